@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { designTokens } from './build/design-tokens.ts'
-import { leaveOut } from './build/leave-out.ts'
+import { leaveOut } from './build/stub-modules.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -11,12 +11,12 @@ export default defineConfig({
   plugins: [react(), designTokens(), leaveOut()],
   resolve: {
     alias: [
-      // What Refine drags in and nothing here uses (docs/decisions/0005): 60 KB gzip.
+      // Packages that Refine imports and the console doesn't use (docs/decisions/0005): 60 KB gzip.
       {
         find: /^(react-markdown|remark-gfm|@ant-design\/pro-layout)$/,
         replacement: here('build/stubs/unused.ts'),
       },
-      // simple-rest asks for axios; every call goes through the session's own client.
+      // simple-rest imports axios, but every call goes through the session's own client.
       { find: /^axios$/, replacement: here('build/stubs/axios.ts') },
     ],
   },
@@ -27,18 +27,18 @@ export default defineConfig({
     target: 'es2024',
     rolldownOptions: {
       output: {
-        // Every page with a list or a form needs these (useTable brings them): beside what the shell loads anyway,
-        // they are fetched once and kept.
+        // Every page with a list or a form needs these modules (useTable imports them), so they are in one chunk that
+        // is fetched once and cached.
         codeSplitting: {
           groups: [
             {
               name: 'forms',
               test: /\/(@rc-component\/(util|form|async-validator)|antd\/es\/form|sunflower-antd)\//,
             },
-            // What pages share and is smaller than what a file of its own costs.
+            // Modules that pages share and that are too small for separate files.
             {
               name: 'bits',
-              test: /src\/(ui\/\w+\/(counted|use-copy|mark|use-opened|instant|choice-tabs|list-failed|day-field|first-focus|use-debounced)|providers\/(use-call|use-changed|use-of-space))\.|@ant-design\/icons\/es\/icons\/(Plus|Delete|Reload|Link)Outlined/,
+              test: /src\/(ui\/\w+\/(counted|use-copy|status-label|use-opened|instant|choice-tabs|list-failed|day-field|first-focus|use-debounced)|providers\/(use-call|use-changed|use-space-resource))\.|@ant-design\/icons\/es\/icons\/(Plus|Delete|Reload|Link)Outlined/,
             },
           ],
         },

@@ -2,15 +2,18 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { preact } from '@preact/preset-vite'
 import { defineConfig } from 'vite'
+import { inBrowsers } from './build/browser-globals.ts'
 import { chunks } from './build/chunks.ts'
 import { dataFiles } from './build/data-files.ts'
-import { inBrowsers } from './build/in-browsers.ts'
 import { keepStyles } from './build/keep-styles.ts'
 import { prerender } from './build/prerender.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { widget } from './build/widget.ts'
 
-/** Sources import `react` alone; the build serves it from preact. REAL_REACT=1 proves that they still run on React. */
+/**
+ * Sources import only `react`; the build resolves it to preact. REAL_REACT=1 builds with React, to prove that they
+ * still run on it.
+ */
 const reactAliases = [
   { find: /^react\/jsx-(dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
   { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
@@ -20,7 +23,7 @@ const reactAliases = [
 
 const onReact = process.env.REAL_REACT === '1'
 
-/** `button_k3f`: short, since each name is shipped in the script as well as in the style. */
+/** `button_k3f`: short, because each name is part of both the script and the style sheet. */
 const scopedName = (name: string, file: string) =>
   `${name}_${createHash('sha256')
     .update(relative(import.meta.dirname, file))
@@ -29,7 +32,7 @@ const scopedName = (name: string, file: string) =>
     .toString(36)
     .slice(-3)}`
 
-/** Components are replaced in place while one works on them; builds and tests take the sources as they are. */
+/** Hot reload for development. Builds and tests use the sources unchanged. */
 const hotReload = process.env.VITEST ? [] : preact({ reactAliasesEnabled: false, devToolsEnabled: false })
 const leanBuild = [
   keepStyles(),
@@ -52,7 +55,7 @@ export default defineConfig(({ command }) => ({
   css: { modules: { generateScopedName: scopedName } },
   worker: {
     format: 'es' as const,
-    // The server lets files that are called wasm-, and nothing else, compile WebAssembly.
+    // The server allows WebAssembly only in files whose name starts with wasm-.
     rolldownOptions: {
       output: {
         entryFileNames: ({ name }: { name: string }) =>
@@ -63,23 +66,23 @@ export default defineConfig(({ command }) => ({
   build: {
     outDir: onReact ? 'dist-react' : 'dist',
     manifest: true,
-    // Fonts are the system's; what is left is tiny and better inlined than asked for.
+    // Fonts come from the system. Other assets are tiny, so inlining beats a request.
     assetsInlineLimit: 2048,
     reportCompressedSize: false,
     modulePreload: {
       polyfill: false,
-      // The page has asked for these itself: no list of what to fetch need name them.
+      // The page preloads these files itself, so no preload list has to name them.
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'js' ? files.filter((file) => !/\/(index|shell)-/.test(file)) : files,
     },
     rolldownOptions: {
-      // Names of classes, icons and figures stand where they are used, not in a table beside it.
+      // Inlines the names of classes, icons and avatars where they are used, instead of shipping lookup tables.
       optimization: { inlineConst: { mode: 'all' } },
-      // What its entry file does besides (a function with everything hung to it) is for scripts of pages.
+      // The side effects of its entry file (a function with everything attached) are only needed by script tags.
       output: {
-        // Seven letters: with six, the bundler refuses more than 64 chunks.
+        // Seven letters, because with six the bundler refuses more than 64 chunks.
         chunkFileNames: ({ name }) => (name === 'shell' ? 'assets/shell-[hash:7].js' : 'assets/[hash:7].js'),
-        // Each is named in the lists of what screens are made of, which every page carries.
+        // Short, because each name is in the preload lists, which every page contains.
         assetFileNames: 'assets/[hash:5][extname]',
         codeSplitting: chunks,
       },

@@ -1,24 +1,24 @@
 /**
- * npm run bench: measures, prints tables and writes them to docs/bench.md; `npm run bench -- NAME …` some of it. It fails
- * where a goal is missed or a figure is worse than in docs/bench-baseline.json, which `--accept` renews.
+ * npm run bench: measures, prints tables and writes them to docs/bench.md; `npm run bench -- NAME …` runs some of them.
+ * Fails if a goal is missed or a value is worse than in docs/bench-baseline.json, which `--accept` updates.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import type { Figures } from '../tests/load/figures.ts'
-import { rounded, toMarkdown } from '../tests/load/figures.ts'
 import { describeMachine } from '../tests/load/machine.ts'
+import type { ResultTable } from '../tests/load/results.ts'
+import { rounded, toMarkdown } from '../tests/load/results.ts'
 import type { Baseline } from './bench-baseline.ts'
-import { missedIn, renewed, worseThan } from './bench-baseline.ts'
+import { missedIn, regressions, updatedBaseline } from './bench-baseline.ts'
 import { buildClients } from './clients.ts'
 import { root } from './setup.mjs'
 
 interface Case {
   name: string
-  /** Several that are asked for by one name. */
+  /** A name that selects several cases. */
   group?: string
   title: string
-  load: () => Promise<{ bench: () => Promise<Figures[]> }>
+  load: () => Promise<{ bench: () => Promise<ResultTable[]> }>
 }
 
 const cases: Case[] = [
@@ -41,13 +41,21 @@ const cases: Case[] = [
   { name: 'relay', title: 'Relaying a model', load: () => import('../tests/load/relay.ts') },
   { name: 'drawing', title: 'Drawing the map', load: () => import('../tests/load/drawing.ts') },
   { name: 'people', title: 'The list of people', load: () => import('../tests/load/user-list.ts') },
-  { name: 'upkeep', title: 'Upkeep of the embedded database', load: () => import('../tests/load/upkeep.ts') },
+  {
+    name: 'upkeep',
+    title: 'Upkeep of the embedded database',
+    load: () => import('../tests/load/database-maintenance.ts'),
+  },
   { name: 'movement', title: 'Movement', load: () => import('../tests/load/movement.ts') },
   ...[
     { name: 'load-bounded', title: 'Bounded load', load: () => import('../tests/load/load-bounded.ts') },
     { name: 'load-users', title: 'Supported people', load: () => import('../tests/load/load-users.ts') },
     { name: 'load-nodes', title: 'A second server', load: () => import('../tests/load/load-nodes.ts') },
-    { name: 'load-storm', title: 'Everybody comes back', load: () => import('../tests/load/load-storm.ts') },
+    {
+      name: 'load-storm',
+      title: 'Everybody comes back',
+      load: () => import('../tests/load/load-reconnect.ts'),
+    },
     { name: 'load-overload', title: 'Overload', load: () => import('../tests/load/load-overload.ts') },
   ].map((one) => ({ ...one, group: 'load' })),
 ]
@@ -65,7 +73,7 @@ const head = [
 
 const openingOf = ({ name, title }: Case) => `## ${title} (\`${name}\`)\n`
 
-/** The parts as they stand in the file, by their openings. */
+/** The sections of the existing file, by their headings. */
 function partsWritten(): Map<string, string> {
   const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
   const parts = text.split(/^(?=## )/m).slice(1)
@@ -91,18 +99,18 @@ process.stdout.write(`${describeMachine()}\n\n`)
 await buildClients()
 const parts = partsWritten()
 let hasFailed = false
-/** What got worse or missed its goal is told at the end of its part. */
-function judge(tables: Figures[]) {
+/** Reports regressions and missed goals at the end of a section. */
+function reportRegressions(tables: ResultTable[]) {
   const kept = tables.flatMap((table) => table.kept ?? [])
   const baseline: Baseline = JSON.parse(readFileSync(baselinePath, 'utf8'))
-  const worse = isAccepted ? [] : worseThan(baseline, kept)
+  const worse = isAccepted ? [] : regressions(baseline, kept)
   const told = [
     ...missedIn(tables).map((row) => `MISSED ${row}`),
     ...worse.map(({ name, was, is }) => `WORSE ${name}: ${was}, now ${rounded(is, 2)}`),
   ]
   for (const line of told) process.stderr.write(`${line}\n`)
   hasFailed ||= told.length > 0
-  writeFileSync(baselinePath, `${JSON.stringify(renewed(baseline, kept, isAccepted), null, 2)}\n`)
+  writeFileSync(baselinePath, `${JSON.stringify(updatedBaseline(baseline, kept, isAccepted), null, 2)}\n`)
 }
 
 for (const one of cases) {
@@ -116,7 +124,7 @@ for (const one of cases) {
   parts.set(openingOf(one), `${openingOf(one)}\n${machine} Took ${seconds} s.\n\n${text}`)
   process.stdout.write(`${parts.get(openingOf(one))}\n`)
   write(parts)
-  judge(tables)
+  reportRegressions(tables)
 }
-// What a part has left open must not keep the command from ending.
+// Exits explicitly, because handles that a benchmark left open would keep the process running.
 process.exit(hasFailed ? 1 : 0)

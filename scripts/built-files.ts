@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The file of the worker that holds a word which no other does: workers stand in no manifest, and their names say nothing. */
+/**
+ * The worker file that contains a word found in no other. Workers are not in the manifest, and their names are hashes.
+ */
 export const workerHolding = (dist: string, word: string): string => {
   const files = readdirSync(join(dist, 'assets')).filter((file) => /^worker-.*\.js$/.test(file))
   const [file, ...others] = files.filter((one) =>
@@ -12,10 +14,10 @@ export const workerHolding = (dist: string, word: string): string => {
   return join('assets', file)
 }
 
-/** Stands in the list of countries (§3), and nowhere else. */
+/** A word that is only in the list of countries (§3). */
 const IN_COUNTRIES = 'Antananarivo'
 
-/** Throws where the list of countries comes along with a script, and is not fetched when it is asked for. */
+/** Throws if the list of countries is bundled into a script instead of being loaded on demand. */
 export function checkCountries(files: readonly string[], textOf: (file: string) => string): void {
   const holding = files.filter((file) => textOf(file).includes(IN_COUNTRIES))
   if (!holding.some((file) => file.endsWith('.json')))

@@ -1,10 +1,10 @@
 /**
- * What of JavaScript each screen ships, over the full static import graph of its entries in Vite's manifest: as many bytes
- * as the server sends to a browser that takes gzip.
+ * Measures the JavaScript that each screen ships, over the full static import graph of its entries in Vite's manifest,
+ * in bytes as sent to a browser that accepts gzip.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { serveClientsAlone } from '../server/src/platform/http/site/clients-alone.ts'
+import { serveClientsAlone } from '../server/src/platform/http/site/serve-clients-only.ts'
 import { checkCountries, workerHolding } from './built-files.ts'
 import { wireBytesOf } from './wire-sizes.ts'
 
@@ -24,7 +24,7 @@ export interface Budget {
 }
 
 export interface Screen extends Budget {
-  /** The source files of the lazy parts that make up the screen; none where it is the entry alone. */
+  /** Source files of the lazy-loaded parts that make up the screen; empty if it is only the entry. */
   entries: string[]
 }
 
@@ -38,17 +38,17 @@ const space: Screen = {
   budgetKb: 64.4,
   entries: [
     'src/room/space-screen.tsx',
-    '../shared/session/src/later.ts',
+    '../shared/session/src/lazy-session.ts',
     '../shared/session/src/calls/sealed-calls.ts',
   ],
 }
-/** Beyond the space, with the panel that shows it and what helps one write. */
+/** What the chat adds to the space, with its panel and the formatting tools. */
 const chat: Screen = {
   name: 'member client: chat',
   budgetKb: 26,
-  entries: ['src/room/room-chat.tsx', 'src/chat/store/chat.ts', 'src/chat/composer/writing.tsx'],
+  entries: ['src/room/room-chat.tsx', 'src/chat/store/chat.ts', 'src/chat/composer/writing-tools.tsx'],
 }
-/** What people wait for. Whatever else a page loads comes when it is asked for, and has one limit for all. */
+/** The pages that people wait for. Everything else loads on demand and has one common limit. */
 export const firstPages: Screen[] = [
   { name: 'member client: home', budgetKb: 19.9, entries: ['src/site/home/home-screen.tsx'] },
   { name: 'member client: login', budgetKb: 26.6, entries: ['src/account/sign-in/login-screen.tsx'] },
@@ -59,27 +59,27 @@ export const firstPages: Screen[] = [
     entries: ['src/appointments/booking/appointment-screen.tsx'],
   },
 ]
-/** Lazy parts that are a library, which comes as large as it is. */
+/** Lazy-loaded parts that are mainly a library of a given size. */
 const libraryParts: Screen[] = [
   { name: 'member client: PDFs', budgetKb: 190, entries: ['src/library/item/pdf/pdf-view.tsx'] },
   // LiveKit's client; calls by Retell share it.
   { name: 'member client: by a media server', budgetKb: 155, entries: ['src/calls/engine/sfu.ts'] },
   { name: 'member client: a call by Retell', budgetKb: 156, entries: ['src/agents/call/retell-call.ts'] },
 ]
-/** A worker with ical.js, a file of its own. */
+/** A worker with ical.js, in a separate file. */
 const calendarWorker: Budget = { name: 'member client: what reads calendars', budgetKb: 27 }
-/** What any other lazy part may add to the first pages: a second on a slow line. */
+/** What any other lazy-loaded part may add to the first pages: a second on a slow connection. */
 const lazyPartBudgetKb = 40
 export const consoleShell: Screen = { name: 'console: shell', budgetKb: 290, entries: [] }
-/** Ant Design's tables and forms, which nearly all pages share, are most of it. */
+/** Mostly Ant Design's tables and forms, which nearly all pages share. */
 const consolePageBudgetKb = 130
 const consoleAllBudgetKb = 545
-/** All but the parts that are a library. */
+/** Everything except the parts that are mainly a library. */
 const memberAllBudgetKb = 382
-/** It loads on other people's pages. */
+/** The widget loads on other sites' pages. */
 const widgetBudgetKb = 5
 
-/** The files that a browser loads for these manifest keys: they and all that they import, however deep. */
+/** The files that a browser loads for these manifest keys, including all transitive imports. */
 function graph(
   manifest: Manifest,
   keys: string[],
@@ -102,55 +102,65 @@ const lazy = (manifest: Manifest) => Object.keys(manifest).filter((key) => manif
 const kbOf = (files: Iterable<string>, sizeOf: SizeOf) =>
   [...files].reduce((total, file) => total + sizeOf(file), 0) / 1024
 
-const judged = ({ name, budgetKb }: Budget, kb: number): Measured => ({
+const withBudget = ({ name, budgetKb }: Budget, kb: number): Measured => ({
   ...{ name, budgetKb, kb },
   isOver: kb > budgetKb,
 })
 
-/** Throws where one of a screen’s parts is not in the build: a budget must not hold for nothing. */
+/** Throws if one of a screen's parts is not in the build, because its budget would then check nothing. */
 function entriesOf(manifest: Manifest, { name, entries: parts }: Screen): string[] {
   const lost = parts.find((key) => !manifest[key]?.isDynamicEntry)
   if (lost) throw new Error(`${name}: ${lost} is no lazy part of the build`)
   return parts
 }
 
-/** A screen's own parts and the entry that loads them. */
+/** Measures a screen's own parts and the entry that loads them. */
 export function measureScreens(manifest: Manifest, screens: Screen[], sizeOf: SizeOf): Measured[] {
   if (entries(manifest).length === 0) throw new Error('The build has no entry')
   return screens.map((screen) => {
     const files = graph(manifest, [...entries(manifest), ...entriesOf(manifest, screen)])
-    return judged(screen, kbOf(files, sizeOf))
+    return withBudget(screen, kbOf(files, sizeOf))
   })
 }
 
-/** What lazy parts add to the files of the pages that are there already. */
-function measureMore(manifest: Manifest, part: Screen, there: Set<string>, sizeOf: SizeOf): Measured {
+/** Measures what lazy-loaded parts add to the files of the pages already loaded. */
+function measureAddition(
+  manifest: Manifest,
+  part: Screen,
+  loadedScreens: Set<string>,
+  sizeOf: SizeOf,
+): Measured {
   const files = graph(manifest, entriesOf(manifest, part))
-  return judged(part, kbOf(files.difference(there), sizeOf))
+  return withBudget(part, kbOf(files.difference(loadedScreens), sizeOf))
 }
 
-/** What each lazy part adds to the pages that are there already, the largest first. */
+/** Measures what each lazy-loaded part adds to the pages already loaded, largest first. */
 export function measureParts(
   manifest: Manifest,
-  there: Screen[],
+  loadedScreens: Screen[],
   sizeOf: SizeOf,
   { name, budgetKb, except = [] }: Budget & { except?: Screen[] },
 ): Measured[] {
-  const loaded = graph(manifest, [...entries(manifest), ...there.flatMap((one) => entriesOf(manifest, one))])
+  const loaded = graph(manifest, [
+    ...entries(manifest),
+    ...loadedScreens.flatMap((one) => entriesOf(manifest, one)),
+  ])
   const exceptions = except.flatMap((one) => entriesOf(manifest, one))
   return lazy(manifest)
     .filter((key) => !exceptions.includes(key))
-    .map((key) => measureMore(manifest, { name: `${name}${key}`, budgetKb, entries: [key] }, loaded, sizeOf))
+    .map((key) =>
+      measureAddition(manifest, { name: `${name}${key}`, budgetKb, entries: [key] }, loaded, sizeOf),
+    )
     .sort((one, other) => other.kb - one.kb)
 }
 
-/** Of many with the same budget: those that are over it, or else the few that come closest. */
+/** Of many parts with the same budget: those over it, otherwise the few that are closest. */
 const notable = (parts: Measured[]): Measured[] => {
   const over = parts.filter(({ isOver }) => isOver)
   return over.length > 0 ? over : parts.slice(0, 3)
 }
 
-/** All that somebody loads who opens every page of a client. */
+/** Measures everything that a user loads who opens every page of a client. */
 export function measureAll(
   manifest: Manifest,
   sizeOf: SizeOf,
@@ -158,7 +168,7 @@ export function measureAll(
 ): Measured {
   const exceptions = except.flatMap((one) => entriesOf(manifest, one))
   const parts = lazy(manifest).filter((key) => !exceptions.includes(key))
-  return judged(budget, kbOf(graph(manifest, [...entries(manifest), ...parts]), sizeOf))
+  return withBudget(budget, kbOf(graph(manifest, [...entries(manifest), ...parts]), sizeOf))
 }
 
 async function readBuild(root: string, client: string, served: (file: string) => Promise<number>) {
@@ -177,24 +187,27 @@ async function readBuild(root: string, client: string, served: (file: string) =>
   return { dist, manifest, sizeOf }
 }
 
-/** What a page that was rendered at build names in its HTML: scripts, styles, its icon. */
+/** The files that a prerendered page's HTML references: scripts, styles, its icon. */
 const filesOf = (html: string): string[] => [
   ...new Set(
     [...html.matchAll(/(?:href|src)="\/([^"]+\.(?:js|css|svg|ico))"/g)].map(([, file = '']) => file),
   ),
 ]
 
-/** All that home loads until it stands still, gzip: its HTML, what that names, and the drawing that comes after. */
+/**
+ * Measures everything that the home page loads, gzipped: its HTML, the files it references, and the drawing that loads
+ * later.
+ */
 export function measureHome(manifest: Manifest, html: string, sizeOf: SizeOf, sizeOfHtml: number): Measured {
   const scene = Object.keys(manifest).find((key) => key.endsWith('scene/space-scene.tsx'))
   const named = filesOf(html)
   if (!scene || named.length === 0) throw new Error('Home names no files, or its drawing is not in the build')
   const later = [...graph(manifest, [scene], () => true)]
   const total = kbOf(new Set([...named, ...later]), sizeOf) + sizeOfHtml / 1024
-  return judged({ name: 'member client: all of home', budgetKb: 50 }, total)
+  return withBudget({ name: 'member client: all of home', budgetKb: 50 }, total)
 }
 
-/** Every budget of both builds, measured. */
+/** Measures both builds against every budget. */
 export async function measureBuilds(root: string): Promise<Measured[]> {
   await using server = await serveClientsAlone()
   const member = await readBuild(root, 'member-client', (file) => wireBytesOf(server.port, `/${file}`))
@@ -208,11 +221,14 @@ export async function measureBuilds(root: string): Promise<Measured[]> {
   const known = [...firstPages, chat]
   return [
     ...measureScreens(member.manifest, firstPages, member.sizeOf),
-    measureMore(member.manifest, chat, inSpace, member.sizeOf),
+    measureAddition(member.manifest, chat, inSpace, member.sizeOf),
     measureHome(member.manifest, home, member.sizeOf, homeBytes),
-    judged({ name: 'widget of a guest link', budgetKb: widgetBudgetKb }, member.sizeOf('widget.js') / 1024),
-    ...libraryParts.map((part) => measureMore(member.manifest, part, inSpace, member.sizeOf)),
-    judged(calendarWorker, member.sizeOf(workerHolding(member.dist, 'VTIMEZONE')) / 1024),
+    withBudget(
+      { name: 'widget of a guest link', budgetKb: widgetBudgetKb },
+      member.sizeOf('widget.js') / 1024,
+    ),
+    ...libraryParts.map((part) => measureAddition(member.manifest, part, inSpace, member.sizeOf)),
+    withBudget(calendarWorker, member.sizeOf(workerHolding(member.dist, 'VTIMEZONE')) / 1024),
     ...notable(
       measureParts(member.manifest, known, member.sizeOf, {
         ...{ name: 'member client: ', budgetKb: lazyPartBudgetKb, except: libraryParts },

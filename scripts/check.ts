@@ -1,4 +1,4 @@
-/** npm run check: everything that can be said about the sources without running them. One line a step. */
+/** npm run check: every check of the sources that doesn't run them. Prints one line per step. */
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { basename, dirname, join } from 'node:path'
@@ -15,12 +15,12 @@ import { sourceFiles } from './source-files.ts'
 
 interface Step {
   name: string
-  /** Answers what there is to say; throws what is wrong. */
+  /** Returns a summary; throws the problems found. */
   run: () => Promise<string>
 }
 
-/** Runs a tool on this Node and answers what it printed; throws that where it failed. */
-function tool(path: string, args: string[], cwd = root): Promise<string> {
+/** Runs a tool on this Node version and returns its output; throws the output if the tool fails. */
+function runTool(path: string, args: string[], cwd = root): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(root, path), ...args], {
       cwd,
@@ -43,7 +43,7 @@ const orThrow = (problems: string[], said: string) => {
 }
 
 async function lint(): Promise<string> {
-  const said = await tool('node_modules/@biomejs/biome/bin/biome', [
+  const said = await runTool('node_modules/@biomejs/biome/bin/biome', [
     'check',
     '--error-on-warnings',
     '--max-diagnostics=200',
@@ -54,7 +54,7 @@ async function lint(): Promise<string> {
 }
 
 async function unused(): Promise<string> {
-  await tool('node_modules/knip/bin/knip.js', ['--no-progress'])
+  await runTool('node_modules/knip/bin/knip.js', ['--no-progress'])
   return ''
 }
 
@@ -92,12 +92,12 @@ const typeSteps: Step[] = sourceFiles(root)
   .filter((path) => basename(path) === 'tsconfig.json')
   .map((path) => {
     const name = path === 'tsconfig.json' ? 'scripts and what crosses packages' : dirname(path)
-    // What was checked is remembered by its contents: the next time only what has changed since is.
+    // The incremental cache, so that the next run checks only what has changed.
     const known = join(root, '.cache', 'types', `${name.replace(/\W+/g, '-')}.tsbuildinfo`)
     const again = ['--incremental', '--tsBuildInfoFile', known]
-    // Two steps already run side by side; with threads of its own each takes twice the CPU.
+    // Two steps already run in parallel; with its own threads, each would take twice the CPU.
     const args = ['-p', path, '--singleThreaded', ...again]
-    return { name: `types: ${name}`, run: () => tool('node_modules/typescript/bin/tsc', args) }
+    return { name: `types: ${name}`, run: () => runTool('node_modules/typescript/bin/tsc', args) }
   })
 
 const steps: Step[] = [
@@ -105,7 +105,7 @@ const steps: Step[] = [
   { name: 'format, lint, boundaries', run: lint },
   ...typeSteps,
   { name: 'unused code', run: unused },
-  { name: 'migrations', run: () => tool('scripts/db-generate.ts', ['--check']) },
+  { name: 'migrations', run: () => runTool('scripts/db-generate.ts', ['--check']) },
   { name: 'file sizes and names', run: files },
   { name: 'subjects on floors', run: floors },
   { name: 'design card', run: async () => orThrow(designCardProblems(root), '') },

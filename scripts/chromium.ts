@@ -10,13 +10,16 @@ const fixed = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Debian's package of the same engine without windows and tabs, which costs tests two thirds of the work. */
+/** Debian's package of the same engine without windows and tabs, which saves tests two thirds of the work. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
 export const findHeadlessShell = (): string | undefined =>
   existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : undefined
 
-/** The path of a Chromium on this machine: CHROMIUM_PATH, else the first on PATH or where installers put it. */
+/**
+ * The path of a Chromium on this machine: CHROMIUM_PATH, otherwise the first on PATH or at an installer's usual
+ * location.
+ */
 export function findChromium(): string | undefined {
   const onPath = (process.env.PATH ?? '')
     .split(delimiter)
@@ -28,7 +31,7 @@ export function findChromium(): string | undefined {
 const succeeds = (command: string, args: string[], stdio: 'ignore' | 'inherit') =>
   spawnSync(command, args, { stdio, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
 
-/** Debian's chromium, where there is an apt-get that this user may run; answers its path once it is there. */
+/** Installs Debian's chromium if this user can run apt-get. Returns its path. */
 function installChromium(): string | undefined {
   const isRoot = process.getuid?.() === 0
   const canInstall =
@@ -46,7 +49,7 @@ function installChromium(): string | undefined {
   return findChromium()
 }
 
-/** Finds or installs a Chromium, and says which; undefined where neither is possible. */
+/** Finds or installs a Chromium, and prints which; undefined if neither is possible. */
 export function ensureChromium(): string | undefined {
   const found = findChromium()
   const path = found ?? installChromium()

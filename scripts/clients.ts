@@ -1,4 +1,4 @@
-/** Builds the two clients when what they are made of has changed. */
+/** Builds the two clients if their sources have changed. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { sourceFiles } from './source-files.ts'
 export const clients = ['member-client', 'console'] as const
 export type Client = (typeof clients)[number]
 
-/** All that a client's build reads; the console's theme is made from the member client's design tokens. */
+/** All folders that a client's build reads. The console's theme is built from the member client's design tokens. */
 const buildReads: Record<Client, string[]> = {
   'member-client': ['member-client', 'shared'],
   console: ['console', 'member-client/src/ui/style', 'shared'],
@@ -40,7 +40,7 @@ function viteBuild(client: Client): Promise<void> {
     const child = spawn(process.execPath, [vite, 'build', '--logLevel=warn'], {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A test run's NODE_ENV would make it a build for development.
+      // A test run's NODE_ENV would make it a development build.
       env: { ...process.env, NODE_ENV: 'production' },
     })
     let output = ''
@@ -59,7 +59,7 @@ async function buildIfStale(client: Client): Promise<boolean> {
   if (isFresh(sourcesHash(client))) return false
   mkdirSync(join(root, '.cache'), { recursive: true })
   return withLock(join(root, '.cache', `build-${client}.lock`), async () => {
-    // Taken before the build: what is edited while it runs makes the next start build again.
+    // Calculated before the build, so that an edit during the build makes the next start build again.
     const hash = sourcesHash(client)
     if (isFresh(hash)) return false
     await viteBuild(client)
@@ -69,7 +69,7 @@ async function buildIfStale(client: Client): Promise<boolean> {
   })
 }
 
-/** Builds both clients where their sources have changed since their last build; answers which ones were built. */
+/** Builds the clients whose sources have changed since their last build. Returns which ones were built. */
 export async function buildClients(): Promise<Client[]> {
   const built = await Promise.all(
     clients.map(async (client) => ((await buildIfStale(client)) ? [client] : [])),

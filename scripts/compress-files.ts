@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Pictures are compressed already; pages are when they are served, as the host's name stands in them. */
+/** Pictures are compressed already. Pages are compressed when they are served, because they contain the host's name. */
 const COMPRESSIBLE = /\.(m?js|css|svg|json|webmanifest|ico|wasm|tflite)$/
-/** What the headers take that name an encoding: a copy has to save more. */
+/** Size of the headers for an encoding: a compressed copy has to save more. */
 const HEADER_BYTES = 48
 
 const toBrotli = promisify(brotliCompress)
@@ -23,7 +23,7 @@ const compressFile = async (path: string): Promise<void> => {
   if (gz.length + HEADER_BYTES < bytes.length) writeFileSync(`${path}.gz`, gz)
 }
 
-/** Puts a brotli and a gzip copy beside each file of a build that gets smaller by it: the server sends those. */
+/** Writes a brotli and a gzip copy beside each file of a build that gets smaller, for the server to send. */
 export async function compressFiles(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))

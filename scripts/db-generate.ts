@@ -1,4 +1,7 @@
-/** npm run db:generate -- NAME: writes the migration that the tables ask for; with --check, says whether there is one to write. */
+/**
+ * npm run db:generate -- NAME: writes the migration that the tables require; with --check, reports whether one is
+ * missing.
+ */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -19,7 +22,7 @@ them: add_room_notes.`
 function generate(out: string, name: string, stdio: 'inherit' | 'pipe') {
   const kit = join(server, 'node_modules', 'drizzle-kit', 'bin.cjs')
   const schema = [drizzleConfig.schema ?? []].flat().map((pattern) => `--schema=${pattern}`)
-  // drizzle-kit takes the folder as relative to where it runs, absolute or not.
+  // drizzle-kit resolves the folder relative to its working directory, even if the path is absolute.
   const args = [
     kit,
     'generate',
@@ -39,7 +42,7 @@ export function missingMigrations(): string[] {
     cpSync(migrations, copy, { recursive: true })
     const before = new Set(readdirSync(copy))
     const { status, stdout, stderr } = generate(copy, 'missing', 'pipe')
-    // It asks whether a column was renamed, which without a terminal is an error; its status is 0 even so.
+    // drizzle-kit asks whether a column was renamed, which is an error without a terminal, but exits with 0.
     const hasFailed =
       status !== 0 || /error/i.test(stderr) || !/No schema changes|Your SQL migration/.test(stdout)
     if (hasFailed) throw new Error(`drizzle-kit: ${stdout}${stderr}`)
@@ -49,7 +52,7 @@ export function missingMigrations(): string[] {
   }
 }
 
-/** Writes it, and leaves the snapshot alone that the next one is told from. */
+/** Writes the migration and keeps only the newest snapshot, from which the next migration is derived. */
 function write(name: string): number {
   if (!isMigrationName(name)) {
     process.stderr.write(`${usage}\n`)

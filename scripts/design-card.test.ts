@@ -17,7 +17,7 @@ afterEach(() => {
 const use = ({ name, isAlias }: Place) =>
   isAlias ? `const alias = { replacement: '${name}/compat' }\n` : `import '${name}'\n`
 
-/** A project with a package.json and a source in each folder of the card. */
+/** Creates a project with a package.json and a source file in each folder that the design card names. */
 const project = ({ declared = places, used = places }: { declared?: Place[]; used?: Place[] }): string => {
   const root = mkdtempSync(join(tmpdir(), 'metapyra-card-'))
   made.push(root)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sourceFiles } from './source-files.ts'
 
 interface Named {
-  /** The package.json files that may declare it. */
+  /** The folders whose package.json must declare it. */
   in: string[]
   /** Used by the build's configuration rather than by an import. */
   asAlias?: true
@@ -38,7 +38,7 @@ function isUsed(name: string, { asAlias }: Named, texts: string[]): boolean {
   return texts.some((text) => new RegExp(quoted).test(text))
 }
 
-/** What is wrong, a line each; empty where every package of the card is declared and used where it belongs. */
+/** The problems, one line each; empty if every package of the card is declared and used where it belongs. */
 export function designCardProblems(projectRoot: string): string[] {
   return Object.entries(card).flatMap(([name, named]) =>
     named.in.flatMap((folder) => {

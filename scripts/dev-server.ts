@@ -1,4 +1,4 @@
-/** The server as `npm run dev` runs it: both clients come from Vite, with hot reload on the server's own port. */
+/** The server as `npm run dev` runs it: Vite serves both clients with hot reload on the server's own port. */
 import { join } from 'node:path'
 import process from 'node:process'
 import { createServer } from 'vite'
@@ -19,7 +19,7 @@ const startVite = (client: string, app: Parameters<AttachClients>[0]) =>
 
 const attachClients: AttachClients = async (app) => {
   const [member, console] = await Promise.all([startVite('member-client', app), startVite('console', app)])
-  // Open pages hold connections for their reloads: the server waits for them before it comes to its `onClose`.
+  // Open pages hold connections for hot reload, and the server waits for these before it reaches its `onClose`.
   app.addHook('preClose', async () => {
     await Promise.all([member.close(), console.close()])
   })
@@ -32,7 +32,7 @@ const attachClients: AttachClients = async (app) => {
     const { middlewares } = path.startsWith('/admin/') ? console : member
     return middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end())
   }
-  // Vite's modules look like files, which the server answers itself: they are caught on their way there.
+  // Vite's modules look like files that the server would answer itself, so this hook takes them first.
   app.addHook('onRequest', async (request, reply) => {
     const isOurs = request.is404 && !/^\/(api|sandbox|socket\.io)\//.test(request.url)
     return isOurs && request.method === 'GET' ? fromVite(request, reply) : undefined

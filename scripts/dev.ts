@@ -1,4 +1,4 @@
-/** npm run dev: one address with the server and both clients, each reloading when its own sources change. */
+/** npm run dev: the server and both clients at one address, each reloading when its own sources change. */
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { root } from './setup.mjs'
 
-/** Editors write a file in several steps; a branch switch writes hundreds. */
+/** Editors write a file in several steps, and switching branches writes hundreds. */
 const settleMs = 150
 const watched = ['server/src', 'shared/contract/src', 'shared/crypto/src', 'shared/map', 'shared/time/src']
 
@@ -25,7 +25,7 @@ function start(): void {
   })
 }
 
-/** The old server gives the data folder's lock back before the new one asks for it. */
+/** The old server has to release the data folder's lock before the new one acquires it. */
 function restart(): void {
   if (server === null) {
     start()

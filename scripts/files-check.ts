@@ -1,23 +1,25 @@
-/** The house rules for files: how long, how many in a folder, how they are named, what a server feature may hold. */
+/**
+ * The project's rules for files: their length, number per folder, names, and which files a server feature may contain.
+ */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sourceFiles } from './source-files.ts'
 
 const lineLimit = 400
 const folderLimit = 20
-/** One file for each subject, found by its name: these may hold more. */
+/** Folders with one file per subject, found by its name, which may hold more. */
 const longLists = new Set(['shared/contract/src/calls', 'shared/contract/src/entities'])
 const isCode = /\.(ts|tsx|mjs|css)$/
 const isTest = /\.test\.tsx?$|^tests\//
 const isFree = /\/(migrations|vectors)\//
 const vagueNames = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'index'])
 
-/** What a feature holds, in its folder or one below. */
+/** The files of a feature, in its folder or one below. */
 const featureFile = /^server\/src\/features\/[^/]+\/(?:[a-z-]+\/)?(.+)$/
-/** A kind, or a part of a kind such as `search.queries.ts`; or a test, named after what it tells. */
+/** A kind, or a part of a kind such as `search.queries.ts`; or a test, named after what it tests. */
 const featureName = /^([a-z0-9-]+\.)?(calls|live|service|queries|tables|rules)\.ts$|^[a-z0-9.-]+\.test\.ts$/
 
-/** What is wrong with one file, by its path from the root and its text. */
+/** The problems of one file, by its path from the root and its text. */
 export function fileProblems(path: string, text: string): string[] {
   const problems: string[] = []
   const lines = text.split('\n').length - 1
@@ -38,7 +40,7 @@ export function fileProblems(path: string, text: string): string[] {
   return problems
 }
 
-/** Folders of the packages that hold more than can be read at a glance, tests apart. */
+/** Package folders with more files than can be read at a glance, not counting tests. */
 export function folderProblems(paths: string[]): string[] {
   const counts = new Map<string, number>()
   for (const path of paths) {
@@ -54,7 +56,7 @@ export function folderProblems(paths: string[]): string[] {
     )
 }
 
-/** Every problem of the project's source files, and how many files were looked at. */
+/** All problems of the project's source files, and the number of files checked. */
 export function checkFiles(root: string): { count: number; problems: string[] } {
   const paths = sourceFiles(root).filter((path) => isCode.test(path) && !isFree.test(path))
   const problems = [

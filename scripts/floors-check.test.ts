@@ -6,7 +6,7 @@ const house = {
   folder: 'src',
   floors: { ground: { mail: 'service' }, first: { chat: 'service list.service', poll: '' } },
 }
-/** What keeps every line of the house in use. */
+/** Sources that use every line of the house. */
 const built = {
   'src/mail/service.ts': '',
   'src/chat/calls.ts': "import { send } from '../mail/service.ts'",

@@ -1,4 +1,4 @@
-/** Holds the sources against floors.ts: a subject imports only what the subjects below it let others import. */
+/** Checks the sources against floors.ts: a subject imports only from the faces of the subjects below it. */
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parseSync } from 'vite'
@@ -16,13 +16,13 @@ interface Source {
   text: string
 }
 
-/** Foreign keys and joins cross all subjects: the schema lies below the first floor. */
+/** Foreign keys and joins cross all subjects, so the schema is below the first floor. */
 const isSchema = (path: string) => /(^|[./])tables\.ts$/.test(path)
 const isData = (path: string) => /(^|[./])(tables|queries)\.ts$/.test(path)
 const isService = (path: string) => /(^|[./])service(\.ts)?$/.test(path)
 const isCode = (path: string) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path)
 
-/** The relative imports of a file, those of types and lazy ones too, as paths from the root. */
+/** The relative imports of a file, including types and dynamic imports, as paths from the root. */
 export function importsOf({ path, text }: Source): Import[] {
   const { module } = parseSync(path, text)
   const named = [
@@ -37,7 +37,7 @@ export function importsOf({ path, text }: Source): Import[] {
 
 const namesIn = (face: string) => face.split(/\s+/).filter(Boolean)
 
-/** Which subject of a house a path belongs to, what the path is called within it, and what crosses from one to another. */
+/** Reads a house: which subject a path belongs to, the path's name within it, and the imports between subjects. */
 function readHouse({ folder, floors }: House, sources: Source[]) {
   const below = (path: string) => path.slice(folder.length + 1)
   const subjectOf = (path: string) => below(path).split('/')[0] ?? ''
@@ -50,33 +50,33 @@ function readHouse({ folder, floors }: House, sources: Source[]) {
   const subjects = Object.values(floors).flatMap((floor) => Object.entries(floor))
   const files = sources.filter(({ path }) => path.startsWith(`${folder}/`) && isCode(path))
   const imports = files.flatMap(importsOf).filter(({ to }) => to.startsWith(`${folder}/`))
-  const abroad = imports.filter(({ from, to }) => subjectOf(from) !== subjectOf(to))
+  const importsAcross = imports.filter(({ from, to }) => subjectOf(from) !== subjectOf(to))
   return {
     ...{ below, subjectOf, nameOf, subjects, files },
-    crossing: abroad.filter(({ to }) => !isSchema(to)),
-    /** Imports of another subject’s tables. */
-    joining: abroad.filter(({ to }) => isSchema(to)),
+    crossSubjectImports: importsAcross.filter(({ to }) => !isSchema(to)),
+    /** Imports of another subject's tables. */
+    tableImports: importsAcross.filter(({ to }) => isSchema(to)),
     /** Imports within one subject. */
-    inside: imports.filter(({ from, to }) => subjectOf(from) === subjectOf(to) && !isSchema(to)),
+    withinSubject: imports.filter(({ from, to }) => subjectOf(from) === subjectOf(to) && !isSchema(to)),
   }
 }
 
 type ReadHouse = ReturnType<typeof readHouse>
 
-/** Where subjects own tables: who may import which kind of file of another. */
+/** For subjects that own tables: which kinds of files may import which kinds of another subject. */
 function tableProblems(
   { hasTables, name }: House,
-  { below, subjects, crossing, joining }: ReadHouse,
+  { below, subjects, crossSubjectImports, tableImports }: ReadHouse,
 ): string[] {
   if (!hasTables) return []
   return [
-    ...joining
+    ...tableImports
       .filter(({ from }) => !isData(from))
       .map(
         ({ from, to }) =>
           `${below(from)} -> ${below(to)}: only queries and tables may import another subject’s tables.`,
       ),
-    ...crossing
+    ...crossSubjectImports
       .filter(({ from, to }) => isData(from) && !isService(to))
       .map(
         ({ from, to }) => `${below(from)} -> ${below(to)}: of another subject its services and tables alone.`,
@@ -89,10 +89,10 @@ function tableProblems(
   ]
 }
 
-/** The folders of one subject import each other from above only. */
+/** The folders of one subject may import only those below them. */
 function partProblems(
   { parts = {}, name }: House,
-  { below, subjectOf, nameOf, inside, files }: ReadHouse,
+  { below, subjectOf, nameOf, withinSubject, files }: ReadHouse,
 ): string[] {
   const partOf = (path: string) => (nameOf(path).includes('/') ? (nameOf(path).split('/')[0] ?? '') : '')
   return Object.entries(parts).flatMap(([subject, list]) => {
@@ -110,7 +110,7 @@ function partProblems(
       ...[...order.keys()]
         .filter((part) => part !== '' && !seen.has(part))
         .map((part) => `${name}: there is no “${subject}/${part}” any more.`),
-      ...inside
+      ...withinSubject
         .filter(
           ({ from, to }) =>
             subjectOf(from) === subject && (order.get(partOf(to)) ?? 0) > (order.get(partOf(from)) ?? 0),
@@ -123,10 +123,10 @@ function partProblems(
   })
 }
 
-/** What is wrong in one house. */
+/** The problems of one house. */
 export function floorProblems(house: House, sources: Source[]): string[] {
   const read = readHouse(house, sources)
-  const { below, subjectOf, nameOf, subjects, files, crossing } = read
+  const { below, subjectOf, nameOf, subjects, files, crossSubjectImports } = read
   const order = new Map(subjects.map(([name], index) => [name, index]))
   const faces = new Map(subjects.map(([name, face]) => [name, namesIn(face)]))
 
@@ -139,12 +139,12 @@ export function floorProblems(house: House, sources: Source[]): string[] {
       return [
         `${line}: “${owner}” stands above “${user}” in ${house.name}. Pass it in from above, or move what both need down.`,
       ]
-    // A loose file is a subject by itself.
+    // A file outside any folder is its own subject.
     if (owner === below(to) || faces.get(owner)?.includes(nameOf(to))) return []
     return [`${line}: an inner file of “${owner}”. Use its face in scripts/floors.ts, or add the file to it.`]
   }
 
-  const used = new Set(crossing.map(({ to }) => `${subjectOf(to)}/${nameOf(to)}`))
+  const used = new Set(crossSubjectImports.map(({ to }) => `${subjectOf(to)}/${nameOf(to)}`))
   const seen = new Set(files.map(({ path }) => subjectOf(path)))
   return [
     ...[...seen]
@@ -153,7 +153,7 @@ export function floorProblems(house: House, sources: Source[]): string[] {
         (name) =>
           `${house.folder}/${name}: stands on no floor of ${house.name} yet. Add it to scripts/floors.ts.`,
       ),
-    ...crossing.flatMap(problemOf),
+    ...crossSubjectImports.flatMap(problemOf),
     ...tableProblems(house, read),
     ...partProblems(house, read),
     ...subjects.flatMap(([name, face]) => [
@@ -167,13 +167,13 @@ export function floorProblems(house: House, sources: Source[]): string[] {
   ]
 }
 
-/** Which floor takes from which: pairs of an upper and a lower one. */
+/** Which floors import from which: pairs of an upper and a lower one. */
 export function floorsBetween(house: House, sources: Source[]): [upper: string, lower: string][] {
-  const { subjectOf, crossing } = readHouse(house, sources)
+  const { subjectOf, crossSubjectImports } = readHouse(house, sources)
   const floorOf = (path: string) =>
     Object.entries(house.floors).find(([, subjects]) => subjectOf(path) in subjects)?.[0]
   const pairs = new Map<string, [string, string]>()
-  for (const { from, to } of crossing) {
+  for (const { from, to } of crossSubjectImports) {
     const [upper, lower] = [floorOf(from), floorOf(to)]
     if (upper && lower && upper !== lower) pairs.set(`${upper} ${lower}`, [upper, lower])
   }

@@ -1,4 +1,4 @@
-/** npm run floors: draws in docs/architecture.md which floor takes from which, as the imports of today have it. */
+/** npm run floors: draws in docs/architecture.md which floors import from which, according to the current imports. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -28,7 +28,7 @@ const draw = (house: House, sources: ReturnType<typeof readSources>): string => 
   return `### In ${house.name}\n\n\`\`\`mermaid\nflowchart TB\n${[...boxes, ...arrows.sort()].join('\n')}\n\`\`\``
 }
 
-/** The page with the pictures of today. */
+/** The page with updated pictures. */
 export const withPictures = (
   folder: string,
   sources = readSources(folder),

@@ -1,16 +1,17 @@
 /**
- * Which subject stands on which floor. Within a house the order is strict, from the ground up: a subject may import only
- * those above it in this list, types and lazy parts too, so that no two ever need each other. Beside each subject stands
- * its face: the files that others may import, without their extension. All else in its folder is private.
+ * Which subject is on which floor. Within a house the order is strict, from the ground up: a subject may import only
+ * those listed before it, including types and lazy-loaded parts, so that no two ever need each other. Beside each
+ * subject is its face: the files that others may import, without their extension. All other files in its folder are
+ * private.
  */
 export interface House {
   name: string
   folder: string
   /** Floor, subject, face. */
   floors: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** The folders of a large subject, from the ground up. Its own files stand above them all, its tables below. */
+  /** The folders of a large subject, from the ground up. Its own files are above them all, its tables below. */
   parts?: Readonly<Record<string, string>>
-  /** Subjects own tables: of each other they import services alone, and tables for foreign keys and joins. */
+  /** Subjects own tables: they import from each other only services, and tables for foreign keys and joins. */
   hasTables?: boolean
 }
 
@@ -41,13 +42,13 @@ export const houses: House[] = [
         'client-log': '',
         together: '',
         mail: 'service strangers.service',
-        audit: 'forget.service service',
+        audit: 'anonymize.service service',
       },
       identity: {
         account: `
           core/credentials.service deleted-mail.service sessions/end-sessions.service sessions/handoffs.service
           core/identities.service core/passwords.service sessions/renewal.service core/service sessions/session-list.service
-          sessions/sessions.service sessions/space-sessions.service sessions/visits.service
+          sessions/sessions.service sessions/space-sessions.service sessions/guest-sessions.service
         `,
         payment: 'seats/guests.service seats/lapse.service seats/seats.service seats/storage.service',
         workspace: `
@@ -68,7 +69,7 @@ export const houses: House[] = [
         desk: 'service',
         talk: 'service',
         space: '',
-        files: 'image.service library-file.service sent.service service',
+        files: 'image.service library-file.service message-files.service service',
         chat: `
           core/access.service history/around.service messages/cards.service messages/delete.service retention/erase.service groups/events.service
           groups/groups.service history/knowledge.service messages/preview.service messages/send.service core/service
@@ -85,7 +86,7 @@ export const houses: House[] = [
       },
       planning: {
         library: `
-          items/create.service items/folders.service uploads/incoming.service search/knowledge.service member-removal.service items/named.service
+          items/create.service items/folders.service uploads/streamed-file.service search/knowledge.service member-removal.service items/attached-items.service
           core/service
         `,
         drive: '',
@@ -99,7 +100,7 @@ export const houses: House[] = [
         agent: 'member-removal.service',
       },
       'ways in and out': {
-        auth: 'login-limits.service proof.service',
+        auth: 'login-limits.service reauthentication.service',
         deletion: 'service',
         business: '',
       },
@@ -124,29 +125,29 @@ export const houses: House[] = [
         session: 'leave-question rights session switch-space unsaved-forms use-atom',
         notice: 'notice',
         providers: `
-          access audit-log auth data live notification resource router use-call use-changed use-of-space
+          access audit-log auth data live notification resource router use-call use-changed use-space-resource
         `,
         ui: `
           clipboard/copy-button clipboard/use-copy dialog/dialog dialog/disclosure dialog/side-drawer
           dialog/use-opened download/download-file download/use-csv-export form/client-id form/day-field
           form/fields form/fields.module.css form/send-form form/use-debounced format/counted format/days format/instant
-          format/use-zone keys/keys-sheet keys/use-list-keys page/empty-state page/mark page/note
+          format/use-zone keys/keys-sheet keys/use-list-keys page/empty-state page/status-label page/note
           page/page-header picture/avatar picture/crop picture/picture-file table/list-failed
-          table/list-input table/list-table table/row-choice table/row-menu table/table-skeleton
+          table/list-input table/list-table table/row-selection table/row-menu table/table-skeleton
           table/table.module.css table/use-search-table table/use-total toolbar/choice-tabs
           toolbar/filter-chips toolbar/search-box toolbar/toolbar.module.css
         `,
       },
       'parts of pages': {
-        email: 'address no-addresses',
-        live: 'follower',
+        email: 'address invalid-addresses',
+        live: 'use-console-subscription',
         'edit-conflict': 'conflict-dialog draft',
         views: 'resource views-menu',
       },
       space: {
         address: 'address-page resource use-address',
         ownership: 'owners resource',
-        settings: 'resource sections settings-page use-parts words',
+        settings: 'resource sections settings-page use-parts labels',
         subscription: `
           plan-banner resource seats/seats-left seats/seats-meter subscription-page use-subscription
         `,
@@ -156,10 +157,10 @@ export const houses: House[] = [
         users: 'bulk/resource drawer/person-acts drawer/resource people-address resource users-page',
         guests: 'guests-page resource',
         reports: 'reports-page resource use-open-reports',
-        import: 'import-page resource upload/drop-old-drafts',
+        import: 'import-page resource upload/use-old-drafts-cleanup',
       },
       content: {
-        overview: 'day-chart day-name figure-card overview-page resource',
+        overview: 'day-chart day-name metric-card overview-page resource',
         announcements: 'announcements-page resource',
         agents: 'agents-page resource',
       },
@@ -181,58 +182,58 @@ export const houses: House[] = [
     floors: {
       ground: {
         session: `
-          admin-link chat-switch client-id face fetch-map guests known-agents line-trouble
+          admin-link chat-settings client-id profile-summary fetch-map guests known-agents connection-errors
           session watch-rights webtransport
         `,
         data: 'live query',
         ui: `
           captcha/captcha captcha/use-on-demand-captcha captcha/use-captcha controls/button
-          controls/empty-state controls/icon controls/notice controls/on-page controls/skeleton
-          controls/use-on-change controls/use-debounced controls/use-store countries/country-field countries/dialling emoji/emoji
-          emoji/emoji-list emoji/emoji-picker emoji/kept-choice forms/field forms/field-answer
+          controls/empty-state controls/icon controls/notice controls/subscribe-to-page controls/skeleton
+          controls/use-on-change controls/use-debounced controls/use-store countries/country-field countries/dialing-codes emoji/emoji
+          emoji/emoji-list emoji/emoji-picker emoji/recent-emoji forms/field forms/availability-note
           forms/field-frame forms/field.module.css forms/form forms/form-errors forms/mail-field
-          forms/password-field forms/select-field forms/text-field forms/use-act forms/use-form
-          icons/action icons/file-sign icons/menu icons/message icons/provider-marks icons/room
+          forms/password-field forms/select-field forms/text-field forms/use-action forms/use-form
+          icons/action icons/file-type-label icons/menu icons/message icons/provider-marks icons/room
           keyboard/action keyboard/keys keyboard/letter-keys keyboard/toolbar-keys lazy/instead-of-part
           lazy/lazy-panel lazy/lazy-part lazy/open-part overlays/dialog
-          overlays/menu overlays/menu-keys overlays/create-overlay overlays/over-room overlays/overlay-store overlays/overlays overlays/place-near
+          overlays/menu overlays/menu-keys overlays/create-overlay overlays/over-room overlays/overlay-store overlays/overlays overlays/anchor-to
           overlays/toasts pages/app-link pages/form-page pages/link-not-opened
           pages/load-failed pages/loading-screen pages/loading-screen.module.css pages/preload
-          pasting/pasted people-field/people-field person/avatar person/figure person/figure-paths
-          person/part-field person/show-picture person/surprise scene/scene scene/room-beside
+          pasting/handle-paste people-field/people-field person/avatar person/map-avatar person/figure-paths
+          person/part-field person/show-picture person/random-avatar scene/scene scene/scene-beside-form
           style/base.css style/floating-card.module.css style/icon-button.module.css style/logo
-          style/room-card.module.css style/spoken.module.css style/text-button.module.css style/theme
+          style/room-card.module.css style/screen-reader-only.module.css style/text-button.module.css style/theme
           style/theme-switch style/tokens.css style/use-other-theme tab/board.module.css tab/draft-button
-          tab/filter-row tab/form.module.css tab/instead-of-item tab/show-more zones/zone-field
+          tab/filter-row tab/form.module.css tab/item-fallback tab/show-more zones/zone-field
         `,
-        navigation: 'in-history news open-board open-panels open-place',
+        navigation: 'sync-history board-notices open-board open-panels open-place',
         calendar: `
-          clashes/clash-note clashes/clashes clashes/form-clashes day-section events.module.css
-          join-link/join-now join-link/use-ask-again moments own-calendar/compare
-          own-calendar/occurrences own-calendar/open-calendar when where where-field zone-select
+          clashes/clash-note clashes/conflicts clashes/form-clashes day-section events.module.css
+          join-link/join-now join-link/use-refresh-timer moments own-calendar/compare
+          own-calendar/occurrences own-calendar/open-calendar local-dates location where-field zone-select
         `,
       },
       together: {
         calls: `
-          actions devices/device-choice devices/devices devices/meter engine/media icons recording/words
+          actions devices/device-choice devices/devices devices/meter engine/media icons recording/speech-recognition
           talk
         `,
         chat: `
-          actions/care actions/share-dialog chat-panel chats composer/format composer/writing
-          conversation-title dates icons message/message-text parts-from-above store/unread
+          actions/lazy-message-actions actions/share-dialog chat-panel chats composer/format composer/writing-tools
+          conversation-title dates icons message/message-text injected-parts store/unread
         `,
       },
       board: {
         'linked-accounts': 'accounts use-linking waiting-for-link',
         library: `
-          item-icon item/item-card item/item-looks item/open-item library pick/item-picker
+          item-icon item/item-card item/item-display item/open-item library pick/item-picker
         `,
-        agents: 'agents at-link/at-link open-source',
+        agents: 'agents at-link/visitor-agents open-source',
         appointments: `
           appointments booked/agenda-rows booked/book-guest-dialog booking/appointment-screen
-          booking/save-calendar-file booking/times/zone tell-zone watch
+          booking/save-calendar-file booking/times/zone report-time-zone watch
         `,
-        events: 'answer-page event-card events form/event-form form/wish watch',
+        events: 'answer-page event-card events form/event-form form/initial-values watch',
         polls: 'poll-card poll-form polls watch',
         'fair-time': 'open-fair-time',
         board: 'board watch',
@@ -243,18 +244,18 @@ export const houses: House[] = [
           status-page/status-screen status-page/use-login-href
         `,
         account: `
-          initial-tab create-space/create-space-screen guest/come-in guest/guest-entry-screen
+          initial-tab create-space/create-space-screen guest/join-as-guest guest/guest-entry-screen
           guest/visit-end invitations/invitation invitations/invites-screen join/join-screen
-          links/unverified-banner links/verify-screen open-settings ownership/watch page
-          profile/character profile/character-field push/subscription push/watch
-          returns/link-return-screen returns/payment-status-screen sent-home/sent-home-screen
+          links/unverified-banner links/verify-screen open-settings ownership/load-ownership-offer page
+          profile/character profile/character-field push/subscription push/service-worker-registration
+          returns/link-return-screen returns/payment-status-screen sent-home/redirected-home-screen
           sign-in/forgot-password-screen sign-in/login-screen sign-in/register-screen
           sign-in/reset-password-screen
         `,
       },
       room: {
         room: `
-          agent-seats/watch announcement/watch desk/place-card desk/watch presence/watch space-screen
+          agent-seats/watch announcement/watch desk/place-card desk/watch presence/idle-watch space-screen
           tour/open-tour welcome/welcome-screen
         `,
       },

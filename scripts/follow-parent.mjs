@@ -1,4 +1,4 @@
-// Loaded into each script that the launcher runs: ends it when the launcher is gone, however it went.
+// Loaded into each script that the launcher runs. Ends the script when the launcher is gone, however it ended.
 import process from 'node:process'
 import { isMainThread } from 'node:worker_threads'
 
@@ -9,7 +9,7 @@ function endGroup() {
   try {
     process.kill(-process.pid, 'SIGKILL')
   } catch {
-    // A child of the script isn't the head of a group: it ends alone.
+    // A child of the script isn't the head of a group, so only the child ends.
     process.kill(process.pid, 'SIGKILL')
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Draws the icons of the product from its mark, and with an address of a running server also the picture that other
- * sites show of its links: `node scripts/icons.ts [http://localhost:3000]`. What it draws is checked in.
+ * Draws the product's icons from its mark and, given the address of a running server, also the preview picture that
+ * other sites display for its links: `node scripts/icons.ts [http://localhost:3000]`. The results are checked in.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -17,7 +17,7 @@ const folder = join(root, 'member-client', 'public')
 const mark = readFileSync(join(folder, 'mark.svg'), 'utf8').replace(/^<svg[^>]*>|<\/svg>\s*$/g, '')
 const PAGE = '#faf8f5'
 
-/** The mark on a square; what of it lies outside `share` of the square may be cut off by whoever shows it. */
+/** The mark on a square, within `share` of its size, because platforms may crop the rest. */
 const square = (size: number, share: number, ground: string | null) => {
   const scale = (size * share) / 32
   const offset = (size - size * share) / 2
@@ -26,7 +26,7 @@ const square = (size: number, share: number, ground: string | null) => {
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer()
 }
 
-/** An ICO of one picture, which may be a PNG since Windows Vista. */
+/** An ICO with one picture, which may be a PNG since Windows Vista. */
 const ico = (png: Buffer, size: number) => {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

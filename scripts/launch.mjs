@@ -9,7 +9,7 @@ import { root, setup } from './setup.mjs'
 import { endAs, supervise } from './supervise.mjs'
 
 const wantedMajor = 24
-/** A server that ends with this has to be started again (server/src/app/exit-codes.ts). */
+/** A server that exits with this code has to be restarted (server/src/app/exit-codes.ts). */
 const startAgain = 75
 const pauseMs = 1000
 const isWindows = process.platform === 'win32'
@@ -22,7 +22,7 @@ function fail(message) {
 const major = Number(process.versions.node.split('.')[0])
 if (major < 18) fail(`Node ${process.versions.node} is too old to start this: Node 18 or newer is needed.`)
 
-/** The pinned Node from the registry, or where the registry has none for this machine, the one running now. */
+/** The pinned Node from the registry, or if the registry has none for this machine, the one running now. */
 function findNode() {
   const bin = join(
     root,

@@ -4,7 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const pollMs = 200
 const touchMs = 2000
-/** A holder touches its lock every two seconds; one silent for so long is gone, whoever has its process id now. */
+/**
+ * A holder touches its lock every two seconds. One silent for this long is gone, even if another process now has its
+ * id.
+ */
 const staleMs = 20_000
 
 function isAlive(pid) {
@@ -26,12 +29,12 @@ function take(path) {
   }
 }
 
-/** Removes the lock of a holder that has died. Moved aside first, so that a live successor's can be put back. */
+/** Removes the lock of a holder that has died. Moves it aside first, so that a live successor's can be restored. */
 function clearDead(path) {
   const aside = `${path}.${process.pid}`
   try {
     const holder = readFileSync(path, 'utf8')
-    // Empty for the instant between its creation and the writing of the process id.
+    // The file is empty between its creation and the writing of the process id.
     const isHeld = (holder === '' || isAlive(Number(holder))) && Date.now() - statSync(path).mtimeMs < staleMs
     if (isHeld) return
     renameSync(path, aside)
@@ -43,7 +46,7 @@ function clearDead(path) {
   }
 }
 
-/** Runs the work while no other process of this folder runs it; others wait their turn. */
+/** Runs the work while no other process of this folder runs it. Others wait for their turn. */
 export async function withLock(path, work) {
   while (!take(path)) {
     clearDead(path)

@@ -1,33 +1,33 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One version of one package, as pnpm has resolved it. */
+/** One version of one package, as resolved by pnpm. */
 export interface Package {
   name: string
   version: string
-  /** `sha512-…`, of the archive that is installed. */
+  /** `sha512-…` of the installed archive. */
   integrity: string
-  /** For some systems alone: elsewhere it is not installed. */
+  /** True if it is only for some systems, and not installed elsewhere. */
   isForSystem: boolean
 }
 
 export interface Lockfile {
   packages: Package[]
-  /** By `name@version`: what each needs, as `name@version`. */
+  /** By `name@version`: the dependencies of each, as `name@version`. */
   needs: Map<string, string[]>
-  /** By the folder of each part of the workspace: what it needs to run, and to be worked on. */
+  /** By the folder of each workspace package: its dependencies and its development dependencies. */
   parts: Map<string, { runs: string[]; develops: string[] }>
 }
 
 const KEY = /^'?(@?[^@']+)@([^(':]+)/
 const unquoted = (text: string) => text.replace(/^'(.*)'$/, '$1')
-/** Of an alias, the name and version that it stands for. */
+/** The id of a package; for an alias, that of its target. */
 const idOf = (name: string, resolved: string) => {
   const version = unquoted(resolved).replace(/\(.*/, '')
   return /^\d/.test(version) ? `${unquoted(name)}@${version}` : version
 }
 
-/** Lines of a section of the file, each with how far it is indented. */
+/** Lines of a section of the file, each with its indentation. */
 const section = (text: string, name: string) => {
   const [, body = ''] = new RegExp(`^${name}:\\n\\n?([\\s\\S]*?)(?=^\\S|$(?![\\s\\S]))`, 'm').exec(text) ?? []
   return body
@@ -85,7 +85,7 @@ const readParts = (text: string): Lockfile['parts'] => {
   return parts
 }
 
-/** What stands in pnpm-lock.yaml (format 9), which pnpm alone writes: indented by two, a key a line. */
+/** Reads pnpm-lock.yaml (format 9), which only pnpm writes: indented by two, one key per line. */
 export const readLockfile = (folder: string): Lockfile => {
   const text = readFileSync(join(folder, 'pnpm-lock.yaml'), 'utf8')
   if (!text.startsWith("lockfileVersion: '9.0'"))
@@ -93,7 +93,7 @@ export const readLockfile = (folder: string): Lockfile => {
   return { packages: readPackages(text), needs: readNeeds(text), parts: readParts(text) }
 }
 
-/** All that these need, with themselves. */
+/** These packages with all transitive dependencies. */
 export const closure = ({ needs }: Lockfile, of: string[]): Set<string> => {
   const all = new Set<string>()
   const waiting = [...of]

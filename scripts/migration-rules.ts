@@ -1,15 +1,15 @@
 /**
- * What a migration may say, so that servers of the version before serve on and nobody waits for a lock; how it is named, and
- * what lies next to it.
+ * The rules for migrations: their statements, so that servers of the previous version keep working and no one waits for
+ * a lock; their names; and the files beside them.
  */
 
-/** The ones before are in the baseline, which runs in empty databases alone. */
-const FIRST_HELD = 70
+/** Earlier ones are part of the baseline, which only runs in empty databases. */
+const FIRST_CHECKED = 70
 
 const TABLE = String.raw`(?:if exists )?(?:only )?(?:"?public"?\.)?"?(?<table>\w+)"?`
 const shape = (text: string): RegExp => new RegExp(`^${text}$`, 'is')
 
-/** Whatever is in the tables. */
+/** Harmless whatever the tables contain. */
 const HARMLESS = [
   shape('create (table|type) .*'),
   shape('comment on .*'),
@@ -17,60 +17,60 @@ const HARMLESS = [
   shape(`alter table ${TABLE} alter column "?\\w+"? (set default .*|drop not null)`),
   shape(`alter table ${TABLE} add constraint .* not valid`),
 ]
-/** On what the same migration has made: no rows have to be read for it. */
+/** Harmless on tables that the same migration creates, because no rows have to be read. */
 const ON_NEW_TABLES = [
   shape(`alter table ${TABLE} add constraint .*`),
   shape(`create (unique )?index .*? on ${TABLE}\\W.*`),
 ]
 const NEW_COLUMN = shape(`alter table ${TABLE} add column "?\\w+"? (?<what>.*)`)
 
-/** A column that older servers leave out, and that no row has to be written for. */
-const isLight = (what: string): boolean => {
+/** True for a column that older servers can leave out, and that requires no rewrite of rows. */
+const needsNoRewrite = (what: string): boolean => {
   const isMore = /,\s*(add|alter|drop)\b|\b(unique|primary key|references|generated|check|\w*serial)\b/i
   const isVolatile = /\bdefault\b.*\b(gen_random_uuid|clock_timestamp|random|nextval)\b/is
   const isFilled = !/\bnot null\b/i.test(what) || /\bdefault\b/i.test(what)
   return isFilled && !isMore.test(what) && !isVolatile.test(what)
 }
 
-const WAIVED = /^\s*-- harmless: \S/m
+const HARMLESS_COMMENT = /^\s*-- harmless: \S/m
 
 /**
- * What of a migration is not known to be harmless, a line for each statement. One that is all the same, on a table that
- * stays small for one, says so above it: `-- harmless: why`.
+ * The statements of a migration that are not known to be harmless, one line each. A statement that is harmless
+ * nevertheless, for example on a table that stays small, has a comment above it: `-- harmless: why`.
  */
 export const migrationProblems = (name: string, sql: string): string[] => {
-  if (Number.parseInt(name, 10) < FIRST_HELD) return []
+  if (Number.parseInt(name, 10) < FIRST_CHECKED) return []
   const made = new Set(
     Array.from(sql.matchAll(/create table (?:if not exists )?"?(\w+)/gi), ([, table]) => table),
   )
   const isHarmless = (text: string): boolean => {
     const what = NEW_COLUMN.exec(text)?.groups?.what
-    if (what !== undefined) return isLight(what)
+    if (what !== undefined) return needsNoRewrite(what)
     const isOnNew = ON_NEW_TABLES.some((pattern) => made.has(pattern.exec(text)?.groups?.table))
     return isOnNew || HARMLESS.some((pattern) => pattern.test(text))
   }
   return sql
     .split('--> statement-breakpoint')
-    .filter((statement) => !WAIVED.test(statement))
+    .filter((statement) => !HARMLESS_COMMENT.test(statement))
     .flatMap((statement) => statement.replace(/^\s*--.*$/gm, '').split(/;\s*$/m))
     .map((text) => text.trim())
     .filter((text) => text !== '' && !isHarmless(text))
     .map((text) => `${name}: not known to be harmless (scripts/migration-rules.ts): ${text.split('\n')[0]}`)
 }
 
-/** Two words at least: one alone rarely says what is done. */
+/** At least two words, because one rarely describes the change. */
 export const isMigrationName = (name: string): boolean => /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/.test(name)
 
 const SNAPSHOT = /^(\d{4})_snapshot\.json$/
 
-/** Of the files in `meta`, the snapshots of the schema that a newer one has replaced. */
+/** The schema snapshots in `meta` that a newer one has replaced. */
 export const outdatedSnapshots = (files: readonly string[]): string[] =>
   files
     .filter((name) => SNAPSHOT.test(name))
     .toSorted()
     .slice(0, -1)
 
-/** What does not fit together of the migrations: those that the journal names, and the files of both folders. */
+/** Mismatches between the migrations in the journal and the files of both folders. */
 export const journalProblems = (tags: readonly string[], files: readonly string[]): string[] => {
   const scripts = files.filter((name) => name.endsWith('.sql')).map((name) => name.replace(/\.sql$/, ''))
   const snapshots = files.filter((name) => SNAPSHOT.test(name))

@@ -1,8 +1,8 @@
-/** npm run sbom: writes what the product is made of to sbom.cdx.json, as CycloneDX 1.6 has it. */
+/** npm run sbom: writes the product's components to sbom.cdx.json, in the format of CycloneDX 1.6. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import { installedLicences } from './licences.ts'
+import { installedLicences } from './licenses.ts'
 import type { Package } from './lockfile.ts'
 import { closure, readLockfile } from './lockfile.ts'
 import { root } from './setup.mjs'
@@ -10,7 +10,7 @@ import { root } from './setup.mjs'
 const refOf = ({ name, version }: Pick<Package, 'name' | 'version'>) =>
   `pkg:npm/${name.replace('@', '%40')}@${version.replace('+', '%2B')}`
 
-/** `sha512-…` in base64, as hex; of what is put together from several, each. */
+/** Converts `sha512-…` from base64 to hex; if there are several hashes, each of them. */
 const hashesOf = ({ integrity }: Package) =>
   integrity.split(' ').map((one) => {
     const [alg = '', content = ''] = one.split(/-(.*)/)
@@ -18,13 +18,13 @@ const hashesOf = ({ integrity }: Package) =>
     return { alg: name ?? alg, content: Buffer.from(content, 'base64').toString('hex') }
   })
 
-/** An SPDX name as such, more of them as an expression. */
+/** A single SPDX name as an id, several as an expression. */
 const licenceOf = (licence: string | undefined) => {
   if (!licence) return {}
   return { licenses: [/ (OR|AND) /.test(licence) ? { expression: licence } : { license: { id: licence } }] }
 }
 
-/** What is needed to run the product, what to work on it, and what each of it needs. */
+/** The components needed to run the product and to develop it, and the dependencies of each. */
 export const createSbom = (folder: string, at = new Date()) => {
   const lockfile = readLockfile(folder)
   const licences = installedLicences(folder)

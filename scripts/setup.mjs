@@ -1,4 +1,4 @@
-// Plain JavaScript for any Node from 18 on: it runs before the project's own Node is there.
+// Plain JavaScript for any Node from 18 on, because it runs before the project's own Node is installed.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -24,7 +24,7 @@ function manifests(folder) {
     .filter((path) => existsSync(path))
 }
 
-/** What the installed packages depend on: when it changes, what stands in node_modules is out of date. */
+/** Hash of everything that the installed packages depend on. If it changes, node_modules is outdated. */
 export function fingerprint(folder = root) {
   const hash = createHash('sha256').update(`${process.platform}-${process.arch}\n`)
   for (const path of ['pnpm-lock.yaml', 'pnpm-workspace.yaml'].map((name) => join(folder, name))) {
@@ -38,7 +38,7 @@ export function fingerprint(folder = root) {
 async function install(folder) {
   const { packageManager } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const args = ['-y', packageManager, 'install', '--frozen-lockfile', '--config.confirmModulesPurge=false']
-  // What a program prints is its own: an install speaks on stderr.
+  // The install prints to stderr, because stdout belongs to the program.
   const options = { cwd: folder, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' }
   const ended = await supervise('npx', args, options).catch((cause) => {
     throw new Error(`npx did not start (${cause.message}). Is npm installed?`)
@@ -49,8 +49,8 @@ async function install(folder) {
 }
 
 /**
- * Installs the packages if the lockfile or a package.json has changed since the last time. Of several
- * processes that start at once one installs and the others wait. Answers whether it installed.
+ * Installs the packages if the lockfile or a package.json has changed since the last time. If several processes start
+ * at once, one installs and the others wait. Returns whether it installed.
  */
 export async function setup(folder = root) {
   const stamp = join(folder, 'node_modules', '.setup-stamp')

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 
 const notSource = new Set(['node_modules', 'dist', 'dist-react', 'test-results'])
 
-/** The files below a folder, sorted, as paths from it with `/`; without what is installed, built or hidden. */
+/** The files below a folder, sorted, as paths from it with `/`; without installed, built and hidden ones. */
 export function sourceFiles(folder: string): string[] {
   const below = (path: string): string[] =>
     readdirSync(path, { withFileTypes: true }).flatMap((entry) => {

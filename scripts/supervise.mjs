@@ -15,9 +15,9 @@ function signal(pid, name) {
 }
 
 /**
- * Runs a program in a process group of its own, so that a Ctrl-C reaches it once, from here. Passes signals on,
- * stops it when the parent of this process is gone, and ends whatever it leaves behind in its group.
- * Answers `{ code, name }` as the program ended, `name` being the signal if one ended it.
+ * Runs a program in its own process group, so that a Ctrl-C reaches it once, through this process. Forwards signals,
+ * stops the program when this process's parent is gone, and ends whatever it leaves behind in its group. Returns `{
+ * code, name }` as the program ended, `name` being the signal if one ended it.
  */
 export function supervise(command, args, options) {
   const child = spawn(command, args, { ...options, detached: !isWindows })
@@ -46,7 +46,7 @@ export function supervise(command, args, options) {
   })
 }
 
-/** Ends this process as the program ended that ran for it. */
+/** Ends this process in the same way as the program that ran for it. */
 export function endAs({ code, name }) {
   if (name === null) process.exit(code)
   process.kill(process.pid, name)

@@ -22,18 +22,18 @@ function countByProject(files: TestModule[]): Map<string, Count> {
       else count[state] += 1
       if (state === 'failed') failedTests += 1
     }
-    // A file that could not be loaded, or whose hook failed, has no failed test to show for it.
+    // A file that failed to load, or whose hook failed, has no failed test.
     if (file.state() === 'failed' && failedTests === 0) count.failed += 1
   }
   return counts
 }
 
-/** The version that the database itself tells, so that what is printed is what was there. */
+/** The version that the database itself reports, so that the output is accurate. */
 function postgres(): string {
-  const asked = spawnSync('psql', [process.env.TEST_DATABASE_URL ?? '', '-Atc', 'show server_version'], {
+  const result = spawnSync('psql', [process.env.TEST_DATABASE_URL ?? '', '-Atc', 'show server_version'], {
     encoding: 'utf8',
   })
-  return asked.status === 0 ? `PostgreSQL ${asked.stdout.trim().split(' ')[0]}` : 'PostgreSQL'
+  return result.status === 0 ? `PostgreSQL ${result.stdout.trim().split(' ')[0]}` : 'PostgreSQL'
 }
 
 function engineOf(project: string): string {
@@ -44,11 +44,14 @@ function engineOf(project: string): string {
   if (project === 'api') return 'PGlite'
   if (project.startsWith('e2e') || project === 'faults') return `PGlite, ${browser}`
   if (project !== 'server') return ''
-  const asked = [...(TEST_DATABASE_URL ? [postgres()] : []), ...(TEST_REDIS_URL ? ['Redis'] : [])]
-  return asked.length > 0 ? `PGlite, and ${asked.join(' and ')} in the suites that ask for it` : 'PGlite'
+  const result = [...(TEST_DATABASE_URL ? [postgres()] : []), ...(TEST_REDIS_URL ? ['Redis'] : [])]
+  return result.length > 0 ? `PGlite, and ${result.join(' and ')} in the suites that ask for it` : 'PGlite'
 }
 
-/** Prints which suites ran on which engine and, as its last line, the sum and what did not run. Answers whether all is well. */
+/**
+ * Prints which suites ran on which engine and, as its last line, the total and what did not run. Returns true if
+ * everything passed.
+ */
 export function reportRun(
   files: TestModule[],
   errors: number,

@@ -3,14 +3,14 @@ import { postgresBin, startPostgres } from '../server/src/testing/programs/own-p
 import { hasRedisServer, startRedis } from '../server/src/testing/programs/own-redis.ts'
 
 interface TestServices {
-  /** What is not there, so that the suites that ask for it are skipped. */
+  /** Names of missing services. The suites that need them are skipped. */
   missing: string[]
   stop(): Promise<void>
 }
 
 /**
- * PostgreSQL and Redis for the suites that ask for them: those that the environment names, else programs on this machine,
- * started for this run and thrown away after it.
+ * PostgreSQL and Redis for the suites that need them: those that the environment names, otherwise programs on this
+ * machine, started for this run and deleted afterwards.
  */
 export const startTestServices = async (): Promise<TestServices> => {
   const ends: (() => Promise<unknown>)[] = []
@@ -20,7 +20,7 @@ export const startTestServices = async (): Promise<TestServices> => {
       const postgres = await startPostgres({ settings: '-c fsync=off -c max_connections=300' })
       process.env.TEST_DATABASE_URL = postgres.url
       ends.push(postgres.end)
-      // Where the run is broken off.
+      // In case the run is aborted.
       process.once('exit', () => postgres.isRunning() && void postgres.kill())
     } else missing.push('PostgreSQL')
   }

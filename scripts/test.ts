@@ -1,6 +1,6 @@
 /**
- * npm test: all suites but what is named slow, which `npm run test:faults` runs; `npm test -- PATH` whatever lies
- * there; any option of Vitest works too.
+ * npm test: all suites except those marked slow, which `npm run test:faults` runs; `npm test -- PATH` runs those at a
+ * path; all Vitest options work too.
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,10 +9,10 @@ import { parseCLI, startVitest } from 'vitest/node'
 import { makeTemplate } from '../server/src/platform/db/make-template.ts'
 import { ensureChromium, findHeadlessShell } from './chromium.ts'
 import { buildClients } from './clients.ts'
+import { retryFlakyFiles } from './retry-flaky.ts'
 import { root } from './setup.mjs'
 import { reportRun } from './test-report.ts'
 import { startTestServices } from './test-services.ts'
-import { runUnsteadyAgain } from './unsteady.ts'
 
 const args = process.argv.slice(2).filter((arg) => arg !== '--faults')
 const { filter, options } = parseCLI(['vitest', 'run', ...args])
@@ -20,12 +20,12 @@ const isSlow = args.length < process.argv.length - 2
 process.env.TEST_PACE = filter.length > 0 ? 'any' : isSlow ? 'slow' : 'quick'
 
 const projects = [options.project ?? []].flat()
-// Asked for by name alone: with all else it would be twice as much.
+// Runs only when requested by name, because it would double the time of a full run.
 if (projects.some((name) => /^(server|e2e) on PostgreSQL$/.test(name))) process.env.TEST_ENGINE = 'PostgreSQL'
-// The same over HTTP on the other engine waits for CI, or for who names it.
+// The HTTP tests on the other engine run only in CI or when requested by name.
 const leftOut = isSlow ? [] : ['!api on PostgreSQL']
 const isPartial = filter.length > 0 || projects.length > 0
-/** As Vitest takes a path: by any part of a file's. */
+/** Vitest matches a path by any part of it. */
 const inBrowser = ['tests/e2e', 'tests/faults'].flatMap((folder) =>
   readdirSync(join(root, folder)).map((file) => join(root, folder, file)),
 )
@@ -45,7 +45,7 @@ if (wantsBrowser) {
   if (built.length > 0) process.stdout.write(`Built ${built.join(' and ')}\n`)
   const chromium = ensureChromium()
   if (chromium !== undefined) {
-    // Whoever names a Chromium wants that one.
+    // A Chromium named in the environment takes precedence.
     process.env.HEADLESS_CHROMIUM_PATH ??= process.env.CHROMIUM_PATH ?? findHeadlessShell() ?? chromium
     process.env.CHROMIUM_PATH = chromium
   } else {
@@ -55,7 +55,7 @@ if (wantsBrowser) {
   }
 }
 
-/** What these paths are about asks for neither database nor Redis. */
+/** True if the selected tests need neither database nor Redis. */
 const isOfClients =
   (isPartial &&
     filter.every((part) => /^(console|member-client|shared|scripts)\b|tests\/structure/.test(part)) &&
@@ -63,7 +63,7 @@ const isOfClients =
   (projects.length > 0 && projects.every((name) => /^(unit|structure|console|member-client)$/.test(name)))
 const own = isOfClients ? undefined : await startTestServices()
 
-// Else the first tests of servers each wait for it, on a busy machine for longer than a test may take.
+// Otherwise the first server tests would each wait for it, on a busy machine longer than a test's timeout.
 await makeTemplate()
 
 if (!isPartial && leftOut.length > 0) options.project = leftOut
@@ -78,7 +78,7 @@ const run = (paths: string[]) =>
   })
 const vitest = await run(filter)
 const last = process.env.CI
-  ? await runUnsteadyAgain(vitest, run)
+  ? await retryFlakyFiles(vitest, run)
   : { files: vitest.state.getTestModules(), notes: [] }
 const isGreen = reportRun(
   last.files,

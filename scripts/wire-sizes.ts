@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 
-/** So many bytes come over the line for a path, headers apart, to a browser that takes gzip. */
+/** Number of bytes sent for a path, without headers, to a browser that accepts gzip. */
 export const wireBytesOf = (port: number, path: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const headers = { host: `localhost:${port}`, 'accept-encoding': 'gzip' }

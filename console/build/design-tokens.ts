@@ -7,7 +7,10 @@ export type Tokens = Record<string, string>
 const file = fileURLToPath(new URL('../../member-client/src/ui/style/tokens.css', import.meta.url))
 const virtual = 'virtual:design-tokens'
 
-/** The custom properties of one rule of the tokens file, without their dashes: `{ brand: '#4b3cc4', … }`. */
+/**
+ * Returns the custom properties of one rule of the tokens file, without their leading dashes: `{ brand: '#4b3cc4', …
+ * }`.
+ */
 function declarationsOf(css: string, selector: string): Tokens {
   const start = css.replaceAll("'", '"').indexOf(`${selector} {`)
   if (start < 0) throw new Error(`tokens.css has no rule for ${selector}`)
@@ -17,7 +20,10 @@ function declarationsOf(css: string, selector: string): Tokens {
   )
 }
 
-/** Both palettes of the family's tokens file; what dark does not say again is as in light. */
+/**
+ * Returns the light and the dark palette of the shared tokens file. A token that the dark palette does not override
+ * keeps its light value.
+ */
 function parseDesignTokens(css: string): { light: Tokens; dark: Tokens } {
   const bare = css.replace(/\/\*[\s\S]*?\*\//g, '')
   const light = declarationsOf(bare, ':root')
@@ -26,7 +32,7 @@ function parseDesignTokens(css: string): { light: Tokens; dark: Tokens } {
 
 /**
  * Serves the tokens file to the console twice: `virtual:design-tokens` as an object for antd's theme, and
- * `virtual:design-tokens.css` as it stands for the console's own styles. One file decides how both clients look.
+ * `virtual:design-tokens.css` unchanged for the console's own styles. One file decides how both clients look.
  */
 export function designTokens(): Plugin {
   return {

@@ -1,4 +1,6 @@
-/** What the client asks of a browser while its modules load and a page is rendered, by somebody of whom nothing is known. */
+/**
+ * Minimal browser globals that the client needs while its modules load and a page is rendered for an unknown visitor.
+ */
 const still = {
   document: { cookie: '', hidden: false, title: '', querySelector: () => null },
   window: {},

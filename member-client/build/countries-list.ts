@@ -4,8 +4,8 @@ import { continents, getCountryDataList, getEmojiFlag, languages } from 'countri
 import { currencies } from 'countries-list/currencies'
 
 /**
- * Every country with a dialling code, as §3 lists them: the first of several currencies and languages. Where a place
- * has several codes (Puerto Rico's 1787 and 1939) the first stands for it.
+ * Every country with a dialing code, as §3 lists them, with the first of several currencies and languages. If a country
+ * has several codes (Puerto Rico's 1787 and 1939), the first one is used.
  */
 export const countryList = (): Country[] =>
   getCountryDataList()

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * `virtual:NAME` says where data is to be fetched: a file of JSON, made at build, that is asked for when somebody first
- * needs it and is no part of any script.
+ * `virtual:NAME` exports the URL of a JSON file that is generated at build time. It is fetched when it is first needed
+ * and is part of no script.
  */
 export const dataFile = (name: string, make: () => unknown): Plugin => {
   const id = `virtual:${name}`

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const STYLES = /\.module\.css$/
 
 /**
- * Names of classes are written where they are used (`inlineConst`), and then nothing is left of a style sheet's
- * module: the bundler drops it, and the styles with it. This keeps it, and fails the build where one is lost anyhow.
+ * Class names are inlined where they are used (`inlineConst`), which leaves a style sheet's module empty, so that the
+ * bundler would drop it together with its styles. This plugin keeps it, and fails the build if one is still lost.
  */
 export const keepStyles = (): Plugin => {
   const seen = new Set<string>()

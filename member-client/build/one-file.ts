@@ -1,6 +1,6 @@
 import { build } from 'vite'
 
-/** A script of its own that shares nothing with the client and imports nothing when it runs. */
+/** Builds a standalone script that shares nothing with the client and imports nothing at run time. */
 export const oneFile = async (entry: string, define: Record<string, string> = {}): Promise<string> => {
   const built = await build({
     configFile: false,

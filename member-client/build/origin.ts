@@ -1,2 +1,2 @@
-/** Stands where the address of the product does: the server fills it in, who alone knows it. */
+/** Placeholder for the product's origin. The server replaces it, because only the server knows the origin. */
 export const ORIGIN = '%ORIGIN%'

@@ -3,7 +3,7 @@ import { ORIGIN } from './origin.ts'
 import type { PublicPage } from './public-pages.ts'
 
 interface Parts {
-  /** The page of the build that holds the client. */
+  /** The HTML of the built client page. */
   shell: string
   manifest: Manifest
 }
@@ -44,7 +44,7 @@ const headOf = ({ path, title, description, linkedData }: PublicPage): string =>
   ].join('\n    ')
 }
 
-/** What the screen is made of, asked for with the page: its styles, without which it is not to be seen, and its code. */
+/** Returns the link tags that preload a screen's styles, without which it can't be displayed, and its code. */
 const partsOf = (manifest: Manifest, sources: readonly string[], shell: string): string => {
   const seen = new Set<string>()
   const styles = new Set<string>()
@@ -73,18 +73,22 @@ const replaced = (text: string, what: RegExp, by: string) => {
   return text.replace(what, () => by)
 }
 
-/** The client's own page, with what a screen is made of in its head. */
-export const screenHtml = ({ shell, manifest }: Parts, sources: readonly string[]): string => {
-  const parts = partsOf(manifest, sources, shell)
-  return replaced(shell, /\n\s*<\/head>/, `${parts && `\n    ${parts}`}\n  </head>`)
+/** The client's page with a screen's preload tags in its head. */
+export const screenHtml = ({ shell: clientHtml, manifest }: Parts, sources: readonly string[]): string => {
+  const parts = partsOf(manifest, sources, clientHtml)
+  return replaced(clientHtml, /\n\s*<\/head>/, `${parts && `\n    ${parts}`}\n  </head>`)
 }
 
-/** A public page: the client's own, with what the page is about in its head, and its content in its place. */
-export const pageHtml = ({ shell, manifest, page, content }: PublicParts): string => {
-  let html = replaced(screenHtml({ shell, manifest }, page.sources), /\s*<meta name="description"[^>]*>/, '')
+/** A public page: the client's page with the page's metadata in its head and its rendered content. */
+export const pageHtml = ({ shell: clientHtml, manifest, page, content }: PublicParts): string => {
+  let html = replaced(
+    screenHtml({ shell: clientHtml, manifest }, page.sources),
+    /\s*<meta name="description"[^>]*>/,
+    '',
+  )
   html = replaced(html, /<title>.*?<\/title>/, headOf(page))
   if (!content) return html
-  // Read without JavaScript, the page is a light one.
+  // Without JavaScript, the page uses the light theme.
   html = replaced(html, /<html lang="en">/, '<html lang="en" data-theme="light">')
   return replaced(
     html,

@@ -8,8 +8,12 @@ import { dataFiles } from './data-files.ts'
 import { pageHtml, screenHtml } from './page-html.ts'
 import { publicPages } from './public-pages.ts'
 
-/** What one walks in, and what tells it who is here: all asked for at once, and not each by what came before it. */
-const SPACE_SOURCES = ['src/room/space-screen.tsx', '../shared/session/src/later.ts', 'src/app/visit.ts']
+/** The space's screen and the code that loads the session. All are requested at once instead of one after the other. */
+const SPACE_SOURCES = [
+  'src/room/space-screen.tsx',
+  '../shared/session/src/lazy-session.ts',
+  'src/app/background-tasks.ts',
+]
 
 interface Options {
   root: string
@@ -17,7 +21,7 @@ interface Options {
   cssModules: CSSModulesOptions
 }
 
-/** The same sources, for this process: `renderPage` of `render-page.tsx`. */
+/** Builds the same sources for Node: `renderPage` of `render-page.tsx`. */
 const loadRenderer = async ({ root, alias, cssModules }: Options, folder: string) => {
   await build({
     configFile: false,
@@ -35,8 +39,8 @@ const loadRenderer = async ({ root, alias, cssModules }: Options, folder: string
 }
 
 /**
- * Renders the public pages to `dist/pages`, once the client is built: they read without JavaScript, and the client
- * takes them over as they stand. Beside them the page of the space, which has no content and names its parts.
+ * Renders the public pages to `dist/pages` after the client is built. They are readable without JavaScript, and the
+ * client hydrates them unchanged. Also writes the page of the space, which has no content and preloads its parts.
  */
 export const prerender = (options: Options): Plugin => ({
   name: 'prerender',
@@ -46,7 +50,7 @@ export const prerender = (options: Options): Plugin => ({
     order: 'post',
     handler: async () => {
       const dist = join(options.root, 'dist')
-      // A build that failed is closed too: then Vite says why, and not that a file is missing.
+      // This also runs after a failed build; then Vite reports the cause, not a missing file.
       if (!existsSync(join(dist, 'index.html'))) return
       const shell = readFileSync(join(dist, 'index.html'), 'utf8')
       const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))

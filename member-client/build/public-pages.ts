@@ -2,16 +2,16 @@ import { PLANS } from '@metapyra/contract/plans'
 import { questions } from '../src/site/public/pricing-texts.ts'
 import { ORIGIN } from './origin.ts'
 
-/** What search engines and previews are told of a page. */
+/** The metadata of a page for search engines and link previews. */
 export interface PublicPage {
   path: string
   /** The file in `dist/pages`. */
   file: string
   title: string
   description: string
-  /** The lazy parts of the client that draw it; none where only the head stands in the HTML, and no content. */
+  /** The lazy-loaded parts that render it; empty if the HTML has only the head and no content. */
   sources: string[]
-  /** schema.org's words for it, where there are any. */
+  /** schema.org's linked data for the page, if there is any. */
   linkedData?: object
 }
 

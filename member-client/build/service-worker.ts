@@ -4,17 +4,20 @@ import type { Plugin } from 'vite'
 import { oneFile } from './one-file.ts'
 
 const entry = join(import.meta.dirname, '../src/app/worker/service-worker.ts')
-/** Large, and of use only with a network. */
-const LEFT_OUT = /\/(captcha|wasm)/
+/** Large files that are only useful online, so they are not cached. */
+const NOT_CACHED = /\/(captcha|wasm)/
 
-/** `/sw.js`: the worker, told which files make up the client. It has no place in a page that changes as one works on it. */
+/**
+ * Emits `/sw.js`: the service worker with the list of the client's files. It is not used in development, where files
+ * change all the time.
+ */
 export const serviceWorker = (): Plugin => ({
   name: 'service-worker',
   apply: 'build',
   enforce: 'post',
   async generateBundle(_, bundle) {
     const files = Object.keys(bundle)
-      .filter((name) => /^assets\/.*\.(js|css)$/.test(name) && !LEFT_OUT.test(name))
+      .filter((name) => /^assets\/.*\.(js|css)$/.test(name) && !NOT_CACHED.test(name))
       .map((name) => `/${name}`)
       .sort()
     if (files.length === 0) this.error('There is no client to keep')

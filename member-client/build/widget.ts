@@ -6,10 +6,10 @@ const WIDGET_FILE = 'widget.js'
 
 const entry = join(import.meta.dirname, '../src/app/widget/widget.ts')
 
-/** Runs as it stands on any page: nothing of it is seen there but its button. */
+/** A standalone script that runs on any page and adds only its button. */
 const bundleWidget = () => oneFile(entry)
 
-/** `/widget.js` beside the client: built apart, since it shares nothing with it. */
+/** Serves `/widget.js` beside the client. It is built separately, because they share no code. */
 export const widget = (): Plugin => ({
   name: 'guest-widget',
   configureServer: ({ middlewares }) => {

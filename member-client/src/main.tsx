@@ -8,7 +8,7 @@ import { watchToasts } from './app/watch-toasts.ts'
 import { watchUser } from './app/watch-user.ts'
 import { startTheme } from './ui/style/theme.ts'
 
-// index.html has it.
+// `index.html` contains it.
 const root = document.querySelector('#root') as Element
 
 const start = () => {
@@ -16,18 +16,18 @@ const start = () => {
   watchToasts()
   watchUser()
 }
-/** All is drawn anew where the computer has come into another time zone. */
-const follow = (drawn: Root) => addEventListener('timezonechange', () => drawn.render(<App />))
+/** Renders everything again when the computer's time zone changes. */
+const rerenderOnTimeZone = (drawn: Root) => addEventListener('timezonechange', () => drawn.render(<App />))
 if (!root.querySelector('#boot')) {
-  // Rendered at build: what is on the page stays, and comes to life once its code is here.
+  // Prerendered at build: the page stays as it is and is hydrated once its code is loaded.
   const first = await screenAt(location.pathname)
-  follow(hydrateRoot(root, <App first={first} />))
-  // Only now: the page was rendered for the light theme, and its styles know the right one already.
+  rerenderOnTimeZone(hydrateRoot(root, <App first={first} />))
+  // Not earlier, because the page is prerendered for the light theme. Its CSS already applies the right one.
   start()
 } else {
   start()
   root.replaceChildren()
   const drawn = createRoot(root)
   drawn.render(<App />)
-  follow(drawn)
+  rerenderOnTimeZone(drawn)
 }

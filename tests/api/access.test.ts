@@ -6,8 +6,8 @@ import { as, PEOPLE, startWithPeople } from './people.ts'
 import type { Server } from './start.ts'
 
 /**
- * Who may call what, written by hand, from what each role is for, never from the
- * contract's own `access`. `ok`: the call goes on to its input, which is wrong here on purpose, so nothing happens.
+ * Who can make which call, written by hand from each role's purpose, never from the contract's own `access`. `ok`: the
+ * call proceeds to its input, which is invalid here on purpose, so nothing happens.
  */
 type Verdict = 'ok' | 400 | 401 | 403 | 404
 type Row = Record<Exclude<Person, 'blocked'>, Verdict>
@@ -370,8 +370,11 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** Closed bodies refuse an unknown key: who gets that far was let through, and nothing has happened. */
-const knock = async (name: CallName, person: Person) => {
+/**
+ * Closed bodies refuse an unknown key. A request refused for that reason has passed the access check and changed
+ * nothing.
+ */
+const tryCall = async (name: CallName, person: Person) => {
   const actor = as(server, seeded, person)
   const { status, json } = await actor.ask(name, { workspaceId: seeded.spaceId, notKnownAnywhere: 'x' })
   const { code, fields } = json as { code: string; fields?: Record<string, string> }
@@ -386,7 +389,7 @@ test('[T17] every call stands in the matrix once', () => {
 describe.each(matrix)('[T17] [T20] %s', (_title, row, names) => {
   describe.each(names)('%s', (name) => {
     test.each(PEOPLE)('%s', async (person) => {
-      const { status, code, isThrough } = await knock(name, person)
+      const { status, code, isThrough } = await tryCall(name, person)
       if (person === 'blocked') {
         const isLetThrough = name === 'POST v2/auth/logout' || name === 'GET v2/security/keyPair'
         expect(isLetThrough ? isThrough : code).toBe(isLetThrough ? true : 'ACCOUNT_BLOCKED')
@@ -395,13 +398,13 @@ describe.each(matrix)('[T17] [T20] %s', (_title, row, names) => {
       const expected = row[person]
       if (expected === 'ok') expect({ status, code, isThrough }).toMatchObject({ isThrough: true })
       else expect({ status, code, isThrough }).toMatchObject({ status: expected, isThrough: false })
-      // T20: the clients log out on 401, so it may mean nothing else.
+      // T20: clients log out on 401, so it must not mean anything else.
       if (status === 401) expect(person).toBe('nobody')
     })
   })
 })
 
-/** Calls that need a space but were sent from the main host without one. */
+/** Calls that need a space but were sent to the main host without one. */
 const spaceCalls = matrix.filter(([, row]) => row.outsider === 404).flatMap(([, , names]) => names)
 
 test.each(spaceCalls.filter((name) => !name.includes(':')))(
@@ -421,7 +424,10 @@ test('a body that names another space than the request is refused as not there',
   expect(status).toBe(404)
 })
 
-/** Guests' calls that are about what nobody has given them; what they find by others is fenced by its feature. */
+/**
+ * Calls about things that guests have no right to by default. What guests can reach by other calls is tested with its
+ * feature.
+ */
 const fenced: CallName[] = [
   'POST v2/library/list',
   'POST v2/library/get',
@@ -444,8 +450,8 @@ describe('[GUEST-12] where a space gives its guests nothing', () => {
   })
   test.each(fenced)('%s is closed to them, and to nobody else', async (name) => {
     for (const person of ['guest', 'anonymous'] as const)
-      expect(await knock(name, person)).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+      expect(await tryCall(name, person)).toMatchObject({ status: 403, code: 'FORBIDDEN' })
     for (const person of ['owner', 'user'] as const)
-      expect(await knock(name, person)).toMatchObject({ isThrough: true })
+      expect(await tryCall(name, person)).toMatchObject({ isThrough: true })
   })
 })

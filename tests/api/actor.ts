@@ -3,7 +3,7 @@ import type { Call } from '@metapyra/contract/access'
 import type { CallName, Input, Reply } from '@metapyra/contract/calls'
 import { calls } from '@metapyra/contract/calls'
 import { Jar } from './cookies.ts'
-import { keepCookie, keepSecret, keepSecretsOf } from './logged-secrets.ts'
+import { keepCookie, keepSecretsOf, registerSecret } from './logged-secrets.ts'
 import { errorProblems, replyProblems } from './reply.ts'
 import type { ReadingKeys } from './sealed.ts'
 import { fetchKeys, open, seal } from './sealed.ts'
@@ -13,11 +13,11 @@ import { newAddress, send } from './wire.ts'
 export interface CallOptions {
   bearer?: string
   headers?: Record<string, string>
-  /** Null: name no space, whatever space the actor stands in. */
+  /** Null: the request names no space, whichever space the actor is in. */
   spaceId?: string | null
   /** Sent as the file of an upload. */
   file?: Uint8Array
-  /** What goes out instead of the input, byte for byte. */
+  /** Sent instead of the input, byte for byte. */
   rawBody?: string
 }
 
@@ -32,14 +32,14 @@ class Refused extends Error {
   }
 }
 
-/** Someone with a browser: cookies, an address, a host, and a space they stand in. Reads as a person in tests. */
+/** A person with a browser: cookies, an IP address, a host, and a current space. Makes tests read as what people do. */
 export class Actor {
   readonly jar = new Jar()
   readonly from = newAddress()
   readonly port: number
   host: string
   spaceId: string | null = null
-  /** Seals what it sends, as a browser does; else it speaks plain JSON. */
+  /** If true, bodies are sealed as in a browser; otherwise they are plain JSON. */
   isSealing = false
   #keys: ReadingKeys | undefined
 
@@ -48,14 +48,14 @@ export class Actor {
     this.host = host
   }
 
-  /** The reply, held against the contract; throws `Refused` on any other answer. */
+  /** Returns the reply, checked against the contract. Throws `Refused` for an error. */
   async call<N extends CallName>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Reply<N>> {
     const answer = await this.ask(name, input, options)
     if (answer.status >= 300) throw new Refused(name, answer)
     return (answer.json ?? null) as Reply<N>
   }
 
-  /** Any answer, held against the contract: a reply by its schema and status, an error by its shape. */
+  /** Returns any response, checked against the contract: a reply by its schema and status, an error by its shape. */
   async ask(name: CallName, input: unknown, options: CallOptions = {}): Promise<Answer> {
     const answer = await this.askRaw(name, input, options)
     const isOk = answer.status < 300
@@ -75,7 +75,7 @@ export class Actor {
     const call = calls[name] as Call
     const fields = { ...(input as Record<string, unknown>) }
     keepSecretsOf(this.port, fields)
-    keepSecret(this.port, 'the token of a call', options.bearer)
+    registerSecret(this.port, 'the token of a call', options.bearer)
     const filled = path.replace(/:(\w+)/g, (_, parameter: string) => {
       const value = fields[parameter]
       delete fields[parameter]
@@ -108,7 +108,7 @@ export class Actor {
     return this.read(answer)
   }
 
-  /** The answer as a browser reads it: out of its envelope, where it came in one. */
+  /** The response as a browser reads it: opened if it is in an envelope. */
   async read(answer: Answer): Promise<Answer> {
     if (!answer.headers['content-type']?.startsWith('application/jose') || !this.#keys) return answer
     const text = await open(answer.text, this.#keys)
@@ -140,7 +140,7 @@ export class Actor {
     } as Record<string, string>
   }
 
-  /** The three parts in the order that the server asks for. */
+  /** Sends the three parts in the order that the server requires. */
   async #upload(
     method: string,
     target: string,

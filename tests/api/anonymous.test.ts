@@ -10,7 +10,7 @@ import { seedPeople } from './people.ts'
 import type { Server } from './start.ts'
 import { startServer } from './start.ts'
 
-/** Made in the same millisecond, a thousand apart: what they are shown as is the same (§9). */
+/** Two ids created in the same millisecond, a thousand apart, so that their display ids are the same (§9). */
 const twins = ['01a00000-0000-7000-8000-000000000005', '01a00000-0000-7000-8000-0000000003ed'].map((id) => ({
   ...{ id, token: randomToken() },
 }))

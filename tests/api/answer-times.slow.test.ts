@@ -9,11 +9,11 @@ import type { Server } from './start.ts'
 import { startServer } from './start.ts'
 
 const SAMPLES = 200
-/** Of the median: what is nearer to each other than this tells nobody anything over a network. */
+/** The largest allowed difference, relative to the median. A smaller one reveals nothing over a network. */
 const MOST_APART = 0.1
 
 let server: Server
-/** Other suites share the machine: what is no accident is there each time, and to the same side. */
+/** Other suites share the machine. A real difference appears in every round, in the same direction. */
 const ROUNDS = 3
 const CALLS = 3
 const known = Array.from({ length: SAMPLES * ROUNDS * CALLS }, () => `${randomUUID()}@example.com`)
@@ -58,8 +58,8 @@ test.each<[CallName, object]>([
     const apart: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
       const times: [number[], number[]] = [[], []]
-      // All in one order of chance: an answer is slower while the mail of the one before is sent, and mails differ. In pairs,
-      // also in those whose first is left to chance, each kind comes after the other three times in four.
+      // All in one random order: a response is slower while the email of the previous one is sent, and emails differ.
+      // In pairs, even with a random first one, each kind would follow the other three times in four.
       const strangers = Array.from({ length: SAMPLES }, () => `${randomUUID()}@example.com`)
       const ofAccounts = new Set(known.splice(0, SAMPLES))
       for (const email of shuffled([...ofAccounts, ...strangers]))

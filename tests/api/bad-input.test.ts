@@ -128,7 +128,7 @@ describe('the envelope', () => {
   const inner = JSON.stringify({ domain: 'sealed-one' })
   const now = () => Math.floor(Date.now() / 1000)
 
-  /** Sent with one thing in the protected header that is not what the request says. */
+  /** Sends an envelope whose protected header differs from the request in one value. */
   const sealedWith = async (change: Record<string, unknown>, payload = inner) => {
     const actor = owner()
     const keys = await fetchKeys(actor)

@@ -19,7 +19,7 @@ const LINK_OF: Partial<Record<CallName, 'providerLogin'>> = {
   'POST v2/auth/provider-login': 'providerLogin',
 }
 
-/** The owner asks with an input that is right: what stops it is not access and not the schema. */
+/** The owner calls with valid input, so that neither access nor the schema is what stops it. */
 const statusFor = async (name: CallName): Promise<number> => {
   const link = LINK_OF[name]
   const input = sample(calls[name].body as unknown as Schema, { workspaceId: seeded.spaceId })

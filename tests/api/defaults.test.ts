@@ -1,6 +1,6 @@
 import { USER_DEFAULTS, WORKSPACE_DEFAULTS } from '@metapyra/contract/defaults'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { found, register } from './register.ts'
+import { createSpaceOwner, register } from './register.ts'
 import type { Server } from './start.ts'
 import { startServer } from './start.ts'
 
@@ -16,7 +16,7 @@ test('§3 whoever registers starts with the country code and the role of the spe
 })
 
 test('§3 a space starts with the defaults of the specification', async () => {
-  const { actor, spaceId } = await found(server)
+  const { actor, spaceId } = await createSpaceOwner(server)
   const { workspaces } = await actor.call('GET v2/user/profile', {})
   expect(workspaces.find(({ id }) => id === spaceId)).toMatchObject(WORKSPACE_DEFAULTS)
 })

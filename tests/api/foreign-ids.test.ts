@@ -4,18 +4,18 @@ import type { Actor } from './actor.ts'
 import { linkDrive } from './linked-drive.ts'
 import type { Live } from './live.ts'
 import { ask, connected, openSocket } from './live.ts'
-import { found } from './register.ts'
+import { createSpaceOwner } from './register.ts'
 import type { Server } from './start.ts'
 import { startServer } from './start.ts'
 
-/** [T17] What of another space has ways of its own to it; each id of each call is tried in id-swap.test.ts. */
+/** [T17] Ways to reach another space's data beyond single ids. Each id of each call is tried in id-swap.test.ts. */
 const CANARY = 'canary-of-the-other-space'
 /** One white pixel. */
 const GIF = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
 let server: Server
-let mine: Awaited<ReturnType<typeof found>>
-let theirs: Awaited<ReturnType<typeof found>>
+let mine: Awaited<ReturnType<typeof createSpaceOwner>>
+let theirs: Awaited<ReturnType<typeof createSpaceOwner>>
 let theirMessageId: string
 const sockets: Live[] = []
 
@@ -30,7 +30,7 @@ const send = async (socket: Live, receiverId: string, body: string, more: object
 
 beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMIT_FACTOR: '10' } })
-  ;[mine, theirs] = [await found(server), await found(server)]
+  ;[mine, theirs] = [await createSpaceOwner(server), await createSpaceOwner(server)]
   const answer = await send(await enter(theirs.actor, theirs.spaceId), theirs.spaceId, CANARY)
   if (!answer.ok) throw new Error(answer.error.message)
   theirMessageId = answer.value.id
@@ -133,7 +133,7 @@ test('[T17] an act on many of another space is nothing to read or undo, and its 
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
   const which = { userIds }
   expect(await mine.actor.call('POST v2/admin/workspace/bulk-count', { which })).toEqual({ count: 0 })
-  // Under the number of their act, mine is one of its own.
+  // Under the id of the other space's act, mine is a separate act.
   expect((await mine.actor.ask('POST v2/admin/workspace/bulk-start', act)).status).toBe(409)
   const { rows } = await mine.actor.call('POST v2/admin/workspace/bulk-acts', {})
   expect(rows).toEqual([])
@@ -207,8 +207,8 @@ describe('[T17] a file of another space', () => {
 })
 
 test('[T17] a member of one space is nobody in another', async () => {
-  const mine = await found(server)
-  const theirs = await found(server)
+  const mine = await createSpaceOwner(server)
+  const theirs = await createSpaceOwner(server)
   mine.actor.spaceId = theirs.spaceId
   expect((await mine.actor.ask('GET v2/chat/all', {})).status).toBe(404)
   mine.actor.spaceId = null

@@ -11,26 +11,26 @@ import { errorProblems, replyProblems } from './reply.ts'
 import type { Server } from './start.ts'
 import { send } from './wire.ts'
 
-/** FUZZ_RUNS=2000 FUZZ_SEED=… for a long night, or to see a failure again. */
-const asked = process.env.FUZZ_RUNS
-/** What is malformed seldom reaches a database: the second engine is asked a third as often. */
+/** FUZZ_RUNS=2000 FUZZ_SEED=… for a long run overnight, or to reproduce a failure. */
+const runsOverride = process.env.FUZZ_RUNS
+/** Malformed input seldom reaches a database, so the second database engine gets a third of the runs. */
 const [posts, gets] = process.env.TEST_DATABASE_URL ? [33, 10] : [100, 30]
-/** A GET has its address alone to be got wrong by. */
-const runsOf = (name: CallName) => Number(asked ?? (name.startsWith('GET ') ? gets : posts))
+/** Only the address of a GET can be malformed. */
+const runsOf = (name: CallName) => Number(runsOverride ?? (name.startsWith('GET ') ? gets : posts))
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
-/** Each call draws for itself: from one seed, all would get the same kinds of wrong in the same order. */
+/** Each call has its own seed. With the same one, all would get the same kinds of errors in the same order. */
 const seedOf = (name: CallName) => (SEED + names.indexOf(name) * 7919) | 0
 const people = ['owner', 'nobody'] as const
 const names = Object.keys(calls) as CallName[]
 const runs = names.reduce((sum, name) => sum + runsOf(name), 0)
 
-/** Most of what a small request costs is its connection. */
+/** Most of a small request's cost is its connection. */
 const agent = new Agent({ keepAlive: true })
 let server: Server
 let seeded: Seeded
 let actors: Record<(typeof people)[number], Actor>
 let sent = 0
-/** Envelopes whose inside was told wrong: the fuzz reached through them. */
+/** Counts envelopes whose content was reported as wrong, which proves that the fuzz data got through the encryption. */
 let opened = 0
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ const problemsOf = (name: CallName, status: number, json: unknown): string[] => 
   return status < 300 ? replyProblems(name, json) : errorProblems(status, json)
 }
 
-/** What is not malformed enough signs out, or in as somebody new: that ends the session that the others need. */
+/** Input that happens to be valid logs out, or in as someone new, which ends the session that the other calls need. */
 const endsSession = (name: CallName) => Number(/auth\/(login|create|provider-login|logout)$/.test(name))
 const inOrder = [...names].sort((a, b) => endsSession(a) - endsSession(b))
 

@@ -8,9 +8,12 @@ import { startServer } from './start.ts'
 import type { Answer } from './wire.ts'
 
 const LOGINS = 50
-/** Of one address in ten minutes. */
+/** The limits per IP address in ten minutes. */
 const RESETS = 20
-/** Far above what is seen, since other suites share these cores; were hashing done on the loop, it would be all. */
+/**
+ * Far above the usual values, because other suites share these cores. If hashing blocked the event loop, it would be
+ * exceeded by far.
+ */
 const HEALTHY_MS = 500
 
 let server: Server
@@ -30,7 +33,7 @@ test('[T8] fifty logins at once leave the server answering others', async () => 
   let isOver = false
   const logins = Promise.all(
     Array.from({ length: LOGINS }, (_, index) => {
-      // Half of them for nobody: these are hashed as well.
+      // Half of them have no account; their passwords are hashed as well.
       const address = index % 2 ? email : newEmail()
       return server.someone().ask('POST v2/auth/login', { email: address, password: PASSWORD })
     }),
@@ -66,7 +69,7 @@ describe('guessing', () => {
       )
     const answers: Answer[] = []
     for (let at = 0; at < 21; at += 1) answers.push(await ask(at))
-    // From the sixth on it wants to see a person (server/src/features/auth/look-ups.test.ts).
+    // From the sixth on it wants to see a person (server/src/features/auth/account-lookups.test.ts).
     expect(answers.map(({ status }) => status)).toEqual([...Array(5).fill(200), ...Array(15).fill(403), 429])
     expect(Number(answers[20]?.headers['retry-after'])).toBeGreaterThan(0)
     expect(answers[20]?.json).toMatchObject({ message: expect.stringMatching(/wait/i) })
@@ -107,7 +110,7 @@ describe('guessing', () => {
     for (const token of tokens) answers.push(await guess(token))
     expect(answers.map(({ status }) => status)).toEqual([...Array(RESETS).fill(403), 429])
     expect(new Set(answers.slice(0, RESETS).map(codeOf))).toEqual(new Set(['WRONG_TOKEN']))
-    // The real one is as good as before, at another address.
+    // The real token still works from another IP address.
     const password = 'seven quiet harbours at dusk'
     await server.someone().call('POST v2/auth/reset-password', { password }, { bearer: real })
   })
@@ -135,7 +138,7 @@ describe('guessing', () => {
   })
 
   test('[T8] a megabyte of password is refused before anything of it has come', async () => {
-    // Announced and never sent: what is refused now can have cost nothing.
+    // The body is announced and never sent, so a refusal now cannot have cost anything.
     const actor = server.someone()
     const answer = await actor.send('POST', '/api/v2/auth/login', {
       origin: `http://${actor.host}`,

@@ -1,7 +1,7 @@
 import type { CallName } from '@metapyra/contract/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Owner } from './register.ts'
-import { found } from './register.ts'
+import { createSpaceOwner } from './register.ts'
 import type { Server } from './start.ts'
 import { startServer } from './start.ts'
 import type { Answer } from './wire.ts'
@@ -14,14 +14,14 @@ let owner: Owner
 
 beforeAll(async () => {
   server = await startServer()
-  owner = await found(server)
+  owner = await createSpaceOwner(server)
 })
 afterAll(() => server?.stop())
 
 const codeOf = ({ json }: Answer) => (json as { code?: string } | undefined)?.code
 const origin = () => ({ origin: `http://localhost:${server.port}` })
 
-/** One answer of every kind that the server gives. */
+/** One response of every kind that the server returns. */
 const answers: [string, () => Promise<Answer>][] = [
   ['a page', () => server.someone().send('GET', '/')],
   ['a page of the console', () => server.someone().send('GET', '/admin')],
@@ -145,7 +145,7 @@ describe.each(answers)('%s', (_what, ask) => {
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['referrer-policy']).toBe('no-referrer')
     expect(headers['cross-origin-opener-policy']).toBe('same-origin')
-    // Of a file that somebody has put there it is stricter still.
+    // For uploaded files the policy is even stricter.
     expect(headers['content-security-policy']).toMatch(
       /default-src 'self'.*object-src 'none'.*frame-ancestors 'none'|default-src 'none'/,
     )
@@ -190,7 +190,7 @@ describe('requests from elsewhere', () => {
   )
 
   test('[T3] a sealed body from another site: refused', async () => {
-    const { actor } = await found(server)
+    const { actor } = await createSpaceOwner(server)
     actor.isSealing = true
     const options = { headers: { origin: 'https://evil.example' } }
     expect(codeOf(await actor.ask('POST v2/workspace/check-domain', { domain: 'x' }, options))).toBe(
@@ -199,7 +199,7 @@ describe('requests from elsewhere', () => {
   })
 
   test('[T3] an upload without the header that a form cannot send: refused', async () => {
-    const { actor } = await found(server)
+    const { actor } = await createSpaceOwner(server)
     const options = { headers: { 'x-requested-with': '' } }
     expect(codeOf(await actor.ask('POST v2/utils/upload-file', { kind: 'image' }, options))).toBe(
       'BAD_ORIGIN',

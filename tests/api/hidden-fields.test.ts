@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailsTo } from './mailbox.ts'
 import type { Registered } from './register.ts'
-import { found, invite, PASSWORD, register } from './register.ts'
+import { createSpaceOwner, invite, PASSWORD, register } from './register.ts'
 import type { Server } from './start.ts'
 import { startServer } from './start.ts'
 import type { Answer } from './wire.ts'
 
-/** [T18] What nobody's calls take: of other people, of what they make, and of themselves. */
+/** [T18] Fields that no call may accept: of other people, of what people create, and of themselves. */
 let server: Server
-let owner: Awaited<ReturnType<typeof found>>
+let owner: Awaited<ReturnType<typeof createSpaceOwner>>
 let member: Registered
 beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMIT_FACTOR: '10' } })
-  owner = await found(server)
+  owner = await createSpaceOwner(server)
   member = await register(server)
   const bearer = await invite(server, owner.actor, member.email)
   await member.actor.call('GET v2/workspace/accept-invite', {}, { bearer })
@@ -43,7 +43,7 @@ const expectRefused = (answer: Answer, key: string) =>
     status: 400,
     fields: { [key]: 'This isn’t expected here.' },
   })
-/** All that a change could change: when somebody was here last moves by itself. */
+/** Everything that a change could affect. When a person was last here changes by itself. */
 const people = async () => {
   const lists = (['active', 'invited'] as const).map((type) =>
     owner.actor.call('POST v2/admin/workspace/user-list', { type }),

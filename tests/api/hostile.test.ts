@@ -8,9 +8,12 @@ import type { Seeded } from './people.ts'
 import { as, startWithPeople } from './people.ts'
 import type { Server } from './start.ts'
 
-/** What is sent to bring a server down (docs/reliability.md, F10): it answers, or lets go, and is the same process. */
+/**
+ * Requests meant to bring a server down (docs/reliability.md, F10): it answers or closes the connection, and remains
+ * the same process.
+ */
 const MB = 1024 * 1024
-/** What unpacking, parsing or keeping such a thing would take, many times over. */
+/** Far less than what unpacking, parsing or storing such a request would need. */
 const GROWTH_MOST = 64 * MB
 
 let server: Server
@@ -21,7 +24,7 @@ const open: Live[] = []
 beforeAll(async () => {
   ;({ server, seeded } = await startWithPeople({ RATE_LIMIT_FACTOR: '10' }))
   pid = server.pid
-  // So that what is loaded once is there.
+  // So that everything loaded only once is already in memory.
   await as(server, seeded, 'owner').call('POST v2/workspace/check-domain', { domain: 'free-one' })
 })
 afterEach(async () => {
@@ -34,21 +37,21 @@ afterEach(async () => {
 })
 afterAll(() => server?.stop())
 
-/** Of the server’s process, as Linux tells it. */
+/** The memory of the server’s process, as Linux reports it. */
 const memory = (what: 'VmHWM' | 'VmRSS') => {
   const kb = new RegExp(`${what}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kb) * 1024
 }
 /**
- * How far the server’s memory goes up meanwhile. What goes up once only is not of what is sent: V8 compiles the embedded
- * database anew in the background, which takes some 200 MB for a moment.
+ * How much the server’s memory grows meanwhile. A growth that occurs only once is not caused by the requests: V8
+ * recompiles the embedded database in the background, which takes some 200 MB for a moment.
  */
 const growthBy = async (act: () => Promise<void>): Promise<number> => {
   if (process.platform !== 'linux') return act().then(() => 0)
   const before = memory('VmRSS')
   let growth = Number.POSITIVE_INFINITY
   for (let turn = 0; turn < 3 && growth >= GROWTH_MOST; turn++) {
-    // The highest it was is told from here on (proc_pid_clear_refs(5)).
+    // Resets the recorded peak (proc_pid_clear_refs(5)).
     writeFileSync(`/proc/${pid}/clear_refs`, '5')
     await act()
     growth = memory('VmHWM') - before
@@ -140,7 +143,7 @@ describe('a socket', () => {
     open.push(socket)
     return socket
   }
-  /** As it is, in the place of a packet. */
+  /** Sends the text unchanged in place of a packet. */
   const write = (socket: Live, text: string) => {
     socket.io.engine.write(text)
   }

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { clientEvents } from '@metapyra/contract/realtime'
 import type { Actor } from './actor.ts'
 import { idFieldsOf, withIdAt } from './id-fields.ts'
-import { rowOf } from './id-rows.ts'
+import { rowOf } from './id-swap-expectations.ts'
 import type { Answered, Live } from './live.ts'
 import { ask, connected, openSocket } from './live.ts'
 import type { Schema } from './sample.ts'
 import { sample } from './sample.ts'
 import type { Objects } from './space-objects.ts'
 
-/** Each id that an event of a socket takes. */
+/** Each id that a socket event accepts. */
 export const eventFields = Object.entries(clientEvents).flatMap(([event, body]) => {
   const schema = body as unknown as Schema
   return idFieldsOf(schema).map((field) => ({
@@ -17,7 +17,7 @@ export const eventFields = Object.entries(clientEvents).flatMap(([event, body]) 
   }))
 })
 
-/** Somebody who is in the room. */
+/** Opens a socket and enters the room. */
 export const enter = async (actor: Actor): Promise<Live> => {
   const socket = await connected(openSocket(actor, actor.spaceId ?? ''))
   const answer = await ask(socket, 'space:enter', {})
@@ -25,15 +25,15 @@ export const enter = async (actor: Actor): Promise<Live> => {
   return socket
 }
 
-/** What a sample would not say rightly. */
+/** Values that a sample of the schema would get wrong. */
 const more = (event: string, path: string, own: Objects) => ({
   ...(event === 'chat:edit' && { messageId: own.message }),
   ...(event === 'chat:send' && { receiverId: own.space, clientId: randomUUID(), body: '@one hello' }),
   ...(path.startsWith('mentions') && { mentions: [{ name: 'one' }] }),
 })
 
-/** The event with that id in its place, all others in it this space’s own. */
-export const sayWith = (
+/** Sends the event with that id in its place. All other ids in it are this space’s own. */
+export const emitWithId = (
   socket: Live,
   { event, path, schema }: (typeof eventFields)[number],
   own: Objects,

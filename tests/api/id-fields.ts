@@ -1,15 +1,18 @@
 import type { Schema } from './sample.ts'
 
-/** One place of an input that names something: `which.userIds[]`. */
+/** A field of an input that names something: `which.userIds[]`. */
 export interface IdField {
   path: string
-  /** The last name of it: `userIds`. */
+  /** The last part of its path: `userIds`. */
   name: string
 }
 
 const isNamedSo = (name: string) => /ids?$/i.test(name)
 
-/** All that names something in what a call or an event takes, at whatever depth: ids by form, and what is called so. */
+/**
+ * All fields in the input of a call or event that name something, at any depth: ids by format, and fields with such
+ * names.
+ */
 export const idFieldsOf = (schema: Schema): IdField[] => {
   const found = new Map<string, IdField>()
   const walk = (at: Schema, path: string, name: string): void => {
@@ -25,7 +28,7 @@ export const idFieldsOf = (schema: Schema): IdField[] => {
   return [...found.values()]
 }
 
-/** The input with another value at that place; lists on the way hold that one alone. */
+/** The input with another value at that path. Lists on the way contain only that one. */
 export const withIdAt = (input: unknown, path: string, id: string): unknown => {
   const [head = '', ...rest] = path.split('.')
   const key = head.replace('[]', '')

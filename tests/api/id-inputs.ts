@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto'
 import type { CallName } from '@metapyra/contract/calls'
 import { calls } from '@metapyra/contract/calls'
 import { idFieldsOf } from './id-fields.ts'
-import { rowOf } from './id-rows.ts'
+import { rowOf } from './id-swap-expectations.ts'
 import type { Schema } from './sample.ts'
 import { sample } from './sample.ts'
 import type { Objects } from './space-objects.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-/** On a whole hour. */
+/** Rounded to a full hour. */
 const instantIn = (days: number, hours = 0) =>
   new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS + days * DAY_MS + hours * HOUR_MS).toISOString()
 const dayIn = (days: number) => instantIn(days).slice(0, 10)
 
-/** Times that everything takes, which a sample of the schema does not know. */
+/** Times that all calls accept, which a sample of the schema does not know. */
 const TIMES = {
   ...{ timezone: 'UTC', from: dayIn(1), to: dayIn(2), start: instantIn(3), end: instantIn(3, 1) },
   ...{ startLocal: `${dayIn(40)}T09:00`, endLocal: `${dayIn(40)}T10:00` },
 }
 
-/** What else a sample would not say rightly: of a call, or of one of its ids. */
+/** Other values that a sample would get wrong, by call or by one of its ids. */
 const MORE: Record<string, (own: Objects) => object> = {
   'POST v2/admin/workspace/agent-create': () => ({ image: '', areaId: null, name: 'Another' }),
   'POST v2/admin/workspace/bulk-count which.except[]': () => ({ which: { all: { type: 'active' } } }),
@@ -44,8 +44,8 @@ const MORE: Record<string, (own: Objects) => object> = {
   'PUT v2/library/update rights[].principalId': () => ({ rights: [{ principal: 'user', level: 'view' }] }),
 }
 
-/** What a call takes where an id is to be tried, all others in it this space's own. */
-export const honestInput = (call: CallName, path: string, own: Objects): object => {
+/** A valid input for a call whose id at `path` is to be tried. All other ids in it are this space's own. */
+export const validInput = (call: CallName, path: string, own: Objects): object => {
   const schema = calls[call].body as unknown as Schema
   const known: Record<string, unknown> = { ...TIMES }
   for (const field of idFieldsOf(schema)) {

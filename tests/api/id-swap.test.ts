@@ -3,11 +3,11 @@ import type { Call } from '@metapyra/contract/access'
 import type { CallName } from '@metapyra/contract/calls'
 import { calls } from '@metapyra/contract/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { enter, eventFields, sayWith } from './id-events.ts'
+import { emitWithId, enter, eventFields } from './id-events.ts'
 import { idFieldsOf, withIdAt } from './id-fields.ts'
-import { honestInput } from './id-inputs.ts'
-import type { IdRow } from './id-rows.ts'
-import { NOT_FOUND_ANYHOW, rowOf } from './id-rows.ts'
+import { validInput } from './id-inputs.ts'
+import type { IdRow } from './id-swap-expectations.ts'
+import { ALWAYS_NOT_FOUND, rowOf } from './id-swap-expectations.ts'
 import type { Live } from './live.ts'
 import { ask } from './live.ts'
 import type { Schema } from './sample.ts'
@@ -16,17 +16,17 @@ import { fillSpace } from './space-objects.ts'
 import type { Server } from './start.ts'
 import { startServer } from './start.ts'
 
-/** What stands in all that the other space has: an answer that holds it has told of it. */
+/** Included in everything that the other space has. A response that contains it has leaked data. */
 const CANARY = 'canary of the other space'
 
-/** Each id that a call takes, in its own place, once of this space and once of another. */
+/** Each id that a call accepts, in its place, once of this space and once of another. */
 const fields = (Object.keys(calls) as CallName[]).flatMap((call) =>
   idFieldsOf(calls[call].body as unknown as Schema).map((field) => ({
     ...{ call, path: field.path, row: rowOf(call, field) },
   })),
 )
 type Swap = { call: CallName; path: string } & IdRow
-/** What one makes under their number is one's own from then on: last. */
+/** What one creates with the other space's id is one's own from then on, so these come last. */
 const swaps: Swap[] = fields
   .flatMap(({ call, path, row }) => (typeof row === 'object' ? [{ call, path, ...row }] : []))
   .sort((a, b) => Number(a.expected === 'isOwn') - Number(b.expected === 'isOwn'))
@@ -41,7 +41,7 @@ let mine: FilledSpace
 let theirs: FilledSpace
 let before: string
 const sockets: Live[] = []
-/** What a space has of most kinds, as its owner sees it. */
+/** Most kinds of a space's data, as its owner sees it. */
 const thingsOf = async ({ owner, objects }: FilledSpace) => {
   const { space: receiverId } = objects
   const answers = await Promise.all([
@@ -64,7 +64,7 @@ const thingsOf = async ({ owner, objects }: FilledSpace) => {
 beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMIT_FACTOR: '100', CAPTCHA: 'off' } })
   ;[mine, theirs] = [await fillSpace(server, 'words of my own'), await fillSpace(server, CANARY)]
-  // What is in its files is read a moment after they came.
+  // The text of files is extracted a moment after they are uploaded.
   do before = await thingsOf(theirs)
   while (before.includes('"textStatus":"pending"'))
 })
@@ -86,14 +86,14 @@ test('of each kind that a row names there is one in either space', () => {
 })
 
 const send = ({ call, path }: Swap, id: string) => {
-  const input = withIdAt(honestInput(call, path, mine.objects), path, id)
+  const input = withIdAt(validInput(call, path, mine.objects), path, id)
   const isByLink = (calls[call] as Call).access === 'bearer'
   return mine.owner.askRaw(call, input, isByLink ? { bearer: mine.objects.bookingToken ?? '' } : {})
 }
 const idOf = ({ kind }: Swap, { objects }: FilledSpace) => objects[kind] ?? ''
-/** What is another each time, whoever asks. */
+/** Values that differ in each response, whoever asks. */
 const CHANGING = /[\da-f]{8}-[\da-f-]{27}|\d{4}-\d\d-\d\dT[\d:.]+Z|"(seq|change)":\d+/g
-const told = (text: string) => text.replaceAll(CHANGING, '…')
+const withoutChangingValues = (text: string) => text.replaceAll(CHANGING, '…')
 
 describe('of another space', () => {
   test.each(swaps)('[T17] $call $path: $expected', async (swap) => {
@@ -103,7 +103,10 @@ describe('of another space', () => {
     if (swap.expected === 'isOwn') expect({ status, text }).not.toMatchObject({ status: 500 })
     if (swap.expected !== 'asUnknown') return
     const unknown = await send(swap, randomUUID())
-    expect({ status, text: told(text) }).toEqual({ status: unknown.status, text: told(unknown.text) })
+    expect({ status, text: withoutChangingValues(text) }).toEqual({
+      status: unknown.status,
+      text: withoutChangingValues(unknown.text),
+    })
   })
 })
 
@@ -118,10 +121,10 @@ describe('over a socket', () => {
     '[T17] $event with another space’s $path is as with one that nobody has',
     async (swap) => {
       const say = async (id: string) =>
-        JSON.stringify(await sayWith(sockets[0] as Live, swap, mine.objects, id))
+        JSON.stringify(await emitWithId(sockets[0] as Live, swap, mine.objects, id))
       const answer = await say(theirs.objects[swap.kind] ?? '')
       expect(answer).not.toContain(CANARY)
-      expect(told(answer)).toBe(told(await say(randomUUID())))
+      expect(withoutChangingValues(answer)).toBe(withoutChangingValues(await say(randomUUID())))
     },
   )
 
@@ -143,20 +146,20 @@ test('[T17] and no list of this one shows anything of it', async () => {
   expect(await thingsOf(mine)).not.toContain(CANARY)
 })
 
-/** What ends something comes after what only looks at it, and what holds others last. */
+/** Calls that end something come after those that only read, and those that remove containers come last. */
 const place = (call: string) =>
   Number(/remove|cancel|decline|accept|withdraw|revoke|abandon|free-|end-|delete|invalidate/.test(call)) +
   Number(/agent-remove|type-remove|library.remove|workspace.leave/.test(call))
 const controls = swaps
-  .filter(({ call, path, expected }) => expected === 'notFound' && !NOT_FOUND_ANYHOW.has(`${call} ${path}`))
+  .filter(({ call, path, expected }) => expected === 'notFound' && !ALWAYS_NOT_FOUND.has(`${call} ${path}`))
   .sort((a, b) => place(a.call) - place(b.call))
 
 describe('of this space, so that it is the id alone that is not found', () => {
   const sent = new Set<string>()
 
   test.each(controls)('$call $path', async (swap) => {
-    const same = JSON.stringify([swap.call, honestInput(swap.call, swap.path, mine.objects)])
-    // Twice removed is not found.
+    const same = JSON.stringify([swap.call, validInput(swap.call, swap.path, mine.objects)])
+    // A second removal would return 404.
     if (sent.has(same)) return
     sent.add(same)
     const { status, text } = await send(swap, idOf(swap, mine))

@@ -2,7 +2,7 @@ import type { Actor } from './actor.ts'
 
 const HIDDEN = /<input type="hidden" name="([^"]+)" value="([^"]*)">/g
 
-/** Somebody links the Drive that stands in for Google's, as their browser does. */
+/** Links the sandbox Drive for a person, as their browser does. */
 export const linkDrive = async (actor: Actor, email: string): Promise<void> => {
   const { url } = await actor.call('POST v2/calendar/link-start', { provider: 'google', kind: 'drive' })
   const page = await (await fetch(url)).text()

@@ -6,10 +6,10 @@ import type { Actor } from './actor.ts'
 export type Live = Socket<ServerToClient, ClientToServer>
 type Options = Partial<ManagerOptions & SocketOptions>
 
-/** By polling `Host` is the address's: where the two differ sockets are WebSockets. */
+/** Polling takes `Host` from the address, so if the two differ, sockets have to be WebSockets. */
 const addressOf = ({ host, port }: Actor): string => (host.endsWith(`:${port}`) ? host : `127.0.0.1:${port}`)
 
-/** A socket of an actor's browser: its cookies, host and origin, on a connection of its own. */
+/** A socket of an actor's browser, with its cookies, host and origin, on its own connection. */
 export const openSocket = (actor: Actor, spaceId: string, options: Options = {}): Live =>
   io(`http://${addressOf(actor)}`, {
     transports: ['websocket'],
@@ -29,16 +29,16 @@ export interface RefusedSocket extends Error {
   data?: { code: string }
 }
 
-/** Waits until it is connected; throws what the server says instead. */
+/** Waits until the socket is connected. Throws the server's error if it is refused. */
 export const connected = (socket: Live): Promise<Live> =>
   new Promise((resolve, reject) => {
     socket.once('connect', () => resolve(socket))
     socket.once('connect_error', reject)
-    // Cut before anything was said over it. A refusal closes the line too, a moment before it is told.
+    // The connection was closed before any reply. A refusal closes it too, a moment before its error arrives.
     socket.io.once('close', (reason) => setImmediate(() => reject(new Error(reason))))
   })
 
-/** Waits until it is refused, and answers why. */
+/** Waits until the socket is refused, and returns the reason. */
 export const refused = (socket: Live): Promise<RefusedSocket> =>
   connected(socket).then(
     () => {
@@ -49,7 +49,7 @@ export const refused = (socket: Live): Promise<RefusedSocket> =>
 
 export type Answered<T> = Parameters<Ack<T>>[0]
 
-/** An event with its acknowledgement, whatever is sent in it. */
+/** Sends an event with any input, and returns its acknowledgment. */
 export const ask = <T>(socket: Live, event: string, input: unknown): Promise<Answered<T>> =>
   (
     socket as unknown as {

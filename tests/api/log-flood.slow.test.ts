@@ -5,9 +5,9 @@ import { startServer } from './start.ts'
 import { newAddress, send } from './wire.ts'
 
 const POSTS = 10_000
-/** As many at once as come from ten browsers. */
+/** As many at once as ten browsers would send. */
 const AT_ONCE = 20
-/** A line for each request, as for any other, and no more of what it says than the limit lets through. */
+/** One line per request, as usual, with no more of its content than the limit allows. */
 const BYTES_A_REQUEST = 1000
 
 let server: Server

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, connected, openSocket } from './live.ts'
 import type { Owner } from './register.ts'
-import { found, PASSWORD, register } from './register.ts'
+import { createSpaceOwner, PASSWORD, register } from './register.ts'
 import type { Server } from './start.ts'
 import { startServer } from './start.ts'
 
@@ -9,7 +9,7 @@ let server: Server
 let owner: Owner
 beforeAll(async () => {
   server = await startServer({})
-  owner = await found(server)
+  owner = await createSpaceOwner(server)
 })
 afterAll(() => server?.stop())
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, connected, openSocket } from './live.ts'
-import { keepSecret, searchLog } from './logged-secrets.ts'
+import { registerSecret, searchLog } from './logged-secrets.ts'
 import type { Seeded } from './people.ts'
 import { as, seedPeople } from './people.ts'
 import { PASSWORD } from './register.ts'
 import type { Server } from './start.ts'
 import { startServer } from './start.ts'
 
-/** A database that reads and refuses to write: each failure quotes the row that it would not take. */
+/** A database that can be read but refuses writes: each failure quotes the row that it refused. */
 const REFUSING = ['users', 'messages', 'mails']
 const BODY = 'a line that nobody else may read'
 const EMAIL = 'the.new.one@example.com'
@@ -34,7 +34,7 @@ interface Line {
   client?: { message: string; context?: Record<string, string> }
   err?: { type: string; stack: string; cause: { code: string; table: string } }
 }
-/** Each line is one entry: a line that is no JSON fails here. */
+/** Each line is one entry. A line that is not JSON fails here. */
 const entries = () =>
   server
     .log()
@@ -139,7 +139,7 @@ describe('the search through the log of each server that these suites start', ()
 
   test('[T4] finds what somebody has told the server', () => {
     const line = '{"msg":"login","body":"four rivers and a lantern"}'
-    keepSecret(NOBODYS_PORT, 'password', 'four rivers and a lantern')
+    registerSecret(NOBODYS_PORT, 'password', 'four rivers and a lantern')
     expect(searched(line)).toThrow(/holds password: .*rivers/)
     expect(searched(line)).not.toThrow()
   })
@@ -197,7 +197,7 @@ test('[T4] no key of the settings is written down, though whatever it is for doe
     await owner.send('POST', '/api/agent/voice-webhook', { 'x-retell-signature': 'v=1,d=aa' }, '{}'),
   ]
   for (const { status } of answers) expect(status).not.toBe(404)
-  // The mail is tried in its own time.
+  // The email is sent asynchronously.
   await expect.poll(() => failing.log()).toMatch(/ECONNREFUSED/)
   await failing.stop()
 }, 60_000)

@@ -2,35 +2,35 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * [T4] What no server may write down: what it was given by those who use it in these tests, and by its settings. Each
- * server of the suite is searched for it at its end, whatever it was started for.
+ * [T4] What no server may log: secrets from the people who use it in these tests, and from its settings. At its end,
+ * the log of each server of the suite is searched for them, whatever it was started for.
  */
-const told = new Map<number, Map<string, string>>()
+const secretsByPort = new Map<number, Map<string, string>>()
 
-/** Shorter ones stand in ordinary words. */
+/** Shorter secrets occur in ordinary words. */
 const SHORTEST = 12
 
-/** From here on the server at this port may not print it. */
-export const keepSecret = (port: number, what: string, value: unknown): void => {
+/** Registers a value that the server at this port must not log from here on. */
+export const registerSecret = (port: number, what: string, value: unknown): void => {
   if (typeof value !== 'string' || value.length < SHORTEST) return
-  const known = told.get(port) ?? new Map<string, string>()
-  told.set(port, known.set(value, what))
+  const known = secretsByPort.get(port) ?? new Map<string, string>()
+  secretsByPort.set(port, known.set(value, what))
 }
 
 const IN_INPUT = /password|^token$|spaceLink|secret|^code$|^state$|^pass$|accessToken|refreshToken/i
-/** The fields of a call, however deep, that are its sender's alone. */
+/** Registers the secret fields of a call's input, at any depth. */
 export const keepSecretsOf = (port: number, input: unknown): void => {
   if (typeof input !== 'object' || input === null) return
   for (const [name, value] of Object.entries(input)) {
-    if (IN_INPUT.test(name)) keepSecret(port, `${name} of a call`, value)
+    if (IN_INPUT.test(name)) registerSecret(port, `${name} of a call`, value)
     else keepSecretsOf(port, value)
   }
 }
 
-/** The public id of a session, and that there is one, are in readable cookies. */
+/** Readable cookies with a session's public id, and with the fact that there is one. */
 const PUBLIC_COOKIES = /^(sessionId|signedIn.*|handoffTried.*)$/
 export const keepCookie = (port: number, name: string, value: string): void => {
-  if (!PUBLIC_COOKIES.test(name)) keepSecret(port, `the cookie ${name}`, value)
+  if (!PUBLIC_COOKIES.test(name)) registerSecret(port, `the cookie ${name}`, value)
 }
 
 const IN_SETTINGS = /SECRET|_KEY$|PASSWORD|TOKEN$|SMTP_URL|DATABASE_URL|REDIS_URL/
@@ -38,11 +38,11 @@ const PASSWORD_OF_ADDRESS = /^\w+:\/\/[^/@]*:([^/@]+)@/
 export const keepSettings = (port: number, env: Record<string, string | undefined>): void => {
   for (const [name, value = ''] of Object.entries(env)) {
     if (!IN_SETTINGS.test(name)) continue
-    keepSecret(port, name, value.includes('://') ? PASSWORD_OF_ADDRESS.exec(value)?.[1] : value)
+    registerSecret(port, name, value.includes('://') ? PASSWORD_OF_ADDRESS.exec(value)?.[1] : value)
   }
 }
 
-/** What has such a form is a secret, whoever's it is. */
+/** Patterns of secrets: a text that matches is a secret, whoever it belongs to. */
 const FORMS: [string, RegExp][] = [
   ['the token of a link', /(?<![\w-])[\w-]{22}\.[\w-]{22}(?![\w-])/],
   ['something sealed or signed', /(?<![\w-])eyJ[\w-]{8,}\.[\w-]*\.[\w-]*/],
@@ -51,17 +51,19 @@ const FORMS: [string, RegExp][] = [
   ['a header that signs somebody in', /"(?:authorization|cookie|set-cookie)":/i],
 ]
 
-/** Throws what of it stands in the log, and the line that has it. */
+/** Throws if the log contains any of them, with the line. */
 export const searchLog = (port: number, log: string, dataDir: string): void => {
   const key = join(dataDir, 'secret.key')
-  if (existsSync(key)) keepSecret(port, 'SECRET_KEY', readFileSync(key, 'utf8').trim().split(':')[1])
+  if (existsSync(key)) registerSecret(port, 'SECRET_KEY', readFileSync(key, 'utf8').trim().split(':')[1])
   const isThere = ([secret]: [string, string]) => log.includes(secret)
-  const found = [...(told.get(port) ?? [])].filter(isThere).map(([secret, what]) => ({ what, secret }))
+  const found = [...(secretsByPort.get(port) ?? [])]
+    .filter(isThere)
+    .map(([secret, what]) => ({ what, secret }))
   const formed = FORMS.flatMap(([what, form]) => {
     const secret = form.exec(log)?.[0]
     return secret === undefined ? [] : [{ what, secret }]
   })
-  told.delete(port)
+  secretsByPort.delete(port)
   const [first] = [...found, ...formed]
   if (!first) return
   const line = log.split('\n').find((one) => one.includes(first.secret))

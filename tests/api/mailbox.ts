@@ -12,14 +12,14 @@ export interface Mail {
   at: string
 }
 
-/** All that was mailed to an address, newest first. */
+/** All emails to an address, newest first. */
 export const mailsTo = async (server: People, to: string): Promise<Mail[]> => {
   const answer = await server.someone().send('GET', `/sandbox/mail.json?to=${encodeURIComponent(to)}`)
   if (answer.status !== 200) throw new Error(`The mailbox answered ${answer.status}: ${answer.text}`)
   return answer.json as Mail[]
 }
 
-/** Waits until that many have come, and takes the newest. */
+/** Waits until that many have arrived, and returns the newest. */
 export const mailTo = async (server: People, to: string, count = 1): Promise<Mail> => {
   const deadline = Date.now() + ARRIVES_MS
   for (;;) {
@@ -30,7 +30,7 @@ export const mailTo = async (server: People, to: string, count = 1): Promise<Mai
   }
 }
 
-/** The token of the link in a mail: 22 characters, a dot, 22 more. */
+/** The token of the link in an email: 22 characters, a dot, 22 more. */
 export const tokenIn = ({ text }: Mail): string => {
   const token = /[\w-]{22}\.[\w-]{22}/.exec(text)?.[0]
   if (!token) throw new Error(`No link in: ${text}`)

@@ -4,12 +4,12 @@ import fc from 'fast-check'
 import type { Schema } from './sample.ts'
 import { sample } from './sample.ts'
 
-/** One malformed request: what goes out in place of an honest one. */
+/** A malformed request, sent in place of a valid one. */
 export interface Malformed {
   body: string | Uint8Array
   headers: Record<string, string>
   query: string
-  /** The body goes out in an envelope that is right: what is wrong lies within. */
+  /** If true, the body is sent in a valid envelope: the error is inside. */
   isSealed: boolean
 }
 
@@ -58,8 +58,8 @@ const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.array(fc.string(), { minLength: 300, maxLength: 600 }),
 )
 
-/** An honest input with one thing wrong in it: a value, a missing key, a key too many. */
-const wronged = (name: CallName): fc.Arbitrary<string> => {
+/** A valid input with one error: a wrong value, a missing key or an additional key. */
+const inputWithOneError = (name: CallName): fc.Arbitrary<string> => {
   const schema = calls[name].body as unknown as Schema
   const names = Object.keys(schema.properties ?? {})
   const known = fc.constantFrom(...(names.length > 0 ? names : ['x']))
@@ -70,7 +70,7 @@ const wronged = (name: CallName): fc.Arbitrary<string> => {
   return fc.record({ key, value: hostileValue, isGone: fc.boolean() }).map(({ key, value, isGone }) => {
     const honest = Object.entries(sample(schema) as object).filter(([name]) => name !== key)
     const entries = isGone ? honest : [...honest, [key, value]]
-    // Written by hand: as an object, `__proto__` would be no key.
+    // Written by hand, because `__proto__` in an object would not become a key.
     return `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`
   })
 }
@@ -145,12 +145,12 @@ const oddQuery = fc.constantFrom(
   '?%00',
 )
 
-/** Thousands of ways to get one call wrong. */
+/** Generates thousands of malformed requests for one call. */
 export const malformed = (name: CallName): fc.Arbitrary<Malformed> =>
   fc
     .record({
       text: fc.oneof(
-        { weight: 6, arbitrary: wronged(name) },
+        { weight: 6, arbitrary: inputWithOneError(name) },
         { weight: 2, arbitrary: noJson },
         { weight: 1, arbitrary: brokenJwe },
         { weight: 1, arbitrary: fc.json() },

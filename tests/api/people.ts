@@ -18,7 +18,7 @@ import { Actor } from './actor.ts'
 import type { Seeding, Server } from './start.ts'
 import { startServer } from './start.ts'
 
-/** Everyone whom `access.test.ts` knows, all meant towards one space. */
+/** All roles that `access.test.ts` tests, in relation to one space. */
 export const PEOPLE = [
   'owner',
   'admin',
@@ -34,11 +34,11 @@ export type Person = (typeof PEOPLE)[number]
 
 export interface Seeded {
   spaceId: string
-  /** The space of the outsider, who owns it. */
+  /** The space owned by the outsider. */
   otherSpaceId: string
   userIds: Partial<Record<Person, string>>
   sessions: Partial<Record<Person, { token: string; sessionId: string }>>
-  /** A live one-use token of each purpose, for the owner and the space. */
+  /** A valid one-use token for each purpose, for the owner and the space. */
   links: Record<Purpose, string>
 }
 
@@ -57,7 +57,7 @@ const SETTINGS = {
   chatRetentionDays: 0,
 } as const
 
-/** Puts the people of the matrix into an empty database, each with a live session. */
+/** Adds the people of the matrix to an empty database, each with an active session. */
 export const seedPeople = async ({ db, secrets }: Seeding): Promise<Seeded> => {
   const spaceId = newId()
   const links = {} as Seeded['links']
@@ -120,7 +120,7 @@ export const seedPeople = async ({ db, secrets }: Seeding): Promise<Seeded> => {
   return seeded
 }
 
-/** By which the owner is booked, and one who has. */
+/** A link for booking the owner, and a booking made by it. */
 const seedBooking = async ({ db, secrets }: Seeding, workspaceId: string, userId: string) => {
   const [typeId, linkId, id] = [newId(), newId(), newId()]
   const [now, startsAt] = [new Date(), new Date(Date.now() + 300 * DAY_MS)]
@@ -162,7 +162,7 @@ const seedBooking = async ({ db, secrets }: Seeding, workspaceId: string, userId
   }
 }
 
-/** A server with the people of the matrix in it. */
+/** A server with the people of the matrix. */
 export const startWithPeople = async (
   env: Record<string, string> = {},
 ): Promise<{ server: Server; seeded: Seeded }> => {
@@ -177,7 +177,7 @@ export const startWithPeople = async (
   return { server, seeded }
 }
 
-/** One of the seeded people at their browser, standing in the space of the matrix. */
+/** One of the seeded people with a browser, in the space of the matrix. */
 export const as = (server: Server, seeded: Seeded, person: Person): Actor => {
   const actor = new Actor(server.port)
   actor.spaceId = seeded.spaceId

@@ -11,7 +11,7 @@ export interface Registered {
   userId: string
 }
 
-/** A new person with an account, signed in; their address is confirmed unless said otherwise. */
+/** A new person with an account, logged in. Their email is confirmed unless specified otherwise. */
 export const register = async (server: People, { isVerified = true } = {}): Promise<Registered> => {
   const actor = server.someone()
   const email = `${randomUUID()}@example.com`
@@ -29,8 +29,8 @@ export interface Owner extends Registered {
   domain: string
 }
 
-/** A new owner, standing in a space of their own. */
-export const found = async (
+/** A new owner in a space of their own. */
+export const createSpaceOwner = async (
   server: People,
   domain = `s-${randomUUID().slice(0, 8)}`,
   name = `Space ${domain}`,
@@ -41,7 +41,7 @@ export const found = async (
   return { ...owner, spaceId: space.id, domain }
 }
 
-/** Invites an address, and answers the token of the mail. */
+/** Invites an email address, and returns the token of the invitation email. */
 export const invite = async (server: People, owner: Actor, email: string): Promise<string> => {
   const workspaceId = owner.spaceId ?? ''
   const before = await mailsTo(server, email)

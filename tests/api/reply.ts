@@ -18,10 +18,10 @@ const problems = (schema: object, value: unknown): string[] => {
     : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
 }
 
-/** What of a reply is not as the contract says; a reply without a body is `null`. */
+/** How a reply violates the contract. A reply without a body is `null`. */
 export const replyProblems = (name: CallName, value: unknown) => problems(calls[name].reply, value ?? null)
 
-/** What of an input is not as the contract says. */
+/** How an input violates the contract. */
 export const bodyProblems = (name: CallName, value: unknown) => problems(calls[name].body, value)
 
 const errorBody = {
@@ -48,7 +48,7 @@ const errorBody = {
   },
 }
 
-/** What of an error is not as the contract says: its shape, and the status that belongs to its code. */
+/** How an error violates the contract: by its shape, or by a status that does not belong to its code. */
 export const errorProblems = (status: number, value: unknown): string[] => {
   const found = problems(errorBody, value)
   if (found.length > 0) return found

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** What of JSON Schema the contract uses. */
+/** The part of JSON Schema that the contract uses. */
 export interface Schema {
   type?: string
   enum?: unknown[]
@@ -28,7 +28,10 @@ const FORMATS: Record<string, () => string> = {
   called: () => 'Ada Lovelace',
 }
 
-/** Texts for the patterns of the contract: anything but blanks, a label of a host, a wall time, a day, a time, a number, a digest. */
+/**
+ * Strings for the patterns of the contract: non-blank text, a host label, a wall time, a date, a time, a number, a
+ * digest.
+ */
 const TEXTS = [
   'some text',
   'acme-space',
@@ -40,7 +43,7 @@ const TEXTS = [
   'a'.repeat(64),
 ]
 
-/** The smallest value that a schema takes; `known` says what certain properties must be. */
+/** The smallest valid value of a schema. `known` sets the values of certain properties. */
 export const sample = (schema: Schema, known: Record<string, unknown> = {}): unknown => {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]

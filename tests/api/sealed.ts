@@ -9,7 +9,7 @@ export interface ReadingKeys {
   privateKey: JWK
 }
 
-/** The envelope by an implementation that is not ours: what the server opens and seals is the standard's JWE. */
+/** Seals with a third-party implementation, to show that the server opens and seals standard JWE. */
 export const seal = async (payload: string, { publicKey }: ReadingKeys, binding: object): Promise<string> =>
   new CompactEncrypt(new TextEncoder().encode(payload))
     .setProtectedHeader({ alg: ALG, enc: 'A256GCM', kid: publicKey.kid ?? '', ...binding })

@@ -9,7 +9,9 @@ import type { Seeded } from './people.ts'
 import { as, startWithPeople } from './people.ts'
 import type { Server } from './start.ts'
 
-/** [T21] Sockets are where rights get forgotten (docs/security.md): each right once more, from outside. */
+/**
+ * [T21] Access checks are easily forgotten for sockets (docs/security.md), so each right is tested again from outside.
+ */
 let server: Server
 let seeded: Seeded
 const open: Live[] = []
@@ -105,7 +107,7 @@ describe('within', () => {
     const heard = new Promise<ChatMessage>((resolve) => listening.once('chat:message', resolve))
     expect(await ask(sender, 'chat:send', message())).toMatchObject({ ok: true })
     expect((await heard).body).toBe('hello')
-    // An answer of its own comes after whatever the space had for it.
+    // The acknowledgment arrives after anything that the space would have sent.
     await ask(theirs, 'chat:read', { receiverId: seeded.otherSpaceId, seq: 0 })
     expect(overheard).toEqual([])
   })

@@ -4,10 +4,10 @@ import type { Actor } from './actor.ts'
 import { linkDrive } from './linked-drive.ts'
 import { ask, connected, openSocket } from './live.ts'
 import type { Registered } from './register.ts'
-import { found, invite, register } from './register.ts'
+import { createSpaceOwner, invite, register } from './register.ts'
 import type { Server } from './start.ts'
 
-/** One thing of each kind that a space can have, by its id. */
+/** One object of each kind that a space can have, by its id. */
 export type Objects = Record<string, string>
 
 export interface FilledSpace {
@@ -17,13 +17,13 @@ export interface FilledSpace {
   objects: Objects
 }
 
-/** Desks of the map that a new space has. */
+/** Desks on the map of a new space. */
 const [DESK_1, DESK_2] = [20, 23]
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** A new space with an owner, two members, and one of everything; in all that is written there stand these words. */
+/** A new space with an owner, two members, and one object of each kind. Every text in it contains these words. */
 export const fillSpace = async (server: Server, words: string): Promise<FilledSpace> => {
-  const { actor: owner, userId, spaceId } = await found(server, undefined, words)
+  const { actor: owner, userId, spaceId } = await createSpaceOwner(server, undefined, words)
   const [member, another] = [await joined(server, owner, words), await joined(server, owner, words)]
   const space = {
     owner,
@@ -39,7 +39,7 @@ export const fillSpace = async (server: Server, words: string): Promise<FilledSp
       ...{ guestsSeeEvents: true, guestsSeePolls: true, guestsSeeLibrary: true },
     },
   })
-  for (const make of [chat, shared, library, run, planned, booked, agents])
+  for (const make of [chat, shared, library, createAdminObjects, planned, booked, agents])
     Object.assign(space.objects, await make(space, server))
   return space
 }
@@ -137,8 +137,8 @@ const library: Make = async ({ owner, words }) => {
   }
 }
 
-/** What those who run a space have of it. */
-const run: Make = async ({ owner, objects, words }) => {
+/** Creates what owners and admins have in a space. */
+const createAdminObjects: Make = async ({ owner, objects, words }) => {
   const userIds = [objects.member ?? '']
   const act = { clientId: objects.key ?? '', wish: { kind: 'change', userRecording: 'enabled' } as const }
   const { id: bulkAct } = await owner.call('POST v2/admin/workspace/bulk-start', {

@@ -22,7 +22,7 @@ const START_MS = 60_000
 const STOP_MS = 10_000
 const ASK_AGAIN_MS = 50
 
-/** Where people with browsers come from. */
+/** Creates people with browsers. */
 export interface People {
   /** A person with a new browser. */
   someone(): Actor
@@ -31,13 +31,13 @@ export interface People {
 export interface Server extends People {
   port: number
   pid: number
-  /** All that it has printed. */
+  /** Everything that the server has logged. */
   log(): string
   isRunning(): boolean
-  /** SIGTERM; throws where it has not ended by itself and well. Its database stays. */
+  /** Sends SIGTERM; throws if the process does not exit by itself and without an error. Its database remains. */
   end(): Promise<void>
-  /** Looks into the database of a server that has ended. */
-  lookInto(look: (database: Seeding) => Promise<void>): Promise<void>
+  /** Opens the database of a server that has ended. */
+  inspectDatabase(look: (database: Seeding) => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -53,8 +53,8 @@ export interface Seeding {
 }
 
 /**
- * The real server in a process of its own, on a free port, with a database of its own: PGlite in a new folder, or a
- * new database where TEST_DATABASE_URL names a PostgreSQL. Nothing of it is left after `stop`.
+ * The real server in its own process, on a free port, with its own database: PGlite in a new folder, or a new database
+ * if TEST_DATABASE_URL names a PostgreSQL. `stop` deletes all of it.
  */
 export const startServer = async ({ env = {}, seed }: Options = {}): Promise<Server> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'metapyra-api-'))
@@ -69,13 +69,13 @@ export const startServer = async ({ env = {}, seed }: Options = {}): Promise<Ser
   const at = { databaseUrl: database?.url, dataDir, secretKey: env.SECRET_KEY }
   if (seed) await withDatabase(at, seed)
   const settings = {
-    ...quietEnvironment(),
+    ...minimalEnvironment(),
     NODE_ENV: 'test',
     LINK_PREVIEWS: 'off',
     BREACHED_PASSWORDS: 'off',
     PORT: String(port),
     DATA_DIR: dataDir,
-    // Several suites share two cores: a slow turn here is not an overload.
+    // Several suites share two cores, so a slow event loop here is not an overload.
     MAX_EVENT_LOOP_DELAY_MS: '0',
     ...(database && { DATABASE_URL: database.url }),
     ...env,
@@ -117,13 +117,13 @@ export const startServer = async ({ env = {}, seed }: Options = {}): Promise<Ser
     isRunning,
     someone: () => new Actor(port),
     end,
-    lookInto: (look) => withDatabase(at, look),
+    inspectDatabase: (look) => withDatabase(at, look),
     stop,
   }
 }
 
-/** The settings of whoever runs the tests are not those of the server under test. */
-const quietEnvironment = () => {
+/** The environment of the person who runs the tests must not affect the server under test. */
+const minimalEnvironment = () => {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
   return { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, TZ: 'UTC' }
 }
@@ -163,7 +163,7 @@ const untilHealthy = async (port: number, isRunning: () => boolean) => {
   }
 }
 
-/** A server that does not drain within its time, or fails over it, fails the tests that it served. */
+/** A server that does not drain in time, or fails while draining, fails the tests that used it. */
 const endProcess = async (child: ChildProcess, exited: Promise<unknown>) => {
   const isRunning = child.exitCode === null && child.signalCode === null
   if (isRunning) child.kill('SIGTERM')

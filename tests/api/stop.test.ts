@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importBatches } from '../../server/src/features/import/tables.ts'
 import { members } from '../../server/src/features/workspace/tables.ts'
 import { connected, ended, openSocket } from './live.ts'
-import { found } from './register.ts'
+import { createSpaceOwner } from './register.ts'
 import type { Server } from './start.ts'
 import { startServer } from './start.ts'
 import { send } from './wire.ts'
@@ -36,7 +36,7 @@ const idsOfImports = () =>
     .map(({ reqId }) => reqId)
 
 test('[IMP-4] [LIVE-11] a server that is told to stop answers and keeps what it has begun, and ends well', async () => {
-  const { actor, spaceId } = await found(server)
+  const { actor, spaceId } = await createSpaceOwner(server)
   const over = ended(await connected(openSocket(actor, spaceId)))
   const importId = randomUUID()
   const rowsOf = (batch: number) =>
@@ -61,7 +61,7 @@ test('[IMP-4] [LIVE-11] a server that is told to stop answers and keeps what it 
     .slice(stopping)
     .filter(({ msg, reqId }) => msg === 'request completed' && ids.includes(reqId))
   expect(late.length).toBeGreaterThan(0)
-  await server.lookInto(async ({ db }) => {
+  await server.inspectDatabase(async ({ db }) => {
     expect(await db.select({ batch: importBatches.batch }).from(importBatches)).toHaveLength(BATCHES)
     expect(await db.select({ id: members.userId }).from(members)).toHaveLength(BATCHES * ROWS + 1)
   })

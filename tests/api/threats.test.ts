@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from './actor.ts'
 import { mailTo, tokenIn } from './mailbox.ts'
-import { found, invite, PASSWORD, register } from './register.ts'
+import { createSpaceOwner, invite, PASSWORD, register } from './register.ts'
 import type { Server } from './start.ts'
 import { startServer } from './start.ts'
 import type { Answer } from './wire.ts'
 
-/** The threats of docs/security.md by their numbers, each met from outside. */
+/** The threats of docs/security.md by their numbers, each tested from outside. */
 let server: Server
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ describe('behind a proxy that ends https', () => {
 
 describe('handed over to a space’s own host', () => {
   const toSpace = async () => {
-    const owner = await found(server)
+    const owner = await createSpaceOwner(server)
     const host = `${owner.domain}.localhost:${server.port}`
     const guest = server.someone()
     guest.host = host
@@ -94,7 +94,10 @@ describe('handed over to a space’s own host', () => {
     return { host: url.host, path: `${url.pathname}${url.search}` }
   }
   const pathOf = (answer: Answer) => pathAt({ host: `localhost:${server.port}` }, answer)
-  /** The three steps of a browser: the target asks, the main host makes a code, the target trades it. */
+  /**
+   * The three steps of a browser: the target requests a handoff, the main host issues a code, and the target exchanges
+   * it.
+   */
   const codeFor = async () => {
     const { owner, guest, host } = await toSpace()
     const issue = pathOf(await guest.send('GET', '/api/handoff/start?next=/space'))
@@ -132,7 +135,7 @@ describe('handed over to a space’s own host', () => {
 
   test('[T1] it is good on the host it was made for, and no other', async () => {
     const { guest, finish } = await codeFor()
-    const other = await found(server)
+    const other = await createSpaceOwner(server)
     guest.host = `${other.domain}.localhost:${server.port}`
     await guest.send('GET', finish.path)
     expect((await guest.ask('GET v2/user/profile', {})).status).toBe(401)
@@ -169,7 +172,7 @@ describe('handed over to a space’s own host', () => {
 
 describe('tokens of links', () => {
   test('[T4] one is good for its own purpose alone', async () => {
-    const { actor, spaceId } = await found(server)
+    const { actor, spaceId } = await createSpaceOwner(server)
     const email = newEmail()
     const bearer = await invite(server, actor, email)
     const answer = await server
@@ -194,7 +197,7 @@ describe('tokens of links', () => {
   })
 
   test('[T5] an invitation taken up fifty times at once is taken up once', async () => {
-    const { actor: owner } = await found(server)
+    const { actor: owner } = await createSpaceOwner(server)
     const { actor, email } = await register(server)
     const bearer = await invite(server, owner, email)
     const answers = await Promise.all(
@@ -209,7 +212,7 @@ describe('tokens of links', () => {
   })
 
   test('[T5] it brings in whom it was sent to, and nobody silently in their place', async () => {
-    const { actor: owner } = await found(server)
+    const { actor: owner } = await createSpaceOwner(server)
     const { actor: someoneElse } = await register(server)
     const email = newEmail()
     const bearer = await invite(server, owner, email)
@@ -224,7 +227,7 @@ describe('tokens of links', () => {
   })
 
   test('[T5] a newer invitation ends the older one', async () => {
-    const { actor: owner } = await found(server)
+    const { actor: owner } = await createSpaceOwner(server)
     const { actor, email } = await register(server)
     const older = await invite(server, owner, email)
     const newer = await invite(server, owner, email)
@@ -236,7 +239,7 @@ describe('tokens of links', () => {
   })
 
   test('[T5] who invites cannot give away more than they have', async () => {
-    const { actor: owner } = await found(server)
+    const { actor: owner } = await createSpaceOwner(server)
     const workspaceId = owner.spaceId ?? ''
     const input = { emailList: [newEmail()], status: 'invited', workspaceId, role: 'superuser' }
     expect(codeOf(await owner.ask('POST v2/workspace/send-invite', input))).toBe('VALIDATION')

@@ -10,7 +10,7 @@ import { sample } from './sample.ts'
 import type { Server } from './start.ts'
 import type { Answer } from './wire.ts'
 
-/** [ENV-4] In production, every way by which a field could come to a call without the envelope. */
+/** [ENV-4] In production, every way in which a field could reach a call without the envelope. */
 const KEY = `1:${Buffer.alloc(32, 7).toString('base64url')}`
 const HOST = 'localhost'
 
@@ -37,7 +37,7 @@ const bodied = names.filter((name) => fieldsOf(name).length > 0 && !declared(nam
 const uploads = names.filter((name) => declared(name).upload)
 const toldInAddress = names.filter((name) => declared(name).query)
 
-/** All fields that a call knows, those that it may go without too. */
+/** All fields of a call, including optional ones. */
 const inputOf = (name: CallName) => {
   const { properties = {} } = declared(name).body as unknown as Schema
   return Object.fromEntries(Object.entries(properties).map(([field, schema]) => [field, sample(schema)]))
@@ -50,7 +50,7 @@ const queryOf = (input: object) =>
     ]),
   ).toString()
 
-/** Whoever can make the call: the owner of the space, with a token of the purpose that it takes. */
+/** A caller with access: the space's owner, with a token of the purpose that the call takes. */
 const callerOf = (name: CallName) => {
   const actor = as(server, seeded, 'owner')
   actor.host = HOST

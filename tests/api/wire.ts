@@ -1,14 +1,14 @@
 import type { Agent, IncomingHttpHeaders } from 'node:http'
 import { request } from 'node:http'
 
-/** Longer than any call may take; a test that meets it has found a hang. */
+/** Longer than any call may take. A test that reaches it has found a hang. */
 const HANG_MS = 10_000
 
 export interface Answer {
   status: number
   headers: IncomingHttpHeaders
   text: string
-  /** The text itself of a CSV; undefined where the body is empty or no JSON. */
+  /** A CSV as a string; undefined if the body is empty or not JSON. */
   json: unknown
 }
 
@@ -18,13 +18,13 @@ export interface Letter {
   path: string
   headers?: Record<string, string>
   body?: string | Uint8Array
-  /** The sender's own address within 127.0.0.0/8: limits are counted by address. */
+  /** The sender's own IP address within 127.0.0.0/8, because rate limits count by address. */
   from?: string
-  /** Keeps connections for the next letter; without one, each has its own. */
+  /** Keeps connections open for further requests. Without one, each request has its own. */
   agent?: Agent
 }
 
-/** One HTTP request with exactly these headers, `Host` and `Origin` included, as fetch would not let one say. */
+/** Sends one HTTP request with exactly these headers, including `Host` and `Origin`, which fetch does not allow. */
 export const send = ({
   port,
   method,
@@ -64,7 +64,7 @@ const parse = (text: string): unknown => {
 }
 
 let lastAddress = 0
-/** An address nobody has called from yet. */
+/** An IP address that has not been used before. */
 export const newAddress = (): string => {
   lastAddress += 1
   return `127.${1 + (process.pid % 250)}.${1 + ((lastAddress >> 8) % 250)}.${lastAddress % 256}`

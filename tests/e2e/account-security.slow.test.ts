@@ -1,13 +1,13 @@
 import type { Page } from 'playwright'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { found, PASSWORD, register } from '../api/register.ts'
+import { createSpaceOwner, PASSWORD, register } from '../api/register.ts'
 import { expectAccessible } from './browser.ts'
 import { pictures } from './pictures.ts'
-import { onStage } from './stage.ts'
 import { logIn } from './steps.ts'
+import { setUpServerAndBrowser } from './test-setup.ts'
 
 describe('the security of an account, in a browser', () => {
-  const stage = onStage()
+  const stage = setUpServerAndBrowser()
   let email: string
   beforeEach(async () => {
     ;({ email } = await register(stage.served))
@@ -58,7 +58,7 @@ describe('the security of an account, in a browser', () => {
     await openTab(here, 'Devices')
     await expectAccessible(here)
     const rows = here.getByRole('tabpanel').getByRole('listitem')
-    // The third is what has registered: it has no browser's name.
+    // The third one is the test's own sign-up, which has no browser name.
     await expect.poll(() => rows.count()).toBe(3)
     const other = rows.filter({ hasNotText: 'This browser' }).filter({ hasNotText: 'Unknown browser' })
     await other.getByRole('button', { name: /^Log out/ }).click()
@@ -74,7 +74,7 @@ describe('the security of an account, in a browser', () => {
     const here = await loggedIn()
     const there = await loggedIn()
     const next = 'three otters on a quiet pier'
-    // As a password manager leads there.
+    // A password manager leads to this address.
     await here.goto(`${stage.served.origin}/.well-known/change-password`)
     await here.getByRole('button', { name: 'Change password' }).click()
     await here.getByLabel('Current password').fill('not this one at all')
@@ -91,7 +91,7 @@ describe('the security of an account, in a browser', () => {
   })
 
   it('[ACC-11] shows what still has access after a change of the password, to be removed one by one or at once', async () => {
-    const owner = await found(stage.served)
+    const owner = await createSpaceOwner(stage.served)
     await owner.actor.call('POST v2/event/make-feed', {})
     const timestamp = Date.now() + 24 * 60 * 60_000
     const linkInfo = { position: 'bottom-right' as const }

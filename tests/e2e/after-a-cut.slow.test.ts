@@ -17,11 +17,12 @@ let jonas: Person
 let maren: Actor
 
 const HOUR_MS = 3_600_000
-/** Of an announcement. */
+/** The status of an announcement. */
 const DRAFT = 0
-/** The demo is filled first, where this is the first file that asks for it. */
+/** Includes filling the demo, if this is the first file that needs it. */
 const PATIENCE_MS = 300_000
-const wall = (inHours: number): string => new Date(Date.now() + inHours * HOUR_MS).toISOString().slice(0, 16)
+const wallTimeIn = (inHours: number): string =>
+  new Date(Date.now() + inHours * HOUR_MS).toISOString().slice(0, 16)
 
 beforeAll(async () => {
   served = await serve({}, [], { filled: await filledDemo() })
@@ -42,13 +43,13 @@ afterAll(async () => {
   await served?.end()
 })
 
-/** While the line is cut, something is done elsewhere; once it is back, the page is in the room again. */
+/** Cuts the line, acts elsewhere, and restores it. Afterward the page is in the room again. */
 const meanwhile = async (act: () => Promise<unknown>): Promise<void> => {
   line.cut()
   await act()
   line.mend()
 }
-/** The same, cut until the page has lost its socket, to when the room is entered again. */
+/** Like `meanwhile`, but cut until the page has lost its socket, and waits until it enters the room again. */
 const whileOffline = async (act: () => Promise<unknown>): Promise<void> => {
   const banner = jonas.page.getByRole('status').filter({ hasText: 'Reconnecting' })
   line.refuse()
@@ -59,12 +60,12 @@ const whileOffline = async (act: () => Promise<unknown>): Promise<void> => {
 }
 const shown = (words: RegExp | string, timeout = 30_000) =>
   board(jonas.page).getByText(words).first().waitFor({ timeout })
-/** [LIVE-22] So soon after the line is back, what was missed is there. */
+/** [LIVE-22] How soon after the line is restored missed changes have to be there. */
 const SOON_MS = 5000
 
 const plan = (title: string, inHours: number) =>
   maren.call('POST v2/event/create', {
-    ...{ title, startLocal: wall(inHours), endLocal: wall(inHours + 1), timezone: 'UTC' },
+    ...{ title, startLocal: wallTimeIn(inHours), endLocal: wallTimeIn(inHours + 1), timezone: 'UTC' },
     visibility: 'workspace',
   })
 const ask = (question: string) =>
@@ -141,13 +142,13 @@ it('what the line fails with stands beside the countdown, and is told to the ser
     ...{ level: 30, msg: 'seen by a client' },
     client: { message: `Realtime: ${text}`, userId: expect.any(String) },
   }
-  // Of the cuts before.
+  // Log entries of earlier cuts.
   const before = toldNow().length
   const told = () => toldNow().slice(before)
   for (const cuts of [1, 2]) {
     const refusedBefore = refusals
     line.refuse()
-    // It fails with the same again and again.
+    // It fails with the same error again and again.
     await expect.poll(() => refusals - refusedBefore, { timeout: 60_000 }).toBeGreaterThan(2)
     await banner.filter({ hasText: /Reconnecting in \d s\s*\(xhr poll error\)/ }).waitFor({ timeout: 30_000 })
     line.mend()

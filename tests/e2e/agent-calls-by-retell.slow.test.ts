@@ -6,14 +6,16 @@ import { expectAccessible, WIDE } from './browser.ts'
 import { arriveAs } from './demo.ts'
 import { pictures } from './pictures.ts'
 import type { Served } from './served.ts'
-import { onStage, withDemo } from './stage.ts'
 import { launchWithDevices } from './talk.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
-/** Retell's package connects in its own time. */
+/** Retell's package takes its time to connect. */
 const CONNECTED_MS = 20_000
 const CLOUD = /^(wss|https):\/\/[\w-]+\.livekit\.cloud\//
 
-/** What a page asks of LiveKit's cloud, where Retell's package goes whoever asks it, goes to the sandbox that passes media on. */
+/**
+ * Redirects the page's requests to LiveKit's cloud, which Retell's package always uses, to the sandbox media server.
+ */
 const divert = (context: BrowserContext, { port }: Served): Promise<unknown> =>
   context.addInitScript((sandbox) => {
     const to = (url: string | URL) =>
@@ -29,7 +31,7 @@ const divert = (context: BrowserContext, { port }: Served): Promise<unknown> =>
 
 describe('a call with an agent by Retell', () => {
   const env = { VOICE: 'sandbox', SFU: 'sandbox' }
-  const stage = onStage({ ...withDemo, env, launch: () => launchWithDevices() })
+  const stage = setUpServerAndBrowser({ ...withDemo, env, launch: () => launchWithDevices() })
 
   it('[AGENT-17] is connected by Retell’s own package, and kept once Retell tells of it', async () => {
     const { context, page } = await stage.personOfTest({ viewport: WIDE })

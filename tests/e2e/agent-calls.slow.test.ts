@@ -7,15 +7,15 @@ import { expectAccessible, WIDE } from './browser.ts'
 import { arriveAs } from './demo.ts'
 import { cancelled, fakeSpeech, finishSpeaking, hear, spoken } from './fake-speech.ts'
 import { pictures } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
 import { launchWithDevices } from './talk.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const HOLIDAY = 'How many days of holiday do we have?'
 const turn = (page: Page, question: string) =>
   board(page).getByRole('log', { name: 'Conversation with Skipper' }).getByRole('article', { name: question })
 
 describe('a call with an agent in the browser', () => {
-  const stage = onStage({ ...withDemo, launch: () => launchWithDevices() })
+  const stage = setUpServerAndBrowser({ ...withDemo, launch: () => launchWithDevices() })
   const caller = async (who = 'owen', hears = true): Promise<Person> => {
     const person = await stage.personOfTest({ viewport: WIDE })
     await fakeSpeech(person.context, { hears })

@@ -5,7 +5,7 @@ import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
 import { arriveAs } from './demo.ts'
 import { pictures } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const turn = (page: Page, question: string) =>
   board(page)
@@ -13,7 +13,7 @@ const turn = (page: Page, question: string) =>
     .getByRole('article', { name: question, exact: true })
 
 describe('an agent with a model', () => {
-  const stage = onStage({
+  const stage = setUpServerAndBrowser({
     ...withDemo,
     env: { ASSISTANT: 'sandbox', LLM_FIRST_WORD_MS: '1500', LLM_PAUSE_MS: '8000' },
   })

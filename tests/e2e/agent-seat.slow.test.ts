@@ -9,7 +9,7 @@ import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
 import { arriveAs, inDemo, signInAs } from './demo.ts'
 import { picture, pictures } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'People' })
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -19,12 +19,15 @@ const placeRow = (page: Page, name: string) =>
     .filter({ has: page.getByRole('button', { name: `Go to ${name}`, exact: true }) })
 const field = (page: Page, name: string) => board(page).getByRole('textbox', { name: `Ask ${name}` })
 
-/** The small office: where whoever goes to the lounge stops, and from where on Skipper, to the right of it, is near. */
+/**
+ * In the small office: where a person who goes to the lounge stops, and from which x on Skipper, to the right of it, is
+ * near.
+ */
 const MIDDLE = { x: 29, y: 16 }
 const NEAR_X = 31
 
 describe('an agent’s seat', () => {
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
   let owen: Person
   let maren: Person
   let asMaren: Actor
@@ -41,7 +44,7 @@ describe('an agent’s seat', () => {
   })
   afterAll(() => look?.disconnect())
 
-  /** Where he stands, as the server has it. */
+  /** His position according to the server. */
   const standing = async () => {
     const answer = await ask<Entered>(look, 'space:enter', {})
     if (!answer.ok) throw new Error(answer.error.message)
@@ -56,10 +59,10 @@ describe('an agent’s seat', () => {
     await placeRow(page, 'Lounge').getByText('You').waitFor()
     await pictures(page, 'agent-seat-lounge')
     await page.getByRole('img', { name: /^The map/ }).focus()
-    // He is in the lounge before he has come to its middle.
+    // He is in the lounge before he reaches its middle.
     await expect.poll(standing).toMatchObject(MIDDLE)
     await page.keyboard.down('ArrowRight')
-    // However late he stops: at the wall behind it he is near too.
+    // However late he stops, he is near even at the wall behind it.
     await expect.poll(async () => (await standing()).x).toBeGreaterThan(NEAR_X)
     await page.keyboard.up('ArrowRight')
     await card(page, 'Skipper').getByRole('button', { name: 'Talk to Skipper' }).waitFor()

@@ -5,7 +5,7 @@ import { board, openBoard } from './board.ts'
 /** The call with the demo's agent. */
 export const call = (page: Page) => board(page).getByRole('region', { name: 'Call with Skipper' })
 
-/** What the call says of itself. */
+/** Waits for this status of the call. */
 export const says = (page: Page, words: string, timeout = 15_000) =>
   expect.poll(() => call(page).getByRole('status').textContent(), { timeout }).toBe(words)
 

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Registered } from '../api/register.ts'
-import { found, invite, register } from '../api/register.ts'
+import { createSpaceOwner, invite, register } from '../api/register.ts'
 import { board, openBoard } from './board.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
 import { said } from './chat.ts'
 import { arriveAs, inDemo, signInAs } from './demo.ts'
 import { picture, pictures } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
 import { enterSpace, signIn } from './steps.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const talk = (page: Page) => board(page).getByRole('log', { name: 'Conversation with Skipper' })
 const ask = async (page: Page, text: string) => {
@@ -19,7 +19,7 @@ const ask = async (page: Page, text: string) => {
 const turn = (page: Page, question: string) => talk(page).getByRole('article', { name: question })
 
 describe('an agent', () => {
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
   let owen: Person
 
   beforeAll(async () => {
@@ -86,7 +86,7 @@ describe('an agent', () => {
 
   it('[AGENT-3] keeps what was said, to be opened again or deleted', async () => {
     const { page } = owen
-    // It opens where one was.
+    // It opens with the previous tab.
     await page.reload()
     await board(page).getByRole('button', { name: 'History' }).click()
     const thread = board(page).getByRole('button', { name: /^How many days of holiday/ })
@@ -140,7 +140,7 @@ describe('an agent', () => {
 })
 
 describe('agents in the console', () => {
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
 
   it('[AGENT-1] are made, told where to look, and taught the words of the space', async () => {
     const { page } = await stage.personOfTest({ viewport: WIDE })
@@ -206,7 +206,7 @@ describe('agents in the console', () => {
     const written = page.context().waitForEvent('page')
     await report.getByRole('link', { name: /^Add to library: who won the regatta/i }).click()
     const space = await written
-    // Where one has not been yet, the welcome comes before it.
+    // In a space that the person has not entered yet, the welcome page comes first.
     await enterSpace(space)
     const name = space.getByRole('dialog').getByLabel('Name')
     await expect.poll(() => name.inputValue()).toBe('who won the regatta in 1987')
@@ -218,10 +218,10 @@ describe('agents in the console', () => {
 })
 
 describe('a space without agents', () => {
-  const stage = onStage()
+  const stage = setUpServerAndBrowser()
 
   it('leads whoever runs it to the first one, and tells others who makes them', async () => {
-    const ada = await found(stage.served)
+    const ada = await createSpaceOwner(stage.served)
     const bob = await register(stage.served)
     const bearer = await invite(stage.served, ada.actor, bob.email)
     await bob.actor.call('GET v2/workspace/accept-invite', {}, { bearer })

@@ -1,22 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Owner } from '../api/register.ts'
-import { found, invite, register } from '../api/register.ts'
+import { createSpaceOwner, invite, register } from '../api/register.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
 import { picture } from './pictures.ts'
-import { onStage } from './stage.ts'
 import { signIn } from './steps.ts'
+import { setUpServerAndBrowser } from './test-setup.ts'
 
 const WORDS = 'The **kitchen** is closed today. See [the plan](https://example.com/plan).'
 
 describe('an announcement', () => {
-  const stage = onStage()
+  const stage = setUpServerAndBrowser()
   let owner: Owner
   let admin: Person['page']
   let member: Person['page']
 
   beforeAll(async () => {
-    owner = await found(stage.served)
+    owner = await createSpaceOwner(stage.served)
     const bob = await register(stage.served)
     const bearer = await invite(stage.served, owner.actor, bob.email)
     await bob.actor.call('GET v2/workspace/accept-invite', {}, { bearer })
@@ -40,7 +40,7 @@ describe('an announcement', () => {
     await admin.getByRole('button', { name: 'New announcement' }).click()
     const field = admin.getByRole('textbox', { name: 'Message' })
     await field.fill('The kitchen is closed today. See ')
-    // Its words made bold by the toolbar, and a link by typing it.
+    // Makes words bold with the toolbar, and a link by typing.
     await field.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(4, 11))
     await admin.getByRole('button', { name: 'Bold' }).click()
     await field.press('End')

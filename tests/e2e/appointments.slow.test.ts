@@ -7,14 +7,14 @@ import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
 import { arriveAs, DEMO } from './demo.ts'
 import { pictures } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const inBoard = (page: Page, name: string | RegExp) => board(page).getByRole('button', { name, exact: true })
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const view = (page: Page, name: string) => inBoard(page, name).click()
 
 describe('appointments, on the board', () => {
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
   let maren: Person
   let copied = ''
 
@@ -32,7 +32,7 @@ describe('appointments, on the board', () => {
     await expectAccessible(maren.page)
     await pictures(maren.page, `appointments-${name}`)
   }
-  /** As if somebody had looked elsewhere meanwhile. */
+  /** Simulates returning to the tab. */
   const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
   const visitor = async () =>

@@ -3,10 +3,10 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, WIDE } from './browser.ts'
 import { inDemo, signInAs } from './demo.ts'
-import { onStage, withDemo } from './stage.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 describe('the audit log, as an owner uses it', () => {
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
   let page: Page
 
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('the audit log, as an owner uses it', () => {
     await page.getByText('No matching entries').waitFor()
     await page.getByRole('searchbox').fill('célia')
     await expect.poll(() => rows().count()).toBe(1)
-    // Filters stand in the address and last; a name that was searched for does not.
+    // Filters are in the address and persist; a searched name is not.
     await expect.poll(() => page.url()).toContain('person.changed')
     expect(decodeURIComponent(page.url())).not.toMatch(/c[eé]lia/i)
 
@@ -57,7 +57,7 @@ describe('the audit log, as an owner uses it', () => {
     await rows().first().waitFor()
     await expect.poll(() => rows().count()).toBeGreaterThan(1)
     await page.getByRole('button', { name: 'Clear all' }).click()
-    // The export itself has been told meanwhile.
+    // The export itself has been recorded in the meantime.
     await rows().first().getByText('the audit log').waitFor()
     await expect.poll(() => rows().count()).toBe(all + 1)
   })

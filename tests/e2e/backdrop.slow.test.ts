@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { launchWithSomebody, preview, seen } from './backdrop.ts'
+import { launchWithPersonOnCamera, preview, seen } from './backdrop.ts'
 import { expectAccessible, PHONE, WIDE } from './browser.ts'
 import { arriveAs, inDemo } from './demo.ts'
 import { picture } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
 import { dock, expectTogether, goTo, tileOf } from './talk.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const SLOW = { timeout: 30_000 }
 
@@ -14,7 +14,7 @@ const openDevices = async (page: Page) => {
   await page.getByRole('button', { name: 'Check camera and mic' }).click()
 }
 const choose = (page: Page, name: string) => page.getByRole('radio', { name }).check({ force: true })
-/** The face can be made out, and the flag and the rocket can, or cannot. */
+/** The face is sharp; the flag and the rocket are sharp or blurred. */
 const expectRoom = async (video: Locator, how: 'sharp' | 'blurred') => {
   const look = async () => {
     const { face = 0, room = 0 } = (await seen(video)) ?? {}
@@ -24,7 +24,7 @@ const expectRoom = async (video: Locator, how: 'sharp' | 'blurred') => {
 }
 
 describe('what stands behind somebody', () => {
-  const stage = onStage({ ...withDemo, launch: launchWithSomebody })
+  const stage = setUpServerAndBrowser({ ...withDemo, launch: launchWithPersonOnCamera })
 
   it('is blurred while they are not, in the preview and for those they talk with, the next time too', async () => {
     const [maren, jonas] = await Promise.all([

@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, Locator, Page } from 'playwright'
 import { launchBrowser } from './browser.ts'
 
-/** Eileen Collins, photographed by NASA in 1992 (public domain): somebody before a flag and a model rocket. */
+/** Eileen Collins, photographed by NASA in 1992 (public domain): a person in front of a flag and a model rocket. */
 const PORTRAIT = fileURLToPath(new URL('portraits/somebody.mjpeg', import.meta.url))
 
-/** A browser before whose camera somebody sits. */
-export const launchWithSomebody = (): Promise<Browser> =>
+/** A browser whose camera shows a person. */
+export const launchWithPersonOnCamera = (): Promise<Browser> =>
   launchBrowser(undefined, [
     '--use-fake-device-for-media-stream',
     '--use-fake-ui-for-media-stream',
@@ -15,14 +15,14 @@ export const launchWithSomebody = (): Promise<Browser> =>
   ])
 
 interface Seen {
-  /** How much neighbours differ, where the face is and where the room is. */
+  /** How much neighboring pixels differ, in the area of the face and in that of the room. */
   face: number
   room: number
-  /** The mean colour of the room. */
+  /** The mean color of the room. */
   colour: number[]
 }
 
-/** What a video shows at the moment; null while it shows nothing. */
+/** What a video shows at the moment; null if nothing. */
 export const seen = (video: Locator): Promise<Seen | null> =>
   video.evaluate((element) => {
     const shown = element as HTMLVideoElement

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Owner } from '../api/register.ts'
-import { found } from '../api/register.ts'
+import { createSpaceOwner } from '../api/register.ts'
 import { expectAccessible, launchPersistent, personIn } from './browser.ts'
 import { DEMO, inDemo, signInAs } from './demo.ts'
-import { onStage, withDemo } from './stage.ts'
 import { enterSpace, logIn } from './steps.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
-const stage = onStage(withDemo)
+const stage = setUpServerAndBrowser(withDemo)
 
 describe('the browser’s Back', () => {
   it('leads from the space by its welcome to the list of spaces, on the other host', async () => {
@@ -37,7 +37,7 @@ describe('a member who comes to a space’s own host signed out', () => {
   let page: Page
   let member: Owner
   beforeAll(async () => {
-    member = await found(stage.served)
+    member = await createSpaceOwner(stage.served)
   })
 
   const ofSpace = (path: string) => stage.served.ofSpace(member.domain, path)
@@ -73,7 +73,7 @@ describe('a member who comes to a space’s own host signed out', () => {
   })
 })
 
-/** What Chromium keeps of "block all cookies" in your settings. */
+/** How Chromium stores "block all cookies" in its settings. */
 const BLOCKED = { profile: { default_content_setting_values: { cookies: 2 } } }
 
 describe('[T1] a browser that takes no cookies', () => {
@@ -96,7 +96,7 @@ describe('[T1] a browser that takes no cookies', () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) hops.push(new URL(request.url()).pathname)
     })
-    const { domain } = await found(stage.served)
+    const { domain } = await createSpaceOwner(stage.served)
     await page.goto(stage.served.ofSpace(domain, '/space'))
     await page.getByRole('heading', { name: 'This space is for members' }).waitFor()
     expect(await page.evaluate(() => document.cookie)).toBe('')

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../api/actor.ts'
 import { bookingLink, fillDetails, leaveEvents, openBooking } from './booking.ts'
 import { expectAccessible, PHONE, WIDE } from './browser.ts'
+import { calendarFile, calls, chooseFile, chooseFromDisk, dropFile, recordSent } from './calendar-overlay.ts'
 import { DEMO } from './demo.ts'
 import { expectFocus, pressOn } from './keyboard.ts'
-import { calendarFile, calls, chooseFile, chooseFromDisk, dropFile, recordSent } from './own-calendar.ts'
 import { pictures } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const ZONE = 'Europe/Berlin'
 const TITLE = 'Zwiebelfisch rehearsal'
@@ -34,7 +34,7 @@ const FREE = [
 ]
 
 describe('a visitor’s own calendar, laid over the free times', () => {
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
   let maren: Actor
 
   beforeAll(async () => {
@@ -58,9 +58,9 @@ describe('a visitor’s own calendar, laid over the free times', () => {
   }
   const busy = (page: Page, title: string | RegExp) =>
     page.getByRole('listitem').getByRole('button', { name: title })
-  /** The same steps, whether with a calendar or without one. */
-  const walked = async (page: Page, url: string, lay: () => Promise<void>) => {
-    // It comes when it likes, after the page.
+  /** The same steps with and without a calendar. */
+  const walkThroughBooking = async (page: Page, url: string, addCalendar: () => Promise<void>) => {
+    // Its response can arrive at any time after the page.
     const agents = page.waitForResponse('**/api/v2/agent/at-link')
     await openBooking(page, url, 'Meeting')
     await agents
@@ -70,7 +70,7 @@ describe('a visitor’s own calendar, laid over the free times', () => {
       .first()
       .waitFor()
     const sent = recordSent(page)
-    await lay()
+    await addCalendar()
     await page.getByRole('button', { name: 'Next month' }).click()
     await page
       .getByRole('button', { name: /, \d+ available times/ })
@@ -107,18 +107,18 @@ describe('a visitor’s own calendar, laid over the free times', () => {
     const first = busy(page, `09:00 You’re busy: ${TITLE}`)
     expect(await first.getAttribute('title')).toBe(`You’re busy: ${TITLE}, 09:00–10:00`)
     await busy(page, /^09:30 You’re busy/).waitFor()
-    // What ends as a time begins is not in its way.
+    // An entry that ends when a slot starts is no conflict.
     await page.getByRole('button', { name: '10:00', exact: true }).waitFor()
     expect(await busy(page, /Long lunch/).count()).toBe(4)
     expect(await busy(page, /Only a note/).count()).toBe(0)
     await looked(page, 'day')
-    // On a phone the times stand in the place of the month.
+    // On a phone the slots replace the month.
     await page.setViewportSize(PHONE)
     await page.getByRole('button', { name: 'Change day' }).click()
     await page.getByRole('grid').waitFor()
     await page.setViewportSize(WIDE)
 
-    // It can be booked all the same, and is compared where the booking is moved too.
+    // The slot can still be booked, and is also compared when the booking is rescheduled.
     await monday.click()
     await first.click()
     await page.getByText(`You’re busy: ${TITLE}, 09:00–10:00.`).waitFor()
@@ -141,9 +141,9 @@ describe('a visitor’s own calendar, laid over the free times', () => {
 
   it('[APPT-20] tells nobody anything of it: with it the page asks what it asks without', async () => {
     const url = await bookingLink(maren)
-    const without = calls(await walked(await visitor(), url, async () => undefined))
+    const without = calls(await walkThroughBooking(await visitor(), url, async () => undefined))
     const page = await visitor()
-    const sent = await walked(page, url, async () => {
+    const sent = await walkThroughBooking(page, url, async () => {
       await dropFile(page, calendarFile(REHEARSAL))
       await page.getByText('Compared with dropped.ics').waitFor()
     })
@@ -153,7 +153,7 @@ describe('a visitor’s own calendar, laid over the free times', () => {
       .waitFor()
     expect(without.length).toBeGreaterThan(0)
     expect(calls(sent)).toEqual(without)
-    // The rest are scripts and styles of the page’s own.
+    // All other requests are for the page’s own scripts and styles.
     const files = sent.filter(({ path }) => path.startsWith('/assets/'))
     expect(files.length).toBeGreaterThan(0)
     expect(files.filter(({ method, length }) => method !== 'GET' || length > 0)).toEqual([])
@@ -165,7 +165,7 @@ describe('a visitor’s own calendar, laid over the free times', () => {
       Buffer.from('Zwiebelfisch').toString('base64'),
     ])
       expect(sent.filter(({ text }) => text.includes(word))).toEqual([])
-    // What reads it could not ask anybody if it would: the browser refuses.
+    // The worker that reads the calendar could not send anything even if it tried, because the browser refuses.
     const [worker] = page.workers()
     const refusal = () =>
       new Promise((resolve) => {
@@ -177,7 +177,7 @@ describe('a visitor’s own calendar, laid over the free times', () => {
       })
     expect(await worker?.evaluate(refusal)).toBe('connect-src')
     expect(await page.evaluate(refusal)).toBe('sent')
-    // Nor is it kept.
+    // The calendar is not stored either.
     const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
     expect(kept).not.toMatch(/Zwiebel|dropped/)
     await page.reload()
@@ -235,7 +235,7 @@ describe('a visitor’s own calendar, laid over the free times', () => {
       1000,
     )
     await looked(page, 'partly')
-    // Another one that is none leaves it where it is.
+    // Selecting a file that is not a calendar keeps the previous one.
     await chooseFile(page, 'nothing')
     await alert('This isn’t a calendar file.')
     await page.getByText('Compared with huge.ics').waitFor()
@@ -244,7 +244,7 @@ describe('a visitor’s own calendar, laid over the free times', () => {
   it('[APPT-22] puts a file aside that takes too long to read', async () => {
     const page = await visitor()
     await page.clock.install()
-    // What reads it never comes to an end.
+    // A worker that never finishes reading.
     await page.addInitScript(() => {
       Object.assign(window, {
         Worker: class {

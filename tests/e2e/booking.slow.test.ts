@@ -6,10 +6,10 @@ import { expectAccessible, PHONE, WIDE } from './browser.ts'
 import { DEMO } from './demo.ts'
 import { expectFocus, pressOn, tabTo } from './keyboard.ts'
 import { pictures } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 describe('the page of a booking link', () => {
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
   let maren: Actor
 
   beforeAll(async () => {
@@ -21,8 +21,8 @@ describe('the page of a booking link', () => {
 
   const visitor = async (options: Parameters<typeof stage.personOfTest>[0] = {}) =>
     (await stage.personOfTest({ viewport: WIDE, timezoneId: 'America/New_York', ...options })).page
-  /** Axe, and pictures to look at, by day and by night. */
-  const looked = async (page: Awaited<ReturnType<typeof visitor>>, name: string) => {
+  /** Runs axe and takes screenshots, in dark and light mode. */
+  const checkLook = async (page: Awaited<ReturnType<typeof visitor>>, name: string) => {
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme })
       await expectAccessible(page)
@@ -57,7 +57,7 @@ describe('the page of a booking link', () => {
     const answer = page.getByRole('article', { name: 'Where do visitors ring?' })
     await answer.getByText('ring the blue bell at the pier gate').first().waitFor()
     await answer.getByText('For visitors').click()
-    await looked(page, 'agent')
+    await checkLook(page, 'agent')
   })
 
   it('[APPT-12] leads somebody without an account to a booking, which is moved and cancelled there', async () => {
@@ -66,18 +66,18 @@ describe('the page of a booking link', () => {
     expect(new URL(page.url()).search).toBe('')
     await page.getByText(/^Times in New York \(GMT-\d\)/).waitFor()
     await chooseDay(page)
-    await looked(page, 'times')
+    await checkLook(page, 'times')
     // Nine in Berlin.
     const time = await chooseTime(page)
     expect(time).toBe('03:00')
     await page.getByText('We’re holding this time for 5 minutes.').waitFor()
     await fillDetails(page, 'Ada Quill', 'ada@quill.example')
     await page.getByLabel('Note for your host').fill('About the harbour lights.')
-    await looked(page, 'details')
+    await checkLook(page, 'details')
     await page.getByRole('button', { name: 'Book this time' }).click()
     await page.getByRole('heading', { level: 1, name: 'You’re booked' }).waitFor()
     await page.getByText(/^Host’s time: 09:00–09:30, Berlin \(GMT\+\d\)/).waitFor()
-    await looked(page, 'booked')
+    await checkLook(page, 'booked')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Add to calendar' }).click()
     const file = await download
@@ -94,17 +94,17 @@ describe('the page of a booking link', () => {
     await chooseDay(page)
     await chooseTime(page, 2)
     for (const words of ['Current time:', 'New time:']) await page.getByText(words, { exact: true }).waitFor()
-    await looked(page, 'move')
+    await checkLook(page, 'move')
     await page.getByRole('button', { name: 'Reschedule' }).click()
     await page.getByRole('heading', { level: 1, name: 'Booking rescheduled' }).waitFor()
     await page.getByText(/, 04:00–04:30$/).waitFor()
 
     await page.getByRole('button', { name: 'Cancel booking' }).click()
     await page.getByLabel('Reason, shared with your host').fill('The lights are out.')
-    await looked(page, 'cancel')
+    await checkLook(page, 'cancel')
     await page.getByRole('button', { name: 'Cancel booking' }).click()
     await page.getByRole('heading', { level: 1, name: 'Booking canceled' }).waitFor()
-    await looked(page, 'cancelled')
+    await checkLook(page, 'cancelled')
     const { rows } = await maren.call('POST v2/appointment/booked', { filter: 'cancelled' })
     expect(rows.find(({ guestName }) => guestName === 'Ada Quill')?.cancelReason).toBe('The lights are out.')
   })
@@ -130,14 +130,14 @@ describe('the page of a booking link', () => {
     }
     await chooseTime(first, 6)
     await first.getByRole('heading', { level: 1, name: 'Your details' }).waitFor()
-    // What the first is filling in the form for is shown to the second still.
+    // The slot that the first person is booking is still displayed to the second.
     const taken = await chooseTime(second, 6)
     await second.getByText('That time was just taken. Choose another.').waitFor()
     await second.getByRole('button', { name: taken, exact: true }).waitFor({ state: 'detached' })
-    await looked(second, 'taken')
+    await checkLook(second, 'taken')
     await chooseTime(second, 6)
     await fillDetails(second, 'Second Comer', 'second@comer.example')
-    // Back and forth: what is typed stays, and the time is free for others again.
+    // Back and forth: the input stays, and the slot is free for others again.
     await second.getByRole('button', { name: 'Change time' }).click()
     await chooseTime(second, 7)
     await second.getByRole('heading', { level: 1, name: 'Your details' }).waitFor()
@@ -145,7 +145,7 @@ describe('the page of a booking link', () => {
     await second.context().setOffline(true)
     await second.getByRole('button', { name: 'Book this time' }).click()
     await second.getByText('You’re offline. Nothing is lost').waitFor()
-    await looked(second, 'offline')
+    await checkLook(second, 'offline')
     await second.context().setOffline(false)
     await second.getByRole('button', { name: 'Book this time' }).click()
     await second.getByRole('heading', { level: 1, name: 'You’re booked' }).waitFor()
@@ -159,7 +159,7 @@ describe('the page of a booking link', () => {
     await page.keyboard.press('PageDown')
     await page.keyboard.press('Home')
     await page.keyboard.press('ArrowDown')
-    // A Monday, of which all is ahead.
+    // A Monday that is entirely in the future.
     const monday = days.and(page.locator('[tabindex="0"]'))
     await expect.poll(() => monday.getAttribute('aria-label')).toMatch(/^Monday .* available times$/)
     await expectFocus(monday)
@@ -182,7 +182,7 @@ describe('the page of a booking link', () => {
     await page.getByRole('button', { name: 'Change time zone' }).click()
     await page.getByRole('combobox', { name: 'City or time zone' }).fill('Nowhere')
     await page.getByText('No matching city or time zone.').waitFor()
-    await looked(page, 'zone')
+    await checkLook(page, 'zone')
     await page.setViewportSize(PHONE)
     await page.getByRole('combobox', { name: 'City or time zone' }).fill('tokyo')
     await page.getByRole('option', { name: /^Tokyo/ }).click()
@@ -192,7 +192,7 @@ describe('the page of a booking link', () => {
     await page.getByRole('button', { name: '17:00', exact: true }).waitFor()
     await page.getByText('Times in Tokyo (GMT+9)').waitFor()
     await page.getByRole('button', { name: 'Change time zone' }).waitFor()
-    await looked(page, 'day')
+    await checkLook(page, 'day')
     await page.setViewportSize(PHONE)
     await page.getByRole('button', { name: 'Change day' }).click()
     await page.getByRole('grid').waitFor()
@@ -220,7 +220,7 @@ describe('the page of a booking link', () => {
     const page = await visitor({ timezoneId: 'Europe/Berlin' })
     await openBooking(page, url, 'Meeting')
     await page.getByText(/^No times available in/).waitFor()
-    await looked(page, 'empty')
+    await checkLook(page, 'empty')
     await page.getByRole('button', { name: 'Next available time' }).click()
     await page.getByText('Choose a day to see available times.').waitFor()
     await expect
@@ -242,7 +242,7 @@ describe('the page of a booking link', () => {
     await openBooking(page, await bookingLink(maren, 'Europe/Berlin', { typeId }), /^Consultation/)
     await page.getByRole('radio', { name: '1 hr 30 min' }).check()
     await chooseDay(page)
-    await looked(page, 'long')
+    await checkLook(page, 'long')
     await page.setViewportSize(PHONE)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
     await chooseTime(page)
@@ -253,7 +253,7 @@ describe('the page of a booking link', () => {
     await page.getByRole('button', { name: 'Request this time' }).click()
     await page.getByText('This is required.').waitFor()
     await page.getByLabel('What is it about?').fill('The long table.')
-    await looked(page, 'questions')
+    await checkLook(page, 'questions')
     const call = '**/api/v2/appointment/schedule'
     await page.route(call, (route) =>
       route.fulfill({
@@ -267,7 +267,7 @@ describe('the page of a booking link', () => {
     await page.unroute(call)
     await page.getByRole('button', { name: 'Request this time' }).click()
     await page.getByRole('heading', { level: 1, name: 'Waiting for Maren Holst to confirm' }).waitFor()
-    await looked(page, 'asked')
+    await checkLook(page, 'asked')
   })
 
   it('[APPT-13] leads from a dead link to a page that says so, and tries again after a failure', async () => {
@@ -278,7 +278,7 @@ describe('the page of a booking link', () => {
     const call = '**/api/v2/appointment/link-detail'
     await page.route(call, (route) => route.abort())
     await openBooking(page, url, 'This page didn’t load')
-    await looked(page, 'failed')
+    await checkLook(page, 'failed')
     await page.unroute(call)
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { level: 1, name: 'Meeting' }).waitFor()

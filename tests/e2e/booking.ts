@@ -1,11 +1,11 @@
 import type { Page } from 'playwright'
 import type { Actor } from '../api/actor.ts'
 
-/** A link by which others book somebody of the demo, whose hours are by that zone’s clock. */
+/** A booking link of a person of the demo, whose hours are in that time zone. */
 export const bookingLink = async (host: Actor, timezone = 'Europe/Berlin', more: object = {}) =>
   (await host.call('POST v2/appointment/generate-availability-link', { timezone, ...more })).url
 
-/** Says no to what the demo has planned for somebody: by it they would be busy at one hour of the day or another. */
+/** Declines the events that the demo has planned for a person, who would otherwise be busy at some time of the day. */
 export const leaveEvents = async (host: Actor): Promise<void> => {
   const days = { from: new Date(Date.now() - 86_400_000), to: new Date(Date.now() + 10 * 86_400_000) }
   const { events } = await host.call('POST v2/event/calendar', {
@@ -15,7 +15,7 @@ export const leaveEvents = async (host: Actor): Promise<void> => {
   for (const { id } of events) await host.call('POST v2/event/respond', { eventId: id, status: 'declined' })
 }
 
-/** Opens a link; its token is out of the address before anybody sees the page. */
+/** Opens a link. Its token is removed from the address before the page is displayed. */
 export const openBooking = async (page: Page, url: string, heading: string | RegExp): Promise<void> => {
   await page.goto(url)
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
@@ -23,7 +23,7 @@ export const openBooking = async (page: Page, url: string, heading: string | Reg
 
 const times = (page: Page) => page.getByRole('listitem').getByRole('button', { name: /^\d\d:\d\d$/ })
 
-/** The next month, whatever day it is: all of it lies ahead. */
+/** Chooses a day of the next month, which is always in the future. */
 export const chooseDay = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Next month' }).click()
   await page
@@ -33,7 +33,7 @@ export const chooseDay = async (page: Page): Promise<void> => {
   await times(page).first().waitFor()
 }
 
-/** Answers the time that was taken, as the page calls it. */
+/** Chooses a slot, and returns it as the page displays it. */
 export const chooseTime = async (page: Page, at = 0): Promise<string> => {
   const time = times(page).nth(at)
   const words = (await time.textContent()) ?? ''

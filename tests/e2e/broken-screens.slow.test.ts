@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Owner } from '../api/register.ts'
-import { found } from '../api/register.ts'
+import { createSpaceOwner } from '../api/register.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible } from './browser.ts'
 import { picture } from './pictures.ts'
-import { onStage } from './stage.ts'
 import { enterSpace, signIn } from './steps.ts'
+import { setUpServerAndBrowser } from './test-setup.ts'
 
 const manifest = new URL('../../member-client/dist/.vite/manifest.json', import.meta.url)
 const LOGIN_SCREEN = `**/${JSON.parse(readFileSync(manifest, 'utf8'))['src/account/sign-in/login-screen.tsx'].file}`
 
-const stage = onStage()
+const stage = setUpServerAndBrowser()
 let owner: Owner
 beforeAll(async () => {
-  owner = await found(stage.served)
+  owner = await createSpaceOwner(stage.served)
 })
 
 describe('a screen that breaks', () => {
@@ -30,7 +30,7 @@ describe('a screen that breaks', () => {
     await signIn(page, stage.served, owner.actor)
     await page.goto(`${stage.served.origin}/join`)
   }
-  /** The server's log names the crash, and the request of this page that came before it. */
+  /** The server's log contains the crash and the id of the page's request before it. */
   const expectReported = (client: string, requestIds: string[]) =>
     vi.waitFor(() => {
       const lines = stage.served.log().split('\n')
@@ -61,7 +61,7 @@ describe('a screen that breaks', () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.goBack()
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
-    // Twice shown, twice thrown.
+    // Displayed twice, so thrown twice.
     expect(person.complaints.splice(0)).toEqual(Array(2).fill(expect.stringContaining('isMine')))
     isBroken = false
     await page.getByRole('button', { name: 'Reload page' }).click()
@@ -92,7 +92,7 @@ describe('a screen that breaks', () => {
       if (path !== '/login') {
         await openSpaces()
         await page.getByText(`Space ${owner.domain}`).first().waitFor()
-        // The sign-in is handed over before anything is taken away.
+        // The session is handed over before any data is taken away.
         await page.goto(`${host}${path}`)
         await shown()
       }

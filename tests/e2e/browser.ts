@@ -17,37 +17,37 @@ const QUIET = [
 
 const WHOLE = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
-/** Without windows, where there is one: it shows no notifications, and nothing else differs here. */
+/** Headless Chromium, if it is installed. It shows no notifications; nothing else differs here. */
 const HEADLESS = process.env.HEADLESS_CHROMIUM_PATH ?? WHOLE
 
 const launch = (executablePath: string, args: string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath, args: [...QUIET, ...args] })
 
-/** A page of a test lives for seconds: its scripts are over before what V8 spends on optimising them comes back. */
+/** A test page lives for seconds: its scripts end before V8's optimization pays off. */
 const SHORT_LIVED = '--js-flags=--no-opt --no-maglev'
 
 export const launchBrowser = (executablePath = HEADLESS, moreArgs: string[] = []): Promise<Browser> =>
   launch(executablePath, [SHORT_LIVED, ...moreArgs])
 
-/** With all that makes its scripts fast, as people's browsers have it: for what is measured, or computes much. */
+/** With all of V8's optimizations, as in people's browsers: for measurements and for heavy computation. */
 export const launchFast = (executablePath = HEADLESS): Promise<Browser> => launch(executablePath)
 
 export const launchWholeBrowser = (): Promise<Browser> => launchBrowser(WHOLE)
 
-/** A browser with a profile folder of its own, whose settings were written beforehand. */
+/** A browser with its own profile folder, whose settings were written beforehand. */
 export const launchPersistent = (profile: string, executablePath = WHOLE): Promise<BrowserContext> =>
   chromium.launchPersistentContext(profile, { executablePath, args: QUIET })
 
-/** Enough for two busy cores; a test that waits longer waits in vain. */
+/** Enough for two busy cores. A test that waits longer has failed. */
 const WAIT_MS = 15_000
 
-/** Somebody with a browser context of their own. */
+/** A person with their own browser context. */
 export interface Person {
   context: BrowserContext
   page: Page
-  /** What has thrown in a page, or broken its content security policy: nothing may. */
+  /** Exceptions of the page, and violations of its content security policy; must be empty. */
   complaints: string[]
-  /** The errors and warnings that a developer reads in the console; a call that is refused is one too. */
+  /** Errors and warnings in the developer console, including refused calls. */
   warnings: string[]
 }
 
@@ -79,28 +79,28 @@ export const newPerson = async (browser: Browser, options: BrowserContextOptions
   )
 
 /**
- * Only what is wrong is described: the rest is most of the work on a page where all is well. No page here has media,
- * and none a frame but the sandbox's mailbox, whose mails are somebody else's.
+ * Describes only violations, because the rest is most of the work on a page without any. No page here has media, and no
+ * frames but the sandbox's mailbox, whose emails are not ours to check.
  */
 const FINDING: axe.RunOptions = { resultTypes: ['violations'], preload: false, iframes: false }
 
-/** Less than half of `axe.source`, which each page would read anew. */
+/** Less than half the size of `axe.source`, which each page would have to parse again. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Brings what fades or slides in to its end: until then it has not its own colours. Not awaited, since a page behind
- * another one draws nothing, and its animations stand. What turns for ever goes on.
+ * Finishes fades and slides, because until then an element does not have its final colors. Does not wait for them,
+ * because a page in the background draws nothing and its animations stand still. Endless animations continue.
  */
-const comeToRest = (page: Page): Promise<void> =>
+const finishAnimations = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const one of document.getAnimations()) {
       if (Number.isFinite(one.effect?.getComputedTiming().endTime)) one.finish()
     }
   })
 
-/** No violation of any rule that axe knows, or of those named, on the page as it stands. */
+/** Expects no violation of any axe rule, or of those named, on the page in its current state. */
 export const expectAccessible = async (page: Page, rules: string[] = []): Promise<void> => {
-  await comeToRest(page)
+  await finishAnimations(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const options: axe.RunOptions = rules.length > 0 ? { ...FINDING, runOnly: rules } : FINDING
   const told = await page.evaluate(async (options) => {

@@ -6,11 +6,11 @@ import { expectAccessible, WIDE } from './browser.ts'
 import { arriveInChat, choose, said } from './chat.ts'
 import { arriveAs, inDemo } from './demo.ts'
 import { pictures } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
 import { write } from './steps.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 describe('what should not have been said', () => {
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
   let maren: Person
   let jonas: Person
   let priya: Person

@@ -5,14 +5,14 @@ import { ask, connected, openSocket } from '../api/live.ts'
 import type { Person } from './browser.ts'
 import { WIDE } from './browser.ts'
 import { arriveAs } from './demo.ts'
-import { onStage, withDemo } from './stage.ts'
-import { expectSaid, log, openChat, saidOf, write } from './steps.ts'
+import { expectSaid, log, messagesMatching, openChat, write } from './steps.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
-/** More than a page of changes. */
+/** More than one page of changes. */
 const MISSED = 120
 
 describe('a line that was cut', () => {
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
   let jonas: Person
   let maren: Live
   let spaceId: string
@@ -39,7 +39,7 @@ describe('a line that was cut', () => {
 
   it('[CHAT-12] is made up for by number: what was said, changed and deleted meanwhile, in order and once', async () => {
     const { page, context } = jonas
-    // Its history is there: what is not yet loaded is no gap.
+    // Its history is loaded, so that missing messages count as a gap.
     await log(page).getByText('One’s for you.').waitFor()
     const kept = await say('kept as it was')
     const deleted = await say('to be deleted')
@@ -65,7 +65,7 @@ describe('a line that was cut', () => {
     const mine = log(page).getByText(/of mine$/)
     await expect.poll(() => log(page).getByText('Sent', { exact: true }).count()).toBe(1)
     expect(await mine.allTextContents()).toEqual(['first of mine', 'second of mine'])
-    const order = await saidOf(page, /^(missed \d+|(first|second) of mine)$/)
+    const order = await messagesMatching(page, /^(missed \d+|(first|second) of mine)$/)
     const missed = order.filter((text) => text.startsWith('missed'))
     expect(missed).toEqual(Array.from({ length: MISSED }, (_, at) => `missed ${at + 1}`))
     expect(order.slice(MISSED)).toEqual(['first of mine', 'second of mine'])

@@ -5,8 +5,8 @@ import { expectAccessible, WIDE } from './browser.ts'
 import { arriveInChat, said, tools } from './chat.ts'
 import { arriveAs } from './demo.ts'
 import { pictures } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
 import { composer, expectSaid, openChat, write } from './steps.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const formats = (page: Page) => page.getByRole('toolbar', { name: 'Format' })
 const picker = (page: Page) => page.getByRole('dialog', { name: 'Choose an emoji' })
@@ -15,7 +15,7 @@ const typed = (page: Page) => composer(page).inputValue()
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
 describe('what one writes', () => {
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
   let maren: Person
   let jonas: Person
 
@@ -145,7 +145,7 @@ describe('what one writes', () => {
     expect(await typed(page)).toBe('Good morning 👋🏽')
     expect(await focused(page)).toBe('Message Harbour Studio')
 
-    // Past what is attached, recorded and asked, which stand between the field and the formats.
+    // Tabs past the buttons for attachments, recordings and polls, which are between the field and the formats.
     for (let at = 0; at < 8 && (await focused(page)) !== 'Emoji'; at += 1) await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await picker(page).getByText('Recently used').waitFor()

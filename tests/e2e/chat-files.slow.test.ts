@@ -7,15 +7,15 @@ import type { Person } from './browser.ts'
 import { expectAccessible } from './browser.ts'
 import { arriveInChat } from './chat.ts'
 import { pictures } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
 import { composer, expectSaid, log, openChat, write } from './steps.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const chosen = (page: Page) => page.getByRole('list', { name: 'Attached' })
 const chooser = (page: Page) => page.locator('form input[type=file]')
 const shownPicture = (page: Page, name: string) => log(page).getByRole('button', { name: `Picture ${name}` })
 const savedFile = (page: Page, name: string) => log(page).getByRole('link', { name: new RegExp(name) })
 
-/** Painted by the browser itself. */
+/** A picture drawn by the browser itself. */
 const png = async (page: Page, name: string, colour = '#7a6ad8') => {
   const url = await page.evaluate((background) => {
     const canvas = document.createElement('canvas')
@@ -35,8 +35,8 @@ const text = (name: string, words = 'some words') => ({
   buffer: Buffer.from(words),
 })
 
-/** Lets a file fall on the panel, or pastes it, as browsers tell it. */
-const bring = (page: Page, how: 'drop' | 'paste', name: string) =>
+/** Drops a file on the panel, or pastes it, with the events that browsers fire. */
+const attachFile = (page: Page, how: 'drop' | 'paste', name: string) =>
   composer(page).evaluate(
     (field, [kind, called]) => {
       const data = new DataTransfer()
@@ -56,7 +56,7 @@ const bring = (page: Page, how: 'drop' | 'paste', name: string) =>
   )
 
 describe('files in a chat', () => {
-  const stage = onStage({ ...withDemo, env: { LINK_PREVIEWS: 'sandbox' } })
+  const stage = setUpServerAndBrowser({ ...withDemo, env: { LINK_PREVIEWS: 'sandbox' } })
   let maren: Person
   let jonas: Person
 
@@ -69,8 +69,8 @@ describe('files in a chat', () => {
     const { page } = jonas
     await chooser(page).setInputFiles([await png(page, 'plan.png'), text('minutes.txt')])
     await chosen(page).getByText('plan.png').waitFor()
-    await bring(page, 'drop', 'dropped.txt')
-    await bring(page, 'paste', 'pasted.txt')
+    await attachFile(page, 'drop', 'dropped.txt')
+    await attachFile(page, 'paste', 'pasted.txt')
     await expect.poll(() => chosen(page).getByRole('listitem').count()).toBe(4)
     await composer(page).fill('What we said')
     await pictures(page, 'chat-files-chosen')

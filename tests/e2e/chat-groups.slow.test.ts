@@ -4,8 +4,8 @@ import type { Person } from './browser.ts'
 import { expectAccessible, PHONE, WIDE } from './browser.ts'
 import { arriveAs } from './demo.ts'
 import { pictures } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
 import { composer, expectSaid, openChat, write } from './steps.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const chats = (page: Page) => page.getByRole('button', { name: 'All chats' })
@@ -19,7 +19,7 @@ const choose = async (page: Page, typed: string, name: string) => {
 }
 
 describe('groups', () => {
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
   let maren: Person
   let jonas: Person
   beforeAll(async () => {

@@ -5,21 +5,21 @@ import { ask, connected, openSocket } from '../api/live.ts'
 import type { Person } from './browser.ts'
 import { WIDE } from './browser.ts'
 import { arriveAs, DEMO } from './demo.ts'
-import { onStage, withDemo } from './stage.ts'
 import { log, openChat } from './steps.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const MANY = 10_000
 const AT_ONCE = 20
-/** Sending them takes most of a minute on a quiet machine. */
+/** Sending the messages takes most of a minute on an idle machine. */
 const SEED_MS = 900_000
-/** So many are drawn at most, whatever was read. */
+/** The most messages that are rendered at once, however many were loaded. */
 const DRAWN = 700
 
 const drawn = (page: Page) => log(page).locator('[data-message]').count()
 
 /**
- * Scrolls near the top or the end and waits for what comes in there; answers by how much what was read has moved
- * meanwhile, in px, or null where nothing has come.
+ * Scrolls near the top or the end and waits until messages load there. Returns by how many px the visible messages have
+ * moved, or null if none were loaded.
  */
 const shiftOnLoading = (page: Page, edge: 'top' | 'end') =>
   log(page).evaluate(async (element, at) => {
@@ -45,7 +45,7 @@ const shiftOnLoading = (page: Page, edge: 'top' | 'end') =>
   }, edge)
 
 describe('a history of ten thousand messages', () => {
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
   let jonas: Person
   beforeAll(async () => {
     const writer = stage.served.someone()
@@ -63,7 +63,7 @@ describe('a history of ten thousand messages', () => {
         }),
       )
     socket.disconnect()
-    // Whoever reads comes afterwards: a browser that hears each one as it is written keeps the two cores busy.
+    // The reader joins afterward, because a browser that receives each message as it is sent keeps both cores busy.
     jonas = await stage.personOfSuite({ viewport: WIDE })
     await arriveAs(jonas.page, stage.served, 'jonas')
     await openChat(jonas.page)

@@ -4,14 +4,14 @@ import type { Person } from './browser.ts'
 import { expectAccessible } from './browser.ts'
 import { arriveInChat, backToList, said } from './chat.ts'
 import { pictures } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
 import { composer, expectSaid, openChat, write } from './steps.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const offers = (page: Page) => page.getByRole('listbox', { name: 'People' })
 const row = (page: Page, name: RegExp) => page.getByRole('listitem').getByRole('button', { name })
 
 describe('whom a message mentions', () => {
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
   let maren: Person
   let jonas: Person
 
@@ -34,7 +34,7 @@ describe('whom a message mentions', () => {
     await expect.poll(() => offers(his).getByRole('option').count()).toBe(1)
     await composer(his).press('Enter')
     expect(await composer(his).inputValue()).toBe('Thank you @Maren Holst ')
-    // A draft knows after a reload whom it means.
+    // After a reload, a draft still knows whom it mentions.
     await his.reload()
     await openChat(his)
     await his.getByRole('toolbar', { name: 'Format' }).waitFor()
@@ -71,7 +71,7 @@ describe('whom a message mentions', () => {
     await pictures(hers, 'chat-mention-list')
     await expectAccessible(hers)
     await row(hers, /^Harbour Studio/).click()
-    // The first one stands before her: there the new ones begin.
+    // The first unread mention is visible, because that is where the new messages start.
     await hers.getByRole('button', { name: '@ 1 mention' }).waitFor()
     await pictures(hers, 'chat-mention-missed')
     await expectAccessible(hers)

@@ -6,8 +6,8 @@ import { expectAccessible, WIDE } from './browser.ts'
 import { arriveInChat, backToList, choose, said, tools } from './chat.ts'
 import { DEMO, inDemo } from './demo.ts'
 import { pictures } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
 import { composer, enterSpace, log, openChat, write } from './steps.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const fromJonas = (page: Page) =>
   page
@@ -16,7 +16,7 @@ const fromJonas = (page: Page) =>
     .first()
 
 describe('a message that matters', () => {
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
   let maren: Person
   let jonas: Person
   let link: string
@@ -53,7 +53,7 @@ describe('a message that matters', () => {
     await pictures(page, 'chat-about')
     await expectAccessible(page)
     await about.getByRole('button', { name: 'Go to message' }).click()
-    // It stood among the pins too: what is led to is marked, in the log.
+    // The message is among the pins too. The target is marked in the log.
     await expect.poll(() => log(page).locator('[data-sought]').filter({ hasText: word }).count()).toBe(1)
     await page.getByRole('button', { name: /^(Latest|New messages)$/ }).click()
     await page.getByRole('button', { name: 'Details' }).click()
@@ -73,7 +73,7 @@ describe('a message that matters', () => {
     const dialog = page.getByRole('dialog', { name: 'Forward message' })
     await dialog.getByRole('button', { name: 'Forward' }).click()
     await dialog.getByText('Choose one.').waitFor()
-    // Somebody who has not written anything here, nor with them.
+    // A person who has written nothing here, nor in a direct chat.
     await dialog.getByRole('searchbox', { name: 'Search' }).fill('theo')
     await dialog.getByRole('radio', { name: /Theo Marchetti/ }).waitFor()
     await dialog.getByRole('searchbox', { name: 'Search' }).fill('')

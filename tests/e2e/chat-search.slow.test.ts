@@ -6,14 +6,14 @@ import { expectAccessible, WIDE } from './browser.ts'
 import { backToList, said } from './chat.ts'
 import { arriveAs } from './demo.ts'
 import { pictures } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
 import { composer, log, openChat, write } from './steps.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search messages' })
 const found = (page: Page) => page.getByRole('listbox', { name: 'Search results' }).getByRole('option')
 
 describe('a search', () => {
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
   let jonas: Person
   const word = `quince${randomUUID().slice(0, 4)}`
 
@@ -55,7 +55,7 @@ describe('a search', () => {
     await field(page).fill(word)
     await found(page).first().click()
     await said(page, word).waitFor()
-    // Other sizes show more at once, so that more is loaded: from here on it may reach the end.
+    // Screenshots in other sizes show more at once, so that more is loaded: the log may reach the end from here on.
     await pictures(page, 'chat-search-opened')
     await expectAccessible(page)
     await expect

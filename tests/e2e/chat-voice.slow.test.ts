@@ -4,9 +4,9 @@ import type { Person } from './browser.ts'
 import { expectAccessible } from './browser.ts'
 import { arriveInChat, backToList } from './chat.ts'
 import { pictures } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
 import { log } from './steps.ts'
 import { launchWithDevices } from './talk.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const recorder = (page: Page) => page.getByRole('region', { name: 'New voice note' })
 const bar = (page: Page) => page.getByRole('region', { name: 'Voice note player' })
@@ -18,7 +18,7 @@ const position = async (page: Page) => Number(await bar(page).getByLabel('Positi
 const begin = (page: Page) => page.getByRole('button', { name: 'Record voice note' }).click()
 
 describe('a voice note', () => {
-  const stage = onStage({ ...withDemo, launch: () => launchWithDevices() })
+  const stage = setUpServerAndBrowser({ ...withDemo, launch: () => launchWithDevices() })
   let maren: Person
   let jonas: Person
 
@@ -45,7 +45,7 @@ describe('a voice note', () => {
     await recorder(page).getByRole('button', { name: 'Send' }).click()
     await note(maren.page).waitFor()
     expect(await note(maren.page).getAttribute('aria-label')).toMatch(/^Play voice note, 0:(0\d|1\d)/)
-    // The device beeps: not all of it is silence.
+    // The device beeps, so that not everything is silence.
     const bars = await log(maren.page)
       .locator('i[style]')
       .evaluateAll((all) => all.map((one) => one.style.blockSize))

@@ -4,13 +4,13 @@ import type { Person } from './browser.ts'
 import { expectAccessible, PHONE } from './browser.ts'
 import { arriveInChat, backToList, said, tools } from './chat.ts'
 import { picture, pictures } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
 import { composer, expectSaid, log, write } from './steps.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Edit message' })
 
 describe('what was written', () => {
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
   let maren: Person
   let jonas: Person
 
@@ -73,7 +73,7 @@ describe('what was written', () => {
     await field(page).fill('Typed too fast')
     await field(page).press('Enter')
     await said(maren.page, 'Typed too fast').waitFor()
-    // Where one was before: what is typed now must not walk through the room.
+    // The focus returns to the composer, so that what is typed now does not walk through the room.
     await expect
       .poll(() => composer(page).evaluate((element) => element === document.activeElement))
       .toBe(true)

@@ -2,10 +2,10 @@ import type { BrowserContextOptions, Page } from 'playwright'
 import type { Person } from './browser.ts'
 import { WIDE } from './browser.ts'
 import { arriveAs } from './demo.ts'
-import type { Stage } from './stage.ts'
 import { log, openChat } from './steps.ts'
+import type { Stage } from './test-setup.ts'
 
-/** Somebody of the demo's space for all tests of the suite, with the chat open. */
+/** A person of the demo's space for all tests of the suite, with the chat open. */
 export const arriveInChat = async (
   stage: Stage,
   name: Parameters<typeof arriveAs>[2],
@@ -17,13 +17,13 @@ export const arriveInChat = async (
   return person
 }
 
-/** A message that says this. */
+/** The message with this text. */
 export const said = (page: Page, text: string) => log(page).getByRole('group').filter({ hasText: text })
 
-/** What is done with the message under the pointer. */
+/** The actions for the message under the pointer. */
 export const tools = (page: Page) => page.getByRole('toolbar', { name: 'Message actions' })
 
-/** Does with a message what stands under “More”. */
+/** Runs an action from a message's “More” menu. */
 export const choose = async (page: Page, text: string, act: string) => {
   await said(page, text).hover()
   await tools(page).getByRole('button', { name: 'More' }).click()

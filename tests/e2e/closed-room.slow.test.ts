@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, WIDE } from './browser.ts'
 import { arriveAs } from './demo.ts'
 import { picture, pictures } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
 import { expectTogether, launchWithDevices } from './talk.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'People' })
 const openPlaces = (page: Page) => panelOf(page).getByRole('tab', { name: 'Places' }).click()
@@ -12,7 +12,7 @@ const row = (page: Page, name: string) =>
   panelOf(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: `Go to ${name}`, exact: true }) })
-/** The list names three of those in a room; one's own is told beside the name of the space. */
+/** The list names three people of a room; the person's own room is displayed beside the space's name. */
 const isIn = (page: Page, name: string) =>
   page.locator('header').getByRole('status').filter({ hasText: name })
 const goTo = async (page: Page, name: string) => {
@@ -23,14 +23,14 @@ const goTo = async (page: Page, name: string) => {
 const inAtlas = (page: Page, act: string) => row(page, 'Atlas').getByRole('button', { name: act })
 const knockOf = (page: Page, name: string) =>
   page.getByRole('region', { name: new RegExp(`${name} is knocking at Atlas`) })
-/** At the door before which somebody stands; the map has the keys. */
+/** Knocks at the door in front of the person. The map has the keyboard focus. */
 const knockByKey = (page: Page) => page.keyboard.press('k')
 const THIRD = 'Lucas Ferreira'
 const FOURTH = 'Noor van Dijk'
 const NAMES = { maren: 'Maren Holst', jonas: 'Jonas Feld' } as const
 
 describe('three in a closed room', () => {
-  const stage = onStage({ ...withDemo, launch: launchWithDevices })
+  const stage = setUpServerAndBrowser({ ...withDemo, launch: launchWithDevices })
   let pages: { maren: Page; jonas: Page; third: Page; noor: Page }
 
   beforeAll(async () => {
@@ -96,7 +96,7 @@ describe('three in a closed room', () => {
     await goTo(noor, 'Hallway')
     await noor.getByRole('button', { name: 'Go to Atlas', exact: true }).click()
     await noor.getByText(/The door to Atlas is closed|Atlas is closed and full/).waitFor()
-    // Before they are there nothing is to be knocked at.
+    // Knocking has no effect before the avatar reaches the door.
     const atDoor = async () => {
       await knockByKey(noor)
       return noor.getByText('You knocked at Atlas.').isVisible()

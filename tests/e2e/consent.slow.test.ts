@@ -4,8 +4,8 @@ import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
 import { arriveAs } from './demo.ts'
 import { pictures } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
 import { dock, expectGrowing, expectTogether, goTo, launchWithDevices, watchPeers } from './talk.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const MAREN = 'Maren Holst'
 const JONAS = 'Jonas Feld'
@@ -15,7 +15,7 @@ const answer = (page: Page, name: string, words: 'Talk' | 'Not now') =>
   question(page, name).getByRole('button', { name: words, exact: true }).click()
 
 describe('[TALK-40] a space that asks before people talk for the first time', () => {
-  const stage = onStage({ ...withDemo, launch: launchWithDevices })
+  const stage = setUpServerAndBrowser({ ...withDemo, launch: launchWithDevices })
   let maren: Person
   let jonas: Person
   const isConnected = ({ page }: Person) => page.evaluate(() => window.peers.length > 0)
@@ -36,7 +36,7 @@ describe('[TALK-40] a space that asks before people talk for the first time', ()
   })
 
   it('asks both who come near, and connects nobody where one of them would rather not', async () => {
-    // Both have switched something on: nothing but the answer is in the way.
+    // Both have switched something on, so that only the answer is missing.
     for (const { page } of [maren, jonas]) await dock(page, 'Mic').click()
     await goTo(jonas.page, MAREN)
     await Promise.all([question(maren.page, JONAS).waitFor(), question(jonas.page, MAREN).waitFor()])
@@ -58,7 +58,7 @@ describe('[TALK-40] a space that asks before people talk for the first time', ()
     await page.goBack()
     await question(page, MAREN).waitFor()
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
-    // Whoever has gone is asked anew, and so are those who had agreed to talk with them.
+    // A person who left is asked again, and so are those who had agreed to talk with them.
     await question(maren.page, JONAS).waitFor()
     await expectApart()
   })

@@ -8,10 +8,10 @@ import type { Scene, Screen } from './screens.ts'
 import { button } from './screens.ts'
 import type { Served } from './served.ts'
 
-/** What went wrong on the server, by a status after which nothing is tried again unasked. */
+/** A server error with a status that is not retried automatically. */
 const REFUSAL = { status: 501, json: { code: 'INTERNAL', message: errors.INTERNAL.message } }
 
-/** A list that waits for its call, in which axe finds nothing; then the call fails. */
+/** A list that waits for its call, with an axe check; then the call fails. */
 const listThatFails = (name: string, path: string, call: string, waiting: string): Screen => {
   const address = `**/api/${call}`
   let released: PromiseWithResolvers<void>
@@ -21,7 +21,7 @@ const listThatFails = (name: string, path: string, call: string, waiting: string
     isInSpace: true,
     before: (page) => {
       released = Promise.withResolvers()
-      // Each of them, since what is asked again while it waits takes the first one's place.
+      // All requests, because one that is repeated while waiting replaces the first.
       const refuse = (route: Route) => route.fulfill(REFUSAL).catch(() => undefined)
       return page.route(address, (route) => released.promise.then(() => refuse(route)))
     },
@@ -36,7 +36,7 @@ const listThatFails = (name: string, path: string, call: string, waiting: string
   }
 }
 
-/** A search that finds nothing. */
+/** A list with a search that finds nothing. */
 const listThatFindsNothing = (name: string, path: string, clear: string): Screen => ({
   name: `console-${name}-no-match`,
   path,
@@ -49,7 +49,7 @@ const listThatFindsNothing = (name: string, path: string, clear: string): Screen
 
 const emptySpaces = new WeakMap<Served, Promise<string>>()
 
-/** The space that the owner of the demo has just made, in which nothing has happened yet. */
+/** A space that the demo's owner has just created, in which nothing has happened yet. */
 const emptySpace = async (served: Served) => {
   const owner = served.someone()
   await owner.call('POST v2/auth/login', { email: DEMO.emailOf('maren'), password: DEMO.password })
@@ -72,7 +72,7 @@ const emptyList = (name: string, path: string, said: string): Screen => ({
   ready: (page) => page.getByText(said).waitFor(),
 })
 
-/** The console's lists before they are there, where they don't come, and where nothing is in them. */
+/** The console's lists while they load, when they fail, and when they are empty. */
 export const consoleScreens: Screen[] = [
   listThatFails('overview', '/admin/overview', 'v2/admin/workspace/overview', 'Loading overview'),
   listThatFails('people', '/admin/users', 'v2/admin/workspace/user-list', 'Loading people'),

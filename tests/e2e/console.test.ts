@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, WIDE } from './browser.ts'
 import { inDemo, signInAs } from './demo.ts'
 import { picture } from './pictures.ts'
-import { onStage } from './stage.ts'
+import { setUpServerAndBrowser } from './test-setup.ts'
 
 const IMPORT = /\/v2\/admin\/workspace\/import-users/
 const NEW_PEOPLE = 3500
@@ -20,7 +20,7 @@ const FAILED_ROWS = /\/v2\/admin\/workspace\/import-failed-rows$/
 const MOVING_ROWS = 2050
 const EVERY = 400
 
-/** As a spreadsheet's cells are pasted, without touching the clipboard of whoever runs the tests. */
+/** Pastes cells as from a spreadsheet, without using the clipboard of the person who runs the tests. */
 const pasteRows = (page: Page, text: string) =>
   page.getByLabel(/paste cells from a spreadsheet/).evaluate((field, pasted) => {
     const clipboardData = new DataTransfer()
@@ -32,8 +32,8 @@ const chooseFile = (page: Page, name: string, text: string) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
 describe('the console, by hand', () => {
-  // It brings a whole company in.
-  const stage = onStage({ args: ['--demo'], env: { PAYMENT: 'off' } })
+  // Payment is off, because the test imports a whole company.
+  const stage = setUpServerAndBrowser({ args: ['--demo'], env: { PAYMENT: 'off' } })
   let page: Page
 
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('the console, by hand', () => {
     await page.goto(inDemo(stage.served, `/admin/users${query}`))
     await page.getByRole('cell').first().waitFor()
   }
-  /** Behind the one that chooses rows. */
+  /** Without the first column, which selects rows. */
   const headers = async () => (await page.getByRole('columnheader').allInnerTexts()).slice(1)
 
   describe('the list of people', () => {
@@ -272,7 +272,7 @@ describe('the console, by hand', () => {
 
     it('stops in the middle, and says what is in and what is not', async () => {
       await page.goto(inDemo(stage.served, '/admin/import'))
-      // Two batches are on their way, and come home once the rest is stopped.
+      // Two batches are in progress, and complete after the rest is stopped.
       const stopped = Promise.withResolvers<void>()
       let underWay = 0
       await page.route(IMPORT, async (route) => {
@@ -352,19 +352,20 @@ describe('the console, by hand', () => {
     })
 
     it('[IMP-9] goes on in another tab once its tab was closed and the server killed: everybody in and mailed once', async () => {
-      // Six who are new, some in each batch, among others who were imported before.
+      // Six new people, some in each batch, among others who were imported before.
       const addresses = Array.from({ length: MOVING_ROWS }, (_, at) =>
         at % EVERY ? `person${at}@large.example` : moving(at),
       )
       const rows = addresses.map((address, at) => `${address}\tPerson ${at}`)
-      // One row with an error among those of each of the first two batches.
+      // One row with an error in each of the first two batches.
       for (const at of [1500, 0]) rows.splice(at, 0, `nobody${at}@\tNobody`)
       await page.goto(inDemo(stage.served, '/admin/import'))
-      // Pasted, as out of a spreadsheet.
+      // Pasted, as from a spreadsheet.
       await pasteRows(page, ['E-Mail\tName', ...rows].join('\n'))
       await page.getByRole('button', { name: 'Check rows' }).click()
       await page.getByRole('button', { name: 'Continue with 2,050 rows' }).click()
-      // Two batches are taken in, and the page gets no further: neither counts them nor leaves their failed rows.
+      // The server accepts two batches, but the page gets no further: it neither counts them nor sends their failed
+      // rows.
       let held = 0
       await page.route(FAILED_ROWS, () => {
         held += 1
@@ -385,7 +386,7 @@ describe('the console, by hand', () => {
       await page.getByRole('heading', { name: 'Import complete, but some rows failed' }).waitFor()
       const figures = ['New', 'Skipped', 'Failed', 'Not sent']
       expect(await Promise.all(figures.map(figure))).toEqual([6, MOVING_ROWS - 6, 2, 0])
-      // Mails go out in their order: once the last one's is there, a second one to anybody before would be too.
+      // Emails are sent in order: once the last person's has arrived, a second one to an earlier person would have too.
       await expect.poll(() => mailsTo(moving(2000))).toBe(1)
       const others = [0, 400, 800, 1200, 1600].map((at) => mailsTo(moving(at)))
       for (const mails of await Promise.all(others)) expect(mails).toBeLessThanOrEqual(1)
@@ -394,7 +395,7 @@ describe('the console, by hand', () => {
     it('[IMP-8] tells every admin of each import, and hands out the rows that failed', async () => {
       await page.getByRole('button', { name: 'Import another file' }).click()
       const jobs = page.getByRole('region', { name: 'Past imports' }).getByRole('listitem')
-      // The demo has one of its own.
+      // Includes one import of the demo.
       await expect.poll(() => jobs.count()).toBe(4)
       expect(await page.getByText('stopped at row').count()).toBe(0)
       await jobs.first().getByText('Done', { exact: true }).waitFor()

@@ -3,22 +3,22 @@ import type { Person } from './browser.ts'
 import { WIDE } from './browser.ts'
 import { arriveAs } from './demo.ts'
 import { addressOf, closeOtherTabs, screens } from './every-screen.ts'
-import { onStage, withDemo } from './stage.ts'
 import { registerByForm } from './steps.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
-/** A token, as links carry one. */
+/** A token, as in links. */
 const IN_REFERRER = /token=|\/g\//
 
 describe('[T4] every screen', () => {
   const newcomer = 'newcomer-of-the-policy@example.com'
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
   let people: Record<'visitor' | 'newcomer' | 'owner', Person>
   const violations: string[] = []
   const elsewhere: string[] = []
   const referrers: string[] = []
   let asked = 0
 
-  /** Somebody in whose pages each breach of the policy, each host and each referrer is noted. */
+  /** A person in whose pages each policy violation, host and referrer is recorded. */
   const watched = async (): Promise<Person> => {
     const person = await stage.personOfSuite({ viewport: WIDE })
     await person.context.exposeBinding('noteViolation', (_, said: string) => void violations.push(said))

@@ -6,24 +6,24 @@ import { bookingLink, openBooking } from './booking.ts'
 import { expectAccessible, PHONE, WIDE } from './browser.ts'
 import { arriveAs, DEMO, inDemo } from './demo.ts'
 import { pictures } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
 import { openChat, write } from './steps.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const DAY_MS = 86_400_000
-/** Ten o'clock of a day to come, as UTC has it. */
+/** Ten o'clock in UTC on a future day. */
 const tenOn = (inDays: number) => `${new Date(Date.now() + inDays * DAY_MS).toISOString().slice(0, 10)}T10:00`
 
-/** Other contexts of tests stand in a zone from their beginning: this page's computer comes into it now. */
+/** Other test contexts have a fixed time zone from the start. Here the page's computer changes it later. */
 const travel = async (page: Page) => {
   const cdp = await page.context().newCDPSession(page)
   return async (timezoneId: string): Promise<void> => {
     await cdp.send('Emulation.setTimezoneOverride', { timezoneId })
-    // As when the laptop is opened again.
+    // As if the laptop were opened again.
     await page.evaluate(() => dispatchEvent(new Event('focus')))
   }
 }
 
-/** A zone that is set with the context cannot be set again. */
+/** A time zone set with the context could not be changed later. */
 const IN_NO_ZONE: object = { timezoneId: undefined }
 
 const plan = (host: Actor, title: string) =>
@@ -33,7 +33,7 @@ const plan = (host: Actor, title: string) =>
   })
 
 describe('a page whose computer comes into another time zone', () => {
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
 
   it('[DATES-2] shows events, polls of dates, the chat and the booking page by the new one', async () => {
     const { page } = await stage.personOfTest({ viewport: WIDE, ...IN_NO_ZONE })
@@ -70,7 +70,7 @@ describe('a page whose computer comes into another time zone', () => {
     await write(page, 'Landed')
     await page.getByRole('log').getByText('Landed').waitFor()
     const said = page.getByRole('log').locator('time').last()
-    // Until the server has it, the newest message has no time of its own.
+    // Until the server has stored it, the newest message has no time.
     const saidAt = async (timeZone: string) => {
       const [at, text] = [await said.getAttribute('datetime'), await said.textContent()]
       return at !== null && text === hour(timeZone, at)
@@ -87,7 +87,7 @@ describe('a page whose computer comes into another time zone', () => {
 })
 
 describe('[DATES-1] whoever reads in the United States', () => {
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
   const american = { locale: 'en-US', timezoneId: 'America/New_York' }
   const firstWeekday = (page: Page) => page.locator('thead th').first().getAttribute('abbr')
 

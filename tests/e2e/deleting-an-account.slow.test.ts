@@ -6,10 +6,10 @@ import { DEMO, signInAs } from './demo.ts'
 import { pictures } from './pictures.ts'
 import type { Served } from './served.ts'
 import { settings } from './settings.ts'
-import { onStage, withDemo } from './stage.ts'
 import { logIn } from './steps.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
-/** Beside the list of spaces, where nothing is open that a narrower window would bring forward. */
+/** Opened beside the list of spaces, where nothing else is open that a narrower window would bring to the front. */
 const openDeletion = async (page: Page, { origin }: Served) => {
   await page.goto(`${origin}/join#data`)
   const button = settings(page).getByRole('button', { name: 'Delete account' })
@@ -18,7 +18,7 @@ const openDeletion = async (page: Page, { origin }: Served) => {
 }
 
 describe('whoever deletes their account', () => {
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
   let maren: Person
   let priya: Person
 

@@ -11,10 +11,10 @@ export const DEMO = {
   emailOf: (key: string) => `${key}@harbour.example`,
 }
 
-/** An address on the demo's own host. */
+/** The address of a path on the demo's own host. */
 export const inDemo = (served: Served, path: string): string => served.ofSpace(DEMO.domain, path)
 
-/** The browser is signed in as one of the demo's people from now on, who can do things without it too. */
+/** Logs the browser in as one of the demo's people. The returned actor can make calls without the browser too. */
 export const signInAs = async (page: Page, served: Served, key: string): Promise<Actor> => {
   const actor = served.someone()
   await actor.call('POST v2/auth/login', { email: DEMO.emailOf(key), password: DEMO.password })
@@ -24,7 +24,7 @@ export const signInAs = async (page: Page, served: Served, key: string): Promise
   return actor
 }
 
-/** Goes through the welcome, which stands before the space at first. */
+/** Logs in and passes the welcome page, which comes before the space on the first visit. */
 export const arriveAs = async (page: Page, served: Served, key: string): Promise<Actor> => {
   const actor = await signInAs(page, served, key)
   await page.goto(inDemo(served, '/welcome'))

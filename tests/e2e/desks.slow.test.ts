@@ -5,8 +5,8 @@ import type { Person } from './browser.ts'
 import { expectAccessible, PHONE, WIDE } from './browser.ts'
 import { arriveAs, inDemo } from './demo.ts'
 import { picture } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
 import { enterSpace } from './steps.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const JONAS = 'Jonas Feld'
 const THE_KEYS = 'The keys are with Ada.\n<b>Call me</b> before ten.'
@@ -20,7 +20,7 @@ const placeRow = (page: Page, name: string) =>
     .filter({ has: page.getByRole('button', { name: `Go to ${name}`, exact: true }) })
 
 describe('desks', () => {
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
   let maren: Person
   let jonas: Person
   let asMaren: Actor

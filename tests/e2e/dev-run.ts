@@ -7,8 +7,8 @@ import { freePort } from '../../server/src/testing/port.ts'
 import { Actor } from '../api/actor.ts'
 import { makeScratchClone } from './scratch-clone.ts'
 
-/** A process and all that came of it. */
-const familyOf = (pid: number): number[] => {
+/** A process with all its descendants. */
+const processTree = (pid: number): number[] => {
   const { stdout } = spawnSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
   const rows = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
   const family = [pid]
@@ -18,11 +18,11 @@ const familyOf = (pid: number): number[] => {
   return family
 }
 
-/** `npm run dev` as from a terminal, on a port and in a clone of its own. */
+/** Runs `npm run dev` as from a terminal, on its own port and in its own clone. */
 export const startDev = async () => {
   const clone = makeScratchClone()
   const port = await freePort()
-  // A terminal has nothing of what a test run puts into the environment, which Vite would see.
+  // A terminal has none of the environment variables of a test run, which Vite would read.
   const { PATH, HOME } = process.env
   const child = spawn(process.execPath, ['scripts/launch.mjs', 'scripts/dev.ts'], {
     cwd: clone.folder,
@@ -55,9 +55,9 @@ export const startDev = async () => {
         },
         { timeout, interval: 50 },
       ),
-    /** As an editor saves a file; what stands in it stays. */
+    /** Updates the file's times, as an editor does when saving. The content stays. */
     save: (path: string) => utimesSync(join(clone.folder, path), new Date(), new Date()),
-    family: () => familyOf(child.pid ?? 0),
+    family: () => processTree(child.pid ?? 0),
     end: async (): Promise<number | null> => {
       child.kill('SIGTERM')
       const code = await exited

@@ -1,23 +1,23 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { found } from '../api/register.ts'
+import { createSpaceOwner } from '../api/register.ts'
 import { stillRunning } from '../structure/launch-fixture.ts'
 import { launchWholeBrowser, newPerson } from './browser.ts'
 import { startDev } from './dev-run.ts'
 import { signIn } from './steps.ts'
 
-/** Long enough for busy cores: it takes three seconds. */
+/** Long enough for busy cores; it usually takes three seconds. */
 const STARTS_MS = 60_000
 
-/** What Vite's part of a page is told, and at which address. */
-interface Told {
+/** A message that Vite's client in a page receives, with the page's address. */
+interface ViteMessage {
   at: string
   type: string
   updates?: { path: string }[]
 }
 
-const listen = (page: Page): Told[] => {
-  const told: Told[] = []
+const listen = (page: Page): ViteMessage[] => {
+  const told: ViteMessage[] = []
   page.on('websocket', (socket) => {
     const at = new URL(socket.url()).pathname
     if (at.startsWith('/socket.io/')) return
@@ -31,14 +31,14 @@ describe('npm run dev', () => {
   let browser: Browser
   let page: Page
   let complaints: string[]
-  let told: Told[]
+  let told: ViteMessage[]
 
   beforeAll(async () => {
     dev = await startDev()
     browser = await launchWholeBrowser()
     await dev.untilStartedAfter(0, STARTS_MS)
     ;({ page, complaints } = await newPerson(browser))
-    await signIn(page, dev, (await found(dev)).actor)
+    await signIn(page, dev, (await createSpaceOwner(dev)).actor)
     told = listen(page)
   })
   afterAll(async () => {
@@ -75,7 +75,7 @@ describe('npm run dev', () => {
   it('has no push: the token is empty, and nobody is asked for a permission', async () => {
     await page.context().grantPermissions(['notifications'], { origin: dev.origin })
     await page.goto(dev.origin)
-    // As text: Vitest would make an import of its own of what stands in a function.
+    // As a string, because Vitest would replace the import in a function by its own.
     const seen = await page.evaluate(`(async () => {
       let timesAsked = 0
       Notification.requestPermission = async () => { timesAsked++; return 'granted' }
@@ -91,7 +91,7 @@ describe('npm run dev', () => {
     const times = dev.timesStarted()
     dev.save('server/src/app/start.ts')
     await dev.untilStartedAfter(times, STARTS_MS)
-    // One that waits for open pages gives up on them after ten seconds, and ends with 1.
+    // A server that waits for open pages gives up after ten seconds, and exits with 1.
     expect(dev.output()).toContain('The server ended (0) and starts again.')
     expect((await fetch(`${dev.origin}/healthz`)).ok).toBe(true)
   })

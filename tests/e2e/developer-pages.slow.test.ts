@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { found, register } from '../api/register.ts'
+import { createSpaceOwner, register } from '../api/register.ts'
 import { expectAccessible, launchFast } from './browser.ts'
 import { picture } from './pictures.ts'
-import { onStage } from './stage.ts'
 import { signIn } from './steps.ts'
+import { setUpServerAndBrowser } from './test-setup.ts'
 
-// The API's page draws some three hundred calls.
-const stage = onStage({ launch: () => launchFast() })
+// Optimized, because the page of the API renders some three hundred calls.
+const stage = setUpServerAndBrowser({ launch: () => launchFast() })
 
 it('the page of the API shows each call and sends one, and the console stays empty', async () => {
   const { page, warnings } = await stage.personOfTest()
@@ -66,12 +66,12 @@ describe('the mailbox of the sandbox', () => {
 describe('the DNS of a development server', () => {
   it('answers what is set on its page, which the console fills in', async () => {
     const { page, context } = await stage.personOfTest()
-    const { actor, domain } = await found(stage.served)
+    const { actor, domain } = await createSpaceOwner(stage.served)
     await signIn(page, stage.served, actor)
     await page.goto(stage.served.ofSpace(domain, '/admin/address'))
     await page.getByRole('textbox', { name: 'Domain' }).fill('harbour.example')
     await page.getByRole('button', { name: 'Use this domain' }).click()
-    // Once it is proved the space is opened there, and nowhere where no browser finds it.
+    // Once the domain is verified, the space is opened there, but not at an address that no browser can resolve.
     await page.getByText('127.0.0.1 harbour.example', { exact: true }).waitFor()
     const opened = context.waitForEvent('page')
     await page.getByRole('link', { name: /development server/ }).click()

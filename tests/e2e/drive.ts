@@ -1,8 +1,12 @@
 import type { Page } from 'playwright'
 import type { Served } from './served.ts'
 
-/** Tells the Drive that stands in for Google's what to do, as its page does. */
-export const tellDrive = async ({ origin }: Served, act: string, fields: Record<string, string> = {}) => {
+/** Controls the sandbox Drive, as its page does. */
+export const controlSandboxDrive = async (
+  { origin }: Served,
+  act: string,
+  fields: Record<string, string> = {},
+) => {
   const { status } = await fetch(`${origin}/sandbox/drive`, {
     method: 'POST',
     headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
@@ -13,18 +17,18 @@ export const tellDrive = async ({ origin }: Served, act: string, fields: Record<
 }
 
 export const addFile = (served: Served, email: string, name: string, size: number) =>
-  tellDrive(served, 'add', { email, name, size: String(size), given: 'on' })
+  controlSandboxDrive(served, 'add', { email, name, size: String(size), given: 'on' })
 
 export const fault = (served: Served, name: string, times: number) =>
-  tellDrive(served, 'fault', { fault: name, times: String(times) })
+  controlSandboxDrive(served, 'fault', { fault: name, times: String(times) })
 
-/** On the page of “Google”, or of “Microsoft”. */
+/** Allows access on the sandbox page of “Google” or “Microsoft”. */
 const consent = async (page: Page, email: string) => {
   await page.getByLabel(/^(Google|Microsoft) account$/).fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Does what opens the page of “Google” or “Microsoft” in another tab, allows it there and closes that tab. */
+/** Does what opens the page of “Google” or “Microsoft” in another tab, allows access there and closes that tab. */
 export const allowInTab = async (
   page: Page,
   email: string,

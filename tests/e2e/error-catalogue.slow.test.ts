@@ -1,20 +1,21 @@
 import type { Page } from 'playwright'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { found, invite, PASSWORD, register } from '../api/register.ts'
+import { createSpaceOwner, invite, PASSWORD, register } from '../api/register.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible } from './browser.ts'
 import { openToGuests } from './guests.ts'
 import { picture } from './pictures.ts'
-import { onStage } from './stage.ts'
 import { logIn, signIn } from './steps.ts'
+import { setUpServerAndBrowser } from './test-setup.ts'
 
 /**
- * The texts of the socket stand in shared/session/src/live/realtime.test.ts, against a real one; 'Guest link invalidated' in
- * guests.slow.test.ts; UNAUTHORIZED_DOMAIN, which there is in production alone, in production-hosts.slow.test.ts.
+ * The texts of the socket are tested in shared/session/src/live/realtime.test.ts, against a real one; 'Guest link
+ * invalidated' in guests.slow.test.ts; UNAUTHORIZED_DOMAIN, which exists only in production, in
+ * production-hosts.slow.test.ts.
  */
 describe('§8, the error catalogue, as people meet it', () => {
-  // One's own limits: the lines about them are provoked, not told.
-  const stage = onStage({ env: { RATE_LIMIT_FACTOR: '1' } })
+  // With the real rate limits, because their errors are provoked and not simulated.
+  const stage = setUpServerAndBrowser({ env: { RATE_LIMIT_FACTOR: '1' } })
   let person: Person
   let page: Page
   beforeEach(async () => {
@@ -25,8 +26,8 @@ describe('§8, the error catalogue, as people meet it', () => {
   const at = (path: string) => page.goto(`${stage.served.origin}${path}`)
   const toast = (text: string) =>
     page.getByRole('region', { name: 'Notifications' }).getByText(text).waitFor()
-  /** Below the field, by which screen readers tell it. */
-  const shownAt = async (label: string, text: string) => {
+  /** Expects the error below the field, which screen readers announce with it. */
+  const expectErrorAtField = async (label: string, text: string) => {
     const field = page.getByRole('textbox', { name: new RegExp(`^${label}( \\(optional\\))?$`) })
     await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
     const note = await field.getAttribute('aria-describedby')
@@ -41,7 +42,7 @@ describe('§8, the error catalogue, as people meet it', () => {
   it('a network error: No internet connection', async () => {
     await at('/forgot-password')
     await page.getByLabel('Email', { exact: true }).fill('ada@example.com')
-    // What shows toasts has come by then.
+    // The code that displays toasts has loaded by then.
     await page.waitForLoadState('networkidle')
     await person.context.setOffline(true)
     await page.getByRole('button', { name: 'Send' }).click()
@@ -60,11 +61,11 @@ describe('§8, the error catalogue, as people meet it', () => {
   })
 
   it('401 for a signed-in person: Token expired please login, at home', async () => {
-    const ada = await found(stage.served)
+    const ada = await createSpaceOwner(stage.served)
     await signIn(page, stage.served, ada.actor)
     await at('/join')
     await page.getByText(`Space ${ada.domain}`).first().waitFor()
-    // Her session has ended on the server; the page does not know it yet.
+    // Her session has ended on the server, but the page does not know it yet.
     await person.context.clearCookies({ name: /^sid-/ })
     await page.getByRole('link', { name: 'New space' }).click()
     await page.waitForURL(`${stage.served.origin}/`)
@@ -73,7 +74,7 @@ describe('§8, the error catalogue, as people meet it', () => {
   })
 
   it('Account not verified, where the space asks for a confirmed address', async () => {
-    const owner = await found(stage.served)
+    const owner = await createSpaceOwner(stage.served)
     await owner.actor.call('PUT v2/admin/workspace/settings-update', {
       settings: { requireVerifiedEmail: true },
     } as never)
@@ -83,7 +84,7 @@ describe('§8, the error catalogue, as people meet it', () => {
   })
 
   it('[SPACE-6] the same for who is signed in already: at their spaces, where the mail is sent again', async () => {
-    const owner = await found(stage.served)
+    const owner = await createSpaceOwner(stage.served)
     await owner.actor.call('PUT v2/admin/workspace/settings-update', {
       settings: { requireVerifiedEmail: true, isOpen: true },
     } as never)
@@ -111,12 +112,12 @@ describe('§8, the error catalogue, as people meet it', () => {
     await page.waitForURL(stage.served.ofSpace('nobody-is-here', '/'))
     await heading('Your team, in one room')
     expect(await page.evaluate(() => sessionStorage.getItem('test-flag'))).toBe('1')
-    // The flag lets the next navigation through, and is gone with it.
+    // The flag lets the next navigation through, and is then removed.
     expect(await page.evaluate(() => localStorage.getItem('spaceNotFound'))).toBeNull()
   })
 
   it('linkActivated and linkExpired lead to their pages', async () => {
-    const owner = await found(stage.served)
+    const owner = await createSpaceOwner(stage.served)
     const bob = await register(stage.served)
     const token = await invite(stage.served, owner.actor, bob.email)
     await bob.actor.call('GET v2/workspace/accept-invite', {}, { bearer: token })
@@ -132,7 +133,7 @@ describe('§8, the error catalogue, as people meet it', () => {
   })
 
   it('a guest link that is used up, and rubbish after /invites and /appointment, are told as what they are', async () => {
-    const owner = await found(stage.served)
+    const owner = await createSpaceOwner(stage.served)
     const { spaceLink } = await (await openToGuests(stage.served, owner)).link({ maxUses: 1 })
     await stage.served.someone().call('POST v2/guest/auth-invite', { spaceLink })
     await at(`/g/${spaceLink}`)
@@ -161,16 +162,16 @@ describe('§8, the error catalogue, as people meet it', () => {
     const ada = await register(stage.served)
     await logIn(page, stage.served, ada.email, 'not the password')
     await toast('Wrong email or password.')
-    await shownAt('Password', 'Wrong email or password.')
+    await expectErrorAtField('Password', 'Wrong email or password.')
     await at('/register')
     await page.getByLabel('Name').fill('Ada')
     await page.getByLabel('Email', { exact: true }).fill(ada.email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    // As the field is left, before anything is sent (§5).
+    // Checked when the field loses the focus, before anything is sent (§5).
     await page.getByText('There’s already an account with this email. Log in').waitFor()
     await page.getByRole('button', { name: 'Create account' }).click()
     await toast('There’s already an account with this email.')
-    await shownAt('Email', 'There’s already an account with this email.')
+    await expectErrorAtField('Email', 'There’s already an account with this email.')
     await at('/reset-password?token=garbled')
     await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Set password' }).click()
@@ -181,20 +182,20 @@ describe('§8, the error catalogue, as people meet it', () => {
     await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByLabel('Mobile number').fill('call me')
     await page.getByRole('button', { name: 'Save' }).click()
-    // What is saved by a call of our own stands at its field alone.
+    // For an input saved by one of our own calls, the error is only at its field.
     await page.getByText('Enter 4 to 14 digits.').waitFor()
-    await shownAt('Mobile number', 'Enter 4 to 14 digits.')
+    await expectErrorAtField('Mobile number', 'Enter 4 to 14 digits.')
     await page.getByLabel('Name', { exact: true }).fill('www.example.com')
     await page.getByRole('button', { name: 'Save' }).click()
     await toast('Enter a name without a web address.')
-    await shownAt('Name', 'Enter a name without a web address.')
+    await expectErrorAtField('Name', 'Enter a name without a web address.')
     await page.getByRole('tab', { name: 'Security' }).click()
     await page.getByRole('button', { name: 'Change password' }).click()
     await page.getByLabel('Current password').fill('not the password')
     await page.getByLabel('New password', { exact: true }).fill('another horse battery')
     await page.getByRole('button', { name: 'Change password' }).click()
     await toast('The current password is wrong.')
-    await shownAt('Current password', 'Wrong password.')
+    await expectErrorAtField('Current password', 'Wrong password.')
   })
 
   it('a toast stands 5 seconds, and as long as somebody points at it or has the focus there', async () => {
@@ -202,7 +203,7 @@ describe('§8, the error catalogue, as people meet it', () => {
     await logIn(page, stage.served, 'nobody@example.com', 'wrong')
     const message = page.getByRole('region', { name: 'Notifications' }).getByText('Wrong email or password')
     await message.waitFor()
-    // Screen readers are told of what comes into it.
+    // Screen readers announce what is added to the region.
     expect(await page.getByRole('region', { name: 'Notifications' }).getAttribute('aria-live')).toBe('polite')
     expect((await cards().boundingBox())?.width).toBe(400)
     await message.hover()
@@ -225,7 +226,7 @@ describe('§8, the error catalogue, as people meet it', () => {
     await message.waitFor()
     const first = await message.elementHandle()
     await page.clock.runFor(2000)
-    // With no field to lead to.
+    // An error without a field to focus.
     const refuse = (message: string) => {
       const refusal = { status: 403, json: { code: 'BAD_CREDENTIALS', message } }
       return page.route('**/v2/auth/login', (route) => route.fulfill(refusal), { times: 1 })
@@ -238,7 +239,7 @@ describe('§8, the error catalogue, as people meet it', () => {
     await refuse('Wrong email or password.')
     await close.focus()
     await submit()
-    // Screen readers tell what is put into a region, not what stands there.
+    // Screen readers announce only what is added to a region, so a repeated toast has to be a new element.
     await expect.poll(() => first?.evaluate((text) => text.isConnected)).toBe(false)
     expect(await cards().allInnerTexts()).toEqual([await message.textContent(), 'a second toast'])
     expect(await close.evaluate((button) => button === document.activeElement)).toBe(true)
@@ -252,7 +253,7 @@ describe('§8, the error catalogue, as people meet it', () => {
   it('at most three toasts stand, and a new one pushes out the oldest', async () => {
     const texts = ['first', 'second', 'third', 'fourth']
     let times = 0
-    // Texts of its own for each try: one that stands already would begin anew in its place.
+    // Each attempt has its own text, because a repeated one would restart the existing toast instead.
     await page.route('**/v2/auth/login', (route) =>
       route.fulfill({ status: 403, json: { code: 'BAD_CREDENTIALS', message: texts[times++] } }),
     )
@@ -263,7 +264,7 @@ describe('§8, the error catalogue, as people meet it', () => {
       await page.getByLabel('Password', { exact: true }).press('Enter')
       const expected = texts.slice(Math.max(0, count - 3), count)
       await expect.poll(() => cards().allInnerTexts()).toEqual(expected)
-      // The time stands still meanwhile.
+      // Pauses the time.
       await cards().last().hover()
     }
   })

@@ -6,12 +6,12 @@ import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
 import { arriveAs, DEMO, inDemo } from './demo.ts'
 import { pictures } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
 import { enterSpace, write } from './steps.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const answers = (page: Page) => board(page).getByRole('region', { name: 'Your reply' })
-/** So many days from now, as UTC has it, which Iceland keeps all year. */
+/** The day this many days from now, in UTC, which Iceland uses all year. */
 const day = (inDays: number) => new Date(Date.now() + inDays * 86_400_000).toISOString().slice(0, 10)
 const words = (inDays: number) =>
   new Intl.DateTimeFormat('en-GB', {
@@ -25,7 +25,7 @@ const weekday = (inDays: number) =>
 const TITLE = 'Workshop on colours'
 
 describe('an event', () => {
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
   let maren: Person
   let jonas: Person
   let beside: Actor
@@ -46,7 +46,7 @@ describe('an event', () => {
     await pictures(page, 'events-agenda')
     await expectAccessible(page)
     await board(page).getByRole('button', { name: 'Week', exact: true }).click()
-    // In that which ends today, as on a Sunday, there may be nothing left.
+    // The next week, because on a Sunday the current one may have none left.
     await board(page).getByRole('button', { name: 'Next week' }).click()
     await board(page)
       .getByRole('button', { name: /Stand-up/ })
@@ -100,7 +100,7 @@ describe('an event', () => {
     await board(his).getByRole('button', { name: 'Month', exact: true }).click()
     await board(his).getByRole('button', { name: 'Agenda', exact: true }).click()
     await board(his).getByRole('button', { name: TITLE }).first().click()
-    // Half past, five hours on.
+    // At half past, five hours later.
     await board(his)
       .getByText(`${words(3)}, 21:30–23:00`)
       .waitFor()
@@ -124,7 +124,7 @@ describe('an event', () => {
     await dialog(page).getByLabel('Title').press('Enter')
     await board(page).getByRole('heading', { name: 'Paint and brushes' }).waitFor()
     expect(await board(page).getByText('Draft').count()).toBe(0)
-    // With what was pressed gone, keys go on from what it led to.
+    // The pressed button is gone, so the focus moves to the panel that it opened.
     const shown = board(page).getByRole('tabpanel')
     await expect.poll(() => shown.evaluate((panel) => panel === document.activeElement)).toBe(true)
     await page.keyboard.press('Tab')
@@ -150,7 +150,7 @@ describe('an event', () => {
     await answers(page).getByLabel('For the whole series').check()
     await yes.click()
     await expect.poll(() => yes.getAttribute('aria-pressed')).toBe('true')
-    // With whoever hosts it.
+    // Includes the host.
     await board(page).getByText('2 going').waitFor()
   })
 
@@ -328,7 +328,7 @@ describe('an event', () => {
     await enterSpace(page)
     await board(page).getByRole('heading', { name: 'Tour of the yard' }).waitFor()
     expect(page.url()).toBe(inDemo(stage.served, '/space'))
-    // Once: whoever has closed it is led there by no reload.
+    // Only once: after it is closed, a reload does not open it again.
     await page.getByRole('button', { name: 'Close Board' }).click()
     await board(page).waitFor({ state: 'detached' })
     await page.reload()

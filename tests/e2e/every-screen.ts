@@ -8,8 +8,8 @@ import { ownerScreens } from './owner-screens.ts'
 import { picture } from './pictures.ts'
 import type { Scene, Screen } from './screens.ts'
 import { newcomerScreens, publicScreens } from './screens.ts'
-import { onStage, withDemo } from './stage.ts'
 import { registerByForm } from './steps.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 type Theme = 'light' | 'dark'
 interface Size {
@@ -17,18 +17,18 @@ interface Size {
   height: number
 }
 interface Device extends Size {
-  /** The theme in which each screen is opened; then the system turns to the other one. */
+  /** The theme in which each screen is opened, before the system switches to the other one. */
   theme: Theme
-  /** What the window is made as small as, at the end. */
+  /** The size to which the window is reduced at the end. */
   smallest?: Size
 }
 
-/** The rules of axe whose verdict follows from colours: all others have judged the page before it changed them. */
+/** The axe rules whose result depends on colors. All others were checked before the theme changed. */
 const BY_COLOUR = ['color-contrast', 'link-in-text-block']
-/** The rules of axe whose verdict follows from what covers what, and what is scrolled. */
+/** The axe rules whose result depends on what covers what, and what is scrolled. */
 const BY_SIZE = ['color-contrast', 'scrollable-region-focusable']
 
-/** All of them, and by whom they are opened. */
+/** All screens, with the person who opens each. */
 export const screens = [
   ...newcomerScreens.map((screen) => ({ who: 'newcomer' as const, screen, name: screen.name })),
   ...publicScreens.map((screen) => ({ who: 'visitor' as const, screen, name: screen.name })),
@@ -47,34 +47,37 @@ export const addressOf = ({ path, isInSpace }: Screen, scene: Scene) => {
 const expectNoSidewaysScroll = async (page: Page, { width }: Size) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 
-/** Nothing on the page is between two colours any more. */
-const still = (page: Page) =>
+/** Waits until all color transitions on the page are over. */
+const waitForTransitions = (page: Page) =>
   page.evaluate(async () => {
     await new Promise(requestAnimationFrame)
     const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
     await Promise.allSettled(changes.map(({ finished }) => finished))
   })
 
-/** The system changes its theme. A page without scripts bears none, and has turned by its style sheet. */
-const turn = async (page: Page, theme: Theme) => {
+/** Switches the system's theme. A page without scripts has no theme attribute, and switches by its style sheet. */
+const switchTheme = async (page: Page, theme: Theme) => {
   await page.emulateMedia({ colorScheme: theme })
   await page.waitForFunction((now) => (document.documentElement.dataset['theme'] ?? now) === now, theme)
-  await still(page)
+  await waitForTransitions(page)
 }
 
-/** Another tab of somebody's has the space until it is closed. */
+/** Another tab of the same person would keep the space until it is closed. */
 export const closeOtherTabs = async (people: Person[]): Promise<void> => {
   const own = people.map(({ page }) => page)
   const others = people.flatMap(({ context }) => context.pages())
   await Promise.all(others.filter((page) => !own.includes(page)).map((page) => page.close()))
 }
 
-/** Each screen of the product on one kind of device, opened anew; what one did before is the newcomer's alone. */
+/**
+ * Each screen of the product on one kind of device, opened in a new page. Only the newcomer's screens depend on earlier
+ * ones.
+ */
 export const describeEveryScreen = ({ theme, smallest, ...size }: Device) =>
   describe('every screen', () => {
     const newcomer = `newcomer-${size.width}@example.com`
     const otherTheme = theme === 'light' ? 'dark' : 'light'
-    const stage = onStage(withDemo)
+    const stage = setUpServerAndBrowser(withDemo)
     let people: Record<'visitor' | 'newcomer' | 'owner', Person>
 
     beforeAll(async () => {
@@ -96,16 +99,16 @@ export const describeEveryScreen = ({ theme, smallest, ...size }: Device) =>
         await page.setViewportSize(size)
         await page.emulateMedia({ colorScheme: theme })
         await screen.before?.(page)
-        // At the address that it is at already a page would be reloaded, and leave open what is open.
+        // Navigating to the current address would only reload the page, and keep open what is open.
         await page.goto('about:blank')
         await page.goto(await addressOf(screen, scene))
         await screen.ready(page, scene)
-        await still(page)
+        await waitForTransitions(page)
         await picture(page, `${name}-${size.width}-${theme}`)
         await expectAccessible(page)
         await expectNoSidewaysScroll(page, size)
 
-        await turn(page, otherTheme)
+        await switchTheme(page, otherTheme)
         await picture(page, `${name}-${size.width}-${otherTheme}`)
         await expectAccessible(page, BY_COLOUR)
         await expectNoSidewaysScroll(page, size)

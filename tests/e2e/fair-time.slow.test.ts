@@ -7,12 +7,12 @@ import type { Person } from './browser.ts'
 import { expectAccessible, PHONE, WIDE } from './browser.ts'
 import { arriveAs } from './demo.ts'
 import { pictures } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const isFocused = (element: ReturnType<Page['locator']>) =>
   element.evaluate((one) => one === document.activeElement)
-/** So many days from now, in Berlin. */
+/** The day this many days from now, in Berlin. */
 const day = (inDays: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(Date.now() + inDays * 86_400_000)
 const clock = (instant: string, timeZone: string) =>
@@ -22,7 +22,7 @@ const wall = (instant: string, timeZone: string) =>
     .format(new Date(instant))
     .replace(' ', 'T')
 
-/** On a phone and on a desktop, by day and by night. */
+/** On a phone and on a desktop, in light and dark mode. */
 const expectAccessibleOnBoth = async (page: Page) => {
   for (const size of [PHONE, WIDE]) {
     await page.setViewportSize(size)
@@ -45,13 +45,13 @@ const hours = (host: Actor, timezone: string) =>
   })
 
 describe('a time for people in several zones', () => {
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
   let maren: Person
   let hana: Person
   let asMaren: Actor
   let asHana: Actor
-  /** What the form asks for here, as the call takes it. */
-  let wish: Input<'POST v2/appointment/fair-times'>
+  /** The form's input in these tests, as the call takes it. */
+  let input: Input<'POST v2/appointment/fair-times'>
 
   beforeAll(async () => {
     maren = await stage.personOfSuite({ viewport: WIDE })
@@ -61,7 +61,7 @@ describe('a time for people in several zones', () => {
     await hours(asMaren, 'Europe/Berlin')
     await hours(asHana, 'Asia/Tokyo')
     const people = [asMaren, asHana].map((one) => one.call('GET v2/user/profile', {}))
-    wish = {
+    input = {
       userIds: (await Promise.all(people)).map(({ id }) => id),
       guests: [{ name: 'Lee', timezone: 'America/Los_Angeles' }],
       ...{ durationMin: 60, from: day(1), to: day(7), timezone: 'Europe/Berlin' },
@@ -118,7 +118,7 @@ describe('a time for people in several zones', () => {
     await find()
     const heading = dialog(page).getByRole('heading', { level: 3 })
     await expect.poll(() => isFocused(heading)).toBe(true)
-    const found = await asMaren.call('POST v2/appointment/fair-times', wish)
+    const found = await asMaren.call('POST v2/appointment/fair-times', input)
     const [best] = found.times
     if (!best) throw new Error('There is no time')
     expect(await times().count()).toBe(found.times.length)
@@ -140,7 +140,7 @@ describe('a time for people in several zones', () => {
 
   it('[FAIR-5] becomes an event, with those invited for whom it was sought', async () => {
     const { page } = maren
-    // The fairest is chosen already.
+    // The fairest one is already selected.
     expect(await times().first().getByRole('checkbox').isChecked()).toBe(true)
     await dialog(page).getByRole('button', { name: 'Create event' }).press('Enter')
     const title = dialog(page).getByLabel('Title')
@@ -161,7 +161,7 @@ describe('a time for people in several zones', () => {
     const { page } = maren
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     await board(page).getByRole('button', { name: 'Find a time' }).click()
-    // What was asked last is still there.
+    // The form still has its last input.
     await dialog(page).getByRole('button', { name: 'Remove Hana Sato' }).waitFor()
     await find()
     await times().nth(1).getByRole('checkbox').check()
@@ -179,7 +179,7 @@ describe('a time for people in several zones', () => {
     await dialog(page).waitFor({ state: 'hidden' })
     const { rows } = await asMaren.call('POST v2/poll/list', { filter: 'mine' })
     const asked = rows.find(({ question }) => question === 'When do we look at the sketches?')
-    const { times: found } = await asMaren.call('POST v2/appointment/fair-times', wish)
+    const { times: found } = await asMaren.call('POST v2/appointment/fair-times', input)
     const wanted = found.slice(0, 3).map((time) => time?.start)
     expect(asked?.kind).toBe('date')
     expect(asked?.options.map(({ startsAt }) => startsAt)).toEqual(wanted.toSorted())
@@ -192,8 +192,8 @@ describe('a time for people in several zones', () => {
     await dialog(page).getByLabel('Number of weeks').fill('4')
     await find()
     expect(await times().count()).toBe(4)
-    // Before the event is there, which keeps its people busy.
-    const found = await asMaren.call('POST v2/appointment/fair-times', { ...wish, weeks: 4 })
+    // Before the event exists, which makes its people busy.
+    const found = await asMaren.call('POST v2/appointment/fair-times', { ...input, weeks: 4 })
     await dialog(page)
       .getByRole('row', { name: /^Hana Sato/ })
       .waitFor()
@@ -282,7 +282,7 @@ describe('a time for people in several zones', () => {
       .getByRole('button', { name: /2 votes/ })
       .click()
     const form = page.getByRole('dialog', { name: 'Book a meeting' })
-    // She who asks has voted too, and books nobody but the other.
+    // The organizer has voted too, and books only the other person.
     await form.getByRole('button', { name: 'Remove Hana Sato' }).waitFor()
     await form.getByRole('button', { name: 'Book meeting' }).click()
     await board(page).getByRole('heading', { name: 'Meeting with Hana Sato' }).waitFor()

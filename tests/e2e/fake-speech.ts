@@ -3,21 +3,24 @@ import type { BrowserContext, Page } from 'playwright'
 declare global {
   interface Window {
     speech: {
-      /** Whether the page listens at the moment. */
+      /** Whether the page is listening at the moment. */
       isListening(): boolean
       hear(text: string, isFinal: boolean): void
       fail(error: string): void
-      /** What was read aloud, sentence by sentence. */
+      /** The sentences read aloud so far. */
       spoken: string[]
-      /** How often it was cut short. */
+      /** How often reading aloud was interrupted. */
       cancelled: number
-      /** The sentence that is read is over. */
+      /** Ends the sentence being read. */
       finish(): void
     }
   }
 }
 
-/** The browser's own speech interfaces, played by the test; `hears: false` is a browser that has none to listen with. */
+/**
+ * Replaces the browser's speech APIs with ones that the test controls. `hears: false` simulates a browser without
+ * speech recognition.
+ */
 export const fakeSpeech = async (context: BrowserContext, { hears = true } = {}): Promise<void> => {
   await context.addInitScript((canHear) => {
     type Handler = ((event: unknown) => void) | null
@@ -101,7 +104,7 @@ export const hear = (page: Page, text: string, isFinal = true): Promise<void> =>
   page.evaluate(([words, final]) => window.speech.hear(words, final), [text, isFinal] as const)
 export const spoken = (page: Page): Promise<string[]> => page.evaluate(() => window.speech.spoken)
 export const cancelled = (page: Page): Promise<number> => page.evaluate(() => window.speech.cancelled)
-/** Until nothing is read any more. */
+/** Finishes sentences until nothing more is read. */
 export const finishSpeaking = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (let left = 50; left > 0; left -= 1) window.speech.finish()

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** Its path until the test ends. Of a large file a browser is given no more; what is in memory goes to it as text. */
+/**
+ * Writes a file and returns its path, which is valid until the test ends. For a large file only its path is passed to
+ * the browser; a file in memory would be sent to it as text.
+ */
 export const fileOnDisk = async (name: string, content: string | Buffer): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'metapyra-file-'))
   onTestFinished(() => rm(folder, { recursive: true }))

@@ -6,7 +6,7 @@ import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { withLock } from '../../scripts/lock.mjs'
 import { DEMO } from './demo.ts'
-import { dropDatabaseOf, keepAddress } from './own-database.ts'
+import { dropDatabaseOf, writeDatabaseAddress } from './own-database.ts'
 import type { Served } from './served.ts'
 import { serve } from './served.ts'
 
@@ -18,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global set-up: a folder for what the files of one run share. */
+/** Vitest's global setup: a folder shared by the files of one run. */
 export const setup = ({ provide, config }: TestProject) => {
   const folder = mkdtempSync(join(config.env.TMPDIR ?? tmpdir(), 'metapyra-filled-demo-'))
   provide('folderOfRun', folder)
@@ -29,8 +29,8 @@ export const setup = ({ provide, config }: TestProject) => {
 }
 
 /**
- * The data folder of a server that `--demo` has filled and that has ended, to be copied. To fill one takes longer than
- * to start a server: whoever needs it first in a run does so for all.
+ * The data folder of a stopped server that `--demo` has filled, to be copied. Filling one takes longer than starting a
+ * server, so the first test of a run that needs it does so for all.
  */
 export const filledDemo = async (): Promise<string> => {
   const folder = inject('folderOfRun')
@@ -40,13 +40,13 @@ export const filledDemo = async (): Promise<string> => {
     const served = await serve({}, ['--demo'])
     await documentsRead(served)
     await served.stop()
-    if (served.databaseUrl) keepAddress(served.dataDir, served.databaseUrl)
+    if (served.databaseUrl) writeDatabaseAddress(served.dataDir, served.databaseUrl)
     renameSync(served.dataDir, filled)
   })
   return filled
 }
 
-/** The server reads its documents in the background: what is copied is to have them all. */
+/** Waits until the server has read all documents in the background, so that the copy includes them. */
 const documentsRead = async (served: Served): Promise<void> => {
   const owner = served.someone()
   await owner.call('POST v2/auth/login', { email: DEMO.emailOf('maren'), password: DEMO.password })

@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible, PHONE, WIDE } from './browser.ts'
-import { comeIn, openToGuests } from './guests.ts'
+import { enterAsGuest, openToGuests } from './guests.ts'
 import { picture } from './pictures.ts'
-import { onStage } from './stage.ts'
 import { createSpaceInBrowser, enterSpace, registerInBrowser } from './steps.ts'
+import { setUpServerAndBrowser } from './test-setup.ts'
 
 const hints = (page: Page) => page.getByRole('region', { name: /^Tour/ })
 const next = (page: Page) => hints(page).getByRole('button', { name: 'Next' })
 const TOUCH = { hasTouch: true, isMobile: true }
-/** Without what is there and not shown. */
+/** The visible text only. */
 const shown = async (place: Locator): Promise<string> => {
   await place.waitFor()
   return (await place.allInnerTexts()).join()
@@ -17,7 +17,7 @@ const shown = async (place: Locator): Promise<string> => {
 const noHints = (page: Page) => hints(page).waitFor({ state: 'detached' })
 
 describe('whoever comes into a space for the first time', () => {
-  const stage = onStage()
+  const stage = setUpServerAndBrowser()
 
   it('is shown around, walks on meanwhile, and is not shown around again', async () => {
     const { page } = await stage.personOfTest({ viewport: WIDE })
@@ -27,7 +27,7 @@ describe('whoever comes into a space for the first time', () => {
     await hints(page).getByRole('heading', { name: 'Walk around' }).waitFor()
     await picture(page, 'first-visit-1440')
     await expectAccessible(page)
-    // It takes no focus: the keys still walk, and open what they open.
+    // The tour does not take the focus: keys still walk, and shortcuts still work.
     await page.keyboard.press('c')
     await page.getByRole('region', { name: 'Analytical Engines' }).waitFor()
     for (const title of ['Walk up to talk', 'Find people and rooms', 'Chat with anyone']) {
@@ -73,7 +73,7 @@ describe('whoever comes into a space for the first time', () => {
     const { page } = await stage.personOfTest({ viewport: PHONE, ...TOUCH })
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto(url)
-    await comeIn(page, 'Noor')
+    await enterAsGuest(page, 'Noor')
     await hints(page).getByText('Tap where you want to go').waitFor()
     await picture(page, 'first-visit-390')
     await expectAccessible(page)
@@ -97,7 +97,7 @@ describe('whoever comes into a space for the first time', () => {
     const { page } = await stage.personOfTest(options)
     await page.goto(url)
     const read: string[] = []
-    await comeIn(page, 'Noor', async () => {
+    await enterAsGuest(page, 'Noor', async () => {
       read.push(await shown(page.getByRole('main')))
       await picture(page, `welcome-on-${where.replaceAll(' ', '-')}`)
     })
@@ -118,7 +118,7 @@ describe('whoever comes into a space for the first time', () => {
     const ofKeys = tour.filter((words) => /\b(keys|click|press)\b|\([A-Z]\b/i.test(words))
     expect(ofKeys).toHaveLength(isByTouch ? 0 : 4)
 
-    // Where it is said that they are.
+    // Mic and camera are where the texts say.
     const height = page.viewportSize()?.height ?? 0
     const labels = []
     for (const name of ['Mic', 'Camera']) {

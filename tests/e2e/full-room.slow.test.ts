@@ -7,15 +7,15 @@ import { expectAccessible, PHONE, WIDE } from './browser.ts'
 import { arriveAs, DEMO, inDemo } from './demo.ts'
 import { inside, openToGuests } from './guests.ts'
 import { picture } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const sockets: Live[] = []
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect()
 })
-/** Somebody who is in the room without a browser. */
+/** A person who is in the room without a browser. */
 const walkIn = async (actor: Actor, spaceId: string): Promise<Live> => {
-  // Only browsers find the hosts of spaces by themselves.
+  // Only browsers resolve the hosts of spaces by themselves.
   const extraHeaders = { host: actor.host, origin: `http://${actor.host}` }
   const here = Object.assign(new Actor(Number(actor.host.split(':')[1])), { jar: actor.jar })
   const socket = await connected(openSocket(here, spaceId, { extraHeaders }))
@@ -25,7 +25,7 @@ const walkIn = async (actor: Actor, spaceId: string): Promise<Live> => {
 }
 
 describe('a room that is full', () => {
-  const stage = onStage({ ...withDemo, env: { MOST_IN_SPACE: '2' } })
+  const stage = setUpServerAndBrowser({ ...withDemo, env: { MOST_IN_SPACE: '2' } })
 
   const hereAs = async (key: string): Promise<Live> => {
     const actor = stage.served.someone()
@@ -62,13 +62,13 @@ describe('a room that is full', () => {
     amina.disconnect()
     await inside(jonas)
     await isFull(hana, 'You’re next.')
-    // Whoever reads that is not in the room, and goes where they like.
+    // A person who waits is not in the room, and can go elsewhere.
     await hana.getByRole('button', { name: 'Your spaces' }).click()
     await hana.waitForURL('**/join')
     lucas.disconnect()
     await hana.goto(inDemo(stage.served, '/space'))
     await inside(hana)
-    // [FULL-1] Whoever runs the space can come and make room.
+    // [FULL-1] Owners and admins can enter a full room and make space.
     const { page: maren } = await stage.personOfTest()
     await arriveAs(maren, stage.served, 'maren')
     await inside(maren)
@@ -76,7 +76,7 @@ describe('a room that is full', () => {
 })
 
 describe('whoever is not let in', () => {
-  const stage = onStage()
+  const stage = setUpServerAndBrowser()
   let space: Awaited<ReturnType<typeof openToGuests>>
   beforeAll(async () => {
     space = await openToGuests(stage.served)
@@ -109,7 +109,7 @@ describe('whoever is not let in', () => {
     await inside(page)
   })
 
-  /** As somebody who looks into the room has it. */
+  /** The number of guests, as someone who enters the room sees it. */
   const guestsIn = async (owner: Actor): Promise<number> => {
     const socket = await connected(openSocket(owner, owner.spaceId ?? ''))
     const answer = await ask<{ people: { role: string }[] }>(socket, 'space:enter', {})

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { register } from '../api/register.ts'
 import { expectAccessible, PHONE } from './browser.ts'
-import { comeIn, endsAt, inside, openToGuests } from './guests.ts'
-import { onStage } from './stage.ts'
+import { endsAt, enterAsGuest, inside, openToGuests } from './guests.ts'
 import { signIn } from './steps.ts'
+import { setUpServerAndBrowser } from './test-setup.ts'
 
 describe('where spaces have no hosts of their own', () => {
-  const stage = onStage({ env: { SPACE_HOSTS: 'off' } })
+  const stage = setUpServerAndBrowser({ env: { SPACE_HOSTS: 'off' } })
   const someone = async () => (await stage.personOfTest({ viewport: PHONE })).page
 
   it('a link names its space, which stays with the tab', async () => {
@@ -15,7 +15,7 @@ describe('where spaces have no hosts of their own', () => {
     expect(link.url).toBe(`${stage.served.origin}/g/${link.spaceLink}?space=${own.domain}`)
     const page = await someone()
     await page.goto(link.url)
-    await comeIn(page, 'Gus')
+    await enterAsGuest(page, 'Gus')
     expect(new URL(page.url()).origin).toBe(stage.served.origin)
     await own.invalidate(link)
     await endsAt(page, '/meet-ended', /^Your visit to Space .* ended$/)
@@ -39,7 +39,7 @@ describe('where spaces have no hosts of their own', () => {
     await page.getByRole('link', { name: 'Stay logged in' }).click()
     await page.getByRole('heading', { name: 'Create your first space' }).waitFor()
     await page.goto(url)
-    await comeIn(page, 'Only a guest')
+    await enterAsGuest(page, 'Only a guest')
     expect((await actor.ask('GET v2/user/profile', {})).status).toBe(401)
   })
 

@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, PHONE, WIDE } from './browser.ts'
-import { comeIn, endsAt, inside, openToGuests, someAddress } from './guests.ts'
+import { endsAt, enterAsGuest, inside, openToGuests, someAddress } from './guests.ts'
 import { picture } from './pictures.ts'
-import { onStage } from './stage.ts'
 import { enterSpace, expectSaid, openChat, signIn, write } from './steps.ts'
+import { setUpServerAndBrowser } from './test-setup.ts'
 
-const stage = onStage()
+const stage = setUpServerAndBrowser()
 let space: Awaited<ReturnType<typeof openToGuests>>
 beforeAll(async () => {
   space = await openToGuests(stage.served)
@@ -26,14 +26,14 @@ describe('a guest comes in', () => {
     await page.goto(await stage.served.linkFor(email, /invited you to visit/))
     await page.getByRole('heading', { name: /^Join Space/ }).waitFor()
     await page.getByText('invited you. No account needed.').waitFor()
-    // T4: the token is out of the address before anybody sees the page, and a reload has it still.
+    // T4: the token is removed from the address before the page is displayed, and survives a reload.
     expect(await page.evaluate(() => location.pathname + location.search)).toBe('/g/')
     await page.reload()
     await expectAccessible(page)
     expect(await page.getByRole('radio').count()).toBe(0)
-    await comeIn(page, 'Grace from the mail', async () => {
+    await enterAsGuest(page, 'Grace from the mail', async () => {
       await page.getByRole('radio', { name: 'star' }).check()
-      // They have no account whose address could be confirmed.
+      // Guests have no account whose email could be verified.
       expect(await page.getByText('Verify your email').count()).toBe(0)
     })
     await openChat(page)
@@ -45,11 +45,11 @@ describe('a guest comes in', () => {
     const link = await space.link({ maxUses: 1 })
     const page = await someone({ width: 1280, height: 800 })
     await page.goto(link.url)
-    await comeIn(page, 'Gus')
+    await enterAsGuest(page, 'Gus')
     await page.goto(link.url)
     await inside(page)
     await page.getByRole('region', { name: 'People' }).getByText('Gus', { exact: true }).waitFor()
-    // Spaces are made by accounts.
+    // Only accounts can create spaces.
     await page.goto(`${space.origin}/create-space`)
     await page.waitForURL('**/welcome')
     await page.getByRole('button', { name: 'Join space' }).waitFor()
@@ -86,7 +86,7 @@ describe('a link that lets nobody in', () => {
     const link = await space.link({ maxUses: 1 })
     const [first, second] = [await someone(), await someone()]
     await first.goto(link.url)
-    await comeIn(first, 'First')
+    await enterAsGuest(first, 'First')
     await second.goto(link.url)
     await endsAt(second, '/link-activated?of=guest', 'This link has been used')
   })
@@ -122,9 +122,9 @@ it('a link is made in the space and invalidated in the console, by hand: §8 in 
   await owner.getByText('One open link').click()
   await owner.getByRole('button', { name: 'Create link' }).click()
   await guest.goto(await owner.getByLabel('Guest link', { exact: true }).inputValue())
-  await comeIn(guest, 'Gus by hand')
+  await enterAsGuest(guest, 'Gus by hand')
   await owner.goto(`${space.origin}/admin/guests`)
-  // The newest stands first.
+  // The newest link is first.
   await owner.getByRole('button', { name: 'Revoke the open link' }).first().click()
   await owner.getByRole('button', { name: 'Revoke link' }).click()
   await owner.getByRole('status').getByText('Guest link invalidated').waitFor()
@@ -196,8 +196,8 @@ it('an admin invites by mail, makes a button for a website, seen in its corner, 
 
   const guest = await someone()
   await guest.goto(await stage.served.linkFor(emails[0] ?? '', /invited you to visit/))
-  await comeIn(guest, 'Grace of the console')
-  // The console has heard of them.
+  await enterAsGuest(guest, 'Grace of the console')
+  // The console has been notified of them.
   await page.getByText('People1', { exact: true }).waitFor()
   await tab('People')
   await page.getByRole('cell', { name: /Grace of the console/ }).waitFor()
@@ -239,7 +239,7 @@ describe('a visit ends', () => {
     const link = await space.link()
     const page = await someone()
     await page.goto(link.url)
-    await comeIn(page, 'Gone soon')
+    await enterAsGuest(page, 'Gone soon')
     const at = performance.now()
     await space.invalidate(link)
     await page.waitForURL('**/meet-ended')
@@ -265,7 +265,7 @@ describe('a visit ends', () => {
   })
 })
 
-/** Somebody's page at another origin, under a strict policy of its own, with styles that would reach any button. */
+/** A third-party page on another origin, with its own strict policy, and with styles that would affect any button. */
 const pageWith = (tag: string) => `<!doctype html><html lang="en"><title>A page of somebody else</title>
 <meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/page.css">
 <main><h1>Bakery</h1></main>${tag}</html>`

@@ -3,7 +3,7 @@ import { DAY_MS } from '@metapyra/contract/constants'
 import type { GuestInvite } from '@metapyra/contract/entities/admin'
 import type { Page } from 'playwright'
 import type { Owner } from '../api/register.ts'
-import { found } from '../api/register.ts'
+import { createSpaceOwner } from '../api/register.ts'
 import type { Served } from './served.ts'
 
 interface LinkChoices {
@@ -12,9 +12,9 @@ interface LinkChoices {
   lastsMs?: number
 }
 
-/** A space that lets guests in, and its owner, who does what an owner does without a browser. */
+/** A space that lets guests in, and functions by which its owner acts without a browser. */
 export const openToGuests = async (served: Served, founder?: Owner) => {
-  const { actor: owner, domain } = founder ?? (await found(served))
+  const { actor: owner, domain } = founder ?? (await createSpaceOwner(served))
   const allow = (isGuestAllowed: 'true' | 'false') =>
     owner.call('PUT v2/admin/workspace/settings-update', {
       settings: {
@@ -44,8 +44,8 @@ export const openToGuests = async (served: Served, founder?: Owner) => {
 
 export const someAddress = () => `${randomUUID()}@example.com`
 
-/** Through the door of a link, the welcome page and into the room. */
-export const comeIn = async (page: Page, name: string, atWelcome?: () => Promise<void>) => {
+/** Goes through the page of a link and the welcome page into the room. */
+export const enterAsGuest = async (page: Page, name: string, atWelcome?: () => Promise<void>) => {
   await page.getByLabel('Name').fill(name)
   await page.getByRole('button', { name: 'Join as guest' }).click()
   await page.waitForURL('**/welcome')

@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Owner } from '../api/register.ts'
-import { found } from '../api/register.ts'
+import { createSpaceOwner } from '../api/register.ts'
 import type { Person } from './browser.ts'
-import { onStage } from './stage.ts'
 import { signIn } from './steps.ts'
+import { setUpServerAndBrowser } from './test-setup.ts'
 
 const AWAY = 'http://elsewhere.example'
 const svg = (inside: string, before = '') =>
@@ -39,13 +39,13 @@ const payloads: [what: string, picture: string][] = [
 ]
 
 describe('[T14] a drawing with something hostile in it', () => {
-  const stage = onStage()
+  const stage = setUpServerAndBrowser()
   let owner: Owner
   let person: Person
   const noted: string[] = []
 
   beforeAll(async () => {
-    owner = await found(stage.served)
+    owner = await createSpaceOwner(stage.served)
     person = await stage.personOfSuite()
     await signIn(person.page, stage.served, owner.actor)
     person.context.on('page', (page) =>
@@ -60,7 +60,7 @@ describe('[T14] a drawing with something hostile in it', () => {
     })
   })
 
-  /** Wherever a file of somebody's can come to lie: a picture, a file of the library, a file of a message. */
+  /** Every place where a person's file can be stored: as a picture, a library file, or a message's file. */
   const storedAt = async (picture: string): Promise<string[]> => {
     const file = Buffer.from(picture)
     const { actor } = owner
@@ -77,7 +77,7 @@ describe('[T14] a drawing with something hostile in it', () => {
     expect(urls).toHaveLength(3)
     for (const url of urls) {
       const page = await person.context.newPage()
-      // What is no picture is saved, and the page stays as it was.
+      // A file that is not a picture is downloaded, and the page stays unchanged.
       await page.goto(`${stage.served.origin}${url}`).catch(() => undefined)
       expect(await page.title()).not.toBe('broken into')
       await page.goto(stage.served.origin)
@@ -99,7 +99,7 @@ describe('[T14] a drawing with something hostile in it', () => {
       await page.close()
     }
     expect(noted).toEqual([])
-    // That a frame or an object of it is not shown at all is the policy’s word.
+    // The policy prevents frames and objects of it from being displayed at all.
     for (const complaint of person.complaints.splice(0)) expect(complaint).toMatch(/Content Security Policy/)
   })
 

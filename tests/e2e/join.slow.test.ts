@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { bookingLink, openBooking } from './booking.ts'
 import { expectAccessible, WIDE } from './browser.ts'
 import { arriveAs, DEMO } from './demo.ts'
-import { comeIn } from './guests.ts'
+import { enterAsGuest } from './guests.ts'
 import { pictures } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 describe('[APPT-34] a booking that is on', () => {
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
 
   it('leads its guest, who has no account, into the space', async () => {
     const host = stage.served.someone()
@@ -49,7 +49,7 @@ describe('[APPT-34] a booking that is on', () => {
 })
 
 describe('[EVENT-37] an event that is on', () => {
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
   const MINUTE_MS = 60_000
 
   it('leads who was asked by a mail from that into its room, as soon as it is time', async () => {
@@ -72,7 +72,7 @@ describe('[EVENT-37] an event that is on', () => {
     await pictures(page, 'event-answer-before')
     await expectAccessible(page)
 
-    // Its host changes it while the page is open.
+    // The host changes the event while the page is open.
     await host.call('PUT v2/event/update', { eventId: event.id, title: 'Walk along the quay' })
     await page.clock.fastForward('01:01')
     await page.getByRole('heading', { name: 'Walk along the quay' }).waitFor()
@@ -84,7 +84,7 @@ describe('[EVENT-37] an event that is on', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Join now' }).click()
     await page.waitForURL(/\/g\//)
-    await comeIn(page, 'Gil Guest')
+    await enterAsGuest(page, 'Gil Guest')
     const people = maren.page.getByRole('region', { name: 'People' })
     await people.getByRole('listitem').filter({ hasText: 'Gil Guest' }).getByText('Lounge').waitFor()
   })

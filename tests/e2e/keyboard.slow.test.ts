@@ -3,12 +3,12 @@ import type { Person } from './browser.ts'
 import { PHONE } from './browser.ts'
 import { arriveAs, DEMO } from './demo.ts'
 import { expectFocus, movesHeardBy, pressOn, tabTo } from './keyboard.ts'
-import { onStage, withDemo } from './stage.ts'
 import { expectHere, expectSaid, openChat } from './steps.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
-/** Nothing here touches a mouse, and nothing is put into a field but by typing. */
+/** Nothing here uses a mouse, and fields are filled only by typing. */
 describe('by keyboard alone', () => {
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
   let maren: Person
   let amina: Person
   let heard: ReturnType<typeof movesHeardBy>
@@ -44,7 +44,7 @@ describe('by keyboard alone', () => {
     const { page } = maren
     await page.getByText('2 people here').waitFor()
     const placesHeard = () => new Set(heard.map(({ x }) => x)).size
-    // Whatever stands on one side, the other is free.
+    // If one side is blocked, the other is free.
     for (const key of ['ArrowRight', 'ArrowLeft']) {
       await page.keyboard.down(key)
       await expect
@@ -74,7 +74,7 @@ describe('by keyboard alone', () => {
     const { page } = maren
     const composer = page.getByRole('textbox', { name: /^Message/ })
     await expectFocus(composer)
-    // Letters that are keys elsewhere are letters here.
+    // Letters that are shortcuts elsewhere are text here.
     await page.keyboard.type('Put the cups up there')
     await page.keyboard.press('Enter')
     await expectSaid(page, 'Put the cups up there')
@@ -100,7 +100,7 @@ describe('by keyboard alone', () => {
     await field.fill('')
     await page.keyboard.press('Escape')
     const people = page.getByRole('region', { name: 'People' })
-    // Letters are keys again once one has paused.
+    // Letters are shortcuts again after a pause.
     const isOpen = async () => {
       await page.keyboard.press('p')
       return people.isVisible()

@@ -3,12 +3,12 @@ import { decodeMoves } from '@metapyra/contract/moves'
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 
-/** More stops than any page here has: twenty people have four or five each. */
+/** More tab stops than any page here has: twenty people have four or five each. */
 const MOST_STOPS = 80
 
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
-/** Goes on by Tab until the focus stands there, and is seen to. */
+/** Presses Tab until the target has the focus, and checks that the focus is visible. */
 export const tabTo = async (target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
   await target.waitFor()
   for (let stops = 0; stops < MOST_STOPS; stops++) {
@@ -18,7 +18,7 @@ export const tabTo = async (target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
   throw new Error(`Tab never comes to ${target}`)
 }
 
-/** A ring, a shadow or another border where the focus stands; on the element itself or what frames it. */
+/** Expects a ring, a shadow or another border at the focus, on the element itself or its parent. */
 const expectFocusShown = async (target: Locator): Promise<void> => {
   const isShown = await target.evaluate((element) =>
     [element, element.parentElement].some((one) => {
@@ -34,13 +34,13 @@ export const expectFocus = async (target: Locator): Promise<void> => {
   await expect.poll(() => hasFocus(target)).toBe(true)
 }
 
-/** By Tab to it, then the key that presses it. */
+/** Tabs to the target, then presses Enter. */
 export const pressOn = async (target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
   await tabTo(target, key)
   await target.page().keyboard.press('Enter')
 }
 
-/** The people of the room that a page hears moving, as the wire tells it: their numbers and places. */
+/** The moves that a page receives over the wire: the people's numbers and positions. */
 export const movesHeardBy = (page: Page): NumberedMove[] => {
   const heard: NumberedMove[] = []
   page.on('websocket', (socket) =>

@@ -6,8 +6,8 @@ import { expectAccessible, WIDE } from './browser.ts'
 import { arriveAs, DEMO, inDemo } from './demo.ts'
 import { pictures } from './pictures.ts'
 import { settings, tab } from './settings.ts'
-import { onStage, withDemo } from './stage.ts'
 import { log, openChat, write } from './steps.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const openProfile = async (page: Page) => {
   await page.getByRole('button', { name: 'You', exact: true }).click()
@@ -15,7 +15,7 @@ const openProfile = async (page: Page) => {
 }
 
 describe('whoever leaves a space', () => {
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
   let maren: Person
   let jonas: Person
   let priya: Person

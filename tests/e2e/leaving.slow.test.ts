@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { found } from '../api/register.ts'
+import { createSpaceOwner } from '../api/register.ts'
 import type { Person } from './browser.ts'
-import { onStage } from './stage.ts'
 import { signIn } from './steps.ts'
+import { setUpServerAndBrowser } from './test-setup.ts'
 
 const PEOPLE = 'Name,E-Mail\nAnn Lee,ann@acme.example\nBob Ray,bob@\n'
 const NOT_IMPORTED = /^confirm: These rows aren’t imported yet/
 const UNDER_WAY = /^confirm: The import is running/
 
 describe('whoever leaves a half-mended import', () => {
-  const stage = onStage()
+  const stage = setUpServerAndBrowser()
   let ada: Person
-  /** What was asked since the last look, and how it is answered. */
+  /** The confirmations displayed since the last check, and how they are answered. */
   const questions: string[] = []
   let isSure = false
 
   beforeAll(async () => {
     ada = await stage.personOfSuite()
-    const { actor } = await found(stage.served, 'engines', 'Analytical Engines')
+    const { actor } = await createSpaceOwner(stage.served, 'engines', 'Analytical Engines')
     await actor.call('POST v2/workspace/create', { name: 'Difference Engines', domain: 'difference' })
     await signIn(ada.page, stage.served, actor)
     ada.page.on('dialog', async (dialog) => {
@@ -29,7 +29,7 @@ describe('whoever leaves a half-mended import', () => {
   const on = (domain: string, path: string) => stage.served.ofSpace(domain, `/admin${path}`)
   const asked = () => questions.splice(0)
   const openImport = async (domain: string) => {
-    // The page before may ask as its tab is taken elsewhere.
+    // The previous page may ask for confirmation when its tab navigates away.
     isSure = true
     await ada.page.goto(on(domain, '/users'))
     asked()
@@ -47,7 +47,7 @@ describe('whoever leaves a half-mended import', () => {
     await expectKept()
   }
   const expectKept = () => ada.page.getByRole('button', { name: 'Continue with 2 rows' }).waitFor()
-  /** The page itself: 'Import people' has the word and a table too. */
+  /** Matches the page itself, because 'Import people' contains the word and a table too. */
   const expectPeople = () => ada.page.getByRole('heading', { name: 'People', exact: true }).waitFor()
   const switchTo = async (name: string) => {
     await ada.page.getByRole('button', { name: /, switch space/ }).click()
@@ -142,7 +142,7 @@ describe('whoever leaves a half-mended import', () => {
     await logOut()
     await page.waitForURL(stage.served.ofSpace('difference', '/'))
     await page.goto(`${stage.served.origin}/join`)
-    // Whoever is signed in would stay there.
+    // A logged-in person would stay there.
     await page.waitForURL(`${stage.served.origin}/`)
     expect(asked()).toEqual([])
   })

@@ -8,14 +8,14 @@ import { expectAccessible, WIDE } from './browser.ts'
 import { arriveAs } from './demo.ts'
 import { fileIn, shareItem } from './library.ts'
 import { pictures } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
 import { log, openChat } from './steps.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const card = (page: Page, name: RegExp) => log(page).getByRole('button', { name })
 const dialog = (page: Page) => page.getByRole('dialog')
 
 describe('a card in a chat', () => {
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
   let maren: Person
   let jonas: Person
   let marenBeside: Actor

@@ -5,12 +5,12 @@ import { board, openBoard } from './board.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
 import { arriveAs, inDemo } from './demo.ts'
-import { addFile, allowInTab, fault, tellDrive } from './drive.ts'
+import { addFile, allowInTab, controlSandboxDrive, fault } from './drive.ts'
 import { fileIn } from './library.ts'
 import { pictures } from './pictures.ts'
 import { close, settings, tab } from './settings.ts'
-import { onStage, withDemo } from './stage.ts'
 import { enterSpace } from './steps.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const MB = 1024 ** 2
 const EMAIL = 'maren@example.com'
@@ -48,7 +48,7 @@ const clear = async (page: Page) => {
 }
 
 describe('Google Drive beside the library', () => {
-  const stage = onStage({ ...withDemo, env: { SPACE_STORAGE_BYTES: String(64 * MB) } })
+  const stage = setUpServerAndBrowser({ ...withDemo, env: { SPACE_STORAGE_BYTES: String(64 * MB) } })
   let maren: Person
   let actor: Actor
 
@@ -221,8 +221,8 @@ describe('Google Drive beside the library', () => {
 
   it('[LINK-5] leads from a Drive whose access was taken back to linking, and back', async () => {
     const { page } = maren
-    await tellDrive(stage.served, 'revoke')
-    await tellDrive(stage.served, 'expire')
+    await controlSandboxDrive(stage.served, 'revoke')
+    await controlSandboxDrive(stage.served, 'expire')
     await fromDrive(page)
     await dialog(page).getByText('was revoked at Google').waitFor()
     await pictures(page, 'drive-link-first')

@@ -7,9 +7,9 @@ import type { Person } from './browser.ts'
 import { expectAccessible, launchFast, WIDE } from './browser.ts'
 import { arriveAs } from './demo.ts'
 import { fileOnDisk } from './file-on-disk.ts'
-import { setLine } from './line.ts'
+import { setNetwork } from './network.ts'
 import { pictures } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const MB = 1024 ** 2
 const ROOM = 64 * MB
@@ -27,7 +27,7 @@ const toTop = async (page: Page) => {
   if (await back.isVisible()) await back.click()
 }
 
-/** Lets files fall on the tab, as browsers tell it. */
+/** Drops files on the tab, with the events that browsers fire. */
 const drop = (page: Page, files: readonly { name: string; size: number; seed?: number }[]) =>
   board(page)
     .getByRole('searchbox')
@@ -43,10 +43,10 @@ const drop = (page: Page, files: readonly { name: string; size: number; seed?: n
     }, files)
 
 describe('the files of a library', () => {
-  const stage = onStage({
+  const stage = setUpServerAndBrowser({
     ...withDemo,
     env: { SPACE_STORAGE_BYTES: String(ROOM) },
-    // A minute of hashing would be an hour.
+    // Optimized, because a minute of hashing would otherwise take an hour.
     launch: () => launchFast(),
   })
   let maren: Person
@@ -76,10 +76,10 @@ describe('the files of a library', () => {
 
   it('[LIB-34] are paused and resumed, and go on while the board is closed', async () => {
     const { page } = maren
-    await setLine(page, { uploadBytesPerSecond: 2 * MB })
+    await setNetwork(page, { uploadBytesPerSecond: 2 * MB })
     const checking = page.waitForEvent('worker')
     await drop(page, [{ name: 'film.bin', size: 20 * MB, seed: 3 }])
-    // What reads it beside the page may do nothing else.
+    // The worker that reads the file is allowed nothing else.
     const policy = await page.evaluate(
       async (url) => (await fetch(url)).headers.get('content-security-policy'),
       (await checking).url(),
@@ -95,7 +95,7 @@ describe('the files of a library', () => {
       .waitFor()
     await pictures(page, 'library-paused')
     await expectAccessible(page)
-    await setLine(page)
+    await setNetwork(page)
     await uploads(page).getByRole('button', { name: 'Resume film.bin' }).click()
     await page.getByRole('button', { name: 'Close Board' }).click()
     const isThere = async () => (await actor.call('POST v2/library/list', { search: 'film' })).rows.length
@@ -106,12 +106,12 @@ describe('the files of a library', () => {
 
   it('[LIB-35] go on by themselves after the line was cut', async () => {
     const { page } = maren
-    await setLine(page, { uploadBytesPerSecond: 2 * MB })
+    await setNetwork(page, { uploadBytesPerSecond: 2 * MB })
     await drop(page, [{ name: 'cut.bin', size: 9 * MB, seed: 4 }])
     await page.waitForRequest(PART)
-    await setLine(page, { offline: true })
+    await setNetwork(page, { offline: true })
     await uploads(page).getByText('Waiting for a connection').waitFor()
-    await setLine(page)
+    await setNetwork(page)
     await row(page, /cut\.bin/).waitFor({ timeout: 30_000 })
     await uploads(page).getByRole('button', { name: 'Clear' }).click()
   })
@@ -126,7 +126,7 @@ describe('the files of a library', () => {
     page.on('response', (response) => {
       if (PART.test(response.url()) && response.ok()) parts.come += 1
     })
-    await setLine(page, { uploadBytesPerSecond: 2 * MB })
+    await setNetwork(page, { uploadBytesPerSecond: 2 * MB })
     await chooser(page).setInputFiles([file])
     await expect.poll(() => parts.come, { timeout: 30_000 }).toBeGreaterThan(0)
     const asked = page.waitForEvent('dialog')
@@ -137,7 +137,7 @@ describe('the files of a library', () => {
     await reloaded
     const come = parts.come
     parts.sent = 0
-    await setLine(page)
+    await setNetwork(page)
     await page.getByRole('button', { name: /^Board/ }).waitFor()
     await open(page)
     await uploads(page)
@@ -150,7 +150,7 @@ describe('the files of a library', () => {
       .click()
     await (await choosing).setFiles([file])
     await row(page, /kept\.bin/).waitFor({ timeout: 30_000 })
-    // Of four; what was on its way with the reload may have come too.
+    // Of four parts. One that was in progress during the reload may have arrived too.
     expect(parts.sent).toBeLessThanOrEqual(4 - come)
   })
 
@@ -161,7 +161,7 @@ describe('the files of a library', () => {
       .getByRole('alert')
       .filter({ hasText: /storage is full: 64 MB\. .*larger plan/ })
       .waitFor()
-    // It has no room however often it is tried.
+    // There is no room for it, however often it is tried.
     expect(
       await uploads(page)
         .getByRole('button', { name: /^Try again/ })

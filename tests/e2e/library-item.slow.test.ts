@@ -7,9 +7,9 @@ import { expectAccessible, WIDE } from './browser.ts'
 import { arriveAs, inDemo } from './demo.ts'
 import { fileOnDisk } from './file-on-disk.ts'
 import { fileIn, pdfOf, pngOf, wavOf } from './library.ts'
-import { setLine } from './line.ts'
+import { setNetwork } from './network.ts'
 import { pictures } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const openOn = async (page: Page, name: string) => {
@@ -22,7 +22,7 @@ const openOn = async (page: Page, name: string) => {
 }
 const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true }).click()
 describe('an item of the library', () => {
-  const stage = onStage({ ...withDemo, env: { LINK_PREVIEWS: 'sandbox' } })
+  const stage = setUpServerAndBrowser({ ...withDemo, env: { LINK_PREVIEWS: 'sandbox' } })
   let maren: Person
   let jonas: Person
   let beside: Actor
@@ -61,7 +61,7 @@ describe('an item of the library', () => {
     await pictures(page, 'item-large')
     await expectAccessible(page)
     const width = () => shown.getByRole('img').evaluate((image) => image.getBoundingClientRect().width)
-    // Its name is there before its bytes are.
+    // The picture's name is displayed before its bytes have loaded.
     await expect.poll(width).toBeGreaterThan(100)
     await shown.focus()
     const fits = await width()
@@ -177,7 +177,7 @@ describe('an item of the library', () => {
     const field = (page: Page) => board(page).getByRole('textbox', { name: 'Text of Minutes' })
     await field(hers).waitFor()
     await field(his).waitFor()
-    // He is away when hers is saved.
+    // He is offline when hers is saved.
     await jonas.context.setOffline(true)
     await field(his).fill('# Monday\n- rope\n- his line')
     await field(hers).fill('# Monday\n- rope\n- her line')
@@ -195,7 +195,7 @@ describe('an item of the library', () => {
     await both.getByRole('button', { name: 'Keep theirs' }).click()
     await expect.poll(() => field(his).inputValue()).toBe('# Monday\n- rope\n- her line')
     await board(his).getByText('Saved', { exact: true }).waitFor()
-    // In other lines nobody is asked, and the caret stays where it is.
+    // Changes in different lines are merged without a question, and the caret stays where it is.
     await jonas.context.setOffline(true)
     await field(his).press('End')
     await field(his).press('ControlOrMeta+End')
@@ -341,7 +341,7 @@ describe('an item of the library', () => {
   it('[LIB-58] takes a large file so in parts, which is paused, and goes on', async () => {
     const { page } = maren
     await openOn(page, 'Model.bin')
-    await setLine(page, { uploadBytesPerSecond: 4 * 1024 ** 2 })
+    await setNetwork(page, { uploadBytesPerSecond: 4 * 1024 ** 2 })
     const sent = page.waitForRequest('**/v2/library/upload-part')
     await board(page)
       .locator('input[type=file]')
@@ -353,14 +353,14 @@ describe('an item of the library', () => {
       .waitFor()
     await pictures(page, 'item-new-version')
     await expectAccessible(page)
-    await setLine(page)
+    await setNetwork(page)
     await board(page).getByRole('button', { name: 'Resume larger.bin' }).click()
     await board(page).getByText('2 files uploaded').waitFor({ timeout: 30_000 })
     await board(page).getByText('Versions (2)').waitFor()
     await board(page).getByText('7 MB').first().waitFor()
     await board(page).getByRole('button', { name: 'Clear' }).click()
     await back(page)
-    // What it is called by is the item's, not the new file's.
+    // The item keeps its name, instead of taking the new file's.
     await board(page)
       .getByRole('row', { name: /Model\.bin/ })
       .waitFor()

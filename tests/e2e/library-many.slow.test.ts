@@ -11,12 +11,12 @@ import { expectAccessible, WIDE } from './browser.ts'
 import { arriveAs, DEMO } from './demo.ts'
 import { filledDemo } from './filled-demo.ts'
 import { pictures } from './pictures.ts'
-import { onStage } from './stage.ts'
+import { setUpServerAndBrowser } from './test-setup.ts'
 
 const MANY = 10_000
-/** So many rows are drawn at most, on a screen of 900 px. */
+/** The most rows that are rendered at once, on a screen of 900 px. */
 const DRAWN = 40
-/** While one scrolls, a frame is seldom late, and never by much: measured on two busy cores. */
+/** During scrolling, frames are seldom late, and never by much: measured on two busy cores. */
 const LATE_MS = 250
 
 let folder = ''
@@ -58,7 +58,7 @@ const rows = (page: Page) => board(page).getByRole('row')
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex'))
 
 describe('a folder of ten thousand items', () => {
-  const stage = onStage({ filled: withMany })
+  const stage = setUpServerAndBrowser({ filled: withMany })
   let maren: Person
   beforeAll(async () => {
     maren = await stage.personOfSuite({ viewport: WIDE })

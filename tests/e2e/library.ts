@@ -10,7 +10,7 @@ const stored = async (actor: Actor, bytes: Buffer): Promise<string> => {
   return fileId
 }
 
-/** A file in the library, as its owner has put it there. */
+/** Adds a file to the library as its owner. */
 export const fileIn = async (
   actor: Actor,
   name: string,
@@ -21,7 +21,7 @@ export const fileIn = async (
 
 export const shareItem = (actor: Actor, { id: resourceId }: LibraryItem, receiverId: string) =>
   actor.call('POST v2/library/share', { resourceId, receiverId, clientId: randomUUID() })
-/** A PDF whose pages say these words. */
+/** A PDF whose pages contain these words. */
 export const pdfOf = (...pages: string[]): Buffer => {
   const kids = pages.map((_, at) => `${at * 2 + 4} 0 R`).join(' ')
   const objects = [
@@ -40,7 +40,7 @@ export const pdfOf = (...pages: string[]): Buffer => {
   return Buffer.from(`%PDF-1.4\n${body}trailer<</Root 1 0 R/Size ${objects.length + 1}>>\n%%EOF`)
 }
 
-/** A second of a tone. */
+/** A tone of one second, or of the given length. */
 export const wavOf = (seconds = 1): Buffer => {
   const rate = 8000
   const samples = Buffer.alloc(rate * seconds)
@@ -69,7 +69,7 @@ const chunk = (name: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum])
 }
 
-/** A picture that goes from one colour to white. */
+/** A picture with a gradient from one color to white. */
 export const pngOf = (red: number, green: number, blue: number, width = 1600, height = 900): Buffer => {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

@@ -9,13 +9,13 @@ import { allowInTab } from './drive.ts'
 import { pictures } from './pictures.ts'
 import type { Served } from './served.ts'
 import { close, settings, tab } from './settings.ts'
-import { onStage, withDemo } from './stage.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const linked = async (page: Page) => {
   await page.getByRole('button', { name: 'You', exact: true }).click()
   await tab(page, 'Linked')
 }
-/** So many days from now, there. */
+/** The day this many days from now, in that time zone. */
 const ZONE = 'America/Los_Angeles'
 const day = (inDays: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short' }).format(
@@ -25,8 +25,8 @@ const dayWords = (date: string) =>
   new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' }).format(
     new Date(`${date}T12:00`),
   )
-/** Tells the calendars that stand in for a company’s what to do, as their page does. */
-const tell = async ({ origin }: Served, desk: string, fields: Record<string, string>) => {
+/** Controls a sandbox calendar provider, as its page does. */
+const controlSandboxCalendar = async ({ origin }: Served, desk: string, fields: Record<string, string>) => {
   const { status } = await fetch(`${origin}/sandbox/${desk}`, {
     method: 'POST',
     headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
@@ -35,15 +35,15 @@ const tell = async ({ origin }: Served, desk: string, fields: Record<string, str
   })
   expect(status).toBe(303)
 }
-/** Puts an event into a calendar that stands in for somebody’s. */
+/** Adds an event to a sandbox calendar. */
 const put = (served: Served, desk: string, fields: Record<string, string>) =>
-  tell(served, desk, { act: 'add', minutes: '60', ...fields })
+  controlSandboxCalendar(served, desk, { act: 'add', minutes: '60', ...fields })
 const calendar = (page: Page, name: string) => settings(page).getByRole('row', { name })
 
 describe('calendars that somebody has linked', () => {
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
   let maren: Person
-  /** Without her browser. */
+  /** Makes calls as Maren without her browser. */
   let asMaren: Actor
 
   beforeAll(async () => {
@@ -106,7 +106,7 @@ describe('calendars that somebody has linked', () => {
     await dentist.waitFor()
     expect(await dentist.getAttribute('href')).toMatch(/^https:\/\/calendar\.google\.com\//)
     expect(await dentist.getAttribute('rel')).toBe('noreferrer')
-    // By the clock of whoever looks; a day is on its dates, and not on the one before it is in UTC.
+    // In the reader's time zone. An all-day event is on its dates, and not on the day before, where it starts in UTC.
     expect(await dentist.textContent()).toMatch(/^1[23]:001[34]:00Dentist/)
     await on(3)
       .getByRole('link', { name: /^All day ?Boat fair ?maren@work\.example · Free$/ })
@@ -120,7 +120,7 @@ describe('calendars that somebody has linked', () => {
         await page.emulateMedia({ colorScheme })
         await expectAccessible(page)
       }
-    // Among those of the space, which come with it.
+    // Among the space's events, which load with it.
     await board(page)
       .getByRole('button', { name: /Stand-up/ })
       .first()
@@ -149,7 +149,7 @@ describe('calendars that somebody has linked', () => {
     const { page } = maren
     await page.route('**/api/v2/calendar/outlook-events**', (route) => route.abort())
     await page.reload()
-    // The board is as it was.
+    // The board reopens in its previous state.
     await board(page).getByRole('button', { name: 'Agenda' }).click()
     await board(page).getByText('Your Outlook calendar can’t be read right now.').waitFor()
     await board(page)
@@ -191,17 +191,21 @@ describe('calendars that somebody has linked', () => {
     const tryAgain = row.getByRole('button', { name: 'Try again: Google calendar' })
     const refused = 'Google no longer accepts our access to your Google calendar. Link it again.'
     const fault = (name: string, times: number) =>
-      tell(stage.served, 'google-calendar', { act: 'fault', fault: name, times: String(times) })
+      controlSandboxCalendar(stage.served, 'google-calendar', {
+        act: 'fault',
+        fault: name,
+        times: String(times),
+      })
     const pressAndRead = async (words: string) => {
       await tryAgain.click()
       await page.getByRole('region', { name: 'Notifications' }).getByText(words, { exact: true }).waitFor()
-      // While it is under way another press does nothing.
+      // While it is in progress, another press does nothing.
       await expect.poll(() => row.locator('[aria-busy]').count(), { timeout: 30_000 }).toBe(0)
     }
 
     await linked(page)
     await fault('unauthorized', 1000)
-    // What counts from now on is read at once.
+    // A calendar that now counts is read at once.
     await calendar(page, 'maren@example.com').getByRole('checkbox').check()
     const states = async () => {
       const { accounts } = await asMaren.call('GET v2/calendar/linked-accounts', {})

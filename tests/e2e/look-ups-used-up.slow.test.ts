@@ -1,11 +1,11 @@
 import type { Page } from 'playwright'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Owner } from '../api/register.ts'
-import { found, invite, PASSWORD, register } from '../api/register.ts'
+import { createSpaceOwner, invite, PASSWORD, register } from '../api/register.ts'
 import { expectAccessible } from './browser.ts'
-import { onStage } from './stage.ts'
+import { setUpServerAndBrowser } from './test-setup.ts'
 
-const stage = onStage({ env: { RATE_LIMIT_FACTOR: '1' } })
+const stage = setUpServerAndBrowser({ env: { RATE_LIMIT_FACTOR: '1' } })
 
 describe('after five look-ups of accounts from one address', () => {
   it('[AUTH-2] whoever registers shows that they are no robot, and goes on', async () => {
@@ -28,7 +28,7 @@ describe('an invitation, opened signed out where all lookups of an address are u
   let page: Page
   let space: Owner
   beforeAll(async () => {
-    space = await found(stage.served)
+    space = await createSpaceOwner(stage.served)
   })
   beforeEach(async () => {
     page = (await stage.personOfTest()).page
@@ -62,7 +62,7 @@ describe('an invitation, opened signed out where all lookups of an address are u
   })
 })
 
-/** In the page, so that it is the page's own address that is refused. */
+/** Runs in the page, so that the page's own IP address is refused. */
 async function lookUpTillRefused(most: number): Promise<number> {
   for (let at = 0; at < most; at += 1) {
     const { status } = await fetch('/api/v2/auth/check-email', {
@@ -70,7 +70,7 @@ async function lookUpTillRefused(most: number): Promise<number> {
       headers: { 'content-type': 'application/json', 'x-requested-with': 'test' },
       body: JSON.stringify({ email: `nobody${at}@example.com` }),
     })
-    // From the sixth on it asks for a captcha first.
+    // From the sixth on a captcha is required first.
     if (status === 429) return status
   }
   return 200

@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
 import { expectAccessible } from './browser.ts'
-import { onStage } from './stage.ts'
 import {
+  acceptInvitation,
   createSpaceInBrowser,
   enterSpace,
   expectHere,
   expectSaid,
+  messagesMatching,
   openChat,
   registerInBrowser,
-  saidOf,
-  takeUpInvitation,
   timesSaid,
   write,
 } from './steps.ts'
+import { setUpServerAndBrowser } from './test-setup.ts'
 
 const COLLEAGUES = `Full name;E-Mail;Job title
 "Hopper, Grace";grace@example.com;Engineer
@@ -23,13 +23,13 @@ No Address;;Nobody
 
 const IN_FLIGHT = ['one', 'two', 'three', 'four', 'five']
 
-/** The specification's main job, as its people do it: three browsers, one server that is killed on the way. */
+/** The specification's main job, as people do it: three browsers, and one server that is killed along the way. */
 describe('a company moves in', () => {
-  const stage = onStage()
+  const stage = setUpServerAndBrowser()
   let ada: Person
   let grace: Person
   let katherine: Person
-  /** What was in flight, as everybody has read it. */
+  /** The messages in flight during the kill, in the order that everyone has read. */
   let inOrder: string[] = []
 
   beforeAll(async () => {
@@ -66,9 +66,9 @@ describe('a company moves in', () => {
   it('two of them open their invitation, set a password and land in the space', async () => {
     await ada.page.goto(stage.served.ofSpace('engines', '/space'))
     const hopper = { email: 'grace@example.com', imported: 'Hopper, Grace', name: 'Grace Hopper' }
-    await takeUpInvitation(grace.page, stage.served, hopper)
+    await acceptInvitation(grace.page, stage.served, hopper)
     const johnson = { email: 'katherine@example.com', imported: 'Katherine Johnson' }
-    await takeUpInvitation(katherine.page, stage.served, johnson)
+    await acceptInvitation(katherine.page, stage.served, johnson)
     await Promise.all([enterSpace(grace.page), enterSpace(katherine.page)])
   })
 
@@ -116,7 +116,7 @@ describe('a company moves in', () => {
     )
     await killed
     await stage.served.start()
-    const read = () => Promise.all(everybody.map(({ page }) => saidOf(page, /^In flight: /)))
+    const read = () => Promise.all(everybody.map(({ page }) => messagesMatching(page, /^In flight: /)))
     await expect
       .poll(async () => (await read()).map((texts) => texts.toSorted()), { timeout: 30_000 })
       .toEqual(everybody.map(() => written.toSorted()))
@@ -134,7 +134,7 @@ describe('a company moves in', () => {
     for (const { page } of [ada, grace, katherine]) {
       await page.reload()
       await openChat(page)
-      await expect.poll(() => saidOf(page, /^In flight: /)).toEqual(inOrder)
+      await expect.poll(() => messagesMatching(page, /^In flight: /)).toEqual(inOrder)
       for (const text of ['Welcome, both of you', 'Good to be here', 'written while it was down']) {
         await expectSaid(page, text)
         expect(await timesSaid(page, text)).toBe(1)

@@ -1,5 +1,5 @@
 import { MAPS } from '@metapyra/contract/constants'
-import { PUT_OUT_MS } from '@metapyra/contract/presence'
+import { KICK_DURATION_MS } from '@metapyra/contract/presence'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../api/actor.ts'
@@ -7,7 +7,7 @@ import type { Person } from './browser.ts'
 import { expectAccessible, PHONE, WIDE } from './browser.ts'
 import { arriveAs, DEMO } from './demo.ts'
 import { picture, pictures } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'People' })
 const openTab = (page: Page, name: 'People' | 'Places') => panelOf(page).getByRole('tab', { name }).click()
@@ -22,7 +22,7 @@ const goTo = async (page: Page, place: string) => {
 }
 
 describe('the map', () => {
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
   let maren: Person
   let jonas: Person
   let asMaren: Actor
@@ -64,7 +64,7 @@ describe('the map', () => {
     const menu = await items.allTextContents()
     await page.keyboard.press('Escape')
     const card = page.getByRole('dialog', { name: /^Jonas/ })
-    // He may still be on his way as he is shown: then it is the floor that is tapped.
+    // He may still be walking when the map shows him. Then the tap hits the floor.
     const tapJonas = async () => {
       await openMenu()
       await page.getByRole('button', { name: 'Show on the map' }).click()
@@ -102,7 +102,7 @@ describe('the map', () => {
     await openTab(page, 'Places')
     await page.getByRole('button', { name: 'Show Kitchen on the map' }).click()
     await back.waitFor()
-    // Whoever walks looks at where they walk.
+    // Walking moves the view back to the person's own avatar.
     await page.keyboard.press('ArrowLeft')
     await expect.poll(() => back.count()).toBe(0)
   })
@@ -148,14 +148,14 @@ describe('the map', () => {
     await jonas.page.goBack()
     await jonas.page.waitForURL('**/meet-ended')
     await told.waitFor()
-    await jonas.page.clock.setFixedTime(Date.now() + PUT_OUT_MS)
+    await jonas.page.clock.setFixedTime(Date.now() + KICK_DURATION_MS)
     await jonas.page.reload()
     await jonas.page.getByText('You can come back now.').waitFor()
     await jonas.page.getByRole('link', { name: `Go back to ${DEMO.space}` }).waitFor()
   })
 })
 
-/** The middle of what nothing lies over: there stands whoever was asked to be shown. */
+/** The center of the map's uncovered part, where a person shown on the map is. */
 const middleOfView = (page: Page) =>
   page.evaluate(() => {
     const over = (edge: string) =>

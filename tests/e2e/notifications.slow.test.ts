@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newSubscription } from '../../server/src/testing/features/push.ts'
 import type { Live } from '../api/live.ts'
 import { connected, openSocket } from '../api/live.ts'
-import { found, invite, register } from '../api/register.ts'
+import { createSpaceOwner, invite, register } from '../api/register.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible, launchWholeBrowser } from './browser.ts'
 import { picture } from './pictures.ts'
-import { onStage } from './stage.ts'
 import { enterSpace, signIn, write } from './steps.ts'
+import { setUpServerAndBrowser } from './test-setup.ts'
 
-const stage = onStage({ launch: launchWholeBrowser })
+const stage = setUpServerAndBrowser({ launch: launchWholeBrowser })
 
 describe('somebody who works elsewhere', () => {
   let ada: Person
@@ -23,12 +23,12 @@ describe('somebody who works elsewhere', () => {
   let worker: Worker
   let devTools: CDPSession
   let registrationId = ''
-  /** The push service's place for Ada's browser; the real ones are out of reach here. */
+  /** A stand-in for the push service of Ada's browser; the real ones cannot be reached here. */
   let subscription: ReturnType<typeof newSubscription>
   let endpoint: string
 
   beforeAll(async () => {
-    const owner = await found(stage.served)
+    const owner = await createSpaceOwner(stage.served)
     const colleague = await register(stage.served)
     const bearer = await invite(stage.served, owner.actor, colleague.email)
     await colleague.actor.call('GET v2/workspace/accept-invite', {}, { bearer })
@@ -66,7 +66,7 @@ describe('somebody who works elsewhere', () => {
       return (await scope.registration.getNotifications()).map(({ title, body }) => ({ title, body }))
     })
 
-  /** Clicks the notification, or one like it where it is gone, and answers what the worker then does with windows. */
+  /** Clicks the notification, or an equal one if it is gone, and returns what the worker does with windows. */
   const clickNotification = () =>
     worker.evaluate(async (data) => {
       const scope = globalThis as unknown as EventTarget & {
@@ -76,7 +76,7 @@ describe('somebody who works elsewhere', () => {
         NotificationEvent: new (...args: unknown[]) => Event
       }
       const done: string[] = []
-      // Without a person’s own click the browser allows neither.
+      // The browser allows neither without a real click.
       Object.assign(scope.Clients.prototype, { openWindow: async (url: string) => done.push(`opens ${url}`) })
       Object.assign(scope.WindowClient.prototype, {
         async focus(this: { url: string }) {
@@ -183,7 +183,7 @@ describe('somebody who works elsewhere', () => {
 
 describe('a browser that allows none of it', () => {
   it('says no when asked: no token is sent, and it is told that they stay off', async () => {
-    const owner = await found(stage.served)
+    const owner = await createSpaceOwner(stage.served)
     const { page } = await stage.personOfTest()
     await page.addInitScript(() => {
       let permission = 'default'
@@ -206,7 +206,7 @@ describe('a browser that allows none of it', () => {
   })
 
   it('is told so in the settings, and a worker that cannot be registered is told to the log alone', async () => {
-    const owner = await found(stage.served)
+    const owner = await createSpaceOwner(stage.served)
     const { page } = await stage.personOfTest()
     await page.addInitScript(() => {
       Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
@@ -224,7 +224,7 @@ describe('a browser that allows none of it', () => {
   })
 })
 
-/** Runs in the page: what a push service far away would have answered the browser. */
+/** Runs in the page: replaces what a remote push service would return to the browser. */
 function subscribeTo(token: string) {
   let current: unknown = null
   const subscription = {

@@ -7,8 +7,8 @@ import type { Person } from './browser.ts'
 import { expectAccessible, launchWholeBrowser, PHONE, WIDE } from './browser.ts'
 import { arriveAs, DEMO } from './demo.ts'
 import { picture, pictures } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
 import { expectSaid, openChat } from './steps.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const chatButton = (page: Page) => page.getByRole('button', { name: /^Chat/ })
 const newsOf = async (page: Page) => `${await chatButton(page).textContent()} ${await page.title()}`
@@ -20,7 +20,7 @@ const chats = (page: Page) => page.getByRole('region', { name: 'Chats', exact: t
 const rows = (page: Page) => chats(page).getByRole('listitem')
 const close = (page: Page, title: string) => page.getByRole('button', { name: `Close ${title}` }).click()
 
-/** As the worker shows one of a chat while nobody has the product before them. */
+/** Displays a chat notification, as the worker does while the person does not have the product open. */
 const notify = (page: Page, tag: string) =>
   page.evaluate(
     async (tag) => (await navigator.serviceWorker.ready).showNotification('Somebody', { tag }),
@@ -30,7 +30,7 @@ const notices = (page: Page) =>
   page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).length)
 
 describe('who is there by two devices', () => {
-  const stage = onStage({ ...withDemo, launch: launchWholeBrowser })
+  const stage = setUpServerAndBrowser({ ...withDemo, launch: launchWholeBrowser })
   let laptop: Person
   let phone: Person
   let maren: Live
@@ -69,7 +69,7 @@ describe('who is there by two devices', () => {
   })
 
   it('[CHAT-8] has read on both what is read on one: in the dock, the title and the notifications', async () => {
-    // What the demo has said before.
+    // The demo's earlier messages.
     for (const { page } of [laptop, phone]) await expectNews(page, 2)
     await openChat(laptop.page)
     for (const { page } of [laptop, phone]) await expectNews(page, 0)
@@ -116,7 +116,7 @@ describe('who is there by two devices', () => {
     await expect.poll(() => rows(page).first().textContent()).toContain('To you alone')
     await rows(page).first().getByRole('button').click()
     await expectSaid(page, 'To you alone')
-    // On a phone the dock is below it.
+    // On a phone the chat covers the dock.
     await close(page, 'Maren Holst')
     for (const one of [laptop, phone]) await expectNews(one.page, 0)
     await chatButton(laptop.page).click()

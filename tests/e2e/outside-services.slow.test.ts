@@ -1,12 +1,12 @@
 import type { Page } from 'playwright'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../api/actor.ts'
-import { found, invite, PASSWORD, register } from '../api/register.ts'
+import { createSpaceOwner, invite, PASSWORD, register } from '../api/register.ts'
 import { expectAccessible } from './browser.ts'
-import { onStage } from './stage.ts'
 import { signIn } from './steps.ts'
+import { setUpServerAndBrowser } from './test-setup.ts'
 
-const stage = onStage()
+const stage = setUpServerAndBrowser()
 
 describe('sign-in by a provider, in a browser', () => {
   let page: Page
@@ -16,7 +16,7 @@ describe('sign-in by a provider, in a browser', () => {
 
   const continueWith = (provider: string) =>
     page.getByRole('link', { name: `Continue with ${provider}` }).click()
-  /** Answers the provider's own page as somebody. */
+  /** Fills in the provider's sandbox page as a person. */
   const beSomebody = async (name: string, email: string) => {
     const form = page.locator('form.who')
     await form.getByLabel('Name').fill(name)
@@ -55,7 +55,7 @@ describe('sign-in by a provider, in a browser', () => {
   })
 
   it('leads somebody invited back to the invitation', async () => {
-    const owner = await found(stage.served)
+    const owner = await createSpaceOwner(stage.served)
     const email = 'invited.by.mail@example.com'
     const token = await invite(stage.served, owner.actor, email)
     await page.goto(`${stage.served.origin}/invites?token=${token}`)
@@ -100,14 +100,14 @@ describe('sign-in by a provider, in a browser', () => {
   })
 })
 
-/** What was not begun here links nothing: the server says so, these pages tell it. */
+/** A link that was not started here links nothing: the server refuses it, and these pages explain it. */
 describe('§2, whoever comes back from an outside service', () => {
   let page: Page
   let spaceId: string
   let owner: Actor
   beforeAll(async () => {
     page = (await stage.personOfSuite()).page
-    const account = await found(stage.served)
+    const account = await createSpaceOwner(stage.served)
     spaceId = account.spaceId
     owner = account.actor
     await signIn(page, stage.served, account.actor)

@@ -4,7 +4,7 @@ import process from 'node:process'
 import type { TestDatabase } from '../../server/src/testing/postgres.ts'
 import { copyDatabase, createTestDatabase, dropDatabase } from '../../server/src/testing/postgres.ts'
 
-/** In a data folder whose rows lie on PostgreSQL: where. */
+/** The name of a file in a data folder whose rows are on PostgreSQL: contains the database's address. */
 const ADDRESS = 'database-url'
 const base = (): string => process.env.TEST_DATABASE_URL ?? ''
 const addressIn = (folder: string): string | undefined => {
@@ -13,8 +13,8 @@ const addressIn = (folder: string): string | undefined => {
 }
 
 /**
- * Where TEST_ENGINE says PostgreSQL, a database there for one server, with what belongs to the folder that it begins
- * with a copy of; undefined where its rows lie in its folder.
+ * If TEST_ENGINE is PostgreSQL: creates a database there for one server, as a copy of the one of `filled`, if given.
+ * Undefined if the rows are in the folder itself.
  */
 export const ownDatabase = async (filled?: string): Promise<TestDatabase | undefined> => {
   if (process.env.TEST_ENGINE !== 'PostgreSQL') return undefined
@@ -23,8 +23,9 @@ export const ownDatabase = async (filled?: string): Promise<TestDatabase | undef
   return address === undefined ? undefined : copyDatabase(base(), address)
 }
 
-/** Notes in a data folder that its rows are there, for whoever copies it. */
-export const keepAddress = (folder: string, url: string): void => writeFileSync(join(folder, ADDRESS), url)
+/** Stores the database's address in a data folder, for a server that copies it. */
+export const writeDatabaseAddress = (folder: string, url: string): void =>
+  writeFileSync(join(folder, ADDRESS), url)
 
 export const dropDatabaseOf = async (folder: string): Promise<void> => {
   const address = addressIn(folder)

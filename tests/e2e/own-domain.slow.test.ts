@@ -2,19 +2,19 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDnsServer } from '../../server/src/sandbox/dns/dns-server.ts'
 import type { Owner } from '../api/register.ts'
-import { found } from '../api/register.ts'
+import { createSpaceOwner } from '../api/register.ts'
 import { expectAccessible, launchBrowser, WIDE } from './browser.ts'
-import { comeIn, inside, openToGuests } from './guests.ts'
+import { enterAsGuest, inside, openToGuests } from './guests.ts'
 import { picture } from './pictures.ts'
-import { onStage } from './stage.ts'
 import { logIn, signIn } from './steps.ts'
+import { setUpServerAndBrowser } from './test-setup.ts'
 
 const HOST = 'team.lighthouse.example'
 
 describe('a domain of the space’s own, by hand', () => {
   const records = new Map<string, string[]>()
   let dns: Awaited<ReturnType<typeof startDnsServer>>
-  const stage = onStage({
+  const stage = setUpServerAndBrowser({
     env: async () => {
       dns = await startDnsServer(() => records)
       return { DNS_SERVERS: dns.address }
@@ -24,7 +24,7 @@ describe('a domain of the space’s own, by hand', () => {
   let ada: Owner
   let page: Page
   beforeAll(async () => {
-    ada = await found(stage.served, 'lighthouse', 'Lighthouse')
+    ada = await createSpaceOwner(stage.served, 'lighthouse', 'Lighthouse')
     page = (await stage.personOfSuite({ viewport: WIDE })).page
     await signIn(page, stage.served, ada.actor)
   })
@@ -146,7 +146,7 @@ describe('a domain of the space’s own, by hand', () => {
     ])('%s', async (_how, address) => {
       const { page: guest } = await stage.personOfTest()
       await guest.goto(address())
-      await comeIn(guest, 'Gus')
+      await enterAsGuest(guest, 'Gus')
       await stays(guest)
     })
 

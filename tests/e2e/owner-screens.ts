@@ -35,7 +35,7 @@ const settingsTab = (tab: string, shown: (page: Page) => Promise<unknown>): Scre
   },
 })
 
-/** What an owner of a lively space sees. */
+/** The screens of the owner of a busy space. */
 export const ownerScreens: Screen[] = [
   {
     name: 'join',
@@ -70,7 +70,7 @@ export const ownerScreens: Screen[] = [
     name: 'subscription-denied',
     path: '/subscription-denied',
     isInSpace: true,
-    // As if the plan had lapsed: the other screens want the space open.
+    // Simulates a lapsed plan, because the other screens need the space to be open.
     before: (page) =>
       page.route('**/api/v2/payment/standing', (route) => route.fulfill({ json: { isLapsed: true } })),
     ready: heading('This space’s plan has ended'),
@@ -356,7 +356,7 @@ export const ownerScreens: Screen[] = [
     path: '/admin/import',
     isInSpace: true,
     ready: async (page) => {
-      // Whoever is in the space already is not imported again.
+      // New addresses each time, because people already in the space are not imported again.
       await chooseFile(page, PEOPLE.replaceAll('example.com', `example-${Date.now()}.com`))
       await button(page, 'Check rows').click()
       await button(page, /^Continue with \d/).click()

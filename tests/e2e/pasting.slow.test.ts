@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { copies } from '../../member-client/src/ui/pasting/copies.ts'
+import { copies } from '../../member-client/src/ui/pasting/clipboard-samples.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible } from './browser.ts'
 import { arriveInChat, said } from './chat.ts'
 import { pictures } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
 import { composer, expectSaid, write } from './steps.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const ENTER_IN_SAFARI = {
   key: 'Enter',
@@ -18,7 +18,7 @@ const ENTER_IN_SAFARI = {
   cancelable: true,
 }
 
-/** As a browser brings what was copied elsewhere; what nobody takes it brings itself. */
+/** Pastes as a browser does for content copied elsewhere. If no handler takes it, the text is inserted. */
 const paste = (page: Page, text: string, html?: string) =>
   page
     .evaluate(
@@ -33,7 +33,7 @@ const paste = (page: Page, text: string, html?: string) =>
 const attached = (page: Page) => page.getByRole('list', { name: 'Attached' }).getByRole('listitem')
 
 describe('what is pasted', () => {
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
   let maren: Person
   let jonas: Person
   const long = `${'A line of the log.\n'.repeat(5600)}The end.`
@@ -112,7 +112,7 @@ describe('what is pasted', () => {
     await message.locator('pre', { hasText: 'Maren    9' }).waitFor()
     await said(jonas.page, 'January').locator('pre').waitFor()
     await pictures(jonas.page, 'chat-rich-paste')
-    // What comes with styles alone is what it says.
+    // Content with nothing but styles is pasted as plain text.
     await paste(
       page,
       'let a = 1',

@@ -5,11 +5,11 @@ import { expectAccessible, WIDE } from './browser.ts'
 import { arriveAs, inDemo, signInAs } from './demo.ts'
 import { expectFocus } from './keyboard.ts'
 import { picture } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
 import { expectSaid, openChat } from './steps.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 describe('acting on people, as an admin does', () => {
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
   let page: Page
   let owner: Actor
   beforeAll(async () => {

@@ -7,14 +7,14 @@ import { PHONE, WIDE } from './browser.ts'
 
 const folder = fileURLToPath(new URL('../../test-results/screens', import.meta.url))
 
-/** SCREENSHOTS=1 keeps a picture of each screen in test-results/screens. */
+/** With SCREENSHOTS=1, saves a screenshot of each screen in test-results/screens. */
 export const picture = async (page: Page, name: string): Promise<void> => {
   if (process.env.SCREENSHOTS !== '1') return
   mkdirSync(folder, { recursive: true })
   await page.screenshot({ path: join(folder, `${name}.png`) })
 }
 
-/** The same on a desktop and on a phone, by day and by night; then as it was, on a wide desktop by day. */
+/** Screenshots on a desktop and on a phone, in light and dark mode; then restores a wide desktop in light mode. */
 export const pictures = async (page: Page, name: string): Promise<void> => {
   if (process.env.SCREENSHOTS !== '1') return
   for (const size of [PHONE, WIDE]) {

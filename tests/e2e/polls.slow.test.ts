@@ -6,11 +6,11 @@ import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
 import { arriveAs, signInAs } from './demo.ts'
 import { pictures } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
 import { composer, log, openChat } from './steps.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const poll = (page: Page, question: string) => page.getByRole('form', { name: question })
-/** How much of what was said is out of sight below. */
+/** How many px of the log are hidden below. */
 const belowOf = (page: Page) =>
   log(page).evaluate(({ scrollHeight, scrollTop, clientHeight }) =>
     Math.round(scrollHeight - scrollTop - clientHeight),
@@ -18,10 +18,10 @@ const belowOf = (page: Page) =>
 const QUESTION = 'Shall we move the stand-up to ten?'
 
 describe('a poll', () => {
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
   let maren: Person
   let jonas: Person
-  /** How often the others were told that he writes. */
+  /** How often the others were notified that he is typing. */
   let typings = 0
 
   beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('a poll', () => {
       await page.keyboard.type(words)
       await page.keyboard.press('Enter')
     }
-    // In an empty one it asks, and keeps no draft.
+    // In an empty field, Enter submits the form, and no draft is stored.
     await page.keyboard.press('Enter')
     await page.getByText('This option already exists.').waitFor()
     await page.getByLabel('Option 3', { exact: true }).fill('I don’t mind')
@@ -64,7 +64,7 @@ describe('a poll', () => {
     await page.getByRole('button', { name: /^Post in/ }).click()
     await openChat(jonas.page)
     await poll(jonas.page, QUESTION).waitFor()
-    // It came to stand there after the chat was led to its end.
+    // The poll was added after the chat had scrolled to its end.
     await expect.poll(() => belowOf(jonas.page)).toBe(0)
   })
 
@@ -130,7 +130,7 @@ describe('a poll', () => {
     await pictures(jonas.page, 'polls-staged')
     await before.getByRole('button', { name: 'Close' }).click()
     await before.waitFor({ state: 'detached' })
-    // The look for what stands there, alone or with what else is read at that moment.
+    // Waits for the request that checks for a staged poll, whether it is sent by itself or in a batch.
     const looked = jonas.page.waitForResponse(/poll\/list|utils\/several/)
     await jonas.page.reload()
     await looked
@@ -176,7 +176,7 @@ describe('a poll', () => {
     await ranked.getByText('5 votes').waitFor()
     await ranked.getByText(/^Each round drops/).waitFor()
     await ranked.getByText('eliminated in round 1').waitFor()
-    // One still reads in which order.
+    // The voter's own ranking is still displayed.
     await ranked.getByRole('listitem').filter({ hasText: '1st' }).getByText('Fish stall').waitFor()
     await pictures(page, 'polls-ranked-voted')
   })

@@ -7,7 +7,7 @@ import type { Person } from './browser.ts'
 import { expectAccessible } from './browser.ts'
 import { arriveAs } from './demo.ts'
 import { picture } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const people = (page: Page) => page.getByRole('region', { name: 'People' })
 const rowOf = (page: Page, name: string) => people(page).getByRole('listitem').filter({ hasText: name })
@@ -25,7 +25,7 @@ const MAREN = 'Maren Holst'
 const JONAS = 'Jonas Feld'
 
 describe('two in a room', () => {
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
   let maren: Person
   let jonas: Person
   let hers: Page
@@ -46,19 +46,19 @@ describe('two in a room', () => {
   })
   afterAll(() => look?.disconnect())
 
-  /** Where she stands, and how many tiles he does from her, as the server has it. */
-  const standing = async () => {
+  /** Her position, and how many tiles he is away from her, according to the server. */
+  const positionOf = async () => {
     const answer = await ask<Entered>(look, 'space:enter', {})
     if (!answer.ok) throw new Error(answer.error.message)
     const { self, people: others } = answer.value
     const other = others.find(({ name }) => name === JONAS)
     return { self, apart: other ? Math.hypot(other.x - self.x, other.y - self.y) : Number.NaN }
   }
-  const apart = async () => (await standing()).apart
+  const apart = async () => (await positionOf()).apart
   const walkTiles = async (key: string, tiles: number) => {
-    const { self: from } = await standing()
+    const { self: from } = await positionOf()
     const gone = async () => {
-      const { self } = await standing()
+      const { self } = await positionOf()
       return Math.hypot(self.x - from.x, self.y - from.y)
     }
     await hers.getByRole('img', { name: /^The map/ }).focus()

@@ -4,15 +4,15 @@ import { startDnsServer } from '../../server/src/sandbox/dns/dns-server.ts'
 import { freePort } from '../../server/src/testing/port.ts'
 import { expectAccessible, launchBrowser } from './browser.ts'
 import { picture } from './pictures.ts'
-import { onStage } from './stage.ts'
 import { registerByForm } from './steps.ts'
+import { setUpServerAndBrowser } from './test-setup.ts'
 
-/** §2, guards, and §8 as they are in production alone: hosts that are nobody's, and pages of the main host. */
+/** §2, guards, and §8 as they apply only in production: hosts without a space, and pages of the main host. */
 describe('hosts in production', () => {
   const records = new Map<string, string[]>()
   let dns: Awaited<ReturnType<typeof startDnsServer>>
   let port: number
-  const stage = onStage({
+  const stage = setUpServerAndBrowser({
     env: async () => {
       dns = await startDnsServer(() => records)
       port = await freePort()
@@ -25,7 +25,7 @@ describe('hosts in production', () => {
         PUBLIC_ORIGIN: `http://app.example:${port}`,
         SECRET_KEY: `e2e:${Buffer.alloc(32, 7).toString('base64url')}`,
         SMTP_URL: 'smtp://127.0.0.1:9',
-        // Browsers have no crypto.subtle at plain http but on localhost.
+        // On plain http, browsers provide crypto.subtle only on localhost.
         REQUIRE_ENCRYPTION: 'false',
         DNS_SERVERS: dns.address,
       }

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { found } from '../api/register.ts'
+import { createSpaceOwner } from '../api/register.ts'
 import { expectAccessible, PHONE } from './browser.ts'
 import { picture } from './pictures.ts'
-import { onStage } from './stage.ts'
 import { signIn } from './steps.ts'
+import { setUpServerAndBrowser } from './test-setup.ts'
 
 const pages = [
   { path: '/', name: 'home', title: 'MetaPyra · Your team, in one room', heading: 'Your team, in one room' },
@@ -23,12 +23,12 @@ const pages = [
   },
 ]
 
-const stage = onStage({ env: { CONTACT_MAIL: 'team@metapyra.example' } })
+const stage = setUpServerAndBrowser({ env: { CONTACT_MAIL: 'team@metapyra.example' } })
 
 const meta = (page: Page, name: string) =>
   page.locator(`meta[name="${name}"], meta[property="${name}"]`).first().getAttribute('content')
 
-/** Marks what the HTML came with, so that it can be told from what a script has made. */
+/** Marks the elements of the original HTML, to distinguish them from those that a script has created. */
 const markContent = (page: Page) =>
   page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () =>
@@ -84,7 +84,7 @@ describe('[PAGE-1] with JavaScript', () => {
     const seen: string[] = []
     await page.exposeFunction('tell', (text: string) => seen.push(text))
     await page.addInitScript(() => {
-      // A loading screen, or a layout that jumps.
+      // Reports a loading screen or a layout shift.
       new MutationObserver(() => {
         if (document.querySelector('[role=status] h1'))
           void (window as never as { tell(t: string): void }).tell('loading')
@@ -97,7 +97,7 @@ describe('[PAGE-1] with JavaScript', () => {
     await page.goto(`${stage.served.origin}${path}`)
     const title = page.getByRole('heading', { level: 1 })
     expect(await title.getAttribute('data-from-html')).toBe('')
-    // The client is there: it leads on without asking for a page.
+    // The client has loaded: its links navigate without a page load.
     await page.getByRole('link', { name: 'Become a partner' }).last().hover()
     await page.waitForLoadState('networkidle')
     expect(await title.getAttribute('data-from-html')).toBe('')
@@ -111,7 +111,7 @@ describe('[PAGE-1] with JavaScript', () => {
   it('the theme is right at the first paint, whatever the system has', async () => {
     const { page } = await stage.personOfTest()
     await page.emulateMedia({ colorScheme: 'dark' })
-    // Nothing but the page itself: no script of the client has run.
+    // Only the HTML itself: no script of the client runs.
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.goto(`${stage.served.origin}/pricing`)
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
@@ -186,7 +186,7 @@ describe('forms', () => {
 
   it('an owner asks for an offer for one of their spaces', async () => {
     const { page } = await stage.personOfTest()
-    const owner = await found(stage.served)
+    const owner = await createSpaceOwner(stage.served)
     await signIn(page, stage.served, owner.actor)
     await page.goto(`${stage.served.origin}/pricing`)
     await page.waitForLoadState('networkidle')
@@ -255,7 +255,7 @@ describe('installing', () => {
 })
 
 describe('where nothing is sold', () => {
-  const stage = onStage({ env: { PAYMENT: 'off' } })
+  const stage = setUpServerAndBrowser({ env: { PAYMENT: 'off' } })
 
   it('no page names a price or a limit', async () => {
     const { page } = await stage.personOfTest()

@@ -8,7 +8,7 @@ import { expectAccessible, PHONE, WIDE } from './browser.ts'
 import { arriveAs, inDemo } from './demo.ts'
 import { inside } from './guests.ts'
 import { picture } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const MAREN = 'Maren Holst'
 const JONAS = 'Jonas Feld'
@@ -17,7 +17,7 @@ const cardOf = (page: Page, name: string) =>
   page.getByRole('region', { name: `${name} (guest) is at reception.` })
 
 describe('a reception', () => {
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
   let maren: Person
   let jonas: Person
   let asMaren: Actor
@@ -35,7 +35,7 @@ describe('a reception', () => {
     await page.getByRole('heading', { name: 'Welcome to Harbour Studio', level: 1 }).waitFor()
     await page.getByRole('list', { name: 'People here' }).getByText(MAREN).waitFor()
   }
-  /** How far somebody stands from Maren, as the server has it. */
+  /** How far a person is from Maren, according to the server. */
   const fromMaren = async (name: string) => {
     const look = await connected(openSocket(asMaren, asMaren.spaceId ?? ''))
     const answer = await ask<Entered>(look, 'space:enter', {})

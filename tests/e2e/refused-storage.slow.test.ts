@@ -1,13 +1,13 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Owner } from '../api/register.ts'
-import { found } from '../api/register.ts'
+import { createSpaceOwner } from '../api/register.ts'
 import { expectAccessible, WIDE } from './browser.ts'
 import { picture } from './pictures.ts'
-import { onStage } from './stage.ts'
 import { enterSpace, expectSaid, logIn, openChat, write } from './steps.ts'
+import { setUpServerAndBrowser } from './test-setup.ts'
 
-/** As Firefox has it where a site may keep nothing: to look at a storage is refused already. */
+/** Simulates Firefox for a site that is not allowed to store anything: even accessing a storage throws. */
 const refuseStorage = (page: Page) =>
   page.addInitScript(() => {
     for (const name of ['indexedDB', 'localStorage', 'sessionStorage', 'caches']) {
@@ -20,10 +20,10 @@ const refuseStorage = (page: Page) =>
   })
 
 describe('[ACC-13] a browser that refuses storage', () => {
-  const stage = onStage()
+  const stage = setUpServerAndBrowser()
   let ada: Owner
   beforeAll(async () => {
-    ada = await found(stage.served)
+    ada = await createSpaceOwner(stage.served)
   })
   const at = (path: string) => stage.served.ofSpace(ada.domain, path)
 

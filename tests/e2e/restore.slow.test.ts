@@ -4,14 +4,14 @@ import type { Person } from './browser.ts'
 import { expectAccessible } from './browser.ts'
 import { arriveAs, inDemo } from './demo.ts'
 import { picture } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
 import { expectHere } from './steps.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const PROFILE = /\/v2\/user\/profile/
 
-/** What stands before a screen may: the session that is restored, and another tab that has the space. */
+/** What can come before a screen: restoring the session, and another tab that has the space. */
 describe('before a screen is there', () => {
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
   let maren: Person
   let amina: Person
 
@@ -30,7 +30,7 @@ describe('before a screen is there', () => {
     'the $client shows its mark with a spinner and a way home while the session is restored',
     async ({ client, path, words, title }) => {
       const page = await maren.context.newPage()
-      // Whoever wants less movement sees the spinner stand.
+      // For people who prefer reduced motion, the spinner stands still.
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       const profile = Promise.withResolvers<void>()
       await page.route(PROFILE, async (route) => {

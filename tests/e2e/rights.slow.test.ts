@@ -1,18 +1,18 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Owner, Registered } from '../api/register.ts'
-import { found, invite, register } from '../api/register.ts'
+import { createSpaceOwner, invite, register } from '../api/register.ts'
 import { expectAccessible, WIDE } from './browser.ts'
 import { picture } from './pictures.ts'
-import { onStage } from './stage.ts'
 import { enterSpace, signIn } from './steps.ts'
+import { setUpServerAndBrowser } from './test-setup.ts'
 
 describe('two admins side by side', () => {
-  const stage = onStage()
+  const stage = setUpServerAndBrowser()
   let ada: Owner
   let bob: Registered
   let adasConsole: Page
-  /** One browser of Bob's: the list of people, the settings, and the room. */
+  /** Pages of Bob's browser: the list of people, the settings, and the room. */
   let people: Page
   let settings: Page
   let room: Page
@@ -26,7 +26,7 @@ describe('two admins side by side', () => {
   const manage = () => room.locator('header').getByRole('link', { name: 'Manage' })
 
   beforeAll(async () => {
-    ada = await found(stage.served)
+    ada = await createSpaceOwner(stage.served)
     bob = await register(stage.served)
     const bearer = await invite(stage.served, ada.actor, bob.email)
     await bob.actor.call('GET v2/workspace/accept-invite', {}, { bearer })

@@ -6,16 +6,16 @@ import { expectAccessible } from './browser.ts'
 import { backToList } from './chat.ts'
 import { arriveAs, DEMO, inDemo } from './demo.ts'
 import { close, open, save, settings, tab } from './settings.ts'
-import { onStage, withDemo } from './stage.ts'
 import { expectHere, expectSaid, openChat, write } from './steps.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const COLOUR = 'rgb(34, 105, 60)'
 
 describe('oneself, in the space', () => {
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
   let maren: Person
   let jonas: Person
-  /** Without their browsers. */
+  /** Make calls as these people without their browsers. */
   let asMaren: Actor
   let asJonas: Actor
 
@@ -58,7 +58,7 @@ describe('oneself, in the space', () => {
     await jonas.page.getByRole('button', { name: 'Message Maren' }).click()
     await write(jonas.page, 'A word before I go')
     await expectSaid(jonas.page, 'A word before I go')
-    // What has not left yet would leave with the next visit.
+    // A message that has not been sent yet would be sent on the next visit.
     await jonas.page.getByRole('log').locator('[data-state]').waitFor({ state: 'detached' })
     await jonas.page.goto(`${inDemo(stage.served, '/join')}`)
     await maren.page.getByText('You’re the only one here').waitFor()
@@ -85,7 +85,7 @@ describe('oneself, in the space', () => {
     const [listed, told] = await Promise.all([people.getByRole('list').boundingBox(), notice.boundingBox()])
     if (!listed || !told) throw new Error('the list or the notice is not shown')
     expect(told.y - listed.y - listed.height).toBeGreaterThanOrEqual(8)
-    // Whoever runs the space can do something about it.
+    // Owners and admins can fix it.
     expect(await notice.getByRole('link', { name: 'Invite people' }).getAttribute('href')).toMatch(
       /\/admin\/users\?open=invite$/,
     )

@@ -5,8 +5,8 @@ import { fingerprint, root } from '../../scripts/setup.mjs'
 import { sourceFiles } from '../../scripts/source-files.ts'
 
 /**
- * The repository's sources in a folder of their own, where a test may save them without a developer's `npm run dev`
- * noticing. What is installed is linked: each package's links are relative, and lead to the one store.
+ * The repository's sources in a separate folder, where a test can save them without triggering a developer's `npm run
+ * dev`. Installed packages are linked: each package's links are relative, and lead to the one store.
  */
 export const makeScratchClone = () => {
   const folder = mkdtempSync(join(tmpdir(), 'metapyra-clone-'))
@@ -15,12 +15,12 @@ export const makeScratchClone = () => {
     cpSync(join(root, installed), join(folder, installed), {
       recursive: true,
       verbatimSymlinks: true,
-      // The store is linked below; of what tools have kept nothing is taken along.
+      // The store is linked below. Caches of tools are not copied.
       filter: (path) => !basename(path).startsWith('.'),
     })
   }
   symlinkSync(join(root, 'node_modules', '.pnpm'), join(folder, 'node_modules', '.pnpm'))
-  // An install would change the store of the repository itself.
+  // An install would change the repository's own store.
   writeFileSync(join(folder, 'node_modules', '.setup-stamp'), fingerprint(folder))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }

@@ -3,20 +3,20 @@ import { DEMO } from './demo.ts'
 import { openToGuests } from './guests.ts'
 import type { Served } from './served.ts'
 
-/** What a screen may need beyond its page: the server's mail, and the address of somebody who is new. */
+/** What a screen may need besides its page: the server's emails, and the email address of a newcomer. */
 export interface Scene {
   served: Served
   newcomer: string
 }
 
-/** A screen of the product, how one comes to it and what shows that it is there. */
+/** A screen of the product, with how to open it and what shows that it is ready. */
 export interface Screen {
   name: string
-  /** A path, or the link of a mail. */
+  /** A path, or the link of an email. */
   path: string | ((scene: Scene) => Promise<string>)
-  /** On the space's own host instead of the main one. */
+  /** If true, on the space's own host instead of the main one. */
   isInSpace?: boolean
-  /** What must stand before the page is opened. */
+  /** Called before the page is opened. */
   before?(page: Page): Promise<unknown>
   ready(page: Page, scene: Scene): Promise<unknown>
 }
@@ -26,7 +26,7 @@ export const heading = (name: string) => (page: Page) =>
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 export const invitation = ({ served }: Scene) => served.linkFor(DEMO.emailOf('beatriz.campos'), /invited you/)
 
-/** What somebody sees who is not signed in. */
+/** The screens of a visitor who is not logged in. */
 export const publicScreens: Screen[] = [
   { name: 'home', path: '/', ready: heading('Your team, in one room') },
   { name: 'pricing', path: '/pricing', ready: heading('Simple pricing per member') },
@@ -136,7 +136,7 @@ export const publicScreens: Screen[] = [
   },
 ]
 
-/** What somebody sees who has just registered: first with an address to confirm, then with a confirmed one. */
+/** The screens of a person who has just signed up: first with an unverified email, then with a verified one. */
 export const newcomerScreens: Screen[] = [
   {
     name: 'create-first-space',
@@ -160,7 +160,7 @@ function saysThatLinkIsGarbled(page: Page) {
   return page.getByText(/^This link is incomplete.* Open the full link from your email/).waitFor()
 }
 
-/** The connection is gone while the invitation is looked up, and back afterwards. */
+/** Cuts the connection while the invitation is looked up, and restores it afterward. */
 async function loseLookUp(page: Page) {
   const call = '**/api/v2/workspace/accept-invite?*'
   await page.route(call, (route) => route.abort())

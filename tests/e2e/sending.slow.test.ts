@@ -4,14 +4,14 @@ import type { Person } from './browser.ts'
 import { expectAccessible } from './browser.ts'
 import { arriveAs, DEMO } from './demo.ts'
 import { picture } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
 import { expectHere, expectSaid, log, openChat, timesSaid, write } from './steps.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 describe('a message that is not there yet', () => {
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
   let maren: Person
   let amina: Person
-  /** Without her browser. */
+  /** Makes calls as Maren without her browser. */
   let asMaren: Actor
 
   beforeAll(async () => {
@@ -20,10 +20,10 @@ describe('a message that is not there yet', () => {
       arriveAs(maren.page, stage.served, 'maren'),
       arriveAs(amina.page, stage.served, 'amina'),
     ])
-    // Connected: who is not yet is told to wait for that instead.
+    // Both are connected; otherwise the message would be about the missing connection.
     await Promise.all([maren, amina].map(({ page }) => page.getByText('2 people here').waitFor()))
   })
-  afterEach(() => stage.served.goOn())
+  afterEach(() => stage.served.resume())
 
   const setStatusOfAmina = async (status: 'active' | 'inactive') => {
     const type = status === 'inactive' ? 'active' : 'inactive'
@@ -38,16 +38,16 @@ describe('a message that is not there yet', () => {
   ])('says “Sending…” while the server takes its time, and stands there once: %s', async (when, text) => {
     const { page } = maren
     if (when.startsWith('before')) await openChat(page)
-    // Its panel comes in a chunk of its own, which a server that stands would not bring.
+    // The chat's panel is lazy-loaded, which would fail while the server is paused.
     await page.getByRole('textbox', { name: /message/i }).waitFor()
     stage.served.pause()
     await write(page, text)
     const sending = page.getByText('Sending…')
-    // It is there before it is seen: what is sent at once needs no word.
+    // The label is in the DOM before it is visible, because a message sent immediately needs none.
     await expect.poll(() => sending.evaluate((word) => getComputedStyle(word).opacity)).toBe('1')
     await expectAccessible(page)
     await picture(page, `chat-sending-${when.replaceAll(' ', '-')}`)
-    stage.served.goOn()
+    stage.served.resume()
     await sending.waitFor({ state: 'detached' })
     expect(await timesSaid(page, text)).toBe(1)
     await page.getByText('2 people here').waitFor()
@@ -73,7 +73,7 @@ describe('a message that is not there yet', () => {
     await page.keyboard.press('Delete')
     const dialog = page.getByRole('dialog', { name: 'Delete this message?' })
     const remove = dialog.getByRole('button', { name: 'Delete' })
-    // It comes in a chunk of its own, which needs the network once.
+    // The dialog is lazy-loaded, which needs the network once.
     await remove.waitFor()
     await context.setOffline(true)
     await remove.click()

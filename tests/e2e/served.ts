@@ -17,33 +17,33 @@ import { ownDatabase } from './own-database.ts'
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const START_MS = 180_000
 
-/** The server with its built clients, which can be killed and started again on the same folder and port. */
+/** The server with its built clients. It can be killed and started again with the same folder and port. */
 export interface Served extends People {
   readonly origin: string
   readonly port: number
   readonly dataDir: string
-  /** Where TEST_ENGINE says PostgreSQL. */
+  /** Set if TEST_ENGINE is PostgreSQL. */
   readonly databaseUrl: string | undefined
-  /** An address on a space's own host. */
+  /** The address of a path on a space's own host. */
   ofSpace(domain: string, path?: string): string
   start(): Promise<void>
-  /** SIGTERM: it ends by itself. */
+  /** Sends SIGTERM: the server shuts down by itself. */
   stop(): Promise<void>
-  /** SIGKILL: nothing is finished, nothing is said. */
+  /** Sends SIGKILL: nothing is finished or announced. */
   kill(): Promise<void>
-  /** It stands still, its connections open, until it is let go on. */
+  /** Suspends the process with its connections open, until `goOn`. */
   pause(): void
-  goOn(): void
-  /** Runs a command of the server's on its folder, while it is not running itself. */
+  resume(): void
+  /** Runs one of the server's commands on its folder, while the server itself is not running. */
   run(script: string, ...args: string[]): Promise<unknown>
-  /** What it has written to its log so far. */
+  /** The server's log so far. */
   log(): string
-  /** The link of the newest mail to somebody. */
+  /** The link in the newest email to this address. */
   linkFor(email: string, subject: RegExp): Promise<string>
   end(): Promise<void>
 }
 
-/** `filled` is the data folder of another server, of which it begins with a copy; `main` another version’s program. */
+/** Starts with a copy of `filled`, the data folder of another server. `main` is the program of another version. */
 export const serve = async (
   env: Record<string, string> = {},
   args: string[] = [],
@@ -76,7 +76,7 @@ export const serve = async (
         PORT: String(port),
         DATA_DIR: dataDir,
         RATE_LIMIT_FACTOR: '100',
-        // Three browsers, a build and a database share two cores: a slow turn here is not an overload.
+        // Three browsers, a build and a database share two cores, so a slow event loop here is not an overload.
         MAX_EVENT_LOOP_DELAY_MS: '0',
         ...onDatabase,
         ...env,
@@ -92,7 +92,7 @@ export const serve = async (
       written += text
     })
   }
-  /** What is told to whoever starts a demo, its password among it, is no entry of the log. */
+  /** What a demo prints for the person who starts it, including its password, is not a log entry. */
   const entries = () => written.split('\n').filter((line) => line.startsWith('{'))
   const end = async () => {
     await kill()
@@ -120,20 +120,20 @@ export const serve = async (
     stop: () => endBy('SIGTERM'),
     kill,
     pause: () => child?.kill('SIGSTOP'),
-    goOn: () => child?.kill('SIGCONT'),
+    resume: () => child?.kill('SIGCONT'),
     run: (script, ...args) =>
       promisify(execFile)(process.execPath, [script, ...args], {
         env: { PATH: process.env.PATH, TZ: 'UTC', DATA_DIR: dataDir, ...onDatabase },
       }),
     log: () => written,
     linkFor: async (email, subject) =>
-      // Mails of the server whose folder was copied name the port that it had.
+      // Emails of the server whose folder was copied contain that server's port.
       (await linkFor(origin, email, subject)).replace(/(?<=localhost:)\d+/, String(port)),
     end,
   }
 }
 
-/** The server says its address once all is there, the demo's people too. */
+/** The server prints its address once everything is ready, including the demo's people. */
 const untilServing = async ({ stdout }: ChildProcess) => {
   if (!stdout) throw new Error('The server has no output')
   for await (const [text] of on(stdout.setEncoding('utf8'), 'data', {

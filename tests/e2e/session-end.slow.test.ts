@@ -1,18 +1,18 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Owner, Registered } from '../api/register.ts'
-import { found, invite, PASSWORD, register } from '../api/register.ts'
+import { createSpaceOwner, invite, PASSWORD, register } from '../api/register.ts'
 import { expectAccessible, WIDE } from './browser.ts'
 import { picture } from './pictures.ts'
-import { onStage } from './stage.ts'
 import { composer, enterSpace, openChat, signIn } from './steps.ts'
+import { setUpServerAndBrowser } from './test-setup.ts'
 
 describe('[ACC-12] a session that ends by itself', () => {
-  const stage = onStage()
+  const stage = setUpServerAndBrowser()
   let ada: Owner
   let bob: Registered
   beforeAll(async () => {
-    ada = await found(stage.served, undefined, 'Difference Engine')
+    ada = await createSpaceOwner(stage.served, undefined, 'Difference Engine')
     bob = await register(stage.served)
     const bearer = await invite(stage.served, ada.actor, bob.email)
     await bob.actor.call('GET v2/workspace/accept-invite', {}, { bearer })
@@ -27,7 +27,7 @@ describe('[ACC-12] a session that ends by itself', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
   }
-  /** Somebody before a setting that they have changed and not saved, whose session is over on every host. */
+  /** A person with a changed, unsaved setting, whose session has expired on every host. */
   const atExpiry = async (typed: string) => {
     const { page, context } = await stage.personOfTest({ viewport: WIDE })
     await signIn(page, stage.served, ada.actor)
@@ -37,7 +37,7 @@ describe('[ACC-12] a session that ends by itself', () => {
     const general = page.getByRole('region', { name: 'General', exact: true })
     const save = (timeout?: number) =>
       general.getByRole('button', { name: 'Save', exact: true }).click({ ...(timeout && { timeout }) })
-    // What the page asks for by itself may be refused before that is sent.
+    // One of the page's own requests may be refused before that is sent.
     await save(2000).catch(() => undefined)
     await page.waitForURL(`${stage.served.origin}/login**`)
     await toast(page).waitFor()
@@ -76,7 +76,7 @@ describe('[ACC-12] a session that ends by itself', () => {
     await page.goto(at('/admin/users?open=invite'))
     await page.getByLabel('Emails').fill('grace@example.com, joan@example.com')
     await context.clearCookies({ name: /^sid-/ })
-    // What is looked up while one types may be refused before that is sent.
+    // A look-up during typing may be refused before that is sent.
     const send = page.getByRole('button', { name: 'Send 2 invitations' })
     await send.click({ timeout: 2000 }).catch(() => undefined)
     await page.waitForURL(`${stage.served.origin}/login**`)

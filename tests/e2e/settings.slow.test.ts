@@ -4,10 +4,10 @@ import type { Person } from './browser.ts'
 import { expectAccessible, PHONE } from './browser.ts'
 import { arriveAs, inDemo, signInAs } from './demo.ts'
 import { fileOnDisk } from './file-on-disk.ts'
-import { comeIn, openToGuests } from './guests.ts'
+import { enterAsGuest, openToGuests } from './guests.ts'
 import { picture } from './pictures.ts'
 import { close, open, save, settings, tab } from './settings.ts'
-import { onStage, withDemo } from './stage.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole('region', { name: 'People' }).getByRole('listitem').filter({ hasText: name })
@@ -21,7 +21,7 @@ const HOSTILE = `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80">
 <script>document.title='broken into'</script><rect width="80" height="80" fill="#0a7" onload="alert(1)"/></svg>`
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer })
 
-const stage = onStage(withDemo)
+const stage = setUpServerAndBrowser(withDemo)
 let maren: Person
 let jonas: Person
 
@@ -121,7 +121,7 @@ describe('what one does, and how one is reached', () => {
     await open(page)
     const country = settings(page).getByRole('combobox', { name: 'Country' })
     await expect.poll(() => country.inputValue()).toBe('Germany +49')
-    // A code, and no flag: not every machine has a font of those.
+    // A country code instead of a flag, because not every machine has a font with flags.
     await settings(page).getByText('DE', { exact: true }).waitFor()
     await country.fill('nowhere')
     await settings(page).getByRole('button', { name: 'Save' }).click()
@@ -137,7 +137,7 @@ describe('what one does, and how one is reached', () => {
     await open(page)
     await expect.poll(() => country.inputValue()).toBe('Sweden +46')
     expect(await field(page, 'Mobile number').inputValue()).toBe('1712345678')
-    // [USER-6] It shares its code with Russia.
+    // [USER-6] It shares its dialing code with Russia.
     await country.fill('Kazakhstan +7')
     await save(page)
     await page.reload()
@@ -189,7 +189,7 @@ it('[USER-2] a guest is asked for name and picture alone', async () => {
   const space = await openToGuests(stage.served)
   const { page } = await stage.personOfTest()
   await page.goto((await space.link()).url)
-  await comeIn(page, 'Gus')
+  await enterAsGuest(page, 'Gus')
   await page.getByRole('button', { name: 'You' }).click()
   const dialog = settings(page)
   await dialog.getByLabel('Name').waitFor()

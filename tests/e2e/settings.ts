@@ -1,18 +1,18 @@
 import type { Page } from 'playwright'
 
-/** The dialog of one's own settings. */
+/** The dialog of personal settings. */
 export const settings = (page: Page) => page.getByRole('dialog', { name: 'Settings' })
 
 export const tab = (page: Page, name: string) => settings(page).getByRole('tab', { name }).click()
 
-/** From inside the space. */
+/** Opens the settings inside the space. */
 export const open = async (page: Page, name = 'Profile') => {
   await page.getByRole('button', { name: 'You' }).click()
   await tab(page, name)
   await settings(page).getByRole('button', { name: 'Save' }).waitFor()
 }
 
-/** Saves, waits until that is said, and leaves the dialog without the message. */
+/** Saves, waits for the message about it, and closes the message. */
 export const save = async (page: Page) => {
   const said = page.getByText('Saved', { exact: true })
   await settings(page).getByRole('button', { name: 'Save' }).click()
@@ -21,7 +21,7 @@ export const save = async (page: Page) => {
   await said.first().waitFor({ state: 'hidden' })
 }
 
-/** Until it is gone no key is heard beside it. */
+/** Waits until the dialog is closed, because it blocks shortcuts outside it. */
 export const close = async (page: Page) => {
   await settings(page).getByRole('button', { name: 'Close', exact: true }).click()
   await settings(page).waitFor({ state: 'hidden' })

@@ -6,9 +6,9 @@ import { invite, register } from '../api/register.ts'
 import { expectAccessible, WIDE } from './browser.ts'
 import { inDemo, signInAs } from './demo.ts'
 import { picture } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
-/** A picture twice as wide as high: its left half red, its right half blue. */
+/** A picture twice as wide as high: the left half is red, the right half blue. */
 const wideLogo = () => {
   const [width, height] = [80, 40]
   const line = Buffer.concat([
@@ -32,7 +32,7 @@ const wideLogo = () => {
 }
 
 describe('the settings of a space, by hand', () => {
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
   let page: Page
   let maren: Actor
   beforeAll(async () => {
@@ -199,7 +199,7 @@ describe('the settings of a space, by hand', () => {
     await other.getByLabel('Company size').selectOption('51–200')
     await save('General', other)
     await saved(other)
-    // What nobody has touched here follows at once; what is being written stays.
+    // Fields without unsaved input update immediately; unsaved input stays.
     await expect.poll(() => page.getByLabel('Company size').inputValue()).toBe('51–200')
     expect(await page.getByLabel('Company', { exact: true }).inputValue()).toBe('Maren Ltd')
 
@@ -222,7 +222,7 @@ describe('the settings of a space, by hand', () => {
     })
     await expect.poll(() => page.getByLabel('Company size').inputValue()).toBe('51–200')
 
-    // Where nobody has touched the same, nobody is asked: what the other has changed is there, and the change goes through.
+    // Changes to different fields need no question: the other person's change is displayed, and this one is saved.
     await expect.poll(() => other.getByLabel('Space name').inputValue()).toBe('Maren’s Harbour')
     await other.getByLabel('Use case').selectOption('event')
     await save('General', other)

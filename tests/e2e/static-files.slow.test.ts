@@ -5,9 +5,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
 import { expectAccessible } from './browser.ts'
 import { picture } from './pictures.ts'
-import { onStage } from './stage.ts'
+import { setUpServerAndBrowser } from './test-setup.ts'
 
-const stage = onStage()
+const stage = setUpServerAndBrowser()
 
 interface Chunk {
   file: string
@@ -75,7 +75,7 @@ describe('[PAGE-21] a page whose first script does not come', () => {
 
   it.each([
     ['the member client', '/login', MEMBER_ENTRY],
-    // Whoever is not signed in is led home.
+    // People who are not logged in are redirected home.
     ['the console', '/admin/users', CONSOLE_ENTRY],
   ])('says so at once, and comes once it is tried again: %s', async (client, path, entry) => {
     const { page, complaints } = person

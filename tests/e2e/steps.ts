@@ -7,7 +7,7 @@ import type { Served } from './served.ts'
 /** Where a client is opened. */
 type Site = Pick<Served, 'origin'>
 
-/** Fills and sends the form; where it leads is for the caller to see. */
+/** Fills in and submits the login form. The caller checks where it leads. */
 export const logIn = async (page: Page, { origin }: Site, email: string, password = PASSWORD) => {
   await page.goto(`${origin}/login`)
   await page.getByLabel('Email', { exact: true }).fill(email)
@@ -15,11 +15,11 @@ export const logIn = async (page: Page, { origin }: Site, email: string, passwor
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
-/** From now on the browser is signed in as somebody who has done so without it. */
+/** Logs the browser in with the session of a person who has logged in without it. */
 export const signIn = (page: Page, { origin }: Site, { jar }: Actor) =>
   page.context().addCookies(jar.names().map((name) => ({ name, value: jar.get(name) ?? '', url: origin })))
 
-/** Registers, and stands before a first space with an address to confirm. */
+/** Signs up, and ends at creating a first space, with an email to verify. */
 export const registerByForm = async (page: Page, { origin }: Site, name: string, email: string) => {
   await page.goto(`${origin}/register`)
   await page.getByLabel('Name').fill(name)
@@ -29,7 +29,7 @@ export const registerByForm = async (page: Page, { origin }: Site, name: string,
   await page.getByRole('heading', { name: 'Create your first space' }).waitFor()
 }
 
-/** Opens the link of the newest mail; [T4] its token is out of the address before anybody sees the page. */
+/** Opens the link of the newest email; [T4] its token is removed from the address before the page is displayed. */
 const openLink = async (page: Page, served: Served, email: string, subject: RegExp) => {
   const link = await served.linkFor(email, subject)
   expect(link).toMatch(/\?token=./)
@@ -38,7 +38,7 @@ const openLink = async (page: Page, served: Served, email: string, subject: RegE
   expect(await page.evaluate(() => location.href)).toBe(link.replace(/\?.*/, ''))
 }
 
-/** Registers in the browser and confirms the address from the mail. */
+/** Signs up in the browser and verifies the email address by the email's link. */
 export const registerInBrowser = async (page: Page, served: Served, name: string, email: string) => {
   await registerByForm(page, served, name, email)
   await openLink(page, served, email, /Verify/)
@@ -51,7 +51,7 @@ export const createSpaceInBrowser = async (page: Page, served: Served, name: str
   await page.goto(`${served.origin}/create-space`)
   await page.getByLabel('Space name').fill(name)
   await page.getByLabel('Address').fill(domain)
-  // What it is for is theirs to say, and is not asked for.
+  // The use case is optional, so none is selected by default.
   expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
   await page.getByRole('button', { name: 'Create space' }).click()
   await page.waitForURL(served.ofSpace(domain, '/welcome'))
@@ -64,14 +64,14 @@ export const enterSpace = async (page: Page) => {
 
 interface Invited {
   email: string
-  /** The name they were imported with, which stands in the form. */
+  /** The name they were imported with, which the form contains. */
   imported: string
-  /** The name they choose instead. */
+  /** The name that they choose instead. */
   name?: string
 }
 
-/** Takes up the invitation from the mail as somebody who has no account yet. */
-export const takeUpInvitation = async (page: Page, served: Served, { email, imported, name }: Invited) => {
+/** Accepts the invitation in the email as a person without an account. */
+export const acceptInvitation = async (page: Page, served: Served, { email, imported, name }: Invited) => {
   await openLink(page, served, email, /invited you/)
   const nameField = page.getByLabel('Name')
   expect(await nameField.inputValue()).toBe(imported)
@@ -81,14 +81,14 @@ export const takeUpInvitation = async (page: Page, served: Served, { email, impo
   await page.waitForURL('**/welcome')
 }
 
-/** The list of people says that somebody is in the space. */
+/** Waits until the list of people contains the person. */
 export const expectHere = (page: Page, name: string) =>
   page.getByRole('region', { name: 'People' }).getByText(name, { exact: true }).waitFor()
 
-/** The space's own, wherever something is new, which the chat opens at. */
+/** Opens the space's chat, whichever chat the panel opens with. */
 export const openChat = async (page: Page) => {
   await page.getByRole('button', { name: /^Chat/ }).click()
-  // On a phone the room’s heading is not shown.
+  // On a phone the room’s heading is not displayed.
   const space = (await page.locator('h1').first().textContent()) ?? ''
   const own = page.getByRole('region', { name: space, exact: true })
   const list = page.getByRole('region', { name: 'Chats', exact: true })
@@ -110,7 +110,7 @@ export const write = async (page: Page, text: string) => {
   await composer(page).press('Enter')
 }
 
-/** What was said, as far as it is shown. */
+/** The displayed messages. */
 export const log = (page: Page) => page.getByRole('log')
 
 export const expectSaid = (page: Page, text: string) =>
@@ -118,6 +118,6 @@ export const expectSaid = (page: Page, text: string) =>
 
 export const timesSaid = (page: Page, text: string) => log(page).getByText(text, { exact: true }).count()
 
-/** Whatever is said and matches, from top to bottom. */
-export const saidOf = (page: Page, text: RegExp): Promise<string[]> =>
+/** The texts of all matching messages, from top to bottom. */
+export const messagesMatching = (page: Page, text: RegExp): Promise<string[]> =>
   log(page).getByText(text).allTextContents()

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Owner, Registered } from '../api/register.ts'
-import { found, invite, PASSWORD, register } from '../api/register.ts'
+import { createSpaceOwner, invite, PASSWORD, register } from '../api/register.ts'
 import { expectAccessible, WIDE } from './browser.ts'
 import { picture } from './pictures.ts'
-import { onStage } from './stage.ts'
 import { enterSpace, signIn } from './steps.ts'
+import { setUpServerAndBrowser } from './test-setup.ts'
 
 const CARD = {
   good: '4242 4242 4242 4242',
@@ -15,15 +15,15 @@ const CARD = {
 }
 
 describe('the plan of a space', () => {
-  const stage = onStage()
+  const stage = setUpServerAndBrowser()
   let ada: Owner
   let bob: Registered
   let cleo: Registered
   let page: Page
   let admins: Page
   let members: Page
-  /** The desk of whoever takes the payments. */
-  let desk: Page
+  /** The page of the sandbox payment provider. */
+  let sandboxPayments: Page
 
   const at = (path: string) => stage.served.ofSpace(ada.domain, path)
   const button = (name: string | RegExp, where = page) => where.getByRole('button', { name })
@@ -42,9 +42,9 @@ describe('the plan of a space', () => {
     await button(/^Pay €/, where).click()
   }
   const atDesk = async (act: string) => {
-    await desk.goto(`${stage.served.origin}/sandbox/pay`)
-    await button(act, desk).first().click()
-    await desk.waitForLoadState()
+    await sandboxPayments.goto(`${stage.served.origin}/sandbox/pay`)
+    await button(act, sandboxPayments).first().click()
+    await sandboxPayments.waitForLoadState()
   }
   const joinAs = async (role: 'admin' | 'user'): Promise<Registered> => {
     const person = await register(stage.served)
@@ -56,7 +56,7 @@ describe('the plan of a space', () => {
   }
 
   beforeAll(async () => {
-    ada = await found(stage.served, undefined, 'Difference Engine')
+    ada = await createSpaceOwner(stage.served, undefined, 'Difference Engine')
     ;[bob, cleo] = [await joinAs('admin'), await joinAs('user')]
     const [owner, admin, member] = [
       await stage.personOfSuite({ viewport: WIDE }),
@@ -64,7 +64,7 @@ describe('the plan of a space', () => {
       await stage.personOfSuite({ viewport: WIDE }),
     ]
     ;[page, admins, members] = [owner.page, admin.page, member.page]
-    desk = await member.context.newPage()
+    sandboxPayments = await member.context.newPage()
     await signIn(page, stage.served, ada.actor)
     await signIn(admins, stage.served, bob.actor)
     await signIn(members, stage.served, cleo.actor)
@@ -162,7 +162,7 @@ describe('the plan of a space', () => {
     await bank.close()
     await page.getByText('Payment received. Your plan has changed.').waitFor()
     await region('Team, billed monthly').getByText('3 of 13 used').waitFor()
-    // The admin's page has heard of it.
+    // The admin's page has been updated.
     await region('Team, billed monthly', admins).getByText('3 of 13 used').waitFor()
   })
 
@@ -215,7 +215,7 @@ describe('the plan of a space', () => {
     await page.getByRole('link', { name: /^Pay €/ }).click()
     const bill = await opening
     await payBy(CARD.good, bill)
-    // Closed while its form is on the way, it may never be.
+    // If the page were closed while its form is being sent, the payment might be lost.
     await bill.getByLabel('Card number').waitFor({ state: 'detached' })
     await bill.close()
     await region('Team, billed monthly').getByText('Active').waitFor()
@@ -240,7 +240,7 @@ describe('the plan of a space', () => {
     await page.getByRole('link', { name: 'Go to subscription' }).click()
     await page.waitForURL('**/admin/subscription')
     await button('Continue to payment').click()
-    // The money comes later than its person.
+    // The money arrives after the person returns.
     await payBy(CARD.late)
     await heading('Waiting for your payment')
     await atDesk('It arrives')

@@ -2,10 +2,8 @@ import type { WebSocketRoute } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
 import { picture } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
 import {
   arriveToTalk,
-  BY_SERVER,
   dock,
   expectGrowing,
   expectTogether,
@@ -14,15 +12,17 @@ import {
   longestPause,
   openPeers,
   PAUSE_MS,
+  SFU_ENV,
   walkOff,
   watchPauses,
 } from './talk.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const LATE = /Can’t reach everyone yet\. Reconnecting/
 
 describe('where the server that passes media on is out of reach', () => {
-  const stage = onStage({ ...withDemo, env: BY_SERVER, launch: launchWithSlowCamera })
-  /** It hangs up, takes a call and never answers it, or is there. */
+  const stage = setUpServerAndBrowser({ ...withDemo, env: SFU_ENV, launch: launchWithSlowCamera })
+  /** The media server's behavior: it hangs up, accepts a connection and never answers, or works. */
   let server: 'away' | 'silent' | 'there' = 'away'
   let maren: Person
   let jonas: Person
@@ -71,7 +71,7 @@ describe('where the server that passes media on is out of reach', () => {
   })
 
   it('[TALK-5] nothing is left open of what was tried meanwhile, nor of what is given up as it is tried', async () => {
-    // One to send by, and one to receive by.
+    // One connection to send and one to receive.
     for (const { page } of [maren, jonas, amina]) await expect.poll(() => openPeers(page)).toBe(2)
     await walkOff(amina.page, 'ArrowDown', 'Maren Holst')
     await expect.poll(() => openPeers(amina.page)).toBe(0)

@@ -7,10 +7,8 @@ import { enterSfu } from '../../server/src/testing/sfu.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible } from './browser.ts'
 import { picture, pictures } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
 import {
   arriveToTalk,
-  BY_SERVER,
   dock,
   expectGrowing,
   expectTogether,
@@ -20,13 +18,15 @@ import {
   openPeers,
   PAUSE_MS,
   received,
+  SFU_ENV,
   tileOf,
   walkOff,
   watchPauses,
 } from './talk.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const MANIFEST = fileURLToPath(new URL('../../member-client/dist/.vite/manifest.json', import.meta.url))
-/** The client of the server that passes media on. */
+/** The chunk with the client of the media server. */
 const serverChunk = (): string => JSON.parse(readFileSync(MANIFEST, 'utf8'))['src/calls/engine/sfu.ts'].file
 const hasLoaded = (page: Page, file: string) =>
   page.evaluate(
@@ -35,7 +35,7 @@ const hasLoaded = (page: Page, file: string) =>
   )
 
 describe('where a server passes media on', () => {
-  const stage = onStage({ ...withDemo, env: BY_SERVER, launch: launchWithSlowCamera })
+  const stage = setUpServerAndBrowser({ ...withDemo, env: SFU_ENV, launch: launchWithSlowCamera })
   let maren: Person
   let jonas: Person
   let amina: Person
@@ -67,7 +67,7 @@ describe('where a server passes media on', () => {
     await dock(amina.page, 'Camera').click()
     for (const { page } of [maren, jonas]) {
       await tileOf(page, 'Amina Diallo').locator('video').waitFor()
-      // The connection to the other browser is closed: one to send by and one to receive by is left.
+      // The connection to the other browser is closed, so that one to send and one to receive remain.
       await expect.poll(() => openPeers(page)).toBe(2)
       await expect.poll(async () => (await received(page)).connected).toBe(2)
       await expectGrowing(page, 'frames')

@@ -5,20 +5,20 @@ import type { Person } from './browser.ts'
 import { expectAccessible, PHONE, WIDE } from './browser.ts'
 import { arriveAs } from './demo.ts'
 import { picture } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
 import { dock, expectGrowing, launchWithSlowCamera, openPeers, received, tileOf, watchPeers } from './talk.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const goToPlace = async (page: Page, name: string): Promise<void> => {
   const panel = page.getByRole('region', { name: 'People' })
   await panel.getByRole('tab', { name: 'Places' }).click()
   await page.getByRole('button', { name: `Go to ${name}`, exact: true }).click()
 }
-/** How many are heard at the moment. */
+/** How many people are heard at the moment. */
 const heard = (page: Page) =>
   page.evaluate(() => new Set(window.voices.filter(({ srcObject }) => srcObject)).size)
 
 describe('[TALK-21] on a stage, where a server passes media on', () => {
-  const stage = onStage({ ...withDemo, env: { SFU: 'sandbox' }, launch: launchWithSlowCamera })
+  const stage = setUpServerAndBrowser({ ...withDemo, env: { SFU: 'sandbox' }, launch: launchWithSlowCamera })
   let maren: Person
   let jonas: Person
   let amina: Person
@@ -101,7 +101,7 @@ describe('[TALK-21] on a stage, where a server passes media on', () => {
 })
 
 describe('on a stage without such a server', () => {
-  const stage = onStage(withDemo)
+  const stage = setUpServerAndBrowser(withDemo)
 
   it('one is told that only those on it hear', async () => {
     const { page } = await stage.personOfTest()

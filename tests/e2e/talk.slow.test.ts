@@ -4,7 +4,6 @@ import type { Person } from './browser.ts'
 import { expectAccessible, PHONE } from './browser.ts'
 import { arriveAs, inDemo, signInAs } from './demo.ts'
 import { picture, pictures } from './pictures.ts'
-import { onStage, withDemo } from './stage.ts'
 import { enterSpace, expectHere } from './steps.ts'
 import {
   dock,
@@ -19,11 +18,12 @@ import {
   walkOff,
   watchPeers,
 } from './talk.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const muted = (page: Page) => page.getByText('You’re muted')
 
 describe('people who come near each other', () => {
-  const stage = onStage({ ...withDemo, launch: launchWithDevices })
+  const stage = setUpServerAndBrowser({ ...withDemo, launch: launchWithDevices })
   let maren: Person
   let jonas: Person
 
@@ -95,7 +95,7 @@ describe('people who come near each other', () => {
 })
 
 describe('where no way leads from one browser to the other', () => {
-  const stage = onStage({ ...withDemo, launch: launchWithDevices })
+  const stage = setUpServerAndBrowser({ ...withDemo, launch: launchWithDevices })
 
   it('that is said, and tried again until it is there', async () => {
     const [maren, jonas] = await Promise.all([stage.personOfTest(), stage.personOfTest()])
@@ -106,7 +106,7 @@ describe('where no way leads from one browser to the other', () => {
       await watchPeers(person)
       await arriveAs(person.page, stage.served, key)
       await person.page.evaluate(() => {
-        window.isWalledIn = true
+        window.isNetworkBlocked = true
       })
     }
     await goTo(jonas.page, 'Maren Holst')
@@ -119,7 +119,7 @@ describe('where no way leads from one browser to the other', () => {
     await expectAccessible(maren.page)
     for (const { page } of [maren, jonas]) {
       await page.evaluate(() => {
-        window.isWalledIn = false
+        window.isNetworkBlocked = false
       })
     }
     await tile.getByText('No connection yet').waitFor({ state: 'detached', timeout: 40_000 })
@@ -142,7 +142,7 @@ describe.each([
     words: 'No camera found. Connect one and turn it on again.',
   },
 ])('[TALK-8] where $where', ({ launch, names, words }) => {
-  const stage = onStage({ ...withDemo, launch })
+  const stage = setUpServerAndBrowser({ ...withDemo, launch })
 
   it.each(names)('whoever wants the %s reads what to do, and it stays off', async (name) => {
     const { page } = await stage.personOfTest()
@@ -155,7 +155,7 @@ describe.each([
 })
 
 describe('before one goes in', () => {
-  const stage = onStage({ ...withDemo, launch: launchWithDevices })
+  const stage = setUpServerAndBrowser({ ...withDemo, launch: launchWithDevices })
 
   it('[TALK-8] one tries camera and microphone for oneself, and goes in with both off', async () => {
     const { page } = await stage.personOfTest({ viewport: PHONE })

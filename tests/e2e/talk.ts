@@ -3,9 +3,11 @@ import { expect } from 'vitest'
 import type { Person } from './browser.ts'
 import { launchBrowser, WIDE } from './browser.ts'
 import { arriveAs } from './demo.ts'
-import type { Stage } from './stage.ts'
+import type { Stage } from './test-setup.ts'
 
-/** A browser whose camera shows a pattern and whose microphone beeps; it lets pages use both unless they are kept out. */
+/**
+ * A browser whose camera shows a pattern and whose microphone beeps. It allows pages to use both unless told otherwise.
+ */
 const FAKE_DEVICES = [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
@@ -13,35 +15,35 @@ const FAKE_DEVICES = [
 ]
 export const launchWithDevices = (moreArgs: string[] = []): Promise<Browser> =>
   launchBrowser(undefined, [...FAKE_DEVICES, ...moreArgs])
-/** Its camera shows ten pictures a second, so that several of them fit into two cores. */
+/** The camera has ten frames a second, so that several browsers fit on two cores. */
 export const launchWithSlowCamera = (): Promise<Browser> =>
   launchBrowser(undefined, [
     '--use-fake-device-for-media-stream=device-count=2,fps=10',
     ...FAKE_DEVICES.slice(1),
   ])
-/** There is no camera. */
+/** A browser without a camera. */
 export const launchWithoutCamera = (): Promise<Browser> =>
   launchBrowser(undefined, [
     '--use-fake-device-for-media-stream=device-count=0',
     '--use-fake-ui-for-media-stream',
   ])
-/** The browser says no. */
+/** A browser that denies permission. */
 export const launchDenying = (): Promise<Browser> =>
   launchBrowser(undefined, ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream=deny'])
 
 declare global {
   interface Window {
     peers: RTCPeerConnection[]
-    /** The addresses of others come to nothing. */
-    isWalledIn: boolean
-    /** How long the picture of one who is watched stood still at most, in ms. */
+    /** If true, the addresses of other peers do not work. */
+    isNetworkBlocked: boolean
+    /** The longest time in ms for which the watched person's picture stood still. */
     longestPause(): number
-    /** What is heard of others; their pictures are silent. */
+    /** The elements that play other people's sound; their pictures are muted. */
     voices: HTMLMediaElement[]
   }
 }
 
-/** From the next page on its connections are known to the test, by what the browser itself says of them. */
+/** Gives the test access to a page's connections and their browser statistics, from the next page load on. */
 export const watchPeers = async ({ context }: Pick<Person, 'context'>): Promise<void> => {
   await context.addInitScript(() => {
     const Original = window.RTCPeerConnection
@@ -58,18 +60,20 @@ export const watchPeers = async ({ context }: Pick<Person, 'context'>): Promise<
         window.peers.push(this)
       }
       override addIceCandidate(candidate?: RTCIceCandidateInit | null): Promise<void> {
-        return window.isWalledIn ? Promise.resolve() : super.addIceCandidate(candidate)
+        return window.isNetworkBlocked ? Promise.resolve() : super.addIceCandidate(candidate)
       }
     }
   })
 }
 
-/** A server that passes media on, from three on, so that three pages show what five would. */
-export const BY_SERVER = { SFU: 'sandbox', TALK_MESH_MOST: '2' }
-/** Above this a picture that stands still is noticed; WorkAdventure's users saw 2 to 15 s. */
+/** Uses a media server from three people on, so that three pages show what would otherwise need five. */
+export const SFU_ENV = { SFU: 'sandbox', TALK_MESH_MOST: '2' }
+/** People notice a picture that stands still longer than this; WorkAdventure's users saw 2 to 15 s. */
 export const PAUSE_MS = 2000
 
-/** Somebody of the demo who has come in, whose connections are known to the test; `prepare` before they come. */
+/**
+ * A person of the demo who has entered, with connections that the test can access. `prepare` runs before they enter.
+ */
 export const arriveToTalk = async (
   stage: Stage,
   key: string,
@@ -85,7 +89,7 @@ export const arriveToTalk = async (
 export const openPeers = (page: Page): Promise<number> =>
   page.evaluate(() => window.peers.filter((peer) => peer.connectionState !== 'closed').length)
 
-/** Of all that is connected: pictures decoded and energy of what was heard, by now. */
+/** Sums over all connections so far: decoded frames, and the energy of the received sound. */
 export const received = (page: Page): Promise<{ frames: number; energy: number; connected: number }> =>
   page.evaluate(async () => {
     const sum = { frames: 0, energy: 0, connected: 0 }
@@ -101,7 +105,7 @@ export const received = (page: Page): Promise<{ frames: number; energy: number; 
     return sum
   })
 
-/** It goes up from here on; a connection that is begun anew counts from nothing. */
+/** Expects the value to increase from here on. A restarted connection counts from zero. */
 export const expectGrowing = async (page: Page, what: 'frames' | 'energy'): Promise<void> => {
   let least = (await received(page))[what]
   const grown = async () => {
@@ -113,7 +117,7 @@ export const expectGrowing = async (page: Page, what: 'frames' | 'energy'): Prom
 }
 
 const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation' })
-/** Those whose tiles are shown, oneself among them. */
+/** Expects tiles of exactly these people, including the page's own. */
 export const expectTogether = async (page: Page, ...names: string[]): Promise<void> => {
   for (const name of names) await tileOf(page, name).waitFor()
   await expect.poll(() => conversation(page).getByRole('listitem').count()).toBe(names.length)
@@ -128,7 +132,7 @@ export const goTo = (page: Page, name: string) =>
 export const tileOf = (page: Page, name: string) =>
   conversation(page).getByRole('listitem').filter({ hasText: name })
 
-/** Walks on in one direction until one talks with somebody no more. */
+/** Walks in one direction until the conversation with a person ends. */
 export const walkOff = async (
   page: Page,
   key: 'ArrowRight' | 'ArrowLeft' | 'ArrowDown',
@@ -142,7 +146,7 @@ export const walkOff = async (
 export const dock = (page: Page, name: 'Mic' | 'Camera' | 'Share' | 'Devices') =>
   page.getByRole('navigation', { name: 'Space' }).getByRole('button', { name, exact: true })
 
-/** From now on it is measured how long somebody's picture stands still, whichever way it comes. */
+/** Starts measuring how long a person's picture stands still, over whichever transport it comes. */
 export const watchPauses = (page: Page, name: string): Promise<void> =>
   page.evaluate((who) => {
     let longest = 0

@@ -11,15 +11,15 @@ import type { Person } from './browser.ts'
 import { WIDE } from './browser.ts'
 import { said } from './chat.ts'
 import { arriveAs, inDemo } from './demo.ts'
-import { onStage, withDemo } from './stage.ts'
 import { expectSaid, openChat, write } from './steps.ts'
+import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
-/** A page finds out that nothing comes any more by the pings that fail to, after 25 s, and then comes back. */
+/** A page notices a dead connection by missing pings, after 25 s, and then reconnects. */
 const COME_BACK_MS = 60_000
 
 let udpPort = 0
 const blocked = [createSocket({ type: 'udp6', ipv6Only: true }), createSocket('udp4')]
-const stage = onStage({
+const stage = setUpServerAndBrowser({
   ...withDemo,
   env: async () => {
     udpPort = await freePort()
@@ -30,7 +30,7 @@ let maren: Person
 let jonas: Person
 const lines = new Map<Page, string[]>()
 
-/** What becomes of the connections of a page, as its developer tools have it. */
+/** Records what happens to a page's connections, as reported by its developer tools. */
 const watch = async ({ page }: Person): Promise<void> => {
   const heard: string[] = []
   lines.set(page, heard)
@@ -43,24 +43,27 @@ const overWebTransport = async (): Promise<number> => {
   const metrics = await (await fetch(`${stage.served.origin}/metrics`)).text()
   return Number(/^live_webtransport_sockets (\d+)/m.exec(metrics)?.[1])
 }
-/** Of those who have a line, so many have it over WebTransport within some seconds. */
-const become = async (count: number): Promise<boolean> => {
+/** Whether this number of connections uses WebTransport within some seconds. */
+const waitForWebTransport = async (count: number): Promise<boolean> => {
   for (const endMs = Date.now() + 4000; Date.now() < endMs; await wait(100))
     if ((await overWebTransport()) === count) return true
   return false
 }
-/** Somebody of the demo's space with the chat open. A page that gets a WebSocket first, as on a busy machine, is opened again. */
+/**
+ * A person of the demo's space with the chat open. A page that first gets a WebSocket, as on a busy machine, is opened
+ * again.
+ */
 const arrive = async (name: 'maren' | 'jonas', count: number): Promise<Person> => {
   const person = await stage.personOfSuite({ viewport: WIDE })
   await watch(person)
   await arriveAs(person.page, stage.served, name)
-  for (let tries = 0; tries < 8 && !(await become(count)); tries += 1)
+  for (let tries = 0; tries < 8 && !(await waitForWebTransport(count)); tries += 1)
     await person.page.goto(inDemo(stage.served, '/space'))
   await openChat(person.page)
   return person
 }
 
-/** The process that speaks QUIC, the server's only child. */
+/** The QUIC process, the server's only child. */
 const quicProcess = (): number => {
   const server = /"pid":(\d+)/.exec(stage.served.log())?.[1]
   const children = readFileSync(`/proc/${server}/task/${server}/children`, 'utf8').trim().split(' ')
@@ -68,7 +71,7 @@ const quicProcess = (): number => {
   return Number(speaks)
 }
 
-/** The process ends, and its port takes everything and answers nothing from then on. */
+/** Kills the process. Its port then accepts everything and answers nothing. */
 const closeUdp = async (): Promise<void> => {
   process.kill(quicProcess(), 'SIGKILL')
   for (const [index, host] of ['::1', '127.0.0.1'].entries())
@@ -102,7 +105,7 @@ it('[LIVE-23] people chat over WebTransport where the server offers it', async (
   jonas.page.on('request', (request) => requests.push(request.url()))
   await write(jonas.page, 'Over QUIC')
   await expectSaid(maren.page, 'Over QUIC')
-  // More than a packet holds.
+  // More than fits into one packet.
   await write(maren.page, `And back: ${'long '.repeat(700)}`)
   await said(jonas.page, 'And back: ').waitFor()
   expect(requests.filter((url) => url.includes('transport=polling'))).toEqual([])

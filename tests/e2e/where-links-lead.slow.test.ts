@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import type { Owner } from '../api/register.ts'
-import { found, invite, register } from '../api/register.ts'
+import { createSpaceOwner, invite, register } from '../api/register.ts'
 import { expectAccessible, PHONE } from './browser.ts'
 import { inside } from './guests.ts'
 import { pictures } from './pictures.ts'
-import { onStage } from './stage.ts'
 import { enterSpace, logIn, signIn } from './steps.ts'
+import { setUpServerAndBrowser } from './test-setup.ts'
 
-const stage = onStage()
+const stage = setUpServerAndBrowser()
 
 type Settings = Partial<{ isGuestAllowed: 'true' | 'false'; isOpen: boolean; invitationDays: number }>
 const newSpace = async (name: string, settings: Settings = {}): Promise<Owner> => {
-  const owner = await found(stage.served, `s-${randomUUID().slice(0, 8)}`, name)
+  const owner = await createSpaceOwner(stage.served, `s-${randomUUID().slice(0, 8)}`, name)
   await owner.actor.call('PUT v2/admin/workspace/settings-update', { settings })
   return owner
 }
@@ -40,7 +40,7 @@ describe('[GUEST-19] whoever is signed in, at the address of a space that they a
     await button(page, 'Join as guest').click()
     await inside(page)
     await page.getByRole('region', { name: 'People' }).getByText('New Person', { exact: true }).waitFor()
-    // Everywhere else they are who they were.
+    // On all other pages they are still logged in with their account.
     await page.goto(`${stage.served.origin}/create-space`)
     await heading(page, 'Create your first space')
   })
@@ -57,7 +57,7 @@ describe('[GUEST-19] whoever is signed in, at the address of a space that they a
     await button(page, 'Join Open House').click()
     await inside(page)
     expect(new URL(page.url()).host).toBe(new URL(stage.served.ofSpace(open.domain)).host)
-    // The way to their own is open from there.
+    // The person can still open their own space from there.
     await page.goto(stage.served.ofSpace(open.domain, '/join'))
     await button(page, 'Open Own Place').click()
     await page.waitForURL(stage.served.ofSpace(own.domain, '/welcome'))
@@ -139,7 +139,7 @@ describe('[SPACE-7] an invitation', () => {
 describe('an address at which there is no space', () => {
   it('says so at home, and offers those of one’s own that come near', async () => {
     const domain = `lantern-${randomUUID().slice(0, 6)}`
-    const own = await found(stage.served, domain, 'Lantern Works')
+    const own = await createSpaceOwner(stage.served, domain, 'Lantern Works')
     const page = await openAs(own)
     await page.goto(stage.served.ofSpace(domain.replace('lantern', 'lantren'), '/space'))
     const told = page.getByRole('status').filter({ hasText: 'There’s no space at' })
@@ -152,7 +152,7 @@ describe('an address at which there is no space', () => {
   })
 
   it('says so to whoever is signed out, and names no space', async () => {
-    await found(stage.served, `harbour-${randomUUID().slice(0, 6)}`, 'Harbour Works')
+    await createSpaceOwner(stage.served, `harbour-${randomUUID().slice(0, 6)}`, 'Harbour Works')
     const { page } = await stage.personOfTest({ viewport: PHONE })
     await page.goto(stage.served.ofSpace('harbuor', '/space'))
     const told = page.getByRole('status').filter({ hasText: 'There’s no space at' })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../server/src/platform/db/connection.ts'
 import { findMigration, newestMigration } from '../../server/src/platform/db/migrate.ts'
 import type { Owner } from '../api/register.ts'
-import { found, PASSWORD } from '../api/register.ts'
+import { createSpaceOwner, PASSWORD } from '../api/register.ts'
 import type { Served } from '../e2e/served.ts'
 import { serve } from '../e2e/served.ts'
 import type { OlderVersion } from './older-version.ts'
@@ -22,7 +22,7 @@ describe.runIf(hasOlderVersion())('what the version before left', { timeout: STA
   beforeAll(async () => {
     older = await checkOutOlder()
     before = await serve({}, [], { main: older.main })
-    owner = await found(before)
+    owner = await createSpaceOwner(before)
     await before.stop()
   }, START_MS)
   afterAll(async () => {
@@ -31,8 +31,8 @@ describe.runIf(hasOlderVersion())('what the version before left', { timeout: STA
     rmSync(scratch, { recursive: true, force: true })
   })
 
-  /** A server of this version on a copy of a folder, and what the owner finds there. */
-  const expectLivedIn = async (folder: string) => {
+  /** Starts a server of this version on a copy of a folder, and checks what the owner finds there. */
+  const expectUsable = async (folder: string) => {
     const now = await serve({}, [], { filled: folder })
     try {
       const actor = now.someone()
@@ -62,10 +62,10 @@ describe.runIf(hasOlderVersion())('what the version before left', { timeout: STA
     const restored = await openDatabase({ databaseUrl: undefined, dataDir: folder, migrateTo: null, onError })
     expect(await findMigration(restored.pool)).toBe(newestMigration())
     await restored.close()
-    await expectLivedIn(folder)
+    await expectUsable(folder)
   })
 
   it('its embedded database is brought up to date as this one starts on it, and lived in', async () => {
-    await expectLivedIn(before.dataDir)
+    await expectUsable(before.dataDir)
   })
 })

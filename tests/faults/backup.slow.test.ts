@@ -47,21 +47,21 @@ const newDatabase = async (): Promise<string> => {
   return database.url
 }
 
-/** A folder with nothing but the key of the demo. */
+/** A folder that contains only the demo's key. */
 const folderWithKey = (name: string): string => {
   mkdirSync(at(name))
   copyFileSync(join(source, 'secret.key'), at(name, 'secret.key'))
   return at(name)
 }
 
-/** What a backup says that it holds: rows and hash of each table. */
+/** The content of a backup according to its manifest: rows and hash of each table. */
 const tablesIn = async (file: string): Promise<Record<string, { rows: number; hash: string }>> => {
   for await (const { name, body } of readTar(createReadStream(file).pipe(createGunzip())))
     if (name === 'end.json') return JSON.parse(await text(body)).tables
   throw new Error(`${file} has no end`)
 }
 
-/** What the database holds rows against, and finds them by. */
+/** The database's constraints and indexes. */
 const checksIn = async (dataDir: string, databaseUrl?: string): Promise<string[]> => {
   const onError = (error: Error) => {
     throw error
@@ -101,13 +101,13 @@ const spaceCalls = (spaceId: string): [CallName, object][] => [
   ['GET v2/payment/subscription-info/:workspaceId', { workspaceId: spaceId }],
 ]
 
-/** What changes by looking: when somebody was last there, the port, and signatures in addresses. */
-const steady = (answer: string): string =>
+/** Removes what changes with each read: when a person was last there, the port, and signatures in addresses. */
+const withoutChangingValues = (answer: string): string =>
   answer
     .replace(/localhost:\d+/g, 'localhost')
     .replace(/"(lastActiveAt|lastUsedAt|lastLoginAt|serverTime)":("[^"]*"|\d+)/g, '"$1":0')
 
-/** Twenty questions to a server on this data, a file of its library, and its owner's login. */
+/** Makes twenty calls to a server on this data, reads a file of its library, and logs in as its owner. */
 const lookInto = async (dataDir: string, env: Record<string, string> = {}) => {
   const served = await serve(env, [], { filled: dataDir })
   try {
@@ -118,7 +118,7 @@ const lookInto = async (dataDir: string, env: Record<string, string> = {}) => {
     const answers: Record<string, string> = {}
     for (const [name, input] of spaceCalls(owner.spaceId ?? '')) {
       const { status, text: body } = await owner.askRaw(name, input)
-      answers[`${name} ${JSON.stringify(input)}`] = `${status} ${steady(body)}`
+      answers[`${name} ${JSON.stringify(input)}`] = `${status} ${withoutChangingValues(body)}`
     }
     const { rows: items } = await owner.call('POST v2/library/list', { filter: 'file' } as never)
     const file = (items as { id: string; kind: string; url?: string | null }[]).find(({ url }) => url)

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const LOOK_EVERY_MS = 250
 
-/** By polling a socket is many requests, which have to reach one server: those of one session do. */
+/** With polling a socket is many requests, which have to reach the same server, so requests of one session do. */
 const SESSION = /\bsid-\d+=([\w-]+)/
 
 interface Node {
@@ -14,19 +14,22 @@ interface Node {
 }
 
 /**
- * What stands before several servers: each connection goes to one of those that say they are ready, and to another where
- * it cannot be handed over. The product comes with such a one (scripts/deploy/Caddyfile); this one needs nothing.
+ * A load balancer for several servers: each connection goes to one that reports ready, and to another if that fails.
+ * The product comes with a real one (scripts/deploy/Caddyfile); this one needs no installation.
  */
 export const balance = async (): Promise<{
   port: number
-  /** From now on these are looked at. */
+  /** Sets the ports of the servers to balance over. */
   over(ports: number[]): void
   close(): void
 }> => {
   let nodes: Node[] = []
   let next = 0
   let isOpen = true
-  /** Each by itself: one that is slow to answer keeps nobody from noticing that another is going. */
+  /**
+   * Each server is checked by itself, so that one that responds slowly does not delay noticing that another is
+   * stopping.
+   */
   const look = async (node: Node) => {
     while (isOpen && nodes.includes(node)) {
       const answer = await fetch(`http://127.0.0.1:${node.port}/readyz`).catch(() => undefined)

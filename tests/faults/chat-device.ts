@@ -2,14 +2,14 @@ import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { atom } from 'nanostores'
 import { createChat } from '../../member-client/src/chat/store/chat.ts'
 import type { Conversations } from '../../member-client/src/chat/store/conversations.ts'
-import { readable } from '../../member-client/src/chat/store/history.ts'
+import { contiguousRows } from '../../member-client/src/chat/store/history.ts'
 import type { Outgoing } from '../../member-client/src/chat/store/outbox.ts'
 import { createApi } from '../../shared/session/src/calls/api.ts'
 import { connectSpace } from '../../shared/session/src/live/realtime.ts'
 import type { ConnectionState } from '../../shared/session/src/state.ts'
 import type { Actor } from '../api/actor.ts'
 
-/** The member client's own chat on a line of its own, without a page. */
+/** The member client's own chat on its own connection, without a page. */
 export const openDevice = (actor: Actor, { spaceId, userId }: { spaceId: string; userId: string }) => {
   const origin = `http://${actor.host}`
   const headers = { cookie: actor.jar.header(), origin }
@@ -57,7 +57,7 @@ export const openDevice = (actor: Actor, { spaceId, userId }: { spaceId: string;
     spaceId,
     selfId: () => userId,
     nameOf: () => undefined,
-    hearOf: () => undefined,
+    onPersonSeen: () => undefined,
     onWritten: () => undefined,
     onGone: () => undefined,
   })
@@ -72,12 +72,12 @@ export const openDevice = (actor: Actor, { spaceId, userId }: { spaceId: string;
       chat.receive(await chat.ask('chat:edit', { messageId: id, body }), receiverId),
     remove: async (receiverId: string, messageId: string): Promise<void> =>
       chat.receive(await api('POST v2/chat/delete', { messageId }, { isSilent: true }), receiverId),
-    /** What its reader sees of a conversation, in order. */
+    /** The messages of a conversation as its reader sees them, in order. */
     rows: (receiverId: string): readonly ChatMessage[] => {
       const { rows, firstSeq } = chat.historyOf(receiverId).$history.get()
-      return readable(rows, firstSeq)
+      return contiguousRows(rows, firstSeq)
     },
-    /** The line breaks; it comes back by itself. */
+    /** Breaks the connection, which reconnects by itself. */
     cut: () => line.socket.io.engine?.close(),
     close: () => {
       chat.close()

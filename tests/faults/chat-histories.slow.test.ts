@@ -4,7 +4,7 @@ import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Actor } from '../api/actor.ts'
-import { found, invite, register } from '../api/register.ts'
+import { createSpaceOwner, invite, register } from '../api/register.ts'
 import type { Served } from '../e2e/served.ts'
 import { serve } from '../e2e/served.ts'
 import type { Device } from './chat-device.ts'
@@ -16,10 +16,10 @@ const TOGETHER_MS = 60_000
 
 interface Step {
   who: number
-  /** In the space, or in the group of all five. */
+  /** If true in the group of all five, otherwise in the space. */
   isInGroup: boolean
   what: 'send' | 'edit' | 'delete' | 'cut' | 'kill'
-  /** Which of the own messages. */
+  /** The index of the person's own message. */
   at: number
   pauseMs: number
 }
@@ -45,7 +45,7 @@ let people: { actor: Actor; userId: string }[]
 
 beforeAll(async () => {
   served = await serve({ PAYMENT: 'off' })
-  const founder = await found(served)
+  const founder = await createSpaceOwner(served)
   owner = founder.actor
   spaceId = founder.spaceId
   people = [founder]
@@ -58,7 +58,7 @@ beforeAll(async () => {
 })
 afterAll(() => served?.end())
 
-/** What the database holds of a conversation, told page by page. */
+/** The messages of a conversation in the database, read page by page. */
 const stored = async (receiverId: string): Promise<ChatMessage[]> => {
   const all: ChatMessage[] = []
   for (let afterSeq = 0; ; afterSeq = all.at(-1)?.seq ?? 0) {
@@ -68,7 +68,7 @@ const stored = async (receiverId: string): Promise<ChatMessage[]> => {
   }
 }
 
-/** What was confirmed of one message: no state that comes later may know less. */
+/** The last confirmed state of a message. No later state may be older. */
 interface Confirmed {
   change: number
   body: string
@@ -86,7 +86,7 @@ const live = async (steps: readonly Step[]): Promise<void> => {
     if (change > (confirmed.get(id)?.change ?? 0))
       confirmed.set(id, { change, body, isDeleted: deletedAt !== null })
   }
-  /** As the chat's own calls tell it: done, or not known. */
+  /** The outcome according to the chat's own calls: done, or unknown. */
   const change = async (device: Device, id: string, doing: Promise<void>): Promise<void> => {
     await doing.then(
       () =>
@@ -145,7 +145,7 @@ const live = async (steps: readonly Step[]): Promise<void> => {
     const bodies = [...(await stored(spaceId)), ...(await stored(receiverId))]
     const once = new Set(bodies.map(({ clientId }) => clientId))
     expect(once.size).toBe(bodies.length)
-    // What was changed or deleted since says something else by now; each is one message all the same.
+    // A message that was changed or deleted since has a different text by now, but still counts as one message.
     const sent = bodies.filter(({ createdAt }) => Date.parse(createdAt) >= startedAtMs)
     expect(sent).toHaveLength(written.length)
   } finally {

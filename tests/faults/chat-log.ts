@@ -6,11 +6,11 @@ import type { Actor } from '../api/actor.ts'
 import type { Live } from '../api/live.ts'
 import { ask, connected, openSocket } from '../api/live.ts'
 
-/** What may be answered while something that the server stands on is gone. */
-const FOR_NOW = ['UNAVAILABLE', 'OVERLOADED', 'STORAGE_FULL', 'TOO_MANY']
+/** The errors allowed while something that the server depends on is gone. */
+const TEMPORARY_ERRORS = ['UNAVAILABLE', 'OVERLOADED', 'STORAGE_FULL', 'TOO_MANY']
 
-/** Writes lines without end, each until it is acknowledged, as a device does; and keeps what was. */
-export const keepWriting = (actor: Actor, spaceId: string, count: number) => {
+/** Sends lines continuously, each until it is acknowledged, as a device does. Records those that were. */
+export const writeContinuously = (actor: Actor, spaceId: string, count: number) => {
   const acknowledged = new Map<string, number>()
   const refusals = new Map<string, number>()
   let isOver = false
@@ -43,7 +43,7 @@ export const keepWriting = (actor: Actor, spaceId: string, count: number) => {
   }
 }
 
-/** All of a space's chat, in order. */
+/** All messages of a space's chat, in order. */
 export const readAll = async (actor: Actor, spaceId: string): Promise<ChatMessage[]> => {
   const kept: ChatMessage[] = []
   for (let afterSeq = 0; ; afterSeq = kept.at(-1)?.seq ?? 0) {
@@ -53,16 +53,16 @@ export const readAll = async (actor: Actor, spaceId: string): Promise<ChatMessag
   }
 }
 
-/** [CHAT-1] [CHAT-3] Each acknowledged line is there, once and in its place, and no place is empty. */
-export const expectAllKept = async (
+/** [CHAT-1] [CHAT-3] Expects each acknowledged line once and in its place, and no gaps. */
+export const expectAllStored = async (
   actor: Actor,
   spaceId: string,
-  { acknowledged, refusals }: Pick<ReturnType<typeof keepWriting>, 'acknowledged' | 'refusals'>,
+  { acknowledged, refusals }: Pick<ReturnType<typeof writeContinuously>, 'acknowledged' | 'refusals'>,
 ): Promise<void> => {
   const kept = await readAll(actor, spaceId)
   expect(kept.map(({ seq }) => seq)).toEqual(kept.map((_, at) => at + 1))
   const places = new Map(kept.map(({ clientId, seq }) => [clientId, seq]))
   expect(places.size).toBe(kept.length)
   for (const [clientId, seq] of acknowledged) expect(places.get(clientId)).toBe(seq)
-  expect([...refusals.keys()].filter((code) => !FOR_NOW.includes(code))).toEqual([])
+  expect([...refusals.keys()].filter((code) => !TEMPORARY_ERRORS.includes(code))).toEqual([])
 }

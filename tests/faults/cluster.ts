@@ -1,20 +1,20 @@
 import { Actor } from '../api/actor.ts'
 import type { Owner, Registered } from '../api/register.ts'
-import { found, invite, register } from '../api/register.ts'
+import { createSpaceOwner, invite, register } from '../api/register.ts'
 import type { People } from '../api/start.ts'
 import { balance } from './balancer.ts'
 import type { Device } from './chat-device.ts'
 import { openDevice } from './chat-device.ts'
 import type { Installation } from './installation.ts'
 import { install } from './installation.ts'
-import { toldFigure } from './metric-value.ts'
+import { metricValue } from './metric-value.ts'
 
 export interface Cluster extends Installation {
-  /** Where people come in, by whichever server. */
+  /** The address where people enter, whichever server they reach. */
   origin: string
   someone(): Actor
   owner: Owner
-  /** People of the owner’s space, each with the member client’s own chat open. */
+  /** People in the owner’s space, each with the member client’s own chat open. */
   devices: Device[]
   end(): Promise<void>
 }
@@ -25,8 +25,8 @@ interface Servers {
   main?: string
 }
 
-/** Servers behind one address, and people of one space who are there. */
-export const gather = async (
+/** Starts servers behind one address, with connected people of one space. */
+export const startCluster = async (
   count: number,
   env: Record<string, string> = {},
   servers: Servers = { count: 2 },
@@ -50,9 +50,9 @@ export const gather = async (
   }
   const people = { someone: () => new Actor(balancer.port) }
   try {
-    const owner = await found(people)
+    const owner = await createSpaceOwner(people)
     while (devices.length < count) {
-      const { actor, userId } = await joining(people, owner)
+      const { actor, userId } = await inviteAndJoin(people, owner)
       devices.push(openDevice(actor, { spaceId: owner.spaceId, userId }))
     }
     return { ...installation, ...people, origin, owner, devices, add, end }
@@ -62,8 +62,8 @@ export const gather = async (
   }
 }
 
-/** Somebody new, who has been invited and has come. */
-export const joining = async (people: People, owner: Owner): Promise<Registered> => {
+/** A new person who has been invited and has joined. */
+export const inviteAndJoin = async (people: People, owner: Owner): Promise<Registered> => {
   const one = await register(people)
   const bearer = await invite(people, owner.actor, one.email)
   await one.actor.call('GET v2/workspace/accept-invite', {}, { bearer })
@@ -73,4 +73,4 @@ export const joining = async (people: People, owner: Owner): Promise<Registered>
 
 /** How many sockets each server has. */
 export const socketsOf = async ({ nodes }: Pick<Installation, 'nodes'>): Promise<number[]> =>
-  Promise.all(nodes.map(({ origin }) => toldFigure(origin, 'live_sockets')))
+  Promise.all(nodes.map(({ origin }) => metricValue(origin, 'live_sockets')))

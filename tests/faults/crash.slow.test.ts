@@ -4,7 +4,7 @@ import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../api/actor.ts'
 import { ask, connected, openSocket } from '../api/live.ts'
-import { found } from '../api/register.ts'
+import { createSpaceOwner } from '../api/register.ts'
 import type { Served } from '../e2e/served.ts'
 import { serve } from '../e2e/served.ts'
 
@@ -18,7 +18,7 @@ const KILL_AFTER_MS = { least: 10, spread: 250 }
 describe('[F1] a server that is killed again and again', () => {
   const startMs: number[] = []
 
-  /** Kills the server at a moment nobody has chosen, and starts it again on the same folder. */
+  /** Kills the server at a random moment, and starts it again on the same folder. */
   const crash = async (server: Served) => {
     await wait(KILL_AFTER_MS.least + Math.random() * KILL_AFTER_MS.spread)
     await server.kill()
@@ -33,7 +33,7 @@ describe('[F1] a server that is killed again and again', () => {
 
   beforeAll(async () => {
     served = await serve({ PAYMENT: 'off' })
-    const founder = await found(served)
+    const founder = await createSpaceOwner(served)
     owner = founder.actor
     spaceId = founder.spaceId
   })
@@ -43,7 +43,7 @@ describe('[F1] a server that is killed again and again', () => {
     const acknowledged = new Map<string, number>()
     const written: string[] = []
     const send = async (clientIds: string[]) => {
-      // The server may be gone before it is there.
+      // The server may be killed before the socket connects.
       const socket = await connected(openSocket(owner, spaceId)).catch(() => null)
       if (!socket) return
       const input = (clientId: string) => ({ receiverId: spaceId, clientId, body: `line ${clientId}` })
@@ -60,7 +60,7 @@ describe('[F1] a server that is killed again and again', () => {
       const lines = Array.from({ length: LINES_A_ROUND }, () => randomUUID())
       written.push(...lines)
       await Promise.all([send(lines), crash(served)])
-      // As a device does that comes back: what nobody has confirmed goes out again, some of what was confirmed too.
+      // Acts as a reconnecting device: sends everything unconfirmed again, and some of the confirmed lines too.
       await send([...lines.filter((line) => !acknowledged.has(line)), ...lines.slice(0, 3)])
     }
     const kept: ChatMessage[] = []

@@ -3,9 +3,9 @@ import type { AddressInfo, Socket } from 'node:net'
 import { connect, createServer } from 'node:net'
 
 /**
- * A line to a server that can be cut as a network is: nothing comes through either way, nobody is told, and whoever
- * connects waits. Once it is mended what was open is reset, as by a router that has forgotten it. Or it refuses, as a
- * host whose server is down: what is open is reset, and whoever connects is at once.
+ * A connection to a server that can be cut like a network: nothing gets through in either direction, no one is
+ * notified, and new connections wait. When it is restored, open connections are reset, as by a router that has
+ * forgotten them. Or it can refuse, like a host whose server is down: open connections and new ones are reset at once.
  */
 export const openLine = async (serverPort: number) => {
   const pairs = new Set<[Socket, Socket]>()

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Owner } from '../api/register.ts'
-import { found } from '../api/register.ts'
-import { expectAllKept, keepWriting } from './chat-log.ts'
+import { createSpaceOwner } from '../api/register.ts'
+import { expectAllStored, writeContinuously } from './chat-log.ts'
 import type { Installation } from './installation.ts'
 import { canInstall, install } from './installation.ts'
 
@@ -18,7 +18,7 @@ describe.runIf(canInstall())('[F2] a PostgreSQL that is killed', () => {
     installation = await install(1, { RATE_LIMIT_FACTOR: '10000' })
     const [node] = installation.nodes
     if (!node) throw new Error('No server')
-    owner = await found(node)
+    owner = await createSpaceOwner(node)
   })
   afterAll(() => installation?.end())
 
@@ -26,7 +26,7 @@ describe.runIf(canInstall())('[F2] a PostgreSQL that is killed', () => {
     const { postgres, nodes } = installation
     const { actor, spaceId } = owner
     const statusOf = (path: string) => fetch(`${nodes[0]?.origin}${path}`).then(({ status }) => status)
-    const log = keepWriting(actor, spaceId, WRITERS)
+    const log = writeContinuously(actor, spaceId, WRITERS)
     const statuses = new Set<number>()
     const calls = { isOver: false }
     const asking = (async () => {
@@ -58,6 +58,6 @@ describe.runIf(canInstall())('[F2] a PostgreSQL that is killed', () => {
     )
     expect(statuses).toEqual(new Set([201, 503]))
     expect(Math.max(...backMs)).toBeLessThan(BACK_WITHIN_MS)
-    await expectAllKept(actor, spaceId, log)
+    await expectAllStored(actor, spaceId, log)
   })
 })

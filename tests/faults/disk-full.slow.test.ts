@@ -13,7 +13,7 @@ import { freePort } from '../../server/src/testing/port.ts'
 import { postgresBin, startPostgres } from '../../server/src/testing/programs/own-postgres.ts'
 import { Actor } from '../api/actor.ts'
 import { ask, connected, openSocket } from '../api/live.ts'
-import { found, PASSWORD } from '../api/register.ts'
+import { createSpaceOwner, PASSWORD } from '../api/register.ts'
 import { canMount, smallDisk } from './small-disk.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-/** As `npm start` runs it: started again by itself where it ends to be. */
+/** Starts the server as `npm start` does, which restarts it if it exits for a restart. */
 const launched = async (env: Record<string, string>) => {
   await makeTemplate()
   const port = await freePort()
@@ -62,10 +62,10 @@ const launched = async (env: Record<string, string>) => {
 
 type Launched = Awaited<ReturnType<typeof launched>>
 
-/** Words that no compression makes smaller. */
+/** Text that does not compress. */
 const body = () => randomBytes(1200).toString('hex').replace(/.{12}/g, '$& ')
 
-/** Writes until nothing is taken any more, and says which were, and what was said of the others. */
+/** Sends messages until none are accepted. Returns those that were, and the errors of the others. */
 const writeUntilFull = async (owner: Actor, spaceId: string, meanwhile: () => void = () => undefined) => {
   const taken = new Map<string, number>()
   const refusals = new Set<string>()
@@ -88,7 +88,7 @@ const writeUntilFull = async (owner: Actor, spaceId: string, meanwhile: () => vo
     await Promise.all(Array.from({ length: AT_ONCE }, send))
     meanwhile()
   }
-  // Those after it as well: it is the next write that hangs.
+  // Also the following ones, because it is the next write that hangs.
   await Promise.all(Array.from({ length: AT_ONCE }, send))
   socket.disconnect()
   return { taken, refusals: [...refusals], fullAt }
@@ -128,7 +128,7 @@ describe.runIf(canMount())('on a disk that is full', () => {
       DATA_DIR: join(disk.folder, 'data'),
       MIN_FREE_DISK_BYTES: `${24 * 1024 ** 2}`,
     })
-    const { actor: owner, spaceId, email } = await found(server)
+    const { actor: owner, spaceId, email } = await createSpaceOwner(server)
     disk.fillTo(30)
     const { taken, refusals } = await writeUntilFull(owner, spaceId)
     expect(refusals).toEqual(['STORAGE_FULL'])
@@ -152,14 +152,14 @@ describe.runIf(canMount())('on a disk that is full', () => {
     const disk = smallDisk(200)
     ends.push(disk.remove)
     const server = await launched({ DATA_DIR: join(disk.folder, 'data'), MIN_FREE_DISK_BYTES: '0' })
-    const { actor: owner, spaceId } = await found(server)
-    // Its tables find room, and its log, which grows by 16 MB at a time, does not: that is what it hangs on.
+    const { actor: owner, spaceId } = await createSpaceOwner(server)
+    // There is room for its tables but not for its log, which grows by 16 MB at a time. That is what it hangs on.
     disk.fillTo(TOO_LITTLE_FOR_THE_LOG)
     const {
       taken,
       refusals,
       fullAt = 0,
-    } = await writeUntilFull(owner, spaceId, () => disk.leave(TOO_LITTLE_FOR_THE_LOG))
+    } = await writeUntilFull(owner, spaceId, () => disk.freeUpTo(TOO_LITTLE_FOR_THE_LOG))
     process.stdout.write(`Said while it was full: ${refusals.join(', ')}\n`)
     expect(refusals).toContain('STORAGE_FULL')
     expect(refusals).not.toContain('INTERNAL')
@@ -185,7 +185,7 @@ describe.runIf(canMount())('on a disk that is full', () => {
     [
       'its log, which it does not survive',
       TOO_LITTLE_FOR_THE_LOG,
-      (disk: SmallDisk) => disk.leave(TOO_LITTLE_FOR_THE_LOG),
+      (disk: SmallDisk) => disk.freeUpTo(TOO_LITTLE_FOR_THE_LOG),
       'UNAVAILABLE',
     ],
   ])(
@@ -198,7 +198,7 @@ describe.runIf(canMount())('on a disk that is full', () => {
       const dataDir = mkdtempSync(join(tmpdir(), 'metapyra-full-'))
       ends.push(() => rmSync(dataDir, { recursive: true, force: true }))
       const server = await launched({ DATA_DIR: dataDir, DATABASE_URL: postgres.url })
-      const { actor: owner, spaceId } = await found(server)
+      const { actor: owner, spaceId } = await createSpaceOwner(server)
       disk.fillTo(leftMib)
       const { taken, refusals } = await writeUntilFull(owner, spaceId, () => meanwhile(disk))
       process.stdout.write(`Said while it was full: ${refusals.join(', ')}\n`)
@@ -210,7 +210,7 @@ describe.runIf(canMount())('on a disk that is full', () => {
       expect([200, 201, 204, 503, 507]).toContain(refused.status)
       disk.giveBack()
       const goOn = async () => {
-        // One that could not even recover has ended, or ends now; whoever runs it starts it, as systemd does.
+        // A server that could not even recover has ended, or ends now. Its operator starts it again, as systemd does.
         if (!postgres.isRunning()) await postgres.start()
         return sendOne(owner, spaceId)
       }

@@ -4,14 +4,14 @@ import { IMPORT_BATCH_ROWS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askDatabase } from '../../server/src/testing/programs/own-postgres.ts'
 import type { Owner } from '../api/register.ts'
-import { found } from '../api/register.ts'
+import { createSpaceOwner } from '../api/register.ts'
 import type { Served } from '../e2e/served.ts'
 import type { Installation } from './installation.ts'
 import { canInstall, install } from './installation.ts'
-import { toldFigure } from './metric-value.ts'
+import { metricValue } from './metric-value.ts'
 
 const BATCHES = 100
-/** The last batch has the people of the first once more. */
+/** The last batch contains the people of the first one again. */
 const PEOPLE = (BATCHES - 1) * IMPORT_BATCH_ROWS
 const KILLS = 6
 const AT_A_TIME = 4
@@ -25,7 +25,7 @@ const rowsOf = (batch: number) =>
     name: `Person ${batch} ${at}`,
   }))
 
-/** Lists do not count so far. */
+/** The totals of lists are exact only up to a limit. */
 const COUNT = "select count(*)::int from members where email like '%@company.example'"
 
 describe.runIf(canInstall())(
@@ -39,7 +39,7 @@ describe.runIf(canInstall())(
       const [first] = installation.nodes
       if (!first) throw new Error('No server')
       node = first
-      owner = await found(node)
+      owner = await createSpaceOwner(node)
     })
     afterAll(() => installation?.end())
 
@@ -47,7 +47,7 @@ describe.runIf(canInstall())(
       const { actor } = owner
       const importId = randomUUID()
       const told = new Map<number, string>()
-      /** As the console does that goes on with an import: by what is known to have come in. */
+      /** Reads which batches were accepted, as the console does when it resumes an import. */
       const takenIn = async (): Promise<Set<number>> => {
         const batches = new Set<number>()
         let next: string | undefined
@@ -70,16 +70,16 @@ describe.runIf(canInstall())(
           .catch(() => undefined)
 
       let growthMb = 0
-      /** Sends what is missing until all is in, or the server is gone. */
+      /** Sends missing batches until all are accepted, or the server is gone. */
       const goOn = async (killed: AbortSignal) => {
-        const atStart = await toldFigure(node.origin, 'process_resident_memory_bytes')
+        const atStart = await metricValue(node.origin, 'process_resident_memory_bytes')
         expect(atStart).toBeGreaterThan(0)
         const taken = await takenIn().catch(() => new Set<number>())
         const missing = Array.from({ length: BATCHES }, (_, batch) => batch).filter((one) => !taken.has(one))
         const lane = async () => {
           for (let batch = missing.shift(); batch !== undefined && !killed.aborted; batch = missing.shift()) {
             await send(batch)
-            const now = await toldFigure(node.origin, 'process_resident_memory_bytes')
+            const now = await metricValue(node.origin, 'process_resident_memory_bytes')
             growthMb = Math.max(growthMb, (now - atStart) / 1024 ** 2)
           }
         }

@@ -5,11 +5,11 @@ import type { OwnRedis } from '../../server/src/testing/programs/own-redis.ts'
 import { hasRedisServer, startRedis } from '../../server/src/testing/programs/own-redis.ts'
 import type { Served } from '../e2e/served.ts'
 import { serve } from '../e2e/served.ts'
-import { isThere } from './wanted.ts'
+import { isAvailable } from './test-requirements.ts'
 
-/** Whether there is what an installation beyond one server is made of. */
+/** Whether the programs for an installation with several servers are available. */
 export const canInstall = (): boolean =>
-  isThere('PostgreSQL’s and Redis’ programs', postgresBin() !== undefined && hasRedisServer(), {
+  isAvailable('PostgreSQL’s and Redis’ programs', postgresBin() !== undefined && hasRedisServer(), {
     isForCi: true,
   })
 
@@ -17,12 +17,12 @@ export interface Installation {
   nodes: Served[]
   postgres: OwnPostgres
   redis: OwnRedis
-  /** Starts one more, with settings of its own. */
+  /** Starts another server, with settings of its own. */
   add(env?: Record<string, string>): Promise<Served>
   end(): Promise<void>
 }
 
-/** Servers in processes of their own, with a PostgreSQL and a Redis that are theirs alone; `main`: of another version. */
+/** Servers in separate processes, with their own PostgreSQL and Redis; `main`: of another version. */
 export const install = async (
   count: number,
   env: Record<string, string> = {},

@@ -1,5 +1,5 @@
-/** What a server says of itself at `/metrics`; 0 where it says nothing, or is not there. */
-export const toldFigure = async (origin: string, name: string): Promise<number> => {
+/** The value of a metric at a server's `/metrics`; 0 if it is missing or the server is not there. */
+export const metricValue = async (origin: string, name: string): Promise<number> => {
   const text = await fetch(`${origin}/metrics`).then(
     (answer) => answer.text(),
     () => '',

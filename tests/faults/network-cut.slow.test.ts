@@ -8,7 +8,7 @@ import { arriveAs } from '../e2e/demo.ts'
 import { filledDemo } from '../e2e/filled-demo.ts'
 import type { Served } from '../e2e/served.ts'
 import { serve } from '../e2e/served.ts'
-import { expectHere, expectSaid, openChat, saidOf, write } from '../e2e/steps.ts'
+import { expectHere, expectSaid, messagesMatching, openChat, write } from '../e2e/steps.ts'
 import { dock, expectGrowing, expectTogether, goTo, launchWithDevices, watchPeers } from '../e2e/talk.ts'
 import { openLine } from './cuttable-line.ts'
 
@@ -56,7 +56,7 @@ it('a network that is cut for half a minute loses nothing, and people stand and 
   const isOver = wait(CUT_MS)
   await write(jonas.page, 'Written during the cut')
   await write(maren.page, 'Are you still there?')
-  // Both sides notice by themselves, and say so calmly.
+  // Both sides notice by themselves, and display calm messages.
   await jonas.page.getByText('Reconnecting').waitFor({ timeout: CUT_MS })
   await jonas.page.getByText('Messages send when you’re back online.').waitFor()
   await isOver
@@ -68,7 +68,8 @@ it('a network that is cut for half a minute loses nothing, and people stand and 
     await expectSaid(page, 'Written during the cut')
     await expectSaid(page, 'Are you still there?')
   }
-  const read = ({ page }: Person) => saidOf(page, /^(Written during the cut|Are you still there\?)$/)
+  const read = ({ page }: Person) =>
+    messagesMatching(page, /^(Written during the cut|Are you still there\?)$/)
   expect(await read(maren)).toHaveLength(2)
   expect(await read(jonas)).toEqual(await read(maren))
   await expectTogether(maren.page, 'Jonas Feld', 'You')

@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { isThere } from './wanted.ts'
+import { isAvailable } from './test-requirements.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const MIGRATIONS = 'server/src/platform/db/migrations'
 const SOURCES = ['package.json', 'server', 'shared', 'scripts']
-/** What pnpm links for each; the links are relative, so that a copy finds the packages of the older version. */
+/**
+ * Packages whose dependencies pnpm links. The links are relative, so that a copy finds the packages of the older
+ * version.
+ */
 const LINKED = ['server', 'shared/contract', 'shared/crypto', 'shared/map', 'shared/session', 'shared/time']
 const BUILT = ['console/dist', 'member-client/dist']
 
@@ -17,8 +20,8 @@ const git = (...args: string[]): string =>
   execFileSync('git', ['-C', ROOT, ...args], { encoding: 'utf8' }).trim()
 
 /**
- * The commit before the newest migration came; undefined where the history is not there. Found by the migration's name in
- * whatever folder, and not by renames: git takes a long new migration for a former one under another name.
+ * The commit before the newest migration was added; undefined if the history is missing. It looks for the migration's
+ * name in any folder and ignores renames, because git takes a long new migration for an earlier one under another name.
  */
 const before = (): string | undefined => {
   const newest = readdirSync(join(ROOT, MIGRATIONS))
@@ -35,17 +38,17 @@ const before = (): string | undefined => {
   }
 }
 
-/** Whether the version before the newest migration is at hand. */
+/** Whether the version before the newest migration is available. */
 export const hasOlderVersion = (): boolean =>
-  isThere('The history, with the version before the newest migration,', before() !== undefined)
+  isAvailable('The history, with the version before the newest migration,', before() !== undefined)
 
 export interface OlderVersion {
-  /** Its server's program. */
+  /** The path of the server's program. */
   main: string
   remove(): void
 }
 
-/** The server as it was before the newest migration, with the packages that are installed now. */
+/** The server before the newest migration, with the currently installed packages. */
 export const checkOutOlder = async (): Promise<OlderVersion> => {
   const folder = mkdtempSync(join(tmpdir(), 'metapyra-older-'))
   const archive = join(folder, 'older.tar')

@@ -8,9 +8,9 @@ import { ask, connected, openSocket } from '../api/live.ts'
 import type { Owner } from '../api/register.ts'
 import { PASSWORD, register } from '../api/register.ts'
 import type { Served } from '../e2e/served.ts'
-import { atNode } from './at-node.ts'
+import { atNode } from './actor-at-node.ts'
 import type { Cluster } from './cluster.ts'
-import { gather, joining } from './cluster.ts'
+import { inviteAndJoin, startCluster } from './cluster.ts'
 import { canInstall } from './installation.ts'
 
 const AWAY_MS = 60_000
@@ -25,9 +25,9 @@ describe.runIf(canInstall())('[F3] a Redis that is gone for a minute, and forget
   const node = (at: number) => cluster.nodes[at] as Served
 
   beforeAll(async () => {
-    cluster = await gather(0, { RATE_LIMIT_FACTOR: '10' })
+    cluster = await startCluster(0, { RATE_LIMIT_FACTOR: '10' })
     owner = cluster.owner
-    guest = (await joining(cluster, owner)).actor
+    guest = (await inviteAndJoin(cluster, owner)).actor
     const places = [atNode(owner.actor, node(0)), atNode(guest, node(0)), atNode(guest, node(1))]
     for (const actor of places) {
       const socket = await connected(openSocket(actor, owner.spaceId))
@@ -40,7 +40,7 @@ describe.runIf(canInstall())('[F3] a Redis that is gone for a minute, and forget
     await cluster?.end()
   })
 
-  /** How long a message of the first person takes to the second one’s two sockets, one at each server. */
+  /** How long a message of the first person takes to reach the second person’s two sockets, one on each server. */
   const seenAfter = async (): Promise<[number, number]> => {
     const [writer, near, far] = sockets as [Live, Live, Live]
     const body = randomUUID()
@@ -88,7 +88,7 @@ describe.runIf(canInstall())('[F3] a Redis that is gone for a minute, and forget
     const isOver = wait(AWAY_MS)
     await expectAllWorks()
     await expect.poll(async () => (await (await fetch(`${node(0).origin}/readyz`)).json()).redis).toBe(false)
-    // [AUTH-1] Each server counts for itself: fifty by the factor, and then nobody is let past.
+    // [AUTH-1] Without Redis each server counts by itself: fifty attempts with this factor, then everyone is refused.
     const stranger = await register(cluster)
     const guess = (at: number) =>
       atNode(cluster.someone(), node(0)).ask('POST v2/auth/login', {

@@ -4,13 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askDatabase } from '../../server/src/testing/programs/own-postgres.ts'
 import { readAll } from './chat-log.ts'
 import type { Cluster } from './cluster.ts'
-import { gather } from './cluster.ts'
+import { startCluster } from './cluster.ts'
 import { canInstall } from './installation.ts'
 import type { OlderVersion } from './older-version.ts'
 import { checkOutOlder, hasOlderVersion } from './older-version.ts'
 
 const PEOPLE = 6
-/** Of several features, answered by whichever of the two: what the older one tells is not the contract of the newer. */
+/**
+ * Calls of several features, which either of the two versions answers. The older one's replies may not match the newer
+ * contract.
+ */
 const CALLS: [CallName, object][] = [
   ['GET v2/user/profile', {}],
   ['POST v2/status/add', { state: 'busy', text: 'Writing' }],
@@ -27,7 +30,7 @@ describe.runIf(canInstall() && hasOlderVersion())('[DB-10] a server of the versi
   let cluster: Cluster
   beforeAll(async () => {
     older = await checkOutOlder()
-    cluster = await gather(PEOPLE, { DRAIN_MS: '1500' }, { count: 1, main: older.main })
+    cluster = await startCluster(PEOPLE, { DRAIN_MS: '1500' }, { count: 1, main: older.main })
   })
   afterAll(async () => {
     await cluster?.end()

@@ -10,7 +10,7 @@ export interface Said {
 
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 
-/** `npm run backup`, `restore` or `move`, as somebody at the machine runs it; `main`: of another version. */
+/** Runs `npm run backup`, `restore` or `move`, as an operator on the machine does; `main`: of another version. */
 export const command = async (
   name: 'backup' | 'restore' | 'move',
   args: string[],

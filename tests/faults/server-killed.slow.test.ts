@@ -2,9 +2,9 @@ import type { Entered } from '@metapyra/contract/room'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, connected, openSocket } from '../api/live.ts'
 import type { Served } from '../e2e/served.ts'
-import { atNode } from './at-node.ts'
+import { atNode } from './actor-at-node.ts'
 import type { Cluster } from './cluster.ts'
-import { gather, joining, socketsOf } from './cluster.ts'
+import { inviteAndJoin, socketsOf, startCluster } from './cluster.ts'
 import { canInstall } from './installation.ts'
 
 const PEOPLE = 20
@@ -14,7 +14,7 @@ const GHOSTS_GONE_WITHIN_MS = 30_000
 describe.runIf(canInstall())('[F8] of two servers one that is killed', () => {
   let cluster: Cluster
   beforeAll(async () => {
-    cluster = await gather(PEOPLE)
+    cluster = await startCluster(PEOPLE)
   })
   afterAll(() => cluster?.end())
 
@@ -24,8 +24,8 @@ describe.runIf(canInstall())('[F8] of two servers one that is killed', () => {
     await expect.poll(() => devices.every((device) => device.isIn())).toBe(true)
     const [atFirst = 0, atSecond = 0] = await socketsOf(cluster)
     expect(Math.min(atFirst, atSecond)).toBeGreaterThan(0)
-    // Somebody at the first alone, who does not come back.
-    const { actor, userId: ghostId } = await joining(cluster, owner)
+    // A person connected only to the first server, who does not return.
+    const { actor, userId: ghostId } = await inviteAndJoin(cluster, owner)
     const ghost = await connected(openSocket(atNode(actor, first), owner.spaceId))
     await ask(ghost, 'space:enter', {})
     const sealing = atNode(owner.actor, second)
@@ -56,7 +56,7 @@ describe.runIf(canInstall())('[F8] of two servers one that is killed', () => {
     const seqs = devices[0]?.rows(owner.spaceId).map(({ seq }) => seq)
     expect(seqs).toEqual(Array.from({ length: 2 * PEOPLE }, (_, at) => at + 1))
 
-    // What was sealed to a key pair that the dead one had told opens at the other: no second try.
+    // A body sealed to a key pair from the killed server opens on the other one, without a retry.
     await sealing.call('POST v2/status/add', { state: 'busy', text: 'After' })
 
     process.stdout.write(`all ${PEOPLE} have all of it at the other server after ${Math.round(backMs)} ms\n`)

@@ -1,4 +1,4 @@
-/** Loaded before a server: its machine's clock is ahead by so much. */
+/** Loaded before a server: sets its machine's clock ahead by this much. */
 import process from 'node:process'
 
 const aheadMs = Number(process.env.CLOCK_AHEAD_MS)

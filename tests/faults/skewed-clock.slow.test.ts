@@ -6,12 +6,12 @@ import { askDatabase } from '../../server/src/testing/programs/own-postgres.ts'
 import type { Actor } from '../api/actor.ts'
 import { ask, connected, openSocket } from '../api/live.ts'
 import { invite, PASSWORD, register } from '../api/register.ts'
-import { atNode } from './at-node.ts'
+import { atNode } from './actor-at-node.ts'
 import { readAll } from './chat-log.ts'
 import type { Cluster } from './cluster.ts'
-import { gather } from './cluster.ts'
+import { startCluster } from './cluster.ts'
 import { canInstall } from './installation.ts'
-import { toldFigure } from './metric-value.ts'
+import { metricValue } from './metric-value.ts'
 
 const SKEW = fileURLToPath(new URL('./skewed-clock.mjs', import.meta.url))
 const HOUR_MS = 3_600_000
@@ -23,16 +23,16 @@ describe.runIf(canInstall()).each([
 ])('[F6] a server whose clock is %s', (_, aheadMs) => {
   let cluster: Cluster
   beforeAll(async () => {
-    cluster = await gather(1, {}, { count: 1 })
+    cluster = await startCluster(1, {}, { count: 1 })
     const skewed = await cluster.add({ NODE_OPTIONS: `--import=${SKEW}`, CLOCK_AHEAD_MS: String(aheadMs) })
-    // By its own clock.
-    const startedAt = await toldFigure(skewed.origin, 'process_start_time_seconds')
+    // By the server's own clock.
+    const startedAt = await metricValue(skewed.origin, 'process_start_time_seconds')
     expect(Math.abs(startedAt * 1000 - aheadMs - Date.now())).toBeLessThan(60_000)
   })
   afterAll(() => cluster?.end())
 
   const atBoth = (actor: Actor): Actor[] => [...cluster.nodes].map((node) => atNode(actor, node))
-  /** By the database, whose clock is right. */
+  /** By the database's clock, which is correct. */
   const hoursLeft = async (userId: string): Promise<number[]> => {
     const rows = await askDatabase<{ hours: string }>(
       cluster.postgres,

@@ -5,17 +5,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Live } from '../api/live.ts'
 import { ask, connected, openSocket } from '../api/live.ts'
 import type { Owner } from '../api/register.ts'
-import { found } from '../api/register.ts'
+import { createSpaceOwner } from '../api/register.ts'
 import type { Served } from '../e2e/served.ts'
 import { serve } from '../e2e/served.ts'
 import type { RawClient } from '../load/raw-client.ts'
 import { openRawClient } from '../load/raw-client.ts'
-import { toldFigure } from './metric-value.ts'
+import { metricValue } from './metric-value.ts'
 
 const SLOW = 50
 const MOST_GROWN_BYTES = 100 * 1024 ** 2
 const LINE_BYTES = 15_000
-/** What the systems between hold back before anything waits in the server: some megabytes a connection. */
+/** Some megabytes per connection are buffered by the operating systems before anything waits in the server. */
 const MOST_LINES = 2000
 const PONG_EVERY_MS = 5000
 
@@ -25,7 +25,7 @@ describe('[F7] fifty who read nothing, and answer pings blindly', () => {
   const readers: RawClient[] = []
   beforeAll(async () => {
     served = await serve({ RATE_LIMIT_FACTOR: '1000' })
-    owner = await found(served)
+    owner = await createSpaceOwner(served)
   })
   afterAll(async () => {
     for (const reader of readers) reader.close()
@@ -51,9 +51,9 @@ describe('[F7] fifty who read nothing, and answer pings blindly', () => {
       }).catch(reject)
     })
 
-  const figure = (name: string) => toldFigure(served.origin, name)
+  const figure = (name: string) => metricValue(served.origin, name)
 
-  /** How long lines take to somebody who reads, the 95th of a hundred. */
+  /** How long lines take to reach a reader: the 95th of a hundred. */
   const seenP95 = async (writer: Live, reader: Live, lines: number): Promise<number> => {
     const times: number[] = []
     for (let at = 0; at < lines; at += 1) {

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isThere } from './wanted.ts'
+import { isAvailable } from './test-requirements.ts'
 
 const MIB = 1024 ** 2
 
@@ -24,10 +24,10 @@ const isMounted = (): boolean => {
   }
 }
 
-/** Whether a disk of our own can be mounted: by root, and where the system lets it. */
-export const canMount = (): boolean => isThere('A disk that root may mount', isMounted())
+/** Whether a disk can be mounted: only as root, and if the system allows it. */
+export const canMount = (): boolean => isAvailable('A disk that root may mount', isMounted())
 
-/** A disk of so many MiB, in memory. */
+/** A disk of this many MiB, in memory. */
 export function smallDisk(mib: number) {
   const folder = mkdtempSync(join(tmpdir(), 'metapyra-disk-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mib}m,mode=0777`, 'tmpfs', folder], { stdio: 'pipe' })
@@ -39,15 +39,15 @@ export function smallDisk(mib: number) {
   return {
     folder,
     freeMib,
-    /** Something else takes room, until so many MiB are left. */
+    /** Fills the disk until this many MiB are left. */
     fillTo: (leftMib: number): void => {
       const handle = openSync(ballast, 'a')
       const step = Buffer.alloc(64 * 1024)
       while (freeMib() > leftMib) writeSync(handle, step)
       closeSync(handle)
     },
-    /** As much as it takes for so many MiB to be free again. */
-    leave: (mib: number): void => {
+    /** Removes filler until this many MiB are free again. */
+    freeUpTo: (mib: number): void => {
       const missing = Math.ceil((mib - freeMib()) * MIB)
       if (missing > 0) truncateSync(ballast, Math.max(0, statSync(ballast).size - missing))
     },

@@ -10,14 +10,14 @@ import { startPushService } from '../../server/src/testing/push-service.ts'
 import { ask, connected, openSocket } from '../api/live.ts'
 import type { Registered } from '../api/register.ts'
 import type { Served } from '../e2e/served.ts'
-import { atNode } from './at-node.ts'
+import { atNode } from './actor-at-node.ts'
 import type { Cluster } from './cluster.ts'
-import { gather, joining } from './cluster.ts'
+import { inviteAndJoin, startCluster } from './cluster.ts'
 import type { Installation } from './installation.ts'
 import { canInstall, install } from './installation.ts'
 
 const MAILS = 12
-/** So many a server sends side by side. */
+/** How many emails a server sends at once. */
 const AT_ONCE = 2
 const TAKEN_OVER_WITHIN_MS = 60_000
 const TWO_LOOKS_MS = 11_000
@@ -38,13 +38,13 @@ describe.runIf(canInstall())('[F8] [MAIL-2] mails that a server was sending as i
   it('are sent by the other one, each once, within a minute', { timeout: 120_000 }, async () => {
     const { came, received } = mailServer
     const [first, second] = installation.nodes as [Served, Served]
-    // Else it might have some of them in hand as well.
+    // Otherwise the second server might have claimed some of them too.
     second.pause()
     const readers = Array.from({ length: MAILS }, () => `${randomUUID()}@example.com`)
     for (const email of readers) await first.someone().call('POST v2/auth/request-reset-password', { email })
     await expect.poll(() => came.length).toBe(AT_ONCE)
     await first.kill()
-    second.goOn()
+    second.resume()
     const killedAt = performance.now()
     const begun = came.map(({ messageId }) => messageId)
     reception = 'taken'
@@ -54,7 +54,7 @@ describe.runIf(canInstall())('[F8] [MAIL-2] mails that a server was sending as i
     expect(received).toHaveLength(MAILS)
     process.stdout.write(`${MAILS} mails, ${begun.length} of them begun, are out after ${ms} ms\n`)
     expect(received.flatMap(({ to }) => to?.map(({ address }) => address)).sort()).toEqual(readers.sort())
-    // Whoever was sent one twice could tell by its number that it is the same.
+    // Someone who received one twice could recognize it by its message id.
     expect(received.map(({ messageId }) => messageId)).toEqual(expect.arrayContaining(begun))
   })
 })
@@ -67,14 +67,14 @@ describe.runIf(canInstall())(
     let answer: PushAnswer = 'held'
     beforeAll(async () => {
       pushService = await startPushService(() => answer)
-      cluster = await gather(0)
+      cluster = await startCluster(0)
     })
     afterAll(async () => {
       await cluster?.end()
       pushService?.close()
     })
 
-    /** With a push service that browsers do not use: the product itself keeps no such address. */
+    /** With a push service that browsers do not use, because the product itself does not accept its address. */
     const subscribe = async ({ actor, userId }: Registered) => {
       const subscription = newSubscription(`${cluster.origin}/sandbox/push/${userId}`)
       await actor.call('PUT v2/user/update', { pushToken: subscription.token })
@@ -90,7 +90,7 @@ describe.runIf(canInstall())(
     it('is told by the other one, within a minute', { timeout: 120_000 }, async () => {
       const { owner, nodes } = cluster
       const [first] = nodes as [Served, Served]
-      const reader = await joining(cluster, owner)
+      const reader = await inviteAndJoin(cluster, owner)
       const { open } = await subscribe(reader)
       const socket = await connected(openSocket(atNode(owner.actor, first), owner.spaceId))
       await ask(socket, 'chat:send', { receiverId: reader.userId, clientId: randomUUID(), body: 'Lunch?' })

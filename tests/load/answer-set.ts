@@ -1,4 +1,7 @@
-/** A handbook and questions on it, by somebody who did not know what answers them; how many of them it finds. */
+/**
+ * A handbook with questions about it, written by someone who did not know the retrieval, and how many of them are
+ * found.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createPassages } from '../../server/src/platform/documents/passages.ts'
@@ -9,11 +12,11 @@ import { createSynonyms, sensesOf } from '../../server/src/platform/retrieval/sy
 import { countTerms } from '../../server/src/platform/retrieval/terms.ts'
 import { createWordIndex, weightsIn } from '../../server/src/platform/retrieval/word-index.ts'
 import { asksNumber } from '../../server/src/providers/assistant/embedded.ts'
-import type { Figures } from './figures.ts'
-import { rounded, verdict } from './figures.ts'
+import type { ResultTable } from './results.ts'
+import { rounded, verdict } from './results.ts'
 
 const HERE = join(import.meta.dirname, 'answers')
-/** The handbook’s, and the project’s own documents among which they are sought. */
+/** The handbook, and the project’s own documents among which it is searched. */
 const FOLDERS = [join(HERE, 'handbook'), join(import.meta.dirname, '..', '..', 'docs')]
 const LOOKED_AT = 10
 
@@ -101,7 +104,7 @@ const share = (part: number, all: number): string => `${part} of ${all} (${round
 const GOAL_AT_3 = 0.8
 const GOAL_TOLD = 0.9
 
-export const answerSet = (): Figures => {
+export const answerSet = (): ResultTable => {
   const reader = createReader()
   const sets = [
     ['as people ask', read<Question[]>('questions.json')],

@@ -1,13 +1,16 @@
-/** What agents answer: how many questions on a real set of documents they find, and how fast among ten thousand. */
+/**
+ * What agents answer: how many questions about a real set of documents they can answer, and how fast among ten thousand
+ * documents.
+ */
 import type { Connection } from '../../server/src/platform/db/connection.ts'
 import { sql } from '../../server/src/platform/db/drizzle.ts'
 import { newId } from '../../server/src/platform/ids.ts'
 import { answerSet } from './answer-set.ts'
-import type { Figures } from './figures.ts'
-import { percentile, rounded, verdict } from './figures.ts'
 import { DOCUMENTS, fillLibrary } from './library.ts'
 import type { Space } from './people.ts'
 import { apiOf, seedSpace } from './people.ts'
+import type { ResultTable } from './results.ts'
+import { percentile, rounded, verdict } from './results.ts'
 import type { Engine, Server } from './server.ts'
 import { startServer } from './server.ts'
 
@@ -25,7 +28,7 @@ const seed = async (connection: Connection): Promise<Space> => {
   return space
 }
 
-/** Asks over HTTP; when the first word came, and what all was. */
+/** Asks over HTTP. Returns when the first word arrived, and the complete answer. */
 const ask = async ({ origin, seeded }: Server<Space>, who: number, text: string) => {
   const person = seeded.people[who] ?? seeded.people[0]
   const since = performance.now()
@@ -89,7 +92,7 @@ const run = async (engine: Engine): Promise<string[][]> => {
   }
 }
 
-/** From the answer to a change until an answer has it. */
+/** The time from the reply to a change until an answer contains it. */
 const changed = async (engine: Engine, server: Server<Space>): Promise<string[]> => {
   const api = apiOf(server.seeded.people[0], server, server.seeded.id)
   const ms: number[] = []
@@ -112,7 +115,7 @@ const changed = async (engine: Engine, server: Server<Space>): Promise<string[]>
   ]
 }
 
-export const bench = async (): Promise<Figures[]> => [
+export const bench = async (): Promise<ResultTable[]> => [
   answerSet(),
   {
     title: `The first word of an answer, among ${rounded(DOCUMENTS)} documents`,

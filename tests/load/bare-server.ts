@@ -1,4 +1,4 @@
-/** A server that only says that it is there: what it takes longer than no time for is the machine’s. */
+/** A server that only responds: the time that it takes is the machine's. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import process from 'node:process'

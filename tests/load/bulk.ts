@@ -1,13 +1,13 @@
-/** An act on 100,000 people: how long it takes, and what others notice of it. */
+/** A bulk act on 100,000 people: how long it takes, and how it affects other requests. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BulkAct } from '@metapyra/contract/entities/bulk'
 import type { Connection } from '../../server/src/platform/db/connection.ts'
 import { newId } from '../../server/src/platform/ids.ts'
 import { addCrowd } from '../../server/src/testing/features/bulk.ts'
 import type { Api } from '../../shared/session/src/calls/api.ts'
-import type { Figures } from './figures.ts'
-import { percentile, rounded } from './figures.ts'
 import { apiOf, seedSpace } from './people.ts'
+import type { ResultTable } from './results.ts'
+import { percentile, rounded } from './results.ts'
 import type { Engine } from './server.ts'
 import { startServer } from './server.ts'
 
@@ -21,7 +21,7 @@ const seed = async (connection: Connection) => {
   return space
 }
 
-/** Follows an act to its end, and meanwhile asks for a page of the list as others do. */
+/** Waits for an act to finish, and meanwhile requests a page of the list as others do. */
 const follow = async (api: Api, begun: BulkAct): Promise<number[]> => {
   const listMs: number[] = []
   for (;;) {
@@ -77,7 +77,7 @@ const run = async (engine: Engine): Promise<string[][]> => {
   }
 }
 
-export const benchBulk = async (): Promise<Figures> => ({
+export const benchBulk = async (): Promise<ResultTable> => ({
   title: `An act on ${rounded(MANY)} people`,
   head: [
     'engine',

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { measureBuilds } from '../../scripts/bundles.ts'
-import type { Figures } from './figures.ts'
-import { rounded, verdict } from './figures.ts'
+import type { ResultTable } from './results.ts'
+import { rounded, verdict } from './results.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-export const bench = async (): Promise<Figures[]> => [
+export const bench = async (): Promise<ResultTable[]> => [
   {
     title: 'Gzip, over the full static import graph of each entry of the build',
     head: ['entry', 'KB', 'goal'],

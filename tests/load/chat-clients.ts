@@ -1,4 +1,7 @@
-/** A thousand people who read what some of them write, in a process of its own: what they cost is not the server's. */
+/**
+ * A thousand people who read what some of them write, in a separate process, so that their cost does not count as the
+ * server's.
+ */
 import { randomUUID } from 'node:crypto'
 import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -6,27 +9,27 @@ import { createDelays } from './delays.ts'
 import type { RawClient } from './raw-client.ts'
 import { openRawClient } from './raw-client.ts'
 
-/** What the bench asks for, one after the other; each is answered once it is done. */
+/** The commands of the benchmark, one after the other. Each is answered once it is done. */
 export type Order =
   | { kind: 'open'; port: number; spaceId: string; people: { cookie?: string }[] }
-  /** So many are always on their way, each sent as another is acknowledged. */
+  /** `flood` keeps this many messages in flight, sending one whenever another is acknowledged. */
   | { kind: 'flood'; seconds: number; inFlight: number }
   | { kind: 'steady'; seconds: number; perSecond: number }
 
 export interface Measured {
   seconds: number
   acknowledged: number
-  /** From sending until the acknowledgement, until each has it, and until the last one has. */
+  /** Times from sending: until the acknowledgment, until each reader has it, and until the last one has. */
   ackMs: [p50: number, p99: number]
   seenMs: [p50: number, p95: number, p99: number]
   lastMs: [p50: number, p99: number]
-  /** Of all that were to be received. */
+  /** How many of all expected deliveries are missing. */
   missing: number
 }
 
 const OPEN_AT_ONCE = 16
 const LATE_MS = 20_000
-/** Around the number of a message, where it is found without reading the rest. */
+/** Encloses the number of a message, so that it can be found without parsing the rest. */
 const MARK = '~'
 const WORDS = 'the quick brown fox jumps over the lazy dog, twice if it must'
 
@@ -44,7 +47,7 @@ let onAck = (): void => undefined
 
 const receive = (packet: Buffer): void => {
   const nowMs = performance.now()
-  // An acknowledgement: `43`, its number, `[`.
+  // An acknowledgment: `43`, its number, `[`.
   if (packet[0] === 0x34 && packet[1] === 0x33) {
     const number = Number(packet.toString('latin1', 2, packet.indexOf('[')))
     if (packet.indexOf('"ok":true') < 0) throw new Error(packet.toString())

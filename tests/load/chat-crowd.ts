@@ -1,4 +1,4 @@
-/** A full space in which much is said: how many messages a second are kept and seen, and how soon. */
+/** A full space with a lot of chat: how many messages a second are stored and seen, and how soon. */
 import { randomUUID } from 'node:crypto'
 import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { freePort } from '../../server/src/testing/port.ts'
 import type { Measured, Order } from './chat-clients.ts'
-import type { Figures } from './figures.ts'
-import { rounded, verdict } from './figures.ts'
-import { answerOf, ask, forkOn } from './measured-process.ts'
+import { ask, forkOn, nextMessage } from './measured-process.ts'
 import type { Space } from './people.ts'
 import { cookieHeader, seedSpace } from './people.ts'
+import type { ResultTable } from './results.ts'
+import { rounded, verdict } from './results.ts'
 import type { Server } from './server.ts'
 import { startServer } from './server.ts'
 
@@ -30,7 +30,7 @@ const { PATH, HOME } = process.env
 
 const openClients = async (order: Omit<Extract<Order, { kind: 'open' }>, 'kind'>) => {
   const child = forkOn(CLIENTS, { core: CORES.clients, env: { PATH, HOME } })
-  await answerOf(child)
+  await nextMessage(child)
   await ask(child, { kind: 'open', ...order })
   return {
     measure: async (order: Order) => (await ask(child, order)) as Measured,
@@ -44,7 +44,7 @@ const flooded = async (clients: Clients): Promise<Measured> => {
   return clients.measure({ kind: 'flood', seconds: SECONDS, inFlight: IN_FLIGHT })
 }
 
-/** One message a statement, each committed before the connection's next; into the table with all its indexes. */
+/** One message per statement, each committed before the connection's next one, into the table with all its indexes. */
 const insertsPerSecond = async ({ databaseUrl, seeded }: Server<Space>): Promise<number> => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: INSERTERS })
   const conversationId = randomUUID()
@@ -108,7 +108,7 @@ const runOurs = async () => {
 const runPlain = async (): Promise<Measured> => {
   const port = await freePort()
   const child = forkOn(PLAIN, { args: [String(port)], core: CORES.server, env: { PATH, HOME } })
-  await answerOf(child)
+  await nextMessage(child)
   const clients = await openClients({ port, spaceId: '', people: Array.from({ length: CROWD }, () => ({})) })
   try {
     await wait(500)
@@ -135,7 +135,7 @@ const runRoom = async (): Promise<Measured> => {
 const ms = (values: readonly number[]): string[] => values.map((value) => `${rounded(value, 1)} ms`)
 const rate = ({ acknowledged, seconds }: Measured): number => acknowledged / seconds
 
-export const benchCrowd = async (): Promise<Figures[]> => {
+export const benchCrowd = async (): Promise<ResultTable[]> => {
   const plain = await runPlain()
   const { measured: ours, cpuPercent, inserts } = await runOurs()
   const room = await runRoom()

@@ -1,4 +1,4 @@
-/** What is compared with: Socket.IO as its own examples use it. What somebody says goes to all, and nothing is kept. */
+/** The baseline: Socket.IO as in its own examples. Each message is sent to all, and none are stored. */
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import process from 'node:process'
@@ -12,7 +12,7 @@ io.on('connection', (socket) => {
   socket.on('enter', () => socket.emit('entered'))
   socket.on('say', (body: string, ack: (answer: unknown) => void) => {
     seq += 1
-    // As long as what the product tells of a message.
+    // As long as the product's data of a message.
     const message = {
       id: randomUUID(),
       conversationId: randomUUID(),

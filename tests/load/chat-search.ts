@@ -1,12 +1,12 @@
-/** Words looked for among a million messages, and a page of a long conversation, beside what comes without an index. */
+/** Searches among a million messages, and a page of a long conversation, compared with queries without an index. */
 import type { Input } from '@metapyra/contract/calls'
 import pg from 'pg'
 import type { Api } from '../../shared/session/src/calls/api.ts'
-import type { Figures } from './figures.ts'
-import { percentile, rounded, verdict } from './figures.ts'
 import type { Written } from './messages.ts'
 import { seedMessages } from './messages.ts'
 import { apiOf } from './people.ts'
+import type { ResultTable } from './results.ts'
+import { percentile, rounded, verdict } from './results.ts'
 import type { Engine, Server } from './server.ts'
 import { startServer } from './server.ts'
 
@@ -27,7 +27,7 @@ const inSpace = ({ space }: Written): Search => ({ receiverId: space.id })
 const inLong = ({ friendId }: Written): Search => ({ receiverId: friendId })
 const byOne = ({ space }: Written): Search => ({ senderId: (space.people[7] ?? space.people[0]).userId })
 
-/** Word n of this language stands in about 1.2 / n of all messages. */
+/** Word n of this artificial language is in about 1.2 / n of all messages. */
 const queries: Query[] = [
   { what: 'a word that stands in two of three', words: 'w1x' },
   { what: 'a word of one in 100', words: 'w120x' },
@@ -54,7 +54,7 @@ const measured = async (server: Server<Written>, call: (api: Api) => Promise<{ r
   const { space } = server.seeded
   const api = apiOf(space.people[0], server, space.id)
   let found = 0
-  // The first ones warm up.
+  // The first calls are for warm-up.
   for (let time = -3; time < TIMES; time += 1) {
     if (time === 0) await server.requestMs()
     found = (await call(api)).rows.length
@@ -62,7 +62,7 @@ const measured = async (server: Server<Written>, call: (api: Api) => Promise<{ r
   return { ms: await server.requestMs(), found }
 }
 
-/** The same question of the bodies themselves, as one would first write it: in all that this person may read. */
+/** The same query on the bodies themselves, as one would first write it: in everything that this person can read. */
 const byLike = async ({ databaseUrl, seeded }: Server<Written>, words: string): Promise<string> => {
   if (!databaseUrl) return ''
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -117,7 +117,7 @@ const run = async (engine: Engine, count: number) => {
   }
 }
 
-export const bench = async (): Promise<Figures[]> => {
+export const bench = async (): Promise<ResultTable[]> => {
   const postgres = await run('PostgreSQL', MANY)
   const pglite = await run('PGlite', FEW)
   return [

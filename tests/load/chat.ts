@@ -1,14 +1,14 @@
-/** Chat in one full space: how long from sending to being seen, and whether each message is seen once by each. */
+/** Chat in one full space: how long a message takes to be seen, and whether each reader sees each message once. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ClientToServer, ServerToClient } from '@metapyra/contract/realtime'
 import type { Socket } from 'socket.io-client'
 import { io } from 'socket.io-client'
 import { benchCrowd } from './chat-crowd.ts'
-import type { Figures } from './figures.ts'
-import { percentile, rounded, verdict } from './figures.ts'
 import type { Space } from './people.ts'
 import { cookieHeader, seedSpace } from './people.ts'
+import type { ResultTable } from './results.ts'
+import { percentile, rounded, verdict } from './results.ts'
 import type { Engine, Server } from './server.ts'
 import { startServer } from './server.ts'
 
@@ -21,7 +21,7 @@ const LATE_MS = 10_000
 type Live = Socket<ServerToClient, ClientToServer>
 type Sent = Parameters<Parameters<ClientToServer['chat:send']>[1]>[0]
 
-/** Somebody who has walked in. */
+/** Opens a socket and enters the room. */
 export const enter = ({ origin, port, seeded }: Server<Space>, index: number): Promise<Live> => {
   const person = seeded.people[index]
   if (!person) throw new Error('Nobody to enter')
@@ -113,7 +113,7 @@ const run = async (engine: Engine): Promise<string[]> => {
   }
 }
 
-export const bench = async (): Promise<Figures[]> => [
+export const bench = async (): Promise<ResultTable[]> => [
   {
     title: `${SOCKETS} sockets in one space, ${PER_SECOND} messages a second for ${SECONDS} s`,
     head: [

@@ -1,4 +1,4 @@
-/** What the console's import page does with a file, by its own code, without the page around it. */
+/** What the console's import page does with a file, by its own code but without the page. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,8 +10,8 @@ import type { Api } from '../../shared/session/src/calls/api.ts'
 
 const consoleFolder = fileURLToPath(new URL('../../console', import.meta.url))
 
-/** The code of the page's worker, built as for the page: papaparse gives Node no names to import. */
-export const buildWork = async (): Promise<() => ImportSession> => {
+/** The code of the page's worker, built as for the page, because papaparse exports no named imports to Node. */
+export const buildImportWorker = async (): Promise<() => ImportSession> => {
   const outDir = mkdtempSync(join(tmpdir(), 'metapyra-import-'))
   try {
     await build({
@@ -27,7 +27,7 @@ export const buildWork = async (): Promise<() => ImportSession> => {
   }
 }
 
-/** The steps of the page, one after the other, so that each can be timed. */
+/** The steps of the page as separate functions, so that each can be timed. */
 export const createImport = (session: ImportSession, api: Api) => {
   const upload = createUpload(api, session, { userId: () => 'bench', onProgress: () => undefined })
   return {
@@ -39,7 +39,7 @@ export const createImport = (session: ImportSession, api: Api) => {
       const compared = await upload.compare()
       if (!compared || 'failed' in compared) throw new Error(`The space was not asked: ${compared?.failed}`)
     },
-    /** Answers how many people were made. */
+    /** Returns how many people were created. */
     send: async (workspaceId: string, sendInvitations: boolean): Promise<number> => {
       const file = { fileName: 'people.csv', fileHash: '0'.repeat(64) }
       const prepared = await upload.prepare({ workspaceId, sendInvitations, mode: 'skip' }, file)

@@ -1,14 +1,14 @@
-/** Linux: how much of the machine processes take, and how to hold some to less. */
+/** Linux: how much CPU processes use, and how to limit some of them. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 
 const TICK_MICROS = 10_000
 const V1 = '/sys/fs/cgroup/cpu'
 const V2 = '/sys/fs/cgroup'
-/** Short, so that who has used up their share waits for milliseconds. */
+/** Short, so that a process that has used up its share waits only milliseconds. */
 const PERIOD_MICROS = 10_000
 
-/** What all processes of this name have used so far, those that have ended not. */
+/** The CPU time of all running processes with this name. */
 export const cpuMicrosOf = (name: string): Map<number, number> => {
   const used = new Map<number, number>()
   for (const pid of readdirSync('/proc')) {
@@ -24,17 +24,17 @@ export const cpuMicrosOf = (name: string): Map<number, number> => {
         .map(Number) as [number, number]
       used.set(Number(pid), (user + system) * TICK_MICROS)
     } catch {
-      // It has just ended.
+      // The process has just ended.
     }
   }
   return used
 }
 
-/** What they have used since then. */
+/** The CPU time that they have used since then. */
 export const usedSince = (before: Map<number, number>, now: Map<number, number>): number =>
   [...now].reduce((sum, [pid, micros]) => sum + micros - (before.get(pid) ?? 0), 0)
 
-/** Of all cores, since the machine started: how long they were busy. */
+/** The busy time of all cores since the machine started. */
 export const machineBusyMicros = (): number =>
   cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + (user + nice + sys + irq) * 1000, 0)
 
@@ -43,7 +43,9 @@ export interface Share {
   end(): void
 }
 
-/** A group of processes that together have so much of a core; undefined where the machine does not let one make it. */
+/**
+ * A group of processes limited together to this much of a core; undefined if the machine does not allow creating one.
+ */
 export const holdToShare = (name: string, cores: number): Share | undefined => {
   const isV2 = existsSync(`${V2}/cgroup.controllers`)
   const folder = `${isV2 ? V2 : V1}/${name}`
@@ -64,7 +66,7 @@ export const holdToShare = (name: string, cores: number): Share | undefined => {
       try {
         rmdirSync(folder)
       } catch {
-        // Its last process is on its way out.
+        // Its last process is still exiting.
       }
     },
   }

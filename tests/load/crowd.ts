@@ -16,7 +16,9 @@ const FAMILY_NAMES = [
 ]
 const POSITIONS = ['Engineer', 'Cook', 'Analyst', 'Nurse', 'Driver', 'Teacher', 'Clerk']
 
-/** People as a company has them: some lead, some are guests, a third was never active, a ninth has no position. */
+/**
+ * Adds people as in a company: some are admins, some are guests, a third was never active, a ninth has no job title.
+ */
 const addCrowd = async ({ pool }: Connection, { id }: Space, count: number): Promise<void> => {
   const crowd = `select gen_random_uuid() as id, ($1::text[])[1 + n % 10] || ' ' || n as name,
     'crowd-' || n || '@${id}.example' as email, n from generate_series(1, ${count}) n`
@@ -36,7 +38,7 @@ const addCrowd = async ({ pool }: Connection, { id }: Space, count: number): Pro
   )
 }
 
-/** So many acts over a year, one a person of the space. */
+/** Adds audit entries over a year, one per person of the space. */
 const addActs = async ({ pool }: Connection, { id, people }: Space): Promise<void> => {
   await pool.query(
     `insert into audit_entries (id, workspace_id, at, action, actor_id, actor_name, actor_email, subject_type,
@@ -50,7 +52,7 @@ const addActs = async ({ pool }: Connection, { id, people }: Space): Promise<voi
   )
 }
 
-/** A space with so many people in it beside its owner, as the planner knows it. */
+/** A space with this many people including its owner, with statistics for the query planner. */
 const seedCrowd = async (connection: Connection, domain: string, count: number): Promise<Space> => {
   const space = await seedSpace(connection, domain, 1)
   await addCrowd(connection, space, count - 1)
@@ -59,7 +61,7 @@ const seedCrowd = async (connection: Connection, domain: string, count: number):
   return space
 }
 
-/** A space with many people and as many acts, and one with few. */
+/** One space with many people and as many audit entries, and one with few. */
 export const seedLists = async (connection: Connection, many: number, few: number) => ({
   many: await seedCrowd(connection, 'many', many),
   few: await seedCrowd(connection, 'few', few),

@@ -1,4 +1,4 @@
-import { rounded } from './figures.ts'
+import { rounded } from './results.ts'
 
 const given = [
   'Ada',
@@ -30,7 +30,9 @@ const positions = ['Designer', 'Engineer', 'Head of Sales, EMEA', 'Support', 'Ac
 
 const cell = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** A company's people as an HR system exports them: `dirtyEvery`-th rows have an address that is none, or one twice. */
+/**
+ * A company's people as an HR system exports them. Every `dirtyEvery`-th row has an invalid or repeated email address.
+ */
 export const companyCsv = (rows: number, { dirtyEvery = 0 } = {}): string => {
   const lines = ['Email,Full Name,Role,Job Title,Office']
   for (let row = 0; row < rows; row += 1) {

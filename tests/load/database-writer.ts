@@ -1,4 +1,6 @@
-/** Writes chat into an embedded database, on the product's connection or on one without upkeep, until it is killed. */
+/**
+ * Writes chat into an embedded database until it is killed, on the product's connection or on one without maintenance.
+ */
 import { once } from 'node:events'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,8 +13,8 @@ export interface Written {
   seconds: number
   logMb: number
   longestLogMb: number
-  /** Of all statements for the upkeep. */
-  stops: { what: 'checkpoint' | 'vacuum'; ms: number }[]
+  /** The durations of all maintenance statements. */
+  maintenanceRuns: { what: 'checkpoint' | 'vacuum'; ms: number }[]
   messageMs: number[]
 }
 
@@ -30,16 +32,19 @@ const connect = async (): Promise<pg.Pool> => {
 }
 
 const pool = await connect()
-const stops: Written['stops'] = []
+const maintenanceRuns: Written['maintenanceRuns'] = []
 const lend: () => Promise<pg.PoolClient> = pool.connect.bind(pool)
 const query = pool.query.bind(pool) as (sql: string, values?: unknown[]) => Promise<pg.QueryResult>
-/** From its turn until its end: by how much it holds up others. */
+/** From the start of its execution to its end, which is how long it blocks others. */
 const timed = async (sql: string) => {
   const client = await lend()
   const startedAt = performance.now()
   const result = await client.query(sql).finally(() => client.release())
   if (/^(checkpoint|vacuum|analyze)/.test(sql))
-    stops.push({ what: sql === 'checkpoint' ? 'checkpoint' : 'vacuum', ms: performance.now() - startedAt })
+    maintenanceRuns.push({
+      what: sql === 'checkpoint' ? 'checkpoint' : 'vacuum',
+      ms: performance.now() - startedAt,
+    })
   return result
 }
 Object.assign(pool, { query: timed })
@@ -66,7 +71,7 @@ const idsOf = async (table: string): Promise<string[]> =>
 const conversations = await idsOf('conversations')
 const people = await idsOf('users')
 
-/** As `chat:send` writes it; one in fifty is changed afterwards, one in a hundred taken back. */
+/** Writes as `chat:send` does. One in fifty is changed afterward, one in a hundred deleted. */
 const send = async (n: number) => {
   const conversation = conversations[(n * 7) % conversations.length]
   const person = people[(n * 13) % people.length]
@@ -111,6 +116,12 @@ for (let n = 1; n <= Number(count); n += 1) {
 }
 const seconds = (performance.now() - startedAt) / 1000
 if (upkeep !== 'product') await pool.query('vacuum analyze')
-const written: Written = { seconds, logMb: (await logMb()) - logBefore, longestLogMb, stops, messageMs }
+const written: Written = {
+  seconds,
+  logMb: (await logMb()) - logBefore,
+  longestLogMb,
+  maintenanceRuns: maintenanceRuns,
+  messageMs,
+}
 process.send?.(written)
 await once(process, 'disconnect')

@@ -1,7 +1,7 @@
 const BUCKETS_A_MS = 10
 const LONGEST_MS = 60_000
 
-/** Millions of durations, to a tenth of a millisecond. */
+/** A histogram for millions of durations, accurate to a tenth of a millisecond. */
 export const createDelays = () => {
   let buckets = new Uint32Array(LONGEST_MS * BUCKETS_A_MS)
   let count = 0

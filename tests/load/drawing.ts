@@ -1,13 +1,13 @@
-/** The map in a browser while two hundred people walk on it: frames a second, and what takes longer than a frame. */
+/** The map in a browser while two hundred people walk on it: frames per second, and what takes longer than a frame. */
 
 import type { Page } from 'playwright'
 import { ensureChromium } from '../../scripts/chromium.ts'
-import { groundOf } from '../../server/src/features/map/service.ts'
+import { mapById } from '../../server/src/features/map/service.ts'
 import { launchFast } from '../e2e/browser.ts'
-import type { Figures } from './figures.ts'
-import { percentile, rounded, verdict } from './figures.ts'
 import type { Space } from './people.ts'
 import { cookiesOf, seedSpace } from './people.ts'
+import type { ResultTable } from './results.ts'
+import { percentile, rounded, verdict } from './results.ts'
 import type { Server } from './server.ts'
 import { startServer } from './server.ts'
 import { letWalk } from './walkers.ts'
@@ -24,7 +24,7 @@ interface TraceEvent {
   args: { name?: string }
 }
 
-/** How long the tasks of the page's main thread took, in ms. */
+/** The durations of the tasks on the page's main thread, in ms. */
 const mainTasks = (trace: Buffer): number[] => {
   const { traceEvents } = JSON.parse(trace.toString('utf8')) as { traceEvents: TraceEvent[] }
   const mains = new Set(
@@ -37,7 +37,7 @@ const mainTasks = (trace: Buffer): number[] => {
     .map(({ dur = 0 }) => dur / 1000)
 }
 
-/** The moments of all frames of the next seconds, as the page is given them. */
+/** The times of all frames during the next `ms`, as the page receives them. */
 const framesOf = (page: Page, ms: number): Promise<number[]> =>
   page.evaluate(
     (forMs) =>
@@ -65,7 +65,7 @@ const openSpace = async (page: Page, server: Server<Space>): Promise<void> => {
 const measureWith = async (page: Page, server: Server<Space>, count: number): Promise<string[]> => {
   const { seeded } = server
   const site = { origin: server.origin, port: server.port, spaceId: seeded.id }
-  const end = await letWalk(site, seeded.people.slice(1, count + 1), groundOf('small-office').isFree)
+  const end = await letWalk(site, seeded.people.slice(1, count + 1), mapById('small-office').isFree)
   await page.waitForTimeout(2000)
   const browser = page.context().browser()
   await browser?.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] })
@@ -92,7 +92,7 @@ const measureWith = async (page: Page, server: Server<Space>, count: number): Pr
   ]
 }
 
-export const bench = async (): Promise<Figures[]> => {
+export const bench = async (): Promise<ResultTable[]> => {
   const executablePath = ensureChromium()
   if (!executablePath) throw new Error('There is no Chromium here: set CHROMIUM_PATH')
   const server = await startServer({

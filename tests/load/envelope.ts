@@ -1,14 +1,14 @@
-/** What the envelope costs the server: the same call plain, sealed under a key it knows, and under a new key each. */
+/** What the envelope costs the server: the same call plain, sealed under a known key, and under a new key each time. */
 import { randomUUID } from 'node:crypto'
 import { createSealer } from '../../shared/crypto/src/envelope.ts'
 import { primitives } from '../../shared/crypto/src/primitives.node.ts'
 import type { PublicJwk } from '../../shared/crypto/src/primitives.ts'
-import type { Figures } from './figures.ts'
-import { median, rounded, verdict } from './figures.ts'
 import type { Person, Space } from './people.ts'
 import { cookieHeader, seedSpace } from './people.ts'
 import type { Client } from './requests.ts'
 import { openClient, toBytes } from './requests.ts'
+import type { ResultTable } from './results.ts'
+import { median, rounded, verdict } from './results.ts'
 import type { Engine, Server } from './server.ts'
 import { startServer } from './server.ts'
 
@@ -25,7 +25,7 @@ interface Measure {
   path: string
   isSignedIn: boolean
   body(index: number): object
-  /** Requests of one slice. */
+  /** Requests per slice. */
   slice: Record<Kind, number>
 }
 
@@ -53,7 +53,7 @@ const updated = (engine: Engine): Measure => ({
   slice: engine === 'PGlite' ? { plain: 150, warm: 150, cold: 150 } : { plain: 400, warm: 400, cold: 300 },
 })
 
-/** Seals as a client does; a new sealer is a new wrapped key. */
+/** Seals as a client does. A new sealer has a new wrapped key. */
 const createSlices = ({ origin, port, seeded }: Server<Space>, publicKey: PublicJwk, measure: Measure) => {
   const { method, path } = measure
   const people = seeded.people.map((person) => ({ person, sealer: createSealer(primitives, publicKey) }))
@@ -87,7 +87,7 @@ interface Taken {
   perSecond: Record<Kind, number[]>
 }
 
-/** Slices of each kind take turns, so that what else the machine does falls on all of them. */
+/** Alternates slices of each kind, so that other load on the machine affects all of them equally. */
 const takeTurns = async (server: Server<Space>, client: Client, measure: Measure): Promise<Taken> => {
   const response = await fetch(`${server.origin}/api/v2/security/keyPair`)
   const { publicKey } = (await response.json()) as { publicKey: PublicJwk }
@@ -103,7 +103,7 @@ const takeTurns = async (server: Server<Space>, client: Client, measure: Measure
       const before = await server.cpuMicros()
       const seconds = await client.send(requests)
       const micros = (await server.cpuMicros()) - before
-      // The first rounds warm the compiler up.
+      // The first rounds warm up the compiler.
       if (round < 0) continue
       taken.cpu[kind].push(micros / requests.length)
       taken.perSecond[kind].push(requests.length / seconds)
@@ -116,7 +116,7 @@ const run = async (measure: Measure): Promise<Taken> => {
   const server = await startServer({
     engine: measure.engine,
     seed: (connection) => seedSpace(connection, 'bench', PEOPLE),
-    // As it runs in earnest, but for plain bodies, which the comparison needs.
+    // As in production, except for plain bodies, which the comparison needs.
     env: {
       NODE_ENV: 'production',
       BREACHED_PASSWORDS: 'off',
@@ -155,7 +155,7 @@ const rowsOf = ({ what, isSignedIn }: Measure, { cpu, perSecond }: Taken): strin
   })
 }
 
-export const bench = async (): Promise<Figures[]> => {
+export const bench = async (): Promise<ResultTable[]> => {
   const rows: string[][] = []
   for (const measure of [logged, updated('PostgreSQL'), updated('PGlite')]) {
     rows.push(...rowsOf(measure, await run(measure)))

@@ -1,13 +1,13 @@
-/** A month of a calendar full of series, beside the same month counted from its rules at each look. */
+/** A month of a calendar full of series, compared with computing the same month from its rules for each request. */
 
 import type { EventRow } from '../../server/src/features/event/core/queries.ts'
 import { occurrencesUntil } from '../../server/src/features/event/occurrences/rules.ts'
 import { newId } from '../../server/src/platform/ids.ts'
 import type { Api } from '../../shared/session/src/calls/api.ts'
-import type { Figures } from './figures.ts'
-import { percentile, rounded, verdict } from './figures.ts'
 import type { Space } from './people.ts'
 import { apiOf, seedSpace } from './people.ts'
+import type { ResultTable } from './results.ts'
+import { percentile, rounded, verdict } from './results.ts'
 import type { Engine, Server } from './server.ts'
 import { startServer } from './server.ts'
 
@@ -21,11 +21,11 @@ const ZONES = ['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Australia/S
 const beginning = new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS)
 const local = (hour: number) => `${beginning.toISOString().slice(0, 10)}T${String(hour).padStart(2, '0')}:00`
 const ruleOf = (at: number): string => (at % 2 ? 'FREQ=DAILY' : 'FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR')
-/** A month from half a year on: not the first that there is. */
+/** A month half a year ahead, not the first one. */
 const from = new Date(beginning.getTime() + 180 * DAY_MS)
 const month = { from: from.toISOString(), to: new Date(from.getTime() + 30 * DAY_MS).toISOString() }
 
-/** The first of the days on which such a rule comes. */
+/** The first day on which such a rule has an occurrence. */
 const firstDay = (at: number): string => {
   const day = beginning.getUTCDay()
   const shift = at % 2 ? 0 : day === 6 ? 2 : day === 0 ? 1 : 0
@@ -58,7 +58,7 @@ const measured = async (server: Server<Space>, who: number, call: (api: Api) => 
   const { people, id } = server.seeded
   const api = apiOf(people[who] ?? people[0], server, id)
   let found = 0
-  // The first ones warm up.
+  // The first calls are for warm-up.
   for (let time = -5; time < TIMES; time += 1) {
     if (time === 0) await server.requestMs()
     found = await call(api)
@@ -66,8 +66,10 @@ const measured = async (server: Server<Space>, who: number, call: (api: Api) => 
   return { ms: await server.requestMs(), found }
 }
 
-/** What each look would cost where nothing is kept: all rules from their start, put into their zones. */
-const counted = (): number[] => {
+/**
+ * What each request would cost without stored occurrences: all rules from their start, converted to their time zones.
+ */
+const computeFromRules = (): number[] => {
   const event = (at: number) =>
     ({
       id: newId(),
@@ -124,9 +126,9 @@ const run = async (engine: Engine): Promise<string[][]> => {
   }
 }
 
-export const bench = async (): Promise<Figures[]> => {
+export const bench = async (): Promise<ResultTable[]> => {
   const rows = [...(await run('PostgreSQL')), ...(await run('PGlite'))]
-  const apart = counted()
+  const apart = computeFromRules()
   return [
     {
       title: `A calendar of ${RULES} series`,

@@ -1,4 +1,4 @@
-/** "Fast 4G", as the DevTools of Chromium have it (front_end/core/sdk/NetworkManager.ts). */
+/** "Fast 4G", as defined in Chromium's DevTools (front_end/core/sdk/NetworkManager.ts). */
 import type { Browser, Page } from 'playwright'
 
 const FAST_4G = {
@@ -8,20 +8,20 @@ const FAST_4G = {
   uploadThroughput: ((1.5 * 1000 * 1000) / 8) * 0.9,
 }
 
-/** What a page asks for is as late as on a phone network. */
+/** Delays a page's requests as on a phone network. */
 export const slowPage = async (page: Page): Promise<void> => {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', FAST_4G)
 }
 
-/** And what the service worker of an origin asks for, now and whenever it is started again. */
+/** Delays the requests of an origin's service worker too, now and whenever it is started again. */
 export const slowWorker = async (browser: Browser, origin: string): Promise<void> => {
   const session = await browser.newBrowserCDPSession()
   const { targetInfos } = await session.send('Target.getTargets')
   const worker = targetInfos.find(({ type, url }) => type === 'service_worker' && url.startsWith(origin))
   if (!worker) throw new Error(`${origin} has no service worker`)
-  // Not flat: Playwright has no way to talk with a session within a session.
+  // Not flattened, because Playwright cannot talk to a session within a session.
   const { sessionId } = await session.send('Target.attachToTarget', {
     targetId: worker.targetId,
     flatten: false,
@@ -38,7 +38,7 @@ export const slowWorker = async (browser: Browser, origin: string): Promise<void
   await answered
 }
 
-/** As if it had been idle for long: the next page starts it. */
+/** Simulates a long idle time: the next page starts the worker. */
 export const stopWorkers = async (page: Page): Promise<void> => {
   const session = await page.context().newCDPSession(page)
   await session.send('ServiceWorker.enable')

@@ -6,7 +6,7 @@ export type Hostile = (typeof HOSTILE)[number]
 
 const WRONG = ['[null,null,0,1]', '["1","1",0,1]', '[1e999,1,0,1]', '{"x":1}', `"${'x'.repeat(2000)}"`]
 const FLOOD_AT_ONCE = 50
-/** The head of a frame that never comes, and one that is larger than anything that is taken. */
+/** The head of a frame that never arrives, and of one larger than anything accepted. */
 const BROKEN = [
   Buffer.from([0x81, 0xfe, 0x10]),
   Buffer.from([0x81, 0xff, 0, 0, 0, 0, 0x40, 0, 0, 0, 0, 0, 0, 0]),
@@ -15,8 +15,8 @@ const BROKEN = [
 
 const any = <T>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)] as T
 
-/** What somebody of this kind does, ten times a second. */
-export const annoy = (kind: Hostile, client: RawClient, protocol: Protocol): void => {
+/** The act of a hostile client of this kind, ten times a second. */
+export const attackOnce = (kind: Hostile, client: RawClient, protocol: Protocol): void => {
   const far = () => protocol.move([Math.floor(Math.random() * 30), Math.floor(Math.random() * 20), 0, 1])
   if (kind === 'teleports') client.send(far())
   if (kind === 'floods') for (let at = 0; at < FLOOD_AT_ONCE; at += 1) client.send(far())

@@ -1,4 +1,4 @@
-/** A file of 100,000 people through the console's own import, beside a bare COPY of the same rows. */
+/** A file of 100,000 people through the console's own import, compared with a bare COPY of the same rows. */
 import process from 'node:process'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -6,18 +6,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { ImportSession } from '../../console/src/import/worker/import-session.ts'
-import { buildWork, createImport } from './console-import.ts'
+import { buildImportWorker, createImport } from './console-import.ts'
 import { companyCsv, sizeOf } from './csv.ts'
-import type { Figures } from './figures.ts'
-import { percentile, rounded, verdict } from './figures.ts'
 import { apiOf, seedSpace } from './people.ts'
+import type { ResultTable } from './results.ts'
+import { percentile, rounded, verdict } from './results.ts'
 import type { Engine } from './server.ts'
 import { startServer } from './server.ts'
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000)
 const GOAL = 5000
-/** [C7] How much longer others may wait while a company comes in. */
-const OTHERS_MAY = 2
+/** [C7] By which factor others may wait longer during an import of a company. */
+const MAX_SLOWDOWN = 2
 const ALONE_MS = 5000
 const ASK_EVERY_MS = 20
 
@@ -27,8 +27,8 @@ const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - startedAt) / 1000
 }
 
-/** How long somebody else's page waits, at p95 in ms, for as long as `work` takes. */
-const besideMs = async (ask: () => Promise<unknown>, work: Promise<unknown>): Promise<number> => {
+/** How long another person's page waits, at p95 in ms, while `work` runs. */
+const concurrentWaitMs = async (ask: () => Promise<unknown>, work: Promise<unknown>): Promise<number> => {
   const took: number[] = []
   let isOver = false
   const asking = (async () => {
@@ -44,7 +44,7 @@ const besideMs = async (ask: () => Promise<unknown>, work: Promise<unknown>): Pr
   return percentile(took, 95)
 }
 
-/** The same file into a table without an index or a rule. */
+/** Copies the same file into a table without indexes or constraints. */
 const copySeconds = async (databaseUrl: string, csv: string): Promise<number> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -75,13 +75,13 @@ const run = async (createWork: () => ImportSession, csv: string, { engine, sendI
     const copied = server.databaseUrl === undefined ? undefined : await copySeconds(server.databaseUrl, csv)
     const read = await secondsOf(() => steps.readAndCheck(csv))
     const asked = await secondsOf(() => steps.askWhoIsThere())
-    const aloneMs = await besideMs(ask, wait(ALONE_MS))
+    const aloneMs = await concurrentWaitMs(ask, wait(ALONE_MS))
     const cpuBefore = await server.cpuMicros()
     const sending = secondsOf(async () => {
       const created = await steps.send(workspaceId, sendInvitations)
       if (created !== ROWS) throw new Error(`${created} came in of ${ROWS}`)
     })
-    const othersMs = await besideMs(ask, sending)
+    const othersMs = await concurrentWaitMs(ask, sending)
     const sent = await sending
     const cpu = ((await server.cpuMicros()) - cpuBefore) / ROWS
     const whole = ROWS / (read + asked + sent)
@@ -94,16 +94,16 @@ const run = async (createWork: () => ImportSession, csv: string, { engine, sendI
       rounded(cpu),
       copied === undefined ? '' : `${rounded(copied, 2)} s, ${rounded(ROWS / copied)} rows/s`,
       copied === undefined ? '' : `≥ ${rounded(GOAL)}: ${verdict(whole >= GOAL)}`,
-      `${rounded(aloneMs, 1)} ms, ${rounded(othersMs, 1)} ms: ${verdict(othersMs <= OTHERS_MAY * aloneMs)}`,
+      `${rounded(aloneMs, 1)} ms, ${rounded(othersMs, 1)} ms: ${verdict(othersMs <= MAX_SLOWDOWN * aloneMs)}`,
     ]
   } finally {
     await server.stop()
   }
 }
 
-export const bench = async (): Promise<Figures[]> => {
+export const bench = async (): Promise<ResultTable[]> => {
   const csv = companyCsv(ROWS)
-  const createWork = await buildWork()
+  const createWork = await buildImportWorker()
   const rows: string[][] = []
   for (const one of [
     { engine: 'PostgreSQL', sendInvitations: false },
@@ -126,7 +126,7 @@ export const bench = async (): Promise<Figures[]> => {
         'server CPU µs/row',
         'bare COPY, same rows',
         'goal, in all',
-        `others’ p95 before, and meanwhile (≤ ${OTHERS_MAY} times)`,
+        `others’ p95 before, and meanwhile (≤ ${MAX_SLOWDOWN} times)`,
       ],
       rows,
       notes: [

@@ -1,12 +1,12 @@
-/** Words looked for among ten thousand documents of a library, of which some are not there for whoever looks. */
+/** Searches among ten thousand documents of a library, some of which the searching person cannot see. */
 
 import type { Connection } from '../../server/src/platform/db/connection.ts'
 import { sql } from '../../server/src/platform/db/drizzle.ts'
 import { newId } from '../../server/src/platform/ids.ts'
-import type { Figures } from './figures.ts'
-import { percentile, rounded, verdict } from './figures.ts'
 import type { Space } from './people.ts'
 import { apiOf, seedSpace } from './people.ts'
+import type { ResultTable } from './results.ts'
+import { percentile, rounded, verdict } from './results.ts'
 import type { Engine, Server } from './server.ts'
 import { startServer } from './server.ts'
 
@@ -16,7 +16,7 @@ const WORDS = 500
 const TIMES = 60
 const GOAL_MS = 100
 
-/** Word n of this language stands in about 50 / n of all documents. */
+/** Word n of this artificial language is in about 50 / n of all documents. */
 const queries = [
   ['a word that all have', 'w1x'],
   ['a word of one in ten', 'w500x'],
@@ -30,7 +30,7 @@ const queries = [
 
 const idOf = (part: string) => sql.raw(`md5('${part} ' || n)::uuid`)
 
-/** Every fourth folder is closed to all but who made what is in it. */
+/** Every fourth folder can be seen only by the person who created its content. */
 export const fillLibrary = async ({ db }: Connection, { id, people }: Space): Promise<void> => {
   const [{ userId: ownerId }] = people
   const items = sql`library_items (id, workspace_id, parent_id, path, kind, name, name_key, sort_key, owner_id,
@@ -67,7 +67,7 @@ const measured = async (server: Server<Space>, who: number, search: string) => {
   const { people, id } = server.seeded
   const api = apiOf(people[who] ?? people[0], server, id)
   let found = 0
-  // The first ones warm up.
+  // The first calls are for warm-up.
   for (let time = -5; time < TIMES; time += 1) {
     if (time === 0) await server.requestMs()
     found = (await api('POST v2/library/list', { search, pageSize: 30 })).rows.length
@@ -101,7 +101,7 @@ const run = async (engine: Engine): Promise<string[][]> => {
   }
 }
 
-export const bench = async (): Promise<Figures[]> => [
+export const bench = async (): Promise<ResultTable[]> => [
   {
     title: `A search of ${rounded(DOCUMENTS)} documents`,
     head: ['engine', 'by', 'looked for', 'found on a page', 'at the server p50', 'p95', 'goal'],

@@ -1,18 +1,18 @@
-/** The pages that visitors meet first, as Lighthouse sees a phone, and what a click to the next of them costs. */
+/** The first pages of visitors, as Lighthouse measures them on a phone, and the cost of a click to the next one. */
 import { spawn } from 'node:child_process'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { ensureChromium } from '../../scripts/chromium.ts'
 import { launchFast } from '../e2e/browser.ts'
 import { serve } from '../e2e/served.ts'
-import type { Figures } from './figures.ts'
-import { median, rounded, verdict } from './figures.ts'
+import type { ResultTable } from './results.ts'
+import { median, rounded, verdict } from './results.ts'
 import { measureRouteChanges } from './route-change.ts'
 
 const PAGES = ['/', '/pricing', '/login']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const GOAL = 98
-/** The middle one counts: the machine has other work. */
+/** The median counts, because the machine has other work. */
 const RUNS = 3
 const ROUTE_GOAL_MS = 100
 const CLI = fileURLToPath(import.meta.resolve('lighthouse/cli/index.js'))
@@ -28,7 +28,7 @@ const findChrome = (): string => {
   return found
 }
 
-/** In a process of its own, with a browser of its own: what one run leaves behind is nothing to the next. */
+/** In a separate process with its own browser, so that one run does not affect the next. */
 const reportOf = (url: string, chrome: string): Promise<Result> =>
   new Promise((resolve, reject) => {
     const flags = ['--output=json', '--quiet', `--only-categories=${CATEGORIES.join(',')}`]
@@ -49,7 +49,8 @@ const reportOf = (url: string, chrome: string): Promise<Result> =>
   })
 
 const scoreOnce = async (url: string, chrome: string): Promise<Record<string, number>> => {
-  // Its own default is the mobile preset: a mid phone on slow 4G, simulated. Now and then it misses a trace.
+  // Lighthouse's default is the mobile preset: a mid-range phone on simulated slow 4G. Now and then it misses a trace,
+  // so a failure is retried.
   const { categories, audits } = await reportOf(url, chrome).catch(() => reportOf(url, chrome))
   const scores = CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)] as const)
   const figure = (name: string) => audits[name]?.numericValue ?? Number.NaN
@@ -67,7 +68,7 @@ const scoresOf = async (url: string, chrome: string) => {
   return (name: string) => median(runs.map((one) => one[name] ?? Number.NaN))
 }
 
-export const bench = async (): Promise<Figures[]> => {
+export const bench = async (): Promise<ResultTable[]> => {
   const chrome = findChrome()
   const served = await serve()
   try {

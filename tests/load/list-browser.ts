@@ -1,11 +1,11 @@
 import type { Page } from 'playwright'
 import { ensureChromium } from '../../scripts/chromium.ts'
 import { launchFast } from '../e2e/browser.ts'
-import type { Figures } from './figures.ts'
-import { rounded, verdict } from './figures.ts'
 import { watchLongTasks } from './long-tasks.ts'
 import type { Space } from './people.ts'
 import { cookiesOf } from './people.ts'
+import type { ResultTable } from './results.ts'
+import { rounded, verdict } from './results.ts'
 import type { Server } from './server.ts'
 
 const GOAL_MS = 50
@@ -47,8 +47,8 @@ const steps: { what: string; act: (page: Page) => Promise<unknown> }[] = [
   },
 ]
 
-/** The list of many people with 100 rows a page, in a browser: does it ever stand still? */
-export const measureBrowsing = async (server: Server<{ many: Space }>): Promise<Figures> => {
+/** The list of many people with 100 rows per page, in a browser: does it ever freeze? */
+export const measureBrowsing = async (server: Server<{ many: Space }>): Promise<ResultTable> => {
   const executablePath = ensureChromium()
   if (!executablePath) throw new Error('There is no Chromium here: set CHROMIUM_PATH')
   const browser = await launchFast(executablePath)

@@ -1,8 +1,8 @@
 import type { Input } from '@metapyra/contract/calls'
-import type { Figures } from './figures.ts'
-import { rounded, verdict } from './figures.ts'
 import type { Space } from './people.ts'
 import { cookieHeader } from './people.ts'
+import type { ResultTable } from './results.ts'
+import { rounded, verdict } from './results.ts'
 import type { Memory, Server } from './server.ts'
 
 type Lists = Server<{ many: Space; few: Space }>
@@ -17,10 +17,10 @@ const COLUMNS: Input<'POST v2/admin/workspace/user-export'>['columns'] = [
   'joinedAt',
 ]
 const MB = 1024 ** 2
-/** What a file ten times as long may hold more, which is the collector’s leisure and no row of it. */
+/** How much more memory a file ten times as long may use. That is garbage not collected yet, and not rows. */
 const LEEWAY_MB = 32
 
-/** Reads the file as it comes and keeps nothing of it. */
+/** Reads the file as it arrives, without storing it. */
 const save = async ({ origin, port, seeded }: Lists, call: ExportCall, input: object) => {
   const startedAt = performance.now()
   const response = await fetch(`${origin}/api/${call}`, {
@@ -44,8 +44,11 @@ const save = async ({ origin, port, seeded }: Lists, call: ExportCall, input: ob
 
 const text = ({ rss, heapUsed }: Memory) => `${rounded(rss / MB)} / ${rounded(heapUsed / MB)} MB`
 
-/** All people and all entries as files, and a tenth of them: what the server holds must not grow with them. */
-export const measureExports = async (server: Lists, many: number): Promise<Figures> => {
+/**
+ * Exports of all people and all audit entries, and of a tenth of them. The server's memory must not grow with their
+ * number.
+ */
+export const measureExports = async (server: Lists, many: number): Promise<ResultTable> => {
   const tenth = { filter: { joinedFrom: new Date(Date.now() - (many / 10) * 60_000).toISOString() } }
   const weeks = { filter: { from: new Date(Date.now() - (many / 10) * 300_000).toISOString() } }
   const cases: [string, ExportCall, object][] = [
@@ -57,7 +60,7 @@ export const measureExports = async (server: Lists, many: number): Promise<Figur
   const rows: string[][] = []
   let peakOfTenth = 0
   for (const [what, call, input] of cases) {
-    // Once unmeasured: what a first file leaves compiled and cached stays.
+    // Once without measuring, because what a first file leaves compiled and cached stays in memory.
     await save(server, call, input)
     const { now } = await server.memory()
     const { seconds, bytes, rows: count } = await save(server, call, input)

@@ -1,17 +1,17 @@
-/** What is said on a socket, as text: by the product's own protocol, and by the plain one that it is compared with. */
+/** The messages on a socket, as text: in the product's own protocol, and in the plain one for comparison. */
 import type { Entered } from '../../shared/contract/src/space/room.ts'
 
 export type Step = [x: number, y: number, direction: number, isMoving: number]
 
 export interface Protocol {
-  /** What to answer while one comes in. */
+  /** The reply to send while entering. */
   answerTo(text: string): string | undefined
-  /** Where one stands, once one is in. */
+  /** The person's own position, once they have entered. */
   enteredBy(text: string): { n: number; x: number; y: number } | undefined
   move(step: Step): string
-  /** The places of others that a packet tells: number, x and y in hundredths of a tile. */
+  /** The other people's positions in a packet: number, x and y in hundredths of a tile. */
   places(packet: Buffer, each: (n: number, x: number, y: number) => void): void
-  /** Where the server has put whoever took a step that it refused. */
+  /** The position that the server has set after refusing a step. */
   putBy(packet: Buffer): { x: number; y: number } | undefined
 }
 

@@ -1,21 +1,27 @@
-/** R1: so much for three minutes, and nothing gets slower, lost or doubled. */
-import { rounded, verdict } from './figures.ts'
+/** R1: a fixed load for three minutes, under which nothing gets slower, lost or doubled. */
+
 import { startLoadRedis } from './load-redis.ts'
 import type { Figures, Kept, Measured } from './load-scene.ts'
 import {
   DATABASE_NOTE,
   describeRefusals,
   failedPercent,
-  inFull,
+  fullOrShort,
   ms,
   percent,
   withLoad,
 } from './load-scene.ts'
 import type { LoadPerson } from './mix-crowd.ts'
+import { rounded, verdict } from './results.ts'
 
-const R1 = { people: inFull(500, 100), spaces: inFull(10, 2), messagesPerSecond: 25, callsPerSecond: 50 }
+const R1 = {
+  people: fullOrShort(500, 100),
+  spaces: fullOrShort(10, 2),
+  messagesPerSecond: 25,
+  callsPerSecond: 50,
+}
 const MINUTES = 3
-const MINUTE_S = inFull(60, 10)
+const MINUTE_S = fullOrShort(60, 10)
 const GOAL = {
   failed: 0.025,
   meanMs: 100,
@@ -26,7 +32,7 @@ const GOAL = {
   growth: 1.1,
 }
 
-/** As many of each of the first spaces that have them. */
+/** The same number of people from each of the first spaces that have enough. */
 const ofSpaces = (people: LoadPerson[]): LoadPerson[] => {
   const each = R1.people / R1.spaces
   const spaces = [...Map.groupBy(people, ({ spaceId }) => spaceId).values()]
@@ -118,7 +124,7 @@ const goals = (minutes: Measured[], mbs: number[]): string[][] => {
   ]
 }
 
-/** The figures of the worst minute, which a later run is held against. */
+/** The results of the worst minute, with which later runs are compared. */
 const kept = (minutes: Measured[], of: string): Kept[] => {
   const time = (what: string, figureOf: (one: Measured) => number): Kept => ({
     name: `R1, ${of}: ${what}, ms`,
@@ -138,7 +144,7 @@ const run = (nodes: Parameters<typeof withLoad>[0], of: string): Promise<Figures
     nodes,
     async ({ servers, load }) => {
       await load.setPeople(R1.people, { pace: null })
-      await load.measure(inFull(15, 3), R1)
+      await load.measure(fullOrShort(15, 3), R1)
       const minutes: Measured[] = []
       const mbs: number[] = []
       for (let minute = 1; minute <= MINUTES; minute += 1) {
@@ -162,7 +168,7 @@ const run = (nodes: Parameters<typeof withLoad>[0], of: string): Promise<Figures
           head: ['in each minute', 'goal', ''],
           rows: goals(minutes, mbs),
           notes: [],
-          kept: inFull(kept(minutes, of), []),
+          kept: fullOrShort(kept(minutes, of), []),
         },
       ]
     },

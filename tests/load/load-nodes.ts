@@ -1,21 +1,21 @@
-/** What a second server adds, each held to half a core: the database and the people are not. */
+/** What a second server adds, with each limited to half a core. The database and the people are not limited. */
 import process from 'node:process'
 import { holdToShare } from './cpu-share.ts'
-import { rounded, verdict } from './figures.ts'
+import type { Capacity } from './load-capacity.ts'
+import { findSupported, STEP_HEAD, stepRow, supportedWords } from './load-capacity.ts'
 import { startLoadRedis } from './load-redis.ts'
 import type { Figures } from './load-scene.ts'
-import { inFull, withLoad } from './load-scene.ts'
-import type { Found } from './load-search.ts'
-import { findSupported, STEP_HEAD, stepRow, supportedWords } from './load-search.ts'
+import { fullOrShort, withLoad } from './load-scene.ts'
+import { rounded, verdict } from './results.ts'
 
 const SHARE = 0.5
 const GOAL = 1.6
 const WISH = {
-  one: inFull({ from: 450, step: 150, most: 3000 }, { from: 50, step: 50, most: 100 }),
-  two: inFull({ from: 900, step: 300, most: 6000 }, { from: 100, step: 100, most: 200 }),
+  one: fullOrShort({ from: 450, step: 150, most: 3000 }, { from: 50, step: 50, most: 100 }),
+  two: fullOrShort({ from: 900, step: 300, most: 6000 }, { from: 100, step: 100, most: 200 }),
 }
 
-const run = async (count: number, redisUrl?: string): Promise<Found> => {
+const run = async (count: number, redisUrl?: string): Promise<Capacity> => {
   const shares = Array.from({ length: count }, (_, at) => holdToShare(`load-${process.pid}-${at}`, SHARE))
   try {
     const nodes = shares.map((share) => {

@@ -1,27 +1,29 @@
-/** R4: more than it can do: what is not essential is refused with a word when to come again, and the probe answers. */
+/**
+ * R4: more load than the server can handle. Nonessential calls are refused with a retry time, and the probe responds.
+ */
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { rounded, verdict } from './figures.ts'
 import type { Figures, Measured } from './load-scene.ts'
-import { describeRefusals, inFull, ms, percent, withLoad } from './load-scene.ts'
-import { answerOf, ask, forkOn } from './measured-process.ts'
+import { describeRefusals, fullOrShort, ms, percent, withLoad } from './load-scene.ts'
+import { ask, forkOn, nextMessage } from './measured-process.ts'
 import type { Probed } from './probe-clients.ts'
+import { rounded, verdict } from './results.ts'
 
-/** R1 times four, and then calls alone, until it is too much. */
-const R1_BY_4 = { people: inFull(2000, 200), messagesPerSecond: 100, callsPerSecond: 200 }
+/** R1 times four, and then only more calls, until it is too much. */
+const R1_BY_4 = { people: fullOrShort(2000, 200), messagesPerSecond: 100, callsPerSecond: 200 }
 const CALLS_PER_SECOND = [200, 800, 1600, 3200]
-const SECONDS = inFull(20, 5)
+const SECONDS = fullOrShort(20, 5)
 const GOAL_MS = 200
 const BARE_SERVER = fileURLToPath(new URL('./bare-server.ts', import.meta.url))
 const PROBES = fileURLToPath(new URL('./probe-clients.ts', import.meta.url))
 
-/** The server’s own probe, and beside it that of a process which does nothing: how far the machine itself is behind. */
+/** Probes the server and, for comparison, a process that does nothing, to show how far the machine itself lags. */
 const startProbing = async (port: number) => {
   const { PATH, HOME } = process.env
   const bare = forkOn(BARE_SERVER, { env: { PATH, HOME } })
-  const barePort = String(await answerOf(bare))
+  const barePort = String(await nextMessage(bare))
   const probes = forkOn(PROBES, { args: [String(port), barePort], env: { PATH, HOME } })
-  await answerOf(probes)
+  await nextMessage(probes)
   return {
     take: async () => (await ask(probes, 'take')) as [Probed, Probed],
     end: () => [bare, probes].map((child) => child.kill('SIGKILL')),

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { freePort } from '../../server/src/testing/port.ts'
 
-/** A Redis of one load alone. */
+/** A Redis for one load only. */
 export const startLoadRedis = async () => {
   const port = await freePort()
   const redis = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', ''], {

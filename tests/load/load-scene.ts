@@ -1,22 +1,22 @@
-/** What the parts of the load have in common: their database, their people, and how long they take. */
+/** What the load tests share: their database, their people, and their durations. */
 import process from 'node:process'
-import type { Figures, Kept } from './figures.ts'
-import { rounded } from './figures.ts'
 import type { LoadDatabase, LoadPerson } from './mix-crowd.ts'
 import { openLoadDatabase } from './mix-crowd.ts'
 import type { Load, Measured } from './mix-run.ts'
 import { openLoad } from './mix-run.ts'
 import type { LoadServer } from './mix-server.ts'
 import { startLoadServer } from './mix-server.ts'
+import type { BaselineResult, ResultTable } from './results.ts'
+import { rounded } from './results.ts'
 
-/** For a try: less people and messages, and shorter; its figures say nothing. */
+/** For a trial run: fewer people and messages, and a shorter time. Its results mean nothing. */
 const isShort = process.env.LOAD_SHORT === '1'
-export const inFull = <T>(full: T, short: T): T => (isShort ? short : full)
-/** Above 1 everybody does everything more slowly. */
+export const fullOrShort = <T>(full: T, short: T): T => (isShort ? short : full)
+/** Above 1, everyone does everything more slowly. */
 export const PACE = Number(process.env.LOAD_PACE ?? 1)
 
-const PEOPLE = inFull(6000, 500)
-const MESSAGES = inFull(1_000_000, 50_000)
+const PEOPLE = fullOrShort(6000, 500)
+const MESSAGES = fullOrShort(1_000_000, 50_000)
 
 interface Scene {
   servers: LoadServer[]
@@ -25,7 +25,7 @@ interface Scene {
 
 type Settings = Omit<Parameters<typeof startLoadServer>[0], 'databaseUrl'>
 
-/** Runs a part with servers of its own, on a copy of the filled database, and takes all of it away. */
+/** Runs a load test with its own servers on a copy of the filled database, and removes everything afterward. */
 export const withLoad = async <T>(
   nodes: Settings[],
   work: (scene: Scene) => Promise<T>,
@@ -45,12 +45,12 @@ export const withLoad = async <T>(
   }
 }
 
-/** Of nothing there is no time: it comes as null from the process that measured it. */
+/** A duration over no values is empty. It is null when it comes from the measuring process. */
 export const ms = (value: number | null): string =>
   value === null || Number.isNaN(value) ? '' : `${rounded(value, value < 10 ? 1 : 0)} ms`
 export const percent = (value: number, digits = 0): string => `${rounded(value, digits)} %`
 
-/** Of all that was asked for. */
+/** As a percentage of all requests. */
 export const failedPercent = ({ errors5xx, closed, timeouts, all }: Measured): number =>
   (100 * (errors5xx + closed + timeouts)) / Math.max(1, all.count + timeouts + closed)
 
@@ -70,4 +70,4 @@ export const DATABASE_NOTE =
   'production mode as behind a proxy: limits in earnest, calls sealed, each person with a session and an address of their own. ' +
   'Server, PostgreSQL and the people share the machine’s two cores.'
 
-export type { Figures, Kept, Measured }
+export type { BaselineResult as Kept, Measured, ResultTable as Figures }

@@ -1,21 +1,25 @@
-/** R2: how many people one machine carries, with its database and the people themselves on it. */
-import { rounded, verdict } from './figures.ts'
+/** R2: how many people one machine can serve, with its database and the simulated people on it. */
+
+import type { Capacity } from './load-capacity.ts'
+import { findSupported, STEP_HEAD, stepRow, supportedWords, THRESHOLD } from './load-capacity.ts'
 import type { Figures } from './load-scene.ts'
-import { DATABASE_NOTE, describeRefusals, inFull, PACE, percent, withLoad } from './load-scene.ts'
-import type { Found } from './load-search.ts'
-import { findSupported, STEP_HEAD, stepRow, supportedWords, THRESHOLD } from './load-search.ts'
+import { DATABASE_NOTE, describeRefusals, fullOrShort, PACE, percent, withLoad } from './load-scene.ts'
+import { rounded, verdict } from './results.ts'
 
 const GOAL = 2000
-const WISH = inFull({ from: 1200, step: 300, most: 6000 }, { from: 100, step: 100, most: 200 })
+const WISH = fullOrShort({ from: 1200, step: 300, most: 6000 }, { from: 100, step: 100, most: 200 })
 
-const boundBy = ({ steps }: Found): string => {
+const boundBy = ({ steps }: Capacity): string => {
   const worst = steps.find(({ broke }) => broke)?.measured ?? steps.at(-1)?.measured
   if (!worst) return 'nothing'
   const { servers, postgres, clients, machine } = worst.cost
   return `machine ${percent(machine)}; of one core: server ${percent(servers[0] ?? 0)}, PostgreSQL ${percent(postgres)}, the people ${percent(clients)}`
 }
 
-/** Seen as it was mended, with 300 people and 50,000 messages beside other work on the machine: what an act cost. */
+/**
+ * What an act cost before and after the improvements, with 300 people and 50,000 messages and other work on the
+ * machine.
+ */
 const BEFORE =
   'What was mended by it, for each act of 300 people with 50,000 messages (2026-11-25, on a machine that did much beside, so that the times say how they compare and nothing more): statements 19.4, then 11.6 once it was one statement where a receiver is, and fewer since it is one who asks; PostgreSQL’s CPU 12.1 ms, then 5.6 ms once it kept their plans; the server’s CPU 17.4 ms, then 11.4 ms with both.'
 
@@ -27,8 +31,8 @@ const NOTES = [
   `Thresholds, of calls and of what is asked on sockets alike: mean ≤ ${THRESHOLD.meanMs} ms, p99 ≤ ${rounded(THRESHOLD.p99Ms)} ms, 5xx and no answer together ≤ ${THRESHOLD.failedPercent} % (config/coordinator.sample.json). Supported: as many as they hold for over a whole minute; while people are added, what breaks is looked at once more. CPU: of one core, but for the machine’s.`,
 ]
 
-/** github.com/mattermost/performance-reports, ceiling-tests/v2, test L.110. */
-const THEIRS =
+/** From github.com/mattermost/performance-reports, ceiling-tests/v2, test L.110. */
+const MATTERMOST_NOTE =
   'Mattermost’s 217: v9.5.7 on one c7i.large (2 vCPU, 4 GiB) with a database of its own (Aurora, db.r7g.large, 2 vCPU, 16 GiB), its people on other machines, 100 million posts; bound by the database, without Elasticsearch (mattermost/performance-reports, ceiling-tests/v2, L.110). ' +
   'What differs, for us: 1 million messages instead of 100, another product, no mails and no files. Against us: database and people on the same two cores, and an act every 20 s where theirs came every 108 s (RatesDistribution 5.4). With two of these nodes, two databases and Elasticsearch they report 2,221.'
 
@@ -59,8 +63,8 @@ export const bench = async (): Promise<Figures[]> =>
           ],
           ['Mattermost, 2 vCPU and a database with 2 more', '217', 'its database', ''],
         ],
-        notes: [THEIRS],
-        kept: inFull(
+        notes: [MATTERMOST_NOTE],
+        kept: fullOrShort(
           [{ name: 'R2: supported people', value: found.supported, may: 0.05, noise: 0, isMoreBetter: true }],
           [],
         ),

@@ -1,13 +1,13 @@
-/** Fifty people log in at once: what the server's event loop, which everybody else waits for, feels of it (T8). */
+/** Fifty people log in at once: how it affects the server's event loop, which everyone else waits for (T8). */
 import { setTimeout as wait } from 'node:timers/promises'
 import { hashPassword } from '../../server/src/features/account/core/passwords.service.ts'
 import { users } from '../../server/src/features/account/tables.ts'
 import type { Connection } from '../../server/src/platform/db/connection.ts'
 import { createApi } from '../../shared/session/src/calls/api.ts'
-import type { Figures } from './figures.ts'
-import { median, percentile, rounded, verdict } from './figures.ts'
 import type { LoopDelay } from './measured-process.ts'
 import { seedSpace } from './people.ts'
+import type { ResultTable } from './results.ts'
+import { median, percentile, rounded, verdict } from './results.ts'
 import type { Engine, Server } from './server.ts'
 import { startServer } from './server.ts'
 
@@ -16,14 +16,14 @@ const ROUNDS = 10
 const GOAL_MS = 100
 const PASSWORD = 'a lantern over four rivers'
 
-/** Answers how to log in as each of them. */
+/** Returns the login of each person. */
 const seed = async (connection: Connection) => {
   await seedSpace(connection, 'bench', PEOPLE)
   await connection.db.update(users).set({ passwordHash: await hashPassword(PASSWORD) })
   return connection.db.select({ email: users.email }).from(users)
 }
 
-/** A browser in which nobody is signed in; the milliseconds of a login in it. */
+/** A browser in which no one is logged in. Returns a function that logs in and measures the milliseconds. */
 const browserOf = ({ origin }: Server<unknown>, email: string) => {
   const { api } = createApi({
     origin,
@@ -101,7 +101,7 @@ const run = async (engine: Engine): Promise<string[][]> => {
   const server = await startServer({ engine, seed })
   try {
     const logins = server.seeded.map(({ email }) => browserOf(server, email))
-    // Each has its keys, and the server's code is warm.
+    // Each browser gets its keys, and the server's code is warmed up.
     await inTurn(logins)
     return [
       rowOf(engine, 'nobody, for a second', await measure(server, nobody)),
@@ -113,7 +113,7 @@ const run = async (engine: Engine): Promise<string[][]> => {
   }
 }
 
-export const bench = async (): Promise<Figures[]> => [
+export const bench = async (): Promise<ResultTable[]> => [
   {
     title: `${PEOPLE} people with the right password, ${ROUNDS} times`,
     head: [

@@ -4,7 +4,7 @@ declare global {
   }
 }
 
-/** Runs in the page: all tasks of its main thread over 50 ms, which is where a browser starts to tell. */
+/** Runs in the page: records all tasks of its main thread over 50 ms, which is where browsers start to report them. */
 export const watchLongTasks = () => {
   let tasks: number[] = []
   const take = (entries: PerformanceEntryList) => tasks.push(...entries.map(({ duration }) => duration))

@@ -1,8 +1,8 @@
 import { cpus, loadavg, totalmem } from 'node:os'
 import process from 'node:process'
-import { rounded } from './figures.ts'
+import { rounded } from './results.ts'
 
-/** What figures depend on: the machine, its Node, the hour, and what else it was doing. */
+/** What results depend on: the machine, its Node, the time, and its other load. */
 export const describeMachine = (): string => {
   const models = new Set(cpus().map(({ model }) => model.trim()))
   const memory = rounded(totalmem() / 1024 ** 3)

@@ -9,7 +9,7 @@ export interface LoopDelay {
 
 interface Choices extends ForkOptions {
   args?: string[]
-  /** The only one that it runs on (Linux); where it likes, if nothing is said. */
+  /** The only core that it runs on (Linux); any if omitted. */
   core?: number | undefined
 }
 
@@ -25,8 +25,8 @@ export const forkOn = (
         ...options,
       })
 
-/** The next that it says. */
-export const answerOf = (child: ChildProcess): Promise<unknown> =>
+/** The next message from the process. */
+export const nextMessage = (child: ChildProcess): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const end = () => reject(new Error('The measured process ended by itself'))
     child.once('exit', end)
@@ -37,19 +37,19 @@ export const answerOf = (child: ChildProcess): Promise<unknown> =>
   })
 
 export const ask = async (child: ChildProcess, question: string | object): Promise<unknown> => {
-  const answer = answerOf(child)
+  const answer = nextMessage(child)
   child.send(question)
   return answer
 }
 
-/** What a process answers. */
+/** The measurements that a process reports about itself. */
 export const measuredOf = (child: ChildProcess) => ({
-  /** User and system time since it started, its threads included. */
+  /** User and system time since it started, including its threads. */
   cpuMicros: async (): Promise<number> => {
     const { user, system } = (await ask(child, 'cpu')) as NodeJS.CpuUsage
     return user + system
   },
-  /** How late its event loop was since the last time that this was asked; the first answer says nothing. */
+  /** The delay of its event loop since the previous call. The first result means nothing. */
   loopDelay: async () => (await ask(child, 'loop delay')) as LoopDelay,
 })
 

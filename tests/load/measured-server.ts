@@ -1,11 +1,14 @@
-/** The server as `main.ts` starts it, in a process that also answers what it has cost itself so far. */
+/** The server as `main.ts` starts it, in a process that also reports its own cost so far. */
 import { channel } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import process from 'node:process'
 import { startServer } from '../../server/src/app/start.ts'
 
-/** Asks a thousand times a second how late it is, once somebody wants to know: other parts measure CPU. */
+/**
+ * Samples the delay a thousand times a second, but only after the first request for it, because other tests measure
+ * CPU.
+ */
 const delay = monitorEventLoopDelay({ resolution: 1 })
 
 const loopDelay = () => {
@@ -15,7 +18,7 @@ const loopDelay = () => {
   return answer
 }
 
-/** From a request's head until its answer was handed over, as Node tells it: the client's part is not in it. */
+/** From a request's head until its response was handed over, as Node reports it, without the client's part. */
 const begun = new WeakMap<object, number>()
 let requestMs: number[] = []
 const onRequest = (message: unknown) => {
@@ -42,7 +45,7 @@ const sample = () => {
   peak = { rss: Math.max(peak.rss, rss), heapUsed: Math.max(peak.heapUsed, heapUsed) }
 }
 
-/** The most since the last time that this was asked; what is garbage by now counts no more. */
+/** The peak since the previous call, without garbage from before. */
 const memory = () => {
   sample()
   const answer = peak

@@ -2,26 +2,29 @@ import type { Connection } from '../../server/src/platform/db/connection.ts'
 import type { Space } from './people.ts'
 import { seedSpace } from './people.ts'
 
-/** A space in which much was written. */
+/** A space with many messages. */
 export interface Written {
   space: Space
-  /** The first person has written this often with them. */
+  /** How many messages the first person has exchanged with them. */
   friendId: string
   friendCount: number
-  /** One in the middle. */
+  /** A day in the middle. */
   day: { after: string; before: string }
 }
 
 const PEOPLE = 202
 const STEP_S = 20
 const DAY_S = 86_400
-/** Rows a statement: PGlite holds what it makes in memory. */
+/** Rows per statement, because PGlite holds in memory what a statement creates. */
 const CHUNK = 25_000
 
-/** In which conversation: of ten messages eight are in the space's chat, one is with the second person, one with each of the others in turn. */
+/**
+ * The conversation of a message: of ten messages eight are in the space's chat, one is with the second person, and one
+ * with each of the others in turn.
+ */
 const CONVERSATION = `case i % 10 when 0 then 1 when 1 then 2 + (i / 10) % 200 else 0 end`
 
-/** Its place there. */
+/** The message's sequence number in its conversation. */
 const PLACE = `case i % 10 when 0 then i / 10 when 1 then 1 + i / 2000 else 8 * (i / 10) + i % 10 - 1 end`
 
 export const seedMessages = async (connection: Connection, count: number): Promise<Written> => {
@@ -45,7 +48,7 @@ export const seedMessages = async (connection: Connection, count: number): Promi
     [ids, ownId],
   )
   const conversationIds = rows.map(({ id }: { id: string }) => id)
-  // Made at the end: in one go it takes a tenth of the time.
+  // The index is created at the end, which takes a tenth of the time.
   const known = await pool.query(`select indexdef from pg_indexes where indexname = 'messages_search'`)
   const definition: string = known.rows[0].indexdef
   await pool.query('drop index messages_search')

@@ -1,10 +1,10 @@
-/** The calls of one person of a load, sealed as the page seals them, over the proxy's connections. */
+/** The calls of one person in a load test, sealed as in a page, over the proxy's connections. */
 import { randomUUID } from 'node:crypto'
 import type { CallName, Input, Reply } from '@metapyra/contract/calls'
 import type { Sealer } from '../../shared/crypto/src/envelope.ts'
 import { createSealer } from '../../shared/crypto/src/envelope.ts'
 import { primitives } from '../../shared/crypto/src/primitives.node.ts'
-import { createJoined } from '../../shared/session/src/calls/joined.ts'
+import { createCallBatcher } from '../../shared/session/src/calls/batched-calls.ts'
 import type { WireCall } from '../../shared/session/src/calls/request.ts'
 import { describeCall } from '../../shared/session/src/calls/request.ts'
 import type { LoadPerson } from './mix-crowd.ts'
@@ -15,11 +15,11 @@ import { proxyHeaders } from './raw-client.ts'
 const TIMEOUT_MS = 30_000
 const AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36'
-/** What the page mends by asking once more. */
-const PASSING = /"(KEY_EXPIRED|STALE_REQUEST)"/
+/** Errors that the page resolves with one retry. */
+const RETRYABLE = /"(KEY_EXPIRED|STALE_REQUEST)"/
 
-/** Counted by then. */
-const NOT_COME = new Error('No answer')
+/** Thrown after a missing answer was counted. */
+const NO_ANSWER = new Error('No answer')
 
 interface Deps {
   http(): ProxiedHttp
@@ -29,11 +29,11 @@ interface Deps {
   tally: MixTally
 }
 
-/** Under https: scripts do not read the token. */
+/** As under https, where scripts cannot read the token. */
 export const cookieOf = ({ token, sessionId }: LoadPerson): string =>
   `__Host-sid=${token}; signedIn=1; sessionId=${sessionId}`
 
-/** What did not come to an answer is counted, and undefined; `isJoined` as in shared/session. */
+/** A call without an answer is counted, and returns undefined. `isJoined` as in shared/session. */
 export const createCalls = ({ http, person, address, host, tally }: Deps) => {
   const { spaceId, sessionId } = person
   const common =
@@ -60,7 +60,7 @@ export const createCalls = ({ http, person, address, host, tally }: Deps) => {
   }
   const makeSealer = async (): Promise<Sealer> => {
     const answer = await exchange('keyPair', `GET /api/v2/security/keyPair HTTP/1.1\r\n${common}`, '')
-    // Sealed to the reading key that comes in it: asked for plainly, as nothing else is at hand yet.
+    // Sealed to the reading key in the reply. The request itself is plain, because there is no key yet.
     if (answer?.status !== 200) throw new Error(`No key pair: ${answer?.status} ${answer?.text}`)
     return createSealer(primitives, (JSON.parse(answer.text) as Reply<'GET v2/security/keyPair'>).publicKey)
   }
@@ -88,7 +88,7 @@ export const createCalls = ({ http, person, address, host, tally }: Deps) => {
       return jwe === undefined ? undefined : exchange(name, `${head}Content-Type: application/jose\r\n`, jwe)
     }
     let answer = await send()
-    if (answer?.status === 400 && PASSING.test(answer.text)) {
+    if (answer?.status === 400 && RETRYABLE.test(answer.text)) {
       sealer = answer.text.includes('KEY_EXPIRED') ? undefined : sealer
       answer = await send()
     }
@@ -100,15 +100,15 @@ export const createCalls = ({ http, person, address, host, tally }: Deps) => {
     if (answer.status >= 300) return undefined
     return answer.text ? JSON.parse(answer.text) : null
   }
-  const join = createJoined(async (wire) => {
+  const join = createCallBatcher(async (wire) => {
     const answer = await make(wire)
-    if (answer === undefined) throw NOT_COME
+    if (answer === undefined) throw NO_ANSWER
     return answer
   })
   const inOne = (wire: WireCall) =>
     join(wire).catch((error: Error & { status?: number }) => {
       if (error.status && error.status >= 500) tally.failed(`${wire.path}: ${error.status}`)
-      else if (error !== NOT_COME) tally.refused(`${wire.path}: ${error.message}`)
+      else if (error !== NO_ANSWER) tally.refused(`${wire.path}: ${error.message}`)
       return undefined
     })
 

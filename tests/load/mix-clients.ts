@@ -1,32 +1,35 @@
-/** The people of a load, in a process of its own: what they cost is told apart from what the server costs. */
+/** The simulated people of a load test, in a separate process, so that their cost is separate from the server's. */
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readTiled } from '../../shared/map/src/tiled.ts'
 import { walkableOf } from '../../shared/map/src/walkable.ts'
 import type { LoadPerson } from './mix-crowd.ts'
-import { createLife } from './mix-life.ts'
+import { startActing } from './mix-life.ts'
 import { createMixMessages } from './mix-messages.ts'
 import type { MixPerson } from './mix-person.ts'
 import { createMixPerson } from './mix-person.ts'
-import type { Met } from './mix-tally.ts'
+import type { Measurements } from './mix-tally.ts'
 import { createMixTally } from './mix-tally.ts'
 import { createProxiedHttp } from './proxied-http.ts'
 
-/** What the bench asks for, one after the other; each is answered once it is done. */
+/** The commands of the benchmark, one after the other. Each is answered once it is done. */
 export type Order =
   | { kind: 'open'; host: string; ports: number[]; people: LoadPerson[]; map: string }
-  /** So many are there from then on, the first of the crowd; at their own pace, or as they are told. */
+  /**
+   * `people`: this many people of the crowd are connected from then on. They act at their own pace, or only on command
+   * if it is null.
+   */
   | { kind: 'people'; count: number; perSecond: number; pace: number | null }
   | { kind: 'measure'; seconds: number; messagesPerSecond?: number; callsPerSecond?: number }
-  /** Answers once each has come back with all that they missed. */
+  /** Answered once everyone has reconnected and received all that they missed. */
   | { kind: 'comeback'; withinMs: number }
 
-/** With how many calls were made beside what people do by themselves. */
-export type Measure = Met & { called: number }
+/** The results, with the number of calls made on command. */
+export type Measure = Measurements & { called: number }
 
 export interface Comeback {
-  met: Met
+  met: Measurements
   backMs: number[]
   missing: number
 }
@@ -90,15 +93,18 @@ const setPeople = async ({ count, perSecond, pace }: Extract<Order, { kind: 'peo
   const arriving: Promise<void>[] = []
   while (here.length < count) {
     const person = makePerson(here.length)
-    here.push({ person, end: createLife(person, pace) })
+    here.push({ person, end: startActing(person, pace) })
     arriving.push(person.arrive())
     await wait(1000 / perSecond)
   }
   await Promise.all(arriving)
 }
 
-/** Whether or not those before are done: however late this process is, each comes that is due. Answers how many came. */
-const beat = async (
+/**
+ * Starts the task at a fixed rate without waiting for earlier ones, and catches up if this process is late. Returns how
+ * many were started.
+ */
+const runAtRate = async (
   seconds: number,
   perSecond: number,
   act: (person: MixPerson) => unknown,
@@ -119,8 +125,8 @@ const measure = async (order: Extract<Order, { kind: 'measure' }>): Promise<Meas
   tally.take(here.length)
   const [, , called] = await Promise.all([
     wait(seconds * 1000),
-    beat(seconds, messagesPerSecond, (person) => person.sendNow()),
-    beat(seconds, callsPerSecond, (person) => person.act(Math.random() < 0.75 ? 'switch' : 'scroll')),
+    runAtRate(seconds, messagesPerSecond, (person) => person.sendNow()),
+    runAtRate(seconds, callsPerSecond, (person) => person.act(Math.random() < 0.75 ? 'switch' : 'scroll')),
   ])
   return { ...tally.take(present.size), called }
 }

@@ -11,12 +11,12 @@ import { seedHistory } from './mix-history.ts'
 import type { Person, Space } from './people.ts'
 import { seedSpace } from './people.ts'
 
-/** How many people a space has, one after the other. */
+/** How many people the spaces have, in turn. */
 const SIZES = [25, 50, 75, 100] as const
 export const MAIN_HOST = 'load.example'
 const POSTGRES = process.env.TEST_DATABASE_URL || 'postgres://postgres@127.0.0.1:5432/postgres'
 
-/** Somebody of the crowd, and with whom they write beside their space. */
+/** A person of the crowd, with their conversations besides the space's chat. */
 export interface LoadPerson extends Person {
   spaceId: string
   groupIds: string[]
@@ -26,7 +26,7 @@ export interface LoadPerson extends Person {
 export interface LoadDatabase {
   url: string
   messages: number
-  /** Space by space. */
+  /** Grouped by space. */
   people: LoadPerson[]
   drop(): Promise<void>
 }
@@ -62,7 +62,7 @@ const seed = async (connection: Connection, people: number, messages: number): P
   await seedHistory(connection, spaces, messages)
 }
 
-/** A filled database takes minutes to make: it is kept, in the place of one of other contents, and each run has a copy. */
+/** Filling a database takes minutes, so it is stored, replacing one with other content. Each run gets a copy. */
 const template = async (people: number, messages: number): Promise<string> => {
   const hash = createHash('sha256').update(readFileSync(new URL('./mix-history.ts', import.meta.url)))
   hash.update(`${basename(templateFolder())} ${people} ${messages} ${seed}`)
@@ -79,7 +79,7 @@ const template = async (people: number, messages: number): Promise<string> => {
   return name
 }
 
-/** Everybody, with a session that they have from now on. */
+/** Reads all people, with a session for each. */
 const readPeople = async ({ pool }: Connection): Promise<LoadPerson[]> => {
   const { rows } = await pool.query(`
     select m.user_id as "userId", s.id as "sessionId", m.workspace_id as "spaceId",
@@ -99,7 +99,7 @@ const readPeople = async ({ pool }: Connection): Promise<LoadPerson[]> => {
   return people
 }
 
-/** A database of its own with so many people and messages. */
+/** A separate database with this many people and messages. */
 export const openLoadDatabase = async (most: number, messages: number): Promise<LoadDatabase> => {
   const filled = await template(most, messages)
   const name = `load_${randomBytes(6).toString('hex')}`

@@ -1,4 +1,4 @@
-/** The conversations that the page of one person of a load has open, as member-client/src/chat keeps them. */
+/** The conversations that the page of one person in a load test has open, stored as in member-client/src/chat. */
 import type { Reply } from '@metapyra/contract/calls'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import type { createCalls } from './mix-calls.ts'
@@ -6,15 +6,15 @@ import type { createCalls } from './mix-calls.ts'
 type Page = Reply<'POST v2/chat/get'>
 type Known = Pick<Page, 'lastSeq' | 'lastChange' | 'hasOlder'> & { firstSeq: number; ids: string[] }
 
-/** Of so many the changes are followed. */
+/** How many conversations are kept up to date. */
 const KEPT_HISTORIES = 20
-/** To react to. */
+/** How many message ids are stored to react to. */
 const KEPT_IDS = 100
 
 export const createMixHistories = (call: ReturnType<typeof createCalls>) => {
   const histories = new Map<string, Known>()
 
-  /** All that has come since, page by page. */
+  /** Everything that has arrived since, page by page. */
   const missed = async ([receiverId]: [string, Known]): Promise<Page | undefined> => {
     for (;;) {
       const known = histories.get(receiverId)
@@ -51,7 +51,7 @@ export const createMixHistories = (call: ReturnType<typeof createCalls>) => {
       known.ids.push(message.id)
       if (known.ids.length > KEPT_IDS) known.ids.shift()
     },
-    /** Each that has changed is asked for what is new; undefined where something of it did not come. */
+    /** Fetches what is new in each changed conversation; undefined if any of it failed. */
     catchUp: async (): Promise<object | undefined> => {
       const list = await call('GET v2/chat/all', {})
       const told = new Map(list?.rows.map(({ receiverId, lastChange }) => [receiverId, lastChange]))

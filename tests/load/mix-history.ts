@@ -2,13 +2,13 @@ import type { Connection } from '../../server/src/platform/db/connection.ts'
 import { WORDS } from './mix.ts'
 import type { Space } from './people.ts'
 
-/** Of a hundred messages so many are in the spaces' own chats and in groups; the rest is among two. */
+/** The shares of messages in the spaces' own chats and in groups. The rest is in direct chats. */
 const SHARE = { space: 0.25, group: 0.45 }
 const GROUP_SIZE = 12
-/** Each person is in about so many groups, and writes with so many others. */
+/** How many groups each person is in, and how many direct chats they have, on average. */
 const GROUPS_A_PERSON = 6
 const FRIENDS_A_PERSON = 8
-/** Conversations a statement. */
+/** Conversations per statement. */
 const CHUNK = 1000
 
 interface Drafts {
@@ -17,7 +17,7 @@ interface Drafts {
   readers: string[][]
 }
 
-/** Who writes with whom in a space: always the same for as many people. */
+/** Creates the conversations of a space; deterministic for the same number of people. */
 const conversationsOf = ({ id, people }: Space): Drafts => {
   const ids = people.map(({ userId }) => userId)
   const at = (index: number): string => ids[index % ids.length] as string
@@ -51,7 +51,10 @@ const insertConversations = async ({ pool }: Connection, space: Space): Promise<
   )
 }
 
-/** A message for each place of each conversation, written by its readers in turn; the newest one a minute ago. */
+/**
+ * Inserts a message for each sequence number of each conversation, written by its readers in turn. The newest one is a
+ * minute old.
+ */
 const insertMessages = async ({ pool }: Connection): Promise<void> => {
   const { rows } = await pool.query(
     `select indexdef from pg_indexes where tablename = 'messages' and indexname <> 'messages_pkey'`,
@@ -71,11 +74,11 @@ const insertMessages = async ({ pool }: Connection): Promise<void> => {
       [from, CHUNK],
     )
   }
-  // Made at the end: in one go they take a tenth of the time.
+  // The indexes are created at the end, which takes a tenth of the time.
   for (const { indexdef } of rows) await pool.query(indexdef)
 }
 
-/** Groups, chats of two and so many messages in them and in the spaces' own, all of them read. */
+/** Creates groups and direct chats, with this many messages in them and in the spaces' own chats, all of them read. */
 export const seedHistory = async (connection: Connection, spaces: Space[], count: number): Promise<void> => {
   const { pool } = connection
   await pool.query('create table talks (id uuid, workspace_id uuid, kind text, readers uuid[], count int)')

@@ -3,8 +3,8 @@ import type { MixPerson } from './mix-person.ts'
 
 const STEP_MS = 100
 
-/** Lets somebody act at a pace of their own, or only walk and be idle where it is null; answers how to end it. */
-export const createLife = (person: MixPerson, pace: number | null): (() => void) => {
+/** Lets a person act at their own pace, or only walk and be idle if it is null. Returns a function that ends it. */
+export const startActing = (person: MixPerson, pace: number | null): (() => void) => {
   const timers = new Set<NodeJS.Timeout>()
   const after = (ms: number, task: () => unknown): void => {
     const timer = setTimeout(() => {

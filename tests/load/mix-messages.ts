@@ -4,9 +4,9 @@ import type { MixTally } from './mix-tally.ts'
 interface Sent {
   atMs: number
   isStored: boolean
-  /** Who was there as it was sent, and has not seen it yet. */
+  /** Readers who were connected when it was sent, and have not seen it yet. */
   waiting: Set<string>
-  /** By change: a message that is reacted to is told again. */
+  /** By change number, because a message with a new reaction is delivered again. */
   seen: Set<string>
 }
 
@@ -14,12 +14,12 @@ const LATE_MS = 15_000
 const KEPT_MS = 60_000
 const MARK = /~(\d+)~/
 
-/** All that is written under a load: whether each of its readers who are there sees it, once, and how soon. */
+/** Tracks all messages of a load test: whether each connected reader sees each one, once, and how soon. */
 export const createMixMessages = (tally: MixTally) => {
   const sent = new Map<number, Sent>()
   let last = 0
   return {
-    /** The mark that its words have to hold. */
+    /** Registers a new message, and returns the mark that its text has to contain. */
     write: (readers: Iterable<string>): { mark: string; number: number } => {
       last += 1
       sent.set(last, {
@@ -42,11 +42,11 @@ export const createMixMessages = (tally: MixTally) => {
       if (one.seen.has(key)) tally.doubled()
       one.seen.add(key)
     },
-    /** They ask for what they miss once they are back. */
-    gone: (readerId: string): void => {
+    /** A disconnected reader fetches missed messages after reconnecting. */
+    removeReader: (readerId: string): void => {
       for (const { waiting } of sent.values()) waiting.delete(readerId)
     },
-    /** What its writer was told is stored and somebody who is there has not seen by now is lost. */
+    /** Counts as lost what was acknowledged as stored but has still not been seen by a connected reader. */
     sweep: (): void => {
       const nowMs = performance.now()
       for (const [number, one] of sent) {

@@ -1,17 +1,20 @@
-/** Somebody of a load: what their page asks for and says, as member-client has it do (docs/bench.md tells what is left out). */
+/**
+ * One person of a load test: the requests and messages of their page, as the member client makes them (docs/bench.md
+ * lists what is left out).
+ */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import type { Entered } from '@metapyra/contract/room'
 import type { IsFree } from '../../shared/map/src/walkable.ts'
-import { waitAfter } from '../../shared/session/src/live/come-back.ts'
+import { reconnectDelay } from '../../shared/session/src/live/reconnect-delay.ts'
 import type { Act } from './mix.ts'
 import { anyOf, anyWord } from './mix.ts'
 import { cookieOf, createCalls } from './mix-calls.ts'
+import type { Line } from './mix-connection.ts'
+import { openLine } from './mix-connection.ts'
 import type { LoadPerson } from './mix-crowd.ts'
 import { createMixHistories } from './mix-histories.ts'
-import type { Line } from './mix-line.ts'
-import { openLine } from './mix-line.ts'
 import type { MixMessages } from './mix-messages.ts'
 import type { MixTally } from './mix-tally.ts'
 import type { ProxiedHttp } from './proxied-http.ts'
@@ -23,7 +26,7 @@ export interface World {
   tally: MixTally
   messages: MixMessages
   isFree: IsFree
-  /** Who is in the room of their space just now. */
+  /** The people who are in the room of their space right now. */
   present: ReadonlySet<string>
   readersOf(person: LoadPerson, receiverId: string): Iterable<string>
   setPresent(userId: string, isIt: boolean): void
@@ -34,16 +37,16 @@ interface Place {
   port: number
 }
 
-/** As member-client/src/chat: how far one has read is told a moment later. */
+/** As in member-client/src/chat: read receipts are sent after a delay. */
 const SOON_MS = 300
 const LATER_MS = 2000
 const ENTER_AGAIN_MS = 2000
-/** What did not come is asked for once more. */
+/** How long until a failed request is repeated. */
 const ASK_AGAIN_MS = 4000
 const JOINED = { isJoined: true }
 const TYPES_MS = 2500
 const WORDS_A_MESSAGE = 24
-/** What comes first: of ten switches two are to the space's own chat. */
+/** The probabilities of switching to the space's own chat and to a group. The rest are direct chats. */
 const SHARE = { space: 0.2, group: 0.4 }
 
 export type MixPerson = ReturnType<typeof createMixPerson>
@@ -56,10 +59,10 @@ export const createMixPerson = (person: LoadPerson, address: string, placeOf: ()
   const pointers = new Map<string, number>()
   let line: Line | undefined
   let walk: Walk | undefined
-  /** Nothing before the first one is opened. */
+  /** The open conversation; undefined before the first one is opened. */
   let current: string | undefined
   let [isGone, tries] = [false, 0]
-  /** Told once they are back in the room with all that they have missed. */
+  /** Called once the person is back in the room and has received all that they missed. */
   let onBack = (): void => undefined
 
   const isOfFew = (receiverId: string) => receiverId !== spaceId
@@ -90,12 +93,12 @@ export const createMixPerson = (person: LoadPerson, address: string, placeOf: ()
 
   const onCut = (): void => {
     line = undefined
-    messages.gone(userId)
+    messages.removeReader(userId)
     world.setPresent(userId, false)
     if (isGone) return
-    setTimeout(comeIn, waitAfter(tries++))
+    setTimeout(comeIn, reconnectDelay(tries++))
   }
-  /** As room/live/live-space.ts and room-watch.ts: what is asked for each time that the room is entered. */
+  /** As in room/live/live-space.ts and room-watch.ts: what is fetched each time the room is entered. */
   const catchUp = async (): Promise<void> => {
     const at = line
     const asked = await Promise.all([
@@ -141,7 +144,7 @@ export const createMixPerson = (person: LoadPerson, address: string, placeOf: ()
       walk = createWalk(entered.self.x, entered.self.y, world.isFree)
       await catchUp()
     } catch {
-      // Refused before there was a line: what is closed by then has seen to the next try.
+      // Refused before there was a connection. Its close handler has already scheduled the next attempt.
     }
   }
 
@@ -196,12 +199,12 @@ export const createMixPerson = (person: LoadPerson, address: string, placeOf: ()
 
   return {
     userId,
-    /** As a page does that is opened. */
+    /** Loads what a page loads when it is opened. */
     arrive: async (): Promise<void> => {
       await Promise.all([call('GET v2/utils/app-config', {}), call('GET v2/user/profile', {})])
       await comeIn()
     },
-    /** Undefined acts count for nothing: whoever is away does nothing. */
+    /** A person who is away does nothing, and their acts are not counted. */
     act: async (act: Act): Promise<void> => {
       if (!line || !world.present.has(userId)) return
       tally.acted(act)

@@ -1,8 +1,8 @@
-/** One load: servers, their people, and what both and the database cost while they are measured. */
+/** One load test: servers, their people, and what both and the database cost while measured. */
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { cpuMicrosOf, machineBusyMicros, usedSince } from './cpu-share.ts'
-import { answerOf, ask, forkOn } from './measured-process.ts'
+import { ask, forkOn, nextMessage } from './measured-process.ts'
 import type { Comeback, Measure, Order } from './mix-clients.ts'
 import type { LoadDatabase } from './mix-crowd.ts'
 import { MAIN_HOST } from './mix-crowd.ts'
@@ -12,13 +12,13 @@ const CLIENTS = fileURLToPath(new URL('./mix-clients.ts', import.meta.url))
 const MAP = 'small-office'
 const { PATH, HOME } = process.env
 
-/** Percent of one core each, but for the machine's, which is of all its cores. */
+/** In percent of one core; for the machine, in percent of all its cores. */
 export interface Cost {
   servers: number[]
   postgres: number
   clients: number
   machine: number
-  /** Of the server that is late most. */
+  /** Of the server with the largest delay. */
   loopP99Ms: number
   loopLongestMs: number
 }
@@ -40,7 +40,7 @@ const CORES = 2
 
 export const openLoad = async (servers: LoadServer[], people: LoadDatabase['people']): Promise<Load> => {
   const child = forkOn(CLIENTS, { env: { PATH, HOME } })
-  await answerOf(child)
+  await nextMessage(child)
   const order = (one: Order) => ask(child, one)
   await order({ kind: 'open', host: MAIN_HOST, ports: servers.map(({ port }) => port), people, map: MAP })
   return {

@@ -1,4 +1,4 @@
-/** The server in production mode, as behind a proxy that ends TLS, on the database of a load. */
+/** The server in production mode, as behind a proxy that terminates TLS, on the database of a load test. */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '../../server/src/testing/port.ts'
 import type { Share } from './cpu-share.ts'
 import type { MeasuredProcess } from './measured-process.ts'
-import { answerOf, ask, forkOn, measuredOf } from './measured-process.ts'
+import { ask, forkOn, measuredOf, nextMessage } from './measured-process.ts'
 import { MAIN_HOST } from './mix-crowd.ts'
 import type { Memory } from './server.ts'
 
@@ -20,7 +20,7 @@ export interface LoadServer extends MeasuredProcess {
   port: number
   memory(): Promise<{ peak: Memory; now: Memory }>
   kill(): Promise<void>
-  /** On the same port, after it was killed. */
+  /** Starts it again on the same port after a kill. */
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -67,7 +67,7 @@ export const startLoadServer = async ({
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     if (child.pid) share?.hold(child.pid)
-    await answerOf(child)
+    await nextMessage(child)
     return child
   }
   let child = await launch()

@@ -1,29 +1,29 @@
 import { createDelays } from './delays.ts'
 
-/** What the people of a load have met since it was last taken. */
-export interface Met {
+/** What the people of a load test have experienced since the previous measurement. */
+export interface Measurements {
   seconds: number
   people: number
-  /** Calls over HTTP alone, and with what was asked on sockets. */
+  /** `rest`: calls over HTTP only. `all`: also requests on sockets. */
   rest: Delays
   all: Delays
-  /** From sending until one of its readers has it. */
+  /** From sending until one of the readers has it. */
   seen: Delays
   errors5xx: number
-  /** Of them, those that say when to come again; and connections that were closed instead of an answer. */
+  /** `shed`: those of them that include a retry time. `closed`: connections closed instead of an answer. */
   shed: number
   closed: number
   timeouts: number
-  /** Other refusals: there should be none. */
+  /** Other refusals; none are expected. */
   refused: Record<string, number>
   acts: Record<string, number>
   lost: number
   doubled: number
   bytesIn: number
   framesIn: number
-  /** Of all cores together, of this process. */
+  /** CPU time of this process on all cores together. */
   cpuMicros: number
-  /** The longest that these people themselves were late. */
+  /** The longest delay of this process itself. */
   lateMs: number
 }
 
@@ -95,7 +95,7 @@ export const createMixTally = () => {
     late: (ms: number): void => {
       lateMs = Math.max(lateMs, ms)
     },
-    take: (people: number): Met => {
+    take: (people: number): Measurements => {
       const { user, system } = process.cpuUsage(cpu)
       const seconds = (performance.now() - takenAtMs) / 1000
       const told = {

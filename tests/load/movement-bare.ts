@@ -1,6 +1,6 @@
 /**
- * What is compared with from below: TCP alone, as many messages in and out as people who walk cause, and nothing done
- * about them. Whatever a server does costs more than this. It is the server, or with `PORT COUNT` its clients.
+ * The lower bound for comparison: only TCP, with as many messages in and out as walking people cause, and no
+ * processing. Any real server costs more. Runs as the server or, with `PORT COUNT`, as its clients.
  */
 import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
@@ -9,7 +9,7 @@ import process from 'node:process'
 
 const EVERY_MS = 100
 const TURNS = 10
-/** As one's own move and a batch of the others' are on the wire. */
+/** The sizes of one's own move and of a batch of others' moves on the wire. */
 const BYTES = { move: 60, batch: 2000 }
 
 const walk = (port: number, count: number): void => {

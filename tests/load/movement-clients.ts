@@ -1,9 +1,9 @@
-/** A thousand people who walk, in a process of its own: what they cost does not count as the server's. */
+/** A thousand walking people in a separate process, so that their cost does not count as the server's. */
 import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createDelays } from './delays.ts'
 import type { Hostile } from './hostile.ts'
-import { annoy } from './hostile.ts'
+import { attackOnce } from './hostile.ts'
 import type { Protocol } from './live-protocols.ts'
 import { ours, plain } from './live-protocols.ts'
 import type { RawClient } from './raw-client.ts'
@@ -11,7 +11,7 @@ import { openRawClient } from './raw-client.ts'
 import type { Walk } from './walks.ts'
 import { createWalk } from './walks.ts'
 
-/** What the bench asks for, one after the other; each is answered once it is done. */
+/** The commands of the benchmark, one after the other. Each is answered once it is done. */
 export type Order =
   | { kind: 'open'; crowd: Crowd }
   | { kind: 'measure'; seconds: number }
@@ -20,9 +20,12 @@ export type Order =
 interface Crowd {
   port: number
   spaceId: string
-  /** A row of the map for each: `.` where one can walk. */
+  /** The rows of the map: `.` is walkable. */
   rows: string[]
-  /** By the product's protocol, each with their session; else by the plain one, from these places. */
+  /**
+   * With a cookie, uses the product's protocol with that session. Otherwise uses the plain protocol, from these
+   * positions.
+   */
   people: { cookie?: string; x: number; y: number }[]
 }
 
@@ -32,13 +35,13 @@ export interface Measured {
   p95Ms: number
   p99Ms: number
   sent: number
-  /** Places of people nearby that were parsed, a second and neighbour. */
+  /** Parsed positions of people nearby, per second and neighbor. */
   seenPerSecond: number
   putBack: number
   bytesIn: number
-  /** How often hostile people were cut off. */
+  /** How often hostile clients were disconnected. */
   cutOff: number
-  /** The longest that these clients themselves were late. */
+  /** The longest delay of these clients themselves. */
   lateMs: number
 }
 
@@ -47,15 +50,15 @@ interface Person {
   walk: Walk
   client: RawClient
   protocol: Protocol
-  /** When each of the newest places was told, by the place. */
-  told: Map<number, number>
+  /** When each of the newest positions was sent, by position. */
+  sentAt: Map<number, number>
 }
 
 const STEP_EVERY_MS = 100
 const BEAT_MS = 5
-/** Everybody receives all; so many parse it, for a thousand on one core. */
-const WATCH_EACH = 10
-/** Nearer than this two are neighbours wherever the borders run. */
+/** Everyone receives everything, but only one in this many parses it, so that a thousand fit on one core. */
+const PARSING_CLIENT_EVERY = 10
+/** Two people closer than this are always neighbors, regardless of cell borders. */
 const NEAR_TILES = 6
 const PLACES_KEPT = 40
 const OPEN_AT_ONCE = 16
@@ -80,14 +83,14 @@ const watch = (person: Person, packet: Buffer): void => {
   const nowMs = performance.now()
   person.protocol.places(packet, (n, x, y) => {
     const other = byNumber.get(n)
-    const toldAtMs = other?.told.get(keyOf(x, y))
+    const toldAtMs = other?.sentAt.get(keyOf(x, y))
     if (!other || other === person || toldAtMs === undefined || !isNear(person, other.walk)) return
     delays.add(nowMs - toldAtMs)
     seen += 1
   })
 }
 
-/** Comes in, and answers once they are there. */
+/** Enters the room, and resolves once the person is there. */
 const enter = async (
   protocol: Protocol,
   {
@@ -131,7 +134,7 @@ const open = async (made: Crowd): Promise<void> => {
       let person: Person | undefined
       const onPacket = (packet: Buffer): void => {
         if (!person) return
-        if (index % WATCH_EACH === 0) watch(person, packet)
+        if (index % PARSING_CLIENT_EVERY === 0) watch(person, packet)
         const place = packet.length < 100 ? protocol.putBy(packet) : undefined
         if (place) Object.assign(person.walk, place)
         if (place) putBack += 1
@@ -140,7 +143,7 @@ const open = async (made: Crowd): Promise<void> => {
         throw new Error('Somebody who did nothing wrong was cut off')
       }
       const { client, self } = await enter(protocol, { cookie, onPacket, onClose })
-      person = { n: self.n, walk: createWalk(self.x, self.y, isFree), client, protocol, told: new Map() }
+      person = { n: self.n, walk: createWalk(self.x, self.y, isFree), client, protocol, sentAt: new Map() }
       people.push(person)
       byNumber.set(self.n, person)
     }
@@ -149,19 +152,19 @@ const open = async (made: Crowd): Promise<void> => {
   walkOn()
 }
 
-const step = ({ walk, client, protocol, told }: Person): void => {
+const step = ({ walk, client, protocol, sentAt }: Person): void => {
   const move = walk.step()
   const [x, y] = move
   const key = keyOf(Math.round(x * 100), Math.round(y * 100))
-  // As the newest, also where they were there before.
-  told.delete(key)
-  told.set(key, performance.now())
-  if (told.size > PLACES_KEPT) told.delete(told.keys().next().value ?? 0)
+  // Inserted as the newest, even if the position was there before.
+  sentAt.delete(key)
+  sentAt.set(key, performance.now())
+  if (sentAt.size > PLACES_KEPT) sentAt.delete(sentAt.keys().next().value ?? 0)
   client.send(protocol.move(move))
   sent += 1
 }
 
-/** Each ten times a second, at moments of their own. */
+/** Each person moves ten times a second, at different moments. */
 const walkOn = (): void => {
   const beats = STEP_EVERY_MS / BEAT_MS
   let beat = 0
@@ -178,7 +181,7 @@ const walkOn = (): void => {
 
 const countNear = (): number => {
   let pairs = 0
-  for (let at = 0; at < people.length; at += WATCH_EACH) {
+  for (let at = 0; at < people.length; at += PARSING_CLIENT_EVERY) {
     const person = people[at] as Person
     for (const other of people) if (other !== person && isNear(person, other.walk)) pairs += 1
   }
@@ -195,11 +198,11 @@ const measure = async (seconds: number): Promise<Measured> => {
   near = (near + countNear()) / 2
   const taken = (performance.now() - startedAt) / 1000
   const [p50Ms = 0, p95Ms = 0, p99Ms = 0] = [50, 95, 99].map(delays.percentileMs)
-  const told = { sent, putBack, cutOff, lateMs, bytesIn: bytesNow() - bytes }
-  return { seconds: taken, p50Ms, p95Ms, p99Ms, seenPerSecond: seen / near / taken, ...told }
+  const sentAt = { sent, putBack, cutOff, lateMs, bytesIn: bytesNow() - bytes }
+  return { seconds: taken, p50Ms, p95Ms, p99Ms, seenPerSecond: seen / near / taken, ...sentAt }
 }
 
-/** Who is cut off is back a second later, and goes on. */
+/** A hostile client that is disconnected returns a second later and continues. */
 const letAnnoy = async ({ as, cookie }: { as: Hostile; cookie: string }): Promise<void> => {
   const protocol = ours(crowd?.spaceId ?? '')
   for (;;) {
@@ -214,7 +217,7 @@ const letAnnoy = async ({ as, cookie }: { as: Hostile; cookie: string }): Promis
       () => undefined,
     )
     const timer = setInterval(() => {
-      if (entered && !isOver) annoy(as, entered.client, protocol)
+      if (entered && !isOver) attackOnce(as, entered.client, protocol)
     }, STEP_EVERY_MS)
     if (entered) await over
     clearInterval(timer)

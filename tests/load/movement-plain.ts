@@ -1,6 +1,6 @@
 /**
- * What is compared with: Socket.IO as its own examples use it. Whoever moves is told to everybody near at once, one emit
- * a move, to the rooms of the same cells. It checks nothing: no session, no speed, no limit.
+ * The baseline: Socket.IO as in its own examples. Each move is sent at once to everyone nearby, one emit per move, to
+ * the rooms of the same cells. It checks nothing: no session, no speed, no limit.
  */
 import { createServer } from 'node:http'
 import process from 'node:process'

@@ -1,4 +1,4 @@
-/** A thousand people in one space who all walk: how soon it is seen, and what it costs the server. */
+/** A thousand people in one space who all walk: how soon moves are seen, and what they cost the server. */
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,19 +7,19 @@ import type { Connection } from '../../server/src/platform/db/connection.ts'
 import { freePort } from '../../server/src/testing/port.ts'
 import { readTiled } from '../../shared/map/src/tiled.ts'
 import { walkableOf } from '../../shared/map/src/walkable.ts'
-import type { Figures } from './figures.ts'
-import { rounded, verdict } from './figures.ts'
 import { HOSTILE } from './hostile.ts'
-import { answerOf, ask, forkOn } from './measured-process.ts'
+import { ask, forkOn, nextMessage } from './measured-process.ts'
 import type { Measured, Order } from './movement-clients.ts'
 import type { Space } from './people.ts'
 import { cookieHeader, seedSpace } from './people.ts'
+import type { ResultTable } from './results.ts'
+import { rounded, verdict } from './results.ts'
 import type { Server } from './server.ts'
 import { startServer } from './server.ts'
 
 const SIZES = [100, 300, 1000, 2000]
 const PLAIN_SIZES = [50, 100, 300, 1000]
-/** It does not keep up, and the machine's memory is finite. */
+/** Short, because the baseline does not keep up, and the machine's memory is finite. */
 const PLAIN_SECONDS = { warmUp: 1, measured: 5 }
 const CROWD = 1000
 /** One in twenty of the crowd. */
@@ -37,19 +37,19 @@ const { PATH, HOME } = process.env
 const MAP = 'campus'
 const plan = readTiled(readFileSync(new URL(`../../shared/map/maps/${MAP}.tmj`, import.meta.url), 'utf8'))
 const isFree = walkableOf(plan)
-/** A row of the map for each, `.` where one can walk. */
+/** The rows of the map; `.` is walkable. */
 const rows = Array.from({ length: plan.height }, (_, y) =>
   Array.from({ length: plan.width }, (_tile, x) => (isFree(x, y) ? '.' : '#')).join(''),
 )
 const tiles = rows.flatMap((row, y) => [...row].flatMap((tile, x) => (tile === '.' ? [{ x, y }] : [])))
 
-/** Spread over the map, evenly and always the same. */
+/** Positions spread evenly over the map, the same in each run. */
 const placesOf = (count: number): { x: number; y: number }[] =>
   Array.from({ length: count }, (_, at) => tiles[(at * 997) % tiles.length] ?? { x: 0, y: 0 })
 
 const openClients = async () => {
   const child = forkOn(CLIENTS, { core: CORES.clients, env: { PATH, HOME } })
-  await answerOf(child)
+  await nextMessage(child)
   return {
     tell: (order: Order) => ask(child, order),
     measure: async (seconds: number) => (await ask(child, { kind: 'measure', seconds })) as Measured,
@@ -60,7 +60,7 @@ type Clients = Awaited<ReturnType<typeof openClients>>
 
 interface Cost extends Measured {
   people: number
-  /** Of one core. */
+  /** In percent of one core. */
   cpuPercent: number
   loopP99Ms: number | undefined
 }
@@ -75,7 +75,7 @@ const costOf = async (server: Server<Space>, clients: Clients, people: number): 
   return { ...measured, people, cpuPercent, loopP99Ms: p99Ms }
 }
 
-/** Of a process that may be too busy to answer: as Linux tells it, in hundredths of a second. */
+/** The CPU time of a process that may be too busy to respond, as Linux reports it, in hundredths of a second. */
 const cpuTicksOf = (pid: number | undefined): number => {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
   const [user, system] = fields.split(' ').slice(11, 13).map(Number) as [number, number]
@@ -101,7 +101,7 @@ interface Ours {
   atLast?: (scene: { clients: Clients; cookies: string[] }) => Promise<void>
 }
 
-/** The product's own server, with the limits of earnest: each client comes from an address of its own. */
+/** The product's own server with its production limits. Each client has its own IP address. */
 const runOurs = async ({ people, more = 0, atLast }: Ours): Promise<Cost> => {
   const server = await startServer({
     engine: 'PostgreSQL',
@@ -129,7 +129,7 @@ const runPlain = async (people: number): Promise<Cost> => {
   const port = await freePort()
   const args = [port, rows[0]?.length ?? 0, rows.length].map(String)
   const child = forkOn(PLAIN, { args, core: CORES.server, env: { PATH, HOME } })
-  await answerOf(child)
+  await nextMessage(child)
   const clients = await openClients()
   try {
     await clients.tell({ kind: 'open', crowd: { port, spaceId: '', rows, people: placesOf(people) } })
@@ -144,10 +144,10 @@ const runPlain = async (people: number): Promise<Cost> => {
   }
 }
 
-/** What TCP alone takes of a core for as many messages. */
+/** The percentage of a core that TCP itself uses for as many messages. */
 const bareCpuPercent = async (people: number): Promise<number> => {
   const child = forkOn(BARE, { core: CORES.server, env: { PATH, HOME } })
-  const port = (await answerOf(child)) as number
+  const port = (await nextMessage(child)) as number
   const clients = forkOn(BARE, { args: [port, people].map(String), core: CORES.clients, env: { PATH, HOME } })
   try {
     await wait(WARM_UP_MS)
@@ -176,7 +176,7 @@ const rowOf = (what: string, cost: Cost, isGoal: boolean): string[] => [
   isGoal ? `p99 ≤ 150 ms: ${verdict(cost.p99Ms <= 150)}, ≤ 30 %: ${verdict(cost.cpuPercent <= 30)}` : '',
 ]
 
-const benchSizes = async (): Promise<Figures> => {
+const benchSizes = async (): Promise<ResultTable> => {
   const table: string[][] = []
   for (const people of SIZES) table.push(rowOf('MetaPyra', await runOurs({ people }), people === CROWD))
   for (const people of PLAIN_SIZES) table.push(rowOf('plain Socket.IO', await runPlain(people), false))
@@ -211,7 +211,7 @@ const benchSizes = async (): Promise<Figures> => {
   }
 }
 
-const benchHostile = async (): Promise<Figures> => {
+const benchHostile = async (): Promise<ResultTable> => {
   const table: string[][] = []
   const row = (what: string, { p50Ms, p95Ms, p99Ms, cutOff }: Measured, goal: string) =>
     table.push([what, ms(p50Ms), ms(p95Ms), ms(p99Ms), rounded(cutOff), goal])
@@ -239,4 +239,4 @@ const benchHostile = async (): Promise<Figures> => {
   }
 }
 
-export const bench = async (): Promise<Figures[]> => [await benchSizes(), await benchHostile()]
+export const bench = async (): Promise<ResultTable[]> => [await benchSizes(), await benchHostile()]

@@ -1,13 +1,13 @@
-/** From the address of a space to the first step in it, by somebody who was there before and by somebody new. */
+/** From opening a space's address to the first step in it, for a returning person and a new one. */
 
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { ensureChromium } from '../../scripts/chromium.ts'
 import { launchFast } from '../e2e/browser.ts'
 import { slowPage, slowWorker, stopWorkers } from './fast-4g.ts'
-import type { Figures } from './figures.ts'
-import { median, rounded, verdict } from './figures.ts'
 import type { Space } from './people.ts'
 import { cookiesOf, seedSpace } from './people.ts'
+import type { ResultTable } from './results.ts'
+import { median, rounded, verdict } from './results.ts'
 import type { Server } from './server.ts'
 import { startServer } from './server.ts'
 
@@ -16,7 +16,7 @@ const GOAL_MS = 1500
 const VIEW = { viewport: { width: 1440, height: 900 } }
 
 interface Opening {
-  /** Since the address was opened: until one is told of the room, and until one's first step is told to it. */
+  /** Times since the address was opened: until the page receives the room, and until it sends the first step. */
   seenMs: number
   steppedMs: number
 }
@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before it: presses arrow keys again and again until a step of one's figure leaves the page. */
+/** Runs in the page before its scripts: presses arrow keys repeatedly until the page sends a step of its own avatar. */
 const pressUntilStepped = (): void => {
   const opening: Partial<Opening> = {}
   window.opening = opening
@@ -40,7 +40,7 @@ const pressUntilStepped = (): void => {
       opening.seenMs ??= performance.now()
     }
   }, 10)
-  /** `42["space:move",[x,y,direction,1]]`: from a place that is not the one that it stood at. */
+  /** `42["space:move",[x,y,direction,1]]`: a move to another position. */
   const hear = (sent: unknown) => {
     if (opening.steppedMs || !/"space:move",\[[^\]]*,1\]/.test(String(sent))) return
     opening.steppedMs = performance.now()
@@ -63,21 +63,22 @@ const pressUntilStepped = (): void => {
 const openOnce = async (context: BrowserContext, url: string, isSlow: boolean): Promise<Opening> => {
   const page = await context.newPage()
   await page.addInitScript(pressUntilStepped)
-  // From another file of the host: what a page asks for first is not slowed down where its process begins with it.
+  // Starts from another file of the host, because the throttling does not apply to a page's first request if that
+  // starts its process.
   await page.goto(new URL('/robots.txt', url).href)
   await stopWorkers(page)
   if (isSlow) await slowPage(page)
   await page.goto(url, { waitUntil: 'commit' })
   await page.waitForFunction(() => window.opening.steppedMs)
   const { seenMs = Number.NaN, steppedMs = Number.NaN } = await page.evaluate(() => window.opening)
-  // What follows the opening is not to hinder the next one.
+  // What follows the opening must not affect the next one.
   await page.waitForTimeout(1500)
   await page.close()
   return { seenMs, steppedMs }
 }
 
-/** Somebody who has been in the space with this browser: signed in there, greeted, and the client kept. */
-const comeBefore = async (browser: Browser, { seeded, port, origin }: Server<Space>, host: string) => {
+/** A person who has been in the space with this browser: logged in, past the welcome page, and with a cached client. */
+const returningVisitor = async (browser: Browser, { seeded, port, origin }: Server<Space>, host: string) => {
   const context = await browser.newContext(VIEW)
   const cookies = Object.entries(cookiesOf(seeded.people[0], port))
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: origin })))
@@ -86,7 +87,7 @@ const comeBefore = async (browser: Browser, { seeded, port, origin }: Server<Spa
   await page.getByRole('button', { name: 'Join space' }).click()
   await page.getByText(/You’re the only one here|people here/).waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  // Once more, now that the worker serves it: what is compiled is kept too.
+  // Loads the page again, now from the service worker, so that compiled code is cached too.
   await page.reload()
   await page.getByText(/You’re the only one here|people here/).waitFor()
   await page.waitForTimeout(3000)
@@ -110,7 +111,7 @@ const repeat = async (open: () => Promise<Opening>): Promise<Opening[]> => {
 const measure = async (browser: Browser, server: Server<Space>): Promise<string[][]> => {
   const host = `http://${server.seeded.domain}.localhost:${server.port}`
   const space = `${host}/space`
-  const known = await comeBefore(browser, server, host)
+  const known = await returningVisitor(browser, server, host)
   const state = await known.storageState()
   const openAnew = async (isSlow: boolean) => {
     const context = await browser.newContext({ ...VIEW, storageState: state })
@@ -129,7 +130,7 @@ const measure = async (browser: Browser, server: Server<Space>): Promise<string[
   ]
 }
 
-export const bench = async (): Promise<Figures[]> => {
+export const bench = async (): Promise<ResultTable[]> => {
   const executablePath = ensureChromium()
   if (!executablePath) throw new Error('There is no Chromium here: set CHROMIUM_PATH')
   const server = await startServer({

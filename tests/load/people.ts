@@ -7,11 +7,11 @@ import { digest, newId, randomToken } from '../../server/src/platform/ids.ts'
 import type { Api } from '../../shared/session/src/calls/api.ts'
 import { createApi } from '../../shared/session/src/calls/api.ts'
 
-/** As many as a plan takes: a limit that is looked at and never met. */
+/** More seats than any load test needs: a limit that is checked and never reached. */
 const SEATS = 100_000_000
 const YEAR_MS = 365 * DAY_MS
 
-/** Somebody who is signed in on the main host. */
+/** A person who is logged in on the main host. */
 export interface Person {
   userId: string
   sessionId: string
@@ -21,11 +21,11 @@ export interface Person {
 export interface Space {
   id: string
   domain: string
-  /** The first is the owner, the rest are members. */
+  /** The first person is the owner, the rest are members. */
   people: [Person, ...Person[]]
 }
 
-/** A space with so many people in it, each signed in, and a plan that takes more. */
+/** A space with this many people, each logged in, and a plan with room for them. */
 export const seedSpace = async ({ db }: Connection, domain: string, count: number): Promise<Space> => {
   const settings = {
     isGuestAllowed: false,
@@ -96,7 +96,7 @@ export const seedSpace = async ({ db }: Connection, domain: string, count: numbe
   return { id, domain, people }
 }
 
-/** Cookies by name: outside https each ends in the port. */
+/** A person's cookies by name. Without https each name ends with the port. */
 export const cookiesOf = ({ token, sessionId }: Person, port: number): Record<string, string> => ({
   [`sid-${port}`]: token,
   [`signedIn-${port}`]: '1',
@@ -108,7 +108,7 @@ export const cookieHeader = (person: Person, port: number): string =>
     .map(([name, value]) => `${name}=${value}`)
     .join('; ')
 
-/** The clients' own code over HTTP, sealing included, with the cookies of a person. */
+/** The clients' own code over HTTP, including sealing, with a person's cookies. */
 export const apiOf = (
   person: Person,
   { origin, port }: { origin: string; port: number },

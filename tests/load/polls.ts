@@ -1,12 +1,12 @@
-/** A thousand votes in a second on one poll, and how soon those who watch it see them. */
+/** A thousand votes within a second in one poll, and how soon people who watch it see them. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Poll } from '@metapyra/contract/entities/poll'
 import pg from 'pg'
 import { enter } from './chat.ts'
-import type { Figures } from './figures.ts'
-import { percentile, rounded, verdict } from './figures.ts'
 import type { Space } from './people.ts'
 import { apiOf, cookieHeader, seedSpace } from './people.ts'
+import type { ResultTable } from './results.ts'
+import { percentile, rounded, verdict } from './results.ts'
 import type { Engine, Server } from './server.ts'
 import { startServer } from './server.ts'
 
@@ -15,7 +15,7 @@ const WATCHERS = 100
 const OPTIONS = 4
 const LIVE_GOAL_MS = 500
 const LATE_MS = 10_000
-/** Bare writes beside: as many at once as the server's pool has connections. */
+/** Connections for the bare writes used as a comparison: as many as the server's pool has. */
 const WRITERS = 10
 
 const ask = async ({ seeded, ...server }: Server<Space>): Promise<Poll> =>
@@ -51,13 +51,13 @@ interface Outcome {
   counted: number
 }
 
-/** One vote a millisecond, each by somebody else, whether or not those before were answered. */
+/** One vote per millisecond, each by another person, without waiting for replies. */
 const voteAll = async (server: Server<Space>, poll: Poll): Promise<Outcome> => {
   const { seeded } = server
   const watchers = await Promise.all(
     Array.from({ length: WATCHERS }, (_, at) => enter(server, seeded.people.length - 1 - at)),
   )
-  /** When each count was reached, by the answers. */
+  /** When each count was reached, according to the replies. */
   const reachedAt: number[] = []
   const lagMs: number[] = []
   let done = 0
@@ -93,7 +93,7 @@ const voteAll = async (server: Server<Space>, poll: Poll): Promise<Outcome> => {
   return { ackMs, lagMs, refused, lasted, counted }
 }
 
-/** The same ballots written one by one, with nothing around it. */
+/** Writes the same ballots one by one, with nothing else. */
 const bareWrites = async (databaseUrl: string): Promise<number> => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: WRITERS })
   await pool.query('create table bare_ballots (voter text primary key, choice int not null)')
@@ -116,7 +116,7 @@ const run = async (engine: Engine): Promise<{ row: string[]; bare: number | unde
     seedSpace(connection, 'voting', VOTERS + WATCHERS + 1)
   const server = await startServer({ engine, seed })
   try {
-    // The first one warms up.
+    // The first run is for warm-up.
     await voteAll(server, await ask(server))
     const { ackMs, lagMs, refused, lasted, counted } = await voteAll(server, await ask(server))
     const lag = percentile(lagMs, 95)
@@ -137,7 +137,7 @@ const run = async (engine: Engine): Promise<{ row: string[]; bare: number | unde
   }
 }
 
-export const bench = async (): Promise<Figures[]> => {
+export const bench = async (): Promise<ResultTable[]> => {
   const [postgres, pglite] = [await run('PostgreSQL'), await run('PGlite')]
   return [
     {

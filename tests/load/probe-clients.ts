@@ -1,6 +1,6 @@
-/** Asks servers whether they are there, ten times a second each, in a process that does nothing else. */
+/** Probes servers ten times a second each, in a process that does nothing else. */
 import process from 'node:process'
-import { percentile } from './figures.ts'
+import { percentile } from './results.ts'
 
 const EVERY_MS = 100
 const HANG_MS = 5000
@@ -27,9 +27,9 @@ const probe = (port: number) => {
       failed += 1
     }
   }
-  // Whether or not the one before was answered.
+  // Without waiting for the previous answer.
   setInterval(() => void ask(), EVERY_MS)
-  /** Since the last time that it was asked. */
+  /** The results since the previous call. */
   return (): Probed => {
     const told = {
       asked: tookMs.length,

@@ -1,4 +1,6 @@
-/** HTTP as a proxy brings it: kept connections to one server, on which the requests of all people come by turns. */
+/**
+ * HTTP as through a proxy: persistent connections to one server, which the requests of all people take turns to use.
+ */
 import type { Socket } from 'node:net'
 import { connect } from 'node:net'
 
@@ -9,7 +11,7 @@ export interface HttpAnswer {
 }
 
 export interface ProxiedHttp {
-  /** Rejects where the connection is refused or closed. */
+  /** Rejects if the connection is refused or closed. */
   send(head: string, body: string): Promise<HttpAnswer>
   readonly connections: number
   close(): void
@@ -23,7 +25,7 @@ interface Exchange {
   reject(error: Error): void
 }
 
-/** One connection: an answer is over where its head says so. */
+/** One connection. A response ends where its head says so. */
 const open = (port: number, onIdle: (line: Line) => void, onGone: (line: Line) => void): Line => {
   const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
   let exchange: Exchange | undefined

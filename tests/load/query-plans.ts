@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Input } from '@metapyra/contract/calls'
 import { EXACT_COUNT_MAX } from '@metapyra/contract/constants'
 import { root } from '../../scripts/setup.mjs'
-import { countMembers, listMembers, whichMembers } from '../../server/src/features/admin/list.queries.ts'
+import { countMembers, listMembers, membersMatching } from '../../server/src/features/admin/list.queries.ts'
 import { openDatabase } from '../../server/src/platform/db/connection.ts'
 import type { Database } from '../../server/src/platform/db/drizzle.ts'
 import { drizzle } from '../../server/src/platform/db/drizzle.ts'
@@ -28,7 +28,7 @@ page. Filters read whichever is shorter, the index in order or the table; words 
 trigrams, shorter ones from a look through \`look_up\`, which holds name and address in lower case.
 `
 
-/** As it reads: no list of columns, no table before each of them, no values that are other ones the next time. */
+/** A query made readable: without column lists, table prefixes, or values that differ between runs. */
 const readable = (query: string, params: unknown[]) =>
   query
     .replaceAll('"members".', '')
@@ -38,13 +38,13 @@ const readable = (query: string, params: unknown[]) =>
       return /^[0-9a-f-]{36}$/.test(value) ? ':id' : /^\d+$/.test(value) ? value : `'${value}'`
     })
 
-/** Each step with its time, the pages read in all, and how long it took. */
+/** The steps of a plan with their times, the total number of pages read, and the duration. */
 const readablePlan = (lines: string[]) =>
   lines
     .filter((line, index) => !/Plan|Buffers/.test(line) || (index < 2 && !/Plan/.test(line)))
     .map((line) => line.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id').replace(/ \(cost=[^)]*\)/, ''))
 
-/** Explains each list as the server asks for it: the ids on the page, and the count beside it. */
+/** Explains each list query as the server runs it: the ids on the page, and the count. */
 export const writePlans = async (
   { databaseUrl, seeded }: Server<{ many: Space }>,
   queries: { what: string; many: ListInput }[],
@@ -66,14 +66,14 @@ export const writePlans = async (
     const { id } = seeded.many
     for (const { what, many } of queries) {
       const { page = 1, sort = { field: 'name', order: 'asc' }, ...choice } = many
-      const which = whichMembers(id, { type: 'active', ...choice })
+      const which = membersMatching(id, { type: 'active', ...choice })
       asked.length = 0
       await listMembers(db, id, which, sort, { limit: 100, offset: (page - 1) * 100 })
       const [ids] = asked
       if (ids) parts.push(await explained(what, ids))
     }
     asked.length = 0
-    await countMembers(db, whichMembers(id, { type: 'active' }), EXACT_COUNT_MAX)
+    await countMembers(db, membersMatching(id, { type: 'active' }), EXACT_COUNT_MAX)
     if (asked[0]) parts.push(await explained('The count, up to 50,000', asked[0]))
     const path = join(root, 'docs', 'queries.md')
     writeFileSync(path, [HEAD, `${describeMachine()}\n`, ...parts].join('\n'))

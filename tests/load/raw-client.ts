@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { connect } from 'node:net'
 
-/** A WebSocket as cheap as one can be had: a thousand of them fit on one core. */
+/** A minimal WebSocket client: a thousand of them fit on one core. */
 export interface RawClient {
-  /** A text frame; `bytes` as they are. */
+  /** `send` sends a text frame; `write` sends bytes unchanged. */
   send(text: string): void
   write(bytes: Buffer): void
-  /** Reads no more, and stays. */
+  /** Stops reading, but stays connected. */
   stall(): void
   close(): void
   readonly bytesRead: number
@@ -15,12 +15,12 @@ export interface RawClient {
 
 interface Options {
   port: number
-  /** Each client comes from an address of its own, as people do; by a proxy, as it says. */
+  /** The client's own IP address, as real people have. Through a proxy, it is in a header. */
   address: string
   cookie?: string
-  /** The host that a proxy passes on what came by https for. */
+  /** The host that a proxy forwards an https request for. */
   proxiedFor?: string
-  /** The frame's text, or what begins it: it holds until the listener returns. */
+  /** Called with the frame's text, or its beginning. The buffer is valid until the listener returns. */
   onText(payload: Buffer, client: RawClient): void
   onClose(): void
 }
@@ -28,7 +28,7 @@ interface Options {
 const NOTHING = Buffer.alloc(0)
 const OPCODE = { text: 0x81, close: 8 }
 
-/** What a proxy that ends TLS says of whom it speaks for. */
+/** The headers by which a proxy that terminates TLS describes the original request. */
 export const proxyHeaders = (host: string, address: string): string =>
   `Host: ${host}\r\nX-Forwarded-Proto: https\r\nX-Forwarded-For: ${address}\r\nOrigin: https://${host}\r\n`
 
@@ -84,7 +84,7 @@ const clientOf = (socket: Socket): RawClient => ({
   },
 })
 
-/** Of less than 64 KB of ASCII, masked with zeros. */
+/** A frame of less than 64 KB of ASCII, masked with zeros. */
 const frameOf = (text: string): Buffer => {
   const { length } = text
   const head = length < 126 ? 6 : 8
@@ -113,7 +113,7 @@ const createReader = (client: RawClient, onText: (payload: Buffer, client: RawCl
   }
 }
 
-/** A server's frame, which has no mask; undefined where not all of it is there yet. */
+/** A server's frame, which is not masked; undefined if it is incomplete. */
 const frameAt = (buffer: Buffer, at: number) => {
   if (buffer.length < at + 2) return undefined
   const short = (buffer[at + 1] ?? 0) & 0x7f

@@ -1,4 +1,4 @@
-/** What the relay of a model's stream adds to each of its words, with many streams at once. */
+/** The delay that relaying a model's stream adds to each word, with many streams at once. */
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
@@ -7,10 +7,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Connection } from '../../server/src/platform/db/connection.ts'
 import { sql } from '../../server/src/platform/db/drizzle.ts'
 import { newId } from '../../server/src/platform/ids.ts'
-import type { Figures } from './figures.ts'
-import { percentile, rounded, verdict } from './figures.ts'
 import type { Space } from './people.ts'
 import { seedSpace } from './people.ts'
+import type { ResultTable } from './results.ts'
+import { percentile, rounded, verdict } from './results.ts'
 import type { Engine, Server } from './server.ts'
 import { startServer } from './server.ts'
 
@@ -23,10 +23,10 @@ const AGENT = newId()
 const chunk = (content: string, finish: string | null = null): string =>
   `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content }, finish_reason: finish }] })}\n\n`
 
-/** A model that writes the time at which it writes: twenty words a second, as a quick one does. */
+/** A fake model that writes the current time as its words: twenty a second, like a fast one. */
 const write = async (response: ServerResponse): Promise<void> => {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
-  // So that not all write at once.
+  // Random, so that not all write at once.
   await wait(Math.random() * WORD_MS)
   for (let word = 0; word < WORDS && !response.destroyed; word += 1) {
     response.write(chunk(`at${performance.now().toFixed(3)} `))
@@ -48,7 +48,7 @@ const startModel = async () => {
   }
 }
 
-/** How long each word was on its way. */
+/** The delay of each word. */
 const listen = async (url: string, headers: Record<string, string>, body: object): Promise<number[]> => {
   const delays: number[] = []
   const response = await fetch(url, {
@@ -127,7 +127,7 @@ const run = async (engine: Engine): Promise<string[][]> => {
   }
 }
 
-export const bench = async (): Promise<Figures[]> => [
+export const bench = async (): Promise<ResultTable[]> => [
   {
     title: `${STREAMS} answers of a model at once`,
     head: ['words', 'count', 'p50', 'p95', 'p99', 'goal', 'CPU a word'],

@@ -1,4 +1,7 @@
-/** Whole HTTP requests as bytes, made beforehand and sent on kept connections, so that the client costs little. */
+/**
+ * Complete HTTP requests as bytes, created beforehand and sent over persistent connections, so that the client costs
+ * little.
+ */
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { connect } from 'node:net'
@@ -19,7 +22,7 @@ export const toBytes = ({ method, path, headers, body }: Letter): Buffer => {
 
 const END_OF_HEAD = '\r\n\r\n'
 
-/** One exchange at a time on one connection; throws what is no success. */
+/** One exchange at a time on one connection. Throws if the response is not a success. */
 const exchange = (socket: Socket, request: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {
     let text = ''
@@ -43,7 +46,7 @@ const exchange = (socket: Socket, request: Buffer): Promise<void> =>
   })
 
 export interface Client {
-  /** Sends all, as many at once as there are connections; answers the seconds it took. */
+  /** Sends all requests, as many at once as there are connections. Returns the seconds it took. */
   send(requests: readonly Buffer[]): Promise<number>
   close(): void
 }

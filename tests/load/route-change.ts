@@ -1,6 +1,6 @@
-/** What the main thread does when somebody goes from one page to another whose chunk is here already: by a trace. */
+/** The main thread's work when a person navigates to a page whose chunk is already loaded, measured with a trace. */
 import type { Browser, CDPSession } from 'playwright'
-import { median } from './figures.ts'
+import { median } from './results.ts'
 
 const CLICKS = 5
 
@@ -41,7 +41,7 @@ const traced = async (session: CDPSession, work: () => Promise<void>): Promise<T
   return events
 }
 
-/** The tasks of the renderer's main thread, in ms; of several renderers, the one that worked most is the page's. */
+/** The tasks of the renderer's main thread, in ms. Of several renderers, the busiest one is the page's. */
 const tasksOf = (events: TraceEvent[]): number[] => {
   const mains = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
   const ofThread = ({ pid, tid }: TraceEvent) =>
@@ -55,8 +55,8 @@ const tasksOf = (events: TraceEvent[]): number[] => {
 }
 
 /**
- * Runs in the page, as one step, so that nothing of the test runs between: the click, until the next heading has been
- * painted. What moves there by itself afterwards is no part of the change.
+ * Runs in the page as one step, so that no test code runs in between: from the click until the next heading is painted.
+ * Later animations are not part of the change.
  */
 const followLink = async ({ link, path }: { link: string; path: string }) => {
   const heading = document.querySelector('h1')
@@ -76,7 +76,7 @@ export const measureRouteChanges = async (browser: Browser, origin: string): Pro
     const runs: number[][] = []
     for (let click = 0; click < CLICKS; click += 1) {
       await page.goto(`${origin}${from}`, { waitUntil: 'networkidle' })
-      // Pointed at, its chunk comes; then it is warm.
+      // Hovering loads the chunk, and then it is warm.
       await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).hover()
       await page.waitForLoadState('networkidle')
       const events = await traced(session, async () => {

@@ -10,23 +10,23 @@ import { makeTemplate } from '../../server/src/platform/db/make-template.ts'
 import { freePort } from '../../server/src/testing/port.ts'
 import { createEmptyDatabase } from '../../server/src/testing/postgres.ts'
 import type { MeasuredProcess } from './measured-process.ts'
-import { answerOf, ask, forkOn, measuredOf } from './measured-process.ts'
+import { ask, forkOn, measuredOf, nextMessage } from './measured-process.ts'
 
 const PROGRAM = fileURLToPath(new URL('./measured-server.ts', import.meta.url))
 const POSTGRES = process.env.TEST_DATABASE_URL || 'postgres://postgres@127.0.0.1:5432/postgres'
 
 export type Engine = 'PostgreSQL' | 'PGlite'
 
-/** A server in a process of its own, on a database of its own that was filled before it started. */
+/** A server in a separate process, on its own database that was filled before it started. */
 export interface Server<Seeded> extends MeasuredProcess {
   port: number
   origin: string
   /** Undefined on PGlite. */
   databaseUrl: string | undefined
   seeded: Seeded
-  /** How long each request took at the server since the last time that this was asked. */
+  /** The duration of each request on the server since the previous call. */
   requestMs(): Promise<number[]>
-  /** The most memory that it held since the last time that this was asked, and what it holds after a collection. */
+  /** The peak memory since the previous call, and the current memory after a garbage collection. */
   memory(): Promise<{ peak: Memory; now: Memory }>
   stop(): Promise<void>
 }
@@ -38,7 +38,7 @@ export interface Memory {
 
 interface Options<Seeded> {
   engine: Engine
-  /** The only one that it runs on. */
+  /** The only core that it runs on. */
   core?: number
   env?: Record<string, string>
   seed: (connection: Connection) => Promise<Seeded>
@@ -79,7 +79,7 @@ export const startServer = async <Seeded>({
       },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
-    await answerOf(child)
+    await nextMessage(child)
     const stop = async () => {
       const exited = once(child, 'exit')
       child.kill('SIGTERM')

@@ -1,7 +1,10 @@
-/** Free times of a month: reckoned alone, beside a look minute by minute, and asked of a server; and many at one time. */
+/**
+ * The slots of a month: computed alone, compared with a search minute by minute, and requested from a server; then many
+ * bookings of one slot.
+ */
 import { randomUUID } from 'node:crypto'
 import { newBooking } from '../../server/src/features/appointment/core/booking.rules.ts'
-import type { HostTimes, SlotQuestion } from '../../server/src/features/appointment/slots/slots.rules.ts'
+import type { HostTimes, SlotQuery } from '../../server/src/features/appointment/slots/slots.rules.ts'
 import { freeSlots } from '../../server/src/features/appointment/slots/slots.rules.ts'
 import {
   appointmentSchedules,
@@ -16,10 +19,10 @@ import { newContent } from '../../server/src/features/appointment/types/type.rul
 import { newId } from '../../server/src/platform/ids.ts'
 import { naiveSlots } from '../../server/src/testing/features/slots.ts'
 import { DEFAULT_WEEK } from '../../shared/contract/src/subjects/appointment.ts'
-import type { Figures } from './figures.ts'
-import { percentile, rounded, verdict } from './figures.ts'
 import type { Space } from './people.ts'
 import { apiOf, seedSpace } from './people.ts'
+import type { ResultTable } from './results.ts'
+import { percentile, rounded, verdict } from './results.ts'
 import type { Engine, Server } from './server.ts'
 import { startServer } from './server.ts'
 
@@ -40,7 +43,7 @@ const ZONE = 'Europe/Berlin'
 const beginning = Math.ceil(Date.now() / DAY_MS) * DAY_MS
 const within = { fromMs: beginning, toMs: beginning + DAYS * DAY_MS }
 
-/** So many short entries, spread over the month, none over another. */
+/** This many short entries, spread over the month without overlaps. */
 const entries = (count: number, shift = 0): { fromMs: number; toMs: number }[] => {
   const apart = Math.floor((DAYS * 1440) / count)
   return Array.from({ length: count }, (_, at) => {
@@ -55,7 +58,7 @@ const hostIn = (zone: string, count: number, shift = 0): HostTimes => ({
   booked: [],
 })
 
-const asked = (hosts: HostTimes[], mode: SlotQuestion['mode'] = 'single'): SlotQuestion => ({
+const asked = (hosts: HostTimes[], mode: SlotQuery['mode'] = 'single'): SlotQuery => ({
   rules: {
     ...{ durationMin: 30, stepMin: 15, bufferBeforeMin: 0, bufferAfterMin: 0, minNoticeMin: 120 },
     ...{ maxAheadDays: 60, dailyLimit: null, weeklyLimit: null },
@@ -79,7 +82,7 @@ const row = (what: string, slots: string, ms: number[], goal?: number): string[]
   goal === undefined ? '' : `≤ ${rounded(goal, goal < 1 ? 1 : 0)} ms: ${verdict(percentile(ms, 95) <= goal)}`,
 ]
 
-const reckoned = (): Figures => {
+const reckoned = (): ResultTable => {
   const one = asked([hostIn(ZONE, BUSY)])
   const slots = rounded(freeSlots(one).length)
   repeated(300, () => freeSlots(one))
@@ -125,7 +128,7 @@ const reckoned = (): Figures => {
   }
 }
 
-/** A host with a full calendar, and a team with such of its own: booked already, each in their own name. */
+/** A host with a full calendar, and a team of hosts with full calendars of their own. */
 const seed = async (connection: Parameters<typeof seedSpace>[0]): Promise<Space> => {
   const space = await seedSpace(connection, 'booked', TEAM + 1)
   const { db } = connection
@@ -190,8 +193,8 @@ const book = async (
 const dateIn = (days: number): string => new Date(beginning + days * DAY_MS).toISOString().slice(0, 10)
 const month = { from: dateIn(0), to: dateIn(DAYS - 1), timezone: 'America/New_York' }
 
-/** By a link, as somebody without an account does. */
-const holder = ({ origin }: Server<Space>, bearer: string) => {
+/** Makes calls with a link's token, as a person without an account does. */
+const linkClient = ({ origin }: Server<Space>, bearer: string) => {
   const headers = { origin, 'content-type': 'application/json', authorization: `Bearer ${bearer}` }
   return async (name: string, input: object) => {
     const body = JSON.stringify(input)
@@ -210,7 +213,7 @@ const linkFor = async (server: Server<Space>, title: string) => {
   const { rows } = await api('POST v2/appointment/types', {})
   const typeId = rows.find((type) => type.title === title)?.id ?? ''
   const { url } = await api('POST v2/appointment/generate-availability-link', { typeId })
-  return holder(server, new URL(url).searchParams.get('token') ?? '')
+  return linkClient(server, new URL(url).searchParams.get('token') ?? '')
 }
 
 const run = async (engine: Engine): Promise<{ looks: string[][]; race: string[] }> => {
@@ -223,7 +226,7 @@ const run = async (engine: Engine): Promise<{ looks: string[][]; race: string[] 
       [`any of ${TEAM} hosts, ${rounded(TEAM * BUSY_EACH)} bookings`, 'roundRobin'],
     ] as const) {
       const ask = await linkFor(server, title)
-      // The first ones warm up.
+      // The first calls are for warm-up.
       for (let time = -5; time < CALLS; time += 1) {
         if (time === 0) await server.requestMs()
         starts = startsIn((await ask('timeslots', month)).body)
@@ -261,7 +264,7 @@ const raced = async (server: Server<Space>, engine: Engine): Promise<string[]> =
   ]
 }
 
-export const bench = async (): Promise<Figures[]> => {
+export const bench = async (): Promise<ResultTable[]> => {
   const apart = reckoned()
   const [postgres, pglite] = [await run('PostgreSQL'), await run('PGlite')]
   return [

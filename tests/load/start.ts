@@ -1,4 +1,4 @@
-/** `npm start`, its build ready, until /healthz answers. */
+/** The time of `npm start`, with its build ready, until /healthz responds. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -8,8 +8,8 @@ import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../server/src/testing/port.ts'
-import type { Figures } from './figures.ts'
-import { median, rounded, verdict } from './figures.ts'
+import type { ResultTable } from './results.ts'
+import { median, rounded, verdict } from './results.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const TIMES = 5
@@ -30,14 +30,14 @@ const isGroupThere = (id: number): boolean => {
   }
 }
 
-/** Seconds until the first answer; the command is ended afterwards as a person ends it. */
+/** Seconds until the first response. Afterward the command is ended as a person would. */
 const startOnce = async (dataDir: string, program: string[]): Promise<number> => {
   const port = await freePort()
   const startedAt = performance.now()
   const [command = '', ...args] = program
   const child = spawn(command, args, {
     cwd: root,
-    // As from a terminal: another part that ran before, Vite for one, may have set NODE_ENV for itself.
+    // As from a terminal. An earlier benchmark, such as one with Vite, may have set NODE_ENV for itself.
     env: { ...process.env, NODE_ENV: '', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
     stdio: 'ignore',
     detached: true,
@@ -51,10 +51,10 @@ const startOnce = async (dataDir: string, program: string[]): Promise<number> =>
     }
     return (performance.now() - startedAt) / 1000
   } finally {
-    // npm does not pass every signal on: its group hears it, as from a Ctrl-C.
+    // npm does not forward every signal, so it is sent to the process group, as with Ctrl-C.
     if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGINT')
     await exited
-    // npm may end before what it started has given the folder back.
+    // npm may exit before its child process has released the folder.
     while (child.pid && isGroupThere(child.pid)) await wait(20)
   }
 }
@@ -63,7 +63,7 @@ const times = async (program: string[], { isNew }: { isNew: boolean }): Promise<
   const folder = mkdtempSync(join(tmpdir(), 'metapyra-start-'))
   const seconds: number[] = []
   try {
-    // The first fills the folder, and the cache of compiled code, for those that follow.
+    // The first run fills the folder and the cache of compiled code for the following ones.
     if (!isNew) await startOnce(folder, program)
     for (let time = 0; time < TIMES; time += 1) {
       seconds.push(await startOnce(isNew ? join(folder, String(time)) : folder, program))
@@ -74,7 +74,7 @@ const times = async (program: string[], { isNew }: { isNew: boolean }): Promise<
   }
 }
 
-export const bench = async (): Promise<Figures[]> => {
+export const bench = async (): Promise<ResultTable[]> => {
   const measure = async (what: string, program: string[], isNew: boolean, hasGoal: boolean) => {
     const seconds = await times(program, { isNew })
     const middle = median(seconds)

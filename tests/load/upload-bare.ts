@@ -1,4 +1,4 @@
-/** What is compared with: a body of HTTP streamed to a file that is synced, and nothing else done about it. */
+/** The baseline: an HTTP body streamed to a file that is synced, without any other processing. */
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'

@@ -1,4 +1,6 @@
-/** One large file into the library, as the client sends it, beside a bare stream of the same bytes to a file. */
+/**
+ * Uploads one large file to the library as the client does, compared with a bare stream of the same bytes to a file.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -9,11 +11,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
-import type { Figures } from './figures.ts'
-import { median, rounded, verdict } from './figures.ts'
-import { answerOf, forkOn } from './measured-process.ts'
+import { forkOn, nextMessage } from './measured-process.ts'
 import type { Space } from './people.ts'
 import { apiOf, cookieHeader, seedSpace } from './people.ts'
+import type { ResultTable } from './results.ts'
+import { median, rounded, verdict } from './results.ts'
 import type { Engine, Server } from './server.ts'
 import { startServer } from './server.ts'
 
@@ -25,7 +27,10 @@ const GOAL = 0.7
 const BOUNDARY = 'part-of-a-large-file'
 
 const agent = new Agent({ keepAlive: true })
-/** Each part is another window of these, so that no two are alike and a gigabyte needs no gigabyte here. */
+/**
+ * Each part is a different window of these bytes, so that no two are equal and a gigabyte does not have to be in
+ * memory.
+ */
 const bytes = randomBytes(24 * MIB)
 const windowOf = (part: number, length: number) => bytes.subarray(part * 4096, part * 4096 + length)
 
@@ -42,13 +47,13 @@ const secondsOf = async (work: () => Promise<void>): Promise<number> => {
 }
 
 /**
- * What it has written stays there until all is measured, as what the library has stored: else it would write into memory
- * that the system has just got back, and has at hand, while the library is given such that was never used.
+ * Its files stay until everything is measured, like those of the library. Otherwise it would write into memory that the
+ * system has just freed and can reuse at once, while the library gets unused memory.
  */
 const bareSeconds = async (size: number, folder: string): Promise<number> => {
   const child = forkOn(fileURLToPath(new URL('./upload-bare.ts', import.meta.url)), { args: [folder] })
   try {
-    const port = (await answerOf(child)) as number
+    const port = (await nextMessage(child)) as number
     const parts = Array.from({ length: size / 8 }, (_, part) => windowOf(part, 8 * MIB))
     return await secondsOf(async () => {
       const headers = { 'content-length': size * MIB }
@@ -69,7 +74,7 @@ interface Part {
   sha256: string
 }
 
-/** What the browser computes on the side stands ready: the server is what is measured. */
+/** Precomputes what the browser computes, because only the server is measured. */
 const partsOf = (size: number, partBytes: number) => {
   const whole = createHash('sha256')
   const parts = Array.from({ length: Math.ceil((size * MIB) / partBytes) }, (_, at): Part => {
@@ -148,7 +153,7 @@ const run = async (engine: Engine): Promise<string[][]> => {
   }
 }
 
-export const bench = async (): Promise<Figures[]> => [
+export const bench = async (): Promise<ResultTable[]> => [
   {
     title: 'One large file',
     head: ['engine', 'size', 'bare stream', 'into the library', 'rate', 'share', 'goal', 'memory above rest'],

@@ -1,16 +1,16 @@
-/** The console's lists in a space of 100,000 people, beside the same calls in a space of 100. */
+/** The console's lists in a space of 100,000 people, compared with the same calls in a space of 100. */
 
 import type { Input } from '@metapyra/contract/calls'
 import { DAY_MS } from '@metapyra/contract/constants'
 import type { Api } from '../../shared/session/src/calls/api.ts'
 import { benchBulk } from './bulk.ts'
 import { seedLists } from './crowd.ts'
-import type { Figures } from './figures.ts'
-import { percentile, rounded, verdict } from './figures.ts'
 import { measureBrowsing } from './list-browser.ts'
 import { measureExports } from './list-export.ts'
 import { apiOf } from './people.ts'
 import { writePlans } from './query-plans.ts'
+import type { ResultTable } from './results.ts'
+import { percentile, rounded, verdict } from './results.ts'
 import type { Engine, Server } from './server.ts'
 import { startServer } from './server.ts'
 
@@ -25,7 +25,7 @@ const middle = Math.floor(MANY / FEW / 2)
 const last = Math.floor(MANY / FEW)
 
 const SORTS = ['name', 'email', 'role', 'companyPosition', 'lastActiveAt', 'joinedAt', 'invitedAt'] as const
-/** What each asks of the space with many people, and of the one with few where that is something else. */
+/** The queries in the large space, and those in the small one if they differ. */
 const queries: { what: string; many: Query; few?: Query }[] = [
   { what: 'first page', many: {} },
   ...SORTS.flatMap((field) =>
@@ -61,8 +61,8 @@ const queries: { what: string; many: Query; few?: Query }[] = [
   { what: 'counted exactly', many: { countAll: true } },
 ]
 
-/** The embedded engine is for small spaces: some of it stands beside, for comparison. */
-const isBeside = ({ what }: { what: string }) =>
+/** The embedded engine is for small spaces, so only some of its results are listed for comparison. */
+const isComparedOnPGlite = ({ what }: { what: string }) =>
   /^(first page|by (lastActiveAt|companyPosition), desc|by name.*page|admins|search|audit log: first)/.test(
     what,
   )
@@ -70,7 +70,7 @@ const isBeside = ({ what }: { what: string }) =>
 const ask = async (server: Server<unknown>, call: () => Promise<{ total?: number }>) => {
   const ms: number[] = []
   let total = 0
-  // The first ones warm up.
+  // The first calls are for warm-up.
   for (let time = -3; time < TIMES; time += 1) {
     if (time === 0) await server.requestMs()
     const startedAt = performance.now()
@@ -95,7 +95,7 @@ const auditQueries: { what: string; many: Input<'POST v2/admin/workspace/audit-l
   { what: 'audit log: search for one person', many: { search: `lovelace ${MANY - 10}` } },
 ]
 
-const run = async (engine: Engine): Promise<{ pages: string[][]; others: Figures[] }> => {
+const run = async (engine: Engine): Promise<{ pages: string[][]; others: ResultTable[] }> => {
   const server = await startServer({ engine, seed: (connection) => seedLists(connection, MANY, FEW) })
   try {
     const { many, few } = server.seeded
@@ -121,7 +121,7 @@ const run = async (engine: Engine): Promise<{ pages: string[][]; others: Figures
         goal,
       ])
     }
-    const isAsked = (one: { what: string }) => engine === 'PostgreSQL' || isBeside(one)
+    const isAsked = (one: { what: string }) => engine === 'PostgreSQL' || isComparedOnPGlite(one)
     for (const { what, many: query, few: other = query } of queries.filter(isAsked))
       await row(
         what,
@@ -145,7 +145,7 @@ const run = async (engine: Engine): Promise<{ pages: string[][]; others: Figures
   }
 }
 
-export const bench = async (): Promise<Figures[]> => {
+export const bench = async (): Promise<ResultTable[]> => {
   const postgres = await run('PostgreSQL')
   const pglite = await run('PGlite')
   return [

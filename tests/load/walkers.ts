@@ -45,7 +45,7 @@ const walk = async (site: Site, person: Person, isFree: IsFree) => {
   }
 }
 
-/** Lets people walk about in a space, ten steps a second each; answers how to end it. */
+/** Lets people walk around in a space, ten steps a second each. Returns a function that ends it. */
 export const letWalk = async (site: Site, people: readonly Person[], isFree: IsFree): Promise<() => void> => {
   const ends: (() => void)[] = []
   for (const person of people) ends.push(await walk(site, person, isFree))

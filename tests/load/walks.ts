@@ -1,13 +1,13 @@
 import type { IsFree } from '@metapyra/map/walkable'
 
-/** Somebody who walks to and fro, as a page tells it: ten steps a second, a stop at some of the turns. */
+/** A person who walks to and fro, as a page sends it: ten steps a second, with a stop at some of the turns. */
 export interface Walk {
   x: number
   y: number
   step(): [x: number, y: number, direction: number, isMoving: number]
 }
 
-/** What people walk in a tenth of a second. */
+/** The distance that a person walks in a tenth of a second. */
 const STEP_TILES = 0.5
 const HEADINGS = [
   [0, -1],
@@ -47,7 +47,7 @@ export const createWalk = (x: number, y: number, isFree: IsFree): Walk => {
   return walk
 }
 
-/** Between two tiles one stands on both. */
+/** Between two tiles, a person is on both. */
 const isOpen = (x: number, y: number, isFree: IsFree): boolean =>
   [Math.floor(x), Math.ceil(x)].every((column) =>
     [Math.floor(y), Math.ceil(y)].every((row) => isFree(column, row)),

@@ -1,4 +1,4 @@
-/** A file of 100,000 people in the console's import page, in a browser: does the page ever stand still? */
+/** A file of 100,000 people in the console's import page, in a browser: does the page ever freeze? */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,11 +7,11 @@ import type { Page } from 'playwright'
 import { ensureChromium } from '../../scripts/chromium.ts'
 import { launchFast } from '../e2e/browser.ts'
 import { companyCsv, sizeOf } from './csv.ts'
-import type { Figures } from './figures.ts'
-import { rounded, verdict } from './figures.ts'
 import { watchLongTasks } from './long-tasks.ts'
 import type { Space } from './people.ts'
 import { cookiesOf, seedSpace } from './people.ts'
+import type { ResultTable } from './results.ts'
+import { rounded, verdict } from './results.ts'
 import type { Server } from './server.ts'
 import { startServer } from './server.ts'
 
@@ -24,7 +24,7 @@ const STEP_MS = 120_000
 interface Step {
   what: string
   seconds: number
-  /** The longest task in ms, 0 where none was over 50. */
+  /** The longest task in ms; 0 if none exceeded 50. */
   longest: number
   over50: number
 }
@@ -76,7 +76,7 @@ const walkThrough = async (server: Server<Space>, path: string): Promise<Step[]>
     const page = await context.newPage()
     page.setDefaultTimeout(STEP_MS)
     await page.addInitScript(watchLongTasks)
-    // The space's host signs in by its own handoff.
+    // The space's host logs in by its own handoff.
     await page.goto(`http://${server.seeded.domain}.localhost:${server.port}/admin/import`)
     await page.locator('input[type=file]').waitFor({ state: 'attached' })
     await page.evaluate(() => window.takeLongTasks())
@@ -112,7 +112,7 @@ const run = async (csv: string): Promise<Step[]> => {
 
 const taskText = (ms: number) => (ms === 0 ? 'none over 50 ms' : `${rounded(ms)} ms`)
 
-export const bench = async (): Promise<Figures[]> => {
+export const bench = async (): Promise<ResultTable[]> => {
   const csv = companyCsv(ROWS, { dirtyEvery: DIRTY_EVERY })
   const many = await run(csv)
   const few = await run(companyCsv(FEW, { dirtyEvery: DIRTY_EVERY }))

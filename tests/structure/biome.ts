@@ -23,7 +23,7 @@ interface RestrictedImports {
   paths?: Record<string, { message: string }>
 }
 
-/** The overrides of biome.json that say what a folder may not import, with the messages of their bans. */
+/** The overrides in biome.json that restrict a folder's imports, with their messages. */
 export function boundaries(): { includes: string[]; messages: string[] }[] {
   const { overrides }: { overrides: Override[] } = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'))
   return overrides.flatMap(({ includes, linter }) => {
@@ -34,7 +34,7 @@ export function boundaries(): { includes: string[]; messages: string[] }[] {
   })
 }
 
-/** Writes the files into a project of its own that has this project's biome.json, and answers what is reported. */
+/** Lints the files in a temporary project with this project's biome.json, and returns the reports. */
 export function lint(files: Record<string, string>): Report[] {
   const folder = mkdtempSync(join(tmpdir(), 'metapyra-lint-'))
   try {

@@ -5,14 +5,14 @@ import { boundaries, lint, root } from './biome.ts'
 
 const chat = 'server/src/features/chat'
 
-/** A file and the one import that it may not have. */
+/** A file and an import that is forbidden in it. */
 const forbidden: [file: string, from: string][] = [
   ['shared/contract/src/errors.ts', "'@metapyra/crypto/envelope'"],
   ['shared/contract/src/entities/user.ts', "'../../../../scripts/start.ts'"],
   ['shared/contract/src/constants.ts', "'./errors.ts'"],
   ['shared/crypto/src/envelope.ts', "'@metapyra/contract/constants'"],
   ['shared/map/src/plan.ts', "'@metapyra/contract/constants'"],
-  ['shared/map/src/way.ts', "'../../../server/src/platform/realtime/world/movement.ts'"],
+  ['shared/map/src/path-finding.ts', "'../../../server/src/platform/realtime/world/movement.ts'"],
   ['shared/time/src/zone.ts', "'@metapyra/contract/constants'"],
   ['shared/time/src/labels.ts', "'../../../scripts/start.ts'"],
   ['shared/crypto/src/keys.ts', "'../../../tests/api/start.ts'"],
@@ -126,7 +126,8 @@ describe('directions of imports', () => {
   })
 
   test('each place that a rule speaks of is there', () => {
-    // `server/src/platform/db/**` speaks of `server/src/platform/db`, `server/src/features/*/tables.ts` of `server/src/features`.
+    // The folder that a glob refers to, without its wildcards: `server/src/platform/db` for
+    // `server/src/platform/db/**`.
     const places = boundaries().flatMap(({ includes }) =>
       includes.map((glob) => glob.replace(/\/[^/]*\*.*$/, '')),
     )

@@ -5,9 +5,9 @@ import { root } from '../../scripts/setup.mjs'
 import { sourceFiles } from '../../scripts/source-files.ts'
 
 const FOLDERS = ['console/src', 'member-client/src', 'server/src', 'shared']
-/** The one that writes sizes, and the sandboxes and limits that name a fixed size in a sentence write none. */
+/** The only module that formats sizes. Sandboxes and limits that mention a fixed size in a sentence format none. */
 const FORMATTER = 'shared/contract/src/text/bytes.ts'
-/** A number that is worked out, and then a unit of bytes: `${(bytes / 1e6).toFixed(1)} MB`. */
+/** A computed number followed by a byte unit: `${(bytes / 1e6).toFixed(1)} MB`. */
 const OWN_FORMAT = /\$\{[^}]*(?:\/|toFixed|format\()[^}]*\}\s*(?:[KMGT]i?B|bytes)\b/
 
 const formatsItself = (source: string): boolean => OWN_FORMAT.test(source)

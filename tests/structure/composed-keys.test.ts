@@ -6,14 +6,14 @@ import { root } from './biome.ts'
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-/** What runs in a page. */
+/** Source files that run in a page. */
 const sources = sourceFiles(root).filter(
   (path) =>
     /^(member-client|console|shared\/session)\/src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path),
 )
 const naming = (words: RegExp): string[] => sources.filter((path) => words.test(read(path)))
 
-// The member client loads it with the first field that has the focus: before that nobody composes anything.
+// The member client loads it with the first field that takes the focus; before that, no one can compose text.
 test.each(['console/src/main.tsx', 'member-client/src/ui/overlays/toasts.tsx'])(
   '[KEY-3] %s loads first of all what keeps the keys of input methods from all who hear keys',
   (path) => {
@@ -31,7 +31,7 @@ test('[KEY-3] whose key it was is decided there alone', () => {
 
 test('[KEY-3] nobody heeds a key in a way that passes by it', () => {
   expect(naming(/onKeyDown|addEventListener\('keydown'/).length).toBeGreaterThan(20)
-  // A key that comes up is told after its input method has ended.
+  // A keyup event is fired after the input method has ended, so it cannot be recognized as part of a composition.
   expect(naming(/onKeyUp=|onKeyPress|'keypress'/)).toEqual([])
   expect(naming(/addEventListener\('keyup'/)).toEqual(['member-client/src/room/use-walking.ts'])
 })

@@ -18,8 +18,8 @@ const WRITERS = [
   'shared/time/src/zone-name.ts',
 ]
 
-/** What asks Intl for something else than words for people. */
-const OTHERWISE: Record<string, string> = {
+/** Modules that use Intl for something other than texts for people. */
+const EXEMPT_FILES: Record<string, string> = {
   'member-client/src/calendar/own-calendar/zones.ts':
     'reads numbers from it, in a worker that imports its own files alone',
   'member-client/src/site/public/plan-card.tsx': 'a price, rendered at build for everybody alike',
@@ -28,7 +28,7 @@ const OTHERWISE: Record<string, string> = {
 const FORBIDDEN: [pattern: RegExp, what: string][] = [
   [/\bIntl\.DateTimeFormat\(/, 'Intl.DateTimeFormat('],
   [/\.toLocale(?:Date|Time)?String\(/, 'toLocaleString('],
-  // In which words a list is joined is no matter of regions.
+  // The words that join a list do not depend on the region.
   [/(?<!ListFormat\()'(?:en|sv|de|fr)-[A-Z]{2}'/, 'the locale of a region'],
   [/\b(?:NumberFormat|ListFormat)\((?:undefined)?\)/, 'a locale that is left to the browser'],
   [/\bIntl\.\w+Format\(undefined/, 'a locale that is left to the browser'],
@@ -48,7 +48,7 @@ const faultsIn = (text: string): string[] =>
 test('dates are written by one module in clients and one in the server', () => {
   expect(files.length).toBeGreaterThan(1000)
   const faulty = files.filter((file) => faultsIn(readFileSync(join(root, file), 'utf8')).length > 0)
-  expect(faulty.toSorted()).toEqual(Object.keys(OTHERWISE).toSorted())
+  expect(faulty.toSorted()).toEqual(Object.keys(EXEMPT_FILES).toSorted())
 })
 
 test('each way round it is seen', () => {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { FLOORS, floorProblems } from '../../scripts/dependency-floors.ts'
-import { installedLicences, licenceProblems } from '../../scripts/licences.ts'
+import { installedLicences, licenceProblems } from '../../scripts/licenses.ts'
 import { readLockfile } from '../../scripts/lockfile.ts'
+import { FLOORS, floorProblems } from '../../scripts/minimum-versions.ts'
 import { createSbom } from '../../scripts/sbom.ts'
 import { root } from './biome.ts'
 
@@ -13,7 +13,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 test('the lockfile is read whole: all that is needed stands in it, with the hash of its archive', () => {
   expect(packages.length).toBeGreaterThan(500)
-  // Each of them once more, where what it needs is said.
+  // The lockfile lists each package again with its dependencies.
   expect(lockfile.needs.size).toBe(packages.length)
   const ids = new Set(packages.map(({ name, version }) => `${name}@${version}`))
   expect([...lockfile.needs.values()].flat().filter((id) => !ids.has(id))).toEqual([])

@@ -13,7 +13,7 @@ const folders = new Set(
 const pages = files.filter((path) => path.endsWith('.md') && !path.startsWith('tests/'))
 const tops = ['server', 'shared', 'console', 'member-client', 'tests', 'scripts', 'docs']
 
-/** What stands between backticks in the pages, with where. */
+/** The texts between backticks in the pages, with their locations. */
 const quoted = pages.flatMap((page) =>
   read(page)
     .split('\n')
@@ -25,8 +25,8 @@ const quoted = pages.flatMap((page) =>
     ),
 )
 
-/** Made by programs, a part of something else's name, or the setup of another program. */
-const MADE = [
+/** Files that programs generate, parts of another name, or the configuration of another program. */
+const GENERATED = [
   'sbom.cdx.json',
   'test-results/screens',
   'postgresql.conf',
@@ -36,8 +36,8 @@ const MADE = [
   'security.txt',
 ]
 
-/** A file or folder is named whole, by the end of its path, or, a test, without what its name ends in. */
-const lies = (path: string) =>
+/** A file or folder can be named by its full path, by the end of its path, or, for a test, without its suffix. */
+const exists = (path: string) =>
   files.includes(path) ||
   folders.has(path) ||
   files.some((file) => `/${file}`.endsWith(`/${path}`) || file.startsWith(`${path}.`))
@@ -51,13 +51,13 @@ test('each file and folder that a page names is there', () => {
         (/\.(?:tsx?|mjs|js|py|json|ya?ml|md|css|html|sh|conf|txt)$/.test(path) ||
           (path.includes('/') && tops.includes(path.split('/')[0] ?? ''))) &&
         !path.startsWith('.') &&
-        !MADE.includes(path),
+        !GENERATED.includes(path),
     )
   expect(named.length).toBeGreaterThan(300)
-  expect(named.filter(({ path }) => !lies(path))).toEqual([])
+  expect(named.filter(({ path }) => !exists(path))).toEqual([])
 })
 
-/** The address of a heading within its page, as GitHub and others make it. */
+/** The anchors of a page's headings, as GitHub and others generate them. */
 const slugs = (page: string) =>
   [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -9,7 +9,7 @@ import { root } from './biome.ts'
 const launcher = ['launch', 'setup', 'lock', 'supervise', 'follow-parent'].map((name) => `${name}.mjs`)
 const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-/** Says which processes it consists of, and whether it could say goodbye. */
+/** A program that prints the ids of its processes, and whether it could shut down cleanly. */
 const longRunning = `
 import { spawn } from 'node:child_process'
 import process from 'node:process'
@@ -19,7 +19,7 @@ setInterval(() => {}, 1000)
 console.log(JSON.stringify({ pids: [process.pid, helper.pid], args: process.argv.slice(2), node: process.execPath, path: process.env.PATH }))
 `
 
-/** A workspace with no dependencies and this project's launcher in it, so that an install is real and takes a second. */
+/** A workspace without dependencies, with this project's launcher, so that a real install takes only a second. */
 export function makeProject() {
   const folder = mkdtempSync(join(tmpdir(), 'metapyra-launch-'))
   const write = (path: string, text: string) => writeFileSync(join(folder, path), text)
@@ -37,7 +37,7 @@ export function makeProject() {
 
 export interface Run {
   child: ChildProcess
-  /** All that it has printed so far, on either stream. */
+  /** Everything printed so far, on both streams. */
   output(): string
   exited: Promise<number | NodeJS.Signals>
 }
@@ -59,7 +59,7 @@ export function start(folder: string, command: string, args: string[]): Run {
 export const launch = (folder: string, ...args: string[]) =>
   start(folder, process.execPath, ['scripts/launch.mjs', ...args])
 
-/** Which of the processes still run; one that has ended and is not yet reaped by its new parent doesn't. */
+/** The processes that are still running, without those that have exited but are not reaped yet. */
 export const stillRunning = (pids: number[]) =>
   pids.filter((pid) =>
     /^[^Z]/.test(spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout),

@@ -126,7 +126,7 @@ describe('launch', () => {
     expect(stillRunning(pids)).toHaveLength(2)
     run.child.kill('SIGTERM')
     expect(await run.exited).toBe(0)
-    // What it wrote last may be read after it is gone.
+    // Its last output may arrive after it has exited.
     await expect.poll(run.output, waiting).toContain('goodbye')
     await expect.poll(() => stillRunning(pids), waiting).toEqual([])
   })

@@ -7,7 +7,7 @@ import { root } from './biome.ts'
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 const files = sourceFiles(root).filter((path) => !path.startsWith('tests/load/answers/'))
-/** What people write: code, its configuration, and the pages beside it. */
+/** Files written by people: code, configuration, and documentation. */
 const written = files.filter(
   (path) =>
     /\.(?:tsx?|mjs|py|css|html|sql|ya?ml|json|md)$/.test(path) && !/\/migrations\/|-lock\.yaml$/.test(path),
@@ -18,7 +18,7 @@ const lines = written.flatMap((path) =>
     .map((text, at) => ({ where: `${path}:${at + 1}`, text })),
 )
 
-/** A line may name parts of an RFC, or of a paper with its year, beside the number. */
+/** A line may refer to sections of an RFC, or of a paper cited with its year. */
 const isOfAnotherText = /\bRFC \d+|"[^"]+", \d{4}/
 
 test('each § that a file names is a part of docs/specification.md, or of an RFC that the line names', () => {
@@ -36,7 +36,7 @@ test('each page that code names lies in the repository', () => {
   const named = lines
     .filter(({ where }) => /\.(?:tsx?|mjs|py|ya?ml):/.test(where))
     .flatMap(({ where, text }) =>
-      // Comments and the titles of tests; what stands in quotes by itself is a path that a program makes.
+      // Comments and test titles. A path alone in quotes is one that a program creates.
       [...text.matchAll(/(?<![\w./'"`-])([\w-]+(?:\/[\w.-]+)*\.md)\b(?!['"`])/g)].map(([, page = '']) => ({
         where,
         page,

@@ -7,7 +7,7 @@ import { root } from './biome.ts'
 const page = join(root, 'docs', 'rules.md')
 const ids = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, id = '']) => id)
 
-/** A rule stands on a line of its own: `- [CHAT-3] a resent message keeps its first place`. */
+/** A rule is on its own line: `- [CHAT-3] a resent message keeps its first place`. */
 const written = existsSync(page) ? ids(readFileSync(page, 'utf8'), /^- \[([A-Z0-9]+-\d+)\] \S/gm) : []
 
 const testFiles = sourceFiles(root).filter(

@@ -19,6 +19,6 @@ test('who is signed in where is written by the feature "account" alone', () => {
 test('the audit log is written by the feature "audit" alone, which changes and deletes for [AUD-6] and [AUD-7] alone', () => {
   expect(writersOf(/\.insert\(\s*auditEntries\b/)).toEqual(['server/src/features/audit/queries.ts'])
   expect(writersOf(/\.(?:update|delete)\(\s*auditEntries\b/)).toEqual([
-    'server/src/features/audit/forget.queries.ts',
+    'server/src/features/audit/anonymize.queries.ts',
   ])
 })

@@ -12,7 +12,7 @@ const testFiles = sourceFiles(root).filter(
   (path) => /\.test\.tsx?$/.test(path) && !path.startsWith('tests/structure/'),
 )
 
-/** A row of the table in docs/security.md: the threat, and the files that show what is done about it. */
+/** The rows of the table in docs/security.md: each threat, with the files that show its mitigation. */
 const rows = [...read('docs/security.md').matchAll(/^\| (T\d+) \|(.*)\|(.*)\| ?(.+) \|$/gm)].map(
   ([, id = '', , , shown = '']) => ({
     id,

@@ -4,10 +4,10 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { root } from './biome.ts'
 
-/** The packages whose texts people read, on screens, in mails and in errors. */
+/** The packages that contain texts for people: on screens, in emails and in errors. */
 const SOURCES = ['shared', 'server/src', 'console/src', 'member-client/src', 'member-client/build']
 
-/** What docs/glossary.md says is never on a screen, with what stands instead. */
+/** The patterns that docs/glossary.md forbids on screens, with their replacements. */
 const NEVER: [pattern: RegExp, instead: string][] = [
   [/\bsomebod(?:y|ies)\b/i, 'someone'],
   [/\beverybody\b/i, 'everyone'],
@@ -16,7 +16,7 @@ const NEVER: [pattern: RegExp, instead: string][] = [
   [/\bwho(?:m|so)?ever\b/i, 'anyone who'],
   [/\be-?mail address(?:es)?\b|\bmail address|\be-mail/i, 'email'],
   [/(?<![\w-])mails?\b(?! server)/, 'email'],
-  // Where it says what is possible it is right.
+  // “May” is right for a possibility.
   [/\bmay (?!be\b|have\b|know\b|reply\b|revoke\b|send\b|take\b)/, 'can'],
   [/\bfor ever\b/i, 'forever'],
   [/\bat the moment\b/i, 'right now'],
@@ -31,8 +31,8 @@ const NEVER: [pattern: RegExp, instead: string][] = [
   [/\bfigures?\b/i, 'avatar'],
 ]
 
-/** Files whose sentences are no one’s to read on a screen. */
-const OTHERWISE: Record<string, string> = {
+/** Files whose sentences are never displayed. */
+const EXEMPT_FILES: Record<string, string> = {
   'server/src/features/deletion/board-fates.queries.ts': 'says why, to whoever changes it',
   'server/src/features/deletion/chat-fates.queries.ts': 'says why, to whoever changes it',
   'server/src/features/deletion/fates.queries.ts': 'says why, to whoever changes it',
@@ -54,7 +54,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-/** What is a statement, a style, a selector or a pattern, and no sentence. */
+/** True for statements, styles, selectors and patterns, which are not sentences. */
 const isCode = (text: string): boolean =>
   !/ /.test(text.trim()) ||
   /^(?:GET|POST|PUT|PATCH) v2/.test(text) ||
@@ -64,7 +64,7 @@ const isCode = (text: string): boolean =>
   ) ||
   /[{;]\s*$|:\s*[\w#-]+;|=>|\]\s*>/.test(text)
 
-/** The texts of a file that are no types, no imports and no statements of SQL, with what is put into them left open. */
+/** The strings of a file except types, imports and SQL statements. Interpolated values are left open. */
 const textsIn = (file: string, source: string): string[] => {
   const texts: string[] = []
   const walk = (value: unknown): void => {
@@ -101,11 +101,11 @@ test('no text that people read has a word that the glossary forbids', () => {
   )
   expect(texts.length).toBeGreaterThan(5000)
   const faults = texts.flatMap(({ file, text }) =>
-    file in OTHERWISE ? [] : faultsIn(text).map((fault) => `${file} ${fault}`),
+    file in EXEMPT_FILES ? [] : faultsIn(text).map((fault) => `${file} ${fault}`),
   )
   expect(faults).toEqual([])
   expect(
-    Object.keys(OTHERWISE).filter(
+    Object.keys(EXEMPT_FILES).filter(
       (file) => !texts.some((one) => one.file === file && faultsIn(one.text).length > 0),
     ),
   ).toEqual([])

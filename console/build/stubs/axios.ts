@@ -1,4 +1,6 @@
-/** simple-rest makes an axios instance when it is loaded, though it is given a client: this one never calls. */
+/**
+ * simple-rest creates an axios instance when it loads, although it is given a client. This stub never sends a request.
+ */
 const axios = {
   create: () => ({ interceptors: { response: { use: () => undefined } } }),
 }

@@ -1,4 +1,4 @@
-/** Stands for a part that is imported and never shown. */
+/** Replaces components that are imported and never rendered. */
 const Nothing = () => null
 
 export { Nothing as Close, Nothing as Content, Nothing as Overlay, Nothing as Portal, Nothing as Root }

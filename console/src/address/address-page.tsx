@@ -9,7 +9,7 @@ import { useAddress } from './use-address.ts'
 
 const withoutScheme = (origin: string) => origin.replace(/^\w+:\/\//, '')
 
-/** Into the space itself: the plain host is the front of the product. */
+/** Links into the space itself, because the plain host shows the product's home page. */
 const linkTo = ({ origin, canHaveOwn, label }: SpaceAddress) =>
   canHaveOwn ? `${origin}/space` : `${origin}/space?space=${label}`
 
@@ -53,7 +53,7 @@ export function AddressPage() {
   )
 }
 
-/** As high as what will stand there, so that nothing jumps. */
+/** As high as the content that replaces it, so that nothing jumps. */
 function AddressSkeleton() {
   return (
     <div className={css['stack']} role="status">

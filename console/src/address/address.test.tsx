@@ -2,7 +2,7 @@ import type { OwnDomain, SpaceAddress } from '@metapyra/contract/entities/domain
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Answers } from '../testing/api-server.ts'
 import { startApiServer } from '../testing/api-server.ts'
-import { close, enter, named, open, press, shows, text } from '../testing/page.ts'
+import { close, enter, findByName, open, press, shows, text } from '../testing/page.ts'
 import { AddressPage } from './address-page.tsx'
 
 const own = (over: Partial<OwnDomain> = {}): OwnDomain => ({
@@ -148,7 +148,7 @@ it('removes a proved domain once its name was typed, and a claim at once', async
   await shows('Remove domain')
   await press('Remove domain')
   await shows('Type team.example to remove it')
-  expect(named('Remove domain').hasAttribute('disabled')).toBe(true)
+  expect(findByName('Remove domain').hasAttribute('disabled')).toBe(true)
   await enter('.ant-modal input', 'team.example')
   await press('Remove domain')
   await shows('Use this domain')

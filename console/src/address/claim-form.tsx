@@ -11,8 +11,8 @@ const errorOf = (error: Address['claim']['error']): string | undefined => {
 }
 
 /**
- * Asks for the domain; what is wrong with it stands below it, in the server's words. To claim and to check are calls, no
- * changes of a resource, so this is none of Refine's forms.
+ * Asks for the domain; the server's error message is displayed below the field. Claiming and checking are calls, not
+ * changes of a resource, so this is not one of Refine's forms.
  */
 export function ClaimForm({ claim }: Pick<Address, 'claim'>) {
   const [domain, setDomain] = useState(useUnsaved<string>('domain') ?? '')
@@ -52,7 +52,7 @@ export function ClaimForm({ claim }: Pick<Address, 'claim'>) {
             onChange={(event) => {
               setDomain(event.target.value)
               setIsEmpty(false)
-              if (claim.error) claim.forget()
+              if (claim.error) claim.clearError()
             }}
           />
           {error && (

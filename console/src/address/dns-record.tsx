@@ -2,7 +2,7 @@ import type { OwnDomain } from '@metapyra/contract/entities/domain'
 import { CopyButton } from '../ui/clipboard/copy-button.tsx'
 import css from './address-page.module.css'
 
-/** A record as the forms of DNS providers ask for it, each part to copy. */
+/** A DNS record, split into the fields that DNS providers' forms have, each with a copy button. */
 export function DnsRecord({ record: { name, type, value } }: { record: OwnDomain['record'] }) {
   return (
     <dl className={css['record']}>

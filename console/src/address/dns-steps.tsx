@@ -5,7 +5,7 @@ import { DnsRecord } from './dns-record.tsx'
 const sandboxLink = (page: string, { name, value }: OwnDomain['record']) =>
   `${page}?${new URLSearchParams({ name, value })}`
 
-/** What to set where the domain's DNS is kept. */
+/** The steps to do at the domain's DNS provider. */
 export function DnsSteps({ own, sandboxDns }: { own: OwnDomain; sandboxDns: string | null }) {
   return (
     <ol className={css['steps']}>

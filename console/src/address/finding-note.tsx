@@ -12,7 +12,7 @@ const WORDS: Record<Finding, (own: OwnDomain) => string> = {
   silent: ({ host }) => `The DNS of ${host} didn’t respond. Nothing has changed. Try again in a moment.`,
 }
 
-/** What the last look said; nothing before there was one. */
+/** The result of the last check; renders nothing before the first one. */
 export function FindingNote({ own, check }: { own: OwnDomain; check: Address['check'] }) {
   if (check.isActing) return null
   if (check.error) return <Note type="error">{check.error.message}</Note>

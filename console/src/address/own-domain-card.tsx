@@ -4,8 +4,8 @@ import { handoffUrl } from '@metapyra/session/handoff'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Instant } from '../ui/format/instant.tsx'
-import type { Tone } from '../ui/page/mark.tsx'
-import { Mark } from '../ui/page/mark.tsx'
+import type { Tone } from '../ui/page/status-label.tsx'
+import { StatusLabel } from '../ui/page/status-label.tsx'
 import css from './address-page.module.css'
 import { DnsSteps } from './dns-steps.tsx'
 import { FindingNote } from './finding-note.tsx'
@@ -26,7 +26,7 @@ const STATUS: Record<OwnDomain['status'], string> = {
 
 const TONES: Record<OwnDomain['status'], Tone> = { waiting: 'muted', proved: 'good', missing: 'amber' }
 
-/** The claimed domain: how far it is, what to do next, and the way out of it. */
+/** The claimed domain: its status, the next step, and its removal. */
 export function OwnDomainCard({ address: { check, remove }, data, own }: OwnDomainCardProps) {
   const [isRemoving, setIsRemoving] = useState(false)
   const isWaiting = own.status === 'waiting'
@@ -35,7 +35,7 @@ export function OwnDomainCard({ address: { check, remove }, data, own }: OwnDoma
     <div className={css['form']}>
       <div className={css['address']}>
         <code>{own.host}</code>
-        <Mark tone={TONES[own.status]}>{STATUS[own.status]}</Mark>
+        <StatusLabel tone={TONES[own.status]}>{STATUS[own.status]}</StatusLabel>
       </div>
       {own.status === 'proved' && (
         <p className={css['muted']}>
@@ -96,7 +96,7 @@ export function OwnDomainCard({ address: { check, remove }, data, own }: OwnDoma
       {isRemoving && (
         <RemoveDialog
           own={own}
-          given={data.origin}
+          fallbackAddress={data.origin}
           isPending={remove.isActing}
           onRemove={() => void remove.run(own.host, () => setIsRemoving(false))}
           onClose={() => setIsRemoving(false)}

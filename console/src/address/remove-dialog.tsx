@@ -5,15 +5,18 @@ import css from './address-page.module.css'
 
 interface RemoveDialogProps {
   own: OwnDomain
-  /** The address that the space goes back to. */
-  given: string
+  /** The address that the space returns to. */
+  fallbackAddress: string
   isPending: boolean
   onRemove: () => void
   onClose: () => void
 }
 
-/** Takes a proved domain away; its name is typed, since everybody who is logged in there is logged out. */
-export function RemoveDialog({ own, given, isPending, onRemove, onClose }: RemoveDialogProps) {
+/**
+ * Removes a verified domain. The admin types its name to confirm, because everyone who is logged in there is logged
+ * out.
+ */
+export function RemoveDialog({ own, fallbackAddress, isPending, onRemove, onClose }: RemoveDialogProps) {
   const [isOpen, setIsOpen] = useState(true)
   const [typed, setTyped] = useState('')
   const id = useId()
@@ -37,7 +40,7 @@ export function RemoveDialog({ own, given, isPending, onRemove, onClose }: Remov
       >
         <p>
           Links to {own.host} stop working, and everyone logged in there is logged out. The space opens at{' '}
-          {given.replace(/^\w+:\/\//, '')} again.
+          {fallbackAddress.replace(/^\w+:\/\//, '')} again.
         </p>
         <label htmlFor={id}>Type {own.host} to remove it</label>
         <input

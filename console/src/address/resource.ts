@@ -1,7 +1,7 @@
 import type { SpaceAddress } from '@metapyra/contract/entities/domain'
 import type { Resource } from '../providers/resource.ts'
 
-/** Where the space is opened; `id` is the space's. */
+/** The address at which the space opens; `id` is the space's id. */
 export interface Address extends SpaceAddress {
   id: string
 }

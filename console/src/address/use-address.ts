@@ -1,27 +1,27 @@
 import type { Reply } from '@metapyra/contract/calls'
 import { handoffUrl } from '@metapyra/session/handoff'
 import { useState } from 'react'
-import { pauseFollowing } from '../live/follower.ts'
+import { pauseSubscription } from '../live/use-console-subscription.ts'
 import { useNotify } from '../notice/notice.tsx'
-import { useAct } from '../providers/use-call.ts'
-import { useChanged } from '../providers/use-changed.ts'
-import { useOfSpace } from '../providers/use-of-space.ts'
+import { useCallMutation } from '../providers/use-call.ts'
+import { usePublishChange } from '../providers/use-changed.ts'
+import { useSpaceResource } from '../providers/use-space-resource.ts'
 import { state } from '../session/session.ts'
 import type { Address as StoredAddress } from './resource.ts'
 
 export type Finding = Reply<'POST v2/admin/workspace/own-domain-check'>['finding']
 
-/** What went wrong stands beside what it was about. */
+/** Suppresses the error toast, because errors are displayed beside the control that they concern. */
 const quiet = { isQuiet: true }
 
-/** The space's address, and what may be done about it. */
+/** The space's address, and the actions on it. */
 export function useAddress() {
-  const { data, error, refetch } = useOfSpace<StoredAddress>('address')
-  const { act: claim, ...claiming } = useAct('address', quiet)
-  const { act: check, ...checking } = useAct('address', quiet)
+  const { data, error, refetch } = useSpaceResource<StoredAddress>('address')
+  const { act: claim, ...claiming } = useCallMutation('address', quiet)
+  const { act: check, ...checking } = useCallMutation('address', quiet)
   const [finding, setFinding] = useState<Finding>()
   const forgetFinding = () => {
-    checking.forget()
+    checking.clearError()
     setFinding(undefined)
   }
   return {
@@ -45,22 +45,22 @@ export function useAddress() {
 
 function useRemoval(onRemoved: () => void) {
   const notify = useNotify()
-  const tellChanged = useChanged()
-  // Told once it is known that one stays: the session may have ended with the domain.
-  const { act, isActing } = useAct(null)
+  const invalidate = usePublishChange()
+  // Runs only once it is known that the admin stays on this page, because the session may have ended with the domain.
+  const { act, isActing } = useCallMutation(null)
   const run = async (domain: string, onSuccess?: () => void) => {
     const isHere = location.hostname === domain
-    const resume = isHere ? pauseFollowing() : undefined
+    const resume = isHere ? pauseSubscription() : undefined
     const { reply: address } = await act('POST v2/admin/workspace/own-domain-remove', { domain })
     if (!address) return resume?.()
     const here = state.$workspace.get()
     if (here) state.$workspace.set({ ...here, domain: address.label })
     onSuccess?.()
-    // The session of the domain has ended with it; that of the space's other address is asked for there.
+    // The session on the domain ended with it, so a handoff requests one at the space's other address.
     if (isHere && location.origin !== address.origin)
       return location.assign(handoffUrl(`${address.origin}/admin/address`))
     onRemoved()
-    tellChanged('address')
+    invalidate('address')
     notify({ type: 'success', message: `${domain} removed.` })
   }
   return { run, isActing }

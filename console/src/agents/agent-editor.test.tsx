@@ -2,7 +2,7 @@ import { NEW_AGENT_SOURCES } from '@metapyra/contract/agents'
 import type { FullAgent } from '@metapyra/contract/entities/agent'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { startApiServer } from '../testing/api-server.ts'
-import { enter, open, press, settled, shows } from '../testing/page.ts'
+import { enter, open, press, shows, waitUntil } from '../testing/page.ts'
 import { AgentEditor } from './agent-editor.tsx'
 
 const helper: FullAgent = {
@@ -47,7 +47,7 @@ const show = (agent: FullAgent | null) =>
 it('makes an agent once, and says at its field what the server has against it', async () => {
   isRefused = true
   await show(null)
-  await settled(() => expect(document.activeElement?.id).toBe('name'))
+  await waitUntil(() => expect(document.activeElement?.id).toBe('name'))
   await enter('#name', ' Helper ')
   await press('Create agent')
   await shows('This name is taken.')

@@ -3,20 +3,20 @@ import { avatarColour } from '@metapyra/contract/constants'
 import type { AgentSettings, FullAgent } from '@metapyra/contract/entities/agent'
 import { Button, Checkbox, Form } from 'antd'
 import { useRef, useState } from 'react'
-import { mayLeave, useLeaveQuestion } from '../session/leave-question.ts'
+import { confirmLeave, useLeaveQuestion } from '../session/leave-question.ts'
 import { unsavedIn, useKeepUnsaved, useUnsaved } from '../session/unsaved-forms.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { SideDrawer } from '../ui/dialog/side-drawer.tsx'
 import { newClientId } from '../ui/form/client-id.ts'
 import { sendForm } from '../ui/form/send-form.ts'
-import { changesOf, settingsOf } from './agent-wish.ts'
+import { changesOf, settingsOf } from './agent-settings.ts'
 import css from './agents.module.css'
 import { FoldersField } from './folders-field.tsx'
+import { SOURCE_NAMES, TOOL_NAMES } from './labels.ts'
 import { PictureField } from './picture-field.tsx'
 import { SeatField } from './seat-field.tsx'
 import { TicksField } from './ticks-field.tsx'
 import { useAgentForm, useAgentRemoval } from './use-agents.ts'
-import { SOURCE_NAMES, TOOL_NAMES } from './words.ts'
 
 const NEW: AgentSettings = {
   ...{
@@ -31,15 +31,15 @@ const NEW: AgentSettings = {
   ...{ sources: [...NEW_AGENT_SOURCES], folderIds: [], tools: [...AGENT_TOOLS] },
 }
 
-/** Where the session ends over it. */
+/** What is saved of the form if the session ends while it is open. */
 export interface UnsavedAgent {
-  /** Null: a new one. */
+  /** Null for a new agent. */
   agent: FullAgent | null
   typed: AgentSettings
 }
 
 interface EditorProps {
-  /** Null: a new one. */
+  /** Null for a new agent. */
   agent: FullAgent | null
   onClose: () => void
 }
@@ -48,26 +48,30 @@ const checkSources = async (sources: string[]) => {
   if (sources.length === 0) throw new Error('Choose at least one source.')
 }
 
-/** Says who an agent is, what it is told, and where it looks. */
+/** Edits an agent's identity, instructions and sources. */
 export function AgentEditor({ agent, onClose }: EditorProps) {
-  /** As the form began, whatever becomes of it meanwhile. */
-  const [began] = useState(agent)
-  const before = began ? settingsOf(began) : NEW
+  /** The agent as it was when the form opened, even if it changes later. */
+  const [initialAgent] = useState(agent)
+  const before = initialAgent ? settingsOf(initialAgent) : NEW
   const [isDirty, setIsDirty] = useState(() => unsavedIn('agent') !== null)
-  const [isAsking, setIsAsking] = useState(false)
-  const { form, formProps, formLoading, drawerProps, close } = useAgentForm(began, () => setIsDirty(false))
+  const [isConfirmingDelete, setIsAsking] = useState(false)
+  const { form, formProps, formLoading, drawerProps, close } = useAgentForm(initialAgent, () =>
+    setIsDirty(false),
+  )
   const { remove, isPending } = useAgentRemoval()
   const typedName = Form.useWatch('name', form) ?? before.name
-  /** Sent again after a cut, it makes no second one. */
+  /** Prevents a second agent when the request is sent again after a lost connection. */
   const clientId = useRef(newClientId())
   useLeaveQuestion(isDirty ? 'Leave without saving your changes?' : null)
   const unsaved = useUnsaved<UnsavedAgent>('agent')
   const typed = Form.useWatch([], form)
-  useKeepUnsaved('agent', isDirty ? ({ agent: began, typed } satisfies UnsavedAgent) : null)
+  useKeepUnsaved('agent', isDirty ? ({ agent: initialAgent, typed } satisfies UnsavedAgent) : null)
   const save = (fields: AgentSettings) => {
-    const wish = { ...fields, name: fields.name.trim() }
-    // A new one with what the form has no field for.
-    const values = began ? changesOf(began, wish) : { ...NEW, ...wish, clientId: clientId.current }
+    const settings = { ...fields, name: fields.name.trim() }
+    // A new agent also gets defaults for settings that have no field in the form.
+    const values = initialAgent
+      ? changesOf(initialAgent, settings)
+      : { ...NEW, ...settings, clientId: clientId.current }
     void sendForm(formProps, values)
   }
   return (
@@ -75,7 +79,7 @@ export function AgentEditor({ agent, onClose }: EditorProps) {
       open={drawerProps.open === true}
       title={agent ? agent.name : 'New agent'}
       size={560}
-      onClose={() => mayLeave() && close()}
+      onClose={() => confirmLeave() && close()}
       afterOpenChange={(isShown) => !isShown && onClose()}
       footer={
         <div className={css['footer']}>
@@ -160,7 +164,7 @@ export function AgentEditor({ agent, onClose }: EditorProps) {
       </Form>
       {agent && (
         <Dialog
-          open={isAsking}
+          open={isConfirmingDelete}
           title={`Delete ${agent.name}?`}
           okText="Delete agent"
           okButtonProps={{ danger: true, loading: formLoading || isPending }}

@@ -7,11 +7,11 @@ import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { unsavedIn } from '../session/unsaved-forms.ts'
 import { useIsNarrow } from '../theme/use-is-narrow.ts'
-import { useOpened } from '../ui/dialog/use-opened.ts'
-import { counted } from '../ui/format/counted.ts'
+import { useDialogParam } from '../ui/dialog/use-opened.ts'
+import { formatCount } from '../ui/format/counted.ts'
 import { EmptyState } from '../ui/page/empty-state.tsx'
-import { Mark } from '../ui/page/mark.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
+import { StatusLabel } from '../ui/page/status-label.tsx'
 import { Avatar } from '../ui/picture/avatar.tsx'
 import { ListTable } from '../ui/table/list-table.tsx'
 import { useSearchTable } from '../ui/table/use-search-table.ts'
@@ -19,10 +19,10 @@ import { useTotal } from '../ui/table/use-total.ts'
 import { ChoiceTabs } from '../ui/toolbar/choice-tabs.tsx'
 import type { UnsavedAgent } from './agent-editor.tsx'
 import css from './agents.module.css'
+import { formatSources } from './labels.ts'
 import { useReportAddress } from './report/report-address.ts'
 import { SynonymsTab } from './synonyms-tab.tsx'
 import { useSynonyms } from './use-agents.ts'
-import { looksInWords } from './words.ts'
 
 const ReportDrawer = lazy(() =>
   import('./report/report-drawer.tsx').then((module) => ({ default: module.ReportDrawer })),
@@ -31,8 +31,8 @@ const Editor = lazy(() => import('./agent-editor.tsx').then((module) => ({ defau
 
 type Column = TableColumnType<FullAgent>
 const state = ({ isActive }: FullAgent) =>
-  isActive ? <Mark tone="good">On</Mark> : <Mark tone="muted">Off</Mark>
-const talks = ({ threads }: FullAgent) => counted(threads, 'conversation', 'conversations')
+  isActive ? <StatusLabel tone="good">On</StatusLabel> : <StatusLabel tone="muted">Off</StatusLabel>
+const talks = ({ threads }: FullAgent) => formatCount(threads, 'conversation', 'conversations')
 
 interface Acts {
   onOpen: (agent: FullAgent) => void
@@ -70,21 +70,21 @@ const columnsFor = (isNarrow: boolean, { onOpen, onReport }: Acts): Column[] => 
   if (isNarrow) return [name, { ...status, width: 64 }, report]
   return [
     name,
-    { key: 'knows', title: 'Sources', width: 280, render: (_, agent) => looksInWords(agent) },
+    { key: 'knows', title: 'Sources', width: 280, render: (_, agent) => formatSources(agent) },
     { key: 'talks', title: 'Usage', width: 160, render: (_, agent) => talks(agent) },
     status,
     report,
   ]
 }
 
-/** Who answers people's questions in this space, and by which words. */
+/** The agents that answer questions in this space, and the space's synonyms. */
 export function AgentsPage() {
   const [query, setQuery] = useSearchParams()
   const [edited, setEdited] = useState<FullAgent | 'new' | null>(() => {
     const unsaved = unsavedIn<UnsavedAgent>('agent')
     return unsaved && (unsaved.agent ?? 'new')
   })
-  const [isNew, setIsNew] = useOpened('new')
+  const [isNew, setIsNew] = useDialogParam('new')
   const shown = edited ?? (isNew ? 'new' : null)
   const close = () => {
     setEdited(null)

@@ -3,18 +3,18 @@ import { useState } from 'react'
 import css from './agents.module.css'
 import { useFolderSelect } from './use-agents.ts'
 
-/** So many are offered; whoever wants another one writes its name. */
+/** Number of folders that are offered. To find another one, the admin types its name. */
 const OFFERED = 8
 
 interface FoldersFieldProps {
-  /** Those that are chosen, with their names. */
+  /** The selected folders, with their names. */
   known: { id: string; name: string }[]
-  /** antd's form gives and takes them. */
+  /** Set by antd's form. */
   value?: string[]
   onChange?: (folderIds: string[]) => void
 }
 
-/** Folders to tick, found by a part of their name. */
+/** Folders to tick, searched by a part of their name. */
 export function FoldersField({ known, value = [], onChange }: FoldersFieldProps) {
   const [search, setSearch] = useState('')
   const [ticked, setTicked] = useState(known)

@@ -8,7 +8,7 @@ import { PictureUpload } from './picture-upload.tsx'
 interface PictureFieldProps {
   name: string
   colour: string
-  /** antd's form gives and takes it: an address, a figure's, or empty for initials. */
+  /** Set by antd's form: an image address, an avatar's address, or empty for initials. */
   value?: string
   onChange?: (image: string) => void
 }
@@ -28,14 +28,14 @@ const anyFigure = (): string =>
     ),
   )
 
-/** How an agent is seen, by the same choice that people have of themselves. */
+/** Picks an agent's picture, with the same choices that people have for their own. */
 export function PictureField({ name, colour, value = '', onChange }: PictureFieldProps) {
   const [kind, setKind] = useState(kindOf(value))
-  /** What was chosen of each kind, to come back to. */
-  const [kept, setKept] = useState({ initials: '', figure: '', picture: '', [kind]: value })
+  /** The last choice of each kind, restored when the admin switches back to that kind. */
+  const [lastChoices, setKept] = useState({ initials: '', figure: '', picture: '', [kind]: value })
   const show = (one: Kind, image: string) => {
     setKind(one)
-    setKept({ ...kept, [one]: image })
+    setKept({ ...lastChoices, [one]: image })
     onChange?.(image)
   }
   return (
@@ -51,7 +51,9 @@ export function PictureField({ name, colour, value = '', onChange }: PictureFiel
               type="radio"
               name="kind-of-picture"
               checked={one === kind}
-              onChange={() => show(one as Kind, kept[one as Kind] || (one === 'figure' ? anyFigure() : ''))}
+              onChange={() =>
+                show(one as Kind, lastChoices[one as Kind] || (one === 'figure' ? anyFigure() : ''))
+              }
             />
             {words}
           </label>

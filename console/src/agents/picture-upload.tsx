@@ -10,7 +10,7 @@ interface PictureUploadProps {
   onSent: (address: string) => void
 }
 
-/** Sends a picture at once; it is the agent's once the form is saved. */
+/** Uploads a picture immediately. It becomes the agent's picture when the form is saved. */
 export function PictureUpload({ hasPicture, onSent }: PictureUploadProps) {
   const picker = useRef<HTMLInputElement>(null)
   const { send, isSending, problem } = usePictureUpload(onSent)
@@ -25,7 +25,7 @@ export function PictureUpload({ hasPicture, onSent }: PictureUploadProps) {
         accept={IMAGE_TYPES.join(',')}
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          // The same file can be chosen again.
+          // Allows the same file to be chosen again.
           target.value = ''
           if (file) void send(file)
         }}

@@ -6,7 +6,7 @@ export type AgentWish = Input<'POST v2/admin/workspace/agent-create'>
 export type AgentChange = Omit<Input<'PUT v2/admin/workspace/agent-update'>, 'agentId'>
 
 export const agentsResource: Resource = (api) => ({
-  // There are few: all come at once.
+  // A space has few agents, so the call returns all of them at once.
   'GET /': async ({ pagination }) => {
     const { rows } = await api('POST v2/admin/workspace/agents', {})
     if (!pagination) return { rows }
@@ -24,7 +24,7 @@ export interface Synonyms {
   groups: string[][]
 }
 
-/** Words that mean the same: one list a space. */
+/** The space's synonyms: one list per space. */
 export const synonymsResource: Resource = (api) => ({
   'GET /:id': async ({ id }) => ({ id, ...(await api('POST v2/admin/workspace/synonyms', {})) }),
   'PATCH /:id': async ({ id, body }) => {
@@ -33,7 +33,7 @@ export const synonymsResource: Resource = (api) => ({
   },
 })
 
-/** Folders of the library by a part of their name, as far as whoever runs the space sees them. */
+/** Folders of the library, searched by a part of their name, among those that the admin can see. */
 export const foldersResource: Resource = (api) => ({
   'GET /': async ({ search }) => {
     const { rows } = await api('POST v2/library/list', {

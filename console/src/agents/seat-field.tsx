@@ -2,15 +2,16 @@ import { useCall } from '../providers/use-call.ts'
 import css from './agents.module.css'
 
 interface SeatFieldProps {
-  /** antd's form gives and takes them; `null`: nowhere. */
+  /** Set by antd's form; `null` means no desk. */
   id?: string
   value?: number | null
   onChange?: (areaId: number | null) => void
 }
 
 /**
- * Where on the map an agent sits; a place of another map stays chosen until another is. So it has to be known whether the
- * places are there yet, which Refine's `useSelect` tells a moment before it has the choices.
+ * Selects where on the map an agent sits. A place of another map stays selected until the admin picks a new one. The
+ * field therefore has to know whether the places are loaded, which Refine's `useSelect` reports a moment before it has
+ * the options.
  */
 export function SeatField({ id, value = null, onChange }: SeatFieldProps) {
   const { data } = useCall('POST v2/admin/workspace/agent-seats', {})

@@ -1,6 +1,6 @@
 import { AGENT } from '@metapyra/contract/agents'
 
-/** Words that mean the same, as they are typed: a line each group, with commas between. */
+/** Parses synonyms from typed text: one group per line, separated by commas. */
 export const groupsIn = (text: string): string[][] =>
   text
     .split('\n')
@@ -9,7 +9,7 @@ export const groupsIn = (text: string): string[][] =>
 
 export const linesOf = (groups: string[][]): string => groups.map((words) => words.join(', ')).join('\n')
 
-/** What is wrong with what is typed, and where. */
+/** Returns what is wrong with the typed text, and in which line. */
 export const problemIn = (text: string): string | undefined => {
   const groups = groupsIn(text)
   if (groups.length > AGENT.synonymsMost) return `Use up to ${AGENT.synonymsMost} lines.`

@@ -9,7 +9,7 @@ import css from './agents.module.css'
 import { groupsIn, linesOf, problemIn } from './synonym-lines.ts'
 import { useSynonyms } from './use-agents.ts'
 
-/** The space's own words, a line for those that mean the same. */
+/** Edits the space's synonyms, one line per group. */
 export function SynonymsTab() {
   const { query, save, isPending } = useSynonyms()
   const [typed, setTyped] = useState(useUnsaved<string>('synonyms'))

@@ -5,12 +5,12 @@ interface TicksFieldProps<T extends string> {
   legend: string
   all: readonly T[]
   names: Record<T, string>
-  /** antd's form gives and takes them. */
+  /** Set by antd's form. */
   value?: T[]
   onChange?: (chosen: T[]) => void
 }
 
-/** Any of a few, in their own order. */
+/** Checkboxes for a few options; the selection keeps the options' order. */
 export function TicksField<T extends string>({
   legend,
   all,

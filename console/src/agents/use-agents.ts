@@ -4,9 +4,9 @@ import type { BaseRecord, HttpError } from '@refinedev/core'
 import { useDelete, useForm, useSelect } from '@refinedev/core'
 import type { AgentWish, Synonyms } from './resource.ts'
 
-const said = (message: string) => () => ({ type: 'success' as const, message })
+const successMessage = (message: string) => () => ({ type: 'success' as const, message })
 
-/** The form of an agent in its drawer; `began` is null for a new one. */
+/** An agent's form in its drawer; `began` is null for a new agent. */
 export const useAgentForm = (began: FullAgent | null, onSaved: () => void) =>
   useDrawerForm<FullAgent, HttpError, AgentSettings>({
     resource: 'agents',
@@ -31,7 +31,7 @@ export function useAgentRemoval() {
       remove.mutate(
         {
           ...{ resource: 'agents', id, mutationMode: 'pessimistic' },
-          successNotification: said(`${name} deleted.`),
+          successNotification: successMessage(`${name} deleted.`),
         },
         { onSuccess },
       ),
@@ -49,20 +49,20 @@ export const useFolderSelect = () =>
     onSearch: (value) => [{ field: 'q', operator: 'eq', value }],
   })
 
-/** Refine's form without antd's: it is one text, of which the groups are read. */
+/** Refine's form without antd's, because it has a single text, from which the groups are parsed. */
 export function useSynonyms() {
   const { query, mutation, onFinish } = useForm<Synonyms & BaseRecord, HttpError, Pick<Synonyms, 'groups'>>({
     resource: 'synonyms',
     action: 'edit',
     id: 'synonyms',
     mutationMode: 'pessimistic',
-    successNotification: said('Synonyms saved.'),
+    successNotification: successMessage('Synonyms saved.'),
   })
   return {
     query,
     isPending: mutation.isPending,
     save: (groups: string[][], onSaved: () => void) => {
-      // What it is refused for is said by the hook.
+      // The hook displays the error.
       onFinish({ groups }).then(onSaved, () => undefined)
     },
   }

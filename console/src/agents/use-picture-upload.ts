@@ -2,25 +2,28 @@ import { ApiError } from '@metapyra/session/errors'
 import { createUpload } from '@metapyra/session/upload'
 import { useState } from 'react'
 import { session } from '../session/session.ts'
-import { cropped, MIDDLE } from '../ui/picture/crop.ts'
+import { cropToPng, MIDDLE } from '../ui/picture/crop.ts'
 import { problemOf } from '../ui/picture/picture-file.ts'
 
 const upload = createUpload(session)
 
-/** The middle square, as small as it is shown: everybody in the room fetches it. An SVG the server draws. */
+/**
+ * Crops to the middle square, scaled down to its displayed size, because everyone in the room fetches it. The server
+ * renders an SVG.
+ */
 const squared = async (file: File): Promise<File> => {
   if (file.type === 'image/svg+xml') return file
   const image = new Image()
   image.src = URL.createObjectURL(file)
   try {
     await image.decode()
-    return await cropped(image, MIDDLE)
+    return await cropToPng(image, MIDDLE)
   } finally {
     URL.revokeObjectURL(image.src)
   }
 }
 
-/** Sends a picture of the space, and hands its address over. */
+/** Uploads a picture to the space and passes its address to `onSent`. */
 export const usePictureUpload = (onSent: (address: string) => void) => {
   const [problem, setProblem] = useState('')
   const [isSending, setSending] = useState(false)

@@ -6,7 +6,7 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { unsavedIn } from '../session/unsaved-forms.ts'
 import { useIsNarrow } from '../theme/use-is-narrow.ts'
-import { useOpened } from '../ui/dialog/use-opened.ts'
+import { useDialogParam } from '../ui/dialog/use-opened.ts'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { ListTable } from '../ui/table/list-table.tsx'
@@ -20,7 +20,9 @@ import type { AnnouncementList } from './use-announcements.ts'
 import { useAnnouncementList } from './use-announcements.ts'
 
 const Editor = lazy(() => import('./editor.tsx').then((module) => ({ default: module.Editor })))
-const SureDialog = lazy(() => import('./sure-dialog.tsx').then((module) => ({ default: module.SureDialog })))
+const SureDialog = lazy(() =>
+  import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+)
 const SeenDrawer = lazy(() => import('./seen-drawer.tsx').then((module) => ({ default: module.SeenDrawer })))
 
 const { draft, live, ended, scheduled } = ANNOUNCEMENT_STATUS
@@ -38,7 +40,7 @@ export function AnnouncementsPage() {
   const list = useAnnouncementList()
   const isNarrow = useIsNarrow()
   const [asked, setAsked] = useState(() => unsavedIn<Unsaved>('announcement')?.asked ?? null)
-  const [isWriting, setIsWriting] = useOpened('write')
+  const [isWriting, setIsWriting] = useDialogParam('write')
   const write = () => setIsWriting(true)
   const close = () => setAsked(null)
   const choices = TABS.map((status) => ({

@@ -9,9 +9,9 @@ import {
   press,
   pressKey,
   rowInFocus,
-  settled,
   shows,
   text,
+  waitUntil,
 } from '../testing/page.ts'
 import { AnnouncementsPage } from './announcements-page.tsx'
 import { fromLocal, toLocal } from './local-time.ts'
@@ -31,9 +31,9 @@ const one = (over: Partial<Announcement> = {}): Announcement => ({
 })
 let rows: Announcement[]
 let isBroken: boolean
-/** Refuses the next change. */
+/** The error code with which the server refuses the next change. */
 let refusal: 'CHANGED_MEANWHILE' | 'NOT_FOUND' | null
-/** What it is refused for, by field. */
+/** The validation errors of the next change, by field. */
 let wrong: Record<string, string> | null
 const server = await startApiServer({
   'POST v2/admin/workspace/announcement-detail': () =>
@@ -97,7 +97,7 @@ it('is gone through by keys alone: one opens to be changed, an ended one to who 
   await pressKey('j')
   expect(rowInFocus()).toContain('Over')
   await pressKey('Enter')
-  await settled(() => expect(find('.ant-drawer').textContent).toContain('Seen by'))
+  await waitUntil(() => expect(find('.ant-drawer').textContent).toContain('Seen by'))
   await close()
   await show()
   await shows('The kitchen is closed.')

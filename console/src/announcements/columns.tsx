@@ -1,6 +1,6 @@
 import { ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
 import type { Announcement } from '@metapyra/contract/entities/announcement'
-import { plainOf } from '@metapyra/contract/rich-text'
+import { plainText } from '@metapyra/contract/rich-text'
 import type { TableColumnType } from 'antd'
 import { Instant } from '../ui/format/instant.tsx'
 import table from '../ui/table/table.module.css'
@@ -16,7 +16,7 @@ type Ask = (announcement: Announcement) => (what: OpenDialog['what']) => void
 
 const words = ({ description, createdBy, createdAt }: Announcement) => (
   <div className={css['stacked']}>
-    <span className={css['words']}>{plainOf(description)}</span>
+    <span className={css['words']}>{plainText(description)}</span>
     <span className={css['line']}>
       Written {createdBy && `by ${createdBy}, `}
       <Instant at={createdAt} />
@@ -24,7 +24,7 @@ const words = ({ description, createdBy, createdAt }: Announcement) => (
   </div>
 )
 
-/** When it was or will be up, in the words of what it is now. */
+/** When the announcement was or will be live, worded for its status. */
 const times = ({ status, startsAt, endsAt }: Announcement) => (
   <span className={css['stacked']}>
     {startsAt && (

@@ -2,18 +2,18 @@ import { richText } from '@metapyra/contract/rich-text'
 import { createElement } from 'react'
 import { ConflictDialog } from '../edit-conflict/conflict-dialog.tsx'
 import css from './conflict-question.module.css'
-import { fromLocal, inWords } from './local-time.ts'
+import type { EditorContent } from './editor-content.ts'
+import { draftOf } from './editor-content.ts'
+import { formatInstant, fromLocal } from './local-time.ts'
 import type { Question } from './use-edit-conflict.ts'
 import { LABELS } from './use-edit-conflict.ts'
-import type { Written } from './written.ts'
-import { draftOf } from './written.ts'
 
 const NONE = { description: 'Empty', start: 'Right away', end: 'Manually' }
 
-function Value({ field, written }: { field: keyof Written; written: Written }) {
+function Value({ field, written }: { field: keyof EditorContent; written: EditorContent }) {
   const value = written[field]
   const iso = field === 'description' ? null : fromLocal(value)
-  if (iso) return inWords(iso)
+  if (iso) return formatInstant(iso)
   if (!value.trim()) return NONE[field]
   return <span className={css['both']}>{richText(value, createElement)}</span>
 }
@@ -24,7 +24,7 @@ interface ConflictQuestionProps {
   onPutOff: () => void
 }
 
-/** What the other wrote beside what stands in the editor. */
+/** Displays the other admin's version beside the editor's content. */
 export function ConflictQuestion({ question, onChoose, onPutOff }: ConflictQuestionProps) {
   const { draft, theirs, fields } = question
   const differences = fields.map((field) => ({
@@ -40,7 +40,7 @@ export function ConflictQuestion({ question, onChoose, onPutOff }: ConflictQuest
       differences={differences}
       okText="Continue"
       onChoose={onChoose}
-      onPutOff={onPutOff}
+      onDismiss={onPutOff}
     />
   )
 }

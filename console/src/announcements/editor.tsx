@@ -4,47 +4,47 @@ import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { changedBetween } from '../edit-conflict/draft.ts'
 import { useNotify } from '../notice/notice.tsx'
-import { mayLeave, useLeaveQuestion } from '../session/leave-question.ts'
+import { confirmLeave, useLeaveQuestion } from '../session/leave-question.ts'
 import { useKeepUnsaved, useUnsaved } from '../session/unsaved-forms.ts'
 import { SideDrawer } from '../ui/dialog/side-drawer.tsx'
 import { newClientId } from '../ui/form/client-id.ts'
 import css from './announcements.module.css'
 import { ConflictQuestion } from './conflict-question.tsx'
+import type { EditorContent, ScheduleFields } from './editor-content.ts'
+import { draftIn, draftOf, planIn } from './editor-content.ts'
 import { fromLocal } from './local-time.ts'
 import type { OpenDialog } from './row-actions.tsx'
 import { TextEditor } from './text-editor.tsx'
-import { Times } from './times.tsx'
+import { ScheduleFieldset } from './times.tsx'
 import { useAnnouncementForm } from './use-announcements.ts'
 import { useEditConflict } from './use-edit-conflict.ts'
-import type { Plan, Written } from './written.ts'
-import { draftIn, draftOf, planIn } from './written.ts'
 
 const { draft, live, scheduled } = ANNOUNCEMENT_STATUS
 const NOT_SAVED = 'Leave without saving your changes?'
 
 type Problems = Partial<Record<'description' | 'startsAt' | 'endsAt', string>>
 
-/** Under this name it is kept where the session ends over it. */
+/** The key under which the draft is saved if the session ends while the editor is open. */
 const ANNOUNCEMENT = 'announcement'
 
 export interface Unsaved {
-  /** Null: a new one. */
+  /** Null for a new announcement. */
   asked: OpenDialog | null
   text: string
-  plan: Plan
+  plan: ScheduleFields
 }
 
 interface EditorProps {
-  /** What is changed or copied; null for a new one. */
+  /** The announcement that is edited or copied; null for a new one. */
   announcement: Announcement | null
   isCopy: boolean
   onClose: () => void
 }
 
-/** Writes an announcement and says when it is up. */
+/** Edits an announcement's text and its schedule. */
 export function Editor({ announcement, isCopy, onClose }: EditorProps) {
   const notify = useNotify()
-  /** What the change is made from; null for a new one. */
+  /** The version that the edit is based on; null for a new announcement. */
   const [changed, setChanged] = useState(isCopy ? null : announcement)
   const [isOpen, setIsOpen] = useState(true)
   const unsaved = useUnsaved<Unsaved>(ANNOUNCEMENT)
@@ -52,22 +52,22 @@ export function Editor({ announcement, isCopy, onClose }: EditorProps) {
   const [plan, setPlan] = useState(() => unsaved?.plan ?? planIn(draftOf(changed)))
   const [problems, setProblems] = useState<Problems>({})
   const [isSaved, setIsSaved] = useState(false)
-  /** Sent again after a cut, it makes no second one. */
+  /** Prevents a second announcement when the request is sent again after a lost connection. */
   const clientId = useRef(newClientId())
   const isLive = changed?.status === live
   const isDirty = !isSaved && changedBetween(draftOf(changed), draftIn(text, plan)).length > 0
   useLeaveQuestion(isDirty ? NOT_SAVED : null)
   const asked: OpenDialog | null = announcement && { what: isCopy ? 'copy' : 'edit', announcement }
   useKeepUnsaved(ANNOUNCEMENT, isDirty ? ({ asked, text, plan } satisfies Unsaved) : null)
-  const conflict = useEditConflict(changed, (from: Announcement | null, mine: Written) => {
+  const conflict = useEditConflict(changed, (from: Announcement | null, mine: EditorContent) => {
     setChanged(from)
     setText(mine.description)
     setPlan(planIn(mine))
     setProblems({})
   })
 
-  /** What was wrong is looked for anew when it is sent again. */
-  const written =
+  /** Clears the errors, because the next save validates again. */
+  const clearingProblems =
     <T,>(set: (value: T) => void) =>
     (value: T) => {
       setProblems({})
@@ -79,7 +79,7 @@ export function Editor({ announcement, isCopy, onClose }: EditorProps) {
       setIsOpen(false)
     },
     onRefused: (error) => {
-      if (conflict.heed(error, draftIn(text, plan))) return
+      if (conflict.handleError(error, draftIn(text, plan))) return
       const fields = error.errors ?? {}
       setProblems(fields as Problems)
       const isAtField = (name: string) =>
@@ -87,7 +87,7 @@ export function Editor({ announcement, isCopy, onClose }: EditorProps) {
         (name === 'startsAt' && !isLive && !plan.isNow) ||
         (name === 'endsAt' && !plan.isEndless)
       const unsaid = Object.keys(fields).find((name) => !isAtField(name))
-      // What stands at its field is not said again.
+      // An error that is displayed at its field gets no toast.
       if (unsaid !== undefined || Object.keys(fields).length === 0)
         notify({ type: 'error', message: String(fields[unsaid ?? ''] ?? error.message) })
     },
@@ -105,7 +105,7 @@ export function Editor({ announcement, isCopy, onClose }: EditorProps) {
       ...(status !== live && { startsAt }),
       endsAt,
     }
-    // What it is refused for is said above.
+    // `onRefused` above displays the error.
     onFinish(wish).catch(() => undefined)
   }
   return (
@@ -113,7 +113,7 @@ export function Editor({ announcement, isCopy, onClose }: EditorProps) {
       open={isOpen}
       title={isLive ? 'Edit live announcement' : changed ? 'Edit announcement' : 'New announcement'}
       size={640}
-      onClose={() => mayLeave() && setIsOpen(false)}
+      onClose={() => confirmLeave() && setIsOpen(false)}
       afterOpenChange={(isShown) => !isShown && onClose()}
       footer={
         <div className={css['footer']}>
@@ -134,8 +134,8 @@ export function Editor({ announcement, isCopy, onClose }: EditorProps) {
         </div>
       }
     >
-      <TextEditor text={text} onText={written(setText)} problem={problems.description} />
-      <Times plan={plan} onPlan={written(setPlan)} isLive={isLive} problems={problems} />
+      <TextEditor text={text} onText={clearingProblems(setText)} problem={problems.description} />
+      <ScheduleFieldset plan={plan} onPlan={clearingProblems(setPlan)} isLive={isLive} problems={problems} />
       {conflict.question && (
         <ConflictQuestion
           question={conflict.question}
@@ -153,7 +153,7 @@ interface Chosen {
   status: number
 }
 
-const problemsOf = (text: string, plan: Plan, { startsAt, endsAt, status }: Chosen): Problems => {
+const problemsOf = (text: string, plan: ScheduleFields, { startsAt, endsAt, status }: Chosen): Problems => {
   const now = new Date().toISOString()
   const begin = startsAt ?? now
   return {

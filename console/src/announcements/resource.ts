@@ -6,9 +6,9 @@ import type { CrudFilters } from '@refinedev/core'
 import type { Resource } from '../providers/resource.ts'
 import { filterValue, pageOf } from '../ui/table/list-input.ts'
 
-export type AnnouncementWish = Input<'POST v2/admin/workspace/announcement'>
+export type AnnouncementInput = Input<'POST v2/admin/workspace/announcement'>
 
-/** The status that the address asks for; it may hold anything, and what is none means all. */
+/** Returns the status that the URL filters by. The URL can hold anything; a value that is not a status means all. */
 export const statusIn = (filters: CrudFilters): AnnouncementStatus | undefined =>
   Object.values(ANNOUNCEMENT_STATUS).find((one) => String(one) === String(filterValue(filters, 'status')))
 
@@ -22,16 +22,16 @@ export const announcementsResource: Resource = (api) => ({
   },
   'GET /:id': async ({ id }) =>
     (await api('POST v2/admin/workspace/announcement-detail', { id })).rows[0] ?? {},
-  'POST /': ({ body }) => api('POST v2/admin/workspace/announcement', body as AnnouncementWish),
+  'POST /': ({ body }) => api('POST v2/admin/workspace/announcement', body as AnnouncementInput),
   'PATCH /:id': ({ id, body }) =>
-    api('POST v2/admin/workspace/announcement', { ...(body as AnnouncementWish), id }),
+    api('POST v2/admin/workspace/announcement', { ...(body as AnnouncementInput), id }),
   'DELETE /:id': ({ id, body }) => {
     const { updatedAt } = body as Pick<Announcement, 'updatedAt'>
     return api('POST v2/admin/workspace/announcement-remove', { id, updatedAt })
   },
 })
 
-/** Who has seen the announcement that the filter names. */
+/** The people who have seen the announcement that the filter names. */
 export const announcementViewsResource: Resource = (api) => ({
   'GET /': ({ pagination, filters }) => {
     const id = String(filterValue(filters, 'announcementId'))

@@ -1,6 +1,6 @@
 import { ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
 import type { Announcement } from '@metapyra/contract/entities/announcement'
-import { plainOf } from '@metapyra/contract/rich-text'
+import { plainText } from '@metapyra/contract/rich-text'
 import { Button } from 'antd'
 import { useIsNarrow } from '../theme/use-is-narrow.ts'
 import { RowMenu } from '../ui/table/row-menu.tsx'
@@ -9,15 +9,15 @@ import css from './announcements.module.css'
 
 const { draft, live, ended, scheduled } = ANNOUNCEMENT_STATUS
 
-type What = 'edit' | 'copy' | 'end' | 'delete' | 'seen'
+type DialogKind = 'edit' | 'copy' | 'end' | 'delete' | 'seen'
 
-/** What is open over the list. */
+/** The dialog that is open over the list. */
 export interface OpenDialog {
-  what: What
+  what: DialogKind
   announcement: Announcement
 }
 
-const acts: { what: What; label: string; of: readonly number[]; isDangerous?: true }[] = [
+const acts: { what: DialogKind; label: string; of: readonly number[]; isDangerous?: true }[] = [
   { what: 'edit', label: 'Edit', of: [draft, scheduled, live] },
   { what: 'copy', label: 'Duplicate', of: [draft, scheduled, live, ended] },
   { what: 'end', label: 'End now', of: [live], isDangerous: true },
@@ -26,13 +26,13 @@ const acts: { what: What; label: string; of: readonly number[]; isDangerous?: tr
 
 interface RowActionsProps {
   announcement: Announcement
-  onAsk: (what: What) => void
+  onAsk: (what: DialogKind) => void
 }
 
-/** What may be done with one; each button names it to whoever does not see the row. */
+/** The actions on one announcement. Each button's label includes its text, for screen reader users. */
 export function RowActions({ announcement, onAsk }: RowActionsProps) {
   const { status, description } = announcement
-  const name = plainOf(description).slice(0, 60)
+  const name = plainText(description).slice(0, 60)
   const isNarrow = useIsNarrow()
   const buttons = acts
     .filter(({ of }) => of.includes(status))
@@ -52,7 +52,7 @@ export function RowActions({ announcement, onAsk }: RowActionsProps) {
   return <div className={`${table['actions']} ${css['actions']}`}>{buttons}</div>
 }
 
-/** How many have seen it, which leads to who they are; a dash for what nobody could see yet. */
+/** How many people have seen it, with a button that lists them; a dash if no one could have seen it yet. */
 export function SeenCount({ announcement, onAsk }: RowActionsProps) {
   const { status, seenCount } = announcement
   if (status === draft || status === scheduled) return <span className={css['line']}>–</span>

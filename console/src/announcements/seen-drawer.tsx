@@ -1,9 +1,9 @@
 import type { Announcement } from '@metapyra/contract/entities/announcement'
-import { plainOf } from '@metapyra/contract/rich-text'
+import { plainText } from '@metapyra/contract/rich-text'
 import { Pagination } from 'antd'
 import { useState } from 'react'
 import { SideDrawer } from '../ui/dialog/side-drawer.tsx'
-import { counted } from '../ui/format/counted.ts'
+import { formatCount } from '../ui/format/counted.ts'
 import { Instant } from '../ui/format/instant.tsx'
 import { Avatar } from '../ui/picture/avatar.tsx'
 import { ListFailed } from '../ui/table/list-failed.tsx'
@@ -11,7 +11,7 @@ import { TableSkeleton } from '../ui/table/table-skeleton.tsx'
 import css from './announcements.module.css'
 import { useViews } from './use-announcements.ts'
 
-/** Who has closed it with “Got it”, the newest first. */
+/** The people who have closed the announcement with “Got it”, newest first. */
 export function SeenDrawer({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
   const [isOpen, setIsOpen] = useState(true)
   const { query, page, pageSize, turnTo } = useViews(announcement.id)
@@ -26,7 +26,7 @@ export function SeenDrawer({ announcement, onClose }: { announcement: Announceme
       onClose={() => setIsOpen(false)}
       afterOpenChange={(isShown) => !isShown && onClose()}
     >
-      <p className={css['quoted']}>{plainOf(announcement.description)}</p>
+      <p className={css['quoted']}>{plainText(announcement.description)}</p>
       {query.isError && !data ? (
         <ListFailed message={query.error.message} onRetry={() => void query.refetch()} />
       ) : !data ? (
@@ -36,7 +36,7 @@ export function SeenDrawer({ announcement, onClose }: { announcement: Announceme
           <p className={css['line']}>
             {total === 0
               ? 'No one has closed it yet. Members count once they do; guests aren’t counted.'
-              : `${counted(total, 'member has', 'members have')} closed it. Guests aren’t counted.`}
+              : `${formatCount(total, 'member has', 'members have')} closed it. Guests aren’t counted.`}
           </p>
           <ul className={css['people']}>
             {data.data.map(({ userId, name, image, colour, seenAt }) => (

@@ -1,7 +1,7 @@
 import type { AnnouncementStatus } from '@metapyra/contract/constants'
 import { ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
-import type { Tone } from '../ui/page/mark.tsx'
-import { Mark } from '../ui/page/mark.tsx'
+import type { Tone } from '../ui/page/status-label.tsx'
+import { StatusLabel } from '../ui/page/status-label.tsx'
 
 const { draft, live, ended, scheduled } = ANNOUNCEMENT_STATUS
 
@@ -15,5 +15,5 @@ export const STATUS_WORDS: Record<AnnouncementStatus, string> = {
 const tones: Partial<Record<number, Tone>> = { [live]: 'good', [scheduled]: 'brand' }
 
 export const StatusMark = ({ status }: { status: number }) => (
-  <Mark tone={tones[status] ?? 'muted'}>{STATUS_WORDS[status as AnnouncementStatus]}</Mark>
+  <StatusLabel tone={tones[status] ?? 'muted'}>{STATUS_WORDS[status as AnnouncementStatus]}</StatusLabel>
 )

@@ -10,16 +10,16 @@ import { richText } from '@metapyra/contract/rich-text'
 import { Button } from 'antd'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { createElement, useId, useRef } from 'react'
-import { grouped } from '../ui/format/counted.ts'
+import { formatNumber } from '../ui/format/counted.ts'
 import css from './announcements.module.css'
-import { link, listed, wrapped } from './marks.ts'
+import { link, listed, wrapped } from './markdown-edits.ts'
 
 type Edit = typeof link
 interface Tool {
   label: string
   icon: ReactNode
   edit: Edit
-  /** With Ctrl or ⌘. */
+  /** The key of the shortcut, with Ctrl or ⌘. */
   letter?: string
 }
 
@@ -37,7 +37,7 @@ interface TextEditorProps {
   problem: string | undefined
 }
 
-/** The words with their few signs, and beside them how people see them. */
+/** An editor for the text and its few Markdown signs, with a preview beside it. */
 export function TextEditor({ text, onText, problem }: TextEditorProps) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -47,7 +47,7 @@ export function TextEditor({ text, onText, problem }: TextEditorProps) {
     const made = edit(area.value, area.selectionStart, area.selectionEnd)
     area.focus()
     area.setSelectionRange(made.from, made.to)
-    // Typed for the person, so that they can undo it as they undo their own words.
+    // Inserts the text as if the admin had typed it, so that they can undo it in the usual way.
     if (!document.execCommand?.('insertText', false, made.insert)) {
       onText(area.value.slice(0, made.from) + made.insert + area.value.slice(made.to))
     }
@@ -77,7 +77,7 @@ export function TextEditor({ text, onText, problem }: TextEditorProps) {
               />
             ))}
             <span className={css['length']}>
-              {grouped(text.length)} of {grouped(ANNOUNCEMENT_MAX_LENGTH)}
+              {formatNumber(text.length)} of {formatNumber(ANNOUNCEMENT_MAX_LENGTH)}
             </span>
           </div>
           <textarea

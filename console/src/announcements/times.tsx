@@ -1,19 +1,19 @@
 import { useId } from 'react'
 import { useZone } from '../ui/format/use-zone.ts'
 import css from './announcements.module.css'
-import { fromLocal, inWords } from './local-time.ts'
-import type { Plan } from './written.ts'
+import type { ScheduleFields } from './editor-content.ts'
+import { formatInstant, fromLocal } from './local-time.ts'
 
-interface TimesProps {
-  plan: Plan
-  onPlan: (plan: Plan) => void
-  /** It is live: its beginning is over. */
+interface ScheduleFieldsetProps {
+  plan: ScheduleFields
+  onPlan: (plan: ScheduleFields) => void
+  /** The announcement is live, so its start can no longer change. */
   isLive: boolean
   problems: { startsAt?: string; endsAt?: string }
 }
 
-/** From when and until when, in the writer's own zone, which is said. */
-export function Times({ plan, onPlan, isLive, problems }: TimesProps) {
+/** Fields for start and end, in the admin's own time zone, which is displayed. */
+export function ScheduleFieldset({ plan, onPlan, isLive, problems }: ScheduleFieldsetProps) {
   const id = useId()
   const zone = useZone()
   const moment = (name: 'start' | 'end', label: string, problem: string | undefined) => {
@@ -33,12 +33,12 @@ export function Times({ plan, onPlan, isLive, problems }: TimesProps) {
           className={problem ? css['problem'] : css['line']}
           role={problem && 'alert'}
         >
-          {problem ?? (iso ? inWords(iso) : 'Choose a date and time.')}
+          {problem ?? (iso ? formatInstant(iso) : 'Choose a date and time.')}
         </span>
       </div>
     )
   }
-  const choice = (name: string, label: string, isChosen: boolean, change: Partial<Plan>) => (
+  const choice = (name: string, label: string, isChosen: boolean, change: Partial<ScheduleFields>) => (
     <label className={css['choice']}>
       <input
         type="radio"

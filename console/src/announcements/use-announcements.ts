@@ -6,22 +6,22 @@ import type { BaseRecord, HttpError } from '@refinedev/core'
 import { useDelete, useForm, useList, useOne, useUpdate } from '@refinedev/core'
 import { useState } from 'react'
 import { useSearchTable } from '../ui/table/use-search-table.ts'
-import type { AnnouncementWish } from './resource.ts'
+import type { AnnouncementInput } from './resource.ts'
 import { statusIn } from './resource.ts'
 
 const VIEWS_PAGE_SIZE = 20
-/** What goes live or ends by its time moves to another tab by itself. */
-const LOOK_AGAIN_MS = 15_000
+/** Refetches the list, because an announcement that starts or ends on schedule moves to another tab. */
+const REFETCH_INTERVAL_MS = 15_000
 
 const resource = 'announcements'
 const { draft, live, scheduled, ended } = ANNOUNCEMENT_STATUS
 type Counts = Reply<'POST v2/admin/workspace/announcement-detail'>['counts']
 
-/** The announcements of one status, or all, with page and status in the address. */
+/** The announcements of one status, or all, with page and status in the URL. */
 export function useAnnouncementList() {
   const { table, filter } = useSearchTable<Announcement>({
     resource,
-    queryOptions: { refetchInterval: LOOK_AGAIN_MS },
+    queryOptions: { refetchInterval: REFETCH_INTERVAL_MS },
   })
   return {
     table,
@@ -41,14 +41,14 @@ const savedText = ({ status }: Announcement, from: Announcement | null): string 
 }
 
 /**
- * What the editor writes: a new one where `from` is null. It is Refine's form without antd's, since the editor shows
- * text and times by fields of its own. What went wrong is the editor's to say.
+ * Saves the editor's content: a new announcement if `from` is null. It uses Refine's form without antd's, because the
+ * editor has its own fields for text and times. The editor displays the errors.
  */
 export function useAnnouncementForm(
   from: Announcement | null,
   { onSaved, onRefused }: { onSaved: () => void; onRefused: (error: HttpError) => void },
 ) {
-  const { onFinish, mutation } = useForm<Announcement, HttpError, AnnouncementWish>({
+  const { onFinish, mutation } = useForm<Announcement, HttpError, AnnouncementInput>({
     resource,
     action: from ? 'edit' : 'create',
     ...(from && { id: from.id }),
@@ -65,9 +65,9 @@ export function useAnnouncementForm(
   return { onFinish, isPending: mutation.isPending }
 }
 
-/** Ends the one that is live. */
+/** Ends a live announcement. */
 export function useEndAnnouncement() {
-  const { mutate, mutation } = useUpdate<Announcement, HttpError, AnnouncementWish>()
+  const { mutate, mutation } = useUpdate<Announcement, HttpError, AnnouncementInput>()
   const end = ({ id, description }: Announcement, onSettled: () => void) =>
     mutate(
       {
@@ -82,8 +82,8 @@ export function useEndAnnouncement() {
   return { end, isPending: mutation.isPending }
 }
 
-/** One as it stands by now. */
-export function useLookAgain(id: string | undefined) {
+/** Refetches one announcement. */
+export function useRefetchAnnouncement(id: string | undefined) {
   const { query } = useOne<Announcement, HttpError>({
     resource,
     id: id ?? '',
@@ -96,7 +96,7 @@ const wasChanged = (error: HttpError) => error['code'] === 'CHANGED_MEANWHILE'
 
 export function useRemoveAnnouncement() {
   const { mutate, mutation } = useDelete<Announcement, HttpError, Pick<Announcement, 'updatedAt'>>()
-  /** `onChanged` where somebody has changed it since: nothing is deleted then. */
+  /** Calls `onChanged` if someone has changed the announcement since; nothing is deleted then. */
   const remove = (
     { id, updatedAt }: Announcement,
     { onDone, onChanged }: { onDone: () => void; onChanged: () => void },
@@ -116,7 +116,7 @@ export function useRemoveAnnouncement() {
   return { remove, isPending: mutation.isPending }
 }
 
-/** Who has seen one, a page at a time. */
+/** The people who have seen one announcement, page by page. */
 export function useViews(announcementId: string) {
   const [page, setPage] = useState(1)
   const { query } = useList<AnnouncementView & BaseRecord, HttpError>({

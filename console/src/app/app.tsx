@@ -1,8 +1,8 @@
 import { Refine } from '@refinedev/core'
 import { StrictMode, Suspense, useState } from 'react'
 import { createBrowserRouter, Navigate, Outlet, RouterProvider } from 'react-router'
-import { useOldDraftsDeleted } from '../import/upload/drop-old-drafts.ts'
-import { useFollower } from '../live/follower.ts'
+import { useOldDraftsCleanup } from '../import/upload/use-old-drafts-cleanup.ts'
+import { useConsoleSubscription } from '../live/use-console-subscription.ts'
 import { NoticeProvider } from '../notice/notice.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { createAccessProvider } from '../providers/access.ts'
@@ -12,12 +12,12 @@ import { createDataProviders } from '../providers/data.ts'
 import { createLive } from '../providers/live.ts'
 import { useNotificationProvider } from '../providers/notification.ts'
 import { routerProvider } from '../providers/router.ts'
-import { leave, session, state } from '../session/session.ts'
+import { leaveConsole, session, state } from '../session/session.ts'
 import { useAtom } from '../session/use-atom.ts'
 import { ErrorBoundary } from '../shell/error-boundary.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { useZone } from '../ui/format/use-zone.ts'
-import { Entry } from './entry.tsx'
+import { ConsoleGuard } from './entry.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { pages, refineResources } from './pages.tsx'
 import { createQueryClient } from './query-client.ts'
@@ -27,20 +27,20 @@ import { ThemeRoot } from './theme-root.tsx'
 
 const dataProviders = createDataProviders(session.api, resources)
 const auditLogProvider = createAuditLogProvider(session.api)
-const authProvider = createAuthProvider(session, leave)
+const authProvider = createAuthProvider(session, leaveConsole)
 const accessProvider = createAccessProvider(() => ({
   role: state.$workspace.get()?.userRole ?? null,
   userId: state.$user.get()?.id ?? null,
 }))
 
-/** Everything of one space; another space begins with nothing of it in memory. */
+/** The console of one space. Another space mounts a new one, with nothing of this one in memory. */
 function Console() {
   const [{ options, live }] = useState(() => {
     const client = createQueryClient()
     return { options: refineOptions(client), live: createLive(client) }
   })
-  useFollower(live)
-  useOldDraftsDeleted()
+  useConsoleSubscription(live)
+  useOldDraftsCleanup()
   return (
     <Refine
       dataProvider={dataProviders}
@@ -62,7 +62,7 @@ function Console() {
   )
 }
 
-/** A page is drawn anew where the computer has come into another time zone. */
+/** Renders a page again when the computer's time zone changes. */
 function InZone({ Page }: { Page: (typeof pages)[number]['Page'] }) {
   useZone()
   return <Page />
@@ -75,7 +75,7 @@ function CurrentSpace() {
 const router = createBrowserRouter(
   [
     {
-      // Inside the router's own boundary, which would show a mistake of ours with its stack.
+      // Inside the router's own error boundary, which would display our errors with their stack.
       element: (
         <ErrorBoundary>
           <CurrentSpace />
@@ -97,9 +97,9 @@ export function App() {
       <ThemeRoot>
         <NoticeProvider>
           <ErrorBoundary>
-            <Entry>
+            <ConsoleGuard>
               <RouterProvider router={router} />
-            </Entry>
+            </ConsoleGuard>
           </ErrorBoundary>
         </NoticeProvider>
       </ThemeRoot>

@@ -1,14 +1,14 @@
 import { PRODUCT_NAME } from '@metapyra/contract/constants'
-import { ONLY_ADMINS_AT } from '@metapyra/session/flag-names'
+import { ONLY_ADMINS_AT } from '@metapyra/session/storage-keys'
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
-import { leave, session, state } from '../session/session.ts'
+import { leaveConsole, session, state } from '../session/session.ts'
 import { useAtom } from '../session/use-atom.ts'
 import { LoadingScreen } from './loading-screen.tsx'
-import { NotReached } from './not-reached.tsx'
+import { ServerUnreachable } from './not-reached.tsx'
 
-/** Shows the console to who may see it; everyone else is on the way to where the guard sends them. */
-export function Entry({ children }: { children: ReactNode }) {
+/** Renders the console for those who have access; everyone else is redirected by the guard. */
+export function ConsoleGuard({ children }: { children: ReactNode }) {
   const isRestoring = useAtom(state.$isRestoring)
   const workspace = useAtom(state.$workspace)
   const [hasFailed, setFailed] = useState(false)
@@ -16,14 +16,14 @@ export function Entry({ children }: { children: ReactNode }) {
     session.restore(location.pathname, location.search).then(
       (decision) => {
         if (decision.to !== 'path') return
-        // Home says why.
+        // The home page displays the reason.
         const why = decision.path === '/' ? `?${ONLY_ADMINS_AT}=${encodeURIComponent(location.host)}` : ''
-        leave(decision.path, why)
+        leaveConsole(decision.path, why)
       },
       () => setFailed(true),
     )
   }, [])
-  if (hasFailed) return <NotReached />
+  if (hasFailed) return <ServerUnreachable />
   if (isRestoring || !workspace) {
     return (
       <>

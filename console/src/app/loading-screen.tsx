@@ -1,7 +1,9 @@
 import { PRODUCT_NAME } from '@metapyra/contract/constants'
 import css from './loading-screen.module.css'
 
-/** While the session is being restored (spec §2): the mark with a ring that turns, a link to the start. */
+/**
+ * Displayed while the session is being restored (spec §2): the logo with a spinning ring, as a link to the home page.
+ */
 export function LoadingScreen() {
   return (
     <main className={css['screen']}>

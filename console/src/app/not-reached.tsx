@@ -2,8 +2,8 @@ import { WarningOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 
-/** The server did not say who is here: nothing can be shown, and nobody is sent away for it. */
-export function NotReached() {
+/** The server did not answer who the caller is, so nothing can be displayed, but no one is redirected for it. */
+export function ServerUnreachable() {
   return (
     <main>
       <EmptyState

@@ -16,7 +16,7 @@ import type { Page } from '../shell/page.ts'
 import { lazyPage } from './lazy-page.ts'
 import { resources } from './resources.ts'
 
-/** The console's pages, in the order of the menu; routes, menu and Refine's resources are made from this list. */
+/** The console's pages, in menu order. Routes, menu and Refine's resources are derived from this list. */
 export const pages: readonly Page[] = [
   {
     path: '/overview',
@@ -94,7 +94,7 @@ export const pages: readonly Page[] = [
   },
 ]
 
-/** Refine's view of them: what a resource is called, and where its list stands. */
+/** The resources in Refine's form: their names, and the path of each one's list. */
 export const refineResources: ResourceProps[] = Object.keys(resources).map((name) => {
   const page = pages.find(({ resource }) => resource === name)
   return { name, ...(page && { list: page.path, meta: { label: page.label } }) }
@@ -103,6 +103,6 @@ export const refineResources: ResourceProps[] = Object.keys(resources).map((name
 /** Fetches the page of an address while the session is still being restored. */
 export const preloadPage = (pathname: string): void => {
   const asked = pages.find((page) => pathname.startsWith(`/admin${page.path}`)) ?? pages[0]
-  // Where it fails, showing the page fails too and says so.
+  // If this fails, rendering the page fails too and displays the error.
   asked?.Page.preload().catch(() => undefined)
 }

@@ -4,7 +4,7 @@ import { keepPreviousData, onlineManager, QueryClient } from '@tanstack/react-qu
 const STALE_MS = 30_000
 const RETRIES = 2
 
-/** Reading is tried again where nothing answered or the server stumbled; a change is never sent twice by itself. */
+/** Retries a read if nothing answered or the server failed. A change is never sent again automatically. */
 const shouldRetry = (failures: number, error: unknown): boolean => {
   const status = (error as HttpError | null)?.statusCode
   if (!onlineManager.isOnline()) return false
@@ -17,7 +17,7 @@ export const createQueryClient = () =>
       queries: {
         staleTime: STALE_MS,
         retry: shouldRetry,
-        // Without a network a request fails at once and says so; paused, it would leave what was there before.
+        // Offline, a request fails immediately with an error. If it were paused, the old data would stay on screen.
         networkMode: 'always',
         refetchOnReconnect: true,
         refetchOnWindowFocus: false,

@@ -1,13 +1,15 @@
 import type { RefineProps } from '@refinedev/core'
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Refine tells its makers about every page unless it is told not to; nothing of a space leaves for anyone. */
+/**
+ * Refine reports every page to its makers unless telemetry is disabled. No data of a space is sent to third parties.
+ */
 export const refineOptions = (clientConfig: QueryClient): NonNullable<RefineProps['options']> => ({
   disableTelemetry: true,
   syncWithLocation: true,
   warnWhenUnsavedChanges: false,
   mutationMode: 'optimistic',
-  // A form lies over the page that it belongs to.
+  // A form opens over its page, so saving does not navigate.
   redirect: { afterCreate: false, afterEdit: false, afterClone: false },
   reactQuery: { clientConfig },
 })

@@ -15,7 +15,7 @@ import { personResource } from '../users/drawer/resource.ts'
 import { usersResource } from '../users/resource.ts'
 import { viewsResource } from '../views/resource.ts'
 
-/** Everything that the console lists or changes: one resource for each name. */
+/** Everything that the console lists or changes, one resource per name. */
 export const resources: Record<ResourceName, Resource> = {
   overview: overviewResource,
   users: usersResource,

@@ -7,7 +7,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from './query-client.ts'
 import { refineOptions } from './refine-options.ts'
 
-/** Refine tells its makers by asking for a picture. */
+/** Refine sends its telemetry by requesting an image. */
 async function picturesAskedFor(options: ReturnType<typeof refineOptions>): Promise<string[]> {
   const asked: string[] = []
   vi.stubGlobal(

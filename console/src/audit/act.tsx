@@ -1,13 +1,13 @@
 import { AUDIT_FIELDS } from '@metapyra/contract/audit'
 import type { AuditEntry } from '@metapyra/contract/entities/audit'
 import css from './audit.module.css'
-import { sentenceOf, subjectOf } from './audit-words.ts'
+import { sentenceOf, subjectOf } from './audit-format.ts'
 import { ChangeValue } from './change-value.tsx'
 
 const SHOWN_CHANGES = 2
 
-/** What was done, in a sentence, and the first of what has become otherwise. */
-export function Act({ entry }: { entry: AuditEntry }) {
+/** The sentence of what was done, and the first of the changed values. */
+export function AuditEntrySentence({ entry }: { entry: AuditEntry }) {
   const [before, after] = sentenceOf(entry)
   const shown = entry.changes.slice(0, SHOWN_CHANGES)
   const more = entry.changes.length - shown.length

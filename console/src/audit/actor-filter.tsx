@@ -10,8 +10,8 @@ interface Actor {
 }
 
 /**
- * Everybody who has acted; of two with one name the address tells which is meant. Refine's `useSelect` names each choice
- * by itself, and this takes the whole list.
+ * Everyone who has acted. If two people share a name, their email address tells them apart. Refine's `useSelect` builds
+ * each option's label itself; this filter builds it from the whole list.
  */
 export function ActorFilter({ log }: { log: AuditLog }) {
   const { result } = useList<Actor, HttpError>({

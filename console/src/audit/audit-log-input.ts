@@ -13,7 +13,7 @@ export const AUDIT_ACTION_NAMES = Object.keys(AUDIT_ACTIONS) as AuditAction[]
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What the address says of the list: it may hold anything, so what makes no sense is left out. */
+/** Parses the list's filters from the URL. The URL can hold anything, so invalid values are left out. */
 export function auditFiltersIn(filters: CrudFilters) {
   const value = (field: string) => filterValue(filters, field)
   const text = (field: string, pattern: RegExp) => {
@@ -30,15 +30,18 @@ export function auditFiltersIn(filters: CrudFilters) {
 }
 export type AuditFilters = ReturnType<typeof auditFiltersIn>
 
-/** What is asked for, as list and export take it. `search` comes apart from the filters: those stand in the address. */
-export function toAuditChoice(filters: AuditFilters, search: string): AuditChoice {
+/**
+ * Builds the query for list and export. `search` is a separate argument because it is not part of the filters in the
+ * URL.
+ */
+export function toAuditQuery(filters: AuditFilters, search: string): AuditChoice {
   const { actions, actorId, subjectId, from, to } = filters
   const filter = {
     ...(actions.length > 0 && { actions }),
     ...(actorId && { actorId }),
     ...(subjectId && { subjectId }),
     ...(from && { from: midnight(from) }),
-    // The last day is meant whole.
+    // The last day is included in full.
     ...(to && { to: midnight(to, 1) }),
   }
   return {
@@ -53,5 +56,5 @@ export const toAuditLogInput = ({
   search,
 }: Omit<ListQuery, 'sorters'>): AuditLogInput => ({
   ...pageOf(pagination),
-  ...toAuditChoice(auditFiltersIn(filters), search),
+  ...toAuditQuery(auditFiltersIn(filters), search),
 })

@@ -5,7 +5,7 @@ import toolbar from '../ui/toolbar/toolbar.module.css'
 import { ActionFilter } from './action-filter.tsx'
 import { ActorFilter } from './actor-filter.tsx'
 import css from './audit.module.css'
-import { subjectOf } from './audit-words.ts'
+import { subjectOf } from './audit-format.ts'
 import type { AuditLog } from './use-audit-log.ts'
 
 export function AuditToolbar({ log }: { log: AuditLog }) {
@@ -22,7 +22,7 @@ export function AuditToolbar({ log }: { log: AuditLog }) {
       {subjectId && (
         <button type="button" className={toolbar['control']} onClick={() => log.setSubject('')}>
           <span className="visually-hidden">Remove filter: </span>
-          About {aboutOf(log)}
+          About {subjectNameOf(log)}
           <CloseOutlined aria-hidden="true" className={toolbar['chevron']} />
         </button>
       )}
@@ -35,8 +35,8 @@ export function AuditToolbar({ log }: { log: AuditLog }) {
   )
 }
 
-/** By the rows that are shown, since the address holds the id alone. */
-const aboutOf = ({ filters, table }: AuditLog): string => {
+/** Takes the subject's name from the loaded rows, because the URL holds only its id. */
+const subjectNameOf = ({ filters, table }: AuditLog): string => {
   const entry = table.tableQuery.data?.data.find(({ subject }) => subject.id === filters.subjectId)
   return entry ? subjectOf(entry) : 'selected item'
 }

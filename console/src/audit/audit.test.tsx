@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@metapyra/contract/entities/audit'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { startApiServer } from '../testing/api-server.ts'
-import { close, open, press, pressKey, rowInFocus, settled, shows, text } from '../testing/page.ts'
+import { close, open, press, pressKey, rowInFocus, shows, text, waitUntil } from '../testing/page.ts'
 import { AuditPage } from './audit-page.tsx'
 
 const ANN = '0193a000-0000-7000-8000-000000000001'
@@ -76,12 +76,12 @@ it('shows what concerns one person, in the address, and everything again', async
   await shows('updated Bob Ray')
   await press(/^Details: /)
   await press(/^All about Bob Ray/)
-  await settled(() => expect(asked()).toMatchObject({ filter: { subjectId: BOB }, page: 1 }))
-  await settled(() => expect(location.search).toContain(BOB))
+  await waitUntil(() => expect(asked()).toMatchObject({ filter: { subjectId: BOB }, page: 1 }))
+  await waitUntil(() => expect(location.search).toContain(BOB))
   await shows('About Bob Ray')
   await press(/^Clear all/)
-  await settled(() => expect(location.search).not.toContain(BOB))
-  await settled(() => expect(text()).not.toContain('About Bob Ray'))
+  await waitUntil(() => expect(location.search).not.toContain(BOB))
+  await waitUntil(() => expect(text()).not.toContain('About Bob Ray'))
 })
 
 it('reads what nobody of the space has done, and links by whom they are for', async () => {

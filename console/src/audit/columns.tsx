@@ -2,9 +2,9 @@ import type { AuditEntry } from '@metapyra/contract/entities/audit'
 import type { TableColumnType } from 'antd'
 import { Instant } from '../ui/format/instant.tsx'
 import table from '../ui/table/table.module.css'
-import { Act } from './act.tsx'
+import { AuditEntrySentence } from './act.tsx'
 import css from './audit.module.css'
-import { addressOf, deviceOf } from './audit-words.ts'
+import { deviceOf, ipAddressOf } from './audit-format.ts'
 
 type Column = TableColumnType<AuditEntry>
 
@@ -17,7 +17,7 @@ const who = ({ actor }: AuditEntry) => (
 
 const fromWhere = (entry: AuditEntry) => (
   <div className={css['stacked']}>
-    <span className={entry.address ? undefined : css['nothing']}>{addressOf(entry)}</span>
+    <span className={entry.address ? undefined : css['nothing']}>{ipAddressOf(entry)}</span>
     <span className={css['line']}>{deviceOf(entry)}</span>
   </div>
 )
@@ -31,7 +31,7 @@ export const wideColumns: Column[] = [
     render: (_, { at }) => <Instant at={at} />,
   },
   { key: 'who', title: 'Who', width: '24%', render: (_, entry) => who(entry) },
-  { key: 'what', title: 'What', render: (_, entry) => <Act entry={entry} /> },
+  { key: 'what', title: 'What', render: (_, entry) => <AuditEntrySentence entry={entry} /> },
   { key: 'from', title: 'From', width: '18%', responsive: ['lg'], render: (_, entry) => fromWhere(entry) },
 ]
 
@@ -45,7 +45,7 @@ export const narrowColumns: Column[] = [
           <Instant at={entry.at} />
         </span>
         <span className={css['name']}>{entry.actor.name}</span>
-        <Act entry={entry} />
+        <AuditEntrySentence entry={entry} />
       </div>
     ),
   },

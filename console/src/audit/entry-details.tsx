@@ -3,7 +3,7 @@ import type { AuditEntry } from '@metapyra/contract/entities/audit'
 import { Button } from 'antd'
 import { ExactInstant } from '../ui/format/instant.tsx'
 import css from './audit.module.css'
-import { addressOf, deviceOf, subjectOf } from './audit-words.ts'
+import { deviceOf, ipAddressOf, subjectOf } from './audit-format.ts'
 import { ChangeValue } from './change-value.tsx'
 
 interface EntryDetailsProps {
@@ -12,7 +12,7 @@ interface EntryDetailsProps {
   onSubject: (id: string) => void
 }
 
-/** All that an entry says: before and after side by side, exactly when, and from where. */
+/** All details of an entry: values before and after side by side, exact time, and origin. */
 export function EntryDetails({ entry, onActor, onSubject }: EntryDetailsProps) {
   const { actor, subject, changes } = entry
   return (
@@ -34,7 +34,7 @@ export function EntryDetails({ entry, onActor, onSubject }: EntryDetailsProps) {
           {subject.email && <span className={css['line']}>{subject.email}</span>}
         </Fact>
         <Fact name="From">
-          {addressOf(entry)}
+          {ipAddressOf(entry)}
           <span className={css['line']}>{deviceOf(entry)}</span>
         </Fact>
       </dl>

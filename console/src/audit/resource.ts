@@ -5,7 +5,7 @@ export const auditLogResource: Resource = (api) => ({
   'GET /': (query) => api('POST v2/admin/workspace/audit-log', toAuditLogInput(query)),
 })
 
-/** Everybody who has acted, to filter by. */
+/** Everyone who has acted, for the filter. */
 export const auditActorsResource: Resource = (api) => ({
   'GET /': () => api('POST v2/admin/workspace/audit-log-actors', {}),
 })

@@ -2,13 +2,13 @@ import type { AuditAction } from '@metapyra/contract/audit'
 import type { AuditEntry } from '@metapyra/contract/entities/audit'
 import type { CrudFilters } from '@refinedev/core'
 import { useSearchTable } from '../ui/table/use-search-table.ts'
-import { auditFiltersIn, toAuditChoice } from './audit-log-input.ts'
+import { auditFiltersIn, toAuditQuery } from './audit-log-input.ts'
 
-/** The log, with page and filters in the address. */
+/** The audit log, with page and filters in the URL. */
 export function useAuditLog() {
   const { table, search, setSearch, filter } = useSearchTable<AuditEntry>({
     resource: 'audit-log',
-    // What somebody has just done is there when they come and look.
+    // Not cached, so that an act that has just happened is listed.
     queryOptions: { staleTime: 0 },
   })
   const filters = auditFiltersIn(table.filters)
@@ -23,7 +23,7 @@ export function useAuditLog() {
     table,
     search,
     filters,
-    choice: toAuditChoice(filters, search),
+    choice: toAuditQuery(filters, search),
     isFiltered: search !== '' || Object.values(filters).some((value) => value.length > 0),
     setActions: (actions: AuditAction[]) => filter([byActions(actions)]),
     setActor: one('actor'),

@@ -4,7 +4,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Instant } from '../ui/format/instant.tsx'
 import css from './conflict-dialog.module.css'
 
-/** A field that two have brought to different values. */
+/** A field that two people changed to different values. */
 export interface Difference {
   field: string
   label: string
@@ -18,12 +18,14 @@ interface ConflictDialogProps {
   differences: Difference[]
   okText: string
   onChoose: (takesTheirs: (field: string) => boolean) => void
-  onPutOff: () => void
+  onDismiss: () => void
 }
 
-/** Somebody else has saved the same fields: shows both, field by field, and nothing is saved before it is chosen. */
+/**
+ * Someone else has saved the same fields. Displays both values of each field; nothing is saved until the user chooses.
+ */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { changedBy, changedAt, differences, okText, onChoose, onPutOff } = props
+  const { changedBy, changedAt, differences, okText, onChoose, onDismiss } = props
   const id = useId()
   const [choices, setChoices] = useState<Record<string, 'mine' | 'theirs'>>({})
   const isChosen = differences.every(({ field }) => choices[field])
@@ -35,7 +37,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
       cancelText="Back"
       okButtonProps={{ disabled: !isChosen }}
       onOk={() => onChoose((field) => choices[field] === 'theirs')}
-      onCancel={onPutOff}
+      onCancel={onDismiss}
     >
       <p className={css['asked']}>
         {changedBy ?? 'Someone'} saved other values on <Instant at={changedAt} />. Choose which to keep.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeIn, conflictsIn, rebased, settled } from './draft.ts'
+import { applyChoices, conflictsIn, rebase, unsavedChanges } from './draft.ts'
 
 const base = { name: 'Harbour', company: 'Harbour Ltd', hours: { monday: { from: '09:00', to: '17:00' } } }
 
@@ -7,36 +7,36 @@ describe('a form while somebody else saves', () => {
   const theirs = { ...base, company: 'Theirs', hours: { monday: { from: '08:00', to: '16:00' } } }
 
   it('takes over what they changed and I did not touch', () => {
-    const now = rebased({ base, mine: { ...base, name: 'Mine' } }, theirs)
+    const now = rebase({ base, mine: { ...base, name: 'Mine' } }, theirs)
     expect(now.mine).toEqual({ ...theirs, name: 'Mine' })
     expect(conflictsIn(now, theirs)).toEqual([])
-    expect(changeIn(now, theirs)).toEqual({ name: 'Mine' })
+    expect(unsavedChanges(now, theirs)).toEqual({ name: 'Mine' })
   })
 
   it('asks about what both have changed, and about that alone', () => {
     const mine = { ...base, name: 'Mine', company: 'Mine too' }
-    const now = rebased({ base, mine }, theirs)
+    const now = rebase({ base, mine }, theirs)
     expect(conflictsIn(now, theirs)).toEqual(['company'])
   })
 
   it('asks nothing where both have come to the same', () => {
-    const now = rebased({ base, mine: { ...base, company: 'Theirs' } }, theirs)
+    const now = rebase({ base, mine: { ...base, company: 'Theirs' } }, theirs)
     expect(conflictsIn(now, theirs)).toEqual([])
-    expect(changeIn(now, theirs)).toEqual({})
+    expect(unsavedChanges(now, theirs)).toEqual({})
   })
 
   it('goes on as chosen, and asks again where they have changed it once more', () => {
-    const now = rebased({ base, mine: { ...base, name: 'Mine', company: 'Mine too' } }, theirs)
+    const now = rebase({ base, mine: { ...base, name: 'Mine', company: 'Mine too' } }, theirs)
     expect(
-      changeIn(
-        settled(now, theirs, () => true),
+      unsavedChanges(
+        applyChoices(now, theirs, () => true),
         theirs,
       ),
     ).toEqual({ name: 'Mine' })
-    const kept = settled(now, theirs, () => false)
-    expect(changeIn(kept, theirs)).toEqual({ name: 'Mine', company: 'Mine too' })
-    expect(conflictsIn(rebased(kept, theirs), theirs)).toEqual([])
+    const kept = applyChoices(now, theirs, () => false)
+    expect(unsavedChanges(kept, theirs)).toEqual({ name: 'Mine', company: 'Mine too' })
+    expect(conflictsIn(rebase(kept, theirs), theirs)).toEqual([])
     const later = { ...theirs, company: 'Theirs again' }
-    expect(conflictsIn(rebased(kept, later), later)).toEqual(['company'])
+    expect(conflictsIn(rebase(kept, later), later)).toEqual(['company'])
   })
 })

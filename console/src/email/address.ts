@@ -1,19 +1,19 @@
 const shape =
   /^[^\s@"(),:;<>[\]\\]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/i
 
-/** `"Ann Lee" <ann@acme.com>` and `mailto:ann@acme.com` hold an address; spaces around it are nobody's wish. */
-export function addressIn(cell: string): string {
+/** Extracts the address from `"Ann Lee" <ann@acme.com>` or `mailto:ann@acme.com`, and trims spaces around it. */
+export function extractAddress(cell: string): string {
   const inBrackets = /<([^<>]+)>\s*$/.exec(cell)
   return (inBrackets?.[1] ?? cell).trim().replace(/^mailto:/i, '')
 }
 
-/** Addresses are the same whatever their case: the server compares them so too. */
+/** Email addresses are compared without case, as on the server. */
 export const emailKey = (address: string) => address.toLowerCase()
 
 export const isEmail = (address: string) =>
   address.length <= 254 && shape.test(address) && !address.includes('..') && !/^\.|\.@/.test(address)
 
-/** What to do about an address that is none, in words that fit what is wrong with it. */
+/** Returns how to fix an invalid email address, worded for what is wrong with it. */
 export function howToFixEmail(address: string): string {
   const at = address.split('@').length - 1
   if (at === 0) return 'Add an @, like ann@acme.com.'
@@ -43,8 +43,8 @@ const slips = new Map([
   ['yahoo.con', 'yahoo.com'],
 ])
 
-/** The address that was probably meant where a well-known provider is misspelt. */
-export function probableSlip(address: string): string | null {
+/** Returns the address that was probably meant if a well-known provider's domain is misspelled. */
+export function suggestCorrection(address: string): string | null {
   const [local, domain = ''] = emailKey(address).split('@')
   const meant = providers.includes(domain) ? undefined : slips.get(domain)
   return meant ? `${local}@${meant}` : null

@@ -10,51 +10,54 @@ import type { AdmissionState } from './use-admission.ts'
 
 type AdmissionSetting = 'takesLinkGuests' | 'takesMeetingGuests' | 'isGuestAllowed'
 
-const DOORS: { door: AdmissionSetting; label: string; hint: string }[] = [
+const DOORS: { setting: AdmissionSetting; label: string; hint: string }[] = [
   {
-    door: 'takesLinkGuests',
+    setting: 'takesLinkGuests',
     label: 'By guest link',
     hint: 'Members invite guests with links that expire. Each link has its own rooms and permissions.',
   },
   {
-    door: 'takesMeetingGuests',
+    setting: 'takesMeetingGuests',
     label: 'For bookings and events',
     hint: 'Anyone who books a member or is invited to an event can join while it lasts, even if the rest is off.',
   },
   {
-    door: 'isGuestAllowed',
+    setting: 'isGuestAllowed',
     label: 'Anyone with the address',
     hint: 'No invitation needed: anyone can walk in under any name.',
   },
 ]
 
-const isOn = (settings: SpaceSettings, door: AdmissionSetting): boolean =>
-  door === 'isGuestAllowed' ? settings.isGuestAllowed === 'true' : settings[door]
-const changeTo = (door: AdmissionSetting, next: boolean) =>
-  door === 'isGuestAllowed'
+const isOn = (settings: SpaceSettings, setting: AdmissionSetting): boolean =>
+  setting === 'isGuestAllowed' ? settings.isGuestAllowed === 'true' : settings[setting]
+const changeTo = (setting: AdmissionSetting, next: boolean) =>
+  setting === 'isGuestAllowed'
     ? { isGuestAllowed: next ? ('true' as const) : ('false' as const) }
-    : { [door]: next }
+    : { [setting]: next }
 
-/** The three doors, and what guests see inside. Closing a door puts people out, so that it asks first. */
+/**
+ * The three ways in which guests are admitted, and what guests can see in the space. Turning one off kicks guests, so
+ * it asks for confirmation first.
+ */
 export function Admission({ admission }: { admission: AdmissionState }) {
   const { settings, isOpen, change } = admission
-  const [closing, setClosing] = useState<AdmissionSetting | null>(null)
+  const [confirming, setClosing] = useState<AdmissionSetting | null>(null)
   if (!settings) return null
-  const turn = (door: AdmissionSetting, next: boolean) =>
-    next ? change(changeTo(door, true), 'Guests can now join this way.') : setClosing(door)
+  const toggle = (setting: AdmissionSetting, next: boolean) =>
+    next ? change(changeTo(setting, true), 'Guests can now join this way.') : setClosing(setting)
   const give = (right: GuestRight, next: boolean) =>
     change({ [GUEST_RIGHT_SETTINGS[right]]: next }, next ? 'Guests can now see this.' : 'Hidden from guests.')
   return (
     <section className={css['admission']} aria-label="Guest access and permissions">
       <div className={css['column']}>
         <h2>Guests can join</h2>
-        {DOORS.map(({ door, label, hint }) => (
+        {DOORS.map(({ setting, label, hint }) => (
           <SwitchField
-            key={door}
+            key={setting}
             label={label}
             hint={hint}
-            isOn={isOn(settings, door)}
-            onChange={(next) => turn(door, next)}
+            isOn={isOn(settings, setting)}
+            onChange={(next) => toggle(setting, next)}
           />
         ))}
         {isOpen && (
@@ -79,12 +82,12 @@ export function Admission({ admission }: { admission: AdmissionState }) {
         ))}
       </div>
       <Dialog
-        open={closing !== null}
+        open={confirming !== null}
         title="Turn off this guest access?"
         okText="Turn off"
         okButtonProps={{ danger: true }}
         onOk={() => {
-          if (closing) change(changeTo(closing, false), 'Guests can no longer join this way.')
+          if (confirming) change(changeTo(confirming, false), 'Guests can no longer join this way.')
           setClosing(null)
         }}
         onCancel={() => setClosing(null)}

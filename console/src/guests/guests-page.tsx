@@ -2,7 +2,7 @@ import { LinkOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { useOpened } from '../ui/dialog/use-opened.ts'
+import { useDialogParam } from '../ui/dialog/use-opened.ts'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { useTotal } from '../ui/table/use-total.ts'
 import { ChoiceTabs } from '../ui/toolbar/choice-tabs.tsx'
@@ -15,13 +15,13 @@ import { PeopleTab } from './people-tab.tsx'
 import { useAdmission } from './use-admission.ts'
 
 const MakeDialog = lazy(() =>
-  import('./links/make-dialog.tsx').then((module) => ({ default: module.MakeDialog })),
+  import('./links/create-dialog.tsx').then((module) => ({ default: module.CreateLinksDialog })),
 )
 
 export function GuestsPage() {
   const admission = useAdmission()
   const [query, setQuery] = useSearchParams()
-  const [isMaking, setIsMaking] = useOpened('make')
+  const [isMaking, setIsMaking] = useDialogParam('make')
   const tab = query.get('show') === 'people' ? 'people' : 'links'
   const choices = [
     { value: 'links', label: 'Links', count: useTotal('guest-links') },
@@ -37,7 +37,7 @@ export function GuestsPage() {
           <Button
             type="primary"
             icon={<LinkOutlined />}
-            disabled={admission.takesLinks !== true}
+            disabled={admission.canUseLinks !== true}
             onClick={make}
           >
             Invite guests
@@ -46,7 +46,7 @@ export function GuestsPage() {
       />
       <RightsNotice />
       <Admission admission={admission} />
-      {admission.takesLinks === false && (
+      {admission.canUseLinks === false && (
         <p className={css['notice']}>Guest links are disabled. Turn on “By guest link” to invite people.</p>
       )}
       <ChoiceTabs
@@ -55,8 +55,8 @@ export function GuestsPage() {
         chosen={tab}
         onChoose={(show) => setQuery(show === 'people' ? { show } : {})}
       />
-      {tab === 'links' ? <LinksTab onMake={admission.takesLinks ? make : undefined} /> : <PeopleTab />}
-      {isMaking && admission.takesLinks && (
+      {tab === 'links' ? <LinksTab onMake={admission.canUseLinks ? make : undefined} /> : <PeopleTab />}
+      {isMaking && admission.canUseLinks && (
         <Suspense fallback={null}>
           <MakeDialog guestRights={guestRightsIn(admission.settings)} onClose={() => setIsMaking(false)} />
         </Suspense>

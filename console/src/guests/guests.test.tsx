@@ -6,14 +6,14 @@ import {
   click,
   close,
   enter,
-  named,
+  findByName,
   open,
   press,
   pressKey,
   rowInFocus,
-  settled,
   shows,
   text,
+  waitUntil,
 } from '../testing/page.ts'
 import { GuestsPage } from './guests-page.tsx'
 import { answersIn, visitsIn } from './visits.ts'
@@ -186,11 +186,13 @@ it('shows the button of an open link in its corner, and moves it', async () => {
   await show()
   await shows('Open link')
   await press('Website button for the open link')
-  await settled(() =>
+  await waitUntil(() =>
     expect(document.querySelector('iframe')?.srcdoc).toContain('data-position="bottom-right"'),
   )
   await enter('.ant-modal select', 'top-left', 'change')
-  await settled(() => expect(document.querySelector('iframe')?.srcdoc).toContain('data-position="top-left"'))
+  await waitUntil(() =>
+    expect(document.querySelector('iframe')?.srcdoc).toContain('data-position="top-left"'),
+  )
   const linkInfo = { position: 'top-left', maxUses: 5 }
   expect(sent('invite-update')).toEqual([{ guestId: link().guestId, linkInfo }])
 })
@@ -325,7 +327,7 @@ it('offers a first link only where guests may come in', async () => {
     )
   expect(offers()).toEqual([])
   await press('Anyone with the address')
-  await settled(() => expect(offers()).toHaveLength(2))
+  await waitUntil(() => expect(offers()).toHaveLength(2))
 })
 
 it('asks before it lets no guests in any more', async () => {
@@ -338,5 +340,5 @@ it('asks before it lets no guests in any more', async () => {
   await press('Turn off')
   await shows('Guest links are disabled')
   expect(sent('settings-update')).toEqual([{ settings: { isGuestAllowed: 'false' } }])
-  expect(named('Invite guests').hasAttribute('disabled')).toBe(true)
+  expect(findByName('Invite guests').hasAttribute('disabled')).toBe(true)
 })

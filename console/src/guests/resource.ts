@@ -3,12 +3,12 @@ import type { GuestInvite } from '@metapyra/contract/entities/admin'
 import type { ListQuery, Resource } from '../providers/resource.ts'
 import { pageOf } from '../ui/table/list-input.ts'
 
-/** A guest link as Refine takes it: `id` names the row. */
+/** A guest link in Refine's form: `id` identifies the row. */
 export interface GuestLink extends GuestInvite {
   id: string
 }
 
-export type LinksWish = Input<'POST v2/guest/invite'>
+export type LinksInput = Input<'POST v2/guest/invite'>
 export type LinkChange = Omit<Input<'POST v2/guest/invite-update'>, 'guestId'>
 
 const linkOf = (invite: GuestInvite): GuestLink => ({ ...invite, id: invite.guestId })
@@ -22,7 +22,7 @@ export const guestLinksResource: Resource = (api) => ({
     const { rows, ...list } = await api('POST v2/admin/guest-invites', pageOfFound(query))
     return { ...list, rows: rows.map(linkOf) }
   },
-  'POST /': ({ body }) => api('POST v2/guest/invite', body as LinksWish),
+  'POST /': ({ body }) => api('POST v2/guest/invite', body as LinksInput),
   'PATCH /:id': async ({ id, body }) =>
     linkOf(await api('POST v2/guest/invite-update', { ...(body as LinkChange), guestId: id })),
   'DELETE /?id': ({ ids }) => {
@@ -32,7 +32,7 @@ export const guestLinksResource: Resource = (api) => ({
   },
 })
 
-/** Who came in, by a link or by the door of the space. */
+/** Guests who have come in, by a link or by the space's address. */
 export const guestsResource: Resource = (api) => ({
   'GET /': (query) => api('POST v2/admin/guest-user-list', pageOfFound(query)),
 })

@@ -4,8 +4,8 @@ import type { Settings, SettingsChange } from '../settings/resource.ts'
 import { useSettings } from '../settings/use-parts.ts'
 
 /**
- * By which doors guests come in, and what all of them see: each a switch of the space's settings, saved as it is turned,
- * so there is no form to send.
+ * How guests are admitted, and what all of them can see. Each is a switch of the space's settings that is saved when
+ * toggled, so there is no form to submit.
  */
 export function useAdmission() {
   const { stored } = useSettings()
@@ -13,12 +13,15 @@ export function useAdmission() {
   const settings = stored?.settings
   const isOpen = settings?.isGuestAllowed === 'true'
   return {
-    /** Undefined until they are known. */
+    /** Undefined until loaded. */
     settings,
-    /** Anyone with the address comes in: `isGuestAllowed` is a text on the wire, and anything but 'true' is no. */
+    /**
+     * True if anyone with the address is admitted. `isGuestAllowed` is a string on the wire; any value other than
+     * 'true' means no.
+     */
     isOpen,
-    /** Whether links can be made that let somebody in; undefined until it is known. */
-    takesLinks: settings && (isOpen || settings.takesLinkGuests),
+    /** True if a link would admit guests; undefined until loaded. */
+    canUseLinks: settings && (isOpen || settings.takesLinkGuests),
     isPending: mutation.isPending,
     change: (change: SettingsChange['settings'], message: string) =>
       stored &&

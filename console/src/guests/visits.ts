@@ -1,4 +1,4 @@
-/** A visit that is open. */
+/** A guest's current visit. */
 interface Visit {
   id: string
   endsAt: string
@@ -18,13 +18,13 @@ const isVisit = (value: unknown): value is Visit =>
   typeof (value as Visit).id === 'string' &&
   !Number.isNaN(Date.parse((value as Visit).endsAt))
 
-/** §3 Guest user record: `sessions` is a JSON text, parsed here once; a broken one counts as empty. */
+/** §3 Guest user record: `sessions` is a JSON text, parsed only here; invalid JSON counts as empty. */
 export const visitsIn = (text: string): Visit[] => {
   const value = parsed(text)
   return Array.isArray(value) ? value.filter(isVisit) : []
 }
 
-/** What they said beside as they came in, in a line; `additional` is such a text too. */
+/** The guest's additional answers on arrival, on one line; `additional` is a JSON text too. */
 export const answersIn = (text: string): string =>
   Object.entries(parsed(text) ?? {})
     .map(([name, value]) => `${name}: ${value}`)

@@ -1,4 +1,4 @@
-import { counted } from '../ui/format/counted.ts'
+import { formatCount } from '../ui/format/counted.ts'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { CheckStep } from './steps/check/check-step.tsx'
 import { ChooseStep } from './steps/choose/choose-step.tsx'
@@ -13,13 +13,13 @@ import { useLeaveWarning } from './use-leave-warning.ts'
 import type { Run } from './use-run.ts'
 import { useRun } from './use-run.ts'
 
-const ofFile = (name: string, rows: number) => `${name}, ${counted(rows, 'row', 'rows')}`
+const ofFile = (name: string, rows: number) => `${name}, ${formatCount(rows, 'row', 'rows')}`
 
 function summaryOf({ opened, step }: Import, { prepared }: Run) {
   if (opened) return ofFile(opened.facts.fileName, opened.facts.rowCount)
   const isTakenUp = prepared && (step === 'run' || step === 'summary')
   return isTakenUp
-    ? ofFile(prepared.fileName, prepared.rowCount + prepared.heldBack)
+    ? ofFile(prepared.fileName, prepared.rowCount + prepared.rowsWithErrors)
     : 'Add your whole company from a spreadsheet'
 }
 

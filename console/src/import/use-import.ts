@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { useMay } from '../providers/access.ts'
+import { useAccess } from '../providers/access.ts'
 import type { Counts } from './csv/check-table.ts'
-import { rememberColumns, rememberedColumns } from './csv/column-memory.ts'
 import { FileError } from './csv/limits.ts'
 import type { Field, Mapping } from './csv/mapping.ts'
 import { assignField } from './csv/mapping.ts'
+import { rememberColumns, rememberedColumns } from './csv/remembered-mapping.ts'
 import { senderIds } from './sender-ids.ts'
 import type { Progress } from './upload/upload.ts'
 import type { FileFacts, OpenOptions } from './worker/open-file.ts'
@@ -39,10 +39,10 @@ function useWorker() {
   return { worker, progress, clearProgress: () => setProgress(UNMOVED) }
 }
 
-/** Where the wizard stands: the file, how its columns are read, and what the check found. */
+/** State of the import wizard: the file, its column mapping, and the results of the check. */
 export function useImport() {
   const { worker, progress, clearProgress } = useWorker()
-  const may = useMay()
+  const may = useAccess()
   const [step, setStep] = useState<Step>('choose')
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -50,7 +50,7 @@ export function useImport() {
   const [mapping, setMapping] = useState<Mapping>([])
   const [counts, setCounts] = useState<Counts | null>(null)
   const [comparing, setComparing] = useState<Comparing>('asking')
-  /** Counts every change of the rows, so that what is shown of them is fetched again. */
+  /** Incremented with every change of the rows, so that displayed rows are fetched again. */
   const [version, setVersion] = useState(0)
 
   const busy = async (work: () => Promise<void>) => {
@@ -65,7 +65,7 @@ export function useImport() {
       setIsBusy(false)
     }
   }
-  const tell = (next: Counts) => {
+  const setResult = (next: Counts) => {
     setCounts(next)
     setVersion((now) => now + 1)
   }
@@ -83,7 +83,7 @@ export function useImport() {
     await worker().setSender(senderIds())
     const compared = await worker().compare()
     if (!compared) return
-    if ('counts' in compared) tell(compared.counts)
+    if ('counts' in compared) setResult(compared.counts)
     setComparing('failed' in compared ? compared : 'done')
   }
 
@@ -91,9 +91,9 @@ export function useImport() {
     busy(async () => {
       if (opened) rememberColumns(opened.facts, mapping)
       const found = await worker().map(mapping, may('makeAdmins').can)
-      // Drawn in slices: the page of rows is the largest there is.
+      // Renders in slices, because the page of rows is the largest of all.
       startTransition(() => {
-        tell(found)
+        setResult(found)
         setStep('check')
       })
       void compare()
@@ -105,9 +105,9 @@ export function useImport() {
     setError(null)
     setStep('choose')
   }
-  /** A new address may be one of the space's: only an import that knows so can say so. */
-  const tellOf = (column: number, next: Counts) => {
-    tell(next)
+  /** A new email address may belong to someone in the space, so the rows are compared again. */
+  const setResultOf = (column: number, next: Counts) => {
+    setResult(next)
     if (mapping[column] === 'email') void compare()
   }
 
@@ -129,11 +129,11 @@ export function useImport() {
     check,
     compare,
     edit: async (index: number, column: number, value: string) =>
-      tellOf(column, await worker().edit(index, column, value)),
-    /** Answers how many cells have changed. */
+      setResultOf(column, await worker().edit(index, column, value)),
+    /** Returns the number of changed cells. */
     replace: async (column: number, sought: string, by: string): Promise<number> => {
       const { changed, counts: next } = await worker().replace(column, sought, by)
-      if (changed > 0) tellOf(column, next)
+      if (changed > 0) setResultOf(column, next)
       return changed
     },
     goTo: setStep,

@@ -2,7 +2,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
-import { mayLeave } from '../session/leave-question.ts'
+import { confirmLeave } from '../session/leave-question.ts'
 import type { Step } from './use-import.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 
@@ -24,8 +24,11 @@ const ways = {
   back: (_: HTMLElement, router: ReturnType<typeof createMemoryRouter>) => void router.navigate(-1),
 }
 
-/** What leaving asks, whether closing the tab is asked about, whether another space may be chosen, where it leads. */
-async function leaveAt(standing: Standing, way: keyof typeof ways, isSure: boolean) {
+/**
+ * Returns the question that leaving asks, whether closing the tab is confirmed, whether another space can be selected,
+ * and where navigation ends up.
+ */
+async function leaveAt(wizardState: Standing, way: keyof typeof ways, isSure: boolean) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const confirm = vi.fn((_question: string) => isSure)
   vi.stubGlobal('confirm', confirm)
@@ -33,19 +36,19 @@ async function leaveAt(standing: Standing, way: keyof typeof ways, isSure: boole
   const root = createRoot(host)
   const routes = [
     { path: '/users', element: 'People' },
-    { path: '/import', element: <Wizard {...standing} /> },
+    { path: '/import', element: <Wizard {...wizardState} /> },
   ]
   const router = createMemoryRouter(routes, { initialEntries: ['/users', '/import'], initialIndex: 1 })
   await act(async () => root.render(<RouterProvider router={router} />))
   const unload = new Event('beforeunload', { cancelable: true })
   dispatchEvent(unload)
-  const isSpaceLeft = mayLeave()
+  const isSpaceLeft = confirmLeave()
   const askedBySpace = confirm.mock.calls.splice(0).flat()
   await act(async () => ways[way](host, router))
   const { pathname } = router.state.location
   await act(async () => root.unmount())
   host.remove()
-  expect(mayLeave()).toBe(true)
+  expect(confirmLeave()).toBe(true)
   const asked = confirm.mock.calls.flat()
   expect(askedBySpace).toEqual(asked)
   return { isTabKept: unload.defaultPrevented, isSpaceLeft, asked: asked.join(), pathname }
@@ -72,6 +75,6 @@ it('asks nothing where nothing is lost', async () => {
   const left = { isTabKept: false, isSpaceLeft: true, asked: '', pathname: '/users' }
   for (const step of ['choose', 'summary'] as const)
     expect(await leaveAt({ step }, 'back', false)).toEqual(left)
-  // This browser has them.
+  // This browser has saved the rows.
   expect(await leaveAt({ step: 'summary', hasUnsent: true, isKept: true }, 'back', false)).toEqual(left)
 })

@@ -7,7 +7,7 @@ const TO_GO_ON = 'The import is running. Leave and continue here later?'
 
 const EDITING: readonly Step[] = ['map', 'check', 'policy']
 
-/** Rows that were read and mended are in this page alone until they are sent: whoever leaves is asked before. */
+/** Asks before leaving, because rows that were read and corrected exist only in this page until they are sent. */
 export function useLeaveWarning(step: Step, { hasUnsent, isKept }: { hasUnsent: boolean; isKept: boolean }) {
   const hasRows = EDITING.includes(step) || (step === 'summary' && hasUnsent && !isKept)
   const underWay = isKept ? TO_GO_ON : UNDER_WAY

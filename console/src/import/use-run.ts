@@ -1,6 +1,6 @@
 import type { ImportMode } from '@metapyra/contract/entities/import'
 import { useState } from 'react'
-import { useChanged } from '../providers/use-changed.ts'
+import { usePublishChange } from '../providers/use-changed.ts'
 import { session } from '../session/session.ts'
 import { senderIds } from './sender-ids.ts'
 import type { NamedFile, PreparedRun } from './upload/prepared-run.ts'
@@ -14,11 +14,11 @@ export interface Choices {
   sendInvitations: boolean
 }
 
-/** Sends what the check let through, and goes on from where a run was stopped. */
+/** Sends the rows that passed the check, and resumes a run that was stopped. */
 export function useRun(job: Import) {
-  const tellChanged = useChanged()
+  const invalidate = usePublishChange()
   const [prepared, setPrepared] = useState<PreparedRun | null>(null)
-  /** Whether this browser keeps the rows until they are in. */
+  /** True if this browser stores the rows until they are imported. */
   const [isKept, setIsKept] = useState(false)
   const [isCancelling, setIsCancelling] = useState(false)
   const [isPaused, setIsPaused] = useState(false)
@@ -37,18 +37,18 @@ export function useRun(job: Import) {
     setEnded(end)
     setSummary(await worker.summary())
     job.goTo('summary')
-    tellChanged('users')
-    tellChanged('imports')
-    // Why it could not go on may be that nobody is signed in any more: that is the guard's to say.
+    invalidate('users')
+    invalidate('imports')
+    // The run may have stopped because the session ended; the guard checks that and redirects.
     if (end.end === 'stopped') await session.enter(location.pathname, location.search)
   }
   const begin = async (request: PlanRequest, { fileName, fileHash }: NamedFile) => {
-    const { isKept: isStored, ...run } = await job.worker().prepare(request, { fileName, fileHash })
+    const { isDraftSaved: isStored, ...run } = await job.worker().prepare(request, { fileName, fileHash })
     setIsKept(isStored)
     await send(run)
   }
-  /** What fails before anything moves is said where it was asked for. */
-  const from = async (step: Step, work: () => Promise<void>) => {
+  /** An error before anything is sent is displayed on the step that requested it. */
+  const runFromStep = async (step: Step, work: () => Promise<void>) => {
     setError(null)
     try {
       await job.worker().setSender(senderIds())
@@ -69,28 +69,28 @@ export function useRun(job: Import) {
     summary,
     error,
     start: (choices: Choices) =>
-      from('policy', async () => {
+      runFromStep('policy', async () => {
         if (!job.opened) return
         await begin({ ...choices, workspaceId: senderIds().workspaceId }, job.opened.facts)
       }),
-    /** Sends the rows that failed at the server once more, as an import of their own. */
+    /** Sends the rows that failed on the server again, as a separate import. */
     tryAgain: () =>
-      from('summary', async () => {
+      runFromStep('summary', async () => {
         if (!prepared) return
         const { mode, sendInvitations, workspaceId } = prepared
-        await begin({ mode, sendInvitations, workspaceId, isAgain: true }, prepared)
+        await begin({ mode, sendInvitations, workspaceId, onlyFailed: true }, prepared)
       }),
-    /** Goes on with an import that this browser has kept from another page. */
+    /** Resumes an import that this browser saved from another page. */
     takeUp: (kept: PreparedRun) =>
-      from('choose', async () => {
+      runFromStep('choose', async () => {
         const run = await job.worker().takeUp(kept)
         if (!run) throw new Error('Your browser didn’t save the rows. Choose the file again to continue.')
         setIsKept(true)
         await send(run)
       }),
-    /** Sends what nobody confirmed, under the same id. */
+    /** Sends the unconfirmed batches again, under the same id. */
     resume: () =>
-      from('summary', async () => {
+      runFromStep('summary', async () => {
         if (prepared) await send(prepared)
       }),
     cancel: () => {

@@ -8,28 +8,28 @@ const NOTICES = '.ant-notification'
 const isHeld = () =>
   [...document.querySelectorAll(NOTICES)].some((notices) => notices.matches(':hover, :focus-within'))
 
-/** Lets each notice stand its time, which stands still while somebody points at one or has the focus there. */
+/** Dismisses each notice after its duration. The countdown pauses while the pointer or the focus is in any notice. */
 export const useCountdown = (dismiss: (key: string) => void) => {
-  const standing = useRef<{ id: number; key: string; durationMs: number }[]>([])
+  const displayed = useRef<{ id: number; key: string; durationMs: number }[]>([])
   const lastId = useRef(0)
   const timer = useRef<ReturnType<typeof setInterval>>(undefined)
   useEffect(() => () => clearInterval(timer.current), [])
   return useCallback(
     (key: string) => {
-      const others = standing.current.filter((one) => one.key !== key)
-      standing.current = [...others, { id: ++lastId.current, key, durationMs: TOAST.durationMs }]
+      const others = displayed.current.filter((one) => one.key !== key)
+      displayed.current = [...others, { id: ++lastId.current, key, durationMs: TOAST.durationMs }]
       if (timer.current) return
       const countdown = createCountdown((id) => {
-        const over = standing.current.find((one) => one.id === id)
-        standing.current = standing.current.filter((one) => one !== over)
+        const over = displayed.current.find((one) => one.id === id)
+        displayed.current = displayed.current.filter((one) => one !== over)
         if (over) dismiss(over.key)
       })
       let lastMs = performance.now()
       timer.current = setInterval(() => {
         const nowMs = performance.now()
-        countdown.pass(standing.current, isHeld() ? 0 : nowMs - lastMs)
+        countdown.pass(displayed.current, isHeld() ? 0 : nowMs - lastMs)
         lastMs = nowMs
-        if (standing.current.length > 0) return
+        if (displayed.current.length > 0) return
         clearInterval(timer.current)
         timer.current = undefined
       }, TICK_MS)

@@ -1,14 +1,14 @@
-/** As the server's messages about seats and plans name that page. */
+/** The page's name as it appears in the server's messages about seats and plans. */
 const PAGE = '“Subscription”'
 
-/** A message, with a link where it names the page that leads out of what it tells. */
+/** A message in which the name of the page that solves the problem becomes a link. */
 export function NoticeLink({ message }: { message: string }) {
   const [before, ...after] = message.split(PAGE)
   if (after.length === 0) return message
   return (
     <>
       {before}
-      {/* A notice stands outside of the router, and longer than a page. */}
+      {/* A plain link, because notices are outside the router and outlive a page. */}
       <a href="/admin/subscription">{PAGE}</a>
       {after.join(PAGE)}
     </>

@@ -1,5 +1,5 @@
 import { TOAST } from '@metapyra/contract/constants'
-import { sayWhatIsCut } from '@metapyra/session/long-paste'
+import { warnOnTruncatedPaste as onTruncatedPaste } from '@metapyra/session/long-paste'
 import { Button, notification } from 'antd'
 import type { ReactNode } from 'react'
 import { createContext, use, useCallback, useEffect, useRef } from 'react'
@@ -11,28 +11,28 @@ import { NoticeLink } from './notice-link.tsx'
 export interface Notice {
   type: 'success' | 'error' | 'warning' | 'info'
   message: string
-  /** Offered as a button for as long as the notice stands. */
+  /** Offered as a button while the notice is displayed. */
   undo?: () => void
-  /** A notice of the same key takes its place. */
+  /** A new notice with the same key replaces this one. */
   key?: string
 }
 
-sayWhatIsCut((words) => session.toast('warning', words))
+onTruncatedPaste((words) => session.toast('warning', words))
 
 type Notify = (notice: Notice) => void
 const NoticeContext = createContext<Notify>(() => undefined)
 
-/** Says something in the corner of the page, aloud too; at most three at once (spec §9). */
+/** Displays a notice in the corner of the page, also announced to screen readers; at most three at once (spec §9). */
 export const useNotify = (): Notify => use(NoticeContext)
 
-/** The one place for notices: the console's own and the session's toasts (spec §4). */
+/** The single place for notices: the console's own and the session's toasts (spec §4). */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [corner, holder] = notification.useNotification({
     maxCount: TOAST.max,
-    // antd’s own time goes on while the focus is in a notice.
+    // antd's own timer doesn't pause while the focus is in a notice.
     duration: false,
   })
-  const stand = useCountdown(corner.destroy)
+  const startCountdown = useCountdown(corner.destroy)
   const isNarrow = useIsNarrow()
   const notify = useCallback<Notify>(
     ({ type, message, undo, key = message }) => {
@@ -43,11 +43,12 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
       corner.open({
         key,
         type,
-        // What is pressed next stands at the end of a bar or a dialog; on a phone that is the whole width below.
+        // Keeps notices away from the buttons at the end of a bar or dialog; on a phone those take the whole width at
+        // the bottom.
         placement: isNarrow ? 'top' : 'bottomLeft',
         title: <NoticeLink message={message} />,
         role: type === 'error' ? 'alert' : 'status',
-        // On a phone antd's own margin on both sides.
+        // On a phone, leaves antd's own margin on both sides.
         style: { maxInlineSize: `min(${TOAST.maxWidthPx}px, calc(100vw - 48px))` },
         actions: undo ? (
           <Button size="small" onClick={undoNow}>
@@ -55,9 +56,9 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
           </Button>
         ) : undefined,
       })
-      stand(key)
+      startCountdown(key)
     },
-    [corner, stand, isNarrow],
+    [corner, startCountdown, isNarrow],
   )
   useSessionToasts(notify)
   return (

@@ -1,29 +1,29 @@
 import type { DaySeries } from '@metapyra/contract/entities/overview'
 import { BarChart, Svg } from 'chartist'
 import { useEffect, useRef } from 'react'
-import { counted, grouped } from '../ui/format/counted.ts'
+import { formatCount, formatNumber } from '../ui/format/counted.ts'
 import css from './day-chart.module.css'
 import { dayName } from './day-name.ts'
 
 interface DayChartProps {
   days: DaySeries
-  /** `1 message`, `2 messages` */
+  /** The noun for `1 message` and for `2 messages`. */
   words: [one: string, many: string]
-  /** How far back it goes. */
+  /** The period that the chart covers, in words. */
   span?: string
 }
 
-/** The first day, the last, and one between: all others would lie upon each other. */
+/** True for the first day, the last and the middle one. More labels would overlap. */
 const isNamed = (index: number, { length }: DaySeries) =>
   index === 0 || index === length - 1 || index === Math.floor(length / 2)
 
 const summaryOf = ({ days, words, span = 'the last four weeks' }: DayChartProps): string => {
   const most = days.reduce((best, day) => (day.count > best.count ? day : best))
   const today = days.at(-1)?.count ?? 0
-  return `${words[1]} per day in ${span}: ${grouped(today)} today, peak ${grouped(most.count)} on ${dayName(most.day)}`
+  return `${words[1]} per day in ${span}: ${formatNumber(today)} today, peak ${formatNumber(most.count)} on ${dayName(most.day)}`
 }
 
-/** A bar a day; what a bar stands for is told on hover, and to those who do not see it as a sentence. */
+/** A bar chart with one bar per day. Each bar's value appears on hover; screen readers get a sentence. */
 export function DayChart({ days, words, span }: DayChartProps) {
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -44,7 +44,7 @@ export function DayChart({ days, words, span }: DayChartProps) {
           onlyInteger: true,
           offset: 36,
           scaleMinSpace: 28,
-          labelInterpolationFnc: (value) => grouped(Number(value)),
+          labelInterpolationFnc: (value) => formatNumber(Number(value)),
         },
       },
     )
@@ -53,7 +53,7 @@ export function DayChart({ days, words, span }: DayChartProps) {
       const day = days[drawn.index]
       if (!day) return
       const title = new Svg('title')
-      title.text(`${dayName(day.day)}: ${counted(day.count, ...words)}`)
+      title.text(`${dayName(day.day)}: ${formatCount(day.count, ...words)}`)
       drawn.element.append(title)
     })
     return () => void chart.detach()

@@ -2,5 +2,5 @@ import { dateFormat } from '@metapyra/session/dates'
 
 const name = dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-/** `3 Nov` for `2026-11-03`, a day of the space's own calendar. */
+/** Formats `2026-11-03`, a day in the space's own calendar, as `3 Nov`. */
 export const dayName = (day: string): string => name(`${day}T00:00:00Z`)

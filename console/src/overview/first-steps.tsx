@@ -10,7 +10,7 @@ interface Words {
   title: string
   text: string
   to: string
-  /** Outside of the console. */
+  /** True if the link leads outside the console. */
   isElsewhere?: true
 }
 
@@ -48,7 +48,7 @@ interface FirstStepsProps {
   onHide: () => void
 }
 
-/** What a new space begins with; what is done is ticked by itself. */
+/** The first steps of a new space. Completed steps are checked automatically. */
 export function FirstSteps({ done, onHide }: FirstStepsProps) {
   const steps = Object.entries(STEPS) as [Step, Words][]
   const count = steps.filter(([step]) => done[step]).length

@@ -1,11 +1,11 @@
 import { zoneLabel } from '@metapyra/time/labels'
-import { useOfSpace } from '../providers/use-of-space.ts'
-import { counted, grouped } from '../ui/format/counted.ts'
+import { useSpaceResource } from '../providers/use-space-resource.ts'
+import { formatCount, formatNumber } from '../ui/format/counted.ts'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { ListFailed } from '../ui/table/list-failed.tsx'
-import { peopleWith } from '../users/people-address.ts'
-import { FigureCard } from './figure-card.tsx'
+import { peoplePath } from '../users/people-address.ts'
 import { FirstSteps } from './first-steps.tsx'
+import { MetricCard } from './metric-card.tsx'
 import css from './overview.module.css'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
 import type { Overview } from './resource.ts'
@@ -14,8 +14,8 @@ import { useHiddenSteps } from './use-hidden-steps.ts'
 import { WEEK_DAYS } from './week.ts'
 import { WeekCard } from './week-card.tsx'
 
-/** Who comes and goes does so by the minute. */
-const LOOK_AGAIN_MS = 30_000
+/** Refetches often, because people come and go every minute. */
+const REFETCH_INTERVAL_MS = 30_000
 
 const MESSAGES: [string, string] = ['message', 'messages']
 const MEMBERS: [string, string] = ['new member', 'new members']
@@ -23,8 +23,8 @@ const GUESTS: [string, string] = ['guest', 'guests']
 const EVENTS: [string, string] = ['event', 'events']
 
 export function OverviewPage() {
-  const again = { refetchInterval: LOOK_AGAIN_MS, staleTime: 0 }
-  const { data: overview, error, refetch } = useOfSpace<Overview>('overview', again)
+  const again = { refetchInterval: REFETCH_INTERVAL_MS, staleTime: 0 }
+  const { data: overview, error, refetch } = useSpaceResource<Overview>('overview', again)
   return (
     <>
       <PageHeader title="Overview" summary="How your space is doing" />
@@ -51,32 +51,32 @@ function Figures({ overview }: { overview: Overview }) {
     <div className={css['page']}>
       {!isSetUp && !isHidden && <FirstSteps done={firstSteps} onHide={hide} />}
       <div className={css['figures']}>
-        <FigureCard
+        <MetricCard
           title="In the space now"
-          to={peopleWith('active', 'now')}
+          to={peoplePath('active', 'now')}
           figure={
             <>
               <i className={css['presence']} data-is-there={activeNow > 0} aria-hidden="true" />
-              {grouped(activeNow)}
+              {formatNumber(activeNow)}
             </>
           }
-          about={`${counted(members.activeThisWeek, 'member was', 'members were')} active this week`}
+          description={`${formatCount(members.activeThisWeek, 'member was', 'members were')} active this week`}
         />
-        <FigureCard
+        <MetricCard
           title="Members"
           to="/users"
-          figure={grouped(members.active)}
-          about={
+          figure={formatNumber(members.active)}
+          description={
             members.invited > 0
-              ? counted(members.invited, 'pending invitation', 'pending invitations')
+              ? formatCount(members.invited, 'pending invitation', 'pending invitations')
               : 'No pending invitations'
           }
         />
-        <FigureCard
+        <MetricCard
           title="Guest links"
           to="/guests"
-          figure={grouped(guests.liveLinks)}
-          about={guests.liveLinks > 0 ? 'active right now' : 'No active links'}
+          figure={formatNumber(guests.liveLinks)}
+          description={guests.liveLinks > 0 ? 'active right now' : 'No active links'}
         />
         <SeatsCard />
       </div>
@@ -84,7 +84,7 @@ function Figures({ overview }: { overview: Overview }) {
         <WeekCard title="Messages" to="/space" isElsewhere days={messages} words={MESSAGES} />
         <WeekCard
           title="New members"
-          to={peopleWith('joinedFrom', members.joined.at(-WEEK_DAYS)?.day ?? '')}
+          to={peoplePath('joinedFrom', members.joined.at(-WEEK_DAYS)?.day ?? '')}
           days={members.joined}
           words={MEMBERS}
         />
@@ -92,7 +92,7 @@ function Figures({ overview }: { overview: Overview }) {
         {events ? (
           <WeekCard title="Events" days={events} words={EVENTS} />
         ) : (
-          <FigureCard title="Events" figure="–" about="No events yet" />
+          <MetricCard title="Events" figure="–" description="No events yet" />
         )}
       </div>
       <p className={css['zone']}>

@@ -1,6 +1,6 @@
 import css from './overview.module.css'
 
-/** As high as the cards that will stand there, so that nothing jumps. */
+/** As high as the cards that replace it, so that nothing jumps. */
 export const OverviewSkeleton = () => (
   <div className={css['page']} role="status">
     <span className="visually-hidden">Loading overview</span>

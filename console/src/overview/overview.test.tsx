@@ -1,7 +1,7 @@
 import type { Overview } from '@metapyra/contract/entities/overview'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { startApiServer } from '../testing/api-server.ts'
-import { click, close, find, open, settled, shows, text } from '../testing/page.ts'
+import { click, close, find, open, shows, text, waitUntil } from '../testing/page.ts'
 import { OverviewPage } from './overview-page.tsx'
 import { comparedWith, weekOf } from './week.ts'
 
@@ -67,10 +67,10 @@ it('tells who is there, and leads from each figure to the list behind it', async
 
 it('draws a bar a day, and says in a sentence what the bars say', async () => {
   await show()
-  await settled(() => find('div[role=img]'))
+  await waitUntil(() => find('div[role=img]'))
   const charts = [...document.querySelectorAll('div[role=img]')].map((one) => one.getAttribute('aria-label'))
   expect(charts[0]).toMatch(/^messages per day in the last four weeks: 1 today, peak 5 on /)
-  // Of what there was none no empty chart is drawn.
+  // No empty chart is drawn if there is no data.
   expect(charts).toHaveLength(2)
 })
 

@@ -1,7 +1,7 @@
 import type { Overview as OverviewReply } from '@metapyra/contract/entities/overview'
 import type { Resource } from '../providers/resource.ts'
 
-/** How the space is doing; `id` is the space's. */
+/** Key numbers of the space; `id` is the space's id. */
 export interface Overview extends OverviewReply {
   id: string
 }

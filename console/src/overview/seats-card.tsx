@@ -1,28 +1,30 @@
 import { freeOf, SeatsMeter } from '../subscription/seats/seats-meter.tsx'
 import { useSubscription } from '../subscription/use-subscription.ts'
-import { grouped } from '../ui/format/counted.ts'
-import { FigureCard } from './figure-card.tsx'
+import { formatNumber } from '../ui/format/counted.ts'
+import { MetricCard } from './metric-card.tsx'
 
-/** How full the plan is, with the way to more. */
+/** How many seats of the plan are taken, with a link to get more. */
 export function SeatsCard() {
   const { info } = useSubscription()
-  if (!info) return <FigureCard title="Seats" to="/subscription" figure="–" about="on your plan" />
+  if (!info) return <MetricCard title="Seats" to="/subscription" figure="–" description="on your plan" />
   const { seats, isPaymentOn } = info
   const free = freeOf(seats)
   if (!isPaymentOn || free === null)
-    return <FigureCard title="Seats" to="/subscription" figure={grouped(seats.used)} about="No limit" />
+    return (
+      <MetricCard title="Seats" to="/subscription" figure={formatNumber(seats.used)} description="No limit" />
+    )
   return (
-    <FigureCard
+    <MetricCard
       title="Seats"
       to="/subscription"
       figure={
         <>
-          {grouped(seats.used)} <small>of {grouped(seats.total ?? 0)}</small>
+          {formatNumber(seats.used)} <small>of {formatNumber(seats.total ?? 0)}</small>
         </>
       }
-      about={free > 0 ? `${grouped(free)} available` : 'All used'}
+      description={free > 0 ? `${formatNumber(free)} available` : 'All used'}
     >
       <SeatsMeter seats={seats} />
-    </FigureCard>
+    </MetricCard>
   )
 }

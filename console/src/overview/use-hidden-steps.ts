@@ -10,7 +10,7 @@ const isThere = (key: string) => {
   }
 }
 
-/** Whether this person has put the first steps of this space away, on this device. */
+/** Whether this person has hidden the first steps of this space on this device. */
 export function useHiddenSteps() {
   const space = useAtom(state.$workspace)?.id
   const user = useAtom(state.$user)?.id
@@ -21,7 +21,7 @@ export function useHiddenSteps() {
     try {
       localStorage.setItem(key, '1')
     } catch {
-      // Where nothing can be kept they are back with the next visit.
+      // Without storage the steps reappear on the next visit.
     }
   }
   return { isHidden, hide }

@@ -1,7 +1,7 @@
 import type { DaySeries } from '@metapyra/contract/entities/overview'
 import { lazy, Suspense } from 'react'
-import { grouped } from '../ui/format/counted.ts'
-import { FigureCard } from './figure-card.tsx'
+import { formatNumber } from '../ui/format/counted.ts'
+import { MetricCard } from './metric-card.tsx'
 import css from './overview.module.css'
 import { comparedWith, weekOf } from './week.ts'
 
@@ -15,19 +15,19 @@ interface WeekCardProps {
   words: [one: string, many: string]
 }
 
-/** How many this week, and how that went over the last four. */
+/** The number of this week, and a chart of the last four weeks. */
 export function WeekCard({ title, to, isElsewhere = false, days, words }: WeekCardProps) {
   const week = weekOf(days)
   return (
-    <FigureCard
+    <MetricCard
       title={title}
-      {...(to && { to, isElsewhere })}
+      {...(to && { to, isOutsideConsole: isElsewhere })}
       figure={
         <>
-          {grouped(week.now)} <small>this week</small>
+          {formatNumber(week.now)} <small>this week</small>
         </>
       }
-      about={comparedWith(week)}
+      description={comparedWith(week)}
     >
       {days.some(({ count }) => count > 0) ? (
         <Suspense fallback={<div className={css['chartPlace']} />}>
@@ -36,6 +36,6 @@ export function WeekCard({ title, to, isElsewhere = false, days, words }: WeekCa
       ) : (
         <div className={css['nothing']} />
       )}
-    </FigureCard>
+    </MetricCard>
   )
 }

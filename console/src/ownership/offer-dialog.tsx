@@ -4,18 +4,18 @@ import { useId, useState } from 'react'
 import { state } from '../session/session.ts'
 import { useAtom } from '../session/use-atom.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
+import { GIVER_ROLE_LABELS } from './labels.ts'
 import css from './ownership.module.css'
 import { ReceiverField } from './receiver-field.tsx'
 import type { useOwnership } from './use-ownership.ts'
-import { BECOMES } from './words.ts'
 
 interface OfferDialogProps extends Pick<ReturnType<typeof useOwnership>, 'act' | 'isActing'> {
   onClose: () => void
 }
 
 /**
- * To whom, and what oneself is afterwards; the space's name is typed, since it may not be one's own to take back. An
- * offer is a call and no row of a list, so it is none of Refine's forms.
+ * Selects the new owner and the caller's own role afterwards. The space's name has to be typed, because the caller may
+ * not be able to take ownership back. An offer is a call, not a row of a list, so this is not one of Refine's forms.
  */
 export function OfferDialog({ act, isActing, onClose }: OfferDialogProps) {
   const space = useAtom(state.$workspace)?.name ?? ''
@@ -61,7 +61,7 @@ export function OfferDialog({ act, isActing, onClose }: OfferDialogProps) {
                 checked={giverBecomes === one}
                 onChange={() => setGiverBecomes(one)}
               />
-              {BECOMES[one].choice}
+              {GIVER_ROLE_LABELS[one].choice}
             </label>
           ))}
         </fieldset>

@@ -4,16 +4,16 @@ import { state } from '../session/session.ts'
 import { useAtom } from '../session/use-atom.ts'
 import { Instant } from '../ui/format/instant.tsx'
 import { Note } from '../ui/page/note.tsx'
+import { GIVER_ROLE_LABELS } from './labels.ts'
 import css from './ownership.module.css'
 import type { useOwnership } from './use-ownership.ts'
-import { BECOMES } from './words.ts'
 
 interface OpenOfferProps extends Pick<ReturnType<typeof useOwnership>, 'act' | 'isActing'> {
   offer: OwnershipOffer
   isOwner: boolean
 }
 
-/** The offer that is open, for those who made it, got it or look on. */
+/** The open ownership offer, as seen by its giver, its receiver, or another admin. */
 export function OpenOffer({ offer, isOwner, act, isActing }: OpenOfferProps) {
   const me = useAtom(state.$user)?.id
   const { id: offerId, giver, receiver, giverBecomes, expiresAt } = offer
@@ -57,8 +57,8 @@ export function OpenOffer({ offer, isOwner, act, isActing }: OpenOfferProps) {
       {nameOf(giver)} offered {isMine ? 'you' : receiver.name} ownership of this space. The offer expires{' '}
       <Instant at={expiresAt} />. Once accepted, {giver.userId === me ? 'you' : giver.name}{' '}
       {giver.userId === me
-        ? BECOMES[giverBecomes].says.replace('stays', 'stay').replace('becomes', 'become')
-        : BECOMES[giverBecomes].says}
+        ? GIVER_ROLE_LABELS[giverBecomes].says.replace('stays', 'stay').replace('becomes', 'become')
+        : GIVER_ROLE_LABELS[giverBecomes].says}
       .
     </Note>
   )

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { useMay } from '../providers/access.ts'
+import { useAccess } from '../providers/access.ts'
 import { state } from '../session/session.ts'
 import { useAtom } from '../session/use-atom.ts'
 import { Avatar } from '../ui/picture/avatar.tsx'
@@ -12,12 +12,12 @@ const OfferDialog = lazy(() =>
   import('./offer-dialog.tsx').then((module) => ({ default: module.OfferDialog })),
 )
 
-/** Who owns the space, and how ownership is given: with the consent of whoever gets it. */
+/** The space's owners, and transferring ownership, which needs the receiver's consent. */
 export function Owners() {
   const { ownership, error, reload, act, isActing } = useOwnership()
   const me = useAtom(state.$user)?.id
   const [isOffering, setOffering] = useState(false)
-  const isOwner = useMay()('giveOwnership').can
+  const isOwner = useAccess()('giveOwnership').can
   const close = () => setOffering(false)
   return (
     <>

@@ -14,11 +14,13 @@ interface ReceiverFieldProps {
   onChoose: (receiver: { userId: string; name: string }) => void
 }
 
-/** Active members and admins, found by name or address; rows with a picture, which Refine's `useSelect` has no place for. */
+/**
+ * Searches active members and admins by name or email. Rows have a picture, which Refine's `useSelect` doesn't support.
+ */
 export function ReceiverField({ chosen, onChoose }: ReceiverFieldProps) {
   const id = useId()
   const [search, setSearch] = useState('')
-  const sought = useDebounced(search.trim(), SEARCH_PAUSE_MS)
+  const debouncedSearch = useDebounced(search.trim(), SEARCH_PAUSE_MS)
   const { result, query } = useList<MemberRow & BaseRecord, HttpError>({
     resource: 'users',
     pagination: { currentPage: 1, pageSize: SHOWN },
@@ -26,7 +28,7 @@ export function ReceiverField({ chosen, onChoose }: ReceiverFieldProps) {
     filters: [
       { field: 'type', operator: 'eq', value: 'active' },
       { field: 'role', operator: 'in', value: ['admin', 'user'] },
-      { field: 'q', operator: 'eq', value: sought },
+      { field: 'q', operator: 'eq', value: debouncedSearch },
     ],
   })
   return (
@@ -60,7 +62,7 @@ export function ReceiverField({ chosen, onChoose }: ReceiverFieldProps) {
         ))}
         {query.isError && <p role="alert">{query.error.message}</p>}
         {query.isSuccess && result.data.length === 0 && (
-          <p>{sought ? 'No matches.' : 'No other active members yet.'}</p>
+          <p>{debouncedSearch ? 'No matches.' : 'No other active members yet.'}</p>
         )}
       </fieldset>
     </>

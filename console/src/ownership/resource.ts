@@ -1,7 +1,7 @@
 import type { Ownership } from '@metapyra/contract/entities/ownership'
 import type { Resource } from '../providers/resource.ts'
 
-/** Who owns the space that one is in, and the offer that is open; `id` is the space's. */
+/** The owners of the current space, and the open offer; `id` is the space's id. */
 export interface SpaceOwnership extends Ownership {
   id: string
 }

@@ -15,16 +15,16 @@ import {
 import type { Workspace } from '@metapyra/contract/entities/workspace'
 import type { ReactNode } from 'react'
 import type { SectionName } from '../settings/sections.ts'
-import { SECTIONS, WORDS_OF_SECTIONS } from '../settings/sections.ts'
+import { SECTION_KEYWORDS, SECTIONS } from '../settings/sections.ts'
 import type { Page } from '../shell/page.ts'
 import type { Mode } from '../theme/mode.ts'
 
 export interface Command {
-  /** Tells it from all others. */
+  /** Unique among all commands. */
   id: string
   label: string
   icon: ReactNode
-  /** Other words that people look for it by. */
+  /** Other words to find the command by. */
   keywords?: string[]
   run: () => void
 }
@@ -34,8 +34,8 @@ export interface CommandGroup {
   commands: Command[]
 }
 
-/** What a command may do, beside going somewhere. */
-export interface Acts {
+/** The actions of commands, besides navigation within the console. */
+export interface CommandActions {
   go: (path: string) => void
   leave: (url: string) => void
   switchTo: (space: Workspace) => void
@@ -43,13 +43,13 @@ export interface Acts {
   logOut: () => void
 }
 
-interface Around {
+interface CommandContext {
   pages: readonly Page[]
   mode: Mode
   otherSpaces: Workspace[]
 }
 
-/** What is done on a page, by which people look for it too. */
+/** Search terms for each page: what can be done on it. */
 const WORDS_OF_PAGES: Record<string, string[]> = {
   '/users': [
     'members',
@@ -66,8 +66,11 @@ const WORDS_OF_PAGES: Record<string, string[]> = {
   '/audit-log': ['history', 'changes', 'who'],
 }
 
-/** Every screen and every act of the console, as somebody would name it. */
-export function commandsOf(acts: Acts, { pages, mode, otherSpaces }: Around): CommandGroup[] {
+/** Every page and action of the console, with the words that people would search for. */
+export function commandsOf(
+  acts: CommandActions,
+  { pages, mode, otherSpaces }: CommandContext,
+): CommandGroup[] {
   const to = (path: string) => () => acts.go(path)
   const otherMode = mode === 'dark' ? 'light' : 'dark'
   return [
@@ -164,7 +167,7 @@ export function commandsOf(acts: Acts, { pages, mode, otherSpaces }: Around): Co
         id: `settings-${section}`,
         label,
         icon: <SettingOutlined />,
-        keywords: ['settings', ...(WORDS_OF_SECTIONS[section as SectionName] ?? [])],
+        keywords: ['settings', ...(SECTION_KEYWORDS[section as SectionName] ?? [])],
         run: to(`/settings#${section}`),
       })),
     },

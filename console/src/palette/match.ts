@@ -1,8 +1,9 @@
 /**
- * How well a command is named by what was typed: each typed word begins one of its words (1), or stands within one
- * (less); else 0, it is not shown. cmdk's own match takes letters from anywhere, which finds nearly everything.
+ * Scores how well the typed text matches a command: each typed word starts one of its words (1) or is inside one
+ * (less); otherwise 0, and the command is hidden. cmdk's own matching accepts letters from anywhere, which finds nearly
+ * everything.
  */
-export function matchOf(_id: string, typed: string, names: string[] = []): number {
+export function matchScore(_id: string, typed: string, names: string[] = []): number {
   const words = names.join(' ').toLowerCase().split(/\s+/)
   const scores = typed
     .toLowerCase()

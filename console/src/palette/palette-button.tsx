@@ -8,7 +8,7 @@ const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Pal
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 
-/** Opens the palette, which is fetched when somebody is about to use it. */
+/** Opens the command palette, whose code is loaded just before it is used. */
 export function PaletteButton({ pages }: { pages: readonly Page[] }) {
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {

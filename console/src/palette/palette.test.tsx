@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { pages } from '../app/pages.tsx'
 import { SECTIONS } from '../settings/sections.ts'
 import { startApiServer } from '../testing/api-server.ts'
-import { enter, open, settled, text } from '../testing/page.ts'
+import { enter, open, text, waitUntil } from '../testing/page.ts'
 import { person } from '../testing/people.ts'
 import { PaletteButton } from './palette-button.tsx'
 
@@ -63,7 +63,7 @@ beforeEach(async () => {
   server.received.splice(0)
   await open(server.api, page, '/overview')
   await press('k', { ctrlKey: true })
-  await settled(() => expect(document.querySelector('dialog input')).not.toBeNull())
+  await waitUntil(() => expect(document.querySelector('dialog input')).not.toBeNull())
 })
 afterAll(() => server.stop())
 
@@ -92,35 +92,35 @@ it('presses what the page on the screen has to press, each once, and nothing of 
   expect(options()).not.toContain('Show exact count')
   expect(options()).not.toContain('Deactivate Grace Hopper')
   await type('colu')
-  await settled(() => expect(chosen()).toBe('Columns'))
+  await waitUntil(() => expect(chosen()).toBe('Columns'))
   await press('Enter')
   expect(columns).toHaveBeenCalledOnce()
 })
 
 it('does what is chosen by a few letters and Enter, also by another word for it', async () => {
   await type('banner')
-  await settled(() => expect(chosen()).toBe('Write an announcement'))
+  await waitUntil(() => expect(chosen()).toBe('Write an announcement'))
   await press('Enter')
-  await settled(() => expect(location.pathname + location.search).toBe('/admin/announcements?open=write'))
+  await waitUntil(() => expect(location.pathname + location.search).toBe('/admin/announcements?open=write'))
   expect(document.querySelector('dialog')).toBeNull()
 })
 
 it('finds people at the server, and opens the one that is chosen', async () => {
   await type('hopper')
-  await settled(() => expect(chosen()).toContain('Grace Hopper'))
+  await waitUntil(() => expect(chosen()).toContain('Grace Hopper'))
   await press('Enter')
-  await settled(() => expect(location.search).toBe(`?person=${grace.userId}`))
+  await waitUntil(() => expect(location.search).toBe(`?person=${grace.userId}`))
 })
 
 it('finds who was invited and is not in yet, and says so', async () => {
   await type('joan')
-  await settled(() => expect(chosen()).toBe('JCJoan Clarkej@hut8.exampleInvited'))
+  await waitUntil(() => expect(chosen()).toBe('JCJoan Clarkej@hut8.exampleInvited'))
 })
 
 it('asks the server nothing for one letter, and says when nothing is called that', async () => {
   await type('q')
   await type('qqqq')
-  await settled(() => expect(text()).toContain('No results'))
+  await waitUntil(() => expect(text()).toContain('No results'))
   expect(server.received.map(({ input }) => (input as { search?: string }).search)).toEqual([
     'qqqq',
     'qqqq',

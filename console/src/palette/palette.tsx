@@ -5,9 +5,9 @@ import type { Page } from '../shell/page.ts'
 import { Avatar } from '../ui/picture/avatar.tsx'
 import type { Member } from '../users/resource.ts'
 import type { CommandGroup } from './commands.tsx'
-import { matchOf } from './match.ts'
+import { matchScore } from './match.ts'
 import css from './palette.module.css'
-import { useActs } from './use-acts.ts'
+import { useCommands } from './use-commands.ts'
 import { usePeopleSearch } from './use-people-search.ts'
 
 interface PaletteProps {
@@ -15,16 +15,16 @@ interface PaletteProps {
   onClose: () => void
 }
 
-/** Goes to any screen, does any act and finds anybody, by a few letters of the name. */
+/** The command palette: opens any page, runs any action and finds any person by a few letters of the name. */
 export function Palette({ pages, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [words, setWords] = useState('')
-  const { groups, openPerson } = useActs(pages)
+  const { groups, openPerson } = useCommands(pages)
   const { people, isLooking } = usePeopleSearch(words)
   useEffect(() => {
     dialog.current?.showModal()
-    // A dialog takes the focus to what it holds first.
+    // A dialog would otherwise focus its first focusable element.
     input.current?.focus()
   }, [])
   const choose = (run: () => void) => {
@@ -40,7 +40,7 @@ export function Palette({ pages, onClose }: PaletteProps) {
       onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
       onKeyDown={() => undefined}
     >
-      <Command label="Search and commands" loop filter={matchOf} className={css['command'] ?? ''}>
+      <Command label="Search and commands" loop filter={matchScore} className={css['command'] ?? ''}>
         <Command.Input
           className={css['input']}
           placeholder="Search pages, actions and people…"
@@ -104,7 +104,7 @@ interface PersonItemProps {
   onChoose: () => void
 }
 
-/** The server has found them by these words: to the list of commands they are a match whatever it thinks. */
+/** The server found this person by these words, so they are given as keywords to make cmdk accept the match. */
 const PersonItem = ({ person, words, onChoose }: PersonItemProps) => (
   <Command.Item value={person.id} keywords={[words]} className={css['item']} onSelect={onChoose}>
     <Avatar name={person.name} image={person.image} colour={person.colour} />

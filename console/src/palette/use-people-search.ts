@@ -7,17 +7,17 @@ const PAUSE_MS = 200
 const LEAST_LETTERS = 2
 const MOST_PEOPLE = 6
 
-/** The first of the people whom the words find, whatever page of the list they stand on: who is in comes first. */
+/** The first people who match the words, from any page of the list; people who are active come first. */
 export function usePeopleSearch(words: string) {
-  const asked = words.trim()
-  const sought = useDebounced(asked, PAUSE_MS)
-  const isSought = asked.length >= LEAST_LETTERS
-  const isSettled = asked === sought
+  const query = words.trim()
+  const debouncedQuery = useDebounced(query, PAUSE_MS)
+  const isSought = query.length >= LEAST_LETTERS
+  const isSettled = query === debouncedQuery
   const isAsking = isSought && isSettled
   const found = [
-    useFound('active', sought, isAsking),
-    useFound('invited', sought, isAsking),
-    useFound('inactive', sought, isAsking),
+    useFound('active', debouncedQuery, isAsking),
+    useFound('invited', debouncedQuery, isAsking),
+    useFound('inactive', debouncedQuery, isAsking),
   ]
   return {
     people: isSought ? found.flatMap(({ data }) => data?.data ?? []).slice(0, MOST_PEOPLE) : [],

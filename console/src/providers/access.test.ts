@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import type { Right } from './access.ts'
-import { createAccessProvider, mayDo } from './access.ts'
+import type { Permission } from './access.ts'
+import { checkAccess, createAccessProvider } from './access.ts'
 
 const owner = { role: 'owner', userId: 'me' } as const
 const admin = { role: 'admin', userId: 'me' } as const
 
 const matrix: [
   who: typeof owner | typeof admin,
-  right: Right,
+  right: Permission,
   whom: 'owner' | 'admin' | 'user' | 'guest',
   can: boolean,
 ][] = [
@@ -21,17 +21,17 @@ const matrix: [
   [admin, 'activate', 'admin', false],
 ]
 it.each(matrix)('%o may %s a person who is %s: %s', (who, right, whom, can) => {
-  expect(mayDo(who, right, { userId: 'them', role: whom }).can).toBe(can)
+  expect(checkAccess(who, right, { userId: 'them', role: whom }).can).toBe(can)
 })
 
 it('admins make no admins, and nobody puts themselves out', () => {
-  expect(mayDo(admin, 'makeAdmins').can).toBe(false)
-  expect(mayDo(owner, 'makeAdmins').can).toBe(true)
-  expect(mayDo(owner, 'deactivate', { userId: 'me', role: 'owner' }).can).toBe(false)
+  expect(checkAccess(admin, 'makeAdmins').can).toBe(false)
+  expect(checkAccess(owner, 'makeAdmins').can).toBe(true)
+  expect(checkAccess(owner, 'deactivate', { userId: 'me', role: 'owner' }).can).toBe(false)
 })
 
 it.each([null, 'user', 'guest', 'anonymous'] as const)('%s may nothing here, and is told why', (role) => {
-  expect(mayDo({ role, userId: 'me' }, 'changePerson')).toMatchObject({
+  expect(checkAccess({ role, userId: 'me' }, 'changePerson')).toMatchObject({
     can: false,
     reason: expect.any(String),
   })

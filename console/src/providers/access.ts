@@ -5,20 +5,20 @@ import { useCallback } from 'react'
 import { state } from '../session/session.ts'
 import { useAtom } from '../session/use-atom.ts'
 
-/** Who acts. */
-interface Acting {
+/** The person who acts. */
+interface Actor {
   role: Role | null
   userId: string | null
 }
 
-/** Whom it touches, where the question is about a person. */
-interface Touched {
+/** The person who is acted on, if there is one. */
+interface TargetPerson {
   userId: string
   role: Role
 }
 
-/** What not everybody in the console may do, or not to everybody. */
-export type Right =
+/** Actions that not every user of the console can do, or not to every person. */
+export type Permission =
   | 'changePerson'
   | 'activate'
   | 'deactivate'
@@ -29,53 +29,60 @@ export type Right =
   | 'buy'
   | 'giveOwnership'
 
-interface Answer {
+interface AccessDecision {
   can: boolean
-  /** Why not. */
+  /** Why the action is not allowed. */
   reason?: string
 }
-const yes: Answer = { can: true }
-const no = (reason: string): Answer => ({ can: false, reason })
+const yes: AccessDecision = { can: true }
+const no = (reason: string): AccessDecision => ({ can: false, reason })
 
-const TO_ONESELF: Partial<Record<Right, string>> = {
+const NOT_ON_ONESELF: Partial<Record<Permission, string>> = {
   deactivate: 'You can’t deactivate yourself.',
   remove: 'You can’t remove yourself.',
   message: 'You can’t message yourself.',
 }
 
-const OF_OWNERS: Partial<Record<Right, string>> = {
+const OWNER_ONLY: Partial<Record<Permission, string>> = {
   makeAdmins: 'Only owners can make someone an admin or owner.',
   buy: 'Only owners can change the plan.',
   giveOwnership: 'Only owners can transfer ownership.',
 }
 
 /**
- * What each role may do (`tests/api/access.test.ts`): admins touch members and guests alone, only owners make or
- * unmake admins and owners. Decided from what the page knows, with no question to the server, which decides again.
+ * What each role can do (`tests/api/access.test.ts`): admins can only change members and guests; only owners can
+ * appoint or remove admins and owners. Decided from data on the page without a request; the server checks again.
  */
-export function mayDo({ role, userId }: Acting, right: Right, touched?: Touched): Answer {
+export function checkAccess(
+  { role, userId }: Actor,
+  right: Permission,
+  touched?: TargetPerson,
+): AccessDecision {
   if (!isAdminRole(role)) return no('Only owners and admins can use the console.')
-  const ofOwners = OF_OWNERS[right]
+  const ofOwners = OWNER_ONLY[right]
   if (ofOwners) return role === 'owner' ? yes : no(ofOwners)
-  const toOneself = TO_ONESELF[right]
+  const toOneself = NOT_ON_ONESELF[right]
   if (touched?.userId === userId && toOneself) return no(toOneself)
-  // Whoever runs a space writes to everybody in it.
+  // Owners and admins can message everyone in the space.
   if (right === 'message' || role === 'owner' || !isAdminRole(touched?.role)) return yes
   return no('Only owners can change owners and admins.')
 }
 
-/** Asks what whoever is here may do: at once, where Refine's `useCan` would keep a query for each button. */
-export function useMay() {
+/**
+ * Returns a function that checks what the current user can do. It is synchronous, whereas Refine's `useCan` would keep
+ * a query for each button.
+ */
+export function useAccess() {
   const role = useAtom(state.$workspace)?.userRole ?? null
   const userId = useAtom(state.$user)?.id ?? null
   return useCallback(
-    (right: Right, touched?: Touched) => mayDo({ role, userId }, right, touched),
+    (right: Permission, touched?: TargetPerson) => checkAccess({ role, userId }, right, touched),
     [role, userId],
   )
 }
 
-/** The same for what Refine asks by itself. */
-export const createAccessProvider = (acting: () => Acting): AccessControlProvider => ({
+/** The same check for Refine's own components. */
+export const createAccessProvider = (acting: () => Actor): AccessControlProvider => ({
   can: async ({ action, params }) =>
-    mayDo(acting(), action as Right, params?.['touched'] as Touched | undefined),
+    checkAccess(acting(), action as Permission, params?.['touched'] as TargetPerson | undefined),
 })

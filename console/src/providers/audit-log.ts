@@ -6,8 +6,8 @@ import { withRefineErrors } from './http-client.ts'
 const NEWEST = 50
 
 /**
- * What was done by and to one person, the newest first, from the server's own log. The server writes it, in the
- * transaction of each act: what the page would add is not taken.
+ * The newest audit entries by and about one person. The server writes them in the transaction of each act, so entries
+ * from the page are ignored.
  */
 export const createAuditLogProvider = (api: Api): AuditLogProvider => ({
   get: async ({ meta }): Promise<AuditEntry[]> => {

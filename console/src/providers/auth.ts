@@ -6,8 +6,8 @@ import { heedRights } from '../session/rights.ts'
 type Needed = Pick<Session, 'enter' | 'logout' | 'state'>
 
 /**
- * Who may be here is the guard's to say, for every navigation; who may not is on the way elsewhere when it has
- * spoken. There is no login here: `leave` goes to the member client.
+ * The guard decides on every navigation who has access, and redirects those who don't. There is no login here: `leave`
+ * goes to the member client.
  */
 export function createAuthProvider(session: Needed, leave: (path: string) => void): AuthProvider {
   return {
@@ -24,9 +24,10 @@ export function createAuthProvider(session: Needed, leave: (path: string) => voi
       if (decision.to === 'path') leave(decision.path)
       return { authenticated: decision.to === 'stay' }
     },
-    // The session has answered already (spec §8); where it was the right that was missing, it may have been lost.
+    // The session has already handled the error (spec §8). After a 403 the rights are read again, because they may have
+    // been revoked.
     onError: async (error: HttpError) => {
-      // Where the profile does not come, the next call that is refused asks for it.
+      // If the profile can't be loaded, the next refused call tries again.
       if (error.statusCode === 403) await heedRights(session, leave).catch(() => undefined)
       return {}
     },

@@ -5,14 +5,14 @@ import type { HttpError } from '@refinedev/core'
 import { listQueryIn } from './list-query.ts'
 import type { Resource, Routes } from './resource.ts'
 
-/** An error of the API as Refine and its forms take it: the server's text, its status, and texts by field. */
+/** Converts an API error to the form of Refine and its forms: the server's text, status, and texts by field. */
 function toHttpError(error: unknown): HttpError {
   if (!(error instanceof ApiError)) throw error
   const { message, status, code, fields } = error
   return Object.assign(new Error(message), { statusCode: status, code, errors: { ...fields } })
 }
 
-/** The work of a call, its errors as Refine takes them. */
+/** Converts the errors of a call to Refine's form. */
 export const withRefineErrors = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw toHttpError(error)
@@ -28,17 +28,17 @@ interface Answer {
   headers: Record<string, string>
 }
 
-/** What the reply to a list says beside its rows and their number, by the rows: simple-rest hands on nothing else. */
-export type BesideRows = WeakMap<object, object>
+/** The values of a list reply other than rows and total, keyed by the rows array, because simple-rest drops them. */
+export type ExtraListValues = WeakMap<object, object>
 
-/** `v2/RESOURCE`, `v2/RESOURCE/ID` or `v2/RESOURCE?QUERY`. */
+/** Matches `v2/RESOURCE`, `v2/RESOURCE/ID` or `v2/RESOURCE?QUERY`. */
 const REQUEST = /^v2\/([^/?]+)(?:\/([^?]*))?(?:\?(.*))?$/s
 
 /**
- * What simple-rest takes for axios: each request for a resource becomes the calls that its route names, sealed like
- * any other. A request without a route answers 501, and nothing is sent.
+ * An axios-like client for simple-rest: each request for a resource becomes the calls that its route names, encrypted
+ * like any other. A request without a route answers 501, and nothing is sent.
  */
-export function createResourceClient(api: Api, resources: Record<string, Resource>, beside: BesideRows) {
+export function createResourceClient(api: Api, resources: Record<string, Resource>, beside: ExtraListValues) {
   const routes = new Map(Object.entries(resources).map(([name, resource]) => [name, resource(api)]))
 
   const list = async (answer: NonNullable<Routes['GET /']>, params: URLSearchParams, search: unknown) => {
@@ -66,7 +66,7 @@ export function createResourceClient(api: Api, resources: Record<string, Resourc
   }
 }
 
-/** The same for calls by their names: `post('v2/ownership/accept', body)` becomes the call of that name. */
+/** The same for calls by name: `post('v2/ownership/accept', body)` becomes the call of that name. */
 export function createCallClient(api: Api) {
   const sendBy = (method: 'POST' | 'PUT') => async (url: string, input: object) => ({
     data: await withRefineErrors(api(`${method} ${url}` as CallName, input as never)),

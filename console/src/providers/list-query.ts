@@ -17,8 +17,9 @@ const sortersIn = (params: URLSearchParams): CrudSorting => {
 const OF_SIMPLE_REST = ['_start', '_end', '_sort', '_order', 'q']
 
 /**
- * Reads what simple-rest writes into the address of a list: `_start=20&_end=40&_sort=name&_order=asc&role=admin&role=user`.
- * What is searched for is `q`, or comes apart as `search`.
+ * Parses the query string that simple-rest builds for a list:
+ * `_start=20&_end=40&_sort=name&_order=asc&role=admin&role=user`. The search text is `q`, or the separate argument
+ * `search`.
  */
 export function listQueryIn(params: URLSearchParams, search: unknown): ListQuery {
   const fields = new Set([...params.keys()].filter((key) => !OF_SIMPLE_REST.includes(key)))

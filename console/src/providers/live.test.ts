@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A query as Refine keeps one, on the screen where it is watched; answers how often it was fetched. */
+/** Adds a query as Refine does, observed if it is on screen; returns its fetch function, to count the calls. */
 const query = (client: QueryClient, queryKey: string[], isShown = true) => {
   const queryFn = vi.fn(async () => 'fetched')
   client.setQueryData(queryKey, 'loaded')
@@ -27,7 +27,7 @@ describe('[LIVE-14] what is told to have changed', () => {
     const counts = query(client, ['data', 'default', 'space', 'one'])
     const elsewhere = query(client, ['data', 'default', 'users', 'list', 'page 2'], false)
     const other = query(client, ['data', 'default', 'announcements', 'list'])
-    live.hear({ resource: 'users', ids: ['bob'] })
+    live.onChange({ resource: 'users', ids: ['bob'] })
     await vi.advanceTimersByTimeAsync(0)
     expect(people.queryFn).toHaveBeenCalledTimes(1)
     expect(counts.queryFn).toHaveBeenCalledTimes(1)
@@ -42,7 +42,7 @@ describe('[LIVE-14] what is told to have changed', () => {
     const live = createLive(client)
     const people = query(client, ['data', 'default', 'users', 'list'])
     for (let batch = 0; batch < 50; batch += 1) {
-      live.hear({ resource: 'users' })
+      live.onChange({ resource: 'users' })
       await vi.advanceTimersByTimeAsync(50)
     }
     expect(people.queryFn).toHaveBeenCalledTimes(3)

@@ -3,8 +3,11 @@ import type { LiveProvider } from '@refinedev/core'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ResourceName } from './resource.ts'
 
-/** What else is otherwise where a resource is, whoever changed it: the one list of what is fetched again with what. */
-const SHOWN_WITH: Partial<Record<string, ResourceName[]>> = {
+/**
+ * The resources that also change when a resource changes, whoever changed it. No other list decides what is refetched
+ * together.
+ */
+const REFETCHED_WITH: Partial<Record<string, ResourceName[]>> = {
   users: ['space', 'overview', 'person', 'bulk-acts', 'subscription'],
   guests: ['guest-links', 'space'],
   settings: ['guests', 'guest-links'],
@@ -12,25 +15,25 @@ const SHOWN_WITH: Partial<Record<string, ResourceName[]>> = {
   'audit-log': ['audit-actors'],
 } satisfies Partial<Record<ConsoleResource, ResourceName[]>>
 
-/** An import changes people by the batch: their list is fetched again once in this time, however many there are. */
+/** An import changes many people per batch. Their list is refetched at most once in this time. */
 const PAUSE_MS = 1000
 
 /**
- * What has changed is fetched again where it is on the screen, and when it is next looked at: what the server says
- * (`hear`), and what is done here (Refine's own hooks publish it). Neither tells contents, so nothing that somebody is
- * writing is touched.
+ * Refetches changed data that is on screen immediately, and other data when it is next displayed. Changes come from the
+ * server (`hear`) and from this page (Refine's own hooks publish them). Neither carries content, so drafts are never
+ * overwritten.
  */
 export function createLive(client: QueryClient) {
   const pausing = new Map<ConsoleResource, { wasMissed: boolean }>()
 
   const fetchAgain = (resource: string): void => {
-    // Anew also where it is under way: that may have been read before the change.
-    for (const name of [resource, ...(SHOWN_WITH[resource] ?? [])])
+    // Refetches even if a request is in flight, because that one may have read the data before the change.
+    for (const name of [resource, ...(REFETCHED_WITH[resource] ?? [])])
       for (const queryKey of [[name], ['data', 'default', name]])
         void client.invalidateQueries({ queryKey, refetchType: 'active' })
   }
-  /** At once, and what comes soon after it together when the pause is over. */
-  const hear = ({ resource }: ConsoleChange): void => {
+  /** Refetches immediately; further changes during the pause cause one refetch at its end. */
+  const onChange = ({ resource }: ConsoleChange): void => {
     const pause = pausing.get(resource)
     if (pause) {
       pause.wasMissed = true
@@ -40,7 +43,7 @@ export function createLive(client: QueryClient) {
     pausing.set(resource, begun)
     setTimeout(() => {
       pausing.delete(resource)
-      if (begun.wasMissed) hear({ resource })
+      if (begun.wasMissed) onChange({ resource })
     }, PAUSE_MS)
     fetchAgain(resource)
   }
@@ -48,18 +51,18 @@ export function createLive(client: QueryClient) {
   const provider: LiveProvider = {
     publish: ({ channel }) => {
       fetchAgain(channel.replace('resources/', ''))
-      // Whatever is done here is recorded.
+      // Every change made here adds an audit entry.
       fetchAgain('audit-log')
     },
-    // No hook listens by itself (`liveMode` is off): all of them are told through their queries.
+    // No hook subscribes (`liveMode` is off), because all are updated through their queries.
     subscribe: () => undefined,
     unsubscribe: () => undefined,
   }
   return {
     provider,
-    hear,
-    /** Where nobody knows what was missed. */
-    hearAll: () => void client.invalidateQueries({ refetchType: 'active' }),
+    onChange: onChange,
+    /** Refetches everything when it is unknown which changes were missed. */
+    refetchAll: () => void client.invalidateQueries({ refetchType: 'active' }),
   }
 }
 

@@ -1,10 +1,14 @@
 import type { NotificationProvider } from '@refinedev/core'
 import { useNotify } from '../notice/notice.tsx'
 
-/** As Refine names a notice of what could not be read: the page says that in its place, with a way to try again. */
+/**
+ * Matches the keys of Refine's notices about failed reads. The page itself displays those errors, with a retry button.
+ */
 const OF_READING = /-(getOne|useList)-notification$/
 
-/** Refine's own notices through ours; an error says what the server said, never a resource's name and a number. */
+/**
+ * Displays Refine's notices through our own. An error displays the server's text, never a resource name and a number.
+ */
 export function useNotificationProvider(): NotificationProvider {
   const notify = useNotify()
   return {

@@ -1,24 +1,24 @@
 import type { Api } from '@metapyra/session/api'
 import type { CrudFilters, CrudSorting, Pagination } from '@refinedev/core'
 
-/** What a list is asked for. It comes from an address, so it may hold anything. */
+/** The query of a list. It is parsed from a URL, so it may hold anything. */
 export interface ListQuery {
-  /** Undefined where all rows are asked for at once. */
+  /** Undefined if all rows are requested at once. */
   pagination: Pagination | undefined
   sorters: CrudSorting
-  /** Each field with its value, or with a list of several. */
+  /** Each field with its value, or with a list of values. */
   filters: CrudFilters
   search: string
 }
 
-/** A request for one or several rows of a resource; `body` is as the hook that sends it was given it. */
+/** A request for one or several rows of a resource; `body` is what the caller passed to Refine's hook. */
 export interface RowRequest {
   id: string
   ids: string[]
   body: unknown
 }
 
-/** Rows as the calls of lists reply; what else the reply says (counts, whether `total` is exact) goes with the list. */
+/** The reply of a list call. Its other values (counts, whether `total` is exact) are passed on with the list. */
 export interface List {
   rows: object[]
   total?: number | null | undefined
@@ -26,8 +26,8 @@ export interface List {
 }
 
 /**
- * The requests that a resource answers, as simple-rest sends them, each by calls of the v2 API. The calls page by
- * number, as Refine does; none of those that the console lists has a cursor.
+ * The requests that a resource answers, as simple-rest sends them, each by v2 API calls. Both the calls and Refine page
+ * by number; no call that the console lists uses a cursor.
  */
 export interface Routes {
   'GET /'?: (query: ListQuery) => Promise<List>
@@ -38,10 +38,10 @@ export interface Routes {
   'DELETE /?id'?: (request: RowRequest) => Promise<unknown>
 }
 
-/** A resource is declared in the folder of its pages (`users/resource.ts`); `app/resources.ts` gathers them all. */
+/** A resource is declared in the folder of its pages (`users/resource.ts`); `app/resources.ts` collects them all. */
 export type Resource = (api: Api) => Routes
 
-/** The name of each resource, by which Refine's hooks ask for it. */
+/** The names by which Refine's hooks refer to resources. */
 export type ResourceName =
   | 'overview'
   | 'users'

@@ -3,8 +3,8 @@ import reactRouter from '@refinedev/react-router'
 import { useCallback } from 'react'
 
 /**
- * Reads of a page's address only what a list is asked for. Refine hands all that stands there to the data provider as
- * `meta`, where simple-rest would take `?method=delete` for the method of every request.
+ * Passes only a list's parameters from the page's URL. Refine hands all query parameters to the data provider as
+ * `meta`, where simple-rest would use `?method=delete` as the method of every request.
  */
 function useParse() {
   const parse = reactRouter.parse?.()
@@ -15,5 +15,5 @@ function useParse() {
   }, [parse])
 }
 
-/** React Router's part in Refine. */
+/** Refine's router provider, based on React Router. */
 export const routerProvider: RouterProvider = { ...reactRouter, parse: useParse }

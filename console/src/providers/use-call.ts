@@ -2,9 +2,9 @@ import type { CallName, Input, Reply } from '@metapyra/contract/calls'
 import type { BaseRecord, HttpError, UseCustomProps } from '@refinedev/core'
 import { useCustom, useCustomMutation } from '@refinedev/core'
 import type { ResourceName } from './resource.ts'
-import { useChanged } from './use-changed.ts'
+import { usePublishChange } from './use-changed.ts'
 
-/** What Refine's custom verb carries; a GET is a resource's. */
+/** The calls that Refine's custom verb can send; a GET belongs to a resource. */
 type Call = Extract<CallName, `${'POST' | 'PUT'} ${string}`>
 type Options<N extends Call> = UseCustomProps<
   Reply<N> & BaseRecord,
@@ -14,8 +14,8 @@ type Options<N extends Call> = UseCustomProps<
   Reply<N> & BaseRecord
 >['queryOptions']
 
-/** Where something else on the screen says what went wrong, no notice does. */
-interface Loudness {
+/** True to suppress error notices, if the screen displays the error itself. */
+interface ErrorDisplay {
   isQuiet?: boolean
 }
 
@@ -24,11 +24,11 @@ const customOf = (call: Call) => {
   return { dataProviderName: 'calls', method: method.toLowerCase() as 'post' | 'put', url }
 }
 
-/** Asks by a call that is no verb of a resource, for as long as it is shown. */
+/** Loads data by a call that is not a verb of a resource, while the component is mounted. */
 export function useCall<N extends Call>(
   call: N,
   input: Input<N>,
-  { isQuiet = false, ...queryOptions }: Options<N> & Loudness = {},
+  { isQuiet = false, ...queryOptions }: Options<N> & ErrorDisplay = {},
 ) {
   const { query } = useCustom<Reply<N> & BaseRecord, HttpError>({
     ...customOf(call),
@@ -39,19 +39,19 @@ export function useCall<N extends Call>(
   return { ...query, data: query.data?.data }
 }
 
-/** What came of a call: one of the two; a reply that holds nothing is null. */
+/** The outcome of a call: either a reply or an error; an empty reply is null. */
 interface Outcome<N extends Call> {
   reply?: Reply<N>
   refusal?: HttpError
 }
 
 /**
- * Acts by calls that are no verbs of a resource: `act('POST v2/ownership/accept', { offerId }, 'You own this space
- * now.')`, where the words are said once it is done. What went wrong is said too, and stands in `error`. Either way
- * what is shown of `changed` is fetched again; null where whoever acts tells that by themselves.
+ * Runs calls that are not verbs of a resource: `act('POST v2/ownership/accept', { offerId }, 'You own this space
+ * now.')` displays the text on success. An error is displayed too, and returned in `error`. In both cases the data of
+ * `changed` is refetched; null if the caller of `act` does that itself.
  */
-export function useAct(changed: ResourceName | null, { isQuiet = false }: Loudness = {}) {
-  const tellChanged = useChanged()
+export function useCallMutation(changed: ResourceName | null, { isQuiet = false }: ErrorDisplay = {}) {
+  const tellChanged = usePublishChange()
   const { mutateAsync, mutation } = useCustomMutation<BaseRecord, HttpError, object>()
   const act = async <N extends Call>(call: N, values: Input<N>, done?: string): Promise<Outcome<N>> => {
     try {
@@ -68,5 +68,5 @@ export function useAct(changed: ResourceName | null, { isQuiet = false }: Loudne
       if (changed) tellChanged(changed)
     }
   }
-  return { act, isActing: mutation.isPending, error: mutation.error, forget: mutation.reset }
+  return { act, isActing: mutation.isPending, error: mutation.error, clearError: mutation.reset }
 }

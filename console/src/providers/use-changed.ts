@@ -2,8 +2,8 @@ import { usePublish } from '@refinedev/core'
 import { useCallback } from 'react'
 import type { ResourceName } from './resource.ts'
 
-/** Tells that a resource was changed from here by something else than Refine's verbs, which tell it themselves. */
-export function useChanged() {
+/** Publishes that a resource was changed here by something other than Refine's verbs, which publish it themselves. */
+export function usePublishChange() {
   const publish = usePublish()
   return useCallback(
     (resource: ResourceName) =>

@@ -1,14 +1,14 @@
 import type { HttpError } from '@refinedev/core'
 import { useOne } from '@refinedev/core'
 import { Button } from 'antd'
-import { useAct } from '../providers/use-call.ts'
+import { useCallMutation } from '../providers/use-call.ts'
 import { state } from '../session/session.ts'
 import { useAtom } from '../session/use-atom.ts'
 import { PersonActs } from '../users/drawer/person-acts.tsx'
 import type { PersonDetails } from '../users/drawer/resource.ts'
 import css from './reports.module.css'
 
-/** What can be done about whoever wrote it: the same as on their own page, and putting them out of the room. */
+/** The actions on the message's author: the same as on the author's own page, and kicking them from the room. */
 export function ReportAuthor({ userId }: { userId: string }) {
   const { query } = useOne<PersonDetails, HttpError>({
     resource: 'person',
@@ -17,7 +17,7 @@ export function ReportAuthor({ userId }: { userId: string }) {
     queryOptions: { staleTime: 0, placeholderData: undefined, retry: false },
   })
   const isSelf = useAtom(state.$user)?.id === userId
-  const { act, isActing } = useAct(null)
+  const { act, isActing } = useCallMutation(null)
   const details = query.data?.data
   const isNoMember = query.error?.statusCode === 404
   if (isSelf || (!details && !isNoMember)) return null

@@ -7,16 +7,16 @@ import { useCall } from '../providers/use-call.ts'
 import { SideDrawer } from '../ui/dialog/side-drawer.tsx'
 import { sendForm } from '../ui/form/send-form.ts'
 import { Instant } from '../ui/format/instant.tsx'
-import { Around } from './around.tsx'
 import { PLACES, REASONS } from './reasons.ts'
+import { ReportContext } from './report-context.tsx'
 import css from './reports.module.css'
 
 const ReportAuthor = lazy(() =>
   import('./report-author.tsx').then((module) => ({ default: module.ReportAuthor })),
 )
 
-/** What is sent: the button that was pressed, and the one field. */
-interface Handling {
+/** The form's values: the outcome by the pressed button, and the note. */
+interface ReportDecision {
   outcome: ReportOutcome
   note: string
 }
@@ -24,10 +24,14 @@ interface Handling {
 const NOTE_MAX = 500
 const DONE = { deleted: 'Message deleted.', dismissed: 'Report dismissed.' }
 
-/** A report: the message as it was then, why it was reported, and what is done about it. */
+/** A report: the message as it was when reported, the reason, and the actions. */
 export function ReportDrawer({ report, onClose }: { report: Report; onClose: () => void }) {
   const { id, body, senderName, sentAt, place, reason, words, reporterName, createdAt, count } = report
-  const { form, formProps, formLoading, drawerProps, close } = useDrawerForm<Report, HttpError, Handling>({
+  const { form, formProps, formLoading, drawerProps, close } = useDrawerForm<
+    Report,
+    HttpError,
+    ReportDecision
+  >({
     resource: 'reports',
     action: 'edit',
     id,
@@ -37,9 +41,9 @@ export function ReportDrawer({ report, onClose }: { report: Report; onClose: () 
     autoResetForm: false,
     successNotification: (_, sent) => ({
       type: 'success',
-      message: DONE[(sent as { values: Handling }).values.outcome],
+      message: DONE[(sent as { values: ReportDecision }).values.outcome],
     }),
-    // Somebody else has handled it, or it is gone: the list says so.
+    // Someone else has handled the report, or it is gone; the list displays that.
     onMutationError: () => close(),
   })
   const handle = (outcome: ReportOutcome) =>
@@ -79,11 +83,11 @@ export function ReportDrawer({ report, onClose }: { report: Report; onClose: () 
         {reporterName}, <Instant at={createdAt} />
         {count > 1 && `. ${count} people reported this message.`}
       </p>
-      {place === 'space' && <Earlier messageId={report.messageId} />}
+      {place === 'space' && <EarlierVersions messageId={report.messageId} />}
       {place === 'dm' || place === 'group' ? (
         <p className={css['line']}>This was private, so nothing else is shown.</p>
       ) : (
-        <Around report={report} />
+        <ReportContext report={report} />
       )}
       <h2 className={css['part']}>{senderName}</h2>
       <Suspense fallback={null}>
@@ -114,8 +118,8 @@ export function ReportDrawer({ report, onClose }: { report: Report; onClose: () 
   )
 }
 
-/** What a message to all said before it was changed. */
-function Earlier({ messageId }: { messageId: string }) {
+/** Earlier versions of an edited message. */
+function EarlierVersions({ messageId }: { messageId: string }) {
   const { data } = useCall('POST v2/chat/revisions', { messageId }, { isQuiet: true })
   if (!data || data.rows.length === 0) return null
   return (

@@ -7,8 +7,8 @@ import { useState } from 'react'
 import { useIsNarrow } from '../theme/use-is-narrow.ts'
 import { Instant } from '../ui/format/instant.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
-import { Mark } from '../ui/page/mark.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
+import { StatusLabel } from '../ui/page/status-label.tsx'
 import { ListTable } from '../ui/table/list-table.tsx'
 import { useSearchTable } from '../ui/table/use-search-table.ts'
 import { ChoiceTabs } from '../ui/toolbar/choice-tabs.tsx'
@@ -22,9 +22,9 @@ type Column = TableColumnType<Report>
 
 const state = ({ outcome }: Report) =>
   outcome === null ? (
-    <Mark tone="amber">Open</Mark>
+    <StatusLabel tone="amber">Open</StatusLabel>
   ) : (
-    <Mark tone="muted">{outcome === 'deleted' ? 'Deleted' : 'Dismissed'}</Mark>
+    <StatusLabel tone="muted">{outcome === 'deleted' ? 'Deleted' : 'Dismissed'}</StatusLabel>
   )
 
 const columnsFor = (isNarrow: boolean, open: (report: Report) => void): Column[] => {
@@ -64,7 +64,7 @@ const columnsFor = (isNarrow: boolean, open: (report: Report) => void): Column[]
   ]
 }
 
-/** The messages that people told whoever runs the space of. */
+/** The messages that people reported to the space's owners and admins. */
 export function ReportsPage() {
   const { table, filter } = useSearchTable<Report>({ resource: 'reports' })
   const [opened, setOpened] = useState<Report | null>(null)

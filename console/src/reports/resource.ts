@@ -3,7 +3,7 @@ import type { CrudFilters } from '@refinedev/core'
 import type { Resource } from '../providers/resource.ts'
 import { filterValue, pageOf } from '../ui/table/list-input.ts'
 
-/** What the address asks for; open reports where it says nothing. */
+/** The filter from the URL; open reports by default. */
 export const isOpenIn = (filters: CrudFilters): boolean | undefined => {
   const asked = String(filterValue(filters, 'state') ?? 'open')
   return asked === 'all' ? undefined : asked !== 'handled'

@@ -3,7 +3,7 @@ import type { Report } from '@metapyra/contract/entities/report'
 import type { HttpError } from '@refinedev/core'
 import { useList } from '@refinedev/core'
 
-/** Fetched again as reports are made and dealt with, like the list itself; nobody is told where it does not come. */
+/** The number of open reports, refetched with the list. A failed request displays no error. */
 export const useOpenReports = (): number => {
   const { query } = useList<Report, HttpError>({
     resource: 'reports',

@@ -1,24 +1,25 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 
-/** What the page would lose, as a question; null where nothing would be lost. */
+/** The question before unsaved work on the page is lost; null if nothing would be lost. */
 let question: string | null = null
 
-/** Asks whoever would lose something by leaving the page; true where nothing is lost, or they are sure. */
-export const mayLeave = (): boolean => question === null || confirm(question)
+/** Asks before unsaved work is lost. Returns true if nothing is lost or the user confirms. */
+export const confirmLeave = (): boolean => question === null || confirm(question)
 
-/** The page is left whatever is lost: here it could not be saved any more. */
-export const forgetQuestion = (): void => {
+/** Leaves the page without asking, because the work can no longer be saved here. */
+export const clearLeaveQuestion = (): void => {
   question = null
 }
 
 /**
- * Has this asked before the page is left: by a link, by Back and Forward, by closing the tab, and by whatever else
- * asks `mayLeave` before it takes the page away.
+ * Asks this question before the page is left: by a link, by Back and Forward, by closing the tab, and by any code that
+ * checks `mayLeave` first.
  */
 export function useLeaveQuestion(asked: string | null) {
   useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && !mayLeave(),
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && !confirmLeave(),
   )
   useEffect(() => {
     if (asked === null) return

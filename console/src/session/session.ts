@@ -1,30 +1,33 @@
 import { isSpaceHost } from '@metapyra/session/guard'
 import { browserPage } from '@metapyra/session/page'
+import { loginWithReturnPath } from '@metapyra/session/return-path'
 import { routes } from '@metapyra/session/routes'
 import { createSession } from '@metapyra/session/session'
 import { createState } from '@metapyra/session/state'
-import { loginToWayBack } from '@metapyra/session/way-back'
 
 export const state = createState()
 export const page = browserPage()
 
 let beforeLogin = (): void => undefined
 
-/** Called before the page is left for the login, since the session has ended: what is typed can be kept then. */
+/**
+ * Registers a callback that runs before the page is left for the login because the session has ended, so that typed
+ * text can be saved.
+ */
 export const onSessionEnd = (keep: () => void): void => {
   beforeLogin = keep
 }
 
 /**
- * Every path outside the console belongs to the other client: the page is left. Home is where the end of a session
- * leads, and its login leads back here. A space whose plan has ended says so in the console itself, which stays.
+ * Leaves the page, because every path outside the console belongs to the member client. When a session ends, the path
+ * is home; its login leads back here. If the space's plan has ended, the console itself says so and stays open.
  */
-export const leave = (path: string, why = ''): void => {
+export const leaveConsole = (path: string, why = ''): void => {
   if (path === routes.subscriptionDenied.path) return
-  const login = path === routes.home.path ? loginToWayBack(page, isSpaceHost(session.site())) : null
+  const login = path === routes.home.path ? loginWithReturnPath(page, isSpaceHost(session.site())) : null
   if (login) beforeLogin()
   location.assign(login ?? path + why)
 }
 
-/** The one session of this page. */
-export const session = createSession({ state, page, go: leave })
+/** The page's only session. */
+export const session = createSession({ state, page, go: leaveConsole })

@@ -1,19 +1,19 @@
-import { UNSAVED } from '@metapyra/session/flag-names'
+import { UNSAVED } from '@metapyra/session/storage-keys'
 import { useEffect, useState } from 'react'
-import { forgetQuestion } from './leave-question.ts'
+import { clearLeaveQuestion } from './leave-question.ts'
 import { onSessionEnd, page, state } from './session.ts'
 
-/** What stood in the forms of a page when the session ended, kept by this tab until its person is back. */
+/** The content of a page's forms when the session ended, stored in this tab until the same person logs in again. */
 interface Unsaved {
   userId: string
   path: string
   forms: Record<string, unknown>
 }
 
-/** The forms that have something to lose, by name. */
+/** The forms that have unsaved content, by name. */
 const open = new Map<string, unknown>()
 
-/** As it was when the session forgot who is here: the page leaves its forms before it is left itself. */
+/** The forms at the moment when the session's user was cleared, because forms unmount before the page is left. */
 let atEnd: Unsaved | null = null
 state.$user.listen((user, before) => {
   if (user || !before) return
@@ -21,40 +21,40 @@ state.$user.listen((user, before) => {
 })
 
 onSessionEnd(() => {
-  // Nothing is lost: nobody need be asked.
-  forgetQuestion()
+  // Nothing is lost, so there is no need to ask.
+  clearLeaveQuestion()
   if (atEnd && Object.keys(atEnd.forms).length > 0) page.tab.set(UNSAVED, JSON.stringify(atEnd))
 })
 
-const kept = (): Unsaved | null => {
+const readUnsaved = (): Unsaved | null => {
   const unsaved: Unsaved | null = JSON.parse(page.tab.get(UNSAVED) ?? 'null')
   if (!unsaved || unsaved.userId === state.$user.get()?.id) return unsaved
   page.tab.remove(UNSAVED)
   return null
 }
 
-/** What was typed into a form of this page before its session ended; null for nearly everybody. */
+/** The text typed into a form of this page before its session ended; usually null. */
 export const unsavedIn = <T>(name: string): T | null => {
-  const unsaved = kept()
+  const unsaved = readUnsaved()
   return unsaved?.path === location.pathname ? ((unsaved.forms[name] as T | undefined) ?? null) : null
 }
 
 const forget = (name: string): void => {
-  const unsaved = kept()
+  const unsaved = readUnsaved()
   if (!unsaved || !(name in unsaved.forms)) return
   const { [name]: _, ...forms } = unsaved.forms
   if (Object.keys(forms).length === 0) page.tab.remove(UNSAVED)
   else page.tab.set(UNSAVED, JSON.stringify({ ...unsaved, forms }))
 }
 
-/** The same for a form as it opens: once it has it, it is the form's alone. */
+/** The same for a form when it opens. The stored copy is deleted once the form has it. */
 export function useUnsaved<T>(name: string): T | null {
   const [unsaved] = useState(() => unsavedIn<T>(name))
   useEffect(() => forget(name), [name])
   return unsaved
 }
 
-/** Has what stands in a form outlast the end of the session; null where nothing would be lost. */
+/** Saves a form's content if the session ends; null if nothing would be lost. */
 export function useKeepUnsaved(name: string, words: unknown) {
   useEffect(() => {
     if (words === null) return

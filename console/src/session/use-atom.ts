@@ -5,7 +5,7 @@ interface Atom<T> {
   listen(listener: (value: T) => void): () => void
 }
 
-/** The value of one of the session's stores, followed. */
+/** Returns the value of one of the session's stores and renders again when it changes. */
 export const useAtom = <T>(atom: Atom<T>): T =>
   useSyncExternalStore(
     (changed) => atom.listen(changed),

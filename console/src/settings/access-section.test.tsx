@@ -35,7 +35,7 @@ it.each([
   async (isAlwaysOpen, words) => {
     await open(
       server.api,
-      <AccessSection settings={settings(isAlwaysOpen)} tellDirty={() => undefined} />,
+      <AccessSection settings={settings(isAlwaysOpen)} onDirtyChange={() => undefined} />,
       '/settings',
     )
     await shows('Anyone with an account can join', words)

@@ -2,13 +2,13 @@ import { INVITATION_MAX_DAYS } from '@metapyra/contract/constants'
 import type { SpaceSettings } from '@metapyra/contract/entities/admin'
 import { useCall } from '../providers/use-call.ts'
 import { SelectField, SwitchField } from '../ui/form/fields.tsx'
-import { counted } from '../ui/format/counted.ts'
+import { formatCount } from '../ui/format/counted.ts'
 import { Note } from '../ui/page/note.tsx'
+import { LABELS, newcomerWords } from './labels.ts'
 import type { TellDirty } from './section-frame.tsx'
 import { SectionFrame } from './section-frame.tsx'
 import type { SettingsPart } from './use-parts.ts'
 import { useSection } from './use-section.ts'
-import { LABELS, newcomerWords } from './words.ts'
 
 const FIELDS = [
   'isGuestAllowed',
@@ -22,24 +22,29 @@ const FIELDS = [
 
 interface SettingsSectionProps {
   settings: SettingsPart
-  tellDirty: TellDirty
+  onDirtyChange: TellDirty
 }
 
-/** Who comes in, and as what. */
-export function AccessSection({ settings, tellDirty }: SettingsSectionProps) {
+/** Settings for who can join, and with which role. */
+export function AccessSection({ settings, onDirtyChange }: SettingsSectionProps) {
   const form = useSection(settings, FIELDS)
   const { values, errors, set } = form
   if (!values) return null
-  const putsGuestsOut = values.isGuestAllowed === 'false' && settings.stored?.values.isGuestAllowed === 'true'
+  const kicksGuests = values.isGuestAllowed === 'false' && settings.stored?.values.isGuestAllowed === 'true'
   return (
-    <SectionFrame name="access" about="Who can join, and with which role." form={form} tellDirty={tellDirty}>
+    <SectionFrame
+      name="access"
+      description="Who can join, and with which role."
+      form={form}
+      tellDirty={onDirtyChange}
+    >
       <SwitchField
         label={LABELS['isGuestAllowed'] ?? ''}
         hint="No invitation or account needed. Manage links, bookings and permissions under Guests."
         isOn={values.isGuestAllowed === 'true'}
         onChange={(isOn) => set('isGuestAllowed', isOn ? 'true' : 'false')}
       />
-      {putsGuestsOut && (
+      {kicksGuests && (
         <Note type="warning">Saving this immediately removes everyone who joined with just the address.</Note>
       )}
       <SwitchField
@@ -91,20 +96,20 @@ export function AccessSection({ settings, tellDirty }: SettingsSectionProps) {
 
 const INVITATION_DAYS = Array.from(
   { length: INVITATION_MAX_DAYS },
-  (_, at) => [`${at + 1}`, counted(at + 1, 'day', 'days')] as const,
+  (_, at) => [`${at + 1}`, formatCount(at + 1, 'day', 'days')] as const,
 )
 
-/** What people may do with what is said, from when they join. */
-export function RecordingSection({ settings, tellDirty }: SettingsSectionProps) {
+/** Settings for recording and transcripts, which apply to people when they join. */
+export function RecordingSection({ settings, onDirtyChange }: SettingsSectionProps) {
   const form = useSection(settings, ['userRecording', 'userTranscriber'])
   const { values, set } = form
   if (!values) return null
   return (
     <SectionFrame
       name="recording"
-      about="Default permissions for new people. Existing people keep theirs."
+      description="Default permissions for new people. Existing people keep theirs."
       form={form}
-      tellDirty={tellDirty}
+      tellDirty={onDirtyChange}
     >
       <SwitchField
         label={LABELS['userRecording'] ?? ''}
@@ -120,20 +125,25 @@ export function RecordingSection({ settings, tellDirty }: SettingsSectionProps) 
   )
 }
 
-/** What there is to use in the space. */
-export function FeaturesSection({ settings, tellDirty }: SettingsSectionProps) {
+/** Settings for the space's features. */
+export function FeaturesSection({ settings, onDirtyChange }: SettingsSectionProps) {
   const form = useSection(settings, ['isChatOn', 'chatRetentionDays', 'showsPreviews'])
   const { values, set } = form
   if (!values) return null
   return (
-    <SectionFrame name="features" about="What people can use in the space." form={form} tellDirty={tellDirty}>
+    <SectionFrame
+      name="features"
+      description="What people can use in the space."
+      form={form}
+      tellDirty={onDirtyChange}
+    >
       <SwitchField
         label={LABELS['isChatOn'] ?? ''}
         hint="When off, no one can post. Past messages can still be read."
         isOn={values.isChatOn}
         onChange={(isOn) => set('isChatOn', isOn)}
       />
-      <KeptField days={values.chatRetentionDays} onChange={(days) => set('chatRetentionDays', days)} />
+      <RetentionField days={values.chatRetentionDays} onChange={(days) => set('chatRetentionDays', days)} />
       <SwitchField
         label={LABELS['showsPreviews'] ?? ''}
         hint="The server fetches the title and picture of pages linked in chat."
@@ -152,10 +162,10 @@ const KEPT = [
 const goingWords = (count: number) =>
   count === 0
     ? 'No messages are that old yet. Older ones will be deleted for good, with their files.'
-    : `${counted(count, 'message is', 'messages are')} older. After you save, they’re deleted within hours, with their files. This can’t be undone.`
+    : `${formatCount(count, 'message is', 'messages are')} older. After you save, they’re deleted within hours, with their files. This can’t be undone.`
 
-/** How long messages are kept, and how many go by a choice. */
-function KeptField({ days, onChange }: { days: number; onChange: (days: number) => void }) {
+/** How long messages are retained, and how many the choice would delete. */
+function RetentionField({ days, onChange }: { days: number; onChange: (days: number) => void }) {
   const { data } = useCall(
     'POST v2/admin/workspace/retention-count',
     { days: days || 1 },

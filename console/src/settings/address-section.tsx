@@ -9,11 +9,11 @@ const STATES = {
   missing: 'is missing its DNS record',
 } as const
 
-/** Where the space is opened; what is done about it has a page of its own. */
+/** The address at which the space opens, with a link to its own page. */
 export function AddressSection() {
   const { data } = useAddress().query
   return (
-    <SectionCard name="address" about="Where people open this space.">
+    <SectionCard name="address" description="Where people open this space.">
       <p className={css['where']}>
         <code>{data ? data.origin.replace(/^\w+:\/\//, '') : '…'}</code>
         {data?.ownDomain ? (

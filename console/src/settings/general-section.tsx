@@ -1,18 +1,24 @@
 import { state } from '../session/session.ts'
 import { useAtom } from '../session/use-atom.ts'
 import { SelectField, TextField } from '../ui/form/fields.tsx'
+import { LABELS, wordsOfUseCase } from './labels.ts'
 import type { TellDirty } from './section-frame.tsx'
 import { SectionFrame } from './section-frame.tsx'
 import css from './settings.module.css'
-import type { Part, Profile } from './use-parts.ts'
+import type { EditablePart, Profile } from './use-parts.ts'
 import { useSection } from './use-section.ts'
-import { LABELS, wordsOfUseCase } from './words.ts'
 
 const FIELDS = ['name', 'useCase', 'companyName', 'industryName', 'companySize'] as const
-const asTheyAre = (list: readonly string[] = []) => list.map((one) => [one, one] as const)
+const asOptions = (list: readonly string[] = []) => list.map((one) => [one, one] as const)
 
-/** What the space is called and who runs it. */
-export function GeneralSection({ profile, tellDirty }: { profile: Part<Profile>; tellDirty: TellDirty }) {
+/** The space's name and company details. */
+export function GeneralSection({
+  profile,
+  tellDirty,
+}: {
+  profile: EditablePart<Profile>
+  tellDirty: TellDirty
+}) {
   const config = useAtom(state.$appConfig)
   const form = useSection(profile, FIELDS)
   const { values, errors, set, refuse } = form
@@ -24,7 +30,7 @@ export function GeneralSection({ profile, tellDirty }: { profile: Part<Profile>;
   return (
     <SectionFrame
       name="general"
-      about="Your space’s name and who it’s for."
+      description="Your space’s name and who it’s for."
       form={{ ...form, submit }}
       tellDirty={tellDirty}
     >
@@ -54,16 +60,16 @@ export function GeneralSection({ profile, tellDirty }: { profile: Part<Profile>;
         <SelectField
           label={LABELS['industryName'] ?? ''}
           value={values.industryName}
-          options={asTheyAre(config?.industryConfig)}
-          none="Not set"
+          options={asOptions(config?.industryConfig)}
+          emptyLabel="Not set"
           error={errors['industryName']}
           onChange={(industryName) => set('industryName', industryName)}
         />
         <SelectField
           label={LABELS['companySize'] ?? ''}
           value={values.companySize}
-          options={asTheyAre(config?.spaceConfig.companySizes)}
-          none="Not set"
+          options={asOptions(config?.spaceConfig.companySizes)}
+          emptyLabel="Not set"
           error={errors['companySize']}
           onChange={(companySize) => set('companySize', companySize)}
         />

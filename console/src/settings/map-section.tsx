@@ -1,16 +1,16 @@
 import { useId } from 'react'
 import { useCall } from '../providers/use-call.ts'
 import css from '../ui/form/fields.module.css'
-import { counted } from '../ui/format/counted.ts'
+import { formatCount } from '../ui/format/counted.ts'
 import { ListFailed } from '../ui/table/list-failed.tsx'
 import maps from './map-section.module.css'
 import type { TellDirty } from './section-frame.tsx'
 import { SectionFrame } from './section-frame.tsx'
-import type { Part, Profile } from './use-parts.ts'
+import type { EditablePart, Profile } from './use-parts.ts'
 import { useSection } from './use-section.ts'
 
-/** The map that people walk on. */
-export function MapSection({ profile, tellDirty }: { profile: Part<Profile>; tellDirty: TellDirty }) {
+/** Selects the space's map. */
+export function MapSection({ profile, tellDirty }: { profile: EditablePart<Profile>; tellDirty: TellDirty }) {
   const { data, error, refetch } = useCall('POST v2/utils/maps', { type: 'all' }, { isQuiet: true })
   const id = useId()
   const form = useSection(profile, ['mapId'])
@@ -19,7 +19,7 @@ export function MapSection({ profile, tellDirty }: { profile: Part<Profile>; tel
   return (
     <SectionFrame
       name="map"
-      about="The map people walk on. Changing it moves everyone to the new entrance."
+      description="The map people walk on. Changing it moves everyone to the new entrance."
       form={form}
       tellDirty={tellDirty}
     >
@@ -41,7 +41,7 @@ export function MapSection({ profile, tellDirty }: { profile: Part<Profile>; tel
               {map.name}
             </span>
             <small title={map.rooms.join(', ')}>
-              {counted(map.rooms.length, 'room', 'rooms')} · {map.width} × {map.height} tiles
+              {formatCount(map.rooms.length, 'room', 'rooms')} · {map.width} × {map.height} tiles
             </small>
           </label>
         ))}

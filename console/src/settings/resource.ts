@@ -5,14 +5,14 @@ import type { Resource } from '../providers/resource.ts'
 export type ProfileChange = Input<'PUT v2/admin/workspace/update'>
 export type SettingsChange = Input<'PUT v2/admin/workspace/settings-update'>
 
-const EMPTIED = ['companyName', 'industryName', 'companySize', 'spaceLogo'] as const
+const CLEARABLE_FIELDS = ['companyName', 'industryName', 'companySize', 'spaceLogo'] as const
 
-/** The space that one is in: its profile and its counts. What a change has as an empty text is emptied. */
+/** The current space: its profile and its counts. An empty string in a change clears the field. */
 export const spaceResource: Resource = (api) => ({
   'GET /:id': () => api('POST v2/admin/workspace/details', {}),
   'PATCH /:id': async ({ body }) => {
     let { revision, ...profile } = body as ProfileChange & { spaceLogo?: string }
-    for (const field of EMPTIED.filter((one) => profile[one] === '')) {
+    for (const field of CLEARABLE_FIELDS.filter((one) => profile[one] === '')) {
       const { edit } = await api('POST v2/admin/workspace/clear', { field, revision })
       revision = edit.revision
     }
@@ -22,7 +22,7 @@ export const spaceResource: Resource = (api) => ({
   },
 })
 
-/** Its switches and defaults; `id` is the space's. */
+/** The space's switches and defaults; `id` is the space's id. */
 export interface Settings extends SettingsReply {
   id: SpaceDetails['id']
 }

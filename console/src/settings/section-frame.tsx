@@ -2,27 +2,27 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { ConflictDialog } from '../edit-conflict/conflict-dialog.tsx'
+import { formatValue, LABELS } from './labels.ts'
 import type { SectionName } from './sections.ts'
 import { SECTIONS } from './sections.ts'
 import css from './settings.module.css'
 import type { Question, SectionForm } from './use-section.ts'
-import { LABELS, valueWords } from './words.ts'
 
 export type TellDirty = (name: SectionName, isDirty: boolean) => void
 
 interface SectionCardProps {
   name: SectionName
-  about: string
+  description: string
   children: ReactNode
 }
 
-/** A section's card: its name, what it is about, and what stands in it. */
-export function SectionCard({ name, about, children }: SectionCardProps) {
+/** A section's card: title, description and content. */
+export function SectionCard({ name, description, children }: SectionCardProps) {
   return (
     <section className={css['card']} id={name} aria-labelledby={`${name}-title`}>
       <header className={css['head']}>
         <h2 id={`${name}-title`}>{SECTIONS[name]}</h2>
-        <p>{about}</p>
+        <p>{description}</p>
       </header>
       {children}
     </section>
@@ -33,8 +33,8 @@ const differencesOf = ({ draft, theirs, fields }: Question<Record<string, unknow
   fields.map((field) => ({
     field,
     label: LABELS[field] ?? field,
-    mine: valueWords(field, draft.mine[field]),
-    theirs: valueWords(field, theirs[field]),
+    mine: formatValue(field, draft.mine[field]),
+    theirs: formatValue(field, theirs[field]),
   }))
 
 interface SectionFrameProps extends SectionCardProps {
@@ -42,7 +42,7 @@ interface SectionFrameProps extends SectionCardProps {
   tellDirty: TellDirty
 }
 
-/** A section with a form of its own, saved by itself: a mistake in one holds no other up. */
+/** A section with its own form and save button, so that an error in one section doesn't block another. */
 export function SectionFrame({ form, tellDirty, children, ...card }: SectionFrameProps) {
   const { isDirty, isSaving, question } = form
   const { name } = card
@@ -79,7 +79,7 @@ export function SectionFrame({ form, tellDirty, children, ...card }: SectionFram
           differences={differencesOf(question)}
           okText="Save choices"
           onChoose={form.choose}
-          onPutOff={form.putOff}
+          onDismiss={form.putOff}
         />
       )}
     </SectionCard>

@@ -1,4 +1,4 @@
-/** The sections of the page, in its order. */
+/** The sections of the page, in display order. */
 export const SECTIONS = {
   general: 'General',
   branding: 'Branding',
@@ -11,8 +11,8 @@ export const SECTIONS = {
   address: 'Address',
 } as const
 
-/** What stands in them, by which people look for them too. */
-export const WORDS_OF_SECTIONS: Partial<Record<SectionName, string[]>> = {
+/** Search terms for the sections, by their content. */
+export const SECTION_KEYWORDS: Partial<Record<SectionName, string[]>> = {
   general: ['name', 'company', 'industry', 'use'],
   branding: ['logo', 'picture', 'icon'],
   access: ['reception', 'join', 'open', 'confirmed', 'mail', 'role', 'newcomers', 'invitations'],

@@ -19,7 +19,7 @@ import { useProfilePart, useSettingsPart } from './use-parts.ts'
 
 const NAMES = Object.keys(SECTIONS) as SectionName[]
 
-/** What the space is: sections that are each saved by themselves. */
+/** The space's settings, in sections that are saved separately. */
 export function SettingsPage() {
   const profile = useProfilePart()
   const settings = useSettingsPart()
@@ -76,14 +76,14 @@ export function SettingsPage() {
             <div className={css['stack']}>
               <GeneralSection {...{ profile, tellDirty }} />
               <BrandingSection profile={profile} />
-              <AccessSection {...{ settings, tellDirty }} />
-              <RecordingSection {...{ settings, tellDirty }} />
+              <AccessSection {...{ settings, onDirtyChange: tellDirty }} />
+              <RecordingSection {...{ settings, onDirtyChange: tellDirty }} />
               <HoursSection {...{ settings, tellDirty }} />
               <MapSection {...{ profile, tellDirty }} />
-              <FeaturesSection {...{ settings, tellDirty }} />
+              <FeaturesSection {...{ settings, onDirtyChange: tellDirty }} />
               <SectionCard
                 name="owners"
-                about="Owners control everything: people and roles, settings, plan and payment. A space always has at least one."
+                description="Owners control everything: people and roles, settings, plan and payment. A space always has at least one."
               >
                 <Owners />
               </SectionCard>
@@ -98,7 +98,7 @@ export function SettingsPage() {
   )
 }
 
-/** As high as what will stand there, so that nothing jumps. */
+/** As high as the content that replaces it, so that nothing jumps. */
 function SettingsSkeleton() {
   return (
     <div className={css['stack']} role="status">

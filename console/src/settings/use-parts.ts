@@ -4,25 +4,25 @@ import { useForm } from '@refinedev/core'
 import { state } from '../session/session.ts'
 import { useAtom } from '../session/use-atom.ts'
 import type { ProfileChange, Settings, SettingsChange } from './resource.ts'
-import { showSpace } from './show-space.ts'
+import { updateCurrentSpace } from './update-current-space.ts'
 
-/** What a part of the space holds, and the change that it comes from. */
+/** The stored values of a part of the space, and their last edit. */
 export interface Stored<V> {
   values: V
   edit: Edit
 }
 
-/** A part that is saved from what was seen of it. */
-export interface Part<V> {
+/** A part of the space's data that is saved against the revision that was displayed. */
+export interface EditablePart<V> {
   stored: Stored<V> | undefined
   error: HttpError | null
-  /** Changes these fields alone; fails with CHANGED_MEANWHILE where somebody was first. */
+  /** Changes only these fields; fails with CHANGED_MEANWHILE if someone else saved first. */
   save(change: Partial<V>, revision: number): Promise<void>
-  /** As it is by now. */
+  /** Fetches the current values. */
   reload(): Promise<Stored<V>>
 }
 
-/** The profile, its empty fields as empty texts, which is what a form shows. */
+/** The profile, with empty fields as empty strings, as a form needs them. */
 export interface Profile {
   name: string
   useCase: string
@@ -34,9 +34,9 @@ export interface Profile {
 }
 
 /**
- * What is there of one's own space under a name, and its changes, each of some fields alone; who shows it says what
- * went wrong. It is Refine's form without antd's, which would have one form save all of a resource: here each section
- * is a form of its own, over fields that somebody else may be changing.
+ * Loads a resource of the current space and saves changes of some of its fields; the component displays the errors. It
+ * uses Refine's form without antd's, which would save a whole resource with one form. Here each section is a separate
+ * form, over fields that someone else may be changing.
  */
 function usePart<Data extends BaseRecord, Change extends object>(resource: 'space' | 'settings') {
   const id = useAtom(state.$workspace)?.id ?? ''
@@ -53,7 +53,7 @@ function usePart<Data extends BaseRecord, Change extends object>(resource: 'spac
     stored: query?.data?.data,
     error: query?.error ?? null,
     change: onFinish,
-    // What was changed from here is being fetched again already.
+    // A change made here has already started a refetch.
     reload: async () =>
       (await query?.refetch({ throwOnError: true, cancelRefetch: false }))?.data?.data as Data,
   }
@@ -63,8 +63,8 @@ export const useSettings = () => usePart<Settings, SettingsChange>('settings')
 
 const settingsIn = ({ settings, edit }: Settings) => ({ values: settings, edit })
 
-export interface SettingsPart extends Part<SpaceSettings> {
-  /** Anyone with an account can join, whatever the settings say. */
+export interface SettingsPart extends EditablePart<SpaceSettings> {
+  /** True if anyone with an account can join, whatever the settings say. */
   isAlwaysOpen: boolean
 }
 
@@ -82,11 +82,11 @@ export function useSettingsPart(): SettingsPart {
   }
 }
 
-export function useProfilePart(): Part<Profile> {
+export function useProfilePart(): EditablePart<Profile> {
   const { stored, error, change, reload } = usePart<SpaceDetails, ProfileChange>('space')
   const shown = async () => {
     const details = await reload()
-    showSpace(details)
+    updateCurrentSpace(details)
     return details
   }
   return {

@@ -2,11 +2,11 @@ import type { Edit } from '@metapyra/contract/entities/admin'
 import type { HttpError } from '@refinedev/core'
 import { useState } from 'react'
 import type { Draft } from '../edit-conflict/draft.ts'
-import { changedBetween, changeIn, conflictsIn, rebased, settled } from '../edit-conflict/draft.ts'
+import { applyChoices, changedBetween, conflictsIn, rebase, unsavedChanges } from '../edit-conflict/draft.ts'
 import { useNotify } from '../notice/notice.tsx'
 import { useKeepUnsaved, useUnsaved } from '../session/unsaved-forms.ts'
-import type { Part, Stored } from './use-parts.ts'
-import { LABELS } from './words.ts'
+import { LABELS } from './labels.ts'
+import type { EditablePart, Stored } from './use-parts.ts'
 
 export interface Question<V> {
   draft: Draft<V>
@@ -15,11 +15,14 @@ export interface Question<V> {
   edit: Edit
 }
 
-/** How often a save begins anew because somebody else was first, before it gives up. */
-const TRIES = 5
+/** Number of attempts to save when someone else saved first. */
+const MAX_ATTEMPTS = 5
 
-/** Some fields of a part as one form with a save of its own. */
-export function useSection<V extends object, K extends keyof V & string>(part: Part<V>, keys: readonly K[]) {
+/** Some fields of a part as a form that is saved separately. */
+export function useSection<V extends object, K extends keyof V & string>(
+  part: EditablePart<V>,
+  keys: readonly K[],
+) {
   type Own = Pick<V, K>
   const notify = useNotify()
   const name = `settings/${keys.join()}`
@@ -30,16 +33,16 @@ export function useSection<V extends object, K extends keyof V & string>(part: P
   const [question, setQuestion] = useState<Question<Own> | null>(null)
   const ownOf = ({ values }: Stored<V>) => Object.fromEntries(keys.map((key) => [key, values[key]])) as Own
   const stored = part.stored && ownOf(part.stored)
-  const draft = stored && rebased(kept ?? { base: stored, mine: stored }, stored)
+  const draft = stored && rebase(kept ?? { base: stored, mine: stored }, stored)
   const isDirty = stored !== undefined && draft !== undefined && changedBetween(stored, draft.mine).length > 0
   useKeepUnsaved(name, isDirty ? draft : null)
 
-  const attempt = async (begun: Draft<Own>, seen: Stored<V>, triesLeft = TRIES): Promise<void> => {
+  const attempt = async (begun: Draft<Own>, seen: Stored<V>, triesLeft = MAX_ATTEMPTS): Promise<void> => {
     const theirs = ownOf(seen)
-    const now = rebased(begun, theirs)
+    const now = rebase(begun, theirs)
     const fields = conflictsIn(now, theirs)
     if (fields.length > 0) return setQuestion({ draft: now, theirs, fields, edit: seen.edit })
-    const change = changeIn(now, theirs)
+    const change = unsavedChanges(now, theirs)
     try {
       if (Object.keys(change).length > 0) await part.save(change as Partial<V>, seen.edit.revision)
       setKept(null)
@@ -82,7 +85,7 @@ export function useSection<V extends object, K extends keyof V & string>(part: P
   }
 
   return {
-    /** Undefined until it is loaded. */
+    /** Undefined until loaded. */
     values: draft?.mine,
     errors,
     isDirty,
@@ -101,15 +104,15 @@ export function useSection<V extends object, K extends keyof V & string>(part: P
       setKept(null)
       setErrors({})
     },
-    /** Goes on with what was chosen, field by field. */
+    /** Continues with the user's choice for each field. */
     choose: (takesTheirs: (field: string) => boolean) => {
       if (!question || !part.stored) return
       void run(
-        settled(question.draft, question.theirs, (field) => takesTheirs(String(field))),
+        applyChoices(question.draft, question.theirs, (field) => takesTheirs(String(field))),
         part.stored,
       )
     },
-    /** Goes back to the form, with nothing saved. */
+    /** Returns to the form without saving. */
     putOff: () => {
       if (question) setKept(question.draft)
       setQuestion(null)
@@ -117,7 +120,7 @@ export function useSection<V extends object, K extends keyof V & string>(part: P
   }
 }
 
-/** What the frame of a section needs of its form. */
+/** What a section's frame needs from its form. */
 export interface SectionForm
   extends Pick<
     ReturnType<typeof useSection>,

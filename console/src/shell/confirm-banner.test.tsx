@@ -1,7 +1,7 @@
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { state } from '../session/session.ts'
 import { startApiServer } from '../testing/api-server.ts'
-import { open, press, settled, shows, text } from '../testing/page.ts'
+import { open, press, shows, text, waitUntil } from '../testing/page.ts'
 import { ConfirmBanner } from './confirm-banner.tsx'
 
 const server = await startApiServer({
@@ -17,6 +17,6 @@ it('tells whoever has not confirmed their address before they invite people, and
   state.$user.set({ id: '1', type: 'account', email, emailVerified: false, workspaces: [] } as never)
   await shows(`open the link sent to ${email}`)
   await press('Resend')
-  await settled(() => expect(server.sent('request-email-verification')).toEqual([{ email }]))
+  await waitUntil(() => expect(server.sent('request-email-verification')).toEqual([{ email }]))
   await shows('Email sent.')
 })

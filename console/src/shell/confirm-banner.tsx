@@ -1,28 +1,32 @@
 import { Button } from 'antd'
 import { useEffect } from 'react'
-import { useAct } from '../providers/use-call.ts'
+import { useCallMutation } from '../providers/use-call.ts'
 import { heedRights } from '../session/rights.ts'
 import { session, state } from '../session/session.ts'
 import { useAtom } from '../session/use-atom.ts'
 import { Note } from '../ui/page/note.tsx'
 import css from './shell.module.css'
 
-/** It may be confirmed on a phone, while this page stays before one. */
-const LOOK_EVERY_MS = 20_000
+/** Polls, because the address may be confirmed on a phone while this page stays in view. */
+const POLL_INTERVAL_MS = 20_000
 
-/** Whoever has not confirmed their address can mail nobody: said before they have written to thirty people. */
+/**
+ * Warns users who have not confirmed their email address that they can't send email, before they write to thirty
+ * people.
+ */
 export function ConfirmBanner() {
   const user = useAtom(state.$user)
   const email = user && !user.emailVerified ? user.email : null
-  const { act, isActing } = useAct(null)
+  const { act, isActing } = useCallMutation(null)
   useEffect(() => {
     if (!email) return
-    // The link in the mail opens elsewhere; it is done by the time one comes back.
-    const look = () => void heedRights(session, (path) => location.replace(path)).catch(() => undefined)
-    window.addEventListener('focus', look)
-    const timer = setInterval(() => document.hidden || look(), LOOK_EVERY_MS)
+    // The link in the email opens elsewhere, so the profile is read again when the focus returns.
+    const rereadProfile = () =>
+      void heedRights(session, (path) => location.replace(path)).catch(() => undefined)
+    window.addEventListener('focus', rereadProfile)
+    const timer = setInterval(() => document.hidden || rereadProfile(), POLL_INTERVAL_MS)
     return () => {
-      window.removeEventListener('focus', look)
+      window.removeEventListener('focus', rereadProfile)
       clearInterval(timer)
     }
   }, [email])

@@ -8,11 +8,11 @@ import { EmptyState } from '../ui/page/empty-state.tsx'
 
 interface Props {
   children: ReactNode
-  /** Trying anew when this changes: another page may well work. */
+  /** Clears the error when this changes, because another page may work. */
   resetKey?: string
 }
 
-/** Keeps a mistake of ours to the page it happened on, says so, and reports it to the server. */
+/** Limits a rendering error to the page on which it happened, displays a message, and reports it to the server. */
 export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -1,14 +1,14 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { ResourceName } from '../providers/resource.ts'
 
-/** A page of the console, as the menu, the palette and the router know it. */
+/** A page of the console, as the menu, the command palette and the router use it. */
 export interface Page {
-  /** Below /admin. */
+  /** Path relative to /admin. */
   path: string
   label: string
   icon: ReactNode
-  /** What it lists, where it is a list of one thing. */
+  /** The resource that the page lists, if it is a list. */
   resource?: ResourceName
-  /** `preload` fetches it before it is shown. */
+  /** `preload` fetches the page's code before it is rendered. */
   Page: ComponentType & { preload: () => Promise<unknown> }
 }

@@ -19,12 +19,12 @@ const PlanBanner = lazy(() =>
 
 interface ShellProps {
   pages: readonly Page[]
-  /** What finds pages, actions and people; it stands in the header. */
+  /** The search for pages, actions and people, in the header. */
   search: ReactNode
   children: ReactNode
 }
 
-/** What surrounds every page. On a narrow screen the menu lies in a dialog behind a button. */
+/** The frame around every page. On a narrow screen the menu is in a dialog behind a button. */
 export function Shell({ pages, search, children }: ShellProps) {
   const drawer = useRef<HTMLDialogElement>(null)
   const content = useRef<HTMLElement>(null)
@@ -32,7 +32,7 @@ export function Shell({ pages, search, children }: ShellProps) {
   const shownPath = useRef(pathname)
   useEffect(() => {
     drawer.current?.close()
-    // A new page is read from its top; the first one is left where the browser puts the reader.
+    // Moves the focus to the top of a new page. On the first page it stays where the browser puts it.
     if (shownPath.current !== pathname) content.current?.focus({ preventScroll: true })
     shownPath.current = pathname
   }, [pathname])

@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { NavLink } from 'react-router'
 import { useOpenReports } from '../reports/use-open-reports.ts'
-import { grouped } from '../ui/format/counted.ts'
+import { formatNumber } from '../ui/format/counted.ts'
 import type { Page } from './page.ts'
 import css from './side-menu.module.css'
 
@@ -33,13 +33,13 @@ export function SideMenu({ pages }: { pages: readonly Page[] }) {
   )
 }
 
-/** How many wait for whoever runs the space; of none nothing is said. */
+/** The number of open reports; nothing if there are none. */
 function OpenReports() {
   const open = useOpenReports()
   if (!open) return null
   return (
     <b className={css['count']}>
-      {grouped(open)}
+      {formatNumber(open)}
       <i className="visually-hidden"> open</i>
     </b>
   )

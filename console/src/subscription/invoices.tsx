@@ -1,9 +1,9 @@
 import type { Invoice } from '@metapyra/contract/entities/payment'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { grouped } from '../ui/format/counted.ts'
-import type { Tone } from '../ui/page/mark.tsx'
-import { Mark } from '../ui/page/mark.tsx'
+import { formatNumber } from '../ui/format/counted.ts'
+import type { Tone } from '../ui/page/status-label.tsx'
+import { StatusLabel } from '../ui/page/status-label.tsx'
 import table from './invoices.module.css'
 import { dayOf, formatMoney } from './money.ts'
 import css from './subscription.module.css'
@@ -18,7 +18,7 @@ const WORDS: Record<Invoice['status'], string> = {
 
 const tones: Partial<Record<Invoice['status'], Tone>> = { paid: 'good', open: 'amber' }
 
-/** The newest first; each as its maker shows it, to be printed or saved. */
+/** The invoices, newest first. Each links to the payment provider's page, to print or save it. */
 export function Invoices({ invoices, mayBuy }: { invoices: Invoice[]; mayBuy: boolean }) {
   const [isAll, setIsAll] = useState(false)
   const shown = isAll ? invoices : invoices.slice(0, SHOWN_AT_FIRST)
@@ -49,7 +49,7 @@ export function Invoices({ invoices, mayBuy }: { invoices: Invoice[]; mayBuy: bo
       )}
       {shown.length < invoices.length && (
         <Button className={css['more'] ?? ''} onClick={() => setIsAll(true)}>
-          Show all {grouped(invoices.length)} invoices
+          Show all {formatNumber(invoices.length)} invoices
         </Button>
       )}
     </section>
@@ -66,7 +66,9 @@ function Row({ invoice, mayBuy }: { invoice: Invoice; mayBuy: boolean }) {
       </td>
       <td className={table['amount']}>{formatMoney(amount)}</td>
       <td>
-        <Mark tone={tones[status] ?? 'muted'}>{status === 'open' && !payUrl ? 'Unpaid' : WORDS[status]}</Mark>
+        <StatusLabel tone={tones[status] ?? 'muted'}>
+          {status === 'open' && !payUrl ? 'Unpaid' : WORDS[status]}
+        </StatusLabel>
       </td>
       <td>
         <span className={table['links']}>

@@ -1,17 +1,17 @@
 import { Link, useLocation } from 'react-router'
-import { useMay } from '../providers/access.ts'
+import { useAccess } from '../providers/access.ts'
 import { Note } from '../ui/page/note.tsx'
 import { dayOf } from './money.ts'
-import { subscriptionStateOf } from './standing.ts'
 import css from './subscription.module.css'
+import { subscriptionStateOf } from './subscription-state.ts'
 import { useSubscription } from './use-subscription.ts'
 
-/** On every page of a space that can only be read, or soon can: why, and the way out. */
+/** A banner on every page of a space that is or soon will be read-only, with the reason and the solution. */
 export function PlanBanner() {
   const { info } = useSubscription()
   const { pathname } = useLocation()
-  const mayBuy = useMay()('buy').can
-  // That page says it at length.
+  const mayBuy = useAccess()('buy').can
+  // The subscription page explains it in detail.
   if (!info || pathname === '/subscription') return null
   const standing = subscriptionStateOf(info)
   const way = <Link to="/subscription">{mayBuy ? 'Go to subscription' : 'View subscription'}</Link>

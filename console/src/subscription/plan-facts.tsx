@@ -1,26 +1,26 @@
 import type { Subscription } from '@metapyra/contract/entities/payment'
-import { counted, grouped } from '../ui/format/counted.ts'
+import { formatCount, formatNumber } from '../ui/format/counted.ts'
 import { dayOf, formatMoney, times } from './money.ts'
 import type { SpaceSubscription } from './resource.ts'
 import { SeatsMeter } from './seats/seats-meter.tsx'
-import { runningOf } from './standing.ts'
 import css from './subscription.module.css'
+import { paidSubscriptionOf } from './subscription-state.ts'
 
-/** Seats, price, period and the next payment. */
+/** Seats, price, period and next payment of the plan. */
 export function PlanFacts({ info }: { info: SpaceSubscription }) {
   const { plan, seats } = info
-  const running = runningOf(info)
+  const running = paidSubscriptionOf(info)
   return (
     <dl className={css['facts']}>
       <div>
         <dt>Seats</dt>
         <dd>
-          <strong>{grouped(seats.used)}</strong> of {grouped(seats.total ?? 0)} used
+          <strong>{formatNumber(seats.used)}</strong> of {formatNumber(seats.total ?? 0)} used
           <SeatsMeter seats={seats} />
         </dd>
         <dd className={css['muted']}>
           {seats.invited > 0
-            ? `including ${counted(seats.invited, 'pending invitation', 'pending invitations')}`
+            ? `including ${formatCount(seats.invited, 'pending invitation', 'pending invitations')}`
             : 'Guests don’t use seats'}
         </dd>
       </div>

@@ -3,16 +3,16 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useNotify } from '../notice/notice.tsx'
 import { Note } from '../ui/page/note.tsx'
-import type { Page } from './change/use-deal.ts'
-import { useDeal } from './change/use-deal.ts'
-import { WaitingChange } from './change/waiting-change.tsx'
+import { PendingChange } from './change/pending-change.tsx'
+import type { Page } from './change/use-plan-purchase.ts'
+import { usePlanPurchase } from './change/use-plan-purchase.ts'
 import { dayOf } from './money.ts'
+import { PlanAlert } from './plan-alert.tsx'
 import { PlanFacts } from './plan-facts.tsx'
-import { PlanNews } from './plan-news.tsx'
 import type { SpaceSubscription } from './resource.ts'
-import { runningOf, subscriptionStateOf } from './standing.ts'
 import { StatusMark } from './status-mark.tsx'
 import css from './subscription.module.css'
+import { paidSubscriptionOf, subscriptionStateOf } from './subscription-state.ts'
 
 const CancelDialog = lazy(() =>
   import('./change/cancel-dialog.tsx').then((module) => ({ default: module.CancelDialog })),
@@ -28,12 +28,12 @@ interface PlanPanelProps {
   mayBuy: boolean
 }
 
-/** What the space has, how it stands, and cancelling or taking that back. */
+/** The current plan, its state, and canceling or resuming it. */
 export function PlanPanel({ info, plans, mayBuy }: PlanPanelProps) {
   const { plan } = info
-  const running = runningOf(info)
-  const deal = useDeal()
-  const card = useDeal()
+  const running = paidSubscriptionOf(info)
+  const deal = usePlanPurchase()
+  const card = usePlanPurchase()
   const notify = useNotify()
   const [page, setPage] = useState<Page | null>(null)
   const [cancelling, setCancelling] = useState<Subscription | null>(null)
@@ -69,9 +69,14 @@ export function PlanPanel({ info, plans, mayBuy }: PlanPanelProps) {
       </div>
       {card.problem && <Note type="error">{card.problem}</Note>}
       {info.waiting && running && (
-        <WaitingChange waiting={info.waiting} had={running.quantity} plans={plans} onOpen={setPage} />
+        <PendingChange
+          waiting={info.waiting}
+          currentSeats={running.quantity}
+          plans={plans}
+          onOpen={setPage}
+        />
       )}
-      <PlanNews info={info} mayBuy={mayBuy} isBusy={deal.isBusy} onResume={() => void setCancelled(false)} />
+      <PlanAlert info={info} mayBuy={mayBuy} isBusy={deal.isBusy} onResume={() => void setCancelled(false)} />
       <PlanFacts info={info} />
       {page && (
         <Suspense fallback={null}>
@@ -88,7 +93,7 @@ export function PlanPanel({ info, plans, mayBuy }: PlanPanelProps) {
             isBusy={deal.isBusy}
             onConfirm={() => setCancelled(true)}
             onClose={() => {
-              deal.forget()
+              deal.clearError()
               setCancelling(null)
             }}
           />

@@ -1,12 +1,12 @@
 import type { Reply } from '@metapyra/contract/calls'
 import type { Resource } from '../providers/resource.ts'
 
-/** What the space has bought, its seats and its invoices; `id` is the space's. */
+/** The space's subscription, seats and invoices; `id` is the space's id. */
 export interface SpaceSubscription extends Reply<'GET v2/payment/subscription-info/:workspaceId'> {
   id: string
 }
 
-/** The plans that there are, as the server sells them; `id` is the space's. */
+/** The plans that the server sells; `id` is the space's id. */
 export interface Offer extends Reply<'GET v2/payment/plans/:workspaceId'> {
   id: string
 }

@@ -1,9 +1,9 @@
-import type { Tone } from '../ui/page/mark.tsx'
-import { Mark } from '../ui/page/mark.tsx'
-import type { Standing } from './standing.ts'
-import { STANDING_WORDS } from './standing.ts'
+import type { Tone } from '../ui/page/status-label.tsx'
+import { StatusLabel } from '../ui/page/status-label.tsx'
+import type { SubscriptionState } from './subscription-state.ts'
+import { STANDING_WORDS } from './subscription-state.ts'
 
-const tones: Partial<Record<Standing, Tone>> = {
+const tones: Partial<Record<SubscriptionState, Tone>> = {
   active: 'good',
   trialing: 'brand',
   pastDue: 'amber',
@@ -11,6 +11,6 @@ const tones: Partial<Record<Standing, Tone>> = {
   lapsed: 'bad',
 }
 
-export const StatusMark = ({ standing }: { standing: Standing }) => (
-  <Mark tone={tones[standing] ?? 'muted'}>{STANDING_WORDS[standing]}</Mark>
+export const StatusMark = ({ standing }: { standing: SubscriptionState }) => (
+  <StatusLabel tone={tones[standing] ?? 'muted'}>{STANDING_WORDS[standing]}</StatusLabel>
 )

@@ -1,13 +1,13 @@
-import { useMay } from '../providers/access.ts'
-import { useOfSpace } from '../providers/use-of-space.ts'
+import { useAccess } from '../providers/access.ts'
+import { useSpaceResource } from '../providers/use-space-resource.ts'
 import { state } from '../session/session.ts'
 import { useAtom } from '../session/use-atom.ts'
 import { Note } from '../ui/page/note.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { ListFailed } from '../ui/table/list-failed.tsx'
-import { DealPanel } from './change/deal-panel.tsx'
+import { PlanSelectionPanel } from './change/plan-selection-panel.tsx'
 import { Invoices } from './invoices.tsx'
-import { NothingSold } from './nothing-sold.tsx'
+import { PaymentsDisabled } from './payments-disabled.tsx'
 import { PlanPanel } from './plan-panel.tsx'
 import type { Offer, SpaceSubscription } from './resource.ts'
 import css from './subscription.module.css'
@@ -25,7 +25,7 @@ export function SubscriptionPage() {
         info.isPaymentOn ? (
           <Sold info={info} />
         ) : (
-          <NothingSold seats={info.seats} />
+          <PaymentsDisabled seats={info.seats} />
         )
       ) : error ? (
         <ListFailed title="Couldn’t load the subscription" message={error.message} onRetry={reload} />
@@ -37,9 +37,9 @@ export function SubscriptionPage() {
 }
 
 function Sold({ info }: { info: SpaceSubscription }) {
-  const { data, error, refetch } = useOfSpace<Offer>('plans')
+  const { data, error, refetch } = useSpaceResource<Offer>('plans')
   const plans = data?.plans
-  const may = useMay()('buy')
+  const may = useAccess()('buy')
   const owner = useAtom(state.$workspace)?.ownerName
   return (
     <div className={css['page']}>
@@ -50,7 +50,7 @@ function Sold({ info }: { info: SpaceSubscription }) {
       )}
       <PlanPanel info={info} plans={plans} mayBuy={may.can} />
       {plans ? (
-        <DealPanel info={info} plans={plans} mayBuy={may.can} />
+        <PlanSelectionPanel info={info} plans={plans} mayBuy={may.can} />
       ) : error ? (
         <ListFailed title="Couldn’t load plans" message={error.message} onRetry={() => void refetch()} />
       ) : (

@@ -3,7 +3,7 @@ import { PLANS } from '@metapyra/contract/plans'
 import { act } from 'react'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApiServer } from '../testing/api-server.ts'
-import { close, enter, named, open, press, shows, text } from '../testing/page.ts'
+import { close, enter, findByName, open, press, shows, text } from '../testing/page.ts'
 import { PlanBanner } from './plan-banner.tsx'
 import { SeatsLeft } from './seats/seats-left.tsx'
 import { SubscriptionPage } from './subscription-page.tsx'
@@ -92,7 +92,7 @@ const previews = () =>
 
 const show = (userRole?: 'admin', page = <SubscriptionPage />, path = '/subscription') =>
   open(server.api, page, path, userRole)
-const isOff = (name: string) => named(name).hasAttribute('disabled')
+const isOff = (name: string) => findByName(name).hasAttribute('disabled')
 const typeSeats = (value: string) => enter('input[inputmode=numeric]', value)
 beforeEach(() => {
   ;[info, isBroken, seatMinor] = [free, false, 300]
@@ -271,26 +271,26 @@ describe('before people are asked in', () => {
   const words = <span>They wait.</span>
 
   it('the free seats are told', async () => {
-    await show(undefined, <SeatsLeft wanted={6}>{words}</SeatsLeft>)
+    await show(undefined, <SeatsLeft seatsNeeded={6}>{words}</SeatsLeft>)
     await shows('6 of 10 seats are available.')
     expect(text()).not.toContain('They wait.')
   })
 
   it('more people than that are counted, with the way to more seats', async () => {
-    await show(undefined, <SeatsLeft wanted={8}>{words}</SeatsLeft>)
+    await show(undefined, <SeatsLeft seatsNeeded={8}>{words}</SeatsLeft>)
     await shows('2 more people than available seats.', 'They wait.', 'Add seats')
     expect(document.querySelector('a')?.getAttribute('href')).toBe('/admin/subscription')
     expect(document.querySelector('a')?.target).toBe('')
   })
 
   it('an admin is told whom to ask', async () => {
-    await show('admin', <SeatsLeft wanted={8}>{words}</SeatsLeft>)
+    await show('admin', <SeatsLeft seatsNeeded={8}>{words}</SeatsLeft>)
     await shows('Ask Ada King for more seats.')
   })
 
   it('where the page must be kept, seats are added in another tab and asked again on coming back', async () => {
     const asking = (
-      <SeatsLeft wanted={8} isKeepingPage>
+      <SeatsLeft seatsNeeded={8} opensInNewTab>
         {words}
       </SeatsLeft>
     )

@@ -1,8 +1,8 @@
-import { useOfSpace } from '../providers/use-of-space.ts'
+import { useSpaceResource } from '../providers/use-space-resource.ts'
 import type { SpaceSubscription } from './resource.ts'
 
-/** What the space has bought, as live as every list. */
+/** The space's subscription, with live updates like every list. */
 export function useSubscription(options?: { refetchOnWindowFocus: 'always' | false }) {
-  const { data, error, refetch } = useOfSpace<SpaceSubscription>('subscription', options)
+  const { data, error, refetch } = useSpaceResource<SpaceSubscription>('subscription', options)
   return { info: data, error, reload: () => void refetch() }
 }

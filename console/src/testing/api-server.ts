@@ -20,7 +20,7 @@ export interface Received {
 const isRefusal = (answer: unknown): answer is Refusal =>
   typeof answer === 'object' && answer !== null && 'status' in answer && 'error' in answer
 
-/** A real HTTP server that answers calls of the API as the test says, and an API client that talks to it. */
+/** A real HTTP server that answers API calls as the test defines, and an API client for it. */
 export async function startApiServer(answers: Answers) {
   const received: Received[] = []
   const server = createServer(async (request, response) => {
@@ -52,7 +52,7 @@ export async function startApiServer(answers: Answers) {
       server.close(() => stopped())
       server.closeAllConnections()
     })
-  /** What was sent by the calls whose names end so, the oldest first. */
+  /** Returns the inputs of the received calls whose names end with `call`, oldest first. */
   const sent = (call: string) => received.filter(({ name }) => name.endsWith(call)).map(({ input }) => input)
   return { api, answers, received, sent, stop, [Symbol.asyncDispose]: stop }
 }

@@ -12,7 +12,7 @@ import { createLive } from '../providers/live.ts'
 import { useNotificationProvider } from '../providers/notification.ts'
 import { routerProvider } from '../providers/router.ts'
 
-/** A page as it stands in the console, at the address that the browser is at, its calls answered by `api`. */
+/** Renders a page within the console's providers, at the browser's current address; `api` answers its calls. */
 export function inConsole(api: Api, page: ReactNode) {
   const client = createQueryClient()
   const element = (

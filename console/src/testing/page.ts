@@ -10,10 +10,10 @@ import { inConsole } from './in-console.tsx'
 
 let root: Root | undefined
 
-/** The space that one is in. */
+/** The current space. */
 const acme = { id: 'space-1', name: 'Acme', domain: 'acme', ownerName: 'Ada King' }
 
-/** Shows a page at an address below /admin, its calls answered by `api`, until the test is over. */
+/** Renders a page at an address below /admin until the test ends; `api` answers its calls. */
 export async function open(api: Api, page: ReactNode, path: string, userRole: Role = 'owner') {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   onTestFinished(close)
@@ -30,15 +30,15 @@ export async function close() {
 
 export const text = (): string => document.body.textContent
 
-/** Once what the server has answered is drawn. */
-export const settled = (check: () => void) =>
+/** Waits until the check passes, with the server's answers rendered. */
+export const waitUntil = (check: () => void) =>
   vi.waitFor(async () => {
     await act(async () => undefined)
     check()
   }, 30_000)
 
 export const shows = (...words: string[]) =>
-  settled(() => {
+  waitUntil(() => {
     for (const one of words) expect(text()).toContain(one)
   })
 
@@ -50,8 +50,8 @@ export function find<E extends HTMLElement = HTMLElement>(selector: string): E {
 
 export const click = (selector: string) => act(async () => find(selector).click())
 
-/** What is pressed, by the name that it is read out with; of several the newest, which a dialog's are. */
-export function named(name: string | RegExp): HTMLElement {
+/** Finds an element to press by its accessible name; if there are several, the last one, such as a dialog's. */
+export function findByName(name: string | RegExp): HTMLElement {
   const found = [...document.querySelectorAll<HTMLElement>('button, a, label, input')].findLast((one) => {
     const is = one.getAttribute('aria-label') ?? one.textContent.trim()
     return typeof name === 'string' ? is === name : name.test(is)
@@ -60,24 +60,24 @@ export function named(name: string | RegExp): HTMLElement {
   return found
 }
 
-/** Presses it, once it is there. */
+/** Waits for the element and presses it. */
 export async function press(name: string | RegExp) {
-  await settled(() => named(name))
-  await act(async () => named(name).click())
+  await waitUntil(() => findByName(name))
+  await act(async () => findByName(name).click())
 }
 
-/** Presses a key where the focus is. */
+/** Presses a key on the focused element. */
 export const pressKey = (key: string) =>
   act(async () => {
     const target = document.activeElement ?? document.body
     target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   })
 
-/** The row of a list that has the focus; empty where none has it. */
+/** The text of the focused list row; empty if none has the focus. */
 export const rowInFocus = (): string =>
   document.activeElement instanceof HTMLTableRowElement ? document.activeElement.textContent : ''
 
-/** As a person does it: React hears of a value only when it is set past its own watch. */
+/** Enters a value as a user does. React only notices a value that is set by the prototype's setter. */
 export const enter = (selector: string, value: string, event = 'input') =>
   act(async () => {
     const field = find(selector)

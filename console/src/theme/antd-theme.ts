@@ -5,7 +5,9 @@ import type { Mode } from './mode.ts'
 
 const px = (value: string | undefined) => Number.parseInt(value ?? '0', 10)
 
-/** antd's theme out of the family's tokens: the palette is set outright, so that antd derives no colour untested. */
+/**
+ * Builds antd's theme from the shared tokens. The palette is set explicitly, so that antd derives no untested color.
+ */
 export function antdTheme(mode: Mode, hasMotion: boolean): ThemeConfig {
   const t = tokens[mode]
   const isDark = mode === 'dark'
@@ -18,7 +20,7 @@ export function antdTheme(mode: Mode, hasMotion: boolean): ThemeConfig {
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
       colorPrimary: at('brand'),
-      // In the dark, brand-hover is too light under white text.
+      // In dark mode, brand-hover is too light under white text.
       colorPrimaryHover: at(isDark ? 'brand-active' : 'brand-hover'),
       colorPrimaryActive: at('brand-active'),
       colorPrimaryText: at('brand-text'),
@@ -35,7 +37,8 @@ export function antdTheme(mode: Mode, hasMotion: boolean): ThemeConfig {
       colorWarning: at('amber'),
       colorWarningText: at('amber-text'),
       colorWarningBg: at('amber-soft'),
-      // No one red is read both on a dark ground and under white text: in the dark it is bright, with dark text on it.
+      // No single red is readable both on a dark background and under white text. In dark mode it is bright, with dark
+      // text on it.
       colorError: at(isDark ? 'bad-text' : 'bad'),
       colorErrorHover: at(isDark ? 'bad-text' : 'bad-hover'),
       colorErrorActive: at(isDark ? 'bad-text' : 'bad-hover'),

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type Mode = 'light' | 'dark'
 
-/** The member client keeps its choice under the same name: one choice for the product. */
+/** The member client stores its choice under the same key, so that one choice applies to the whole product. */
 const KEY = 'theme'
 const system = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
@@ -14,7 +14,7 @@ function stored(): Mode | null {
     const choice = localStorage.getItem(KEY)
     return choice === 'dark' || choice === 'light' ? choice : null
   } catch {
-    // Storage is refused: the system decides.
+    // Without storage, the system setting applies.
     return null
   }
 }
@@ -33,13 +33,13 @@ addEventListener('storage', (event) => {
   if (event.key === KEY) apply(stored() ?? systemMode())
 })
 
-/** Chooses a mode and keeps the choice; choosing what the system says is following the system again. */
+/** Selects a mode and stores the choice. Choosing the system's mode follows the system again. */
 export function chooseMode(next: Mode): void {
   try {
     if (next === systemMode()) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, next)
   } catch {
-    // Storage is refused: the choice lasts as long as the page.
+    // Without storage, the choice lasts as long as the page.
   }
   apply(next)
 }

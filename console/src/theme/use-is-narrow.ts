@@ -12,8 +12,8 @@ const useMatches = (query: MediaQueryList): boolean =>
 const narrow = matchMedia('(max-width: 767px)')
 const medium = matchMedia('(max-width: 1199px)')
 
-/** A phone, or a window as narrow. */
+/** True on a phone or in a window that is as narrow. */
 export const useIsNarrow = (): boolean => useMatches(narrow)
 
-/** A tablet, a small laptop, or less. */
+/** True on a tablet, a small laptop, or a narrower screen. */
 export const useIsMedium = (): boolean => useMatches(medium)

@@ -9,9 +9,9 @@ import {
   press,
   pressKey,
   rowInFocus,
-  settled,
   shows,
   text,
+  waitUntil,
 } from '../testing/page.ts'
 import { person } from '../testing/people.ts'
 import { DOUBLE_CLICK_MS } from './use-member-change.ts'
@@ -97,16 +97,16 @@ it('empties the search by Escape, and leaves it by another one for the keys of t
 
 it('keeps the chosen status in the address', async () => {
   await click('input[type=radio]:not(:checked)')
-  await settled(() => expect(lists().at(-1)).toMatchObject({ type: 'invited' }))
+  await waitUntil(() => expect(lists().at(-1)).toMatchObject({ type: 'invited' }))
   expect(decodeURIComponent(location.search)).toContain('invited')
 })
 
 it('turns to another page at the server, and keeps it in the address', async () => {
   total = 45
   await click('input[type=radio]:not(:checked)')
-  await settled(() => find('li[title="2"]'))
+  await waitUntil(() => find('li[title="2"]'))
   await click('li[title="2"]')
-  await settled(() => expect(lists().at(-1)).toMatchObject({ page: 2, pageSize: 20 }))
+  await waitUntil(() => expect(lists().at(-1)).toMatchObject({ page: 2, pageSize: 20 }))
   expect(new URLSearchParams(location.search).get('currentPage')).toBe('2')
 })
 
@@ -155,13 +155,13 @@ it('deactivates at once and takes it back on Undo', async () => {
   ])
 })
 
-/** The server keeps the answer about Ann to itself until what this returns is called. */
+/** Holds back the server's response about Ann until the returned function is called. */
 const holdAnnsAnswer = () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   annsAnswer = promise
   return resolve
 }
-/** However slow the machine is, no time passes between the clicks. */
+/** Freezes the clock, so that no time passes between the clicks even on a slow machine. */
 const inOneMoment = async (clicks: () => Promise<void>) => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   await clicks().finally(() => clock.mockRestore())
@@ -184,7 +184,7 @@ it('does not take a deactivation back with the second half of a double click', a
   const answer = holdAnnsAnswer()
   await inOneMoment(async () => {
     await click('[aria-label="Deactivate Ann Lee"]')
-    await settled(() => find('[aria-label="Activate Ann Lee"]'))
+    await waitUntil(() => find('[aria-label="Activate Ann Lee"]'))
     await click('[aria-label="Activate Ann Lee"]')
   })
   answer()
@@ -203,7 +203,7 @@ it('keeps a notice with an Undo for each person, also where the first is answere
   expect(text()).toContain('Bob Ray was deactivated')
   for (const { name, userId } of [ann, bob]) {
     await undo(name)
-    await settled(() => expect(changes().at(-1)).toEqual({ userId, status: 'active' }))
+    await waitUntil(() => expect(changes().at(-1)).toEqual({ userId, status: 'active' }))
   }
 })
 
@@ -218,7 +218,7 @@ it('says that a list could not be loaded, and tries again', async () => {
 
 const inviteAs = async (addresses: string) => {
   await press('Invite people')
-  await settled(() => find('textarea'))
+  await waitUntil(() => find('textarea'))
   await enter('textarea', addresses, 'input')
 }
 const send = () => document.querySelector<HTMLElement>('.ant-modal-footer .ant-btn-primary')?.click()
@@ -230,7 +230,7 @@ it('sends an invitation once, however often the button is clicked', async () => 
     send()
   })
   await shows('1 invitation sent.')
-  // While the dialog is closing its button is still there.
+  // While the dialog is closing, its button is still there.
   await act(async () => send())
   await act(async () => new Promise((later) => setTimeout(later, 100)))
   expect(invitations().map((input) => (input as { emailList: string[] }).emailList)).toEqual([
@@ -242,7 +242,7 @@ it('sends an invitation that was refused when it is asked again', async () => {
   isBroken = true
   await inviteAs('zoe@acme.com')
   await act(async () => send())
-  await settled(() => expect(invitations()).toHaveLength(1))
+  await waitUntil(() => expect(invitations()).toHaveLength(1))
   isBroken = false
   await shows('You don’t have permission to do this.')
   await act(async () => send())

@@ -3,12 +3,12 @@ import type { MemberRow } from '@metapyra/contract/entities/admin'
 import type { Resource } from '../providers/resource.ts'
 import { toUserListInput } from './user-list.ts'
 
-/** A person of the list as Refine takes it: `id` names the row. */
+/** A person of the list in Refine's form: `id` identifies the row. */
 export interface Member extends MemberRow {
   id: string
 }
 
-/** Whom to invite by mail, and as what. */
+/** The people to invite by email, and their role. */
 export type Invitation = Input<'POST v2/workspace/send-invite'>
 type Change = Omit<Input<'PUT v2/admin/workspace/update-user'>, 'userId'>
 

@@ -5,7 +5,9 @@ import { useRef } from 'react'
 import { useNotify } from '../notice/notice.tsx'
 import type { Member } from './resource.ts'
 
-/** So long a second click belongs to the first: systems wait for it half a second by default, slow hands need more. */
+/**
+ * A second click within this time belongs to the first. Systems wait half a second by default; slow hands need more.
+ */
 export const DOUBLE_CLICK_MS = 700
 
 type Change = Partial<Pick<MemberRow, 'role' | 'status'>>
@@ -25,15 +27,16 @@ function describe(member: Member, change: Change): string {
 }
 
 /**
- * Changes one person at once, so that whoever is deactivated is out at once, and offers the way back for as long as
- * the notice stands. The row changes before the server has answered and changes back if it refuses.
+ * Changes one person immediately and offers undo while the notice is displayed. The row changes before the server has
+ * answered, and changes back if it refuses.
  */
 export function useMemberChange() {
   const notify = useNotify()
   const { mutateAsync } = useUpdate<Member, HttpError, Change>()
   const send = async (member: Member, change: Change, undo: Change | null) => {
     try {
-      // Its promise, for what is given to `mutate` is not called once somebody else is changed before the answer.
+      // Uses the promise, because a callback passed to `mutate` is not called if another person is changed before the
+      // response.
       await mutateAsync({
         resource: 'users',
         id: member.id,
@@ -42,7 +45,7 @@ export function useMemberChange() {
         successNotification: false,
       })
     } catch {
-      // Refine has said why.
+      // Refine has displayed the error.
       return
     }
     notify({
@@ -52,12 +55,13 @@ export function useMemberChange() {
       ...(undo ? { undo: () => void send(member, undo, null) } : {}),
     })
   }
-  const letInOrOutAt = useRef(Number.NEGATIVE_INFINITY)
+  const statusChangedAt = useRef(Number.NEGATIVE_INFINITY)
   return (member: Member, change: Change) => {
     if (change.status) {
-      // The row that was clicked is gone at once; the second half of a double click would hit the one that slid there.
-      if (performance.now() - letInOrOutAt.current < DOUBLE_CLICK_MS) return
-      letInOrOutAt.current = performance.now()
+      // The clicked row disappears immediately, so the second half of a double click would hit the row that moved into
+      // its place.
+      if (performance.now() - statusChangedAt.current < DOUBLE_CLICK_MS) return
+      statusChangedAt.current = performance.now()
     }
     const undo: Change = change.role ? { role: member.role } : { status: member.status }
     void send(member, change, undo)

@@ -7,8 +7,8 @@ import { peopleFiltersIn, toPeopleFilter } from './list/people-filters.ts'
 
 export type UserListInput = Input<'POST v2/admin/workspace/user-list'>
 export type UserType = UserListInput['type']
-/** Which people are meant, for whatever is done with all of them. */
-export type PeopleChoice = Pick<UserListInput, 'type' | 'search' | 'filter'>
+/** The people whom a bulk act or a count applies to. */
+export type PeopleSelector = Pick<UserListInput, 'type' | 'search' | 'filter'>
 
 export const USER_TYPES = ['active', 'invited', 'inactive', 'guest'] as const satisfies readonly UserType[]
 
@@ -18,8 +18,8 @@ const oneOf = <T extends string>(values: readonly T[], value: unknown): T | unde
 export const typeIn = (filters: CrudFilters): UserType =>
   oneOf(USER_TYPES, [filterValue(filters, 'type')].flat()[0]) ?? 'active'
 
-/** `search` comes apart from the filters: those stand in the address. */
-export function toPeopleChoice(filters: CrudFilters, search: string): PeopleChoice {
+/** `search` is a separate argument because it is not part of the filters in the URL. */
+export function toPeopleSelector(filters: CrudFilters, search: string): PeopleSelector {
   const filter = toPeopleFilter(peopleFiltersIn(filters))
   return {
     type: typeIn(filters),
@@ -34,9 +34,9 @@ export const toSort = (sorters: CrudSorting): Pick<UserListInput, 'sort'> => {
   return field ? { sort: { field, order: sorter?.order === 'desc' ? 'desc' : 'asc' } } : {}
 }
 
-/** A page of people as the call takes it. */
+/** The call's input for a page of people. */
 export const toUserListInput = ({ pagination, filters, sorters, search }: ListQuery): UserListInput => ({
-  ...toPeopleChoice(filters, search),
+  ...toPeopleSelector(filters, search),
   ...pageOf(pagination),
   ...toSort(sorters),
 })

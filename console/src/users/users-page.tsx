@@ -3,14 +3,14 @@ import type { SpaceDetails } from '@metapyra/contract/entities/admin'
 import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
-import { useOfSpace } from '../providers/use-of-space.ts'
-import { useOpened } from '../ui/dialog/use-opened.ts'
+import { useSpaceResource } from '../providers/use-space-resource.ts'
+import { useDialogParam } from '../ui/dialog/use-opened.ts'
 import { useCsvExport } from '../ui/download/use-csv-export.ts'
-import { counted } from '../ui/format/counted.ts'
+import { formatCount } from '../ui/format/counted.ts'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { useSelection } from './bulk/use-selection.ts'
 import { PersonDrawerHost } from './drawer/person-drawer-host.tsx'
-import { columnsFor, useColumnChoice } from './list/column-choice.ts'
+import { columnsFor, useColumnSettings } from './list/column-settings.ts'
 import { PeopleTable } from './list/people-table.tsx'
 import { PeopleToolbar } from './list/people-toolbar.tsx'
 import { StatusTabs } from './list/status-tabs.tsx'
@@ -26,21 +26,21 @@ const InviteDialog = lazy(() =>
 
 const summaryOf = (counts: SpaceDetails['counts']) => {
   const invited =
-    counts.invited > 0 ? `, ${counted(counts.invited, 'pending invitation', 'pending invitations')}` : ''
-  return `${counted(counts.active, 'person', 'people')} in this space${invited}`
+    counts.invited > 0 ? `, ${formatCount(counts.invited, 'pending invitation', 'pending invitations')}` : ''
+  return `${formatCount(counts.active, 'person', 'people')} in this space${invited}`
 }
 
 export function UsersPage() {
   const people = usePeople()
-  const choice = useColumnChoice()
-  const counts = useOfSpace<SpaceDetails>('space').data?.counts
+  const choice = useColumnSettings()
+  const counts = useSpaceResource<SpaceDetails>('space').data?.counts
   const navigate = useNavigate()
   const file = useCsvExport('POST v2/admin/workspace/user-export', {
     fileName: 'people',
     saved: 'List of people',
   })
-  const [isInviting, setIsInviting] = useOpened('invite')
-  const [isLookingBack, setIsLookingBack] = useOpened('changes')
+  const [isInviting, setIsInviting] = useDialogParam('invite')
+  const [isLookingBack, setIsLookingBack] = useDialogParam('changes')
   const { data } = people.table.tableQuery
   const selection = useSelection(people.choice, data?.data ?? [], data?.total)
   const invite = () => setIsInviting(true)

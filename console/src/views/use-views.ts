@@ -3,8 +3,10 @@ import type { HttpError } from '@refinedev/core'
 import { useCreate, useDelete, useList } from '@refinedev/core'
 import { useNotify } from '../notice/notice.tsx'
 
-/** The same for two states that show the same, in whichever order their filters were set. */
-const told = ({ filters, sort, columns }: ViewState) =>
+/**
+ * Serializes a view's state, so that states that display the same are equal regardless of the order of their filters.
+ */
+const serializeView = ({ filters, sort, columns }: ViewState) =>
   JSON.stringify([
     filters
       .map(({ field, value }) => `${field}=${value.toSorted().join()}`)
@@ -14,7 +16,7 @@ const told = ({ filters, sort, columns }: ViewState) =>
     columns,
   ])
 
-/** The saved views of a list; which of them it shows; and what is done with them. */
+/** The saved views of a list, which of them is displayed, and the actions on them. */
 export function useViews(list: View['list'], state: ViewState) {
   const notify = useNotify()
   const { query } = useList<View, HttpError>({
@@ -29,7 +31,7 @@ export function useViews(list: View['list'], state: ViewState) {
   return {
     query,
     rows,
-    current: rows.find((view) => told(view.state) === told(state)),
+    current: rows.find((view) => serializeView(view.state) === serializeView(state)),
     remove: async (view: View) => {
       const { id, name, isShared } = view
       try {

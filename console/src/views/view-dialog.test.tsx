@@ -1,7 +1,7 @@
 import type { View } from '@metapyra/contract/entities/view'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { startApiServer } from '../testing/api-server.ts'
-import { enter, open, press, settled, shows } from '../testing/page.ts'
+import { enter, open, press, shows, waitUntil } from '../testing/page.ts'
 import { ViewDialog } from './view-dialog.tsx'
 
 const state = { filters: [{ field: 'role', value: ['admin'] }], sort: null, columns: [] }
@@ -28,7 +28,7 @@ const show = (view: View | null) =>
 
 it('gives what is shown a name, typed into the first field; a refusal stands at it', async () => {
   await show(null)
-  await settled(() => expect(document.activeElement?.id).toBe('name'))
+  await waitUntil(() => expect(document.activeElement?.id).toBe('name'))
   isTaken = true
   await enter('#name', ' Admins ')
   await press('Save')
@@ -36,14 +36,14 @@ it('gives what is shown a name, typed into the first field; a refusal stands at 
   isTaken = false
   await press('Save')
   const wish = { list: 'people', name: 'Admins', isShared: false, state }
-  await settled(() => expect(sent('workspace/view')).toEqual([wish, wish]))
+  await waitUntil(() => expect(sent('workspace/view')).toEqual([wish, wish]))
 })
 
 it('changes the name of one that is there, and leaves what it shows', async () => {
   await show(saved)
   await enter('#name', 'Those who run it')
   await press('Save')
-  await settled(() =>
+  await waitUntil(() =>
     expect(sent('workspace/view')).toEqual([
       { id: 'v1', list: 'people', name: 'Those who run it', isShared: false, state: saved.state },
     ]),

@@ -7,9 +7,9 @@ import { sendForm } from '../ui/form/send-form.ts'
 
 interface ViewDialogProps {
   list: View['list']
-  /** Null: a new one. */
+  /** Null for a new view. */
   view: View | null
-  /** What the list shows now. */
+  /** The list's current state. */
   state: ViewState
   onClose: () => void
 }
@@ -22,7 +22,7 @@ interface Fields {
 
 const NAME_MAX = 60
 
-/** Gives what a list shows a name; or another name, owner or content to a view. */
+/** Saves the list's current state as a view, or changes a view's name, owner or content. */
 export function ViewDialog({ list, view, state, onClose }: ViewDialogProps) {
   const { form, formProps, formLoading, open, close } = useModalForm<View, HttpError, Fields>({
     resource: 'views',
@@ -34,7 +34,7 @@ export function ViewDialog({ list, view, state, onClose }: ViewDialogProps) {
     autoResetForm: false,
     successNotification: false,
     errorNotification: false,
-    // Whatever it is refused for has to do with the name: it stands there.
+    // Every error concerns the name, so it is displayed at that field.
     disableServerSideValidation: true,
     onMutationError: ({ message }) => form.setFields([{ name: 'name', errors: [message] }]),
   })
@@ -48,7 +48,7 @@ export function ViewDialog({ list, view, state, onClose }: ViewDialogProps) {
   return (
     <Dialog
       open={open}
-      hasWords={typed.trim() !== name}
+      hasUnsavedText={typed.trim() !== name}
       title={view ? 'Edit view' : 'Save view'}
       okText="Save"
       okButtonProps={{ loading: formLoading }}

@@ -11,12 +11,12 @@ const ViewDialog = lazy(() => import('./view-dialog.tsx').then((module) => ({ de
 
 interface ViewsMenuProps {
   list: View['list']
-  /** What the list shows now. */
+  /** The list's current state. */
   state: ViewState
   onApply: (state: ViewState) => void
 }
 
-/** Saved views of a list: to choose one, to keep what is shown now as one, to change and delete them. */
+/** The saved views of a list: selects one, saves the current state as one, edits and deletes them. */
 export function ViewsMenu({ list, state, onApply }: ViewsMenuProps) {
   const views = useViews(list, state)
   const [edited, setEdited] = useState<View | 'new' | null>(null)

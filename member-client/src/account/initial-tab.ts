@@ -1,6 +1,6 @@
 /**
- * The tab of the settings that the address asks for, in small letters, or none: `#connected=google` on the way back
- * from a provider's page, `#linked` from one where an account was linked, `#security` from
+ * Returns the settings tab that the URL's hash requests, in lower case, or undefined: `#connected=google` when
+ * returning from a provider's page, `#linked` after an account was linked, `#security` from
  * `/.well-known/change-password`, any of them from a space's own domain.
  */
 export const initialTab = (): string | undefined => {

@@ -11,7 +11,7 @@ import { initialTab } from './initial-tab.ts'
 import { openSettings } from './open-settings.ts'
 import * as css from './top-bar.module.css'
 
-/** Above the pages of someone signed in: the way home, the colours, oneself. */
+/** The bar above the pages for logged-in users: home link, theme, account. */
 export function TopBar() {
   return (
     <header className={css.bar}>
@@ -32,9 +32,9 @@ function AccountMenu() {
   useEffect(() => {
     if (initialTab()) void openSettings()
   }, [])
-  // Who is nobody yet has no account to look after.
+  // An anonymous visitor has no account to manage.
   if (!user || user.local) return null
-  // A logout that fails has said so by a toast; the person is still signed in and sees it.
+  // A failed logout has displayed a toast, and the user is still logged in.
   const logOut = () => void session.logout().catch(() => undefined)
   return (
     <>

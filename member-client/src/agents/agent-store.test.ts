@@ -1,12 +1,12 @@
 import { setToken } from '@metapyra/session/state'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '../session/session.ts'
-import { $talks, $writing, openThread, talkOf } from './agent-store.ts'
-import { newTurn } from './shown-turn.ts'
+import { $conversations, $writing, openThread, talkOf } from './agent-store.ts'
+import { newTurn } from './displayed-turn.ts'
 
 const { state } = session
 const thread = { thread: { title: 'Pay' }, rows: [newTurn('q', 'What do I earn?')] }
-const turnsNow = () => talkOf($talks.get(), 'pyra').turns.length
+const turnsNow = () => talkOf($conversations.get(), 'pyra').turns.length
 
 beforeEach(() => {
   setToken(state, 'hers')
@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  $talks.set({})
+  $conversations.set({})
   $writing.set({})
 })
 

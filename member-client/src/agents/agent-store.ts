@@ -4,33 +4,35 @@ import { ownZone } from '@metapyra/session/dates'
 import { createListen } from '@metapyra/session/event-stream'
 import { atom } from 'nanostores'
 import { session } from '../session/session.ts'
-import type { DisplayedTurn } from './shown-turn.ts'
-import { applyStreamEvent, ended, newTurn } from './shown-turn.ts'
+import type { DisplayedTurn } from './displayed-turn.ts'
+import { applyStreamEvent, endTurn, newTurn } from './displayed-turn.ts'
 
 /** The conversation with one agent. */
-export interface Talk {
+export interface AgentConversation {
   threadId: string | null
   title: string
-  /** The oldest first. */
+  /** Oldest first. */
   turns: readonly DisplayedTurn[]
-  /** Of earlier turns that are not here. */
+  /** Cursor for earlier turns that are not loaded. */
   next: string | undefined
 }
 
 const { $token } = session.state
 
-const NEW_TALK: Talk = { threadId: null, title: '', turns: [], next: undefined }
+const NEW_TALK: AgentConversation = { threadId: null, title: '', turns: [], next: undefined }
 
-/** By agent; what one comes back to. */
-export const $talks = atom<Readonly<Record<string, Talk>>>({})
-/** Stops the answer that an agent writes. */
+/** Conversations by agent id, kept for when the user returns to them. */
+export const $conversations = atom<Readonly<Record<string, AgentConversation>>>({})
+/** Abort controllers of the answers that are being written, by agent id. */
 export const $writing = atom<Readonly<Record<string, AbortController>>>({})
 
-export const talkOf = (talks: Readonly<Record<string, Talk>>, agentId: string): Talk =>
-  talks[agentId] ?? NEW_TALK
+export const talkOf = (
+  talks: Readonly<Record<string, AgentConversation>>,
+  agentId: string,
+): AgentConversation => talks[agentId] ?? NEW_TALK
 
-const change = (agentId: string, wish: (talk: Talk) => Talk): void =>
-  $talks.set({ ...$talks.get(), [agentId]: wish(talkOf($talks.get(), agentId)) })
+const change = (agentId: string, wish: (talk: AgentConversation) => AgentConversation): void =>
+  $conversations.set({ ...$conversations.get(), [agentId]: wish(talkOf($conversations.get(), agentId)) })
 
 const changeTurn = (agentId: string, clientId: string, wish: (turn: DisplayedTurn) => DisplayedTurn): void =>
   change(agentId, (talk) => ({
@@ -45,16 +47,18 @@ export const startAnew = (agentId: string): void => {
 
 export const stop = (agentId: string): void => $writing.get()[agentId]?.abort()
 
-/** Brings a conversation, or earlier turns of the one that is open. */
+/** Loads a conversation, or earlier turns of the open one. */
 export const openThread = async (agentId: string, threadId: string, next?: string): Promise<void> => {
   if (!next) stop(agentId)
-  const before = talkOf($talks.get(), agentId)
+  const repeatedTurn = talkOf($conversations.get(), agentId)
   const token = $token.get()
   const page = await session.api('POST v2/agent/thread', { threadId, ...(next && { next }) })
-  const now = talkOf($talks.get(), agentId)
-  // Whoever asked something meanwhile goes on with that; what was asked for twice comes once, and to nobody else.
+  const now = talkOf($conversations.get(), agentId)
+  // If the user has asked something in the meantime, that conversation stays open. A response is dropped if it is a
+  // duplicate or belongs to another user.
   if (token !== $token.get()) return
-  if (next ? now.next !== next || now.threadId !== threadId : now.turns.length !== before.turns.length) return
+  if (next ? now.next !== next || now.threadId !== threadId : now.turns.length !== repeatedTurn.turns.length)
+    return
   const turns = page.rows.toReversed()
   change(agentId, (talk) => ({
     ...{ threadId, title: page.thread.title, next: page.next },
@@ -64,26 +68,30 @@ export const openThread = async (agentId: string, threadId: string, next?: strin
 
 const listen = createListen(session)
 
-interface Asking {
-  /** What is asked again. */
-  before?: DisplayedTurn
-  /** The call in which it is asked aloud. */
+interface AskOptions {
+  /** The turn that is being repeated. */
+  repeatedTurn?: DisplayedTurn
+  /** The spoken call in which the question is asked. */
   callId?: string
 }
 
-export const ask = async (agentId: string, text: string, { before, callId }: Asking = {}): Promise<void> => {
+export const ask = async (
+  agentId: string,
+  text: string,
+  { repeatedTurn, callId }: AskOptions = {},
+): Promise<void> => {
   stop(agentId)
-  const clientId = before?.clientId ?? crypto.randomUUID()
-  const turn = { ...newTurn(clientId, text, callId !== undefined), id: before?.id ?? null }
+  const clientId = repeatedTurn?.clientId ?? crypto.randomUUID()
+  const turn = { ...newTurn(clientId, text, callId !== undefined), id: repeatedTurn?.id ?? null }
   change(agentId, (talk) => ({
     ...talk,
     turns: [...talk.turns.filter((one) => one.clientId !== clientId), turn],
   }))
   const controller = new AbortController()
   $writing.set({ ...$writing.get(), [agentId]: controller })
-  const { threadId } = talkOf($talks.get(), agentId)
+  const { threadId } = talkOf($conversations.get(), agentId)
   const end = (state: AgentTurn['state'], problem?: string) =>
-    changeTurn(agentId, clientId, (one) => ended(one, state, problem))
+    changeTurn(agentId, clientId, (one) => endTurn(one, state, problem))
   try {
     await listen(
       'POST v2/agent/chat',
@@ -116,8 +124,11 @@ const hear = (agentId: string, clientId: string, name: string, data: unknown): v
   changeTurn(agentId, clientId, (turn) => applyStreamEvent(turn, name, data))
 }
 
-/** [AGENT-11] Says yes or no to what an agent would do. */
-export const settle = async (agentId: string, input: Input<'POST v2/agent/settle'>): Promise<void> => {
+/** [AGENT-11] Confirms or rejects an agent's proposal. */
+export const confirmProposal = async (
+  agentId: string,
+  input: Input<'POST v2/agent/settle'>,
+): Promise<void> => {
   const { turnId } = input
   const proposal = await session.api('POST v2/agent/settle', input)
   change(agentId, (talk) => ({
@@ -134,8 +145,8 @@ export const rate = async (agentId: string, turnId: string, rating: -1 | 0 | 1):
   await session.api('POST v2/agent/rate', { turnId, rating })
 }
 
-// What was said is somebody's: it goes with them.
+// Conversations belong to a user, so they are cleared when the session changes.
 $token.listen(() => {
   for (const agentId in $writing.get()) stop(agentId)
-  $talks.set({})
+  $conversations.set({})
 })

@@ -21,7 +21,7 @@ interface AgentsProps extends TabProps {
   space: { id: string; name: string }
 }
 
-/** The agents of the space, and the conversation with the one that is open. */
+/** The space's agents, and the conversation with the open one. */
 export function Agents({ id, live, space }: AgentsProps) {
   const agents = useStore($agents)
   const [hasFailed, setFailed] = useState(false)
@@ -55,7 +55,7 @@ export function Agents({ id, live, space }: AgentsProps) {
   )
 }
 
-/** Who runs the space makes the first one in its console. */
+/** Owners and admins create the first agent in the console. */
 function NoAgents() {
   const space = useStore(session.state.$workspace)
   if (!isAdminRole(space?.userRole))

@@ -1,17 +1,23 @@
 import type { Verdict } from '@metapyra/contract/entities/agent'
 
-/** A part of an answer: said by the agent, a quote that stands in its source, or a claim that does not; with the number. */
+/**
+ * A part of an answer: the agent's own words, a quote that was found in its source, or a claim that was not, with the
+ * source's number.
+ */
 export type AnswerPart =
   | { kind: 'said'; text: string }
   | { kind: 'held' | 'struck'; text: string; number: number }
 
 const ITEM = String.raw`\d{1,9}(?:\s*[-–]\s*\d{1,9})?`
-/** As the server reads them: `[1]`, `[1, 2]`, `[1-3]`, `【1】`, and several in a row. */
+/** Matches references as the server parses them: `[1]`, `[1, 2]`, `[1-3]`, `【1】`, and several in a row. */
 const MARKER = String.raw`[[【]\s*${ITEM}(?:\s*[,;]\s*${ITEM})*\s*[\]】]`
 const AFTER = new RegExp(String.raw`^[”“"]?[\s.,;:]{0,20}${MARKER}(?:[ ,;]{0,3}${MARKER})*`)
 const BEFORE = /[“„"]$/
 
-/** An answer cut at what was judged: the marks and numbers around it are drawn instead of shown. */
+/**
+ * Splits an answer at the verified and rejected quotes. Quotation marks and numbers around them are removed, because
+ * they are rendered separately.
+ */
 export const partsOf = (answer: string, verdicts: readonly Verdict[]): AnswerPart[] => {
   const parts: AnswerPart[] = []
   let at = 0

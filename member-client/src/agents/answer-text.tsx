@@ -1,21 +1,21 @@
-import * as hidden from '../ui/style/spoken.module.css'
+import * as hidden from '../ui/style/screen-reader-only.module.css'
 import { partsOf } from './answer-parts.ts'
-import { plainWords } from './plain-words.ts'
-import type { DisplayedTurn } from './shown-turn.ts'
+import type { DisplayedTurn } from './displayed-turn.ts'
+import { stripMarkdown } from './strip-markdown.ts'
 import * as css from './turn.module.css'
 
-/** [AGENT-4] Quotes that stand in their source are set as quotes; what does not is struck, and said to be. */
+/** [AGENT-4] Renders verified quotes as quotes; a rejected one is struck through and labeled. */
 export function AnswerText({ turn }: { turn: DisplayedTurn }) {
   const titleOf = (number: number) => turn.sources.find((source) => source.number === number)?.title ?? ''
   return (
     <div className={css.words} dir="auto">
       {partsOf(turn.answer, turn.verdicts).map((part, at) => {
         const key = `${at} ${part.kind}`
-        if (part.kind === 'said') return <span key={key}>{plainWords(part.text)}</span>
+        if (part.kind === 'said') return <span key={key}>{stripMarkdown(part.text)}</span>
         if (part.kind === 'held')
           return (
             <q key={key} className={css.quote}>
-              {plainWords(part.text)}
+              {stripMarkdown(part.text)}
               <sup className={css.number} title={titleOf(part.number)}>
                 <span className={hidden.spoken}>Source </span>
                 {part.number}
@@ -24,7 +24,7 @@ export function AnswerText({ turn }: { turn: DisplayedTurn }) {
           )
         return (
           <s key={key} className={css.struck} title="Not in the source">
-            {plainWords(part.text)}
+            {stripMarkdown(part.text)}
             <span className={hidden.spoken}> (not in the source)</span>
           </s>
         )

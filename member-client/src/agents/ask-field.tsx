@@ -14,17 +14,17 @@ interface AskFieldProps {
 }
 
 const STOP = 'M7 7h10v10H7z'
-/** Where a finger taps, the focus would raise the keyboard over the conversation. */
+/** On touch devices, focusing would raise the keyboard over the conversation. */
 const hasMouse = matchMedia('(hover: hover)')
 
-/** Enter asks, Shift+Enter begins a new line. */
+/** The question field: Enter sends, Shift+Enter adds a new line. */
 export function AskField({ name, isWriting, onAsk, onStop }: AskFieldProps) {
   const [text, setText] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (hasMouse.matches) field.current?.focus({ preventScroll: true })
   }, [])
-  // It grows with what is typed.
+  // Grows the field with its text.
   useLayoutOnChange(text, () => {
     const element = field.current
     if (!element) return
@@ -45,7 +45,7 @@ export function AskField({ name, isWriting, onAsk, onStop }: AskFieldProps) {
   return (
     <form
       className={css.ask}
-      // Letters that are typed on its buttons are no keys of the room.
+      // Keys pressed on its buttons are not shortcuts of the room.
       data-own-keys
       onSubmit={(event) => {
         event.preventDefault()

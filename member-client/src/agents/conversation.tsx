@@ -6,16 +6,16 @@ import { Icon } from '../ui/controls/icon.tsx'
 import { useLayoutOnChange } from '../ui/controls/use-on-change.ts'
 import { useStore } from '../ui/controls/use-store.ts'
 import { Avatar } from '../ui/person/avatar.tsx'
-import { $talks, $writing, ask, openThread, startAnew, stop, talkOf } from './agent-store.ts'
+import { $conversations, $writing, ask, openThread, startAnew, stop, talkOf } from './agent-store.ts'
 import * as css from './agents.module.css'
 import { AskField } from './ask-field.tsx'
-import { EarlierTalks } from './earlier-talks.tsx'
+import { ConversationHistory } from './conversation-history.tsx'
 import { CallBar } from './lazy-call.tsx'
 import type { AgentRoom } from './open-source.ts'
 import { openSource } from './open-source.ts'
 import { Turn } from './turn.tsx'
 
-/** So near to its end somebody reads what is written now. */
+/** Within this distance from the end, the user is assumed to be reading the latest text. */
 const NEAR_END_PX = 80
 
 interface ConversationProps {
@@ -24,9 +24,9 @@ interface ConversationProps {
   live: AgentRoom
 }
 
-/** What is said with an agent. */
+/** The conversation with one agent. */
 export function Conversation({ agent, spaceId, live }: ConversationProps) {
-  const talk = talkOf(useStore($talks), agent.id)
+  const talk = talkOf(useStore($conversations), agent.id)
   const isWriting = agent.id in useStore($writing)
   const [showsEarlier, setShowsEarlier] = useState(false)
   const [isCalling, setCalling] = useState(false)
@@ -61,7 +61,7 @@ export function Conversation({ agent, spaceId, live }: ConversationProps) {
         <header className={css.head}>
           <Avatar person={agent} size={36} />
           <b className={css.name}>{agent.name}</b>
-          {/* A call stays in its conversation. */}
+          {/* Hidden during a call, because a call stays in its conversation. */}
           {!isCalling && (
             <span className={css.headActs}>
               <Button
@@ -92,7 +92,7 @@ export function Conversation({ agent, spaceId, live }: ConversationProps) {
           )}
         </header>
         {showsEarlier && (
-          <EarlierTalks
+          <ConversationHistory
             agentId={agent.id}
             openId={talk.threadId}
             onOpen={async (threadId) => {
@@ -128,7 +128,7 @@ export function Conversation({ agent, spaceId, live }: ConversationProps) {
             turn={turn}
             isLast={turn === last}
             onOpen={(source) => openSource(live, source)}
-            onAgain={() => void ask(agent.id, turn.question, { before: turn })}
+            onAgain={() => void ask(agent.id, turn.question, { repeatedTurn: turn })}
           />
         ))}
         <p className={css.told}>Admins see unanswered questions, but not who asked.</p>

@@ -5,17 +5,19 @@ import type { Chats } from '../chat/chats.ts'
 import { nameOfItem } from '../library/item/open-item.ts'
 import { openPlace } from '../navigation/open-place.ts'
 
-/** What a conversation with an agent needs of the room beside it. */
+/** The parts of the room that a conversation with an agent needs. */
 export interface AgentRoom {
   talk: TalkSpace
   chats: Pick<Chats, '$chat'>
 }
 
-/** Shows where a quote stands: on the board, or in the chat in which it was said. */
+/** Opens the source of a quote: on the board, or in the chat that contains the message. */
 export const openSource = ({ chats }: Pick<AgentRoom, 'chats'>, { kind, id, page }: AnswerSource): void => {
   const chat = chats.$chat.get()
   if (kind !== 'chat')
     openPlace(kind === 'events' ? { tab: 'events', id } : { tab: 'library', id: nameOfItem(id, page) })
   else if (chat)
-    void loadPart(() => import('../chat/actions/care.ts')).then(({ care }) => care.goToMessage(chat, id))
+    void loadPart(() => import('../chat/actions/lazy-message-actions.ts')).then(({ messageActions: care }) =>
+      care.goToMessage(chat, id),
+    )
 }

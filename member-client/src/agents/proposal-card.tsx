@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { BoardTab } from '../navigation/open-board.ts'
 import { openPlace } from '../navigation/open-place.ts'
 import { Button } from '../ui/controls/button.tsx'
-import { settle } from './agent-store.ts'
+import { confirmProposal } from './agent-store.ts'
 import * as css from './proposal-card.module.css'
 
 const KINDS: Record<AgentProposal['kind'], { thing: string; make: string; tab: BoardTab }> = {
@@ -14,12 +14,12 @@ const KINDS: Record<AgentProposal['kind'], { thing: string; make: string; tab: B
 
 interface ProposalCardProps {
   agentId: string
-  /** Null while the answer is written: nothing is settled before it is whole. */
+  /** Null while the answer is being written: a proposal can only be confirmed once the answer is complete. */
   turnId: string | null
   proposal: AgentProposal
 }
 
-/** [AGENT-11] What an agent would do, and the yes or no to it. */
+/** [AGENT-11] An agent's proposal, with buttons to confirm or reject it. */
 export function ProposalCard({ agentId, turnId, proposal }: ProposalCardProps) {
   const [busy, setBusy] = useState<boolean | null>(null)
   const { kind, title, lines, state, resultId } = proposal
@@ -27,8 +27,8 @@ export function ProposalCard({ agentId, turnId, proposal }: ProposalCardProps) {
   const say = async (isConfirmed: boolean) => {
     if (!turnId || busy !== null) return
     setBusy(isConfirmed)
-    // What went wrong is said by the call; the card stays as it is, to be tried again.
-    await settle(agentId, { turnId, proposalId: proposal.id, isConfirmed }).catch(() => undefined)
+    // The call displays the error; the card stays as it is, so that the user can try again.
+    await confirmProposal(agentId, { turnId, proposalId: proposal.id, isConfirmed }).catch(() => undefined)
     setBusy(null)
   }
   return (

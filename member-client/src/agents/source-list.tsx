@@ -1,9 +1,9 @@
 import type { AnswerSource } from '@metapyra/contract/entities/agent'
 import { useState } from 'react'
 import { Button } from '../ui/controls/button.tsx'
-import { plainWords } from './plain-words.ts'
-import type { DisplayedTurn } from './shown-turn.ts'
+import type { DisplayedTurn } from './displayed-turn.ts'
 import * as css from './source-list.module.css'
+import { stripMarkdown } from './strip-markdown.ts'
 import * as turnCss from './turn.module.css'
 
 interface SourceListProps {
@@ -11,7 +11,7 @@ interface SourceListProps {
   onOpen(source: AnswerSource): void
 }
 
-/** Where the quotes of an answer stand; each opens at the passage. */
+/** The sources of an answer's quotes; each opens at its passage. */
 export function SourceList({ turn, onOpen }: SourceListProps) {
   const [openNumber, setOpen] = useState<number | null>(null)
   return (
@@ -45,12 +45,12 @@ export function SourceList({ turn, onOpen }: SourceListProps) {
 
 function Passage({ source, turn, onOpen }: SourceListProps & { source: AnswerSource }) {
   const quotes = turn.verdicts.flatMap(({ number, isHeld, start, end }) =>
-    isHeld && number === source.number ? [plainWords(turn.answer.slice(start, end))] : [],
+    isHeld && number === source.number ? [stripMarkdown(turn.answer.slice(start, end))] : [],
   )
   return (
     <figure className={css.passage} ref={(element) => element?.scrollIntoView({ block: 'nearest' })}>
       <blockquote className={css.passageText} dir="auto">
-        {marked(plainWords(source.text), quotes).map(({ text, isQuote }, at) =>
+        {marked(stripMarkdown(source.text), quotes).map(({ text, isQuote }, at) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, in their order
           isQuote ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
         )}
@@ -64,7 +64,7 @@ function Passage({ source, turn, onOpen }: SourceListProps & { source: AnswerSou
   )
 }
 
-/** A passage cut at the quotes that stand in it as they are. */
+/** Splits a passage at the quotes that it contains verbatim. */
 const marked = (text: string, quotes: readonly string[]): { text: string; isQuote: boolean }[] => {
   const parts: { text: string; isQuote: boolean }[] = []
   let at = 0

@@ -2,11 +2,11 @@ import type { Agent, AnswerSource } from '@metapyra/contract/entities/agent'
 import { Button } from '../ui/controls/button.tsx'
 import { Icon } from '../ui/controls/icon.tsx'
 import { Avatar } from '../ui/person/avatar.tsx'
-import * as hidden from '../ui/style/spoken.module.css'
+import * as hidden from '../ui/style/screen-reader-only.module.css'
 import { rate } from './agent-store.ts'
 import { AnswerText } from './answer-text.tsx'
+import type { DisplayedTurn } from './displayed-turn.ts'
 import { ProposalCard } from './proposal-card.tsx'
-import type { DisplayedTurn } from './shown-turn.ts'
 import { SourceList } from './source-list.tsx'
 import * as css from './turn.module.css'
 
@@ -21,7 +21,7 @@ interface TurnProps {
   onOpen(source: AnswerSource): void
 }
 
-/** A question, and what was answered. */
+/** A question and its answer. */
 export function Turn({ agent, turn, isLast, onAgain, onOpen }: TurnProps) {
   const { id, question, answer, state, problem, rating, sources, proposal, notice } = turn
   const isOver = state !== 'writing'

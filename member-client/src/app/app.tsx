@@ -4,7 +4,7 @@ import type { OpenScreen } from './open-screen.ts'
 import { preload } from './open-screen.ts'
 import { Screens } from './screens.tsx'
 
-/** `first` is the screen that the page came with. */
+/** `first` is the screen that the page was prerendered with. */
 export function App({ first }: { first?: OpenScreen }) {
   return (
     <Preload.Provider value={preload}>

@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Hears of a mistake of ours that a screen has failed with; what is shown then is up to whoever listens. */
+/** Catches rendering errors of a screen and passes them to `onCrash`, which decides what is displayed. */
 export class CrashBoundary extends Component<Props> {
   override componentDidCatch(error: unknown) {
     this.props.onCrash(error)

@@ -3,7 +3,7 @@ import { session } from '../session/session.ts'
 import { Button } from '../ui/controls/button.tsx'
 import * as css from '../ui/pages/loading-screen.module.css'
 
-/** A screen has broken off by a mistake of ours. */
+/** Displayed after a rendering error. */
 export function CrashScreen() {
   return (
     <main className={css.screen}>

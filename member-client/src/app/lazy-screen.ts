@@ -2,17 +2,17 @@ import { loadOnce } from '@metapyra/session/load-part'
 import type { Route, RouteName } from '@metapyra/session/routes'
 import type { ComponentType } from 'react'
 
-/** What the module of a screen exports. */
+/** The exports of a screen's module. */
 export interface ScreenModule {
   Screen: ComponentType<{ route: Route }>
-  /** Stands in the tab, before the product's name. */
+  /** The tab title, before the product's name. */
   title?: string
-  /** Where several routes share the screen. */
+  /** The tab title per route, if several routes share the screen. */
   titleOf?(route: RouteName): string
 }
 
 export interface LazyScreen {
-  /** Begins to load the chunk, or hands out what was loaded. */
+  /** Starts loading the chunk, or returns the loaded module. */
   load(): Promise<ScreenModule>
 }
 

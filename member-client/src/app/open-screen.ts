@@ -8,15 +8,15 @@ export interface OpenScreen extends ScreenModule {
   route: Route
 }
 
-/** Begins to load what a link leads to, before it is followed. */
+/** Starts loading the screen of a link before it is followed. */
 export const preload = (path: string) => {
-  // A chunk that does not come is dealt with when the screen is opened.
+  // A chunk that fails to load is handled when the screen opens.
   screenOf(matchRoute(path).name)
     .load()
     .catch(() => undefined)
 }
 
-/** The screen that the HTML of an address shows already; whether it may stay is decided afterwards. */
+/** The screen that the prerendered HTML already displays. The guard decides afterwards whether it can stay. */
 export const screenAt = async (path: string): Promise<OpenScreen> => {
   const route = matchRoute(path)
   return { route, ...(await screenOf(route.name).load()) }
@@ -24,15 +24,18 @@ export const screenAt = async (path: string): Promise<OpenScreen> => {
 
 const { enter, restore, state } = session
 
-/** Without a network nobody can tell who is here: the loading screen says so, and the page goes on by itself. */
+/** Offline, the session can't be restored. The loading screen says so, and the page continues once online. */
 const untilOnline = () =>
   navigator.onLine || new Promise((resolve) => addEventListener('online', resolve, { once: true }))
 
-/** Decides and loads the screen of an address, or answers the path to go to; null where the page is being left. */
+/**
+ * Runs the guard and loads the screen of an address. Returns the path of a redirect instead if there is one; null if
+ * the page is being left.
+ */
 export const openScreen = async (path: string, inAddress: string): Promise<OpenScreen | string | null> => {
   const search = savedLinks.searchOf(path, inAddress)
   const route = matchRoute(path, search)
-  // The guard mostly lets pass: the chunk comes while it asks the server.
+  // The guard usually lets the user pass, so the chunk loads while it asks the server.
   const loading = screenOf(route.name).load()
   loading.catch(() => undefined)
   if (state.$isRestoring.get()) await untilOnline()

@@ -3,20 +3,20 @@ import type { Entered } from '@metapyra/contract/room'
 import { loadPart } from '@metapyra/session/load-part'
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { watchVisitEnd } from '../account/guest/visit-end.ts'
-import { watch as watchOwnership } from '../account/ownership/watch.ts'
-import { reportZone } from '../appointments/tell-zone.ts'
+import { loadOwnershipOffer as watchOwnership } from '../account/ownership/load-ownership-offer.ts'
+import { reportZone } from '../appointments/report-time-zone.ts'
 import { watch as watchAnnouncements } from '../room/announcement/watch.ts'
-import { watch as watchIdleness } from '../room/presence/watch.ts'
+import { watch as watchIdleness } from '../room/presence/idle-watch.ts'
 import { watch as watchRights } from '../session/watch-rights.ts'
 
-/** Guests have no desk. Where it does not come, the next entering asks again. */
+/** Guests have no desk. If the code can't be loaded, the next entry to the room tries again. */
 const watchDesk = async (socket: SpaceSocket, entered: Entered): Promise<void> => {
   if (isVisitor(entered.self)) return
   const desk = await loadPart(() => import('../room/desk/watch.tsx')).catch(() => undefined)
   desk?.watch(socket, entered)
 }
 
-/** Where it does not come, the list of places offers the same. */
+/** If the code can't be loaded, the list of places offers the same. */
 const watchPlace = async (socket: SpaceSocket): Promise<void> => {
   const place = await loadPart(() => import('../room/desk/place-card.tsx')).catch(() => undefined)
   place?.watchPlace(socket)
@@ -37,8 +37,8 @@ const offerTour = async (socket: SpaceSocket, { self: { userId } }: Entered): Pr
   await tour?.openTourOnFirstVisit(socket, userId).catch(() => undefined)
 }
 
-/** Called each time the room is entered. */
-export const watchRoom = (socket: SpaceSocket, entered: Entered): void => {
+/** Called each time the user enters the room. */
+export const startRoomFeatures = (socket: SpaceSocket, entered: Entered): void => {
   watchRights(socket, entered)
   watchAnnouncements(socket)
   watchOwnership(socket)
@@ -49,6 +49,6 @@ export const watchRoom = (socket: SpaceSocket, entered: Entered): void => {
   void watchBoard(socket)
   void watchAgents(socket)
   void offerTour(socket, entered)
-  // Where it does not get through, the next entering tells it.
+  // If this fails, the next entry to the room reports it.
   reportZone(entered).catch(() => undefined)
 }

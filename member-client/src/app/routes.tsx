@@ -4,11 +4,11 @@ import { lazyScreen } from './lazy-screen.ts'
 const status = lazyScreen(() => import('../site/status-page/status-screen.tsx'))
 const linkReturn = lazyScreen(() => import('../account/returns/link-return-screen.tsx'))
 
-/** Every screen this client has, each a chunk of its own; what is missing here is not found. */
+/** Every screen of this client, each in a separate chunk. Other routes are not found. */
 const screens: Partial<Record<RouteName, typeof status>> = {
   home: lazyScreen(() =>
     location.search.includes('-at=')
-      ? import('../account/sent-home/sent-home-screen.tsx')
+      ? import('../account/sent-home/redirected-home-screen.tsx')
       : import('../site/home/home-screen.tsx'),
   ),
   pricing: lazyScreen(() => import('../site/public/pricing-screen.tsx')),
@@ -32,5 +32,5 @@ const screens: Partial<Record<RouteName, typeof status>> = {
   paymentStatus: lazyScreen(() => import('../account/returns/payment-status-screen.tsx')),
 }
 
-/** Status pages and the 404 page are one screen with many texts. */
+/** Status pages and the 404 page share one screen with different texts. */
 export const screenOf = (name: RouteName): typeof status => screens[name] ?? status

@@ -10,7 +10,10 @@ import { CrashBoundary } from './crash-boundary.ts'
 import type { OpenScreen } from './open-screen.ts'
 import { openScreen } from './open-screen.ts'
 
-/** The screen of the address bar. The old one stays until the next is decided and loaded, so that nothing flashes. */
+/**
+ * The screen of the current address. The old one stays until the guard has decided and the next one is loaded, so that
+ * nothing flashes.
+ */
 export function Screens({ first = null }: { first?: OpenScreen | null | undefined }) {
   const path = usePathname()
   const [shown, setShown] = useState(first)
@@ -21,9 +24,9 @@ export function Screens({ first = null }: { first?: OpenScreen | null | undefine
     setFailure(null)
     openScreen(path, location.search).then(
       (next) => {
-        // Someone has gone elsewhere meanwhile: then neither the screen nor the redirection counts.
+        // The user has navigated elsewhere in the meantime, so neither the screen nor the redirect applies.
         if (!isCurrent || !next) return
-        // What the address asks for is asked of the next screen too.
+        // A settings tab in the hash is passed on to the next screen.
         const hash = initialTab() ? location.hash : ''
         if (typeof next === 'string') navigate(next + hash, { replace: true })
         else setShown(next)
@@ -35,13 +38,13 @@ export function Screens({ first = null }: { first?: OpenScreen | null | undefine
     }
   }, [path])
 
-  useArrival(shown)
+  useScreenFocus(shown)
   if (Failure) return <Failure />
   if (!shown) return <LoadingScreen />
   const { Screen, route } = shown
   const onCrash = (error: unknown) => {
     setFailure(() => LoadFailed)
-    // What says so, and tells the server, comes now: most visits have nothing to tell.
+    // Loads the crash screen and the error report only now, because most visits don't need them.
     loadPart(() => import('./crash-screen.tsx')).then(
       ({ CrashScreen, report }) => {
         report(error)
@@ -57,8 +60,8 @@ export function Screens({ first = null }: { first?: OpenScreen | null | undefine
   )
 }
 
-/** A new screen has its title in the tab, begins at its top, and takes the focus to its heading. */
-const useArrival = (shown: OpenScreen | null) => {
+/** Sets a new screen's tab title, scrolls to its top, and focuses its heading. */
+const useScreenFocus = (shown: OpenScreen | null) => {
   const isFirst = useRef(true)
   useLayoutEffect(() => {
     if (!shown) return

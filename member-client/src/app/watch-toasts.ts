@@ -4,8 +4,8 @@ import { session } from '../session/session.ts'
 const load = () => loadPart(() => import('../ui/overlays/toasts.tsx'))
 
 /**
- * What shows toasts comes with the first one, or once somebody is in a field: without a connection it would come too late.
- * With it comes [KEY-3] what keeps keys to input methods, and [PASTE-1] what says that a paste was cut.
+ * Loads the toasts with the first one, or once a field gets the focus, because offline it would be too late. The same
+ * chunk has [KEY-3], which keeps keys for input methods, and [PASTE-1], which reports a truncated paste.
  */
 export const watchToasts = () => {
   let isOpen = false
@@ -16,7 +16,7 @@ export const watchToasts = () => {
     load().then(
       ({ openToasts }) => openToasts(),
       () => {
-        // The next toast asks again.
+        // The next toast tries again.
         isOpen = false
       },
     )

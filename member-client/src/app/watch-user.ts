@@ -1,8 +1,10 @@
 import { loadPart } from '@metapyra/session/load-part'
 import { session } from '../session/session.ts'
 
-/** What goes on beside the screens is for whoever is here. */
+/** Background tasks start once there is a user. */
 export const watchUser = () =>
   session.state.$user.listen(
-    (user) => user && loadPart(() => import('./visit.ts')).then(({ watch }) => watch()),
+    (user) =>
+      user &&
+      loadPart(() => import('./background-tasks.ts')).then(({ startBackgroundTasks: watch }) => watch()),
   )

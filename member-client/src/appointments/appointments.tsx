@@ -1,13 +1,13 @@
-import type { Places } from '../calendar/where.ts'
+import type { Places } from '../calendar/location.ts'
 import type { TabProps } from '../navigation/open-board.ts'
 import { Button } from '../ui/controls/button.tsx'
 import * as board from '../ui/tab/board.module.css'
-import { FilterRow } from '../ui/tab/filter-row.tsx'
+import { FilterButtons } from '../ui/tab/filter-row.tsx'
 import { Booked } from './booked/booked.tsx'
 import { BookingCard } from './booked/booking-card.tsx'
 import { Hours } from './hours/hours.tsx'
 import { openBookGuest } from './open-dialogs.ts'
-import { Offered } from './types/offered.tsx'
+import { MeetingTypes } from './types/meeting-types.tsx'
 
 type View = 'booked' | 'offered' | 'hours'
 const VIEWS: readonly (readonly [View, string])[] = [
@@ -16,18 +16,18 @@ const VIEWS: readonly (readonly [View, string])[] = [
   ['hours', 'Availability'],
 ]
 
-/** What is shown of the list is a view. */
+/** `at` of the tab is one of these views. */
 interface AppointmentsProps extends TabProps {
   places: Places
 }
 
-/** Who has booked one, what for one can be booked, and when. */
+/** The board's appointments: bookings, meeting types, and availability. */
 export function Appointments({ id, places, at: view = 'booked', show }: AppointmentsProps) {
   if (id) return <BookingCard key={id} id={id} places={places} />
   return (
     <>
       <div className={board.bar}>
-        <FilterRow label="View" options={VIEWS} chosen={view as View} onChoose={show} />
+        <FilterButtons label="View" options={VIEWS} chosen={view as View} onChoose={show} />
         {view === 'booked' && (
           <Button kind="plain" size="small" onClick={() => openBookGuest()}>
             Book a meeting
@@ -43,7 +43,7 @@ export function Appointments({ id, places, at: view = 'booked', show }: Appointm
           }
         />
       )}
-      {view === 'offered' && <Offered places={places} />}
+      {view === 'offered' && <MeetingTypes places={places} />}
       {view === 'hours' && <Hours />}
     </>
   )

@@ -1,3 +1,3 @@
-import { openInstead } from '../navigation/open-place.ts'
+import { replaceOpenItem } from '../navigation/open-place.ts'
 
-export const openBooking = (id: string): void => openInstead('appointments', id)
+export const openBooking = (id: string): void => replaceOpenItem('appointments', id)

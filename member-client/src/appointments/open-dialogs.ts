@@ -1,6 +1,6 @@
 import type { Booking, BookingType } from '@metapyra/contract/entities/appointment'
 import { openPart } from '../ui/lazy/open-part.ts'
-import type { GuestWish } from './booked/book-guest-dialog.tsx'
+import type { BookGuestOptions } from './booked/book-guest-dialog.tsx'
 import type { TypeRequest } from './types/type-form.tsx'
 
 export const openTypeForm = (request: TypeRequest): void =>
@@ -9,7 +9,7 @@ export const openTypeForm = (request: TypeRequest): void =>
     ({ showTypeForm }) => showTypeForm(request),
   )
 
-export const openBookGuest = (wish: GuestWish = {}): void =>
+export const openBookGuest = (wish: BookGuestOptions = {}): void =>
   openPart(
     () => import('./booked/book-guest-dialog.tsx'),
     ({ showBookGuest }) => showBookGuest(wish),
@@ -29,6 +29,6 @@ export const openRemoveType = (type: BookingType): void =>
 
 export const openMove = (booking: Booking): void =>
   openPart(
-    () => import('./booked/move-dialog.tsx'),
-    ({ showMove }) => showMove(booking),
+    () => import('./booked/reschedule-dialog.tsx'),
+    ({ openRescheduleDialog: showMove }) => showMove(booking),
   )

@@ -1,10 +1,10 @@
 import type { SpaceSocket } from '@metapyra/session/realtime'
-import { addNews } from '../navigation/news.ts'
+import { addNotice } from '../navigation/board-notices.ts'
 
-/** [APPT-15] Who books, moves and cancels, and what begins soon, as it comes. */
+/** [APPT-15] Displays a notification when a booking is made, rescheduled or canceled, or starts soon. */
 export const watchBookings = (socket: SpaceSocket): void => {
   socket.on('booking:told', ({ bookingId, kind, title, body, startsAt, endsAt }) =>
-    addNews({
+    addNotice({
       label: 'Booking',
       place: { tab: 'appointments', id: bookingId },
       ...{ title, body, endsAt, ...(kind === 'reminder' && { startsAt }) },

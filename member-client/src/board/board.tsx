@@ -3,11 +3,11 @@ import type { ReadableAtom } from 'nanostores'
 import type { ComponentType } from 'react'
 import { useMemo } from 'react'
 import type { AgentRoom } from '../agents/open-source.ts'
-import { isRoom, roomNamesOf } from '../calendar/where.ts'
+import { isRoom, roomNamesOf } from '../calendar/location.ts'
 import type { BoardPlace, BoardTab, TabProps } from '../navigation/open-board.ts'
-import { $boardWay, last } from '../navigation/open-board.ts'
+import { $boardPath, lastBoardPath } from '../navigation/open-board.ts'
 import { openPlace } from '../navigation/open-place.ts'
-import { $ownRights } from '../session/guests.ts'
+import { $ownGuestRights } from '../session/guests.ts'
 import { useOnChange } from '../ui/controls/use-on-change.ts'
 import { useStore } from '../ui/controls/use-store.ts'
 import { lazyPart } from '../ui/lazy/lazy-part.tsx'
@@ -22,10 +22,10 @@ const NAMES: Record<BoardTab, string> = {
   agents: 'Agents',
 }
 
-/** [BOARD-3] What of each list was shown last: one comes back to it. */
-const shownLast: Partial<Record<BoardTab, string>> = {}
+/** [BOARD-3] The view last displayed in each tab, to return to. */
+const lastViews: Partial<Record<BoardTab, string>> = {}
 
-/** What its tabs need of the room that they lie over. */
+/** What the board's tabs need from the room below it. */
 interface BoardRoom extends AgentRoom {
   selfId(): string
   $presence: ReadableAtom<{ plan: Plan } | null>
@@ -35,23 +35,23 @@ interface BoardRoom extends AgentRoom {
 interface BoardProps {
   live: BoardRoom
   space: { id: string; name: string }
-  /** Members plan, ask and are booked; guests look, answer and vote. */
+  /** Members can create events, ask agents and be booked; guests can view, reply and vote. */
   isMember: boolean
 }
 
-/** What the people of a space have before them together. */
+/** The board: events, polls, library, bookings and agents of the space. */
 export function Board({ live, space, isMember }: BoardProps) {
-  const way = useStore($boardWay)
-  if (way[0]) last.way = way
-  const { tab, id, at }: BoardPlace = way.at(-1) ?? { tab: 'events', id: null }
+  const placeStack = useStore($boardPath)
+  if (placeStack[0]) lastBoardPath.way = placeStack
+  const { tab, id, at }: BoardPlace = placeStack.at(-1) ?? { tab: 'events', id: null }
   const list: TabProps = {
-    ...{ id, at: at ?? shownLast[tab] },
+    ...{ id, at: at ?? lastViews[tab] },
     show: (other) => {
-      shownLast[tab] = other
-      $boardWay.set([{ tab, id: null, at: other }])
+      lastViews[tab] = other
+      $boardPath.set([{ tab, id: null, at: other }])
     },
   }
-  const ownRights = useStore($ownRights)
+  const ownRights = useStore($ownGuestRights)
   const presence = useStore(live.$presence)
   const places = useMemo(() => {
     const areas = presence?.plan.areas ?? []
@@ -64,7 +64,7 @@ export function Board({ live, space, isMember }: BoardProps) {
     }
   }, [presence?.plan, live])
   useOnChange(id, () => {
-    // What was pressed is gone, with the dialog that led here too: without this, Tab would begin at the map again.
+    // The pressed element is gone, with the dialog that led here; otherwise Tab would start at the map again.
     setTimeout(
       () =>
         document.activeElement === document.body &&
@@ -88,7 +88,7 @@ export function Board({ live, space, isMember }: BoardProps) {
               aria-selected={name === tab}
               aria-controls={SHOWN}
               className={css.tab}
-              onClick={() => openPlace({ tab: name, id: null, at: shownLast[name] })}
+              onClick={() => openPlace({ tab: name, id: null, at: lastViews[name] })}
             >
               {NAMES[name]}
             </button>
@@ -96,7 +96,7 @@ export function Board({ live, space, isMember }: BoardProps) {
         </div>
       )}
       <div id={SHOWN} className={css.shown} role="tabpanel" aria-label={NAMES[tab]} tabIndex={-1}>
-        {tab === 'events' && <EventsTab {...list} mayPlan={isMember} places={places} />}
+        {tab === 'events' && <EventsTab {...list} canCreateEvents={isMember} places={places} />}
         {tab === 'polls' && <Polls {...list} space={space} mayAsk={isMember} />}
         {tab === 'appointments' && <Appointments {...list} places={places} />}
         {tab === 'agents' && <Agents {...list} live={live} space={space} />}

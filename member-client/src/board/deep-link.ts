@@ -1,18 +1,18 @@
-import { ASKED_BOOKING, ASKED_EVENT, ASKED_ITEM } from '@metapyra/session/flag-names'
 import { loadPart } from '@metapyra/session/load-part'
+import { ASKED_BOOKING, ASKED_EVENT, ASKED_ITEM } from '@metapyra/session/storage-keys'
 import type { BoardPlace } from '../navigation/open-board.ts'
 import { tab } from '../session/session.ts'
 
 const ID = /^[0-9a-f-]{36}$/i
-/** In the place of an id: a note to be written, in which folder where one is named, and what it is called. */
+/** In place of an id: a new note, with an optional folder and its title. */
 const NOTE = /^note:([0-9a-f-]{36})?:(.+)/i
-/** In the place of an id: all of them. */
+/** In place of an id: the whole list. */
 const LIST = 'list'
 const TABS = { [ASKED_EVENT]: 'events', [ASKED_ITEM]: 'library', [ASKED_BOOKING]: 'appointments' } as const
 
 /**
- * What of the board an address led this tab to, once: `/space?event=…` and its like, as mails and copied links
- * have it. Who had to log in first, or to see the welcome, comes to it afterwards.
+ * Returns the place on the board that this tab's URL linked to, once: `/space?event=…` and similar, as emails and
+ * copied links have it. Someone who has to log in or see the welcome page first gets there afterwards.
  */
 export const deepLink = (): BoardPlace | null => {
   for (const name of [ASKED_EVENT, ASKED_ITEM, ASKED_BOOKING] as const) {

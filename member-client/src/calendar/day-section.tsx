@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Fragment } from 'react'
 import * as board from '../ui/tab/board.module.css'
 import * as css from './events.module.css'
-import { dayWords } from './when.ts'
+import { dayWords } from './local-dates.ts'
 
-/** What stands in a list under a day. */
+/** A row in the list of a day. */
 export interface DayRow {
   key: string
-  /** When it begins; empty for what lasts all day, which comes first. */
+  /** Its start; empty for all-day rows, which come first. */
   at: string
   row: ReactNode
 }
@@ -17,7 +17,7 @@ interface DaySectionProps {
   rows: readonly DayRow[]
 }
 
-/** A day and what is on it, in the order of the clock. */
+/** A day with its rows, sorted by time. */
 export function DaySection({ day, rows }: DaySectionProps) {
   const words = dayWords(day, Date.now())
   const inOrder = rows.toSorted((a, b) => Number(a.at > b.at) - Number(a.at < b.at))

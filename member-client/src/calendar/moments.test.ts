@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { since } from './moments.ts'
+import { formatTimeAgo } from './moments.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
@@ -12,5 +12,5 @@ it.each([
   ['2026-11-17T11:00:00Z', '4 days ago'],
   ['2026-11-03T11:00:00Z', '3 Nov 2026'],
 ])('tells %s as %s', (instant, told) => {
-  expect(since(instant, now)).toBe(told)
+  expect(formatTimeAgo(instant, now)).toBe(told)
 })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as field from '../ui/forms/field.module.css'
 import { FieldFrame } from '../ui/forms/field-frame.tsx'
 import * as look from '../ui/tab/form.module.css'
-import type { Places } from './where.ts'
+import type { Places } from './location.ts'
 
 const TYPES = [
   ['room', 'Room in this space'],
@@ -15,14 +15,14 @@ const LABELS: Record<string, string> = { room: 'Room', url: 'Link', address: 'Ad
 
 interface WhereFieldProps {
   places: Pick<Places, 'names'>
-  /** Undefined: of what is made only now, which is in a room where there are any. */
+  /** Undefined for something new, for which a room is preselected if there are any. */
   location: Event['location'] | undefined
-  /** What none of the others is. */
-  nowhere?: string
+  /** Label of the option without a location. */
+  noLocationLabel?: string
 }
 
-/** Where it is: a room of the space, a link, or somewhere in the world. */
-export function WhereField({ places, location, nowhere = 'No location' }: WhereFieldProps) {
+/** Selects the location: a room of the space, a link, or a postal address. */
+export function WhereField({ places, location, noLocationLabel = 'No location' }: WhereFieldProps) {
   const isInRoom = location === undefined && places.names.length > 0
   const [type, setType] = useState<string>(location?.type ?? (isInRoom ? 'room' : ''))
   const known = location?.type === type ? location.value : ''
@@ -38,7 +38,7 @@ export function WhereField({ places, location, nowhere = 'No location' }: WhereF
             value={type}
             onChange={({ currentTarget }) => setType(currentTarget.value)}
           >
-            <option value="">{nowhere}</option>
+            <option value="">{noLocationLabel}</option>
             {TYPES.map(([name, words]) => (
               <option key={name} value={name}>
                 {words}

@@ -6,13 +6,13 @@ import { lazyPart } from '../ui/lazy/lazy-part.tsx'
 interface ZoneSelectProps {
   label: string
   known: string
-  /** When it is asked how far each is ahead of UTC; now where nothing is said. */
+  /** The instant for which the UTC offsets are displayed; now by default. */
   atMs?: number
 }
 
-const asItIs = ({ label, known }: { label: string; known: string }) => (
+const asItIs = ({ label, initialZone }: { label: string; initialZone: string }) => (
   <FieldFrame label={label} name="timezone" required>
-    {(control) => <input {...control} className={field.input} readOnly value={known} />}
+    {(control) => <input {...control} className={field.input} readOnly value={initialZone} />}
   </FieldFrame>
 )
 
@@ -21,7 +21,7 @@ const ZoneField = lazyPart(() => import('../ui/zones/zone-field.tsx').then((modu
   failed: asItIs,
 })
 
-/** A time zone, as `timezone`; it stays as it is until there is what finds another. */
+/** A time zone field named `timezone`. It displays the current zone until the lazy-loaded search is available. */
 export const ZoneSelect = ({ label, known, atMs = Date.now() }: ZoneSelectProps) => (
-  <ZoneField {...{ label, known, atMs }} own={ownZone()} />
+  <ZoneField {...{ label, initialZone: known, atMs }} readerZone={ownZone()} />
 )

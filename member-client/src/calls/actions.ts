@@ -3,11 +3,11 @@ import type { Sending } from './engine/media.ts'
 import { camera, cameraOff, microphone, microphoneOff, screen, sliders } from './icons.ts'
 import type { TalkSpace } from './talk.ts'
 
-/** No phone's browser does. */
+/** No browser on a phone supports this. */
 const canShare = (): boolean => navigator.mediaDevices?.getDisplayMedia !== undefined
 
-/** What one switches on and off in the dock; S and D walk. */
-export const talkActions = (talk: TalkSpace, sending: Sending, isPhone: boolean): Action[] => [
+/** The dock's toggles for mic, camera and screen. S and D are no shortcuts because they walk. */
+export const mediaToggles = (talk: TalkSpace, sending: Sending, isPhone: boolean): Action[] => [
   {
     icon: sending.microphone ? microphone : microphoneOff,
     label: 'Mic',

@@ -1,7 +1,7 @@
 import type { Person } from '@metapyra/contract/person'
 import type { TalkMember } from '@metapyra/contract/talk'
 import { useMemo } from 'react'
-import type { Face } from '../session/face.ts'
+import type { ProfileSummary } from '../session/profile-summary.ts'
 import { session } from '../session/session.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Icon } from '../ui/controls/icon.tsx'
@@ -13,10 +13,10 @@ import type { Engine } from './engine/engine.ts'
 import { isAnyOn, sendingOf } from './engine/media.ts'
 import { speakersOf } from './engine/stages.ts'
 import { sliders } from './icons.ts'
-import { OwnNotes } from './own-notes.tsx'
+import { OwnNotes } from './own-media-notes.tsx'
 import { RecordingBar } from './recording-bar.tsx'
 import type { TalkRoom } from './talk-room.ts'
-import { StageSwitch, wordsOf } from './talk-words.tsx'
+import { StageSwitch, statusText } from './talk-status.tsx'
 import * as tileCss from './tile.module.css'
 import { ScreenTile, Tile } from './tile.tsx'
 
@@ -25,7 +25,10 @@ interface ConversationProps {
   engine: Engine
 }
 
-/** Those one talks with, along the top of the map: people as tiles, oneself last; screens, and who is on stage, before them. */
+/**
+ * The conversation at the top of the map: people as tiles with the user last, preceded by shared screens and people on
+ * stage.
+ */
 export function Conversation({ live, engine }: ConversationProps) {
   const talk = useStore(live.talk.$talk)
   const sending = useStore(live.talk.$sending)
@@ -35,15 +38,16 @@ export function Conversation({ live, engine }: ConversationProps) {
   const { circle } = talk
   const others = circle?.members.filter(({ userId }) => userId !== self?.userId) ?? []
   const speakers = speakersOf(talk, self?.userId ?? '')
-  const faceOf = ({ userId }: TalkMember): Face =>
+  const faceOf = ({ userId }: TalkMember): ProfileSummary =>
     live.people.faceOf(userId) ?? { userId, name: 'Someone', image: null, colour: null }
   const isHandUp = ({ userId }: TalkMember): boolean =>
     people.some((one) => one.userId === userId && one.handUpAt !== null)
   const remotes = useStore(engine.$remotes)
   const stageRemotes = useStore(engine.$stageRemotes)
-  const isServerLate = circle?.via === 'sfu' && [...remotes.values()].some(({ line }) => line === 'late')
+  const isServerLate =
+    circle?.via === 'sfu' && [...remotes.values()].some(({ connectionState: line }) => line === 'late')
   const fits = useStore(session.state.$room)?.entered.talkFits
-  const words = wordsOf(talk, { isServerLate, area: useStore(live.$area), fits })
+  const words = statusText(talk, { isServerLate, area: useStore(live.$area), fits })
   const hasOwn = circle || isAnyOn(sending)
   const shown = [
     ...speakers.map((member) => ({ member, remote: stageRemotes.get(member.userId), isOnStage: true })),
@@ -89,7 +93,7 @@ export function Conversation({ live, engine }: ConversationProps) {
 
 interface OtherTileProps {
   member: TalkMember
-  face: Face
+  face: ProfileSummary
   isHandUp: boolean
   remote: Remote | undefined
   isOnStage: boolean
@@ -105,13 +109,13 @@ function OtherTile({ member, face, isHandUp, remote, isOnStage, engine }: OtherT
       isMuted={member.isMuted}
       isSpeaking={isSpeaking && !member.isMuted}
       isOnStage={isOnStage}
-      line={isAnyOn(sendingOf(member)) ? (remote?.line ?? 'opening') : 'open'}
-      camera={member.hasCamera && remote?.line === 'open' ? remote.streams.camera : null}
+      line={isAnyOn(sendingOf(member)) ? (remote?.connectionState ?? 'opening') : 'open'}
+      camera={member.hasCamera && remote?.connectionState === 'open' ? remote.streams.camera : null}
     />
   )
 }
 
-function OwnTile({ self, live, engine }: ConversationProps & { self: Person & Face }) {
+function OwnTile({ self, live, engine }: ConversationProps & { self: Person & ProfileSummary }) {
   const sending = useStore(live.talk.$sending)
   const { camera } = useStore(engine.$tracks)
   const isSpeaking = useStore(engine.$speaking).has(self.userId)

@@ -7,7 +7,7 @@ const DeviceChoice = lazyPart(() =>
   import('./devices/device-choice.tsx').then((module) => module.DeviceChoice),
 )
 
-/** The dialog about devices; what stands in it is fetched with its first opening. */
+/** The devices dialog; its content loads with the first opening. */
 export function DevicesDialog({ engine }: { engine: Engine }) {
   const isOpen = useStore(engine.$isChoosing)
   return (

@@ -1,4 +1,4 @@
-/** Of the same family as ui/icons: lines on a 24 px grid. */
+/** Drawn in the style of ui/icons: lines on a 24 px grid. */
 export const microphone =
   'M12 3.5a3 3 0 0 0-3 3V11a3 3 0 0 0 6 0V6.5a3 3 0 0 0-3-3M5.5 11a6.5 6.5 0 0 0 13 0M12 17.5V21'
 export const microphoneOff =

@@ -9,13 +9,19 @@ interface KeepingProps {
   engine: Engine
 }
 
-const KeepingBar = lazyPart(() => import('./recording/keeping-bar.tsx').then((module) => module.KeepingBar), {
-  pending: null,
-  // What matters is said even so.
-  failed: <p role="status">This conversation may be recorded or transcribed.</p>,
-})
+const KeepingBar = lazyPart(
+  () => import('./recording/recording-bar.tsx').then((module) => module.KeepingBar),
+  {
+    pending: null,
+    // Displays the essential notice even if the code can't be loaded.
+    failed: <p role="status">This conversation may be recorded or transcribed.</p>,
+  },
+)
 
-/** Recordings and captions: fetched by whoever may begin one, and by all who are heard or hear where one is on. */
+/**
+ * Recordings and captions. The code loads for people who can start one, and for everyone in a conversation or audience
+ * where one is on.
+ */
 export function RecordingBar(props: KeepingProps) {
   const { circle, stages } = useStore(props.live.talk.$talk)
   const workspace = useStore(session.state.$workspace)

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import * as css from './tile.module.css'
 
-/** Moving pictures without sound, which is heard elsewhere; what they show is said by the tile. */
+/** Video without sound, which is played elsewhere; the tile describes its content. */
 export function StreamVideo({ stream, isMirrored }: { stream: MediaStream; isMirrored?: boolean }) {
   const video = useRef<HTMLVideoElement>(null)
   useLayoutEffect(() => {

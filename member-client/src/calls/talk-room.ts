@@ -1,15 +1,15 @@
 import type { NumberedPerson, Person } from '@metapyra/contract/person'
 import type { Area } from '@metapyra/map/plan'
 import type { ReadableAtom } from 'nanostores'
-import type { Face } from '../session/face.ts'
+import type { ProfileSummary } from '../session/profile-summary.ts'
 import type { TalkSpace } from './talk.ts'
 
-/** What a conversation needs of the room in which it is held. */
+/** What a conversation needs from the room in which it takes place. */
 export interface TalkRoom {
   talk: TalkSpace
   selfId(): string
-  people: { $people: ReadableAtom<readonly Person[]>; faceOf(userId: string): Face | undefined }
-  /** Null until one stands in it. */
+  people: { $people: ReadableAtom<readonly Person[]>; faceOf(userId: string): ProfileSummary | undefined }
+  /** Null until the user has entered. */
   $presence: ReadableAtom<{ self: NumberedPerson } | null>
   $area: ReadableAtom<Area | undefined>
 }

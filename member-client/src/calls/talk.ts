@@ -8,13 +8,13 @@ import { newClientId } from '../session/client-id.ts'
 import type { Conversation } from './conversation.tsx'
 import type { Engine } from './engine/engine.ts'
 import type { Sending, Source } from './engine/media.ts'
-import { asMedia, NOTHING } from './engine/media.ts'
+import { asMedia, NOTHING_SENT } from './engine/media.ts'
 
-/** Whom one talks with outlives a cut of the line for so long: the server may only be starting anew. */
-const PATIENCE_MS = 20_000
+/** The conversation survives a lost connection for this long, because the server may only be restarting. */
+const RECONNECT_GRACE_MS = 20_000
 const TELL_AGAIN_MS = 2000
 const NOT_LOADED = 'Audio and video didn’t load. Check your connection and try again.'
-const NOBODY: Talk = { circle: null, stages: [], isFull: false, strangers: [] }
+const NO_TALK: Talk = { circle: null, stages: [], isFull: false, strangers: [] }
 
 interface Position {
   x: number
@@ -25,12 +25,12 @@ export interface TalkDeps {
   connection: Pick<SpaceConnection, 'socket' | 'ask'>
   selfId(): string
   ownPlace(): Position | undefined
-  /** The map that one is on. */
+  /** The current map. */
   plan(): Plan | undefined
   placeOf(personId: string): Position | undefined
   nameOf(personId: string): string | undefined
   onNews(what: 'joined the conversation' | 'left the conversation', name: string): void
-  /** What people are told: what they wanted could not be done. */
+  /** Displays a message to the user if an action failed. */
   onProblem(words: string): void
 }
 
@@ -42,16 +42,17 @@ interface TalkView {
 export type TalkSpace = ReturnType<typeof createTalk>
 
 /**
- * Talking in one space: whom with, by the server's word, and what of one's own is on. What connects, hears and shows
- * comes in a chunk of its own (engine.ts), with the first circle or the first thing that is switched on.
+ * Conversations in one space: the circle, as the server decides, and what the user sends. The code that connects, plays
+ * and displays media is in a separate chunk (engine.ts), which loads with the first circle or the first source that is
+ * switched on.
  */
 export const createTalk = (deps: TalkDeps) => {
   const { connection, selfId } = deps
   const { socket, ask } = connection
   const seat = newClientId()
-  const $talk = atom<Talk>(NOBODY)
-  const $sending = atom<Sending>(NOTHING)
-  /** Set once there is something to show. */
+  const $talk = atom<Talk>(NO_TALK)
+  const $sending = atom<Sending>(NOTHING_SENT)
+  /** Set once there is something to display. */
   const $view = atom<TalkView | null>(null)
   let patience: ReturnType<typeof setTimeout> | undefined
   let telling: ReturnType<typeof setTimeout> | undefined
@@ -71,12 +72,12 @@ export const createTalk = (deps: TalkDeps) => {
   const withEngine = (act: (made: Engine) => void): void => {
     load().then(act, () => deps.onProblem(NOT_LOADED))
   }
-  /** Says what is sent; without that there is no circle. */
-  const tell = (): void => {
+  /** Reports what the user sends; without this the server puts them in no circle. */
+  const reportMedia = (): void => {
     if (!socket.connected || isClosed) return
     clearTimeout(telling)
     ask('talk:media', { seat, ...asMedia($sending.get()) }).catch((error: unknown) => {
-      if (error instanceof ApiError && isPassing(error.code)) telling = setTimeout(tell, TELL_AGAIN_MS)
+      if (error instanceof ApiError && isPassing(error.code)) telling = setTimeout(reportMedia, TELL_AGAIN_MS)
     })
   }
   const tellNews = (next: Talk): void => {
@@ -97,7 +98,7 @@ export const createTalk = (deps: TalkDeps) => {
   }
 
   socket.on('talk:circle', heed)
-  socket.on('talk:again', tell)
+  socket.on('talk:again', reportMedia)
   socket.on('talk:signal', (signal) => {
     load().then(
       (made) => made.receive(signal),
@@ -106,16 +107,16 @@ export const createTalk = (deps: TalkDeps) => {
   })
   socket.on('disconnect', () => {
     clearTimeout(patience)
-    patience = setTimeout(() => heed(NOBODY), PATIENCE_MS)
+    patience = setTimeout(() => heed(NO_TALK), RECONNECT_GRACE_MS)
   })
-  const stopTelling = $sending.listen(tell)
+  const stopTelling = $sending.listen(reportMedia)
 
   return {
     $talk,
     $sending,
     $view,
-    /** The room has been entered, again too. */
-    enter: tell,
+    /** Called each time the user enters the room. */
+    enter: reportMedia,
     toggle: (source: Source): void => withEngine((made) => made.toggle(source)),
     openDevices: (): void => withEngine((made) => made.openDevices()),
     close: (): void => {

@@ -5,7 +5,10 @@ interface TileSubject {
   colour: string | null
 }
 
-/** [TALK-32] Of the colours that tiles may have: the one that somebody has chosen, else always the same one. */
+/**
+ * [TALK-32] Returns one of the allowed tile colors: the person's selected one, otherwise always the same one for that
+ * person.
+ */
 export const tileColour = ({ userId, colour }: TileSubject, codes: readonly string[]): string => {
   if (colour && codes.includes(colour)) return colour
   const usual = avatarColour(userId)

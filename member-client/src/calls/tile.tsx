@@ -1,12 +1,12 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { useRef } from 'react'
-import type { Face } from '../session/face.ts'
+import type { ProfileSummary } from '../session/profile-summary.ts'
 import { session } from '../session/session.ts'
 import { Icon } from '../ui/controls/icon.tsx'
 import { useStore } from '../ui/controls/use-store.ts'
 import { hand } from '../ui/icons/room.ts'
 import { Avatar } from '../ui/person/avatar.tsx'
-import * as hidden from '../ui/style/spoken.module.css'
+import * as hidden from '../ui/style/screen-reader-only.module.css'
 import type { Remote } from './engine/backend.ts'
 import { enlarge, microphoneOff } from './icons.ts'
 import { StreamVideo } from './stream-video.tsx'
@@ -14,21 +14,24 @@ import * as css from './tile.module.css'
 import { tileColour } from './tile-colour.ts'
 
 interface TileProps {
-  face: Face
-  /** Where it is one's own. */
+  face: ProfileSummary
+  /** True for the user's own tile. */
   isSelf?: boolean
   isHandUp: boolean
   isMuted: boolean
   isSpeaking: boolean
-  /** To where what they send comes from. */
-  line: Remote['line']
+  /** State of the connection to the source of the person's media. */
+  line: Remote['connectionState']
   camera: MediaStream | null
-  /** One hears them from there, and does not talk with them. */
+  /** True if the person is on a stage: the user hears them but does not talk with them. */
   isOnStage?: boolean
   children?: ReactNode
 }
 
-/** Somebody one talks with: their camera, or their picture; a raised hand, whether they are muted, and a ring while they speak. */
+/**
+ * A person in the conversation: their camera or picture, a raised hand, whether they are muted, and a ring while they
+ * speak.
+ */
 export function Tile(props: TileProps) {
   const {
     face,
@@ -74,7 +77,7 @@ export function Tile(props: TileProps) {
   )
 }
 
-/** A screen that is shared, larger than people; as large as one's own by a button. */
+/** A shared screen, larger than the tiles of people; a button displays it full screen. */
 export function ScreenTile({ name, stream }: { name: string; stream: MediaStream }) {
   const tile = useRef<HTMLLIElement>(null)
   return (

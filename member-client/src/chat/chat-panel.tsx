@@ -1,54 +1,54 @@
 import type { Person } from '@metapyra/contract/person'
 import type { KeyboardEvent } from 'react'
 import { useState } from 'react'
-import { $keptDays } from '../session/chat-switch.ts'
-import type { Face } from '../session/face.ts'
-import { $ownRights } from '../session/guests.ts'
+import { $chatRetentionDays } from '../session/chat-settings.ts'
+import { $ownGuestRights } from '../session/guests.ts'
+import type { ProfileSummary } from '../session/profile-summary.ts'
 import { EmptyState } from '../ui/controls/empty-state.tsx'
 import { useStore } from '../ui/controls/use-store.ts'
+import { OVER_CHAT } from './chat-overlays.ts'
 import * as css from './chat-panel.module.css'
 import { ChatTools } from './chat-tools.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { OpenChat } from './open-chat.tsx'
-import { OVER_CHAT } from './over-chat.ts'
 import type { Chat } from './store/chat.ts'
-import { begun, inOrder } from './store/conversations.ts'
-import { useSeenHeight } from './use-seen-height.ts'
+import { emptyConversation, inOrder } from './store/conversations.ts'
+import { useVisibleHeight } from './use-visible-height.ts'
 
 export interface ChatPanelProps {
   chat: Chat
   space: { id: string; name: string; image: string | null }
-  /** As somebody is called and looks by now, where that is known: messages keep what was told with them. */
-  faceOf(userId: string): Face | undefined
-  /** The others who are in the space; null while that is not known. */
+  /** A person's current name and picture, if known; messages keep those of when they were sent. */
+  faceOf(userId: string): ProfileSummary | undefined
+  /** The other people in the space; null until loaded. */
   here: readonly Person[] | null
   userId: string
   selfId: string
   isConnected: boolean
-  /** Guests write in the space's chat, and where they are. */
+  /** Guests can write in the space's chat, and in their current room. */
   isGuest: boolean
-  /** Null: the list of conversations. */
+  /** Null for the list of conversations. */
   receiverId: string | null
   onOpen(receiverId: string): void
 }
 
-/** The list of conversations, the one that is open, or the search that was opened from either. */
+/** The list of conversations, the open conversation, or the search opened from either. */
 export function ChatPanel({ receiverId: asked, ...props }: ChatPanelProps) {
   const { chat, space, faceOf, selfId, isGuest, onOpen } = props
-  // [GUEST-12] To a guest who was not given it there is no chat of the space.
-  const readsSpace = useStore($ownRights)?.includes('chat') ?? true
+  // [GUEST-12] A guest without the right to the space's chat has no such chat.
+  const readsSpace = useStore($ownGuestRights)?.includes('chat') ?? true
   const receiverId = asked === props.space.id && !readsSpace ? null : asked
   const known = useStore(chat.$conversations)
   const blockedIds = useStore(chat.$blockedIds)
-  const keptDays = useStore($keptDays)
+  const keptDays = useStore($chatRetentionDays)
   const [opened, setOpened] = useState<{ over: keyof typeof OVER_CHAT; receiverId: string | null } | null>(
     null,
   )
-  // Whoever goes to another conversation meanwhile wants to see that.
+  // A user who goes to another conversation wants to see that one.
   const over = opened?.receiverId === receiverId ? opened.over : null
   const setOver = (next: typeof over) => setOpened(next && { over: next, receiverId })
   const search = () => setOver('search')
-  useSeenHeight()
+  useVisibleHeight()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || event.altKey) return
     event.preventDefault()
@@ -60,7 +60,7 @@ export function ChatPanel({ receiverId: asked, ...props }: ChatPanelProps) {
   }
   const hasNone = !readsSpace && Object.keys(known).length === 0
   const { id, name: title, image } = space
-  const own = begun({ kind: 'space', receiverId: id, title, image, colour: null })
+  const own = emptyConversation({ kind: 'space', receiverId: id, title, image, colour: null })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is within has the focus
     <div className={css.conversation} data-own-keys={receiverId ? '' : undefined} onKeyDown={onKeyDown}>

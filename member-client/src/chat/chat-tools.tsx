@@ -6,14 +6,14 @@ import { info, search as magnifier } from '../ui/icons/message.ts'
 import * as iconButton from '../ui/style/icon-button.module.css'
 import * as css from './chat-panel.module.css'
 import { pencil } from './icons.ts'
-import { tell } from './message/message-acts.ts'
+import { toastErrors } from './message/message-acts.ts'
 import type { Chat } from './store/chat.ts'
 
 interface ChatToolsProps {
   chat: Chat
   selfId: string
   isGuest: boolean
-  /** What is open; null in the list. */
+  /** The open conversation; null in the list. */
   receiverId: string | null
   conversation: Conversation | undefined
   onSearch(): void
@@ -30,7 +30,7 @@ const showPeople = async (chat: Chat, selfId: string, { receiverId, title, audie
   showGroup({ chat, receiverId, title, selfId, kind: audienceKind ?? 'group' })
 }
 
-/** Above the list and above what is open: the search, and what one does with whom one writes. */
+/** The buttons above the list and above a conversation: search, and actions on the conversation. */
 export function ChatTools(props: ChatToolsProps) {
   const { chat, selfId, isGuest, receiverId, conversation, onSearch, onAbout, onOpen } = props
   const hasPeople = conversation?.audienceKind && conversation.kind !== 'thread'
@@ -46,7 +46,7 @@ export function ChatTools(props: ChatToolsProps) {
           className={iconButton.button}
           aria-label="New chat"
           title="New chat"
-          onClick={() => tell(begin(chat, onOpen))}
+          onClick={() => toastErrors(begin(chat, onOpen))}
         >
           <Icon path={pencil} size={18} />
         </button>
@@ -57,7 +57,7 @@ export function ChatTools(props: ChatToolsProps) {
           className={iconButton.button}
           aria-label="People in this chat"
           title="People in this chat"
-          onClick={() => tell(showPeople(chat, selfId, conversation))}
+          onClick={() => toastErrors(showPeople(chat, selfId, conversation))}
         >
           <Icon path={people} size={18} />
         </button>

@@ -1,7 +1,7 @@
 import { OFFLINE_MESSAGE } from '@metapyra/session/errors'
-import { ASKED_MESSAGE } from '@metapyra/session/flag-names'
 import { loadPart } from '@metapyra/session/load-part'
 import type { SpaceSocket } from '@metapyra/session/realtime'
+import { PENDING_MESSAGE } from '@metapyra/session/storage-keys'
 import { atom } from 'nanostores'
 import { session, tab } from '../session/session.ts'
 import type { Chat, ChatOptions } from './store/chat.ts'
@@ -11,12 +11,12 @@ interface Deps extends Omit<ChatOptions, '$conversations' | 'tab'> {
   socket: SpaceSocket
 }
 
-/** Where their chunk did not come, as where the network is bad. */
-const AGAIN_MS = 10_000
+/** Retry delay if the chunk fails to load, such as on a bad network. */
+const RETRY_DELAY_MS = 10_000
 
 export type Chats = ReturnType<typeof createChats>
 
-/** The chats of a space, whose chunk comes once one is in the room: what was said before is asked for by then. */
+/** The chats of a space. Their chunk loads once the user is in the room; earlier messages are fetched then. */
 export const createChats = ({ socket, ...options }: Deps) => {
   const $conversations = atom<Conversations>({})
   const $chat = atom<Chat | null>(null)
@@ -33,24 +33,24 @@ export const createChats = ({ socket, ...options }: Deps) => {
     socket.on('chat:list', () => void chat.reload().catch(() => undefined))
     $chat.set(chat)
     void chat.load()
-    if (tab.get(ASKED_MESSAGE))
-      void loadPart(() => import('./actions/care.ts')).then(({ care }) =>
-        care.followLink(chat, ASKED_MESSAGE),
+    if (tab.get(PENDING_MESSAGE))
+      void loadPart(() => import('./actions/lazy-message-actions.ts')).then(({ messageActions: care }) =>
+        care.followLink(chat, PENDING_MESSAGE),
       )
     if (options.isOpen()) resync()
   }
-  /** Connected, at first or again. What does not come is asked for with the next connection. */
+  /** Called on each connect and reconnect. If it fails, the next connection tries again. */
   const resync = (): void => {
     const chat = $chat.get()
     void (chat ? chat.resync() : load()).catch(() => undefined)
   }
-  /** Throws where it does not come; the next call asks again. */
+  /** Throws if the chunk fails to load; the next call tries again. */
   const load = (): Promise<void> => {
     coming ??= loadPart(() => import('./store/chat.ts'))
       .then(open)
       .catch((error: Error) => {
         coming = undefined
-        if (!isClosed) setTimeout(() => isClosed || load().catch(() => undefined), AGAIN_MS)
+        if (!isClosed) setTimeout(() => isClosed || load().catch(() => undefined), RETRY_DELAY_MS)
         throw error
       })
     return coming
@@ -61,11 +61,11 @@ export const createChats = ({ socket, ...options }: Deps) => {
   return {
     $chat,
     isBlocked,
-    /** Asks first, where somebody is to be blocked. */
+    /** Asks for confirmation before someone is blocked. */
     changeBlock: (personId: string): void => {
       const name = options.nameOf(personId) ?? ''
-      loadPart(() => import('./actions/care.ts')).then(
-        ({ care }) => care.changeBlock(personId, name, isBlocked(personId)),
+      loadPart(() => import('./actions/lazy-message-actions.ts')).then(
+        ({ messageActions: care }) => care.changeBlock(personId, name, isBlocked(personId)),
         () => session.toast('error', OFFLINE_MESSAGE),
       )
     },

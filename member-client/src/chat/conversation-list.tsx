@@ -1,9 +1,9 @@
 import type { ChatMessage, Conversation } from '@metapyra/contract/entities/chat'
-import { inOneLine } from '@metapyra/contract/message-words'
-import type { Face } from '../session/face.ts'
+import { messagePreview } from '@metapyra/contract/message-words'
+import type { ProfileSummary } from '../session/profile-summary.ts'
 import { Icon } from '../ui/controls/icon.tsx'
 import { Avatar } from '../ui/person/avatar.tsx'
-import * as hidden from '../ui/style/spoken.module.css'
+import * as hidden from '../ui/style/screen-reader-only.module.css'
 import * as css from './conversation-list.module.css'
 import { shortMoment } from './dates.ts'
 import { silent } from './icons.ts'
@@ -11,23 +11,23 @@ import { isMuted } from './store/unread.ts'
 
 interface ConversationListProps {
   conversations: readonly Conversation[]
-  faceOf(userId: string): Face | undefined
+  faceOf(userId: string): ProfileSummary | undefined
   selfId: string
   blockedIds: readonly string[]
   onOpen(receiverId: string): void
 }
 
-/** So that Escape closes the panel from here; the letters go on to the room. */
+/** Focuses the list, so that Escape closes the panel from here; letter keys still reach the room. */
 const takeFocus = (list: HTMLElement | null) => list?.focus()
 
-/** What was said, and by whom; unless it is gone, or by somebody whose words are folded. */
-const wordsOf = (message: ChatMessage, foldedIds: readonly string[], by = ''): string => {
+/** The message's text with its author, unless it is deleted or from a blocked person. */
+const previewText = (message: ChatMessage, foldedIds: readonly string[], by = ''): string => {
   if (message.deletedAt) return 'Message deleted'
-  return foldedIds.includes(message.senderId) ? 'From someone you blocked' : by + inOneLine(message)
+  return foldedIds.includes(message.senderId) ? 'From someone you blocked' : by + messagePreview(message)
 }
 
-/** Where several write. */
-const byOf = ({ senderId, senderName }: ChatMessage, selfId: string, isOfTwo: boolean): string =>
+/** Prefix with the author, in conversations of several people. */
+const authorPrefix = ({ senderId, senderName }: ChatMessage, selfId: string, isOfTwo: boolean): string =>
   senderId === selfId ? 'You: ' : isOfTwo ? '' : `${senderName.split(' ')[0]}: `
 
 export function ConversationList(props: ConversationListProps) {
@@ -38,7 +38,7 @@ export function ConversationList(props: ConversationListProps) {
         const { receiverId: id, kind, title, image, colour, unread, mentions, lastMessage, root } = one
         const isOfTwo = kind === 'dm'
         const foldedIds = isOfTwo ? [] : blockedIds
-        // A thread is shown by who began it, and called by what it is about.
+        // A thread displays the picture of its first author, and is named after its subject.
         const face = root
           ? {
               id: root.senderId,
@@ -54,7 +54,7 @@ export function ConversationList(props: ConversationListProps) {
               <Avatar person={face} />
               <span className={css.words}>
                 <span className={css.line}>
-                  <b className={css.title}>{root ? wordsOf(root, blockedIds) : face.name}</b>
+                  <b className={css.title}>{root ? previewText(root, blockedIds) : face.name}</b>
                   {isMuted(one) && (
                     <span className={css.muted} title="Muted">
                       <Icon path={silent} size={14} />
@@ -68,7 +68,7 @@ export function ConversationList(props: ConversationListProps) {
                   <span className={css.last} dir="auto">
                     {root && 'Thread · '}
                     {lastMessage
-                      ? wordsOf(lastMessage, foldedIds, byOf(lastMessage, selfId, isOfTwo))
+                      ? previewText(lastMessage, foldedIds, authorPrefix(lastMessage, selfId, isOfTwo))
                       : 'No messages yet'}
                   </span>
                   {unread > 0 && (

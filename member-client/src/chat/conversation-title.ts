@@ -1,13 +1,13 @@
 import { atom } from 'nanostores'
-import type { Face } from '../session/face.ts'
+import type { ProfileSummary } from '../session/profile-summary.ts'
 import type { Conversations } from './store/conversations.ts'
 
 interface Known {
   space: { id: string; name: string }
-  faceOf(userId: string): Face | undefined
+  faceOf(userId: string): ProfileSummary | undefined
 }
 
-/** The name of what is open, for the panel's head. */
+/** The name of the open conversation, for the panel's header. */
 export const conversationTitle = (
   { space, faceOf }: Known,
   conversations: Conversations,
@@ -16,10 +16,10 @@ export const conversationTitle = (
   if (!receiverId) return 'Chats'
   if (receiverId === space.id) return space.name
   const known = conversations[receiverId]
-  // What is neither somebody nor in the list is a message that nobody has answered to yet.
+  // An id that is neither a person nor in the list is a message that has no replies yet.
   if (known?.kind === 'thread' || !(known || faceOf(receiverId))) return 'Thread'
   return faceOf(receiverId)?.name ?? known?.title ?? ''
 }
 
-/** Of the thread that is open: where its message stands, once that is known. */
+/** The conversation that contains the open thread's message, once known. */
 export const $threadIn = atom<{ threadId: string; receiverId: string; title: string } | null>(null)

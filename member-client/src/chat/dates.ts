@@ -1,9 +1,9 @@
 import { dateFormat } from '@metapyra/session/dates'
 
-/** '14:05' */
+/** Formats an instant as '14:05'. */
 export const timeOf = dateFormat({ timeStyle: 'short' })
 
-/** 'Saturday, 21 November 2026 at 14:05:09' */
+/** Formats an instant as 'Saturday, 21 November 2026 at 14:05:09'. */
 export const momentOf = dateFormat({ dateStyle: 'full', timeStyle: 'medium' })
 
 const shortDayOf = dateFormat({ day: 'numeric', month: 'short' })
@@ -11,7 +11,7 @@ const FULL_DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const
 const fullDayOf = dateFormat(FULL_DAY)
 const fullDayOfYear = dateFormat({ ...FULL_DAY, year: 'numeric' })
 
-/** Days back from today; other days by their date. */
+/** Names today and yesterday; other days by their date. */
 const named = (instant: string, now: Date, dateOf: (instant: string) => string): string => {
   const day = new Date(instant)
   const yesterday = new Date(now)
@@ -21,16 +21,19 @@ const named = (instant: string, now: Date, dateOf: (instant: string) => string):
   return dateOf(instant)
 }
 
-/** 'Today', 'Yesterday', 'Monday 3 November', 'Monday, November 3'; with the year where it is another. */
+/**
+ * Formats a day as 'Today', 'Yesterday', 'Monday 3 November' or 'Monday, November 3', with the year if it is not the
+ * current one.
+ */
 export const dayLabel = (instant: string, now: Date): string =>
   named(
     instant,
     now,
     new Date(instant).getFullYear() === now.getFullYear() ? fullDayOf : fullDayOfYear,
-    // Before a number the comma stands in some of the browsers' calendars and not in others.
+    // Only some browsers have a comma before a number.
   ).replace(/^(\w+), (?=\d)/, '$1 ')
 
-/** '14:05', 'Yesterday', '3 Nov' */
+/** Formats an instant as '14:05', 'Yesterday' or '3 Nov'. */
 export const shortMoment = (instant: string, now: Date): string => {
   const day = named(instant, now, shortDayOf)
   return day === 'Today' ? timeOf(instant) : day

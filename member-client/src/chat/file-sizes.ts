@@ -2,21 +2,21 @@ import type { MessageFile } from '@metapyra/contract/entities/chat'
 
 type Sized = Pick<MessageFile, 'width' | 'height'>
 
-/** What is beside others is cut to a square. */
+/** Side of a picture that is beside others, cropped to a square. */
 const TILE_PX = 124
 const GAP_PX = 4
 const ROW_PX = 56
 const MOST = { width: 256, height: 240 }
 const LEAST_PX = 48
 
-/** How a picture is shown, known before it is there. */
+/** The displayed size of a picture, known before it loads. */
 export const displayedSize = ({ width = 1, height = 1 }: Sized, isAlone: boolean) => {
   if (!isAlone) return { width: TILE_PX, height: TILE_PX }
   const scale = Math.min(1, MOST.width / width, MOST.height / height)
   return { width: Math.max(LEAST_PX, width * scale), height: Math.max(LEAST_PX, height * scale) }
 }
 
-/** The room that the files of a message take, so that nothing moves when they are drawn. */
+/** The height of a message's files, reserved so that nothing moves when they load. */
 export const heightOf = (files: readonly Sized[]): number => {
   const pictures = files.filter(({ width }) => width)
   const [first] = pictures

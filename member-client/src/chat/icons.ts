@@ -1,4 +1,4 @@
-/** Of the same family as ui/icons: lines on a 24 px grid. */
+/** Drawn in the style of ui/icons: lines on a 24 px grid. */
 export const send = 'M4 11.5 20 4l-4.5 16-4-6.5zM11.5 13.5 20 4'
 export const silent = 'M4 4l16 16M17.5 14.5v-4a5.5 5.5 0 0 0-9-4.2M6.5 9.5v5L5 17h10M10.5 20h3'
 export const down = 'M12 5v14M6 13l6 6 6-6'

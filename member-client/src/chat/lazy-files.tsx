@@ -20,7 +20,7 @@ const roomOfExtras = ({ message: { card, files, preview } }: MessageExtrasProps)
   return <div style={{ blockSize: rest + (files[0] ? heightOf(files) : 0) }} />
 }
 
-/** What a message has beside its words; or the room that it takes. */
+/** The card, files and preview of a message; reserves their height until their chunk is loaded. */
 export const MessageExtras = lazyPart(async () => (await loadAttachments()).MessageExtras, {
   pending: roomOfExtras,
   failed: roomOfExtras,

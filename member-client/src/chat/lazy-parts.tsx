@@ -4,17 +4,17 @@ import type { MessageEditProps } from './composer/message-edit.tsx'
 
 /** What helps one write in a field, which does without it until then. */
 export const Writing = lazyPart(
-  () => import('./composer/writing.tsx').then((module) => module.Writing),
+  () => import('./composer/writing-tools.tsx').then((module) => module.Writing),
   QUIET,
 )
 
-/** Whether the other of two is there, once that can be said. */
+/** The other person's presence in a direct conversation, once its chunk is loaded. */
 export const Whereabouts = lazyPart(
-  () => import('./actions/whereabouts.tsx').then((module) => module.Whereabouts),
+  () => import('./actions/presence-note.tsx').then((module) => module.PresenceNote),
   QUIET,
 )
 
-/** The way to where one was mentioned meanwhile, once that is known. */
+/** The button to missed mentions, once its chunk is loaded. */
 export const MissedMentions = lazyPart(
   () => import('./actions/missed-mentions.tsx').then((module) => module.MissedMentions),
   QUIET,

@@ -1,9 +1,9 @@
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
-import { storeFor } from '@metapyra/session/kept'
+import { storeFor } from '@metapyra/session/local-store'
 import { atom } from 'nanostores'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { isAdminOf } from '../session/admin-link.ts'
-import { $isChatOn } from '../session/chat-switch.ts'
+import { $isChatOn } from '../session/chat-settings.ts'
 import { useStore } from '../ui/controls/use-store.ts'
 import * as css from './chat-panel.module.css'
 import type { ChatPanelProps } from './chat-panel.tsx'
@@ -19,7 +19,7 @@ import { $attached, setAttached } from './store/outgoing-files.ts'
 
 const NONE: readonly OutgoingFile[] = []
 
-/** A conversation or a thread: what was said, and where one writes. */
+/** A conversation or a thread: its messages and the composer. */
 export function OpenChat(props: ChatPanelProps & { receiverId: string }) {
   const { chat, space, faceOf, here, userId, selfId, isConnected, receiverId, onOpen } = props
   const known = useStore(chat.$conversations)
@@ -34,17 +34,17 @@ export function OpenChat(props: ChatPanelProps & { receiverId: string }) {
     setEditingId(id)
   }
   useEffect(() => {
-    // Back to where one was, and not to the room, which walks by letters.
+    // Returns the focus to where it was, instead of the room, where letter keys walk.
     if (editingId === null) editedFrom.current?.focus()
   }, [editingId])
   const $activeId = useMemo(() => atom<string | null>(null), [])
   const title = conversationTitle(props, known, receiverId)
-  /** Where it stands what a thread is about; of others they themselves. */
-  const placeOf = (message: ChatMessage): string =>
+  /** Returns the conversation that contains a thread's message; other conversations contain their own. */
+  const conversationOf = (message: ChatMessage): string =>
     Object.values(known).find(({ id }) => id === message.conversationId)?.receiverId ??
     known[message.id]?.parentId ??
     space.id
-  const parentId = root ? placeOf(root) : receiverId
+  const parentId = root ? conversationOf(root) : receiverId
   const isOfTwo = (known[receiverId]?.kind ?? (faceOf(receiverId) && 'dm')) === 'dm'
   const mayAttach = isChatOn && !props.isGuest
   const attached = useStore($attached)[receiverId] ?? NONE
@@ -54,7 +54,7 @@ export function OpenChat(props: ChatPanelProps & { receiverId: string }) {
     threadId: root?.id ?? null,
     selfId,
     blockedIds: useStore(chat.$blockedIds),
-    isKeeper: (parentId === space.id || known[parentId]?.kind === 'room') && isAdminOf(space.id),
+    isModerator: (parentId === space.id || known[parentId]?.kind === 'room') && isAdminOf(space.id),
     isChatOn,
     editingId,
     setEditing,
@@ -71,7 +71,7 @@ export function OpenChat(props: ChatPanelProps & { receiverId: string }) {
     <div
       className={css.conversation}
       data-own-keys
-      // Who votes in a poll writes nothing.
+      // Voting in a poll is not typing.
       onInput={({ target }) => (target as Element).matches('textarea') && chat.type(receiverId)}
     >
       <MessageLog {...{ reading, parentId, title, isConnected }} />
@@ -90,7 +90,7 @@ export function OpenChat(props: ChatPanelProps & { receiverId: string }) {
           title={root ? `thread in ${parentTitle}` : title}
           placeholder={root ? 'Reply' : `Message ${title}`}
           files={mayAttach ? attached : null}
-          meant={chat.meant}
+          mentions={chat.meant}
           onSend={(body, files = attached) => {
             chat.send(receiverId, body, files)
             if (files === attached) setAttached(receiverId, NONE)

@@ -5,7 +5,7 @@ import { invalidate, keyOfCall, queryClient } from './query.ts'
 
 const { $room, $user, $workspace, $token } = session.state
 
-/** A room, entered over a socket that a test speaks for. */
+/** Enters a room over a fake socket that the test controls. */
 const enter = () => {
   const handlers = new Map<string, (...payload: unknown[]) => void>()
   const socket = {
@@ -15,7 +15,7 @@ const enter = () => {
   return (name: string, ...payload: unknown[]) => handlers.get(name)?.(...payload)
 }
 
-/** A query that is on the screen; answers how often it was fetched. */
+/** Adds an observed query; returns how often it was fetched. */
 const shown = async (queryKey: readonly unknown[]) => {
   const queryFn = vi.fn(async () => 'loaded')
   const stop = new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => undefined)
@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(async () => {
-  // Pauses between loads end.
+  // Lets the pauses between refetches end.
   await vi.advanceTimersByTimeAsync(5000)
   for (const stop of stops.splice(0)) stop()
   queryClient.clear()

@@ -4,16 +4,16 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { session } from '../session/session.ts'
 
 /**
- * What is stale after which live event, by the beginnings of keys (query.ts): the one list of what is loaded again when
- * something has changed elsewhere.
+ * The query keys (query.ts) that each live event makes stale, by prefix. This is the only list of what is refetched
+ * after changes elsewhere.
  */
 const INVALIDATED_BY: {
   [N in keyof ServerToClient]?: (...payload: Parameters<ServerToClient[N]>) => QueryKey[]
 } = {
   'event:changed': () => [['event']],
-  // The agenda shows bookings as well, by a query of this area.
+  // The agenda also displays bookings, with a query of this area.
   'booking:changed': () => [['appointment']],
-  // The files of an event are there, or not, as the library says.
+  // An event's files depend on the library.
   'library:changed': () => [['library'], ['event', 'POST v2/event/get']],
   'poll:listed': (pollId) => [
     ['poll', 'POST v2/poll/list'],
@@ -21,13 +21,17 @@ const INVALIDATED_BY: {
   ],
 }
 
-/** Many changes in a row, as when files come in, are loaded at once and then once in this time. */
+/**
+ * Many changes in a row, such as an upload of several files, cause one refetch immediately and then one per this
+ * interval.
+ */
 const PAUSE_MS = 1000
 
-/** Marks what was loaded as stale by the beginning of its key, all without one, and loads again what is on the screen. */
-export const refresh = (client: QueryClient, queryKey?: QueryKey): Promise<void> => {
+/** Marks data as stale by the prefix of its key, or all data without one, and refetches what is on screen. */
+export const invalidateQueries = (client: QueryClient, queryKey?: QueryKey): Promise<void> => {
   const filters = queryKey ? { queryKey } : {}
-  // A first load that is under way may have been read before the change; later ones are begun anew by the cache itself.
+  // A first load in flight may have been read before the change, so it is canceled; the cache itself restarts later
+  // ones.
   void client.cancelQueries(
     { ...filters, predicate: ({ state }) => state.data === undefined },
     { silent: true },
@@ -35,15 +39,15 @@ export const refresh = (client: QueryClient, queryKey?: QueryKey): Promise<void>
   return client.invalidateQueries(filters)
 }
 
-/** The socket of the room that one is in. */
+/** The socket of the current room. */
 export const roomSocket = (): SpaceSocket | undefined => session.state.$room.get()?.socket
 
 /**
- * Hears live events for as long as the page lives, on whichever socket there is, and calls `catchUp` each time the room
- * is entered again: after a cut line nobody tells what was missed. So it does when the time zone changes, since days are
- * loaded by it.
+ * Handles live events for the lifetime of the page, on whichever socket there is, and calls `catchUp` whenever the room
+ * is entered again, because events during a lost connection were missed. It also does so when the time zone changes,
+ * because days are loaded by it.
  */
-export const followRoom = (handlers: Partial<ServerToClient>, catchUp: () => void): void => {
+export const subscribeToRoom = (handlers: Partial<ServerToClient>, catchUp: () => void): void => {
   let socket: SpaceSocket | undefined
   let isFirst = true
   session.state.$room.subscribe((room) => {
@@ -51,15 +55,15 @@ export const followRoom = (handlers: Partial<ServerToClient>, catchUp: () => voi
       socket = room.socket
       for (const [name, handle] of Object.entries(handlers)) socket.on(name as keyof ServerToClient, handle)
     }
-    // In a room that was entered before this began nothing was missed.
+    // Nothing was missed in a room that was entered before this subscription.
     if (room && !isFirst) catchUp()
   })
   isFirst = false
   addEventListener('timezonechange', catchUp)
 }
 
-/** Keeps a cache true to what happens elsewhere: by the table above, and as a whole where events may have been missed. */
-export const followLive = (client: QueryClient): void => {
+/** Keeps a cache up to date with changes elsewhere: by the table above, and entirely if events may have been missed. */
+export const syncCacheWithRoom = (client: QueryClient): void => {
   const pausing = new Map<string, { wasMissed: boolean }>()
   const invalidate = (queryKey: QueryKey): void => {
     const name = JSON.stringify(queryKey)
@@ -74,11 +78,11 @@ export const followLive = (client: QueryClient): void => {
       pausing.delete(name)
       if (begun.wasMissed) invalidate(queryKey)
     }, PAUSE_MS)
-    void refresh(client, queryKey)
+    void invalidateQueries(client, queryKey)
   }
   const handlers = Object.entries(INVALIDATED_BY).map(([name, keysOf]) => [
     name,
     (...payload: never[]) => (keysOf as (...payload: never[]) => QueryKey[])(...payload).forEach(invalidate),
   ])
-  followRoom(Object.fromEntries(handlers), () => void refresh(client))
+  subscribeToRoom(Object.fromEntries(handlers), () => void invalidateQueries(client))
 }

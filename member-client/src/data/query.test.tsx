@@ -4,7 +4,7 @@ import { session } from '../session/session.ts'
 import { invalidate, queryClient, useCall, usePages } from './query.ts'
 
 const { $user } = session.state
-/** What the server has, by the account that asks. */
+/** The server's data, by the requesting account. */
 let polls: string[]
 const answer = vi.fn(async (call: string, input: { next?: string; search?: string }) => {
   if (call === 'POST v2/chat/find-people') {

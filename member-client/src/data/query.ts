@@ -3,12 +3,12 @@ import type { QueryKey, UseQueryResult } from '@tanstack/react-query'
 import { QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { session } from '../session/session.ts'
-import { followLive, refresh } from './live.ts'
+import { invalidateQueries, syncCacheWithRoom } from './live.ts'
 
 /**
- * The one cache of what this client has loaded. What was loaded is shown at once where it is opened again, and loaded
- * anew at the same time. A failure is shown with a button to try again, so nothing is tried again by itself. Without a
- * network a request fails at once: paused, it would leave a skeleton on the screen for as long as the line is cut.
+ * The single cache of data that this client has loaded. Cached data is displayed immediately and refetched at the same
+ * time. A failure is displayed with a retry button, so nothing is retried automatically. Offline, a request fails
+ * immediately; if it were paused, a skeleton would stay on screen until reconnecting.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      // Data may hold functions and elements, which cannot be compared part by part.
+      // Data may contain functions and elements, which can't be compared structurally.
       structuralSharing: false,
     },
   },
@@ -31,45 +31,47 @@ export type Area = AreaOf<CallName>
 
 const areaOf = (call: CallName): Area => call.split('/')[1] as Area
 
-/** Of whom and where: the last part of each key, so that no account or space is shown what was loaded in another. */
+/** User and space, as the last part of each key, so that no account or space gets another one's data. */
 const scope = () => `${$user.get()?.id ?? ''} ${$workspace.get()?.id ?? ''}`
 
-/** The key of what a call was answered. Keys begin with what `invalidate` takes: the area, then the call. */
+/** The key of a call's response. Keys begin with the arguments of `invalidate`: the area, then the call. */
 export const keyOfCall = <N extends CallName>(call: N, input: Input<N>): QueryKey => [
   ...[areaOf(call), call, input],
   scope(),
 ]
 
-/** Marks what was loaded as stale by the beginning of its key, and loads again what of it is on the screen. */
-export const invalidate = (...key: [Area, ...unknown[]]): void => void refresh(queryClient, key)
+/** Marks data as stale by the prefix of its key, and refetches what is on screen. */
+export const invalidate = (...key: [Area, ...unknown[]]): void => void invalidateQueries(queryClient, key)
 
-/** How a query differs from others. */
+/** Options of a query. */
 export interface QueryOptions {
-  /** False where there is nothing to load as yet. */
+  /** False if there is nothing to load yet. */
   isEnabled?: boolean
-  /** With another key the data of the one before stay on the screen until those of the new one are there. */
+  /** When the key changes, the previous data stays on screen until the new data is loaded. */
   keepsPrevious?: boolean
-  /** What fails is said in a toast, where what shows the data has no place for it. */
+  /** Displays errors as toasts, if the component has no place for them. */
   toastsErrors?: boolean
-  /** For how many ms data are kept that nothing shows any more: 0 for what has to be true as it is opened. */
+  /** Milliseconds for which unused data is cached: 0 for data that must be current when opened. */
   gcTime?: number
 }
 
-/** The place of the scope in a key. */
+/** Index of the scope in a key. */
 const SCOPE_AT = 3
-/** What was shown before, unless another account or space has come meanwhile. */
-const previousHere = <T>(before: T | undefined, query: { queryKey: QueryKey } | undefined): T | undefined =>
-  query?.queryKey[SCOPE_AT] === scope() ? before : undefined
+/** The previous data, unless the account or space has changed. */
+const previousInScope = <T>(
+  before: T | undefined,
+  query: { queryKey: QueryKey } | undefined,
+): T | undefined => (query?.queryKey[SCOPE_AT] === scope() ? before : undefined)
 
 const optionsOf = ({ isEnabled = true, keepsPrevious = false, gcTime }: QueryOptions) => ({
   enabled: isEnabled,
   ...(gcTime !== undefined && { gcTime }),
-  ...(keepsPrevious && { placeholderData: previousHere }),
+  ...(keepsPrevious && { placeholderData: previousInScope }),
 })
 
 /**
- * Loads what is named by `name` and `params` within its area, for as long as it is shown. `load` may use nothing that
- * changes but `params`: by them alone it is known whether something else is to be loaded.
+ * Loads the data named by `name` and `params` within its area, while the component is mounted. `load` must not depend
+ * on anything variable except `params`, because only they decide when to load again.
  */
 export const useData = <T>(
   area: Area,
@@ -83,7 +85,7 @@ export const useData = <T>(
     queryClient,
   ) as UseQueryResult<T>
 
-/** Loads by a call for as long as it is shown; what fails is said by whoever shows it. */
+/** Loads data by a call while the component is mounted; the component displays the error. */
 export const useCall = <N extends CallName>(
   call: N,
   input: Input<N>,
@@ -101,13 +103,13 @@ interface Page<T> {
   rows: readonly T[]
   next?: string | undefined
 }
-/** The calls that answer a page of a list, and take where the next one begins. */
+/** The calls that return a page of a list and accept a cursor for the next one. */
 type PagedCall = {
   [N in CallName]: Reply<N> extends Page<unknown> ? N : never
 }[CallName]
 type RowOf<N extends PagedCall> = Reply<N>['rows'][number]
 
-/** A list that a call answers page by page: those that were asked for, all of them anew once it was invalidated. */
+/** A list that a call returns page by page. Invalidating it loads all requested pages again. */
 export const usePages = <N extends PagedCall>(
   call: N,
   input: Omit<Input<N>, 'next'>,
@@ -132,15 +134,15 @@ export const usePages = <N extends PagedCall>(
   )
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data])
   return {
-    /** Undefined until they are there. */
+    /** Undefined until loaded. */
     rows,
     hasMore: hasNextPage,
-    /** What fails leaves the list as it is, and can be asked again. */
+    /** If this fails, the list stays as it is, and it can be called again. */
     showMore: () => void fetchNextPage(),
     ...{ error, refetch },
   }
 }
 
-// With another session nothing stays that was loaded by the one before; what is on the screen goes with its screen.
+// A new session keeps no data of the previous one; data on screen is removed with its screen.
 $token.listen(() => queryClient.removeQueries({ type: 'inactive' }))
-followLive(queryClient)
+syncCacheWithRoom(queryClient)

@@ -8,9 +8,9 @@ import { useForm } from '../ui/forms/use-form.ts'
 import { createOverlay } from '../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import * as look from '../ui/tab/form.module.css'
+import { attendanceOf } from './attendance.ts'
 import { keyOfEvent, respond } from './event-store.ts'
 import { STATUS_WORDS } from './list/event-row.tsx'
-import { attendanceOf } from './own-standing.ts'
 
 const ANSWERS = [
   ['going', 'Yes'],
@@ -52,7 +52,7 @@ const showQuestions = createOverlay<AnswerRequest>((asked, close) => (
   </Dialog>
 ))
 
-/** Whether one comes; of a series, to this one or to all. */
+/** The user's answer to an invitation; in a series, for this occurrence or for all. */
 export function AnswerBar({ event, isPlain }: { event: Event; isPlain?: boolean }) {
   const { mustReconfirm, recurrenceId, questions, ownRole } = event
   const ownStatus = attendanceOf(event.ownStatus, event.endsAt)

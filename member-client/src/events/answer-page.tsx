@@ -4,9 +4,9 @@ import type { Route } from '@metapyra/session/routes'
 import { useCallback, useEffect, useState } from 'react'
 import { saveCalendarFile } from '../appointments/booking/save-calendar-file.ts'
 import { JoinNow } from '../calendar/join-link/join-now.tsx'
-import { useAskAgain } from '../calendar/join-link/use-ask-again.ts'
-import { dayHere, dayWords, spanWords, timeWords, zoneNote } from '../calendar/when.ts'
-import { linkIn, whereWords } from '../calendar/where.ts'
+import { useRefreshTimer } from '../calendar/join-link/use-refresh-timer.ts'
+import { dayHere, dayWords, spanWords, timeWords, zoneNote } from '../calendar/local-dates.ts'
+import { linkIn, whereWords } from '../calendar/location.ts'
 import { session } from '../session/session.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Skeleton } from '../ui/controls/skeleton.tsx'
@@ -15,9 +15,9 @@ import { Form } from '../ui/forms/form.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 import { FormPage } from '../ui/pages/form-page.tsx'
 import { LinkNotOpened } from '../ui/pages/link-not-opened.tsx'
-import { RoomBeside } from '../ui/scene/room-beside.tsx'
+import { SceneBesideForm } from '../ui/scene/scene-beside-form.tsx'
 import * as css from './answer-page.module.css'
-import { repeatWords } from './repeat-words.ts'
+import { recurrenceText } from './recurrence-text.ts'
 
 type Invited = Reply<'POST v2/event/invitation'>
 type Answer = 'going' | 'maybe' | 'declined'
@@ -25,8 +25,8 @@ type Answer = 'going' | 'maybe' | 'declined'
 const WORDS: Record<Answer, string> = { going: 'I’m going', maybe: 'Maybe', declined: 'I can’t go' }
 
 const answerIn = (search: string): Answer | null => {
-  const asked = new URLSearchParams(search).get('answer') ?? ''
-  return asked in WORDS ? (asked as Answer) : null
+  const clickedAnswer = new URLSearchParams(search).get('answer') ?? ''
+  return clickedAnswer in WORDS ? (clickedAnswer as Answer) : null
 }
 
 const ANSWERED: Partial<Record<string, string>> = {
@@ -37,8 +37,8 @@ const ANSWERED: Partial<Record<string, string>> = {
   pending: 'A host needs to approve you. We’ll email you.',
 }
 
-/** The day only where it is another one. */
-const opensWords = (at: string): string => {
+/** Includes the day only if it is not today. */
+const formatOpening = (at: string): string => {
   const day = dayHere(new Date(at))
   return day === dayHere(new Date()) ? timeWords(at) : `${timeWords(at)} on ${dayWords(day, 0)}`
 }
@@ -50,7 +50,10 @@ const keyOfLink = (token: string, recurrenceId: string | null) => ({
 const loadInvited = (token: string, recurrenceId: string | null) =>
   session.api('POST v2/event/invitation', keyOfLink(token, recurrenceId), { isSilent: true })
 
-/** What a mail's link leads to for whoever has no account here: what it is, and whether they come. Opening it says nothing. */
+/**
+ * The page of an email's invitation link for people without an account: the event, and their answer. Opening it does
+ * not answer.
+ */
 export function AnswerPage({ route, token }: { route: Route; token: string }) {
   const recurrenceId = new URLSearchParams(route.search).get('occurrence')
   const key = keyOfLink(token, recurrenceId)
@@ -64,10 +67,10 @@ export function AnswerPage({ route, token }: { route: Route; token: string }) {
     })
   }, [token, recurrenceId])
   useEffect(load, [load])
-  const now = useAskAgain(() => {
+  const now = useRefreshTimer(() => {
     if (!invited) return
     loadInvited(token, recurrenceId).then(
-      // What was answered meanwhile is newer.
+      // Keeps an answer that was given in the meantime.
       (fresh) => setInvited((shown) => (shown === invited ? fresh : shown)),
       (error) => {
         if (!(error instanceof ApiError)) throw error
@@ -78,7 +81,7 @@ export function AnswerPage({ route, token }: { route: Route; token: string }) {
   if (failure) return <LinkNotOpened title="This invitation didn’t open" failure={failure} onRetry={load} />
   if (!invited)
     return (
-      <FormPage title="Your invitation" lead="Loading the event…" beside={<RoomBeside />}>
+      <FormPage title="Your invitation" lead="Loading the event…" beside={<SceneBesideForm />}>
         <Skeleton height={220} />
       </FormPage>
     )
@@ -91,23 +94,23 @@ export function AnswerPage({ route, token }: { route: Route; token: string }) {
       ),
     )
   const enter = () => session.api('POST v2/event/enter', key, { isSilent: true })
-  return <Shown {...{ now, invited, send, enter }} asked={answerIn(route.search)} />
+  return <InvitationDetails {...{ now, invited, send, enter }} clickedAnswer={answerIn(route.search)} />
 }
 
 interface AnswerProps {
-  /** The answer that was pressed in the mail. */
-  asked: Answer | null
+  /** The answer that was clicked in the email. */
+  clickedAnswer: Answer | null
   now: number
   invited: Invited
-  /** Silent where the form says itself what is wrong. */
+  /** Silent if the form itself displays errors. */
   send(status: Answer, how?: { answers?: Record<string, string>; isSilent?: boolean }): Promise<void>
   enter(): Promise<Reply<'POST v2/event/enter'>>
 }
 
-function Shown({ asked, invited, now, send, enter }: AnswerProps) {
+function InvitationDetails({ clickedAnswer, invited, now, send, enter }: AnswerProps) {
   const { event, name, spaceName, answers, door } = invited
   const { title, status, location, rrule, description, questions, organizerName } = event
-  // Who has come in has said so.
+  // Someone who attended has answered by that.
   const ownStatus = event.ownStatus === 'attended' ? 'going' : event.ownStatus
   const isOver = status === 'cancelled' || status === 'ended'
   const link = location && linkIn(location)
@@ -125,24 +128,24 @@ function Shown({ asked, invited, now, send, enter }: AnswerProps) {
     await send(answer).catch(() => undefined)
     setBusy(null)
   }
-  // To nowhere on the web there is none.
-  const way = location?.type === 'address' ? null : door
-  const isOpen = way !== null && now >= Date.parse(way.opensAt)
-  // To join does; before that, what was answered stands out, or else to come.
-  const [wish, setWish] = useState(asked)
-  const main = wish ?? (isOpen ? null : ownStatus && ownStatus in WORDS ? ownStatus : 'going')
+  // A postal address has no entrance online.
+  const entrance = location?.type === 'address' ? null : door
+  const isOpen = entrance !== null && now >= Date.parse(entrance.opensAt)
+  // Once open, the join button is the main one; before that, the given answer, or else “going”.
+  const [selectedAnswer, setWish] = useState(clickedAnswer)
+  const main = selectedAnswer ?? (isOpen ? null : ownStatus && ownStatus in WORDS ? ownStatus : 'going')
   return (
     <FormPage
       title={title}
       lead={`${organizerName} from ${spaceName} invited ${name}.`}
-      beside={<RoomBeside />}
+      beside={<SceneBesideForm />}
     >
       <dl className={css.facts}>
         <dt>When</dt>
         <dd>
           {spanWords(event)}
           {note && <span>{note}</span>}
-          {rrule && <span>{repeatWords(rrule)}</span>}
+          {rrule && <span>{recurrenceText(rrule)}</span>}
         </dd>
         {where && (
           <>
@@ -160,13 +163,13 @@ function Shown({ asked, invited, now, send, enter }: AnswerProps) {
           ? status === 'cancelled'
             ? 'This event was canceled.'
             : 'This event has ended.'
-          : wish && wish !== ownStatus
-            ? `Press “${WORDS[wish]}” to confirm.`
+          : selectedAnswer && selectedAnswer !== ownStatus
+            ? `Press “${WORDS[selectedAnswer]}” to confirm.`
             : ownStatus && ANSWERED[ownStatus]}
       </p>
-      {way && (
+      {entrance && (
         <div className={css.acts}>
-          <JoinNow {...way} now={now} opensWords={opensWords(way.opensAt)} ask={enter} />
+          <JoinNow {...entrance} now={now} opensWords={formatOpening(entrance.opensAt)} ask={enter} />
         </div>
       )}
       {!isOver && (

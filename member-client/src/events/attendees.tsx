@@ -6,8 +6,8 @@ import { Button } from '../ui/controls/button.tsx'
 import { Skeleton } from '../ui/controls/skeleton.tsx'
 import { InsteadOfPart } from '../ui/lazy/instead-of-part.tsx'
 import { Avatar } from '../ui/person/avatar.tsx'
+import { attendanceOf } from './attendance.ts'
 import { inputOf, keyOfEvent } from './event-store.ts'
-import { attendanceOf } from './own-standing.ts'
 
 const WORDS: Record<Attendee['status'], string> = {
   invited: 'No reply',
@@ -26,7 +26,7 @@ const quietly = (doing: Promise<unknown>): void =>
     () => undefined,
   )
 
-/** Who is invited, and what they say; hosts let people in and take them off the list. */
+/** The invitees and their answers; hosts can admit people and remove them from the list. */
 export function Attendees({ event }: { event: Event }) {
   const { id: eventId, mayChange, counts } = event
   const { rows, hasMore, showMore, error, refetch } = usePages(
@@ -55,7 +55,7 @@ export function Attendees({ event }: { event: Event }) {
               <b>{name}</b>
               <span className={css.muted}>
                 {[
-                  // Of whom nothing else is known.
+                  // The email is displayed only for people without an account.
                   !userId && email,
                   role === 'host' ? 'Host' : role === 'cohost' && 'Co-host',
                   WORDS[attendanceOf(status, event.endsAt)],

@@ -1,17 +1,17 @@
 import type { Event } from '@metapyra/contract/entities/event'
 import { ApiError } from '@metapyra/session/errors'
-import { dayNumberWords, spanWords } from '../calendar/when.ts'
-import { whereWords } from '../calendar/where.ts'
-import type { CardProps } from '../chat/parts-from-above.ts'
+import { calendarIconText, spanWords } from '../calendar/local-dates.ts'
+import { whereWords } from '../calendar/location.ts'
+import type { CardProps } from '../chat/injected-parts.ts'
 import { useCall } from '../data/query.ts'
 import { Skeleton } from '../ui/controls/skeleton.tsx'
 import { InsteadOfPart } from '../ui/lazy/instead-of-part.tsx'
 import { AnswerBar } from './answer-bar.tsx'
 import * as css from './event-card.module.css'
 import { inputOf, keyOfEvent, openEvent } from './event-store.ts'
-import { repeatWords } from './repeat-words.ts'
+import { recurrenceText } from './recurrence-text.ts'
 
-/** [EVENT-32] An event in a chat: when and where it is, and whether one comes. */
+/** [EVENT-32] An event in a chat: its time and place, and the user's answer. */
 export function EventCard({ id, recurrenceId = undefined, words }: CardProps) {
   const key = { eventId: id, recurrenceId: recurrenceId ?? null }
   const { data: event, error, refetch } = useCall('POST v2/event/get', inputOf(key))
@@ -38,7 +38,7 @@ const OVER: Partial<Record<Event['status'], string>> = { ended: 'Ended', cancell
 function Shown({ event }: { event: Event }) {
   const { title, status, location, rrule, recurrenceId, startsAt, counts } = event
   const where = whereWords(location)
-  const [day, month] = dayNumberWords(startsAt)
+  const [day, month] = calendarIconText(startsAt)
   const over = OVER[status]
   return (
     <section className={css.card} aria-label={title}>
@@ -50,7 +50,7 @@ function Shown({ event }: { event: Event }) {
         <span className={css.words}>
           <b className={css.title}>{title}</b>
           <span className={css.muted}>{spanWords(event)}</span>
-          {rrule && !recurrenceId && <span className={css.muted}>{repeatWords(rrule)}</span>}
+          {rrule && !recurrenceId && <span className={css.muted}>{recurrenceText(rrule)}</span>}
           <span className={css.muted}>
             {[
               status === 'live' && 'Happening now',

@@ -1,6 +1,6 @@
 import type { Event } from '@metapyra/contract/entities/event'
 import { useId } from 'react'
-import type { Places } from '../calendar/where.ts'
+import type { Places } from '../calendar/location.ts'
 import { session } from '../session/session.ts'
 import { Icon } from '../ui/controls/icon.tsx'
 import { chat, people } from '../ui/icons/action.ts'
@@ -9,34 +9,36 @@ import { cross } from '../ui/icons/message.ts'
 import { more } from '../ui/icons/room.ts'
 import { Menu } from '../ui/overlays/menu.tsx'
 import * as iconButton from '../ui/style/icon-button.module.css'
-import { showScope } from './form/scope-dialog.tsx'
+import { editWithScope } from './form/scope-dialog.tsx'
 import { openForm, openInvite, openShare } from './open-dialogs.ts'
 
 const PENCIL = 'M4.5 19.5l1-4L16 5l3 3L8.5 18.5zM14 7l3 3'
 
 const SAVE = 'M12 3.5v11M7.5 10.5 12 15l4.5-4.5M4.5 19.5h15'
-/** As calendars take it. */
+/** Address of the event's calendar file. */
 const fileOf = ({ id, recurrenceId }: Event): string =>
   `/api/events/${id}.ics${recurrenceId ? `?occurrence=${encodeURIComponent(recurrenceId)}` : ''}`
 
-/** Of all who may see it; in one's list from then on. What fails has said so. */
+/**
+ * Opens the chat of everyone who can see the event, which then appears in the user's list. The call displays errors.
+ */
 const openChat = ({ id: eventId }: Event): Promise<void> =>
   session.api('POST v2/event/chat', { eventId }).then(
     ({ receiverId }) => session.state.$chatPlayer.set(receiverId),
     () => undefined,
   )
 
-/** What can be done with an event beside answering; most of it by its hosts. */
+/** The actions on an event besides answering; most are for hosts. */
 export function EventMenu({ event, places, isMember }: { event: Event; places: Places; isMember: boolean }) {
   const id = useId()
   const { status, mayChange } = event
   const isHeld = mayChange && status !== 'cancelled'
   const edit = () =>
-    showScope({
+    editWithScope({
       event,
       act: 'change',
       run: async (scope) => {
-        // All of a series is changed from its own beginning.
+        // The whole series is edited from its first occurrence.
         const whole = scope === 'all' ? await session.api('POST v2/event/get', { eventId: event.id }) : event
         openForm({ places, event: whole, scope })
       },
@@ -59,7 +61,7 @@ export function EventMenu({ event, places, isMember }: { event: Event; places: P
               {
                 icon: cross,
                 words: 'Cancel event',
-                run: () => showScope({ event, act: 'cancel', run: null }),
+                run: () => editWithScope({ event, act: 'cancel', run: null }),
               },
             ]
           : []),

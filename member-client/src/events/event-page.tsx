@@ -2,19 +2,19 @@ import type { Event } from '@metapyra/contract/entities/event'
 import { EVENT } from '@metapyra/contract/event'
 import { useEffect, useState } from 'react'
 import * as css from '../calendar/events.module.css'
-import { spanWords, zoneNote } from '../calendar/when.ts'
-import type { Places } from '../calendar/where.ts'
-import { linkIn, whereWords } from '../calendar/where.ts'
+import { spanWords, zoneNote } from '../calendar/local-dates.ts'
+import type { Places } from '../calendar/location.ts'
+import { linkIn, whereWords } from '../calendar/location.ts'
 import { invalidate, useCall } from '../data/query.ts'
 import { session } from '../session/session.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { lazyPart, QUIET } from '../ui/lazy/lazy-part.tsx'
-import { InsteadOfItem } from '../ui/tab/instead-of-item.tsx'
+import { ItemFallback } from '../ui/tab/item-fallback.tsx'
 import { AnswerBar } from './answer-bar.tsx'
 import { Attendees } from './attendees.tsx'
 import { EventMenu } from './event-menu.tsx'
 import { inputOf, keyOf, keyOfEvent } from './event-store.ts'
-import { repeatWords } from './repeat-words.ts'
+import { recurrenceText } from './recurrence-text.ts'
 
 const MINUTE_MS = 60_000
 
@@ -24,7 +24,7 @@ interface EventPageProps {
   isMember: boolean
 }
 
-/** What one can know of an event, and what one can say to it. */
+/** The details of an event, and the user's answer. */
 export function EventPage({ name, places, isMember }: EventPageProps) {
   const key = keyOf(name)
   const { data: event, error, refetch } = useCall('POST v2/event/get', inputOf(key), { keepsPrevious: true })
@@ -34,7 +34,7 @@ export function EventPage({ name, places, isMember }: EventPageProps) {
   }, [key.eventId])
   if (event) return <Shown {...{ event, places, isMember }} />
   return (
-    <InsteadOfItem
+    <ItemFallback
       words="This event doesn’t exist or didn’t load."
       hasFailed={error !== null}
       ask={refetch}
@@ -74,7 +74,7 @@ function Shown({ event, places, isMember }: Omit<EventPageProps, 'name'> & { eve
         <dd>
           {spanWords(event)}
           {note && <span className={css.muted}>{note}</span>}
-          {rrule && <span className={css.muted}>{repeatWords(rrule)}</span>}
+          {rrule && <span className={css.muted}>{recurrenceText(rrule)}</span>}
         </dd>
         {where && (
           <>
@@ -127,7 +127,7 @@ const EventItems = lazyPart(
   QUIET,
 )
 
-/** From a quarter of an hour before on it leads to where the event is. */
+/** A button to join the event, displayed from a quarter of an hour before its start. */
 function JoinButton({ event, places }: { event: Event; places: Places }) {
   const { startsAt, endsAt, status } = event
   const opensAt = Date.parse(startsAt) - EVENT.openBeforeMinutes * MINUTE_MS
@@ -148,7 +148,7 @@ function JoinButton({ event, places }: { event: Event; places: Places }) {
       else session.toast('info', location ? `It’s at ${location.value}.` : 'You’re checked in.')
       invalidate('event')
     } catch {
-      // The call has said so.
+      // The call has displayed the error.
     }
     setBusy(false)
   }

@@ -1,29 +1,29 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { Event } from '@metapyra/contract/entities/event'
 import { invalidate } from '../data/query.ts'
-import { dropSeen } from '../navigation/news.ts'
-import { openInstead } from '../navigation/open-place.ts'
+import { dropSeen } from '../navigation/board-notices.ts'
+import { replaceOpenItem } from '../navigation/open-place.ts'
 import { session } from '../session/session.ts'
 
-/** An event, or one occurrence of it, as the board names it. */
+/** An event, or one occurrence of it, as named in the board's places. */
 export interface EventKey {
   eventId: string
   recurrenceId: string | null
 }
-const PARTED = '@'
+const KEY_SEPARATOR = '@'
 export const nameOf = ({ eventId, recurrenceId }: EventKey): string =>
-  recurrenceId ? eventId + PARTED + recurrenceId : eventId
+  recurrenceId ? eventId + KEY_SEPARATOR + recurrenceId : eventId
 export const keyOf = (name: string): EventKey => {
-  const [eventId = '', recurrenceId = null] = name.split(PARTED)
+  const [eventId = '', recurrenceId = null] = name.split(KEY_SEPARATOR)
   return { eventId, recurrenceId }
 }
 export const keyOfEvent = ({ id, recurrenceId }: Pick<Event, 'id' | 'recurrenceId'>): EventKey => ({
   eventId: id,
   recurrenceId,
 })
-export const openEvent = (key: EventKey): void => openInstead('events', nameOf(key))
+export const openEvent = (key: EventKey): void => replaceOpenItem('events', nameOf(key))
 
-/** As calls take it. */
+/** Converts a key to the calls' input. */
 export const inputOf = ({ eventId, recurrenceId }: EventKey) => ({
   eventId,
   ...(recurrenceId && { recurrenceId }),
@@ -39,7 +39,7 @@ export const respond = async (
   return event
 }
 
-/** What fails says so by itself; the form that asked stays as it is. */
+/** Displays errors itself; the form stays as it is. */
 export const updateEvent = async (change: Input<'PUT v2/event/update'>, isSilent = false): Promise<Event> => {
   const event = await session.api('PUT v2/event/update', change, { isSilent })
   invalidate('event')

@@ -1,9 +1,9 @@
 import * as css from '../calendar/events.module.css'
-import type { Places } from '../calendar/where.ts'
+import type { Places } from '../calendar/location.ts'
 import type { TabProps } from '../navigation/open-board.ts'
 import { Button } from '../ui/controls/button.tsx'
 import * as board from '../ui/tab/board.module.css'
-import { FilterRow } from '../ui/tab/filter-row.tsx'
+import { FilterButtons } from '../ui/tab/filter-row.tsx'
 import { EventPage } from './event-page.tsx'
 import { Agenda } from './list/agenda.tsx'
 import { Month, Week } from './list/calendar.tsx'
@@ -13,23 +13,23 @@ const VIEWS = { Agenda, Week, Month }
 type View = keyof typeof VIEWS
 const NAMES = (Object.keys(VIEWS) as View[]).map((name) => [name, name] as const)
 
-/** What is shown of the list is a view, and of it the day, or which events: `Month 2026-11-03`. */
+/** `at` of the tab is the view, with its day or filter: `Month 2026-11-03`. */
 interface EventsProps extends TabProps {
-  mayPlan: boolean
+  canCreateEvents: boolean
   places: Places
   findTime(): void
 }
 
-/** What is planned in the space, and the event that is open. */
-export function Events({ id, mayPlan, places, findTime, at = 'Agenda', show }: EventsProps) {
+/** The space's events, and the open event. */
+export function Events({ id, canCreateEvents, places, findTime, at = 'Agenda', show }: EventsProps) {
   const [view = '', of] = at.split(' ')
-  if (id) return <EventPage key={id} name={id} places={places} isMember={mayPlan} />
-  const create = mayPlan ? () => openForm({ places, event: null, scope: null }) : undefined
+  if (id) return <EventPage key={id} name={id} places={places} isMember={canCreateEvents} />
+  const create = canCreateEvents ? () => openForm({ places, event: null, scope: null }) : undefined
   const Shown = VIEWS[view as View]
   return (
     <>
       <div className={board.bar}>
-        <FilterRow label="View" options={NAMES} chosen={view as View} onChoose={show} />
+        <FilterButtons label="View" options={NAMES} chosen={view as View} onChoose={show} />
         {create && (
           <span className={css.acts}>
             <Button kind="plain" size="small" onClick={findTime}>
@@ -42,7 +42,7 @@ export function Events({ id, mayPlan, places, findTime, at = 'Agenda', show }: E
         )}
       </div>
       <Shown of={of} show={(other) => show(`${view} ${other}`)} create={create} />
-      {mayPlan && (
+      {canCreateEvents && (
         <p className={css.feed}>
           <Button kind="quiet" size="small" onClick={openFeed}>
             Subscribe in your calendar

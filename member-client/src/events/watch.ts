@@ -1,5 +1,5 @@
 import type { SpaceSocket } from '@metapyra/session/realtime'
-import { addNews } from '../navigation/news.ts'
+import { addNotice } from '../navigation/board-notices.ts'
 
 interface EventNews {
   eventId: string
@@ -7,18 +7,18 @@ interface EventNews {
   title: string
   body: string
   endsAt: string | null
-  /** Of a reminder. */
+  /** Set for reminders only. */
   startsAt?: string
 }
 
-/** Reminders, invitations and changes, as they come. */
+/** Displays reminders, invitations and changes as the socket receives them. */
 export const watchEvents = (socket: SpaceSocket): void => {
-  const hear = ({ eventId, recurrenceId, ...told }: EventNews) =>
-    addNews({
+  const onEventNotification = ({ eventId, recurrenceId, ...told }: EventNews) =>
+    addNotice({
       label: 'Event',
       place: { tab: 'events', id: recurrenceId ? `${eventId}@${recurrenceId}` : eventId },
       ...told,
     })
-  socket.on('event:reminder', hear)
-  socket.on('event:told', hear)
+  socket.on('event:reminder', onEventNotification)
+  socket.on('event:told', onEventNotification)
 }

@@ -1,28 +1,28 @@
 import type { FairTimes } from '@metapyra/contract/entities/fair-time'
 import { ownZone } from '@metapyra/session/dates'
 import { useState } from 'react'
-import { dayHere } from '../calendar/when.ts'
-import type { Places } from '../calendar/where.ts'
+import { dayHere } from '../calendar/local-dates.ts'
+import type { Places } from '../calendar/location.ts'
 import { session } from '../session/session.ts'
 import { createOverlay } from '../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import type { TimeQuery } from './asked.ts'
-import { initialQuery, inputOf, restoredQuery } from './asked.ts'
-import { AskingForm } from './asking-form.tsx'
 import { FoundTimes } from './found-times.tsx'
+import type { TimeQuery } from './time-query.ts'
+import { initialQuery, inputOf, restoredQuery } from './time-query.ts'
+import { TimeQueryForm } from './time-query-form.tsx'
 
-/** What was asked last, in which space: whoever comes back from a form goes on from there. */
+/** The last query and its space. A user who comes back from a form continues with it. */
 let last: { spaceId: string | undefined; asked: TimeQuery } | null = null
 
 const spaceId = (): string | undefined => session.state.$workspace.get()?.id
 
-const firstAsked = (): TimeQuery => {
+const initialOrLastQuery = (): TimeQuery => {
   const today = dayHere(new Date())
   return last && last.spaceId === spaceId() ? restoredQuery(last.asked, today) : initialQuery(today)
 }
 
 function FindTime({ places, close }: { places: Pick<Places, 'names'>; close(): void }) {
-  const [asked, setAsked] = useState(firstAsked)
+  const [asked, setAsked] = useState(initialOrLastQuery)
   const [found, setFound] = useState<FairTimes | null>(null)
   const find = async (whole: TimeQuery) => {
     last = { spaceId: spaceId(), asked: whole }
@@ -33,10 +33,10 @@ function FindTime({ places, close }: { places: Pick<Places, 'names'>; close(): v
     return (
       <FoundTimes asked={asked} found={found} places={places} back={() => setFound(null)} close={close} />
     )
-  return <AskingForm asked={asked} setAsked={setAsked} find={find} close={close} />
+  return <TimeQueryForm asked={asked} setAsked={setAsked} find={find} close={close} />
 }
 
-/** Times for a group across zones, the fairest first. */
+/** Opens the dialog that finds times for a group across time zones, the fairest first. */
 export const showFairTime = createOverlay<Pick<Places, 'names'>>((places, close) => (
   <Dialog title="Find a time" isOpen={places !== null} isBroad onClose={close}>
     {places && <FindTime places={places} close={close} />}

@@ -2,18 +2,18 @@ import type { FairTime, FairTimes } from '@metapyra/contract/entities/fair-time'
 import { ownZone } from '@metapyra/session/dates'
 import { loadPart } from '@metapyra/session/load-part'
 import { useEffect, useRef, useState } from 'react'
-import { wallHere } from '../calendar/when.ts'
-import type { Places } from '../calendar/where.ts'
-import type { Wish } from '../events/form/wish.ts'
+import { wallHere } from '../calendar/local-dates.ts'
+import type { Places } from '../calendar/location.ts'
+import type { EventInitialValues } from '../events/form/initial-values.ts'
 import { session } from '../session/session.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { EmptyState } from '../ui/controls/empty-state.tsx'
 import { Notice } from '../ui/controls/notice.tsx'
-import type { TimeQuery } from './asked.ts'
-import { DURATIONS } from './asked.ts'
 import * as css from './found.module.css'
-import { Paid } from './paid.tsx'
+import { SeriesCosts } from './series-costs.tsx'
 import { TimeCard } from './time-card.tsx'
+import type { TimeQuery } from './time-query.ts'
+import { DURATIONS } from './time-query.ts'
 import { daysWords, ownClockWords, rowsOf, unknownWords } from './words.ts'
 
 interface FoundTimesProps {
@@ -44,7 +44,7 @@ const hintWords = (count: number): string => {
 
 const failed = () => session.toast('warning', 'This didn’t load. Try again.')
 
-const openEvent = (places: Pick<Places, 'names'>, wish: Wish): void =>
+const openEvent = (places: Pick<Places, 'names'>, wish: EventInitialValues): void =>
   void loadPart(() => import('../events/form/event-form.tsx')).then(
     ({ showEventForm }) => showEventForm({ places, event: null, scope: null, wish }),
     failed,
@@ -63,7 +63,9 @@ const openPoll = (times: readonly FairTime[]): void => {
   )
 }
 
-/** [FAIR-5] The times that were found, the fairest first, or those of a series in their order; one or several are chosen. */
+/**
+ * [FAIR-5] The times found, the fairest first, or those of a series in their order. The user chooses one or several.
+ */
 export function FoundTimes({ asked, found, places, back, close }: FoundTimesProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isSeries = asked.weeks !== null
@@ -71,7 +73,7 @@ export function FoundTimes({ asked, found, places, back, close }: FoundTimesProp
   const [chosen, setChosen] = useState<readonly FairTime[]>(() => (isSeries ? times : times.slice(0, 1)))
   const ownId = session.state.$user.get()?.id
   useEffect(() => {
-    // What was pressed is gone with the form.
+    // The button that was pressed disappeared with the form, so the heading takes the focus.
     heading.current?.closest('dialog')?.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [])
@@ -125,7 +127,7 @@ export function FoundTimes({ asked, found, places, back, close }: FoundTimesProp
         </EmptyState>
       ) : (
         <>
-          {isSeries && <Paid found={found} ownId={ownId} />}
+          {isSeries && <SeriesCosts found={found} ownId={ownId} />}
           <ol className={css.times}>
             {found.times.map((time, at) => (
               <TimeCard

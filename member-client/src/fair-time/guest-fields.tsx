@@ -10,10 +10,10 @@ import { FieldFrame } from '../ui/forms/field-frame.tsx'
 import { cross } from '../ui/icons/message.ts'
 import * as iconButton from '../ui/style/icon-button.module.css'
 import * as look from '../ui/tab/form.module.css'
-import type { Guest } from './asked.ts'
-import { MOST_GUESTS } from './asked.ts'
-import * as css from './asking.module.css'
 import { guestFrom } from './guest.ts'
+import type { Guest } from './time-query.ts'
+import { MOST_GUESTS } from './time-query.ts'
+import * as css from './time-query-form.module.css'
 
 export interface TypedGuest {
   name: string
@@ -24,7 +24,7 @@ export const NO_GUEST: TypedGuest = { name: '', zone: '' }
 interface GuestFieldsProps {
   guests: readonly Guest[]
   onChange(guests: Guest[]): void
-  /** What stands in the fields, and is nobody yet. */
+  /** The content of the fields before it is added as a guest. */
   typed: TypedGuest
   setTyped(typed: TypedGuest): void
   problems: Partial<TypedGuest>
@@ -36,12 +36,12 @@ const FIELDS = [
   ['zone', 'City or time zone'],
 ] as const
 
-/** People without an account here, by their names and their clocks. */
+/** Fields for people without an account here: name and time zone. */
 export function GuestFields(props: GuestFieldsProps) {
   const { guests, onChange, typed, setTyped, problems, setProblems } = props
   const zones = useMemo(allZones, [])
   const frame = useRef<HTMLDivElement>(null)
-  // Opened by hand, and by what is wrong in it.
+  // Opened by the user, and if a field inside has an error.
   const [isOpen, setOpen] = useState(guests.length > 0)
   const focus = () => frame.current?.querySelector('input')?.focus()
   useOnChange(problems, () => {

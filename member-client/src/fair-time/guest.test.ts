@@ -11,6 +11,6 @@ it('a guest is somebody with a name and a clock; what of it is missing is said',
   expect(guestFrom({ name: '', zone: 'Lisbon' }, ZONES)).toEqual({
     problems: { name: 'Enter a name.' },
   })
-  // Two are called so: it is not guessed which is meant.
+  // Two zones have this name, so none is guessed.
   expect(guestFrom({ name: 'Lee', zone: 'Knox' }, ZONES)).toHaveProperty('problems.zone')
 })

@@ -1,12 +1,12 @@
 import { findZone } from '../appointments/booking/times/zone.ts'
-import type { Guest } from './asked.ts'
+import type { Guest } from './time-query.ts'
 
 interface Typed {
   name: string
   zone: string
 }
 
-/** Whoever was typed in, or what is wrong with it; nobody where nothing was. */
+/** The guest who was typed in, or what is wrong with the input. Null if nothing was typed. */
 export const guestFrom = (
   { name, zone }: Typed,
   zones: readonly string[],

@@ -1,4 +1,4 @@
-import type { Places } from '../calendar/where.ts'
+import type { Places } from '../calendar/location.ts'
 import { openPart } from '../ui/lazy/open-part.ts'
 
 /** Times for a group. */

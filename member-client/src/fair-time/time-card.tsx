@@ -7,19 +7,19 @@ import type { Row } from './words.ts'
 import {
   clockWords,
   costWords,
-  firstOf,
-  guessNote,
   nameOf,
   othersWords,
   payWords,
+  splitByCost,
   toneOf,
+  unknownHoursNote,
   whenWords,
 } from './words.ts'
 
 interface TimeCardProps {
-  /** Null: of a week in which there is none. */
+  /** Null for a week in which there is no time. */
   time: FairTime | null
-  /** Of a series: which of its weeks. */
+  /** The week's number in a series; null for a single time. */
   week: number | null
   rows: readonly Row[]
   isChosen: boolean
@@ -39,7 +39,7 @@ function People({ rows, start }: { rows: readonly Row[]; start: string }) {
               <span className={css.muted}>
                 <span className={css.clock}>{clockWords(start, person.timezone, here)}</span>{' '}
                 {cityOf(person.timezone)}
-                {guessNote(person)}
+                {unknownHoursNote(person)}
                 {person.isUnknown && ' · calendar unknown'}
               </span>
             </span>
@@ -53,7 +53,7 @@ function People({ rows, start }: { rows: readonly Row[]; start: string }) {
   )
 }
 
-/** Many more are drawn only once somebody wants to see them. */
+/** The remaining people, rendered only once the reader opens the list. */
 function Others({ rows, start }: { rows: readonly Row[]; start: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -64,7 +64,7 @@ function Others({ rows, start }: { rows: readonly Row[]; start: string }) {
   )
 }
 
-/** [FAIR-4] A time by one's own clock, who pays for it, and what it is for each by theirs. */
+/** [FAIR-4] A time in the reader's time zone, who pays for it, and what it means for each person in theirs. */
 export function TimeCard({ time, week, rows, isChosen, choose }: TimeCardProps) {
   const id = useId()
   const place = week === null ? null : <span className={css.week}>Week {week}</span>
@@ -75,7 +75,7 @@ export function TimeCard({ time, week, rows, isChosen, choose }: TimeCardProps) 
         <p>No time works for everyone required.</p>
       </li>
     )
-  const [first, others] = firstOf(rows)
+  const [first, others] = splitByCost(rows)
   return (
     <li className={css.time} data-chosen={isChosen || undefined}>
       <label className={css.choice}>

@@ -1,10 +1,10 @@
 import type { InputHTMLAttributes } from 'react'
-import { dayHere } from '../calendar/when.ts'
+import { dayHere } from '../calendar/local-dates.ts'
 import * as field from '../ui/forms/field.module.css'
 import { FieldFrame } from '../ui/forms/field-frame.tsx'
 import * as look from '../ui/tab/form.module.css'
-import type { TimeQuery } from './asked.ts'
-import { DURATIONS, FEWEST_WEEKS, lastDayFor, MOST_WEEKS, withFrom, withOften } from './asked.ts'
+import type { TimeQuery } from './time-query.ts'
+import { DURATIONS, FEWEST_WEEKS, lastDayFor, MOST_WEEKS, withFrom, withOften } from './time-query.ts'
 
 interface ChoiceProps {
   label: string
@@ -57,7 +57,7 @@ const OFTEN = [
   ['weekly', 'Every week'],
 ] as const
 
-/** For how long, how often, and from which day to which. */
+/** Fields for the duration, the repetition, and the first and last day. */
 export function WhenFields({ asked, setAsked }: { asked: TimeQuery; setAsked(asked: TimeQuery): void }) {
   const { durationMin, weeks, from, to } = asked
   return (

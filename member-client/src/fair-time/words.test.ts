@@ -4,12 +4,12 @@ import type { Cost, Row } from './words.ts'
 import {
   clockWords,
   costWords,
-  firstOf,
-  guessNote,
   othersWords,
   ownClockWords,
   payWords,
+  splitByCost,
   toneOf,
+  unknownHoursNote,
   unknownWords,
 } from './words.ts'
 
@@ -28,7 +28,7 @@ describe('what a time costs', () => {
   })
 
   it('[FAIR-4] says beside whose clock their zone or hours are guessed', () => {
-    expect(['hours', 'zone', 'nothing'].map((told) => guessNote({ told } as never))).toEqual([
+    expect(['hours', 'zone', 'nothing'].map((told) => unknownHoursNote({ told } as never))).toEqual([
       '',
       ' · hours unknown',
       '? · time zone and hours unknown',
@@ -52,9 +52,9 @@ describe('what a time costs', () => {
 
   it('is shown of a few in their order, and of many of those first who pay most', () => {
     const few = [row('Ada', 0, 'fine'), row('Ken', 4, 'late')]
-    expect(firstOf(few)).toEqual([few, []])
+    expect(splitByCost(few)).toEqual([few, []])
     const many = Array.from({ length: 50 }, (_, at) => row(String(at), at === 40 ? 8 : 0, 'fine'))
-    const [first, others] = firstOf(many)
+    const [first, others] = splitByCost(many)
     expect(first.map(({ person }) => person.name)).toEqual(['40', '0', '1', '2', '3', '4'])
     expect(othersWords(others)).toBe('44 more, within their hours')
     expect(othersWords([row('Ken', 1, 'day')])).toBe('1 more')
@@ -81,7 +81,7 @@ it('[FAIR-4] who is counted by another clock than their own is told so', () => {
       'Europe/Berlin',
     )
   expect(told('America/New_York')).toContain('Your time zone here is New York (GMT-5).')
-  // Another name for what the clock shows anyway.
+  // Another name for the zone that the device already displays.
   expect(told('Europe/Paris')).toBeNull()
   expect(told('UTC', [])).toBeNull()
 })

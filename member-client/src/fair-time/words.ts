@@ -4,7 +4,7 @@ import { zoneLabel } from '@metapyra/time/labels'
 
 export type Cost = FairTime['costs'][number]
 export type Person = FairTimes['people'][number]
-/** Somebody at a time, with what it costs them. */
+/** A person at one time, with what the time costs them. */
 export interface Row extends Cost {
   person: Person
   isSelf: boolean
@@ -19,8 +19,8 @@ export const rowsOf = ({ people }: FairTimes, { costs }: FairTime, ownId: string
   })
 
 const FEW = 6
-/** Of a few people all, as they were named; of many those first whom it costs most. */
-export const firstOf = (rows: readonly Row[]): [first: readonly Row[], others: readonly Row[]] => {
+/** Of a few people, all in the given order. Of many, first those whom the time costs most. */
+export const splitByCost = (rows: readonly Row[]): [first: readonly Row[], others: readonly Row[]] => {
   if (rows.length <= FEW) return [rows, []]
   const sorted = rows.toSorted((one, other) => other.cost - one.cost)
   return [sorted.slice(0, FEW), sorted.slice(FEW)]
@@ -30,11 +30,11 @@ const MUCH = 5
 export type Tone = 'none' | 'some' | 'much'
 export const toneOf = (cost: number): Tone => (cost === 0 ? 'none' : cost < MUCH ? 'some' : 'much')
 
-/** By the cost of the hour, as the server reckons it: 2 is early, 4 very early; 8 is the night, 16 its middle. */
+/** Cost of the hour as the server calculates it: 2 is early, 4 very early; 8 is the night, 16 its middle. */
 const VERY = 4
 const DEEP = 16
 
-/** What it costs somebody, in a word or two. */
+/** What a time costs a person, in a word or two. */
 export const costWords = ({ cost, why }: Cost): string =>
   ({
     fine: 'Fine',
@@ -47,8 +47,8 @@ export const costWords = ({ cost, why }: Cost): string =>
     busy: 'Busy',
   })[why]
 
-/** What they do for it: of others, and of oneself. */
-const deedOf = ({ cost, why, isSelf }: Row): string => {
+/** What a person does for the time, worded for others and for the reader. */
+const costSentence = ({ cost, why, isSelf }: Row): string => {
   const very = cost < VERY ? '' : 'very '
   const middle = cost < DEEP ? 'at night' : 'in the middle of the night'
   const deeds: Record<Cost['why'], readonly [theirs: string, own: string]> = {
@@ -67,7 +67,7 @@ const deedOf = ({ cost, why, isSelf }: Row): string => {
 const list = new Intl.ListFormat('en-GB')
 const MOST_NAMED = 2
 
-/** [FAIR-4] Who pays for a time, and how; whoever pays most comes first. */
+/** [FAIR-4] Who pays for a time, and how. The person who pays most comes first. */
 export const payWords = (rows: readonly Row[]): string => {
   const payers = rows.filter(({ cost }) => cost > 0).toSorted((one, other) => other.cost - one.cost)
   if (payers.length === 0) {
@@ -76,7 +76,7 @@ export const payWords = (rows: readonly Row[]): string => {
   }
   const named = payers.slice(0, payers.length > MOST_NAMED + 1 ? MOST_NAMED : payers.length)
   const others = payers.length - named.length
-  const deeds = named.map((row, at) => `${row.isSelf && at > 0 ? 'you' : nameOf(row)} ${deedOf(row)}`)
+  const deeds = named.map((row, at) => `${row.isSelf && at > 0 ? 'you' : nameOf(row)} ${costSentence(row)}`)
   return `${list.format([...deeds, ...(others > 0 ? [`${others} others are affected too`] : [])])}.`
 }
 
@@ -85,11 +85,11 @@ export const othersWords = (others: readonly Row[]): string => {
   return others.every(({ cost }) => cost === 0) ? `${many}, within their hours` : many
 }
 
-/** [FAIR-4] Beside their clock: that it, or their hours, are guessed. */
-export const guessNote = ({ told }: Pick<Person, 'told'>): string =>
+/** [FAIR-4] Note beside a person's time: their time zone or hours are a guess. */
+export const unknownHoursNote = ({ told }: Pick<Person, 'told'>): string =>
   ({ hours: '', zone: ' · hours unknown', nothing: '? · time zone and hours unknown' })[told]
 
-/** [FAIR-4] Of whom nobody knows whether they are busy. */
+/** [FAIR-4] Names the people whose busy times are unknown. */
 export const unknownWords = (people: readonly Person[], ownId: string | undefined): string | null => {
   const unknown = people.filter(({ isUnknown }) => isUnknown)
   if (unknown.length === 0) return null
@@ -108,14 +108,14 @@ export const unknownWords = (people: readonly Person[], ownId: string | undefine
 const timeOf = dateFormat({ hour: '2-digit', minute: '2-digit' })
 const weekdayOf = dateFormat({ weekday: 'short' })
 
-/** `Wed 02:00`: by somebody’s clock; the day only where it is another one than here. */
+/** `Wed 02:00`: the time in a person's zone. The day only if it differs from the reader's. */
 export const clockWords = (instant: string, zone: string, ownZone: string): string => {
   const theirs = weekdayOf(instant, zone)
   const time = timeOf(instant, zone)
   return theirs === weekdayOf(instant, ownZone) ? time : `${theirs} ${time}`
 }
 
-/** [FAIR-4] Where one is counted by another clock than the one that one reads. */
+/** [FAIR-4] Notes that the reader is counted in another time zone than the one displayed; null if they are the same. */
 export const ownClockWords = (
   { people, times }: FairTimes,
   ownId: string | undefined,
@@ -128,7 +128,7 @@ export const ownClockWords = (
 }
 
 const dayOf = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' })
-/** By one’s own clock. */
+/** A time's day, start and end in the reader's time zone. */
 export const whenWords = ({ start, end }: Pick<FairTime, 'start' | 'end'>): string =>
   `${dayOf(start)}, ${timeOf(start)}–${timeOf(end)}`
 

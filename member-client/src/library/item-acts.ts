@@ -6,8 +6,8 @@ import { itemsWords } from './words.ts'
 
 const mayEdit = ({ level }: Pick<LibraryItem, 'level'>): boolean => level === 'edit' || level === 'manage'
 
-/** One after the other: what fails for one is told of it, and holds up none of the others. */
-const inTurn = async (
+/** Acts on the items one after the other. A failure displays an error and doesn't stop the rest. */
+const runSequentially = async (
   items: readonly LibraryItem[],
   act: (item: LibraryItem) => Promise<unknown>,
   done: (items: readonly LibraryItem[]) => string,
@@ -27,14 +27,14 @@ const inTurn = async (
 }
 
 export const throwAway = (items: readonly LibraryItem[]): Promise<void> =>
-  inTurn(
+  runSequentially(
     items,
     (item) => changeItem(item, { isTrashed: true }, true),
     (well) => `${itemsWords(well)} moved to trash for ${LIBRARY.trashDays} days.`,
   )
 
 export const takeBack = (items: readonly LibraryItem[]): Promise<void> =>
-  inTurn(
+  runSequentially(
     items,
     (item) => changeItem(item, { isTrashed: false }, true),
     (well) => `${itemsWords(well)} restored.`,
@@ -44,14 +44,14 @@ export const moveTo = (
   items: readonly LibraryItem[],
   folder: { id: string; name: string } | null,
 ): Promise<void> =>
-  inTurn(
+  runSequentially(
     items,
     (item) => changeItem(item, { parentId: folder?.id ?? null }, true),
     (well) => `${itemsWords(well)} moved to ${folder ? `“${folder.name}”` : 'the library'}.`,
   )
 
 export const deleteForGood = (items: readonly LibraryItem[]): Promise<void> =>
-  inTurn(items, removeItem, (well) => `${itemsWords(well)} deleted.`)
+  runSequentially(items, removeItem, (well) => `${itemsWords(well)} deleted.`)
 
 export const pin = (item: LibraryItem): void =>
   void changeItem(item, { isPinned: !item.isPinned }).catch(() => undefined)

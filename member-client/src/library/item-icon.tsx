@@ -1,6 +1,6 @@
 import type { LibraryItem, LibraryVersion } from '@metapyra/contract/entities/library'
 import { Icon } from '../ui/controls/icon.tsx'
-import { signOf } from '../ui/icons/file-sign.ts'
+import { fileTypeLabel } from '../ui/icons/file-type-label.ts'
 import * as css from './item-icon.module.css'
 
 export const FOLDER = 'M3.5 6.5h6l2 2.5h9v9.5h-17z'
@@ -16,8 +16,8 @@ const LINES: Partial<Record<LibraryItem['kind'], string>> = {
   drive: DRIVE,
 }
 
-/** What a file is of, so that one finds it by its colour as well as by its sign. */
-const looksOf = (mime: string): string => {
+/** The class of a file by its MIME type, so that people recognize it by color as well as by icon. */
+const iconClass = (mime: string): string => {
   if (/pdf/.test(mime)) return 'pdf'
   if (/^image\//.test(mime)) return 'picture'
   if (/^(audio|video)\//.test(mime)) return 'sound'
@@ -26,17 +26,17 @@ const looksOf = (mime: string): string => {
   return 'other'
 }
 
-interface Signed extends Pick<LibraryItem, 'kind' | 'name'> {
+interface IconItem extends Pick<LibraryItem, 'kind' | 'name'> {
   version: Pick<LibraryVersion, 'mime'> | null
 }
 
-/** What kind of thing it is; of a file, the end of its name. */
-export function ItemIcon({ kind, name, version }: Signed) {
+/** The icon of an item's kind; for a file, with its extension. */
+export function ItemIcon({ kind, name, version }: IconItem) {
   const line = LINES[kind]
   const type = version?.mime ?? ''
   return (
-    <span className={css.icon} data-looks={line ? kind : looksOf(type)} aria-hidden="true">
-      {line ? <Icon path={line} /> : signOf({ name, type })}
+    <span className={css.icon} data-looks={line ? kind : iconClass(type)} aria-hidden="true">
+      {line ? <Icon path={line} /> : fileTypeLabel({ name, type })}
     </span>
   )
 }

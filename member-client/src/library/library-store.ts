@@ -1,23 +1,26 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { LibraryItem } from '@metapyra/contract/entities/library'
 import { atom } from 'nanostores'
-import { followRoom, roomSocket } from '../data/live.ts'
+import { roomSocket, subscribeToRoom } from '../data/live.ts'
 import { invalidate } from '../data/query.ts'
 import { openPlace } from '../navigation/open-place.ts'
 import { session } from '../session/session.ts'
 import { nameOfItem } from './item/open-item.ts'
 
 /**
- * The folder that has changed last, null for the top, none where it may be any of them; anew each time. Lists of folders
- * look again by it (folder/listing.ts): of a long one the pages in sight alone, which the query cache does not know.
+ * The last changed folder: null for the top level, no `parentId` if it may be any. A new object for each change. Folder
+ * lists reload by it (folder/listing.ts): of a long list only the pages in sight, which the query cache doesn't know.
  */
 export const $changed = atom<{ parentId?: string | null } | null>(null)
-/** What is known of items that were listed: a folder that is opened has its name at once. */
+/** Items that were listed, so that a folder has its name as soon as it opens. */
 const known = new Map<string, LibraryItem>()
 
-followRoom({ 'library:changed': (change) => $changed.set({ ...change }) }, () => $changed.set({}))
+subscribeToRoom({ 'library:changed': (change) => $changed.set({ ...change }) }, () => $changed.set({}))
 
-/** What one has changed oneself, in a folder or in any, comes back with what all hear, but where nothing is heard just now. */
+/**
+ * Marks a folder, or all folders, as changed. Needed only while the socket is disconnected, because the server's event
+ * does it otherwise.
+ */
 export const invalidateFolder = (parentId?: string | null): void => {
   if (roomSocket()?.connected) return
   $changed.set(parentId === undefined ? {} : { parentId })
@@ -29,27 +32,29 @@ export const keep = (items: readonly LibraryItem[]): void => {
 }
 export const knownItem = (id: string): LibraryItem | undefined => known.get(id)
 
-/** One has gone somewhere within the library: the focus goes along. */
-let isLed = false
-/** Which of a folder's items was opened last, by the folder: one comes back to it. */
-const leftAt = new Map<string | null, string>()
+/** True after the user navigated within the library, so that the focus follows. */
+let shouldFocus = false
+/** The last opened item of each folder, which gets the focus when the user comes back. */
+const lastOpenedItem = new Map<string | null, string>()
 
-/** Of an item, the page of it that is meant may stand with it (item/open-item.ts). */
+/** Opens an item, for a PDF at the given page (item/open-item.ts). */
 export const openItem = (id: string | null, page?: number | null): void => {
-  isLed = true
+  shouldFocus = true
   const item = id === null ? undefined : known.get(id)
-  if (item) leftAt.set(item.parentId, item.id)
+  if (item) lastOpenedItem.set(item.parentId, item.id)
   openPlace({ tab: 'library', id: id && nameOfItem(id, page) })
 }
 
-/** Where a list begins that is shown now. */
-export const arrivalIn = (folderId: string | null): { isLed: boolean; startsAt: string | null } => {
-  const was = isLed
-  isLed = false
-  return { isLed: was, startsAt: leftAt.get(folderId) ?? null }
+/** Where the focus goes in a list that has just opened. */
+export const takeInitialFocus = (
+  folderId: string | null,
+): { shouldFocus: boolean; startsAt: string | null } => {
+  const was = shouldFocus
+  shouldFocus = false
+  return { shouldFocus: was, startsAt: lastOpenedItem.get(folderId) ?? null }
 }
 
-/** What fails says so by itself, unless a form does. */
+/** The call displays its error itself, unless `isSilent` leaves that to a form. */
 export const changeItem = async (
   item: Pick<LibraryItem, 'id' | 'parentId'>,
   change: Omit<Input<'PUT v2/library/update'>, 'resourceId'>,

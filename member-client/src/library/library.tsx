@@ -13,10 +13,10 @@ import * as css from './library.module.css'
 import { keep, knownItem, openItem } from './library-store.ts'
 import { showNew } from './name-dialogs.tsx'
 import { UploadPanel } from './upload/upload-panel.tsx'
-import { openUploads, takeFiles } from './upload/upload-queue.ts'
-import { useFoot } from './use-foot.ts'
+import { enqueueFiles, openUploads } from './upload/upload-queue.ts'
+import { useFooterHeight } from './use-footer-height.ts'
 
-/** What is open is a folder or an item, none the top; there it is shown which items are chosen. */
+/** The tab's `id` is the open folder or item; null for the top level, where `at` is the chosen filter. */
 export interface LibraryProps extends TabProps {
   live: { selfId(): string }
   space: { id: string; name: string }
@@ -24,15 +24,15 @@ export interface LibraryProps extends TabProps {
   isMember: boolean
 }
 
-/** Asks for the name of a note, and opens it to be written. */
+/** Asks for the name of a new note, then opens it in the editor. */
 export const writeNote = (name: string, parentId: string | null): void =>
   showNew({ kind: 'note', parentId, name })
 
-/** Where the files, notes and links of a space lie. */
+/** The tab with the space's files, notes and links. */
 export function Library(props: LibraryProps) {
   const { space, isMember } = props
   useEffect(() => {
-    // Of the account that is here: its files go on while it walks about, and after a reload.
+    // Uploads of the current account continue while the user walks around, and after a reload.
     const userId = session.state.$user.get()?.id
     if (isMember && userId) openUploads(userId, space.id)
   }, [isMember, space.id])
@@ -58,7 +58,7 @@ function Opened({ id, page, ...props }: LibraryProps & { id: string; page: numbe
       <>
         <ItemPage
           {...{ detail: data, page, isMember: props.isMember }}
-          bringVersion={(file) => takeFiles([file], data.item.parentId, data.item.id)}
+          bringVersion={(file) => enqueueFiles([file], data.item.parentId, data.item.id)}
         />
         {props.isMember && <Foot />}
       </>
@@ -71,7 +71,7 @@ function Opened({ id, page, ...props }: LibraryProps & { id: string; page: numbe
 }
 
 const Foot = () => (
-  <footer ref={useFoot()} className={css.foot}>
+  <footer ref={useFooterHeight()} className={css.foot}>
     <UploadPanel />
   </footer>
 )

@@ -11,7 +11,7 @@ import { createOverlay } from '../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import * as look from '../ui/tab/form.module.css'
 import * as css from './dialogs.module.css'
-import { Crumbs } from './folder/crumbs.tsx'
+import { Crumbs } from './folder/breadcrumbs.tsx'
 import { moveTo } from './item-acts.ts'
 import { FOLDER } from './item-icon.tsx'
 import { itemsWords } from './words.ts'
@@ -21,17 +21,17 @@ interface FolderPath {
   name: string
 }
 
-/** The most folders of one that are offered; who has more finds them by dragging, or by their names. */
+/** Maximum number of subfolders offered. Further ones are reached by dragging or by search. */
 const MOST = 500
 const PAGE = 100
 
-/** Folders that something can be put into. */
+/** Subfolders that the user can move something into. */
 const loadFolders = async (parentId: string | null): Promise<LibraryItem[]> => {
   const all: LibraryItem[] = []
   let next: string | undefined
   do {
-    const wish = { filter: 'folder', parentId, pageSize: PAGE, ...(next && { next }) } as const
-    const page = await session.api('POST v2/library/list', wish, { isSilent: true })
+    const request = { filter: 'folder', parentId, pageSize: PAGE, ...(next && { next }) } as const
+    const page = await session.api('POST v2/library/list', request, { isSilent: true })
     all.push(...page.rows)
     next = page.next
   } while (next && all.length < MOST)
@@ -95,7 +95,7 @@ function Move({ items, close }: { items: readonly LibraryItem[]; close(): void }
   )
 }
 
-/** Moves items to a folder that is walked to. */
+/** Dialog that moves items to a folder, which the user browses to. */
 export const showMove = createOverlay<readonly LibraryItem[]>((items, close) => (
   <Dialog title={items ? `Move ${itemsWords(items)}` : ''} isOpen={items !== null} onClose={close}>
     {items && <Move items={items} close={close} />}

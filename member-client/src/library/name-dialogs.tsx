@@ -26,7 +26,7 @@ const Foot = ({ words, isBusy, close }: Acts) => (
   </p>
 )
 
-/** Of a file, all but its ending is what one means to change. */
+/** Selects a file's name without its extension, the part that people want to change. */
 const selectStem = (field: HTMLInputElement): void => {
   const at = field.value.lastIndexOf('.')
   field.setSelectionRange(0, at > 0 ? at : field.value.length)
@@ -62,20 +62,20 @@ export const showRename = createOverlay<LibraryItem>((item, close) => (
 interface NameRequest {
   kind: 'folder' | 'note' | 'link'
   parentId: string | null
-  /** What it is called, as long as whoever makes it says nothing else. */
+  /** The suggested name. */
   name?: string
 }
 
 const TITLES = { folder: 'New folder', note: 'New note', link: 'New link' } as const
 
 const nameOfUrl = (url: string): string => (URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : url)
-/** As people type addresses. */
-const whole = (typed: string): string => (/^[a-z][\w+.-]*:/i.test(typed) ? typed : `https://${typed}`)
+/** Completes an address typed without its scheme. */
+const withScheme = (typed: string): string => (/^[a-z][\w+.-]*:/i.test(typed) ? typed : `https://${typed}`)
 
-function New({ kind, parentId, name: wished, close }: NameRequest & { close(): void }) {
+function NewItemForm({ kind, parentId, name: suggestedName, close }: NameRequest & { close(): void }) {
   const isLink = kind === 'link'
   const form = useForm(async ({ name = '', url = '' }) => {
-    const address = whole(url)
+    const address = withScheme(url)
     const made = await createItem({
       kind,
       parentId,
@@ -83,7 +83,7 @@ function New({ kind, parentId, name: wished, close }: NameRequest & { close(): v
       ...(isLink && { url: address }),
     })
     close()
-    // What a note says is written where it opens.
+    // A note's text is written on its page, so it opens.
     if (kind === 'note') openItem(made.id)
   })
   return (
@@ -102,7 +102,7 @@ function New({ kind, parentId, name: wished, close }: NameRequest & { close(): v
       <Field
         label={isLink ? 'Name (optional)' : 'Name'}
         name="name"
-        defaultValue={wished}
+        defaultValue={suggestedName}
         required={!isLink}
         maxLength={LIBRARY.nameMaxLength}
         autoComplete="off"
@@ -113,9 +113,9 @@ function New({ kind, parentId, name: wished, close }: NameRequest & { close(): v
   )
 }
 
-/** Adds a folder, note or link to a folder. */
+/** Dialog that creates a folder, note or link in a folder. */
 export const showNew = createOverlay<NameRequest>((asked, close) => (
   <Dialog title={asked ? TITLES[asked.kind] : ''} isOpen={asked !== null} onClose={close}>
-    {asked && <New {...asked} close={close} />}
+    {asked && <NewItemForm {...asked} close={close} />}
   </Dialog>
 ))

@@ -4,12 +4,12 @@ import { Menu } from '../ui/overlays/menu.tsx'
 import { DRIVE, FOLDER, LINK, NOTE } from './item-icon.tsx'
 import { showNew } from './name-dialogs.tsx'
 import { bringFromDrive, hasDrive } from './open-drive.ts'
-import { takeChosen } from './upload/brought-files.ts'
+import { takeChosen } from './upload/add-files.ts'
 
 const UPLOAD = 'M12 16V4.500M7.500 9 12 4.500 16.500 9M4.500 19.500h15'
 const UPLOAD_FOLDER = `${FOLDER}M12 16v-5M9.500 13 12 10.500 14.500 13`
 
-/** What can be added to a folder. */
+/** Menu of what can be added to a folder. */
 export function NewMenu({ parentId }: { parentId: string | null }) {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)

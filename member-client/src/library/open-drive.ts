@@ -4,7 +4,7 @@ import { loadOnce } from '@metapyra/session/load-part'
 import { session } from '../session/session.ts'
 import { openPart } from '../ui/lazy/open-part.ts'
 
-/** [DOMAIN-6] A Drive is the account's: at a space's own domain it is not open. */
+/** [DOMAIN-6] A linked Drive belongs to the account, so it isn't available on a space's own domain. */
 export const hasDrive = (): boolean =>
   session.state.$appConfig.get()?.links.includes('google drive') === true && !isOwnDomain(session.site())
 

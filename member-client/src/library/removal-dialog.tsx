@@ -9,7 +9,7 @@ import { itemsWords } from './words.ts'
 
 const NAMED = 5
 
-/** [LIB-36] What goes is told by its name before it goes. */
+/** [LIB-36] Lists what is about to be deleted by name. */
 export const showRemoval = createOverlay<readonly LibraryItem[]>((items, close) => (
   <Dialog
     title={items ? `Delete ${itemsWords(items)} permanently?` : ''}

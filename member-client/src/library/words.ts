@@ -18,13 +18,13 @@ const hostOf = (url: string | null): string =>
 
 const DAY_MS = 86_400_000
 
-/** How long it stays in the trash. */
+/** The time left before an item is deleted from the trash. */
 const leftWords = (trashedAt: string, trashDays: number, now: Date): string => {
   const days = Math.ceil((Date.parse(trashedAt) + trashDays * DAY_MS - now.getTime()) / DAY_MS)
   return days <= 1 ? 'less than a day left' : `${days} days left`
 }
 
-/** Below an item's name: how large it is or where it leads, whose it is and since when. */
+/** The line below an item's name: its size or link host, its owner and its date. */
 export const aboutWords = (
   item: LibraryItem,
   selfId: string,

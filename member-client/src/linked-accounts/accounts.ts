@@ -4,13 +4,13 @@ import type { LinkedDeclared, LinkedName } from '@metapyra/contract/linked-accou
 import { LINKED_ACCOUNTS } from '@metapyra/contract/linked-accounts'
 import { session } from '../session/session.ts'
 
-/** An account elsewhere that one lets the product use. */
+/** An external account that the user can link. */
 export type Linkable = LinkedDeclared & {
-  /** What one has of it, until it is linked. */
+  /** Why to link it; displayed until it is linked. */
   use: string
-  /** What becomes of things once it is not linked any more. */
-  loss: readonly string[]
-  /** Asks for access anew, where the provider has a call for it. */
+  /** What happens when it is unlinked. */
+  unlinkEffects: readonly string[]
+  /** Renews the access, if the provider has a call for it. */
   renew?(): Promise<Reply<'PATCH v2/calendar/google-refreshToken'>>
   remove(): Promise<Reply<'PATCH v2/calendar/google-remove'>>
 }
@@ -23,7 +23,7 @@ const renewGoogle = (type: 'calendar' | 'drive') =>
 export const GOOGLE_DRIVE: Linkable = {
   ...LINKED_ACCOUNTS['google drive'],
   use: 'Add files from it to the library, and save library files to it.',
-  loss: [
+  unlinkEffects: [
     'MetaPyra forgets it and gives up its access at Google. Transfers in progress stop.',
     'Copies in the library stay. Links to its files stay too, for anyone with access at Google.',
     'Google may revoke everything else you allowed MetaPyra for this Google account.',
@@ -43,25 +43,25 @@ const LINKABLE: { readonly [name in LinkedName]: Linkable } = {
   'google calendar': {
     ...LINKED_ACCOUNTS['google calendar'],
     use: CALENDAR_USE,
-    loss: calendarLoss('Google'),
+    unlinkEffects: calendarLoss('Google'),
     renew: () => renewGoogle('calendar'),
     remove: () => session.api('PATCH v2/calendar/google-remove', { type: 'calendar' }, { isSilent: true }),
   },
   'microsoft calendar': {
     ...LINKED_ACCOUNTS['microsoft calendar'],
     use: CALENDAR_USE,
-    loss: calendarLoss('Microsoft'),
+    unlinkEffects: calendarLoss('Microsoft'),
     remove: () => session.api('PATCH v2/calendar/outlook-remove', {}, { isSilent: true }),
   },
 }
 const all = Object.values(LINKABLE)
 
-/** Tells the session whether one is linked. */
+/** Sets in the session whether the account is linked. */
 export const setLinked = ({ token }: LinkedDeclared, isLinked: boolean): void =>
   session.state[`$${token}`].set(isLinked ? 'linked' : null)
 
-/** Those that can be linked here. */
-export const offeredHere = (): readonly Linkable[] => {
+/** The accounts that can be linked on this installation. */
+export const availableAccounts = (): readonly Linkable[] => {
   const links = $appConfig.get()?.links ?? []
   return all.filter(({ provider, kind }) => links.includes(`${provider} ${kind}`))
 }
@@ -71,7 +71,7 @@ export const isOf =
   (account: LinkedAccount): boolean =>
     account.provider === provider && account.kind === kind
 
-/** What one has linked, as it is now. */
+/** Loads which accounts the user has linked. */
 export const loadLinked = async (): Promise<readonly LinkedAccount[]> => {
   const { accounts } = await session.api('GET v2/calendar/linked-accounts', {}, { isSilent: true })
   for (const one of all)
@@ -82,7 +82,7 @@ export const loadLinked = async (): Promise<readonly LinkedAccount[]> => {
   return accounts
 }
 
-// What is linked is somebody's: it goes with them.
+// Linked accounts belong to the user, so they are cleared at logout.
 $user.listen((user) => {
   if (!user) for (const one of all) setLinked(one, false)
 })

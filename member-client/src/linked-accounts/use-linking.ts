@@ -1,24 +1,27 @@
 import { ApiError } from '@metapyra/session/errors'
-import { LINKED_FROM } from '@metapyra/session/flag-names'
 import { isSpaceHost } from '@metapyra/session/guard'
+import { LINKED_FROM } from '@metapyra/session/storage-keys'
 import { useState } from 'react'
 import { session, tab } from '../session/session.ts'
 import { useOnChange } from '../ui/controls/use-on-change.ts'
 import type { Linkable } from './accounts.ts'
 import { isOf, loadLinked } from './accounts.ts'
 
-const LOOK_EVERY_MS = 2000
-/** As long as what was begun is good (server: link.service.ts). */
+const POLL_MS = 2000
+/** Lifetime of a started link (server: link.service.ts). */
 const MOST_MS = 10 * 60_000
 
-/** The room goes on where it is, and the page that a provider leads back to is the main host's: then in a tab of its own. */
-const mayLeave = (): boolean => !isSpaceHost(session.site()) && location.pathname !== '/space'
+/**
+ * True if the provider's page can replace this one. The room must keep running, and providers return to the main host,
+ * so elsewhere a new tab opens.
+ */
+const canLeavePage = (): boolean => !isSpaceHost(session.site()) && location.pathname !== '/space'
 
-/** Leads to a provider's page; `url` is that page while one is there in another tab, and this one waits for it. */
+/** Leads to a provider's page. `url` is set while that page is open in another tab and this one waits for it. */
 export const useLinking = (linkable: Linkable, onLinked: () => void) => {
   const [isBusy, setBusy] = useState(false)
   const [url, setUrl] = useState<string | null>(null)
-  // From when it was begun.
+  // Polls from the moment the other tab opens.
   useOnChange(url, () => {
     if (!url) return undefined
     const end = new AbortController()
@@ -29,7 +32,7 @@ export const useLinking = (linkable: Linkable, onLinked: () => void) => {
       setUrl(null)
       onLinked()
     }
-    const timer = setInterval(look, LOOK_EVERY_MS)
+    const timer = setInterval(look, POLL_MS)
     const late = setTimeout(() => setUrl(null), MOST_MS)
     addEventListener('focus', look, end)
     return () => {
@@ -41,14 +44,14 @@ export const useLinking = (linkable: Linkable, onLinked: () => void) => {
   const begin = async () => {
     if (isBusy) return
     setBusy(true)
-    // Another tab begins with a copy of what this one keeps.
+    // A new tab gets a copy of this tab's storage, so the entry is removed first.
     tab.remove(LINKED_FROM)
-    // With the click: later a browser would not let it open.
-    const other = mayLeave() ? null : open('', '_blank')
+    // Opens the tab during the click, because browsers block it later.
+    const other = canLeavePage() ? null : open('', '_blank')
     const { provider, kind } = linkable
     try {
       const started = await session.api('POST v2/calendar/link-start', { provider, kind }, { isSilent: true })
-      if (mayLeave()) {
+      if (canLeavePage()) {
         tab.set(LINKED_FROM, `${location.pathname}${location.search}#linked`)
         location.assign(started.url)
       } else setUrl(started.url)

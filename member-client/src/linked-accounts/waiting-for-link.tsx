@@ -1,4 +1,4 @@
-/** While one is at a provider's page in another tab. */
+/** Displayed while the provider's page is open in another tab. */
 export const WaitingForLink = ({ title, url }: { title: string; url: string }) => (
   <p role="status">
     Allow access in the tab that opened, then come back here. No tab?{' '}

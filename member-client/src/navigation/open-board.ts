@@ -1,31 +1,31 @@
 import { atom } from 'nanostores'
-import type { OpenPlace } from './way.ts'
+import type { OpenPlace } from './place-path.ts'
 
 export type BoardTab = 'events' | 'polls' | 'library' | 'appointments' | 'agents'
 
-/** What the board shows: one of its tabs, and of it the item that is open. */
+/** A place on the board: a tab, and the item open in it. */
 export interface BoardPlace extends OpenPlace {
   tab: BoardTab
 }
 
-/** What each tab is given: the item that is open, or what of its list is shown, and how to show another of it. */
+/** Props of each tab: the open item or the part of the list displayed, and a function that displays another part. */
 export interface TabProps {
   id: string | null
   at?: string | undefined
   show(at: string): void
 }
 
-/** How one has come to what the board shows, which is its last; empty: the board is closed. */
-export const $boardWay = atom<readonly BoardPlace[]>([])
+/** The path to what the board displays, which is its last entry; empty if the board is closed. */
+export const $boardPath = atom<readonly BoardPlace[]>([])
 
-/** How many news of the board wait for one to see to them. */
-export const $boardNews = atom(0)
+/** Number of unseen notices for the board. */
+export const $boardNoticeCount = atom(0)
 
-/** Where one was last: the board itself notes it. */
-export const last: { way: readonly BoardPlace[] } = { way: [{ tab: 'events', id: null }] }
+/** The last path, recorded by the board itself. */
+export const lastBoardPath: { way: readonly BoardPlace[] } = { way: [{ tab: 'events', id: null }] }
 
-/** Opens where it was closed. */
-export const openBoard = (): void => $boardWay.set(last.way)
-export const closeBoard = (): void => $boardWay.set([])
-/** To where one has come from; from the first of them the board is closed. */
-export const goBack = (): void => $boardWay.set($boardWay.get().slice(0, -1))
+/** Opens the board where it was closed. */
+export const openBoard = (): void => $boardPath.set(lastBoardPath.way)
+export const closeBoard = (): void => $boardPath.set([])
+/** Goes back one step of the path. From its first entry, the board closes. */
+export const goBack = (): void => $boardPath.set($boardPath.get().slice(0, -1))

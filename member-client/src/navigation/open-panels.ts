@@ -1,19 +1,19 @@
 import { atom } from 'nanostores'
 import { session } from '../session/session.ts'
-import { $boardWay, closeBoard } from './open-board.ts'
+import { $boardPath, closeBoard } from './open-board.ts'
 
 export const phone = matchMedia('(width < 760px)')
 const wide = matchMedia('(width >= 1100px)')
 export const $isPhone = atom(phone.matches)
 
-/** None at first where they would cover the room, so that one sees where one is. */
+/** Panels start closed if they would cover the room, so that the user first sees it. */
 const atFirst = () => ({ people: wide.matches, chat: false })
 
-/** Which are open: on a wide screen both fit beside the room, on a narrow one, as on a phone, one at a time. */
+/** Which panels are open. On a wide screen both fit beside the room; on a narrow one or a phone, only one. */
 export const $panels = atom(atFirst())
 
 export const showPanel = (name: 'people' | 'chat', isOpen: boolean): void => {
-  // Beside a panel that opens, that of the other side stays open where there is room for both.
+  // The panel on the other side stays open if there is room for both.
   const stay = wide.matches || !isOpen
   const { people, chat } = $panels.get()
   $panels.set({ people: people && stay, chat: chat && stay, [name]: isOpen })
@@ -23,15 +23,15 @@ export const showPanel = (name: 'people' | 'chat', isOpen: boolean): void => {
 const onWidth = (): void => {
   $isPhone.set(phone.matches)
   const { people, chat } = $panels.get()
-  if (!wide.matches) $panels.set({ chat, people: people && !chat && !$boardWay.get()[0] })
+  if (!wide.matches) $panels.set({ chat, people: people && !chat && !$boardPath.get()[0] })
 }
 
-/** While one is in a room. Call what is returned as it is left. */
+/** Watches the panels while the user is in a room. Call the returned function on leaving. */
 export const watchPanels = (): (() => void) => {
   phone.onchange = wide.onchange = onWidth
-  // A notification leads to a chat, wherever one is.
+  // A notification opens a chat from anywhere.
   const unlisten = session.state.$chatPlayer.listen((id) => id && showPanel('chat', true))
-  const unlistenBoard = $boardWay.listen(
+  const unlistenBoard = $boardPath.listen(
     (way) => way[0] && $panels.set({ chat: false, people: $panels.get().people && wide.matches }),
   )
   return () => {

@@ -1,10 +1,10 @@
 import type { BoardPlace, BoardTab } from './open-board.ts'
-import { $boardWay } from './open-board.ts'
-import { openedAt } from './way.ts'
+import { $boardPath } from './open-board.ts'
+import { pathTo } from './place-path.ts'
 
-/** Shows something on the board, which opens by it. */
-export const openPlace = (place: BoardPlace): void => $boardWay.set(openedAt($boardWay.get(), place))
+/** Opens a place on the board, and the board if it is closed. */
+export const openPlace = (place: BoardPlace): void => $boardPath.set(pathTo($boardPath.get(), place))
 
-/** In the place of another that is open: of what becomes another one, as what is moved or split, one is left. */
-export const openInstead = (tab: BoardTab, id: string): void =>
-  $boardWay.set(openedAt(openedAt($boardWay.get(), { tab, id: null }), { tab, id }))
+/** Opens an item instead of the open one, for example after moving or splitting it created another item. */
+export const replaceOpenItem = (tab: BoardTab, id: string): void =>
+  $boardPath.set(pathTo(pathTo($boardPath.get(), { tab, id: null }), { tab, id }))

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@metapyra/contract/constants'
 import type { GroupPerson } from '@metapyra/contract/entities/chat'
 import type { Poll, PollOption } from '@metapyra/contract/entities/poll'
 import { loadPart } from '@metapyra/session/load-part'
-import { roomNamesOf } from '../calendar/where.ts'
+import { roomNamesOf } from '../calendar/location.ts'
 import { fetchMap } from '../session/fetch-map.ts'
 import { session } from '../session/session.ts'
 import { buttonClass } from '../ui/controls/button.tsx'
@@ -13,10 +13,12 @@ import { areVotersNamed, optionWords } from './poll-words.ts'
 
 const TITLE_MAX_LENGTH = 120
 const PAGE_SIZE = 100
-/** As many as are invited at once. */
+/** Maximum number of people invited at once. */
 const MOST_INVITED = 500
 
-/** [POLL-19] The members who have voted for it, where their names are told; without oneself, who hosts it. */
+/**
+ * [POLL-19] The members who voted for an option, if the poll names voters. Leaves out the user, who hosts the event.
+ */
 const votersFor = async (poll: Poll, optionId: string): Promise<GroupPerson[]> => {
   if (!areVotersNamed(poll)) return []
   const own = session.state.$user.get()?.id
@@ -32,7 +34,7 @@ const votersFor = async (poll: Poll, optionId: string): Promise<GroupPerson[]> =
   return people.slice(0, MOST_INVITED)
 }
 
-/** What on the map can be named as the place of an event. */
+/** Rooms of the map that can be the place of an event. */
 const roomNames = async (): Promise<string[]> => {
   const room = session.state.$room.get()
   if (!room) return []
@@ -48,7 +50,7 @@ const openFor = async (poll: Poll, { id, startsAt }: PollOption): Promise<void> 
     votersFor(poll, id),
   ])
   const title = poll.question.slice(0, TITLE_MAX_LENGTH)
-  // A date poll asks when something begins, and not for how long.
+  // A date poll has start times only, so the event gets one hour.
   const endsAt = new Date(Date.parse(startsAt) + HOUR_MS).toISOString()
   showEventForm({ places: { names }, event: null, scope: null, wish: { title, startsAt, endsAt, people } })
 }
@@ -58,12 +60,12 @@ const quietly =
   (poll: Poll, option: PollOption): void =>
     void open(poll, option).catch(() => session.toast('warning', 'This didn’t load. Try again.'))
 
-/** [POLL-19] The form for an event, with what was asked as its title, the time, and those who can make it. */
+/** [POLL-19] Opens the event form with the poll's question as title, the time, and the members who voted for it. */
 export const makeEvent = quietly(openFor)
 
 const votesWords = (votes: number): string => `${votes} ${votes === 1 ? 'vote' : 'votes'}`
 
-/** [POLL-20] The form for a booking at that time, with whoever alone has voted for it. */
+/** [POLL-20] Opens the booking form at that time, with the voter if only one member voted for it. */
 const book = async (poll: Poll, { id, startsAt }: PollOption): Promise<void> => {
   if (!startsAt) return
   const [{ showBookGuest }, people] = await Promise.all([
@@ -73,18 +75,18 @@ const book = async (poll: Poll, { id, startsAt }: PollOption): Promise<void> => 
   showBookGuest({ startsAt, people: people.length === 1 ? people : [] })
 }
 
-/** What a date is made into, and how it is asked which. */
-const BECOMES = {
+/** What a date can become, with the title of the dialog that asks which date. */
+const DATE_TARGETS = {
   event: { title: 'Choose a date for the event', make: makeEvent },
   booking: { title: 'Choose a date to book', make: quietly(book) },
 }
-export interface DateWish {
+export interface DateRequest {
   poll: Poll
-  becomes: keyof typeof BECOMES
+  becomes: keyof typeof DATE_TARGETS
 }
 
-export const showDates = createOverlay<DateWish>((wish, close) => (
-  <Dialog title={BECOMES[wish?.becomes ?? 'event'].title} isOpen={wish !== null} onClose={close}>
+export const showDates = createOverlay<DateRequest>((wish, close) => (
+  <Dialog title={DATE_TARGETS[wish?.becomes ?? 'event'].title} isOpen={wish !== null} onClose={close}>
     <ul className={css.dates}>
       {wish?.poll.options
         .filter(({ isRetired }) => !isRetired)
@@ -95,7 +97,7 @@ export const showDates = createOverlay<DateWish>((wish, close) => (
               className={buttonClass({ kind: 'plain' })}
               onClick={() => {
                 close()
-                BECOMES[wish.becomes].make(wish.poll, option)
+                DATE_TARGETS[wish.becomes].make(wish.poll, option)
               }}
             >
               {optionWords(option)}

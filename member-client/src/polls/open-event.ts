@@ -2,9 +2,9 @@ import type { Poll, PollOption } from '@metapyra/contract/entities/poll'
 import { isVisitor } from '@metapyra/contract/presence'
 import { session } from '../session/session.ts'
 import { openPart } from '../ui/lazy/open-part.ts'
-import type { DateWish } from './date-event.tsx'
+import type { DateRequest } from './date-event.tsx'
 
-/** Members plan events; whoever only visits votes and looks. */
+/** True for members, who can plan events. Guests only vote and read. */
 export const mayPlan = (): boolean => {
   const room = session.state.$room.get()
   return room !== null && !isVisitor(room.entered.self)
@@ -17,8 +17,8 @@ export const makeEvent = (poll: Poll, option: PollOption): void =>
     (part) => part.makeEvent(poll, option),
   )
 
-/** The same for a date that one chooses. */
-export const openDates = (wish: DateWish): void =>
+/** Does the same for a date that the user chooses first. */
+export const openDates = (wish: DateRequest): void =>
   openPart(
     () => import('./date-event.tsx'),
     (part) => part.showDates(wish),

@@ -10,7 +10,7 @@ import * as css from './poll.module.css'
 
 interface OptionField {
   key: number
-  /** What it says at first. */
+  /** The initial value. */
   value: string
 }
 let last = 0
@@ -26,7 +26,7 @@ const fieldsFor = (values: readonly string[]): OptionField[] => {
   return [...values.map(nextField), ...Array.from({ length: empty }, () => nextField())]
 }
 
-/** The options one after the other: the next field is there as soon as the last one is written in. */
+/** One field per option. A new field appears as soon as the user types in the last one. */
 export function OptionFields({
   isDate,
   values = [],
@@ -44,8 +44,8 @@ export function OptionFields({
     setFields(fields.filter((one) => one.key !== key))
     list.current?.querySelector('input')?.focus()
   }
-  /** Enter after an option leads to the next one, as in a list; in an empty one it sends. */
-  const goOn = (event: KeyboardEvent<HTMLInputElement>, at: number) => {
+  /** Enter in a filled option moves to the next one, as in a list. In an empty one, it submits the form. */
+  const onEnter = (event: KeyboardEvent<HTMLInputElement>, at: number) => {
     const next = list.current?.querySelectorAll('input')[at + 1]
     if (event.key !== 'Enter' || !event.currentTarget.value || !next) return
     event.preventDefault()
@@ -69,7 +69,7 @@ export function OptionFields({
               maxLength={POLL.optionMaxLength}
               required={at < FEWEST}
               data-label={`Option ${at + 1}`}
-              onKeyDown={(event) => goOn(event, at)}
+              onKeyDown={(event) => onEnter(event, at)}
               onInput={() => {
                 if (at === fields.length - 1 && !isFull) setFields([...fields, nextField()])
               }}

@@ -7,20 +7,20 @@ import * as css from './poll.module.css'
 import { PollMenu } from './poll-menu.tsx'
 import { PollOptions } from './poll-options.tsx'
 import { usePoll, vote } from './poll-store.ts'
-import { aboutWords, hiddenWords, turnoutWords } from './poll-words.ts'
+import { hiddenWords, pollSummary, turnoutWords } from './poll-words.ts'
 
 interface PollCardProps {
   id: string
-  /** Fills what it stands in. */
+  /** Fills its container. */
   isLarge?: boolean | undefined
-  /** What names the place: the same poll may stand in two. */
+  /** Distinguishes two places that display the same poll. */
   placeId?: string | undefined
 }
 
-/** A poll to vote in and to watch, wherever it is shown. */
+/** A poll to vote in and to watch, wherever it is displayed. */
 export function PollCard({ id, ...look }: PollCardProps) {
   const { poll, error, refetch } = usePoll(id)
-  if (poll && poll.status !== 'archived') return <Shown poll={poll} {...look} />
+  if (poll && poll.status !== 'archived') return <LoadedPoll poll={poll} {...look} />
   if (poll) return <p className={css.gone}>This poll was removed.</p>
   return (
     <div className={css.card}>
@@ -31,17 +31,17 @@ export function PollCard({ id, ...look }: PollCardProps) {
   )
 }
 
-/** Why what is chosen is not a vote yet. */
-const missing = ({ minChoices, maxChoices, kind }: Poll, count: number): string | null => {
+/** Why the current choice is not a valid vote yet; null if it is. */
+const voteProblem = ({ minChoices, maxChoices, kind }: Poll, count: number): string | null => {
   if (count === 0) return kind === 'ranked' ? 'Rank at least one option.' : 'Choose an option.'
   if (count < minChoices) return `Choose at least ${minChoices}.`
   return count > maxChoices ? `Choose at most ${maxChoices}.` : null
 }
 
-function Shown({ poll, isLarge, placeId }: Omit<PollCardProps, 'id'> & { poll: Poll }) {
+function LoadedPoll({ poll, isLarge, placeId }: Omit<PollCardProps, 'id'> & { poll: Poll }) {
   const { question, status, ownVote, isEdited, mayChangeVote, mayVote, authorName, kind, maxChoices } = poll
   const title = useId()
-  /** Null: not choosing, but reading. */
+  /** Null while reading the results, not choosing. */
   const [draft, setDraft] = useState<string[] | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -49,7 +49,7 @@ function Shown({ poll, isLarge, placeId }: Omit<PollCardProps, 'id'> & { poll: P
   const chosen = isOpen ? (draft ?? (ownVote ? null : [])) : null
 
   const send = async (ids: string[]) => {
-    const lacks = ids.length > 0 || !ownVote ? missing(poll, ids.length) : null
+    const lacks = ids.length > 0 || !ownVote ? voteProblem(poll, ids.length) : null
     setProblem(lacks)
     if (lacks || isBusy) return
     setBusy(true)
@@ -81,7 +81,7 @@ function Shown({ poll, isLarge, placeId }: Omit<PollCardProps, 'id'> & { poll: P
           </h3>
           <p className={css.muted}>
             {isLarge && `${authorName} · `}
-            {aboutWords(poll, Date.now())}
+            {pollSummary(poll, Date.now())}
             {isEdited && ' · edited'}
           </p>
         </div>
@@ -115,7 +115,7 @@ function Shown({ poll, isLarge, placeId }: Omit<PollCardProps, 'id'> & { poll: P
             Clear
           </Button>
         )}
-        {/* One button for both: the focus stays on it. */}
+        {/* One button for both states, so that it keeps the focus. */}
         {(chosen || (isOpen && mayChangeVote)) && (
           <Button kind={chosen ? 'main' : 'plain'} size="small" type="submit" isBusy={isBusy}>
             {chosen ? (ownVote && draft?.length === 0 ? 'Remove vote' : 'Vote') : 'Change vote'}

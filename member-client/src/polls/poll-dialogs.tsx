@@ -15,7 +15,7 @@ interface OfPoll {
   close(): void
 }
 
-/** As the server names it where it is refused. */
+/** The field's name in the server's validation errors. */
 const FIELD = 'addOptions[0]'
 
 function AddOption({ poll, close }: OfPoll) {
@@ -52,7 +52,7 @@ export const showAddOption = createOverlay<Poll>((poll, close) => (
   </Dialog>
 ))
 
-/** [POLL-21] Of those that stay closed it is asked first. */
+/** [POLL-21] Polls that can't be reopened ask for confirmation before they close. */
 export const showClosing = createOverlay<Poll>((poll, close) => (
   <Dialog title="Close this poll permanently?" isOpen={poll !== null} onClose={close}>
     <p>
@@ -76,7 +76,7 @@ export const showClosing = createOverlay<Poll>((poll, close) => (
   </Dialog>
 ))
 
-/** It goes from all lists; in the chat stands that it was removed. */
+/** The poll disappears from all lists. The chat displays that it was removed. */
 export const showRemoval = createOverlay<Poll>((poll, close) => (
   <Dialog title="Remove this poll?" isOpen={poll !== null} onClose={close}>
     <p>“{poll?.question}” and its votes will be removed for everyone.</p>

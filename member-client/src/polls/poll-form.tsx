@@ -5,7 +5,7 @@ import { POLL } from '@metapyra/contract/polls'
 import { useRef, useState } from 'react'
 import { invalidate } from '../data/query.ts'
 import { newClientId } from '../session/client-id.ts'
-import { $guests } from '../session/guests.ts'
+import { $guestSettings } from '../session/guests.ts'
 import { session } from '../session/session.ts'
 import { Form } from '../ui/forms/form.tsx'
 import { SelectField } from '../ui/forms/select-field.tsx'
@@ -18,11 +18,11 @@ import * as look from '../ui/tab/form.module.css'
 import { OptionFields } from './option-fields.tsx'
 import { cachePolls } from './poll-store.ts'
 
-/** Where a poll is asked: as the chat addresses it, and as it is called. */
+/** Where a poll is posted: the chat's receiver id, and its name. */
 export interface PollChat {
   receiverId: string
   name: string
-  /** [FAIR-5] A date poll, between these times by one's own clock, as their fields have them. */
+  /** [FAIR-5] For a date poll: its times in the user's time zone, in the format of the date fields. */
   dates?: { question: string; locals: readonly string[] }
 }
 
@@ -116,7 +116,7 @@ function PollForm({ place, close }: { place: PollChat; close(): void }) {
         <input type="checkbox" name="mayAddOptions" />
         People can add options
       </label>
-      {$guests.get()?.rights.includes('polls') && (
+      {$guestSettings.get()?.rights.includes('polls') && (
         <label className={look.switch}>
           <input type="checkbox" name="mayVisitorsVote" />
           Guests from an open link can vote, once per visit
@@ -136,7 +136,7 @@ function PollForm({ place, close }: { place: PollChat; close(): void }) {
   )
 }
 
-/** Asks a question where one is. */
+/** Opens the form for a new poll in the current chat. */
 export const showPollForm = createOverlay<PollChat>((place, close) => (
   <Dialog title="New poll" isOpen={place !== null} isBroad onClose={close}>
     {place && <PollForm place={place} close={close} />}

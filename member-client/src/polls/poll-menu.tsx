@@ -20,8 +20,8 @@ const CALENDAR = 'M4.5 6h15v13.5h-15zM4.5 10.5h15M8.5 3.5V6M15.5 3.5V6'
 const SAVE = 'M12 3.5v11M7.5 10.5 12 15l4.5-4.5M4.5 19.5h15'
 const download = createDownload(session)
 
-/** What fails has said so by itself. */
-const quietly = (doing: Promise<unknown>): void => void doing.catch(() => undefined)
+/** Ignores the error, because the call has already displayed it. */
+const ignoreError = (doing: Promise<unknown>): void => void doing.catch(() => undefined)
 
 const saveCsv = async ({ id: pollId }: Poll): Promise<void> => {
   const link = document.createElement('a')
@@ -34,14 +34,14 @@ const saveCsv = async ({ id: pollId }: Poll): Promise<void> => {
 const itemsOf = (poll: Poll): MenuItem[] => {
   const { id: pollId, kind, status, isHost, isStaged, anonymity, mayAddOptions, options } = poll
   const areCounted = options.some(({ votes }) => votes !== null)
-  const change = (to: 'open' | 'closed') => quietly(changePoll({ pollId, status: to }))
+  const change = (to: 'open' | 'closed') => ignoreError(changePoll({ pollId, status: to }))
   const isOpen = status === 'open'
   return [
     ...(areVotersNamed(poll) ? [{ icon: people, words: 'Who voted', run: () => showVoters(poll) }] : []),
     ...((isHost || mayAddOptions) && (isOpen || status === 'draft')
       ? [{ icon: plus, words: 'Add option', run: () => showAddOption(poll) }]
       : []),
-    ...(areCounted ? [{ icon: SAVE, words: 'Download CSV', run: () => quietly(saveCsv(poll)) }] : []),
+    ...(areCounted ? [{ icon: SAVE, words: 'Download CSV', run: () => ignoreError(saveCsv(poll)) }] : []),
     ...(kind === 'date' && status !== 'draft' && mayPlan()
       ? [
           {
@@ -62,7 +62,7 @@ const itemsOf = (poll: Poll): MenuItem[] => {
           {
             icon: STAGE,
             words: isStaged ? 'Stop showing' : 'Show to everyone here',
-            run: () => quietly(changePoll({ pollId, isStaged: !isStaged })),
+            run: () => ignoreError(changePoll({ pollId, isStaged: !isStaged })),
           },
         ]
       : []),
@@ -82,7 +82,7 @@ const itemsOf = (poll: Poll): MenuItem[] => {
   ]
 }
 
-/** What can be done with a poll beside voting. */
+/** The actions on a poll, besides voting. */
 export function PollMenu({ poll }: { poll: Poll }) {
   const id = useId()
   const items = itemsOf(poll)

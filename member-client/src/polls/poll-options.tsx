@@ -2,23 +2,23 @@ import type { Poll, PollOption } from '@metapyra/contract/entities/poll'
 import { Button } from '../ui/controls/button.tsx'
 import { Icon } from '../ui/controls/icon.tsx'
 import { check } from '../ui/icons/message.ts'
-import * as hidden from '../ui/style/spoken.module.css'
+import * as hidden from '../ui/style/screen-reader-only.module.css'
 import { makeEvent, mayPlan } from './open-event.ts'
 import * as css from './poll.module.css'
 import { datesAhead, optionWords, ordinal } from './poll-words.ts'
 
 interface PollOptionsProps {
   poll: Poll
-  /** What is chosen, best first; null where nothing can be. */
+  /** Ids of the chosen options, best first; null if the reader can't choose. */
   chosen: readonly string[] | null
   setChosen(ids: string[]): void
 }
 
-/** [POLL-22] In which round each went out of a ranked poll. */
-const outIn = ({ rounds }: Poll): Map<string | null, number> =>
+/** [POLL-22] The round in which each option of a ranked poll was eliminated. */
+const eliminationRound = ({ rounds }: Poll): Map<string | null, number> =>
   new Map(rounds.map(({ outId }, at) => [outId, at + 1]))
 
-/** How many of all stand behind each: of a ranked poll, in its last round; of what is out by then, in its own last. */
+/** Votes per option. For a ranked poll, those of the last round, or of an eliminated option's own last round. */
 const countsOf = ({
   options,
   rounds,
@@ -31,11 +31,11 @@ const countsOf = ({
   return { of, all: ballots ?? options.reduce((sum, option) => sum + (of(option) ?? 0), 0) }
 }
 
-/** The options, with what is behind each as far as it is shown, and where one chooses. */
+/** The options with their votes, as far as these are visible, and the inputs to choose. */
 export function PollOptions({ poll, chosen, setChosen }: PollOptionsProps) {
   const { kind, ownVote, status } = poll
   const { of, all } = countsOf(poll)
-  const out = outIn(poll)
+  const out = eliminationRound(poll)
   const most = Math.max(1, ...poll.options.map((option) => of(option) ?? 0))
   const shown = poll.options.filter(({ isRetired, votes }) => !isRetired || (votes ?? 0) > 0)
   const ahead = mayPlan() ? datesAhead(poll, Date.now()) : []

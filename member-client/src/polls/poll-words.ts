@@ -14,14 +14,14 @@ const dayAndTime = dateFormat({
 const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`
 
-/** How long something still goes, roughly. */
-const within = (ms: number): string => {
+/** Roughly how much time is left. */
+const timeLeft = (ms: number): string => {
   if (ms < HOUR_MS) return `in ${Math.max(1, Math.round(ms / MINUTE_MS))} min`
   if (ms < 2 * DAY_MS) return `in ${Math.round(ms / HOUR_MS)} hr`
   return `in ${Math.round(ms / DAY_MS)} days`
 }
 
-/** Date polls are read in the reader's own zone. */
+/** Date options are displayed in the reader's time zone. */
 export const optionWords = ({ label, startsAt }: Pick<PollOption, 'label' | 'startsAt'>): string =>
   startsAt ? dayAndTime(startsAt) : label
 
@@ -29,14 +29,14 @@ const endWords = ({ status, closesAt, closedAt }: Poll, nowMs: number): string =
   if (status === 'draft') return 'Draft'
   if (status === 'archived') return 'Removed'
   if (status === 'closed') return closedAt ? `Closed ${dayAndTime(closedAt)}` : 'Closed'
-  return closesAt ? `Closes ${within(Date.parse(closesAt) - nowMs)}` : 'Open'
+  return closesAt ? `Closes ${timeLeft(Date.parse(closesAt) - nowMs)}` : 'Open'
 }
 
 const KIND = { single: null, multiple: 'Multiple choice', ranked: 'Ranked choice', date: 'Dates' }
 const NAMES = { named: null, hiddenUntilClose: 'Names shown after closing', anonymous: 'Anonymous' }
 
-/** What one knows before one votes: what kind it is, whose votes are told, how long it goes. */
-export const aboutWords = (poll: Poll, nowMs: number): string =>
+/** What a voter should know before voting: the poll's kind, whose votes are visible, and how long it is open. */
+export const pollSummary = (poll: Poll, nowMs: number): string =>
   [endWords(poll, nowMs), KIND[poll.kind], NAMES[poll.anonymity]].filter(Boolean).join(' · ')
 
 export const turnoutWords = ({ ballots, quorum }: Poll): string => {
@@ -45,7 +45,7 @@ export const turnoutWords = ({ ballots, quorum }: Poll): string => {
   return quorum === null ? voted : `${voted} of ${quorum} needed`
 }
 
-/** Why no counts are shown, where there are none. */
+/** Why no counts are displayed, if they are hidden. */
 export const hiddenWords = ({
   options,
   results,
@@ -70,15 +70,15 @@ const ORDINAL = new Intl.PluralRules('en', { type: 'ordinal' })
 const ENDING: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 export const ordinal = (place: number): string => `${place}${ENDING[ORDINAL.select(place)] ?? 'th'}`
 
-/** [POLL-7] Who voted what is told to whoever sees the counts. */
+/** [POLL-7] True if the reader can see who voted for what, which requires that they see the counts. */
 export const areVotersNamed = ({ options, anonymity, status }: Poll): boolean =>
   options.some(({ votes }) => votes !== null) &&
   (anonymity === 'named' || (anonymity === 'hiddenUntilClose' && status === 'closed'))
 
-/** As many may be ahead together: of more one would not know which is meant. */
+/** Maximum number of leading dates. With more, no choice would be clear. */
 const MOST_AHEAD = 3
 
-/** [POLL-19] The dates that are ahead, once somebody has voted, and their counts are shown. */
+/** [POLL-19] The leading dates, once there are votes and the counts are visible. */
 export const datesAhead = ({ kind, options }: Poll, nowMs: number): string[] => {
   if (kind !== 'date') return []
   const most = Math.max(0, ...options.map(({ votes }) => votes ?? 0))

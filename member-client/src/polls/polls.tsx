@@ -9,14 +9,14 @@ import { Icon } from '../ui/controls/icon.tsx'
 import { Skeleton } from '../ui/controls/skeleton.tsx'
 import { check } from '../ui/icons/message.ts'
 import { InsteadOfPart } from '../ui/lazy/instead-of-part.tsx'
-import * as hidden from '../ui/style/spoken.module.css'
+import * as hidden from '../ui/style/screen-reader-only.module.css'
 import * as board from '../ui/tab/board.module.css'
-import { FilterRow } from '../ui/tab/filter-row.tsx'
+import { FilterButtons } from '../ui/tab/filter-row.tsx'
 import { ShowMore } from '../ui/tab/show-more.tsx'
 import { PollCard } from './poll-card.tsx'
 import { showPollForm } from './poll-form.tsx'
 import { cachePolls, useListed } from './poll-store.ts'
-import { aboutWords, turnoutWords } from './poll-words.ts'
+import { pollSummary, turnoutWords } from './poll-words.ts'
 
 const FILTERS: readonly (readonly [PollFilter, string])[] = [
   ['active', 'Open'],
@@ -29,13 +29,13 @@ const EMPTY: Partial<Record<PollFilter, string>> = {
   mine: 'You haven’t created any polls.',
 }
 
-/** What is shown of the list is a filter. */
+/** The part of the list displayed is a filter. */
 interface PollsProps extends TabProps {
   space: { id: string; name: string }
   mayAsk: boolean
 }
 
-/** The polls of the space, and the one that is open. */
+/** The space's polls, or the open poll. */
 export function Polls({ id, ...list }: PollsProps) {
   if (id) return <PollCard key={id} id={id} isLarge />
   return <PollList {...list} />
@@ -57,7 +57,7 @@ function PollList({ space, mayAsk, at, show }: Omit<PollsProps, 'id'>) {
   return (
     <>
       <div className={board.bar}>
-        <FilterRow label="Filter polls" options={FILTERS} chosen={filter} onChoose={show} />
+        <FilterButtons label="Filter polls" options={FILTERS} chosen={filter} onChoose={show} />
         {rows && rows.length > 0 && newPoll}
       </div>
       {!rows && (
@@ -96,7 +96,7 @@ function PollRow({ row }: { row: Poll }) {
               <span className={hidden.spoken}>You voted. </span>
             </>
           )}
-          {[authorName, aboutWords(poll, Date.now()), turnoutWords(poll)].join(' · ')}
+          {[authorName, pollSummary(poll, Date.now()), turnoutWords(poll)].join(' · ')}
         </span>
       </button>
     </li>

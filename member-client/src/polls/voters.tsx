@@ -9,7 +9,7 @@ import { Avatar } from '../ui/person/avatar.tsx'
 import * as css from './poll.module.css'
 import { optionWords } from './poll-words.ts'
 
-/** Who has voted, and for what, a page at a time. */
+/** Who voted for what, loaded page by page. */
 function Voters({ poll }: { poll: Poll }) {
   const { rows, hasMore, showMore, error, refetch } = usePages('POST v2/poll/voters', { pollId: poll.id })
   const words = new Map(poll.options.map((option) => [option.id, optionWords(option)]))

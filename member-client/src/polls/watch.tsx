@@ -5,21 +5,21 @@ import { useStore } from '../ui/controls/use-store.ts'
 import { lazyPart, QUIET } from '../ui/lazy/lazy-part.tsx'
 import * as room from '../ui/style/room-card.module.css'
 
-/** [POLL-16] What is shown to everybody who is there. */
-export const $staged = atom<string | null>(null)
-/** What was put aside in this tab, until it is shown anew: one at a time is shown. */
-const ASIDE = 'pollAside'
+/** [POLL-16] Id of the poll in the spotlight for everyone in the room. */
+export const $spotlightPollId = atom<string | null>(null)
+/** Storage key of the poll dismissed in this tab. One is enough, because only one is displayed at a time. */
+const DISMISSED_KEY = 'pollAside'
 
-/** With the cache of what is loaded, which the room does without until then. */
-const Staged = lazyPart(() => import('./staged.tsx').then((module) => module.Staged), QUIET)
+/** Loads together with the query cache, which the room doesn't need before. */
+const Staged = lazyPart(() => import('./spotlight-poll.tsx').then((module) => module.SpotlightPoll), QUIET)
 
 const putAside = (id: string): void => {
-  tab.set(ASIDE, id)
-  $staged.set(null)
+  tab.set(DISMISSED_KEY, id)
+  $spotlightPollId.set(null)
 }
 
 export function Stage() {
-  const id = useStore($staged)
+  const id = useStore($spotlightPollId)
   return (
     <div className={room.many} role="status">
       {id && <Staged key={id} id={id} putAside={() => putAside(id)} />}
@@ -27,23 +27,23 @@ export function Stage() {
   )
 }
 
-/** What stands there already, for who comes in; where it cannot be read it comes with the next entering. */
-const lookUp = async (): Promise<void> => {
+/** Loads the current spotlight for a person who joins. If that fails, the next join retries. */
+const loadSpotlight = async (): Promise<void> => {
   const wish = { filter: 'staged' as const, pageSize: 1 }
   const { rows } = await session.api('POST v2/poll/list', wish, { isSilent: true, isJoined: true })
   const id = rows[0]?.id
-  if (id && tab.get(ASIDE) !== id) $staged.set(id)
+  if (id && tab.get(DISMISSED_KEY) !== id) $spotlightPollId.set(id)
 }
 
 const watched = new WeakSet<SpaceSocket>()
 
-/** Called with each entering. */
+/** Called on each join. */
 export const watch = (socket: SpaceSocket): void => {
-  void lookUp().catch(() => undefined)
+  void loadSpotlight().catch(() => undefined)
   if (watched.has(socket)) return
   watched.add(socket)
   socket.on('poll:staged', (id) => {
-    tab.remove(ASIDE)
-    $staged.set(id)
+    tab.remove(DISMISSED_KEY)
+    $spotlightPollId.set(id)
   })
 }

@@ -1,11 +1,13 @@
 import { useStore } from '../ui/controls/use-store.ts'
-import * as hidden from '../ui/style/spoken.module.css'
+import * as hidden from '../ui/style/screen-reader-only.module.css'
+import { AREA_RULES } from './live/area-rules.ts'
 import { $desks, areaName } from './live/desks.ts'
 import type { LiveSpace } from './live/live-space.ts'
-import { AREA_RULES } from './live/places.ts'
 import * as css from './space-room.module.css'
 
-/** Where one is, as a word beside how many are here, and what holds there: told to screen readers as one walks. */
+/**
+ * The area that the user is in and its rule, beside the number of people. Announced to screen readers on each change.
+ */
 export function AreaNote({ live }: { live: LiveSpace }) {
   const area = useStore(live.$area)
   useStore($desks)

@@ -1,8 +1,8 @@
 import { loadPart } from '@metapyra/session/load-part'
-import type { PartsFromAbove } from '../chat/parts-from-above.ts'
+import type { InjectedParts } from '../chat/injected-parts.ts'
 
-/** Polls, events and items, as messages bring them; each comes with the first that is seen. */
-export const chatParts: PartsFromAbove = {
+/** Cards for polls, events and library items in messages. Each loads when the first one is displayed. */
+export const chatParts: InjectedParts = {
   cards: {
     poll: () => loadPart(() => import('../polls/poll-card.tsx')).then(({ PollCard }) => PollCard),
     event: () => loadPart(() => import('../events/event-card.tsx')).then(({ EventCard }) => EventCard),

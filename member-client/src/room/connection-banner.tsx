@@ -3,27 +3,27 @@ import type { ConnectionState } from '@metapyra/session/state'
 import type { ReadableAtom } from 'nanostores'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Icon } from '../ui/controls/icon.tsx'
-import { onPage } from '../ui/controls/on-page.ts'
+import { subscribeToPage } from '../ui/controls/subscribe-to-page.ts'
 import { useStore } from '../ui/controls/use-store.ts'
 import { offline } from '../ui/icons/room.ts'
 import * as css from './connection-banner.module.css'
 
-/** A line that comes back at once was not worth a word. */
-const SILENT_MS = 1200
+/** An interruption shorter than this is not displayed. */
+const DISPLAY_DELAY_MS = 1200
 
-const lineChanges = onPage('online', 'offline')
+const subscribeOnline = subscribeToPage('online', 'offline')
 const isPageOnline = () => navigator.onLine
 
 interface ConnectionBannerProps {
   connection: ConnectionState
   isIn: boolean
-  /** Whether one has been in the room: else nothing is cut yet. */
+  /** True if the user has been in the room. Otherwise nothing has been interrupted yet. */
   wasIn: boolean
   $retryAtMs: ReadableAtom<number>
   $trouble: ReadableAtom<string>
 }
 
-/** Counts down to the next try; for eyes alone, since a screen reader would speak each second. */
+/** Countdown to the next retry. Hidden from screen readers, which would read every second. */
 function Countdown({ $retryAtMs }: Pick<ConnectionBannerProps, '$retryAtMs'>) {
   const retryAtMs = useStore($retryAtMs)
   const [nowMs, setNowMs] = useState(() => performance.now())
@@ -35,16 +35,16 @@ function Countdown({ $retryAtMs }: Pick<ConnectionBannerProps, '$retryAtMs'>) {
   return seconds > 0 ? <span aria-hidden="true"> in {seconds} s</span> : '…'
 }
 
-/** Says that the line is cut, or the server not able, and that it comes back by itself. */
+/** Displays that the connection is lost or the server unavailable, and that it reconnects by itself. */
 export function ConnectionBanner({ connection, isIn, wasIn, $retryAtMs, $trouble }: ConnectionBannerProps) {
-  const isOnline = useSyncExternalStore(lineChanges, isPageOnline)
+  const isOnline = useSyncExternalStore(subscribeOnline, isPageOnline)
   const trouble = useStore($trouble)
   const isUp = isIn && (connection === 'open' || connection === 'paused')
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {
     setIsLong(false)
     if (isUp) return
-    const timer = setTimeout(() => setIsLong(true), SILENT_MS)
+    const timer = setTimeout(() => setIsLong(true), DISPLAY_DELAY_MS)
     return () => clearTimeout(timer)
   }, [isUp])
   const isComingBack = isOnline && !isUp && isLong

@@ -2,7 +2,7 @@ import { Icon } from '../ui/controls/icon.tsx'
 import { more } from '../ui/icons/room.ts'
 import type { Action } from '../ui/keyboard/action.ts'
 import { Menu } from '../ui/overlays/menu.tsx'
-import * as hidden from '../ui/style/spoken.module.css'
+import * as hidden from '../ui/style/screen-reader-only.module.css'
 import * as css from './dock.module.css'
 
 const Badge = ({ count }: Pick<Action, 'count'>) =>
@@ -46,7 +46,7 @@ const MoreButton = ({ actions }: { actions: readonly Action[] }) => (
   </Menu>
 )
 
-/** What one does in the space, always at hand. Between groups stands a line. */
+/** Toolbar with the main actions in the space. A line separates the groups. */
 export function Dock({ groups }: { groups: readonly Action[][] }) {
   const inMenu = groups.flat().filter(({ isMore }) => isMore)
   const shown = groups.map((actions) => actions.filter(({ isMore }) => !isMore))

@@ -8,21 +8,24 @@ import * as css from './panel.module.css'
 
 interface PanelProps {
   title: string
-  /** `full`: nothing else is seen. */
+  /** `full`: covers the screen. */
   edge: 'left' | 'right' | 'bottom' | 'full'
-  /** Below the title. */
+  /** Displayed below the title. */
   note?: string | undefined
-  /** Before the title: the way back to the list. */
+  /** Displayed before the title, such as the button back to the list. */
   start?: ReactNode
-  /** How many there are. */
+  /** Number of entries. */
   count?: number
   onClose(): void
-  /** Where something of it is closed first. */
+  /** Set if Escape closes something inside the panel first. */
   onEscape?(): void
   children: ReactNode
 }
 
-/** A panel beside the room; on a phone, the sheet below it or all there is. The focus goes back to where it came from. */
+/**
+ * A panel beside the room; on a phone, a sheet below it or the full screen. On closing, the focus returns to the
+ * opener.
+ */
 export function Panel({
   title,
   edge,
@@ -42,7 +45,7 @@ export function Panel({
     [opener],
   )
   useLayoutOnChange(`${edge} ${title}`, () => {
-    // What was pressed is not seen any more.
+    // The pressed button is no longer visible.
     const isLost = [opener, document.body].includes(document.activeElement as HTMLElement)
     if (edge === 'full' && isLost) panel.current?.focus()
   })

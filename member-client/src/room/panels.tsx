@@ -20,7 +20,7 @@ const loadChat = async (chats: LiveSpace['chats']) => {
   }
 }
 
-/** The chat's panel, and the chat itself, which come together. */
+/** The chat panel and the chat itself, loaded together. */
 export function Chat(props: ChatProps) {
   const [Panel] = useState(() => lazyPanel(() => loadChat(props.chats)))
   return <Panel {...props} />

@@ -5,15 +5,15 @@ import { lazyPart, QUIET } from '../ui/lazy/lazy-part.tsx'
 import { $theme } from '../ui/style/theme.ts'
 import type { LiveSpace } from './live/live-space.ts'
 import { insetsOf } from './map/insets.ts'
-import type { Stage } from './map/stage.ts'
-import { createStage } from './map/stage.ts'
-import { usePointing } from './map/use-pointing.ts'
-import { useTapping } from './map/use-tapping.ts'
-import type { Acting } from './people/person-acts.ts'
+import type { Stage } from './map/map-renderer.ts'
+import { createMapRenderer } from './map/map-renderer.ts'
+import { useMapPointer } from './map/use-map-pointer.ts'
+import { useTapping } from './map/use-map-tap.ts'
+import type { ActionContext } from './people/person-actions.ts'
 import * as css from './room-canvas.module.css'
 import { useWalking } from './use-walking.ts'
 
-/** Where it does not come, the wheel and two fingers still zoom. */
+/** If the buttons fail to load, the wheel and two fingers still zoom. */
 const ViewButtons = lazyPart(
   () => import('./zoom/view-buttons.tsx').then((module) => module.ViewButtons),
   QUIET,
@@ -21,13 +21,13 @@ const ViewButtons = lazyPart(
 
 interface RoomCanvasProps {
   live: LiveSpace
-  /** Changes with what lies over the edges. */
+  /** Changes when something opens or closes at the view's edges, so that these are measured again. */
   layout: string
-  /** Null until one has come in. */
-  acting: Acting | null
+  /** Null until the user has joined. */
+  acting: ActionContext | null
 }
 
-/** The map and who is on it. */
+/** The map and the people on it. */
 export function RoomCanvas({ live, layout, acting }: RoomCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [stage, setStage] = useState<Stage | null>(null)
@@ -35,13 +35,13 @@ export function RoomCanvas({ live, layout, acting }: RoomCanvasProps) {
 
   useEffect(() => {
     if (!canvas.current) return
-    const made = createStage(canvas.current, live)
+    const made = createMapRenderer(canvas.current, live)
     setStage(made)
     return () => made.close()
   }, [live])
   const repaint = () => stage?.repaint()
   useOnChange(stage, repaint)
-  // The style sheet has other colours now.
+  // The theme has changed the style sheet's colors.
   useOnChange(theme, repaint)
   const measureEdges = () => {
     const view = canvas.current?.parentElement
@@ -55,7 +55,7 @@ export function RoomCanvas({ live, layout, acting }: RoomCanvasProps) {
   })
   useWalking(stage, live)
   const onTap = useTapping(stage, live, acting)
-  usePointing(canvas, stage, onTap)
+  useMapPointer(canvas, stage, onTap)
 
   return (
     <>

@@ -1,8 +1,8 @@
 import { loadPart } from '@metapyra/session/load-part'
 import { ChatPanel } from '../chat/chat-panel.tsx'
-import { fromAbove } from '../chat/parts-from-above.ts'
+import { injectedParts } from '../chat/injected-parts.ts'
 
-fromAbove.load = async () => (await loadPart(() => import('./chat-parts.ts'))).chatParts
+injectedParts.load = async () => (await loadPart(() => import('./chat-parts.ts'))).chatParts
 
-/** The chat's panel, whose messages bring polls, events and items to answer. */
+/** The chat panel, whose messages contain cards for polls, events and items. */
 export const RoomChat = ChatPanel

@@ -1,11 +1,11 @@
 import { isVisitor } from '@metapyra/contract/presence'
 import { useEffect, useMemo } from 'react'
 import { openSettings } from '../account/open-settings.ts'
-import { talkActions } from '../calls/actions.ts'
+import { mediaToggles } from '../calls/actions.ts'
 import { isAnyOn } from '../calls/engine/media.ts'
 import { $threadIn, conversationTitle } from '../chat/conversation-title.ts'
 import { unreadIn, unreadTarget } from '../chat/store/unread.ts'
-import { $boardNews, $boardWay, closeBoard, goBack, openBoard } from '../navigation/open-board.ts'
+import { $boardNoticeCount, $boardPath, closeBoard, goBack, openBoard } from '../navigation/open-board.ts'
 import { $isPhone, $panels, showPanel, watchPanels } from '../navigation/open-panels.ts'
 import { adminUrl, isAdminOf } from '../session/admin-link.ts'
 import { session } from '../session/session.ts'
@@ -15,7 +15,7 @@ import { chat as chatIcon, leave, people as peopleIcon, person as personIcon } f
 import { back, board as boardIcon } from '../ui/icons/room.ts'
 import type { Action } from '../ui/keyboard/action.ts'
 import * as iconButton from '../ui/style/icon-button.module.css'
-import * as hidden from '../ui/style/spoken.module.css'
+import * as hidden from '../ui/style/screen-reader-only.module.css'
 import { useOtherTheme } from '../ui/style/use-other-theme.ts'
 import { AreaNote } from './area-note.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
@@ -23,7 +23,7 @@ import { Dock } from './dock.tsx'
 import type { LiveSpace } from './live/live-space.ts'
 import { Panel } from './panel.tsx'
 import { Board, Chat, PeopleAndPlaces } from './panels.tsx'
-import type { Acting } from './people/person-acts.ts'
+import type { ActionContext } from './people/person-actions.ts'
 import { presenceActions } from './presence/actions.ts'
 import { RoomCanvas } from './room-canvas.tsx'
 import { shortcutsAction } from './shortcuts/action.ts'
@@ -46,7 +46,7 @@ const BackButton = ({ label, onClick }: { label: string; onClick(): void }) => (
   </button>
 )
 
-/** The room, and over its edges what one does in it. */
+/** The room, with the panels and actions over its edges. */
 export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
   const { chats, spaceId } = live
   const { faceOf } = live.people
@@ -62,7 +62,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
   const workspace = useStore($workspace)
   const theme = useOtherTheme()
   const isPhone = useStore($isPhone)
-  const boardWay = useStore($boardWay)
+  const boardWay = useStore($boardPath)
   const panels = { ...useStore($panels), board: boardWay.length > 0 }
   const below = boardWay.at(-2)
   useEffect(watchPanels, [])
@@ -78,7 +78,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
     $chatPlayer.set(id)
     showPanel('chat', true)
   }
-  const acting: Acting | null = presence && {
+  const acting: ActionContext | null = presence && {
     live,
     self: presence.self,
     openChat,
@@ -87,7 +87,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
   const isGuest = !presence || isVisitor(presence.self)
   const isHandUp = presence?.self.handUpAt != null
   const groups: Action[][] = [
-    talkActions(live.talk, sending, isPhone),
+    mediaToggles(live.talk, sending, isPhone),
     [
       {
         icon: peopleIcon,
@@ -114,7 +114,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
         keyName: 'B',
         isOpen: panels.board,
         isMore: isPhone,
-        count: useStore($boardNews),
+        count: useStore($boardNoticeCount),
         run: panels.board ? closeBoard : openBoard,
       },
     ],
@@ -138,7 +138,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
   const all: Action[] = [
     ...groups.flat(),
     { icon: '', label: 'Go to your desk', keyName: 'G', run: live.goToDesk },
-    { icon: '', label: 'Knock', keyName: 'K', run: () => live.doors.late((at) => at.knockHere()) },
+    { icon: '', label: 'Knock', keyName: 'K', run: () => live.doors.withDoorActions((at) => at.knockHere()) },
   ]
   useShortcuts(all)
 

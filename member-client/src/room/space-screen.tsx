@@ -1,11 +1,11 @@
-import { beginLine } from '@metapyra/session/realtime'
+import { preconnect as beginConnection } from '@metapyra/session/realtime'
 import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { session } from '../session/session.ts'
 import { transports } from '../session/webtransport.ts'
 import { useStore } from '../ui/controls/use-store.ts'
 import { lazyPart } from '../ui/lazy/lazy-part.tsx'
-import { $live } from './live/here.ts'
+import { $live } from './live/current-space.ts'
 import type { LiveSpace } from './live/live-space.ts'
 import { openSpace } from './live/live-space.ts'
 import { openTab } from './live/single-tab.ts'
@@ -13,8 +13,8 @@ import { SpaceRoom } from './space-room.tsx'
 
 export const title = 'Space'
 
-// By the time that it is known who is here, the line stands.
-if (location.pathname === '/space' && document.cookie.includes('signedIn')) beginLine({ transports })
+// Starts connecting early, so that the connection is ready once the user is known.
+if (location.pathname === '/space' && document.cookie.includes('signedIn')) beginConnection({ transports })
 
 const toSpaces = () => navigate('/join')
 
@@ -55,13 +55,13 @@ function LiveRoom({ userId, spaceId }: { userId: string; spaceId: string }) {
 function OpenRoom({ live, userId }: { live: LiveSpace; userId: string }) {
   const isEnded = useStore(live.$ended) !== null
   const isRefused = useStore(live.$refused) !== null || isEnded
-  const isAtReception = useStore(live.$atHand) !== null
+  const isAtReception = useStore(live.$callableMembers) !== null
   if (!isRefused && !isAtReception) return <SpaceRoom live={live} userId={userId} onLeave={toSpaces} />
   const Instead = isRefused ? Refused : Reception
   return <Instead live={live} onLeave={toSpaces} />
 }
 
-/** What stands where the room would be. */
+/** Displayed in place of the room if access is denied. */
 const Reception = lazyPart(
   () => import('./reception/reception-screen.tsx').then((module) => module.ReceptionScreen),
   { pending: null },
@@ -71,6 +71,6 @@ const Refused = lazyPart(
   { pending: null },
 )
 const Elsewhere = lazyPart(
-  () => import('./access-denied/elsewhere-screen.tsx').then((module) => module.ElsewhereScreen),
+  () => import('./access-denied/other-tab-screen.tsx').then((module) => module.OtherTabScreen),
   { pending: null },
 )

@@ -1,24 +1,24 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Action } from '../ui/keyboard/action.ts'
-import { areLettersOn, isKeyTaken } from '../ui/keyboard/keys.ts'
+import { areLettersOn, isKeyHandled } from '../ui/keyboard/keys.ts'
 
-/** The keys of the dock. They rest while somebody writes. */
+/** The shortcuts of the dock, which are off while a field has the focus. */
 export const useShortcuts = (actions: readonly Action[]): void => {
   const latest = useRef(actions)
-  // Before the next key can come: one pressed twice in a row must not meet what the first has changed.
+  // Updated before the next key event, because a key pressed twice must not act on outdated actions.
   useLayoutEffect(() => {
     latest.current = actions
   }, [actions])
-  // With the dock, and not a moment after it.
+  // Registered together with the dock's rendering, not later.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.repeat || isKeyTaken(event) || !areLettersOn()) return
+      if (event.repeat || isKeyHandled(event) || !areLettersOn()) return
       const key = event.key.toUpperCase()
-      // Whether signs need Shift differs between keyboards.
+      // Only letters need the prefix, because the Shift of other signs depends on the keyboard.
       const pressed = event.shiftKey && /^[A-Z]$/.test(key) ? `Shift+${key}` : key
       const action = latest.current.find(({ keyName }) => keyName === pressed)
       if (!action) return
-      // The key must not be typed into the field that opens by it.
+      // Keeps the key from being typed into the field that the action opens.
       event.preventDefault()
       action.run()
     }

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@metapyra/contract/constants'
 import { useLayoutEffect } from 'react'
 
-/** The tab is called by its space, with how much is unread there in front: seen from another tab. */
+/** Names the tab after the space, prefixed with the unread count, so that it is visible from other tabs. */
 export const useTabTitle = (space: string, unread: number): void => {
   useLayoutEffect(() => {
     const title = `${space} · ${PRODUCT_NAME}`

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { isKeyTaken, stepOf } from '../ui/keyboard/keys.ts'
+import { isKeyHandled, walkDirection } from '../ui/keyboard/keys.ts'
 import type { LiveSpace } from './live/live-space.ts'
-import type { Stage } from './map/stage.ts'
+import type { Stage } from './map/map-renderer.ts'
 
-/** Walks by arrow keys and WASD; whoever walks looks at where they walk. */
+/** Walks by arrow keys and WASD. The view returns to the user while they walk. */
 export const useWalking = (stage: Stage | null, live: LiveSpace): void => {
   useEffect(() => {
     if (!stage) return
@@ -12,19 +12,19 @@ export const useWalking = (stage: Stage | null, live: LiveSpace): void => {
     const { signal } = stopped
 
     const steer = () => {
-      const steps = [...pressed].map((code) => stepOf(code) ?? [0, 0])
+      const steps = [...pressed].map((code) => walkDirection(code) ?? [0, 0])
       const x = Math.sign(steps.reduce((sum, step) => sum + step[0], 0))
       const y = Math.sign(steps.reduce((sum, step) => sum + step[1], 0))
       if (x !== 0 || y !== 0) live.stopFollowing()
       live.$presence.get()?.walker.steer({ x, y })
-      stage.ask()
+      stage.requestFrame()
     }
     const letGo = () => {
       pressed.clear()
       steer()
     }
     const onKeyDown = (event: KeyboardEvent) => {
-      if (isKeyTaken(event) || !stepOf(event.code)) return
+      if (isKeyHandled(event) || !walkDirection(event.code)) return
       event.preventDefault()
       if (pressed.has(event.code)) return
       pressed.add(event.code)

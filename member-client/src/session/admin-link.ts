@@ -7,7 +7,7 @@ export const isAdminOf = (workspaceId: string): boolean => {
   return isAdminRole(role)
 }
 
-/** A page of a space's console, or its first: on the space's own host, or on this one where spaces have none. */
+/** Address of a page of a space's console: on the space's own host, or on this host if spaces have none. */
 export const adminUrl = (domain: string, page = ''): string => {
   const config = session.state.$appConfig.get()?.appConfig
   if (config?.spaceHosts) return `${location.protocol}//${spaceHost(domain, config.mainHost)}/admin${page}`

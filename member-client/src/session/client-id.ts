@@ -3,7 +3,7 @@ let lastMs = 0
 const hex = (bytes: Iterable<number>): string =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** A UUIDv7 (RFC 9562, 5.7): ids made one after the other sort in that order. Works where the page is not secure. */
+/** A UUIDv7 (RFC 9562, 5.7): ids created one after the other sort in that order. Works on insecure pages too. */
 export const newClientId = (): string => {
   lastMs = Math.max(Date.now(), lastMs + 1)
   const bytes = crypto.getRandomValues(new Uint8Array(10))

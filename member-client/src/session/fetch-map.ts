@@ -1,6 +1,6 @@
 import type { Plan } from '@metapyra/map/plan'
 
-/** The map on which one walks just now; it never changes under its address, which the browser keeps too. */
+/** The current map. Its content never changes under one URL, so the browser caches it too. */
 let known: { url: string; plan: Plan } | undefined
 
 export const fetchMap = async (url: string): Promise<Plan> => {

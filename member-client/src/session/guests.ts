@@ -2,8 +2,8 @@ import type { GuestRight } from '@metapyra/contract/guests'
 import type { GuestFace } from '@metapyra/contract/room'
 import { atom } from 'nanostores'
 
-/** How guests come into the space that one is in, and what they see; null until that was told. */
-export const $guests = atom<GuestFace | null>(null)
+/** How guests join the current space, and what they see; null until it is loaded. */
+export const $guestSettings = atom<GuestFace | null>(null)
 
-/** What oneself reads as a guest; null: all of it, or not known yet. */
-export const $ownRights = atom<readonly GuestRight[] | null>(null)
+/** What the user can read as a guest; null if everything, or not loaded yet. */
+export const $ownGuestRights = atom<readonly GuestRight[] | null>(null)

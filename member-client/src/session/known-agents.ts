@@ -2,13 +2,13 @@ import type { Agent } from '@metapyra/contract/entities/agent'
 import { atom } from 'nanostores'
 import { session } from './session.ts'
 
-/** Those of the space that one can talk to; null until they are known. */
+/** The space's agents that the user can talk to; null until they are loaded. */
 export const $agents = atom<readonly Agent[] | null>(null)
 
-/** Of two that are under way the later counts. */
+/** Identifies the latest request, so that an older reply is ignored. */
 let latest = {}
 
-/** `isToAsk`: one of them will be asked in a moment. */
+/** `isToAsk`: the user is about to ask one of them. */
 export const loadAgents = async (workspaceId: string, isToAsk = false): Promise<void> => {
   const mine = {}
   latest = mine

@@ -2,15 +2,15 @@ import { browserPage } from '@metapyra/session/page'
 import { createSession } from '@metapyra/session/session'
 import { createState } from '@metapyra/session/state'
 import { navigate } from 'wouter/use-browser-location'
-import { createSavedLinks } from './kept-link.ts'
+import { createSavedLinks } from './saved-links.ts'
 
 /** The page that the session runs in. */
 export const page = browserPage()
 
-/** Flags that this browser keeps for this host, or this tab; they last as long as the page where storage is refused. */
+/** Flags stored in this browser for this host, or in this tab. If storage is refused, they last as long as the page. */
 export const { device, tab } = page
 
-/** The one session of this page. */
+/** The page's only session. */
 export const session = createSession({
   state: createState(),
   page,

@@ -1,23 +1,26 @@
-import type { Entered, SpaceFace } from '@metapyra/contract/room'
+import type { Entered, SpaceSummary } from '@metapyra/contract/room'
 import type { SpaceSocket } from '@metapyra/session/realtime'
-import { $isChatOn, $keptDays } from './chat-switch.ts'
-import { $guests, $ownRights } from './guests.ts'
+import { $chatRetentionDays, $isChatOn } from './chat-settings.ts'
+import { $guestSettings, $ownGuestRights } from './guests.ts'
 import { session } from './session.ts'
 
 const { $user, $workspace } = session.state
 const watched = new WeakSet<SpaceSocket>()
 
-/** One's rights have changed: the profile tells the new ones, and brings the session's new token. */
-const heedRights = (): void => {
-  // Where it does not come, the next navigation brings it.
+/** After a change of rights, loads the profile, which contains them and renews the session's token. */
+const reloadProfile = (): void => {
+  // If it fails, the next navigation loads it.
   session.enter(location.pathname).catch(() => undefined)
 }
 
-/** The space as it is called and looks by now, and what can be done in it. */
-const show = (spaceId: string, { name, spaceLogo, isChatOn, chatRetentionDays, guests }: SpaceFace): void => {
+/** Takes over the space's current name, logo and settings. */
+const applySpaceSettings = (
+  spaceId: string,
+  { name, spaceLogo, isChatOn, chatRetentionDays, guests }: SpaceSummary,
+): void => {
   $isChatOn.set(isChatOn)
-  $keptDays.set(chatRetentionDays)
-  $guests.set(guests)
+  $chatRetentionDays.set(chatRetentionDays)
+  $guestSettings.set(guests)
   const here = $workspace.get()
   if (here?.id !== spaceId || (here.name === name && here.spaceLogo === spaceLogo)) return
   const face = { name, spaceName: name, spaceLogo }
@@ -27,15 +30,15 @@ const show = (spaceId: string, { name, spaceLogo, isChatOn, chatRetentionDays, g
   if (user && workspaces) $user.set({ ...user, workspaces })
 }
 
-/** Follows one's rights and the space's own changes; called each time the room is entered, for what was missed. */
+/** Follows changes of the user's rights and of the space. Called on each join, to catch up on missed changes. */
 export const watch = (socket: SpaceSocket, { self, space, guestRights }: Entered): void => {
   const spaceId = $workspace.get()?.id
   if (!spaceId) return
-  show(spaceId, space)
-  $ownRights.set(guestRights)
-  if (self.role !== $workspace.get()?.userRole) heedRights()
+  applySpaceSettings(spaceId, space)
+  $ownGuestRights.set(guestRights)
+  if (self.role !== $workspace.get()?.userRole) reloadProfile()
   if (watched.has(socket)) return
   watched.add(socket)
-  socket.on('rights:changed', heedRights)
-  socket.on('space:changed', (face) => show(spaceId, face))
+  socket.on('rights:changed', reloadProfile)
+  socket.on('space:changed', (face) => applySpaceSettings(spaceId, face))
 }

@@ -26,7 +26,10 @@ export interface OpeningTransport {
   writable: boolean
 }
 
-/** Where the server offers WebTransport now, and by which certificates of its own: both change while a page is open. */
+/**
+ * The port where the server currently offers WebTransport, and its certificate hashes. Both can change while a page is
+ * open.
+ */
 const readOffer = async (
   answer: Response,
 ): Promise<{ port: number; serverCertificateHashes: WebTransportHash[] }> => {
@@ -38,7 +41,7 @@ const readOffer = async (
   return { port, serverCertificateHashes }
 }
 
-/** Hands on what the server says until it says no more. */
+/** Passes on the server's packets until the stream ends. */
 const follow = async (transport: OpeningTransport, packets: ReadableStream<Packet>): Promise<void> => {
   const reader = packets.getReader()
   for (;;) {
@@ -49,8 +52,8 @@ const follow = async (transport: OpeningTransport, packets: ReadableStream<Packe
 }
 
 /**
- * Opens a transport over WebTransport, as the library's own does, at the port that the server names. Rejects where that
- * cannot be, and leaves nothing behind that would reject later: whoever falls back to a WebSocket is not to read of it.
+ * Opens a transport over WebTransport as the library does, at the server's port. Rejects if that fails, and leaves
+ * nothing that would reject later, because the client then falls back to a WebSocket.
  */
 export const openLine = async (
   transport: OpeningTransport,
@@ -60,7 +63,7 @@ export const openLine = async (
   const { port, serverCertificateHashes } = await readOffer(offer)
   if (transport.readyState !== 'opening') return
   transport.opts.port = port
-  // The server asks at once for whom it is, where the library says so on the stream alone.
+  // The server needs the session id in the request, while the library sends it only in the stream.
   const session = new WebTransport(transport.createUri('https', transport.query), { serverCertificateHashes })
   const fail = (cause: unknown) => transport.onError('webtransport error', cause)
   onLine({ write: () => undefined, close: () => session.close() })

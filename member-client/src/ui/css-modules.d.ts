@@ -1,4 +1,4 @@
-/** Each class is an export of its own, so that the build writes its name where it is used and ships no table of them. */
+/** Each class is a separate export, so that the build inlines its name and ships no lookup table. */
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>
   export = classes

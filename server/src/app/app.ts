@@ -8,7 +8,7 @@ import { agentLive } from '../features/agent/live.ts'
 import { registerVoiceWebhook } from '../features/agent/voice-webhook.calls.ts'
 import { announcementLive } from '../features/announcement/live.ts'
 import { appointmentLive } from '../features/appointment/live.ts'
-import { bookingParts } from '../features/appointment/notifications/feed.service.ts'
+import { bookingComponents } from '../features/appointment/notifications/feed.service.ts'
 import { registerProviderCallback } from '../features/auth/provider-callback.calls.ts'
 import { readsMessage } from '../features/chat/core/access.service.ts'
 import { chatLive } from '../features/chat/live.ts'
@@ -16,7 +16,7 @@ import { consoleLive } from '../features/console/live.ts'
 import { deskLive } from '../features/desk/live.ts'
 import { registerDomainAllowed } from '../features/domain/calls.ts'
 import { refreshKnownDomains } from '../features/domain/known.service.ts'
-import { doorLive } from '../features/door/live.ts'
+import { doorLive } from '../features/door/room-lock.live.ts'
 import { registerEventFiles } from '../features/event/feed/file.calls.ts'
 import { eventLive } from '../features/event/live.ts'
 import { registerFileRoutes } from '../features/files/download.calls.ts'
@@ -25,7 +25,7 @@ import { registerHandoff } from '../features/handoff/calls.ts'
 import { fileReadBy } from '../features/library/items/file-read.service.ts'
 import { libraryLive } from '../features/library/live.ts'
 import { createMailbox } from '../features/mail/mailbox.service.ts'
-import { registerMailStop } from '../features/mail/stop.calls.ts'
+import { registerMailStop } from '../features/mail/unsubscribe.calls.ts'
 import { registerMapFiles } from '../features/map/calls.ts'
 import { ownershipLive } from '../features/ownership/live.ts'
 import { registerPaymentWebhook } from '../features/payment/webhook.calls.ts'
@@ -34,8 +34,8 @@ import type { Vapid } from '../features/push/service.ts'
 import { createVapid } from '../features/push/service.ts'
 import { receptionLive } from '../features/reception/live.ts'
 import { reportLive } from '../features/report/live.ts'
-import { claimMasterKey, createServerKeys, publicReadingKeyOf } from '../features/security/service.ts'
-import { putOutLive } from '../features/space/kick.live.ts'
+import { createServerKeys, initializeMasterKey, publicReadingKeyOf } from '../features/security/service.ts'
+import { kickLive } from '../features/space/kick.live.ts'
 import { spaceLive } from '../features/space/live.ts'
 import { queueLive } from '../features/space/queue.live.ts'
 import { socialLive } from '../features/space/social.live.ts'
@@ -52,7 +52,7 @@ import type { Shedding } from '../platform/http/connections/load-shedding.ts'
 import { createShedding } from '../platform/http/connections/load-shedding.ts'
 import { answerFrameworkError } from '../platform/http/error-replies.ts'
 import { installHttp } from '../platform/http/install.ts'
-import { createWrongTokens } from '../platform/http/limits/wrong-tokens.ts'
+import { createUnknownTokenLimit } from '../platform/http/limits/wrong-tokens.ts'
 import { logOptions } from '../platform/http/log/log.ts'
 import { createEnvelope } from '../platform/http/sealing/envelope.ts'
 import { createReplayGuard } from '../platform/http/sealing/replay.ts'
@@ -64,7 +64,7 @@ import { registerSiteFiles } from '../platform/http/site/site-files.ts'
 import type { Realtime } from '../platform/realtime/attach.ts'
 import { attachRealtime } from '../platform/realtime/attach.ts'
 import { createRemoteReader } from '../platform/realtime/connection/remote-address.ts'
-import { sayRedisFailed } from '../platform/redis.ts'
+import { logRedisError } from '../platform/redis.ts'
 import type { Services } from '../platform/services.ts'
 import type { WebTransport } from '../platform/webtransport/attach.ts'
 import { attachWebTransport } from '../platform/webtransport/attach.ts'
@@ -82,7 +82,7 @@ export interface App {
   services: Services
   drain: Drain
   shedding: Shedding
-  /** For tests: what stands in for outside services. */
+  /** For tests: the stand-ins for outside services. */
   sandboxes: Sandboxes
   webTransport: WebTransport
 }
@@ -94,7 +94,7 @@ interface Options {
   monotonicMs?: () => number
 }
 
-/** The whole server, put together and not listening yet; closing `http` ends all of it, what was opened last first. */
+/** The whole server, assembled but not listening yet. Closing `http` ends everything, in reverse order of opening. */
 export const createApp = async (config: Config, options: Options = {}): Promise<App> => {
   const isDev = options.attachClients !== undefined
   const http = createHttp(config)
@@ -104,7 +104,7 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
     countStatements: isDev,
   })
   const { clock, redis } = services
-  await claimMasterKey(services)
+  await initializeMasterKey(services)
   const metrics = new Registry()
   const known = await refreshKnownDomains(services, (error) => http.log.error({ err: error }, 'own domains'))
   http.addHook('onClose', async () => known.stop())
@@ -133,14 +133,14 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
     shedding,
     hints: redis ? { redis: () => redis.status === 'ready' } : {},
   })
-  const gate = createCallerLookup(services, http.log)
+  const callerLookup = createCallerLookup(services, http.log)
   const vapid = createVapid(services)
-  const realtime = answerSockets(http, services, { gate, metrics })
+  const realtime = registerSockets(http, services, { gate: callerLookup, metrics })
   webTransport = await attachWebTransport(http, services, realtime.upgrades)
   endSockets(http, realtime, webTransport)
   boundConnections(http, config)
   registerMetrics(services, { metrics, realtime, shedding })
-  answerCalls(http, services, { gate, vapid, shedding })
+  answerCalls(http, services, { gate: callerLookup, vapid, shedding })
   registerHandoff(http, services)
   registerSiteFiles(http, { hosts: services.hosts, contactMail: config.contactMail, clock })
   registerDomainAllowed(http, services, known)
@@ -148,7 +148,7 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
   registerPaymentWebhook(http, services)
   registerVoiceWebhook(http, services)
   registerFileRoutes(http, services, { guestRightsIn, readsMessage, fileReadBy })
-  registerEventFiles(http, services, bookingParts)
+  registerEventFiles(http, services, bookingComponents)
   registerMailStop(http, services)
   registerMapFiles(http)
   const mailbox = createMailbox(services.db)
@@ -164,18 +164,19 @@ const createHttp = (config: Config): FastifyInstance =>
     ...logOptions(config),
     trustProxy: config.TRUST_PROXY || false,
     forceCloseConnections: 'idle',
-    // [OPS-2] What still comes down a connection that a proxy kept is answered as ever, and ends it.
+    // [OPS-2] During shutdown, a request on a connection that a proxy keeps open is still answered normally, and ends
+    // the connection.
     return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,
     ajv: { customOptions: { strict: false } },
   })
 
-/** Every call of the contract, behind the envelope. */
+/** Registers every call of the contract, behind the envelope. */
 const answerCalls = (
   http: FastifyInstance,
   services: Services,
-  { gate, vapid, shedding }: { gate: CallerLookup; vapid: Vapid; shedding: Shedding },
+  { gate: callerLookup, vapid, shedding }: { gate: CallerLookup; vapid: Vapid; shedding: Shedding },
 ): void => {
   const { config, hosts, clock, redis } = services
   const keys = createServerKeys(services)
@@ -183,10 +184,10 @@ const answerCalls = (
     windowSeconds: ENVELOPE.replayWindowSeconds,
     now: () => clock().getTime(),
     ...(redis && { store: createReplayStore(redis) }),
-    onStoreFailure: sayRedisFailed(http.log),
+    onStoreFailure: logRedisError(http.log),
   })
   const doors = {
-    gate,
+    gate: callerLookup,
     hosts,
     envelope: createEnvelope(keys, replay, clock),
     disk: services.disk,
@@ -197,19 +198,19 @@ const answerCalls = (
     shedding,
     budgets: services.budgets,
     texts: services.texts,
-    wrongTokens: createWrongTokens(services.counters),
+    wrongTokens: createUnknownTokenLimit(services.counters),
   }
   registerCalls(http, doors, createHandlers(services, { keys, vapid }))
 }
 
-/** What every socket passes, and the features that live there. */
-const answerSockets = (
+/** Registers the middleware of all sockets, and the features that use them. */
+const registerSockets = (
   http: FastifyInstance,
   services: Services,
-  { gate, metrics }: { gate: CallerLookup; metrics: Registry },
+  { gate: callerLookup, metrics }: { gate: CallerLookup; metrics: Registry },
 ): Realtime => {
   const realtime = attachRealtime(http.server, services, {
-    gate,
+    gate: callerLookup,
     metrics,
     log: http.log,
     handlers: (live) => {
@@ -221,7 +222,7 @@ const answerSockets = (
       appointmentLive(services, live)
       reportLive(services, live)
       libraryLive(services, live)
-      const { check } = putOutLive(services, live)
+      const { check } = kickLive(services, live)
       const status = statusLive(services, live)
       const doors = doorLive(services, live)
       const reception = receptionLive(services, live)

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@metapyra/contract/constants'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { bookingCalendars } from '../features/appointment/mail.service.ts'
 import { messageReceivers } from '../features/chat/notifications/notify.service.ts'
-import { startTransfers } from '../features/drive/carry.service.ts'
+import { startTransfers } from '../features/drive/transfer-worker.service.ts'
 import { mailCalendars } from '../features/event/invitations/mail.service.ts'
 import type { CalendarMaker } from '../features/mail/delivery.service.ts'
 import { startMailDelivery } from '../features/mail/delivery.service.ts'
@@ -34,8 +34,8 @@ const startSweeps = (services: Services, log: FastifyBaseLogger, failed: Failed)
   return { stop: () => Promise.all([begun, stop()]) }
 }
 
-/** What of a mail is made as it leaves. */
-const mailParts = (services: Services) => ({
+/** The parts of an email that are created when it is sent. */
+const createMailParts = (services: Services) => ({
   makeLink: createLinkMaker(services),
   makeCalendars: async (...mail: Parameters<CalendarMaker>) => [
     ...(await mailCalendars(services, ...mail)),
@@ -43,7 +43,7 @@ const mailParts = (services: Services) => ({
   ],
 })
 
-/** [DB-9] PostgreSQL is backed up by whoever runs it. */
+/** [DB-9] Backs up the embedded database only. PostgreSQL is backed up by its operator. */
 const startBackups = ({ connection, config, clock }: Services, log: FastifyBaseLogger) => {
   const { DATA_DIR: dataDir, BACKUPS_KEPT: kept, MIN_FREE_DISK_BYTES: floorBytes } = config
   const { copyTo } = connection
@@ -54,7 +54,7 @@ const startBackups = ({ connection, config, clock }: Services, log: FastifyBaseL
   return [startNightlyBackups({ dataDir, kept, secretKey, copyTo, floorBytes, clock, onError, onFuture })]
 }
 
-/** What goes on without anybody asking, until `http` closes. */
+/** Starts all background work, which runs until `http` closes. */
 export const startBackground = (
   http: FastifyInstance,
   services: Services,
@@ -69,12 +69,13 @@ export const startBackground = (
     ...JOBS.map((job) => startJob(services, job, failed(job.name))),
     startSweeps(services, log, failed),
     startPush(services, { vapid, messageReceivers }, log),
-    startMailDelivery(services, mailer, mailParts(services), log),
+    startMailDelivery(services, mailer, createMailParts(services), log),
     startTransfers(services, failed('carry files of Drives')),
     startPreviews(services, failed('show link previews')),
     ...startBackups(services, log),
   ]
-  // While connections are served still: what asks the sandbox would take its silence for a failure of its own else.
+  // Stops while connections are still served, because a job that uses a sandbox would otherwise take its silence for a
+  // failure.
   http.addHook('preClose', async () => {
     await Promise.all(running.map(({ stop }) => stop()))
   })

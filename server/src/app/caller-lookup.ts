@@ -10,7 +10,7 @@ import { findBookingToken } from '../features/appointment/core/access.service.ts
 import { findLink } from '../features/appointment/links/link.service.ts'
 import { guestLinkOf } from '../features/guest/rights.service.ts'
 import { isLapsed } from '../features/payment/seats/lapse.service.ts'
-import { isLetIn } from '../features/reception/service.ts'
+import { isAdmitted } from '../features/reception/service.ts'
 import { createActivity } from '../features/space/activity.service.ts'
 import { findToken } from '../features/token/service.ts'
 import type { FoundWorkspace, SessionKey } from '../features/workspace/service.ts'
@@ -24,25 +24,25 @@ import {
   workspaceById,
   workspacesByIds,
 } from '../features/workspace/service.ts'
-import { inBatches } from '../platform/db/in-batches.ts'
+import { batchReads } from '../platform/db/batched-reads.ts'
 import type { Space } from '../platform/http/call-request.ts'
 import type { CallerLookup } from '../platform/http/caller-lookup.ts'
 import type { Services } from '../platform/services.ts'
 
 /**
- * What a request or socket needs to know of its caller, asked of the features that know it. Each request asks this, so
- * that it is read by one statement; what comes at the same time is read together.
+ * Looks up what a request or socket needs to know of its caller, from the features that own the data. Each request
+ * needs it, so it is one statement, and concurrent look-ups are batched.
  */
 export const createCallerLookup = (services: Services, log: FastifyBaseLogger): CallerLookup => {
   const { db, clock } = services
-  const sessions = inBatches((tokenHashes: string[]) => sessionsWithUsers(db, tokenHashes, clock()))
-  const read = inBatches((asked: CallerKey[]) => sessionsInSpaces(services, asked))
-  const noteActive = createActivity(services, log)
-  const inSpaces = async (asked: CallerKey) => {
-    const found = await read(asked)
+  const sessions = batchReads((tokenHashes: string[]) => sessionsWithUsers(db, tokenHashes, clock()))
+  const read = batchReads((keys: CallerKey[]) => sessionsInSpaces(services, keys))
+  const recordActivity = createActivity(services, log)
+  const inSpaces = async (keys: CallerKey) => {
+    const found = await read(keys)
     const { membership } = found?.there ?? {}
     if (found?.session.userId && membership?.status === 'active')
-      noteActive({ workspaceId: asked.spaceId, userId: found.session.userId })
+      recordActivity({ workspaceId: keys.spaceId, userId: found.session.userId })
     return found
   }
   return {
@@ -55,7 +55,7 @@ export const createCallerLookup = (services: Services, log: FastifyBaseLogger): 
     findSpaceById: async (id) => spaceOfCaller(services, await workspaceById(db, id)),
     findSpaceByDomain: async (domain) => spaceOfCaller(services, await workspaceByDomain(db, domain)),
     findMembership: async (workspaceId, userId) => (await memberOf(db, workspaceId, userId)) ?? null,
-    isLetIn: (sessionId) => isLetIn(services, sessionId),
+    isLetIn: (sessionId) => isAdmitted(services, sessionId),
     findGuestLink: (guestId) => guestLinkOf(db, guestId),
     findToken: async (token) =>
       (await findToken(services, token)) ??
@@ -66,15 +66,15 @@ export const createCallerLookup = (services: Services, log: FastifyBaseLogger): 
 
 type CallerKey = SessionKey & { spaceId: string }
 
-/** One by one statement; several by one for each kind of row, however many they are. */
-const sessionsInSpaces = async (services: Services, asked: CallerKey[]) => {
+/** A single look-up is one statement. Several are one statement per kind of row, however many they are. */
+const sessionsInSpaces = async (services: Services, keys: CallerKey[]) => {
   const { db, clock } = services
-  const [first] = asked
+  const [first] = keys
   const now = clock()
   const found =
-    first && asked.length === 1
+    first && keys.length === 1
       ? [await sessionInSpace(db, first, first.spaceId, now)]
-      : await severalInSpaces(services, asked, now)
+      : await severalInSpaces(services, keys, now)
   return found.map((row) => {
     if (!row) return undefined
     const { space, member, ...known } = row
@@ -96,14 +96,14 @@ const severalInSpaces = async ({ db }: Services, asked: CallerKey[], now: Date) 
   const rows = asked.map(({ kind }) => (kind === 'byToken' ? byToken : byId).shift())
   const wanted = rows.map((row, at) => ({
     workspaceId: asked[at]?.spaceId ?? '',
-    userId: row?.session.userId ?? NOBODY,
+    userId: row?.session.userId ?? NO_ID,
   }))
   const members = await membersAmong(db, wanted)
   return rows.map((row, at) => row && { ...row, space: spaces[at], member: members[at] })
 }
 
-/** Has no row anywhere. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+/** An id without a row anywhere. */
+const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 const spaceOfCaller = (services: Services, space: FoundWorkspace | undefined): Space | null => {
   if (!space) return null

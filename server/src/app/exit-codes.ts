@@ -1,2 +1,5 @@
-/** sysexits.h's EX_TEMPFAIL: started again, this goes on. `npm start` does so (scripts/launch.mjs), as systemd does. */
-export const START_AGAIN = 75
+/**
+ * sysexits.h's EX_TEMPFAIL: the server works again after a restart, which `npm start` (scripts/launch.mjs) and systemd
+ * do.
+ */
+export const RESTART_EXIT_CODE = 75

@@ -8,10 +8,10 @@ import { announcementCalls } from '../features/announcement/calls.ts'
 import { bookingCalls } from '../features/appointment/booking.calls.ts'
 import { appointmentCalls } from '../features/appointment/calls.ts'
 import { auditCalls } from '../features/audit/calls.ts'
+import { createLookUpLimits } from '../features/auth/account-lookups.service.ts'
 import { accountSecurityCalls } from '../features/auth/account-security.calls.ts'
 import { authCalls } from '../features/auth/calls.ts'
 import { createLoginLimits } from '../features/auth/login-limits.service.ts'
-import { createLookUpLimits } from '../features/auth/look-ups.service.ts'
 import { providerCalls } from '../features/auth/provider.calls.ts'
 import { resetCalls } from '../features/auth/reset.calls.ts'
 import { blockCalls } from '../features/block/calls.ts'
@@ -59,7 +59,7 @@ interface Parts {
   vapid: Vapid
 }
 
-/** Every call's handler, by the contract's names: one that is missing, or one too many, does not compile. */
+/** The handler of every call, by the contract's names. A missing or extra one does not compile. */
 export const createHandlers = (services: Services, { keys, vapid }: Parts): Handlers => {
   const loginLimits = createLoginLimits(services)
   const lookUps = createLookUpLimits(services)

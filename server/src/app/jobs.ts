@@ -1,23 +1,26 @@
 import { HOUR_MS } from '@metapyra/contract/constants'
 import { sweepSessions } from '../features/account/sessions/sessions.service.ts'
-import { forgetOldThreads } from '../features/agent/member-removal.service.ts'
+import { sweepOldThreads } from '../features/agent/member-removal.service.ts'
 import { endLostCalls } from '../features/agent/voice-calls/call.service.ts'
-import { sweepHolds } from '../features/appointment/booking/slot-reservation.service.ts'
+import { sweepReservations } from '../features/appointment/booking/slot-reservation.service.ts'
 import { sweepHosts } from '../features/appointment/member-removal.service.ts'
 import { syncBookingsOf } from '../features/appointment/notifications/calendar-sync.service.ts'
 import { remindOfDueBookings } from '../features/appointment/notifications/reminders.service.ts'
-import { sweepEntries } from '../features/audit/forget.service.ts'
+import { sweepEntries } from '../features/audit/anonymize.service.ts'
 import { runDueActs } from '../features/bulk/run.service.ts'
 import { sweepActs } from '../features/bulk/sweep.service.ts'
 import { writeCopies } from '../features/calendar/copies.service.ts'
-import { beginLinked, lookAtDue } from '../features/calendar/poller.service.ts'
+import { beginLinked, syncDueAccounts } from '../features/calendar/poller.service.ts'
 import { eraseOwnMessages } from '../features/chat/retention/erase.service.ts'
-import { forgetOldMessages } from '../features/chat/retention/retention.service.ts'
+import { deleteExpiredMessages } from '../features/chat/retention/retention.service.ts'
 import { eraseDue } from '../features/deletion/erase.service.ts'
 import { recheckDueDomains } from '../features/domain/recheck.service.ts'
 import { sweepTransfers } from '../features/drive/service.ts'
 import { sweepLeavers } from '../features/event/member-removal.service.ts'
-import { extendAll, remakeWithNewZones } from '../features/event/occurrences/service.ts'
+import {
+  recreateWithNewZoneData as applyNewTimeZoneData,
+  extendAll,
+} from '../features/event/occurrences/service.ts'
 import { remindDue, sweepReminders } from '../features/event/reminders/service.ts'
 import { sweepFiles } from '../features/files/sweep.service.ts'
 import { sweepFailedRows } from '../features/import/failed.service.ts'
@@ -40,9 +43,9 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 
 /**
- * What goes on without anybody asking: each finds its work in the database, of several servers one does it, and it loses
- * nothing where a server stops first. What is done under a lease, one by one (mails, notifications, files of Drives), is a
- * job queue, which its feature starts.
+ * The background jobs. Each finds its work in the database; of several servers one does it, and nothing is lost if a
+ * server stops. Work under a lease, one row at a time (emails, notifications, files of Drives), is a job queue, which
+ * its feature starts.
  */
 export const JOBS: Job[] = [
   { name: 'close polls', everyMs: SECOND_MS, run: closeDuePolls },
@@ -55,7 +58,7 @@ export const JOBS: Job[] = [
     wakeOn: 'bulk:begun',
     isFirstAtOnce: true,
   },
-  { name: 'read linked calendars', everyMs: 5 * SECOND_MS, run: lookAtDue },
+  { name: 'read linked calendars', everyMs: 5 * SECOND_MS, run: syncDueAccounts },
   { name: 'write into linked calendars', everyMs: 2 * SECOND_MS, run: writeCopies },
   { name: 'read texts of the library', everyMs: 2 * SECOND_MS, run: readQuickTexts },
   { name: 'read long texts of the library', everyMs: 2 * SECOND_MS, run: readSlowTexts },
@@ -66,32 +69,32 @@ export const JOBS: Job[] = [
   { name: 'count stored text', everyMs: 10 * MINUTE_MS, run: countTexts },
   { name: 'extend series of events', everyMs: HOUR_MS, run: extendAll },
   { name: 'end lost calls', everyMs: HOUR_MS, run: endLostCalls },
-  // Zone data come with a new version of Node, and so with a start.
-  { name: 'apply new time-zone data', everyMs: null, run: remakeWithNewZones, isFirstAtOnce: true },
+  // New time-zone data come with a new version of Node, and so with a restart.
+  { name: 'apply new time-zone data', everyMs: null, run: applyNewTimeZoneData, isFirstAtOnce: true },
   { name: 'erase own messages', everyMs: HOUR_MS, run: eraseOwnMessages, wakeOn: 'erasure:asked' },
 ]
 
-/** What is done for each of these on the bus. Requests emit them, and so it stops after the last of them is answered. */
+/** Reactions to events on the bus. Requests emit these events, so reactions stop after the last request is answered. */
 export const REACTIONS = [
   reaction({ name: 'read calendars that were linked', on: 'account:linked', run: beginLinked }),
   reaction({ name: 'write bookings into calendars', on: 'calendars:written', run: syncBookingsOf }),
 ]
 
-/** What is too old and goes for good, hourly, as long as the clock is believed ([CLOCK-2]). */
+/** Deletes outdated data permanently, hourly, as long as the clock is trusted ([CLOCK-2]). */
 export const SWEEPS: { name: string; run(services: Services): Promise<unknown> }[] = [
   { name: 'old sessions', run: sweepSessions },
   { name: 'failed rows of imports', run: sweepFailedRows },
   { name: 'acts on many people', run: sweepActs },
   { name: 'unused files', run: sweepFiles },
   { name: 'link previews', run: sweepPages },
-  { name: 'old messages', run: forgetOldMessages },
+  { name: 'old messages', run: deleteExpiredMessages },
   { name: 'event reminders', run: sweepReminders },
   { name: 'events of former members', run: sweepLeavers },
   { name: 'bookings of former members', run: sweepHosts },
-  { name: 'reserved slots', run: sweepHolds },
+  { name: 'reserved slots', run: sweepReservations },
   { name: 'trash', run: emptyTrash },
   { name: 'unfinished uploads', run: sweepUploads },
-  { name: 'old conversations with agents', run: forgetOldThreads },
+  { name: 'old conversations with agents', run: sweepOldThreads },
   { name: 'unfinished links to accounts', run: sweepStarts },
   { name: 'Drive transfers', run: sweepTransfers },
   { name: 'email counts', run: sweepMailCounts },

@@ -22,7 +22,10 @@ interface Mail {
 }
 type MakeLink = (services: Services, mail: Mail) => ReturnType<LinkMaker>
 
-/** The link in each mail, with a token made for it as the mail is sent: here, since it takes all features that mail. */
+/**
+ * Creates the link of each email, with a token issued when it is sent. It is here because it needs all features that
+ * send emails.
+ */
 export const createLinkMaker =
   (services: Services): LinkMaker =>
   (template, data, email) =>
@@ -48,11 +51,14 @@ const issue = (
 ) =>
   issueToken(services, tx, {
     ...{ purpose, email, userId: data['userId'], workspaceId: data['workspaceId'] },
-    // Only an invitation says so itself.
+    // Only an invitation sets its own lifetime.
     lifetimeMs: data['days'] ? Number(data['days']) * DAY_MS : undefined,
   })
 
-/** A link for the account alone whose address it still is; under its lock, so that a change voids the token. */
+/**
+ * A link only for the account that still has the address. Created under the account's lock, so that a change of address
+ * voids the token.
+ */
 const ownLink =
   (purpose: 'verifyEmail' | 'resetPassword' | 'keepAccount', path: string, type?: string): MakeLink =>
   (services, mail) =>
@@ -79,17 +85,17 @@ const newsletterLink =
     return pageAt(services, '/verify', { token, type: 'newsletter' })
   }
 
-/** One transaction, so that whoever voids the invitation meanwhile finds the token and voids it too. */
+/** One transaction, so that a concurrent revocation of the invitation finds the token and voids it too. */
 const inviteLink: MakeLink = (services, { data, email }) =>
   services.db.transaction(async (tx) => {
-    // Whoever the address stands for by now, which may be somebody else than as the mail was written.
+    // The user who has the address now, who may differ from the one when the email was queued.
     const userId = (await userByEmail(tx, email))?.id
     if (!userId || !(await isInvitationOpen(tx, { ...data, userId }))) return null
     const token = await issue(services, tx, 'invite', { email, data: { ...data, userId } })
     return pageAt(services, '/invites', { token })
   })
 
-/** To the space, which asks; nobody is written to of an offer that has ended meanwhile. */
+/** A link to the space, which asks for the decision. No email is sent if the offer has ended meanwhile. */
 const offerLink: MakeLink = async (services, { data }) =>
   (await isOfferOpen(services, data['offerId'] ?? '')) ? spaceLink(services, data, '/space') : null
 
@@ -107,12 +113,12 @@ const unpaidLink: MakeLink = async (services, { data }) =>
     ? spaceLink(services, data, '/admin/subscription')
     : null
 
-/** Nobody is called to what has been dealt with meanwhile. */
+/** No email is sent if the reports have been handled meanwhile. */
 const reportsLink: MakeLink = async (services, { data }) =>
   (await hasOpenReports(services, data['workspaceId'] ?? ''))
     ? spaceLink(services, data, '/admin/reports')
     : null
-/** Members answer in the space, and whoever was asked by mail alone on a page for that. */
+/** Members reply in the space; people invited only by email, on a page for that. */
 const eventLink: MakeLink = (services, { data }) => invitationUrl(services, data)
 
 const bookingLink =

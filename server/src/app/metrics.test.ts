@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SQL } from '../platform/db/drizzle.ts'
 import { sql } from '../platform/db/drizzle.ts'
 import { finished, startBulk } from '../testing/features/bulk.ts'
-import { ask, seedSpace } from '../testing/live.ts'
+import { emitExpectingSuccess, seedSpace } from '../testing/live.ts'
 import type { TestServer } from '../testing/server.ts'
 import { startTestServer } from '../testing/server.ts'
 import { readQueues } from './queues.ts'
@@ -37,10 +37,14 @@ describe('[OPS-3] the figures of a server', () => {
   it('tell sockets, messages, calls by name, connections and how late its thread is', async () => {
     const ada = await space.member('Ada')
     const socket = await ada.socket()
-    await ask(socket, 'space:enter', {})
+    await emitExpectingSuccess(socket, 'space:enter', {})
     const before = await figures()
     expect(before.get('live_sockets')).toBe(1)
-    await ask(socket, 'chat:send', { receiverId: space.spaceId, clientId: randomUUID(), body: 'Hello' })
+    await emitExpectingSuccess(socket, 'chat:send', {
+      receiverId: space.spaceId,
+      clientId: randomUUID(),
+      body: 'Hello',
+    })
     await ada.call('POST v2/status/get', { userIds: [ada.id] })
     const after = await figures()
     expect(after.get('chat_messages_total')).toBe((before.get('chat_messages_total') ?? 0) + 1)
@@ -68,7 +72,7 @@ describe('[OPS-3] the figures of a server', () => {
     const names = new Set(words.filter((word) => word !== 'histogram_quantile'))
     const there = new Set([...(await figures()).keys()].map((key) => key.replace(/\{.*/, '')))
     expect(names.size).toBeGreaterThan(10)
-    // Without a Redis there is no line to one.
+    // Without a Redis there is no connection to one.
     expect([...names].filter((name) => !there.has(name))).toEqual(['redis_up'])
   })
 
@@ -81,7 +85,7 @@ describe('[OPS-3] the figures of a server', () => {
     expect(now.get('queue_waiting{queue="mails"}')).toBe(0)
     expect(now.get(late)).toBe(0)
     expect(now.get('queue_waiting{queue="texts of the library"}')).toBe(0)
-    // Seen by nobody else, or it would be sent.
+    // Invisible to other transactions, because the email would be sent otherwise.
     const unseen = db.transaction(async (tx) => {
       await tx.execute(mailDue(sql`now() - interval '10 minutes'`))
       const mails = (await readQueues(tx)).find(({ queue }) => queue === 'mails')
@@ -100,7 +104,7 @@ describe('[OPS-3] the figures of a server', () => {
     expect((await figures()).get(failing)).toBeGreaterThan(before)
     const givenUp = async () => (await figures()).get('mails_given_up_total') ?? 0
     const count = await givenUp()
-    // The last try of what cannot be written.
+    // The last attempt to send an email that cannot be written.
     await db.execute(sql`update mails set template = 'none of ours', attempts = 7, next_at = now()
       where sent_at is null`)
     await expect.poll(givenUp).toBeGreaterThan(count)

@@ -4,10 +4,12 @@ import { freeBytesOf } from '../platform/disk.ts'
 import type { Shedding } from '../platform/http/connections/load-shedding.ts'
 import type { Realtime } from '../platform/realtime/attach.ts'
 import type { Services } from '../platform/services.ts'
-import type { Waiting } from './queues.ts'
+import type { QueueState } from './queues.ts'
 import { readQueues } from './queues.ts'
 
-/** What /metrics say of this server beside what calls and sockets cost: who is connected, and what waits for how long. */
+/**
+ * Registers what /metrics reports besides the cost of calls and sockets: who is connected, and what waits for how long.
+ */
 export const registerMetrics = (
   { bus, config, connection, db, disk, redis }: Services,
   {
@@ -72,18 +74,18 @@ export const registerMetrics = (
     },
   })
 
-  // Several figures of one reading, which are asked for in the same moment.
-  let reading: Promise<Waiting[]> | undefined
-  const readOnce = (): Promise<Waiting[]> => {
-    // Without the database there are figures of all else.
-    reading ??= readQueues(db)
+  // Several metrics of one query, which are requested at the same moment.
+  let pendingRead: Promise<QueueState[]> | undefined
+  const readOnce = (): Promise<QueueState[]> => {
+    // Without the database, the other metrics are still reported.
+    pendingRead ??= readQueues(db)
       .catch(() => [])
       .finally(() => {
-        reading = undefined
+        pendingRead = undefined
       })
-    return reading
+    return pendingRead
   }
-  const ofQueues = (name: string, help: string, read: (waiting: Waiting) => number) =>
+  const ofQueues = (name: string, help: string, read: (waiting: QueueState) => number) =>
     new Gauge({
       name,
       help,

@@ -2,7 +2,7 @@ import type { LinkedProvider } from '@metapyra/contract/linked-accounts'
 import { LINKED_PROVIDERS } from '@metapyra/contract/linked-accounts'
 import type { FastifyInstance } from 'fastify'
 import { storageUsed } from '../features/files/service.ts'
-import { countingMails } from '../features/mail/service.ts'
+import { withMailSettings } from '../features/mail/service.ts'
 import { addTextBytes } from '../features/storage/service.ts'
 import { createBus } from '../platform/bus.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -15,7 +15,7 @@ import { createHosts } from '../platform/http/edge/hosts.ts'
 import { createBudgets } from '../platform/http/limits/budgets.ts'
 import { createCounters } from '../platform/http/limits/counters.ts'
 import { createTextMeter } from '../platform/http/limits/text-meter.ts'
-import { tellingOnCommit } from '../platform/on-commit.ts'
+import { withEmitOnCommit } from '../platform/on-commit.ts'
 import { createPresence } from '../platform/presence.ts'
 import { connectRedis } from '../platform/redis.ts'
 import { createSecrets } from '../platform/secrets/secrets.ts'
@@ -36,23 +36,23 @@ import { createSfu } from '../providers/sfu/sfu.ts'
 import { createVoice } from '../providers/voice/voice.ts'
 import type { SandboxDns } from '../sandbox/dns/sandbox.ts'
 import { startSandboxDns } from '../sandbox/dns/sandbox.ts'
-import { START_AGAIN } from './exit-codes.ts'
+import { RESTART_EXIT_CODE } from './exit-codes.ts'
 
 interface Options {
-  /** For tests; else that of the database. */
+  /** For tests; the default is the database's clock. */
   clock: (() => Date) | undefined
-  /** For tests; else what the machine counts since it was started. */
+  /** For tests; the default is the machine's monotonic clock. */
   monotonicMs: (() => number) | undefined
   countStatements: boolean
 }
 
 interface Opened {
   services: Services
-  /** Stands in for the DNS where no real one is asked. */
+  /** Stands in for the DNS when no real one is used. */
   sandboxDns: SandboxDns | undefined
 }
 
-/** Opens the database, and whatever else features are made of; `http` closes it after all that uses it. */
+/** Opens the database and all other services that features need. `http` closes it after everything that uses it. */
 export const openServices = async (
   http: FastifyInstance,
   config: Config,
@@ -68,7 +68,7 @@ export const openServices = async (
     onError: (error) => http.log.error({ err: error }, 'database'),
     onStuck: (seconds) => {
       http.log.fatal({ seconds }, 'the database does not come back: the server stops, to be restarted')
-      process.exit(START_AGAIN)
+      process.exit(RESTART_EXIT_CODE)
     },
   })
   http.addHook('onClose', () => connection.close())
@@ -78,7 +78,7 @@ export const openServices = async (
   http.addHook('onClose', async () => redis?.disconnect())
   const secrets = createSecrets(config.SECRET_KEY, config.DATA_DIR)
   const disk = await watchDisk(config.DATA_DIR, {
-    // With both elsewhere nothing of what is kept lies there.
+    // If files and database are both stored elsewhere, this disk holds no persistent data.
     floorBytes: config.s3 && config.DATABASE_URL ? 0 : config.MIN_FREE_DISK_BYTES,
     onChange: (isLow, freeBytes) => {
       if (isLow) http.log.error({ freeBytes }, 'disk nearly full: nothing new is saved')
@@ -92,7 +92,7 @@ export const openServices = async (
   const sandboxDns = hasSandboxDns ? await startSandboxDns(config.DATA_DIR) : undefined
   http.addHook('onClose', () => sandboxDns?.close())
   const bus = createBus((error) => http.log.error({ err: error }, 'listener'))
-  const db = countingMails(tellingOnCommit(connection.db, bus), {
+  const db = withMailSettings(withEmitOnCommit(connection.db, bus), {
     clock,
     factor: config.STRANGER_MAIL_FACTOR,
   })
@@ -141,7 +141,7 @@ export const openServices = async (
   return { services, sandboxDns }
 }
 
-/** The embedded database has no other clock than this process. */
+/** The embedded database has the same clock as this process. */
 const clockOf = async (http: FastifyInstance, connection: Connection): Promise<() => Date> => {
   if (connection.engine === 'pglite') return () => new Date()
   const clock = await startDatabaseClock(connection, {
@@ -157,7 +157,7 @@ const CALENDARS: Record<LinkedProvider, (apiUrl: () => string) => CalendarApi> =
   microsoft: createOutlookCalendar,
 }
 
-/** What is asked with the access to linked accounts. */
+/** The APIs used with the access tokens of linked accounts. */
 const linkedApis = (config: Config, mainOrigin: () => string): Pick<Services, 'drive' | 'calendars'> => {
   const drive = apiAddress(config, mainOrigin, 'google drive')
   const calendars = LINKED_PROVIDERS.flatMap((provider) => {

@@ -8,12 +8,12 @@ import { pushNotices } from '../features/push/tables.ts'
 import type { Executor, SQL, SQLWrapper } from '../platform/db/drizzle.ts'
 import { and, isNotNull, isNull, sql } from '../platform/db/drizzle.ts'
 
-export interface Waiting {
+export interface QueueState {
   queue: string
   count: number
-  /** How long the first of them has been due; 0 where none is. */
+  /** Seconds that the oldest has been due; 0 if none is. */
   oldestSeconds: number
-  /** So many were tried in vain, and are tried again. */
+  /** Number of rows that failed and will be retried. */
   failing: number
 }
 
@@ -21,11 +21,11 @@ interface Queue {
   name: string
   table: SQL
   since: SQLWrapper
-  /** Of its rows, what waits. */
+  /** Selects the waiting rows of the table. */
   isOpen: SQL | undefined
-  /** Of what waits, what is due; all of it where nothing is said. */
+  /** Selects the due ones of the waiting rows; all of them by default. */
   isDue?: SQL
-  /** Of what waits, what was tried in vain; where a queue tries again. */
+  /** Selects the waiting rows that have failed, for queues that retry. */
   hasFailed?: SQL
 }
 
@@ -36,8 +36,8 @@ const queue = ({ name, table, since, isOpen, isDue = sql`true`, hasFailed = sql`
     from ${table} where ${isOpen}`
 
 /**
- * What waits, and since when no server has had it in hand: what is being done, or tried again later, is not late. Each
- * reads a partial index of what is open.
+ * What waits in each queue, and since when no server has taken it. Rows in progress or waiting for a retry don't count
+ * as late. Each reads a partial index of the open rows.
  */
 const QUEUES = [
   queue({
@@ -94,9 +94,9 @@ const QUEUES = [
   }),
 ]
 
-/** For /metrics: a queue that grows old says that nothing takes from it. */
-export const readQueues = async (db: Executor): Promise<Waiting[]> => {
-  const { rows } = await db.execute<Omit<Waiting, 'oldestSeconds'> & { seconds: number }>(
+/** For /metrics: the age of a queue shows that nothing processes it. */
+export const readQueues = async (db: Executor): Promise<QueueState[]> => {
+  const { rows } = await db.execute<Omit<QueueState, 'oldestSeconds'> & { seconds: number }>(
     sql.join(QUEUES, sql` union all `),
   )
   return rows.map(({ seconds, ...rest }) => ({ ...rest, oldestSeconds: seconds }))

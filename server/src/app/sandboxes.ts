@@ -24,7 +24,7 @@ import { registerPushSandbox } from '../sandbox/push/sandbox.ts'
 import type { VoiceSandbox } from '../sandbox/voice/sandbox.ts'
 import { registerVoiceSandbox } from '../sandbox/voice/sandbox.ts'
 
-/** Those that tests look into. */
+/** The sandboxes that tests inspect. */
 export interface Sandboxes {
   pay?: PaySandbox
   drive?: DriveSandbox
@@ -33,7 +33,7 @@ export interface Sandboxes {
   calendars: Partial<Record<CalendarName, CalendarSandbox>>
 }
 
-/** What stands in for outside services on a laptop; never in production. */
+/** Registers stand-ins for outside services on a laptop; never in production. */
 export const registerSandboxes = async (
   http: FastifyInstance,
   { config, hosts, clock }: Services,
@@ -47,7 +47,7 @@ export const registerSandboxes = async (
   if (config.captcha === 'sandbox') await registerCaptchaSandbox(http)
   if (dns) await registerDnsPage(http, dns)
   if (config.sfu === 'sandbox') {
-    // With what it is made of, which production does not have.
+    // Imported lazily with its dependencies, which production doesn't have.
     const { registerSfuSandbox } = await import('../sandbox/sfu/sandbox.ts')
     await registerSfuSandbox(http, { clock })
   }

@@ -11,7 +11,7 @@ import { makeTemplate } from '../platform/db/make-template.ts'
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const SECRET = 'ada@example.com'
 
-/** The real server in a process of its own; once it serves, `mistake` happens in it outside of every request. */
+/** Runs the real server in its own process. Once it serves, `mistake` is executed outside of every request. */
 const outcomeOf = async (mistake: string) => {
   await makeTemplate()
   const dataDir = mkdtempSync(join(tmpdir(), 'metapyra-start-'))

@@ -11,8 +11,8 @@ const STOP_WITHIN_MS = 10_000
 type Options = NonNullable<Parameters<typeof createApp>[1]>
 
 /**
- * Starts the server and stops it well. On the first signal it says that it is going, and serves on for as long as a proxy
- * takes to notice; then it finishes what it is at, and gives up after ten seconds.
+ * Starts the server and shuts it down gracefully. On the first signal it reports that it is shutting down, and keeps
+ * serving until a proxy has noticed. Then it finishes its current work, and gives up after ten seconds.
  */
 export const startServer = async (
   options: Options = {},
@@ -52,7 +52,9 @@ export const startServer = async (
   return { ...app, port, close }
 }
 
-/** Whatever nobody caught may have left anything half done: it is logged like every other error, and all ends. */
+/**
+ * An uncaught error may have left something half done, so it is logged like every other error and the process exits.
+ */
 const endOnUncaught = (log: FastifyBaseLogger): void => {
   const end = (msg: string) => (error: unknown) => {
     log.fatal({ err: error }, msg)

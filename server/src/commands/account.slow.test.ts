@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** `npm run account -- …`, as somebody at the machine runs it. */
+/** Runs `npm run account -- …` as an operator would. */
 const command = (...args: string[]) => commandAt(dataDir, ...args)
 const commandAt = async (folder: string, ...args: string[]) => {
   const file = fileURLToPath(new URL('./account.ts', import.meta.url))

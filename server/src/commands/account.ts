@@ -1,7 +1,7 @@
-/** npm run account -- block EMAIL | unblock EMAIL | sign-out EMAIL: for whoever operates the server (docs/operations.md). */
+/** npm run account -- block EMAIL | unblock EMAIL | sign-out EMAIL: for the server's operator (docs/operations.md). */
 
 import { setBlocked } from '../features/account/block.service.ts'
-import { signOut, signOutEverybody } from '../features/account/sign-out.service.ts'
+import { endAllSessions, signOut } from '../features/account/sign-out.service.ts'
 import { readConfig } from '../platform/config/config.ts'
 import type { Services } from '../platform/services.ts'
 import { openExistingDatabase } from './command.ts'
@@ -19,7 +19,7 @@ const ACTS: Record<string, Act> = {
   unblock: async (deps, email) => said(await setBlocked(deps, email, false), 'can log in again.'),
   'sign-out': async (deps, email) =>
     email === EVERYBODY
-      ? `Sessions ended: ${await signOutEverybody(deps)}.`
+      ? `Sessions ended: ${await endAllSessions(deps)}.`
       : said(await signOut(deps, email), 'is logged out everywhere.'),
 }
 

@@ -1,4 +1,4 @@
-/** npm run backup -- FILE: for whoever operates the server (docs/operations.md, "Backup"). */
+/** npm run backup -- FILE: for the server's operator (docs/operations.md, "Backup"). */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatBytes } from '@metapyra/contract/bytes'

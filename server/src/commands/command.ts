@@ -1,4 +1,4 @@
-/** What commands of the server share: `--help`, one line of an error, and an exit code. */
+/** What the server's commands share: `--help`, one line per error, and an exit code. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -6,7 +6,10 @@ import type { Config } from '../platform/config/config.ts'
 import type { Connection } from '../platform/db/connection.ts'
 import { openDatabase } from '../platform/db/connection.ts'
 
-/** The database of the settings as it stands: by a wrong setting a command finds none, and makes none. */
+/**
+ * Opens the configured database without migrating it. With a wrong setting, a command finds no database and creates
+ * none.
+ */
 export const openExistingDatabase = async (
   settings: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,
 ): Promise<Connection> => {
@@ -25,7 +28,7 @@ export const openExistingDatabase = async (
   )
 }
 
-/** Runs a command that answers what it has done, in words; a wrong use of it ends with 2, a failure with 1. */
+/** Runs a command that returns what it has done, as text. Exits with 2 on wrong usage, with 1 on a failure. */
 export const runCommand = async (
   usage: string,
   names: readonly string[],

@@ -1,4 +1,7 @@
-/** npm run move -- DATABASE_URL | files: for whoever operates the server (docs/operations.md, "Moving to PostgreSQL", "Files in S3"). */
+/**
+ * npm run move -- DATABASE_URL | files: for the server's operator (docs/operations.md, "Moving to PostgreSQL", "Files
+ * in S3").
+ */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatBytes } from '@metapyra/contract/bytes'
@@ -35,7 +38,7 @@ const moveToBucket = async (): Promise<string> => {
 
 await runCommand(USAGE, [], async ([url = '']) => {
   if (url === 'files') return moveToBucket()
-  // The address is given by hand, so that no setting can make the source of the target.
+  // The target's address is an argument, so that a setting can't turn the source into the target.
   const { DATA_DIR: dataDir, DATABASE_URL, SECRET_KEY } = readConfig({ ...process.env, DATABASE_URL: url })
   if (!existsSync(join(dataDir, 'db'))) throw new Error(`There’s no database in ${dataDir}. Set DATA_DIR.`)
   const onError = (error: Error) => process.stderr.write(`${error.message}\n`)

@@ -1,4 +1,4 @@
-/** npm run restore -- FILE: for whoever operates the server (docs/operations.md, "Backup"). */
+/** npm run restore -- FILE: for the server's operator (docs/operations.md, "Backup"). */
 import { readBackup } from '../platform/backup/read-backup.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { openDatabase } from '../platform/db/connection.ts'

@@ -6,7 +6,7 @@ import type { MembersAct } from '../features/audit/service.ts'
 import { newId } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
 
-/** Of the small office. */
+/** An area id of the map "small office". */
 const LOUNGE = 71
 const SAILOR = { top: 'sweater', topColour: 'blue', accessory: 'cap' }
 
@@ -24,7 +24,7 @@ const DEMO_AGENTS: Omit<Input<'POST v2/admin/workspace/agent-create'>, 'clientId
   },
 ]
 
-/** Somebody who knows where things are written. */
-export const makeAgents = async (services: Services, from: MembersAct): Promise<void> => {
+/** Creates agents that answer from the space's content. */
+export const createDemoAgents = async (services: Services, from: MembersAct): Promise<void> => {
   for (const agent of DEMO_AGENTS) await createAgent(services, from, { ...agent, clientId: newId() })
 }

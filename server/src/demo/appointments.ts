@@ -2,7 +2,7 @@ import { DAY_MS } from '@metapyra/contract/constants'
 import { instantOfWall } from '@metapyra/time/zone'
 import type { UserRow } from '../features/account/core/service.ts'
 import { bookGuest } from '../features/appointment/booking/book-guest.service.ts'
-import { learnZone, setWeek } from '../features/appointment/hours/schedule.service.ts'
+import { setFirstZone, setWeek } from '../features/appointment/hours/schedule.service.ts'
 import type { Asker } from '../features/appointment/types/type.service.ts'
 import { saveType } from '../features/appointment/types/type.service.ts'
 import type { MembersAct } from '../features/audit/service.ts'
@@ -20,7 +20,7 @@ interface DemoBooking {
   note?: string
 }
 
-/** Within their hosts’ hours, and late in the day, so that the mornings are free to be booked. */
+/** Within their hosts' hours, and late in the day, so that the mornings stay bookable. */
 const DEMO_BOOKINGS: DemoBooking[] = [
   {
     ...{ host: 'maren', inWorkdays: 1, hour: 16 },
@@ -43,8 +43,8 @@ interface Demo {
 
 const askerAs = ({ user, role }: Member, spaceId: string): Asker => ({ userId: user.id, spaceId, role })
 
-/** What can be booked beside a meeting: one’s own, and a team’s. */
-const makeTypes = async (services: Services, { spaceId, member, actedBy }: Demo): Promise<void> => {
+/** Creates meeting types besides the default: a member's own, and a team's. */
+const createMeetingTypes = async (services: Services, { spaceId, member, actedBy }: Demo): Promise<void> => {
   const maren = member('maren')
   const asker = askerAs(maren, spaceId)
   const portfolio = {
@@ -64,7 +64,10 @@ const makeTypes = async (services: Services, { spaceId, member, actedBy }: Demo)
   await saveType(services, asker, team, actedBy(maren.user))
 }
 
-/** Counted from tomorrow on, so that no two are one day; as days from 1970, which began with a Thursday. */
+/**
+ * Counted from tomorrow on, so that no two are on the same day. Days are counted from 1970, which began with a
+ * Thursday.
+ */
 export const workdayIn = (now: Date, inWorkdays: number): number => {
   let day = Math.floor(now.getTime() / DAY_MS)
   for (let left = inWorkdays; left > 0; ) {
@@ -94,11 +97,11 @@ const bookSome = async (services: Services, { spaceId, member }: Demo): Promise<
   }
 }
 
-/** Some appointments to come, and everybody by the clock of where they live: so that times for all are worth a search. */
+/** Creates upcoming bookings and sets each member's time zone, so that a search for common times is meaningful. */
 export const makeAppointments = async (services: Services, demo: Demo): Promise<void> => {
   for (const [key, [, zone]] of Object.entries(DEMO_PLACES))
-    await learnZone(services, { userId: demo.member(key).user.id, spaceId: demo.spaceId }, zone)
-  await makeTypes(services, demo)
+    await setFirstZone(services, { userId: demo.member(key).user.id, spaceId: demo.spaceId }, zone)
+  await createMeetingTypes(services, demo)
   await bookSome(services, demo)
   const windows = [{ startMin: 9 * HOUR_MIN, endMin: 17 * HOUR_MIN }]
   const { user } = demo.member('priya')

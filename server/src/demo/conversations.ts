@@ -1,5 +1,5 @@
-/** What was said: how long ago, by whom, and what. `to` is the other of a conversation of two. */
-export interface DemoLine {
+/** A message: how long ago, by whom, and its text. `to` is the other person of a direct conversation. */
+export interface DemoMessage {
   minutesAgo: number
   from: string
   body: string
@@ -8,10 +8,10 @@ export interface DemoLine {
 
 const DAY = 24 * 60
 
-/** A talk that began so long ago, a line every few minutes. */
+/** A conversation that started this long ago, with a message every few minutes. */
 const talk = (beganMinutesAgo: number, lines: [from: string, body: string][], to?: [string, string]) =>
   lines.map(
-    ([from, body], at): DemoLine => ({
+    ([from, body], at): DemoMessage => ({
       minutesAgo: Math.max(1, beganMinutesAgo - at * 3),
       from,
       body,
@@ -19,7 +19,7 @@ const talk = (beganMinutesAgo: number, lines: [from: string, body: string][], to
     }),
   )
 
-export const DEMO_LINES: DemoLine[] = [
+export const DEMO_LINES: DemoMessage[] = [
   ...talk(4 * DAY + 300, [
     ['maren', 'Good morning, harbor people! The new space is open: walk in, pick a desk, say hello.'],
     ['priya', 'Morning! I’ve put the plants where the radiators aren’t. Please don’t move them back.'],

@@ -9,10 +9,10 @@ import type { Services } from '../platform/services.ts'
 
 interface DemoEvent extends Omit<Input<'POST v2/event/create'>, 'startLocal' | 'endLocal' | 'timezone'> {
   from: string
-  /** From today, and as the clock in Lisbon has it. */
+  /** Days from today, in Lisbon's time zone. */
   inDays: number
   at: [begins: string, ends: string]
-  /** Begins on the next working day from there on. */
+  /** Starts on the next working day from that date. */
   isWorkday?: true
   answers?: Record<string, 'going' | 'maybe' | 'declined'>
 }
@@ -56,7 +56,7 @@ const viewerAs = ({ personId, name, role, spaceId, guestRights }: Chatter): View
   ...{ spaceId, role, guestRights, userId: personId, name, email: null, keys: [keyOfUser(personId)] },
 })
 
-/** What the space has before it: daily, once, with few places, and all day long. */
+/** Upcoming events: daily, single, with few places, and all day. */
 export const planEvents = async (
   services: Services,
   speakers: ReadonlyMap<string, Chatter>,

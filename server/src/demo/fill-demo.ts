@@ -13,9 +13,9 @@ import { addMembers, createSpace, updateMember } from '../features/workspace/ser
 import { sql } from '../platform/db/drizzle.ts'
 import { newId } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
-import { makeAgents } from './agents.ts'
+import { admitGuests, createAnnouncements, importSome, joinAsGuest } from './admin.ts'
+import { createDemoAgents } from './agents.ts'
 import { makeAppointments } from './appointments.ts'
-import { admitGuests, announceSome, comeAsGuest, importSome } from './back-office.ts'
 import { DEMO_LINES } from './conversations.ts'
 import { planEvents } from './events.ts'
 import { fillLibrary } from './library.ts'
@@ -45,13 +45,13 @@ export interface Demo {
   logins: { name: string; email: string; role: string }[]
 }
 
-type Cast = Map<string, { person: DemoPerson; user: UserRow }>
-/** Who writes in the chats, by their names in the conversations. */
+type DemoPeople = Map<string, { person: DemoPerson; user: UserRow }>
+/** People who write in the chats, by their names in the conversations. */
 type Speakers = Map<string, Chatter>
 
 /**
- * Fills an empty database with one lively space, through the same services as people's. Null where somebody is there
- * already: nothing is touched then. Throws in production, since its passwords are known.
+ * Fills an empty database with one lively space, through the same services that people use. Returns null, and changes
+ * nothing, if an account exists already. Throws in production, because its passwords are known.
  */
 export const fillDemo = async (services: Services): Promise<Demo | null> => {
   if (services.config.isProduction)
@@ -70,7 +70,7 @@ export const fillDemo = async (services: Services): Promise<Demo | null> => {
   await fillSpace(founded, cast, workspaceId)
   const speakers = await bringGuests(agoMinutes, cast, workspaceId)
   const founder = actedBy(founded, workspaceId, found(cast, FOUNDER).user)
-  await announceSome({ services: founded, from: founder }, now)
+  await createAnnouncements({ services: founded, from: founder }, now)
   await say(agoMinutes, speakers, workspaceId)
   await askPolls(agoMinutes, speakers)
   await planEvents(agoMinutes(0), speakers)
@@ -80,8 +80,8 @@ export const fillDemo = async (services: Services): Promise<Demo | null> => {
     actedBy: (user) => actedBy(services, workspaceId, user),
   })
   await fillLibrary(agoMinutes, speakers)
-  await makeAgents(founded, founder)
-  await readSome(services, speakers, workspaceId)
+  await createDemoAgents(founded, founder)
+  await markRead(services, speakers, workspaceId)
   await letSomeGo(services, cast, workspaceId)
   return {
     loginUrl: `${services.hosts.mainOrigin()}/login`,
@@ -94,7 +94,7 @@ export const fillDemo = async (services: Services): Promise<Demo | null> => {
   }
 }
 
-/** What `--demo` prints: where to go and whom to be. */
+/** The text that `--demo` prints: the address and the logins. */
 export const describeDemo = ({ loginUrl, password, logins }: Demo): string => {
   const width = Math.max(...logins.map(({ email }) => email.length))
   const lines = logins.map(({ email, name, role }) => `  ${email.padEnd(width)}  ${role.padEnd(5)}  ${name}`)
@@ -108,8 +108,8 @@ const isEmpty = async ({ db }: Services): Promise<boolean> => {
   return rows[0]?.has === false
 }
 
-const makeAccounts = async ({ db, clock }: Services): Promise<Cast> => {
-  const cast: Cast = new Map()
+const makeAccounts = async ({ db, clock }: Services): Promise<DemoPeople> => {
+  const cast: DemoPeople = new Map()
   for (const [at, person] of DEMO_PEOPLE.entries()) {
     const { name, key, look, position } = person
     const account = {
@@ -130,7 +130,7 @@ const makeAccounts = async ({ db, clock }: Services): Promise<Cast> => {
   return cast
 }
 
-const foundSpace = async (services: Services, cast: Cast): Promise<string> => {
+const foundSpace = async (services: Services, cast: DemoPeople): Promise<string> => {
   const founder = found(cast, FOUNDER)
   const { id } = await createSpace(services, founder.user, {
     ...DEMO_SPACE,
@@ -140,7 +140,7 @@ const foundSpace = async (services: Services, cast: Cast): Promise<string> => {
   return id
 }
 
-/** At the sandbox's page, with the card that pays, as its owner would. */
+/** Pays on the sandbox's page with the test card, as the owner would. */
 const payForSpace = async (services: Services, buyer: UserRow, workspaceId: string): Promise<void> => {
   const order = { ...DEMO_ORDER, workspaceId, buyer, origin: services.hosts.mainOrigin() }
   const { hostedPageId, url } = await buyPlan(services, order)
@@ -148,7 +148,7 @@ const payForSpace = async (services: Services, buyer: UserRow, workspaceId: stri
   await pageStatus(services, { workspaceId, userId: buyer.id, hostedPageId, isLeft: false })
 }
 
-const fillSpace = async (services: Services, cast: Cast, id: string): Promise<void> => {
+const fillSpace = async (services: Services, cast: DemoPeople, id: string): Promise<void> => {
   const [founder, ...others] = [...cast.values()]
   if (!founder) throw new Error('The demo has no people')
   for (const { person, user } of others) {
@@ -158,7 +158,7 @@ const fillSpace = async (services: Services, cast: Cast, id: string): Promise<vo
     const [x, y] = person.place
     await updateMember(services.db, id, user.id, { lastLocation: { x, y } })
   }
-  // Where plans are bought for real money, Free has no seats left for them.
+  // If plans are sold for real money, the Free plan has no seats left for them.
   if (services.config.payment === null || services.config.payment === 'sandbox') {
     await invite(services, {
       from: actedBy(services, id, founder.user),
@@ -170,10 +170,10 @@ const fillSpace = async (services: Services, cast: Cast, id: string): Promise<vo
   }
 }
 
-/** Answers all who write: those of the space, and its guests, each from the day on which they first came. */
+/** Returns everyone who writes: members and guests, each from the day of their first visit. */
 const bringGuests = async (
   agoMinutes: (minutes: number) => Services,
-  cast: Cast,
+  cast: DemoPeople,
   spaceId: string,
 ): Promise<Speakers> => {
   const founded = agoMinutes(FOUNDED_DAYS_AGO * DAY_MINUTES)
@@ -185,13 +185,13 @@ const bringGuests = async (
   for (const { key, email, cameDaysAgo } of DEMO_GUESTS) {
     const link = links.find((one) => one.email === email)
     if (!link) throw new Error(`No link was created for ${email}`)
-    const personId = await comeAsGuest(agoMinutes(cameDaysAgo * DAY_MINUTES), spaceId, link)
+    const personId = await joinAsGuest(agoMinutes(cameDaysAgo * DAY_MINUTES), spaceId, link)
     speakers.set(key, { personId, name: nameFromEmail(email), role: 'guest', spaceId, guestRights: ['chat'] })
   }
   return speakers
 }
 
-/** Nobody's browser: it is the server that plays them. */
+/** There is no browser, because the server acts for these people. */
 const actedBy = ({ clock }: Services, workspaceId: string, actor: UserRow): MembersAct => ({
   workspaceId,
   actor,
@@ -211,14 +211,14 @@ const say = async (
     const receiverId = to?.personId ?? spaceId
     const { message } = await sendMessage(services, from, { receiverId, clientId: newId(), body: line.body })
     await updateMember(services.db, spaceId, message.senderId, { lastActiveAt: services.clock() })
-    // Who writes has read what stands above; of two, the other reads it too.
+    // A sender has read the messages above. In a direct conversation, the other person has read the message too.
     await movePointerTo(services, from, 'read', { receiverId, seq: message.seq })
     if (to) await movePointerTo(services, to, 'read', { receiverId: from.personId, seq: message.seq })
   }
 }
 
-/** Most have kept up; a few lines of today wait for everybody. */
-const readSome = async (services: Services, speakers: Speakers, spaceId: string): Promise<void> => {
+/** Most people have read everything; a few of today's messages are unread for everyone. */
+const markRead = async (services: Services, speakers: Speakers, spaceId: string): Promise<void> => {
   const inSpace = DEMO_LINES.filter(({ to }) => !to)
   const unread = inSpace.filter(({ minutesAgo }) => minutesAgo < 10).length
   for (const speaker of speakers.values()) {
@@ -229,7 +229,7 @@ const readSome = async (services: Services, speakers: Speakers, spaceId: string)
   }
 }
 
-const letSomeGo = async (services: Services, cast: Cast, spaceId: string): Promise<void> => {
+const letSomeGo = async (services: Services, cast: DemoPeople, spaceId: string): Promise<void> => {
   const owner = found(cast, FOUNDER)
   for (const { person, user } of cast.values()) {
     if (!person.isInactive) continue

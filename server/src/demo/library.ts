@@ -6,19 +6,19 @@ import { changeItem } from '../features/library/items/change.service.ts'
 import { createItem } from '../features/library/items/create.service.ts'
 import { newId } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
-import { boardingScreen, harbourAtDusk, pdfOf, pictureOf } from './papers.ts'
+import { boardingScreen, harbourAtDusk, pdfOf, pictureOf } from './documents.ts'
 
 type Wish = Omit<Input<'POST v2/library/create'>, 'parentId' | 'fileId'>
 
 interface DemoItem extends Wish {
   from: string
   minutesAgo: number
-  /** Of a file. */
+  /** For files. */
   bytes?: () => Buffer | Promise<Buffer>
   mediaType?: string
-  /** What a note says by now; before that it said `text`. */
+  /** The current content of a note, which replaced `text`. */
   later?: { from: string; minutesAgo: number; text: string }
-  /** Of a folder. */
+  /** For folders. */
   items?: DemoItem[]
 }
 
@@ -156,7 +156,7 @@ const storeBytes = async (services: Services, who: Chatter, item: DemoItem): Pro
   return row.id
 }
 
-/** Folders, papers, pictures, notes and a link; one folder that guests see too. */
+/** Creates folders, documents, pictures, notes and a link; one folder is shared with guests. */
 export const fillLibrary = async (
   agoMinutes: (minutes: number) => Services,
   speakers: ReadonlyMap<string, Chatter>,

@@ -1,6 +1,6 @@
 import type { FigureParts } from '@metapyra/contract/figure'
 
-/** The people of Harbour Studio. The password is printed at the end of the start: this is a space to look around in. */
+/** The people of Harbour Studio. The password is printed at startup, because this is a space to explore. */
 export const DEMO_PASSWORD = 'lantern by the harbour'
 
 export const DEMO_SPACE = {
@@ -12,18 +12,18 @@ export const DEMO_SPACE = {
   companySize: '11–50',
 }
 
-/** What the space has bought, at the sandbox's payment page, and the card that it was paid by. */
+/** The space's order at the sandbox's payment page, and the card that pays for it. */
 export const DEMO_ORDER = { planCode: 'team-month', quantity: 30 }
 export const DEMO_CARD = '4242424242424242'
 
 export interface DemoPerson {
-  /** Their address before the @, and their name in the conversations. */
+  /** The local part of their email, and their name in the conversations. */
   key: string
   name: string
   role: 'owner' | 'admin' | 'user'
   position: string
   look: string
-  /** Where they stand in the room. */
+  /** Their position in the room. */
   place: [x: number, y: number]
   isInactive?: boolean
 }
@@ -64,21 +64,21 @@ export const DEMO_PEOPLE: DemoPerson[] = [
   { ...person('hugo', 'Hugo Lambert', 'user', 'Intern', 'tall', [17, 14]), isInactive: true },
 ]
 
-/** Clients without an account, who come by links that were mailed to them; named by their addresses. */
+/** Clients without an account, who join by links emailed to them; named after their addresses. */
 export const DEMO_GUESTS = [
   { key: 'lena', email: 'lena.fischer@nordlicht.example', cameDaysAgo: 4 },
   { key: 'sam', email: 'sam.whitaker@tidewater.example', cameDaysAgo: 2.5 },
 ]
 
-/** Asked to join, and no answer yet: their invitations lie in the mailbox. */
+/** Invited, but without a reply yet: their invitations are in the mailbox. */
 export const DEMO_INVITED = ['beatriz.campos', 'tomasz.zielinski']
-/** Invited too, by a list. */
+/** Invited by an import. */
 export const DEMO_IMPORTED = [
   { key: 'aisha.khan', name: 'Aisha Khan' },
   { key: 'victor.hall', name: 'Victor Hall' },
 ]
 
-/** Those who have built a figure and show it; the others are seen by their initials. */
+/** Members who have built an avatar and use it. The others have their initials. */
 export const DEMO_FIGURES: Readonly<Record<string, FigureParts>> = {
   tobias: {
     skin: 'porcelain',

@@ -1,4 +1,4 @@
-/** Where the people of the demo live: how numbers are dialled there, and by which clock. */
+/** Where the demo's members live: dialing code and time zone. */
 export const DEMO_PLACES: Readonly<Record<string, readonly [countryCode: number, zone: string]>> = {
   maren: [49, 'Europe/Berlin'],
   tobias: [46, 'Europe/Stockholm'],

@@ -2,7 +2,7 @@ import type { PollAnonymity, PollKind, PollResults } from '@metapyra/contract/po
 import type { Chatter } from '../features/chat/core/service.ts'
 import { changePoll } from '../features/poll/change.service.ts'
 import { createPoll } from '../features/poll/create.service.ts'
-import { createBallotBox } from '../features/poll/vote.service.ts'
+import { createVoteBatcher } from '../features/poll/vote.service.ts'
 import { newId } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
 
@@ -14,7 +14,7 @@ interface DemoPoll {
   anonymity?: PollAnonymity
   results?: PollResults
   options: string[]
-  /** By whom, and which of the options by their place; ranked: best first. */
+  /** Votes by person, as indexes of the options; for ranked polls, best first. */
   votes: Record<string, number[]>
   isClosed?: true
 }
@@ -67,7 +67,7 @@ const DEMO_POLLS: DemoPoll[] = [
 
 const voterAs = (speaker: Chatter) => ({ ...speaker, voterId: speaker.personId, isVisitor: false })
 
-/** Some that go on and one that is closed, with the votes of most. */
+/** Creates some open polls and a closed one, with the votes of most people. */
 export const askPolls = async (
   agoMinutes: (minutes: number) => Services,
   speakers: ReadonlyMap<string, Chatter>,
@@ -81,7 +81,7 @@ export const askPolls = async (
     const services = agoMinutes(minutesAgo)
     const asked = { ...wish, clientId: newId(), options: options.map((label) => ({ label })) }
     const poll = await createPoll(services, voter(from), asked)
-    const vote = createBallotBox(services)
+    const vote = createVoteBatcher(services)
     for (const [key, chosen] of Object.entries(votes)) {
       const ids = chosen.flatMap((at) => poll.options[at]?.id ?? [])
       await vote(voter(key), {

@@ -7,7 +7,7 @@ import type { EventTelling } from '@metapyra/contract/event'
 import type { PersonStatus } from '@metapyra/contract/person'
 import type { Device } from './realtime/live.ts'
 
-/** A message as it is now, and for whom alone it is: null where it is for all in the space. */
+/** A message in its current state, and the only people who can read it; null if everyone in the space can. */
 export interface StoredMessage {
   message: ChatMessage
   conversation: {
@@ -20,113 +20,115 @@ export interface StoredMessage {
     audienceId: string | null
   }
   readerIds: string[] | null
-  /** It is said now, and was not before. */
+  /** The message was just sent. */
   isNew?: true
 }
 
-/** What people who may be away are told of an event. */
+/** A notification about an event, for people who may be away. */
 export interface EventNotification {
   workspaceId: string
   eventId: string
   recurrenceId: string | null
   kind: EventTelling
-  /** All of them, as `event_attendees` calls them. */
+  /** All recipients, by their keys in `event_attendees`. */
   personKeys: string[]
   title: string
   body: string
-  /** With a reminder: when it begins. */
+  /** The event's start, for a reminder. */
   startsAt: string | null
-  /** When it is over; null: it is a series. */
+  /** The event's end; null for a series. */
   endsAt: string | null
 }
 
-/** What people are told of a booking. */
+/** A notification about a booking. */
 export interface BookingNotification extends BookingNotice {
   workspaceId: string
-  /** Whose it is, as hosts or as guest with an account. */
+  /** The people whose booking it is, as hosts or as a guest with an account. */
   userIds: string[]
-  /** Those of them who should know at once. */
+  /** Those of them who are notified at once. */
   toldIds: string[]
 }
 
-/** What one feature tells the others, without knowing who listens. */
+/** The events that features publish without knowing their subscribers. */
 export interface BusEvents {
-  /** Sessions that ended: their sockets close. */
+  /** Sessions have ended, so their sockets are closed. */
   'sessions:ended': [sessionIds: string[], ending?: Ending | undefined]
-  /** Someone's role or status in a space changed, or they were removed: rights are read again. */
+  /** A person's role or status in a space changed, or they were removed, so their rights are read again. */
   'member:changed': [
     change: {
       workspaceId: string
       userId: string
-      /** One of many: those who follow the console hear of all of them by the acts that are recorded. */
+      /** Part of a bulk act. The console's subscribers learn of all of them from the recorded acts. */
       isOfMany?: true
-      /** It was they who have ended it. */
+      /** The person left the space themselves. */
       hasLeft?: true
     },
   ]
-  /** Somebody was put out of a room until then, and that is recorded. */
+  /** A person was kicked from a room until the given time, and that is stored. */
   'person:putOut': [putOut: { workspaceId: string; personId: string; by: string; untilMs: number }]
-  /** [GUEST-14] What guests of a space read, or where they go, is another by now. */
+  /** [GUEST-14] What guests of a space can read, or the rooms that they can enter, has changed. */
   'guests:fenced': [change: { workspaceId: string }]
-  /** A guest came in, or said who they are, and that is stored. */
+  /** A guest came in or gave their name, and that is stored. */
   'guest:changed': [change: { workspaceId: string }]
-  /** Someone's name, picture or figure changed. */
+  /** A person's name, picture or avatar changed. */
   'profile:changed': [change: { userId: string }]
-  /** Someone says they are doing something else, or nothing more; `status` where it is not stored. */
+  /** A person set or cleared their status; `status` is given if it isn't stored. */
   'status:changed': [change: { workspaceId: string; personId: string; status: PersonStatus | null }]
-  /** Whose desk is whose has changed in a space, and that is stored. */
+  /** The desk assignments of a space changed and are stored. */
   'desks:changed': [change: { workspaceId: string }]
-  /** A note was left on somebody's desk, and it is stored. */
+  /** A note was left on a person's desk and is stored. */
   'desk:noted': [owner: { workspaceId: string; userId: string }]
-  /** Somebody has read notes on their desk, or thrown them away. */
+  /** A person has read or discarded notes on their desk. */
   'desk:read': [desk: { workspaceId: string; userId: string }]
-  /** Somebody has linked an account elsewhere, and that is stored. */
+  /** A person has linked an external account, and that is stored. */
   'account:linked': [account: { linkedId: string }]
-  /** Where somebody's bookings are written is another calendar, or is known (again) since now, and that is stored. */
+  /**
+   * The calendar that a person's bookings are written to has changed or has become known (again), and that is stored.
+   */
   'calendars:written': [change: { userId: string }]
-  /** A file waits to be carried to a Drive, or from one. */
+  /** A file waits to be copied to a Drive or from one. */
   'drive:waiting': []
-  /** A space's own domain was proved, or let go. */
+  /** A space's own domain was verified or released. */
   'domains:changed': []
-  /** Someone has written, and it is stored. */
+  /** A message was sent and is stored. */
   'message:sent': [sent: StoredMessage]
-  /** A message was changed by whoever wrote it, and that is stored; what it said before. */
+  /** The author edited a message, and that is stored; `before` is its previous text. */
   'message:edited': [edited: Pick<StoredMessage, 'message' | 'conversation'> & { before: string }]
-  /** A message says something else now, is deleted, or somebody has reacted to it, and that is stored. */
+  /** A message was edited or deleted, or someone reacted to it, and that is stored. */
   'message:changed': [changed: StoredMessage]
-  /** Somebody's list of conversations is another one: they came into a group or left it, or it is called otherwise. */
+  /** People's lists of conversations changed: they joined or left a group, or it was renamed. */
   'chats:changed': [change: { workspaceId: string; personIds: string[] }]
-  /** Votes were counted, or the poll itself is another one (`isListed`), and that is stored. */
+  /** Votes were counted, or the poll itself changed (`isListed`), and that is stored. */
   'poll:changed': [change: { workspaceId: string; pollId: string; isListed: boolean; isStaged?: boolean }]
-  /** Somebody's vote is stored, which the polls on their other devices show. */
+  /** A person's vote is stored; their other devices display it. */
   'poll:voted': [vote: { by: Device; pollId: string }]
-  /** Somebody reported a message, and that is stored. */
+  /** A person reported a message, and that is stored. */
   'report:made': [report: { workspaceId: string; reporterId: string }]
-  /** What people wrote in a space shall go, and that is stored. */
+  /** The messages of people in a space are to be erased, and that is stored. */
   'erasure:asked': []
-  /** An announcement was made, changed or ended, and that is stored. */
+  /** An announcement was created, changed or ended, and that is stored. */
   'announcement:changed': [change: { id: string }]
-  /** Somebody has closed it, and that is stored. */
+  /** A person has closed the announcement, and that is stored. */
   'announcement:seen': [seen: { by: Device; id: string }]
-  /** An event was planned, changed or answered, and that is stored. */
+  /** An event was created or changed, or someone replied to it, and that is stored. */
   'event:changed': [change: { workspaceId: string; id: string; version: number }]
-  /** What lies in a folder of the library is another, and that is stored; null: at the top. */
+  /** The contents of a library folder changed, and that is stored; null for the top level. */
   'library:changed': [change: { workspaceId: string; parentId: string | null }]
-  /** What people who are away are to be told of is stored. */
+  /** A notification for people who are away is stored. */
   'notice:kept': []
-  /** People are to be told of an event, in a line, and that is stored. */
+  /** A short notification about an event goes to people, and it is stored. */
   'event:told': [told: EventNotification]
-  /** A booking was made, changed or is due, and that is stored. */
+  /** A booking was created, changed or is due, and that is stored. */
   'booking:told': [told: BookingNotification]
-  /** An act of whoever runs a space was recorded, and both are stored. */
+  /** An act of an owner or admin was recorded; both are stored. */
   'act:recorded': [act: { workspaceId: string; action: AuditAction; subjectId: string | null }]
-  /** An act on many people waits to be done. */
+  /** A bulk act waits to be carried out. */
   'bulk:begun': []
-  /** Ownership was offered, or an offer has ended, and that is stored: giver and receiver. */
+  /** Ownership was offered, or an offer has ended, and that is stored; the ids of giver and receiver. */
   'ownership:changed': [change: { workspaceId: string; userIds: string[] }]
-  /** Mail was written to the outbox. */
+  /** An email was added to the outbox. */
   'mail:written': []
-  /** One mail is tried no more. */
+  /** An email failed for good and isn't retried. */
   'mail:given-up': []
 }
 
@@ -136,8 +138,8 @@ export type Bus = EventEmitter<BusEvents>
 export type BusListeners = Pick<Bus, 'on' | 'off'>
 
 /**
- * What one listener fails at is told to `onError`: neither the others miss what is told, nor does whoever tells it,
- * which is stored by then, fail.
+ * Passes a listener's error to `onError`, so that the other listeners still get the event and the emitter, whose change
+ * is already stored, doesn't fail.
  */
 export const createBus = (onError: (error: unknown) => void): Bus => {
   const bus = new EventEmitter<BusEvents>()

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 
-/** Makes `DATA_DIR`, for its owner alone. Where that cannot be, the error names the setting. */
+/** Creates `DATA_DIR`, accessible only to its owner. If that fails, the error names the setting. */
 export const makeDataDir = (dataDir: string): void => {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })

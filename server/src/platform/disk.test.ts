@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createActor } from '../testing/actor.ts'
 import { uploadToSend } from '../testing/features/files.ts'
 import type { Seat } from '../testing/live.ts'
-import { ask, seedSpace, tryAsk } from '../testing/live.ts'
+import { emitExpectingSuccess, emitWithReply, seedSpace } from '../testing/live.ts'
 import type { TestServer } from '../testing/server.ts'
 import { startTestServer } from '../testing/server.ts'
 import { watchDisk } from './disk.ts'
@@ -34,7 +34,7 @@ const kinds = { type: 'invited' as const, pageSize: 20 }
 describe('while the disk is nearly full', () => {
   it('[DB-4] what would be kept is refused in words, by call, upload and socket', async () => {
     const socket = await ada.socket()
-    expect((await ask(socket, 'chat:send', line())).seq).toBe(1)
+    expect((await emitExpectingSuccess(socket, 'chat:send', line())).seq).toBe(1)
     isLow = true
     const refused = { code: 'STORAGE_FULL', message: expect.stringContaining('out of storage') }
     expect(await ada.call('POST v2/poll/create', {} as never)).toMatchObject({ status: 507, body: refused })
@@ -43,7 +43,7 @@ describe('while the disk is nearly full', () => {
       status: 507,
       body: refused,
     })
-    expect(await tryAsk(socket, 'chat:send', line())).toMatchObject({ ok: false, error: refused })
+    expect(await emitWithReply(socket, 'chat:send', line())).toMatchObject({ ok: false, error: refused })
     expect(await ready()).toEqual({ status: 503, body: { database: true, disk: false } })
   })
 
@@ -57,12 +57,12 @@ describe('while the disk is nearly full', () => {
     expect((await ada.call('POST v2/auth/login', login)).body.code).toBe('BAD_CREDENTIALS')
     const stranger = createActor(server.origin)
     expect((await stranger.call('POST v2/poll/create', {} as never)).body.code).toBe('NO_SESSION')
-    await ask(await ada.socket(), 'space:enter', {})
+    await emitExpectingSuccess(await ada.socket(), 'space:enter', {})
   })
 
   it('[DB-4] all goes on once there is room', async () => {
     isLow = false
-    expect((await ask(await ada.socket(), 'chat:send', line())).seq).toBe(2)
+    expect((await emitExpectingSuccess(await ada.socket(), 'chat:send', line())).seq).toBe(2)
     expect(await ready()).toEqual({ status: 200, body: { database: true, disk: true } })
   })
 })

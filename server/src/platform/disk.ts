@@ -1,17 +1,20 @@
 import { statfs } from 'node:fs/promises'
 
 const LOOK_EVERY_MS = 1000
-/** So much more than the floor there has to be before all goes on: else it would change with every file that goes. */
-const BACK_AT = 1.05
+/**
+ * How far above the floor free space must rise before the disk counts as normal again. Otherwise the state would flip
+ * with every deleted file.
+ */
+const RECOVERY_FACTOR = 1.05
 
 export interface Disk {
-  /** [DB-4] Nothing new is kept for now. */
+  /** [DB-4] True while nothing new is stored. */
   isLow(): boolean
   stop(): void
 }
 
 interface Options {
-  /** Below so many free bytes the disk is low; 0: never. */
+  /** Free bytes below which the disk is low; 0 for never. */
   floorBytes: number
   onChange: (isLow: boolean, freeBytes: number) => void
 }
@@ -21,13 +24,13 @@ export const freeBytesOf = async (folder: string): Promise<number> => {
   return bavail * bsize
 }
 
-/** Watches how much room there is where a folder lies. */
+/** Watches the free space of a folder's disk. */
 export const watchDisk = async (folder: string, { floorBytes, onChange }: Options): Promise<Disk> => {
   let isLow = false
   const look = async (): Promise<void> => {
-    // A folder that is not there yet, or not for the moment, says nothing of the disk.
+    // A folder that doesn't exist, yet or at the moment, says nothing about the disk.
     const free = await freeBytesOf(folder).catch(() => Number.POSITIVE_INFINITY)
-    const isLowNow = free < floorBytes * (isLow ? BACK_AT : 1)
+    const isLowNow = free < floorBytes * (isLow ? RECOVERY_FACTOR : 1)
     if (isLowNow === isLow) return
     isLow = isLowNow
     onChange(isLow, free)

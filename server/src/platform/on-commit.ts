@@ -4,11 +4,11 @@ import type { Database, Executor } from './db/drizzle.ts'
 type Event = keyof BusEvents
 type Emit = (bus: Bus) => void
 
-/** Where each transaction that is under way keeps what it will tell; what is done outside of any is told at once. */
+/** Each transaction's events until it commits. Those emitted outside of a transaction are sent at once. */
 const waiting = new WeakMap<Executor, { push(emit: Emit): unknown }>()
 
-/** The database whose transactions tell on this bus what `emitOnCommit` was given, once it is stored. */
-export const tellingOnCommit = (db: Database, bus: Bus): Database => {
+/** Wraps a database so that its transactions emit on this bus, once committed, what `emitOnCommit` was given. */
+export const withEmitOnCommit = (db: Database, bus: Bus): Database => {
   const transaction = db.transaction.bind(db)
   waiting.set(db, { push: (emit) => emit(bus) })
   db.transaction = async (work, ...options) => {
@@ -27,8 +27,8 @@ export const tellingOnCommit = (db: Database, bus: Bus): Database => {
 }
 
 /**
- * Tells it when the transaction has committed, and never where it is rolled back. In a process that serves nobody
- * (`npm run account`) there is nobody to tell.
+ * Emits the event after the transaction has committed, and never if it is rolled back. In a process that serves no one
+ * (`npm run account`), nothing is emitted.
  */
 export const emitOnCommit = <E extends Event>(tx: Executor, event: E, ...args: BusEvents[E]): void => {
   waiting.get(tx)?.push((bus) => (bus.emit as (event: E, ...args: BusEvents[E]) => boolean)(event, ...args))

@@ -1,26 +1,26 @@
 import type { Person } from '@metapyra/contract/person'
 
-/** Who is in the rooms of a space, at whichever node. */
+/** Who is in the rooms of spaces, on any node. */
 export interface Presence {
-  /** Everybody who is there, each once; guests without an account by their session's id. */
+  /** Everyone in the room, each once; guests without an account by their session's id. */
   peopleIn(spaceId: string): string[]
-  /** Of those how many came without an account, or with one and as a guest. */
+  /** How many of them have no account, or are guests with one. */
   guestsIn(spaceId: string): number
   isIn(spaceId: string, personId: string): boolean
-  /** [GUEST-17] Who is near them, as guests see it who see nobody else. */
+  /** [GUEST-17] The people nearby, for guests who can see no one else. */
   nearTo(spaceId: string, personId: string): string[]
-  /** As they are seen there now. */
+  /** The person as others see them in the room now. */
   personIn(spaceId: string, personId: string): Person | undefined
-  /** Somebody's sessions in which the space is open at this node, if only its console. */
+  /** A person's sessions on this node that have the space open, even if only its console. */
   sessionsOf(spaceId: string, personId: string): string[]
 }
 
 export interface PresenceBoard extends Presence {
-  /** From now on these are asked; before, nobody is anywhere. */
+  /** Sets the source of the answers; before this, no one is anywhere. */
   askFrom(sockets: Presence): void
 }
 
-/** Made before the sockets, which alone know: they put their answers here once they are there. */
+/** Created before the sockets, which alone have the data and register themselves later. */
 export const createPresence = (): PresenceBoard => {
   let known: Presence = {
     peopleIn: () => [],

@@ -3,7 +3,7 @@ import type { Server, Socket } from 'node:net'
 import { connect, createServer } from 'node:net'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { openRedis, sayRedisFailed } from './redis.ts'
+import { logRedisError, openRedis } from './redis.ts'
 
 const url = process.env.TEST_REDIS_URL
 
@@ -13,7 +13,7 @@ const logged = () => {
   return { log, lines: () => lines.map((line) => JSON.parse(line)) }
 }
 
-/** Redis behind a door that can be shut. */
+/** A proxy to Redis that can be closed. */
 const doorTo = (redisUrl: string) => {
   const { hostname, port } = new URL(redisUrl)
   const open = new Set<Socket>()
@@ -54,7 +54,7 @@ it.runIf(url)(
     await Promise.all(opened.map((line) => line.ping()))
     door.shut()
     await expect.poll(words).toContain('Redis is gone')
-    // Both lines have tried again meanwhile.
+    // By now both connections have retried.
     await new Promise((resolve) => setTimeout(resolve, 500))
     expect(words()).toEqual(['Redis is gone'])
     await door.open(port)
@@ -66,7 +66,7 @@ it.runIf(url)(
 
 it('what a Redis that is there refuses is said as it is, each once a minute', () => {
   const { log, lines } = logged()
-  const [speaker, ear] = [sayRedisFailed(log), sayRedisFailed(log)]
+  const [speaker, ear] = [logRedisError(log), logRedisError(log)]
   for (let time = 0; time < 50; time += 1) {
     speaker(new Error('READONLY You can’t write against a read only replica.'))
     ear(new Error('OOM command not allowed'))

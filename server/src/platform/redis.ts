@@ -4,8 +4,8 @@ import { Redis } from 'ioredis'
 const ANSWER_WITHIN_MS = 250
 
 /**
- * The line by which this server asks Redis, undefined where it is alone (no REDIS_URL). Nothing waits for a Redis that is
- * gone: what is asked fails at once, and each caller has a way without it.
+ * This server's connection to Redis; undefined if it is the only server (no REDIS_URL). Nothing waits for a Redis that
+ * is gone: requests fail at once, and each caller can work without it.
  */
 export const connectRedis = (url: string | undefined, log: FastifyBaseLogger): Redis | undefined => {
   if (!url) return undefined
@@ -16,20 +16,20 @@ export const connectRedis = (url: string | undefined, log: FastifyBaseLogger): R
   })
 }
 
-interface LineOptions {
+interface ConnectionOptions {
   enableOfflineQueue?: boolean
-  /** Null: as long as it takes. */
+  /** Null: retries without a limit. */
   maxRetriesPerRequest: number | null
   commandTimeout?: number
 }
 
 const SAY_EVERY_MS = 60_000
 
-/** By each log, and what was said. */
+/** The last time that each message was logged, by log. */
 const saidAtMs = new WeakMap<FastifyBaseLogger, Map<string, number>>()
 
-/** What fails while Redis is away fails many times a second, and in the same words: each is said once a minute. */
-export const sayRedisFailed =
+/** While Redis is away, the same errors occur many times a second, so each is logged once a minute. */
+export const logRedisError =
   (log: FastifyBaseLogger) =>
   (error: unknown): void => {
     const said = saidAtMs.get(log) ?? new Map<string, number>()
@@ -43,14 +43,17 @@ export const sayRedisFailed =
   }
 const MOST_SAID = 20
 
-/** Those that are cut, of each log. */
-const cutLines = new WeakMap<FastifyBaseLogger, Set<Redis>>()
+/** The broken connections of each log. */
+const brokenConnections = new WeakMap<FastifyBaseLogger, Set<Redis>>()
 
-/** A line that comes back by itself. The log has one word for all lines: that Redis is gone, and that all are back. */
-export const openRedis = (url: string, log: FastifyBaseLogger, options: LineOptions): Redis => {
+/**
+ * Opens a connection that reconnects by itself. The log gets one message for all connections when Redis is gone, and
+ * one when all are back.
+ */
+export const openRedis = (url: string, log: FastifyBaseLogger, options: ConnectionOptions): Redis => {
   const redis = new Redis(url, { ...options, retryStrategy: (times) => Math.min(times * 100, 2000) })
-  const cut = cutLines.get(log) ?? new Set<Redis>()
-  cutLines.set(log, cut)
+  const cut = brokenConnections.get(log) ?? new Set<Redis>()
+  brokenConnections.set(log, cut)
   redis.on('error', (error) => {
     if (cut.size === 0) log.warn({ err: error }, 'Redis is gone')
     cut.add(redis)

@@ -25,53 +25,53 @@ import type { TextMeter } from './http/limits/text-meter.ts'
 import type { PresenceBoard } from './presence.ts'
 import type { Secrets } from './secrets/secrets.ts'
 
-/** What every feature is made of; passed in, never imported. */
+/** The dependencies of every feature; passed in, never imported. */
 export interface Services {
   config: Config
   connection: Connection
-  /** Where DATA_DIR lies. */
+  /** The disk of DATA_DIR. */
   disk: Disk
-  /** Where the bytes of files lie. */
+  /** Stores the bytes of files. */
   files: FileStore
   db: Database
-  /** Undefined where this server is alone. */
+  /** Undefined if this is the only server. */
   redis: Redis | undefined
-  /** What somebody may do so often. */
+  /** Counters for rate limits. */
   counters: Counters
-  /** What dear work is paid from. */
+  /** The budgets for expensive calls. */
   budgets: Budgets
-  /** What is written is counted by it. */
+  /** Counts written text. */
   texts: TextMeter
   secrets: Secrets
   hosts: Hosts
-  /** Google and Microsoft, where they are on. */
+  /** Google and Microsoft, if enabled. */
   oidc: OidcProviders
-  /** Whose accounts can be linked. */
+  /** The providers whose accounts can be linked. */
   links: Links
-  /** Null where none can be linked. */
+  /** Null if Drives can't be linked. */
   drive: DriveApi | null
-  /** By whose they are; those that can be linked. */
+  /** The calendars that can be linked, by provider. */
   calendars: Partial<Record<LinkedProvider, CalendarApi>>
-  /** What brings notifications to browsers. */
+  /** Sends notifications to browsers. */
   pusher: Pusher
-  /** Where own domains' records are looked up. */
+  /** Resolves the records of own domains. */
   dns: DnsResolver
-  /** Null where new passwords are not compared with those of breaches. */
+  /** Null if new passwords aren't checked against breaches. */
   breaches: Breaches | null
-  /** Null where none is set up: then no form asks for a pass. */
+  /** Null if none is configured; then no form requires a captcha pass. */
   captcha: Captcha | null
-  /** Null where none is set up: then nothing is sold, and nothing limited. */
+  /** Null if none is configured; then nothing is sold, and there are no plan limits. */
   payment: PaymentProvider | null
-  /** Null where none is set up: then people talk from browser to browser alone. */
+  /** Null if none is configured; then audio and video go only from browser to browser. */
   sfu: SfuProvider | null
-  /** What writes agents' answers; null where none is set up: then they are made of what is there. */
+  /** Writes agents' answers; null if none is configured; then answers consist of existing passages. */
   model: Engine | null
-  /** Null where none is set up: then the browser itself listens and speaks. */
+  /** Null if none is configured; then the browser itself does speech recognition and output. */
   voice: VoiceProvider | null
   /** What features tell each other; they tell it by `emitOnCommit` alone. */
   bus: BusListeners
   presence: PresenceBoard
   clock: () => Date
-  /** Milliseconds that go forward by themselves, whatever a clock is set to: what lasts for a while goes by them. */
+  /** Milliseconds of a monotonic clock, for durations, unaffected by changes to the wall clock. */
   monotonicMs: () => number
 }

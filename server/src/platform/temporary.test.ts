@@ -31,7 +31,7 @@ const begin = () => {
   const kill = (signal: NodeJS.Signals) => child.kill(signal)
   return { child, ended, kill }
 }
-/** A process that has its folder, until it is ended. */
+/** A process that has its temporary folder, until the test ends it. */
 const run = async () => {
   const one = begin()
   processes.push(one)

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lockFolder } from './db/lock.ts'
 
-/** No other folder is called so: what is swept by its name may be nobody's data. */
+/** No other folder matches this, because whatever matches is deleted as no one's data. */
 const PREFIX = 'metapyra-run-'
 const OURS = /^metapyra-run-\w{6}$/
-/** A folder that was made a moment ago may not be locked yet. */
+/** A folder created a moment ago may not be locked yet. */
 const YOUNG_MS = 60_000
 
 let own: string | undefined
 
 /**
- * The folder of this process for what lies on the disk for a moment; it goes with the process. What a killed one has left
- * is taken away first: the system lets its lock go, whatever ended it.
+ * This process's folder for temporary files, deleted when it exits. Folders of killed processes are removed first,
+ * because the system releases their lock however they ended.
  */
 export const temporaryFolder = (): string => {
   if (own) return own
@@ -38,6 +38,6 @@ const removeIfLeft = (folder: string): void => {
     lockFolder(folder).release()
     rmSync(folder, { recursive: true, force: true })
   } catch {
-    // Another server's, or another user's, or gone by now.
+    // It belongs to another server or user, or is already gone.
   }
 }

@@ -1,9 +1,9 @@
-/** How long an answer says not to ask again, in seconds (RFC 9110, "Retry-After"); undefined where it does not say. */
+/** The wait in milliseconds that a response requests (RFC 9110, "Retry-After", in seconds); undefined if none. */
 export const retryAfterMs = (answer: Response | undefined): number | undefined => {
   const said = answer?.headers.get('retry-after')
   return said && /^\d+$/.test(said) ? Number(said) * 1000 : undefined
 }
 
-/** Longer with each try, and never two servers in step. */
+/** Grows with each try, with a random factor so that servers don't retry in step. */
 export const backOffMs = (firstMs: number, tries: number): number =>
   firstMs * 2 ** (tries - 1) * (0.75 + Math.random() / 2)

@@ -2,21 +2,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../platform/http/app-error.ts'
 import { escapeHtml } from '../platform/text/html.ts'
 
-/** Lets a sandbox's scope read plain forms; nowhere else is a form's body read. */
+/** Makes a sandbox's scope parse plain forms, which nothing else does. */
 export const readForms = (scope: FastifyInstance): void => {
   scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body as string))),
   )
 }
 
-/** Throws where another site's page has sent a sandbox's form. */
+/** Throws if another site's page has sent a sandbox's form. */
 export const checkOwnForm = ({ headers }: FastifyRequest): void => {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin') throw new AppError('BAD_ORIGIN')
 }
 
-/** A button of a sandbox's own page, which does one thing. */
-export const deskButton = (path: string, act: string, words: string, fields: Record<string, string> = {}) =>
+/** A button on a sandbox's own page for one action. */
+export const actionButton = (path: string, act: string, words: string, fields: Record<string, string> = {}) =>
   `<form method="post" action="${path}"><input type="hidden" name="act" value="${act}">${Object.entries(
     fields,
   )

@@ -29,7 +29,7 @@ select{font:inherit;height:44px;border-radius:6px;padding:0 12px;border:1px soli
 @media print{.no-print,.mark{display:none}}
 iframe.card{display:block;width:100%;height:24rem;background:#fff;color-scheme:light}`
 
-/** A page of a sandbox twin: plain, without a script, in the product's colours. */
+/** A sandbox's page: plain, without scripts, in the product's colors. */
 export const sandboxPage = (title: string, content: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escapeHtml(title)}</title><link rel="icon" href="/mark.svg" type="image/svg+xml"><style>${STYLE}</style></head>

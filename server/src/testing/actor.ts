@@ -1,4 +1,4 @@
-/** For tests: a person with a browser of their own, speaking plain JSON to a test server. */
+/** For tests: a person with their own browser, who sends plain JSON to a test server. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CallName, Input } from '@metapyra/contract/calls'
 
@@ -18,7 +18,7 @@ export interface Actor {
 const ASK_AGAIN_MS = 250
 const ASK_AGAIN_FOR_MS = 60_000
 
-/** On a busy machine a test of many at once meets the server's refusal to take more, and asks again as it is told to. */
+/** On a busy machine, a test with many requests at once is refused for overload, and retries as it is told to. */
 export const untilServed = async (send: () => Promise<Response>): Promise<Response> => {
   const end = performance.now() + ASK_AGAIN_FOR_MS
   for (;;) {
@@ -77,7 +77,7 @@ export const createActor = (origin: string): Actor => {
 
 export const GOOD_PASSWORD = 'correct horse battery'
 
-/** Registers somebody; `email` is theirs alone within the server. */
+/** Registers a person; `email` must be unique on the server. */
 export const register = async (origin: string, email: string, name = 'Ada Lovelace'): Promise<Actor> => {
   const actor = createActor(origin)
   const { status, body } = await actor.call('POST v2/auth/create', { name, email, password: GOOD_PASSWORD })
@@ -85,7 +85,7 @@ export const register = async (origin: string, email: string, name = 'Ada Lovela
   return actor
 }
 
-/** Waits for the newest mail to an address and answers the token of its link. */
+/** Waits for the newest email to an address and returns its link's token. */
 export const tokenFor = async (origin: string, email: string, subject: RegExp): Promise<string> => {
   for (let tries = 0; tries < 200; tries += 1) {
     const response = await fetch(`${origin}/sandbox/mail.json?to=${encodeURIComponent(email)}`)
@@ -97,7 +97,7 @@ export const tokenFor = async (origin: string, email: string, subject: RegExp): 
   throw new Error(`no mail to ${email} about ${subject}`)
 }
 
-/** Registers, confirms the address, and creates a space: an owner who may invite. */
+/** Registers an owner who can invite: confirms the address and creates a space. */
 export const registerOwner = async (origin: string, email: string, domain: string) => {
   const owner = await register(origin, email)
   await owner.call('POST v2/auth/request-email-verification', { email })

@@ -1,4 +1,4 @@
-/** For tests: tries what a confined process may not do. Not part of the server. */
+/** For tests: tries what a confined process isn't allowed to do. Not part of the server. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** For tests: a DNS server of their own on loopback, and a server that asks it. */
+/** For tests: a DNS server on loopback, and a test server that uses it. */
 
 import { startDnsServer } from '../sandbox/dns/dns-server.ts'
 import type { TestServer } from './server.ts'
@@ -7,7 +7,7 @@ import { startTestServer } from './server.ts'
 export interface TestZone {
   /** The TXT records, by name. */
   readonly records: Map<string, string[]>
-  /** It fails instead of answering, until it is told otherwise. */
+  /** True to make it fail instead of responding. */
   isBroken: boolean
   readonly address: string
   close(): Promise<void>
@@ -20,7 +20,7 @@ const startZone = async (): Promise<TestZone> => {
   return zone
 }
 
-/** The real app, its resolver asking a zone that the test writes. */
+/** Starts the real app with a resolver for a zone that the test controls. */
 export const startWithZone = async (
   options: Parameters<typeof startTestServer>[0] = {},
 ): Promise<{ server: TestServer; zone: TestZone }> => {

@@ -1,4 +1,7 @@
-/** For tests: a browser on several hosts, by node:http, since fetch neither sets Host nor shows redirects' cookies. */
+/**
+ * For tests: a browser on several hosts, by node:http, because fetch neither sets Host nor exposes cookies of
+ * redirects.
+ */
 import { request as httpRequest } from 'node:http'
 
 export interface HostAnswer {
@@ -13,7 +16,7 @@ interface Sent {
   cookies?: string
   body?: object
   headers?: Record<string, string>
-  /** POST with a body, else GET, unless said. */
+  /** By default POST with a body, otherwise GET. */
   method?: string | undefined
 }
 
@@ -49,8 +52,11 @@ export const sendTo =
 
 const pathOf = (url: string) => new URL(url).pathname + new URL(url).search
 
-/** The way of a browser that is signed in on the main host to another host; its cookies there at the end. */
-export const handOver = async (send: SendTo, main: string, host: string, mainCookies: string) => {
+/**
+ * Takes a browser that is logged in on the main host through the handoff to another host, and returns its cookies
+ * there.
+ */
+export const runHandoff = async (send: SendTo, main: string, host: string, mainCookies: string) => {
   const start = await send(host, '/api/handoff/start?next=/space%3Ftab%3Dchat')
   const state = start.cookies.join('; ')
   const setOut = () => send(main, pathOf(start.location), { cookies: mainCookies })

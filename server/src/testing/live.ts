@@ -1,4 +1,6 @@
-/** For tests: people of a space, made in the database, with cookies and sockets of their own. Not part of the server. */
+/**
+ * For tests: people of a space, created in the database, with their own cookies and sockets. Not part of the server.
+ */
 import type { CallName, Input } from '@metapyra/contract/calls'
 import { HOUR_MS } from '@metapyra/contract/constants'
 import type { ErrorBody } from '@metapyra/contract/errors'
@@ -27,28 +29,31 @@ export interface Seat {
   sessionId: string
   spaceId: string
   cookie: string
-  /** A socket that is on its way. */
+  /** Opens a socket without waiting for it to connect. */
   open(choices?: SocketChoices): TestSocket
-  /** A socket that is connected. */
+  /** Opens a socket and waits until it is connected. */
   socket(choices?: SocketChoices): Promise<TestSocket>
   call<N extends CallName>(name: N, input: Input<N>): Promise<Answer>
-  /** The same person at another server of the installation. */
+  /** The same person on another server of the installation. */
   at(origin: string): Pick<Seat, 'open' | 'socket' | 'call' | 'cookie'>
 }
 
 type MemberChoices = {
   role?: 'owner' | 'admin' | 'user' | 'guest'
   status?: 'active' | 'invited' | 'inactive'
-  /** They have confirmed their address. */
+  /** The person has confirmed their email address. */
   isConfirmed?: boolean
 }
 
-/** What a space has that shows its guests all that can be shown to them. */
+/** Settings that give a space's guests all rights. */
 export const ALL_GUEST_RIGHTS = Object.fromEntries(
   Object.values(GUEST_RIGHT_SETTINGS).map((setting) => [setting, true]),
 ) as Record<GuestRightSetting, true>
 
-/** A space with nobody in it yet, whose guests see all that can be shown to them where it is not said otherwise; `close` ends the sockets that its people have opened. */
+/**
+ * A space without people, whose guests have all rights unless `settings` says otherwise; `close` disconnects the
+ * sockets that its people have opened.
+ */
 export const seedSpace = async (
   server: Pick<TestServer, 'services' | 'origin'>,
   settings: Partial<Settings> = {},
@@ -64,7 +69,7 @@ export const seedSpace = async (
     useCase: 'community',
     settings: { ...DEFAULT_SETTINGS, ...ALL_GUEST_RIGHTS, ...settings },
   })
-  const sit = async (kind: 'account' | 'guest' | 'anonymous', name: string, userId: string | null) => {
+  const createSeat = async (kind: 'account' | 'guest' | 'anonymous', name: string, userId: string | null) => {
     const id = newId()
     const token = randomToken()
     await insertSession(db, {
@@ -94,11 +99,11 @@ export const seedSpace = async (
       await insertMembers(db, [
         { workspaceId: spaceId, userId, role, status, name, email, joinedAt: new Date() },
       ])
-      return sit('account', name, userId)
+      return createSeat('account', name, userId)
     },
     /** The same person in another browser. */
-    again: ({ id, name }: Seat): Promise<Seat> => sit('account', name, id),
-    visitor: (kind: 'guest' | 'anonymous', name: string): Promise<Seat> => sit(kind, name, null),
+    again: ({ id, name }: Seat): Promise<Seat> => createSeat('account', name, id),
+    visitor: (kind: 'guest' | 'anonymous', name: string): Promise<Seat> => createSeat(kind, name, null),
     close: () => {
       for (const socket of sockets) socket.disconnect()
     },
@@ -107,7 +112,7 @@ export const seedSpace = async (
 
 export type TestSpace = Awaited<ReturnType<typeof seedSpace>>
 
-/** A socket on its way, for whoever has these cookies. */
+/** Opens a socket with these cookies, without waiting for it to connect. */
 export const openTestSocket = (
   origin: string,
   spaceId: string,
@@ -153,7 +158,7 @@ export const connected = (socket: TestSocket): Promise<TestSocket> =>
     socket.once('connect_error', reject)
   })
 
-/** Why a socket was not let in; fails where it was. */
+/** The error with which a socket was refused; fails if it was admitted. */
 export const refusal = (socket: TestSocket): Promise<Error & { data?: ErrorBody }> =>
   connected(socket).then(
     () => Promise.reject(new Error('It was let in')),
@@ -163,11 +168,11 @@ export const refusal = (socket: TestSocket): Promise<Error & { data?: ErrorBody 
 type ClientEvent = Exclude<keyof ClientToServer, 'space:move'>
 type ValueOf<E extends ClientEvent> =
   Parameters<ClientToServer[E]> extends [unknown, Ack<infer T>] ? T : never
-/** What is expected to be entered is a room, and no reception. */
+/** The reply without the case of the reception, because tests expect to enter the room. */
 type Done<E extends ClientEvent> = Exclude<ValueOf<E>, AtReception>
 
-/** Sends an event and waits for its answer, whatever it is. */
-export const tryAsk = <E extends ClientEvent>(
+/** Sends an event and waits for its reply, whether success or error. */
+export const emitWithReply = <E extends ClientEvent>(
   socket: TestSocket,
   event: E,
   input: unknown,
@@ -178,13 +183,13 @@ export const tryAsk = <E extends ClientEvent>(
     }
   ).emitWithAck(event, input)
 
-/** Sends an event that is expected to be done. */
-export const ask = async <E extends ClientEvent>(
+/** Sends an event that is expected to succeed. */
+export const emitExpectingSuccess = async <E extends ClientEvent>(
   socket: TestSocket,
   event: E,
   input: Parameters<ClientToServer[E]>[0],
 ): Promise<Done<E>> => {
-  const answer = await tryAsk(socket, event, input)
+  const answer = await emitWithReply(socket, event, input)
   if (!answer.ok) throw new Error(`${event}: ${JSON.stringify(answer.error)}`)
   return answer.value as Done<E>
 }
@@ -194,7 +199,7 @@ interface Emitter {
   off(event: string, listener: (...args: unknown[]) => void): void
 }
 
-/** The next event for which a condition holds. */
+/** The next event that meets a condition. */
 export const nextEvent = <E extends keyof ServerToClient>(
   socket: TestSocket,
   event: E,
@@ -211,9 +216,9 @@ export const nextEvent = <E extends keyof ServerToClient>(
     untyped.on(event, listener)
   })
 
-/** A page of somebody's who is in the room from now on. */
-export const walkIn = async (seat: Pick<Seat, 'socket'>): Promise<TestSocket> => {
+/** Enters the room with a new page of the person, and returns its socket. */
+export const enterSpace = async (seat: Pick<Seat, 'socket'>): Promise<TestSocket> => {
   const socket = await seat.socket()
-  await ask(socket, 'space:enter', {})
+  await emitExpectingSuccess(socket, 'space:enter', {})
   return socket
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 
-/** For tests: a port that nobody listens on, for a server that is started again on it. */
+/** For tests: a free port, for a server that is restarted on it. */
 export const freePort = async (): Promise<number> => {
   const listener = createServer().listen(0, '127.0.0.1')
   await once(listener, 'listening')

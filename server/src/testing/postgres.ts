@@ -1,10 +1,10 @@
-/** For tests: new databases on the PostgreSQL that TEST_DATABASE_URL names. Not part of the server. */
+/** For tests: new databases on the PostgreSQL of TEST_DATABASE_URL. Not part of the server. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { openDatabase } from '../platform/db/connection.ts'
 import { migrationsFingerprint } from '../platform/db/template.ts'
 
-/** Any number; those who make a template at once take turns. */
+/** An arbitrary lock id; processes that create a template at the same time take turns. */
 const TEMPLATE_LOCK = 7_426_802
 const PREFIX = 'metapyra_template_'
 
@@ -13,14 +13,14 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A new database with nothing in it. */
+/** Creates an empty database. */
 export const createEmptyDatabase = async (base: string): Promise<TestDatabase> => {
   const name = newName()
   await run(base, `CREATE DATABASE ${name} TEMPLATE template0 LOCALE 'C.UTF-8'`)
   return asDatabase(base, name)
 }
 
-/** A new database, migrated: a copy of one that is made once for each state of the migrations. */
+/** Creates a migrated database, as a copy of a template that is created once per state of the migrations. */
 export const createTestDatabase = async (base: string): Promise<TestDatabase> => {
   const template = await inTurn(base, () => makeTemplate(base))
   const name = newName()
@@ -28,7 +28,7 @@ export const createTestDatabase = async (base: string): Promise<TestDatabase> =>
   return asDatabase(base, name)
 }
 
-/** A new database with all that another one holds, to which nobody is connected. */
+/** Creates a copy of another database, to which no one may be connected. */
 export const copyDatabase = async (base: string, url: string): Promise<TestDatabase> => {
   const name = newName()
   await run(base, `CREATE DATABASE ${name} TEMPLATE ${nameOf(url)}`)
@@ -73,7 +73,9 @@ const inTurn = async <T>(base: string, work: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Its name is given once it is whole: what was left half-made has another, and is dropped as those of old migrations are. */
+/**
+ * Renamed only when it is complete. An incomplete one keeps its other name and is dropped like those of old migrations.
+ */
 const makeTemplate = async (base: string): Promise<string> => {
   const name = `${PREFIX}${migrationsFingerprint()}`
   const known = await run(base, `SELECT 1 FROM pg_database WHERE datname = '${name}'`)

@@ -10,18 +10,18 @@ export interface SandboxAnswer {
 }
 
 export interface ProviderBrowser {
-  /** Follows no redirection; answers where it leads to. */
+  /** Follows no redirect, but returns its target. */
   open(url: string, init?: RequestInit): Promise<{ status: number; location: string; text: string }>
-  /** From "Continue with …" to the page that one comes back to: its fragment. */
+  /** Runs from "Continue with …" to the return page, and returns its fragment. */
   signIn(provider: string, answer: SandboxAnswer, query?: string): Promise<URLSearchParams>
-  /** Trades the code of the fragment for a session. */
+  /** Exchanges the fragment's code for a session. */
   redeem(fragment: URLSearchParams): Promise<Answer>
   call(method: string, name: string, input?: object, headers?: Record<string, string>): Promise<Answer>
 }
 
 const FIELDS = /<input type="hidden" name="([^"]+)" value="([^"]*)">/g
 
-/** What the consent page would send back; the last form is the one for somebody else. */
+/** The fields that the consent page would submit; the last form is the one for another person. */
 export const consent = (page: string, answer: SandboxAnswer): URLSearchParams => {
   const form = page.slice(page.lastIndexOf('<form'))
   const fields = new URLSearchParams()

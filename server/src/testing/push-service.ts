@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a push service answers; `held`: nothing. */
+/** The response of a push service; `held` for none. */
 export type PushAnswer = 'held' | { status: number; retryAfter?: number }
 
-interface Came {
+interface ReceivedPush {
   path: string
-  /** RFC 8030: what came with the same one before, and is not delivered yet, is replaced. */
+  /** RFC 8030: a message replaces an undelivered one with the same topic. */
   topic: string
   /** Base64url. */
   body: string
 }
 
-/** A push service of its own, which outlasts the product’s server; `answer` says what it answers at a path. */
+/** A separate push service, which outlives the product’s server; `answer` returns the response for a path. */
 export const startPushService = async (answer: (path: string) => PushAnswer) => {
-  const came: Came[] = []
+  const came: ReceivedPush[] = []
   const http = createServer(async (request, response) => {
     const path = request.url ?? ''
     const body = Buffer.concat(await request.toArray()).toString('base64url')

@@ -1,4 +1,4 @@
-/** For tests: who speaks WebTransport as a browser does, and otherwise too. Not part of the server. */
+/** For tests: a WebTransport client that behaves like a browser, or deliberately otherwise. Not part of the server. */
 import { randomBytes } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
@@ -22,7 +22,7 @@ const prefixed = (flags: number, bits: number, length: number): Buffer => {
   const rest = length - most
   return Buffer.of(flags | most, ...(rest < 128 ? [rest] : [0x80 | (rest & 0x7f), rest >> 7]))
 }
-/** A header block of literals alone. */
+/** A header block with only literals. */
 export const literalBlock = (fields: Record<string, string>): Buffer =>
   Buffer.concat([
     Buffer.of(0, 0),
@@ -34,7 +34,7 @@ export const literalBlock = (fields: Record<string, string>): Buffer =>
     ]),
   ])
 
-/** A QUIC connection to a server of tests, which takes whatever certificate it shows. */
+/** Opens a QUIC connection to a test server, accepting any certificate. */
 export const openQuic = async (port: number, local = LOCAL) => {
   const quiche = loadQuiche(quicheBinary() ?? '')
   const socket = createSocket(isIPv6(local) ? 'udp6' : 'udp4')
@@ -78,7 +78,7 @@ export const openQuic = async (port: number, local = LOCAL) => {
       quic.recv(data, { from: other, to: own })
       readAll()
     } catch {
-      // What is broken is seen by what comes of it.
+      // A broken connection shows in its effects.
     }
     settle()
   })
@@ -95,10 +95,10 @@ export const openQuic = async (port: number, local = LOCAL) => {
   await until(() => quic.isEstablished() || quic.isClosed())
   return {
     isOpen: () => quic.isEstablished() && !quic.isClosed(),
-    /** Bytes on any stream; those that browsers open for requests have numbers that 4 divides. */
+    /** Sends bytes on any stream; those that browsers open for requests have ids divisible by 4. */
     send,
     heard: (id: number) => heard.get(id) ?? Buffer.of(),
-    /** Asks, and resolves with what its answer begins with. */
+    /** Requests a session, and resolves with the response's status. */
     ask: async (fields: Record<string, string>): Promise<number | undefined> => {
       send(CONTROL, controlOpening())
       const block = literalBlock(fields)
@@ -107,11 +107,11 @@ export const openQuic = async (port: number, local = LOCAL) => {
       const index = heard.get(REQUEST)?.subarray(4, 6)
       return index && ({ 217: 200, 219: 404, 220: 503, 255: 403 } as Record<number, number>)[index[0] ?? 0]
     },
-    /** Opens the session's stream, and says something on it. */
+    /** Opens the session's stream, and sends data on it. */
     begin: (bytes: Buffer) =>
       send(STREAM, Buffer.concat([varint(FRAME.webtransportStream), varint(REQUEST), bytes])),
     say: (bytes: Buffer) => send(STREAM, bytes),
-    /** Whether something has been said on the session's stream within some seconds. */
+    /** True if the text arrives on the session's stream within some seconds. */
     hears: (text: string) => until(() => (heard.get(STREAM)?.includes(text) ?? false) || quic.isClosed()),
     ends: () => until(() => quic.isClosed() || quic.isDraining()),
     close: () => {
@@ -121,7 +121,7 @@ export const openQuic = async (port: number, local = LOCAL) => {
   }
 }
 
-/** The socket by which somebody sends what is no QUIC. */
+/** Sends UDP packets that aren't QUIC. */
 export const sendPackets = async (port: number, packets: Buffer[]): Promise<void> => {
   const socket = createSocket('udp4')
   for (const packet of packets) await new Promise((resolve) => socket.send(packet, port, LOCAL, resolve))

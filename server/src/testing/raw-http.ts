@@ -1,9 +1,9 @@
-/** For tests: requests that no client would write. */
+/** For tests: requests that no client would send. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** Writes a request byte for byte and answers all that comes back until the server ends the connection. */
-export const exchange = async (port: number, request: string): Promise<string> => {
+/** Sends a request byte for byte, and returns everything received until the server closes the connection. */
+export const sendRawRequest = async (port: number, request: string): Promise<string> => {
   const socket = connect(port, '127.0.0.1')
   let heard = ''
   socket.setEncoding('utf8').on('data', (part: string) => {

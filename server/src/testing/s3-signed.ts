@@ -1,4 +1,4 @@
-/** For tests: whether a request is signed as S3 wants it (AWS Signature Version 4). Not part of the server. */
+/** For tests: verifies that a request is signed as S3 requires (AWS Signature Version 4). Not part of the server. */
 import { createHash, createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
@@ -10,7 +10,7 @@ const encoded = (text: string) =>
 
 const MOST_SKEW_MS = 15 * 60_000
 
-/** Whether it was signed about now. */
+/** True if it was signed recently. */
 export const isInTime = ({ headers }: IncomingMessage, nowMs: number): boolean => {
   const told = String(headers['x-amz-date']).replace(
     /^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\dZ)$/,

@@ -1,4 +1,7 @@
-/** For tests: a store that speaks S3's protocol, as far as the server does, in memory; it can go wrong. Not part of the server. */
+/**
+ * For tests: an in-memory store with the part of S3's protocol that the server uses, and with faults. Not part of the
+ * server.
+ */
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -17,8 +20,8 @@ interface Stored {
 }
 
 /**
- * `cut`: what is read breaks off half-way, the first time that each is asked for. `hanging` ends with its lines.
- * `other range`: what is asked for from a place on comes from the beginning.
+ * `cut`: each download breaks off halfway the first time. `hanging` ends with its connections. `other range`: a request
+ * for a range gets the bytes from the start.
  */
 type Fault =
   | 'down'
@@ -72,12 +75,12 @@ export const startS3 = async () => {
     if (Number(from) >= size) throw new Refused(416, 'InvalidRange')
     return [Number(from), Math.min(Number(to) + 1, size)]
   }
-  /** What is put: what came, or what another object is told to give. */
+  /** The bytes to store: the request's body, or a copy of another object. */
   const bodyOf = async (request: IncomingMessage, key: string): Promise<Buffer> => {
     const { headers } = request
     const source = headers['x-amz-copy-source'] as string | undefined
     const came = await buffer(request)
-    // Of all that is sent, of which none is so large that it is not known before.
+    // Checked for every body, because all are small enough for the client to hash in advance.
     const told = headers['x-amz-content-sha256']
     if (told !== createHash('sha256').update(came).digest('hex'))
       throw new Refused(400, 'XAmzContentSHA256Mismatch')
@@ -202,9 +205,9 @@ export const startS3 = async () => {
       S3_SECRET_ACCESS_KEY: S3_KEYS.secret,
     },
     objects,
-    /** Multipart uploads that were begun and neither completed nor given up. */
+    /** Multipart uploads that were started and neither completed nor aborted. */
     uploads,
-    /** Each request: method and address. */
+    /** Each request: method and URL. */
     asked,
     goWrong: (next: Fault): void => {
       fault = next
@@ -214,17 +217,17 @@ export const startS3 = async () => {
     listBy: (most: number): void => {
       pageSize = most
     },
-    /** How far its clock is before that of this machine. */
+    /** How far its clock is ahead of this machine's. */
     putAhead: (ms: number): void => {
       aheadMs = ms
     },
-    /** The next such request is answered only once it is let go on. */
+    /** Holds the next request with this method until it is released. */
     hold: (method: string): { isReached: Promise<void>; goOn: () => void } => {
       const [reached, until] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       held = { method, reached: reached.resolve, until: until.promise }
       return { isReached: reached.promise, goOn: until.resolve }
     },
-    /** As if all had been put so long ago. */
+    /** Makes all objects this much older. */
     age: (ms: number): void => {
       for (const stored of objects.values()) stored.modified = new Date(stored.modified.getTime() - ms)
     },

@@ -1,9 +1,9 @@
-/** For tests: all that a database's schema consists of. Not part of the server. */
+/** For tests: everything that a database's schema consists of. Not part of the server. */
 import type { ClientBase } from 'pg'
 
 /**
- * Each of these is a statement whose rows are lines. What belongs to an extension comes with it. From version 18 on
- * PostgreSQL keeps NOT NULL as a constraint as well: the columns have it on both.
+ * Each is a statement whose rows are lines. Parts of an extension are included with it. From version 18 on, PostgreSQL
+ * also stores NOT NULL as a constraint; the column lines cover it on both.
  */
 const PARTS = [
   `select 'extension ' || extname from pg_extension`,
@@ -31,7 +31,7 @@ const PARTS = [
      and not exists (select from pg_depend d where d.classid = 'pg_type'::regclass and d.objid = t.oid and d.deptype = 'e')`,
 ]
 
-/** A line for each part of the schema, in one order on every engine. */
+/** One line for each part of the schema, in the same order on every engine. */
 export const readSchemaLines = async (client: Pick<ClientBase, 'query'>): Promise<string[]> => {
   const lines: string[] = []
   for (const part of PARTS) {

@@ -1,4 +1,4 @@
-/** For tests beside the code: the real app on a database of its own, in this process. Not part of the server. */
+/** For tests beside the code: the real app on its own database, in this process. Not part of the server. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -20,13 +20,13 @@ interface Options {
   env?: Record<string, string>
   clock?: () => Date
   monotonicMs?: () => number
-  /** On PostgreSQL, where races show; needs TEST_DATABASE_URL. By default where TEST_ENGINE says so. */
+  /** Runs on PostgreSQL, where races show; needs TEST_DATABASE_URL. By default if TEST_ENGINE says so. */
   onPostgres?: boolean
 }
 
 const UNUSED_MS = 3000
 
-/** Starts the app as `main.ts` does and cleans up after itself on `close`. */
+/** Starts the app like `main.ts`, and cleans up on `close`. */
 export const startTestServer = async ({
   env = {},
   clock,
@@ -54,7 +54,7 @@ export const startTestServer = async ({
   const { port } = app.http.server.address() as AddressInfo
   app.services.hosts.setPort(port)
   const close = async () => {
-    // Lines that `fetch` opened for requests that were aborted before are never used, and never idle.
+    // Connections that `fetch` opened for requests aborted early are never used and never become idle.
     const late = setTimeout(() => app.http.server.closeAllConnections(), UNUSED_MS)
     await app.http.close()
     clearTimeout(late)
@@ -64,5 +64,5 @@ export const startTestServer = async ({
   return { ...app, origin: `http://localhost:${port}`, engine: app.services.connection.engine, close }
 }
 
-/** Whether there is a PostgreSQL to test on. */
+/** True if there is a PostgreSQL for tests. */
 export const hasPostgres = process.env.TEST_DATABASE_URL !== undefined

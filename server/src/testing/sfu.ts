@@ -1,4 +1,4 @@
-/** For tests: a client of the server that passes media on, as far as its door. Not part of the server. */
+/** For tests: a client that connects to an SFU, without media. Not part of the server. */
 
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -6,19 +6,19 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { JoinResponse } from '@livekit/protocol'
 import { DisconnectReason, SignalResponse } from '@livekit/protocol'
-import type { TalkPass } from '@metapyra/contract/talk'
+import type { SfuToken } from '@metapyra/contract/talk'
 import { WebSocket } from 'ws'
 import { SANDBOX_SFU } from '../providers/sfu/sfu.ts'
 
-interface Entered {
+interface SfuClient {
   joined: JoinResponse
-  /** Why the server hung up, once it has. */
+  /** The reason for which the server closed the connection, once it has. */
   ended(): keyof typeof DisconnectReason | undefined
   leave(): void
 }
 
-/** Comes in with a pass; null where the server lets nobody in with it. */
-export const enterSfu = ({ url, token }: Pick<TalkPass, 'url' | 'token'>): Promise<Entered | null> =>
+/** Joins with a pass; null if the server refuses it. */
+export const enterSfu = ({ url, token }: Pick<SfuToken, 'url' | 'token'>): Promise<SfuClient | null> =>
   new Promise((resolve) => {
     const socket = new WebSocket(`${url}/rtc?access_token=${token}`)
     let ended: keyof typeof DisconnectReason | undefined
@@ -34,8 +34,8 @@ export const enterSfu = ({ url, token }: Pick<TalkPass, 'url' | 'token'>): Promi
 
 type Fate = 'answered' | 'failed' | 'hanging'
 
-/** A line to the API of a server that passes media on, which can be bad for some of what is asked. */
-export const startSfuLine = async (origin: string) => {
+/** A proxy to the API of an SFU, which can fail for some requests. */
+export const startSfuProxy = async (origin: string) => {
   const asked: { method: string; room: string; fate: Fate }[] = []
   let fateOf = (_method: string, _room: string): Fate => 'answered'
   const server = createServer(async (request, response) => {
@@ -54,7 +54,7 @@ export const startSfuLine = async (origin: string) => {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}${SANDBOX_SFU.path}`,
-    /** What has been asked, and what became of it. */
+    /** The requests, and what happened to each. */
     asked,
     bend: (next: typeof fateOf): void => {
       fateOf = next

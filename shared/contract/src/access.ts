@@ -2,8 +2,8 @@ import type { TSchema } from 'typebox'
 import type { GuestRight } from './subjects/guests.ts'
 
 /**
- * Who may make a call, from nobody known to the owner of the space.
- * The levels from `anonymous` on need a space: without one the server answers 400 WORKSPACE_REQUIRED.
+ * Who can make a call, from anyone at all to the owner of the space. The levels from `anonymous` on require a space:
+ * without one the server replies 400 WORKSPACE_REQUIRED.
  */
 export type Access =
   | 'public'
@@ -17,8 +17,8 @@ export type Access =
   | 'owner'
 
 /**
- * What a token was made for; a token of one purpose opens no other call. Those of appointments are links that may be
- * used again: `appointment` books, `booking` is for what was booked.
+ * What a token is for; a token for one purpose opens no other calls. Those of appointments are reusable links:
+ * `appointment` for making bookings, `booking` for one that was made.
  */
 export type Purpose =
   | 'verifyEmail'
@@ -34,76 +34,81 @@ export type Purpose =
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type CallPath = `${Method} v2/${string}`
 
-/** At most `max` calls of one address within `seconds`. */
+/** At most `max` calls from one IP address within `seconds`. */
 export interface Limit {
   readonly max: number
   readonly seconds: number
-  /** Of those that were let through, at most this many a day; whoever brings a live invitation is not counted. */
+  /** Of the allowed ones, at most this many a day; callers with a valid invitation don't count. */
   readonly maxADay?: number
-  /** Where a live invitation may come along: of those who bring one, and all others, this many. */
+  /** If callers can have a valid invitation: the limit for them and all others together. */
   readonly invited?: number
 }
 
-/** One call of the v2 API: who may make it, what it takes, what it answers. */
+/** A call of the v2 API: who can make it, its input and its reply. */
 export interface Call {
   /** One level, or two of which either suffices. */
   readonly access: Access | readonly [Access, Access]
-  /** The token's purposes, for `bearer` access or where a public call takes a token as well. */
+  /** The token's purposes, for `bearer` access or if a public call also accepts a token. */
   readonly bearer?: readonly Purpose[]
-  /** A bearer may name the caller's own session, by its public id; it opens nothing, and any other is refused. */
+  /** The bearer can be the public id of the caller's own session; it grants nothing, and any other is refused. */
   readonly sessionBearer?: true
   /** One flat input: `:x` of the name is taken from it, the rest is query on GET and body otherwise. */
   readonly body: TSchema
-  /** Fields that may stand in the address of a call with a body, as `event/list?filter`: none that is anybody's secret. */
+  /** Fields that can be in the URL of a call with a body, as `event/list?filter`; none can be secret. */
   readonly query?: readonly string[]
   readonly reply: TSchema
-  /** 200 unless said: 201 where something is made, 204 where there is nothing to say. */
+  /** 200 by default; 201 if something is created, 204 without content. */
   readonly status?: 200 | 201 | 204
-  /** The reply comes sealed to the session's reading key when the request was sealed. */
+  /** The reply is sealed with the session's reading key if the request was sealed. */
   readonly secret?: true
   /** multipart/form-data with checksum, sealed fields and one file. */
   readonly upload?: true
-  /** The reply is a CSV file, sent as it is read; `reply` is its text. Errors come as JSON, as ever. */
+  /** The reply is a CSV file, streamed; `reply` is its text. Errors are JSON as usual. */
   readonly csv?: true
-  /** The reply is a stream of server-sent events that ends in `data: [DONE]`. What fails before its first comes as JSON. */
+  /**
+   * The reply is a stream of server-sent events that ends in `data: [DONE]`. Errors before the first event are JSON.
+   */
   readonly events?: true
-  /** May be made without a body, also where bodies must be sealed: all of its fields may be left out at once. */
+  /** Can be made without a body, even if bodies must be sealed, because all its fields are optional. */
   readonly bodyOptional?: true
-  /** Bytes of the body, 64 KiB unless said. */
+  /** Most bytes of the body, 64 KiB by default. */
   readonly maxBytes?: number
   readonly limit?: Limit
-  /** What it costs depends on what there is to look through: it is paid from its caller's budget of the server's time. */
+  /** The cost depends on the amount of data, so it is charged to the caller's budget of server time. */
   readonly dear?: true
   /**
-   * [TEXT-1] What it says stays in its space, in a row or a version of its own: it counts to the space's storage and to
-   * what its caller may write in an hour.
+   * [TEXT-1] Its text is stored permanently, in a new row or version, so it counts toward the space's storage and the
+   * caller's hourly limit.
    */
   readonly keepsText?: true
-  /** A GET that changes something: needs its bearer or `x-requested-with`. */
+  /** A GET that changes something: requires its bearer or `x-requested-with`. */
   readonly unsafe?: true
   /**
-   * Takes an account, and may all the same be made by its session of a space's own domain: what it does there is the
-   * space's. Any other such call is refused there (docs/security.md, "Sessions").
+   * Requires an account, but can also be made by an account's session on a space's own domain, because what it does
+   * there belongs to the space. Other such calls are refused there (docs/security.md, "Sessions").
    */
   readonly onOwnDomain?: true
   /**
-   * [PAY-8] Goes on in a space whose plan has lapsed, as every GET does: it only reads, or it is a way out. Any other
-   * call that is a space's is refused there.
+   * [PAY-8] Allowed in a space whose plan has lapsed, as every GET is: it only reads, or helps to leave that state.
+   * Other calls of a space are refused there.
    */
   readonly onLapsed?: true
   /**
-   * [DB-4] Goes on while the server's disk is nearly full, as every GET and every `onLapsed` does: it only reads, makes
-   * room, or is a way in or out.
+   * [DB-4] Allowed while the server's disk is nearly full, as every GET and every `onLapsed` is: it only reads, frees
+   * space, or logs in or out.
    */
   readonly onFullDisk?: true
-  /** [PAY-8] Of a call that goes on there: what of its input is no way out, and is refused (`wish.userRecording`). */
+  /** [PAY-8] Inputs of an allowed call that are refused in a lapsed space (`wish.userRecording`). */
   readonly notOnLapsed?: readonly string[]
-  /** [RECEP-1] Open to guests who wait at the reception; of a space, nothing else is. */
+  /** [RECEP-1] Open to guests waiting at the reception, who can make no other calls of a space. */
   readonly atReception?: true
-  /** [GUEST-12] What a guest must have been given to make it at all; what they find by others is fenced by its feature. */
+  /**
+   * [GUEST-12] The rights that a guest needs to make the call at all; the feature restricts what they find by other
+   * calls.
+   */
   readonly guestRights?: readonly GuestRight[]
   readonly summary: string
-  /** The specification does not have it: a feature needed it. */
+  /** Not in the specification; a feature needed it. */
   readonly beyond?: true
 }
 

@@ -4,12 +4,12 @@ import type { Call } from './access.ts'
 import { calls } from './calls.ts'
 import { clientEvents } from './realtime.ts'
 
-/** The specification's §7 written out: what the contract is held against. */
+/** The specification's §7 as text, to compare the contract with. */
 const specified = readFileSync(new URL('../calls.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n')
 
-/** Calls whose replies carry a token or a session. */
+/** Calls whose replies contain a token or a session. */
 const SEALED = [
   'POST v2/auth/login',
   'POST v2/auth/create',
@@ -45,7 +45,7 @@ interface Schema {
   anyOf?: Schema[]
 }
 
-/** Every schema within a body, with the path to it. */
+/** Yields every schema within a body, with its path. */
 function* within(schema: Schema, path: string): Generator<[string, Schema]> {
   yield [path, schema]
   for (const [key, inner] of Object.entries(schema.properties ?? {})) yield* within(inner, `${path}.${key}`)
@@ -54,24 +54,24 @@ function* within(schema: Schema, path: string): Generator<[string, Schema]> {
   if (schema.items) yield* within(schema.items, `${path}[]`)
 }
 
-/** What is mended by rules of its own, so that one bad byte does not refuse a thousand rows, or a search. */
-const MENDED = new Set<string>([
+/** Calls that clean their input themselves, so that one bad byte doesn't refuse a thousand rows, or a search. */
+const CLEANED = new Set<string>([
   'POST v2/admin/workspace/import-users',
   'POST v2/admin/workspace/known-emails',
   'POST v2/admin/workspace/user-list',
   'POST v2/admin/workspace/user-export',
 ])
 
-/** PostgreSQL refuses a NUL, and half of a surrogate pair within JSON: neither may get that far. */
+/** PostgreSQL refuses NUL, and half of a surrogate pair in JSON, so neither can be accepted. */
 const takesUnstorable = ({ enum: choices, const: only, format, pattern }: Schema) =>
   !choices &&
   only === undefined &&
   !format &&
   ['a\u0000b', 'a\ud800b'].some((text) => new RegExp(pattern ?? '', 'u').test(text))
 
-/** PostgreSQL's `integer` takes no more than 31 bits, and what is reckoned from one has to fit as well. */
+/** PostgreSQL's `integer` has 31 bits, and values computed from one have to fit too. */
 const LARGEST = 2_000_000_000
-/** Bytes and moments are kept in 63, and what browsers count of their talk is not kept. */
+/** Sizes and times are stored in 63 bits, and the browsers' counter of their talk isn't stored. */
 const LARGE = /\.(size|timestamp|round)$/
 const expectStorable = (path: string, { enum: choices, minimum, maximum }: Schema) => {
   if (choices) return
@@ -118,7 +118,7 @@ test.each(Object.entries(clientEvents))('[API-1] what comes with %s has bounds t
   }
 })
 
-/** What they say is kept, and yet nothing grows without end by it. */
+/** Calls whose text is stored, but which can't grow the data without limit. */
 const BOUNDED: Record<string, string> = {
   'PUT v2/admin/workspace/update': 'the row of the space',
   'PUT v2/admin/workspace/agent-update': 'the row of the agent',
@@ -138,10 +138,10 @@ const BOUNDED: Record<string, string> = {
   'POST v2/event/invite-users': 'so many mails a day',
   'POST v2/appointment/send-availability': 'so many mails a day',
 }
-/** Of less a row takes more room than what it says. */
+/** For shorter texts, the row itself takes more space than the text. */
 const FEW_CHARACTERS = 500
 
-/** How much free text a body can say at most. */
+/** The most characters of free text that a body can contain. */
 const mostText = ({ type, enum: choices, const: only, format, ...schema }: Schema): number => {
   if (type === 'string') return choices || only !== undefined || format ? 0 : (schema.maxLength ?? 64)
   if (schema.items) return (schema.maxItems ?? 1) * mostText(schema.items)
@@ -187,7 +187,7 @@ describe.each(all)('%s', (name, call) => {
       if (schema.type === 'string') {
         const bound = schema.maxLength ?? schema.enum ?? schema.const ?? schema.format
         expect(bound, `${path} is a text of any length`).toBeDefined()
-        expect(takesUnstorable(schema) && !MENDED.has(name), `${path} takes a NUL`).toBe(false)
+        expect(takesUnstorable(schema) && !CLEANED.has(name), `${path} takes a NUL`).toBe(false)
       }
       if (schema.type === 'integer' || schema.type === 'number') expectStorable(path, schema)
       if (schema.type === 'array') expect(schema.maxItems, `${path} is a list of any length`).toBeDefined()

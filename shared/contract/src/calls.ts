@@ -41,7 +41,7 @@ import { utilities } from './calls/utilities.ts'
 import { view } from './calls/view.ts'
 import { workspace } from './calls/workspace.ts'
 
-/** Every call of the v2 API: the specification's §7 and, where a feature needs one, calls beyond it. */
+/** Every call of the v2 API: those of the specification's §7 and the calls that features need beyond it. */
 export const calls = {
   ...security,
   ...user,

@@ -1,6 +1,6 @@
 /**
- * §9: realtime defaults. `webtransportDelayMs` is the library's own: so long it holds a websocket back where
- * webtransport is offered (docs/operations.md, "WebTransport").
+ * §9: realtime defaults. `webtransportDelayMs` comes from the library: how long it delays a websocket if webtransport
+ * is offered (docs/operations.md, "WebTransport").
  */
 export const REALTIME = {
   path: '/socket.io',

@@ -5,7 +5,7 @@ import * as constants from './constants.ts'
 import { USER_DEFAULTS, WORKSPACE_DEFAULTS } from './defaults.ts'
 import { errors } from './errors.ts'
 
-/** Figures are written out here as the specification has them; nothing is derived. */
+/** Figures are written out here as the specification states them; nothing is derived. */
 test('§9 defaults', () => {
   expect(constants.DEFAULT_COUNTRY_CODE).toBe(91)
   expect(constants.DEFAULT_USER_ROLE).toBe('user')
@@ -52,7 +52,7 @@ test('§9 13 avatar colours, initials of two words', () => {
   expect(constants.INITIALS_WORDS).toBe(2)
 })
 
-/** WCAG 2.2, relative luminance of an sRGB colour. */
+/** The relative luminance of an sRGB color, by WCAG 2.2. */
 const luminance = (hex: string) => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)

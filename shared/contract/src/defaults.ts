@@ -6,10 +6,10 @@ import {
 } from './constants.ts'
 import { noTexts } from './subjects/profile-fields.ts'
 
-/** §3 User: what a user starts with. */
+/** §3 User: the initial values of a user. */
 export const USER_DEFAULTS = { countryCode: DEFAULT_COUNTRY_CODE, role: DEFAULT_USER_ROLE } as const
 
-/** §3 User: somebody without an account, whether let in by a link or known to nobody. */
+/** §3 User: the initial values of a person without an account, whether a guest by a link or an anonymous visitor. */
 export const VISITOR_DEFAULTS = {
   email: null,
   countryCode: DEFAULT_COUNTRY_CODE,
@@ -28,7 +28,7 @@ export const VISITOR_DEFAULTS = {
   additional: '{}',
 }
 
-/** §3 Workspace: what a space starts with. */
+/** §3 Workspace: the initial values of a space. */
 export const WORKSPACE_DEFAULTS = {
   userStatus: 'active',
   userRecording: 'disabled',

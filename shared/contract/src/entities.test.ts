@@ -5,7 +5,10 @@ import { Country } from './entities/country.ts'
 import { User } from './entities/user.ts'
 import { Workspace } from './entities/workspace.ts'
 
-/** The specification's §3 written out. Session state and Toast live in the browser alone: `session/src/state.test.ts`. */
+/**
+ * The fields of the specification's §3, written out. Session state and Toast exist only in the browser:
+ * `session/src/state.test.ts`.
+ */
 const specified: [entity: string, schema: TSchema, fields: string][] = [
   [
     'User, whose position is kept as companyPosition; lastLoginAt brings what the session state has as lastLoginTime',

@@ -1,8 +1,8 @@
 import { INCOMPLETE_LINK_MESSAGE } from './constants.ts'
 
 /**
- * Every error the API can answer, in one place: its status and what it says to people
- * where the handler says nothing better. Those of §8 are among them.
+ * Every error that the API can return, with its status and the message for people if the handler provides none.
+ * Includes those of §8.
  */
 export const errors = {
   BAD_JSON: { status: 400, message: 'The request isn’t valid JSON.' },
@@ -70,32 +70,32 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-export interface Meanwhile {
+export interface EditConflict {
   current: Record<string, unknown>
-  /** Of what counts its changes. */
+  /** For rows with a revision. */
   revision?: number
   changedBy: string | null
   changedAt: string | null
 }
 
-/** Why somebody's visit has ended, where that is known. */
+/** Why a person's visit has ended, if known. */
 export type Ending =
   | { why: 'putOut'; by: string; until: string }
   | { why: 'linkInvalidated' | 'guestsShutOut' | 'timeOver' | 'left' }
 
-/** An error as it stands on the wire; `fields` names the place: a path into the input → what is wrong there. */
+/** An error as sent to the client. `fields` maps a path into the input to what is wrong there. */
 export interface ErrorBody {
   code: ErrorCode
   message: string
   fields?: Record<string, string>
-  /** With STALE_REQUEST: the server's clock, seconds since 1970. */
+  /** With STALE_REQUEST: the server's clock, in seconds since 1970. */
   serverTime?: number
-  /** With SPACE_FULL: how many wait before one. */
+  /** With SPACE_FULL: how many people wait ahead of the caller. */
   ahead?: number
-  /** With FORBIDDEN and NO_SESSION of a socket. */
+  /** With FORBIDDEN and NO_SESSION, for a socket. */
   ending?: Ending
-  /** With CHANGED_MEANWHILE: what stands there now, who has changed it last, and when. */
-  meanwhile?: Meanwhile
-  /** On 5xx: names the line in the server's log. */
+  /** With CHANGED_MEANWHILE: the current state, who changed it last, and when. */
+  meanwhile?: EditConflict
+  /** On 5xx: the id of the line in the server's log. */
   requestId?: string
 }

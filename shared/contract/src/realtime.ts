@@ -10,22 +10,22 @@ import { Closed, Id, Text, Whole, Words } from './schema.ts'
 import type { Moves } from './space/moves.ts'
 import type { NumberedPerson } from './space/person.ts'
 import { REACTIONS } from './space/presence.ts'
-import type { Entered, SpaceFace } from './space/room.ts'
+import type { Entered, SpaceSummary } from './space/room.ts'
 import type { BookingNotice } from './subjects/appointment.ts'
 import { CHAT } from './subjects/chat.ts'
 import type { ConsoleChange } from './subjects/console.ts'
 import type { DoorChange, HeardKnock, KnockAnswered } from './subjects/door.ts'
 import { DoorSetting, Knock, KnockAnswer } from './subjects/door.ts'
 import type { EventChange, EventNotice, EventReminder } from './subjects/event.ts'
-import type { AtHand, AtReception, ReceptionGuest } from './subjects/reception.ts'
+import type { AtReception, AvailableMember, ReceptionGuest } from './subjects/reception.ts'
 import { ReceptionAnswer, ReceptionCall } from './subjects/reception.ts'
-import type { HeardCaption, HeardSignal, IceServers, Talk, TalkPass } from './subjects/talk.ts'
+import type { HeardCaption, HeardSignal, IceServers, SfuToken, Talk } from './subjects/talk.ts'
 import { TalkAgree, TalkCaption, TalkKeep, TalkMedia, TalkPlace, TalkSignal } from './subjects/talk.ts'
 
-/** A socket's handshake `auth`: the space it is for. */
+/** The `auth` of a socket's handshake: the space that the socket is for. */
 export const Handshake = Closed({ workspaceId: Id })
 
-/** One step, as compact JSON: x, y (tiles), index into DIRECTIONS, 1 while moving. */
+/** One step, as compact JSON: x and y in tiles, the index into DIRECTIONS, and 1 while moving. */
 export const Move = Type.Tuple([
   Type.Number({ minimum: 0, maximum: 10_000 }),
   Type.Number({ minimum: 0, maximum: 10_000 }),
@@ -34,8 +34,8 @@ export const Move = Type.Tuple([
 ])
 export type Move = Static<typeof Move>
 
-/** Somebody in the same space. */
-export const Greeting = Closed({ to: Id })
+/** Addressed to a person in the same space. */
+export const PersonTarget = Closed({ to: Id })
 export const Hand = Closed({ isUp: Type.Boolean() })
 export const Reaction = Closed({ reaction: Type.Integer({ minimum: 0, maximum: REACTIONS.length - 1 }) })
 export type PersonReaction = [userId: string, reaction: number]
@@ -43,14 +43,14 @@ export const Idleness = Closed({ isIdle: Type.Boolean() })
 
 const Mentions = Type.Array(Mention, { maxItems: CHAT.maxMentions })
 export const ChatSend = Closed({
-  /** The space, a person, a group, a room's chat, or the message that one answers to in its thread. */
+  /** The space, a person, a group, a room's chat, or the message whose thread this one replies in. */
   receiverId: Id,
   clientId: Id,
-  /** Without words only where it has files. */
+  /** Empty only if the message has files. */
   body: Text(CHAT.bodyMaxLength),
-  /** What was uploaded for it, in this order. */
+  /** The files uploaded for it, in this order. */
   fileIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: CHAT.filesMost, uniqueItems: true })),
-  /** Whom `@name` in it means: those who read there. */
+  /** The people whom `@name` in the body means. They are readers of the conversation. */
   mentions: Type.Optional(Mentions),
 })
 export type ChatSend = Static<typeof ChatSend>
@@ -60,169 +60,181 @@ export const ChatEdit = Closed({
   mentions: Type.Optional(Mentions),
 })
 export type ChatEdit = Static<typeof ChatEdit>
-/** Sets or takes back how one feels about a message; twice the same is once. */
+/** Sets or removes a reaction to a message. Sending it twice has no further effect. */
 export const ChatReact = Closed({
   messageId: Id,
   emoji: Words(CHAT.emojiMaxLength),
   isOn: Type.Boolean(),
 })
 export type ChatReact = Static<typeof ChatReact>
-/** There somebody is writing; as in `ChatSend`. */
+/** The conversation in which the person is typing, as in `ChatSend`. */
 export const ChatTyping = Closed({ receiverId: Id })
-/** The chat of a room on the map. */
+/** Requests the chat of a room on the map. */
 export const ChatRoom = Closed({ areaId: Whole(0) })
 export const PollFollow = Closed({ pollId: Id })
 export const ChatRead = Closed({ receiverId: Id, seq: Whole(0) })
 
-/** An acknowledgement: what was asked for, or why not. */
+/** An acknowledgment: the requested value, or the error. */
 export type Ack<T> = (answer: { ok: true; value: T } | { ok: false; error: ErrorBody }) => void
 
 export interface ClientToServer {
-  /** Walk in: from here on the people and the chat of the space arrive. */
+  /** Enters the room: from here on, the people and the chat of the space arrive. */
   'space:enter': (input: Record<string, never>, ack: Ack<Entered | AtReception>) => void
   'space:move': (move: Move) => void
-  /** Said again on each entering: away, which comes by itself, goes by the devices that are there. */
+  /**
+   * Whether the device is idle. Sent again on each entering, because Away is derived from all connected devices of the
+   * person.
+   */
   'status:idle': (input: Static<typeof Idleness>, ack: Ack<null>) => void
-  'person:wave': (input: Static<typeof Greeting>, ack: Ack<null>) => void
-  /** Asks somebody to come to where one stands. */
-  'person:invite-over': (input: Static<typeof Greeting>, ack: Ack<null>) => void
+  'person:wave': (input: Static<typeof PersonTarget>, ack: Ack<null>) => void
+  /** Asks a person to come over to the caller's position. */
+  'person:invite-over': (input: Static<typeof PersonTarget>, ack: Ack<null>) => void
   'person:hand': (input: Static<typeof Hand>, ack: Ack<null>) => void
   'person:react': (input: Static<typeof Reaction>, ack: Ack<null>) => void
-  /** Of the room that one stands in; whoever runs the space, of any. */
+  /** Sets the door of the room that the caller is in. Owners and admins can set that of any room. */
   'door:set': (input: DoorSetting, ack: Ack<null>) => void
-  /** At a closed door: whoever is inside is asked to let one in. */
+  /** Knocks at a closed door: the people inside are asked to let the caller in. */
   'door:knock': (input: Knock, ack: Ack<null>) => void
   'door:answer': (input: KnockAnswer, ack: Ack<null>) => void
-  /** A guest at the reception asks to be met; a later call takes the place of the one before. */
+  /** A guest at the reception asks to be met. A later call replaces the previous one. */
   'reception:call': (input: Static<typeof ReceptionCall>, ack: Ack<null>) => void
-  /** A member meets them, where they stand in the room, or cannot; the first who comes is taken. */
+  /**
+   * A member meets the guest at the member's position in the room, or declines. The first member to accept is taken.
+   */
   'reception:answer': (input: Static<typeof ReceptionAnswer>, ack: Ack<null>) => void
   'chat:send': (input: ChatSend, ack: Ack<ChatMessage>) => void
-  /** An own one says something else from now on. */
+  /** Changes the text of one of the caller's own messages. */
   'chat:edit': (input: ChatEdit, ack: Ack<ChatMessage>) => void
   'chat:react': (input: ChatReact, ack: Ack<ChatMessage>) => void
-  /** Somebody is writing there; said every few seconds while they do. */
+  /** The caller is typing there. Repeated every few seconds while they do. */
   'chat:typing': (input: Static<typeof ChatTyping>, ack: Ack<null>) => void
   'chat:read': (input: Static<typeof ChatRead>, ack: Ack<null>) => void
-  /** This device has it all up to there. */
+  /** This device has received everything up to that message. */
   'chat:got': (input: Static<typeof ChatRead>, ack: Ack<null>) => void
-  /** What `chat/get` and `chat:send` take as receiver from then on; guests ask for the room that they stand in. */
+  /** Returns the receiver id for `chat/get` and `chat:send` from then on. Guests request the room that they are in. */
   'chat:room': (input: Static<typeof ChatRoom>, ack: Ack<{ receiverId: string }>) => void
-  /** From here on this page hears how a poll goes; said again after a vote, which may have opened its results. */
+  /**
+   * Subscribes this page to a poll's live results. Sent again after a vote, because the vote may have made the results
+   * visible.
+   */
   'poll:follow': (input: Static<typeof PollFollow>, ack: Ack<Poll>) => void
   'poll:unfollow': (input: Static<typeof PollFollow>, ack: Ack<null>) => void
-  /** From here on what changes in the console is told: to owners and admins, who are not in the room by this. */
+  /** Subscribes to changes in the console, for owners and admins. It does not make them enter the room. */
   'console:follow': (input: Record<string, never>, ack: Ack<null>) => void
-  /** This page talks from now on, and sends this; whoever has told none of it is in no circle. */
+  /** The page takes part in talks from now on and sends this media. A page that has not sent it is in no circle. */
   'talk:media': (input: TalkMedia, ack: Ack<null>) => void
-  /** To somebody of one's own circle alone. */
+  /** Only to a person in the caller's own circle. */
   'talk:signal': (input: TalkSignal, ack: Ack<null>) => void
   'talk:agree': (input: Static<typeof TalkAgree>, ack: Ack<null>) => void
   'talk:servers': (input: Record<string, never>, ack: Ack<IceServers>) => void
-  'talk:pass': (input: TalkPlace, ack: Ack<TalkPass>) => void
+  'talk:pass': (input: TalkPlace, ack: Ack<SfuToken>) => void
   'talk:keep': (input: TalkKeep, ack: Ack<null>) => void
-  /** As long as somebody of one's circle has captions on. */
+  /** Sent while a person in the caller's circle has captions on. */
   'talk:caption': (input: TalkCaption, ack: Ack<null>) => void
 }
 
 export interface ServerToClient {
-  /** Somebody has come, or is called, looks or does otherwise now. */
+  /** A person has joined, or their name, looks or status have changed. */
   'space:join': (person: NumberedPerson) => void
   'space:leave': (userId: string) => void
-  /** At most one batch a tick: whoever moved near this person since the last, and of those farther away some in turn. */
+  /**
+   * At most one batch per tick: everyone who moved nearby since the last one, and some of those farther away in turn.
+   */
   'space:moves': (moves: Moves) => void
-  /** A step was not taken: in the server's eyes one stands here. */
+  /** A step was rejected: this is the position according to the server. */
   'space:put': (place: { x: number; y: number }) => void
-  /** One batch a beat, each person once; a slow reader may miss some. */
+  /** One batch per beat, with each person once. A slow reader can miss some. */
   'space:reactions': (reactions: PersonReaction[]) => void
   'person:waved': (userId: string) => void
   'person:invited-over': (userId: string) => void
-  /** Whose desk is whose from now on: all that are somebody's. */
+  /** The owners of all claimed desks from now on. */
   'space:desks': (desks: Desk[]) => void
-  /** Notes on one's own desk were left, read or thrown away: they are asked for. */
+  /** Notes on the reader's own desk were left, read or thrown away. The client fetches them again. */
   'desk:noted': () => void
   'door:changed': (change: DoorChange) => void
-  /** To those who are inside. */
+  /** Sent to the people inside. */
   'door:knocked': (knock: HeardKnock) => void
-  /** Somebody has answered it, or whoever knocked has gone. */
+  /** Someone has answered the knock, or the person who knocked has left. */
   'door:knock-over': (knock: HeardKnock) => void
-  /** To who has knocked. */
+  /** Sent to the person who knocked. */
   'door:answered': (answer: KnockAnswered) => void
-  /** Of whoever was refused with SPACE_FULL: so many wait before one by now. */
+  /** After SPACE_FULL: how many people still wait ahead of the reader. */
   'queue:ahead': (ahead: number) => void
-  /** One's turn has come: the room is entered again, within some seconds. */
+  /** The reader's turn has come. The client enters the room again within some seconds. */
   'queue:open': () => void
-  /** Who is at hand by now: to whoever waits at the reception. */
-  'reception:people': (people: AtHand[]) => void
-  /** Whom one called cannot come; by name. */
+  /** The members who are available now; sent to guests who wait at the reception. */
+  'reception:people': (people: AvailableMember[]) => void
+  /** The member whom the guest called cannot come; contains the member's name. */
   'reception:answered': (by: string) => void
-  /** One may come in: the room is entered again. */
+  /** The guest is admitted. The client enters the room again. */
   'reception:open': () => void
-  /** A guest asks to be met, by this member. */
+  /** A guest asks this member to meet them. */
   'reception:called': (guest: ReceptionGuest) => void
-  /** That is answered, or over. */
+  /** That guest's call was answered or has ended. */
   'reception:closed': (guestId: string) => void
-  /** Somebody has written, or one that was written has changed. `receiverId` as this reader addresses the conversation. */
+  /** A message is new or has changed. `receiverId` is how this reader addresses the conversation. */
   'chat:message': (message: ChatMessage, receiverId: string) => void
-  /** Who is writing in one's conversation, and in which. */
+  /** A person is typing in one of the reader's conversations, and in which. */
   'chat:typing': (personId: string, receiverId: string) => void
-  /** So far somebody else has come in a chat of few. */
+  /** How far another person has received and read a chat with few people. */
   'chat:receipt': (receiverId: string, receipt: ChatReceipt) => void
-  /** One has read so far, by another of one's devices. */
+  /** The reader has read up to here on another of their devices. */
   'chat:read': (receiverId: string, seq: number) => void
-  /** One's list of conversations is another one: it is asked for again. */
+  /** The reader's list of conversations has changed. The client fetches it again. */
   'chat:list': () => void
-  /** How a poll goes that this page follows; what is older than one has is dropped. */
+  /** The live results of a poll that this page follows. The client drops a state older than its own. */
   'poll:live': (poll: LivePoll) => void
-  /** A poll was asked, changed or closed, or one has voted on another device: the lists that it stands in are another one. */
+  /**
+   * A poll was created, changed or closed, or the reader has voted on another device. Lists that contain it are stale.
+   */
   'poll:listed': (pollId: string) => void
-  /** [POLL-16] Its host shows it to everybody who is there. */
+  /** [POLL-16] The poll's host displays it to everyone in the room. */
   'poll:staged': (pollId: string) => void
-  /** An event that this person sees was planned, changed or answered: what shows it asks for it anew. */
+  /** An event that the reader can see was planned, changed or answered. Views of it fetch it again. */
   'event:changed': (change: EventChange) => void
-  /** An event concerns this person. */
+  /** A notification about an event for the reader. */
   'event:told': (notice: EventNotice) => void
   'event:reminder': (reminder: EventReminder) => void
-  /** A booking of this person, as host or guest, is another one: what shows it asks for it anew. */
+  /** A booking that the reader hosts or attends has changed. Views of it fetch it again. */
   'booking:changed': (bookingId: string) => void
-  /** A booking concerns this person, or begins soon. */
+  /** A notification about a booking for the reader, or about its start soon. */
   'booking:told': (notice: BookingNotice) => void
-  /** What lies in a folder of the library is another; null: at the top. It is asked for again. */
+  /** The content of a library folder has changed; null: of the top level. The client fetches it again. */
   'library:changed': (change: { parentId: string | null }) => void
-  /** An agent of the space was made, changed or deleted: they are asked for again. */
+  /** An agent of the space was created, changed or deleted. The client fetches the agents again. */
   'agents:changed': () => void
-  /** One has gone live; the same one may be told twice. */
+  /** An announcement has gone live. The same one can arrive twice. */
   'announcement:live': (announcement: LiveAnnouncement) => void
-  /** One that is live says something else now: also to those who have seen it, who need not see it again. */
+  /** The text of a live announcement has changed. Sent also to people who have closed it, who need not see it again. */
   'announcement:changed': (announcement: LiveAnnouncement) => void
   'announcement:ended': (id: string) => void
-  /** The space is called, looks or works otherwise: to whoever has entered it. */
-  'space:changed': (face: SpaceFace) => void
-  /** One's role in one of one's spaces is another one, or gone: the profile is asked for again. */
+  /** The space's name, looks or settings have changed; sent to everyone who has entered it. */
+  'space:changed': (face: SpaceSummary) => void
+  /** The reader's role in one of their spaces has changed or ended. The client fetches the profile again. */
   'rights:changed': (workspaceId: string) => void
-  /** Ownership was offered to this person or by them, or that has ended: it is asked for again. */
+  /** An offer of ownership to or by the reader was created or has ended. The client fetches it again. */
   'ownership:changed': () => void
-  /** One's other page, which talked, is gone: whichever is left says what it sends. */
+  /** The reader's other page, which took part in talks, is gone. A remaining page sends its `talk:media`. */
   'talk:again': () => void
-  /** Whom one talks with has changed, or what they send. */
+  /** The people in the reader's circle have changed, or the media that they send. */
   'talk:circle': (talk: Talk) => void
   'talk:signal': (signal: HeardSignal) => void
   'talk:caption': (caption: HeardCaption) => void
-  /** Something has changed in the space: to those alone who follow its console. */
+  /** Something has changed in the space; sent only to followers of its console. */
   'console:changed': (change: ConsoleChange) => void
-  /** The session ended, or its right to this space: the socket closes next. */
+  /** The session or its right to this space has ended. The socket closes next. */
   'session:ended': (error: ErrorBody) => void
   /** The server is about to stop: reconnect in this many milliseconds. */
   'server:draining': (reconnectInMs: number) => void
 }
 
-/** What each event of a client must look like; the server parses at this door. */
+/** The schema of each client event. The server parses every event against it. */
 export const clientEvents = {
   'space:enter': Closed({}),
   'space:move': Move,
   'status:idle': Idleness,
-  'person:wave': Greeting,
-  'person:invite-over': Greeting,
+  'person:wave': PersonTarget,
+  'person:invite-over': PersonTarget,
   'person:hand': Hand,
   'person:react': Reaction,
   'door:set': DoorSetting,

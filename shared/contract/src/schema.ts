@@ -2,17 +2,17 @@ import type { Static, TProperties, TSchema } from 'typebox'
 import { Type } from 'typebox'
 import { CALLED_FORMAT } from './text/formats.ts'
 
-/** An object that refuses unknown keys, so that a misspelt or smuggled field is told, never dropped. */
+/** An object that refuses unknown keys, so that a misspelled or smuggled field is an error and never dropped. */
 export const Closed = <P extends TProperties>(properties: P) =>
   Type.Object(properties, { additionalProperties: false })
 
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 
-/** One of a few texts. */
+/** One of several strings. */
 export const OneOf = <const T extends readonly string[]>(values: T) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: [...values] })
 
-/** A list page: rows, the total where it was counted, and whether that count is exact. */
+/** A page of a list: rows, the total if it was counted, and whether that count is exact. */
 export const Page = <S extends TSchema>(row: S) =>
   Closed({
     rows: Type.Array(row),
@@ -26,36 +26,47 @@ export const Instant = Type.String({
   format: 'date-time',
   description: 'ISO 8601, UTC, of the years 1900 to 9999',
 })
-/** Of a list that is told page by page. */
+/** The page number of a list that is read page by page. */
 export const PageNumber = Type.Integer({ minimum: 1, maximum: 100_000 })
-/** A whole number as the database keeps it: PostgreSQL's `integer` ends at 2³¹ − 1, and what is reckoned from it has to fit too. */
+/**
+ * An integer as the database stores it: PostgreSQL's `integer` ends at 2³¹ − 1, and values computed from it have to fit
+ * too.
+ */
 export const Whole = (minimum: number) => Type.Integer({ minimum, maximum: 2_000_000_000 })
 export const Email = Type.String({ format: 'email', maxLength: 254 })
-/** Text that can be stored: PostgreSQL takes no NUL, and its JSON no half of a surrogate pair. */
+/** Text that can be stored: PostgreSQL accepts no NUL, and its JSON no unpaired surrogate. */
 export const Text = (maxLength: number) => Type.String({ maxLength, pattern: '^[^\\u0000\\p{Cs}]*$' })
-/** Such text with something in it beside blanks. */
+/** `Text` that is not blank. */
 export const Words = (maxLength: number) =>
   Type.String({
     minLength: 1,
     maxLength,
     pattern: '^[^\\u0000\\p{Cs}]*[^\\s\\u0000\\p{Cs}][^\\u0000\\p{Cs}]*$',
   })
-/** What a name is made of: no control, and nothing that turns the direction of what stands after it. */
-const IN_NAMES = '[^\\p{Cc}\\p{Cs}\\u202A-\\u202E\\u2066-\\u2069]'
-/** What can be seen: the rest (joiners, marks of direction, the fillers of Hangul, the blank of Braille) only beside it. */
-const SEEN = '[^\\s\\p{Cc}\\p{Cs}\\p{Cf}\\p{DI}\\u2800]'
-const NAME = `${IN_NAMES}*${SEEN}${IN_NAMES}*`
-/** What somebody or something is called: one line in which something can be seen, the right way round. */
+/**
+ * The characters allowed in a name: no control characters, and none that change the direction of the text after them.
+ */
+const NAME_CHARACTER = '[^\\p{Cc}\\p{Cs}\\u202A-\\u202E\\u2066-\\u2069]'
+/**
+ * A visible character. Invisible ones (joiners, direction marks, Hangul fillers, the blank Braille pattern) are only
+ * allowed next to one.
+ */
+const VISIBLE_CHARACTER = '[^\\s\\p{Cc}\\p{Cs}\\p{Cf}\\p{DI}\\u2800]'
+const NAME = `${NAME_CHARACTER}*${VISIBLE_CHARACTER}${NAME_CHARACTER}*`
+/** The name of a person or thing: one line with at least one visible character, in normal text direction. */
 export const Named = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: `^${NAME}$` })
-/** The same of an update, where an empty one changes nothing. */
+/** `Named` for an update, in which an empty value changes nothing. */
 export const NamedOrNot = (maxLength: number) => Type.String({ maxLength, pattern: `^(?: *|${NAME})$` })
 export const isNamePattern = (pattern: string): boolean => pattern.includes(NAME)
 export const Name = Named(120)
-/** What people and spaces are called by: mails bring it before strangers, so that no web address stands in it. */
+/**
+ * The name of a person or space. It must not contain a web address, because emails show it to people who don't know the
+ * sender.
+ */
 export const CalledName = Type.String({ ...Named(120), format: CALLED_FORMAT })
-/** The same, where nothing is no change. */
+/** `CalledName` for an update, in which an empty value changes nothing. */
 export const CalledText = Type.String({ ...NamedOrNot(120), format: CALLED_FORMAT })
-/** An address as somebody typed or pasted it: the handler tells which of a list are none. */
+/** An email address as typed or pasted. The handler reports which entries of a list are not valid addresses. */
 export const TypedEmail = Text(320)
 export const Zone = Text(64)
 /** A space's label below the main host: `acme` of `acme.example.com` (RFC 1035 label), as people type it. */
@@ -63,14 +74,14 @@ export const Domain = Type.String({
   pattern: '^ *[A-Za-z0-9]([A-Za-z0-9-]{1,61}[A-Za-z0-9])\\.? *$',
   maxLength: 80,
 })
-/** A day of a calendar, `2026-11-21`, in the zone that stands beside it. */
+/** A calendar date, `2026-11-21`, in the time zone given beside it. */
 export const LocalDate = Type.String({
   pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
   maxLength: 10,
 })
-/** A wall time, `2026-11-21T09:30`, in the zone that stands beside it; never an instant. */
+/** A wall time, `2026-11-21T09:30`, in the time zone given beside it; never an instant. */
 export const LocalTime = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$', maxLength: 16 })
-/** A time of a day's clock, `09:30`, in the zone that stands beside it. */
+/** A time of day, `09:30`, in the time zone given beside it. */
 export const TimeOfDay = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', maxLength: 5 })
 /** An amount of money in the currency's smallest unit, so that nothing is ever rounded twice. */
 export const Money = Closed({
@@ -78,13 +89,13 @@ export const Money = Closed({
   currency: Type.String({ minLength: 3, maxLength: 3 }),
 })
 export const Empty = Closed({})
-/** What every long list takes: the `next` of the page before, and how many rows at most. */
+/** The paging input of every long list: the `next` of the previous page, and the largest number of rows. */
 export const paging = {
   next: Type.Optional(Text(400)),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 }
 export const Message = Closed({ message: Type.String() })
-/** For replies that have nothing to say: the server answers 204 without a body. */
+/** For replies without content: the server answers 204 without a body. */
 export const Nothing = Type.Null()
 
 /** A public EC key on P-256 (RFC 7517). */

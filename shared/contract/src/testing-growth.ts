@@ -1,10 +1,13 @@
 const RUNS = 3
-/** Below it the clock of the processor tells too little to compare. */
-const LEAST_MS = 150
-/** Four times the text is four times the work; where each sign looks at all others it is sixteen times. */
-const MOST = 9
+/** Below this time, the processor clock is too coarse to compare. */
+const MIN_MEASURABLE_MS = 150
+/**
+ * Linear work takes four times as long for four times the text; quadratic work takes sixteen times as long. The limit
+ * is between them.
+ */
+const MAX_RATIO = 9
 
-/** Milliseconds of this thread's own, at best: however busy the machine is with other things. */
+/** The shortest CPU time of this thread in milliseconds, so that other load on the machine does not count. */
 const cost = (work: () => void): number => {
   const runs = Array.from({ length: RUNS }, () => {
     const before = process.threadCpuUsage()
@@ -15,9 +18,9 @@ const cost = (work: () => void): number => {
   return Math.min(...runs)
 }
 
-/** For tests: whether 64,000 of a sign cost about four times what 16,000 cost. */
+/** For tests: whether 64,000 characters cost about four times as much as 16,000. */
 export const growsWithLength = (sign: string, work: (text: string) => void): boolean => {
   const of = (length: number) => cost(() => work(sign.repeat(length / sign.length)))
   const long = of(64_000)
-  return long < LEAST_MS || long < MOST * of(16_000)
+  return long < MIN_MEASURABLE_MS || long < MAX_RATIO * of(16_000)
 }

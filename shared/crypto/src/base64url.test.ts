@@ -17,6 +17,6 @@ it('writes and reads as node:crypto’s does', async () => {
 
 it('takes bodies of megabytes', { timeout: 20_000 }, () => {
   const bytes = new Uint8Array(3_000_001).map((_, at) => (at * 7919) % 251)
-  // Not toEqual, which takes seconds over three million elements.
+  // Not toEqual, which takes seconds for three million elements.
   expect(Buffer.compare(base64url.decode(base64url.encode(bytes)), bytes)).toBe(0)
 })

@@ -3,11 +3,11 @@ import type { Base64Url } from './primitives.ts'
 /** More arguments than this overflow the stack of some browsers. */
 const CHUNK = 0x8000
 
-/** What the last character may be where it carries two or four bits that belong to no byte: these are zero. */
+/** The valid last characters if they carry two or four bits beyond the last byte: these bits must be zero. */
 const LAST_OF_TWO = /[AQgw]$/
 const LAST_OF_THREE = /[AEIMQUYcgkosw048]$/
 
-/** Whether a text is the one spelling of some bytes: no padding, no other alphabet, no bits left over. */
+/** Whether a string is the only valid encoding of its bytes: no padding, no other alphabet, no leftover bits. */
 export function isCanonical(text: string): boolean {
   if (!/^[\w-]*$/.test(text)) return false
   const left = text.length % 4
@@ -15,13 +15,13 @@ export function isCanonical(text: string): boolean {
   return left === 0 || (left === 3 && LAST_OF_THREE.test(text))
 }
 
-/** Base64url without padding (RFC 4648 §5) from what every platform has. */
+/** Base64url without padding (RFC 4648 §5), from functions that every platform has. */
 export const base64url: Base64Url = {
   encode(bytes) {
     let binary = ''
     for (let at = 0; at < bytes.length; at += CHUNK)
       binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK))
-    // By patterns: of megabytes with many such signs a text is replaced three times as slowly.
+    // Uses patterns: for megabytes with many such characters, replacing strings is three times as slow.
     return btoa(binary).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
   },
   decode(text) {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { querySha256 } from './checksum.ts'
 import { sha256Hex } from './file-checksum.ts'
 
-// FIPS 180-4's example.
+// The example of FIPS 180-4.
 const ABC = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
 
 it('hashes bytes and files alike', async () => {

@@ -19,7 +19,7 @@ import { primitives as web } from './primitives.web.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const binding = { htm: 'POST', htu: '/api/v2/poll/vote', iat: 1763712000, jti: 'one' }
-/** All code points: a lone surrogate is no text (JSON.stringify escapes it). */
+/** All code points. A lone surrogate is not valid text (JSON.stringify escapes it). */
 const text = string({ unit: 'binary', maxLength: 600 })
 const short = string({ unit: 'binary', minLength: 1, maxLength: 40 })
 
@@ -53,7 +53,7 @@ describe.each([
   it('no character can be changed, at any place', async () => {
     for (let at = 0; at < known.length; at++) {
       const value = ALPHABET.indexOf(known.charAt(at))
-      // The lowest bit is the one that a careless decoder drops at the end of a part.
+      // Flips the lowest bit, which a careless decoder drops at the end of a part.
       const other = value < 0 ? '_' : ALPHABET.charAt(value ^ 1)
       const changed = known.slice(0, at) + other + known.slice(at + 1)
       expect(reasons, `at ${at}`).toContain(await refusal(changed))

@@ -17,7 +17,7 @@ const reasonOf = (opening: Promise<unknown>): Promise<EnvelopeReason> =>
     (error) => (error instanceof EnvelopeError ? error.reason : expect.unreachable(String(error))),
   )
 
-/** How often each dear step was taken. */
+/** Counts how often each expensive step is taken. */
 function counting(primitives: Primitives) {
   const counts = { generated: 0, imported: 0, unwrapped: 0 }
   const counted: Primitives = {
@@ -118,7 +118,7 @@ describe.each(platforms)('the opener on %s', (_, primitives) => {
     const { publicKey, privateKey } = await generateKeyPair(primitives)
     const { counts, counted } = counting(primitives)
     const asked: string[] = []
-    // A new object each time, as from a database.
+    // A new object each time, as if from a database.
     const opener = createOpener(counted, (kid) => {
       asked.push(kid)
       return { ...privateKey }

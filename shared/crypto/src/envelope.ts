@@ -17,20 +17,20 @@ export type { Binding, ProtectedHeader }
 
 const IV_BYTES = 12
 const TAG_BYTES = 16
-/** 40 bytes, 32 of the key and 8 that show on unwrapping that it was right. */
+/** 40 bytes: 32 of the key, and 8 by which unwrapping verifies it. */
 const WRAPPED_KEY_LENGTH = 54
 const WRAPPED_KEY_LIFETIME_MS = 3_600_000
-/** Parts of a header are the opener's cache keys: their length is bounded with it. */
+/** Parts of a header become the opener's cache keys, so this limits their length too. */
 const HEADER_MAX_LENGTH = 4096
 
 const toUtf8 = new TextEncoder()
 const fromUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * - `malformed`: not a JWE of five canonical parts with a header as ours
+ * - `malformed`: not a JWE of five canonical parts with a header in our format
  * - `unsupported`: another `alg`, `enc` or curve, or a `zip` or `crit`
- * - `unknownKey`: nobody holds the private key of that `kid` (any more): fetch the pair again
- * - `cannotOpen`: sealed to another key, or changed on its way
+ * - `unknownKey`: no private key for that `kid` exists (any more): fetch the pair again
+ * - `cannotOpen`: sealed to another key, or changed in transit
  */
 export type EnvelopeReason = 'malformed' | 'unsupported' | 'unknownKey' | 'cannotOpen'
 
@@ -44,16 +44,16 @@ export class EnvelopeError extends Error {
 }
 
 export interface Sealer {
-  /** Of the key that it seals to. */
+  /** The id of the key that it seals to. */
   readonly kid: string
-  /** Throws `EnvelopeError` 'unsupported' where the public key is none on P-256. */
+  /** Throws `EnvelopeError` 'unsupported' if the public key is not on P-256. */
   seal(payload: string, binding: Binding | Record<string, never>): Promise<string>
 }
 
 /**
- * Seals texts to one public key as JWE compact (RFC 7516), `ECDH-ES+A256KW` on P-256 and `A256GCM`
- * (specification §7: a random symmetric key wrapped with the server's public key, plus an iv).
- * One wrapped key serves up to `lifetimeMs`, always with a fresh iv; `now` is in ms since 1970.
+ * Seals strings to one public key as compact JWE (RFC 7516), `ECDH-ES+A256KW` on P-256 and `A256GCM` (specification §7:
+ * a random symmetric key wrapped with the server's public key, plus an iv). One wrapped key is used for up to
+ * `lifetimeMs`, always with a fresh iv; `now` is in ms since 1970.
  */
 export function createSealer(
   primitives: Primitives,
@@ -65,7 +65,7 @@ export function createSealer(
   let wrappedAt = 0
   const currentKey = () => {
     const age = now() - wrappedAt
-    // A clock set back must not lengthen a key's life.
+    // If the clock is set back, the key's lifetime must not become longer.
     if (wrapped && age >= 0 && age < lifetimeMs) return wrapped
     wrappedAt = now()
     wrapped = wrapNewKey(primitives, publicKey).catch((cause) => {
@@ -89,7 +89,7 @@ export function createSealer(
   }
 }
 
-/** The header as it stands, before anything has vouched for it. Throws `EnvelopeError`. */
+/** The header as received, not yet authenticated. Throws `EnvelopeError`. */
 export function parseHeader(jwe: string): ProtectedHeader {
   return decodeHeader(splitParts(jwe)[0], base64url)
 }
@@ -113,7 +113,7 @@ function decodeHeader(encoded: string, codec: Base64Url): ProtectedHeader {
   return header
 }
 
-/** Only the one text that encodes these bytes is taken, so that no envelope has a second spelling. */
+/** Accepts only the canonical encoding of the bytes, so that no envelope has a second spelling. */
 function decode(text: string, codec: Base64Url, length?: number): Bytes {
   checkSpelling(text)
   const bytes = codec.decode(text)
@@ -121,21 +121,21 @@ function decode(text: string, codec: Base64Url, length?: number): Bytes {
   return bytes
 }
 
-/** Checked on the text: behind other work each call into the platform costs the server a microsecond. */
+/** Checks the string itself, because each call into the platform costs the server a microsecond under load. */
 function checkSpelling(text: string): void {
   if (!isCanonical(text)) throw new EnvelopeError('malformed')
 }
 
 export interface Opener {
-  /** Throws `EnvelopeError`, and what `findKey` throws. */
+  /** Throws `EnvelopeError`, and whatever `findKey` throws. */
   open(jwe: string): Promise<{ payload: string; header: ProtectedHeader }>
 }
 
 /**
- * Opens what `createSealer`, or any other implementation of the same `alg` and `enc`, has sealed.
- * `findKey` is asked each time and so decides about expiry: a JWK, a handle the platform holds (a
- * `CryptoKey` in the browser), or undefined. Unwrapped keys are kept, `cacheSize` at most, so that one
- * used again costs AES alone; a `kid` must therefore never name two keys.
+ * Opens what `createSealer`, or any other implementation of the same `alg` and `enc`, has sealed. Calls `findKey` each
+ * time, which thereby decides about expiry. It returns a JWK, a handle that the platform holds (a `CryptoKey` in the
+ * browser), or undefined. Up to `cacheSize` unwrapped keys are cached, so that a reused one costs only AES; a `kid`
+ * must therefore never name two keys.
  */
 export function createOpener(
   primitives: Primitives,
@@ -146,7 +146,8 @@ export function createOpener(
   return {
     async open(jwe) {
       const { header, wrappedKey, encodedHeader, iv, sealed } = parse(jwe, primitives.base64url)
-      // On a server both are at hand, and an await costs a microsecond also where nothing is waited for.
+      // On a server both are available synchronously, and an await costs a microsecond even if there is nothing to wait
+      // for.
       const asked = findKey(header.kid)
       const found = asked instanceof Promise ? await asked : asked
       if (!found) throw new EnvelopeError('unknownKey')

@@ -2,23 +2,25 @@ import { ALGORITHM } from './key-agreement.ts'
 import type { EcPoint } from './primitives.ts'
 
 export const ENCRYPTION = 'A256GCM'
-/** The receiver looks `kid` up and remembers `jti`: of no length but a short one, and no sign that a store does not take. */
+/**
+ * The receiver looks up `kid` and stores `jti`, so both have to be short and of characters that every store accepts.
+ */
 const ID = /^[\x21-\x7e]{1,128}$/
-/** 32 bytes as base64url, the two bits left over being zero. */
+/** 32 bytes as base64url, with the two leftover bits zero. */
 const COORDINATE = /^[\w-]{42}[AEIMQUYcgkosw048]$/
 const TEXTS = ['apu', 'apv', 'htm', 'htu', 'wid', 'qry', 'sid'] as const
 
-/** What ties an envelope to one request (names of RFC 9449). A reply is bound to nothing: `{}`. */
+/** Binds an envelope to one request (names of RFC 9449). A reply is bound to nothing: `{}`. */
 export interface Binding {
-  /** The method, `POST`. */
+  /** The method, such as `POST`. */
   htm: string
   /** The path as requested, with `/api` and without the query. */
   htu: string
   /** Seconds since 1970. */
   iat: number
-  /** Unique; at most 128 characters of ASCII, without blanks. */
+  /** Unique; at most 128 ASCII characters, without spaces. */
   jti: string
-  /** The `x-workspace-id` sent. */
+  /** The `x-workspace-id` header that was sent. */
   wid?: string
   /** `querySha256` of the raw query. */
   qry?: string
@@ -26,7 +28,7 @@ export interface Binding {
   sid?: string
 }
 
-/** Members this format doesn't know are dropped (RFC 7516 §4: they must be ignored). */
+/** Members that this format does not define are dropped (RFC 7516 §4: they must be ignored). */
 export interface ProtectedHeader extends Partial<Binding> {
   alg: typeof ALGORITHM
   enc: typeof ENCRYPTION
@@ -39,11 +41,11 @@ export interface ProtectedHeader extends Partial<Binding> {
 type Members = Record<string, unknown>
 const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-/** Own members alone: a name on a prototype is no header parameter. */
+/** Reads only own members: a name on a prototype is not a header parameter. */
 const own = (members: Members, name: string) => (Object.hasOwn(members, name) ? members[name] : undefined)
 const isId = (value: unknown) => typeof value === 'string' && ID.test(value)
 
-/** Reads a header's JSON into the members that are known, or says why it can't be taken. */
+/** Reads the known members from a header's JSON, or returns why it is rejected. */
 export function readHeader(json: string): ProtectedHeader | 'malformed' | 'unsupported' {
   const members: unknown = JSON.parse(json)
   if (!isObject(members)) return 'malformed'
@@ -66,7 +68,7 @@ export function readHeader(json: string): ProtectedHeader | 'malformed' | 'unsup
   return readRest(members, header) ? header : 'malformed'
 }
 
-/** Adds the members that need not be there; false where one is of the wrong kind. */
+/** Adds the optional members; false if one has the wrong type. */
 function readRest(members: Members, header: ProtectedHeader): boolean {
   for (const name of TEXTS) {
     const value = own(members, name)

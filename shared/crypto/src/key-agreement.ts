@@ -4,9 +4,9 @@ export const ALGORITHM = 'ECDH-ES+A256KW'
 const KEY_BITS = 256
 
 /**
- * The key that wraps the content key: ECDH, then one round of Concat KDF with SHA-256 (RFC 7518 §4.6.2).
- * `apu` and `apv` are the decoded header parameters, empty where there are none.
- * Throws the platform's own error for a point that is not on the curve.
+ * Derives the key that wraps the content key: ECDH, then one round of Concat KDF with SHA-256 (RFC 7518 §4.6.2). `apu`
+ * and `apv` are the decoded header parameters, empty if absent. Throws the platform's own error for a point that is not
+ * on the curve.
  */
 export async function deriveWrappingKey(
   primitives: Primitives,

@@ -2,14 +2,14 @@ import type { EcPoint, Primitives, PrivateJwk, PublicJwk } from './primitives.ts
 
 /** The RFC 7638 thumbprint of a P-256 point: SHA-256 as base64url, 43 characters. */
 export async function thumbprint(primitives: Primitives, { x, y }: EcPoint): Promise<string> {
-  // RFC 7638 §3.2 fixes the members and their order.
+  // RFC 7638 §3.2 defines the members and their order.
   const text = JSON.stringify({ crv: 'P-256', kty: 'EC', x, y })
   return primitives.base64url.encode(await primitives.sha256(new TextEncoder().encode(text)))
 }
 
 /**
- * A new P-256 pair as JWKs (RFC 7517), `kid` being the thumbprint: the `publicKey` and `privateKey` of
- * `GET v2/security/keyPair` (specification §7) are each made by a call of their own.
+ * Generates a P-256 pair as JWKs (RFC 7517) with the thumbprint as `kid`. The `publicKey` and `privateKey` of `GET
+ * v2/security/keyPair` (specification §7) each come from a separate call.
  */
 export async function generateKeyPair(
   primitives: Primitives,

@@ -12,11 +12,11 @@ import {
 } from 'node:crypto'
 import type { EcPoint, Primitives } from './primitives.ts'
 
-/** RFC 3394 §2.2.3.1: the initial value that shows on unwrapping that the key was right. */
+/** RFC 3394 §2.2.3.1: the initial value by which unwrapping verifies the key. */
 const WRAP_IV = Buffer.alloc(8, 0xa6)
 const GCM = { authTagLength: 16 }
 
-/** node:crypto, every answer at once: for 1 KB a tenth of what Web Crypto's promises cost. */
+/** node:crypto, which returns synchronously: for 1 KB a tenth of the cost of Web Crypto's promises. */
 export const primitives: Primitives = {
   base64url: {
     encode: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64url'),
@@ -46,7 +46,7 @@ export const primitives: Primitives = {
     const cipher = createCipheriv('aes-256-gcm', key, iv, GCM)
     cipher.setAAD(Buffer.from(aad, 'latin1'))
     const ciphertext = cipher.update(plaintext)
-    // A stream cipher holds nothing back: `final` only closes the tag.
+    // A stream cipher buffers nothing: `final` only completes the tag.
     cipher.final()
     return { ciphertext, tag: cipher.getAuthTag() }
   },

@@ -1,11 +1,11 @@
 /**
- * The seam under the envelope: what a platform must be able to do. Web Crypto answers with promises,
- * node:crypto at once, so that a warm request on the server waits for nothing.
+ * The interface between the envelope and the platform. Web Crypto returns promises; node:crypto returns synchronously,
+ * so that a request with cached keys never waits on the server.
  */
 export type Bytes = Uint8Array<ArrayBuffer>
 export type Awaitable<T> = T | Promise<T>
 
-/** A public point on P-256 as it stands in `epk`: coordinates of 32 bytes, base64url (RFC 7518 §6.2.1). */
+/** A public point on P-256 as in `epk`: coordinates of 32 bytes, base64url (RFC 7518 §6.2.1). */
 export interface EcPoint {
   kty: 'EC'
   crv: 'P-256'
@@ -19,14 +19,14 @@ export interface PrivateJwk extends PublicJwk {
   d: string
 }
 
-/** A key the platform holds: a `CryptoKey` in the browser, a `KeyObject` in Node. */
+/** A key that the platform holds: a `CryptoKey` in the browser, a `KeyObject` in Node. */
 export interface KeyHandle {
   readonly type: 'private' | 'public' | 'secret'
 }
 
 export interface Base64Url {
   encode(bytes: Uint8Array): string
-  /** Takes what `encode` gives; of other text it may throw or give any bytes. */
+  /** Decodes what `encode` returns. For any other string it may throw or return arbitrary bytes. */
   decode(text: string): Bytes
 }
 
@@ -36,13 +36,13 @@ export interface Sealed {
   tag: Uint8Array
 }
 
-/** What fails (a point off the curve, a wrong tag) throws or rejects with the platform's own error. */
+/** A failure (a point off the curve, a wrong tag) throws or rejects with the platform's own error. */
 export interface Primitives {
   readonly base64url: Base64Url
   randomBytes(length: number): Bytes
   sha256(bytes: Uint8Array): Awaitable<Uint8Array>
   generateKeyPair(): Awaitable<{ point: EcPoint; d: string }>
-  /** In the browser the handle is not extractable and can be kept in IndexedDB. */
+  /** In the browser the handle is not extractable and can be stored in IndexedDB. */
   importPrivate(key: EcPoint & { d: string }): Awaitable<KeyHandle>
   /** The 32-byte x coordinate of the shared point (RFC 6090 ECDH). */
   ecdh(privateKey: KeyHandle, point: EcPoint): Awaitable<Uint8Array>
@@ -55,5 +55,5 @@ export interface Primitives {
   decrypt(key: KeyHandle, iv: Bytes, aad: string, sealed: Sealed): Awaitable<Uint8Array>
 }
 
-/** The platform's own: the package's `./primitives` entry leads to Web Crypto or to node:crypto. */
+/** The platform's implementation: the package's `./primitives` entry resolves to Web Crypto or to node:crypto. */
 export declare const primitives: Primitives

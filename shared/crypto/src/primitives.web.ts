@@ -7,10 +7,10 @@ type CryptoKey = webcrypto.CryptoKey
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' }
 const TAG_BYTES = 16
 
-// Read at each use: a page on plain http has no `crypto.subtle`, and must still load.
+// Read at each use, because a page on plain http has no `crypto.subtle` and must still load.
 const subtle = () => crypto.subtle
 const bytesOf = (buffer: ArrayBuffer): Bytes => new Uint8Array(buffer)
-// What our own callers pass never stands on shared memory, which Web Crypto refuses.
+// Our callers never pass bytes in shared memory, which Web Crypto refuses.
 const importRaw = (key: Uint8Array, name: string, usages: webcrypto.KeyUsage[], extractable = false) =>
   subtle().importKey('raw', key as Bytes, name, extractable, usages)
 const gcm = (iv: Bytes, aad: string) => ({
@@ -20,7 +20,7 @@ const gcm = (iv: Bytes, aad: string) => ({
 })
 const pointOf = ({ x, y }: { x?: string; y?: string }) => ({ kty: 'EC', crv: 'P-256', x, y }) as EcPoint
 
-/** Web Crypto: the browser's, and Node's own in tests. */
+/** Web Crypto, in the browser and, for tests, in Node. */
 export const primitives: Primitives = {
   base64url,
   randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),

@@ -78,7 +78,7 @@ function pointOf({ x, y }: { x: string; y: string }): EcPoint {
   return { kty: 'EC', crv: 'P-256', x, y }
 }
 
-/** The sender's random choices, as the vector fixes them. */
+/** Replaces the sender's random choices with those of the test vector. */
 function withFixed(primitives: Primitives, vector: (typeof opens.vectors)[number]): Primitives {
   const bytes = [vector.contentKey, vector.iv].map((text) => primitives.base64url.decode(text))
   return {

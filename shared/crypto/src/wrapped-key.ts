@@ -1,15 +1,15 @@
 import { deriveWrappingKey } from './key-agreement.ts'
+import { createLruCache } from './lru-cache.ts'
 import type { EcPoint, KeyHandle, Primitives, PrivateJwk, PublicJwk } from './primitives.ts'
-import { createRecent } from './recent.ts'
 
 const CONTENT_KEY_BYTES = 32
-/** A server has the keys of two days, a browser one. */
+/** A server has the keys of two days, a browser has one. */
 const IMPORTED_KEYS = 8
 const NOTHING = new Uint8Array(0)
 
-/** A content key as it travels: all that a receiver needs beside its own private key. */
+/** A content key in transit: everything that a receiver needs besides its own private key. */
 export interface WrappedKey {
-  /** The second part of the envelope as it stands there. */
+  /** The second part of the envelope, unchanged. */
   encryptedKey: string
   kid: string
   epk: EcPoint
@@ -17,7 +17,9 @@ export interface WrappedKey {
   apv: string
 }
 
-/** Makes a content key and wraps it for `publicKey` from a new ephemeral pair; fails where that is none on P-256. */
+/**
+ * Generates a content key and wraps it for `publicKey` with a new ephemeral pair. Fails if `publicKey` is not on P-256.
+ */
 export async function wrapNewKey(primitives: Primitives, { kty, crv, x, y }: PublicJwk) {
   if (kty !== 'EC' || crv !== 'P-256') throw new Error(`${kty} ${crv} is no key on P-256`)
   const { point, d } = await primitives.generateKeyPair()
@@ -31,10 +33,10 @@ export async function wrapNewKey(primitives: Primitives, { kty, crv, x, y }: Pub
   }
 }
 
-/** Unwraps content keys, and keeps up to `cacheSize` that are known to have opened something. */
+/** Unwraps content keys, and caches up to `cacheSize` that have successfully opened something. */
 export function createUnwrapper(primitives: Primitives, cacheSize: number) {
-  const kept = createRecent<KeyHandle>(cacheSize)
-  const imported = createRecent<KeyHandle>(IMPORTED_KEYS)
+  const kept = createLruCache<KeyHandle>(cacheSize)
+  const imported = createLruCache<KeyHandle>(IMPORTED_KEYS)
   const { decode } = primitives.base64url
 
   const handleOf = async (found: PrivateJwk | KeyHandle) => {
@@ -55,8 +57,9 @@ export function createUnwrapper(primitives: Primitives, cacheSize: number) {
 }
 
 /**
- * All that a content key follows from, as one text. `join` copies, where a template would keep the whole
- * request alive behind the few characters cut from it. The `kid` stands last: it alone may hold a dot.
+ * Everything that determines a content key, as one string. `join` copies, whereas a template string would keep the
+ * whole request in memory because of a few characters cut from it. The `kid` is last, because only it can contain a
+ * dot.
  */
 export function idOf({ encryptedKey, epk, apu, apv, kid }: WrappedKey): string {
   return [encryptedKey, epk.x, epk.y, apu, apv, kid].join('.')

@@ -3,21 +3,22 @@ import { tileOf } from './plan.ts'
 import type { IsFree } from './walkable.ts'
 
 /**
- * Whether one can walk from a place to another in a straight line. Whoever stands in something solid (the map has
- * changed, say) may walk out of it; between two solid tiles that touch at a corner nobody gets through.
+ * Whether a person can walk from one position to another in a straight line. A person inside something solid (for
+ * example, after the map has changed) can walk out of it. No one gets through between two solid tiles that touch at a
+ * corner.
  */
 export const isClear = (from: Tile, to: Tile, isFree: IsFree): boolean => {
   const last = tileOf(to)
   let { x, y } = tileOf(from)
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   const [stepX, stepY] = [Math.sign(dx), Math.sign(dy)]
-  // How far along the line, 0 to 1, the next border of a tile lies on each axis (Amanatides and Woo, 1987).
+  // How far along the line, from 0 to 1, the next tile border is on each axis (Amanatides and Woo, 1987).
   let nextX = stepX === 0 ? Infinity : (x + stepX / 2 - from.x) / dx
   let nextY = stepY === 0 ? Infinity : (y + stepY / 2 - from.y) / dy
   while (x !== last.x || y !== last.y) {
     const isAcross = nextX <= nextY
     const isDown = nextY <= nextX
-    // Beyond the end by an error of rounding: the last tile was seen.
+    // Beyond the end because of a rounding error: the last tile has already been checked.
     if (Math.min(nextX, nextY) > 1) break
     if (isAcross && isDown && !(isFree(x + stepX, y) && isFree(x, y + stepY))) return false
     if (isAcross) {

@@ -1,7 +1,9 @@
 import type { Box, Tile } from './plan.ts'
 import type { IsFree } from './walkable.ts'
 
-/** Where one steps out of an area: free tiles beside it that share a side with a free one in it. */
+/**
+ * The tiles where a person steps out of an area: free tiles next to it that share a side with a free tile inside it.
+ */
 export const doorwayOf = (area: Box, isFree: IsFree): Tile[] => {
   const tiles: Tile[] = []
   const look = (x: number, y: number, inX: number, inY: number): void => {

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { doorwayOf } from './doorway.ts'
+import { findPath } from './path-finding.ts'
 import type { Box, Plan, Tile } from './plan.ts'
 import { FURNITURE, hasDoor } from './plan.ts'
 import { readTiled } from './tiled.ts'
-import { walkableOf, without } from './walkable.ts'
-import { wayTo } from './way.ts'
+import { excluding, walkableOf } from './walkable.ts'
 
 const folder = fileURLToPath(new URL('../maps', import.meta.url))
 const files = readdirSync(folder).filter((name) => name.endsWith('.tmj'))
@@ -32,7 +32,7 @@ describe.each(files)('%s', (file) => {
   it('can be walked all over from its entrance', () => {
     const start = freeIn(entrances[0] ?? wholeOf(plan))[0] ?? { x: 0, y: 0 }
     const cut = freeIn(wholeOf(plan)).filter((goal) => {
-      const end = wayTo(start, goal, isFree).at(-1) ?? start
+      const end = findPath(start, goal, isFree).at(-1) ?? start
       return end.x !== goal.x || end.y !== goal.y
     })
     expect(cut).toEqual([])
@@ -40,11 +40,11 @@ describe.each(files)('%s', (file) => {
 
   it('[DOOR-2] can be walked all over with every door closed, but for what is behind them', () => {
     const closed = plan.areas.filter(hasDoor)
-    const isOpen = without(isFree, closed)
+    const isOpen = excluding(isFree, closed)
     const start = freeIn(entrances[0] ?? wholeOf(plan))[0] ?? { x: 0, y: 0 }
     const open = freeIn(wholeOf(plan)).filter(({ x, y }) => isOpen(x, y))
     const cut = open.filter((goal) => {
-      const end = wayTo(start, goal, isOpen).at(-1) ?? start
+      const end = findPath(start, goal, isOpen).at(-1) ?? start
       return end.x !== goal.x || end.y !== goal.y
     })
     expect(cut).toEqual([])

@@ -1,4 +1,7 @@
-/** A place on a map, in tiles from its top left corner: of a tile, its index; of a person, where their tile's corner is. */
+/**
+ * A position on a map, in tiles from its top left corner: for a tile, its index; for a person, the corner of their
+ * tile.
+ */
 export interface Tile {
   x: number
   y: number
@@ -10,7 +13,7 @@ export interface Box extends Tile {
   height: number
 }
 
-/** What one walks on, by its letter in a plan. Nobody walks on what is not there, nor on water. */
+/** The kinds of ground, by their letter in a plan. No one can walk on `nothing` or on `water`. */
 export const GROUNDS = {
   ' ': 'nothing',
   a: 'water',
@@ -23,11 +26,11 @@ export const GROUNDS = {
 } as const
 export type Ground = (typeof GROUNDS)[keyof typeof GROUNDS]
 
-/** What stands between rooms, by its letter in a plan. */
+/** The kinds of walls between rooms, by their letter in a plan. */
 export const WALLS = { '.': 'none', '#': 'wall', '=': 'glass', h: 'hedge' } as const
 export type Wall = (typeof WALLS)[keyof typeof WALLS]
 
-/** What stands in a room, and whether one can walk over it. */
+/** The furniture of a room, and whether people can walk over it. */
 export const FURNITURE = {
   armchair: 'solid',
   bench: 'open',
@@ -61,31 +64,31 @@ export interface Item extends Box {
 }
 
 /**
- * What a part of a map is for. `entrance`: newcomers appear there. `meeting`: whoever is inside talks with each other
- * and nobody else. `quiet`: nobody is talked to. `stage`: whoever stands there speaks to all. `desk`: somebody's place.
- * `room`: it has a name, and nothing else.
+ * The purpose of an area. `entrance`: newcomers appear there. `meeting`: the people inside talk with each other and no
+ * one else. `quiet`: no one can be talked to. `stage`: a person there speaks to everyone. `desk`: a member's desk.
+ * `room`: only has a name.
  */
 export const AREA_KINDS = ['entrance', 'room', 'meeting', 'quiet', 'stage', 'desk'] as const
 export type AreaKind = (typeof AREA_KINDS)[number]
 
 export interface Area extends Box {
-  /** Stays the same however often the map is changed. */
+  /** Stays the same when the map is changed. */
   id: number
   kind: AreaKind
   name: string
 }
 
-/** Whether those inside can close it. */
+/** Whether the people inside can close the area. */
 export const hasDoor = ({ kind }: Pick<Area, 'kind'>): boolean => kind === 'meeting'
 
-/** A map as people walk on it and see it. */
+/** A map as people see it and walk on it. */
 export interface Plan {
   width: number
   height: number
-  /** A letter a tile, row by row. */
+  /** One letter per tile, row by row. */
   ground: string
   walls: string
-  /** As they are drawn: what comes later covers what came before. */
+  /** In drawing order: later items cover earlier ones. */
   items: Item[]
   areas: Area[]
 }
@@ -93,12 +96,12 @@ export interface Plan {
 export const isWithin = ({ x, y, width, height }: Box, place: Tile): boolean =>
   place.x >= x && place.y >= y && place.x < x + width && place.y < y + height
 
-/** The tile that somebody stands on. */
+/** The tile that a person is on. */
 export const tileOf = ({ x, y }: Tile): Tile => ({ x: Math.round(x), y: Math.round(y) })
 
 export const isInside = (area: Box, place: Tile): boolean => isWithin(area, tileOf(place))
 
-/** The area that somebody stands in; of several, the smallest: a desk in an office is that desk. */
+/** The area that a person is in. Of several it is the smallest: at a desk in an office, it is the desk. */
 export const areaAt = ({ areas }: Pick<Plan, 'areas'>, place: Tile): Area | undefined => {
   const tile = tileOf(place)
   let found: Area | undefined

@@ -1,7 +1,9 @@
 import type { Area, AreaKind, Box, Item, ItemKind, Plan } from './plan.ts'
 import { AREA_KINDS, FURNITURE, GROUNDS, WALLS } from './plan.ts'
 
-/** What of Tiled's JSON (doc.mapeditor.org, format 1.10) is read here; all else in a file is left alone. */
+/**
+ * The part of Tiled's JSON (doc.mapeditor.org, format 1.10) that is read here. Everything else in a file is ignored.
+ */
 interface TiledMap {
   width: number
   height: number
@@ -35,13 +37,13 @@ interface TiledObject {
   rotation?: number
 }
 
-/** A map that cannot be read, and where: its message is for whoever drew it. */
+/** A map that cannot be read. The message says where, for the person who drew the map. */
 export class MapError extends Error {
   override name = 'MapError'
 }
 
 const LARGEST_SIDE = 256
-/** Above these three bits of a tile's number Tiled says how it is turned. */
+/** The bits of a tile number without Tiled's three highest ones, which store its rotation. */
 const TILE_BITS = 0x1fffffff
 
 const layerOf = ({ layers }: TiledMap, name: string, type: string): TiledLayer => {
@@ -51,7 +53,7 @@ const layerOf = ({ layers }: TiledMap, name: string, type: string): TiledLayer =
   return layer
 }
 
-/** The class of each tile in use, by its number in the layers. */
+/** The class of each used tile, by its number in the layers. */
 const tileClasses = ({ tilesets }: TiledMap): Map<number, string> => {
   const classes = new Map<number, string>()
   for (const { firstgid, source, tiles = [] } of tilesets) {
@@ -61,7 +63,7 @@ const tileClasses = ({ tilesets }: TiledMap): Map<number, string> => {
   return classes
 }
 
-/** A tile layer as a letter a tile; `empty` where nothing is painted. */
+/** A tile layer as one letter per tile; `empty` where nothing is painted. */
 const lettersOf = (map: TiledMap, name: string, meanings: Record<string, string>, empty: string): string => {
   const { data } = layerOf(map, name, 'tilelayer')
   if (!Array.isArray(data)) throw new MapError(`Save the layer “${name}” in the CSV tile layer format.`)
@@ -130,9 +132,9 @@ const checkNames = (areas: Area[]): void => {
 }
 
 /**
- * Reads a map that Tiled has saved: the tile layers `ground` and `walls`, whose tiles have the classes of `GROUNDS` and
+ * Reads a map saved by Tiled: the tile layers `ground` and `walls`, whose tiles have the classes of `GROUNDS` and
  * `WALLS`, and the object layers `furniture` and `areas`, whose rectangles have those of `FURNITURE` and `AREA_KINDS`.
- * Throws `MapError` with the place where a file says something else.
+ * Throws `MapError` with the position if a file does not match.
  */
 export const readTiled = (text: string): Plan => {
   const map = parsed(text)

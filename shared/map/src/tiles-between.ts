@@ -1,8 +1,8 @@
 import { isClear } from './clear.ts'
+import { distance, findPath } from './path-finding.ts'
 import type { Tile } from './plan.ts'
 import { tileOf } from './plan.ts'
 import type { IsFree } from './walkable.ts'
-import { distance, wayTo } from './way.ts'
 
 const lengthOf = (way: readonly Tile[], start: Tile): number => {
   let tiles = 0
@@ -15,17 +15,17 @@ const lengthOf = (way: readonly Tile[], start: Tile): number => {
 }
 
 /**
- * How many tiles one has to walk from a place to another, straight or around what stands between, as it looks where
- * what was told on the way did not arrive; undefined where it is more than `mostTiles`.
+ * How many tiles a person has to walk between two positions, straight or around obstacles. It is the most plausible
+ * path if the moves in between were lost. Undefined if more than `mostTiles`.
  */
 export const tilesBetween = (from: Tile, to: Tile, mostTiles: number, isFree: IsFree): number | undefined => {
   const straight = distance(from, to)
   if (straight > mostTiles) return undefined
   if (isClear(from, to, isFree)) return straight
   const [start, goal] = [tileOf(from), tileOf(to)]
-  // Ways lead between the middles of tiles, which either end may be off.
+  // Paths connect tile centers; both ends can be off center.
   const offTiles = distance(from, start) + distance(to, goal)
-  const way = wayTo(start, goal, isFree, mostTiles + offTiles)
+  const way = findPath(start, goal, isFree, mostTiles + offTiles)
   const end = way.at(-1)
   if (end?.x !== goal.x || end.y !== goal.y) return undefined
   return Math.min(mostTiles, lengthOf(way, start))

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { openOf } from './around-walls.ts'
+import { wallFreeTiles } from './around-walls.ts'
 import { isClear } from './clear.ts'
 import type { Plan } from './plan.ts'
 import { areaAt } from './plan.ts'
-import { drawn } from './testing-plan.ts'
+import { freeTilesOfDrawing } from './testing-plan.ts'
 import { walkableOf } from './walkable.ts'
 
 const plan: Plan = {
@@ -23,7 +23,7 @@ const plan: Plan = {
 }
 
 it('a voice goes over furniture and water, and not through walls and glass, nor off the map', () => {
-  const isOpen = openOf(plan)
+  const isOpen = wallFreeTiles(plan)
   const open = Array.from({ length: 12 }, (_, at) => (isOpen(at % 4, Math.floor(at / 4)) ? '.' : '#'))
   expect(open.join('')).toBe('#...' + '....' + '...#')
   expect([isOpen(-1, 0), isOpen(4, 2), isOpen(0, 3)]).toEqual([false, false, false])
@@ -47,7 +47,7 @@ describe('[MAP-1] on a map', () => {
 })
 
 describe('a straight line', () => {
-  const isFree = drawn(`
+  const isFree = freeTilesOfDrawing(`
 ......
 .##...
 .##.#.

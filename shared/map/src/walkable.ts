@@ -6,7 +6,7 @@ export type IsFree = (x: number, y: number) => boolean
 
 const isSolid = (kind: ItemKind): boolean => FURNITURE[kind] === 'solid'
 
-/** Which tiles of a map can be walked on; none beyond its edges. */
+/** The tiles of a map that can be walked on. None outside its edges. */
 export const walkableOf = ({ width, height, ground, walls, items }: Plan): IsFree => {
   const taken = new Uint8Array(width * height)
   for (let at = 0; at < taken.length; at++) {
@@ -22,8 +22,8 @@ export const walkableOf = ({ width, height, ground, walls, items }: Plan): IsFre
   return (x, y) => x >= 0 && y >= 0 && x < width && y < height && taken[y * width + x] === 0
 }
 
-/** The same ground with parts of it closed. */
-export const without =
+/** The same tiles, without the closed boxes. */
+export const excluding =
   (isFree: IsFree, closed: readonly Box[]): IsFree =>
   (x, y) =>
     isFree(x, y) && !closed.some((box) => isWithin(box, { x, y }))

@@ -4,8 +4,8 @@ const MESSAGE_LENGTH = 2000
 const STACK_LENGTH = 1000
 
 /**
- * Tells the server's log of a mistake of ours that a screen has failed with (POST v2/utils/logger), and of the last
- * request before it, by the id that the log knows it by. A report that can't be sent has nobody left to tell.
+ * Reports an error of a screen to the server's log (POST v2/utils/logger), with the log id of the last request before
+ * it. A report that can't be sent is dropped, because there is no one left to notify.
  */
 export const reportCrash = (
   { api, lastRequestId }: Pick<ApiClient, 'api' | 'lastRequestId'>,

@@ -3,27 +3,29 @@ import type { User } from '@metapyra/contract/entities/user'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
 import type { Route } from './routes.ts'
 
-/** What the guard looks at; a plain value, so that every case can be written down. */
+/** The input of the guard; a plain value, so that every case can be written down. */
 export interface GuardState {
   user: (Pick<User, 'role' | 'type'> & { workspaces: readonly unknown[] }) | null
   workspace: Pick<Workspace, 'domain' | 'userRole'> | null
   site: Site
-  /** A logout by hand has just happened and nothing was opened since. */
+  /** True if the person has just logged out themselves and has opened nothing since. */
   isAfterManualLogout: boolean
-  /** The welcome page of this space was seen in this browser. */
+  /** True if the welcome page of this space was visited in this browser. */
   isWelcomeVisited: boolean
   isTabHidden: boolean
 }
 
-/** Where the page stands, and what the server says of its hosts (GET v2/utils/app-config). */
+/** The host of the page, and the server's settings for its hosts (GET v2/utils/app-config). */
 export interface Site {
   /** With its colon, as in `location.protocol`. */
   protocol: string
   /** With its port, as in `location.host`. */
   host: string
-  /** With its port; null while it is not known. */
+  /** With its port; null while unknown. */
   mainHost: string | null
-  /** Spaces live at hosts of their own; off, or at an address that no setting names: everything on this host. */
+  /**
+   * True if spaces have their own hosts. If false, or at an address that no setting names, everything is on this host.
+   */
   hasSpaceHosts: boolean
   isProduction: boolean
 }
@@ -31,22 +33,22 @@ export interface Site {
 export type Decision =
   | { to: 'stay' }
   | { to: 'path'; path: string }
-  /** Another host: the page is left. */
+  /** Another host: the browser leaves the page. */
   | { to: 'host'; url: string }
 
 const stay: Decision = { to: 'stay' }
 const home: Decision = { to: 'path', path: '/' }
 const welcome: Decision = { to: 'path', path: '/welcome' }
 
-/** The host that a space is shown on: its label below the main host, or a domain of its own, by the main host's port. */
+/** The host that displays a space: its label below the main host, or its own domain, with the main host's port. */
 export const spaceHost = (domain: string, mainHost: string): string =>
   domain.includes('.') ? domain + /:\d+$|$/.exec(mainHost) : `${domain}.${mainHost}`
 
-/** True on `DOMAIN.<main host>` and on own domains; false on the main host and where spaces have no hosts. */
+/** True on `DOMAIN.<main host>` and on own domains; false on the main host and if spaces have no hosts. */
 export const isSpaceHost = (site: Site): boolean =>
   site.hasSpaceHosts && site.mainHost !== null && site.host !== site.mainHost
 
-/** A domain of a space's own, where an account's session opens that space and not the account ([DOMAIN-6]). */
+/** True on a space's own domain, where an account's session opens only that space and not the account ([DOMAIN-6]). */
 export const isOwnDomain = (site: Site): boolean =>
   isSpaceHost(site) && !site.host.endsWith(`.${site.mainHost}`)
 
@@ -63,8 +65,8 @@ const ownHost = (site: Site, workspace: GuardState['workspace']): string | null 
 }
 
 /**
- * Where a navigation ends: pure, both clients ask it before a screen is shown (§2, the table and "Guards").
- * Needs the profile loaded first; loading, and the spaceNotFound flag, are `session.enter`'s.
+ * Decides where a navigation ends. Pure; both clients call it before a screen is displayed (§2, the table and
+ * "Guards"). Requires a loaded profile; `session.enter` handles loading and the spaceNotFound flag.
  */
 export const guard = (route: Route, state: GuardState): Decision => {
   const { meta } = route

@@ -1,4 +1,3 @@
-import { MANUAL_LOGOUT, SPACE_NOT_FOUND, TAB_SPACE, welcomeVisited } from './flag-names.ts'
 import type { Decision, Site } from './guard.ts'
 import { guard } from './guard.ts'
 import { handoffUrl } from './handoff.ts'
@@ -6,6 +5,7 @@ import type { Page } from './page.ts'
 import type { Route } from './routes.ts'
 import { matchRoute } from './routes.ts'
 import type { SessionState } from './state.ts'
+import { MANUAL_LOGOUT, SPACE_NOT_FOUND, TAB_SPACE, welcomeVisited } from './storage-keys.ts'
 import type { Toasts } from './toasts.ts'
 
 export interface NavigationOptions {
@@ -16,15 +16,15 @@ export interface NavigationOptions {
   loadProfile(route: Route): Promise<Decision | null>
 }
 
-/** What happens before a screen is shown: the profile is loaded, then the guard decides (§2). */
+/** What happens before a screen is displayed: the profile is loaded, then the guard decides (§2). */
 export const createNavigation = ({ state, page, toasts, site, loadProfile }: NavigationOptions) => {
   const takeFlag = (name: string): boolean => {
     const isSet = page.tab.get(name) !== null
     page.tab.remove(name)
     return isSet
   }
-  /** Nobody is here, nobody was, and the screen is for anybody: there is nothing to load. */
-  const isForAnybody = ({ meta }: Route): boolean =>
+  /** There is nothing to load if no one is logged in, no one was, and the screen is public. */
+  const isPublic = ({ meta }: Route): boolean =>
     !meta.login &&
     !meta.needsSpace &&
     page.readCookie('signedIn') !== '1' &&
@@ -33,11 +33,14 @@ export const createNavigation = ({ state, page, toasts, site, loadProfile }: Nav
     !page.device.get(SPACE_NOT_FOUND)
   const leaveFor = (url: string): void => {
     const user = state.$user.get()
-    // Each host has a session of its own: whoever is signed in here takes it along.
+    // Each host has its own session, so a person who is logged in takes theirs along.
     page.leave(user && !user.local ? handoffUrl(url) : url)
   }
 
-  /** Asked before each screen. 'path' is for the client's router; 'host' is on its way: show nothing new. */
+  /**
+   * Called before each screen. 'path' is for the client's router. For 'host' the browser is already leaving, so no new
+   * screen is displayed.
+   */
   const enter = async (path: string, search = ''): Promise<Decision> => {
     const route = matchRoute(path, search)
     const domain = new URLSearchParams(search).get(TAB_SPACE)
@@ -45,7 +48,7 @@ export const createNavigation = ({ state, page, toasts, site, loadProfile }: Nav
     const isAfterManualLogout = takeFlag(MANUAL_LOGOUT)
     const [known, special] = await Promise.all([
       site(),
-      isAfterManualLogout || isForAnybody(route) ? null : loadProfile(route),
+      isAfterManualLogout || isPublic(route) ? null : loadProfile(route),
     ])
     const workspace = state.$workspace.get()
     const decision =
@@ -55,7 +58,7 @@ export const createNavigation = ({ state, page, toasts, site, loadProfile }: Nav
         workspace,
         site: known,
         isAfterManualLogout,
-        // Who is nobody yet says there who they are.
+        // An anonymous visitor first enters their details on the welcome page.
         isWelcomeVisited:
           workspace !== null &&
           !state.$user.get()?.local &&
@@ -69,7 +72,9 @@ export const createNavigation = ({ state, page, toasts, site, loadProfile }: Nav
   return {
     enter,
 
-    /** The first navigation of a page: toasts are gone (§4), and the loading screen stands until it is decided. */
+    /**
+     * The first navigation of a page: toasts are cleared (§4), and the loading screen is displayed until the decision.
+     */
     restore: async (path: string, search = ''): Promise<Decision> => {
       toasts.clear()
       state.$isRestoring.set(true)
@@ -78,7 +83,7 @@ export const createNavigation = ({ state, page, toasts, site, loadProfile }: Nav
       return decision
     },
 
-    /** The welcome page of the current space was shown: /space opens from now on. */
+    /** Records that the welcome page of the current space was displayed, so that /space opens from now on. */
     markWelcomeVisited: (): void => {
       const workspace = state.$workspace.get()
       if (workspace) page.device.set(welcomeVisited(workspace.id), '1')

@@ -1,4 +1,4 @@
-/** What the session asks of the page it runs in: a seam, so that Node can stand in for it. */
+/** What the session needs from its page; an interface, so that Node can replace it in tests. */
 export interface Page {
   readonly protocol: string
   /** With its port. */
@@ -6,22 +6,25 @@ export interface Page {
   readonly path: string
   /** With its `?`, or empty. */
   readonly search: string
-  /** It came back from a handoff that led to no session; told once, by its address. */
+  /**
+   * True if the page returned from a handoff that led to no session. Only the first load after it sees this, in its
+   * address.
+   */
   readonly isBackFromHandoff: boolean
-  /** Undefined where there is none, or where scripts may not read it. */
+  /** Undefined if there is none, or if scripts are not allowed to read it. */
   readCookie(name: ReadableCookie): string | undefined
   dropCookie(name: ReadableCookie): void
   isHidden(): boolean
-  /** Goes to another host. */
+  /** Navigates to another host. */
   leave(url: string): void
   reload(): void
-  /** Kept by this browser for this host. */
+  /** Stored in this browser for this host. */
   readonly device: Flags
-  /** Kept for this tab. */
+  /** Stored for this tab. */
   readonly tab: Flags
 }
 
-/** The cookies that stand beside the session's own, for scripts (docs/security.md, "Sessions"). */
+/** The cookies beside the session cookie that scripts can read (docs/security.md, "Sessions"). */
 export type ReadableCookie = 'signedIn' | 'sessionId' | 'handoffTried'
 
 export interface Flags {
@@ -30,7 +33,7 @@ export interface Flags {
   remove(name: string): void
 }
 
-/** A browser may refuse storage (blocked cookies, private windows): then flags last as long as the page. */
+/** A browser may refuse storage (blocked cookies, private windows). Then flags last as long as the page. */
 export const createFlags = (open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): Flags => {
   const memory = new Map<string, string>()
   const tried = <T>(work: (storage: ReturnType<typeof open>) => T, otherwise: () => T): T => {
@@ -64,11 +67,14 @@ export const createFlags = (open: () => Pick<Storage, 'getItem' | 'setItem' | 'r
 
 const cookies = (): string[] => document.cookie.split('; ')
 
-/** Outside https the server's cookies end in the port: two servers on one host do not take each other's. */
+/**
+ * Without https, the server's cookie names end with the port, so that two servers on one host do not overwrite each
+ * other's cookies.
+ */
 const cookieName = (name: ReadableCookie): string =>
   location.protocol === 'https:' ? name : `${name}-${location.port || '80'}`
 
-/** Takes the server's `handoff=tried` out of the address: a bookmark of it must not keep anybody out. */
+/** Removes the server's `handoff=tried` from the address, because a bookmark of it must not keep anyone logged out. */
 const takeHandoffMark = (): boolean => {
   const url = new URL(location.href)
   if (!url.searchParams.has('handoff')) return false
@@ -77,7 +83,7 @@ const takeHandoffMark = (): boolean => {
   return true
 }
 
-/** The page as the browser has it. */
+/** The page as the browser provides it. */
 export const browserPage = (): Page => ({
   protocol: location.protocol,
   host: location.host,
@@ -97,7 +103,7 @@ export const browserPage = (): Page => ({
     document.cookie = `${cookieName(name)}=; Max-Age=0; path=/`
   },
   isHidden: () => document.hidden,
-  // A redirect: Back must not lead to the address that was left for this one.
+  // A redirect: Back must not lead to the previous address.
   leave: (url) => location.replace(url),
   reload: () => location.reload(),
   device: createFlags(() => localStorage),

@@ -5,8 +5,8 @@ import { savedChange } from '@metapyra/contract/profile-fields'
 type ProfileChanges = Input<'PUT v2/user/update'>
 
 /**
- * §6: what a person's changes send to `PUT v2/user/update`: anonymous people nothing (null), guests name and
- * picture, everyone else the profile without its empty values.
+ * §6: the body of `PUT v2/user/update` for a person's changes. Anonymous people send nothing (null), guests their name
+ * and picture, everyone else the profile without empty values.
  */
 export const profileUpdate = (
   user: Pick<User, 'role' | 'type'>,

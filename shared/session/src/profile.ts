@@ -2,15 +2,6 @@ import type { User } from '@metapyra/contract/entities/user'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
 import type { Api } from './calls/api.ts'
 import { ApiError, isPassing } from './calls/errors.ts'
-import {
-  ASKED_BOOKING,
-  ASKED_EVENT,
-  ASKED_ITEM,
-  ASKED_MESSAGE,
-  ASKED_ROOM,
-  SPACE_NOT_FOUND,
-  TAB_SPACE,
-} from './flag-names.ts'
 import type { Decision, Site } from './guard.ts'
 import { isSpaceHost, spaceHost } from './guard.ts'
 import { handoffUrl } from './handoff.ts'
@@ -18,13 +9,22 @@ import type { Page } from './page.ts'
 import type { Route } from './routes.ts'
 import type { SessionState } from './state.ts'
 import { setToken, workspaceOnRestore } from './state.ts'
+import {
+  ASKED_BOOKING,
+  ASKED_EVENT,
+  ASKED_ITEM,
+  ASKED_ROOM,
+  PENDING_MESSAGE,
+  SPACE_NOT_FOUND,
+  TAB_SPACE,
+} from './storage-keys.ts'
 
 export interface ProfileOptions {
   api: Api
   state: SessionState
   page: Page
   site(): Promise<Site>
-  /** Does what §8 says; the path to go to, if any. */
+  /** Applies what §8 says, and returns the path to go to, if any. */
   react(
     error: ApiError,
     call: 'GET v2/user/profile' | 'GET v2/workspace/domain-detail',
@@ -32,7 +32,7 @@ export interface ProfileOptions {
   onLoaded(): void
 }
 
-/** Somebody is here, as the server knows them; §3's last login is its own account of it. */
+/** Sets the user as the server knows them. §3's last login is taken from the server's reply. */
 export const setUser = ({ $user, $lastLoginTime }: SessionState, user: User): void => {
   $user.set(user)
   $lastLoginTime.set(user.lastLoginAt ? Date.parse(user.lastLoginAt) : null)
@@ -41,35 +41,38 @@ export const setUser = ({ $user, $lastLoginTime }: SessionState, user: User): vo
 const to = (path: string): Decision => ({ to: 'path', path })
 
 interface ProfileSpace {
-  /** The space that the address of the page, or the tab, is for, as people name it; null on the main host. */
+  /** The space of the page's host or of the tab, as an address or label instead of an id; null on the main host. */
   asked: string | null
   isHere(space: Pick<Workspace, 'domain'>): boolean
-  /** Chosen on this page, to go to its host; a tab that is for a space is for the one that was chosen. */
+  /**
+   * The space chosen on this page in order to go to its host. Null if spaces have no hosts, because the tab's space is
+   * then the chosen one.
+   */
   chosenId: string | null
 }
 
 /**
- * Loads the profile before a navigation; what that alone decides, or null: the guard decides. Throws `ApiError` where
- * nothing can be decided, since the server does not answer just now.
+ * Loads the profile before a navigation. Returns a decision that follows from the profile itself, or null to leave it
+ * to the guard. Throws `ApiError` if no decision is possible because the server does not respond.
  */
 export type ProfileLoader = (route: Route) => Promise<Decision | null>
 
-/** The profile with its special cases (§2 "Guards"). */
+/** Creates the profile loader, with its special cases (§2 "Guards"). */
 export const createProfileLoader = (options: ProfileOptions): ProfileLoader => {
   const { api, state, page } = options
   const { $user, $token, $workspace, $space } = state
   let loading: Promise<string | null> | undefined
 
-  /** What an address leads to within the space is shown once somebody is in it, who may have to log in first. */
-  const keepAsked = (search: string): void => {
+  /** Stores the deep link of an address until the person is in the space, because they may have to log in first. */
+  const storeDeepLink = (search: string): void => {
     const query = new URLSearchParams(search)
-    for (const name of [ASKED_MESSAGE, ASKED_EVENT, ASKED_ITEM, ASKED_BOOKING, ASKED_ROOM]) {
+    for (const name of [PENDING_MESSAGE, ASKED_EVENT, ASKED_ITEM, ASKED_BOOKING, ASKED_ROOM]) {
       const value = query.get(name)
       if (value) page.tab.set(name, value)
     }
   }
 
-  const placeNow = async (): Promise<ProfileSpace> => {
+  const currentAddress = async (): Promise<ProfileSpace> => {
     const site = await options.site()
     const tabSpace = site.hasSpaceHosts ? null : page.tab.get(TAB_SPACE)
     return {
@@ -81,8 +84,8 @@ export const createProfileLoader = (options: ProfileOptions): ProfileLoader => {
   }
 
   /**
-   * §4, but that an address of a space leads to that one: a page of it shows none of somebody's other spaces there, unless
-   * they have just chosen it.
+   * §4, except that the address of a space leads to that space: its pages do not display another space of the person,
+   * unless they have just chosen it.
    */
   const currentOf = (
     { workspaces }: User,
@@ -103,8 +106,8 @@ export const createProfileLoader = (options: ProfileOptions): ProfileLoader => {
     try {
       const call = route.path.includes('/g/') ? 'GET v2/guest/profile' : 'GET v2/user/profile'
       const user = await api(call, {}, { workspaceId: null, isSilent: true })
-      const place = await placeNow()
-      // Someone else is here by now, or what is here was changed since (a space made, a name saved).
+      const place = await currentAddress()
+      // The person or their data has changed in the meantime (a space created, a name saved).
       if ($token.get() !== token || $user.get() !== before) return null
       setUser(state, user)
       $workspace.set(currentOf(user, route, place))
@@ -114,11 +117,14 @@ export const createProfileLoader = (options: ProfileOptions): ProfileLoader => {
       if (!(error instanceof ApiError)) throw error
       const path = await options.react(error, 'GET v2/user/profile')
       if (isUndecided(error, route)) throw error
-      // Where one logs in, a session that is over is no reason to leave.
+      // On a login page, an ended session is no reason to leave.
       return error.code === 'NO_SESSION' && route.meta.onlySignedOut ? null : path
     }
   }
-  /** The server was not reached or was not able: who is here is not known, and nobody is sent away for it. */
+  /**
+   * The server could not be reached or failed, so it is unknown who is logged in, and no one is redirected because of
+   * it.
+   */
   const isUndecided = ({ code }: ApiError, { meta }: Route): boolean =>
     isPassing(code) && !$user.get() && Boolean(meta.login || meta.needsSpace)
   const loadOnce = (route: Route) => {
@@ -128,8 +134,8 @@ export const createProfileLoader = (options: ProfileOptions): ProfileLoader => {
     return loading
   }
 
-  /** The session as the cookies tell it: another tab may have logged in, or out, since. */
-  const takeUpSession = (): boolean => {
+  /** The session according to the cookies, because another tab may have logged in or out since. */
+  const readSessionCookies = (): boolean => {
     const isSignedIn = page.readCookie('signedIn') === '1'
     const token = isSignedIn ? (page.readCookie('sessionId') ?? $token.get()) : null
     const isStranger = $user.get()?.local === true
@@ -137,7 +143,7 @@ export const createProfileLoader = (options: ProfileOptions): ProfileLoader => {
     return isSignedIn
   }
 
-  /** On a space's host the main host's session is asked for once, in silence, before anyone counts as a guest. */
+  /** On a space's host the main host's session is requested once, silently, before the person is treated as a guest. */
   const handOff = async ({ meta, path, search }: Route): Promise<Decision | null> => {
     const isWorthwhile = meta.login || meta.needsSpace
     const wasTried = page.isBackFromHandoff || page.readCookie('handoffTried')
@@ -146,36 +152,36 @@ export const createProfileLoader = (options: ProfileOptions): ProfileLoader => {
     return { to: 'host', url: handoffUrl(`${protocol}//${host}${path}${search}`) }
   }
 
-  /** Nobody yet in the space that is shown, neither as a member nor as a guest of it. */
+  /** True if the person is neither a member nor a guest of the displayed space. */
   const isOutside = (): boolean => {
     const [user, workspace] = [$user.get(), $workspace.get()]
     if (!workspace) return true
     return user?.local === false && !user.workspaces.some(({ id }) => id === workspace.id)
   }
-  /** Most who come are members: what others meet comes once it is needed. */
+  /** Most people are members. What others need is loaded only when needed. */
   const visit = async (route: Route): Promise<Decision | null> => {
     const { hasSpaceHosts } = await options.site()
-    const { asked } = await placeNow()
-    const { readEntrance } = await import('./door.ts')
+    const { asked } = await currentAddress()
+    const { readEntrance } = await import('./entrance.ts')
     return readEntrance(options, { asked, hasSpaceHosts, isUndecided: (error) => isUndecided(error, route) })
   }
 
   return async (route) => {
-    keepAsked(route.search)
+    storeDeepLink(route.search)
     if (page.device.get(SPACE_NOT_FOUND)) {
       page.device.remove(SPACE_NOT_FOUND)
       return null
     }
-    const path = takeUpSession() ? await loadOnce(route) : null
+    const path = readSessionCookies() ? await loadOnce(route) : null
     if (path) return to(path)
     if (!$user.get()) {
       const handedOff = await handOff(route)
       if (handedOff) return handedOff
     }
     if (route.meta.needsSpace && isOutside()) return visit(route)
-    // Its console at the address that a space had before its own domain.
+    // The console at an address that a space had before its own domain.
     if (route.meta.adminRole && $user.get() && !$workspace.get())
-      await (await import('./door.ts')).comeToOwn(options)
+      await (await import('./entrance.ts')).selectOwnSpace(options)
     return null
   }
 }

@@ -1,22 +1,22 @@
 import type { CallName } from '@metapyra/contract/calls'
 import type { ApiError } from './calls/errors.ts'
 
-/** §8: what people read when their session has ended by itself. */
+/** §8: the message when a session has expired. */
 const EXPIRED_MESSAGE = 'Token expired please login'
 
 export interface ErrorContext {
-  /** The call that failed; undefined for what a socket said. */
+  /** The call that failed; undefined for an error of a socket. */
   call?: CallName | undefined
   isSignedIn: boolean
-  /** Guests and anonymous people have no login to go back to. */
+  /** Guests and anonymous people have no login to return to. */
   isGuest: boolean
-  /** They were let in, and are known here. */
+  /** True if they were admitted and are known here. */
   isVisiting?: boolean
-  /** A 401 was answered to already and no profile has loaded since. */
+  /** True if a 401 was already handled and no profile has loaded since. */
   isExpiryHandled: boolean
 }
 
-/** What the session does about an error; an empty one leaves it to the screen that made the call. */
+/** What the session does about an error. If empty, the screen that made the call handles it. */
 export interface Reaction {
   toast?: string
   go?: string
@@ -30,16 +30,16 @@ const PAGES: Partial<Record<ApiError['code'], string>> = {
   linkActivated: '/link-activated',
   ACCOUNT_BLOCKED: '/account-blocked',
   GUEST_NOT_ALLOWED: '/guest-not-allowed',
-  // [PAY-8] Only of what is written: whatever is read goes on.
+  // [PAY-8] Only writes return this error; reads continue to work.
   SUBSCRIPTION_LAPSED: '/subscription-denied',
 }
 
-/** Whoever has no account can't log in for a new link: the page is told whose link is over. */
+/** A person without an account can't log in for a new link, so the page is told whose link has expired. */
 const holderIn = (call: CallName | undefined): string =>
   call?.includes(' v2/guest/') ? '?of=guest' : call?.includes(' v2/business/') ? '?of=newsletter' : ''
 
 /** §8: errors from login, register, reset, change password and user update show toasts. */
-const TOASTED: ReadonlySet<CallName> = new Set([
+const CALLS_WITH_ERROR_TOAST: ReadonlySet<CallName> = new Set([
   'POST v2/auth/login',
   'POST v2/auth/provider-login',
   'POST v2/auth/create',
@@ -56,11 +56,11 @@ export const errorReaction = (
 ): Reaction => {
   const page = PAGES[error.code]
   if (page) return { go: page.startsWith('/link-') ? page + holderIn(context.call) : page }
-  // Only a socket says so without a call: whoever was in the room may not be there any more.
+  // Without a call, the error is from a socket: the person is no longer allowed to be in the room.
   if (error.code === 'FORBIDDEN' && !context.call)
     return { go: error.ending?.why === 'left' ? '/join' : '/meet-ended' }
-  // Of a space, [SPACE-6]; where one logs in, the form says what to do.
-  if (error.code === 'NOT_VERIFIED' && !(context.call && TOASTED.has(context.call)))
+  // For a space, [SPACE-6]. On a login page, the form explains what to do.
+  if (error.code === 'NOT_VERIFIED' && !(context.call && CALLS_WITH_ERROR_TOAST.has(context.call)))
     return { go: '/join', toast: error.message }
   if (error.code === 'NO_SESSION') {
     if (context.isVisiting) return { logout: true, go: '/meet-ended' }
@@ -68,9 +68,9 @@ export const errorReaction = (
     return { logout: true, go: '/', toast: EXPIRED_MESSAGE }
   }
   if (error.code === 'OFFLINE' || error.status === 429) return { toast: error.message }
-  // Where the server was not able, nothing was looked up: the space may well be there.
+  // If the server failed, nothing was looked up, and the space may well exist.
   if (context.call === 'GET v2/workspace/domain-detail' && (error.status ?? 0) < 500)
     return { setSpaceNotFound: true, go: '/' }
-  if (context.call && TOASTED.has(context.call)) return { toast: error.message }
+  if (context.call && CALLS_WITH_ERROR_TOAST.has(context.call)) return { toast: error.message }
   return {}
 }

@@ -1,31 +1,34 @@
-/** What stands in the way of a screen, as §2 of the specification lists it. */
+/** The conditions for displaying a screen, as §2 of the specification lists them. */
 export interface RouteMeta {
-  /** `:x` takes one segment, a closing `/*` whatever follows. */
+  /** `:x` matches one segment, a trailing `/*` any rest. */
   readonly path: string
   /** In production only on the product's main host. */
   readonly defaultDomain?: true
-  /** For people who are not logged in. */
+  /** Only for people who are not logged in. */
   readonly onlySignedOut?: true
-  /** Where the token stands without which the screen makes no sense. */
+  /** The part of the address that contains the token that the screen requires. */
   readonly token?: 'query' | 'path'
   readonly login?: true
-  /** Roles owner and admin alone. */
+  /** Only for the roles owner and admin. */
   readonly adminRole?: true
-  /** Of the account, which no space's own domain opens: on the main host. Visitors have none: /welcome. */
+  /**
+   * For account pages, which a space's own domain does not open: they are on the main host. Visitors have no account
+   * and get /welcome.
+   */
   readonly ofAccount?: true
-  /** Shown on the space's own host. */
+  /** Displayed on the space's own host. */
   readonly ownDomain?: true
-  /** The profile is loaded specially: a space is needed, an account is not. */
+  /** Loads the profile in its special way: a space is required, an account is not. */
   readonly needsSpace?: true
-  /** Without a space of one's own: /create-space. */
+  /** People without a space of their own get /create-space. */
   readonly needsMembership?: true
-  /** After /welcome alone. */
+  /** Only after /welcome. */
   readonly welcomeFirst?: true
-  /** The screen runs in one tab at a time; the screen itself sees to that. */
+  /** The screen runs in one tab at a time, and enforces that itself. */
   readonly singleTab?: true
 }
 
-/** §2's table. A screen stands here once, for the guard, both clients and the links they write. */
+/** The table of §2. Each screen is listed once, for the guard, both clients and the links they create. */
 export const routes = {
   home: { path: '/', defaultDomain: true },
   pricing: { path: '/pricing', defaultDomain: true },
@@ -61,7 +64,7 @@ export const routes = {
 
 export type RouteName = keyof typeof routes
 
-/** A place in the product: which screen, and what its address carries. */
+/** A matched address: its screen and what the address contains. */
 export interface Route {
   readonly name: RouteName
   readonly meta: RouteMeta
@@ -69,7 +72,7 @@ export interface Route {
   readonly path: string
   /** With its `?`, or empty. */
   readonly search: string
-  /** From the query or the path, where the screen has one. */
+  /** From the query or the path, if the screen has one. */
   readonly token: string | null
 }
 
@@ -81,8 +84,8 @@ const matches = (pattern: string, path: string): boolean => {
 }
 
 /**
- * Which screen an address means; whatever §2 does not list is `notFound`. A closing slash changes nothing.
- * `/g/` is the guest's door too: its token is kept out of the address, and where there is none the guard says so.
+ * Finds the screen of an address. Everything that §2 does not list is `notFound`. A trailing slash makes no difference.
+ * `/g/` is also the entrance for guests: its token is removed from the address, and the guard reports a missing one.
  */
 export const matchRoute = (path: string, search = ''): Route => {
   const plain = path.replace(/(?<=.)\/+$/, '')

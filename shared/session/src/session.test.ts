@@ -1,7 +1,7 @@
 import type { User } from '@metapyra/contract/entities/user'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createFlags } from './page.ts'
-import { storeFor } from './storage/kept.ts'
+import { storeFor } from './storage/local-store.ts'
 import type { Answer } from './testing/testing.ts'
 import {
   acme,
@@ -119,7 +119,8 @@ describe('on a space’s host without a session', () => {
     expect(scene.page.leave).not.toHaveBeenCalled()
     expect(scene.$user.get()).toMatchObject({ role: 'anonymous', local: true })
     expect(scene.$workspace.get()).toMatchObject({ id: 'acme-id', userRole: 'anonymous' })
-    // Whoever was never let in says at the welcome who they are, also where this browser has seen it.
+    // A visitor who was never admitted enters their details on the welcome page, even if this browser has displayed it
+    // before.
     scene.session.markWelcomeVisited()
     expect(await scene.session.enter('/space')).toEqual({ to: 'path', path: '/welcome' })
     expect(scene.calls()).toEqual([lookup])
@@ -188,7 +189,7 @@ describe('[GUEST-19] at the address of a space that is none of one’s own', () 
     expect(await scene.session.enter('/welcome')).toEqual({ to: 'stay' })
     expect(scene.$user.get()).toMatchObject({ id: 'ada', type: 'account' })
     expect(scene.$workspace.get()).toMatchObject({ id: 'beta-id', userRole: 'anonymous' })
-    // Also where somebody has come in here as a guest before.
+    // Also if a person has entered as a guest from this browser before.
     scene.session.markWelcomeVisited()
     expect(await scene.session.enter('/space')).toEqual({ to: 'path', path: '/welcome' })
     expect(scene.page.leave).not.toHaveBeenCalled()

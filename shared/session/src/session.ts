@@ -1,34 +1,37 @@
 import type { ErrorBody } from '@metapyra/contract/errors'
 import type { ApiClient, ApiOptions } from './calls/api.ts'
 import { createApi } from './calls/api.ts'
-import { TAB_SPACE } from './flag-names.ts'
 import type { Site } from './guard.ts'
-import type { Later, React } from './later.ts'
+import type { LazySession, React } from './lazy-session.ts'
 import { createNavigation } from './navigation.ts'
 import type { Page } from './page.ts'
 import type { SignIn } from './sign-in.ts'
 import type { SessionState } from './state.ts'
 import { selectWorkspace } from './state.ts'
+import { TAB_SPACE } from './storage-keys.ts'
 import { createToasts } from './toasts.ts'
 
 export interface SessionOptions extends Pick<ApiOptions, 'origin' | 'fetch' | 'canSeal'> {
   state: SessionState
   page: Page
-  /** Opens a path of the product: the client's router, which asks `enter` in turn. */
+  /** Opens a path of the product in the client's router, which calls `enter` in turn. */
   go(path: string): void
 }
 
 export type Session = ReturnType<typeof createSession>
 
-/** The session of one page: who is here, in which space, and what their errors and navigations lead to (§2, §4, §8). */
+/**
+ * The session of one page: who is logged in, in which space, and how their errors and navigations are handled (§2, §4,
+ * §8).
+ */
 export const createSession = ({ state, page, go, ...transport }: SessionOptions) => {
   const { $token, $workspace, $appConfig } = state
   const toasts = createToasts(state.$toasts)
 
-  let loading: Promise<Later> | undefined
-  const later = (): Promise<Later> => {
-    loading ??= import('./later.ts').then(
-      ({ createLater }) => createLater({ client, state, page, toasts, site, go }),
+  let loading: Promise<LazySession> | undefined
+  const later = (): Promise<LazySession> => {
+    loading ??= import('./lazy-session.ts').then(
+      ({ createLazySession: createLater }) => createLater({ client, state, page, toasts, site, go }),
       (cause) => {
         loading = undefined
         throw cause
@@ -38,7 +41,7 @@ export const createSession = ({ state, page, go, ...transport }: SessionOptions)
   }
   const reactAndGo = async (...[error, call]: Parameters<React>): Promise<void> => {
     const loaded = await later().catch(() => null)
-    // Without a network the code may not arrive: then the error is at least told.
+    // Without a network the code may fail to load. Then at least the error is displayed.
     if (!loaded) return toasts.show('error', error.message)
     const path = await loaded.react(error, call)
     if (path) go(path)
@@ -58,7 +61,7 @@ export const createSession = ({ state, page, go, ...transport }: SessionOptions)
     ...transport,
     sender: {
       workspaceId: () => $workspace.get()?.id ?? (siteNow().hasSpaceHosts ? null : page.tab.get(TAB_SPACE)),
-      // The cookie is right for all tabs, whichever of them logged in last.
+      // The cookie is correct for all tabs, regardless of which one logged in last.
       sessionId: () => page.readCookie('sessionId') ?? $token.get(),
     },
     onError: reactAndGo,
@@ -68,7 +71,7 @@ export const createSession = ({ state, page, go, ...transport }: SessionOptions)
   let asked: Promise<void> | undefined
   const site = async (): Promise<Site> => {
     asked ??= api('GET v2/utils/app-config', {}, { workspaceId: null }).then($appConfig.set, () => {
-      // The next navigation asks again; until then nothing is known of other hosts.
+      // The next navigation requests it again. Until then nothing is known about other hosts.
       asked = undefined
     })
     await asked
@@ -86,37 +89,43 @@ export const createSession = ({ state, page, go, ...transport }: SessionOptions)
       loadProfile: async (route) => (await later()).loadProfile(route),
     }),
 
-    /** §4: on to /join. An unverified account is told by `ApiError.code` 'NOT_VERIFIED'. */
+    /** §4: then goes to /join. An unverified account fails with `ApiError.code` 'NOT_VERIFIED'. */
     login: async (...input: Parameters<SignIn['login']>) => (await signIn()).login(...input),
 
-    /** §4: on to /join, or to /create-space without a space; a mail is asked for where the address is unverified. */
+    /** §4: then goes to /join, or to /create-space without a space. Requests an email if the address is unverified. */
     register: async (...input: Parameters<SignIn['register']>) => (await signIn()).register(...input),
 
     /** §4: a new user without a space goes to /create-space, others to /join. */
     loginByProvider: async (...input: Parameters<SignIn['loginByProvider']>) =>
       (await signIn()).loginByProvider(...input),
 
-    /** §4: ends the session everywhere, then home (reloaded, if already there). Throws where it could not be ended. */
+    /**
+     * §4: ends the session everywhere, then goes home (with a reload if already there). Throws if it could not be
+     * ended.
+     */
     logout: async () => (await signIn()).logout(),
 
     state,
-    /** What is known of hosts by now; all of it once a first screen is shown. */
+    /** What is known about the hosts so far; complete once a first screen is displayed. */
     site: siteNow,
     toast: toasts.show,
     dismissToast: toasts.dismiss,
 
-    /** Makes a space of one's own current, or none where there is none of that id: then it answers false (§4). */
+    /**
+     * Selects one of the person's spaces as current. Returns false, and selects none, if there is none with that id
+     * (§4).
+     */
     selectWorkspace: (id: string): boolean => {
       const found = selectWorkspace(state, id)
       if (found) page.tab.set(TAB_SPACE, found.domain)
       return found !== null
     },
 
-    /** §4: the new space is selected. */
+    /** §4: selects the new space. */
     createWorkspace: async (...input: Parameters<SignIn['createWorkspace']>) =>
       (await signIn()).createWorkspace(...input),
 
-    /** For what a socket was refused or ended with: §8 holds there too. */
+    /** For the error with which a socket was refused or ended, to which §8 applies too. */
     reactTo: reactAndGo as (error: ErrorBody) => Promise<void>,
   }
 }

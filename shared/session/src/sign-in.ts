@@ -2,12 +2,12 @@ import type { Input, Reply } from '@metapyra/contract/calls'
 import type { User } from '@metapyra/contract/entities/user'
 import type { ApiClient } from './calls/api.ts'
 import type { ApiError } from './calls/errors.ts'
-import { EXPIRED_AT, MANUAL_LOGOUT, TAB_SPACE, UNSAVED } from './flag-names.ts'
 import type { Page } from './page.ts'
+import { takeReturnUrl } from './return-path.ts'
 import type { SessionState } from './state.ts'
 import { setToken } from './state.ts'
-import { clearStored } from './storage/kept.ts'
-import { takeWayBack } from './way-back.ts'
+import { clearStored } from './storage/local-store.ts'
+import { EXPIRED_AT, MANUAL_LOGOUT, TAB_SPACE, UNSAVED } from './storage-keys.ts'
 
 export interface SignInOptions {
   client: ApiClient
@@ -15,20 +15,26 @@ export interface SignInOptions {
   page: Page
   go(path: string): void
   onError(error: ApiError): Promise<void>
-  /** Somebody is here, as the server knows them. */
+  /** Called with the user as the server knows them. */
   onSignedIn(user: User): void
 }
 
 export type SignIn = ReturnType<typeof createSignIn>
 
-/** The ways in and out, and to a first space (§4): what each leads to. Errors show their toast (§8) and are thrown for the screen. */
+/**
+ * Login, sign-up, logout and creating a first space (§4), with where each leads. Errors display their toast (§8) and
+ * are thrown for the screen.
+ */
 export const createSignIn = (options: SignInOptions) => {
   const { client, state, page, go } = options
   const { api } = client
 
-  /** Where a session has ended in this tab its person goes on there, by a page of its own: it may be another client's. */
-  const goOn = (user: User, next: string): void => {
-    const back = page.tab.get(EXPIRED_AT) && takeWayBack(page, state, user)
+  /**
+   * If a session has expired in this tab, the same person continues where it ended. That loads a new page, because it
+   * may belong to the other client.
+   */
+  const continueAfterLogin = (user: User, next: string): void => {
+    const back = page.tab.get(EXPIRED_AT) && takeReturnUrl(page, state, user)
     if (back) page.leave(back)
     else go(next)
   }
@@ -39,19 +45,22 @@ export const createSignIn = (options: SignInOptions) => {
   }
 
   return {
-    /** On to /join, or back to what asked for it. An unverified account is told by `ApiError.code` 'NOT_VERIFIED'. */
+    /**
+     * Then goes to /join, or back to the page that required the login. An unverified account fails with `ApiError.code`
+     * 'NOT_VERIFIED'.
+     */
     login: async (input: Input<'POST v2/auth/login'>, next?: string): Promise<void> => {
       const reply = await api('POST v2/auth/login', input)
       adopt(reply)
       if (next) go(next)
-      else goOn(reply.user, '/join')
+      else continueAfterLogin(reply.user, '/join')
     },
 
     register: async (input: Input<'POST v2/auth/create'>, invitation?: string): Promise<void> => {
       const reply = await api('POST v2/auth/create', input, invitation ? { bearer: invitation } : {})
       adopt(reply)
       if (!reply.user.emailVerified) {
-        // The account stands whether or not the mail leaves; the screen offers to send it again.
+        // The account exists whether or not the email is sent. The screen offers to send it again.
         await api('POST v2/auth/request-email-verification', { email: input.email }).catch(() => undefined)
       }
       go(reply.user.workspaces.length > 0 ? '/join' : '/create-space')
@@ -60,13 +69,16 @@ export const createSignIn = (options: SignInOptions) => {
     loginByProvider: async (input: Input<'POST v2/auth/provider-login'>, code: string): Promise<void> => {
       const reply = await api('POST v2/auth/provider-login', input, { bearer: code })
       adopt(reply)
-      goOn(reply.user, reply.isNewUser && reply.user.workspaces.length === 0 ? '/create-space' : '/join')
+      continueAfterLogin(
+        reply.user,
+        reply.isNewUser && reply.user.workspaces.length === 0 ? '/create-space' : '/join',
+      )
     },
 
     logout: async (): Promise<void> => {
       const userId = state.$user.get()?.id
       await api('POST v2/auth/logout', {}, { isSilent: true }).catch(async (error: ApiError) => {
-        // It had ended by itself.
+        // The session had already expired.
         if (error.status === 401) return
         await options.onError(error)
         throw error
@@ -78,7 +90,7 @@ export const createSignIn = (options: SignInOptions) => {
       page.dropCookie('sessionId')
       setToken(state, null)
       await client.forgetKeys()
-      // Where the browser refuses storage, nothing was kept.
+      // If the browser refuses storage, nothing was stored.
       if (userId) await clearStored(userId).catch(() => undefined)
       if (page.path === '/') page.reload()
       else go('/')

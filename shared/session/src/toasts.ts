@@ -4,23 +4,25 @@ import type { WritableAtom } from 'nanostores'
 
 export type ToastType = (typeof TOAST_TYPES)[number]
 
-/** §3 Toast. */
+/** The Toast of §3. */
 export interface Toast {
-  /** For keys and for closing; no two are alike. */
+  /** Unique; for keys and for dismissing. */
   readonly id: number
   readonly type: ToastType
   readonly message: string
   readonly durationMs: number
-  /** ms since 1970. */
+  /** In ms since 1970. */
   readonly timestamp: number
 }
 
-/** How long a toast stands is up to whoever shows it: the time stands still while somebody reads it by pointer. */
+/**
+ * The component that displays the toasts decides how long each one stays: the time pauses while the pointer is over it.
+ */
 export interface Toasts {
-  /** Keeps a text to show; a fourth drops the oldest (§4, §9). One that stands already begins anew. */
+  /** Adds a toast; a fourth one drops the oldest (§4, §9). A text that is already displayed starts again. */
   show(type: ToastType, message: string, durationMs?: number): void
   dismiss(id: number): void
-  /** §4: on restore. */
+  /** §4: called on restore. */
   clear(): void
 }
 

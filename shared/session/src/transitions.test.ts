@@ -1,7 +1,7 @@
 import { calls } from '@metapyra/contract/calls'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { MANUAL_LOGOUT } from './flag-names.ts'
 import { setToken } from './state.ts'
+import { MANUAL_LOGOUT } from './storage-keys.ts'
 import type { Answer } from './testing/testing.ts'
 import type { Scene } from './testing/testing-page.ts'
 import {
@@ -22,9 +22,9 @@ type Opened = Awaited<ReturnType<typeof open>>
 interface Row {
   how: string
   before?: Scene
-  /** What happens; a navigation answers what it decides. */
+  /** The event under test; a navigation returns its decision. */
   event(scene: Opened): unknown
-  /** What is different then, and what is not. */
+  /** The expected state afterward: what has changed, and what has not. */
   after: Partial<ReturnType<typeof look>>
 }
 
@@ -36,10 +36,10 @@ const reply = (user: Partial<typeof ada> = {}, more = {}): Answer => ({
 const guest = { ...ada, id: 'gus', type: 'guest' as const, role: 'guest' as const, workspaces: [acme] }
 const gamma = { ...acme, id: 'gamma-id', domain: 'gamma' }
 const fails = (work: Promise<unknown>) => work.catch(() => undefined)
-/** A call that the server refuses, since the session has ended. */
+/** Makes a call that the server refuses because the session has expired. */
 const meet401 = (scene: Opened) => fails(scene.session.api('GET v2/chat/all', {}))
 const ended = { 'GET v2/chat/all': noSession }
-const atStrangers = (isGuestAllowed: 'true' | 'false'): Scene => ({
+const onForeignSpaceHost = (isGuestAllowed: 'true' | 'false'): Scene => ({
   host: acmeHost,
   cookies: { handoffTried: '1' },
   answers: { [lookup]: { body: { ...acmeDetail, isGuestAllowed } } },
@@ -89,7 +89,7 @@ const look = (scene: Opened, decision: unknown) => ({
   profilesLoaded: scene.countOf(profile),
 })
 
-/** §4, line by line in its own words. What of a line stands elsewhere is said there. */
+/** The lines of §4 in their own words. A line that is tested elsewhere names that test. */
 const lines: Record<string, Row[]> = {
   'Login success loads the profile and goes to /join': [
     {
@@ -180,13 +180,13 @@ const lines: Record<string, Row[]> = {
     [
       {
         how: 'the space allows guests',
-        before: atStrangers('true'),
+        before: onForeignSpaceHost('true'),
         event: ({ session }) => session.restore('/welcome'),
         after: { role: 'anonymous', workspace: 'acme-id', decision: { to: 'stay' } },
       },
       {
         how: 'it does not',
-        before: atStrangers('false'),
+        before: onForeignSpaceHost('false'),
         event: ({ session }) => session.restore('/welcome'),
         after: { user: null, decision: { to: 'path', path: '/guest-not-allowed' } },
       },
@@ -265,7 +265,7 @@ const lines: Record<string, Row[]> = {
     },
     { how: 'logout', ...logsOutAt('/join'), after: { user: null, workspace: null } },
   ],
-  // In a browser, with the time that a pointer or the focus stops: tests/e2e/error-catalogue.slow.test.ts.
+  // In a browser, where the pointer or the focus pauses the time: tests/e2e/error-catalogue.slow.test.ts.
   'Toasts are cleared on restore; at most 3 are kept and a new one drops the oldest; each hides after its duration or when closed':
     [
       {
@@ -308,4 +308,4 @@ it.each([
   )
 })
 
-// "Realtime connection states" are told by a real connection: realtime.test.ts, by the same words.
+// "Realtime connection states" is tested with a real connection, under the same words: realtime.test.ts.

@@ -1,14 +1,14 @@
 import type { ErrorBody } from '@metapyra/contract/errors'
 
-/** Under this name a tab keeps it, since an address is anybody's to write. */
+/** The name under which a tab stores it. It is not in the address, which anyone could forge. */
 export const VISIT_END = 'visitEnd'
 
-/** What /meet-ended tells. */
+/** The content of /meet-ended. */
 export interface VisitEnd {
-  /** What the server said; none where the role alone has changed, for whoever was in the console. */
+  /** The server's error; absent if only the role of a person in the console has changed. */
   error?: Pick<ErrorBody, 'code' | 'ending'>
-  /** What the space is called. */
+  /** The name of the space. */
   space?: string
-  /** When this page heard of it, ms since 1970. */
+  /** When this page was notified, in ms since 1970. */
   atMs: number
 }

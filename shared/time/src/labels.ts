@@ -4,7 +4,7 @@ import { formatsByZone } from './formats.ts'
 export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
 const offsetFormats = formatsByZone('en', { timeZoneName: 'shortOffset' })
-/** How far a zone’s clock is ahead at that moment: `GMT+1`, `GMT+5:30`. Browsers write GMT itself in two ways. */
+/** A time zone’s offset at that moment: `GMT+1`, `GMT+5:30`. Browsers write GMT itself in two ways. */
 export const offsetLabel = (zone: string, at: string | number | Date): string =>
   (/GMT.+/.exec(offsetFormats(zone).format(new Date(at))) ?? ['GMT+0'])[0]
 

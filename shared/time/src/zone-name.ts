@@ -9,9 +9,9 @@ export const isZone = (name: string): boolean => {
   }
 }
 
-/** As the zone is called today (`Asia/Kolkata` for `Asia/Calcutta` stays as typed); undefined for what is none. */
+/** The zone's identifier (`Asia/Kolkata` for `Asia/Calcutta` stays as typed); undefined if the zone doesn't exist. */
 export const canonicalZone = (name: string): string | undefined => {
-  // An offset, as `+02:00`, is no zone: it knows no change of clocks.
+  // An offset such as `+02:00` isn't a zone, because it has no clock changes.
   if (!/^[A-Za-z]/.test(name)) return undefined
   try {
     return Temporal.Now.zonedDateTimeISO(name).timeZoneId

@@ -4,7 +4,7 @@ import { stretchesAround } from './zone.ts'
 
 const DAY_MS = 86_400_000
 
-/** A year of a zone and three days on either side, as Temporal knows it. */
+/** A zone's clock changes in a year, plus three days on either side, according to Temporal. */
 const changes = (zone: string, year: number) => {
   const until = Date.UTC(year + 1, 0, 1) + 3 * DAY_MS
   const found: { fromMs: number; offsetMs: number }[] = []
@@ -29,7 +29,7 @@ it.each([2026, 2027])(
 )
 
 it.each([
-  // A week of summer time, half an hour, a day that there never was, and a month without summer time.
+  // Special cases: a week of summer time, a shift of half an hour, a skipped day, and a month without summer time.
   ['America/Recife', 2000],
   ['Australia/Lord_Howe', 1981],
   ['Pacific/Apia', 2011],

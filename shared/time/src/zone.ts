@@ -1,4 +1,4 @@
-/** From this instant on a zone's clocks are so far ahead of UTC. */
+/** From this instant on a zone has this offset from UTC. */
 interface Stretch {
   fromMs: number
   offsetMs: number
@@ -7,7 +7,10 @@ interface Stretch {
 const DAY_MS = 86_400_000
 const known = new Map<string, Map<number, readonly Stretch[]>>()
 
-/** A year of a zone and some days on either side, from change to change: found once, since that takes a millisecond. */
+/**
+ * A zone's stretches of one offset in a year, plus some days on either side; cached, because finding them takes a
+ * millisecond.
+ */
 const stretchesOf = (zone: string, year: number): readonly Stretch[] => {
   const years = known.get(zone) ?? new Map<number, readonly Stretch[]>()
   known.set(zone, years)
@@ -16,11 +19,11 @@ const stretchesOf = (zone: string, year: number): readonly Stretch[] => {
   return found
 }
 
-/** The stretches of a zone around an instant, or around a wall time as if it were one: some days at the least. */
+/** The stretches of a zone around an instant, or around a wall time read as UTC, with some days of margin. */
 export const stretchesAround = (ms: number, zone: string): readonly Stretch[] =>
   stretchesOf(zone, new Date(ms).getUTCFullYear())
 
-/** How far ahead of UTC a zone's clocks are, by Intl: `3/29/2026, 03:00:00`. */
+/** Reads a zone's offset from UTC by Intl: `3/29/2026, 03:00:00`. */
 const offsetReader = (zone: string): ((ms: number) => number) => {
   const format = new Intl.DateTimeFormat('en-US', {
     ...{ timeZone: zone, hourCycle: 'h23' },
@@ -35,7 +38,7 @@ const offsetReader = (zone: string): ((ms: number) => number) => {
   }
 }
 
-/** Looked at so often: none has changed its clocks and taken that back within less than a week (Recife, in 2000). */
+/** The step of the search: no zone has changed its clocks and reverted that in less than a week (Recife, in 2000). */
 const LOOK_MS = 5 * DAY_MS
 const SECOND_MS = 1000
 
@@ -63,7 +66,7 @@ const readStretches = (zone: string, year: number): Stretch[] => {
   return found
 }
 
-/** How far ahead of UTC a zone's clocks are at an instant. */
+/** A zone's offset from UTC at an instant. */
 export const offsetAt = (ms: number, zone: string): number => {
   const stretches = stretchesAround(ms, zone)
   for (let at = stretches.length - 1; at > 0; at -= 1) {
@@ -74,9 +77,8 @@ export const offsetAt = (ms: number, zone: string): number => {
 }
 
 /**
- * [EVENT-2] The instants that a wall time is in a zone, each the earlier first: one nearly always, two where it comes
- * twice, and none where the clock jumps over it; then `otherwise` is as much later as the clock jumps. Wall times are
- * told as what they would be in UTC.
+ * [EVENT-2] The instants of a wall time in a zone, earliest first: nearly always one, two if it occurs twice, and none
+ * if the clock skips it; then `otherwise` is later by the skipped length. Wall times are milliseconds read as UTC.
  */
 export const instantsOf = (wallMs: number, zone: string): { all: number[]; otherwise: number } => {
   const stretches = stretchesAround(wallMs, zone)
@@ -85,7 +87,7 @@ export const instantsOf = (wallMs: number, zone: string): { all: number[]; other
   stretches.forEach(({ fromMs, offsetMs }, at) => {
     const ms = wallMs - offsetMs
     if (ms < fromMs && at > 0) return
-    // By the clock that is left, as long as it has not been left already.
+    // Uses the offset before the change, if that offset was still in effect.
     otherwise = ms
     if (ms < (stretches[at + 1]?.fromMs ?? Number.POSITIVE_INFINITY)) all.push(ms)
   })
@@ -93,8 +95,8 @@ export const instantsOf = (wallMs: number, zone: string): { all: number[]; other
 }
 
 /**
- * [EVENT-2] The first of those instants, or what stands for none: the same without a list, since a month of free times
- * asks it a hundred times.
+ * [EVENT-2] The first of those instants, or `otherwise` if there is none. Avoids the list, because one month of free
+ * times calls this a hundred times.
  */
 export const instantOfWall = (wallMs: number, zone: string): number => {
   const stretches = stretchesAround(wallMs, zone)

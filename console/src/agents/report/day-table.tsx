@@ -1,22 +1,22 @@
 import type { AgentReport } from '@metapyra/contract/entities/agent-report'
 import { dayName } from '../../overview/day-name.ts'
-import { grouped } from '../../ui/format/counted.ts'
+import { formatNumber } from '../../ui/format/counted.ts'
 import css from './report.module.css'
-import { costOf, minutesIn } from './report-words.ts'
+import { costOf, minutesIn } from './report-format.ts'
 
 type Day = AgentReport['byDay'][number]
 
 const COLUMNS: [title: string, of: (day: Day, currency: string) => string][] = [
-  ['Conversations', ({ threads }) => grouped(threads)],
-  ['Questions', ({ questions }) => grouped(questions)],
-  ['Answered', ({ answered }) => grouped(answered)],
-  ['Helpful', ({ helped }) => grouped(helped)],
-  ['Not helpful', ({ unhelpful }) => grouped(unhelpful)],
-  ['Minutes', (day) => grouped(minutesIn(day))],
+  ['Conversations', ({ threads }) => formatNumber(threads)],
+  ['Questions', ({ questions }) => formatNumber(questions)],
+  ['Answered', ({ answered }) => formatNumber(answered)],
+  ['Helpful', ({ helped }) => formatNumber(helped)],
+  ['Not helpful', ({ unhelpful }) => formatNumber(unhelpful)],
+  ['Minutes', (day) => formatNumber(minutesIn(day))],
   ['Cost', (day, currency) => costOf(day, currency)],
 ]
 
-/** The same numbers day by day, the newest first; days on which nothing happened are left out. */
+/** The same numbers per day, newest first. Days without any activity are left out. */
 export function DayTable({ report: { byDay, currency } }: { report: AgentReport }) {
   const days = byDay.filter(({ day: _, ...numbers }) => Object.values(numbers).some((one) => one !== 0))
   if (days.length === 0) return null

@@ -2,7 +2,7 @@ import type { AgentReportDays } from '@metapyra/contract/agents'
 import { AGENT_REPORT, AGENT_REPORT_DAYS } from '@metapyra/contract/agents'
 import { useSearchParams } from 'react-router'
 
-/** Which agent's report the address names, and over how many days it goes; how it is opened, changed and left. */
+/** Reads from the URL which agent's report is open and how many days it covers, and opens, changes and closes it. */
 export function useReportAddress() {
   const [query, setQuery] = useSearchParams()
   const put = (changes: Record<string, string | null>, replace = false) =>

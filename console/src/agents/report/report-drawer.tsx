@@ -13,14 +13,14 @@ import { ChoiceTabs } from '../../ui/toolbar/choice-tabs.tsx'
 import { DayTable } from './day-table.tsx'
 import css from './report.module.css'
 import type { useReportAddress } from './report-address.ts'
-import { ReportFigures } from './report-figures.tsx'
+import { ReportTotals } from './report-figures.tsx'
 import { Quoted, Unanswered } from './report-lists.tsx'
 
 const CHOICES = AGENT_REPORT_DAYS.map((value) => ({ value, label: `${value} days` }))
 
 type Address = Pick<ReturnType<typeof useReportAddress>, 'days' | 'choose' | 'close'>
 
-/** What an agent did, over the list of agents. */
+/** An agent's report, in a drawer over the list of agents. */
 export function ReportDrawer({ agentId, days, choose, close }: Address & { agentId: string }) {
   const [isOpen, setIsOpen] = useState(true)
   const workspaceId = useAtom(state.$workspace)?.id ?? ''
@@ -29,7 +29,7 @@ export function ReportDrawer({ agentId, days, choose, close }: Address & { agent
   const { data, error, refetch } = useCall(
     'POST v2/workspace/agent-report',
     { agentId, workspaceId, days },
-    // Somebody may ask it something meanwhile.
+    // Not cached, because members can ask the agent questions in the meantime.
     { isQuiet: true, staleTime: 0 },
   )
   return (
@@ -45,7 +45,7 @@ export function ReportDrawer({ agentId, days, choose, close }: Address & { agent
         <ChoiceTabs legend="Period" choices={CHOICES} chosen={days} onChoose={choose} />
         {data ? (
           <>
-            <ReportFigures report={data} />
+            <ReportTotals report={data} />
             <DayTable report={data} />
             <Unanswered report={data} agent={agent} />
             <Quoted report={data} />

@@ -1,9 +1,9 @@
 import type { AgentReport } from '@metapyra/contract/entities/agent-report'
 import { lazy, Suspense, useMemo } from 'react'
-import { FigureCard } from '../../overview/figure-card.tsx'
-import { counted, grouped } from '../../ui/format/counted.ts'
+import { MetricCard } from '../../overview/metric-card.tsx'
+import { formatCount, formatNumber } from '../../ui/format/counted.ts'
 import css from './report.module.css'
-import { costOf, minutesIn, secondsIn, shareOf } from './report-words.ts'
+import { costOf, minutesIn, secondsIn, shareOf } from './report-format.ts'
 
 const DayChart = lazy(() =>
   import('../../overview/day-chart.tsx').then((module) => ({ default: module.DayChart })),
@@ -11,47 +11,53 @@ const DayChart = lazy(() =>
 
 const QUESTIONS: [string, string] = ['question', 'questions']
 
-/** Numbers first, then the questions of each day. */
-export function ReportFigures({ report }: { report: AgentReport }) {
+/** The totals first, then a chart of the questions per day. */
+export function ReportTotals({ report }: { report: AgentReport }) {
   const { totals, people, firstWordMs, currency, days, byDay } = report
   const tokens = totals.tokensIn + totals.tokensOut
   const asked = useMemo(() => byDay.map(({ day, questions }) => ({ day, count: questions })), [byDay])
   return (
     <>
       <div className={css['figures']}>
-        <FigureCard
+        <MetricCard
           title="Conversations"
-          figure={grouped(totals.threads)}
-          about={people === 0 ? 'None in this period' : `with ${counted(people, 'person', 'people')}`}
-        />
-        <FigureCard
-          title="Questions"
-          figure={grouped(totals.questions)}
-          about={
-            totals.questions === 0
-              ? 'None in this period'
-              : `${shareOf(totals.answered, totals.questions)} answered${totals.failed > 0 ? `, ${grouped(totals.failed)} interrupted` : ''}`
+          figure={formatNumber(totals.threads)}
+          description={
+            people === 0 ? 'None in this period' : `with ${formatCount(people, 'person', 'people')}`
           }
         />
-        <FigureCard
-          title="Helpful"
-          figure={grouped(totals.helped)}
-          about={totals.unhelpful === 0 ? 'No negative feedback' : `${grouped(totals.unhelpful)} not helpful`}
+        <MetricCard
+          title="Questions"
+          figure={formatNumber(totals.questions)}
+          description={
+            totals.questions === 0
+              ? 'None in this period'
+              : `${shareOf(totals.answered, totals.questions)} answered${totals.failed > 0 ? `, ${formatNumber(totals.failed)} interrupted` : ''}`
+          }
         />
-        <FigureCard
+        <MetricCard
+          title="Helpful"
+          figure={formatNumber(totals.helped)}
+          description={
+            totals.unhelpful === 0 ? 'No negative feedback' : `${formatNumber(totals.unhelpful)} not helpful`
+          }
+        />
+        <MetricCard
           title="Response time"
           figure={firstWordMs ? secondsIn(firstWordMs.p50) : '–'}
-          about={firstWordMs ? `95% within ${secondsIn(firstWordMs.p95)}` : 'No answers in this period'}
+          description={firstWordMs ? `95% within ${secondsIn(firstWordMs.p95)}` : 'No answers in this period'}
         />
-        <FigureCard
+        <MetricCard
           title="Call minutes"
-          figure={grouped(minutesIn(totals))}
-          about={totals.calls === 0 ? 'No calls in this period' : counted(totals.calls, 'call', 'calls')}
+          figure={formatNumber(minutesIn(totals))}
+          description={
+            totals.calls === 0 ? 'No calls in this period' : formatCount(totals.calls, 'call', 'calls')
+          }
         />
-        <FigureCard
+        <MetricCard
           title="Cost"
           figure={costOf(totals, currency)}
-          about={tokens === 0 ? 'Quotes are free' : counted(tokens, 'token', 'tokens')}
+          description={tokens === 0 ? 'Quotes are free' : formatCount(tokens, 'token', 'tokens')}
         />
       </div>
       {totals.questions > 0 && (

@@ -1,17 +1,20 @@
 import type { FullAgent } from '@metapyra/contract/entities/agent'
 import type { AgentReport } from '@metapyra/contract/entities/agent-report'
-import { counted } from '../../ui/format/counted.ts'
+import { formatCount } from '../../ui/format/counted.ts'
 import { Instant } from '../../ui/format/instant.tsx'
 import css from './report.module.css'
-import { noteAddress } from './report-words.ts'
+import { noteAddress } from './report-format.ts'
 
 interface UnansweredProps {
   report: AgentReport
-  /** Once it is known where it looks. */
+  /** Undefined until the agent is loaded. */
   agent: FullAgent | undefined
 }
 
-/** [AGENT-12] What nothing was found to: each leads to the note that would answer it, where the agent would look. */
+/**
+ * [AGENT-12] Questions for which the agent found nothing. Each links to a new note that would answer it, in a folder
+ * that the agent searches.
+ */
 export function Unanswered({ report: { unanswered, totals }, agent }: UnansweredProps) {
   return (
     <section className={css['part']}>
@@ -31,7 +34,7 @@ export function Unanswered({ report: { unanswered, totals }, agent }: Unanswered
                 <span className={css['question']}>
                   <span dir="auto">{question}</span>
                   <span className={css['line']}>
-                    {times === 1 ? 'Once' : counted(times, 'time', 'times')}, last{' '}
+                    {times === 1 ? 'Once' : formatCount(times, 'time', 'times')}, last{' '}
                     <Instant at={lastAskedAt} />
                   </span>
                 </span>
@@ -56,7 +59,7 @@ export function Unanswered({ report: { unanswered, totals }, agent }: Unanswered
 
 const ADDRESSES = { library: 'item', events: 'event' } as const
 
-/** What its answers were made of. */
+/** The sources that the agent quoted most. */
 export function Quoted({ report: { quoted } }: { report: AgentReport }) {
   if (quoted.length === 0) return null
   return (
@@ -74,7 +77,7 @@ export function Quoted({ report: { quoted } }: { report: AgentReport }) {
             >
               {title}
             </a>
-            <span className={css['line']}>in {counted(times, 'answer', 'answers')}</span>
+            <span className={css['line']}>in {formatCount(times, 'answer', 'answers')}</span>
           </li>
         ))}
       </ul>

@@ -14,7 +14,9 @@ interface ChangeDialogProps {
   onClose: () => void
 }
 
-/** Another end, or room for more or fewer; whoever is inside stays, but no longer than the link. */
+/**
+ * Changes when a link expires and how many guests it admits. Guests who are inside stay, but no longer than the link.
+ */
 export function ChangeDialog({ link, onClose }: ChangeDialogProps) {
   const { form, formProps, formLoading, open, close } = useLinkForm(link)
   const save = ({ lifetimeMs, maxUses, allows }: LinkForm) => {

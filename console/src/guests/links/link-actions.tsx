@@ -15,7 +15,7 @@ interface LinkActionsProps {
 
 const ownerOf = ({ email }: GuestLink) => (email ? `the link for ${email}` : 'the open link')
 
-/** What may still be done with a link: an invalidated one stays as it is. */
+/** The actions on a link; a revoked link has none. */
 export function LinkActions({ link, onChange, onWidget, onInvalidate }: LinkActionsProps) {
   const copy = useCopyLink()
   const whose = ownerOf(link)

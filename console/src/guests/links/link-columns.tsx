@@ -4,7 +4,7 @@ import { Instant } from '../../ui/format/instant.tsx'
 import table from '../../ui/table/table.module.css'
 import css from '../guests.module.css'
 import type { GuestLink } from '../resource.ts'
-import { AllowedBy } from './link-rights.tsx'
+import { LinkRightsSummary } from './link-rights.tsx'
 import { LinkState, usesOf } from './link-state.tsx'
 
 type Column = TableColumnType<GuestLink>
@@ -29,7 +29,7 @@ export const wideColumns = (actions: Actions): Column[] => [
     render: (_, link) => (
       <div className={css['stacked']}>
         {forWhom(link)}
-        <AllowedBy link={link} />
+        <LinkRightsSummary link={link} />
         {maker(link)}
       </div>
     ),
@@ -70,7 +70,7 @@ export const narrowColumns = (actions: Actions): Column[] => [
         <span className={css['line']}>
           <LinkState state={link.state} /> {usesOf(link)} used
         </span>
-        <AllowedBy link={link} />
+        <LinkRightsSummary link={link} />
         <span className={css['line']}>Expires {endOf(link)}</span>
       </div>
     ),

@@ -8,7 +8,7 @@ const checkUses = async (typed: string) => {
   if (maxUsesIn(typed) === undefined) throw new Error(MAX_USES_PROBLEM)
 }
 
-/** How long, and how many: `lifetimeMs` (null where the end is kept) and `maxUses` of a form. */
+/** The form fields for expiry and number of uses: `lifetimeMs` (null keeps the current expiry) and `maxUses`. */
 export const LinkFields = ({ canKeepEnd = false }: { canKeepEnd?: boolean }) => (
   <>
     <Form.Item

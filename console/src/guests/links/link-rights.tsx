@@ -5,43 +5,46 @@ import css from '../guests.module.css'
 import type { GuestLink } from '../resource.ts'
 import { useRooms } from './use-rooms.ts'
 
-/** What all guests of the space see. */
+/** What all guests of the space can see. */
 export const guestRightsIn = (settings: SpaceSettings | undefined): GuestRight[] =>
   GUEST_RIGHTS.filter((right) => settings?.[GUEST_RIGHT_SETTINGS[right]])
 
-/** What a link says of itself; null: as for all guests, or all rooms. */
-export interface LinkAllows {
+/** A link's own rights and rooms; null means the same as for all guests, or all rooms. */
+export interface LinkRightsValue {
   rights: GuestRight[] | null
   rooms: number[] | null
 }
 
-export const allowsOf = ({ hasOwnRights, rights, rooms }: GuestLink): LinkAllows => ({
+export const allowsOf = ({ hasOwnRights, rights, rooms }: GuestLink): LinkRightsValue => ({
   rights: hasOwnRights ? rights : null,
   rooms: rooms?.map(({ areaId }) => areaId) ?? null,
 })
 
-/** Of what a link allows what is said anew. */
-export const changedRights = (before: LinkAllows, { rights, rooms }: LinkAllows): Partial<LinkAllows> => ({
+/** Returns the parts of a link's rights that differ from before. */
+export const changedRights = (
+  before: LinkRightsValue,
+  { rights, rooms }: LinkRightsValue,
+): Partial<LinkRightsValue> => ({
   ...(String(rights) !== String(before.rights) && { rights }),
   ...(String(rooms) !== String(before.rooms) && { rooms }),
 })
 
-/** Nothing of its own. */
-export const ALLOWS_AS_ALL: LinkAllows = { rights: null, rooms: null }
+/** A link without rights or rooms of its own. */
+export const DEFAULT_LINK_RIGHTS: LinkRightsValue = { rights: null, rooms: null }
 
 const toggled = <T,>(list: readonly T[], one: T, isIn: boolean): T[] =>
   isIn ? [...list.filter((other) => other !== one), one] : list.filter((other) => other !== one)
 
 interface LinkRightsProps {
-  /** antd's form gives and takes them. */
-  value?: LinkAllows
-  onChange?: (allows: LinkAllows) => void
-  /** What all guests see. */
+  /** Set by antd's form. */
+  value?: LinkRightsValue
+  onChange?: (allows: LinkRightsValue) => void
+  /** What all guests can see. */
   guestRights: readonly GuestRight[]
 }
 
-/** Which rooms, and what its guests see there. */
-export function LinkRights({ value: allows = ALLOWS_AS_ALL, onChange, guestRights }: LinkRightsProps) {
+/** Selects the rooms that a link opens, and what its guests can see there. */
+export function LinkRights({ value: allows = DEFAULT_LINK_RIGHTS, onChange, guestRights }: LinkRightsProps) {
   const rooms = useRooms()
   const { rights } = allows
   const chosen = allows.rooms ?? rooms.map(({ areaId }) => areaId)
@@ -105,8 +108,8 @@ const SHORT: Record<GuestRight, string> = {
   library: 'library',
 }
 
-/** In a line of the list: where a link leads, and what its guests see. */
-export function AllowedBy({ link: { rights, rooms, isMeeting } }: { link: GuestLink }) {
+/** A line of the list: the rooms that a link opens, and what its guests can see. */
+export function LinkRightsSummary({ link: { rights, rooms, isMeeting } }: { link: GuestLink }) {
   const where = rooms === null ? 'All rooms' : rooms.map(({ name }) => name).join(', ') || 'Open floor only'
   const what = rights.length === 0 ? 'people nearby' : rights.map((right) => SHORT[right]).join(', ')
   return (

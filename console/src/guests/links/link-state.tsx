@@ -1,6 +1,6 @@
 import type { GuestInvite } from '@metapyra/contract/entities/admin'
-import type { Tone } from '../../ui/page/mark.tsx'
-import { Mark } from '../../ui/page/mark.tsx'
+import type { Tone } from '../../ui/page/status-label.tsx'
+import { StatusLabel } from '../../ui/page/status-label.tsx'
 
 const words: Record<GuestInvite['state'], string> = {
   live: 'Active',
@@ -12,7 +12,7 @@ const words: Record<GuestInvite['state'], string> = {
 const tones: Partial<Record<GuestInvite['state'], Tone>> = { live: 'good', invalidated: 'bad' }
 
 export const LinkState = ({ state }: { state: GuestInvite['state'] }) => (
-  <Mark tone={tones[state] ?? 'muted'}>{words[state]}</Mark>
+  <StatusLabel tone={tones[state] ?? 'muted'}>{words[state]}</StatusLabel>
 )
 
 export const usesOf = ({ uses, maxUses }: Pick<GuestInvite, 'uses' | 'maxUses'>): string =>

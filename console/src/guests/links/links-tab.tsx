@@ -12,7 +12,7 @@ import { NoMatch } from '../no-match.tsx'
 import type { GuestLink } from '../resource.ts'
 import { LinkActions } from './link-actions.tsx'
 import { narrowColumns, wideColumns } from './link-columns.tsx'
-import { useChosenLinks } from './use-chosen-links.ts'
+import { useLinkSelection } from './use-link-selection.ts'
 
 const ChangeDialog = lazy(() =>
   import('./change-dialog.tsx').then((module) => ({ default: module.ChangeDialog })),
@@ -21,20 +21,20 @@ const WidgetDialog = lazy(() =>
   import('../widget/widget-dialog.tsx').then((module) => ({ default: module.WidgetDialog })),
 )
 const InvalidateDialog = lazy(() =>
-  import('./invalidate-dialog.tsx').then((module) => ({ default: module.InvalidateDialog })),
+  import('./revoke-dialog.tsx').then((module) => ({ default: module.RevokeDialog })),
 )
 
 type OpenDialog = { what: 'change' | 'widget'; link: GuestLink } | { what: 'invalidate'; links: GuestLink[] }
 
 interface LinksTabProps {
-  /** None where the space takes no guests. */
+  /** Undefined if the space admits no guests. */
   onMake: (() => void) | undefined
 }
 
 export function LinksTab({ onMake }: LinksTabProps) {
   const isNarrow = useIsNarrow()
   const { table, search, setSearch } = useSearchTable<GuestLink>({ resource: 'guest-links' })
-  const { chosen, rowSelection, chooseNone } = useChosenLinks()
+  const { chosen, rowSelection, chooseNone } = useLinkSelection()
   const [asked, setAsked] = useState<OpenDialog | null>(null)
   const close = () => setAsked(null)
   const actions = (link: GuestLink) => (

@@ -2,7 +2,7 @@ import type { GuestInvite } from '@metapyra/contract/entities/admin'
 import { Button } from 'antd'
 import css from '../guests.module.css'
 import { WidgetCode } from '../widget/widget-code.tsx'
-import { DoneDialog } from './done-dialog.tsx'
+import { InfoDialog } from './info-dialog.tsx'
 import { useCopyLink } from './use-copy-link.ts'
 
 interface MadeLinkProps {
@@ -15,7 +15,7 @@ interface MadeLinkProps {
 export function MadeLink({ link, isOpen, onDone, onClose }: MadeLinkProps) {
   const copy = useCopyLink()
   return (
-    <DoneDialog title="Your open link" isOpen={isOpen} onDone={onDone} onClose={onClose}>
+    <InfoDialog title="Your open link" isOpen={isOpen} onDone={onDone} onClose={onClose}>
       <div className={css['fields']}>
         <label>
           <span>Link</span>
@@ -26,6 +26,6 @@ export function MadeLink({ link, isOpen, onDone, onClose }: MadeLinkProps) {
         </div>
         <WidgetCode widget={link.widget} />
       </div>
-    </DoneDialog>
+    </InfoDialog>
   )
 }

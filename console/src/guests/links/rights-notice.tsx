@@ -1,12 +1,12 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useAct, useCall } from '../../providers/use-call.ts'
+import { useCall, useCallMutation } from '../../providers/use-call.ts'
 import { Note } from '../../ui/page/note.tsx'
 
-/** Told once to each owner of a space that took guests before their rights were told apart. */
+/** Displayed once to each owner of a space that admitted guests before guest rights were introduced. */
 export function RightsNotice() {
   const { data } = useCall('POST v2/admin/guest-notice', {}, { isQuiet: true })
-  const { act } = useAct(null, { isQuiet: true })
+  const { act } = useCallMutation(null, { isQuiet: true })
   const [isRead, setIsRead] = useState(false)
   if (!data?.isDue || isRead) return null
   const dismiss = () => {

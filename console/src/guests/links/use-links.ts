@@ -3,26 +3,26 @@ import { GUEST_LINK_INVALIDATED } from '@metapyra/contract/constants'
 import { useModalForm } from '@refinedev/antd'
 import type { HttpError } from '@refinedev/core'
 import { useDeleteMany, useUpdate } from '@refinedev/core'
-import { counted } from '../../ui/format/counted.ts'
+import { formatCount } from '../../ui/format/counted.ts'
 import type { GuestLink, LinkChange } from '../resource.ts'
-import type { LinkAllows } from './link-rights.tsx'
+import type { LinkRightsValue } from './link-rights.tsx'
 
-type Made = Reply<'POST v2/guest/invite'> & { id?: string }
+type CreatedLinks = Reply<'POST v2/guest/invite'> & { id?: string }
 
 const resource = 'guest-links'
 const success = (message: string) => ({ type: 'success' as const, message })
 
-/** As the form of a link has it. */
+/** The values of a link's form. */
 export interface LinkForm {
-  /** Null: the end that it has. */
+  /** Null keeps the current expiry. */
   lifetimeMs: number | null
-  /** As typed; empty is no limit. */
+  /** The typed text; empty means no limit. */
   maxUses: string
-  allows: LinkAllows
+  allows: LinkRightsValue
 }
 
 export interface NewLinksForm extends LinkForm {
-  /** As typed; an open link has none. */
+  /** The typed text; undefined for an open link. */
   emailList?: string
 }
 
@@ -34,9 +34,9 @@ const asDialog = {
   autoResetFormWhenClose: false,
 } as const
 
-/** The dialog that makes links; an open one is shown in it afterwards. */
-export const useNewLinks = (isOpenLink: boolean, onMade: (made: Made) => void) =>
-  useModalForm<Made, HttpError, NewLinksForm>({
+/** The dialog that creates links. It then displays the new link if it is an open one. */
+export const useNewLinks = (isOpenLink: boolean, onMade: (made: CreatedLinks) => void) =>
+  useModalForm<CreatedLinks, HttpError, NewLinksForm>({
     ...asDialog,
     action: 'create',
     autoSubmitClose: !isOpenLink,
@@ -46,7 +46,7 @@ export const useNewLinks = (isOpenLink: boolean, onMade: (made: Made) => void) =
 
 const saved = () => success('Link saved.')
 
-/** The dialog that changes one. */
+/** The dialog that changes a link. */
 export const useLinkForm = ({ id }: GuestLink) =>
   useModalForm<GuestLink, HttpError, LinkForm>({
     ...asDialog,
@@ -56,7 +56,7 @@ export const useLinkForm = ({ id }: GuestLink) =>
     successNotification: saved,
   })
 
-/** Changes one as soon as something is chosen, without a form to send. */
+/** Saves a change of a link immediately, without a form to submit. */
 export const useChangeLink = () =>
   useUpdate<GuestLink, HttpError, LinkChange>({
     resource,
@@ -64,8 +64,8 @@ export const useChangeLink = () =>
     successNotification: saved,
   })
 
-/** Ends links: they stay in the list, as what they are then. */
-export function useInvalidateLinks() {
+/** Revokes links. They stay in the list as revoked. */
+export function useRevokeLinks() {
   const { mutate, mutation } = useDeleteMany<GuestLink, HttpError>()
   const invalidate = (ids: string[], onSettled: () => void) =>
     mutate(
@@ -77,7 +77,7 @@ export function useInvalidateLinks() {
           success(
             ids.length === 1
               ? `${GUEST_LINK_INVALIDATED}.`
-              : `${counted(ids.length, 'guest link', 'guest links')} revoked.`,
+              : `${formatCount(ids.length, 'guest link', 'guest links')} revoked.`,
           ),
       },
       { onSettled },

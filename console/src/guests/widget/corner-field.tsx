@@ -9,7 +9,7 @@ interface CornerFieldProps {
   isDisabled?: boolean
 }
 
-/** Where the button of a link stands on other people's pages. */
+/** The corner of external pages in which a link's button is placed. */
 export const CornerField = ({ corner, onChoose, isDisabled = false }: CornerFieldProps) => (
   <label>
     <span>Button position on a website</span>

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useCopyLink } from '../links/use-copy-link.ts'
 
-/** The script tag that puts a link's button on a website. */
+/** The script tag that adds a link's button to a website. */
 export function WidgetCode({ widget }: { widget: string }) {
   const copy = useCopyLink()
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import css from '../guests.module.css'
-import { DoneDialog } from '../links/done-dialog.tsx'
+import { InfoDialog } from '../links/info-dialog.tsx'
 import { useChangeLink } from '../links/use-links.ts'
 import type { GuestLink } from '../resource.ts'
 import type { Corner } from './corner-field.tsx'
@@ -9,7 +9,7 @@ import { cornerOf } from './link-corner.ts'
 import { WidgetCode } from './widget-code.tsx'
 import { WidgetPreview } from './widget-preview.tsx'
 
-/** The website button of an open link: its corner, what it looks like there, and the tag to copy. */
+/** The website button of an open link: its corner, a preview, and the script tag to copy. */
 export function WidgetDialog({ link, onClose }: { link: GuestLink; onClose: () => void }) {
   const [isOpen, setIsOpen] = useState(true)
   const [shown, setShown] = useState(link)
@@ -22,12 +22,12 @@ export function WidgetDialog({ link, onClose }: { link: GuestLink; onClose: () =
     )
   }
   return (
-    <DoneDialog title="Website button" isOpen={isOpen} onDone={() => setIsOpen(false)} onClose={onClose}>
+    <InfoDialog title="Website button" isOpen={isOpen} onDone={() => setIsOpen(false)} onClose={onClose}>
       <div className={css['fields']}>
         <CornerField corner={cornerOf(shown)} onChoose={move} isDisabled={mutation.isPending} />
         <WidgetPreview corner={cornerOf(shown)} />
         <WidgetCode widget={shown.widget} />
       </div>
-    </DoneDialog>
+    </InfoDialog>
   )
 }

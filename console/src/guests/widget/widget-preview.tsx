@@ -1,7 +1,7 @@
 import css from '../guests.module.css'
 import type { Corner } from './corner-field.tsx'
 
-/** As long as a token, and none. */
+/** As long as a token, but not a valid one. */
 const NO_TOKEN = 'preview-of-the-button'
 
 const pageWith = (corner: Corner) => `<!doctype html>
@@ -13,7 +13,7 @@ const pageWith = (corner: Corner) => `<!doctype html>
 <i style="width: 40%"></i><i></i><i style="width: 85%"></i><i style="width: 92%"></i><i style="width: 60%"></i>
 <script src="/widget.js" data-link="${NO_TOKEN}" data-position="${corner}"></script>`
 
-/** The real button on a page of nothing, which it can neither leave nor reach out of. */
+/** The real button on an empty page in a sandboxed frame, which it can't leave or access anything outside of. */
 export const WidgetPreview = ({ corner }: { corner: Corner }) => (
   <figure className={css['preview']}>
     <iframe

@@ -1,8 +1,8 @@
 import { MAX_CELL_CHARS, MAX_COLUMNS, SHOWN_CELL_CHARS } from './limits.ts'
 
 /**
- * The cells of a record whose quotes are wrong, read as a person would: a quoted cell ends at a quote that a
- * delimiter or the end follows; a quote that is never closed is an ordinary character.
+ * Parses the cells of a record with invalid quotes as a person would: a quoted cell ends at a quote that is followed by
+ * a delimiter or the end; a quote that is never closed is an ordinary character.
  */
 function lenientCells(raw: string, delimiter: string): string[] {
   const cells: string[] = []
@@ -37,7 +37,10 @@ function closingQuote(raw: string, from: number, delimiter: string): { close: nu
   return null
 }
 
-/** A broken record as well-formed CSV, its cells cut to what can be shown, so that the parser keeps its place. */
+/**
+ * Rewrites a broken record as well-formed CSV, with its cells cut to the displayed length, so that the parser stays
+ * aligned with the rows.
+ */
 export function rewriteRecord(raw: string, delimiter: string): string {
   return lenientCells(raw.slice(0, MAX_CELL_CHARS), delimiter)
     .map((cell) => (cell.length > SHOWN_CELL_CHARS ? `${cell.slice(0, SHOWN_CELL_CHARS)}…` : cell))

@@ -1,5 +1,5 @@
-import { addressIn, howToFixEmail, isEmail, probableSlip } from '../../email/address.ts'
-import { grouped } from '../../ui/format/counted.ts'
+import { extractAddress, howToFixEmail, isEmail, suggestCorrection } from '../../email/address.ts'
+import { formatNumber } from '../../ui/format/counted.ts'
 import { MAX_CELL_CHARS } from './limits.ts'
 import type { Field, Mapping } from './mapping.ts'
 import type { CsvRow } from './read-csv.ts'
@@ -8,7 +8,7 @@ import { roleOf } from './role.ts'
 import type { Problem } from './row-problem.ts'
 import { errorIn, warningIn } from './row-problem.ts'
 
-/** What a row says about one person, tidied: no outer or doubled spaces, role in the space's own words. */
+/** A row's data about one person, cleaned: without outer or doubled spaces, and with one of the product's roles. */
 export interface Person {
   email: string
   name: string
@@ -19,17 +19,17 @@ export interface Person {
 export interface CheckContext {
   mapping: Mapping
   columnCount: number
-  /** Only an owner may bring in admins. */
+  /** Only an owner can import admins. */
   mayMakeAdmins: boolean
 }
 
 const NAME_MAX = 120
-const tidy = (cell: string) => cell.replace(/\s+/g, ' ').trim()
+const collapseSpaces = (cell: string) => cell.replace(/\s+/g, ' ').trim()
 const isFormula = (cell: string) => /^[=+\-@＝＋－＠\t\r]/.test(cell)
 
 function checkText(label: string, column: number, cell: string): Problem[] {
   const found: Problem[] = []
-  const text = tidy(cell)
+  const text = collapseSpaces(cell)
   if (text.length > NAME_MAX) {
     found.push(errorIn(column, text, `${label} has ${text.length} characters.`, `Shorten it to ${NAME_MAX}.`))
   }
@@ -51,11 +51,11 @@ function checkText(label: string, column: number, cell: string): Problem[] {
 }
 
 function checkEmail(column: number, cell: string): Problem[] {
-  const address = addressIn(cell)
+  const address = extractAddress(cell)
   if (address === '') return [errorIn(column, '', 'The email is missing.', 'Add it here.')]
   if (!isEmail(address))
     return [errorIn(column, address, 'This isn’t a valid email.', howToFixEmail(address))]
-  const meant = probableSlip(address)
+  const meant = suggestCorrection(address)
   return meant ? [warningIn(column, address, 'This email may be misspelled.', `Did you mean ${meant}?`)] : []
 }
 
@@ -85,15 +85,18 @@ const faultTexts = {
     'The row was read to the end of its line. Check its cells.',
   ],
   strayQuote: ['A quote inside this cell isn’t doubled.', 'Check that the cell was read correctly.'],
-  tooLong: [`This cell has more than ${grouped(MAX_CELL_CHARS)} characters.`, 'Enter the right value here.'],
+  tooLong: [
+    `This cell has more than ${formatNumber(MAX_CELL_CHARS)} characters.`,
+    'Enter the right value here.',
+  ],
 } as const
 
-function checkForm(row: CsvRow, columnCount: number): Problem[] {
+function checkFormat(row: CsvRow, columnCount: number): Problem[] {
   const found: Problem[] = []
   if (row.fault) {
     const { fault, column, chars } = row.fault
     const [message, fix] = faultTexts[fault]
-    const what = fault === 'tooLong' ? `${grouped(chars)} characters` : (row.cells[column] ?? '')
+    const what = fault === 'tooLong' ? `${formatNumber(chars)} characters` : (row.cells[column] ?? '')
     found.push((fault === 'strayQuote' ? warningIn : errorIn)(column, what, message, fix))
   }
   const extra = row.cells.slice(columnCount).filter((cell) => cell.trim() !== '')
@@ -111,12 +114,12 @@ function checkForm(row: CsvRow, columnCount: number): Problem[] {
   return found
 }
 
-/** Everything there is to say about one row by itself, and the person in it (of use only where no error stands). */
+/** Returns all problems of one row by itself, and its person (only usable if there is no error). */
 export function checkRow(row: CsvRow, context: CheckContext): { person: Person; problems: Problem[] } {
   const { mapping, columnCount, mayMakeAdmins } = context
   const at = (field: Field) => mapping.indexOf(field)
   const cell = (field: Field) => row.cells[at(field)] ?? ''
-  const problems = checkForm(row, columnCount)
+  const problems = checkFormat(row, columnCount)
   problems.push(...checkEmail(at('email'), cell('email')))
   const texts = {
     name: 'The name',
@@ -131,10 +134,10 @@ export function checkRow(row: CsvRow, context: CheckContext): { person: Person; 
   if (at('role') >= 0) problems.push(...checkRole(at('role'), cell('role'), mayMakeAdmins))
   const role = roleOf(cell('role'))
   const person = {
-    email: addressIn(cell('email')),
-    name: tidy(cell('name')) || tidy(`${cell('firstName')} ${cell('lastName')}`),
+    email: extractAddress(cell('email')),
+    name: collapseSpaces(cell('name')) || collapseSpaces(`${cell('firstName')} ${cell('lastName')}`),
     role: role === 'owner' || role === null ? 'user' : role,
-    companyPosition: tidy(cell('companyPosition')),
+    companyPosition: collapseSpaces(cell('companyPosition')),
   } as const
   return { person, problems }
 }

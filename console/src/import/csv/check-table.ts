@@ -5,15 +5,18 @@ import type { CsvRow } from './read-csv.ts'
 import type { Problem } from './row-problem.ts'
 import { warningIn } from './row-problem.ts'
 
-/** error: kept back until mended · duplicate: a person further up has it · known: the space has it already. */
+/**
+ * error: not sent until corrected · duplicate: an earlier row has the same person · known: the person is already in the
+ * space.
+ */
 export type RowState = 'ready' | 'error' | 'duplicate' | 'known'
 
 export interface CheckedRow {
   state: RowState
   person: Person
   problems: readonly Problem[]
-  /** Of a duplicate or known row: where its person is already. */
-  alreadyThere?: string
+  /** For a duplicate or known row: where its person already is. */
+  existingAt?: string
 }
 
 export interface Counts {
@@ -22,15 +25,17 @@ export interface Counts {
   error: number
   duplicate: number
   known: number
-  /** Rows that would be sent and carry a warning. */
+  /** Rows that are ready to send but have a warning. */
   warning: number
-  /** Rows that are ready, of people who would take a seat. */
+  /** Rows that are ready to send and whose people would take a seat. */
   seats: number
 }
 
 const nothing: readonly Problem[] = []
 
-/** Checks every row by itself and against the rows above it; `known` holds the space's addresses in lower case. */
+/**
+ * Checks every row by itself and against the rows above it; `known` holds the space's email addresses in lower case.
+ */
 export function checkTable(
   rows: readonly CsvRow[],
   context: CheckContext,
@@ -51,12 +56,12 @@ export function checkTable(
         message,
         'Only the first row is imported. Change the email to keep this one.',
       )
-      return { state: 'duplicate', person, problems: [...problems, twice], alreadyThere: message }
+      return { state: 'duplicate', person, problems: [...problems, twice], existingAt: message }
     }
     firstLine.set(key, row.line)
     const checked = { person, problems: problems.length ? problems : nothing }
     return known.has(key)
-      ? { ...checked, state: 'known', alreadyThere: 'This person is already in the space.' }
+      ? { ...checked, state: 'known', existingAt: 'This person is already in the space.' }
       : { ...checked, state: 'ready' }
   })
 }

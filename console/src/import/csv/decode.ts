@@ -6,7 +6,7 @@ export type Encoding = (typeof ENCODINGS)[number]
 export interface Decoded {
   text: string
   encoding: Encoding
-  /** True where the bytes leave a doubt that a person should look at. */
+  /** True if the encoding is uncertain, so that a person should check the text. */
   isGuess: boolean
 }
 
@@ -20,7 +20,7 @@ const signatures: readonly [bytes: readonly number[], name: string][] = [
 const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
   start.every((byte, i) => bytes[i] === byte)
 
-/** UTF-16 by its mark, or by the zeros that plain text in UTF-16 has at every other place. */
+/** Detects UTF-16 by its byte order mark, or by the zeros that plain text in UTF-16 has in every other byte. */
 function utf16Of(bytes: Uint8Array): Encoding | null {
   if (startsWith(bytes, [0xff, 0xfe])) return 'utf-16le'
   if (startsWith(bytes, [0xfe, 0xff])) return 'utf-16be'
@@ -31,7 +31,7 @@ function utf16Of(bytes: Uint8Array): Encoding | null {
   return (zeros[0] ?? 0) > sample / 4 ? 'utf-16be' : null
 }
 
-function refuseWhatIsNoText(bytes: Uint8Array) {
+function assertIsText(bytes: Uint8Array) {
   if (bytes.length === 0) throw new FileError('This file is empty.')
   if (bytes.length > MAX_FILE_BYTES) {
     throw new FileError('This file is larger than 64 MB. Split it and import each part.')
@@ -43,12 +43,12 @@ function refuseWhatIsNoText(bytes: Uint8Array) {
 }
 
 /**
- * The text of a CSV file: UTF-8 where the bytes are valid, else UTF-16 by its mark, else Windows-1252, which is
- * what Excel writes in Western Europe and what Latin-1 is read as. `choice` overrides all that.
- * Throws FileError for what is no text or too large.
+ * Decodes a CSV file: as UTF-8 if the bytes are valid, else as UTF-16 by its byte order mark, else as Windows-1252,
+ * which Excel writes in Western Europe and which also covers Latin-1. `choice` overrides the detection. Throws
+ * FileError if the file is not text or too large.
  */
 export function decode(bytes: Uint8Array, choice?: Encoding): Decoded {
-  refuseWhatIsNoText(bytes)
+  assertIsText(bytes)
   if (choice) return { text: new TextDecoder(choice).decode(bytes), encoding: choice, isGuess: false }
   const wide = utf16Of(bytes)
   if (wide) return { text: new TextDecoder(wide).decode(bytes), encoding: wide, isGuess: false }

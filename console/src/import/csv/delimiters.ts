@@ -1,3 +1,3 @@
-/** What may stand between two cells. */
+/** The characters that can separate two cells. */
 export const DELIMITERS = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof DELIMITERS)[number]

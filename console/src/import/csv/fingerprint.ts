@@ -1,15 +1,18 @@
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** FNV-1a over four lanes, for pages on plain http, where the browser has no SHA-256: names content, guards nothing. */
+/**
+ * FNV-1a over four lanes, for pages on plain http, where the browser has no SHA-256. It identifies content and has no
+ * security purpose.
+ */
 function plainHash(bytes: Uint8Array): string {
   const lanes = [0x811c9dc5, 0x01000193, 0x9e3779b9, 0x85ebca6b]
-  // By index: an iterator takes seconds over a large file.
+  // Loops by index, because an iterator takes seconds over a large file.
   for (let i = 0; i < bytes.length; i++)
     lanes[i & 3] = Math.imul((lanes[i & 3] ?? 0) ^ (bytes[i] ?? 0), 0x01000193)
   return lanes.map((lane) => (lane >>> 0).toString(16).padStart(8, '0')).join('')
 }
 
-/** A name for some bytes, the same wherever and whenever it is made: hex, at least 32 characters. */
+/** Returns a hash of the bytes that is the same on every device: hex, at least 32 characters. */
 export async function fingerprintOfBytes(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   if (!globalThis.crypto?.subtle) return plainHash(bytes)
   return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
@@ -18,7 +21,7 @@ export async function fingerprintOfBytes(bytes: Uint8Array<ArrayBuffer>): Promis
 export const fingerprintOf = (text: string): Promise<string> =>
   fingerprintOfBytes(new TextEncoder().encode(text))
 
-/** A UUID (RFC 9562, version 8: made by the application's own rule) out of a fingerprint. */
+/** Derives a UUID (RFC 9562, version 8: custom format) from a fingerprint. */
 export function uuidFrom(fingerprint: string): string {
   const digits = fingerprint.slice(0, 32)
   const variant = ((Number.parseInt(digits[16] ?? '0', 16) & 0x3) | 0x8).toString(16)

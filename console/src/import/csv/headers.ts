@@ -1,21 +1,21 @@
 export interface Header {
-  /** As it stands in the file, or 'Column 3' where it is blank. */
+  /** The header as in the file, or 'Column 3' if it is blank. */
   label: string
   /** Lower-cased and joined with underscores; unique within the file. */
   key: string
   problem?: 'blank' | 'duplicate'
 }
 
-/** §5: headers are lower-cased and joined with underscores to make keys. */
+/** §5: headers are lower-cased and joined with underscores to form keys. */
 const keyOf = (header: string) => header.trim().toLowerCase().split(/\s+/).join('_')
 
-/** A first row with a mail address in it is a person: the file has no header row. */
+/** A first row that contains an email address is a person, so the file has no header row. */
 export const looksLikeData = (cells: readonly string[]) =>
   cells.some((cell) => /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/.test(cell))
 
 /**
- * One header a column, whatever stands there: blank ones get a name, a name that comes twice gets a number.
- * Values are always found by the column's index, so that a header like `__proto__` is only a name.
+ * Returns one header per column: blank ones get a name, and a repeated name gets a number. Values are always looked up
+ * by column index, so that a header like `__proto__` is only a name.
  */
 export function headerFromCells(cells: readonly string[], hasHeader: boolean): Header[] {
   const taken = new Set(cells.map(keyOf))
@@ -36,7 +36,7 @@ export function headerFromCells(cells: readonly string[], hasHeader: boolean): H
   })
 }
 
-/** A column that is called `email_2` itself keeps its name. */
+/** Skips numbers that are taken, so that a column that is itself called `email_2` keeps its name. */
 const freeNumber = (key: string, taken: ReadonlySet<string>): number => {
   let number = 2
   while (taken.has(`${key}_${number}`)) number += 1

@@ -2,7 +2,7 @@ import type { Header } from './headers.ts'
 
 export const FIELDS = ['email', 'name', 'firstName', 'lastName', 'role', 'companyPosition'] as const
 export type Field = (typeof FIELDS)[number]
-/** For each column of the file: the field it fills, or null where it is left out. */
+/** For each column of the file: the field that it fills, or null if it is not imported. */
 export type Mapping = (Field | null)[]
 
 export const FIELD_LABELS: Record<Field, string> = {
@@ -14,7 +14,10 @@ export const FIELD_LABELS: Record<Field, string> = {
   companyPosition: 'Job title',
 }
 
-/** What people call these columns, in the languages of the files seen most; compared without case, accents, signs. */
+/**
+ * Common names of these columns, in the languages of the most frequent files. They are compared without case, accents
+ * and punctuation.
+ */
 const synonyms: Record<Field, readonly string[]> = {
   email: [
     'email',
@@ -96,7 +99,7 @@ const plain = (key: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
 
-/** Edits between two short words, two letters that changed places being one; given up beyond `limit`. */
+/** Returns the number of edits between two short words; a swap of two letters counts as one. Stops beyond `limit`. */
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
   let before: number[] = []
@@ -115,13 +118,13 @@ function editDistance(a: string, b: string, limit: number): number {
   return previous[b.length] ?? limit + 1
 }
 
-/** How far a header is from a field: 0 is its own name, 3 and more is none of it. */
+/** How far a header is from a field's names: 0 is the field's own name, 3 or more is no match. */
 function distance(header: string, field: Field): number {
   const word = plain(header)
   let best = Number.POSITIVE_INFINITY
   for (const [rank, synonym] of synonyms[field].entries()) {
     if (word === synonym) return rank / 100
-    // Short words are too near to one another to be guessed.
+    // Short words are too similar to one another for guesses.
     const limit = synonym.length >= 8 ? 2 : synonym.length >= 5 ? 1 : 0
     const edits = limit ? editDistance(word, synonym, limit) : limit + 1
     if (edits <= limit) best = Math.min(best, edits + rank / 100)
@@ -129,7 +132,7 @@ function distance(header: string, field: Field): number {
   return best
 }
 
-/** The mapping a person would most likely choose: by the headers' names, then by a column that holds addresses. */
+/** Guesses the most likely mapping: by the headers' names, then by a column that holds email addresses. */
 export function guessMapping(headers: readonly Header[], samples: readonly (readonly string[])[]): Mapping {
   const mapping: Mapping = headers.map(() => null)
   const pairs = headers
@@ -155,6 +158,6 @@ export function guessMapping(headers: readonly Header[], samples: readonly (read
   return mapping
 }
 
-/** Gives a column a field, and takes the field from the column that had it. */
+/** Assigns a field to a column, and removes it from the column that had it. */
 export const assignField = (mapping: Mapping, column: number, field: Field | null): Mapping =>
   mapping.map((current, i) => (i === column ? field : current === field ? null : current))

@@ -27,14 +27,14 @@ export interface ReadOptions {
   hasHeader?: boolean
 }
 
-/** Excel writes `sep=;` as a first line to say what it means; it is no row of the table. */
+/** Excel writes `sep=;` as a first line to declare the delimiter. It is not a row of the table. */
 function takeSeparatorLine(text: string): { text: string; delimiter?: Delimiter; firstLine: number } {
   const match = /^"?sep=([,;|\t])"?[^\S\r\n]*(?:\r\n|\n|\r)/i.exec(text.slice(0, 20))
   if (!match) return { text, firstLine: 1 }
   return { text: text.slice(match[0].length), delimiter: match[1] as Delimiter, firstLine: 2 }
 }
 
-/** papaparse's guess over the first lines; where it has none, the sign the first line has most of. */
+/** papaparse's guess over the first lines; if it has none, the delimiter that is most frequent in the first line. */
 function guessDelimiter(text: string): Delimiter {
   const sample = text.slice(0, 65_536).replace(/\r\n?/g, '\n')
   const options: ParseConfig = {
@@ -52,18 +52,20 @@ function guessDelimiter(text: string): Delimiter {
   return DELIMITERS[times.indexOf(Math.max(...times))] ?? ','
 }
 
-/** A leading apostrophe that guards a formula, as our own error file writes it, is no part of the value. */
-const withoutGuard = (cell: string) =>
+/**
+ * Removes a leading apostrophe that escapes a formula, as our own error file writes it; it is not part of the value.
+ */
+const unescapeFormula = (cell: string) =>
   /^'(?:[\s\0]*[=+\-@＝＋－＠]|[\t\r\0])/.test(cell) ? cell.slice(1) : cell
 
 const hasText = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== '')
 
 /**
- * Reads a decoded CSV into rows of cells, each with its line in the file and what was wrong with its form.
- * Cells are kept as they stand (`00123` stays text). Throws FileError where there is nothing to read.
+ * Parses a decoded CSV into rows of cells, each with its line in the file and any fault of its format. Cells are kept
+ * as text (`00123` stays text). Throws FileError if there is nothing to read.
  */
 export function readCsv(decoded: string, options: ReadOptions = {}): Csv {
-  // One null byte would cut a text short in the database; spreadsheets never mean it.
+  // A null byte would truncate a text in the database, and spreadsheets never contain one on purpose.
   const {
     text,
     delimiter: announced,
@@ -81,7 +83,7 @@ export function readCsv(decoded: string, options: ReadOptions = {}): Csv {
     const fault = records.faults.get(index)
     rows.push({
       line: records.lines[index] ?? 0,
-      cells: cells.map(withoutGuard),
+      cells: cells.map(unescapeFormula),
       ...(fault ? { fault } : {}),
     })
   }

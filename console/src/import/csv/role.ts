@@ -20,7 +20,7 @@ const words: Record<ImportRole, readonly string[]> = {
 
 const OWNER_WORDS: readonly string[] = ['owner', 'besitzer', 'besitzerin', 'inhaber', 'inhaberin']
 
-/** The role a word stands for: '' is the ordinary member; null is a word nobody knows. */
+/** Returns the role that a word stands for: '' is an ordinary member; null means an unknown word. */
 export function roleOf(cell: string): ImportRole | 'owner' | null {
   const word = cell.trim().toLowerCase()
   if (word === '') return 'user'

@@ -1,9 +1,9 @@
-/** Something a person should know about one row: an error keeps the row back, a warning does not. */
+/** A problem of one row. A row with an error is not sent; a warning does not stop it. */
 export interface Problem {
   severity: 'error' | 'warning'
-  /** The column of the file it stands in; null where it is the whole row. */
+  /** The column of the file that has the problem; null if it concerns the whole row. */
   column: number | null
-  /** What stands there, cut to what can be shown. */
+  /** The cell's content, cut to the displayed length. */
   found: string
   message: string
   fix: string

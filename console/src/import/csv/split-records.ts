@@ -1,4 +1,4 @@
-import { grouped } from '../../ui/format/counted.ts'
+import { formatNumber } from '../../ui/format/counted.ts'
 import { rewriteRecord } from './broken-record.ts'
 import { FileError, MAX_CELL_CHARS, MAX_ROWS } from './limits.ts'
 
@@ -9,7 +9,7 @@ export interface Records {
   texts: string[]
   /** The file's line on which each record begins, from 1. */
   lines: number[]
-  /** By index in `texts`: what was wrong, the column it began in, and how many characters were found there. */
+  /** By index in `texts`: the kind of fault, the column in which it began, and the number of characters found there. */
   faults: Map<number, { fault: RecordFault; column: number; chars: number }>
 }
 
@@ -19,10 +19,10 @@ const CR = 13
 const SPACE = 32
 
 /**
- * Cuts a text into records in one pass: line ends of any kind count outside quotes, empty lines are left out, a
- * quote that runs away or never closes ends with its line, and a record with a monstrous cell is cut down.
- * papaparse alone would swallow the rest of the file into one cell, or merge rows where line ends are mixed.
- * `firstLine` is the line the text starts on. Throws FileError beyond MAX_ROWS.
+ * Splits a text into records in one pass: any kind of line end counts outside quotes, empty lines are left out, a quote
+ * that is too long or never closes ends with its line, and a record with an oversized cell is shortened. papaparse by
+ * itself would read the rest of the file into one cell, or merge rows if line ends are mixed. `firstLine` is the line
+ * on which the text starts. Throws FileError beyond MAX_ROWS.
  */
 export function splitRecords(text: string, delimiter: string, firstLine = 1): Records {
   const records: Records = { texts: [], lines: [], faults: new Map() }
@@ -34,14 +34,14 @@ export function splitRecords(text: string, delimiter: string, firstLine = 1): Re
     const raw = text.slice(start, record.end)
     if (raw.trim() !== '') {
       if (record.fault) records.faults.set(records.texts.length, record.fault)
-      // papaparse takes spaces behind a closing quote for text where the file ends.
+      // At the end of the file, papaparse treats spaces after a closing quote as text.
       records.texts.push(
         record.fault ? rewriteRecord(raw, delimiter) : raw.endsWith(' ') ? raw.trimEnd() : raw,
       )
       records.lines.push(line)
       if (records.texts.length > MAX_ROWS + 1) {
         throw new FileError(
-          `This file has more than ${grouped(MAX_ROWS)} rows. Split it and import each part.`,
+          `This file has more than ${formatNumber(MAX_ROWS)} rows. Split it and import each part.`,
         )
       }
     }
@@ -83,7 +83,7 @@ function readRecord(text: string, start: number, delim: number): ReadRecord {
   return { end: i, next: afterLineEnd(text, i), lineEnds: lineEnds + 1, ...(fault ? { fault } : {}) }
 }
 
-/** Reads a quoted cell from its opening quote; null where it doesn't close within MAX_CELL_CHARS. */
+/** Reads a quoted cell from its opening quote; null if it doesn't close within MAX_CELL_CHARS. */
 function readQuoted(text: string, open: number, delim: number) {
   let isStray = false
   let lineEnds = 0
@@ -105,7 +105,7 @@ function readQuoted(text: string, open: number, delim: number) {
   return null
 }
 
-/** A quote that ran away: the record ends with the line the quote stands on, so that the next rows survive. */
+/** Handles an unclosed quote: the record ends with the quote's line, so that the following rows survive. */
 function endAtLine(text: string, start: number, quote: number, column: number): ReadRecord {
   let end = quote
   while (end < text.length && text.charCodeAt(end) !== LF && text.charCodeAt(end) !== CR) end++

@@ -1,6 +1,6 @@
-import { CSV_MARK, csvLine } from '@metapyra/contract/csv'
+import { CSV_BOM, csvLine } from '@metapyra/contract/csv'
 import type { Delimiter } from './delimiters.ts'
 
-/** Rows as a CSV that Excel opens rightly and runs nothing from. */
+/** Writes rows as a CSV that Excel opens correctly and in which it executes no formulas. */
 export const writeCsv = (rows: readonly (readonly string[])[], delimiter: Delimiter = ',') =>
-  CSV_MARK + rows.map((row) => csvLine(row, delimiter)).join('')
+  CSV_BOM + rows.map((row) => csvLine(row, delimiter)).join('')

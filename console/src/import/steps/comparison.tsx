@@ -2,8 +2,8 @@ import { Button } from 'antd'
 import { Note } from '../../ui/page/note.tsx'
 import type { Import } from '../use-import.ts'
 
-/** Whether the space has been asked who is in it already. */
-export function Comparison({ job }: { job: Import }) {
+/** Says whether the file has been compared with the people in the space. */
+export function ComparisonNote({ job }: { job: Import }) {
   const { comparing, compare } = job
   if (comparing === 'done') return null
   if (comparing === 'asking') return <Note type="info">Checking who’s already in the space…</Note>

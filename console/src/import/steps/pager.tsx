@@ -1,6 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { grouped } from '../../ui/format/counted.ts'
+import { formatNumber } from '../../ui/format/counted.ts'
 import css from './steps.module.css'
 
 interface PagerProps {
@@ -17,7 +17,8 @@ export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
   return (
     <nav className={css['pager']} aria-label={label}>
       <span>
-        {grouped((page - 1) * pageSize + 1)}–{grouped(Math.min(page * pageSize, total))} of {grouped(total)}
+        {formatNumber((page - 1) * pageSize + 1)}–{formatNumber(Math.min(page * pageSize, total))} of{' '}
+        {formatNumber(total)}
       </span>
       <Button
         icon={<LeftOutlined />}

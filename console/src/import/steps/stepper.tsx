@@ -11,7 +11,7 @@ const steps: readonly { label: string; of: Step }[] = [
   { label: 'Results', of: 'summary' },
 ]
 
-/** What was stopped has no tick. */
+/** An import that was stopped gets no check mark. */
 export function Stepper({ step, isFinished }: { step: Step; isFinished: boolean }) {
   const at = steps.findIndex(({ of }) => of === step)
   const isStopped = step === 'summary' && !isFinished

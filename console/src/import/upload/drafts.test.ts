@@ -1,6 +1,6 @@
 import '@metapyra/session/testing-device'
 import { DAY_MS } from '@metapyra/contract/constants'
-import { clearStored } from '@metapyra/session/kept'
+import { clearStored } from '@metapyra/session/local-store'
 import { beforeEach, expect, it } from 'vitest'
 import type { RowsState } from '../worker/import-session.ts'
 import { deleteDraft, draftRows, draftsOf, saveDraft } from './drafts.ts'
@@ -11,7 +11,7 @@ const run = (importId: string, workspaceId = 'engines'): PreparedRun => ({
   fingerprint: 'f',
   batchCount: 2,
   rowCount: 1500,
-  heldBack: 3,
+  rowsWithErrors: 3,
   workspaceId,
   mode: 'skip',
   sendInvitations: true,
@@ -52,7 +52,7 @@ it('[IMP-9] lets go of it once it has ended, after a day and with the logout, ro
   await deleteDraft('ada', kept)
   expect([await ids(), await draftRows('ada', kept)]).toEqual([[], undefined])
   await saveDraft('ada', kept, rows, NOW - DAY_MS)
-  // Also where another space of theirs is looked at.
+  // This also happens when another space of the same user is opened.
   expect(await ids('ada', 'looms')).toEqual([])
   expect(await draftRows('ada', kept)).toBeUndefined()
   await saveDraft('ada', kept, rows, NOW)

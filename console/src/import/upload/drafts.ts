@@ -1,9 +1,12 @@
 import { DAY_MS } from '@metapyra/contract/constants'
-import { storeFor } from '@metapyra/session/kept'
+import { storeFor } from '@metapyra/session/local-store'
 import type { RowsState } from '../worker/import-session.ts'
 import type { PreparedRun } from './prepared-run.ts'
 
-/** An import that this browser can go on with. Its rows lie apart from it: they are read when it goes on alone. */
+/**
+ * An import that this browser can continue. Its rows are stored separately, because they are only read when it
+ * continues.
+ */
 export interface ImportDraft extends PreparedRun {
   savedAtMs: number
 }
@@ -14,8 +17,8 @@ const keyOf = ({ workspaceId, id }: Pick<PreparedRun, 'workspaceId' | 'id'>) =>
   `${workspaceId}/${id.importId}`
 
 /**
- * [IMP-9] Keeps an import and its rows in this browser until it has ended, for a day at most; logging out drops them
- * too. Rejects where the browser refuses storage.
+ * [IMP-9] Saves an import and its rows in this browser until it has ended, for a day at most; logging out deletes them
+ * too. Rejects if the browser refuses storage.
  */
 export async function saveDraft(
   userId: string,
@@ -35,13 +38,13 @@ export async function deleteDraft(
   await rowsOf(userId).remove(keyOf(run))
 }
 
-/** What was kept longer than a day ago, of whichever space, goes. */
+/** Deletes drafts that were saved more than a day ago, of any space. */
 export async function deleteOldDrafts(userId: string, nowMs = Date.now()): Promise<void> {
   for (const kept of await importsOf(userId).all())
     if (kept.savedAtMs + DAY_MS <= nowMs) await deleteDraft(userId, kept)
 }
 
-/** The imports of a space that this browser can go on with, the newest first. */
+/** The imports of a space that this browser can continue, newest first. */
 export async function draftsOf(
   userId: string,
   workspaceId: string,

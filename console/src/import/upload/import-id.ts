@@ -3,27 +3,27 @@ import { fingerprintOf, uuidFrom } from '../csv/fingerprint.ts'
 
 export interface ChosenId {
   importId: string
-  /** The job that was begun with these very rows and not finished: this run goes on from there. */
+  /** The job that was started with exactly these rows and has not finished; this run continues it. */
   unfinished: ImportJob | null
-  /** The last job that brought in these very rows and finished. */
+  /** The last finished job with exactly these rows. */
   finished: ImportJob | null
 }
 
-/** Turns asked about at once: nobody imports the same rows as often. */
-const TURNS = 20
+/** Number of ids checked per call, more than anyone imports the same rows. */
+const IDS_PER_CALL = 20
 
 /**
- * [IMP-9] The id under which rows of this fingerprint are sent: one that was begun and broke off is taken up again,
- * from any machine, so that nothing happens twice; after one that finished comes a new one, so that a wish repeated is
- * done. `find` answers the jobs of these ids that there are.
+ * [IMP-9] Chooses the id under which rows with this fingerprint are sent. A job that was interrupted is continued from
+ * any machine, so that nothing happens twice. After a finished job a new id is used, so that repeating an import on
+ * purpose works. `find` returns the existing jobs with these ids.
  */
 export async function chooseImportId(
   fingerprint: string,
   find: (importIds: string[]) => Promise<readonly ImportJob[]>,
 ): Promise<ChosenId> {
   let finished: ImportJob | null = null
-  for (let from = 0; ; from += TURNS) {
-    const turns = Array.from({ length: TURNS }, (_, at) => `${fingerprint}:${from + at}`)
+  for (let from = 0; ; from += IDS_PER_CALL) {
+    const turns = Array.from({ length: IDS_PER_CALL }, (_, at) => `${fingerprint}:${from + at}`)
     const ids = await Promise.all(turns.map(async (turn) => uuidFrom(await fingerprintOf(turn))))
     const jobs = await find(ids)
     for (const importId of ids) {

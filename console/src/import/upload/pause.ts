@@ -1,22 +1,22 @@
-/** Lets a run stand still between two batches. */
+/** Pauses a run between two batches. */
 export function createPause() {
-  let going: PromiseWithResolvers<void> | null = null
+  let resumed: PromiseWithResolvers<void> | null = null
   return {
-    isOn: (): boolean => going !== null,
+    isOn: (): boolean => resumed !== null,
     pause: (): void => {
-      going ??= Promise.withResolvers()
+      resumed ??= Promise.withResolvers()
     },
     goOn: (): void => {
-      going?.resolve()
-      going = null
+      resumed?.resolve()
+      resumed = null
     },
-    /** Resolves once it goes on, or is cancelled. */
-    over: async (signal: AbortSignal): Promise<void> => {
-      if (!going || signal.aborted) return
+    /** Resolves once the run continues or is canceled. */
+    untilResumed: async (signal: AbortSignal): Promise<void> => {
+      if (!resumed || signal.aborted) return
       const cancelled = Promise.withResolvers<void>()
       const end = () => cancelled.resolve()
       signal.addEventListener('abort', end, { once: true })
-      await Promise.race([going.promise, cancelled.promise])
+      await Promise.race([resumed.promise, cancelled.promise])
       signal.removeEventListener('abort', end)
     },
   }

@@ -1,13 +1,13 @@
 import type { Plan, PlanRequest } from '../worker/import-session.ts'
 import type { ChosenId } from './import-id.ts'
 
-/** A file as it is named to the server. */
+/** The name and hash of a file, as they are sent to the server. */
 export interface NamedFile {
   fileName: string
   fileHash: string
 }
 
-/** All that a run is sent with beside its rows. */
+/** Everything that a run is sent with besides its rows. */
 export interface PreparedRun extends Plan, PlanRequest, NamedFile {
   id: ChosenId
 }

@@ -4,8 +4,8 @@ import { ApiError } from '@metapyra/session/errors'
 import type { ImportSession } from '../worker/import-session.ts'
 
 /**
- * [IMP-9] Takes in what the server has of an import before it goes on, and answers the batches that it lacks. None was
- * taken in of an import that the server does not know.
+ * [IMP-9] Applies the server's results of an import before it continues, and returns the batches that the server lacks.
+ * If the server does not know the import, it has received no batch.
  */
 export async function reconcile(
   api: Api,

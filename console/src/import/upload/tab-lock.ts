@@ -1,8 +1,8 @@
 const lockOf = (importId: string) => `import/${importId}`
 
 /**
- * Does a work that one tab at a time may do. Without https a browser has no locks: then two tabs may send the same
- * batches, which the server takes in once.
+ * Runs work that only one tab at a time may do. Without https, browsers have no locks; two tabs may then send the same
+ * batches, which the server applies once.
  */
 export async function withTabLock<T>(importId: string, work: () => Promise<T>): Promise<T> {
   if (!navigator.locks) return work()

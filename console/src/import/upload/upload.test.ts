@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { chooseImportId } from './import-id.ts'
 import { createPause } from './pause.ts'
 import { reconcile } from './reconcile.ts'
-import { judge, waitFor } from './retry.ts'
+import { decideRetry, waitFor } from './retry.ts'
 import type { RunOptions } from './upload.ts'
 import { BATCHES_IN_FLIGHT, runBatches } from './upload.ts'
 
@@ -14,7 +14,7 @@ const tooMany = (seconds: number) =>
   new ApiError('TOO_MANY', 'Slow down.', { status: 429, retryAfterSeconds: seconds })
 const offline = () => new ApiError('OFFLINE', 'No internet connection')
 
-/** A run over `count` batches against a server that answers as `reply` says. */
+/** Starts a run over `count` batches against a server that answers with `reply`. */
 function start(
   count: number,
   reply: (batch: number, turn: number) => Error | undefined,
@@ -143,7 +143,7 @@ describe('a run of batches', () => {
 })
 
 it('a mistake of our own is not retried', () => {
-  expect(() => judge(new TypeError('x is undefined'), { offline: 0, busy: 0 })).toThrow(TypeError)
+  expect(() => decideRetry(new TypeError('x is undefined'), { offline: 0, busy: 0 })).toThrow(TypeError)
 })
 
 const job = (importId: string, done: number): ImportJob => ({
@@ -176,7 +176,7 @@ it('[IMP-9] takes an unfinished import up again, and makes a new one after a fin
   expect(first.importId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect((await chooseImportId('f', among(job(first.importId, 4)))).importId).toBe(first.importId)
   const finished: ImportJob[] = []
-  // However often these rows were imported before.
+  // Holds however often these rows were imported before.
   for (let turn = 0; turn < 25; turn++) {
     const next = await chooseImportId('f', among(...finished))
     expect(finished.map(({ importId }) => importId)).not.toContain(next.importId)

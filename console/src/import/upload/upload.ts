@@ -3,50 +3,51 @@ import type { Api } from '@metapyra/session/api'
 import { ApiError } from '@metapyra/session/errors'
 import type { Counts } from '../csv/check-table.ts'
 import type { ImportSession, PlanRequest } from '../worker/import-session.ts'
-import { askKnown, NotAsked } from './ask-known.ts'
 import { deleteDraft, draftRows, saveDraft } from './drafts.ts'
+import { ComparisonError, fetchKnownEmails } from './fetch-known-emails.ts'
 import { chooseImportId } from './import-id.ts'
 import type { Pause } from './pause.ts'
 import { createPause } from './pause.ts'
 import type { NamedFile, PreparedRun } from './prepared-run.ts'
 import { reconcile } from './reconcile.ts'
-import type { Tries } from './retry.ts'
-import { judge, waitFor } from './retry.ts'
+import type { FailureCounts } from './retry.ts'
+import { decideRetry, waitFor } from './retry.ts'
 import { withTabLock } from './tab-lock.ts'
 
-/** Whom calls are made for; the page knows, a worker has no cookies to look into. */
+/** The ids that calls are made with. The page passes them, because a worker can't read cookies. */
 export interface SenderIds {
   workspaceId: string
   sessionId: string | null
-  /** Whose rows these are, in what this browser keeps. */
+  /** The user who owns the rows in this browser's storage. */
   userId: string
 }
 
 export type Compared = { counts: Counts } | { failed: string } | null
 
-interface Surroundings {
+interface UploadContext {
   userId(): string
   onProgress(progress: Progress): void
 }
 
 export interface Progress {
   rowsDone: number
-  /** While nothing moves, why. */
+  /** Why the run is waiting; null while it is not. */
   waitingFor: 'offline' | 'busy' | 'pause' | null
 }
 
 export interface RunEnd {
   end: 'done' | 'cancelled' | 'stopped'
-  /** Batches nobody confirmed; sending them again under the same import id has no second effect. */
+  /** Batches without a confirmation. Sending them again under the same import id has no second effect. */
   open: number[]
   reason?: string
 }
 
 /**
- * What an import asks of the server and of this browser, made where its rows are: sealing a thousand rows at a time
- * never holds up the page. One comparison and one run at a time; a new comparison ends the one before.
+ * Makes an import's calls and stores its draft, inside the worker that holds its rows, so that encrypting a thousand
+ * rows at a time never blocks the page. Only one comparison and one run are active at a time; a new comparison aborts
+ * the previous one.
  */
-export function createUpload(api: Api, session: ImportSession, { userId, onProgress }: Surroundings) {
+export function createUpload(api: Api, session: ImportSession, { userId, onProgress }: UploadContext) {
   let comparing = new AbortController()
   let running = new AbortController()
   const pause = createPause()
@@ -57,7 +58,7 @@ export function createUpload(api: Api, session: ImportSession, { userId, onProgr
       await keeping
       return true
     } catch {
-      // A private window or a full disk keeps nothing: the page says so, and the import goes on without.
+      // A private window or a full disk can't store the draft. The page says so, and the import continues without it.
       return false
     }
   }
@@ -73,34 +74,36 @@ export function createUpload(api: Api, session: ImportSession, { userId, onProgr
     })
 
   return {
-    /** Finds who is in the space already; null where a later comparison has taken over. */
+    /** Finds who is already in the space; null if a later comparison has replaced this one. */
     async compare(): Promise<Compared> {
       comparing.abort()
       comparing = new AbortController()
       const { signal } = comparing
       try {
-        const known = await askKnown(api, session, signal)
+        const known = await fetchKnownEmails(api, session, signal)
         return { counts: session.setKnown(known) }
       } catch (error) {
         if (signal.aborted) return null
-        if (!(error instanceof NotAsked)) throw error
+        if (!(error instanceof ComparisonError)) throw error
         return { failed: error.message }
       }
     },
 
-    async prepare(request: PlanRequest, file: NamedFile): Promise<PreparedRun & { isKept: boolean }> {
+    async prepare(request: PlanRequest, file: NamedFile): Promise<PreparedRun & { isDraftSaved: boolean }> {
       const plan = await session.plan(request)
       const id = await chooseImportId(
         plan.fingerprint,
         async (importIds) => (await api('POST v2/admin/workspace/imports', { importIds })).rows,
       )
       const prepared = { ...plan, ...request, ...file, id }
-      // What came of the other rows stands in this page alone, so that another could not go on with the rest.
-      const isKept = !request.isAgain && (await tried(saveDraft(userId(), prepared, session.rowsState())))
-      return { ...prepared, isKept }
+      // A repeated run is not saved, because the outcomes of its other rows exist only in this page, so another page
+      // could not continue it.
+      const isDraftSaved =
+        !request.onlyFailed && (await tried(saveDraft(userId(), prepared, session.rowsState())))
+      return { ...prepared, isDraftSaved: isDraftSaved }
     },
 
-    /** Takes the rows of an import up again that this browser has kept; null where they are gone, or are not the same. */
+    /** Resumes an import from the rows saved in this browser; null if they are gone or differ. */
     async takeUp(kept: PreparedRun): Promise<PreparedRun | null> {
       const rows = await draftRows(userId(), kept)
       if (!rows) return null
@@ -109,7 +112,7 @@ export function createUpload(api: Api, session: ImportSession, { userId, onProgr
       return fingerprint === kept.fingerprint ? kept : null
     },
 
-    /** Sends what the server lacks. Rejects where another tab does. */
+    /** Sends the batches that the server lacks. Rejects if another tab is running the import. */
     run: (prepared: PreparedRun): Promise<RunEnd> =>
       withTabLock(prepared.id.importId, async () => {
         running = new AbortController()
@@ -118,7 +121,7 @@ export function createUpload(api: Api, session: ImportSession, { userId, onProgr
         const { open, done } = await reconcile(api, session, { importId, batchCount: prepared.batchCount })
         const rowsBefore = done.reduce((sum, batch) => sum + session.batch(batch).length, 0)
         onProgress({ rowsDone: rowsBefore, waitingFor: null })
-        for (const batch of done) await sender.keepFailed(prepared, batch, running.signal)
+        for (const batch of done) await sender.storeFailedRows(prepared, batch, running.signal)
         const end = await run(prepared, rowsBefore, open)
         if (end.end === 'done') await tried(deleteDraft(userId(), prepared))
         else void sender.tellStopped(prepared)
@@ -133,10 +136,10 @@ export function createUpload(api: Api, session: ImportSession, { userId, onProgr
 
 const REFUSALS: readonly number[] = [400, 404, 409, 413]
 
-/** The calls of a run. Each may be made again: the server takes a batch, and a failed row, in once. */
+/** The calls of a run. Each can be repeated, because the server applies a batch or a failed row once. */
 function createBatchSender(api: Api, session: Pick<ImportSession, 'settle' | 'failedRows'>) {
-  /** [IMP-8] Leaves the rows around a batch that did not get in with the server, for whoever mends them. */
-  const keepFailed = async ({ id }: PreparedRun, batch: number, signal: AbortSignal): Promise<void> => {
+  /** [IMP-8] Stores the failed rows around a batch on the server, so that anyone can correct them. */
+  const storeFailedRows = async ({ id }: PreparedRun, batch: number, signal: AbortSignal): Promise<void> => {
     const { columns, calls } = session.failedRows(batch)
     try {
       for (const rows of calls) {
@@ -144,12 +147,12 @@ function createBatchSender(api: Api, session: Pick<ImportSession, 'settle' | 'fa
         await api('POST v2/admin/workspace/import-failed-rows', input, { signal })
       }
     } catch (error) {
-      // Where the server will not keep them (too many, too old) they can be downloaded here all the same.
+      // If the server refuses to store them (too many, too old), they can still be downloaded in this page.
       if (!(error instanceof ApiError) || !REFUSALS.includes(error.status)) throw error
     }
   }
   return {
-    keepFailed,
+    storeFailedRows: storeFailedRows,
 
     async send(
       run: PreparedRun,
@@ -157,7 +160,15 @@ function createBatchSender(api: Api, session: Pick<ImportSession, 'settle' | 'fa
       rows: ImportRow[],
       signal: AbortSignal,
     ): Promise<readonly ImportRowResult[]> {
-      const { id, mode, sendInvitations, rowCount: totalRows, heldBack, fileName, fileHash } = run
+      const {
+        id,
+        mode,
+        sendInvitations,
+        rowCount: totalRows,
+        rowsWithErrors: heldBack,
+        fileName,
+        fileHash,
+      } = run
       const fixed = { importId: id.importId, mode, sendInvitations, totalRows, heldBack, fileName, fileHash }
       const { results } = await api(
         'POST v2/admin/workspace/import-users',
@@ -165,11 +176,14 @@ function createBatchSender(api: Api, session: Pick<ImportSession, 'settle' | 'fa
         { signal },
       )
       session.settle(batch, results)
-      await keepFailed(run, batch, signal)
+      await storeFailedRows(run, batch, signal)
       return results
     },
 
-    /** So that others see at once that nobody is sending any more. Before its first batch it is nobody's yet. */
+    /**
+     * Lets others see immediately that the import has stopped. Before its first batch the server does not know the
+     * import.
+     */
     async tellStopped({ id }: PreparedRun): Promise<void> {
       try {
         await api('POST v2/admin/workspace/import-stop', { importId: id.importId }, { isSilent: true })
@@ -186,18 +200,20 @@ export interface RunOptions {
   batches: readonly number[]
   send(batch: number, rows: ImportRow[], signal: AbortSignal): Promise<readonly ImportRowResult[]>
   onProgress(progress: Progress): void
-  /** Cancels: no further batch starts, waits end at once, what is on its way gets `graceMs` to come home. */
+  /**
+   * Cancels the run: no further batch starts, waits end immediately, and requests in flight get `graceMs` to finish.
+   */
   signal: AbortSignal
   graceMs?: number
   pause?: Pause
   wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Two on their way keep the server busy while the answer of the first travels. */
+/** Two batches in flight keep the server busy while the first response is on its way. */
 export const BATCHES_IN_FLIGHT = 2
 const GRACE_MS = 5000
 
-/** Sends the batches, two at a time, until each is settled, refused, or the run ends otherwise. */
+/** Sends the batches, two at a time, until each is applied or refused, or the run ends for another reason. */
 export async function runBatches(options: RunOptions): Promise<RunEnd> {
   const { source, send, onProgress, signal, wait = waitFor } = options
   const queue = [...options.batches]
@@ -216,15 +232,15 @@ export async function runBatches(options: RunOptions): Promise<RunEnd> {
 
   const sendOne = async (batch: number) => {
     const rows = source.batch(batch)
-    let tries: Tries = { offline: 0, busy: 0 }
+    let tries: FailureCounts = { offline: 0, busy: 0 }
     while (!halted.aborted) {
       try {
         source.settle(batch, await send(batch, rows, hardStop.signal))
       } catch (error) {
         if (hardStop.signal.aborted) return
-        const verdict = judge(error, tries)
+        const verdict = decideRetry(error, tries)
         if (verdict.act === 'retry') {
-          // A day offline is no reason to give up on a server that then stumbles once.
+          // Resets the other count: after a day offline, a single server error must not end the import.
           tries = { offline: 0, busy: 0, [verdict.why]: tries[verdict.why] + 1 }
           report({ waitingFor: verdict.why })
           await wait(verdict.afterMs, halted)
@@ -247,7 +263,7 @@ export async function runBatches(options: RunOptions): Promise<RunEnd> {
     for (let next = queue.shift(); next !== undefined && !halted.aborted; next = queue.shift()) {
       if (options.pause?.isOn()) {
         report({ waitingFor: 'pause' })
-        await options.pause.over(halted)
+        await options.pause.untilResumed(halted)
         report({ waitingFor: null })
       }
       await sendOne(next)

@@ -1,9 +1,9 @@
 import { IMPORT_KEPT } from '@metapyra/contract/constants'
 import type { ImportFailedRow } from '@metapyra/contract/entities/import'
-import type { Table } from './set-aside.ts'
-import { faultOf, ownCells, ownHeaders } from './set-aside.ts'
+import type { Table } from './not-imported-rows.ts'
+import { failureReason, ownCells, ownHeaders } from './not-imported-rows.ts'
 
-/** Bytes of one call at the most, well below what the server takes. */
+/** Maximum size of one call, well below the server's limit. */
 const CALL_CHARS = 400_000
 
 const shortened = (text: string) =>
@@ -11,7 +11,7 @@ const shortened = (text: string) =>
     .replaceAll('\0', '')
     .toWellFormed()
 
-/** The rows of a part of the file that did not get in, as the server keeps them, in calls of a bearable size. */
+/** Returns the failed rows of a part of the file in the server's format, split into calls of a limited size. */
 export function failedRowsIn(
   table: Table,
   first: number,
@@ -23,9 +23,9 @@ export function failedRowsIn(
     const row = table.rows[index]
     const checked = table.checked[index]
     const outcome = table.outcomes.get(index)
-    // A row that was not sent yet has not failed yet.
+    // A row that was not sent yet has not failed.
     if (!row || !checked || (checked.state !== 'error' && outcome?.result !== 'failed')) continue
-    const error = faultOf(checked, outcome, true)
+    const error = failureReason(checked, outcome, true)
     if (error === null) continue
     const cells = ownCells(table.headers, row.cells).slice(0, IMPORT_KEPT.columns).map(shortened)
     const length = cells.reduce((sum, cell) => sum + cell.length, error.length)

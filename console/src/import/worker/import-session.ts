@@ -12,20 +12,20 @@ import { fingerprintOf } from '../csv/fingerprint.ts'
 import type { Mapping } from '../csv/mapping.ts'
 import type { Csv } from '../csv/read-csv.ts'
 import { failedRowsIn } from './failed-rows.ts'
+import type { NotImportedKind } from './not-imported-rows.ts'
+import { notImportedCsv } from './not-imported-rows.ts'
 import type { FileFacts, OpenOptions } from './open-file.ts'
 import { openFile } from './open-file.ts'
 import type { Outcome, Summary } from './outcome.ts'
-import { isIn, isSent, summarise, toImportRow } from './outcome.ts'
+import { isDone, isSent, summarise, toImportRow } from './outcome.ts'
 import { replaceIn } from './replace.ts'
 import type { PageRequest, RowPage } from './row-page.ts'
 import { pageOf } from './row-page.ts'
-import type { Aside } from './set-aside.ts'
-import { setAsideCsv } from './set-aside.ts'
 
-/** Addresses asked about in one call (POST v2/admin/workspace/known-emails). */
+/** Email addresses checked in one call (POST v2/admin/workspace/known-emails). */
 const EMAILS_PER_CALL = 5000
 
-/** All that the rows are made of, to go on with them in another page. */
+/** Everything needed to continue with the rows in another page. */
 export interface RowsState {
   csv: Csv
   mapping: Mapping
@@ -39,25 +39,25 @@ const EMPTY: RowsState = {
 }
 
 export interface Plan {
-  /** The same for the same rows, space and choices, on every machine. */
+  /** The same for the same rows, space and options, on every machine. */
   fingerprint: string
   batchCount: number
   rowCount: number
-  /** Rows that stay here with an error. */
-  heldBack: number
+  /** Number of rows that are not sent because they have an error. */
+  rowsWithErrors: number
 }
 
 export interface PlanRequest {
   workspaceId: string
   mode: ImportMode
   sendInvitations: boolean
-  /** Only the rows that are not in yet, after a run. */
-  isAgain?: boolean
+  /** True to send only the rows that a previous run did not import. */
+  onlyFailed?: boolean
 }
 
 /**
- * One import from the file to its summary, without a browser around it. It lives in a worker, keeps all rows there
- * and hands out a page, a batch or a count at a time. Every method throws FileError for what a person can mend.
+ * One import from the file to its summary, independent of the browser. It runs in a worker, holds all rows there and
+ * returns one page, batch or count at a time. Every method throws FileError for problems that the user can fix.
  */
 export function createImportSession() {
   let state = EMPTY
@@ -65,7 +65,7 @@ export function createImportSession() {
   let known: ReadonlySet<string> = new Set()
   let addresses: string[] = []
   let mode: ImportMode = 'skip'
-  /** Indexes of the rows that go out, in the order of the file; null before it is planned. */
+  /** Indexes of the rows to send, in file order; null before the run is planned. */
   let sent: number[] | null = null
   let outcomes = new Map<number, Outcome>()
 
@@ -74,8 +74,8 @@ export function createImportSession() {
     checked = checkTable(csv.rows, { mapping, columnCount: csv.headers.length, mayMakeAdmins }, known)
     return countStates(checked)
   }
-  /** Begins anew with these rows: nobody has been compared with them yet, and none was sent. */
-  const take = (next: RowsState): Counts => {
+  /** Starts over with these rows: they have not been compared with the space, and none was sent. */
+  const reset = (next: RowsState): Counts => {
     state = next
     known = new Set()
     sent = null
@@ -87,7 +87,7 @@ export function createImportSession() {
     if (!row) return
     while (row.cells.length < column) row.cells.push('')
     row.cells[column] = value
-    // Whoever wrote over the broken cell has seen it.
+    // Someone who overwrites the broken cell has seen the fault.
     if (row.fault?.column === column) delete row.fault
   }
   const lineOf = (index: number) => state.csv.rows[index]?.line
@@ -102,13 +102,13 @@ export function createImportSession() {
   return {
     async open(file: File, options: OpenOptions = {}): Promise<FileFacts> {
       const { csv, facts } = await openFile(file, options)
-      take({ csv, mapping: facts.mapping, mayMakeAdmins: false })
+      reset({ csv, mapping: facts.mapping, mayMakeAdmins: false })
       return facts
     },
 
-    /** The rows as they are now, mended cells and all, for another page to `restore`. */
+    /** The current rows with all corrections, for another page to `restore`. */
     rowsState: (): RowsState => state,
-    restore: take,
+    restore: reset,
 
     map(mapping: Mapping, mayMakeAdmins: boolean): Counts {
       state = { ...state, mapping, mayMakeAdmins }
@@ -116,8 +116,8 @@ export function createImportSession() {
     },
 
     /**
-     * Gathers the addresses that the space should be asked about; how many calls that takes. Those of rows with another
-     * error too: once that is mended, whose they are is known.
+     * Collects the email addresses to compare with the space and returns the number of calls needed. Rows with other
+     * errors are included, so that they are already compared once they are corrected.
      */
     gatherAddresses(): number {
       const all = checked.flatMap(({ person: { email } }) => (isEmail(email) ? emailKey(email) : []))
@@ -128,7 +128,7 @@ export function createImportSession() {
     addresses: (call: number): string[] =>
       addresses.slice(call * EMAILS_PER_CALL, (call + 1) * EMAILS_PER_CALL),
 
-    /** Takes in which of them the space has. */
+    /** Stores which of them are already in the space. */
     setKnown(found: readonly string[]): Counts {
       known = new Set(found.map(emailKey))
       return check()
@@ -142,7 +142,7 @@ export function createImportSession() {
       return check()
     },
 
-    /** Replaces a text in all cells of a column, whatever its case. */
+    /** Replaces a text in all cells of a column, ignoring case. */
     replace(column: number, sought: string, by: string): { changed: number; counts: Counts } {
       let changed = 0
       for (const [index, row] of state.csv.rows.entries()) {
@@ -155,24 +155,24 @@ export function createImportSession() {
       return { changed, counts: check() }
     },
 
-    /** Decides which rows go out, in which batches. */
-    async plan({ workspaceId, mode: as, sendInvitations, isAgain = false }: PlanRequest): Promise<Plan> {
+    /** Decides which rows are sent, and in which batches. */
+    async plan({ workspaceId, mode: as, sendInvitations, onlyFailed = false }: PlanRequest): Promise<Plan> {
       mode = as
-      if (!isAgain) outcomes = new Map()
-      sent = checked.flatMap((row, index) => (isSent(row) && !isIn(outcomes.get(index)) ? [index] : []))
+      if (!onlyFailed) outcomes = new Map()
+      sent = checked.flatMap((row, index) => (isSent(row) && !isDone(outcomes.get(index)) ? [index] : []))
       for (const index of sent) outcomes.delete(index)
       const named = [workspaceId, mode, sendInvitations, sent.flatMap(rowAt)]
       return {
         fingerprint: await fingerprintOf(JSON.stringify(named)),
         batchCount: Math.ceil(sent.length / IMPORT_BATCH_ROWS),
         rowCount: sent.length,
-        heldBack: countStates(checked).error,
+        rowsWithErrors: countStates(checked).error,
       }
     },
 
     batch: (batch: number): ImportRow[] => batchAt(batch).flatMap(rowAt),
 
-    /** Takes in what the server said about a batch. */
+    /** Stores the server's results of a batch. */
     settle(batch: number, results: readonly ImportRowResult[]): void {
       const byLine = new Map(results.map((result) => [result.line, result]))
       for (const index of batchAt(batch)) {
@@ -185,12 +185,12 @@ export function createImportSession() {
       }
     },
 
-    /** Takes in that a whole batch was refused. */
+    /** Stores that a whole batch was refused. */
     refuse(batch: number, reason: string): void {
       for (const index of batchAt(batch)) outcomes.set(index, { result: 'failed', reason })
     },
 
-    /** The rows up to the next batch that did not get in: held back with an error, or failed at the server. */
+    /** Returns the failed rows before the next batch: not sent because of an error, or failed on the server. */
     failedRows(batch: number): { columns: string[]; calls: ImportFailedRow[][] } {
       const first = batch === 0 ? 0 : (batchAt(batch)[0] ?? 0)
       const end = batchAt(batch + 1)[0] ?? checked.length
@@ -199,9 +199,12 @@ export function createImportSession() {
 
     summary: (): Summary => summarise(checked, outcomes),
 
-    /** What was not imported, as a CSV; before a run, what would not be in the mode that is named. */
-    setAside: (kind: Aside, as: ImportMode = mode): Blob =>
-      new Blob([setAsideCsv(kind, table(), as)], { type: 'text/csv;charset=utf-8' }),
+    /**
+     * Returns the rows that were not imported as a CSV; before a run, the rows that would not be imported in the given
+     * mode.
+     */
+    setAside: (kind: NotImportedKind, as: ImportMode = mode): Blob =>
+      new Blob([notImportedCsv(kind, table(), as)], { type: 'text/csv;charset=utf-8' }),
   }
 }
 

@@ -2,7 +2,7 @@ import { createApi } from '@metapyra/session/api'
 import type { SenderIds } from '../upload/upload.ts'
 import { createUpload } from '../upload/upload.ts'
 import { createImportSession } from './import-session.ts'
-import { answerCalls, newsTo } from './worker-rpc.ts'
+import { answerCalls, sendEvents } from './worker-rpc.ts'
 
 let sender: SenderIds = { workspaceId: '', sessionId: null, userId: '' }
 const { api } = createApi({
@@ -12,7 +12,7 @@ const session = createImportSession()
 
 export const methods = {
   ...session,
-  ...createUpload(api, session, { userId: () => sender.userId, onProgress: newsTo(self) }),
+  ...createUpload(api, session, { userId: () => sender.userId, onProgress: sendEvents(self) }),
   setSender: (ids: SenderIds) => {
     sender = ids
   },

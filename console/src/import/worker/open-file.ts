@@ -14,7 +14,7 @@ export interface FileFacts extends Omit<Csv, 'rows'> {
   encoding: Encoding
   isEncodingGuess: boolean
   rowCount: number
-  /** A few cells of each column, to tell by. */
+  /** A few cells of each column, so that the user can recognize it. */
   samples: string[][]
   mapping: Mapping
 }
@@ -27,7 +27,7 @@ const SAMPLED_ROWS = 200
 const SHOWN_SAMPLES = 3
 const SAMPLE_CHARS = 60
 
-/** Reads a file whole, and says what a person needs to tell whether it was read rightly. */
+/** Reads a whole file, and returns the facts by which the user can check that it was read correctly. */
 export async function openFile(file: File, options: OpenOptions): Promise<{ csv: Csv; facts: FileFacts }> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const decoded = decode(bytes, options.encoding)

@@ -4,11 +4,11 @@ import type { Person } from '../csv/check-row.ts'
 import type { CheckedRow } from '../csv/check-table.ts'
 import { countStates } from '../csv/check-table.ts'
 
-/** What became of a row that was sent; `unsent` never left, or nobody confirmed it. */
+/** The outcome of a row that was to be sent; `unsent` means it was not sent, or not confirmed. */
 export interface Outcome {
   result: ImportRowResult['result'] | 'unsent'
   reason: string
-  /** What of the row, or `seat`. */
+  /** The field that caused the outcome, or `seat`. */
   field?: string | undefined
 }
 
@@ -16,20 +16,20 @@ export interface Summary {
   rows: number
   created: number
   updated: number
-  /** Left out by the server, as its history has it. */
+  /** Skipped by the server, as in its import history. */
   skipped: number
-  /** Left out here. */
-  twice: number
-  /** Kept back with an error, or refused by the server. */
+  /** Duplicates, skipped in this browser. */
+  duplicates: number
+  /** Not sent because of an error, or refused by the server. */
   failed: number
   unsent: number
-  /** Refused by the server, which may take them another time. */
+  /** Refused by the server, which may accept them later. */
   refused: number
-  /** Why rows failed, the most frequent first. */
+  /** Why rows failed, most frequent reason first. */
   faults: Fault[]
 }
 
-/** Rows that failed for one reason. */
+/** The rows that failed for one reason. */
 export interface Fault {
   reason: string
   count: number
@@ -37,16 +37,16 @@ export interface Fault {
 }
 
 /**
- * Which rows go out: those of people who are in the space too, whatever the mode. The server knows best who is, and so
- * the same file is the same import also once a part of it is in.
+ * True for rows that are sent, including those of people who are already in the space, in every mode. The server
+ * decides who is already there, so the same file stays the same import even after a part of it has been imported.
  */
 export const isSent = (row: CheckedRow) => row.state === 'ready' || row.state === 'known'
 
-/** Nothing more is to be done for it. */
-export const isIn = (outcome: Outcome | undefined): boolean =>
+/** True if the row is done. */
+export const isDone = (outcome: Outcome | undefined): boolean =>
   outcome !== undefined && outcome.result !== 'failed' && outcome.result !== 'unsent'
 
-/** A row as the call takes it; empty cells are left out, so that an update clears nothing. */
+/** Converts a row to the call's input. Empty cells are left out, so that an update clears nothing. */
 export function toImportRow(line: number, person: Person, hasRoleColumn: boolean): ImportRow {
   const { name, role, companyPosition } = person
   return {
@@ -58,7 +58,7 @@ export function toImportRow(line: number, person: Person, hasRoleColumn: boolean
   }
 }
 
-/** What became of the rows once a run has begun. */
+/** Summarizes the outcomes of the rows since the run began. */
 export function summarise(checked: readonly CheckedRow[], outcomes: ReadonlyMap<number, Outcome>): Summary {
   const { rows, error, duplicate, ready, known } = countStates(checked)
   const came = { created: 0, updated: 0, skipped: 0, failed: 0, unsent: ready + known - outcomes.size }
@@ -66,7 +66,7 @@ export function summarise(checked: readonly CheckedRow[], outcomes: ReadonlyMap<
   return {
     ...came,
     rows,
-    twice: duplicate,
+    duplicates: duplicate,
     failed: error + came.failed,
     refused: came.failed,
     faults: faultsOf(checked, outcomes),

@@ -1,5 +1,5 @@
 const meta = /[.*+?^${}()|[\]\\]/g
 
-/** Every occurrence of a text, whatever its case; what is sought and put there is taken as it stands. */
-export const replaceIn = (cell: string, sought: string, by: string): string =>
-  sought === '' ? cell : cell.replace(new RegExp(sought.replace(meta, '\\$&'), 'giu'), () => by)
+/** Replaces every occurrence of a text, ignoring case. Both texts are literal, not patterns. */
+export const replaceIn = (cell: string, searchText: string, by: string): string =>
+  searchText === '' ? cell : cell.replace(new RegExp(searchText.replace(meta, '\\$&'), 'giu'), () => by)

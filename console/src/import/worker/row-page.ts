@@ -20,7 +20,7 @@ export interface PageRow {
 }
 
 export interface RowPage {
-  /** Rows the filter lets through. */
+  /** Number of rows that match the filter. */
   total: number
   rows: PageRow[]
 }
@@ -36,7 +36,7 @@ const filters: Record<RowFilter, (row: CheckedRow) => boolean> = {
   known: (row) => row.state === 'known',
 }
 
-/** One screenful of rows with their problems, cells cut to what a screen can hold. */
+/** One page of rows with their problems, with cells cut to a displayable length. */
 export function pageOf(
   rows: readonly CsvRow[],
   checked: readonly CheckedRow[],

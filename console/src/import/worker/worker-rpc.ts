@@ -2,7 +2,7 @@ import { FileError } from '../csv/limits.ts'
 
 type Methods = Record<string, (...args: never[]) => unknown>
 
-/** The same methods, answered later and from elsewhere. */
+/** The same methods, made asynchronous because they run in a worker. */
 export type Remote<T extends Methods> = {
   [K in keyof T]: (...args: Parameters<T[K]>) => Promise<Awaited<ReturnType<T[K]>>>
 }
@@ -13,7 +13,7 @@ interface Request {
   args: never[]
 }
 type Answer = { id: number } & ({ value: unknown } | { error: string; isFileError: boolean })
-interface News {
+interface WorkerEvent {
   news: unknown
 }
 
@@ -22,7 +22,7 @@ interface Port {
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
 }
 
-/** Inside the worker: runs calls as they come, so that a long one can be stopped by another. */
+/** Worker side: runs calls as they arrive, so that a later call can stop a long one. */
 export function answerCalls(port: Port, methods: Methods): void {
   port.addEventListener('message', async ({ data }: MessageEvent<Request>) => {
     const { id, method, args } = data
@@ -35,14 +35,16 @@ export function answerCalls(port: Port, methods: Methods): void {
   })
 }
 
-/** Inside the worker: tells the page something that it has not asked for. */
-export const newsTo = (port: Port) => (news: unknown) => port.postMessage({ news })
+/** Worker side: sends the page a message that does not answer a call. */
+export const sendEvents = (port: Port) => (news: unknown) => port.postMessage({ news })
 
-/** Outside: turns a call into a message and its answer into the result. A dead worker fails every open call. */
+/**
+ * Page side: turns a call into a message and the response into its result. If the worker dies, every open call fails.
+ */
 export function remoteCalls<T extends Methods, N>(worker: Worker, onNews: (news: N) => void) {
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   let count = 0
-  worker.addEventListener('message', ({ data }: MessageEvent<Answer | News>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<Answer | WorkerEvent>) => {
     if ('news' in data) return onNews(data.news as N)
     const call = waiting.get(data.id)
     waiting.delete(data.id)

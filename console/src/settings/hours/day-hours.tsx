@@ -1,7 +1,7 @@
 import type { WorkingHours } from '@metapyra/contract/entities/admin'
 import { Switch } from 'antd'
 import { useId, useState } from 'react'
-import { Below } from '../../ui/form/fields.tsx'
+import { FieldMessages } from '../../ui/form/fields.tsx'
 import css from './hours.module.css'
 
 type Hours = WorkingHours['monday']
@@ -13,7 +13,7 @@ interface DayHoursProps {
   onChange: (hours: Hours) => void
 }
 
-/** One day: closed, or from a time to a time. A day that is opened again has the hours that it had. */
+/** One weekday's hours: closed, or from one time to another. A day that is reopened gets its previous hours. */
 export function DayHours({ name, hours, error, onChange }: DayHoursProps) {
   const id = useId()
   const [last, setLast] = useState(hours ?? { from: '09:00', to: '17:00' })
@@ -58,7 +58,7 @@ export function DayHours({ name, hours, error, onChange }: DayHoursProps) {
       )}
       {error && (
         <div className={css['dayError']}>
-          <Below id={id} error={error} />
+          <FieldMessages id={id} error={error} />
         </div>
       )}
     </div>

@@ -5,21 +5,21 @@ import { Button } from 'antd'
 import { useId } from 'react'
 import { TextField } from '../../ui/form/fields.tsx'
 import { useZone } from '../../ui/format/use-zone.ts'
+import { dayWords, LABELS } from '../labels.ts'
 import type { TellDirty } from '../section-frame.tsx'
 import { SectionFrame } from '../section-frame.tsx'
-import type { Part } from '../use-parts.ts'
+import type { EditablePart } from '../use-parts.ts'
 import { useSection } from '../use-section.ts'
-import { dayWords, LABELS } from '../words.ts'
 import { DayHours } from './day-hours.tsx'
 import css from './hours.module.css'
-import { clockIn, ZONES } from './zones.ts'
+import { formatClock, ZONES } from './zones.ts'
 
 const isInOrder = ({ from, to }: { from: string; to: string }) =>
   from !== '' && to !== '' && (to === '00:00' || from < to)
 
 const wrongIn = (timeZone: string, hours: WorkingHours): Record<string, string> => {
   const wrong: Record<string, string> = {}
-  if (!clockIn(timeZone)) wrong['timeZone'] = 'Choose a time zone from the list, like Europe/Berlin.'
+  if (!formatClock(timeZone)) wrong['timeZone'] = 'Choose a time zone from the list, like Europe/Berlin.'
   for (const day of WEEKDAYS) {
     const open = hours[day]
     if (!open || isInOrder(open)) continue
@@ -31,12 +31,12 @@ const wrongIn = (timeZone: string, hours: WorkingHours): Record<string, string> 
   return wrong
 }
 
-/** The space's own clock, and when somebody is there. */
+/** The space's time zone and working hours. */
 export function HoursSection({
   settings,
   tellDirty,
 }: {
-  settings: Part<SpaceSettings>
+  settings: EditablePart<SpaceSettings>
   tellDirty: TellDirty
 }) {
   const listId = useId()
@@ -45,7 +45,7 @@ export function HoursSection({
   const { values, errors, set, refuse } = form
   if (!values) return null
   const { timeZone, workingHours } = values
-  const clock = clockIn(timeZone)
+  const clock = formatClock(timeZone)
   const first = WEEKDAYS.map((day) => workingHours[day]).find((hours) => hours && isInOrder(hours))
   const submit = () => {
     const wrong = wrongIn(timeZone, workingHours)
@@ -58,7 +58,7 @@ export function HoursSection({
   return (
     <SectionFrame
       name="hours"
-      about="Your space’s time zone, and when someone is there."
+      description="Your space’s time zone, and when someone is there."
       form={{ ...form, submit }}
       tellDirty={tellDirty}
     >

@@ -1,6 +1,6 @@
 import { dateFormat } from '@metapyra/session/dates'
 
-/** The zones that this browser knows by their name in the IANA's list. */
+/** The time zones that this browser knows by their IANA names. */
 export const ZONES: readonly string[] = [
   'UTC',
   ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC'),
@@ -13,8 +13,10 @@ const clock = dateFormat({
   timeZoneName: 'shortOffset',
 })
 
-/** `Saturday 14:05 GMT+1`, as the viewer writes it: what a clock there shows; null where there is no such zone. */
-export const clockIn = (timeZone: string, now = new Date()): string | null => {
+/**
+ * Formats the current time in a zone as `Saturday 14:05 GMT+1`, in the viewer's locale; null if the zone doesn't exist.
+ */
+export const formatClock = (timeZone: string, now = new Date()): string | null => {
   try {
     return clock(now, timeZone)
   } catch {

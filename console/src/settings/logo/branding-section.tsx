@@ -4,25 +4,25 @@ import { Button } from 'antd'
 import { useRef } from 'react'
 import fields from '../../ui/form/fields.module.css'
 import { SectionCard } from '../section-frame.tsx'
-import type { Part, Profile } from '../use-parts.ts'
+import type { EditablePart, Profile } from '../use-parts.ts'
 import { CropDialog } from './crop-dialog.tsx'
 import css from './logo.module.css'
-import { OnGrounds } from './on-grounds.tsx'
+import { LogoPreview } from './logo-preview.tsx'
 import { useLogo } from './use-logo.ts'
 
-/** The logo, saved at once: it has no form to wait for. */
-export function BrandingSection({ profile }: { profile: Part<Profile> }) {
+/** The logo, saved immediately, because there is no form to submit. */
+export function BrandingSection({ profile }: { profile: EditablePart<Profile> }) {
   const logo = useLogo(profile)
   const picker = useRef<HTMLInputElement>(null)
   const values = profile.stored?.values
   if (!values) return null
   const shown = values.spaceLogo || `${import.meta.env.BASE_URL}mark.svg`
   return (
-    <SectionCard name="branding" about="The logo next to your space’s name. Saved right away.">
+    <SectionCard name="branding" description="The logo next to your space’s name. Saved right away.">
       <div className={css['branding']}>
-        <OnGrounds name={values.name}>
+        <LogoPreview name={values.name}>
           <img className={css['logo']} src={shown} alt="" width={32} height={32} />
-        </OnGrounds>
+        </LogoPreview>
         <input
           ref={picker}
           type="file"
@@ -31,7 +31,7 @@ export function BrandingSection({ profile }: { profile: Part<Profile> }) {
           accept={IMAGE_TYPES.join(',')}
           onChange={({ target }) => {
             const [file] = target.files ?? []
-            // The same file can be chosen again.
+            // Allows the same file to be chosen again.
             target.value = ''
             if (file) logo.choose(file)
           }}

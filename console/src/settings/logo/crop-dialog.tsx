@@ -3,10 +3,10 @@ import { useId, useRef, useState } from 'react'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import fields from '../../ui/form/fields.module.css'
 import type { Crop, Size } from '../../ui/picture/crop.ts'
-import { cropped, MIDDLE, moved, ZOOM_MAX, zoomMin } from '../../ui/picture/crop.ts'
+import { cropToPng, MIDDLE, moveCrop, ZOOM_MAX, zoomMin } from '../../ui/picture/crop.ts'
 import { CropView } from './crop-view.tsx'
 import css from './logo.module.css'
-import { OnGrounds } from './on-grounds.tsx'
+import { LogoPreview } from './logo-preview.tsx'
 
 const SIDE = 240
 const STEP = 0.01
@@ -20,7 +20,7 @@ interface CropDialogProps {
   onClose: () => void
 }
 
-/** Chooses the square of a picture: dragged with a finger or the mouse, or by sliders, which keys move as well. */
+/** Crops an image to a square: by dragging with finger or mouse, or with sliders that also work by keyboard. */
 export function CropDialog({ source, spaceName, isSending, problem, onUse, onClose }: CropDialogProps) {
   const id = useId()
   const image = useRef<HTMLImageElement>(null)
@@ -28,10 +28,10 @@ export function CropDialog({ source, spaceName, isSending, problem, onUse, onClo
   const [isBroken, setIsBroken] = useState(false)
   const [crop, setCrop] = useState<Crop>(MIDDLE)
   const drag = ({ buttons, movementX, movementY }: PointerEvent) => {
-    if (size && buttons === 1) setCrop((now) => moved(now, SIDE, size, movementX, movementY))
+    if (size && buttons === 1) setCrop((now) => moveCrop(now, SIDE, size, movementX, movementY))
   }
   const use = async () => {
-    if (image.current && size) onUse(await cropped(image.current, crop))
+    if (image.current && size) onUse(await cropToPng(image.current, crop))
   }
   const sliders = [
     ['Zoom', 'zoom', size ? zoomMin(size) : 1, ZOOM_MAX],
@@ -86,9 +86,9 @@ export function CropDialog({ source, spaceName, isSending, problem, onUse, onClo
                 />
               </div>
             ))}
-            <OnGrounds name={spaceName}>
+            <LogoPreview name={spaceName}>
               <CropView source={source} size={size} crop={crop} side={32} />
-            </OnGrounds>
+            </LogoPreview>
           </div>
         </div>
       )}

@@ -1,5 +1,5 @@
 import type { Crop, Size } from '../../ui/picture/crop.ts'
-import { placeIn } from '../../ui/picture/crop.ts'
+import { imagePosition } from '../../ui/picture/crop.ts'
 import css from './logo.module.css'
 
 interface CropViewProps {
@@ -9,11 +9,11 @@ interface CropViewProps {
   side: number
 }
 
-/** A picture as it is cropped, in a square of this side. */
+/** The cropped image, in a square with this side length. */
 export function CropView({ source, size, crop, side }: CropViewProps) {
   return (
     <span className={css['cropped']} style={{ inlineSize: side, blockSize: side }}>
-      <img src={source} alt="" draggable={false} style={placeIn(side, size, crop)} />
+      <img src={source} alt="" draggable={false} style={imagePosition(side, size, crop)} />
     </span>
   )
 }

@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react'
 import { useNotify } from '../../notice/notice.tsx'
 import { session } from '../../session/session.ts'
 import { problemOf } from '../../ui/picture/picture-file.ts'
-import type { Part, Profile } from '../use-parts.ts'
+import type { EditablePart, Profile } from '../use-parts.ts'
 
 const SVG = 'image/svg+xml'
 const send = createUpload(session)
 
-/** The logo: chosen, cropped and sent. An SVG goes as it is, the server draws it. */
-export function useLogo(profile: Part<Profile>) {
+/** The logo: chosen, cropped and uploaded. An SVG is sent unchanged, because the server renders it. */
+export function useLogo(profile: EditablePart<Profile>) {
   const notify = useNotify()
   const [source, setSource] = useState<string | null>(null)
   const [problem, setProblem] = useState('')
@@ -47,7 +47,7 @@ export function useLogo(profile: Part<Profile>) {
       await profile.save({ spaceLogo: '' }, edit.revision)
     }, 'Logo removed.')
   return {
-    /** The picture that is being cropped. */
+    /** The image that is being cropped. */
     source,
     problem,
     isSending,

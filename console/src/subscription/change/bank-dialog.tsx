@@ -2,28 +2,31 @@ import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNotify } from '../../notice/notice.tsx'
 import { useCall } from '../../providers/use-call.ts'
-import { useChanged } from '../../providers/use-changed.ts'
+import { usePublishChange } from '../../providers/use-changed.ts'
 import { state } from '../../session/session.ts'
 import { useAtom } from '../../session/use-atom.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import css from '../subscription.module.css'
-import type { Page } from './use-deal.ts'
+import type { Page } from './use-plan-purchase.ts'
 
-const ASK_AGAIN_MS = 3000
+const POLL_INTERVAL_MS = 3000
 
-/** The change waits for a step at the bank, on a page of its own; how it ends is asked, never believed. */
+/**
+ * The change needs a confirmation at the bank, on a separate page. The result is requested from the server, never taken
+ * from that page.
+ */
 export function BankDialog({ page, onClose }: { page: Page; onClose: () => void }) {
   const notify = useNotify()
-  const tellChanged = useChanged()
+  const tellChanged = usePublishChange()
   const workspaceId = useAtom(state.$workspace)?.id ?? ''
   const [isOpen, setIsOpen] = useState(true)
   const [isLeft, setLeft] = useState(false)
   const input = { workspaceId, hostedPageId: page.hostedPageId, ...(isLeft && { isLeft }) }
   const { data, error, isFetching } = useCall('POST v2/payment/hostedpage-status', input, {
-    // Not what another asking has answered before.
+    // Never displays the result of an earlier request.
     placeholderData: undefined,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.data.status === 'fresh' ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.data.status === 'fresh' ? POLL_INTERVAL_MS : false),
     isQuiet: true,
   })
   const status = data?.status

@@ -1,7 +1,7 @@
 import type { Subscription } from '@metapyra/contract/entities/payment'
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { counted, grouped } from '../../ui/format/counted.ts'
+import { formatCount, formatNumber } from '../../ui/format/counted.ts'
 import { Note } from '../../ui/page/note.tsx'
 import { dayOf } from '../money.ts'
 import css from '../subscription.module.css'
@@ -9,16 +9,16 @@ import css from '../subscription.module.css'
 interface CancelDialogProps {
   running: Subscription
   used: number
-  /** Seats of Free. */
+  /** Number of seats on the Free plan. */
   free: number
   problem: string | null
   isBusy: boolean
-  /** Answers whether it was done. */
+  /** Resolves to true if the plan was canceled. */
   onConfirm: () => Promise<boolean>
   onClose: () => void
 }
 
-/** What cancelling does, and when. */
+/** Explains what canceling does, and when. */
 export function CancelDialog({
   running,
   used,
@@ -48,12 +48,12 @@ export function CancelDialog({
       <div className={css['dialog']}>
         <p>
           Everything you’ve paid for works until {end}. After that you’re no longer charged, and the space
-          moves to Free, with {grouped(free)} seats.
+          moves to Free, with {formatNumber(free)} seats.
         </p>
         {more > 0 && (
           <Note type="warning">
-            {counted(used, 'seat is', 'seats are')} used, {grouped(more)} more than Free has. From {end}, the
-            space is read-only until they fit. No one is removed, and nothing is deleted.
+            {formatCount(used, 'seat is', 'seats are')} used, {formatNumber(more)} more than Free has. From{' '}
+            {end}, the space is read-only until they fit. No one is removed, and nothing is deleted.
           </Note>
         )}
         <p className={css['muted']}>You can undo this here until {end}.</p>

@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { counted } from '../../ui/format/counted.ts'
+import { formatCount } from '../../ui/format/counted.ts'
 import { Note } from '../../ui/page/note.tsx'
 import { formatMoney } from '../money.ts'
 import css from '../subscription.module.css'
-import { Amounts } from './price-of-change.tsx'
-import type { Price } from './use-deal.ts'
-import type { Wish } from './use-wish.ts'
+import { PriceBreakdown } from './price-of-change.tsx'
+import type { Price } from './use-plan-purchase.ts'
+import type { PlanSelection } from './use-plan-selection.ts'
 
 interface ConfirmDialogProps {
-  wish: Wish
+  wish: PlanSelection
   price: Price
-  /** It was another when it was shown first. */
+  /** True if the price has changed since it was first displayed. */
   isDearer: boolean
-  /** Answers whether there is nothing more to confirm. */
+  /** Resolves to true if there is nothing more to confirm. */
   onConfirm: () => Promise<boolean>
   onClose: () => void
 }
 
-/** The last look at what is bought, before the card is charged. */
+/** Asks for a final confirmation before the card is charged. */
 export function ConfirmDialog({
   wish: { plan, quantity },
   price,
@@ -26,7 +26,7 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
-  // Closed before it is gone: only then does it give the focus back.
+  // Plays the closing state before unmounting, because only then does antd restore the focus.
   const [isOpen, setIsOpen] = useState(true)
   const [isBusy, setBusy] = useState(false)
   const confirm = async () => {
@@ -38,7 +38,7 @@ export function ConfirmDialog({
   return (
     <Dialog
       open={isOpen}
-      title={`Change to ${plan.name}, ${counted(quantity, 'seat', 'seats')}, billed ${plan.interval}ly?`}
+      title={`Change to ${plan.name}, ${formatCount(quantity, 'seat', 'seats')}, billed ${plan.interval}ly?`}
       okText={costs ? `Pay ${formatMoney(price.amountDue)} and change plan` : 'Change plan'}
       okButtonProps={{ loading: isBusy }}
       cancelText="Not now"
@@ -52,7 +52,7 @@ export function ConfirmDialog({
             The price has changed, and you haven’t been charged. This is the new price.
           </Note>
         )}
-        <Amounts price={price} />
+        <PriceBreakdown price={price} />
         <p className={css['muted']}>
           {costs
             ? 'Your card on file will be charged this amount.'

@@ -1,13 +1,13 @@
 import type { Plan } from '@metapyra/contract/entities/payment'
-import { Mark } from '../../ui/page/mark.tsx'
+import { StatusLabel } from '../../ui/page/status-label.tsx'
 import { formatMoney, times } from '../money.ts'
 import css from '../subscription.module.css'
 import choice from './choice.module.css'
 import { SeatsField } from './seats-field.tsx'
-import type { Interval, Wishing } from './use-wish.ts'
+import type { Interval, PlanSelectionState } from './use-plan-selection.ts'
 
 interface PlanChoiceProps {
-  wishing: Wishing
+  wishing: PlanSelectionState
   plans: readonly Plan[]
   isOff: boolean
 }
@@ -17,7 +17,7 @@ const PERIODS: [Interval, string][] = [
   ['year', 'Yearly'],
 ]
 
-/** What a year by the year costs less than twelve months. */
+/** What yearly payment saves compared with twelve months. */
 const savedBy = (plan: Plan, plans: readonly Plan[]) => {
   const monthly = plans.find(({ name, interval }) => name === plan.name && interval === 'month')
   if (!monthly || plan.interval !== 'year') return null
@@ -26,7 +26,7 @@ const savedBy = (plan: Plan, plans: readonly Plan[]) => {
     : null
 }
 
-/** By the month or the year, which plan, and for how many. */
+/** Selects monthly or yearly payment, the plan, and the number of seats. */
 export function PlanChoice({ wishing, plans, isOff }: PlanChoiceProps) {
   const { offered, interval, setInterval, plan: chosen, choose, running } = wishing
   const free = plans.find(({ price }) => price.amountMinor === 0)
@@ -90,7 +90,7 @@ function PlanFace({ plan, isCurrent = false, note }: PlanFaceProps) {
     <span className={choice['face']}>
       <span className={choice['planName']}>
         {plan.name}
-        {isCurrent && <Mark>Current plan</Mark>}
+        {isCurrent && <StatusLabel>Current plan</StatusLabel>}
       </span>
       <span className={choice['price']}>
         <strong>{formatMoney(plan.price)}</strong>

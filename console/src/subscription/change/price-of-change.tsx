@@ -1,7 +1,7 @@
 import { Note } from '../../ui/page/note.tsx'
 import { dayOf, formatMoney } from '../money.ts'
 import css from '../subscription.module.css'
-import type { Price } from './use-deal.ts'
+import type { Price } from './use-plan-purchase.ts'
 
 interface PriceOfChangeProps {
   price: Price | undefined
@@ -9,15 +9,15 @@ interface PriceOfChangeProps {
   isAsking: boolean
 }
 
-/** What a change costs now and from the next period on, as whoever takes the payment has counted it. */
+/** What a change costs now and from the next period on, as calculated by the payment provider. */
 export function PriceOfChange({ price, error, isAsking }: PriceOfChangeProps) {
   if (isAsking) return <p className={css['muted']}>Getting the price…</p>
   if (error) return <Note type="warning">{error}</Note>
-  return price ? <Amounts price={price} /> : null
+  return price ? <PriceBreakdown price={price} /> : null
 }
 
-/** The amounts of a change, each with when it counts. */
-export function Amounts({ price: { amountDue, credit, renewal, subscription } }: { price: Price }) {
+/** The amounts of a change, each with when it is due. */
+export function PriceBreakdown({ price: { amountDue, credit, renewal, subscription } }: { price: Price }) {
   return (
     <dl className={css['amounts']}>
       <div>

@@ -3,13 +3,13 @@ import { SEATS_MAX } from '@metapyra/contract/constants'
 import { Button } from 'antd'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { counted, grouped } from '../../ui/format/counted.ts'
+import { formatCount, formatNumber } from '../../ui/format/counted.ts'
 import choice from './choice.module.css'
-import type { Wishing } from './use-wish.ts'
+import type { PlanSelectionState } from './use-plan-selection.ts'
 
-/** How many seats: no fewer than are taken, and how one gets there with fewer. */
-export function SeatsField({ wishing, isOff }: { wishing: Wishing; isOff: boolean }) {
-  const { typed, type, quantity, least, free } = wishing
+/** The number of seats: not fewer than are taken, with a hint on how to free seats. */
+export function SeatsField({ wishing, isOff }: { wishing: PlanSelectionState; isOff: boolean }) {
+  const { typed, type, quantity, minSeats: least, free } = wishing
   const id = useId()
   const isTooFew = quantity < least
   const isTooMany = quantity > SEATS_MAX
@@ -47,13 +47,13 @@ export function SeatsField({ wishing, isOff }: { wishing: Wishing; isOff: boolea
       <p id={`${id}-help`} className={choice['help']} data-is-wrong={isTooFew || isTooMany} role="status">
         {isTooFew ? (
           <>
-            {counted(least, 'seat is', 'seats are')} used: choose {grouped(least)} or more. To have fewer,
-            first deactivate people or withdraw invitations under <Link to="/users">People</Link>.
+            {formatCount(least, 'seat is', 'seats are')} used: choose {formatNumber(least)} or more. To have
+            fewer, first deactivate people or withdraw invitations under <Link to="/users">People</Link>.
           </>
         ) : isTooMany ? (
-          `Up to ${grouped(SEATS_MAX)}.`
+          `Up to ${formatNumber(SEATS_MAX)}.`
         ) : (
-          `${grouped(least)} used. Guests don’t need seats.${quantity < free ? ` Free includes ${grouped(free)}.` : ''}`
+          `${formatNumber(least)} used. Guests don’t need seats.${quantity < free ? ` Free includes ${formatNumber(free)}.` : ''}`
         )}
       </p>
     </div>

@@ -1,60 +1,66 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useMay } from '../../providers/access.ts'
+import { useAccess } from '../../providers/access.ts'
 import { state } from '../../session/session.ts'
 import { useAtom } from '../../session/use-atom.ts'
-import { counted, grouped } from '../../ui/format/counted.ts'
+import { formatCount, formatNumber } from '../../ui/format/counted.ts'
 import { Note } from '../../ui/page/note.tsx'
 import { useSubscription } from '../use-subscription.ts'
 import css from './seats.module.css'
 import { freeOf } from './seats-meter.tsx'
 
 interface SeatsLeftProps {
-  /** How many more people need one. */
-  wanted: number
-  /** What becomes of those without a seat. */
+  /** Number of additional people who need a seat. */
+  seatsNeeded: number
+  /** Explains what happens to people without a seat. */
   children: ReactNode
-  /** Where leaving this page would lose what was done in it, seats are bought in another tab. */
-  isKeepingPage?: boolean
+  /** Opens the subscription in another tab, if leaving this page would lose unsaved work. */
+  opensInNewTab?: boolean
 }
 
-/** How many of these people would find no free seat; 0 while that is not known. */
-export function useSeatsMissing(wanted: number): number {
+/** Returns how many of these people would get no seat; 0 until that is known. */
+export function useSeatsMissing(seatsNeeded: number): number {
   const { info } = useSubscription()
   const free = info && freeOf(info.seats)
-  return typeof free === 'number' ? Math.max(0, wanted - free) : 0
+  return typeof free === 'number' ? Math.max(0, seatsNeeded - free) : 0
 }
 
-/** How many seats are free, before somebody is asked in; where they do not do, the way to more. */
-export function SeatsLeft({ wanted, children, isKeepingPage = false }: SeatsLeftProps) {
-  const { info } = useSubscription({ refetchOnWindowFocus: isKeepingPage && 'always' })
+/** The number of free seats, displayed before people are invited, with a link to get more if there are too few. */
+export function SeatsLeft({ seatsNeeded, children, opensInNewTab = false }: SeatsLeftProps) {
+  const { info } = useSubscription({ refetchOnWindowFocus: opensInNewTab && 'always' })
   const free = info && freeOf(info.seats)
   if (!info || free === null || free === undefined) return null
-  if (wanted <= free) {
+  if (seatsNeeded <= free) {
     return (
       <p className={css['left']}>
-        {grouped(free)} of {counted(info.seats.total ?? 0, 'seat is', 'seats are')} available.
+        {formatNumber(free)} of {formatCount(info.seats.total ?? 0, 'seat is', 'seats are')} available.
       </p>
     )
   }
   return (
-    <Note type="warning" action={<WayToSeats isKeepingPage={isKeepingPage} />}>
+    <Note type="warning" action={<GetMoreSeats opensInNewTab={opensInNewTab} />}>
       <strong>
-        {counted(wanted - free, 'more person than available seats', 'more people than available seats')}.
+        {formatCount(
+          seatsNeeded - free,
+          'more person than available seats',
+          'more people than available seats',
+        )}
+        .
       </strong>{' '}
-      {grouped(free)} of {counted(info.seats.total ?? 0, 'seat is', 'seats are')} available. {children}
+      {formatNumber(free)} of {formatCount(info.seats.total ?? 0, 'seat is', 'seats are')} available.{' '}
+      {children}
     </Note>
   )
 }
 
-/** To the page of the plan for who buys; whom to ask for all others. */
-export function WayToSeats({ isKeepingPage }: { isKeepingPage: boolean }) {
+/** A link to the subscription page for those who can buy; for all others, whom to ask. */
+export function GetMoreSeats({ opensInNewTab }: { opensInNewTab: boolean }) {
   const owner = useAtom(state.$workspace)?.ownerName
-  const mayBuy = useMay()('buy').can
+  const mayBuy = useAccess()('buy').can
   const link = (
-    <Link to="/subscription" target={isKeepingPage ? '_blank' : undefined}>
+    <Link to="/subscription" target={opensInNewTab ? '_blank' : undefined}>
       {mayBuy ? 'Add seats' : 'more seats'}
-      {isKeepingPage && <span className="visually-hidden"> (opens in a new tab)</span>}
+      {opensInNewTab && <span className="visually-hidden"> (opens in a new tab)</span>}
     </Link>
   )
   return mayBuy ? (

@@ -1,11 +1,11 @@
 import type { Seats } from '@metapyra/contract/entities/payment'
 import css from './seats.module.css'
 
-/** Null: as many as one likes. */
+/** The number of free seats; null means unlimited. */
 export const freeOf = ({ used, total }: Seats): number | null =>
   total === null ? null : Math.max(0, total - used)
 
-/** How full the seats are; what it says stands beside it in words. */
+/** A bar of the taken seats; the text beside it says the same. */
 export function SeatsMeter({ seats: { used, total } }: { seats: Seats }) {
   if (total === null) return null
   const share = Math.min(1, used / total)

@@ -5,7 +5,7 @@ import { useCopy } from './use-copy.ts'
 
 const SAID_MS = 2000
 
-/** Puts a text on the clipboard and says so, to the eye and aloud. */
+/** Copies a text to the clipboard and confirms it, also to screen readers. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const copy = useCopy()
   const [isCopied, setIsCopied] = useState(false)

@@ -1,17 +1,17 @@
 import { useNotify } from '../../notice/notice.tsx'
 
 /**
- * Puts a text on the clipboard and answers whether it is there: there is no clipboard where the page is not secure, or
- * where it was forbidden. Then it says so, and what to do instead.
+ * Copies a text to the clipboard and returns whether that worked. The clipboard is missing on insecure pages, and the
+ * browser can deny access. A notice then says what to do instead.
  */
 export function useCopy() {
   const notify = useNotify()
-  return async (text: string, instead: string): Promise<boolean> => {
+  return async (text: string, fallbackMessage: string): Promise<boolean> => {
     try {
       await navigator.clipboard.writeText(text)
       return true
     } catch {
-      notify({ type: 'warning', message: `Couldn’t copy. ${instead}` })
+      notify({ type: 'warning', message: `Couldn’t copy. ${fallbackMessage}` })
       return false
     }
   }

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { afterAll, expect, it, vi } from 'vitest'
 import { startApiServer } from '../../testing/api-server.ts'
-import { click, enter, open, press, pressKey, settled } from '../../testing/page.ts'
+import { click, enter, open, press, pressKey, waitUntil } from '../../testing/page.ts'
 import { Dialog } from './dialog.tsx'
 import { SideDrawer } from './side-drawer.tsx'
 
@@ -14,7 +14,7 @@ const closed = vi.fn()
 function Note() {
   const [words, setWords] = useState('')
   return (
-    <Dialog open title="A note" hasWords={words !== ''} onCancel={closed}>
+    <Dialog open title="A note" hasUnsavedText={words !== ''} onCancel={closed}>
       <input type="radio" aria-label="A choice before it" />
       <textarea value={words} onChange={({ target }) => setWords(target.value)} />
     </Dialog>
@@ -22,7 +22,7 @@ function Note() {
 }
 
 const inFocus = (selector: string) =>
-  settled(() =>
+  waitUntil(() =>
     expect(document.activeElement?.matches(selector), document.activeElement?.outerHTML).toBe(true),
   )
 

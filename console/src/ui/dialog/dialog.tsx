@@ -1,34 +1,43 @@
 import type { ModalProps } from 'antd'
 import { Modal } from 'antd'
 import { useRef } from 'react'
-import { mayLeave, useLeaveQuestion } from '../../session/leave-question.ts'
+import { confirmLeave, useLeaveQuestion } from '../../session/leave-question.ts'
 import { FirstFocus } from './first-focus.ts'
 
 interface DialogProps extends Omit<ModalProps, 'onCancel' | 'mask' | 'panelRef'> {
   open: boolean
   onCancel: () => void
-  /** Something was typed that would be gone with the dialog: only “Cancel” closes it unasked, and no click beside it. */
-  hasWords?: boolean
-  /** It has fields, but is opened to be read. */
-  isToRead?: boolean
+  /**
+   * True if closing would lose typed text: only “Cancel” closes the dialog without asking, and a click outside does
+   * not.
+   */
+  hasUnsavedText?: boolean
+  /** True if the dialog has fields but is opened for reading, so that no field gets the focus. */
+  isReadOnly?: boolean
 }
 
-/** Every dialog of the console that lies over a page. */
-export function Dialog({ hasWords = false, isToRead = false, onCancel, children, ...props }: DialogProps) {
+/** The base of every modal dialog of the console. */
+export function Dialog({
+  hasUnsavedText = false,
+  isReadOnly = false,
+  onCancel,
+  children,
+  ...props
+}: DialogProps) {
   const panel = useRef<HTMLDivElement>(null)
   return (
     <Modal
       {...props}
       panelRef={panel}
-      mask={{ closable: !hasWords }}
+      mask={{ closable: !hasUnsavedText }}
       onCancel={({ type, target }) => {
         const isMeant = type === 'click' && target instanceof Element && target.closest('.ant-modal-footer')
-        if (!hasWords || isMeant || mayLeave()) onCancel()
+        if (!hasUnsavedText || isMeant || confirmLeave()) onCancel()
       }}
     >
       {children}
-      <FirstFocus panel={panel} isOpen={props.open} isToRead={isToRead} />
-      {hasWords && props.open && <LeaveQuestion />}
+      <FirstFocus panel={panel} isOpen={props.open} isToRead={isReadOnly} />
+      {hasUnsavedText && props.open && <LeaveQuestion />}
     </Modal>
   )
 }

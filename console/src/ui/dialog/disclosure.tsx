@@ -12,8 +12,8 @@ interface DisclosureProps {
 }
 
 /**
- * A button and the panel it opens, next to each other in the page, so that Tab goes on into the panel. Escape, a
- * click elsewhere and leaving it by keyboard close it; Escape gives the focus back.
+ * A button and the panel that it opens, adjacent in the DOM, so that Tab continues into the panel. Escape, a click
+ * outside and leaving by keyboard close it; Escape returns the focus to the button.
  */
 export function Disclosure({ button, buttonClass, align = 'start', children }: DisclosureProps) {
   const [isOpen, setIsOpen] = useState(false)
@@ -22,7 +22,7 @@ export function Disclosure({ button, buttonClass, align = 'start', children }: D
   const id = useId()
   useLayoutEffect(() => {
     if (!isOpen || !panel.current) return
-    // On a phone a button may stand so far on the right that what it opens would lie beyond the edge.
+    // On a phone the button may be so far to the right that the panel would overflow the screen.
     panel.current.style.translate = ''
     const beyond = panel.current.getBoundingClientRect().right - innerWidth + EDGE_PX
     if (beyond > 0) panel.current.style.translate = `${-beyond}px`

@@ -7,16 +7,16 @@ const FIELD =
 interface FirstFocusProps {
   panel: RefObject<HTMLElement | null>
   isOpen: boolean
-  /** It has fields, but is opened to be read. */
+  /** True if the dialog has fields but is opened for reading, so that no field gets the focus. */
   isToRead: boolean
 }
 
 /**
- * Puts the focus into the first field of a dialog, or on the dialog itself where there is none. antd gives it to
- * “Close”, which stands first: what one types goes nowhere then, and a space closes the dialog.
+ * Focuses the first field of a dialog, or the dialog itself if it has none. antd would focus “Close”, which comes
+ * first; typed text would then be lost, and a space would close the dialog.
  */
 export function FirstFocus({ panel, isOpen, isToRead }: FirstFocusProps) {
-  // antd remembers in its first pass where the focus comes from, and shows the dialog in its second one.
+  // antd stores the previously focused element in its first render, and displays the dialog in the second.
   const [isShown, setIsShown] = useState(false)
   useEffect(() => setIsShown(isOpen), [isOpen])
   useEffect(() => {

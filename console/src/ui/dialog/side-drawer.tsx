@@ -5,11 +5,11 @@ import { FirstFocus } from './first-focus.ts'
 
 interface SideDrawerProps extends Omit<DrawerProps, 'panelRef'> {
   open: boolean
-  /** It has fields, but is opened to be read. */
+  /** True if the drawer has fields but is opened for reading, so that no field gets the focus. */
   isToRead?: boolean
 }
 
-/** Every drawer of the console that slides over a page. */
+/** The base of every drawer of the console. */
 export function SideDrawer({ isToRead = false, children, ...props }: SideDrawerProps) {
   const panel = useRef<HTMLDivElement>(null)
   return (

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 
-/** Whether a dialog is open: it says so in the address (`?open=invite`), so that anything may lead to it. */
-export function useOpened(name: string): [isOpen: boolean, set: (isOpen: boolean) => void] {
+/** Whether a dialog is open, stored in the URL (`?open=invite`), so that links can open it. */
+export function useDialogParam(name: string): [isOpen: boolean, set: (isOpen: boolean) => void] {
   const [query, setQuery] = useSearchParams()
   const set = (isOpen: boolean) =>
     setQuery(

@@ -13,13 +13,13 @@ type ExportCall =
   | 'POST v2/admin/workspace/bulk-failed'
 
 interface Words {
-  /** `audit-log`, to which the day is added. */
+  /** For example `audit-log`; the date is appended. */
   fileName: string
-  /** `The audit log was` */
+  /** Start of the success message, such as `The audit log was`. */
   saved: string
 }
 
-/** Saves all that a list has by its search and filters, not only the page that is shown. */
+/** Exports all rows that match the list's search and filters, not only the current page. */
 export function useCsvExport<N extends ExportCall>(
   call: N,
   { fileName, saved }: Words,

@@ -1,4 +1,4 @@
-/** A random id (RFC 9562, version 4); also where the page is not secure and `crypto.randomUUID` is missing. */
+/** Generates a random id (RFC 9562, version 4), also on insecure pages, where `crypto.randomUUID` is missing. */
 export const newClientId = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -1,14 +1,14 @@
 interface DayFieldProps {
   label: string
   className: string | undefined
-  /** `2026-11-03`; empty: none. */
+  /** A date such as `2026-11-03`; empty means none. */
   value: string
   min?: string
   max?: string
   onChange: (day: string) => void
 }
 
-/** A day of the calendar, within what the others beside it leave. */
+/** A date field, limited to the range that related fields allow. */
 export const DayField = ({ label, className, value, min, max, onChange }: DayFieldProps) => (
   <label className={className}>
     {label}

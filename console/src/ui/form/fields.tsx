@@ -12,8 +12,8 @@ interface FieldProps {
 const describedBy = (id: string, { hint, error }: FieldProps) =>
   [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
 
-/** What is said below a field: the error first, since it has to be read now. */
-export function Below({ id, hint, error }: { id: string } & Omit<FieldProps, 'label'>) {
+/** The texts below a field: the error first, because it is the most urgent. */
+export function FieldMessages({ id, hint, error }: { id: string } & Omit<FieldProps, 'label'>) {
   return (
     <>
       {error && (
@@ -35,7 +35,7 @@ interface TextFieldProps extends FieldProps {
   maxLength: number
   onChange: (value: string) => void
   autoComplete?: string
-  /** The id of a list to choose from while typing. */
+  /** Id of a datalist with suggestions. */
   list?: string
 }
 
@@ -62,7 +62,7 @@ export function TextField({
         aria-describedby={describedBy(id, field)}
         onChange={({ target }) => onChange(target.value)}
       />
-      <Below id={id} {...field} />
+      <FieldMessages id={id} {...field} />
     </div>
   )
 }
@@ -71,12 +71,12 @@ interface SelectFieldProps extends FieldProps {
   value: string
   options: readonly (readonly [value: string, words: string])[]
   onChange: (value: string) => void
-  /** The words for none; without them one has to be chosen. */
-  none?: string
+  /** Label of the empty option; without it a value has to be selected. */
+  emptyLabel?: string
 }
 
-/** What stands there is offered as well, though it is on no list. */
-export function SelectField({ value, options, onChange, none, ...field }: SelectFieldProps) {
+/** A select field. It also offers the current value if that is not one of the options. */
+export function SelectField({ value, options, onChange, emptyLabel, ...field }: SelectFieldProps) {
   const id = useId()
   const isKnown = value === '' || options.some(([one]) => one === value)
   return (
@@ -90,7 +90,7 @@ export function SelectField({ value, options, onChange, none, ...field }: Select
         aria-describedby={describedBy(id, field)}
         onChange={({ target }) => onChange(target.value)}
       >
-        {none !== undefined && <option value="">{none}</option>}
+        {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
         {!isKnown && <option value={value}>{value}</option>}
         {options.map(([one, words]) => (
           <option key={one} value={one}>
@@ -98,7 +98,7 @@ export function SelectField({ value, options, onChange, none, ...field }: Select
           </option>
         ))}
       </select>
-      <Below id={id} {...field} />
+      <FieldMessages id={id} {...field} />
     </div>
   )
 }
@@ -115,7 +115,7 @@ export function SwitchField({ isOn, onChange, ...field }: SwitchFieldProps) {
       <Switch id={id} checked={isOn} aria-describedby={describedBy(id, field)} onChange={onChange} />
       <div className={css['words']}>
         <label htmlFor={id}>{field.label}</label>
-        <Below id={id} {...field} />
+        <FieldMessages id={id} {...field} />
       </div>
     </div>
   )

@@ -2,9 +2,9 @@ import { numberFormat } from '@metapyra/session/dates'
 
 const numbers = numberFormat()
 
-/** `1,204` */
-export const grouped = (count: number) => numbers.format(count)
+/** Formats a number as `1,204`. */
+export const formatNumber = (count: number) => numbers.format(count)
 
-/** `1 person`, `1,204 people` */
-export const counted = (count: number, one: string, many: string) =>
-  `${grouped(count)} ${count === 1 ? one : many}`
+/** Formats a count as `1 person` or `1,204 people`. */
+export const formatCount = (count: number, one: string, many: string) =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`

@@ -10,19 +10,19 @@ const short = dateFormat({
 const withYear = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
 const exact = dateFormat({ dateStyle: 'full', timeStyle: 'long' })
 
-/** `3 Nov, 14:05`, as the viewer's locale writes it; `3 Nov 2024` in another year. */
+/** Formats an instant as `3 Nov, 14:05` in the viewer's locale, or as `3 Nov 2024` in another year. */
 function shortInstant(iso: string, now = new Date()): string {
   const date = new Date(iso)
   return date.getFullYear() === now.getFullYear() ? short(date) : withYear(date)
 }
 
-/** A moment to the second, for where nothing else is looked at. */
+/** An instant to the second, for detail views. */
 export function ExactInstant({ at }: { at: string }) {
   useZone()
   return <time dateTime={at}>{exact(at)}</time>
 }
 
-/** A moment for people, in their own zone, the exact time on hover; a dash where there is none. */
+/** An instant in the viewer's time zone, with the exact time on hover; a dash if there is none. */
 export function Instant({ at }: { at: string | null }) {
   useZone()
   if (!at) {

@@ -6,5 +6,5 @@ const listen = (changed: () => void): (() => void) => {
   return () => removeEventListener('timezonechange', changed)
 }
 
-/** The time zone of this computer; what shows times is drawn anew with another one. */
+/** This computer's time zone. Components that display times render again when it changes. */
 export const useZone = (): string => useSyncExternalStore(listen, ownZone)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Dialog } from '../dialog/dialog.tsx'
 import css from './keys-sheet.module.css'
-import { areKeysOn, turnKeys } from './typing.ts'
+import { areShortcutsOn, turnKeys } from './single-key-shortcuts.ts'
 
 const KEYS: [keys: string[], what: string][] = [
   [['/'], 'Search the list'],
@@ -16,9 +16,9 @@ const KEYS: [keys: string[], what: string][] = [
   [['Ctrl K', '⌘ K'], 'Search or run a command, on any page'],
 ]
 
-/** Which keys a list knows, and whether the single ones do anything. */
-export function KeysSheet({ onClose }: { onClose: () => void }) {
-  const [isOn, setIsOn] = useState(areKeysOn)
+/** Lists the keyboard shortcuts of lists, with a switch that turns single-key shortcuts off. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const [isOn, setIsOn] = useState(areShortcutsOn)
   const [isOpen, setIsOpen] = useState(true)
   return (
     <Dialog

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { isForPage } from './typing.ts'
+import { isPageShortcut } from './single-key-shortcuts.ts'
 
 interface ListKeys {
   page: number
   pageCount: number
   turnTo: (page: number) => void
-  /** The rows of the page before are still shown. */
+  /** True while the previous page's rows are still displayed. */
   isBusy: boolean
-  /** What Enter does on a row, by its key; a row that has details opens them otherwise. */
+  /** Called with a row's key when Enter is pressed on it. Otherwise Enter expands a row's details. */
   onOpen?: ((key: string) => void) | undefined
 }
 
@@ -15,12 +15,12 @@ const ROW = 'tbody > tr[data-row-key]'
 const STEPS: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 
 /**
- * The rows of a list by keyboard (`keys-sheet.tsx` says how): the box that holds the table takes `box`, and its rows
- * can have the focus. Letters work from anywhere on the page, arrows and the like once a row has the focus.
+ * Keyboard navigation of a list (`keys-sheet.tsx` lists the keys). The element around the table gets the `box` ref, and
+ * its rows become focusable. Letter keys work anywhere on the page; arrows and similar keys once a row has the focus.
  */
 export function useListKeys({ page, pageCount, turnTo, isBusy, onOpen }: ListKeys) {
   const box = useRef<HTMLDivElement>(null)
-  const hasTurned = useRef(false)
+  const hasChangedPage = useRef(false)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   useEffect(() => {
     const rows = () => [...(box.current?.querySelectorAll<HTMLElement>(ROW) ?? [])]
@@ -31,7 +31,7 @@ export function useListKeys({ page, pageCount, turnTo, isBusy, onOpen }: ListKey
     }
     const turn = (next: number) => {
       if (next < 1 || next > pageCount || isBusy) return false
-      hasTurned.current = true
+      hasChangedPage.current = true
       turnTo(next)
       return true
     }
@@ -61,15 +61,15 @@ export function useListKeys({ page, pageCount, turnTo, isBusy, onOpen }: ListKey
       return Boolean(choice)
     }
     const onKey = (event: KeyboardEvent) => {
-      if (isForPage(event) && act(event)) event.preventDefault()
+      if (isPageShortcut(event) && act(event)) event.preventDefault()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [page, pageCount, turnTo, isBusy, onOpen])
   useEffect(() => {
-    // The row that had the focus has gone with its page.
-    if (isBusy || !hasTurned.current) return
-    hasTurned.current = false
+    // The focused row is gone after the page change, so the first row gets the focus.
+    if (isBusy || !hasChangedPage.current) return
+    hasChangedPage.current = false
     box.current?.querySelector<HTMLElement>(ROW)?.focus()
   })
   return { box, isHelpOpen, closeHelp: () => setIsHelpOpen(false) }

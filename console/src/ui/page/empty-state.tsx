@@ -6,11 +6,11 @@ interface EmptyStateProps {
   title: string
   text?: string
   action?: ReactNode
-  /** A failure is said aloud. */
+  /** True for a failure, which screen readers announce. */
   isError?: boolean
 }
 
-/** What stands where a list would: one line, one action. */
+/** Displayed in place of a list: one line and one action. */
 export function EmptyState({ icon, title, text, action, isError = false }: EmptyStateProps) {
   return (
     <div className={css['empty']} role={isError ? 'alert' : undefined}>

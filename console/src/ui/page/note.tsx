@@ -9,7 +9,7 @@ const icons = {
   error: <WarningOutlined />,
 }
 
-/** A remark between the parts of a page, with a way out where there is one. */
+/** A remark between the parts of a page, with an action if there is one. */
 export function Note({
   type,
   children,

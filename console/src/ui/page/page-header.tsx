@@ -6,12 +6,12 @@ import css from './page-header.module.css'
 
 interface PageHeaderProps {
   title: string
-  /** One line under the title: how many, or what the page is for. */
+  /** One line under the title: a count, or what the page is for. */
   summary?: ReactNode
   actions?: ReactNode
 }
 
-/** The top of every page; it names the document too. */
+/** The header of every page. It also sets the document title. */
 export function PageHeader({ title, summary, actions }: PageHeaderProps) {
   const space = useAtom(state.$workspace)?.name
   return (

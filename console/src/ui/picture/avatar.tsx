@@ -8,7 +8,10 @@ interface AvatarProps {
   image?: string | null
 }
 
-/** A person or a space, the same everywhere; beside the name it is decoration, so it has no words of its own. */
+/**
+ * The picture of a person or a space. It is decorative, because the name is always beside it, so it has no text
+ * alternative.
+ */
 export function Avatar({ name, colour, image }: AvatarProps) {
   const picture = usePicture(image ?? null)
   return (

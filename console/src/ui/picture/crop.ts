@@ -1,8 +1,10 @@
-/** What of a picture shows in a square: the point of the picture at its middle, 0 to 1, and how much larger it is. */
+/**
+ * The part of an image that is visible in a square: the image point at the square's center, from 0 to 1, and the zoom.
+ */
 export interface Crop {
   x: number
   y: number
-  /** 1: the shorter side fills the square; below 1 more of the longer one shows. */
+  /** At 1 the shorter side fills the square; below 1 more of the longer side is visible. */
   zoom: number
 }
 
@@ -13,14 +15,17 @@ export interface Size {
 
 export const MIDDLE: Crop = { x: 0.5, y: 0.5, zoom: 1 }
 export const ZOOM_MAX = 4
-/** As many pixels as a logo has at most on each side. */
+/** Maximum side length of a logo in pixels. */
 const LOGO_SIDE = 512
 
-/** The zoom at which the whole picture shows. */
+/** The zoom at which the whole image is visible. */
 export const zoomMin = ({ width, height }: Size): number => Math.min(width, height) / Math.max(width, height)
 
-/** Where the picture lies in a square of this side; no edge of the square is left bare that need not be. */
-export const placeIn = (side: number, { width, height }: Size, { x, y, zoom }: Crop) => {
+/**
+ * The image's position in a square with this side length. It leaves no gap at the square's edges if the image is large
+ * enough.
+ */
+export const imagePosition = (side: number, { width, height }: Size, { x, y, zoom }: Crop) => {
   const scale = (side / Math.min(width, height)) * zoom
   const [w, h] = [width * scale, height * scale]
   const along = (length: number, middle: number) => {
@@ -30,9 +35,9 @@ export const placeIn = (side: number, { width, height }: Size, { x, y, zoom }: C
   return { left: along(w, x), top: along(h, y), width: w, height: h }
 }
 
-/** Moved by so many pixels of a square of this side, as when it is dragged; never past the picture's edge. */
-export const moved = (crop: Crop, side: number, size: Size, dx: number, dy: number): Crop => {
-  const place = placeIn(side, size, crop)
+/** Moves the crop by pixels of a square with this side length, as when dragging; never past the image's edge. */
+export const moveCrop = (crop: Crop, side: number, size: Size, dx: number, dy: number): Crop => {
+  const place = imagePosition(side, size, crop)
   const at = (start: number, by: number, length: number) =>
     length <= side
       ? 0.5
@@ -40,13 +45,13 @@ export const moved = (crop: Crop, side: number, size: Size, dx: number, dy: numb
   return { ...crop, x: at(place.left, dx, place.width), y: at(place.top, dy, place.height) }
 }
 
-/** The square as a PNG, what is see-through kept. */
-export const cropped = async (image: HTMLImageElement, crop: Crop): Promise<File> => {
+/** Returns the square as a PNG that keeps transparency. */
+export const cropToPng = async (image: HTMLImageElement, crop: Crop): Promise<File> => {
   const canvas = document.createElement('canvas')
   canvas.width = LOGO_SIDE
   canvas.height = LOGO_SIDE
   const size = { width: image.naturalWidth, height: image.naturalHeight }
-  const { left, top, width, height } = placeIn(LOGO_SIDE, size, crop)
+  const { left, top, width, height } = imagePosition(LOGO_SIDE, size, crop)
   const pencil = canvas.getContext('2d')
   if (!pencil) throw new Error('Your browser can’t crop pictures.')
   pencil.imageSmoothingQuality = 'high'

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** What an `<img>` shows of a person's picture. What draws figures comes with the first of them; null until then. */
+/**
+ * Returns the `<img>` source of a person's picture. The code that draws avatars is loaded with the first one; null
+ * until then.
+ */
 export const usePicture = (address: string | null): string | null => {
   const [drawn, setDrawn] = useState<{ address: string; source: string } | null>(null)
   const isFigure = address?.startsWith('figure:') ?? false
@@ -9,7 +12,7 @@ export const usePicture = (address: string | null): string | null => {
     let isWanted = true
     import('@metapyra/session/figure').then(
       ({ figureImage }) => isWanted && setDrawn({ address, source: figureImage(address) }),
-      // Initials stay in its place.
+      // If the code can't be loaded, the initials stay.
       () => undefined,
     )
     return () => {

@@ -8,7 +8,7 @@ interface ListFailedProps {
   onRetry: () => void
 }
 
-/** In the place of a list, or whatever else did not come. */
+/** Displayed in place of a list or other data that could not be loaded. */
 export function ListFailed({ title = 'Couldn’t load the list', message, onRetry }: ListFailedProps) {
   return (
     <EmptyState

@@ -9,7 +9,7 @@ export function filterValue(filters: CrudFilters, field: string): unknown {
 const whole = (value: number | undefined, otherwise: number) =>
   Number.isInteger(value) && Number(value) > 0 ? Number(value) : otherwise
 
-/** The page that the address asks for, within what the server gives. */
+/** Parses page and page size from the URL, limited to what the server allows. */
 export const pageOf = (pagination: Pagination | undefined) => ({
   page: whole(pagination?.currentPage, 1),
   pageSize: Math.min(whole(pagination?.pageSize, 20), USER_LIST_PAGE_MAX),

@@ -4,47 +4,47 @@ import type { TableProps } from 'antd'
 import { Table } from 'antd'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
-import { counted, grouped } from '../format/counted.ts'
+import { formatCount, formatNumber } from '../format/counted.ts'
 import { useListKeys } from '../keys/use-list-keys.ts'
+import { ChunkedRows } from './chunked-rows.tsx'
 import { ListFailed } from './list-failed.tsx'
 import { pagingOf } from './paging.ts'
-import type { RowChoice } from './row-choice.tsx'
-import { choiceColumn, RowChoiceContext } from './row-choice.tsx'
-import { RowsInBits } from './rows-in-bits.tsx'
+import type { RowSelection } from './row-selection.tsx'
+import { choiceColumn, RowChoiceContext } from './row-selection.tsx'
 import css from './table.module.css'
 import { TableSkeleton } from './table-skeleton.tsx'
 
 const KeysSheet = lazy(() =>
-  import('../keys/keys-sheet.tsx').then((module) => ({ default: module.KeysSheet })),
+  import('../keys/keys-sheet.tsx').then((module) => ({ default: module.ShortcutsDialog })),
 )
 
 type Given = 'columns' | 'expandable' | 'rowSelection' | 'onRow' | 'tableLayout' | 'size'
 
 interface ListTableProps<Row extends BaseRecord> extends Pick<TableProps<Row>, Given> {
   table: ReturnType<typeof useTable<Row, HttpError>>
-  /** `1 link`, `2 links` */
+  /** The noun for `1 link` and for `2 links`. */
   words: [one: string, many: string]
-  /** Where there is no row. */
+  /** Displayed if there is no row. */
   empty: ReactNode
-  /** What is there belongs to another list, which was shown before. */
-  isOther?: boolean
-  /** How many there are where that was counted on demand, and what counts them. */
+  /** True if the loaded rows still belong to the list that was displayed before. */
+  isStale?: boolean
+  /** The exact total, if it was counted on demand, and the function that counts it. */
   exact?: { total: number | undefined; isCounting: boolean; count: () => void }
-  /** What Enter does on a row. */
+  /** Called when Enter is pressed on a row. */
   onOpen?: (row: Row) => void
-  /** Rows that are chosen to have something done with them. */
-  choice?: RowChoice<Row>
+  /** The selection of rows for bulk acts. */
+  choice?: RowSelection<Row>
 }
 
 /**
- * A page of a list, with how many rows there are in all and keys to go through them; or what stands in its place.
- * A hundred rows are drawn behind what is typed and clicked meanwhile, in bits, so that the page never stands still.
+ * A page of a list, with the total and keyboard navigation, or a placeholder. Long pages render in chunks at low
+ * priority, so that typing and clicking stay responsive.
  */
 export function ListTable<Row extends BaseRecord>({
   table,
   words,
   empty,
-  isOther = false,
+  isStale = false,
   exact,
   onOpen,
   onRow,
@@ -57,19 +57,19 @@ export function ListTable<Row extends BaseRecord>({
   const total = exact?.total ?? data?.total ?? 0
   const pageCount = Math.max(1, Math.ceil(total / pageSize))
   const isBusy = tableQuery.isFetching && tableQuery.isPlaceholderData
-  const isBehind = data?.data.length === 0 && currentPage > pageCount && !isBusy
+  const isPastLastPage = data?.data.length === 0 && currentPage > pageCount && !isBusy
   useEffect(() => {
-    // Rows went, or an estimate led too far: the last page is the one that is meant.
-    if (isBehind) setCurrentPage(pageCount)
-  }, [isBehind, pageCount, setCurrentPage])
+    // Rows were deleted, or an estimated total was too high: goes to the last page.
+    if (isPastLastPage) setCurrentPage(pageCount)
+  }, [isPastLastPage, pageCount, setCurrentPage])
   const isEstimate = data?.['isExact'] === false && exact?.total === undefined
   const page = () => {
     if (tableQuery.isError)
       return <ListFailed message={tableQuery.error.message} onRetry={() => void tableQuery.refetch()} />
-    if (!data || isOther || isBehind) return <TableSkeleton what={words[1]} />
+    if (!data || isStale || isPastLastPage) return <TableSkeleton what={words[1]} />
     if (data.data.length === 0 && currentPage === 1) return empty
     return (
-      <RowsInBits rows={data.data}>
+      <ChunkedRows rows={data.data}>
         {(drawn) => (
           <Table
             {...(tableProps as TableProps<Row>)}
@@ -88,7 +88,7 @@ export function ListTable<Row extends BaseRecord>({
               ...pagingOf({ current: currentPage, pageSize, total }, ''),
               showTotal: (_, [from, to]) => (
                 <>
-                  {`${grouped(from)}–${grouped(to)} of ${isEstimate ? 'about ' : ''}${counted(total, ...words)}`}
+                  {`${formatNumber(from)}–${formatNumber(to)} of ${isEstimate ? 'about ' : ''}${formatCount(total, ...words)}`}
                   {isEstimate && exact && (
                     <button
                       type="button"
@@ -104,7 +104,7 @@ export function ListTable<Row extends BaseRecord>({
             }}
           />
         )}
-      </RowsInBits>
+      </ChunkedRows>
     )
   }
   const wanted = page()
@@ -118,11 +118,11 @@ export function ListTable<Row extends BaseRecord>({
   })
   return (
     <div ref={keys.box}>
-      {/* antd’s own boxes are drawn with the rows, and would be unticked until then. */}
+      {/* antd’s own checkboxes render with the rows and would appear unchecked until then. */}
       {given.rowSelection ? (
         wanted
       ) : (
-        <RowChoiceContext value={(choice as RowChoice | undefined) ?? null}>{drawn}</RowChoiceContext>
+        <RowChoiceContext value={(choice as RowSelection | undefined) ?? null}>{drawn}</RowChoiceContext>
       )}
       {keys.isHelpOpen && (
         <Suspense fallback={null}>

@@ -1,9 +1,9 @@
 import type { TablePaginationConfig } from 'antd'
-import { grouped } from '../format/counted.ts'
+import { formatNumber } from '../format/counted.ts'
 
 type Page = Required<Pick<TablePaginationConfig, 'current' | 'pageSize' | 'total'>>
 
-/** How the pages of a table are turned; `all` says how many rows there are. */
+/** The pagination options of a table; `all` is the text for the total. */
 export const pagingOf = (page: Page, all: string) =>
   ({
     ...page,
@@ -12,5 +12,5 @@ export const pagingOf = (page: Page, all: string) =>
       options: [20, 50, 100].map((size) => ({ value: size, label: `${size} per page` })),
       'aria-label': 'Rows per page',
     },
-    showTotal: (_total, [from, to]) => `${grouped(from)}–${grouped(to)} of ${all}`,
+    showTotal: (_total, [from, to]) => `${formatNumber(from)}–${formatNumber(to)} of ${all}`,
   }) satisfies TablePaginationConfig

@@ -6,8 +6,8 @@ import css from './row-menu.module.css'
 const GAP_PX = 4
 
 /**
- * What may be done with a row where there is no room for its buttons: a button that opens them over everything else,
- * since a table cuts off what lies over its edge. Escape and a click elsewhere close it, and so does what is chosen.
+ * A menu of a row's actions, if there is no room for buttons. It opens as a popover on top of everything, because the
+ * table clips its overflow. Escape, a click outside and choosing an action close it.
  */
 export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
   const id = useId()

@@ -2,7 +2,7 @@ import css from './table-skeleton.module.css'
 
 const rows = Array.from({ length: 8 }, (_, row) => row)
 
-/** As high as the rows that will stand there, so that nothing jumps. */
+/** As high as the rows that replace it, so that nothing jumps. */
 export function TableSkeleton({ what = 'people' }: { what?: string }) {
   return (
     <div className={css['skeleton']} role="status">

@@ -4,15 +4,15 @@ import { useState } from 'react'
 
 type Options<Row extends BaseRecord> = Parameters<typeof useTable<Row, HttpError>>[0]
 
-/** What a list shows, beside its page and what is searched for. */
+/** A list's filters and sort order, without page and search text. */
 export interface ListView {
   filters: { field: string; value: string[] }[]
   sort: { field: string; order: 'asc' | 'desc' } | null
 }
 
 /**
- * A list as the server pages, sorts, filters and searches it. All of its state stands in the address but what is
- * searched for (names and addresses would stay in histories and logs), which travels as a header.
+ * A list that the server pages, sorts, filters and searches. Its state is in the URL except for the search text, which
+ * is sent as a header, because names and email addresses would otherwise remain in histories and logs.
  */
 export function useSearchTable<Row extends BaseRecord>(options: Options<Row>) {
   const [search, setSearch] = useState('')
@@ -43,7 +43,7 @@ export function useSearchTable<Row extends BaseRecord>(options: Options<Row>) {
       ),
       sort: sorter ? { field: sorter.field, order: sorter.order } : null,
     } satisfies ListView,
-    /** `lists` are the fields of which several values can be asked for. */
+    /** `lists` are the fields that can be filtered by several values. */
     applyView: ({ filters: asked, sort }: ListView, lists: readonly string[]) => {
       const wanted = asked.map(({ field, value }): CrudFilters[number] =>
         lists.includes(field) ? { field, operator: 'in', value } : { field, operator: 'eq', value: value[0] },

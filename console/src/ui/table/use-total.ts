@@ -2,7 +2,7 @@ import type { HttpError } from '@refinedev/core'
 import { useList } from '@refinedev/core'
 import type { ResourceName } from '../../providers/resource.ts'
 
-/** How many there are of a resource; undefined until it is known. */
+/** The number of rows of a resource; undefined until loaded. */
 export function useTotal(resource: ResourceName): number | undefined {
   const { query } = useList<{ id: string }, HttpError>({
     resource,

@@ -1,15 +1,15 @@
-import { grouped } from '../format/counted.ts'
+import { formatNumber } from '../format/counted.ts'
 import css from './choice-tabs.module.css'
 
 interface ChoiceTabsProps<Choice extends string | number> {
-  /** What is chosen, for those who hear it. */
+  /** What is being selected, for screen readers. */
   legend: string
   choices: readonly { value: Choice; label: string; count?: number | undefined }[]
   chosen: Choice
   onChoose: (value: Choice) => void
 }
 
-/** Which part of a list is shown, each choice with how many there are; or one of a few that are no list. */
+/** Tabs that select a part of a list, each with its count, or one of a few options without a list. */
 export function ChoiceTabs<Choice extends string | number>({
   legend,
   choices,
@@ -29,7 +29,9 @@ export function ChoiceTabs<Choice extends string | number>({
           />
           {choice.label}
           {'count' in choice && (
-            <span className={css['count']}>{choice.count === undefined ? '·' : grouped(choice.count)}</span>
+            <span className={css['count']}>
+              {choice.count === undefined ? '·' : formatNumber(choice.count)}
+            </span>
           )}
         </label>
       ))}

@@ -7,7 +7,7 @@ interface FilterChipsProps<F extends string> {
   onClear: () => void
 }
 
-/** What a list is filtered by, each to be taken away by itself, or all at once. */
+/** A list's active filters. Each can be removed separately, or all at once. */
 export function FilterChips<F extends string>({ chips, onRemove, onClear }: FilterChipsProps<F>) {
   if (chips.length === 0) return null
   return (

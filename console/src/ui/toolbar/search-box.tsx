@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons'
 import type { KeyboardEventHandler } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import { isForPage } from '../keys/typing.ts'
+import { isPageShortcut } from '../keys/single-key-shortcuts.ts'
 import css from './toolbar.module.css'
 
 interface SearchBoxProps {
@@ -13,14 +13,14 @@ interface SearchBoxProps {
 const PAUSE_MS = 250
 
 /**
- * The search of a page's list, which the key `/` leads to; Escape empties it, and then leads back to the list. What is
- * typed is its own until the fingers rest, so that no letter has a hundred rows drawn again.
+ * The search field of a list. The `/` key focuses it; Escape clears it, and then returns to the list. Input is
+ * debounced, so that not every letter renders a hundred rows.
  */
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
-  const [told, setTold] = useState(value)
-  if (told !== value) {
+  const [reportedValue, setTold] = useState(value)
+  if (reportedValue !== value) {
     setTold(value)
     setText(value)
   }
@@ -31,7 +31,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   }, [text, value, onChange])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || !isForPage(event)) return
+      if (event.key !== '/' || !isPageShortcut(event)) return
       event.preventDefault()
       input.current?.focus()
     }
@@ -41,7 +41,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const leave: KeyboardEventHandler<HTMLInputElement> = (event) => {
     if (event.key !== 'Escape') return
     event.preventDefault()
-    // The keys of the list work again.
+    // Leaves the field, so that the list's keys work again.
     if (text === '') event.currentTarget.blur()
     setText('')
   }

@@ -1,10 +1,10 @@
 import type { BulkAct } from '@metapyra/contract/entities/bulk'
 import { Button } from 'antd'
 import { useCsvExport } from '../../ui/download/use-csv-export.ts'
-import { grouped } from '../../ui/format/counted.ts'
+import { formatNumber } from '../../ui/format/counted.ts'
 import css from './bulk.module.css'
 
-/** Why an act could not be done to some, with the first names of each reason; all of them in a file. */
+/** Why a bulk act failed for some people, with the first names per reason; all of them can be downloaded. */
 export function Failures({ act }: { act: BulkAct }) {
   const file = useCsvExport('POST v2/admin/workspace/bulk-failed', {
     fileName: 'not-done',
@@ -15,10 +15,10 @@ export function Failures({ act }: { act: BulkAct }) {
       <ul className={css['failures']}>
         {act.failures.map(({ reason, count, names }) => (
           <li key={reason}>
-            <strong>{grouped(count)}</strong> {reason}{' '}
+            <strong>{formatNumber(count)}</strong> {reason}{' '}
             <span className={css['names']}>
               {names.join(', ')}
-              {count > names.length && ` and ${grouped(count - names.length)} more`}
+              {count > names.length && ` and ${formatNumber(count - names.length)} more`}
             </span>
           </li>
         ))}

@@ -10,20 +10,20 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ListFailed } from '../../ui/table/list-failed.tsx'
 import { TableSkeleton } from '../../ui/table/table-skeleton.tsx'
 import { Failures } from './act-failures.tsx'
-import { ActNote } from './act-note.tsx'
+import { BulkActStatus } from './act-note.tsx'
 import css from './bulk.module.css'
+import { bulkActSummary } from './bulk-act-texts.ts'
 import type { Bulk } from './use-bulk.ts'
-import { useBulk } from './use-bulk.ts'
-import { lineOf } from './wishes.ts'
+import { useBulkAct } from './use-bulk.ts'
 
 const ACTS_A_PAGE = 10
-/** What others do is seen to move, and to end. */
+/** Refetches, so that the progress and the end of other people's acts are displayed. */
 const LOOK_AGAIN_MS = 3000
 
-/** Every act on many people in this space: whose, when, what came of it, whom it failed for, and the way back. */
+/** Every bulk act of this space: who started it, when, its result, its failures, and the undo. */
 export function ActHistory({ onClose }: { onClose: () => void }) {
   const [isOpen, setIsOpen] = useState(true)
-  const bulk = useBulk()
+  const bulk = useBulkAct()
   const { tableQuery, result, currentPage, setCurrentPage } = useTable<BulkAct, HttpError>({
     resource: 'bulk-acts',
     syncWithLocation: false,
@@ -45,7 +45,7 @@ export function ActHistory({ onClose }: { onClose: () => void }) {
       onClose={() => setIsOpen(false)}
       afterOpenChange={(isShown) => !isShown && onClose()}
     >
-      <ActNote bulk={bulk} />
+      <BulkActStatus bulk={bulk} />
       {tableQuery.isError ? (
         <ListFailed message={tableQuery.error.message} onRetry={() => void tableQuery.refetch()} />
       ) : !data ? (
@@ -87,14 +87,14 @@ function Past({ act, bulk }: { act: BulkAct; bulk: Bulk }) {
           <Instant at={createdAt} />, {actor.name}
           {undoOf && ', undo'}
         </p>
-        <p className={css['line']}>{lineOf(act)}</p>
+        <p className={css['line']}>{bulkActSummary(act)}</p>
         {finishedAt && failed > 0 && <Failures act={act} />}
       </div>
       {!finishedAt && act.id !== bulk.act?.id && (
         <Button
           size="small"
           disabled={bulk.isSending}
-          aria-label={`Stop: ${lineOf(act)}`}
+          aria-label={`Stop: ${bulkActSummary(act)}`}
           onClick={() => bulk.stop(act.id)}
         >
           Stop
@@ -104,7 +104,7 @@ function Past({ act, bulk }: { act: BulkAct; bulk: Bulk }) {
         <Button
           size="small"
           disabled={bulk.isSending || isUnderWay}
-          aria-label={`Undo: ${lineOf(act)}`}
+          aria-label={`Undo: ${bulkActSummary(act)}`}
           onClick={() => bulk.undo(act.id)}
         >
           Undo

@@ -1,19 +1,19 @@
 import type { BulkAct } from '@metapyra/contract/entities/bulk'
 import { Button } from 'antd'
-import { counted, grouped } from '../../ui/format/counted.ts'
+import { formatCount, formatNumber } from '../../ui/format/counted.ts'
 import { Note } from '../../ui/page/note.tsx'
 import { Failures } from './act-failures.tsx'
 import css from './bulk.module.css'
+import { bulkActSummary } from './bulk-act-texts.ts'
 import type { Bulk } from './use-bulk.ts'
-import { lineOf } from './wishes.ts'
 
 const typeOf = ({ finishedAt, changed, failed }: BulkAct) => {
   if (!finishedAt) return 'info'
   return failed === 0 ? 'good' : changed === 0 ? 'error' : 'warning'
 }
 
-/** How far an act on many has come, and what became of it; with the way back for as long as it stands. */
-export function ActNote({ bulk }: { bulk: Bulk }) {
+/** The progress and the result of a bulk act, with undo while the note is displayed. */
+export function BulkActStatus({ bulk }: { bulk: Bulk }) {
   const { act, undo, stop, dismiss, isSending } = bulk
   if (!act) return null
   const { total, changed, unchanged, failed, finishedAt } = act
@@ -41,7 +41,7 @@ export function ActNote({ bulk }: { bulk: Bulk }) {
           )
         }
       >
-        <p className={css['line']}>{lineOf(act)}</p>
+        <p className={css['line']}>{bulkActSummary(act)}</p>
         {!finishedAt && (
           <>
             <progress
@@ -51,7 +51,7 @@ export function ActNote({ bulk }: { bulk: Bulk }) {
               aria-label="Progress"
             />
             <p className={css['below']}>
-              {grouped(done)} of {counted(total, 'person', 'people')}. You can leave this page.
+              {formatNumber(done)} of {formatCount(total, 'person', 'people')}. You can leave this page.
             </p>
           </>
         )}

@@ -2,8 +2,8 @@ import { isAdminRole } from '@metapyra/contract/constants'
 import type { BulkWish } from '@metapyra/contract/entities/bulk'
 import { ROLE_LABELS } from '@metapyra/contract/people'
 import { Button } from 'antd'
-import { useMay } from '../../providers/access.ts'
-import { counted } from '../../ui/format/counted.ts'
+import { useAccess } from '../../providers/access.ts'
+import { formatCount } from '../../ui/format/counted.ts'
 import type { UserType } from '../user-list.ts'
 import css from './bulk.module.css'
 import type { Selection } from './use-selection.ts'
@@ -13,7 +13,7 @@ interface BulkBarProps {
   selection: Selection
   total: number | undefined
   isExact: boolean
-  onWish: (wish: BulkWish) => void
+  onAct: (wish: BulkWish) => void
 }
 
 const RIGHTS: { label: string; wish: BulkWish }[] = [
@@ -23,10 +23,10 @@ const RIGHTS: { label: string; wish: BulkWish }[] = [
   { label: 'Block transcribing', wish: { kind: 'change', userTranscriber: 'disabled' } },
 ]
 
-/** What can be done to those who are chosen; above the list for as long as anybody is. */
-export function BulkBar({ type, selection, total, isExact, onWish }: BulkBarProps) {
-  const { count, isAll, mayTakeAll } = selection
-  const mayMakeAdmins = useMay()('makeAdmins').can
+/** The actions on the selected people, displayed above the list while anyone is selected. */
+export function BulkBar({ type, selection, total, isExact, onAct }: BulkBarProps) {
+  const { count, isAll, canSelectAll: mayTakeAll } = selection
+  const mayMakeAdmins = useAccess()('makeAdmins').can
   const roles = (['user', 'guest', 'admin', 'owner'] as const).filter(
     (role) => mayMakeAdmins || !isAdminRole(role),
   )
@@ -34,13 +34,13 @@ export function BulkBar({ type, selection, total, isExact, onWish }: BulkBarProp
   return (
     <section className={css['bar']} aria-label="Selected people">
       <p className={css['chosen']} role="status">
-        {count === undefined ? 'All matching people' : `${about}${counted(count, 'person', 'people')}`}{' '}
+        {count === undefined ? 'All matching people' : `${about}${formatCount(count, 'person', 'people')}`}{' '}
         selected
       </p>
       {mayTakeAll && total !== undefined && (
         <Button size="small" type="link" onClick={selection.selectAll}>
           Select all {isExact ? '' : 'about '}
-          {counted(total, 'matching person', 'matching people')}
+          {formatCount(total, 'matching person', 'matching people')}
         </Button>
       )}
       <Button size="small" type="text" onClick={selection.clear}>
@@ -52,7 +52,7 @@ export function BulkBar({ type, selection, total, isExact, onWish }: BulkBarProp
             className={`select ${css['choice']}`}
             aria-label="Change role of selected people"
             value=""
-            onChange={({ target }) => onWish({ kind: 'change', role: target.value as 'user' })}
+            onChange={({ target }) => onAct({ kind: 'change', role: target.value as 'user' })}
           >
             <option value="" disabled>
               Role…
@@ -70,7 +70,7 @@ export function BulkBar({ type, selection, total, isExact, onWish }: BulkBarProp
           value=""
           onChange={({ target }) => {
             const right = RIGHTS.find(({ label }) => label === target.value)
-            if (right) onWish(right.wish)
+            if (right) onAct(right.wish)
           }}
         >
           <option value="" disabled>
@@ -81,25 +81,25 @@ export function BulkBar({ type, selection, total, isExact, onWish }: BulkBarProp
           ))}
         </select>
         {type === 'invited' && (
-          <Button size="small" onClick={() => onWish({ kind: 'invite' })}>
+          <Button size="small" onClick={() => onAct({ kind: 'invite' })}>
             Resend
           </Button>
         )}
         {type === 'active' && (
-          <Button size="small" onClick={() => onWish({ kind: 'message' })}>
+          <Button size="small" onClick={() => onAct({ kind: 'message' })}>
             Message
           </Button>
         )}
         {type === 'inactive' ? (
-          <Button size="small" onClick={() => onWish({ kind: 'change', status: 'active' })}>
+          <Button size="small" onClick={() => onAct({ kind: 'change', status: 'active' })}>
             Activate
           </Button>
         ) : (
-          <Button size="small" danger onClick={() => onWish({ kind: 'change', status: 'inactive' })}>
+          <Button size="small" danger onClick={() => onAct({ kind: 'change', status: 'inactive' })}>
             Deactivate
           </Button>
         )}
-        <Button size="small" danger onClick={() => onWish({ kind: 'remove' })}>
+        <Button size="small" danger onClick={() => onAct({ kind: 'remove' })}>
           Remove
         </Button>
       </div>

@@ -5,11 +5,11 @@ import { useId, useState } from 'react'
 import { useCall } from '../../providers/use-call.ts'
 import { useKeepUnsaved, useUnsaved } from '../../session/unsaved-forms.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { grouped } from '../../ui/format/counted.ts'
+import { formatNumber } from '../../ui/format/counted.ts'
 import { Note } from '../../ui/page/note.tsx'
 import css from './bulk.module.css'
+import { bulkActTexts } from './bulk-act-texts.ts'
 import type { Bulk } from './use-bulk.ts'
-import { wordsOfWish } from './wishes.ts'
 
 const call = 'POST v2/admin/workspace/bulk-count'
 
@@ -21,10 +21,10 @@ interface BulkDialogProps {
   onClose: () => void
 }
 
-/** Says what will be done, and to how many exactly, before it is begun. */
+/** Asks for confirmation with what will be done and to how many people exactly. */
 export function BulkDialog({ wish, which, bulk, onBegun, onClose }: BulkDialogProps) {
   const [isOpen, setIsOpen] = useState(true)
-  // Whom it is for is chosen anew after a login; the words are there.
+  // After a login people have to be selected again, but the message is restored.
   const [message, setMessage] = useState(useUnsaved<string>('message') ?? '')
   useKeepUnsaved('message', message.trim() ? message : null)
   const [isErasing, setErasing] = useState(false)
@@ -32,7 +32,7 @@ export function BulkDialog({ wish, which, bulk, onBegun, onClose }: BulkDialogPr
   const options = { staleTime: 0, gcTime: 0, placeholderData: undefined, isQuiet: true }
   const { data, error } = useCall(call, { which }, options)
   const count = data?.count
-  const words = wordsOfWish({ ...wish, isErasing })
+  const words = bulkActTexts({ ...wish, isErasing })
   const isMessage = wish.kind === 'message'
   const isTooMany = isMessage && (count ?? 0) > BULK_MESSAGE_MAX_PEOPLE
   const canBegin = count !== undefined && count > 0 && !isTooMany && (!isMessage || message.trim() !== '')
@@ -49,7 +49,7 @@ export function BulkDialog({ wish, which, bulk, onBegun, onClose }: BulkDialogPr
   return (
     <Dialog
       open={isOpen}
-      hasWords={message.trim() !== ''}
+      hasUnsavedText={message.trim() !== ''}
       title={count === undefined ? 'Counting people…' : words.title(count)}
       okText={count === undefined ? 'Continue' : words.ok(count)}
       okButtonProps={{ danger: words.isDanger ?? false, loading: bulk.isSending, disabled: !canBegin }}
@@ -61,7 +61,7 @@ export function BulkDialog({ wish, which, bulk, onBegun, onClose }: BulkDialogPr
       {count === 0 && <Note type="warning">No one matches anymore.</Note>}
       {isTooMany && (
         <Note type="warning">
-          You can message up to {grouped(BULK_MESSAGE_MAX_PEOPLE)} people at once. Post an announcement
+          You can message up to {formatNumber(BULK_MESSAGE_MAX_PEOPLE)} people at once. Post an announcement
           instead.
         </Note>
       )}

@@ -4,7 +4,7 @@ import { filterValue, pageOf } from '../../ui/table/list-input.ts'
 
 export type BulkStart = Input<'POST v2/admin/workspace/bulk-start'>
 
-/** Acts on many people; with the filter `userId` those that changed one person. */
+/** Bulk acts; with the filter `userId`, those that changed one person. */
 export const bulkActsResource: Resource = (api) => ({
   'GET /': ({ pagination, filters }) => {
     const userId = filterValue(filters, 'userId') as string | undefined

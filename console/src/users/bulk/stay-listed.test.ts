@@ -1,11 +1,11 @@
 import type { BulkWish } from '@metapyra/contract/entities/bulk'
 import { expect, it } from 'vitest'
-import type { PeopleChoice } from '../user-list.ts'
-import { stayListed } from './stay-listed.ts'
+import type { PeopleSelector } from '../user-list.ts'
+import { remainInList } from './stay-listed.ts'
 
 const change = (wish: Omit<BulkWish, 'kind'>): BulkWish => ({ kind: 'change', ...wish })
 
-it.each<[string, BulkWish, PeopleChoice, boolean]>([
+it.each<[string, BulkWish, PeopleSelector, boolean]>([
   ['a message', { kind: 'message' }, { type: 'active' }, true],
   ['a mail sent again', { kind: 'invite' }, { type: 'invited' }, true],
   ['another role', change({ role: 'admin' }), { type: 'active' }, true],
@@ -32,5 +32,5 @@ it.each<[string, BulkWish, PeopleChoice, boolean]>([
   ['a deactivation of guests', change({ status: 'inactive' }), { type: 'guest' }, true],
   ['a removal', { kind: 'remove' }, { type: 'guest' }, false],
 ])('knows who still stands in the list after %s', (_, wish, choice, stay) => {
-  expect(stayListed(wish, choice)).toBe(stay)
+  expect(remainInList(wish, choice)).toBe(stay)
 })

@@ -1,8 +1,8 @@
 import type { BulkWish } from '@metapyra/contract/entities/bulk'
-import type { PeopleChoice } from '../user-list.ts'
+import type { PeopleSelector } from '../user-list.ts'
 
-/** Whether those whom it is done to still stand in this list afterwards, so that more can be done to them. */
-export function stayListed(wish: BulkWish, { type, filter = {} }: PeopleChoice): boolean {
+/** True if the people are still in this list after the act, so that they can stay selected. */
+export function remainInList(wish: BulkWish, { type, filter = {} }: PeopleSelector): boolean {
   const { kind, role, status, userRecording, userTranscriber } = wish
   if (kind === 'remove') return false
   // Guests are listed whether they are deactivated or not.

@@ -2,21 +2,23 @@ import type { BulkAct } from '@metapyra/contract/entities/bulk'
 import type { HttpError } from '@refinedev/core'
 import { useCreate, useOne } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
-import { useAct } from '../../providers/use-call.ts'
-import { useChanged } from '../../providers/use-changed.ts'
+import { useCallMutation } from '../../providers/use-call.ts'
+import { usePublishChange } from '../../providers/use-changed.ts'
 import { newClientId } from '../../ui/form/client-id.ts'
 import type { BulkStart } from './resource.ts'
 
 const SOON_MS = 400
 const LATER_MS = 1500
-const SOON_FOR = 10
+const FAST_POLLS = 10
 
-/** Sends an act, or its undo, and follows it until it is over; whoever leaves the page finds it under past acts. */
-export function useBulk() {
+/**
+ * Sends a bulk act, or its undo, and polls it until it has finished. After leaving the page it is found in the history.
+ */
+export function useBulkAct() {
   const [actId, setActId] = useState<string>()
-  const tellChanged = useChanged()
+  const tellChanged = usePublishChange()
   const create = useCreate<BulkAct, HttpError, BulkStart>()
-  const { act: send, isActing } = useAct(null)
+  const { act: send, isActing } = useCallMutation(null)
   const asked = useRef(0)
   const { query } = useOne<BulkAct, HttpError>({
     resource: 'bulk-acts',
@@ -28,7 +30,7 @@ export function useBulk() {
       refetchInterval: ({ state }) => {
         if (state.data?.data.finishedAt) return false
         asked.current += 1
-        return asked.current < SOON_FOR ? SOON_MS : LATER_MS
+        return asked.current < FAST_POLLS ? SOON_MS : LATER_MS
       },
     },
   })
@@ -77,4 +79,4 @@ export function useBulk() {
   }
 }
 
-export type Bulk = ReturnType<typeof useBulk>
+export type Bulk = ReturnType<typeof useBulkAct>

@@ -1,34 +1,34 @@
 import type { Input } from '@metapyra/contract/calls'
 import { BULK_NAMED_MAX } from '@metapyra/contract/constants'
 import { useState } from 'react'
-import type { RowChoice } from '../../ui/table/row-choice.tsx'
-import { useShiftStart } from '../../ui/table/row-choice.tsx'
+import type { RowSelection } from '../../ui/table/row-selection.tsx'
+import { useShiftStart } from '../../ui/table/row-selection.tsx'
 import type { Member } from '../resource.ts'
-import type { PeopleChoice } from '../user-list.ts'
+import type { PeopleSelector } from '../user-list.ts'
 
 type Which = Input<'POST v2/admin/workspace/bulk-count'>['which']
 
 type Chosen =
   | { mode: 'some'; ids: ReadonlySet<string> }
-  /** All that match but these; the server finds them. */
+  /** Everyone who matches except these ids; the server finds them. */
   | { mode: 'all'; except: ReadonlySet<string> }
 
-const NOBODY: Chosen = { mode: 'some', ids: new Set() }
+const EMPTY_SELECTION: Chosen = { mode: 'some', ids: new Set() }
 
 /**
- * Who is chosen in the list: rows one by one, with Shift a run of them, a page of them, or all that match, however
- * many. Another search or filter is another list: nobody of it is chosen.
+ * The selection in the list: single rows, a range with Shift, a whole page, or everyone who matches. Another search or
+ * filter is another list, with nothing selected.
  */
-export function useSelection(choice: PeopleChoice, page: readonly Member[], total: number | undefined) {
+export function useSelection(choice: PeopleSelector, page: readonly Member[], total: number | undefined) {
   const key = JSON.stringify(choice)
-  const [state, setState] = useState<{ key: string; chosen: Chosen }>({ key, chosen: NOBODY })
-  const chosen = state.key === key ? state.chosen : NOBODY
+  const [state, setState] = useState<{ key: string; chosen: Chosen }>({ key, chosen: EMPTY_SELECTION })
+  const chosen = state.key === key ? state.chosen : EMPTY_SELECTION
   const [wasUsed, setWasUsed] = useState(false)
   const choose = (next: Chosen) => {
     setWasUsed(true)
     setState({ key, chosen: next })
   }
-  const clear = () => choose(NOBODY)
+  const clear = () => choose(EMPTY_SELECTION)
   const pageIds = page.map(({ id }) => id)
   const isChosen = (id: string) => (chosen.mode === 'all' ? !chosen.except.has(id) : chosen.ids.has(id))
 
@@ -45,7 +45,7 @@ export function useSelection(choice: PeopleChoice, page: readonly Member[], tota
     choose({ mode: 'all', except: new Set(except) })
   }
 
-  const rowChoice: RowChoice<Member> = {
+  const rowChoice: RowSelection<Member> = {
     rows: page,
     isChosen,
     onChange,
@@ -57,21 +57,21 @@ export function useSelection(choice: PeopleChoice, page: readonly Member[], tota
   return {
     rowChoice,
     clear,
-    /** What is done with those chosen is fetched when first somebody is, and stays for what became of it. */
+    /** True once anyone was selected. The code of bulk acts is loaded then, and stays for the result. */
     wasUsed,
     selectAll: () => choose({ mode: 'all', except: new Set() }),
     isAll: chosen.mode === 'all',
     isEmpty: named === 0,
-    /** As many as are known here; the server counts “all” before anything begins. */
+    /** The number known in this page; for “all”, the server counts before anything starts. */
     count:
       named ?? (total === undefined ? undefined : total - (chosen.mode === 'all' ? chosen.except.size : 0)),
-    /** The whole page is chosen, and there are more. */
-    mayTakeAll:
+    /** True if the whole page is selected and there are more pages. */
+    canSelectAll:
       chosen.mode === 'some' &&
       pageIds.length > 0 &&
       pageIds.every(isChosen) &&
       (total ?? 0) > pageIds.length,
-    which: (): Which =>
+    selector: (): Which =>
       chosen.mode === 'some'
         ? { userIds: [...chosen.ids] }
         : { all: choice, ...(chosen.except.size > 0 && { except: [...chosen.except] }) },

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@metapyra/contract/entities/audit'
 import { useLogList } from '@refinedev/core'
 import { Button } from 'antd'
-import { Act } from '../../audit/act.tsx'
+import { AuditEntrySentence } from '../../audit/act.tsx'
 import { Instant } from '../../ui/format/instant.tsx'
 import { nameOf } from './devices.tsx'
 import css from './drawer.module.css'
@@ -18,14 +18,14 @@ const entryStep = (entry: AuditEntry): Step => ({
   at: entry.at,
   text: (
     <>
-      {entry.actor.name} <Act entry={entry} />
+      {entry.actor.name} <AuditEntrySentence entry={entry} />
     </>
   ),
 })
 
 /**
- * What was done by and to the person, with what they did themselves: came in, signed in where they still are, were
- * last here. [ADM-12] Sign-ins at the space's own hosts alone.
+ * The acts by and to the person, and what they did themselves: joined, logged in on the current devices, were last
+ * active. [ADM-12] Only logins on the space's own hosts.
  */
 export function Activity({ details }: { details: PersonDetails }) {
   const { person, invitedBy, devices } = details

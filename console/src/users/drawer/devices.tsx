@@ -1,7 +1,7 @@
 import type { PersonDevice } from '@metapyra/contract/entities/bulk'
 import { Button } from 'antd'
-import { useMay } from '../../providers/access.ts'
-import { useAct } from '../../providers/use-call.ts'
+import { useAccess } from '../../providers/access.ts'
+import { useCallMutation } from '../../providers/use-call.ts'
 import { Instant } from '../../ui/format/instant.tsx'
 import css from './drawer.module.css'
 import type { PersonDetails } from './resource.ts'
@@ -11,11 +11,14 @@ const SHARED = 'This login isn’t only for this space. Deactivate the person to
 export const nameOf = ({ browser, system }: PersonDevice) =>
   [browser, system].filter(Boolean).join(' on ') || 'Unknown browser'
 
-/** Where the person has this space open or is signed in to it; nothing of other spaces, and no addresses. */
+/**
+ * The devices on which the person has this space open or is logged in to it; nothing about other spaces, and no IP
+ * addresses.
+ */
 export function Devices({ details }: { details: PersonDetails }) {
   const { person, devices } = details
-  const { act, isActing } = useAct('person')
-  const answer = useMay()('seeDevices', person)
+  const { act, isActing } = useCallMutation('person')
+  const answer = useAccess()('seeDevices', person)
   const end = (deviceId?: string) => {
     const input = { userId: person.userId, ...(deviceId && { deviceId }) }
     void act('POST v2/admin/workspace/end-person-sessions', input, 'Logged out of this space.')

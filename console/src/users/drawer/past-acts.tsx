@@ -3,11 +3,11 @@ import type { HttpError } from '@refinedev/core'
 import { useList } from '@refinedev/core'
 import { Button } from 'antd'
 import { Instant } from '../../ui/format/instant.tsx'
+import { bulkActSummary } from '../bulk/bulk-act-texts.ts'
 import type { Bulk } from '../bulk/use-bulk.ts'
-import { lineOf } from '../bulk/wishes.ts'
 import css from './drawer.module.css'
 
-/** Acts on many that changed this person too, and can be undone for them alone. */
+/** Bulk acts that also changed this person and can be undone for this person only. */
 export function PastActs({ userId, bulk }: { userId: string; bulk: Bulk }) {
   const { result } = useList<BulkAct, HttpError>({
     resource: 'bulk-acts',
@@ -24,7 +24,7 @@ export function PastActs({ userId, bulk }: { userId: string; bulk: Bulk }) {
         {undoable.map((act) => (
           <li key={act.id}>
             <span>
-              <Instant at={act.createdAt} /> {act.actor.name}: {lineOf(act)}
+              <Instant at={act.createdAt} /> {act.actor.name}: {bulkActSummary(act)}
             </span>
             <Button size="small" disabled={bulk.isSending} onClick={() => bulk.undo(act.id, userId)}>
               Undo for this person

@@ -1,28 +1,33 @@
 import type { BulkWish } from '@metapyra/contract/entities/bulk'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { useMay } from '../../providers/access.ts'
-import { useBulk } from '../bulk/use-bulk.ts'
-import { useInviteAgain } from '../invite/use-invite-again.ts'
+import { useAccess } from '../../providers/access.ts'
+import { useBulkAct } from '../bulk/use-bulk.ts'
+import { useResendInvitation } from '../invite/use-invite-again.ts'
 import { useMemberChange } from '../use-member-change.ts'
 import css from './drawer.module.css'
 import type { PersonDetails } from './resource.ts'
 
-const ActNote = lazy(() => import('../bulk/act-note.tsx').then((module) => ({ default: module.ActNote })))
+const ActNote = lazy(() =>
+  import('../bulk/act-note.tsx').then((module) => ({ default: module.BulkActStatus })),
+)
 const PastActs = lazy(() => import('./past-acts.tsx').then((module) => ({ default: module.PastActs })))
 const BulkDialog = lazy(() =>
   import('../bulk/bulk-dialog.tsx').then((module) => ({ default: module.BulkDialog })),
 )
 
-/** What can be done to the person; each act can be undone while its note stands, and from the acts below it later. */
+/**
+ * The actions on the person. Each can be undone while its note is displayed, and later from the list of past acts
+ * below.
+ */
 export function PersonActs({ details }: { details: PersonDetails }) {
   const { person } = details
-  const bulk = useBulk()
-  const { inviteAgain, isSending } = useInviteAgain()
+  const bulk = useBulkAct()
+  const { inviteAgain, isSending } = useResendInvitation()
   const change = useMemberChange()
   const [wish, setWish] = useState<BulkWish>()
   const isOut = person.status === 'inactive'
-  const may = useMay()
+  const may = useAccess()
   const letting = may(isOut ? 'activate' : 'deactivate', person)
   const removing = may('remove', person)
   const writing = may('message', person)

@@ -1,13 +1,13 @@
 import { useCallback } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
-/** The drawer's own place in the address of the list, beside the list's page and filters. */
+/** The drawer's parameter in the list's URL, next to page and filters. */
 const NAME = 'person'
 
-/** The address of the list as it stands, with this person open beside it. */
+/** A link to the current list URL with this person's drawer open. */
 export const usePersonLink = (userId: string): { search: string } => withPerson(useLocation().search, userId)
 
-/** The same, of the address as it is when somebody acts. */
+/** The same, for the URL at the moment of the action. */
 export const openPerson = (userId: string) => withPerson(location.search, userId)
 
 function withPerson(search: string, userId: string): { search: string } {
@@ -16,7 +16,7 @@ function withPerson(search: string, userId: string): { search: string } {
   return { search: `?${params}` }
 }
 
-/** Whom the address names, and how the drawer is left: Back goes to the list as well. */
+/** The person whose drawer the URL opens, and the function that closes it. Back also returns to the list. */
 export function usePersonAddress() {
   const [params, setParams] = useSearchParams()
   const close = useCallback(

@@ -5,21 +5,24 @@ const PersonDrawer = lazy(() =>
   import('./person-drawer.tsx').then((module) => ({ default: module.PersonDrawer })),
 )
 
-/** The drawer of whom the address names; it stays until it has slid out, however it was left. */
+/**
+ * Renders the drawer of the person in the URL. It stays mounted until its closing animation ends, however it was
+ * closed.
+ */
 export function PersonDrawerHost() {
   const { userId, close } = usePersonAddress()
   const [shown, setShown] = useState(userId)
   if (userId && userId !== shown) setShown(userId)
-  const onGone = () => {
+  const onClosed = () => {
     setShown(null)
-    // Where it was opened by its address, or left by Back, nothing else gives the focus to the row.
+    // If the drawer was opened by its URL or closed with Back, nothing else returns the focus to the row.
     const link = shown && document.querySelector<HTMLElement>(`[data-person="${CSS.escape(shown)}"]`)
     if (link && document.activeElement === document.body) link.focus()
   }
   if (!shown) return null
   return (
     <Suspense fallback={null}>
-      <PersonDrawer userId={shown} isOpen={userId !== null} onClose={close} onGone={onGone} />
+      <PersonDrawer userId={shown} isOpen={userId !== null} onClose={close} onGone={onClosed} />
     </Suspense>
   )
 }

@@ -24,7 +24,7 @@ interface PersonDrawerProps {
   onGone: () => void
 }
 
-/** All there is to know of one person, and to change, beside the list. */
+/** All details and settings of one person, beside the list. */
 export function PersonDrawer({ userId, isOpen, onClose, onGone }: PersonDrawerProps) {
   const { query } = useOne<PersonDetails, HttpError>({
     resource: 'person',

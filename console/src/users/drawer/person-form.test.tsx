@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { startApiServer } from '../../testing/api-server.ts'
-import { enter, find, open, press, settled, shows, text } from '../../testing/page.ts'
+import { enter, find, open, press, shows, text, waitUntil } from '../../testing/page.ts'
 import { person } from '../../testing/people.ts'
 import { PersonForm } from './person-form.tsx'
 import type { PersonDetails } from './resource.ts'
@@ -38,12 +38,12 @@ it('saves name and job title without the spaces around them, and says what it is
 
 it('offers to save what differs alone, never an empty job title, and takes it back', async () => {
   await open(server.api, <PersonForm details={details} />, '/users')
-  await settled(() => expect(field('position').value).toBe('Nurse'))
+  await waitUntil(() => expect(field('position').value).toBe('Nurse'))
   expect(text()).not.toContain('Discard')
   await enter('input[id$=position]', ' ')
   await shows('Neither can be empty.')
   await press('Discard')
-  await settled(() => expect(text()).not.toContain('Neither can be empty.'))
+  await waitUntil(() => expect(text()).not.toContain('Neither can be empty.'))
   expect(field('position').value).toBe('Nurse')
   expect(server.received).toEqual([])
 })

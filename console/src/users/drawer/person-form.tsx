@@ -2,8 +2,8 @@ import { useForm } from '@refinedev/antd'
 import type { HttpError } from '@refinedev/core'
 import { Button, Form } from 'antd'
 import { useId } from 'react'
-import { useMay } from '../../providers/access.ts'
-import { useChanged } from '../../providers/use-changed.ts'
+import { useAccess } from '../../providers/access.ts'
+import { usePublishChange } from '../../providers/use-changed.ts'
 import { useKeepUnsaved, useUnsaved } from '../../session/unsaved-forms.ts'
 import { sendForm } from '../../ui/form/send-form.ts'
 import type { Member } from '../resource.ts'
@@ -15,13 +15,13 @@ interface Fields {
   companyPosition: string
 }
 
-/** Name and job title as this space shows them. */
+/** Edits the name and job title that this space displays. */
 export function PersonForm({ details }: { details: PersonDetails }) {
   const { person } = details
-  const kept = `person/${person.userId}`
-  const unsaved = useUnsaved<Fields>(kept)
+  const storageKey = `person/${person.userId}`
+  const unsaved = useUnsaved<Fields>(storageKey)
   const stored: Fields = { name: person.name, companyPosition: person.companyPosition ?? '' }
-  const tellChanged = useChanged()
+  const tellChanged = usePublishChange()
   const { form, formProps, formLoading } = useForm<Member, HttpError, Fields>({
     resource: 'users',
     action: 'edit',
@@ -29,17 +29,17 @@ export function PersonForm({ details }: { details: PersonDetails }) {
     queryOptions: { enabled: false },
     mutationMode: 'pessimistic',
     successNotification: { type: 'success', message: 'Saved.' },
-    // It may be refused because they are another by now.
+    // The error may be caused by a change of the person, so the data is fetched again.
     onMutationError: () => tellChanged('person'),
   })
   const typed: Fields = { ...stored, ...unsaved, ...Form.useWatch([], form) }
   const name = typed.name.trim()
   const companyPosition = typed.companyPosition.trim()
   const id = useId()
-  const answer = useMay()('changePerson', person)
+  const answer = useAccess()('changePerson', person)
   const isSame = name === stored.name && companyPosition === stored.companyPosition
-  useKeepUnsaved(kept, isSame ? null : typed)
-  // The server drops what is empty; what cannot be emptied is not offered as if it could.
+  useKeepUnsaved(storageKey, isSame ? null : typed)
+  // The server ignores empty values, so the form does not offer to clear a field.
   const isEmptied = name === '' || (companyPosition === '' && stored.companyPosition !== '')
   return (
     <Form

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMay } from '../../providers/access.ts'
+import { useAccess } from '../../providers/access.ts'
 import css from './drawer.module.css'
 import type { PersonDetails } from './resource.ts'
 import { usePersonChange } from './use-person-change.ts'
@@ -12,10 +12,10 @@ const RIGHTS = [
 export function RightsSwitches({ details }: { details: PersonDetails }) {
   const { person } = details
   const { change, isPending } = usePersonChange(person.userId)
-  // A switch is where it was put at once, and goes back where the server refuses.
-  const [put, setPut] = useState<{ of: typeof person; rights: Partial<typeof person> }>()
-  const shown = put?.of === person ? { ...person, ...put.rights } : person
-  const answer = useMay()('changePerson', person)
+  // A switch changes immediately and returns if the server refuses.
+  const [optimistic, setOptimistic] = useState<{ of: typeof person; rights: Partial<typeof person> }>()
+  const shown = optimistic?.of === person ? { ...person, ...optimistic.rights } : person
+  const answer = useAccess()('changePerson', person)
   const who = person.name || person.email
   return (
     <section className={css['section']}>
@@ -29,13 +29,13 @@ export function RightsSwitches({ details }: { details: PersonDetails }) {
             aria-checked={shown[field] === 'enabled'}
             checked={shown[field] === 'enabled'}
             disabled={!answer.can}
-            // Not disabled meanwhile: that would take the focus away from whoever works by keyboard.
+            // Not disabled while saving, because that would take the focus away from keyboard users.
             onChange={({ target }) => {
               if (isPending) return
               const rights = { [field]: target.checked ? 'enabled' : 'disabled' } as const
-              setPut({ of: person, rights })
+              setOptimistic({ of: person, rights })
               change(rights, `${who} ${target.checked ? 'can' : 'can no longer'} ${verb}.`, () =>
-                setPut(undefined),
+                setOptimistic(undefined),
               )
             }}
           />

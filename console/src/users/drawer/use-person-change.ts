@@ -1,14 +1,14 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { HttpError } from '@refinedev/core'
 import { useUpdate } from '@refinedev/core'
-import { useChanged } from '../../providers/use-changed.ts'
+import { usePublishChange } from '../../providers/use-changed.ts'
 import type { Member } from '../resource.ts'
 
 type Change = Omit<Input<'PUT v2/admin/workspace/update-user'>, 'userId'>
 
 /** Changes the person of the drawer; list and drawer are fetched again. */
 export function usePersonChange(userId: string) {
-  const tellChanged = useChanged()
+  const tellChanged = usePublishChange()
   const { mutate, mutation } = useUpdate<Member, HttpError, Change>()
   return {
     isPending: mutation.isPending,
@@ -23,7 +23,7 @@ export function usePersonChange(userId: string) {
         },
         {
           onError: () => {
-            // It may be refused because they are another by now.
+            // The error may be caused by a change of the person, so the data is fetched again.
             tellChanged('person')
             onRefused?.()
           },

@@ -1,22 +1,22 @@
 import { INVITATIONS_MAX } from '@metapyra/contract/constants'
 import { addressesIn } from '@metapyra/session/addresses'
 import { Form } from 'antd'
-import { noAddressesIn } from '../../email/no-addresses.ts'
-import { useMay } from '../../providers/access.ts'
+import { invalidAddressesIn } from '../../email/invalid-addresses.ts'
+import { useAccess } from '../../providers/access.ts'
 import { useKeepUnsaved, useUnsaved } from '../../session/unsaved-forms.ts'
 import { SeatsLeft } from '../../subscription/seats/seats-left.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { counted } from '../../ui/format/counted.ts'
+import { formatCount } from '../../ui/format/counted.ts'
 import css from './invite-dialog.module.css'
 import type { Fields } from './use-invite-form.ts'
 import { useInviteForm } from './use-invite-form.ts'
 
 const MAX_NAMED = 5
 
-/** Asks for addresses, in whatever form they were copied, and invites them by mail. */
+/** Accepts email addresses in any copied form, and sends invitations by email. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { form, formProps, formLoading, open, close, invite } = useInviteForm()
-  const may = useMay()
+  const may = useAccess()
   const typed = Form.useWatch('emailList', form) ?? ''
   const { length } = addressesIn(typed)
   const unsaved = useUnsaved<Fields>('invite')
@@ -25,9 +25,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open={open}
-      hasWords={typed.trim() !== ''}
+      hasUnsavedText={typed.trim() !== ''}
       title="Invite people"
-      okText={length > 0 ? `Send ${counted(length, 'invitation', 'invitations')}` : 'Send invitations'}
+      okText={length > 0 ? `Send ${formatCount(length, 'invitation', 'invitations')}` : 'Send invitations'}
       okButtonProps={{ loading: formLoading }}
       onOk={form.submit}
       onCancel={close}
@@ -55,7 +55,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           />
         </Form.Item>
         <div className={css['seats']}>
-          <SeatsLeft wanted={length}>
+          <SeatsLeft seatsNeeded={length}>
             Invitations go out only if everyone gets a seat. People already in the space don’t need one.
           </SeatsLeft>
         </div>
@@ -72,7 +72,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 
 async function checkAddresses(text: string): Promise<void> {
   const { length } = addressesIn(text)
-  const wrong = noAddressesIn(text)
+  const wrong = invalidAddressesIn(text)
   if (length === 0) throw new Error('Enter at least one email, like ann@acme.com.')
   if (length > INVITATIONS_MAX) throw new Error(`Up to ${INVITATIONS_MAX} at a time. Use Import for more.`)
   if (wrong.length > 0)

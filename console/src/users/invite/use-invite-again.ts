@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useNotify } from '../../notice/notice.tsx'
-import { useBulk } from '../bulk/use-bulk.ts'
+import { useBulkAct } from '../bulk/use-bulk.ts'
 
-/** Sends one open invitation again, with the role that it has, and says what became of it. */
-export function useInviteAgain() {
+/** Sends an open invitation again, with its current role, and displays the result. */
+export function useResendInvitation() {
   const notify = useNotify()
-  const { act, start, dismiss, isSending } = useBulk()
+  const { act, start, dismiss, isSending } = useBulkAct()
   useEffect(() => {
     if (!act?.finishedAt) return
     const refusal = act.failures[0]?.reason

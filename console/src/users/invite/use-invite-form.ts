@@ -4,36 +4,36 @@ import { useModalForm } from '@refinedev/antd'
 import type { HttpError } from '@refinedev/core'
 import { useRef } from 'react'
 import { useNotify } from '../../notice/notice.tsx'
-import { useChanged } from '../../providers/use-changed.ts'
+import { usePublishChange } from '../../providers/use-changed.ts'
 import { state } from '../../session/session.ts'
 import { sendForm } from '../../ui/form/send-form.ts'
-import { counted } from '../../ui/format/counted.ts'
+import { formatCount } from '../../ui/format/counted.ts'
 import type { Invitation } from '../resource.ts'
 
 type Invited = Reply<'POST v2/workspace/send-invite'> & { id?: string }
 
-/** As typed. */
+/** The typed text. */
 export interface Fields {
   emailList: string
   role: NonNullable<Invitation['role']>
 }
 
-/** What became of a list of addresses, in words. */
+/** A message about the result of inviting a list of addresses. */
 function invitedText({ invited, alreadyMember, invalid }: Invited): string {
   const parts = [
-    invited.length > 0 && `${counted(invited.length, 'invitation', 'invitations')} sent.`,
+    invited.length > 0 && `${formatCount(invited.length, 'invitation', 'invitations')} sent.`,
     alreadyMember.length > 0 &&
-      `${counted(alreadyMember.length, 'person is', 'people are')} already in the space.`,
+      `${formatCount(alreadyMember.length, 'person is', 'people are')} already in the space.`,
     invalid.length > 0 &&
       `Not a valid email: ${invalid.slice(0, 3).join(', ')}${invalid.length > 3 ? ' …' : ''}.`,
   ]
   return parts.filter(Boolean).join(' ')
 }
 
-/** The form that invites by mail, once, and says what became of it. */
+/** The invitation form. It sends once and displays the result. */
 export function useInviteForm() {
   const notify = useNotify()
-  const tellChanged = useChanged()
+  const tellChanged = usePublishChange()
   const isSent = useRef(false)
   const modalForm = useModalForm<Invited, HttpError, Fields>({
     resource: 'users',
@@ -47,12 +47,12 @@ export function useInviteForm() {
       notify({ type: data.invited.length > 0 ? 'success' : 'warning', message: invitedText(data) }),
     onMutationError: () => {
       isSent.current = false
-      // It may be refused because there are fewer seats by now.
+      // The error may be caused by fewer seats, so the list is fetched again.
       tellChanged('users')
     },
   })
   const invite = ({ emailList, role }: Fields) => {
-    // A second mail voids the link of the first: a second click is ignored even while the dialog is closing.
+    // A second email invalidates the link of the first, so a second click is ignored even while the dialog is closing.
     if (isSent.current) return
     isSent.current = true
     const workspaceId = state.$workspace.get()?.id ?? ''

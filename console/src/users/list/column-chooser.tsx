@@ -3,9 +3,9 @@ import { PEOPLE_COLUMNS } from '@metapyra/contract/people'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Disclosure } from '../../ui/dialog/disclosure.tsx'
 import toolbar from '../../ui/toolbar/toolbar.module.css'
-import type { ColumnChoice, ColumnKey } from './column-choice.ts'
-import { allInOrder } from './column-choice.ts'
 import css from './column-chooser.module.css'
+import type { ColumnChoice, ColumnKey } from './column-settings.ts'
+import { allInOrder } from './column-settings.ts'
 
 export function ColumnChooser({ choice }: { choice: ColumnChoice }) {
   return (
@@ -29,7 +29,7 @@ function Columns({ choice }: { choice: ColumnChoice }) {
   const [said, setSaid] = useState('')
   const pressed = useRef<HTMLButtonElement | null>(null)
   useLayoutEffect(() => {
-    // A row that is put elsewhere in the page loses the focus; at the end its button can't be pressed again.
+    // A row that moves in the DOM loses the focus, and at the end of the list its button is disabled.
     const button = pressed.current
     pressed.current = null
     if (!button) return

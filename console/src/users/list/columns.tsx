@@ -6,16 +6,16 @@ import { Instant } from '../../ui/format/instant.tsx'
 import css from '../../ui/table/table.module.css'
 import type { Member } from '../resource.ts'
 import type { useMemberChange } from '../use-member-change.ts'
-import type { ColumnKey } from './column-choice.ts'
+import type { ColumnKey } from './column-settings.ts'
 import { PersonCell } from './person-cell.tsx'
 import { RoleCell } from './role-cell.tsx'
 import { RowActions } from './row-actions.tsx'
 
 interface ColumnsInput {
   shown: readonly ColumnKey[]
-  /** There is room for the person and what can be done alone: the rest stands below the name. */
+  /** There is only room for the person and the actions; the rest is below the name. */
   isNarrow: boolean
-  /** The address stands below the name, so that both can be read beside the other columns. */
+  /** The email is below the name, so that both are readable beside the other columns. */
   isMedium: boolean
   sorters: CrudSorting
   ownId: string | undefined
@@ -23,7 +23,7 @@ interface ColumnsInput {
   changeRole: (member: Member, role: Member['role']) => void
 }
 
-/** Rights are two values: they are filtered by. */
+/** Rights have only two values, so the list filters by them instead. */
 const unsorted: readonly ColumnKey[] = ['userRecording', 'userTranscriber']
 
 const dates: readonly ColumnKey[] = ['lastActiveAt', 'joinedAt', 'invitedAt']
@@ -34,7 +34,7 @@ const Clipped = ({ text }: { text: string }) => (
   </span>
 )
 
-/** The table's columns: the person first, what was chosen, what can be done last. */
+/** The table's columns: first the person, then the selected columns, last the actions. */
 export function peopleColumns({
   shown,
   isNarrow,

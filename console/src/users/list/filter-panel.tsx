@@ -5,7 +5,7 @@ import { DayField } from '../../ui/form/day-field.tsx'
 import toolbar from '../../ui/toolbar/toolbar.module.css'
 import css from './filter-panel.module.css'
 import type { FilterField } from './people-filters.ts'
-import { ACTIVE, FILTER_FIELDS } from './people-filters.ts'
+import { FILTER_FIELDS, LAST_ACTIVE_LABELS } from './people-filters.ts'
 import type { People } from './use-people.ts'
 
 export function FilterPanel({ people }: { people: People }) {
@@ -47,7 +47,7 @@ function Fields({ people }: { people: People }) {
           <Choice
             label="Last active"
             any="Any time"
-            values={ACTIVE}
+            values={LAST_ACTIVE_LABELS}
             value={filters.active}
             onChange={(next) => setFilter('active', next)}
           />

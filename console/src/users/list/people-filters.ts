@@ -12,25 +12,27 @@ type Right = NonNullable<PeopleFilter['userRecording']>
 export const MEMBER_ROLES = ['owner', 'admin', 'user', 'guest'] as const satisfies readonly Role[]
 const RIGHTS = ['enabled', 'disabled'] as const satisfies readonly Right[]
 
-/** How long ago somebody was there last: in words, since that changes with the day on which the address is opened. */
-export const ACTIVE = {
+/**
+ * When a person was last active, as relative periods, because the dates depend on the day on which the URL is opened.
+ */
+export const LAST_ACTIVE_LABELS = {
   now: 'In the space now',
   never: 'Never',
   '30': 'More than 30 days ago',
   '90': 'More than 90 days ago',
 } as const
-type Active = keyof typeof ACTIVE
+type Active = keyof typeof LAST_ACTIVE_LABELS
 
-const ACTIVES = Object.keys(ACTIVE) as Active[]
+const ACTIVES = Object.keys(LAST_ACTIVE_LABELS) as Active[]
 
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | '' =>
   values.find((one) => one === [value].flat()[0]) ?? ''
 
-/** The roles asked for; an address bar may hold anything, so what is no role is left out. */
+/** The roles from the URL. It can hold anything, so invalid roles are left out. */
 const rolesIn = (filters: CrudFilters): Role[] =>
   [filterValue(filters, 'role')].flat().flatMap((role) => MEMBER_ROLES.find((one) => one === role) ?? [])
 
-/** All filters as the address has them, beside the status; what makes no sense there is left out. */
+/** All filters from the URL except the status; invalid values are left out. */
 export const peopleFiltersIn = (filters: CrudFilters) => {
   const value = (field: string) => [filterValue(filters, field)].flat()[0]
   const day = (field: string) => dayIn(value(field))
@@ -51,7 +53,7 @@ export type FilterField = keyof PeopleFilters
 
 export const FILTER_FIELDS = Object.keys(peopleFiltersIn([])) as FilterField[]
 
-/** As the calls take them. The last day of a range is meant whole. */
+/** Converts the filters to the calls' input. The last day of a range is included in full. */
 export const toPeopleFilter = (asked: PeopleFilters, now = new Date()): PeopleFilter => ({
   ...(asked.role.length > 0 && { role: asked.role }),
   ...(asked.active === 'now' && { isHere: true }),
@@ -74,8 +76,8 @@ const dayText = (day: string) => days(midnight(day))
 const TEXTS: { [F in FilterField]: (value: PeopleFilters[F]) => string } = {
   role: (roles) => roles.map((role) => ROLE_LABELS[role]).join(' or '),
   active: (active) => {
-    if (active === 'now') return ACTIVE.now
-    return active ? `Last active: ${ACTIVE[active].toLowerCase()}` : ''
+    if (active === 'now') return LAST_ACTIVE_LABELS.now
+    return active ? `Last active: ${LAST_ACTIVE_LABELS[active].toLowerCase()}` : ''
   },
   activeFrom: (day) => `Active since ${dayText(day)}`,
   joinedFrom: (day) => `Joined from ${dayText(day)}`,
@@ -86,7 +88,7 @@ const TEXTS: { [F in FilterField]: (value: PeopleFilters[F]) => string } = {
   transcriber: (right) => (right ? `Transcripts: ${RIGHT_LABELS[right].toLowerCase()}` : ''),
 }
 
-/** What the list is filtered by, each in words. */
+/** The list's active filters as texts. */
 export const chipsOf = (asked: PeopleFilters): { field: FilterField; text: string }[] =>
   FILTER_FIELDS.filter((field) => asked[field].length > 0).map((field) => ({
     field,

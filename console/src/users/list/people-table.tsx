@@ -9,17 +9,17 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ListTable } from '../../ui/table/list-table.tsx'
 import type { Selection } from '../bulk/use-selection.ts'
 import { openPerson } from '../drawer/person-address.ts'
-import type { RoleWish } from '../role-wish.ts'
-import { isAboutOwnership } from '../role-wish.ts'
+import type { RoleChange } from '../role-change.ts'
+import { isAboutOwnership } from '../role-change.ts'
 import { useMemberChange } from '../use-member-change.ts'
-import type { ColumnChoice } from './column-choice.ts'
-import { columnsFor } from './column-choice.ts'
+import type { ColumnChoice } from './column-settings.ts'
+import { columnsFor } from './column-settings.ts'
 import { peopleColumns } from './columns.tsx'
 import { useExactCount } from './use-exact-count.ts'
 import type { People } from './use-people.ts'
 
 const OwnerQuestion = lazy(() =>
-  import('../owner-question.tsx').then((module) => ({ default: module.OwnerQuestion })),
+  import('../ownership-confirmation.tsx').then((module) => ({ default: module.OwnershipConfirmation })),
 )
 
 interface PeopleTableProps {
@@ -34,7 +34,7 @@ export function PeopleTable({ people, choice, selection, onInvite }: PeopleTable
   const { sorters, tableQuery } = table
   const ownId = useAtom(state.$user)?.id
   const change = useMemberChange()
-  const [asked, setAsked] = useState<RoleWish | null>(null)
+  const [asked, setAsked] = useState<RoleChange | null>(null)
   const isNarrow = useIsNarrow()
   const isMedium = useIsMedium()
   const navigate = useNavigate()
@@ -61,12 +61,18 @@ export function PeopleTable({ people, choice, selection, onInvite }: PeopleTable
         onOpen={({ id }) => void navigate(openPerson(id))}
         choice={selection.rowChoice}
         words={['person', 'people']}
-        // Until the answer is there the list still holds what was shown before: rows of another status are none of this one.
-        isOther={tableQuery.data?.['type'] !== type}
+        // Until the response arrives, the list still holds the previous rows, which have another status.
+        isStale={tableQuery.data?.['type'] !== type}
         exact={exact}
         size={choice.isCompact || (isMedium && !isNarrow) ? 'small' : 'medium'}
         tableLayout={isNarrow ? 'fixed' : 'auto'}
-        empty={isFiltered ? <NoMatch onClear={people.clear} /> : <Nobody type={type} onInvite={onInvite} />}
+        empty={
+          isFiltered ? (
+            <NoMatch onClear={people.clear} />
+          ) : (
+            <EmptyPeopleList type={type} onInvite={onInvite} />
+          )
+        }
       />
       {asked && (
         <Suspense fallback={null}>
@@ -100,7 +106,7 @@ const nobody: Record<People['type'], string> = {
   guest: 'No guest accounts',
 }
 
-function Nobody({ type, onInvite }: { type: People['type']; onInvite: () => void }) {
+function EmptyPeopleList({ type, onInvite }: { type: People['type']; onInvite: () => void }) {
   const canInvite = type === 'active' || type === 'invited'
   return (
     <EmptyState

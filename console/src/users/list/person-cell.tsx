@@ -9,11 +9,11 @@ import css from './people-table.module.css'
 interface PersonCellProps {
   member: Member
   isSelf: boolean
-  /** Below the name and address. */
+  /** Displayed below the name and email. */
   children?: ReactNode
 }
 
-/** Who it is; on a narrow screen what has no column stands below the name. */
+/** The person; on a narrow screen, the content of missing columns is below the name. */
 export function PersonCell({ member, isSelf, children }: PersonCellProps) {
   const { name, email, image, colour, userId } = member
   const link = usePersonLink(userId)

@@ -1,7 +1,7 @@
 import { isAdminRole } from '@metapyra/contract/constants'
 import type { MemberRow } from '@metapyra/contract/entities/admin'
 import { ROLE_LABELS } from '@metapyra/contract/people'
-import { useMay } from '../../providers/access.ts'
+import { useAccess } from '../../providers/access.ts'
 import type { Member } from '../resource.ts'
 import css from './people-table.module.css'
 
@@ -10,9 +10,9 @@ interface RoleCellProps {
   onChange: (role: MemberRow['role']) => void
 }
 
-/** The role, to be changed in place where that is allowed; a guest came by a link and stays one. */
+/** The role, editable in place if allowed. A guest came by a link and stays a guest. */
 export function RoleCell({ member, onChange }: RoleCellProps) {
-  const may = useMay()
+  const may = useAccess()
   const answer = may('changePerson', member)
   if (member.role === 'guest' || !answer.can) {
     return <span title={answer.reason}>{ROLE_LABELS[member.role]}</span>

@@ -1,6 +1,6 @@
-import { useMay } from '../../providers/access.ts'
+import { useAccess } from '../../providers/access.ts'
 import css from '../../ui/table/table.module.css'
-import { useInviteAgain } from '../invite/use-invite-again.ts'
+import { useResendInvitation } from '../invite/use-invite-again.ts'
 import type { Member } from '../resource.ts'
 
 interface RowActionsProps {
@@ -9,22 +9,22 @@ interface RowActionsProps {
   onActivate: () => void
 }
 
-/** Takes a person out of the space, or lets them in again; where it is not allowed, the button says why. */
+/** Deactivates a person or activates them again; if that is not allowed, the button says why. */
 export function RowActions({ member, onDeactivate, onActivate }: RowActionsProps) {
-  const isOut = member.status === 'inactive'
-  const answer = useMay()(isOut ? 'activate' : 'deactivate', member)
-  const word = isOut ? 'Activate' : member.status === 'invited' ? 'Withdraw' : 'Deactivate'
+  const isInactive = member.status === 'inactive'
+  const answer = useAccess()(isInactive ? 'activate' : 'deactivate', member)
+  const word = isInactive ? 'Activate' : member.status === 'invited' ? 'Withdraw' : 'Deactivate'
   const who = member.name || member.email
   return (
     <div className={css['actions']}>
       {member.status === 'invited' && answer.can && <SendAgain member={member} />}
       <button
         type="button"
-        className={`${css['act']} ${isOut ? '' : css['out']}`}
+        className={`${css['act']} ${isInactive ? '' : css['out']}`}
         disabled={!answer.can}
         title={answer.reason}
         aria-label={`${word} ${member.status === 'invited' ? `the invitation for ${who}` : who}`}
-        onClick={isOut ? onActivate : onDeactivate}
+        onClick={isInactive ? onActivate : onDeactivate}
       >
         {word}
       </button>
@@ -33,14 +33,14 @@ export function RowActions({ member, onDeactivate, onActivate }: RowActionsProps
 }
 
 function SendAgain({ member }: { member: Member }) {
-  const { inviteAgain, isSending } = useInviteAgain()
+  const { inviteAgain, isSending } = useResendInvitation()
   return (
     <button
       type="button"
       className={css['act']}
       disabled={isSending}
       aria-label={`Resend the invitation for ${member.name || member.email}`}
-      // A double click asks for one mail, even where the server answers between its two halves.
+      // A double click sends only one email, even if the server answers between the two clicks.
       onClick={({ detail }) => detail < 2 && inviteAgain(member.userId)}
     >
       Resend

@@ -16,7 +16,7 @@ interface StatusTabsProps {
   onChoose: (type: UserType) => void
 }
 
-/** Which people the list holds. */
+/** Selects which people the list holds, by status. */
 export function StatusTabs({ type, counts, onChoose }: StatusTabsProps) {
   const choices = USER_TYPES.map((value) => ({ value, label: labels[value], count: counts?.[value] }))
   return <ChoiceTabs legend="Status" choices={choices} chosen={type} onChoose={onChoose} />

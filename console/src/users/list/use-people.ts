@@ -1,7 +1,7 @@
 import { useSearchTable } from '../../ui/table/use-search-table.ts'
 import type { Member } from '../resource.ts'
 import type { UserType } from '../user-list.ts'
-import { toPeopleChoice, toSort, typeIn } from '../user-list.ts'
+import { toPeopleSelector, toSort, typeIn } from '../user-list.ts'
 import type { FilterField, Role } from './people-filters.ts'
 import { FILTER_FIELDS, peopleFiltersIn } from './people-filters.ts'
 
@@ -10,7 +10,7 @@ const by = (field: FilterField | 'type', value: string | string[]) =>
     ? { field, operator: 'in' as const, value: value.length > 0 ? value : undefined }
     : { field, operator: 'eq' as const, value: value.length > 0 ? value : undefined }
 
-/** The people of one status, with page, order, status and filters in the address. */
+/** The people of one status, with page, sort order, status and filters in the URL. */
 export function usePeople() {
   const { table, search, setSearch, filter, view, applyView } = useSearchTable<Member>({
     resource: 'users',
@@ -25,8 +25,8 @@ export function usePeople() {
     view,
     applyView,
     filters,
-    /** Whom the list holds on all its pages together. */
-    choice: toPeopleChoice(table.filters, search),
+    /** The search and filters that define the list across all its pages. */
+    choice: toPeopleSelector(table.filters, search),
     sort: toSort(table.sorters),
     type: typeIn(table.filters),
     roles: filters.role,

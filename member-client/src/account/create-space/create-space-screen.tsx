@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx'
 import type { Values } from '../../ui/forms/use-form.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { AppLink } from '../../ui/pages/app-link.tsx'
-import { WaitingInvitations } from '../invitations/waiting-invitations.tsx'
+import { PendingInvitations } from '../invitations/waiting-invitations.tsx'
 import { UnverifiedBanner } from '../links/unverified-banner.tsx'
 import { Page } from '../page.tsx'
 import * as css from './create-space-screen.module.css'
@@ -19,7 +19,7 @@ import { UseCaseField } from './use-case-field.tsx'
 
 export const title = 'Create a space'
 
-/** What is shown is what is sent. */
+/** Options whose label is the value that is sent. */
 const pairs = (words: readonly string[]) => words.map((word) => [word, word] as const)
 
 const create = async ({ name = '', domain = '', ...optional }: Values) => {
@@ -43,7 +43,7 @@ export function Screen() {
       <h1>{heading}</h1>
       {isInvited && (
         <>
-          <WaitingInvitations />
+          <PendingInvitations />
           <h2 className={css.own}>Create a space</h2>
         </>
       )}

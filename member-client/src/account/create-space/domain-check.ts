@@ -3,12 +3,12 @@ import { ApiError } from '@metapyra/session/errors'
 import { useEffect, useState } from 'react'
 import { session } from '../../session/session.ts'
 
-/** Time without typing after which the server is asked. */
+/** Debounce time before the server is asked. */
 const PAUSE_MS = 350
 
 export type Answer = Reply<'POST v2/workspace/check-domain'>
 
-/** Whether an address is free, in the server's words; null while it is typed or asked. */
+/** Whether an address is available, with the server's message; null while typing or waiting for the response. */
 export const useDomainCheck = (domain: string): Answer | null => {
   const [answer, setAnswer] = useState<{ domain: string; answer: Answer } | null>(null)
   useEffect(() => {
@@ -24,7 +24,7 @@ export const useDomainCheck = (domain: string): Answer | null => {
         )
         setAnswer({ domain, answer: reply })
       } catch (error) {
-        // Creating the space checks again and then says what is wrong.
+        // Ignored, because creating the space checks again and displays errors.
         if (!(error instanceof ApiError) && !signal.aborted) throw error
       }
     }

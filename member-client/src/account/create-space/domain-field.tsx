@@ -1,7 +1,7 @@
 import { session } from '../../session/session.ts'
 import { useStore } from '../../ui/controls/use-store.ts'
+import { AvailabilityNote } from '../../ui/forms/availability-note.tsx'
 import { Field } from '../../ui/forms/field.tsx'
-import { FieldAnswer } from '../../ui/forms/field-answer.tsx'
 import { useDomainCheck } from './domain-check.ts'
 import * as css from './domain-field.module.css'
 
@@ -10,7 +10,7 @@ interface DomainFieldProps {
   onChange(value: string): void
 }
 
-/** The space's label on the main host, checked as it is typed. */
+/** The space's subdomain on the main host, checked while typing. */
 export function DomainField({ value, onChange }: DomainFieldProps) {
   const config = useStore(session.state.$appConfig)
   const answer = useDomainCheck(value)
@@ -27,7 +27,7 @@ export function DomainField({ value, onChange }: DomainFieldProps) {
       value={value}
       onInput={(event) => onChange(event.currentTarget.value.toLowerCase())}
       end={config && <span className={css.ending}>.{config.appConfig.mainHost}</span>}
-      note={answer && <FieldAnswer isAvailable={answer.available}>{answer.message}</FieldAnswer>}
+      note={answer && <AvailabilityNote isAvailable={answer.available}>{answer.message}</AvailabilityNote>}
     />
   )
 }

@@ -1,7 +1,7 @@
-/** What no normal form takes apart, and what people write for it. */
+/** Letters that no Unicode normalization decomposes, with their usual replacements. */
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' }
 
-/** `Café Möller & Co` → `cafe-moller-co`: what a name suggests as an address. */
+/** Suggests an address for a name: `Café Möller & Co` → `cafe-moller-co`. */
 export const domainFromName = (name: string): string =>
   name
     .normalize('NFKD')

@@ -1,7 +1,7 @@
 import * as fieldCss from '../../ui/forms/field.module.css'
 import * as css from './use-case-field.module.css'
 
-/** What the space is for, as chips of native radio buttons. Left open, it is a community (§9). */
+/** The space's use case, as chips of native radio buttons. If none is selected, it is a community (§9). */
 export function UseCaseField({ useCases }: { useCases: readonly string[] }) {
   return (
     <fieldset className={css.field}>

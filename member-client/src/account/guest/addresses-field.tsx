@@ -1,6 +1,6 @@
 import { TextField } from '../../ui/forms/text-field.tsx'
 
-/** Several lines, which an input of one would run together. */
+/** A multi-line field, because a single-line input would join pasted lines. */
 export function AddressesField({ problem }: { problem: string | null }) {
   return (
     <TextField

@@ -7,18 +7,18 @@ import * as css from './invite-tab.module.css'
 interface CopyFieldProps {
   label: string
   text: string
-  /** On the button. */
-  action: string
-  said: string
+  /** Label of the button. */
+  buttonLabel: string
+  successMessage: string
 }
 
-/** A text to take along: to be copied by a button, or by hand where the browser does not let the page. */
-export function CopyField({ label, text, action, said }: CopyFieldProps) {
+/** A text to copy with a button, or by hand if the browser denies clipboard access. */
+export function CopyField({ label, text, buttonLabel, successMessage }: CopyFieldProps) {
   const id = useId()
   const copy = async () => navigator.clipboard.writeText(text)
   const tell = () =>
     copy().then(
-      () => session.toast('success', said),
+      () => session.toast('success', successMessage),
       () => session.toast('warning', 'Couldn’t copy. Select the text instead.'),
     )
   return (
@@ -37,7 +37,7 @@ export function CopyField({ label, text, action, said }: CopyFieldProps) {
           />
         </div>
         <Button kind="plain" onClick={() => void tell()}>
-          {action}
+          {buttonLabel}
         </Button>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { ApiError } from '@metapyra/session/errors'
-import { ASKED_ROOM } from '@metapyra/session/flag-names'
 import type { Route } from '@metapyra/session/routes'
+import { ASKED_ROOM } from '@metapyra/session/storage-keys'
 import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { savedLinks, session, tab } from '../../session/session.ts'
@@ -8,25 +8,25 @@ import { Skeleton } from '../../ui/controls/skeleton.tsx'
 import { useStore } from '../../ui/controls/use-store.ts'
 import { FormPage } from '../../ui/pages/form-page.tsx'
 import { LinkNotOpened } from '../../ui/pages/link-not-opened.tsx'
-import { RoomBeside } from '../../ui/scene/room-beside.tsx'
-import type { GuestLink } from './come-in.ts'
-import { DOOR, lookAt } from './come-in.ts'
+import { SceneBesideForm } from '../../ui/scene/scene-beside-form.tsx'
 import { GuestForm } from './guest-form.tsx'
-import { knownAt } from './known-at.ts'
+import type { GuestLink } from './join-as-guest.ts'
+import { fetchGuestLink, GUEST_LINK_PATH } from './join-as-guest.ts'
+import { redirectKnownVisitor } from './redirect-known-visitor.ts'
 
 export const title = 'Guest link'
 
-/** §2 /g/:token. The token leaves the address at once; a reload finds it in what this tab has kept (T4). */
+/** §2 /g/:token. The token is removed from the URL immediately; a reload finds it in this tab's storage (T4). */
 export function Screen({ route: { path, search, token } }: { route: Route }) {
-  const isInAddress = path !== DOOR
+  const isInAddress = path !== GUEST_LINK_PATH
   useEffect(() => {
     if (!isInAddress) return
     const query = new URLSearchParams(search)
     query.set('token', token ?? '')
     const room = query.get(ASKED_ROOM)
     if (room) tab.set(ASKED_ROOM, room)
-    savedLinks.keep(DOOR, `?${query}`)
-    navigate(DOOR, { replace: true })
+    savedLinks.save(GUEST_LINK_PATH, `?${query}`)
+    navigate(GUEST_LINK_PATH, { replace: true })
   }, [isInAddress, search, token])
   return isInAddress ? null : <Door token={token ?? ''} />
 }
@@ -40,14 +40,14 @@ function Door({ token }: { token: string }) {
   useEffect(() => {
     if (isIn) navigate('/space', { replace: true })
     if (isIn || link || failure) return
-    lookAt(token).then(
+    fetchGuestLink(token).then(
       (found) => {
-        if (!knownAt(found)) setLink(found)
+        if (!redirectKnownVisitor(found)) setLink(found)
       },
       (error) => {
         if (!(error instanceof ApiError)) throw error
-        // An ended link has a page of its own, and the session has gone there.
-        if (location.pathname === DOOR) setFailure(error)
+        // An expired link has a separate page, to which the session has navigated.
+        if (location.pathname === GUEST_LINK_PATH) setFailure(error)
       },
     )
   }, [isIn, token, link, failure])
@@ -58,7 +58,7 @@ function Door({ token }: { token: string }) {
       <LinkNotOpened title="Your guest link didn’t open" failure={failure} onRetry={() => setFailure(null)} />
     )
   return (
-    <FormPage title="Your guest link" lead="Loading the space…" beside={<RoomBeside />}>
+    <FormPage title="Your guest link" lead="Loading the space…" beside={<SceneBesideForm />}>
       <Skeleton height={220} />
     </FormPage>
   )

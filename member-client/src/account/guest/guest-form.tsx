@@ -8,24 +8,24 @@ import { Form } from '../../ui/forms/form.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { AppLink } from '../../ui/pages/app-link.tsx'
 import { FormPage } from '../../ui/pages/form-page.tsx'
-import { RoomBeside } from '../../ui/scene/room-beside.tsx'
-import type { GuestLink } from './come-in.ts'
-import { comeInByLink } from './come-in.ts'
+import { SceneBesideForm } from '../../ui/scene/scene-beside-form.tsx'
+import type { GuestLink } from './join-as-guest.ts'
+import { joinByLink } from './join-as-guest.ts'
 
-/** A name, and in: how one looks is chosen on the welcome page, as by everybody. */
+/** Asks for a name and joins. The avatar is selected on the welcome page, as for everyone. */
 export function GuestForm({ token, link }: { token: string; link: GuestLink }) {
   const { workspace, invitedBy, name } = link
   const user = useStore(session.state.$user)
   const loginHref = useLoginHref()
   const account = user?.type === 'account' ? user : null
   const form = useForm(({ name = '' }) =>
-    comeInByLink({ spaceLink: token, leavesAccount: account !== null }, name),
+    joinByLink({ spaceLink: token, leavesAccount: account !== null }, name),
   )
   return (
     <FormPage
       title={`Join ${workspace.name} as a guest`}
       lead={`${invitedBy ?? 'Someone'} invited you. No account needed.`}
-      beside={<RoomBeside />}
+      beside={<SceneBesideForm />}
       foot={
         !account && (
           <>

@@ -16,9 +16,9 @@ import { SelectField } from '../../ui/forms/select-field.tsx'
 import type { Values } from '../../ui/forms/use-form.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { AddressesField } from './addresses-field.tsx'
-import type { LinkAllows } from './allows-fields.tsx'
-import { AllowsFields, ownRightsOf } from './allows-fields.tsx'
 import * as css from './invite-tab.module.css'
+import type { LinkAllows } from './link-rights-fields.tsx'
+import { LinkRightsFields, ownRightsOf } from './link-rights-fields.tsx'
 
 export type Made = Reply<'POST v2/guest/invite'>
 
@@ -30,14 +30,14 @@ const lifetimes = LIFETIMES.map(({ label, ms }) => [String(ms), label] as const)
 const positionIn = ({ position }: Values) =>
   CORNERS.find(([corner]) => corner === position)?.[0] ?? CORNERS[0][0]
 
-/** Makes links: one an address, or an open one for whoever holds it, on a website as well. */
+/** Creates guest links: one per email address, or an open one that anyone can use, also on a website. */
 export function InviteForm({ onMade }: { onMade(made: Made): void }) {
-  const [way, setWay] = useState<LinkKind>('mail')
+  const [linkKind, setWay] = useState<LinkKind>('mail')
   const [problem, setProblem] = useState<string | null>(null)
   const [allows, setAllows] = useState<LinkAllows>({ rights: null, rooms: null })
   const form = useForm(async (values) => {
-    const emailList = way === 'mail' ? addressesIn(values['emailList'] ?? '') : []
-    const isEmpty = way === 'mail' && emailList.length === 0
+    const emailList = linkKind === 'mail' ? addressesIn(values['emailList'] ?? '') : []
+    const isEmpty = linkKind === 'mail' && emailList.length === 0
     setProblem(isEmpty ? 'Enter at least one email.' : null)
     if (isEmpty) return
     const maxUses = maxUsesIn(values['maxUses'] ?? '')
@@ -54,12 +54,12 @@ export function InviteForm({ onMade }: { onMade(made: Made): void }) {
       <div className={css.ways} role="radiogroup" aria-label="How to invite">
         {(Object.keys(ways) as LinkKind[]).map((one) => (
           <label key={one} className={css.way}>
-            <input type="radio" name="way" checked={way === one} onChange={() => setWay(one)} />
+            <input type="radio" name="way" checked={linkKind === one} onChange={() => setWay(one)} />
             {ways[one]}
           </label>
         ))}
       </div>
-      {way === 'mail' && <AddressesField problem={problem} />}
+      {linkKind === 'mail' && <AddressesField problem={problem} />}
       <SelectField label="Expires after" name="lifetimeMs" options={lifetimes} />
       <Field
         label="Uses"
@@ -71,12 +71,12 @@ export function InviteForm({ onMade }: { onMade(made: Made): void }) {
         placeholder="Unlimited"
         autoComplete="off"
       />
-      {way === 'open' && (
+      {linkKind === 'open' && (
         <SelectField label="Button position on a website" name="position" options={CORNERS} />
       )}
-      <AllowsFields allows={allows} onChange={setAllows} />
+      <LinkRightsFields allows={allows} onChange={setAllows} />
       <Button type="submit" isWide isBusy={form.isSending}>
-        {way === 'mail' ? 'Send invitations' : 'Create link'}
+        {linkKind === 'mail' ? 'Send invitations' : 'Create link'}
       </Button>
     </Form>
   )

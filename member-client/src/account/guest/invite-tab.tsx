@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isAdminOf } from '../../session/admin-link.ts'
-import { $guests } from '../../session/guests.ts'
+import { $guestSettings } from '../../session/guests.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/controls/notice.tsx'
@@ -13,30 +13,30 @@ import * as css from './invite-tab.module.css'
 
 const { $workspace } = session.state
 
-/** Everybody in the space may bring guests along, where it takes any. */
+/** Every member can invite guests, if the space admits any. */
 export function InviteTab() {
   const workspace = useStore($workspace)
-  const guests = useStore($guests)
+  const guests = useStore($guestSettings)
   const [made, setMade] = useState<Made | null>(null)
   if (!workspace) return null
-  // Not known outside of the room: the server says it then.
+  // Unknown outside the room; the server then returns an error.
   const isAllowed = guests?.takesByLink !== false
   return (
     <Section title="Invite a guest" lead={`Guests can visit ${workspace.name} without an account.`}>
-      {isAllowed ? <InviteForm onMade={setMade} /> : <NotYet spaceId={workspace.id} />}
+      {isAllowed ? <InviteForm onMade={setMade} /> : <GuestsNotAllowed spaceId={workspace.id} />}
       {isAllowed && made && <MadeLinks made={made} />}
     </Section>
   )
 }
 
-function NotYet({ spaceId }: { spaceId: string }) {
+function GuestsNotAllowed({ spaceId }: { spaceId: string }) {
   const [isBusy, setIsBusy] = useState(false)
   const allow = async () => {
     setIsBusy(true)
     try {
       await session.api('PUT v2/admin/workspace/settings-update', { settings: { takesLinkGuests: true } })
-      const guests = $guests.get()
-      if (guests) $guests.set({ ...guests, takesByLink: true })
+      const guests = $guestSettings.get()
+      if (guests) $guestSettings.set({ ...guests, takesByLink: true })
     } finally {
       setIsBusy(false)
     }
@@ -78,12 +78,17 @@ function MadeLinks({ made: { invites, skipped } }: { made: Made }) {
       )}
       {first?.email === null && (
         <>
-          <CopyField label="Guest link" text={first.url} action="Copy link" said="Link copied." />
+          <CopyField
+            label="Guest link"
+            text={first.url}
+            buttonLabel="Copy link"
+            successMessage="Link copied."
+          />
           <CopyField
             label="Website button"
             text={first.widget}
-            action="Copy script tag"
-            said="Script tag copied."
+            buttonLabel="Copy script tag"
+            successMessage="Script tag copied."
           />
         </>
       )}

@@ -2,14 +2,17 @@ import { dateFormat } from '@metapyra/session/dates'
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { session } from '../../session/session.ts'
 
-/** As the meeting ends that a guest has come for, who may stay so long (server: guest/meeting-link.service.ts); and shortly before they go. */
-const TOLD_BEFORE_MS = [15 * 60_000, 2 * 60_000]
+/**
+ * Warns guests when the meeting that they came for ends, because they can stay this long after it (server:
+ * guest/meeting-link.service.ts), and again shortly before they have to leave.
+ */
+const WARN_BEFORE_MS = [15 * 60_000, 2 * 60_000]
 
 const time = dateFormat({ hour: '2-digit', minute: '2-digit' })
 let timers: ReturnType<typeof setTimeout>[] = []
 const stop = (): void => timers.forEach(clearTimeout)
 
-/** [GUEST-10] Nobody who came by a link is put out without a word before. Called with each entering. */
+/** [GUEST-10] Guests who came by a link are warned before their visit ends. Called each time they enter the room. */
 export const watchVisitEnd = (socket: Pick<SpaceSocket, 'once'>, endsAt: string | null): void => {
   stop()
   if (!endsAt) return
@@ -19,6 +22,6 @@ export const watchVisitEnd = (socket: Pick<SpaceSocket, 'once'>, endsAt: string 
       'info',
       `You can stay until ${time(endsAt)}. Ask your host for a new link if you need longer.`,
     )
-  timers = TOLD_BEFORE_MS.filter((ms) => ms < leftMs).map((ms) => setTimeout(tell, leftMs - ms))
+  timers = WARN_BEFORE_MS.filter((ms) => ms < leftMs).map((ms) => setTimeout(tell, leftMs - ms))
   socket.once('disconnect', stop)
 }

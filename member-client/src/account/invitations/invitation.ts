@@ -7,21 +7,21 @@ export type Invitation = Reply<'GET v2/workspace/accept-invite'>
 const ask = (token: string, isLook: boolean): Promise<Invitation> =>
   session.api('GET v2/workspace/accept-invite', { isLook }, { bearer: token, workspaceId: null })
 
-/** Whom the invitation is for, and to where; uses up nothing. */
-export const lookAt = (token: string): Promise<Invitation> => ask(token, true)
+/** Returns whom the invitation is for, and to which space. This does not use it up. */
+export const fetchInvitation = (token: string): Promise<Invitation> => ask(token, true)
 
-/** Signed in as the person it is for, the invitation is taken up. */
-export const takeUp = (token: string): Promise<Invitation> => ask(token, false)
+/** Accepts the invitation, if the invited person is logged in. */
+export const acceptInvitation = (token: string): Promise<Invitation> => ask(token, false)
 
-/** [SPACE-7] The invitation to a space that waits at the own address, without its link. */
-export const takeWaiting = (workspaceId: string) =>
+/** [SPACE-7] Accepts a pending invitation to the user's own email address, without its link. */
+export const acceptPendingInvitation = (workspaceId: string) =>
   session.api('POST v2/workspace/take-invite', { workspaceId })
 
-/** Into the space that one has just become a member of; the guard goes by way of /welcome the first time. */
+/** Enters the space that the user has just joined; the first time, the guard goes to /welcome first. */
 export const enterSpace = async (workspaceId: string) => {
   const { $user } = session.state
-  // An invitation that has led here is used up.
-  savedLinks.forget('/invites')
+  // The invitation that led here has been used.
+  savedLinks.remove('/invites')
   if (!$user.get()?.workspaces.some((one) => one.id === workspaceId)) {
     $user.set(await session.api('GET v2/user/profile', {}, { workspaceId: null }))
   }

@@ -1,19 +1,19 @@
 import { session } from '../../session/session.ts'
 import { FormPage } from '../../ui/pages/form-page.tsx'
-import { RoomBeside } from '../../ui/scene/room-beside.tsx'
+import { SceneBesideForm } from '../../ui/scene/scene-beside-form.tsx'
 import { LoginForm } from '../sign-in/login-form.tsx'
 import { ProviderButtons } from '../sign-in/provider-buttons.tsx'
 import type { NewAccount } from '../sign-in/register-form.tsx'
 import { RegisterForm } from '../sign-in/register-form.tsx'
 import type { Invitation } from './invitation.ts'
-import { enterSpace, takeUp } from './invitation.ts'
+import { acceptInvitation, enterSpace } from './invitation.ts'
 
 interface InvitedNewcomerProps {
   token: string
   invitation: Invitation
 }
 
-/** Nobody is signed in: a name and a password make the account, or the account that is there logs in. */
+/** No one is logged in: a name and a password create the account, or the existing account logs in. */
 export function InvitedNewcomer({ token, invitation }: InvitedNewcomerProps) {
   const { email, hasAccount, name, workspace } = invitation
   const register = async (account: NewAccount) => {
@@ -22,14 +22,14 @@ export function InvitedNewcomer({ token, invitation }: InvitedNewcomerProps) {
   }
   const login: typeof session.login = async (input) => {
     await session.login(input, '/invites')
-    await takeUp(token)
+    await acceptInvitation(token)
     await enterSpace(workspace.id)
   }
   return (
     <FormPage
       title={`Join ${workspace.name}`}
       lead={hasAccount ? 'Log in to accept the invitation.' : 'Choose a name and password to get started.'}
-      beside={<RoomBeside />}
+      beside={<SceneBesideForm />}
     >
       <ProviderButtons next="/invites" />
       {hasAccount ? (

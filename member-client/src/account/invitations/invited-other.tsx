@@ -5,27 +5,30 @@ import { Form } from '../../ui/forms/form.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { AppLink } from '../../ui/pages/app-link.tsx'
 import { FormPage } from '../../ui/pages/form-page.tsx'
-import { RoomBeside } from '../../ui/scene/room-beside.tsx'
+import { SceneBesideForm } from '../../ui/scene/scene-beside-form.tsx'
 import type { Invitation } from './invitation.ts'
 
-interface InvitedOtherProps {
+interface WrongAccountInvitationProps {
   token: string
   invitation: Invitation
 }
 
-/** Someone else is signed in: nobody joins as another person by mistake. */
-export function InvitedOther({ token, invitation: { email, workspace } }: InvitedOtherProps) {
+/** Someone else is logged in, so that no one joins as another person by mistake. */
+export function WrongAccountInvitation({
+  token,
+  invitation: { email, workspace },
+}: WrongAccountInvitationProps) {
   const user = useStore(session.state.$user)
   const form = useForm(async () => {
     await session.logout()
-    // A new page: nothing of the other person is left in memory.
+    // Loads a new page, so that none of the other person's data stays in memory.
     location.assign(`/invites?token=${encodeURIComponent(token)}`)
   })
   return (
     <FormPage
       title="This invitation is for someone else"
       lead={`${workspace.name} invited ${email}. You’re logged in as ${user?.email ?? 'someone else'}.`}
-      beside={<RoomBeside />}
+      beside={<SceneBesideForm />}
       foot={<AppLink href="/join">Go to my spaces</AppLink>}
     >
       <Form form={form}>

@@ -11,17 +11,17 @@ import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { AppLink } from '../../ui/pages/app-link.tsx'
 import { FormPage } from '../../ui/pages/form-page.tsx'
 import { incompleteLink, LinkNotOpened } from '../../ui/pages/link-not-opened.tsx'
-import { RoomBeside } from '../../ui/scene/room-beside.tsx'
+import { SceneBesideForm } from '../../ui/scene/scene-beside-form.tsx'
 import { useLinkToken } from '../links/link-token.ts'
 import type { Invitation } from './invitation.ts'
-import { enterSpace, lookAt, takeUp } from './invitation.ts'
+import { acceptInvitation, enterSpace, fetchInvitation } from './invitation.ts'
 import { InvitedNewcomer } from './invited-newcomer.tsx'
-import { InvitedOther } from './invited-other.tsx'
+import { WrongAccountInvitation } from './invited-other.tsx'
 
 export const title = 'Invitation'
 const notOpened = 'Couldn’t open your invitation'
 
-/** Invitations to a space, and by `type=event` those to an event, which take no account. */
+/** Invitations to a space, or with `type=event` to an event, which need no account. */
 export function Screen({ route }: { route: Route }) {
   const token = useLinkToken(route)
   const isEvent = new URLSearchParams(route.search).get('type') === 'event'
@@ -29,7 +29,7 @@ export function Screen({ route }: { route: Route }) {
   return isEvent ? <AnswerPage route={route} token={token} /> : <ToSpace route={route} token={token} />
 }
 
-/** [SPACE-7] What waits at one’s own address needs no link. */
+/** [SPACE-7] Pending invitations to the user’s own email address need no link. */
 const waiting = (
   <>
     Have an account? <AppLink href="/join">See your invitations</AppLink>
@@ -47,21 +47,24 @@ const AnswerPage = lazyPart(
 )
 
 const LookingUp = ({ what }: { what: string }) => (
-  <FormPage title="Your invitation" lead={`Loading the ${what}…`} beside={<RoomBeside />}>
+  <FormPage title="Your invitation" lead={`Loading the ${what}…`} beside={<SceneBesideForm />}>
     <Skeleton height={220} />
   </FormPage>
 )
 
-/** Opening the link uses up nothing: it is asked whom it is for, and signed in a button takes it up. */
+/**
+ * Opening the link does not use it up: the page displays whom the invitation is for, and a logged-in user accepts it
+ * with a button.
+ */
 function ToSpace({ route, token }: { route: Route; token: string }) {
   const [invitation, setInvitation] = useState<Invitation | null>(null)
   const [failure, setFailure] = useState<ApiError | null>(null)
 
   useEffect(() => {
     if (invitation || failure) return
-    lookAt(token).then(setInvitation, (error) => {
+    fetchInvitation(token).then(setInvitation, (error) => {
       if (!(error instanceof ApiError)) throw error
-      // An ended link has a page of its own, and the session has gone there.
+      // An expired link has a separate page, to which the session has navigated.
       if (location.pathname === route.path) setFailure(error)
     })
   }, [route.path, token, invitation, failure])
@@ -74,7 +77,7 @@ function ToSpace({ route, token }: { route: Route; token: string }) {
     case 'accountNeeded':
       return <InvitedNewcomer token={token} invitation={invitation} />
     case 'otherAccount':
-      return <InvitedOther token={token} invitation={invitation} />
+      return <WrongAccountInvitation token={token} invitation={invitation} />
     case 'open':
       return <Accept token={token} space={invitation.workspace.name} onAnswer={setInvitation} />
     default:
@@ -91,7 +94,7 @@ interface AcceptProps {
 function Accept({ token, space, onAnswer }: AcceptProps) {
   const user = useStore(session.state.$user)
   const form = useForm(async () => {
-    const answer = await takeUp(token)
+    const answer = await acceptInvitation(token)
     if (answer.status === 'joined') await enterSpace(answer.workspace.id)
     else onAnswer(answer)
   })
@@ -99,7 +102,7 @@ function Accept({ token, space, onAnswer }: AcceptProps) {
     <FormPage
       title={`Join ${space}`}
       lead={user?.email && `You’re invited as ${user.name}, ${user.email}.`}
-      beside={<RoomBeside />}
+      beside={<SceneBesideForm />}
     >
       <Form form={form}>
         <Button type="submit" isWide isBusy={form.isSending}>

@@ -6,15 +6,15 @@ import { useState } from 'react'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useStore } from '../../ui/controls/use-store.ts'
-import { enterSpace, takeWaiting } from './invitation.ts'
+import { acceptPendingInvitation, enterSpace } from './invitation.ts'
 import * as css from './waiting-invitations.module.css'
 
 type Invite = User['invites'][number]
 
 const dayOf = dateFormat({ day: 'numeric', month: 'short' })
 
-/** [SPACE-7] What waits at the own, confirmed address; nothing where nothing does. */
-export function WaitingInvitations() {
+/** [SPACE-7] Pending invitations to the user's own, confirmed email address; renders nothing if there are none. */
+export function PendingInvitations() {
   const invites = useStore(session.state.$user)?.invites ?? []
   if (invites.length === 0) return null
   return (
@@ -34,7 +34,7 @@ function Invitation({ invite: { workspaceId, name, spaceLogo, invitedBy, expires
   const take = async () => {
     setBusy(true)
     try {
-      await takeWaiting(workspaceId)
+      await acceptPendingInvitation(workspaceId)
       await enterSpace(workspaceId)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/controls/icon.tsx'
 import { Skeleton } from '../../ui/controls/skeleton.tsx'
 import { plus } from '../../ui/icons/action.ts'
 import { AppLink } from '../../ui/pages/app-link.tsx'
-import { WaitingInvitations } from '../invitations/waiting-invitations.tsx'
+import { PendingInvitations } from '../invitations/waiting-invitations.tsx'
 import { UnverifiedBanner } from '../links/unverified-banner.tsx'
 import { Page } from '../page.tsx'
 import * as css from './join-screen.module.css'
@@ -28,7 +28,7 @@ export function Screen() {
         </AppLink>
       </div>
       <UnverifiedBanner />
-      <WaitingInvitations />
+      <PendingInvitations />
       <SearchField value={search} onChange={setSearch} />
       <p className={css.told} role="status">
         {isLoading ? 'Loading spaces…' : spaces && search ? `${spaces.length} found` : ''}

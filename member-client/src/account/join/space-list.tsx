@@ -13,7 +13,7 @@ const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
 interface SpaceListProps {
   spaces: readonly SpaceCard[]
-  /** The level of each name: one below the heading above the list. */
+  /** The heading level of each name: one below the heading above the list. */
   heading: 'h2' | 'h3'
 }
 

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import { useCall } from '../../data/query.ts'
 import { useDebounced } from '../../ui/controls/use-debounced.ts'
 
-/** Time without typing after which is searched. */
+/** Debounce time of the search. */
 const PAUSE_MS = 200
 
-/** Own and open spaces that match what is searched; the last list stays while the next is fetched. */
+/** The user's own and open spaces that match the search. The previous list stays while the next is loading. */
 export const useSpaces = () => {
   const [typed, setSearch] = useState('')
   const search = useDebounced(typed, PAUSE_MS)
@@ -16,7 +16,7 @@ export const useSpaces = () => {
   )
   const last = useRef(data)
   if (data) last.current = data
-  // What was found last stays where the next search fails.
+  // The last result stays if the next search fails.
   const spaces = last.current?.rows ?? null
   return {
     ...{ search: typed, setSearch, spaces, isLoading: isFetching },

@@ -3,14 +3,14 @@ import type { OwnDataPart } from '@metapyra/contract/calls/own-data'
 import { useState } from 'react'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { useAct } from '../../ui/forms/use-act.ts'
+import { useAction } from '../../ui/forms/use-action.ts'
 import { Section } from '../settings/section.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { PARTS } from './own-data-parts.ts'
 
 type Rows = Reply<'POST v2/user/own-data'>['rows']
 
-/** All of a part, page by page. */
+/** Returns all rows of a part, page by page. */
 const rowsOf = async (part: OwnDataPart): Promise<Rows> => {
   const rows: Rows = []
   for (let after: string | null = ''; after !== null; ) {
@@ -28,14 +28,14 @@ const save = async (): Promise<void> => {
   link.href = URL.createObjectURL(new Blob([JSON.stringify(all, null, 2)], { type: 'application/json' }))
   link.download = `my-data-${new Date().toISOString().slice(0, 10)}.json`
   link.click()
-  // The browser has taken its own hold of the file by the next turn.
+  // By the next task, the browser has its own reference to the file.
   setTimeout(() => URL.revokeObjectURL(link.href))
   session.toast('success', 'Data downloaded.')
 }
 
-/** What is kept of oneself, to take along. */
+/** Downloads a copy of the user's own data. */
 export function DataTab() {
-  const { busy, act } = useAct()
+  const { busy, act } = useAction()
   const [isSure, setSure] = useState(false)
   const erase = () =>
     act('erase', async () => {

@@ -86,7 +86,7 @@ function Question({ deletion, close }: PartProps) {
       ...{ email, isErasing },
       ...(password && { password }),
     })
-    // What this browser keeps of the account goes as well.
+    // Also deletes what this browser stores for the account.
     await session.logout()
     session.toast(
       'success',
@@ -138,8 +138,8 @@ function Loaded({ close }: { close(): void }) {
   return <Part deletion={value} close={close} />
 }
 
-/** Says what deleting the account does, or what stands in its way, and asks who is there. */
-export const showDelete = createOverlay<true>((isOpen, close) => (
+/** Explains what deleting the account does, or what prevents it, and asks the user to confirm their identity. */
+export const openDeleteDialog = createOverlay<true>((isOpen, close) => (
   <Dialog title="Delete your account?" isOpen={isOpen !== null} onClose={close}>
     {isOpen && <Loaded close={close} />}
   </Dialog>

@@ -1,13 +1,13 @@
 import { loadPart } from '@metapyra/session/load-part'
 import { Button } from '../../ui/controls/button.tsx'
-import { useAct } from '../../ui/forms/use-act.ts'
+import { useAction } from '../../ui/forms/use-action.ts'
 import { Section } from '../settings/section.tsx'
 
-/** The way out of the product, for good. */
+/** Deletes the account permanently. */
 export function DeleteSection() {
-  const { busy, act } = useAct()
+  const { busy, act } = useAction()
   const open = () =>
-    act('open', async () => (await loadPart(() => import('./delete-dialog.tsx'))).showDelete(true))
+    act('open', async () => (await loadPart(() => import('./delete-dialog.tsx'))).openDeleteDialog(true))
   return (
     <Section
       title="Delete your account"

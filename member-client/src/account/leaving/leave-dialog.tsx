@@ -2,24 +2,24 @@ import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { useAct } from '../../ui/forms/use-act.ts'
+import { useAction } from '../../ui/forms/use-action.ts'
 import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import * as css from './leave-dialog.module.css'
 
-interface Left {
+interface LeavingSpace {
   id: string
   name: string
 }
 
-function Question({ space: { id, name }, close }: { space: Left; close(): void }) {
+function Question({ space: { id, name }, close }: { space: LeavingSpace; close(): void }) {
   const [isErasing, setErasing] = useState(false)
-  const { busy, act } = useAct()
+  const { busy, act } = useAction()
   const leave = () =>
     act('leave', async () => {
       await session.api('POST v2/workspace/leave', { workspaceId: id, isErasing })
       session.toast('success', `You left ${name}.`)
-      // Whatever is open goes with it; the profile is asked for again on the way.
+      // Navigating closes open dialogs and loads the profile again.
       navigate('/join')
     })
   return (
@@ -51,8 +51,8 @@ function Question({ space: { id, name }, close }: { space: Left; close(): void }
   )
 }
 
-/** Asks before somebody leaves a space, and what shall become of what they wrote there. */
-export const showLeave = createOverlay<Left>((space, close) => (
+/** Asks for confirmation before the user leaves a space, and what should happen to what they wrote there. */
+export const openLeaveDialog = createOverlay<LeavingSpace>((space, close) => (
   <Dialog title={`Leave ${space?.name ?? ''}?`} isOpen={space !== null} onClose={close}>
     {space && <Question space={space} close={close} />}
   </Dialog>

@@ -4,9 +4,9 @@ import { Button, buttonClass } from '../../ui/controls/button.tsx'
 import { useStore } from '../../ui/controls/use-store.ts'
 import * as css from '../profile/profile-tab.module.css'
 import { Section } from '../settings/section.tsx'
-import { showLeave } from './leave-dialog.tsx'
+import { openLeaveDialog } from './leave-dialog.tsx'
 
-/** The way out of the current space, for good; its owner is shown to whom it goes on first. */
+/** Leaves the current space permanently. Its owner first gets a hint to transfer ownership. */
 export function LeaveSection() {
   const workspace = useStore(session.state.$workspace)
   const user = useStore(session.state.$user)
@@ -33,7 +33,7 @@ export function LeaveSection() {
             Transfer ownership
           </a>
         ) : (
-          <Button kind="plain" onClick={() => showLeave({ id, name })}>
+          <Button kind="plain" onClick={() => openLeaveDialog({ id, name })}>
             Leave space
           </Button>
         )}

@@ -1,6 +1,6 @@
 import type { OwnDataPart } from '@metapyra/contract/calls/own-data'
 
-/** What a copy of one's data is made of, in the order of the file; one that is missing does not compile. */
+/** The parts of a copy of the user's data, in file order. A missing part does not compile. */
 const parts: Record<OwnDataPart, true> = {
   profile: true,
   memberships: true,

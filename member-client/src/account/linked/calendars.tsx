@@ -8,28 +8,32 @@ import { Section } from '../settings/section.tsx'
 import { useAccountCall } from '../settings/use-account-call.ts'
 import * as css from './calendars.module.css'
 
-type Choice = { isCounted: boolean } | { isWritten: boolean }
+type CalendarChange = { isCounted: boolean } | { isWritten: boolean }
 
-/** As it will be: to one of them bookings go. */
-const withChoice = (rows: readonly OutsideCalendar[], id: string, choice: Choice): OutsideCalendar[] =>
+/** Applies a choice to the list. Bookings are written to only one calendar. */
+const withChoice = (
+  rows: readonly OutsideCalendar[],
+  id: string,
+  choice: CalendarChange,
+): OutsideCalendar[] =>
   rows.map((row) => {
     if (row.id === id) return { ...row, ...choice }
     return 'isWritten' in choice ? { ...row, isWritten: false } : row
   })
 
-/** [CAL-8] Which of the linked calendars keep one from being booked, and into which one bookings go. */
+/** [CAL-8] Selects the linked calendars whose events block bookings, and the calendar that bookings are written to. */
 export function Calendars() {
   const { value, failure, reload } = useAccountCall('GET v2/calendar/calendars', {})
   const [chosen, setChosen] = useState<OutsideCalendar[] | null>(null)
   const rows = chosen ?? value?.rows
-  const choose = async ({ id: calendarId }: OutsideCalendar, choice: Choice) => {
+  const choose = async ({ id: calendarId }: OutsideCalendar, choice: CalendarChange) => {
     if (!rows) return
     setChosen(withChoice(rows, calendarId, choice))
     try {
       setChosen((await session.api('PUT v2/calendar/calendars', { calendarId, ...choice })).rows)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // What the boxes show is what the server knows.
+      // Restores the state that the server knows.
       setChosen(rows)
     }
   }
@@ -59,7 +63,7 @@ export function Calendars() {
 
 interface CalendarRowProps {
   row: OutsideCalendar
-  onChoose(choice: Choice): void
+  onChoose(choice: CalendarChange): void
 }
 
 function CalendarRow({ row, onChoose }: CalendarRowProps) {

@@ -3,12 +3,12 @@ import { useRef } from 'react'
 import { mediumDay } from '../../calendar/moments.ts'
 import { useData } from '../../data/query.ts'
 import type { Linkable } from '../../linked-accounts/accounts.ts'
-import { isOf, loadLinked, offeredHere } from '../../linked-accounts/accounts.ts'
+import { availableAccounts, isOf, loadLinked } from '../../linked-accounts/accounts.ts'
 import { useLinking } from '../../linked-accounts/use-linking.ts'
 import { WaitingForLink } from '../../linked-accounts/waiting-for-link.tsx'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { useAct } from '../../ui/forms/use-act.ts'
+import { useAction } from '../../ui/forms/use-action.ts'
 import { ProviderMark } from '../../ui/icons/provider-marks.tsx'
 import { NotLoaded } from '../settings/not-loaded.tsx'
 import * as css from '../settings/section.module.css'
@@ -17,7 +17,7 @@ import { Calendars } from './calendars.tsx'
 import * as own from './linked.module.css'
 import { showUnlink } from './unlink-dialog.tsx'
 
-/** The accounts elsewhere that the product may use for one. */
+/** The external accounts that the product can use for the user. */
 export function LinkedTab() {
   const {
     data: value,
@@ -30,7 +30,7 @@ export function LinkedTab() {
   if (!value || failure) return <NotLoaded failure={failure} rowHeight={72} onRetry={reload} />
   const onChange = async (pressed?: HTMLElement) => {
     await reload()
-    // The button that was pressed is another one now.
+    // The pressed button has been replaced by another one.
     if (!pressed?.isConnected) lead.current?.focus()
   }
   const linkedCalendars = value.filter(({ kind, status }) => kind === 'calendar' && status !== 'revoked')
@@ -41,7 +41,7 @@ export function LinkedTab() {
           MetaPyra uses these accounts only for you.
         </p>
         <ul className={css.rows}>
-          {offeredHere().map((linkable) => (
+          {availableAccounts().map((linkable) => (
             <LinkedRow
               key={linkable.title}
               linkable={linkable}
@@ -51,7 +51,7 @@ export function LinkedTab() {
           ))}
         </ul>
       </Section>
-      {/* Another one for each that is linked or not any more. */}
+      {/* The key changes with every linked or unlinked calendar, so that the list loads again. */}
       {linkedCalendars.length > 0 && (
         <Calendars key={linkedCalendars.map(({ linkedAt }) => linkedAt).join()} />
       )}
@@ -62,11 +62,11 @@ export function LinkedTab() {
 interface LinkedRowProps {
   linkable: Linkable
   account: LinkedAccount | undefined
-  /** `pressed` keeps the focus where it is still there. */
+  /** `pressed` keeps the focus if it is still in the page. */
   onChange(pressed?: HTMLElement): Promise<void>
 }
 
-/** [LINK-5] Which account it is and since when, or what has become of it. */
+/** [LINK-5] Describes which account is linked and since when, or what is wrong with it. */
 const stateWords = ({ use, company }: Linkable, account: LinkedAccount | undefined): string => {
   if (!account) return use
   if (account.status === 'revoked') return `Access was revoked at ${company}. Link it again.`
@@ -82,7 +82,7 @@ function LinkedRow({ linkable, account, onChange }: LinkedRowProps) {
     session.toast('success', `${title} linked.`)
     void onChange()
   })
-  const { busy, act } = useAct()
+  const { busy, act } = useAction()
   const renew = async (pressed: HTMLElement) => {
     try {
       const told = await linkable.renew?.()
@@ -90,7 +90,7 @@ function LinkedRow({ linkable, account, onChange }: LinkedRowProps) {
       if (trouble) session.toast('error', trouble)
       else session.toast('success', `${title} works again.`)
     } finally {
-      // Refused, it may be revoked by now.
+      // Reloads even after an error, because the access may have been revoked.
       await onChange(pressed)
     }
   }

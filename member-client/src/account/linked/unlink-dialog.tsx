@@ -2,7 +2,7 @@ import type { Linkable } from '../../linked-accounts/accounts.ts'
 import { setLinked } from '../../linked-accounts/accounts.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { useAct } from '../../ui/forms/use-act.ts'
+import { useAction } from '../../ui/forms/use-action.ts'
 import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import * as css from '../leaving/leave-dialog.module.css'
@@ -13,9 +13,15 @@ interface Unlinked {
   onDone(): void
 }
 
-function Question({ asked: { linkable, onDone }, close }: { asked: Unlinked; close(): void }) {
-  const { title, loss, remove } = linkable
-  const { busy, act } = useAct()
+function Question({
+  unlinkRequest: { linkable, onDone },
+  close,
+}: {
+  unlinkRequest: Unlinked
+  close(): void
+}) {
+  const { title, unlinkEffects: loss, remove } = linkable
+  const { busy, act } = useAction()
   const unlink = () =>
     act('unlink', async () => {
       await remove()
@@ -43,9 +49,13 @@ function Question({ asked: { linkable, onDone }, close }: { asked: Unlinked; clo
   )
 }
 
-/** [LINK-6] Says what goes with the link, before it goes. */
-export const showUnlink = createOverlay<Unlinked>((asked, close) => (
-  <Dialog title={`Unlink ${asked?.linkable.title ?? ''}?`} isOpen={asked !== null} onClose={close}>
-    {asked && <Question asked={asked} close={close} />}
+/** [LINK-6] Explains what unlinking removes, before it happens. */
+export const showUnlink = createOverlay<Unlinked>((unlinkRequest, close) => (
+  <Dialog
+    title={`Unlink ${unlinkRequest?.linkable.title ?? ''}?`}
+    isOpen={unlinkRequest !== null}
+    onClose={close}
+  >
+    {unlinkRequest && <Question unlinkRequest={unlinkRequest} close={close} />}
   </Dialog>
 ))

@@ -3,13 +3,13 @@ import { useLayoutEffect, useState } from 'react'
 import { savedLinks } from '../../session/session.ts'
 
 /**
- * The token of a link from a mail, taken out of the address bar at once: it stays out of history and screenshots. A
- * reload has it still; whoever has used it calls `savedLinks.forget`.
+ * Returns the token of a link from an email and removes it from the address bar immediately, to keep it out of history
+ * and screenshots. A reload still has it; call `savedLinks.forget` after using it.
  */
 export const useLinkToken = (route: Route): string => {
   const [token] = useState(route.token ?? '')
   useLayoutEffect(() => {
-    savedLinks.keep(route.path, route.search)
+    savedLinks.save(route.path, route.search)
     history.replaceState(history.state, '', route.path)
   }, [route.path, route.search])
   return token

@@ -7,10 +7,10 @@ import { useForm } from '../../ui/forms/use-form.ts'
 import { AppLink } from '../../ui/pages/app-link.tsx'
 import { FormPage } from '../../ui/pages/form-page.tsx'
 import { incompleteLink, LinkNotOpened } from '../../ui/pages/link-not-opened.tsx'
-import { RoomBeside } from '../../ui/scene/room-beside.tsx'
+import { SceneBesideForm } from '../../ui/scene/scene-beside-form.tsx'
 import { useLinkToken } from './link-token.ts'
 
-/** Opening a link of a mail does nothing yet: scanners open links too. The button does. */
+/** Opening a link from an email does nothing by itself, because scanners open links too. The button acts. */
 export function NewsletterLink({ route }: { route: Route }) {
   const token = useLinkToken(route)
   const isLeaving = token.startsWith('leave.')
@@ -19,7 +19,7 @@ export function NewsletterLink({ route }: { route: Route }) {
     const { message } = isLeaving
       ? await session.api('POST v2/business/unsubscribe', { token })
       : await session.api('POST v2/business/confirm-subscription', { token })
-    savedLinks.forget(route.path)
+    savedLinks.remove(route.path)
     setDone(message)
   })
   if (!token) return <LinkNotOpened title="Couldn’t open this link" failure={incompleteLink} />
@@ -28,7 +28,7 @@ export function NewsletterLink({ route }: { route: Route }) {
     <FormPage
       title={done ? 'Done' : asked}
       lead={done ?? (isLeaving ? 'You won’t get our newsletter anymore.' : 'Confirm to start getting it.')}
-      beside={<RoomBeside />}
+      beside={<SceneBesideForm />}
     >
       {done ? (
         <div>

@@ -3,7 +3,7 @@ import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/controls/notice.tsx'
 
-/** Says that an address waits to be confirmed, and sends the mail again. */
+/** Says that the email address is not confirmed yet, and can send the email again. */
 export function ResendNotice({ email }: { email: string }) {
   const [isSending, setSending] = useState(false)
   const resend = async () => {

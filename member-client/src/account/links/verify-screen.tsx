@@ -9,13 +9,13 @@ import { useForm } from '../../ui/forms/use-form.ts'
 import { AppLink } from '../../ui/pages/app-link.tsx'
 import { FormPage } from '../../ui/pages/form-page.tsx'
 import { incompleteLink, LinkNotOpened } from '../../ui/pages/link-not-opened.tsx'
-import { RoomBeside } from '../../ui/scene/room-beside.tsx'
+import { SceneBesideForm } from '../../ui/scene/scene-beside-form.tsx'
 import { Screen as ResetPasswordScreen } from '../sign-in/reset-password-screen.tsx'
-import { KeepAccountLink } from './keep-account-link.tsx'
 import { useLinkToken } from './link-token.ts'
 import { NewsletterLink } from './newsletter-link.tsx'
+import { RestoreAccountLink } from './restore-account-link.tsx'
 
-/** What a link confirms stands in its address; a plain one confirms the account's own. */
+/** The URL says what the link confirms; without a type it confirms the account's own email address. */
 const typeOf = (search: string) => {
   const type = new URLSearchParams(search).get('type')
   const others = ['change-old', 'change-new', 'password', 'newsletter', 'keep-account'] as const
@@ -24,12 +24,14 @@ const typeOf = (search: string) => {
 
 export const title = 'Verify your email'
 
-/** What the links of mails confirm. To set a first password is one of them, since it opens for those signed in too. */
+/**
+ * Confirms the links from emails. Setting a first password is one of them, because it is also possible while logged in.
+ */
 export function Screen({ route }: { route: Route }) {
   const type = typeOf(route.search)
   if (type === 'password') return <ResetPasswordScreen route={route} />
   if (type === 'newsletter') return <NewsletterLink route={route} />
-  if (type === 'keep-account') return <KeepAccountLink route={route} />
+  if (type === 'keep-account') return <RestoreAccountLink route={route} />
   return <ConfirmAddress route={route} type={type} />
 }
 
@@ -51,7 +53,7 @@ function ConfirmAddress({ route, type }: { route: Route; type: keyof typeof asks
   const form = useForm(async () => {
     const { $user } = session.state
     const answer = await session.api('PATCH v2/auth/verify-email', { type }, { bearer: token })
-    savedLinks.forget(route.path)
+    savedLinks.remove(route.path)
     if ($user.get()?.id === answer.user.id) $user.set(answer.user)
     setConfirmed(answer)
   })
@@ -61,7 +63,7 @@ function ConfirmAddress({ route, type }: { route: Route; type: keyof typeof asks
     <FormPage
       title={asks[type].title}
       lead={asks[type].lead}
-      beside={<RoomBeside />}
+      beside={<SceneBesideForm />}
       foot={type === 'email' && <AnotherLink />}
     >
       <Form form={form}>
@@ -73,7 +75,7 @@ function ConfirmAddress({ route, type }: { route: Route; type: keyof typeof asks
   )
 }
 
-/** Where a link is asked for anew: the list of spaces has the notice for it. */
+/** Links to where a new link can be requested: the list of spaces has a notice for it. */
 function AnotherLink() {
   const user = useStore(session.state.$user)
   return (
@@ -88,7 +90,7 @@ function AnotherLink() {
 
 interface ConfirmedProps {
   answer: Reply<'PATCH v2/auth/verify-email'>
-  /** Of a change of address, for which both have to say yes. */
+  /** True for a change of the address, which both addresses have to confirm. */
   isChange: boolean
 }
 
@@ -106,7 +108,7 @@ function Confirmed({ answer: { user: owner, isWaiting }, isChange }: ConfirmedPr
       ? { title: 'Email changed', lead: `From now on, log in with ${email}. ${goOn}` }
       : { title: 'Email verified', lead: `You verified ${email}. ${goOn}` }
   return (
-    <FormPage {...texts} beside={<RoomBeside />}>
+    <FormPage {...texts} beside={<SceneBesideForm />}>
       <div>
         <AppLink href={next} className={buttonClass({ isWide: true })}>
           {user ? 'Continue' : 'Log in'}

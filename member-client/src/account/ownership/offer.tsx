@@ -18,8 +18,8 @@ const AFTERWARDS: Record<GiverBecomes, string> = {
   user: 'becomes a member',
 }
 
-/** A card at the room's lower edge that asks; reading it uses up nothing. */
-export function Offer({ $offer }: { $offer: WritableAtom<OwnershipOffer | null> }) {
+/** A card at the room's lower edge with an ownership offer. Displaying it does not use up the offer. */
+export function OwnershipOfferCard({ $offer }: { $offer: WritableAtom<OwnershipOffer | null> }) {
   const offer = useStore($offer)
   const space = useStore(session.state.$workspace)?.name ?? 'this space'
   const [busy, setBusy] = useState<'accept' | 'decline' | null>(null)
@@ -32,7 +32,7 @@ export function Offer({ $offer }: { $offer: WritableAtom<OwnershipOffer | null> 
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       session.toast('error', error.message)
-      // It has ended meanwhile: nothing is left to answer.
+      // The offer has ended in the meantime, so there is nothing left to answer.
       if (error.status === 409 || error.status === 403) $offer.set(null)
     }
     setBusy(null)

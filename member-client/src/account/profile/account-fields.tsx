@@ -5,14 +5,14 @@ import { shortMomentOf } from '../../calendar/moments.ts'
 import { session } from '../../session/session.ts'
 import { useStore } from '../../ui/controls/use-store.ts'
 import { CountryField } from '../../ui/countries/country-field.tsx'
-import { savedCountry } from '../../ui/countries/dialling.ts'
+import { savedCountry } from '../../ui/countries/dialing-codes.ts'
 import { Field } from '../../ui/forms/field.tsx'
-import { PositionHereField } from './position-here-field.tsx'
 import * as css from './profile-tab.module.css'
+import { SpaceJobTitleField } from './space-job-title-field.tsx'
 
 interface AccountFieldsProps {
   user: User
-  /** Undefined: what stands there is no country. */
+  /** Undefined if the typed text is not a country. */
   onCountry(country: Country | undefined): void
 }
 
@@ -28,7 +28,7 @@ export function AccountFields({ user, onCountry }: AccountFieldsProps) {
         maxLength={PROFILE_FIELDS.designation.maxLength}
         defaultValue={user.companyPosition ?? ''}
       />
-      <PositionHereField user={user} />
+      <SpaceJobTitleField user={user} />
       <h3 className={css.heading}>Contact details</h3>
       <CountryField countryCode={user.countryCode} chosen={savedCountry(user)} onChange={onCountry} />
       <Field

@@ -1,7 +1,7 @@
 import type { Character } from '@metapyra/contract/entities/user'
 import { session } from '../../session/session.ts'
 import { useStore } from '../../ui/controls/use-store.ts'
-import { Figure } from '../../ui/person/figure.tsx'
+import { MapAvatar } from '../../ui/person/map-avatar.tsx'
 import * as css from './character-field.module.css'
 
 interface CharacterFieldProps {
@@ -9,7 +9,7 @@ interface CharacterFieldProps {
   onChange(character: Character): void
 }
 
-/** What stands in the configuration are colours as numbers; people who do not see them hear their place. */
+/** The configuration holds colors as numbers, so screen readers get their position. */
 const nameOfColour = (at: number, count: number) => `Color ${at + 1} of ${count}`
 
 export function CharacterField({ character, onChange }: CharacterFieldProps) {
@@ -29,7 +29,7 @@ export function CharacterField({ character, onChange }: CharacterFieldProps) {
                 checked={look === character.look}
                 onChange={() => onChange({ ...character, look })}
               />
-              <Figure look={look} colour={character.colour} size={40} />
+              <MapAvatar look={look} colour={character.colour} size={40} />
             </label>
           ))}
         </div>

@@ -4,11 +4,13 @@ import { session } from '../../session/session.ts'
 
 const { $user } = session.state
 
-/** The figure that somebody walks around as; before they have chosen, that of their id. */
+/** The user's avatar; until they select one, it is derived from their id. */
 export const characterOf = (user: User | null): Character =>
   user?.character ?? { look: 'round', colour: avatarColour(user?.id ?? '') }
 
-/** Keeps one's choice with the account, or a guest's with who they said they are; elsewhere it lasts as long as the page. */
+/**
+ * Saves the selected avatar with the account, or with a guest's details; for anyone else it lasts as long as the page.
+ */
 export const saveCharacter = async (chosen: Character): Promise<void> => {
   const user = $user.get()
   const { look, colour } = user?.character ?? {}

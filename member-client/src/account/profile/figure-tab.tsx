@@ -10,7 +10,7 @@ import { Form } from '../../ui/forms/form.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { Avatar } from '../../ui/person/avatar.tsx'
 import { PartField } from '../../ui/person/part-field.tsx'
-import { surprise } from '../../ui/person/surprise.ts'
+import { randomAvatar } from '../../ui/person/random-avatar.ts'
 import type { TabProps } from '../settings/tabs.ts'
 import { characterOf } from './character.ts'
 import { CharacterField } from './character-field.tsx'
@@ -29,13 +29,15 @@ const save = async (user: User, character: Character, isShown: boolean) => {
   session.toast('success', 'Saved')
 }
 
-/** The character built of oneself, part by part, and the shape that walks around in the room. */
-export function FigureTab({ user }: TabProps) {
+/** Builds the user's avatar part by part, and selects the shape that walks in the room. */
+export function AvatarTab({ user }: TabProps) {
   const lists = useStore($appConfig)?.characterConfig.parts ?? {}
   const [character, setCharacter] = useState(() => characterOf(user))
-  // The picture is the account's, which a space's own domain does not open; the figure goes along.
-  const mayShow = !isOwnDomain(session.site())
-  const [isShown, setShown] = useState(mayShow && (user.image === null || isFigureAddress(user.image)))
+  // The picture belongs to the account, which can't be changed on a space's own domain; the avatar can.
+  const canChangePicture = !isOwnDomain(session.site())
+  const [isShown, setShown] = useState(
+    canChangePicture && (user.image === null || isFigureAddress(user.image)),
+  )
   const form = useForm(() => save(user, character, isShown))
   const person = { ...user, image: figureAddress(character), colour: character.colour }
   return (
@@ -50,7 +52,7 @@ export function FigureTab({ user }: TabProps) {
           <Button
             kind="plain"
             size="small"
-            onClick={() => setCharacter({ ...character, ...surprise(lists) })}
+            onClick={() => setCharacter({ ...character, ...randomAvatar(lists) })}
           >
             Surprise me
           </Button>
@@ -70,7 +72,7 @@ export function FigureTab({ user }: TabProps) {
         </div>
       </div>
       <div className={css.actions}>
-        {mayShow && (
+        {canChangePicture && (
           <label className={css.check}>
             <input
               type="checkbox"

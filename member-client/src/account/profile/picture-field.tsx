@@ -10,9 +10,9 @@ import { useUpload } from './use-upload.ts'
 
 interface PictureFieldProps {
   user: User
-  /** As it is typed: initials follow it. */
+  /** The name as it is typed, from which the initials are derived. */
   name: string
-  /** A picture's address, a figure's, or null: initials. */
+  /** Address of a picture or an avatar; null means initials. */
   image: string | null
   onChange(image: string | null): void
 }
@@ -22,7 +22,7 @@ const words: Record<Kind, string> = { picture: 'Picture', figure: 'My avatar', i
 const kindOf = (image: string | null): Kind =>
   image === null ? 'initials' : isFigureAddress(image) ? 'figure' : 'picture'
 
-/** How one is seen: a picture of one's own, the figure one has built, or the initials. */
+/** Selects how the user is displayed: with an uploaded picture, their avatar, or initials. */
 export function PictureField({ user, name, image, onChange }: PictureFieldProps) {
   const [kind, setKind] = useState(() => kindOf(image))
   const [picture, setPicture] = useState(kindOf(image) === 'picture' ? image : null)

@@ -10,7 +10,7 @@ type PictureUploadProps = ReturnType<typeof useUpload> & {
   onRemove(): void
 }
 
-/** Where a picture is dropped or chosen; what is wrong with it stands below. */
+/** Accepts a picture by drop or file picker; errors are displayed below. */
 export function PictureUpload({ upload, sending, problem, hasPicture, onRemove }: PictureUploadProps) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -44,7 +44,7 @@ export function PictureUpload({ upload, sending, problem, hasPicture, onRemove }
         tabIndex={-1}
         onChange={({ currentTarget }) => {
           take(currentTarget.files)
-          // The same file can be chosen again.
+          // Allows the same file to be chosen again.
           currentTarget.value = ''
         }}
       />

@@ -4,7 +4,7 @@ import { isOwnDomain } from '@metapyra/session/guard'
 import { useState } from 'react'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { savedCountry } from '../../ui/countries/dialling.ts'
+import { savedCountry } from '../../ui/countries/dialing-codes.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
@@ -12,16 +12,16 @@ import { LeaveSection } from '../leaving/leave-section.tsx'
 import type { TabProps } from '../settings/tabs.ts'
 import { AccountFields } from './account-fields.tsx'
 import { PictureField } from './picture-field.tsx'
-import { ProfileHere } from './profile-here.tsx'
 import * as css from './profile-tab.module.css'
 import { saveProfile } from './save-profile.ts'
+import { SpaceProfile } from './space-profile.tsx'
 
-/** Who one is: to guests their name and picture (§6), to members also what they do and how they are reached. */
+/** The user's profile: name and picture for guests (§6); members also have a job title and contact details. */
 export function ProfileTab({ user, name }: TabProps) {
   if (user.isGeneratedAnonymous) {
     return <p>You’re here as {user.name}, without an account. Nothing about you is saved.</p>
   }
-  if (user.type === 'account' && isOwnDomain(session.site())) return <ProfileHere user={user} name={name} />
+  if (user.type === 'account' && isOwnDomain(session.site())) return <SpaceProfile user={user} name={name} />
   return (
     <>
       <Profile user={user} />

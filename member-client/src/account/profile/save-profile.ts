@@ -8,12 +8,12 @@ import { profileTexts, shownName } from '@metapyra/contract/profile-fields'
 import { ApiError } from '@metapyra/session/errors'
 import { profileUpdate } from '@metapyra/session/profile-update'
 import { session } from '../../session/session.ts'
-import { codeOf, savedCountry } from '../../ui/countries/dialling.ts'
+import { codeOf, savedCountry } from '../../ui/countries/dialing-codes.ts'
 
 const { $user, $workspace } = session.state
 
-/** What somebody is in a space where that is its own; '' where it is what they are in general. */
-export const ownPosition = (
+/** Returns the job title of a space if it differs from the general one, otherwise ''. */
+export const spaceJobTitle = (
   { companyPosition }: Pick<User, 'companyPosition'>,
   workspace: Pick<Workspace, 'companyPosition'>,
 ): string =>
@@ -21,18 +21,20 @@ export const ownPosition = (
     ? ''
     : workspace.companyPosition
 
-interface Entered extends Partial<Record<ProfileText, string>> {
+interface ProfileInput extends Partial<Record<ProfileText, string>> {
   name?: string
   image: string | null
-  /** In the current space. */
+  /** The job title in the current space. */
   positionHere?: string
-  /** Undefined: what stands there is no country; its code of two letters is empty where none was chosen. */
+  /** Undefined if the typed text is not a country; the two-letter code is empty if none was selected. */
   country: Pick<Country, 'code' | 'dialling_code'> | undefined
   mobileNumber?: string
 }
 
-/** Sends what has changed, and nothing else; what was emptied is cleared, which no update does (§5). */
-export const saveProfile = async (user: User, entered: Entered): Promise<void> => {
+/**
+ * Sends only the changed fields. Emptied fields are cleared by another call, because an update can't clear them (§5).
+ */
+export const saveProfile = async (user: User, entered: ProfileInput): Promise<void> => {
   const { name = '', image } = entered
   const texts = profileTexts().map((text) => ({
     text,
@@ -50,17 +52,17 @@ export const saveProfile = async (user: User, entered: Entered): Promise<void> =
   if (user.type !== 'account') return
   await saveContact(user, entered)
   for (const { text, now, before } of texts) if (!now && before) await clear({ field: text })
-  await savePositionHere(user, entered.positionHere)
+  await saveSpaceJobTitle(user, entered.positionHere)
 }
 
-/** Guests have a call of their own, which takes a name and a picture (§6). */
+/** Guests have a separate call, which accepts a name and a picture (§6). */
 export const sendUpdate = ({ type }: User, update: Input<'PUT v2/user/update'>): Promise<User | null> =>
   type === 'guest' ? session.api('POST v2/guest/update', update) : session.api('PUT v2/user/update', update)
 
 const clear = async (what: Parameters<typeof session.api<'POST v2/user/clear'>>[1]) =>
   $user.set(await session.api('POST v2/user/clear', what))
 
-const saveContact = async (user: User, { country, mobileNumber = '' }: Entered): Promise<void> => {
+const saveContact = async (user: User, { country, mobileNumber = '' }: ProfileInput): Promise<void> => {
   if (!country) {
     throw new ApiError('VALIDATION', 'Choose a country from the list.', {
       fields: { country: 'Choose from the list, or type a code like +49.' },
@@ -77,12 +79,12 @@ const saveContact = async (user: User, { country, mobileNumber = '' }: Entered):
   if (!mobileNumber && user.mobileNumber) await clear({ field: 'mobileNumber' })
 }
 
-/** What somebody is in the current space, which is taken up from the profile as that stands then. */
-export const savePositionHere = async (user: User, designation: string | undefined): Promise<void> => {
+/** Saves the job title in the current space and updates the workspace in the profile as it is by then. */
+export const saveSpaceJobTitle = async (user: User, designation: string | undefined): Promise<void> => {
   const workspace = $workspace.get()
   if (!workspace) return
   const workspaceId = workspace.id
-  if (designation !== undefined && designation !== ownPosition(user, workspace)) {
+  if (designation !== undefined && designation !== spaceJobTitle(user, workspace)) {
     const saved = designation
       ? await session.api('PUT v2/user/update', { designation, workspaceId })
       : await session.api('POST v2/user/clear', { field: 'designation', workspaceId })

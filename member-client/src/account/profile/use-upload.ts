@@ -3,12 +3,12 @@ import { createUpload } from '@metapyra/session/upload'
 import { useEffect, useState } from 'react'
 import { session } from '../../session/session.ts'
 
-/** §5, and what the call allows: told before anything leaves. */
+/** The limits of §5 and of the call, checked before the upload. */
 const TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/svg+xml']
 export const ACCEPTED = TYPES.join(',')
 const MAX_MB = 5
 
-/** What is wrong with a file before it is sent; the server looks at its bytes. */
+/** Validates a file before the upload; the server also checks its bytes. */
 const problemOf = ({ type, size }: Pick<File, 'type' | 'size'>): string | null => {
   if (!TYPES.includes(type)) return 'Choose a JPEG, PNG, GIF or SVG picture.'
   if (size > MAX_MB * 1024 * 1024) return `This picture is larger than ${MAX_MB} MB. Choose a smaller one.`
@@ -17,9 +17,9 @@ const problemOf = ({ type, size }: Pick<File, 'type' | 'size'>): string | null =
 
 const send = createUpload(session)
 
-/** Sends a picture, shows it meanwhile, and hands its address over. */
+/** Uploads a picture, displays it meanwhile, and passes on its address. */
 export const useUpload = (onUploaded: (address: string) => void) => {
-  /** What is shown while it is on its way, and how much of it has left, 0 to 1. */
+  /** The preview during the upload, and the uploaded fraction, from 0 to 1. */
   const [sending, setSending] = useState<{ preview: string; part: number } | null>(null)
   const [problem, setProblem] = useState('')
   const preview = sending?.preview

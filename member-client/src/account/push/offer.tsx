@@ -5,7 +5,7 @@ import { addOverlay, removeOverlay } from '../../ui/overlays/overlay-store.ts'
 import * as css from './offer.module.css'
 import { turnOn } from './subscription.ts'
 
-/** A card over the room that asks; the browser's own question comes only after a yes. */
+/** A card over the room that offers notifications; the browser's own prompt only follows after a yes. */
 export const openOffer = (): void => {
   const overlay = addOverlay(() => <Offer onClose={() => removeOverlay(overlay)} />)
 }

@@ -7,14 +7,14 @@ import { OutcomePage } from './outcome-page.tsx'
 
 export { accountName as titleOf }
 
-/** Where Google and Microsoft send somebody back to who has linked a calendar or a drive (§2). */
+/** The page to which Google and Microsoft return after the user has linked a calendar or a drive (§2). */
 export function Screen({ route: { name, path, search } }: { route: Route }) {
   const [outcome, setOutcome] = useState<Outcome>({
     title: `Linking your ${accountName(name)}`,
     text: 'One moment.',
   })
   useEffect(() => {
-    // The code is out of the address before anything else happens: it is worth something for a minute.
+    // Removes the code from the URL first, because it is valid for a minute.
     history.replaceState(history.state, '', path)
     let isShown = true
     void finishLinking(name, search, session.state.$user.get()).then((ended) => isShown && setOutcome(ended))

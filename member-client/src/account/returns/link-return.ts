@@ -2,17 +2,20 @@ import type { User } from '@metapyra/contract/entities/user'
 import type { LinkedDeclared, LinkedKind, LinkedProvider } from '@metapyra/contract/linked-accounts'
 import { LINKED_ACCOUNTS } from '@metapyra/contract/linked-accounts'
 import { ApiError } from '@metapyra/session/errors'
-import { LINKED_FROM } from '@metapyra/session/flag-names'
 import { spaceHost } from '@metapyra/session/guard'
 import type { RouteName } from '@metapyra/session/routes'
 import { routes } from '@metapyra/session/routes'
+import { LINKED_FROM } from '@metapyra/session/storage-keys'
 import { session, tab } from '../../session/session.ts'
 import type { Outcome } from './outcome-page.tsx'
 
 const wayBack = () => tab.get(LINKED_FROM)
 
-/** Where one was; what was begun beside the room goes on there, in its own tab, which this one cannot reach. */
-const back = (): NonNullable<Outcome['action']> => {
+/**
+ * Links back to the previous page. A linking that started from the room continues in the room's own tab, which this one
+ * can't access.
+ */
+const backAction = (): NonNullable<Outcome['action']> => {
   const href = wayBack()
   if (href) return { words: 'Back to settings', href }
   const { $user, $workspace } = session.state
@@ -37,18 +40,18 @@ export const accountName = (route: RouteName): string => linkedAt(route)?.title 
 
 type Grant = { code: string; state?: string; userId: string }
 
-/** Each provider's answer has a call of its own. */
-const SENT: Record<LinkedProvider, (grant: Grant, type: LinkedKind) => Promise<unknown>> = {
+/** Each provider's response is sent by a separate call. */
+const SEND_GRANT: Record<LinkedProvider, (grant: Grant, type: LinkedKind) => Promise<unknown>> = {
   google: (grant, type) => session.api('PATCH v2/calendar/google-token', { ...grant, type }),
   microsoft: (grant) => session.api('PATCH v2/calendar/outlook-token', grant),
 }
 
 const send = async ({ provider, kind, token }: LinkedDeclared, grant: Grant) => {
-  await SENT[provider](grant, kind)
+  await SEND_GRANT[provider](grant, kind)
   session.state[`$${token}`].set('linked')
 }
 
-/** What the provider's page has sent back, made good at the server: the code works once, and only for its person. */
+/** Sends the provider's response to the server. The code works once, and only for the user who requested it. */
 export const finishLinking = async (
   route: RouteName,
   search: string,
@@ -63,7 +66,7 @@ export const finishLinking = async (
     return {
       title: 'Nothing was linked',
       text: `You didn’t allow access. You can link your ${name} anytime.`,
-      action: back(),
+      action: backAction(),
     }
   if (user?.type !== 'account') {
     const action = { words: 'Log in', href: '/login' }
@@ -75,13 +78,13 @@ export const finishLinking = async (
   }
   if (!code || !linked) {
     const text = 'This page finishes linking an account. Start in your settings.'
-    return { title: 'Nothing to link', text, action: back() }
+    return { title: 'Nothing to link', text, action: backAction() }
   }
   try {
     await send(linked, { code, userId: user.id, ...(state && { state }) })
-    return { title: `Your ${name} is linked`, text: usedFor(), action: back() }
+    return { title: `Your ${name} is linked`, text: usedFor(), action: backAction() }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return { title: `Your ${name} wasn’t linked`, text: error.message, action: back() }
+    return { title: `Your ${name} wasn’t linked`, text: error.message, action: backAction() }
   }
 }

@@ -3,11 +3,11 @@ import type { Route } from '@metapyra/session/routes'
 import { session } from '../../session/session.ts'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import { FormPage } from '../../ui/pages/form-page.tsx'
-import { RoomBeside } from '../../ui/scene/room-beside.tsx'
+import { SceneBesideForm } from '../../ui/scene/scene-beside-form.tsx'
 import { LoginForm } from '../sign-in/login-form.tsx'
 import { ProviderButtons } from '../sign-in/provider-buttons.tsx'
 
-/** The payment is as it is: it waits here until its owner is signed in again. */
+/** The payment is not affected; its status waits here until the owner logs in again. */
 export function LogInFirst({ route: { path, search } }: { route: Route }) {
   const here = path + search
   const site = session.site()
@@ -15,11 +15,11 @@ export function LogInFirst({ route: { path, search } }: { route: Route }) {
     <FormPage
       title="Log in to see your payment"
       lead="Only the person who started it can see it. Your payment isn’t lost."
-      beside={<RoomBeside />}
+      beside={<SceneBesideForm />}
     >
       {isSpaceHost(site) ? (
         <div>
-          {/* One logs in on the main host, where this page can be shown as well. */}
+          {/* Login is on the main host, which can display this page too. */}
           <a href={`${site.protocol}//${site.mainHost}${here}`} className={buttonClass({ isWide: true })}>
             Log in
           </a>

@@ -7,27 +7,27 @@ import { useStore } from '../../ui/controls/use-store.ts'
 import { LoadFailed } from '../../ui/pages/load-failed.tsx'
 import type { Outcome } from './outcome-page.tsx'
 import { OutcomePage } from './outcome-page.tsx'
-import { askHowItEnded, pageIn } from './payment-status.ts'
+import { fetchPaymentOutcome, hostedPageIn } from './payment-status.ts'
 
 export const title = 'Payment'
 
-const ASK_AGAIN_MS = 3000
+const POLL_INTERVAL_MS = 3000
 
-/** Where the payment page sends somebody back to (§2). */
+/** The page to which the payment provider returns (§2). */
 export function Screen({ route }: { route: Route }) {
   const user = useStore(session.state.$user)
   const isAccount = user?.type === 'account'
   const [LogIn, setLogIn] = useState<ComponentType<{ route: Route }> | null>(null)
-  const isStranger = !isAccount && pageIn(route.search) !== null
+  const needsLogin = !isAccount && hostedPageIn(route.search) !== null
   useEffect(() => {
-    if (!isStranger) return
-    // Most come back signed in: what logs in is fetched where it is needed.
+    if (!needsLogin) return
+    // Most users return logged in, so the login form only loads when it is needed.
     loadPart(() => import('./log-in-first.tsx')).then(
       ({ LogInFirst }) => setLogIn(() => LogInFirst),
       () => setLogIn(() => LoadFailed),
     )
-  }, [isStranger])
-  if (isStranger) return LogIn && <LogIn route={route} />
+  }, [needsLogin])
+  if (needsLogin) return LogIn && <LogIn route={route} />
   return <HowItEnded search={route.search} />
 }
 
@@ -37,10 +37,10 @@ function HowItEnded({ search }: { search: string }) {
     let isShown = true
     let timer: ReturnType<typeof setTimeout>
     const ask = async () => {
-      const asked = await askHowItEnded(search)
+      const asked = await fetchPaymentOutcome(search)
       if (!isShown) return
       setOutcome(asked.outcome)
-      if (asked.isOpen) timer = setTimeout(ask, ASK_AGAIN_MS)
+      if (asked.isOpen) timer = setTimeout(ask, POLL_INTERVAL_MS)
     }
     void ask()
     return () => {

@@ -8,7 +8,7 @@ type Status = Reply<'POST v2/payment/hostedpage-status'>['status']
 
 const spaces = { words: 'Go to my spaces', href: '/join' }
 
-/** Nothing here is believed from the address: the server asks whoever took the payment. */
+/** The URL is not trusted: the server asks the payment provider. */
 const outcomes: Record<Status, { title: string; text: string; back: string }> = {
   paid: {
     title: 'Thank you',
@@ -37,7 +37,7 @@ const outcomes: Record<Status, { title: string; text: string; back: string }> = 
   },
 }
 
-const lost: Outcome = {
+const unknownPayment: Outcome = {
   title: 'Nothing to show here',
   text: 'This page shows the result of a payment. It opens by itself after one.',
   action: spaces,
@@ -45,37 +45,41 @@ const lost: Outcome = {
 
 interface PaymentReturn {
   outcome: Outcome
-  /** It may end otherwise: ask again. */
+  /** True if the result may still change, so that it has to be requested again. */
   isOpen: boolean
 }
 
-/** What came in the address: which page of the provider, and of which space. */
-export const pageIn = (search: string) => {
+/** Parses from the URL the provider's page and its space. */
+export const hostedPageIn = (search: string) => {
   const query = new URLSearchParams(search)
   const [hostedPageId, workspaceId] = [query.get('hostedPageId'), query.get('workspaceId')]
   return hostedPageId && workspaceId ? { hostedPageId, workspaceId, isLeft: query.has('left') } : null
 }
 
-/** The console's page of the plan, where one goes on whatever has happened. */
-const onward = (workspaceId: string, words: string): NonNullable<Outcome['action']> => {
+/** A link to the console's subscription page, to continue after any outcome. */
+const subscriptionAction = (workspaceId: string, words: string): NonNullable<Outcome['action']> => {
   const space = session.state.$user.get()?.workspaces.find(({ id }) => id === workspaceId)
   return space ? { words, href: adminUrl(space.domain, '/subscription'), isOutside: true } : spaces
 }
 
-/** How the payment of this page's address ended. */
-export const askHowItEnded = async (search: string): Promise<PaymentReturn> => {
-  const page = pageIn(search)
-  if (!page) return { outcome: lost, isOpen: false }
+/** Returns the outcome of the payment in this page's URL. */
+export const fetchPaymentOutcome = async (search: string): Promise<PaymentReturn> => {
+  const page = hostedPageIn(search)
+  if (!page) return { outcome: unknownPayment, isOpen: false }
   const { hostedPageId, workspaceId, isLeft } = page
   try {
-    // By the page's way back: nobody pays there any more, unless somebody has.
+    // `isLeft` means that the user returned by the page's back link, so no one will pay there any more, unless they
+    // already have.
     const input = { hostedPageId, workspaceId, ...(isLeft && { isLeft }) }
     const { status } = await session.api('POST v2/payment/hostedpage-status', input, {
       workspaceId,
       isSilent: true,
     })
     const { title, text, back } = outcomes[status]
-    return { outcome: { title, text, action: onward(workspaceId, back) }, isOpen: status === 'fresh' }
+    return {
+      outcome: { title, text, action: subscriptionAction(workspaceId, back) },
+      isOpen: status === 'fresh',
+    }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return { outcome: refusal(error, workspaceId), isOpen: isPassing(error.code) }
@@ -92,6 +96,6 @@ const refusal = ({ code, message }: ApiError, workspaceId: string): Outcome => {
   return {
     title: 'We couldn’t check your payment',
     text: `${message} ${isPassing(code) ? 'This page will try again by itself.' : ''}`,
-    action: onward(workspaceId, 'Back to subscription'),
+    action: subscriptionAction(workspaceId, 'Back to subscription'),
   }
 }

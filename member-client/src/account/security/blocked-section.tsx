@@ -1,17 +1,17 @@
 import { mediumDay } from '../../calendar/moments.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { useAct } from '../../ui/forms/use-act.ts'
+import { useAction } from '../../ui/forms/use-action.ts'
 import { Avatar } from '../../ui/person/avatar.tsx'
 import { NotLoaded } from '../settings/not-loaded.tsx'
 import * as css from '../settings/section.module.css'
 import { Section } from '../settings/section.tsx'
 import { useAccountCall } from '../settings/use-account-call.ts'
 
-/** Whom one does not want to hear from in the space. */
+/** The people whom the user has blocked in the space. */
 export function BlockedSection() {
   const { value, failure, reload } = useAccountCall('POST v2/chat/blocks', {})
-  const { busy, act } = useAct()
+  const { busy, act } = useAction()
   if (!value || failure) return <NotLoaded failure={failure} rowHeight={64} onRetry={reload} />
   const unblock = (personId: string, name: string) =>
     act(personId, async () => {

@@ -1,10 +1,10 @@
 import type { Reply } from '@metapyra/contract/calls'
 import { useRef } from 'react'
-import { mediumDay, since } from '../../calendar/moments.ts'
+import { formatTimeAgo, mediumDay } from '../../calendar/moments.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
-import { useAct } from '../../ui/forms/use-act.ts'
+import { useAction } from '../../ui/forms/use-action.ts'
 import { computer, phone } from '../settings/icons.ts'
 import { NotLoaded } from '../settings/not-loaded.tsx'
 import * as css from '../settings/section.module.css'
@@ -18,18 +18,18 @@ const nameOf = ({ browser, system }: SignIn) =>
 
 const isPhone = ({ system }: SignIn) => system === 'iPhone' || system === 'Android'
 
-/** Where one is signed in, and the way to sign out there. */
+/** The devices on which the user is logged in, with a logout for each. */
 export function DevicesTab() {
   const { value, failure, reload } = useAccountCall('GET v2/user/sessions', {})
-  const { busy, act } = useAct()
+  const { busy, act } = useAction()
   const heading = useRef<HTMLParagraphElement>(null)
   if (!value || failure) return <NotLoaded failure={failure} rowHeight={64} onRetry={reload} />
-  const end = (name: string, work: () => Promise<unknown>, said: string) =>
+  const end = (name: string, work: () => Promise<unknown>, successMessage: string) =>
     act(name, async () => {
       await work()
       await reload()
-      session.toast('success', said)
-      // The button that was pressed is gone with its row.
+      session.toast('success', successMessage)
+      // The pressed button disappears with its row.
       heading.current?.focus()
     })
   const endOne = (row: SignIn) =>
@@ -54,7 +54,7 @@ export function DevicesTab() {
               <p className={css.name}>{nameOf(row)}</p>
               <p className={css.note}>
                 {[row.host, ...row.otherHosts].join(', ')} · since {mediumDay(row.createdAt)}
-                {!row.isCurrent && ` · last active ${since(row.lastSeenAt, new Date())}`}
+                {!row.isCurrent && ` · last active ${formatTimeAgo(row.lastSeenAt, new Date())}`}
               </p>
             </div>
             <div>

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/controls/notice.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { MailField } from '../../ui/forms/mail-field.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
-import { useAct } from '../../ui/forms/use-act.ts'
+import { useAction } from '../../ui/forms/use-action.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { ResendNotice } from '../links/resend-notice.tsx'
 import * as css from '../settings/section.module.css'
@@ -22,7 +22,7 @@ interface EmailSectionProps {
 
 type EmailChange = NonNullable<EmailSectionProps['security']['emailChange']>
 
-/** The address that one logs in with; a new one counts once both have confirmed it. */
+/** The email address for login. A new one takes effect once both addresses have confirmed it. */
 export function EmailSection({ user, security, onChange }: EmailSectionProps) {
   const [isOpen, setOpen] = useState(false)
   const { emailChange, hasPassword } = security
@@ -50,7 +50,7 @@ interface WaitingProps {
   onChange(): Promise<void>
 }
 
-/** Which mails are still to be opened. */
+/** Describes which confirmation emails still have to be opened. */
 const openMails = ({ isOldConfirmed, isNewConfirmed }: EmailChange) => {
   if (isOldConfirmed) return 'the email we sent there'
   return isNewConfirmed
@@ -59,7 +59,7 @@ const openMails = ({ isOldConfirmed, isNewConfirmed }: EmailChange) => {
 }
 
 function Waiting({ change, onChange }: WaitingProps) {
-  const { busy, act } = useAct()
+  const { busy, act } = useAction()
   const cancel = () =>
     act('cancel', async () => {
       await session.api('POST v2/user/cancel-email-change', {})

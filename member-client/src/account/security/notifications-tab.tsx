@@ -3,13 +3,13 @@ import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/controls/notice.tsx'
 import { Skeleton } from '../../ui/controls/skeleton.tsx'
-import { useAct } from '../../ui/forms/use-act.ts'
+import { useAction } from '../../ui/forms/use-action.ts'
 import type { PushState } from '../push/subscription.ts'
 import { pushState, turnOff, turnOn } from '../push/subscription.ts'
 import * as css from '../settings/section.module.css'
 import { Section } from '../settings/section.tsx'
 import type { TabProps } from '../settings/tabs.ts'
-import { ReadingSection } from './reading-section.tsx'
+import { ReadingSection } from './read-receipts-section.tsx'
 
 const texts: Record<PushState, string> = {
   on: 'This browser notifies you about new messages when you’re elsewhere.',
@@ -18,10 +18,10 @@ const texts: Record<PushState, string> = {
   unsupported: 'This browser doesn’t support notifications, or the page isn’t on HTTPS.',
 }
 
-/** Notifications are a matter of each browser: what is turned on here says nothing of others. */
+/** Notifications are set per browser, independent of other browsers. */
 export function NotificationsTab({ user }: TabProps) {
   const [state, setState] = useState<PushState | null>(null)
-  const { busy, act } = useAct()
+  const { busy, act } = useAction()
   useEffect(() => void pushState().then(setState), [])
   if (!state) return <Skeleton count={1} height={96} />
   const change = () =>

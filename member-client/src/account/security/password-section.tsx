@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/controls/notice.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
-import { useAct } from '../../ui/forms/use-act.ts'
+import { useAction } from '../../ui/forms/use-action.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import * as css from '../settings/section.module.css'
@@ -54,7 +54,7 @@ export function PasswordSection({ user, hasPassword }: PasswordSectionProps) {
   )
 }
 
-const WaysIn = lazyPart(() => import('./ways-in.tsx').then((module) => module.WaysIn))
+const WaysIn = lazyPart(() => import('./remaining-access.tsx').then((module) => module.RemainingAccess))
 
 interface ChangeFormProps {
   onChange(password: string): void
@@ -89,9 +89,9 @@ function ChangeForm({ onChange, onClose }: ChangeFormProps) {
   )
 }
 
-/** Who has come by a provider has none: the mailbox proves that it is they who set one. */
+/** A user who signed up with a provider has no password. An email proves that the account's owner sets one. */
 function FirstPassword({ user: { email, emailVerified } }: { user: User }) {
-  const { busy, act } = useAct()
+  const { busy, act } = useAction()
   const [isSent, setSent] = useState(false)
   const send = () =>
     act('send', async () => {

@@ -5,7 +5,7 @@ import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
-import { useAct } from '../../ui/forms/use-act.ts'
+import { useAction } from '../../ui/forms/use-action.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { ProviderMark, providerTitle } from '../../ui/icons/provider-marks.tsx'
 import * as css from '../settings/section.module.css'
@@ -18,12 +18,12 @@ interface ProvidersSectionProps {
 
 type SignInMethod = ProvidersSectionProps['security']['providers'][number]
 
-/** The room is one tab's and does not come back by itself: from there to the page before it. */
+/** A tab's place in the room can't be restored, so the user returns from there to the page before it. */
 const returnPath = () => (location.pathname === '/space' ? '/welcome' : location.pathname)
 
-/** Google and Microsoft as ways in; the last way is never taken off. */
+/** Google and Microsoft as login methods; the last login method can't be removed. */
 export function ProvidersSection({ security, onChange }: ProvidersSectionProps) {
-  const { busy, act } = useAct()
+  const { busy, act } = useAction()
   const [asked, setAsked] = useState<SignInMethod['provider'] | null>(null)
   const { providers, hasPassword } = security
   if (providers.length === 0) return null
@@ -95,7 +95,9 @@ interface ProofFormProps {
   onCancel(): void
 }
 
-/** [ACC-10] Whoever finds this open could make themselves a way in, or shut its owner out. */
+/**
+ * [ACC-10] Asks for the password, because someone at an unlocked device could add a login method or lock the owner out.
+ */
 function ProofForm({ send, onSend, onCancel }: ProofFormProps) {
   const form = useForm(({ password = '' }) => onSend(password))
   return (

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { distanceBetween, nearSpaces } from './near-spaces.ts'
+import { distanceBetween, similarSpaces } from './near-spaces.ts'
 
 const spaces = [
   { name: 'Harbour Studio', domain: 'harbour' },
   { name: 'Acme', domain: 'acme' },
   { name: 'Lighthouse', domain: 'desk.lighthouse.example' },
 ]
-const near = (address: string) => nearSpaces(address, spaces).map(({ domain }) => domain)
+const near = (address: string) => similarSpaces(address, spaces).map(({ domain }) => domain)
 
 test.each([
   ['harbor.localhost:3000', ['harbour']],

@@ -2,7 +2,7 @@ import type { Workspace } from '@metapyra/contract/entities/workspace'
 
 const MOST = 3
 
-/** How many letters stand between two words: put in, left out, changed, or swapped with their neighbour. */
+/** Returns the number of edits between two words: insertions, deletions, replacements, and swaps of neighbors. */
 export const distanceBetween = (one: string, other: string): number => {
   let beforeLast: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, at) => at)
@@ -27,14 +27,14 @@ export const distanceBetween = (one: string, other: string): number => {
 const labelOf = (address: string): string => address.toLowerCase().split(/[.:]/)[0] ?? ''
 const nameAsLabel = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** A third of its letters may be wrong, or a part of the word be missing. */
+/** True if at most a third of the letters differ, or one is part of the other. */
 const isNear = (typed: string, label: string): boolean =>
   label !== '' &&
   (distanceBetween(typed, label) <= Math.max(1, Math.floor(label.length / 3)) ||
     (typed.length >= 3 && (label.includes(typed) || typed.includes(label))))
 
-/** Of somebody's own spaces those whose address or name comes near to what they have typed, the nearest first. */
-export const nearSpaces = <S extends Pick<Workspace, 'domain' | 'name'>>(
+/** Returns the user's own spaces whose address or name is similar to the typed one, nearest first. */
+export const similarSpaces = <S extends Pick<Workspace, 'domain' | 'name'>>(
   address: string,
   spaces: readonly S[],
 ): S[] => {

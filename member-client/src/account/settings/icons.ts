@@ -1,4 +1,4 @@
-/** Of the one family of icons: lines on a 24 px grid. */
+/** Icons in the common style: lines on a 24 px grid. */
 export const figure =
   'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M8.5 14c.8 1.3 2 2 3.5 2s2.7-.7 3.5-2M9 9.7v.1M15 9.7v.1'
 export const shield = 'M12 3l7 2.8v5.4c0 4.4-2.8 7.7-7 9.8-4.2-2.1-7-5.4-7-9.8V5.8zM9 11.8l2.2 2.2 4-4.2'

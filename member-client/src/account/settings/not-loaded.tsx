@@ -3,14 +3,14 @@ import { EmptyState } from '../../ui/controls/empty-state.tsx'
 import { Skeleton } from '../../ui/controls/skeleton.tsx'
 
 interface NotLoadedProps {
-  /** What the server said; null while it is still being asked. */
+  /** The server's error message; null while loading. */
   failure: string | null
-  /** Of each of the rows that are on their way, in px. */
+  /** Height of each loading row, in px. */
   rowHeight: number
   onRetry(): Promise<void>
 }
 
-/** Stands for what a tab shows until that is there. */
+/** A tab's placeholder until its content is loaded. */
 export function NotLoaded({ failure, rowHeight, onRetry }: NotLoadedProps) {
   if (!failure) return <Skeleton count={3} height={rowHeight} />
   const retry = (

@@ -3,7 +3,10 @@ import { buttonClass } from '../../ui/controls/button.tsx'
 import { Section } from './section.tsx'
 import type { TabProps } from './tabs.ts'
 
-/** Stands for what belongs to the account, at a space's own domain: there it is not open, and the way to where it is. */
+/**
+ * A placeholder on a space's own domain for account settings, which are not available there, with a link to the main
+ * host.
+ */
 export function OnMainHost({ name }: TabProps) {
   const { protocol, mainHost } = session.site()
   return (
@@ -11,7 +14,7 @@ export function OnMainHost({ name }: TabProps) {
       title={`Your account is at ${mainHost}`}
       lead="Your name, picture, contact details and login are the same in every space. Change them there."
     >
-      {/* The room goes on in this tab. */}
+      {/* Opens in a new tab, so that the room stays connected in this one. */}
       <a
         className={buttonClass({ kind: 'plain' })}
         href={`${protocol}//${mainHost}/join#${name.toLowerCase()}`}

@@ -7,7 +7,7 @@ interface SectionProps {
   children?: ReactNode
 }
 
-/** One thing to set, on a page of several. */
+/** A settings section, one of several on a page. */
 export function Section({ title, lead, children }: SectionProps) {
   return (
     <section className={css.section}>

@@ -5,25 +5,27 @@ import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { initialTab } from '../initial-tab.ts'
 import * as css from './settings-dialog.module.css'
-import { SettingsFoot } from './settings-foot.tsx'
+import { SettingsFooter } from './settings-foot.tsx'
 import { TabList } from './tab-list.tsx'
 import { TabPanel } from './tab-panel.tsx'
 import { tabs } from './tabs.ts'
 
 const { $user } = session.state
 
-function SettingsDialog({ isAsked, close }: { isAsked: boolean; close(): void }) {
+function SettingsDialog({ isRequested, close }: { isRequested: boolean; close(): void }) {
   const user = useStore($user)
   return (
-    <Dialog title="Settings" isOpen={isAsked && user !== null} isWide onClose={close}>
+    <Dialog title="Settings" isOpen={isRequested && user !== null} isWide onClose={close}>
       <Settings />
     </Dialog>
   )
 }
 
-const show = createOverlay<true>((asked, close) => <SettingsDialog isAsked={asked !== null} close={close} />)
+const show = createOverlay<true>((asked, close) => (
+  <SettingsDialog isRequested={asked !== null} close={close} />
+))
 
-/** All that one sets for oneself, a tab each; the whole screen on a phone. It goes with the session too. */
+/** The user's settings in tabs; full screen on a phone. The dialog also closes when the session ends. */
 export const showSettings = () => show(true)
 
 function Settings() {
@@ -37,7 +39,7 @@ function Settings() {
     <div className={css.settings}>
       <TabList id={id} tabs={own} open={open?.name ?? ''} onChoose={choose} />
       {open && <TabPanel key={open.name} id={id} tab={open} user={user} />}
-      <SettingsFoot />
+      <SettingsFooter />
     </div>
   )
 }

@@ -5,15 +5,15 @@ import { leave } from '../../ui/icons/action.ts'
 import { LETTER_KEYS } from '../../ui/keyboard/letter-keys.ts'
 import * as css from './settings-foot.module.css'
 
-/** What belongs to this browser and no tab: the letter keys, and the way out. */
-export function SettingsFoot() {
+/** Settings of this browser that belong to no tab: letter keys, and logout. */
+export function SettingsFooter() {
   const [hasLetters, setHasLetters] = useState(() => device.get(LETTER_KEYS) !== 'off')
   const setLetters = (isOn: boolean) => {
     if (isOn) device.remove(LETTER_KEYS)
     else device.set(LETTER_KEYS, 'off')
     setHasLetters(isOn)
   }
-  // A logout that fails has said so by a toast; the person is still signed in and sees it.
+  // A failed logout has displayed a toast, and the user is still logged in.
   const logOut = () => void session.logout().catch(() => undefined)
   return (
     <div className={css.foot}>

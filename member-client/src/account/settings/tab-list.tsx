@@ -4,7 +4,7 @@ import * as css from './tab-list.module.css'
 import type { SettingsTab } from './tabs.ts'
 
 interface TabListProps {
-  /** That of the tab and its panel begin with it. */
+  /** Prefix for the ids of the tabs and their panels. */
   id: string
   tabs: readonly SettingsTab[]
   open: string
@@ -13,7 +13,7 @@ interface TabListProps {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
-/** At the left, or above on a phone: one stop of the Tab key, moved within by the arrows. */
+/** The tab list, on the left or at the top on a phone: one Tab stop, navigated with the arrow keys. */
 export function TabList({ id, tabs, open, onChoose }: TabListProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const at = tabs.findIndex(({ name }) => name === open)

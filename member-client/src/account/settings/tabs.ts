@@ -8,23 +8,23 @@ import { bell, computer, door, figure, link, shield, take } from './icons.ts'
 
 export interface TabProps {
   user: User
-  /** That of the tab. */
+  /** The tab's name. */
   name: string
 }
 
 export interface SettingsTab {
   name: string
   icon: string
-  /** Who has something to set there. */
+  /** True if this user has settings in the tab. */
   isFor(user: User): boolean
-  /** All of it belongs to the account, which a space's own domain does not open. */
+  /** True if all of it belongs to the account, which is not available on a space's own domain. */
   isOfAccount?: true
   Page: ComponentType<TabProps>
 }
 
 const isAccount = ({ type }: User) => type === 'account'
 
-/** Every page of the settings, each a chunk of its own, in the order in which they are listed. */
+/** The pages of the settings, each in a separate chunk, in display order. */
 export const tabs: readonly SettingsTab[] = [
   {
     name: 'Profile',
@@ -36,7 +36,7 @@ export const tabs: readonly SettingsTab[] = [
     name: 'Avatar',
     icon: figure,
     isFor: isAccount,
-    Page: lazyPart(() => import('../profile/figure-tab.tsx').then((module) => module.FigureTab)),
+    Page: lazyPart(() => import('../profile/figure-tab.tsx').then((module) => module.AvatarTab)),
   },
   {
     name: 'Notifications',

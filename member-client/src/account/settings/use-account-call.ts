@@ -1,7 +1,7 @@
 import type { CallName, Input } from '@metapyra/contract/calls'
 import { useCall } from '../../data/query.ts'
 
-/** What a tab shows, loaded as it opens; `reload` loads again and leaves the old in sight until then. */
+/** Loads a tab's data when it opens; `reload` loads again and keeps the old data on screen until then. */
 export const useAccountCall = <N extends CallName>(call: N, input: Input<N>) => {
   const { data, error, refetch } = useCall(call, input, { toastsErrors: true, gcTime: 0 })
   return {

@@ -3,8 +3,8 @@ import { session } from '../../session/session.ts'
 import { providerTitle } from '../../ui/icons/provider-marks.tsx'
 import { problemText } from '../sign-in/provider-return.ts'
 
-/** Says what connecting a provider has come to, once one is back from its page. */
-export const useConnected = () => {
+/** Displays the result of connecting a provider after returning from its page. */
+export const useProviderResult = () => {
   useEffect(() => {
     const fragment = new URLSearchParams(location.hash.slice(1))
     const [connected, problem] = [fragment.get('connected'), fragment.get('problem')]

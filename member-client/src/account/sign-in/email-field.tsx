@@ -3,11 +3,11 @@ import { MailField } from '../../ui/forms/mail-field.tsx'
 import { $typedEmail } from './typed-email.ts'
 
 interface EmailFieldProps extends Pick<Partial<FieldProps>, 'note' | 'onInput' | 'onBlur'> {
-  /** An address that is not to be changed: the invitation is for it alone. */
+  /** A fixed address, because the invitation is only for this one. */
   locked?: string
 }
 
-/** What one logs in by, kept from one screen of the account to the next. */
+/** The email address for login, kept between the account's screens. */
 export function EmailField({ locked, onInput, ...field }: EmailFieldProps) {
   return (
     <MailField

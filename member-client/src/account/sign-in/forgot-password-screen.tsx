@@ -6,7 +6,7 @@ import { Form } from '../../ui/forms/form.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { AppLink } from '../../ui/pages/app-link.tsx'
 import { FormPage } from '../../ui/pages/form-page.tsx'
-import { RoomBeside } from '../../ui/scene/room-beside.tsx'
+import { SceneBesideForm } from '../../ui/scene/scene-beside-form.tsx'
 import { EmailField } from './email-field.tsx'
 
 export const title = 'Forgot password'
@@ -21,7 +21,7 @@ export function Screen() {
     <FormPage
       title={sent ? 'Check your email' : 'Forgot your password?'}
       lead={sent ? undefined : 'We’ll email you a link to set a new one. It expires in 30 minutes.'}
-      beside={<RoomBeside />}
+      beside={<SceneBesideForm />}
       foot={<AppLink href="/login">Back to login</AppLink>}
     >
       {sent && <Notice kind="success">{sent}</Notice>}

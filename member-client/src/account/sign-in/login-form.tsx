@@ -11,7 +11,7 @@ import * as css from './account.module.css'
 import { EmailField } from './email-field.tsx'
 
 interface LoginFormProps {
-  /** The address to log in with, where the page knows it. */
+  /** The email address for login, if the page knows it. */
   email?: string
   login?: typeof session.login
   action?: string

@@ -1,11 +1,11 @@
 import { DAY_MS } from '@metapyra/contract/constants'
-import { saveReturnPath } from '@metapyra/session/way-back'
+import { saveReturnPath } from '@metapyra/session/return-path'
 import { page, session } from '../../session/session.ts'
 
 const COOKIES_BLOCKED =
   'Your browser blocks cookies, so you can’t stay logged in. Allow them for this site, then reload.'
 
-/** A host of a space has led here to log in: why is told, and where to go on is kept for this tab. */
+/** Handles a redirect to login from a space's host: displays the reason, and stores the return path in this tab. */
 export const heedAsked = (search: string): void => {
   if (!search) return
   saveReturnPath(page, search)
@@ -13,7 +13,7 @@ export const heedAsked = (search: string): void => {
   history.replaceState(history.state, '', location.pathname + location.hash)
 }
 
-/** Without cookies nobody stays logged in, whatever is typed: told until it is closed. */
+/** Without cookies no login lasts, so this is displayed until closed. */
 export const heedCookies = (): void => {
   if (!navigator.cookieEnabled) session.toast('warning', COOKIES_BLOCKED, DAY_MS)
 }

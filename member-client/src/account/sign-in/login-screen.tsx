@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { Notice } from '../../ui/controls/notice.tsx'
 import { AppLink } from '../../ui/pages/app-link.tsx'
 import { FormPage } from '../../ui/pages/form-page.tsx'
-import { RoomBeside } from '../../ui/scene/room-beside.tsx'
+import { SceneBesideForm } from '../../ui/scene/scene-beside-form.tsx'
 import * as css from './account.module.css'
 import { LoginForm } from './login-form.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
@@ -15,7 +15,7 @@ export const title = 'Log in'
 export function Screen({ route: { search } }: { route: Route }) {
   useEffect(() => {
     if (!search && navigator.cookieEnabled) return
-    // Where it does not come, one begins at one's spaces.
+    // If the code can't be loaded, the login leads to the list of spaces.
     loadPart(() => import('./login-notices.ts')).then(
       ({ heedAsked, heedCookies }) => {
         heedAsked(search)
@@ -25,12 +25,12 @@ export function Screen({ route: { search } }: { route: Route }) {
     )
   }, [search])
   const { isOpening, problem } = useProviderReturn()
-  if (isOpening) return <FormPage title="Logging you in…" beside={<RoomBeside />} />
+  if (isOpening) return <FormPage title="Logging you in…" beside={<SceneBesideForm />} />
   return (
     <FormPage
       title="Log in"
       lead="Your space is where you left it."
-      beside={<RoomBeside />}
+      beside={<SceneBesideForm />}
       foot={
         <>
           New here? <AppLink href="/register">Create an account</AppLink>

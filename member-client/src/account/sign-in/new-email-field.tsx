@@ -2,16 +2,16 @@ import type { Reply } from '@metapyra/contract/calls'
 import { ApiError } from '@metapyra/session/errors'
 import { useRef, useState } from 'react'
 import { session } from '../../session/session.ts'
-import { FieldAnswer } from '../../ui/forms/field-answer.tsx'
+import { AvailabilityNote } from '../../ui/forms/availability-note.tsx'
 import { AppLink } from '../../ui/pages/app-link.tsx'
 import { EmailField } from './email-field.tsx'
 
 type Answer = Reply<'POST v2/auth/check-email'>
 
-/** The email of a new account: as it is left, the server says whether an account has it already. */
+/** The email address of a new account. When the field is left, the server says whether an account already has it. */
 export function NewEmailField() {
   const [answer, setAnswer] = useState<Answer | null>(null)
-  // What is asked about; an answer to anything else comes too late.
+  // The address of the last request; responses for other addresses are outdated.
   const asked = useRef('')
   const ask = async (email: string) => {
     asked.current = email
@@ -23,7 +23,7 @@ export function NewEmailField() {
       )
       if (asked.current === email) setAnswer(reply)
     } catch (error) {
-      // Creating the account checks again, and then says what is wrong, or asks for a captcha.
+      // Ignored, because creating the account checks again and displays errors or asks for a captcha.
       if (!(error instanceof ApiError)) throw error
       if (asked.current === email) asked.current = ''
     }
@@ -40,9 +40,9 @@ export function NewEmailField() {
       }}
       note={
         answer && (
-          <FieldAnswer isAvailable={!answer.exists}>
+          <AvailabilityNote isAvailable={!answer.exists}>
             {answer.message} {answer.exists && <AppLink href="/login">Log in</AppLink>}
-          </FieldAnswer>
+          </AvailabilityNote>
         )
       }
     />

@@ -1,7 +1,7 @@
 import { PASSWORD } from '@metapyra/contract/constants'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 
-/** Length is checked here, strength by the server, whose words then stand below. */
+/** Length is checked here, strength by the server, whose message is displayed below. */
 export function NewPasswordField({ label = 'Password' }: { label?: string }) {
   return (
     <PasswordField

@@ -4,7 +4,7 @@ import { useStore } from '../../ui/controls/use-store.ts'
 import { ProviderMark, providerTitle } from '../../ui/icons/provider-marks.tsx'
 import * as css from './account.module.css'
 
-/** The ways in without a password, where there are any. They lead away from here, and back to `next`. */
+/** Buttons to log in with a provider, if there are any. They leave this page and return to `next`. */
 export function ProviderButtons({ next }: { next?: string }) {
   const providers = useStore(session.state.$appConfig)?.providers ?? []
   if (providers.length === 0) return null

@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { session } from '../../session/session.ts'
 import { providerTitle } from '../../ui/icons/provider-marks.tsx'
 
-/** Why a sign-in by a provider came to nothing; the server names the reason, these are the words (provider-door.calls.ts). */
+/** Messages for a failed login with a provider, by the reason code that the server returns (provider-door.calls.ts). */
 const words: Record<string, (provider: string) => string> = {
   denied: (provider) => `You didn’t allow ${provider} to log you in. Try again, or log in another way.`,
   down: (provider) => `${provider} isn’t responding. Try again in a moment, or log in another way.`,
@@ -20,7 +20,7 @@ const words: Record<string, (provider: string) => string> = {
 export const problemText = (problem: string, provider: string | null): string =>
   (words[problem] ?? words['failed'])?.(provider ? providerTitle(provider) : 'the provider') ?? ''
 
-/** Signs in with the code that a provider's page has led back with; answers what went wrong, if anything. */
+/** Logs in with the code that the provider's page returned; returns an error message, or '' on success. */
 export const finishSignIn = async (fragment: URLSearchParams): Promise<string> => {
   const [code, provider, next] = ['code', 'provider', 'next'].map((name) => fragment.get(name))
   if (!code || !provider) return problemText(fragment.get('problem') ?? '', provider ?? null)
@@ -28,17 +28,17 @@ export const finishSignIn = async (fragment: URLSearchParams): Promise<string> =
     await session.loginByProvider({ provider: provider as 'google' }, code)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // A used code is no used link: back here, to begin again.
+    // A used code has no page for expired links, so the user returns here to start again.
     if (error.status === 410) navigate('/login#problem=used', { replace: true })
     return error.message
   }
   const user = session.state.$user.get()
   if (user?.email && !user.emailVerified) {
-    // The account stands whether or not the mail leaves; the next pages offer to send it again.
+    // The account exists even if the email can't be sent; the next pages offer to send it again.
     await session.api('POST v2/auth/request-email-verification', { email: user.email }).catch(() => undefined)
     session.toast('info', `Check your email: we sent a link to verify ${user.email}.`)
   }
-  // Only ever a path here: the history takes no address of another site.
+  // Accepts only a path, because the history can't navigate to another site.
   if (next?.startsWith('/') && !next.startsWith('//')) navigate(next)
   return ''
 }

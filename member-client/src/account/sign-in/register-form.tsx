@@ -12,14 +12,14 @@ export interface NewAccount {
   name: string
   email: string
   password: string
-  /** Where the server has asked for a captcha. */
+  /** Captcha pass, if the server required a captcha. */
   pass?: string
 }
 
 interface RegisterFormProps {
-  /** The address that an invitation is for. */
+  /** The email address that an invitation is for. */
   email?: string
-  /** The name that an invitation came with, to be taken or changed. */
+  /** The name in the invitation, which the user can change. */
   name?: string | undefined
   action: string
   register(account: NewAccount): Promise<void>

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { session } from '../../session/session.ts'
 import { AppLink } from '../../ui/pages/app-link.tsx'
 import { FormPage } from '../../ui/pages/form-page.tsx'
-import { RoomBeside } from '../../ui/scene/room-beside.tsx'
+import { SceneBesideForm } from '../../ui/scene/scene-beside-form.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import type { NewAccount } from './register-form.tsx'
 import { RegisterForm } from './register-form.tsx'
@@ -29,7 +29,7 @@ export function Screen() {
     <FormPage
       title="Create your account"
       lead="Then create or join a space."
-      beside={<RoomBeside />}
+      beside={<SceneBesideForm />}
       foot={
         <>
           Already have an account? <AppLink href="/login">Log in</AppLink>

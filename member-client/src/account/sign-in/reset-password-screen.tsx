@@ -8,7 +8,7 @@ import { useForm } from '../../ui/forms/use-form.ts'
 import { AppLink } from '../../ui/pages/app-link.tsx'
 import { FormPage } from '../../ui/pages/form-page.tsx'
 import { incompleteLink, LinkNotOpened } from '../../ui/pages/link-not-opened.tsx'
-import { RoomBeside } from '../../ui/scene/room-beside.tsx'
+import { SceneBesideForm } from '../../ui/scene/scene-beside-form.tsx'
 import { useLinkToken } from '../links/link-token.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 
@@ -19,8 +19,8 @@ export function Screen({ route }: { route: Route }) {
   const isNobody = !useStore(session.state.$user)
   const form = useForm(async ({ password = '' }) => {
     const { message } = await session.api('POST v2/auth/reset-password', { password }, { bearer: token })
-    savedLinks.forget(route.path)
-    // Whoever sets a first password may be signed in: that has ended with all other sessions.
+    savedLinks.remove(route.path)
+    // A user who sets a first password may be logged in; that session has ended with all others.
     if (session.state.$user.get()) await session.logout()
     session.toast('success', message)
     navigate('/login', { replace: true })
@@ -30,7 +30,7 @@ export function Screen({ route }: { route: Route }) {
     <FormPage
       title="Set a new password"
       lead="This logs you out everywhere else."
-      beside={<RoomBeside />}
+      beside={<SceneBesideForm />}
       foot={
         isNobody && (
           <>

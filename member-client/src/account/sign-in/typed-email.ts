@@ -1,4 +1,4 @@
 import { atom } from 'nanostores'
 
-/** The address typed on one of the entry pages, so that the next one need not ask again. Lasts as long as the page. */
+/** The email address typed on one of the entry pages, prefilled on the next one. Lasts as long as the page. */
 export const $typedEmail = atom('')

@@ -1,16 +1,16 @@
 import { loadPart } from '@metapyra/session/load-part'
 import { useEffect, useState } from 'react'
 
-/** What a provider's page led back with: out of the address at once, before anything is asked or shown. */
-const takeFragment = () => {
+/** Reads the response of a provider's page, and removes it from the URL before anything is requested or displayed. */
+const readAndClearFragment = () => {
   const fragment = new URLSearchParams(location.hash.slice(1))
   if (location.hash) history.replaceState(history.state, '', location.pathname)
   return fragment
 }
 
-/** While `isOpening` somebody is being signed in; `problem` says why that came to nothing. */
+/** Handles the return from a provider: `isOpening` is true during the login; `problem` says why it failed. */
 export const useProviderReturn = () => {
-  const [fragment] = useState(takeFragment)
+  const [fragment] = useState(readAndClearFragment)
   const [problem, setProblem] = useState('')
   const [isOpening, setOpening] = useState(fragment.has('code'))
   useEffect(() => {

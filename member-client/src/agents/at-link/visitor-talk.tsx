@@ -5,15 +5,15 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { session } from '../../session/session.ts'
 import { AnswerText } from '../answer-text.tsx'
 import { AskField } from '../ask-field.tsx'
-import type { DisplayedTurn } from '../shown-turn.ts'
-import { applyStreamEvent, ended, newTurn } from '../shown-turn.ts'
+import type { DisplayedTurn } from '../displayed-turn.ts'
+import { applyStreamEvent, endTurn, newTurn } from '../displayed-turn.ts'
 import * as turnCss from '../turn.module.css'
-import * as css from './at-link.module.css'
+import * as css from './visitor-agents.module.css'
 
 const listen = createListen(session)
 
-/** What somebody without an account asks, as long as the page is there. */
-export function VisitorTalk({ agent, token }: { agent: Agent; token: string }) {
+/** A visitor's chat with an agent, without an account; it lasts as long as the page. */
+export function VisitorChat({ agent, token }: { agent: Agent; token: string }) {
   const [turns, setTurns] = useState<readonly DisplayedTurn[]>([])
   const visit = useRef({ visitorId: crypto.randomUUID(), threadId: '' })
   const writing = useRef<AbortController | null>(null)
@@ -47,12 +47,12 @@ export function VisitorTalk({ agent, token }: { agent: Agent; token: string }) {
           },
         },
       )
-      change(clientId, (turn) => ended(turn, 'done'))
+      change(clientId, (turn) => endTurn(turn, 'done'))
     } catch (error) {
       const isStopped = controller.signal.aborted
       const problem = error instanceof Error ? error.message : undefined
       change(clientId, (turn) =>
-        ended(turn, isStopped ? 'stopped' : 'failed', isStopped ? undefined : problem),
+        endTurn(turn, isStopped ? 'stopped' : 'failed', isStopped ? undefined : problem),
       )
     }
   }

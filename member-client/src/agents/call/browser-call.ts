@@ -1,17 +1,17 @@
 import { AGENT } from '@metapyra/contract/agents'
-import { listen } from '../../calls/recording/words.ts'
-import { $talks, ask, stop, talkOf } from '../agent-store.ts'
+import { recognizeSpeech } from '../../calls/recording/speech-recognition.ts'
+import { $conversations, ask, stop, talkOf } from '../agent-store.ts'
 import type { CallAtom, CallTransport } from './call-state.ts'
 import { change } from './call-state.ts'
-import { isEcho, sentencesFrom, spokenOf } from './spoken.ts'
+import { isEcho, sentencesFrom, toSpeechText } from './speech-text.ts'
 import { createVoice } from './voice.ts'
 
-/** Who pauses for so long has asked. */
+/** A pause of this length ends the question. */
 const PAUSE_MS = 900
 
 const CANNOT_LISTEN = 'This browser can’t listen. Type, and answers are read aloud.'
 const NOT_ALLOWED = 'Mic access is blocked. Allow it in your browser and call again, or type.'
-/** By the names that browsers give them; the others pass. */
+/** Messages by the browsers' error names; other errors are ignored as temporary. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   'not-allowed': NOT_ALLOWED,
   'service-not-allowed': NOT_ALLOWED,
@@ -20,54 +20,59 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   network: 'Speech recognition is offline. Type, or call again in a moment.',
 }
 
-/** [AGENT-19] A call that this browser listens and speaks in: what is said is asked as what is typed is. */
+/** [AGENT-19] A call in which this browser recognizes and speaks. Spoken questions are sent like typed ones. */
 export const startBrowserCall = ($state: CallAtom, agentId: string, callId: string): CallTransport => {
   let pending = ''
   let pause: ReturnType<typeof setTimeout> | undefined
-  let listening: ReturnType<typeof listen> = null
-  /** Of the answer that is read, by its question; null: none, or one was enough. */
+  let listening: ReturnType<typeof recognizeSpeech> = null
+  /**
+   * The question whose answer is being read and the position in it; null if no answer is being read, or the user
+   * stopped it.
+   */
   let reading: { clientId: string; at: number } | null = null
-  /** Counts the questions: what an earlier one was answered is over with a later one. */
-  let asked = 0
+  /** Counts the questions, so that the answer to an earlier one is ignored after a later one. */
+  let questionCount = 0
   let isThinking = false
 
-  const rest = () => change($state, { phase: isThinking ? 'thinking' : 'listening', said: '' })
+  const resumeListening = () =>
+    change($state, { phase: isThinking ? 'thinking' : 'listening', agentCaption: '' })
   const voice = createVoice((sentence) =>
-    sentence === null ? rest() : change($state, { phase: 'speaking', said: sentence }),
+    sentence === null ? resumeListening() : change($state, { phase: 'speaking', agentCaption: sentence }),
   )
-  const turnOf = (id?: string) => talkOf($talks.get(), agentId).turns.find(({ clientId }) => clientId === id)
+  const turnOf = (id?: string) =>
+    talkOf($conversations.get(), agentId).turns.find(({ clientId }) => clientId === id)
   const read = (isWhole: boolean): void => {
     const turn = turnOf(reading?.clientId)
     if (!turn || !reading) return
     const { sentences, end } = sentencesFrom(turn.answer, reading.at)
     reading.at = end
-    const tail = isWhole ? spokenOf(turn.answer.slice(end)) : ''
+    const tail = isWhole ? toSpeechText(turn.answer.slice(end)) : ''
     voice.say(tail ? [...sentences, tail] : sentences)
   }
   const hush = (): void => {
     reading = null
     voice.stop()
   }
-  const stopReading = $talks.listen(() => read(false))
+  const stopReading = $conversations.listen(() => read(false))
 
   const say = async (text: string): Promise<void> => {
-    asked += 1
-    const own = asked
+    questionCount += 1
+    const own = questionCount
     hush()
     isThinking = true
-    change($state, { phase: 'thinking', heard: text, note: '' })
+    change($state, { phase: 'thinking', userTranscript: text, note: '' })
     const answered = ask(agentId, text.slice(0, AGENT.questionMaxLength), { callId })
-    const clientId = talkOf($talks.get(), agentId).turns.at(-1)?.clientId ?? ''
+    const clientId = talkOf($conversations.get(), agentId).turns.at(-1)?.clientId ?? ''
     reading = { clientId, at: 0 }
     await answered
-    if (own !== asked) return
+    if (own !== questionCount) return
     isThinking = false
     read(true)
-    // Answered anew, as one can ask below it, it is not read.
+    // If the user has the answer written again, it is not read aloud.
     reading = null
     const { problem } = turnOf(clientId) ?? {}
     if (problem) change($state, { note: problem })
-    if ($state.get().phase === 'thinking') rest()
+    if ($state.get().phase === 'thinking') resumeListening()
   }
   const askPending = (): void => {
     const text = pending.trim()
@@ -75,13 +80,13 @@ export const startBrowserCall = ($state: CallAtom, agentId: string, callId: stri
     if (text) void say(text)
   }
   const hear = (text: string, isFinal: boolean): void => {
-    const { said, phase } = $state.get()
+    const { agentCaption: said, phase } = $state.get()
     if (phase === 'speaking') {
       if (isEcho(text, said)) return
       hush()
     }
     clearTimeout(pause)
-    change($state, { heard: `${pending} ${text}`.trim(), note: '' })
+    change($state, { userTranscript: `${pending} ${text}`.trim(), note: '' })
     if (isFinal) pending = `${pending} ${text}`.trim()
     if (pending) pause = setTimeout(askPending, PAUSE_MS)
   }
@@ -96,7 +101,7 @@ export const startBrowserCall = ($state: CallAtom, agentId: string, callId: stri
     change($state, { canListen: false, note })
   }
   const listenAgain = (): void => {
-    listening = listen((_, text, isFinal) => hear(text, isFinal), {
+    listening = recognizeSpeech((_, text, isFinal) => hear(text, isFinal), {
       ...{ everyMs: 0, most: AGENT.questionMaxLength },
       onProblem: (name) => {
         const words = PROBLEMS[name]

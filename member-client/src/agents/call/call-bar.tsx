@@ -13,7 +13,7 @@ interface CallBarProps extends CallDeps {
   onOver(): void
 }
 
-/** A call with an agent, in the place of the field: it lasts as long as this is shown. */
+/** A call with an agent, in place of the question field. It lasts while this is mounted. */
 export function CallBar({ onOver, ...deps }: CallBarProps) {
   const [call, setCall] = useState<Call | null>(null)
   useOnChange(deps.agent.id, () => {
@@ -38,13 +38,22 @@ const isButton = (target: EventTarget | null) =>
 
 function OpenCall({ call, name, onOver }: { call: Call; name: string; onOver(): void }) {
   const state = useStore(call.$state)
-  const { phase, heard, said, note, isMuted, canListen, canInterrupt, isRoomMuted } = state
+  const {
+    phase,
+    userTranscript: heard,
+    agentCaption: said,
+    note,
+    isMuted,
+    canListen,
+    canInterrupt,
+    isRoomMuted,
+  } = state
   const bar = useRef<HTMLElement>(null)
   const isSpeaking = phase === 'speaking'
   const isOver = phase === 'over'
   useEffect(() => bar.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
-    // [AGENT-19] Wherever the focus is, but where the key does something else.
+    // [AGENT-19] Works wherever the focus is, except on a button, where the key has another function.
     const onKey = (event: KeyboardEvent) => {
       if (event.code !== 'Space' || !isSpeaking || isButton(event.target)) return
       event.preventDefault()
@@ -65,7 +74,7 @@ function OpenCall({ call, name, onOver }: { call: Call; name: string; onOver(): 
       </p>
       <div className={css.captions} aria-live="polite" aria-label="Captions" role="log">
         {heard && (
-          // One knows what one says; it is told once it is a question.
+          // Speakers know what they are saying, so screen readers announce it only once it is a question.
           <p className={css.heard} dir="auto" aria-live={phase === 'listening' ? 'off' : undefined}>
             {heard}
           </p>

@@ -2,25 +2,25 @@ import { atom } from 'nanostores'
 
 export interface CallState {
   phase: 'starting' | 'listening' | 'thinking' | 'speaking' | 'over'
-  /** What one says oneself, so far. */
-  heard: string
-  /** What the agent says at the moment. */
-  said: string
+  /** What the user has said so far. */
+  userTranscript: string
+  /** What the agent is saying at the moment. */
+  agentCaption: string
   isMuted: boolean
-  /** Else one types, and is answered aloud. */
+  /** If false, the user types and hears the answers. */
   canListen: boolean
-  /** Whether a key stops the agent, or one's voice alone does. */
+  /** True if a key stops the agent; otherwise only the user's voice does. */
   canInterrupt: boolean
-  /** People in the room do not hear one meanwhile. */
+  /** True if the mic is muted for the people in the room during the call. */
   isRoomMuted: boolean
-  /** What was in the way, or is to be known, in words. */
+  /** A message about a problem or other information. */
   note: string
 }
 
-/** What carries a call: the browser's own voice, or Retell's. */
+/** The transport of a call: the browser's own speech, or Retell's. */
 export interface CallTransport {
   mute(isMuted: boolean): void
-  /** What was typed. */
+  /** Sends a typed question. */
   say(text: string): void
   interrupt(): void
   close(): void
@@ -30,7 +30,14 @@ export type CallAtom = ReturnType<typeof createCallState>
 
 export const createCallState = () =>
   atom<CallState>({
-    ...{ phase: 'starting', heard: '', said: '', isMuted: false, canListen: true, canInterrupt: false },
+    ...{
+      phase: 'starting',
+      userTranscript: '',
+      agentCaption: '',
+      isMuted: false,
+      canListen: true,
+      canInterrupt: false,
+    },
     ...{ isRoomMuted: false, note: '' },
   })
 

@@ -11,18 +11,18 @@ import { change, createCallState } from './call-state.ts'
 export interface CallDeps {
   agent: Agent
   spaceId: string
-  /** [AGENT-20] One's own microphone among people: what is said to an agent is not said to them. */
+  /** [AGENT-20] The user's mic in the room, muted so that others don't hear what is said to an agent. */
   room: Pick<TalkSpace, '$sending' | 'toggle'>
 }
 
-/** Before the server ends it, so that nobody talks into a call that is over. */
+/** Shorter than the server's limit, so that no one talks into a call that has ended. */
 const SILENT_MS = (AGENT.callSilentMinutes - 1) * 60_000
 const SILENT = 'Call ended because no one spoke for a while.'
 
-/** One call, from its start to its end; `close` ends it wherever it is. */
+/** Runs one call from start to end; `close` ends it at any point. */
 export const startCall = ({ agent, spaceId, room }: CallDeps) => {
   const $state = createCallState()
-  let way: CallTransport | undefined
+  let transport: CallTransport | undefined
   let callId: string | undefined
   let isClosed = false
   let silence: ReturnType<typeof setTimeout> | undefined
@@ -33,34 +33,34 @@ export const startCall = ({ agent, spaceId, room }: CallDeps) => {
     room.toggle('microphone')
   }
   const setMuted = (isMuted: boolean): void => {
-    if ($state.get().isMuted === isMuted || !way) return
+    if ($state.get().isMuted === isMuted || !transport) return
     if (!isMuted) muteRoom()
-    change($state, { isMuted, heard: '' })
-    way.mute(isMuted)
+    change($state, { isMuted, userTranscript: '' })
+    transport.mute(isMuted)
   }
-  // Whoever turns to the people in the room is not talking to the agent.
+  // A user who unmutes in the room is talking to the people there, not to the agent.
   const stopRoom = room.$sending.listen(({ microphone }) => {
     if (!microphone) return
     change($state, { isRoomMuted: false })
     setMuted(true)
   })
-  const stay = (): void => {
+  const restartSilenceTimer = (): void => {
     clearTimeout(silence)
     if (callId && $state.get().canInterrupt) silence = setTimeout(() => end(SILENT), SILENT_MS)
   }
   const end = (note: string): void => {
     if ($state.get().phase === 'over') return
-    change($state, { phase: 'over', note, heard: '', said: '' })
+    change($state, { phase: 'over', note, userTranscript: '', agentCaption: '' })
     stopStaying()
     stopRoom()
     clearTimeout(silence)
-    way?.close()
+    transport?.close()
     if ($state.get().isRoomMuted && !room.$sending.get().microphone) room.toggle('microphone')
-    // Where this does not come through, the server ends it by itself.
+    // If this call fails, the server ends the call itself.
     if (callId) session.api('POST v2/agent/end-call', { callId }, { isSilent: true }).catch(() => undefined)
   }
   const stopStaying = $state.listen(({ phase }, before) => {
-    if (phase !== before?.phase) stay()
+    if (phase !== before?.phase) restartSilenceTimer()
   })
   const begin = async (): Promise<void> => {
     const user = session.state.$user.get()
@@ -79,12 +79,12 @@ export const startCall = ({ agent, spaceId, room }: CallDeps) => {
       return
     }
     muteRoom()
-    if (made.provider === 'browser') way = startBrowserCall($state, agent.id, callId)
+    if (made.provider === 'browser') transport = startBrowserCall($state, agent.id, callId)
     else {
       const { startRetellCall } = await loadPart(() => import('./retell-call.ts'))
-      if (!isClosed) way = startRetellCall($state, made.accessToken, end)
+      if (!isClosed) transport = startRetellCall($state, made.accessToken, end)
     }
-    stay()
+    restartSilenceTimer()
   }
   begin().catch((error: unknown) =>
     end(error instanceof Error ? error.message : 'The call didn’t start. Try again.'),
@@ -93,11 +93,11 @@ export const startCall = ({ agent, spaceId, room }: CallDeps) => {
   return {
     $state,
     setMuted,
-    say: (text: string): void => way?.say(text),
-    interrupt: (): void => way?.interrupt(),
+    say: (text: string): void => transport?.say(text),
+    interrupt: (): void => transport?.interrupt(),
     close: (): void => {
       isClosed = true
-      if (way && !$state.get().canInterrupt && $state.get().phase !== 'over')
+      if (transport && !$state.get().canInterrupt && $state.get().phase !== 'over')
         session.toast('info', 'The transcript will be in History shortly.')
       end('')
     },

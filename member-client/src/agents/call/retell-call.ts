@@ -7,7 +7,7 @@ interface Update {
   transcript?: readonly { role: string; content: string }[]
 }
 
-/** A call that Retell listens and speaks in, by its own package: loaded where it is, and nowhere else. */
+/** A call over Retell, with its own package, which only loads here. */
 export const startRetellCall = (
   $state: CallAtom,
   accessToken: string,
@@ -19,11 +19,11 @@ export const startRetellCall = (
   client.on('agent_stop_talking', () => change($state, { phase: 'listening' }))
   client.on('update', ({ transcript = [] }: Update) => {
     const last = (role: string) => transcript.findLast((one) => one.role === role)?.content ?? ''
-    change($state, { heard: last('user'), said: last('agent') })
+    change($state, { userTranscript: last('user'), agentCaption: last('agent') })
   })
   client.on('error', () => onOver('Couldn’t connect the call. Type instead, or try again in a moment.'))
   client.on('call_ended', () => onOver('Call ended. The transcript will be in History shortly.'))
-  // Asked for here, where a refusal can be told in words; the package only lets it fall.
+  // Requests mic access here, where a refusal can be explained; the package ignores it.
   openTrack('microphone').then(
     (track) => {
       track.stop()

@@ -1,18 +1,18 @@
-/** A browser without voices says nothing of a sentence that it never speaks: then the next one's turn comes by this. */
-const PATIENCE_MS = 4000
+/** A browser without voices never reports the end of a sentence, so the next one starts after this time. */
+const SPEECH_TIMEOUT_MS = 4000
 const PATIENCE_A_CHARACTER_MS = 120
 
 export const canSpeak = (): boolean => 'speechSynthesis' in globalThis
 
-/** Reads sentences aloud, one after the other; tells which one it is at, and null once it has nothing to read. */
+/** Reads sentences aloud in order. Calls back with the current sentence, and with null once the queue is empty. */
 export const createVoice = (onSentence: (sentence: string | null) => void) => {
   const waiting: string[] = []
-  /** Kept: browsers lose the ends of those that nobody holds. */
+  /** Kept referenced, because browsers drop the end events of utterances that are garbage collected. */
   let current: SpeechSynthesisUtterance | null = null
-  let patience: ReturnType<typeof setTimeout> | undefined
+  let timeout: ReturnType<typeof setTimeout> | undefined
 
   const next = (): void => {
-    clearTimeout(patience)
+    clearTimeout(timeout)
     const sentence = waiting.shift()
     if (sentence === undefined) {
       current = null
@@ -26,7 +26,7 @@ export const createVoice = (onSentence: (sentence: string | null) => void) => {
     utterance.onerror = over
     current = utterance
     onSentence(sentence)
-    patience = setTimeout(over, PATIENCE_MS + sentence.length * PATIENCE_A_CHARACTER_MS)
+    timeout = setTimeout(over, SPEECH_TIMEOUT_MS + sentence.length * PATIENCE_A_CHARACTER_MS)
     speechSynthesis.speak(utterance)
   }
   return {
@@ -37,7 +37,7 @@ export const createVoice = (onSentence: (sentence: string | null) => void) => {
     },
     stop: (): void => {
       waiting.length = 0
-      clearTimeout(patience)
+      clearTimeout(timeout)
       const wasSpeaking = current !== null
       current = null
       if (!wasSpeaking) return

@@ -3,7 +3,7 @@ import { styleFor } from './style.ts'
 
 const TAG = 'metapyra-guest-button'
 const SVG = 'http://www.w3.org/2000/svg'
-/** The product's mark: three facets. */
+/** The product's logo: three facets. */
 const FACETS: [path: string, colour: string][] = [
   ['M12 2 16.2 9.5H7.8z', '#f7b84b'],
   ['M7 10.8h4.4V22L2.6 18.7z', '#cfc8ff'],
@@ -24,10 +24,10 @@ const mark = (): SVGElement => {
 }
 
 /**
- * Puts the button on the page, in a tree of its own, so that neither's styles reach the other. A sheet that is
- * constructed stands under content security policies that forbid inline styles. One button a link.
+ * Adds the button to the page in a shadow tree, so that neither's styles affect the other. A constructed style sheet
+ * works under content security policies that forbid inline styles. Adds one button per link.
  */
-export const putButton = ({ url, position, label }: WidgetSettings): void => {
+export const addButton = ({ url, position, label }: WidgetSettings): void => {
   if ([...document.querySelectorAll<HTMLElement>(TAG)].some(({ dataset }) => dataset['url'] === url)) return
   const host = document.createElement(TAG)
   host.dataset['url'] = url
@@ -41,7 +41,7 @@ export const putButton = ({ url, position, label }: WidgetSettings): void => {
   const words = document.createElement('span')
   words.textContent = label
   button.append(mark(), words)
-  // In a tab of its own, which cannot reach this page: the session's cookie would not travel into a frame.
+  // Opens in a new tab that has no access to this page; in a frame, the session's cookie would not be sent.
   button.addEventListener('click', () => window.open(url, '_blank', 'noopener,noreferrer'))
   root.append(button)
   document.body.append(host)

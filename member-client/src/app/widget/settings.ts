@@ -3,7 +3,7 @@ import { GUEST_INVITE_POSITION_PARAM, WIDGET_POSITIONS } from '@metapyra/contrac
 type Position = (typeof WIDGET_POSITIONS)[number]
 
 export interface WidgetSettings {
-  /** The guest's door of the space. */
+  /** Address of the guest link. */
   url: string
   position: Position
   label: string
@@ -17,8 +17,8 @@ const isPosition = (text: string | null | undefined): text is Position =>
   WIDGET_POSITIONS.some((one) => one === text)
 
 /**
- * What a script tag asks for: `data-link`, `data-position`, `data-label`, or the same in the query of its `src`, where
- * a page builder takes an address alone. Null where no link is named: then nothing is put on the page.
+ * Reads a script tag's settings: `data-link`, `data-position`, `data-label`, or the same in the query of its `src`, for
+ * page builders that accept only a URL. Null if there is no link; then no button is added.
  */
 export const readSettings = (script: Pick<HTMLScriptElement, 'src' | 'dataset'>): WidgetSettings | null => {
   const { origin, protocol, searchParams: query } = new URL(script.src)

@@ -1,7 +1,10 @@
 import type { WidgetSettings } from './settings.ts'
 
-/** Colours of the product's tokens; white on each is at least 4.5:1, and the ring is seen on any page. */
-const LOOK = `
+/**
+ * Colors of the product's tokens; white on each has a contrast of at least 4.5:1, and the focus ring is visible on any
+ * page.
+ */
+const BUTTON_CSS = `
 button {
   all: initial;
   box-sizing: border-box;
@@ -34,10 +37,10 @@ span { min-width: 0; overflow-wrap: anywhere; }
 @media print { :host { display: none !important; } }
 `
 
-/** A page may hold what it likes: the button stands above it, in its corner, clear of a phone's own edges. */
+/** Keeps the button on top of any page, in its corner, inside a phone's safe area. */
 export const styleFor = (position: WidgetSettings['position']): string => {
   const [block = 'bottom', inline = 'right'] = position.split('-')
   const from = (edge: string) => `${edge}: calc(16px + env(safe-area-inset-${edge}, 0px)) !important;`
   const place = `position: fixed !important; z-index: 2147483000 !important; ${from(block)} ${from(inline)}`
-  return `:host { all: initial; ${place} }${LOOK}`
+  return `:host { all: initial; ${place} }${BUTTON_CSS}`
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { putButton } from './guest-button.ts'
+import { addButton } from './guest-button.ts'
 import { readSettings } from './settings.ts'
 
 const TOKEN = 'AaH_6tYHfpGfoySFmZfaMg.tRlgG5f495DV_ZwWpibKcU'
@@ -45,8 +45,8 @@ describe('the button', () => {
   const settings = { url: `https://a.example/g/${TOKEN}`, position: 'top-right', label: '<b>Hi</b>' } as const
 
   it('is one a link, in a tree of its own, with its words as words', () => {
-    putButton(settings)
-    putButton(settings)
+    addButton(settings)
+    addButton(settings)
     const hosts = document.querySelectorAll('metapyra-guest-button')
     expect(hosts).toHaveLength(1)
     const button = hosts[0]?.shadowRoot?.querySelector('button')

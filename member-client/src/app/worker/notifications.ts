@@ -1,13 +1,13 @@
 declare const self: ServiceWorkerGlobalScope
 
-/** As the server seals it: the form of declarative web push (server/src/features/push/rules.ts). */
+/** The decrypted push message, in the format of declarative web push (server/src/features/push/rules.ts). */
 interface Pushed {
   notification: { title: string; body: string; navigate: string; tag: string }
 }
 
 const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
-/** Shows what was pushed, but to somebody who has the product before them. */
+/** Displays a push notification, unless the user has the product focused. */
 export const show = async ({ notification }: Pushed): Promise<void> => {
   const open = await windows()
   if (open.some((one) => one.visibilityState === 'visible' && one.focused)) return
@@ -20,8 +20,8 @@ export const show = async ({ notification }: Pushed): Promise<void> => {
   })
 }
 
-/** Leads to where it was written: in the tab that has the space open, else in a new one. */
-export const follow = async (navigate: string): Promise<void> => {
+/** Opens the notification's target in the tab with the space, or in a new tab. */
+export const openTarget = async (navigate: string): Promise<void> => {
   const space = (await windows()).find(({ url }) => new URL(url).pathname === '/space')
   if (!space) {
     await self.clients.openWindow(navigate)

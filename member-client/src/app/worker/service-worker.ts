@@ -1,4 +1,4 @@
-import { follow, show } from './notifications.ts'
+import { openTarget, show } from './notifications.ts'
 import { answer, cacheShell, dropOldShells } from './shell-cache.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -16,5 +16,5 @@ self.addEventListener('push', (event) => {
 })
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(follow(event.notification.data))
+  event.waitUntil(openTarget(event.notification.data))
 })

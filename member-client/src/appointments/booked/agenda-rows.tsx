@@ -1,6 +1,6 @@
 import type { Booking } from '@metapyra/contract/entities/appointment'
 import type { DayRow } from '../../calendar/day-section.tsx'
-import { dayHere } from '../../calendar/when.ts'
+import { dayHere } from '../../calendar/local-dates.ts'
 import { session } from '../../session/session.ts'
 import { BookingRow } from './booking-row.tsx'
 
@@ -9,14 +9,14 @@ export interface BookedRow extends DayRow {
 }
 
 type Filter = 'upcoming' | 'past'
-/** Somebody with more within some weeks finds the rest under Appointments. */
-const PAGES_MOST = 4
+/** Maximum number of pages; further bookings are listed under Appointments. */
+const MAX_PAGES = 4
 
-/** Page by page in their order, until one begins beyond what is looked at. */
+/** Loads pages in order until a booking is beyond the range. */
 const listOf = async (filter: Filter, side: 'host' | 'guest', isBeyond: (at: number) => boolean) => {
   const found: Booking[] = []
   let next: string | undefined
-  for (let page = 0; page < PAGES_MOST; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const asked = { filter, side, ...(next && { next }) }
     const answer = await session.api('POST v2/appointment/booked', asked, { isSilent: true })
     found.push(...answer.rows)
@@ -33,8 +33,8 @@ export interface Span {
 }
 
 /**
- * [APPT-44] The bookings which one hosts or has made, to stand among the events: those to come, or those of a span of
- * days, where what is over stays on its day as events do.
+ * [APPT-44] Bookings that the user hosts or has made, for the list of events: upcoming ones, or those within a span of
+ * days, in which past ones stay on their day as events do.
  */
 export const bookingRows = async (span?: Span): Promise<BookedRow[]> => {
   const wanted: (readonly [Filter, (at: number) => boolean])[] = span

@@ -15,26 +15,26 @@ import { PeopleField } from '../../ui/people-field/people-field.tsx'
 import * as look from '../../ui/tab/form.module.css'
 import * as css from '../appointments.module.css'
 import { openBooking } from '../open-booking.ts'
-import { OwnTime, useOwnTime } from './own-time.tsx'
-import { useSendingKey } from './sending-key.ts'
+import { BookingTimeFields, useOwnTime } from './booking-time.tsx'
+import { useIdempotencyKey } from './idempotency-key.ts'
 
-/** What is known already of the booking that is to be made. */
-export interface GuestWish {
+/** Prefilled values of the new booking. */
+export interface BookGuestOptions {
   startsAt?: string
   people?: readonly GroupPerson[]
 }
 
-/** One’s own types, the default first; a team’s are booked by their links. */
+/** The user’s own meeting types, the default one first. A team’s types are booked by their links. */
 const useOwnTypes = (): readonly BookingType[] => {
-  // Where they don't load, the default type is booked without being named.
+  // If they can't be loaded, the default type is booked without its name.
   const { data } = useCall('POST v2/appointment/types', {}, { toastsErrors: true })
   return (data?.rows ?? []).filter(({ ownerId, isActive }) => ownerId !== null && isActive)
 }
 
-function BookGuest({ wish, close }: { wish: GuestWish; close(): void }) {
+function BookGuest({ wish, close }: { wish: BookGuestOptions; close(): void }) {
   const [people, setPeople] = useState<readonly GroupPerson[]>(wish.people?.slice(0, 1) ?? [])
   const [isMissing, setMissing] = useState(false)
-  const keyFor = useSendingKey()
+  const keyFor = useIdempotencyKey()
   const types = useOwnTypes()
   const [person] = people
   const time = useOwnTime(wish.startsAt, types)
@@ -79,7 +79,7 @@ function BookGuest({ wish, close }: { wish: GuestWish; close(): void }) {
           Choose a member, or enter a name and an email.
         </p>
       )}
-      <OwnTime {...{ time, types }} />
+      <BookingTimeFields {...{ time, types }} />
       <TextField label="Note" name="note" required={false} rows={2} maxLength={2000} />
       <p className={look.acts}>
         <Button kind="plain" onClick={close}>
@@ -93,8 +93,8 @@ function BookGuest({ wish, close }: { wish: GuestWish; close(): void }) {
   )
 }
 
-/** [APPT-40] Books a time of one’s own for somebody, within one’s hours or not. */
-export const showBookGuest = createOverlay<GuestWish>((wish, close) => (
+/** [APPT-40] Books a meeting with the user for someone else, inside or outside the user’s availability. */
+export const showBookGuest = createOverlay<BookGuestOptions>((wish, close) => (
   <Dialog title="Book a meeting" isOpen={wish !== null} isBroad onClose={close}>
     {wish && <BookGuest wish={wish} close={close} />}
   </Dialog>

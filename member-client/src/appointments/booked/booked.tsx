@@ -2,13 +2,13 @@ import type { Booking } from '@metapyra/contract/entities/appointment'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import * as events from '../../calendar/events.module.css'
-import { dayHere, dayWords } from '../../calendar/when.ts'
+import { dayHere, dayWords } from '../../calendar/local-dates.ts'
 import { usePages } from '../../data/query.ts'
 import { EmptyState } from '../../ui/controls/empty-state.tsx'
 import { Skeleton } from '../../ui/controls/skeleton.tsx'
 import { InsteadOfPart } from '../../ui/lazy/instead-of-part.tsx'
 import * as board from '../../ui/tab/board.module.css'
-import { FilterRow } from '../../ui/tab/filter-row.tsx'
+import { FilterButtons } from '../../ui/tab/filter-row.tsx'
 import { ShowMore } from '../../ui/tab/show-more.tsx'
 import { BookingRow } from './booking-row.tsx'
 
@@ -32,18 +32,18 @@ const inputOf = (filter: Filter) =>
 const byDay = (rows: readonly Booking[]) => Map.groupBy(rows, ({ start }) => dayHere(new Date(start)))
 
 interface BookedProps {
-  /** What one does to be booked, where nobody has. */
+  /** The action that is offered if there are no bookings. */
   action: ReactNode
 }
 
-/** Who comes when, one day after the other. */
+/** The bookings, day by day. */
 export function Booked({ action }: BookedProps) {
   const [filter, setFilter] = useState<Filter>('upcoming')
   const { rows, hasMore, showMore, error, refetch } = usePages('POST v2/appointment/booked', inputOf(filter))
   return (
     <>
       <div className={events.filters}>
-        <FilterRow
+        <FilterButtons
           label="Filter bookings"
           options={FILTERS}
           chosen={filter}

@@ -2,24 +2,24 @@ import type { Booking } from '@metapyra/contract/entities/appointment'
 import { invalidate } from '../../data/query.ts'
 import { session } from '../../session/session.ts'
 import { Button, buttonClass } from '../../ui/controls/button.tsx'
-import { useAct } from '../../ui/forms/use-act.ts'
+import { useAction } from '../../ui/forms/use-action.ts'
 import * as look from '../../ui/tab/form.module.css'
 import { saveCalendarFile } from '../booking/save-calendar-file.ts'
 import { openMove } from '../open-dialogs.ts'
-import { isComing, isHostedHere } from './booking-words.ts'
-import { showCallOff } from './call-off-dialog.tsx'
+import { isComing, isHostedHere } from './booking-labels.ts'
+import { openCancelDialog } from './cancel-booking-dialog.tsx'
 
 interface BookingActsProps {
   booking: Booking
   ics: string
-  /** Where its guest moves and cancels it. */
+  /** Address at which the guest reschedules and cancels the booking. */
   manageUrl: string | null
 }
 
-/** What can be done with it, by who hosts it and by who has booked it. */
+/** The actions on a booking, for its host and for the person who booked it. */
 export function BookingActs({ booking, ics, manageUrl }: BookingActsProps) {
   const { id: bookingId, status, start } = booking
-  const { busy, act } = useAct()
+  const { busy, act } = useAction()
   const isAhead = isComing(booking) && Date.parse(start) > Date.now()
   const isHosted = isHostedHere(booking)
   const accept = async () => {
@@ -45,7 +45,7 @@ export function BookingActs({ booking, ics, manageUrl }: BookingActsProps) {
       {isAhead && isHosted && (
         <>
           {status === 'accepted' && (
-            <Button kind="plain" onClick={() => showCallOff({ booking, act: 'cancel' })}>
+            <Button kind="plain" onClick={() => openCancelDialog({ booking, act: 'cancel' })}>
               Cancel booking
             </Button>
           )}
@@ -54,7 +54,7 @@ export function BookingActs({ booking, ics, manageUrl }: BookingActsProps) {
           </Button>
           {status === 'pending' && (
             <>
-              <Button kind="plain" onClick={() => showCallOff({ booking, act: 'decline' })}>
+              <Button kind="plain" onClick={() => openCancelDialog({ booking, act: 'decline' })}>
                 Decline
               </Button>
               <Button isBusy={busy === 'accept'} onClick={() => void act('accept', accept)}>

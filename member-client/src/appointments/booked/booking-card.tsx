@@ -2,15 +2,15 @@ import type { Booking } from '@metapyra/contract/entities/appointment'
 import { dateFormat } from '@metapyra/session/dates'
 import { zoneLabel } from '@metapyra/time/labels'
 import * as css from '../../calendar/events.module.css'
-import { spanWords } from '../../calendar/when.ts'
-import type { Places } from '../../calendar/where.ts'
-import { linkIn, whereWords } from '../../calendar/where.ts'
+import { spanWords } from '../../calendar/local-dates.ts'
+import type { Places } from '../../calendar/location.ts'
+import { linkIn, whereWords } from '../../calendar/location.ts'
 import { useCall } from '../../data/query.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { InsteadOfItem } from '../../ui/tab/instead-of-item.tsx'
+import { ItemFallback } from '../../ui/tab/item-fallback.tsx'
 import { openBooking } from '../open-booking.ts'
 import { BookingActs } from './booking-acts.tsx'
-import { isHostedHere, STATUS_WORDS, withWords } from './booking-words.ts'
+import { isHostedHere, otherPartyName, STATUS_WORDS } from './booking-labels.ts'
 import { JoinButton } from './join-button.tsx'
 
 interface BookingCardProps {
@@ -18,7 +18,7 @@ interface BookingCardProps {
   places: Places
 }
 
-/** A booking as its host has it, or who has booked it with an account. */
+/** A booking as its host sees it, or the person who booked it with an account. */
 export function BookingCard({ id, places }: BookingCardProps) {
   const { data, error, refetch } = useCall(
     'POST v2/appointment/booking-detail',
@@ -37,7 +37,7 @@ export function BookingCard({ id, places }: BookingCardProps) {
     )
   }
   return (
-    <InsteadOfItem
+    <ItemFallback
       words="This booking doesn’t exist or didn’t load."
       hasFailed={error !== null}
       ask={refetch}
@@ -56,8 +56,8 @@ const MovedTo = ({ id }: { id: string }) => (
 
 const clockOf = dateFormat({ weekday: 'short', hour: '2-digit', minute: '2-digit' })
 
-/** The guest’s clock, where it says something else than the reader’s. */
-const guestsClock = ({ start, guestTimezone }: Booking): string | null => {
+/** The guest’s local time; null if it is the same as the reader’s. */
+const guestLocalTime = ({ start, guestTimezone }: Booking): string | null => {
   const theirs = clockOf(start, guestTimezone)
   const own = clockOf(start)
   return theirs === own ? null : `Guest’s time: ${theirs}, ${zoneLabel(guestTimezone, start)}`
@@ -67,7 +67,7 @@ function Facts({ booking }: { booking: Booking }) {
   const { title, status, start, end, location, guestEmail, note, answers, cancelReason, hosts } = booking
   const isHosted = isHostedHere(booking)
   const link = location && linkIn(location)
-  const theirs = isHosted ? guestsClock(booking) : null
+  const theirs = isHosted ? guestLocalTime(booking) : null
   return (
     <>
       <header>
@@ -77,7 +77,7 @@ function Facts({ booking }: { booking: Booking }) {
           </p>
         )}
         <h3 className={css.title}>
-          {title} with {withWords(booking)}
+          {title} with {otherPartyName(booking)}
         </h3>
       </header>
       <dl className={css.facts}>

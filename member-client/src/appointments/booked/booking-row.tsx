@@ -1,9 +1,9 @@
 import type { Booking } from '@metapyra/contract/entities/appointment'
 import * as events from '../../calendar/events.module.css'
-import { timeWords } from '../../calendar/when.ts'
+import { timeWords } from '../../calendar/local-dates.ts'
 import * as board from '../../ui/tab/board.module.css'
 import { openBooking } from '../open-booking.ts'
-import { isComing, STATUS_WORDS, withWords } from './booking-words.ts'
+import { isComing, otherPartyName, STATUS_WORDS } from './booking-labels.ts'
 
 /** A booking in a list, under its day. */
 export function BookingRow({ booking }: { booking: Booking }) {
@@ -26,7 +26,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
           <span className={events.end}>{timeWords(end)}</span>
         </span>
         <span className={events.what}>
-          <span className={board.name}>{withWords(booking)}</span>
+          <span className={board.name}>{otherPartyName(booking)}</span>
           <span className={board.about}>{[title, state].filter(Boolean).join(' · ')}</span>
         </span>
       </button>

@@ -1,14 +1,14 @@
 import { APPOINTMENT } from '@metapyra/contract/appointment'
 import type { Booking } from '@metapyra/contract/entities/appointment'
 import { useEffect, useState } from 'react'
-import type { Places } from '../../calendar/where.ts'
-import { linkIn } from '../../calendar/where.ts'
+import type { Places } from '../../calendar/location.ts'
+import { linkIn } from '../../calendar/location.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 
 const MINUTE_MS = 60_000
 
-/** From a quarter of an hour before until its end it leads to where one meets. */
+/** True from a quarter of an hour before the booking until its end, while the join button works. */
 const isOpen = ({ status, start, end }: Booking, nowMs: number): boolean =>
   status === 'accepted' &&
   nowMs >= Date.parse(start) - APPOINTMENT.openBeforeMinutes * MINUTE_MS &&

@@ -10,7 +10,7 @@ import { useForm } from '../../ui/forms/use-form.ts'
 import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import * as look from '../../ui/tab/form.module.css'
-import { ProposedTimes } from './proposed-times.tsx'
+import { ProposedTimes } from './suggested-times.tsx'
 
 type Slot = { start: string; end: string }
 
@@ -58,7 +58,7 @@ function Send({ type, close }: { type: BookingType; close(): void }) {
   )
 }
 
-/** Each gets a link of their own, which ends with their booking. */
+/** Emails a meeting type. Each recipient gets a separate link, which expires with their booking. */
 export const showSend = createOverlay<BookingType>((type, close) => (
   <Dialog title={`Email “${type?.title ?? ''}”`} isOpen={type !== null} isBroad onClose={close}>
     {type && <Send type={type} close={close} />}

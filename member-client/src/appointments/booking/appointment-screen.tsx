@@ -8,10 +8,10 @@ import { Skeleton } from '../../ui/controls/skeleton.tsx'
 import { useOnChange } from '../../ui/controls/use-on-change.ts'
 import { BookPage } from './book-page.tsx'
 import { BookingFrame } from './booking-frame.tsx'
+import { problemWords } from './booking-page-format.ts'
 import type { ChosenParts } from './chosen-parts.ts'
 import { loadChosen } from './load-chosen.ts'
 import type { Managed } from './manage-page.tsx'
-import { problemWords } from './words.ts'
 
 export const title = 'Book a time'
 
@@ -35,18 +35,18 @@ const lookUp = async (token: string, isBooking: boolean): Promise<Found> => {
   return { kind: 'link', page: await session.api('POST v2/appointment/link-detail', {}, how) }
 }
 
-/** Where booking links lead, and those to a booking: whoever comes needs no account. */
+/** The page of booking links and of links to a booking. Visitors need no account. */
 export function Screen({ route }: { route: Route }) {
   const [token] = useState(route.token ?? '')
-  // As `useLinkToken`, which lies with forms that nobody needs at first.
+  // Does the same as `useLinkToken`, whose chunk contains forms that are not needed at first.
   useLayoutEffect(() => {
-    savedLinks.keep(route.path, route.search)
+    savedLinks.save(route.path, route.search)
     history.replaceState(history.state, '', route.path)
   }, [route.path, route.search])
   const [found, setFound] = useState<Found | null>(null)
   const [failure, setFailure] = useState<ApiError | null>(null)
   const onDead = () => {
-    savedLinks.forget(route.path)
+    savedLinks.remove(route.path)
     navigate('/invalid-appointment-link', { replace: true })
   }
   const onFailure = (error: unknown) => {
@@ -71,10 +71,10 @@ export function Screen({ route }: { route: Route }) {
       <BookPage
         token={token}
         page={page}
-        onDead={onDead}
+        onLinkExpired={onDead}
         onBooked={({ manageToken, ...booked }, ManagePage) => {
-          // From now on a reload shows what was booked.
-          savedLinks.keep(route.path, `?${new URLSearchParams({ type: 'booking', token: manageToken })}`)
+          // From now on, a reload displays the booking.
+          savedLinks.save(route.path, `?${new URLSearchParams({ type: 'booking', token: manageToken })}`)
           const managed = { ...booked, page }
           setFound({ kind: 'booking', ManagePage, token: manageToken, managed, isNew: true })
         }}

@@ -8,35 +8,35 @@ import { lazyPart, QUIET } from '../../ui/lazy/lazy-part.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import * as css from './booking-frame.module.css'
 import { BookingFrame } from './booking-frame.tsx'
+import { durationWords, placeWords, problemWords } from './booking-page-format.ts'
 import type { ChosenParts } from './chosen-parts.ts'
 import type { Details } from './details-form.tsx'
 import { HostCard } from './host-card.tsx'
 import { loadChosen } from './load-chosen.ts'
-import type { Chosen } from './times/free-times.ts'
-import { useHold } from './times/hold.ts'
-import { Proposed } from './times/proposed.tsx'
+import { Notice } from './notice.tsx'
+import type { SelectedSlot } from './times/free-times.ts'
+import { SuggestedTimes } from './times/proposed.tsx'
 import { SlotPicker } from './times/slot-picker.tsx'
-import { Notice } from './told.tsx'
-import { durationWords, placeWords, problemWords } from './words.ts'
+import { useSlotReservation } from './times/slot-reservation.ts'
 
 interface BookPageProps {
   token: string
   page: BookingPage
   onBooked(booked: Reply<'POST v2/appointment/schedule'>, page: ChosenParts['ManagePage']): void
-  /** The link opens nothing any more. */
-  onDead(): void
+  /** Called if the link has expired. */
+  onLinkExpired(): void
 }
 
-/** After the page: whom one may ask before one books. */
+/** Loads after the page: the agents that visitors can ask before booking. */
 const AtLink = lazyPart(
-  () => import('../../agents/at-link/at-link.tsx').then((module) => module.AtLink),
+  () => import('../../agents/at-link/visitor-agents.tsx').then((module) => module.VisitorAgents),
   QUIET,
 )
 
 const isLinkOver = (code: ApiError['code']): boolean => code === 'linkActivated' || code === 'linkExpired'
 
-/** A time first, then who comes. Both stay as they are while one goes to and fro. */
-export function BookPage({ token, page, onBooked, onDead }: BookPageProps) {
+/** Selects a time, then asks for the visitor's details. Both are kept when going back and forth. */
+export function BookPage({ token, page, onBooked, onLinkExpired }: BookPageProps) {
   const [chosen, setZone] = useState<string | null>(null)
   const zone = chosen ?? ownZone()
   const [durationMin, setDuration] = useState(page.durations[0])
@@ -45,21 +45,21 @@ export function BookPage({ token, page, onBooked, onDead }: BookPageProps) {
   const [round, setRound] = useState(0)
   const [proposed, setProposed] = useState(page.proposed)
   const [later, setLater] = useState<ChosenParts | null>(null)
-  const { held, hold, leave, booked, idempotencyKey } = useHold(token)
+  const { held, hold, leave, booked, idempotencyKey } = useSlotReservation(token)
   const onFailure = (error: unknown, start: string, say: (words: string) => void) => {
     if (!(error instanceof ApiError)) throw error
-    if (isLinkOver(error.code)) return onDead()
-    // What a field has to do with is said beside it.
+    if (isLinkOver(error.code)) return onLinkExpired()
+    // An error that concerns a field is displayed beside it.
     const isOfTime = 'start' in error.fields || '/start' in error.fields
     if (Object.keys(error.fields).length > 0 && !isOfTime) throw error
     if (error.code !== 'CONFLICT' && !isOfTime) return say(problemWords(error))
-    // The time is gone: back to those that are free now.
+    // The time is no longer free, so the visitor returns to the current free times.
     leave(true)
     setProposed((before) => before.filter((slot) => slot.start !== start))
     setNotice(isOfTime ? 'That time was just taken. Choose another.' : error.message)
     setRound((before) => before + 1)
   }
-  const choose = async (slot: Chosen) => {
+  const choose = async (slot: SelectedSlot) => {
     setNotice(null)
     setProblem(null)
     try {
@@ -98,13 +98,13 @@ export function BookPage({ token, page, onBooked, onDead }: BookPageProps) {
       {notice && !held && <Notice role="alert">{notice}</Notice>}
       <div hidden={held !== null}>
         {proposed.length > 0 && durationMin === page.durations[0] && (
-          <Proposed slots={proposed} {...{ zone, choose }} />
+          <SuggestedTimes slots={proposed} {...{ zone, choose }} />
         )}
         <SlotPicker
           bearer={token}
           durationMin={durationMin}
           maxAheadDays={page.maxAheadDays}
-          {...{ zone, setZone, round, choose, onDead }}
+          {...{ zone, setZone, round, choose, onLinkExpired: onLinkExpired }}
         />
         <AtLink token={token} />
       </div>

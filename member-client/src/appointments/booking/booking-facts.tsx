@@ -1,20 +1,20 @@
 import type { Booking } from '@metapyra/contract/entities/appointment'
 import { zoneLabel } from '@metapyra/time/labels'
 import * as css from './booking-frame.module.css'
+import type { PageOf } from './booking-page-format.ts'
+import { placeWords } from './booking-page-format.ts'
 import { hostsTime, spanIn } from './times/zone.ts'
-import type { PageOf } from './words.ts'
-import { placeWords } from './words.ts'
 
 interface BookingFactsProps {
   span: Pick<Booking, 'start' | 'end'>
   zone: string
   page: PageOf
   location: Booking['location']
-  /** The name of who hosts it, where that is known. */
+  /** The host's name, if it is known. */
   host?: string
 }
 
-/** When and where, by the visitor’s clock, and by the host’s where it shows another time. */
+/** Time and place of a booking, in the visitor’s time zone, and in the host’s if that differs. */
 export function BookingFacts({ span, zone, page, location, host }: BookingFactsProps) {
   const theirs = hostsTime(zone, page.hostTimezone, span)
   const { words, href } = placeWords(location, page.spaceName)

@@ -8,19 +8,19 @@ import * as css from './booking-frame.module.css'
 interface BookingFrameProps {
   title: string
   lead?: ReactNode
-  /** Beside the title where there is room: whom and what it is about. */
+  /** Displayed beside the title if there is room: the host and the meeting. */
   about?: ReactNode
   children: ReactNode
 }
 
-/** Whichever step showed it: each has a frame of its own. */
+/** The title of the previous step. It is outside the component, because each step mounts its own frame. */
 let lastTitle: string | null = null
 
-/** A page for people who have never been here: whom they meet, and one step of it. */
+/** The frame of a page for new visitors: the host, and one step of the booking. */
 export function BookingFrame({ title, lead, about, children }: BookingFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The same page says something new: told like a new page.
+    // A new step scrolls to the top and moves the focus, like a new page.
     if (lastTitle !== null && lastTitle !== title) {
       scrollTo(0, 0)
       heading.current?.focus({ preventScroll: true })

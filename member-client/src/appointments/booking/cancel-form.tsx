@@ -6,9 +6,9 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import * as css from './booking-frame.module.css'
-import { Notice } from './told.tsx'
-import { problemWords } from './words.ts'
-import { WordsField } from './words-field.tsx'
+import { problemWords } from './booking-page-format.ts'
+import { MultilineField } from './multiline-field.tsx'
+import { Notice } from './notice.tsx'
 
 interface CancelFormProps {
   token: string
@@ -16,7 +16,7 @@ interface CancelFormProps {
   goBack(): void
 }
 
-/** The reason is for the host, who is told at once. */
+/** Cancels a booking. The reason is sent to the host immediately. */
 export function CancelForm({ token, onCancelled, goBack }: CancelFormProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm(async ({ reason }) => {
@@ -31,7 +31,7 @@ export function CancelForm({ token, onCancelled, goBack }: CancelFormProps) {
   })
   return (
     <Form form={form}>
-      <WordsField label="Reason, shared with your host" name="reason" maxLength={500} rows={3} />
+      <MultilineField label="Reason, shared with your host" name="reason" maxLength={500} rows={3} />
       {problem && <Notice role="alert">{problem}</Notice>}
       <div className={css.acts}>
         <Button type="submit" kind="danger" isBusy={form.isSending}>

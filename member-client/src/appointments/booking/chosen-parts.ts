@@ -1,6 +1,8 @@
 import { DetailsForm } from './details-form.tsx'
 import { ManagePage } from './manage-page.tsx'
 
-/** What is needed once something is chosen: all of it at once, so that nothing is missing when it is booked. */
+/**
+ * The parts that are needed after a time is selected. They load together, so that nothing is missing once it is booked.
+ */
 export const chosenParts = { DetailsForm, ManagePage }
 export type ChosenParts = typeof chosenParts

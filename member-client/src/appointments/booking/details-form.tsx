@@ -8,10 +8,10 @@ import { MailField } from '../../ui/forms/mail-field.tsx'
 import type { Values } from '../../ui/forms/use-form.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
 import * as css from './booking-frame.module.css'
-import { ReservationTimer } from './kept-for.tsx'
-import type { Held } from './times/hold.ts'
-import { Notice } from './told.tsx'
-import { WordsField } from './words-field.tsx'
+import { MultilineField } from './multiline-field.tsx'
+import { Notice } from './notice.tsx'
+import { ReservationTimer } from './reservation-timer.tsx'
+import type { SlotReservation } from './times/slot-reservation.ts'
 
 export type Details = Pick<Input<'POST v2/appointment/schedule'>, 'name' | 'email' | 'note' | 'answers'>
 
@@ -27,14 +27,14 @@ const detailsIn = (values: Values, questions: BookingPage['questions']): Details
 
 interface DetailsFormProps {
   page: BookingPage
-  held: Held | null
-  /** What the last try came to. */
+  held: SlotReservation | null
+  /** The error of the last attempt. */
   problem: string | null
   send(details: Details): Promise<void>
   goBack(): void
 }
 
-/** Who books, and what the host asks. */
+/** The visitor's details, and the host's questions. */
 export function DetailsForm({ page, held, problem, send, goBack }: DetailsFormProps) {
   const { questions, email, confirm } = page
   const user = session.state.$user.get()
@@ -45,7 +45,7 @@ export function DetailsForm({ page, held, problem, send, goBack }: DetailsFormPr
       <Field label="Name" name="name" autoComplete="name" maxLength={120} defaultValue={user?.name ?? ''} />
       <MailField defaultValue={email ?? user?.email ?? ''} hint="We’ll send a confirmation." />
       {questions.map(({ id, label, isRequired }) => (
-        <WordsField
+        <MultilineField
           key={id}
           label={label}
           name={nameOf(id)}
@@ -54,7 +54,7 @@ export function DetailsForm({ page, held, problem, send, goBack }: DetailsFormPr
           rows={2}
         />
       ))}
-      <WordsField label="Note for your host" name="note" maxLength={2000} rows={3} />
+      <MultilineField label="Note for your host" name="note" maxLength={2000} rows={3} />
       {problem && <Notice role="alert">{problem}</Notice>}
       <div className={css.acts}>
         <Button type="submit" isBusy={form.isSending}>

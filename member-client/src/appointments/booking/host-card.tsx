@@ -1,11 +1,11 @@
 import { Avatar } from '../../ui/person/avatar.tsx'
 import * as css from './booking-frame.module.css'
-import type { PageOf } from './words.ts'
-import { hostWords } from './words.ts'
+import type { PageOf } from './booking-page-format.ts'
+import { hostWords } from './booking-page-format.ts'
 
 const MOST_PICTURES = 4
 
-/** Whom one books, with their pictures. */
+/** The hosts, with their pictures. */
 export const HostCard = ({ page }: { page: PageOf }) => (
   <div className={css.hosts}>
     <span className={css.pictures}>

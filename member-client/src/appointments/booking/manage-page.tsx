@@ -5,7 +5,7 @@ import { ownZone } from '@metapyra/session/dates'
 import { ApiError } from '@metapyra/session/errors'
 import { useRef, useState } from 'react'
 import { JoinNow } from '../../calendar/join-link/join-now.tsx'
-import { useAskAgain } from '../../calendar/join-link/use-ask-again.ts'
+import { useRefreshTimer } from '../../calendar/join-link/use-refresh-timer.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
@@ -14,20 +14,20 @@ import { check } from '../../ui/icons/message.ts'
 import { BookingFacts } from './booking-facts.tsx'
 import * as css from './booking-frame.module.css'
 import { BookingFrame } from './booking-frame.tsx'
+import type { PageOf } from './booking-page-format.ts'
 import { CancelForm } from './cancel-form.tsx'
 import { HostCard } from './host-card.tsx'
-import { MoveStep } from './move-step.tsx'
+import { MoveStep } from './reschedule-step.tsx'
 import { saveCalendarFile } from './save-calendar-file.ts'
 import { dayIn, instantIn, MINUTE_MS, timeIn } from './times/zone.ts'
-import type { PageOf } from './words.ts'
 
 export interface Managed extends Pick<Reply<'POST v2/appointment/booking-detail'>, 'booking' | 'ics'> {
   page: PageOf
 }
 
-type News = 'booked' | 'moved' | null
+type RecentChange = 'booked' | 'moved' | null
 
-const titleOf = ({ status, hostName }: Booking, news: News): string => {
+const titleOf = ({ status, hostName }: Booking, news: RecentChange): string => {
   if (status === 'cancelled') return 'Booking canceled'
   if (status === 'declined') return 'Booking declined'
   if (status === 'pending') return `Waiting for ${hostName} to confirm`
@@ -36,8 +36,8 @@ const titleOf = ({ status, hostName }: Booking, news: News): string => {
   return news === 'booked' ? 'You’re booked' : 'Your booking'
 }
 
-/** Until when a guest may change it, and what else there is to know. */
-const leadOf = ({ booking, page }: Managed, zone: string, news: News): string => {
+/** Until when a guest can change the booking, or other information about its status. */
+const leadOf = ({ booking, page }: Managed, zone: string, news: RecentChange): string => {
   const { status, guestEmail, isChangeable, start, cancelReason } = booking
   if (status === 'cancelled' || status === 'declined') return cancelReason ?? ''
   if (status !== 'pending' && status !== 'accepted') return ''
@@ -66,15 +66,15 @@ interface BookedEntranceProps {
   takesGuests: boolean
 }
 
-/** Where it is somewhere on the web. */
-function BookedDoor({ token, booking, zone, now, takesGuests }: BookedEntranceProps) {
+/** The entrance to a booking that takes place online. */
+function BookingEntrance({ token, booking, zone, now, takesGuests }: BookedEntranceProps) {
   const { start, end, status, location } = booking
   if (status !== 'accepted' || location?.type === 'address') return null
-  // [GUEST-11] Nothing is promised that does not hold.
+  // [GUEST-11] Does not offer to join if the space admits no guests.
   if (location?.type !== 'url' && !takesGuests)
     return <Notice>This space isn’t letting guests in right now. Ask your host how to join.</Notice>
   const opensAt = new Date(Date.parse(start) - OPEN_BEFORE_MS).toISOString()
-  // The day is said above, where it is the same.
+  // The day is left out if it is the same as the one above.
   const isThatDay = dayIn(zone, Date.parse(opensAt)) === dayIn(zone, Date.parse(start))
   const opensWords = (isThatDay ? timeIn : instantIn)(zone, opensAt)
   const ask = () => session.api('POST v2/appointment/join', {}, { bearer: token, isSilent: true })
@@ -84,33 +84,33 @@ function BookedDoor({ token, booking, zone, now, takesGuests }: BookedEntrancePr
 interface ManagePageProps {
   token: string
   managed: Managed
-  /** It was made on this page. */
+  /** True if the booking was just created on this page. */
   isNew: boolean
   onDead(): void
 }
 
-/** A booking as its guest has it: what became of it, and what can still be done. */
+/** A booking as its guest sees it: its status, and the available actions. */
 export function ManagePage({ token, managed: first, isNew, onDead }: ManagePageProps) {
   const [managed, setManaged] = useState(first)
   const latest = useRef(managed)
   latest.current = managed
-  const [news, setNews] = useState<News>(isNew ? 'booked' : null)
+  const [news, setNews] = useState<RecentChange>(isNew ? 'booked' : null)
   const [step, setStep] = useState<'shown' | 'move' | 'cancel'>('shown')
   const [chosen, setZone] = useState<string | null>(null)
   const zone = chosen ?? ownZone()
   const { booking, ics, page } = managed
-  const now = useAskAgain(() => {
+  const now = useRefreshTimer(() => {
     if (step !== 'shown') return
     const how = { bearer: token, isSilent: true }
     session.api('POST v2/appointment/booking-detail', {}, how).then(
       (fresh) => {
-        // What was done here meanwhile is newer.
+        // Keeps a newer change that was made here in the meantime.
         if (latest.current !== managed) return
         if (fresh.booking.id !== booking.id) setNews('moved')
         setManaged(fresh)
       },
       (error) => {
-        // It stays as it was known; whatever is done tells what is wrong.
+        // Keeps the known state; the next action reports the error.
         if (!(error instanceof ApiError)) throw error
       },
     )
@@ -153,7 +153,9 @@ export function ManagePage({ token, managed: first, isNew, onDead }: ManagePageP
           {booking.title}
         </h2>
         {facts}
-        {step === 'shown' && <BookedDoor {...{ token, booking, zone, now }} takesGuests={page.takesGuests} />}
+        {step === 'shown' && (
+          <BookingEntrance {...{ token, booking, zone, now }} takesGuests={page.takesGuests} />
+        )}
         {step === 'cancel' ? (
           <CancelForm
             token={token}

@@ -19,9 +19,9 @@ import { OddDays } from './odd-days.tsx'
 import { WeekFields, weekIn, wrongDayOf } from './week-fields.tsx'
 
 const HOURS = 'hours'
-const QUIET = 'quiet'
+const FOCUS_TIME = 'quiet'
 
-/** [APPT-6] When one can be booked: a week, and the days that differ. */
+/** [APPT-6] The user's availability: weekly hours, and date overrides. */
 export function Hours() {
   const hoursQuery = useCall('POST v2/appointment/list/availability', {})
   const daysQuery = useCall('POST v2/appointment/list/unavailability', {})
@@ -49,10 +49,10 @@ export function Hours() {
 function Week({ schedule }: { schedule: Schedule }) {
   const { timezone, isTimezoneChosen } = schedule
   const [wrong, setWrong] = useState<{ hours?: number | undefined; quiet?: number | undefined }>({})
-  /** What was wrong may be mended: it is looked at again as it is saved. */
+  /** Clears the errors, because the next save checks again. */
   const onEdit = () => setWrong({})
   const form = useForm(async (values) => {
-    const [weekly, focus] = [weekIn(values, HOURS), weekIn(values, QUIET)]
+    const [weekly, focus] = [weekIn(values, HOURS), weekIn(values, FOCUS_TIME)]
     const found = { hours: wrongDayOf(weekly), quiet: wrongDayOf(focus) }
     setWrong(found)
     if (found.hours !== undefined || found.quiet !== undefined) return
@@ -78,7 +78,7 @@ function Week({ schedule }: { schedule: Schedule }) {
           <summary>Focus time</summary>
           <p className={css.about}>You can still be booked, but group meetings avoid these hours.</p>
           <WeekFields
-            name={QUIET}
+            name={FOCUS_TIME}
             known={schedule.focus}
             none="None"
             wrongDay={wrong.quiet}

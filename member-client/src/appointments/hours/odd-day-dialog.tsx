@@ -1,7 +1,7 @@
 import type { Schedule } from '@metapyra/contract/entities/appointment'
 import { ownZone } from '@metapyra/session/dates'
 import { useState } from 'react'
-import { dayHere } from '../../calendar/when.ts'
+import { dayHere } from '../../calendar/local-dates.ts'
 import { invalidate } from '../../data/query.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -48,7 +48,7 @@ function OddDayForm({ schedule, close }: { schedule: Schedule; close(): void }) 
   const [kind, setKind] = useState<Kind>('day')
   const [date, setDate] = useState('')
   const form = useForm(async (values) => {
-    // By the clock that the week is by; before that is chosen, by the reader’s.
+    // In the time zone of the weekly hours, or in the reader’s until one is selected.
     await send(kind, values, schedule.isTimezoneChosen ? schedule.timezone : ownZone())
     invalidate('appointment')
     close()

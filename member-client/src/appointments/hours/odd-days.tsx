@@ -3,23 +3,23 @@ import { dateFormat } from '@metapyra/session/dates'
 import { invalidate } from '../../data/query.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { useAct } from '../../ui/forms/use-act.ts'
+import { useAction } from '../../ui/forms/use-action.ts'
 import * as css from '../appointments.module.css'
-import type { OddDay } from './odd-day.ts'
-import { oddDaysOf } from './odd-day.ts'
+import type { DateOverride } from './date-override.ts'
+import { dateOverridesOf } from './date-override.ts'
 import { showOddDay } from './odd-day-dialog.tsx'
-import { windowsWords } from './windows.ts'
+import { formatWindows } from './windows.ts'
 
 const dayWords = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
 const noon = (day: string): string => `${day}T12:00`
 
-const wordsOf = ({ kind, windows, reason }: OddDay): string => {
-  if (kind === 'hours') return windows.length === 0 ? 'Unavailable' : `Available ${windowsWords(windows)}`
-  const what = windows.length === 0 ? 'Unavailable' : `Unavailable ${windowsWords(windows)}`
+const wordsOf = ({ kind, windows, reason }: DateOverride): string => {
+  if (kind === 'hours') return windows.length === 0 ? 'Unavailable' : `Available ${formatWindows(windows)}`
+  const what = windows.length === 0 ? 'Unavailable' : `Unavailable ${formatWindows(windows)}`
   return reason ? `${what}: ${reason}` : what
 }
 
-const remove = async ({ kind, date, lastDate }: OddDay): Promise<void> => {
+const remove = async ({ kind, date, lastDate }: DateOverride): Promise<void> => {
   if (kind === 'hours')
     await session.api('PUT v2/appointment/availability/timeslot/delete', { date }, { isSilent: true })
   else
@@ -36,9 +36,9 @@ interface OddDaysProps {
   blocked: readonly Unavailability[]
 }
 
-/** Holidays, and days with other hours. */
+/** The date overrides: holidays, and days with other hours. */
 export function OddDays({ schedule, blocked }: OddDaysProps) {
-  const days = oddDaysOf(schedule.overrides, blocked)
+  const days = dateOverridesOf(schedule.overrides, blocked)
   return (
     <section aria-labelledby="odd-days">
       <div className={css.head}>
@@ -59,8 +59,8 @@ export function OddDays({ schedule, blocked }: OddDaysProps) {
   )
 }
 
-function DayRow({ day }: { day: OddDay }) {
-  const { busy, act } = useAct()
+function DayRow({ day }: { day: DateOverride }) {
+  const { busy, act } = useAction()
   const { date, lastDate } = day
   const span =
     lastDate === date ? dayWords(noon(date)) : `${dayWords(noon(date))} – ${dayWords(noon(lastDate))}`

@@ -10,7 +10,7 @@ type Week = Schedule['weekly']
 
 const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** As the reader's weeks go; 0 is Sunday. */
+/** Starting with the first day of the reader's week; 0 is Sunday. */
 const DAYS = NAMES.map((_, at) => {
   const weekday = (firstWeekday() + at) % 7
   return [weekday, NAMES[weekday] ?? ''] as const
@@ -19,12 +19,12 @@ const DAYS = NAMES.map((_, at) => {
 export const weekIn = (values: Values, name: string): Week =>
   DAYS.map(([weekday]) => ({ weekday, windows: windowsIn(values, `${name}${weekday}`) }))
 
-/** The day of a week whose hours cannot be, if there is one. */
+/** Returns the first day with invalid hours; undefined if there is none. */
 export const wrongDayOf = (week: Week): number | undefined =>
   week.find(({ windows }) => !areInOrder(windows))?.weekday
 
 interface WeekFieldsProps {
-  /** What the fields are named by. */
+  /** Prefix of the field names. */
   name: string
   known: Week
   none: string
@@ -34,10 +34,10 @@ interface WeekFieldsProps {
 
 const WORKDAYS = [1, 2, 3, 4, 5]
 
-/** Hours of each weekday; those of one are copied to the workdays with one press. */
+/** The hours of each weekday. One press copies a day's hours to the workdays. */
 export function WeekFields({ name, known: first, none, wrongDay, onEdit }: WeekFieldsProps) {
   const [known, setKnown] = useState(first)
-  // A day that is copied to begins anew with what it was given.
+  // Keys that remount the fields of a day after its hours were replaced by a copy.
   const [rounds, setRounds] = useState<Readonly<Record<number, number>>>({})
   const copyFrom = (from: number) => (windows: Week[number]['windows']) => {
     const others = WORKDAYS.filter((weekday) => weekday !== from)

@@ -6,18 +6,18 @@ import { plus } from '../../ui/icons/action.ts'
 import { cross } from '../../ui/icons/message.ts'
 import * as iconButton from '../../ui/style/icon-button.module.css'
 import * as css from './hours.module.css'
-import { clockOf, fieldOf, nextWindow, timesFor, windowsWords } from './windows.ts'
+import { clockOf, fieldOf, formatWindows, nextWindow, timesFor } from './windows.ts'
 
 interface WindowFieldsProps {
-  /** What the fields are named by. */
+  /** Prefix of the field names. */
   owner: string
-  /** What a screen reader says before each: `Monday`. */
+  /** Label prefix for screen readers, such as `Monday`. */
   label: string
   known: readonly DayWindow[]
-  /** Where there are none. */
+  /** Displayed if there are no hours. */
   none?: string
   onEdit?(): void
-  /** Gives what stands here to others. */
+  /** Copies these hours to other days. */
   copy?: { words: string; to(windows: readonly DayWindow[]): void }
 }
 
@@ -27,7 +27,7 @@ const keyed = (window: DayWindow) => {
   return { ...window, key: lastKey }
 }
 
-/** From when to when, as often as there are breaks between; none: closed. */
+/** Ranges of hours, separated by breaks; none means unavailable. */
 export function WindowFields({ owner, label, known, none = 'Unavailable', onEdit, copy }: WindowFieldsProps) {
   const [windows, show] = useState(() => known.map(keyed))
   const setWindows = (next: typeof windows) => {
@@ -51,7 +51,7 @@ export function WindowFields({ owner, label, known, none = 'Unavailable', onEdit
           <button
             type="button"
             className={iconButton.button}
-            aria-label={`Remove ${windowsWords([window])}, ${label}`}
+            aria-label={`Remove ${formatWindows([window])}, ${label}`}
             onClick={() => setWindows(windows.filter((one) => one.key !== key))}
           >
             <Icon path={cross} size={16} />

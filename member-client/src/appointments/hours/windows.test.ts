@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { oddDaysOf } from './odd-day.ts'
-import { areInOrder, clockOf, nextWindow, timesFor, windowsIn, windowsWords } from './windows.ts'
+import { dateOverridesOf } from './date-override.ts'
+import { areInOrder, clockOf, formatWindows, nextWindow, timesFor, windowsIn } from './windows.ts'
 
 describe('[APPT-6] hours in fields', () => {
   it('end a day at 24:00, and are told by the quarter of an hour, or as they were', () => {
@@ -26,7 +26,7 @@ describe('[APPT-6] hours in fields', () => {
       ...{ '1.1.start': '795', '1.1.end': '1020' },
       ...{ '2.0.start': '600', '2.0.end': '660' },
     }
-    expect(windowsWords(windowsIn(values, '1'))).toBe('09:00–12:00, 13:15–17:00')
+    expect(formatWindows(windowsIn(values, '1'))).toBe('09:00–12:00, 13:15–17:00')
     expect(windowsIn(values, '3')).toEqual([])
   })
 
@@ -42,7 +42,7 @@ describe('days that differ', () => {
   const blocked = (date: string, reason: string | null = null) => ({ id: date, date, windows: [], reason })
 
   it('stand once where they follow each other and are alike', () => {
-    const days = oddDaysOf(
+    const days = dateOverridesOf(
       [{ date: '2026-12-28', windows: [] }],
       [
         blocked('2026-12-30', 'Away'),

@@ -7,39 +7,40 @@ const DAY_MIN = 24 * HOUR_MIN
 const MINUTE_MS = 60_000
 
 const clock = dateFormat({ hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
-/** `09:30`, `9:30 AM`; the end of a day is 24:00, where a clock has no other word for it. */
+/** Formats minutes as `09:30` or `9:30 AM`; the end of a day is 24:00 on a 24-hour clock. */
 export const clockOf = (minutes: number): string =>
   clock(minutes * MINUTE_MS).replace(/^00:00$/, minutes === DAY_MIN ? '24:00' : '00:00')
 
 const STEP_MIN = 15
 
-/** What is chosen from: each quarter of an hour, and what was there before. */
+/** The selectable times: every quarter of an hour, and the current value. */
 export const timesFor = (side: 'start' | 'end', known: number): number[] => {
   const quarters = Array.from({ length: DAY_MIN / STEP_MIN }, (_, at) => at * STEP_MIN)
   const times = side === 'start' ? quarters : quarters.map((minutes) => minutes + STEP_MIN)
   return times.includes(known) ? times : [...times, known].sort((one, other) => one - other)
 }
 
-/** Fields are named by whose they are, and by which window: `1.0.start`. */
-export const fieldOf = (owner: string, at: number, side: 'start' | 'end'): string => `${owner}.${at}.${side}`
+/** The name of a field: its owner, the index of its range, and its side, such as `1.0.start`. */
+export const fieldOf = (fieldPrefix: string, at: number, side: 'start' | 'end'): string =>
+  `${fieldPrefix}.${at}.${side}`
 
-/** What the fields of one owner say, in their order. */
-export const windowsIn = (values: Values, owner: string): DayWindow[] =>
+/** Parses the ranges of one owner from the form values, in order. */
+export const windowsIn = (values: Values, fieldPrefix: string): DayWindow[] =>
   Object.entries(values).flatMap(([name, start]) => {
     const [of, at, side] = name.split('.')
-    const end = values[fieldOf(owner, Number(at), 'end')]
-    return of === owner && side === 'start' && start && end
+    const end = values[fieldOf(fieldPrefix, Number(at), 'end')]
+    return of === fieldPrefix && side === 'start' && start && end
       ? [{ startMin: Number(start), endMin: Number(end) }]
       : []
   })
 
-/** `09:00–12:00, 13:00–17:00` */
-export const windowsWords = (windows: readonly DayWindow[]): string =>
+/** Formats ranges as `09:00–12:00, 13:00–17:00`. */
+export const formatWindows = (windows: readonly DayWindow[]): string =>
   windows.map(({ startMin, endMin }) => `${clockOf(startMin)}–${clockOf(endMin)}`).join(', ')
 
 const WORKDAY: DayWindow = { startMin: 9 * HOUR_MIN, endMin: 17 * HOUR_MIN }
 
-/** Whether they end after they begin, and none lies over another. */
+/** True if every range ends after its start and none overlap. */
 export const areInOrder = (windows: readonly DayWindow[]): boolean => {
   const sorted = windows.toSorted((one, other) => one.startMin - other.startMin)
   return sorted.every(
@@ -47,7 +48,7 @@ export const areInOrder = (windows: readonly DayWindow[]): boolean => {
   )
 }
 
-/** What is offered as one more: an hour after the last one, or a working day. */
+/** The suggestion for an additional range: an hour after the last one, or a working day. */
 export const nextWindow = (windows: readonly DayWindow[]): DayWindow => {
   const last = windows.at(-1)
   if (!last) return WORKDAY

@@ -1,15 +1,15 @@
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { useAct } from '../../ui/forms/use-act.ts'
+import { useAction } from '../../ui/forms/use-action.ts'
 import { freeTimesText } from './free-times-text.ts'
 import { copyText } from './links.ts'
 
-/** Meetings begin on these, one after another. */
+/** Step between the start times of meetings. */
 const MINUTES = 30
 
-/** One’s free times of the next two weeks, to paste wherever somebody asked for them. */
+/** Copies the user’s free times of the next two weeks, to paste into a message. */
 export function CopyFreeTimes() {
-  const { busy, act } = useAct()
+  const { busy, act } = useAction()
   const copy = async () => {
     const input = { interval: MINUTES }
     const free = await session.api('POST v2/appointment/interval-timeslots', input, { isSilent: true })

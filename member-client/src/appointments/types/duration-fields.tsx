@@ -4,21 +4,21 @@ import { FormErrors } from '../../ui/forms/form-errors.ts'
 import type { Values } from '../../ui/forms/use-form.ts'
 import * as look from '../../ui/tab/form.module.css'
 import * as css from '../appointments.module.css'
-import { durationWords } from '../booking/words.ts'
+import { durationWords } from '../booking/booking-page-format.ts'
 
-const OFTEN = [15, 30, 45, 60, 90]
+const COMMON_DURATIONS = [15, 30, 45, 60, 90]
 const NAME = 'durations.'
 
-/** The shortest first: it is what guests find chosen. */
+/** Returns the selected durations, shortest first; guests find the first one preselected. */
 export const durationsIn = (values: Values): number[] =>
   Object.keys(values)
     .filter((name) => name.startsWith(NAME))
     .map((name) => Number(name.slice(NAME.length)))
 
-/** How long: one, or several that guests choose from. */
+/** The durations: one, or several that guests choose from. */
 export function DurationFields({ known }: { known: readonly number[] }) {
   const problem = useContext(FormErrors)['durations']
-  const all = [...new Set([...OFTEN, ...known])].sort((one, other) => one - other)
+  const all = [...new Set([...COMMON_DURATIONS, ...known])].sort((one, other) => one - other)
   return (
     <fieldset className={look.kinds} data-says="durations">
       <legend className={look.legend}>Duration options</legend>

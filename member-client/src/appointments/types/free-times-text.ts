@@ -5,7 +5,7 @@ import { zoneLabel } from '@metapyra/time/labels'
 const weekday = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' })
 const hour = dateFormat({ hour: '2-digit', minute: '2-digit' })
 
-/** `Mon, Nov 30: 9:00 AM – 12:00 PM, 1:00 PM – 5:00 PM`: slots that follow one another are one stretch. */
+/** Formats a day as `Mon, Nov 30: 9:00 AM – 12:00 PM, 1:00 PM – 5:00 PM`; adjacent slots are merged. */
 const lineOf = ({ slots }: FreeSlots['days'][number], timezone: string): string => {
   const stretches: { start: string; end: string }[] = []
   for (const { start, end } of slots) {
@@ -17,7 +17,7 @@ const lineOf = ({ slots }: FreeSlots['days'][number], timezone: string): string 
   return `${weekday(slots[0]?.start ?? '', timezone)}: ${words.join(', ')}`
 }
 
-/** Free times as one writes them in a mail: a line a day, by the clock of their zone, which is named first. */
+/** Formats free times for an email: one line per day, in their time zone, which is named first. */
 export const freeTimesText = ({ days, timezone }: FreeSlots): string =>
   [
     `My availability, times in ${zoneLabel(timezone, days[0]?.slots[0]?.start ?? Date.now())}:`,

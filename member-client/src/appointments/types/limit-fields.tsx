@@ -47,7 +47,7 @@ export const limitsIn = (values: Values) => ({
   weeklyLimit: limitOf(values, 'weeklyLimit'),
 })
 
-/** When it can be booked, and how often. */
+/** When and how often the meeting type can be booked. */
 export function LimitFields({ type }: { type: BookingType | null }) {
   const of = type ?? DEFAULT_BOOKING_TYPE
   return (

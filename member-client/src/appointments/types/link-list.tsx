@@ -3,11 +3,11 @@ import { mediumDay } from '../../calendar/moments.ts'
 import { invalidate, usePages } from '../../data/query.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { useAct } from '../../ui/forms/use-act.ts'
+import { useAction } from '../../ui/forms/use-action.ts'
 import * as board from '../../ui/tab/board.module.css'
 import { ShowMore } from '../../ui/tab/show-more.tsx'
 import * as css from '../appointments.module.css'
-import { durationWords } from '../booking/words.ts'
+import { durationWords } from '../booking/booking-page-format.ts'
 import { copyText } from './links.ts'
 
 const STATES: Record<BookingLink['state'], string> = {
@@ -28,7 +28,7 @@ const usesWords = ({ uses, maxUses }: BookingLink): string => {
 
 const aboutWords = (link: BookingLink): string =>
   [
-    // Whether it would have ended by now says nothing of what is booked.
+    // A booked link does not display its expiry, which no longer matters.
     isBooked(link) || STATES[link.state],
     link.isOwn || `by ${link.madeBy}`,
     link.durationMin !== null && durationWords(link.durationMin),
@@ -38,7 +38,7 @@ const aboutWords = (link: BookingLink): string =>
     .filter((words) => typeof words === 'string' && words)
     .join(' · ')
 
-/** The links that one has given away, or others for a team that one sees to, and what became of them. */
+/** The links that the user has created, or those of teams that the user manages, with their status. */
 export function LinkList() {
   const { rows, hasMore, showMore } = usePages('POST v2/appointment/links', {})
   if (!rows || rows.length === 0) return null
@@ -58,7 +58,7 @@ export function LinkList() {
 }
 
 function LinkRow({ link }: { link: BookingLink }) {
-  const { busy, act } = useAct()
+  const { busy, act } = useAction()
   const { linkId, title, email, url, state } = link
   const end = async () => {
     await session.api('POST v2/appointment/revoke-link', { linkId }, { isSilent: true })

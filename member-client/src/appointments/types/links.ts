@@ -4,7 +4,7 @@ import type { BookingLink } from '@metapyra/contract/entities/appointment'
 import { ownZone } from '@metapyra/session/dates'
 import { invalidate } from '../../data/query.ts'
 import { session } from '../../session/session.ts'
-import { useAct } from '../../ui/forms/use-act.ts'
+import { useAction } from '../../ui/forms/use-action.ts'
 
 const loadLinks = (next?: string, typeId?: string) =>
   session.api(
@@ -13,11 +13,11 @@ const loadLinks = (next?: string, typeId?: string) =>
     { isSilent: true },
   )
 
-/** One that anybody may book by, as often as they like. */
+/** True for a link that anyone can book by, any number of times. */
 const isOpen = ({ state, email, maxUses }: BookingLink): boolean =>
   state === 'live' && email === null && maxUses === null
 
-/** The link that one gives away: the same each time, as long as it works. */
+/** Returns the link to share: the same one each time, as long as it works. */
 export const openLinkOf = async (typeId: string): Promise<string> => {
   let page: Awaited<ReturnType<typeof loadLinks>> | undefined
   do {
@@ -25,7 +25,7 @@ export const openLinkOf = async (typeId: string): Promise<string> => {
     const known = page.rows.find(isOpen)
     if (known) return known.url
   } while (page.next)
-  // It ends up below mails and on pages: as long as one may last.
+  // The longest possible lifetime, because the link is put into email signatures and pages.
   const expiresAt = new Date(Date.now() + APPOINTMENT.linkDaysMost * DAY_MS - HOUR_MS).toISOString()
   const input = { typeId, timezone: ownZone(), expiresAt }
   const made = await session.api('POST v2/appointment/generate-availability-link', input, { isSilent: true })
@@ -33,7 +33,7 @@ export const openLinkOf = async (typeId: string): Promise<string> => {
   return made.url
 }
 
-/** One that ends with its first booking. */
+/** Creates a link that expires with its first booking. */
 export const makeSingleLink = async (typeId: string): Promise<string> => {
   const input = { typeId, timezone: ownZone(), isSingleUse: true }
   const made = await session.api('POST v2/appointment/generate-availability-link', input, { isSilent: true })
@@ -51,7 +51,7 @@ export const copyText = async (text: string, done: string): Promise<void> => {
 }
 
 export const useCopiedLink = (typeId: string) => {
-  const { busy, act } = useAct()
+  const { busy, act } = useAction()
   const copy = () => void act('copy', async () => copyText(await openLinkOf(typeId), 'Link copied.'))
   return { isBusy: busy !== null, copy }
 }

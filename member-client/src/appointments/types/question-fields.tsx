@@ -13,7 +13,7 @@ import * as css from '../appointments.module.css'
 type Question = BookingType['questions'][number]
 const NAME = 'question.'
 
-/** A question keeps its id, by which answers are known. */
+/** Parses the questions. A question keeps its id, by which its answers are found. */
 export const questionsIn = (values: Values): Question[] =>
   Object.entries(values)
     .filter(([name, label]) => name.startsWith(NAME) && label !== '')
@@ -22,7 +22,7 @@ export const questionsIn = (values: Values): Question[] =>
       return { id, label, isRequired: values[`required.${id}`] === 'on' }
     })
 
-/** What guests are asked beside their name and address. */
+/** What guests are asked besides their name and email. */
 export function QuestionFields({ known }: { known: readonly Question[] }) {
   const [questions, setQuestions] = useState<readonly Question[]>(known)
   const add = () => setQuestions([...questions, { id: newClientId(), label: '', isRequired: false }])

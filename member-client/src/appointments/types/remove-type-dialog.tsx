@@ -2,13 +2,13 @@ import type { BookingType } from '@metapyra/contract/entities/appointment'
 import { invalidate } from '../../data/query.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { useAct } from '../../ui/forms/use-act.ts'
+import { useAction } from '../../ui/forms/use-action.ts'
 import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import * as look from '../../ui/tab/form.module.css'
 
 function Remove({ type, close }: { type: BookingType; close(): void }) {
-  const { busy, act } = useAct()
+  const { busy, act } = useAction()
   const remove = async () => {
     await session.api('POST v2/appointment/type-remove', { typeId: type.id }, { isSilent: true })
     invalidate('appointment')

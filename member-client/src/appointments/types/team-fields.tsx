@@ -19,7 +19,7 @@ interface TeamFieldsProps {
   setHosts(hosts: GroupPerson[]): void
 }
 
-/** Who hosts: oneself, or several. What is a team’s stays a team’s. */
+/** Selects the hosts: the user, or several people. A team's type stays a team's. */
 export function TeamFields({ type, hosts, setHosts }: TeamFieldsProps) {
   const [mode, setMode] = useState<Mode>(type?.mode ?? 'single')
   const problem = useContext(FormErrors)['hostIds']

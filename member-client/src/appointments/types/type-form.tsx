@@ -4,7 +4,7 @@ import type { BookingType } from '@metapyra/contract/entities/appointment'
 import type { GroupPerson } from '@metapyra/contract/entities/chat'
 import { useState } from 'react'
 import * as events from '../../calendar/events.module.css'
-import type { Places } from '../../calendar/where.ts'
+import type { Places } from '../../calendar/location.ts'
 import { WhereField } from '../../calendar/where-field.tsx'
 import { invalidate } from '../../data/query.ts'
 import { session } from '../../session/session.ts'
@@ -18,20 +18,24 @@ import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import * as look from '../../ui/tab/form.module.css'
 import { DurationFields, durationsIn } from './duration-fields.tsx'
+import { isSpaceAdmin } from './is-space-admin.ts'
 import { LimitFields, limitsIn } from './limit-fields.tsx'
 import { QuestionFields, questionsIn } from './question-fields.tsx'
-import { isRunning } from './running.ts'
 import { TeamFields } from './team-fields.tsx'
 
 export interface TypeRequest {
-  /** The one that is changed. */
+  /** The meeting type to edit; null for a new one. */
   type: BookingType | null
   places: Places
 }
 
-type Wish = Input<'PUT v2/appointment/type'>
+type MeetingTypeInput = Input<'PUT v2/appointment/type'>
 
-const wishOf = (values: Values, type: BookingType | null, hosts: readonly GroupPerson[]): Wish => {
+const wishOf = (
+  values: Values,
+  type: BookingType | null,
+  hosts: readonly GroupPerson[],
+): MeetingTypeInput => {
   const place = values['place'] ?? ''
   const mode = values['mode'] as BookingType['mode'] | undefined
   return {
@@ -57,12 +61,12 @@ function TypeForm({ type, places, close }: TypeRequest & { close(): void }) {
     close()
     session.toast('success', type ? 'Saved.' : 'Meeting type created. Copy its link to share it.')
   })
-  const mayBeTeam = type ? type.ownerId === null : isRunning()
+  const mayBeTeam = type ? type.ownerId === null : isSpaceAdmin()
   return (
     <Form form={form}>
       <Field label="Title" name="title" maxLength={120} defaultValue={type?.title} autoFocus={!type} />
       <DurationFields known={type?.durations ?? [...DEFAULT_BOOKING_TYPE.durations]} />
-      <WhereField places={places} location={type?.location} nowhere="In the space" />
+      <WhereField places={places} location={type?.location} noLocationLabel="In the space" />
       {mayBeTeam && <TeamFields type={type} hosts={hosts} setHosts={setHosts} />}
       <TextField
         label="Description"
@@ -96,7 +100,7 @@ function TypeForm({ type, places, close }: TypeRequest & { close(): void }) {
   )
 }
 
-/** [APPT-11] Makes or changes what one, or a team, can be booked for. */
+/** [APPT-11] Creates or edits a meeting type of the user or of a team. */
 export const showTypeForm = createOverlay<TypeRequest>((asked, close) => (
   <Dialog
     title={asked?.type ? `Edit “${asked.type.title}”` : 'New meeting type'}

@@ -1,10 +1,10 @@
 import type { BookingType } from '@metapyra/contract/entities/appointment'
 import { useId } from 'react'
-import type { Places } from '../../calendar/where.ts'
+import type { Places } from '../../calendar/location.ts'
 import { invalidate } from '../../data/query.ts'
 import { session } from '../../session/session.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
-import { useAct } from '../../ui/forms/use-act.ts'
+import { useAction } from '../../ui/forms/use-action.ts'
 import { arrowRight, mail } from '../../ui/icons/action.ts'
 import { link } from '../../ui/icons/menu.ts'
 import { ban, check, cross } from '../../ui/icons/message.ts'
@@ -12,16 +12,16 @@ import { more, target } from '../../ui/icons/room.ts'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import * as iconButton from '../../ui/style/icon-button.module.css'
 import { openRemoveType, openSend, openTypeForm } from '../open-dialogs.ts'
+import { isSpaceAdmin } from './is-space-admin.ts'
 import { copyText, makeSingleLink, openLinkOf } from './links.ts'
-import { isRunning } from './running.ts'
 
-/** Whether the reader decides about it: their own, or a team’s where they run the space. */
-const mayChange = ({ ownerId }: BookingType): boolean => ownerId !== null || isRunning()
+/** True if the user can edit the type: it is their own, or a team’s and they are an owner or admin. */
+const canEdit = ({ ownerId }: BookingType): boolean => ownerId !== null || isSpaceAdmin()
 
-/** What can be done with what one can be booked for. */
+/** The actions on a meeting type. */
 export function TypeMenu({ type, places }: { type: BookingType; places: Places }) {
   const id = useId()
-  const { act } = useAct()
+  const { act } = useAction()
   const { id: typeId, isActive, ownerId, hosts } = type
   const own = hosts.find(({ userId }) => userId === session.state.$user.get()?.id)
   const change = (input: { isActive: boolean }) =>
@@ -61,7 +61,7 @@ export function TypeMenu({ type, places }: { type: BookingType; places: Places }
                 : { icon: ban, words: 'Pause my bookings', run: () => void step(true) },
             ]
           : []),
-        ...(mayChange(type)
+        ...(canEdit(type)
           ? [
               { icon: target, words: 'Edit', run: () => openTypeForm({ type, places }) },
               {
@@ -71,7 +71,7 @@ export function TypeMenu({ type, places }: { type: BookingType; places: Places }
               },
             ]
           : []),
-        ...(mayChange(type) && !type.isDefault
+        ...(canEdit(type) && !type.isDefault
           ? [{ icon: cross, words: 'Remove', run: () => openRemoveType(type) }]
           : []),
       ]}

@@ -1,8 +1,8 @@
 import type { Reply } from '@metapyra/contract/calls'
 import * as css from './clash-note.module.css'
-import { clashWords } from './clashes.ts'
+import { clashWords } from './conflicts.ts'
 
-/** Says what a time clashes with, and what could not be looked at. */
+/** Displays the conflicts of a time, and whether a calendar could not be read. */
 export function ClashNote({ rows, isUnknown }: Reply<'POST v2/appointment/clashes'>) {
   const words = [
     ...rows.slice(0, 4).map(clashWords),

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react'
 import type { Values } from '../../ui/forms/use-form.ts'
 import { ClashNote } from './clash-note.tsx'
-import type { ClashWish } from './clashes.ts'
-import { instantOf, useClashes } from './clashes.ts'
+import type { ConflictQuery } from './conflicts.ts'
+import { instantOf, useClashes } from './conflicts.ts'
 
 interface FormClashesProps {
-  /** What the fields say, by the clock of their zone. */
+  /** Reads the times from the fields, in their time zone. */
   timesOf(values: Values): { startLocal: string; endLocal: string; timezone: string; isAllDay: boolean }
-  /** The event that they are of. */
+  /** The event being edited, which is no conflict with itself. */
   exceptEventId: string | undefined
 }
 
-/** Whole days keep nobody busy; of a series the first time is looked at. */
-const wishFor = (values: Values, { timesOf, exceptEventId }: FormClashesProps): ClashWish | null => {
+/** Builds the input of the check. All-day events keep no one busy; for a series, the first occurrence is checked. */
+const wishFor = (values: Values, { timesOf, exceptEventId }: FormClashesProps): ConflictQuery | null => {
   const { startLocal, endLocal, timezone, isAllDay } = timesOf(values)
   if (isAllDay || !startLocal || endLocal <= startLocal) return null
   return {
@@ -26,10 +26,10 @@ const wishFor = (values: Values, { timesOf, exceptEventId }: FormClashesProps): 
 const valuesOf = (form: HTMLFormElement): Values =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 
-/** [APPT-42] Looks at what the form around it says, as it is changed, and says what clashes with that. */
+/** [APPT-42] Checks the surrounding form's times whenever it changes, and displays conflicts. */
 export function FormClashes(props: FormClashesProps) {
   const here = useRef<HTMLDivElement>(null)
-  const { found, look } = useClashes(() => {
+  const { found, scheduleCheck: look } = useClashes(() => {
     const form = here.current?.closest('form')
     return form ? wishFor(valuesOf(form), props) : null
   })

@@ -7,12 +7,12 @@ interface JoinNowProps {
   now: number
   opensAt: string
   closesAt: string
-  /** When it opens, as the visitor’s clock has it. */
+  /** When joining is possible, in the visitor’s time zone. */
   opensWords: string
   ask(): Promise<{ url: string | null; message: string | null }>
 }
 
-/** [APPT-34] [EVENT-37] The way to where one meets, once it is time; before that, when it will be. */
+/** [APPT-34] [EVENT-37] The button to join once it is time; before that, the time from which it works. */
 export function JoinNow({ now, opensAt, closesAt, opensWords, ask }: JoinNowProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isGoing, setGoing] = useState(false)

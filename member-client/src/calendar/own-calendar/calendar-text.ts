@@ -1,17 +1,20 @@
-/** A calendar file taken apart into its events and zones, each as its lines (RFC 5545 §3.1), before any of them is read. */
+/** A calendar file split into its events and zones, each as its lines (RFC 5545 §3.1), before they are parsed. */
 export interface CalendarText {
   events: string[][]
   zones: string[][]
-  /** Events whose end is missing. */
+  /** Number of events whose end is missing. */
   broken: number
 }
 
-/** What says when an event is and what it is called: descriptions and attachments, in which most files are broken, are passed over. */
-const KEPT =
+/**
+ * The properties with an event's time and title. Descriptions and attachments, in which most broken files are faulty,
+ * are skipped.
+ */
+const PARSED_PROPERTIES =
   /^(UID|SUMMARY|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|X-MICROSOFT-CDO-BUSYSTATUS)[;:]/i
 const EDGE = /^(BEGIN|END):([A-Z-]+)\s*$/i
 
-/** A line that begins with a blank goes on with the one before it. */
+/** Yields unfolded lines: a line that starts with a blank continues the previous one. */
 function* linesOf(text: string): Generator<string> {
   let line = ''
   for (const next of text.split(/\r\n|\r|\n/)) {
@@ -27,11 +30,11 @@ function* linesOf(text: string): Generator<string> {
 export const isCalendar = (text: string): boolean =>
   /^\uFEFF?\s*BEGIN:VCALENDAR\s*$/im.test(text.slice(0, 1000))
 
-export const takeApart = (text: string): CalendarText => {
+export const splitCalendar = (text: string): CalendarText => {
   const found: CalendarText = { events: [], zones: [], broken: 0 }
   let open = ''
   let part: string[] = []
-  /** Alarms in events have times of their own. */
+  /** Nesting depth, because alarms within events have times of their own. */
   let depth = 0
   for (const line of linesOf(text)) {
     const [, edge, name = ''] = EDGE.exec(line) ?? []
@@ -48,7 +51,7 @@ export const takeApart = (text: string): CalendarText => {
       open = ''
     } else if (open === 'VTIMEZONE') part.push(line)
     else if (open && edge) depth = Math.max(0, depth + (isBegin ? 1 : -1))
-    else if (open && depth === 0 && KEPT.test(line)) part.push(line)
+    else if (open && depth === 0 && PARSED_PROPERTIES.test(line)) part.push(line)
   }
   if (open === 'VEVENT') found.broken++
   return found

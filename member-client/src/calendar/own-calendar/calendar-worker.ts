@@ -10,7 +10,7 @@ let calendar: Calendar | null = null
 
 const open = async (file: Blob): Promise<Answer> => {
   const text = await file.text()
-  // What is exported by the dozen comes packed.
+  // Exports of several calendars are zipped.
   if (text.startsWith('PK\u0003\u0004')) return { problem: 'zip' }
   calendar = readCalendar(text)
   if (!calendar) return { problem: 'notCalendar' }
@@ -24,8 +24,8 @@ const answer = async (asked: WorkerRequest): Promise<Answer> => {
 }
 
 /**
- * [APPT-20] Reads a calendar beside the page, which goes on meanwhile. The policy that this file comes with
- * (server: clients.ts) lets it ask nothing of anybody.
+ * [APPT-20] Parses a calendar in a worker, so that the page stays responsive. This file's content security policy
+ * (server: clients.ts) forbids it any request.
  */
 self.onmessage = ({ data }: MessageEvent<WorkerRequest>) =>
   void answer(data).then(

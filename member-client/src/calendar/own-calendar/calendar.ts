@@ -1,29 +1,29 @@
-import { isCalendar, takeApart } from './calendar-text.ts'
+import { isCalendar, splitCalendar } from './calendar-text.ts'
 import type { Occurrence } from './occurrences.ts'
 import { occurrencesOf } from './occurrences.ts'
 import type { ReadEvent } from './read-event.ts'
 import { readEvent } from './read-event.ts'
 import type { Span } from './rule-times.ts'
-import { UnfollowedError } from './rule-times.ts'
+import { RuleLimitError } from './rule-times.ts'
 import type { Zone } from './zones.ts'
 import { describedZones, namedZone } from './zones.ts'
 
 export interface Busy {
   occurrences: Occurrence[]
-  /** Events that cannot be read. */
+  /** Number of events that can't be parsed. */
   unread: number
-  /** The titles of those that repeat too often to be gone through, or in a way that leads nowhere. */
-  unfollowed: string[]
+  /** Titles of events that repeat too often to be expanded, or whose rule never matches. */
+  notExpanded: string[]
 }
 
 export interface Calendar {
   isEmpty: boolean
-  /** When its owner is busy; `viewer` is the clock of what has no other. */
+  /** When its owner is busy; `viewer` is the zone for times without one. */
   busyIn(span: Span, viewer: Zone): Busy
 }
 
 const DAY_MS = 86_400_000
-/** All rules of a file together, each time that a span is asked for: some seconds. */
+/** Step limit for all rules of a file per query; takes a few seconds. */
 const MOST_STEPS = 300_000
 
 const dayIn = (lines: readonly string[], name: string): string | undefined =>
@@ -32,7 +32,7 @@ const dayIn = (lines: readonly string[], name: string): string | undefined =>
 const REPEATS = /^(RRULE|RDATE|RECURRENCE-ID)/i
 const compact = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10).replaceAll('-', '')
 
-/** Told by the digits of its days alone: of ten years of a calendar a month is read. */
+/** Only compares the digits of the dates, so that from ten years of a calendar only a month is parsed. */
 const mayBeIn = (lines: readonly string[], { fromMs, toMs }: Span): boolean => {
   if (lines.some((line) => REPEATS.test(line))) return true
   const first = dayIn(lines, 'DTSTART')
@@ -41,7 +41,7 @@ const mayBeIn = (lines: readonly string[], { fromMs, toMs }: Span): boolean => {
   return !(last && last < compact(fromMs - 2 * DAY_MS))
 }
 
-/** Each zone of a file, as it describes it or as the browser knows it. */
+/** Looks up the zones of a file, as described in it or as known to the browser. */
 const zonesOf = (parts: readonly string[][]) => {
   const described = describedZones(parts)
   const named = new Map<string, Zone | null>()
@@ -53,10 +53,10 @@ const zonesOf = (parts: readonly string[][]) => {
   }
 }
 
-/** [APPT-21] A calendar by the text of its file; null where that is none. Nothing but the text is asked, and nothing told elsewhere. */
+/** [APPT-21] Parses the text of a calendar file; null if it is none. Uses nothing but the text and sends nothing. */
 export const readCalendar = (text: string): Calendar | null => {
   if (!isCalendar(text)) return null
-  const { events, zones, broken } = takeApart(text)
+  const { events, zones, broken } = splitCalendar(text)
   const zoneOf = zonesOf(zones)
   const known = new Map<readonly string[], ReadEvent | null>()
   const read = (lines: readonly string[]): ReadEvent | null => {
@@ -66,7 +66,7 @@ export const readCalendar = (text: string): Calendar | null => {
     try {
       event = readEvent(lines, zoneOf)
     } catch {
-      // It is counted, and told with what could be read.
+      // Counted, and reported with what could be parsed.
     }
     known.set(lines, event)
     return event
@@ -77,18 +77,18 @@ export const readCalendar = (text: string): Calendar | null => {
       const found = events.filter((lines) => mayBeIn(lines, span)).map(read)
       const readable = found.filter((event) => event !== null)
       const moved = Map.groupBy(
-        readable.filter(({ insteadOf }) => insteadOf),
+        readable.filter(({ replacedOccurrence: insteadOf }) => insteadOf),
         ({ uid }) => uid,
       )
-      const busy: Busy = { occurrences: [], unread: broken + found.length - readable.length, unfollowed: [] }
+      const busy: Busy = { occurrences: [], unread: broken + found.length - readable.length, notExpanded: [] }
       const budget = { steps: MOST_STEPS }
       for (const event of readable) {
-        const others = event.insteadOf ? [] : (moved.get(event.uid) ?? [])
+        const others = event.replacedOccurrence ? [] : (moved.get(event.uid) ?? [])
         try {
           busy.occurrences.push(...occurrencesOf(event, others, viewer, span, budget))
         } catch (error) {
-          if (!(error instanceof UnfollowedError)) throw error
-          busy.unfollowed.push(event.title)
+          if (!(error instanceof RuleLimitError)) throw error
+          busy.notExpanded.push(event.title)
         }
       }
       busy.occurrences.sort((a, b) => a.startMs - b.startMs)

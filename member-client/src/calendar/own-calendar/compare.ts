@@ -2,31 +2,34 @@ import type { Calendar } from './calendar.ts'
 import type { Occurrence } from './occurrences.ts'
 import type { Zone } from './zones.ts'
 
-/** A time that could be booked. */
+/** A free slot. */
 export interface FreeTime {
   start: string
   end: string
 }
 
 export interface Compared {
-  /** What somebody has at a time, by its start; a time that is not here fits. */
+  /** The conflicting events by the slot's start; a slot without an entry has no conflict. */
   clashes: ReadonlyMap<string, readonly Occurrence[]>
-  /** How much of the calendar there is from the first of the times to the last. */
+  /** Number of events in the calendar from the first slot to the last. */
   count: number
   unread: number
   unfollowed: readonly string[]
 }
 
-/** More are not told of one time. */
+/** Maximum number of conflicts per slot. */
 const MOST_CLASHES = 3
 
-/** [APPT-20] Which of the times somebody is busy at, with what. What ends as a time begins is not in its way. */
+/**
+ * [APPT-20] Finds the slots in which the visitor is busy, with the conflicting events. An event that ends when a slot
+ * starts is no conflict.
+ */
 export const compare = (times: readonly FreeTime[], calendar: Calendar, viewer: Zone): Compared => {
   const spans = times.map(({ start, end }) => ({ start, fromMs: Date.parse(start), toMs: Date.parse(end) }))
   const fromMs = Math.min(...spans.map((span) => span.fromMs))
   const toMs = Math.max(...spans.map((span) => span.toMs))
   if (spans.length === 0) return { clashes: new Map(), count: 0, unread: 0, unfollowed: [] }
-  const { occurrences, unread, unfollowed } = calendar.busyIn({ fromMs, toMs }, viewer)
+  const { occurrences, unread, notExpanded: unfollowed } = calendar.busyIn({ fromMs, toMs }, viewer)
   const clashes = new Map<string, Occurrence[]>()
   for (const span of spans) {
     const then = occurrences.filter(({ startMs, endMs }) => startMs < span.toMs && endMs > span.fromMs)

@@ -1,6 +1,6 @@
 import type { Compared, FreeTime } from './compare.ts'
 
-/** What the page asks of the worker that reads a calendar, one after the other. */
+/** The page's requests to the calendar worker, one at a time. */
 export type WorkerRequest = { file: Blob } | { times: readonly FreeTime[]; timeZone: string }
 
 export type Problem = 'large' | 'zip' | 'notCalendar' | 'empty' | 'unreadable' | 'slow' | 'notThere'

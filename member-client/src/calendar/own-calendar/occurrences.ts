@@ -20,11 +20,16 @@ const startsOf = (event: ReadEvent, zone: Zone, span: Span, budget: Budget): num
   return [...new Set([...[...walls].map(zone.instantOf), ...more.map((one) => instantOf(one, zone))])]
 }
 
-/** What is left of a series: not what was left out of it, nor what says for itself when it is. */
-const isLeftIn = (event: ReadEvent, moved: readonly ReadEvent[], zone: Zone) => {
-  const notThen = [...event.left, ...moved.flatMap(({ insteadOf }) => insteadOf ?? [])]
+/**
+ * Returns a check for a series' starts: false for those that are excluded or replaced by an occurrence of their own.
+ */
+const isNotExcluded = (event: ReadEvent, overrides: readonly ReadEvent[], zone: Zone) => {
+  const notThen = [
+    ...event.excluded,
+    ...overrides.flatMap(({ replacedOccurrence: insteadOf }) => insteadOf ?? []),
+  ]
   const instants = new Set(notThen.map((one) => instantOf(one, zone)))
-  // Some programs leave a day out where the time would have to be said.
+  // Some programs exclude a day where the time would be required.
   const days = new Set(notThen.filter(({ isDay }) => isDay).map(({ wallMs }) => wallMs))
   const dayOf = (atMs: number) => Math.floor(zone.wallOf(atMs) / DAY_MS) * DAY_MS
   return (startMs: number): boolean => !instants.has(startMs) && !days.has(dayOf(startMs))
@@ -39,10 +44,12 @@ const occurrenceAt = (
   endMs: (days === 0 ? startMs : zone.instantOf(zone.wallOf(startMs) + days * DAY_MS)) + restMs,
 })
 
-/** From a moment on a series is as another event says, so much sooner or later. */
-const changesOf = (moved: readonly ReadEvent[], zone: Zone) =>
-  moved
-    .flatMap((like) => (like.isOnwards && like.insteadOf ? { like, insteadOf: like.insteadOf } : []))
+/** The changes that apply from an occurrence onward, each with its event and time shift. */
+const changesOf = (overrides: readonly ReadEvent[], zone: Zone) =>
+  overrides
+    .flatMap((like) =>
+      like.isOnwards && like.replacedOccurrence ? { like, insteadOf: like.replacedOccurrence } : [],
+    )
     .map(({ like, insteadOf }) => {
       const fromMs = instantOf(insteadOf, zone)
       return { like, fromMs, shiftMs: zone.wallOf(instantOf(like.start, zone)) - zone.wallOf(fromMs) }
@@ -50,29 +57,29 @@ const changesOf = (moved: readonly ReadEvent[], zone: Zone) =>
     .sort((a, b) => a.fromMs - b.fromMs)
 
 /**
- * When somebody is busy with an event or series within a span; `moved` are the occurrences that say for themselves when
- * they are. Throws where it repeats in a way that is not followed.
+ * Returns when someone is busy with an event or series within a span; `moved` are the occurrences with times of their
+ * own. Throws if its rule can't be expanded.
  */
 export const occurrencesOf = (
   event: ReadEvent,
-  moved: readonly ReadEvent[],
+  overrides: readonly ReadEvent[],
   viewer: Zone,
   span: Span,
   budget: Budget,
 ): Occurrence[] => {
   const zone = event.start.zone ?? viewer
-  const changes = changesOf(moved, zone)
+  const changes = changesOf(overrides, zone)
   const shapes = [event, ...changes.map(({ like }) => like)]
   if (!shapes.some(({ isBusy }) => isBusy)) return []
   const lengthMs = Math.max(...shapes.map(({ days, restMs }) => days * DAY_MS + restMs))
   const shiftMs = Math.max(0, ...changes.map((change) => Math.abs(change.shiftMs)))
-  // By wall times, which are at most a day from UTC.
+  // In wall times, which are at most a day from UTC.
   const wide = {
     fromMs: span.fromMs - lengthMs - shiftMs - DAY_MS,
     toMs: span.toMs + shiftMs + DAY_MS,
   }
   return startsOf(event, zone, wide, budget)
-    .filter(isLeftIn(event, moved, zone))
+    .filter(isNotExcluded(event, overrides, zone))
     .flatMap((startMs) => {
       const change = changes.findLast(({ fromMs }) => fromMs < startMs)
       const { isBusy } = change?.like ?? event

@@ -1,21 +1,21 @@
 import type { Compared, FreeTime } from './compare.ts'
 import type { Answer, Problem, WorkerRequest } from './messages.ts'
 
-/** A calendar that its owner has laid over a page, until it is closed; it is nowhere but in this tab. */
+/** The visitor's calendar, compared with a page's times until it is closed. It only exists in this tab. */
 export interface OwnCalendar {
   name: string
-  /** By the clock of that zone where the calendar says no other. */
+  /** Times without a zone are in `timeZone`. */
   compare(times: readonly FreeTime[], timeZone: string): Promise<Compared | Failed>
   close(): void
 }
 
-/** In words for whoever has chosen the file. */
+/** An error message for the visitor. */
 export interface Failed {
   problem: string
 }
 
 const MOST_MB = 20
-/** No calendar of anybody’s takes so long, on a slow phone either. */
+/** No real calendar takes longer, even on a slow phone. */
 const LONGEST_MS = 20_000
 
 const WORDS: Record<Problem, string> = {
@@ -29,7 +29,10 @@ const WORDS: Record<Problem, string> = {
 }
 const failed = (problem: Problem): Failed => ({ problem: WORDS[problem] })
 
-/** One answer for each question, in time; after one that was not nothing more is asked. */
+/**
+ * Sends requests to the worker, each with one response within a time limit. After a timeout no further requests are
+ * sent.
+ */
 const asking = (worker: Worker) => {
   const ask = (asked: WorkerRequest): Promise<Answer> =>
     new Promise((resolve) => {
@@ -54,7 +57,7 @@ const asking = (worker: Worker) => {
   }
 }
 
-/** [APPT-20] Reads a calendar file in this browser, beside the page. What it holds goes to whoever called and nowhere else. */
+/** [APPT-20] Reads a calendar file in this browser, in a worker. Its content is only returned to the caller. */
 export const openCalendar = async (file: File): Promise<OwnCalendar | Failed> => {
   if (file.size > MOST_MB * 1024 ** 2) return failed('large')
   const worker = new Worker(new URL('./calendar-worker.ts', import.meta.url), { type: 'module' })

@@ -2,8 +2,8 @@ import ICAL from 'ical.js'
 import type { Zone } from './zones.ts'
 import { UTC } from './zones.ts'
 
-/** A moment as a file has it: a whole day, or a time by a clock; null is that of whoever looks. */
-export interface When {
+/** A time in a file: a whole day, or a wall time; a null zone means the viewer's. */
+export interface CalendarTime {
   wallMs: number
   zone: Zone | null
   isDay: boolean
@@ -12,18 +12,18 @@ export interface When {
 export interface ReadEvent {
   uid: string
   title: string
-  /** Neither cancelled nor shown as free. */
+  /** True if neither canceled nor marked as free. */
   isBusy: boolean
-  start: When
-  /** How long it lasts: whole days by the clock, and the rest in time that passes. */
+  start: CalendarTime
+  /** Duration: whole calendar days, plus the rest in elapsed time. */
   days: number
   restMs: number
   rules: ICAL.Recur[]
-  more: When[]
-  left: When[]
-  /** The occurrence of a series whose place it takes. */
-  insteadOf: When | null
-  /** And all after it (RFC 5545 §3.2.13). */
+  more: CalendarTime[]
+  excluded: CalendarTime[]
+  /** The occurrence of a series that it replaces. */
+  replacedOccurrence: CalendarTime | null
+  /** True if it also replaces all later ones (RFC 5545 §3.2.13). */
   isOnwards: boolean
 }
 
@@ -32,25 +32,26 @@ export type ZoneOf = (tzid: string) => Zone | null
 const DAY_MS = 86_400_000
 const LONGEST_TITLE = 120
 
-/** By its own clock, or by that of whoever looks. */
-export const instantOf = ({ wallMs, zone }: When, viewer: Zone): number => (zone ?? viewer).instantOf(wallMs)
+/** Returns the instant in the time's own zone, or in the viewer's. */
+export const instantOf = ({ wallMs, zone }: CalendarTime, viewer: Zone): number =>
+  (zone ?? viewer).instantOf(wallMs)
 
 export const wallOf = ({ year, month, day, hour, minute, second }: ICAL.Time): number =>
   Date.UTC(year, month - 1, day, hour, minute, second)
 
-/** Whether a library's own value says that it is UTC's. */
+/** True if the library's value is in UTC. */
 export const isUtc = (time: ICAL.Time): boolean => time.zone === ICAL.Timezone.utcTimezone
 
-export const whenOf = (time: ICAL.Time, zone: Zone | null): When => {
+export const whenOf = (time: ICAL.Time, zone: Zone | null): CalendarTime => {
   const wallMs = wallOf(time)
   if (!Number.isFinite(wallMs)) throw new Error('No time')
   return { wallMs, isDay: time.isDate, zone: time.isDate ? null : isUtc(time) ? UTC : zone }
 }
 
-/** Reads an event from its lines; throws where it does not say when it is. */
+/** Parses an event from its lines; throws if it has no valid time. */
 export const readEvent = (lines: readonly string[], zoneOf: ZoneOf): ReadEvent => {
   const event = new ICAL.Component(ICAL.parse(lines.join('\r\n')))
-  const whensOf = (name: string): When[] =>
+  const whensOf = (name: string): CalendarTime[] =>
     event.getAllProperties(name).flatMap((property) => {
       const [tzid] = [property.getParameter('tzid') ?? []].flat()
       const zone = tzid ? zoneOf(tzid) : null
@@ -76,20 +77,20 @@ export const readEvent = (lines: readonly string[], zoneOf: ZoneOf): ReadEvent =
     ...lengthOf(start, end, duration instanceof ICAL.Duration ? duration : null),
     rules: event.getAllProperties('rrule').flatMap((rule) => rule.getValues() as ICAL.Recur[]),
     more: whensOf('rdate'),
-    left: whensOf('exdate'),
-    insteadOf: whensOf('recurrence-id')[0] ?? null,
+    excluded: whensOf('exdate'),
+    replacedOccurrence: whensOf('recurrence-id')[0] ?? null,
     isOnwards: event.getFirstProperty('recurrence-id')?.getParameter('range') === 'THISANDFUTURE',
   }
 }
 
 const lengthOf = (
-  start: When,
-  end: When | undefined,
+  start: CalendarTime,
+  end: CalendarTime | undefined,
   duration: ICAL.Duration | null,
 ): Pick<ReadEvent, 'days' | 'restMs'> => {
   if (start.isDay && end)
     return { days: Math.max(1, Math.round((end.wallMs - start.wallMs) / DAY_MS)), restMs: 0 }
-  // RFC 5545 §3.8.5.3: each occurrence takes as long as the first, in time that passes.
+  // RFC 5545 §3.8.5.3: each occurrence takes as long as the first, in elapsed time.
   if (end) return { days: 0, restMs: Math.max(0, instantOf(end, UTC) - instantOf(start, UTC)) }
   if (!duration) return { days: start.isDay ? 1 : 0, restMs: 0 }
   const { weeks, days, hours, minutes, seconds } = duration

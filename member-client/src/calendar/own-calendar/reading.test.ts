@@ -30,7 +30,7 @@ const spans = (text: string, span?: readonly [string, string], viewer = BERLIN) 
   )
 const nine = (zone: string) => [`DTSTART;TZID=${zone}:20260323T090000`, `DTEND;TZID=${zone}:20260323T100000`]
 
-/** As Outlook writes it, under a name that no browser knows. */
+/** A zone as Outlook writes it, under a name that no browser knows. */
 const OUTLOOK_ZONE = [
   ...['BEGIN:VTIMEZONE', 'TZID:W. Europe Standard Time', 'BEGIN:STANDARD', 'DTSTART:16010101T030000'],
   ...['TZOFFSETFROM:+0200', 'TZOFFSETTO:+0100', 'RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=10'],
@@ -55,7 +55,7 @@ describe('[APPT-21] a calendar file is read by its own clocks', () => {
       '2026-03-23T08:00/2026-03-23T09:00',
       '2026-03-30T07:00/2026-03-30T08:00',
     ])
-    // A program’s own name before that of the zone.
+    // A zone name prefixed with a program’s name.
     const prefixed = event(...nine('/mozilla.org/20070129_1/Europe/Berlin'))
     expect(spans(file(prefixed), YEAR, NEW_YORK)).toEqual(['2026-03-23T08:00/2026-03-23T09:00'])
   })
@@ -82,7 +82,7 @@ describe('[APPT-21] a calendar file is read by its own clocks', () => {
     expect(new Date(BERLIN.instantOf(Date.UTC(2026, 9, 25, 2, 30))).toISOString()).toBe(
       '2026-10-25T00:30:00.000Z',
     )
-    // A night of 23 hours.
+    // A night in a day of 23 hours.
     const night = event(
       'DTSTART;TZID=Europe/Berlin:20260328T220000',
       'DTEND;TZID=Europe/Berlin:20260329T060000',
@@ -92,7 +92,7 @@ describe('[APPT-21] a calendar file is read by its own clocks', () => {
 
   it('a day, and a time without a zone, by the clock of whoever looks', () => {
     const day = event('DTSTART;VALUE=DATE:20260329', 'DTEND;VALUE=DATE:20260330')
-    // It has 23 hours in Berlin and 24 in New York.
+    // The day has 23 hours in Berlin and 24 in New York.
     expect(spans(file(day))).toEqual(['2026-03-28T23:00/2026-03-29T22:00'])
     expect(spans(file(day), YEAR, NEW_YORK)).toEqual(['2026-03-29T04:00/2026-03-30T04:00'])
     const floating = event('DTSTART:20260701T090000', 'DURATION:PT45M')
@@ -113,7 +113,7 @@ describe('[APPT-21] a calendar file is read by its own clocks', () => {
       '2026-07-01T09:00/2026-07-01T10:00',
       '2026-07-03T09:00/2026-07-03T10:00',
     ])
-    // In another zone than the start, it is the same moment.
+    // The same instants in a zone other than the start's.
     expect(
       spans(file(event(...daily, 'EXDATE;TZID=Europe/Berlin:20260701T110000,20260702T110000'))),
     ).toHaveLength(2)
@@ -127,7 +127,7 @@ describe('[APPT-21] a calendar file is read by its own clocks', () => {
     const cancelled = event(...id('25'), ...nine('Europe/Berlin'), 'STATUS:CANCELLED')
     const text = file(moved, series, cancelled)
     expect(spans(text)).toEqual(['2026-03-23T08:00/2026-03-23T09:00', '2026-05-20T13:00/2026-05-20T15:00'])
-    // Into a month that its own place is not in.
+    // Moved into another month.
     expect(spans(text, ['2026-05-01T00:00:00Z', '2026-06-01T00:00:00Z'])).toHaveLength(1)
   })
 
@@ -260,7 +260,7 @@ describe('[APPT-22] a file that is not as it should be', () => {
       'YEARLY;BYMONTH=2;BYMONTHDAY=30',
     ]
     const text = file(...never.map((rule) => event(at, 'DURATION:PT1H', `RRULE:FREQ=${rule}`)))
-    // The first time of each stands by itself.
+    // Only the first occurrence of each exists.
     expect(spans(text, ['2026-05-01T00:00:00Z', '2026-06-01T00:00:00Z'])).toEqual([])
   })
 
@@ -280,6 +280,6 @@ describe('[APPT-22] a file that is not as it should be', () => {
     const many = Array.from({ length: 40 }, () => tick)
     const found = busy(file(...many, event('SUMMARY:Real', 'DTSTART:20260701T090000Z', 'DURATION:PT1H')))
     expect(found.occurrences).toMatchObject([{ title: 'Real' }])
-    expect(found.unfollowed).toHaveLength(40)
+    expect(found.notExpanded).toHaveLength(40)
   })
 })

@@ -9,18 +9,18 @@ export interface Span {
   toMs: number
 }
 
-/** How many steps of rules may be gone through still. */
+/** Number of rule steps left. */
 export interface Budget {
   steps: number
 }
 
-/** A rule repeats too often, or never. */
-export class UnfollowedError extends Error {
+/** Thrown if a rule repeats too often, or never matches. */
+export class RuleLimitError extends Error {
   override readonly name = 'UnfollowedError'
 }
 
 const DAY_MS = 86_400_000
-/** A daily rule with a count for more than fifty years: what takes more is no calendar of anybody’s. */
+/** Enough for a daily rule with a count over more than fifty years; no real calendar needs more. */
 const MOST_STEPS = 20_000
 
 const UNITS: Readonly<Record<string, number>> = {
@@ -31,7 +31,10 @@ const UNITS: Readonly<Record<string, number>> = {
   WEEKLY: 7 * DAY_MS,
 }
 
-/** Where a rule is begun, so that the years before the span are not gone through; one that counts is begun with its first. */
+/**
+ * Returns where to start a rule, so that the years before the span are skipped. A rule with a count starts with its
+ * first occurrence.
+ */
 const beginOf = (rule: ICAL.Recur, startWall: number, fromWall: number): number => {
   const unit = UNITS[rule.freq]
   if (!unit || rule.count) return startWall
@@ -39,7 +42,7 @@ const beginOf = (rule: ICAL.Recur, startWall: number, fromWall: number): number 
   return startWall + Math.max(0, Math.floor((fromWall - startWall) / step) - 1) * step
 }
 
-/** The last wall time that a rule may have. RFC 5545 has `UNTIL` in UTC, and a day of it is all of that day. */
+/** Returns the last wall time of a rule. RFC 5545 has `UNTIL` in UTC; a date includes the whole day. */
 const untilOf = ({ until }: ICAL.Recur, zone: Zone): number => {
   if (!until) return Number.POSITIVE_INFINITY
   const { wallMs, isDay } = whenOf(until, null)
@@ -47,7 +50,7 @@ const untilOf = ({ until }: ICAL.Recur, zone: Zone): number => {
   return isUtc(until) ? zone.wallOf(wallMs) : wallMs
 }
 
-/** The wall times that a rule has in a span; throws where it takes too many steps. */
+/** Returns the wall times of a rule within a span; throws if it takes too many steps. */
 export const wallsOf = (
   rule: ICAL.Recur,
   { start }: ReadEvent,
@@ -58,14 +61,14 @@ export const wallsOf = (
   const untilWall = untilOf(rule, zone)
   const begin = beginOf(rule, start.wallMs, fromMs)
   const endless = rule.clone()
-  // The library takes null for none, and its types do not say so.
+  // The library accepts null for no end, although its types don't say so.
   Object.assign(endless, { until: null })
   const iterator = endless.iterator(timeOf(begin, start.isDay))
   const tries = iterator.check_contracting_rules.bind(iterator)
   let steps = MOST_STEPS
-  // Some rules never come to a next time, and the library would look for it for ever.
+  // Some rules never match again, and the library would search forever.
   iterator.check_contracting_rules = () => {
-    if (steps-- <= 0 || budget.steps-- <= 0) throw new UnfollowedError()
+    if (steps-- <= 0 || budget.steps-- <= 0) throw new RuleLimitError()
     return wallOf(iterator.last) > toMs || tries()
   }
   const walls: number[] = []

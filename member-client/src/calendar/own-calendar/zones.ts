@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 
-/** The clock of a place. A wall time is what it shows, as if that were UTC, in milliseconds. */
+/** A time zone. A wall time is in milliseconds, as if it were UTC. */
 export interface Zone {
   instantOf(wallMs: number): number
   wallOf(atMs: number): number
@@ -25,13 +25,16 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat | null => {
   }
 }
 
-/** Some programs write their own name before the zone’s: `/mozilla.org/20070129_1/Europe/Berlin`. */
+/**
+ * Returns the possible zone names, because some programs prefix their own name:
+ * `/mozilla.org/20070129_1/Europe/Berlin`.
+ */
 const namesIn = (tzid: string): string[] => {
   const parts = tzid.split('/').filter(Boolean)
   return [tzid, parts.slice(-3).join('/'), parts.slice(-2).join('/')]
 }
 
-/** A zone that the browser knows by its name; null where it does not. */
+/** Returns a zone that the browser knows by its name; null if it does not. */
 export const namedZone = (tzid: string): Zone | null => {
   const format = namesIn(tzid)
     .filter(Boolean)
@@ -43,7 +46,8 @@ export const namedZone = (tzid: string): Zone | null => {
     instantOf: (wallMs) => {
       const before = offsetIn(format, wallMs - DAY_MS)
       const after = offsetIn(format, wallMs + DAY_MS)
-      // Of a time that is there twice the first, and what the clock jumps over as if it had not (RFC 5545 §3.3.5).
+      // A time that occurs twice means the first one; a skipped time is read with the offset before the change
+      // (RFC 5545 §3.3.5).
       const isAfter =
         offsetIn(format, wallMs - before) !== before && offsetIn(format, wallMs - after) === after
       return wallMs - (isAfter ? after : before)
@@ -51,7 +55,7 @@ export const namedZone = (tzid: string): Zone | null => {
   }
 }
 
-/** A wall time as the library takes it, on no clock. */
+/** Converts a wall time to the library's type, without a zone. */
 export const timeOf = (wallMs: number, isDate = false): ICAL.Time => {
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = new Date(wallMs)
     .toISOString()
@@ -60,19 +64,25 @@ export const timeOf = (wallMs: number, isDate = false): ICAL.Time => {
   return new ICAL.Time({ year, month, day, hour, minute, second, isDate }, ICAL.Timezone.localTimezone)
 }
 
-/** The library has the later offset already in the hour that a change of clocks skips or repeats: as above it is the earlier. */
+/**
+ * In the hour that a clock change skips or repeats, the library already uses the later offset; as above, the earlier
+ * one applies.
+ */
 const firstOf = (offset: (wallMs: number) => number, wallMs: number): number => {
   const here = offset(wallMs)
   const before = offset(wallMs - DAY_MS)
   return offset(wallMs - Math.abs(here - before)) === before ? before : here
 }
 
-/** Clocks change some times a year: what else a zone says is none, and would be reckoned for ever. */
+/**
+ * True if the zone's rules are yearly. Clocks change a few times a year; other rules are invalid and would be expanded
+ * forever.
+ */
 const isZone = (lines: readonly string[]): boolean =>
   !lines.some((line) => /^RRULE/i.test(line) && !/FREQ=YEARLY/i.test(line)) &&
   !lines.some((line) => /^RRULE.*BY(HOUR|MINUTE|SECOND|YEARDAY)=/i.test(line))
 
-/** The zones that a file describes itself, by the names that it uses; one that cannot be read is left out. */
+/** The zones that a file describes, by their names in it; those that can't be parsed are left out. */
 export const describedZones = (parts: readonly string[][]): ReadonlyMap<string, Zone> => {
   const zones = new Map<string, Zone>()
   for (const lines of parts.filter(isZone)) {
@@ -89,7 +99,7 @@ export const describedZones = (parts: readonly string[][]): ReadonlyMap<string, 
       }
       if (Number.isFinite(instantOf(0))) zones.set(zone.tzid, { instantOf, wallOf })
     } catch {
-      // The browser may know a zone of this name; else its times are read by the clock of whoever looks.
+      // The browser may know a zone of this name; otherwise its times are in the viewer's zone.
     }
   }
   return zones

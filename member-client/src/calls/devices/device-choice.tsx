@@ -10,7 +10,7 @@ import * as css from './device-choice.module.css'
 import type { DeviceKind } from './devices.ts'
 import { chooseDevice, chosenDevice, WIRE_KINDS } from './devices.ts'
 import { LevelMeter } from './level-meter.tsx'
-import { useTrial } from './use-trial.ts'
+import { useDeviceTest } from './use-device-test.ts'
 
 const WORDS: Readonly<Record<DeviceKind, string>> = {
   microphone: 'Mic',
@@ -20,23 +20,23 @@ const WORDS: Readonly<Record<DeviceKind, string>> = {
 const kinds = (): DeviceKind[] =>
   'setSinkId' in HTMLMediaElement.prototype ? ['microphone', 'camera', 'speaker'] : ['microphone', 'camera']
 
-/** Whatever is on already is to use what is chosen. */
-export type DeviceUser = Pick<Engine, 'setSpeaker' | 'change'>
+/** Switches active devices to the selected ones. */
+export type DeviceUser = Pick<Engine, 'setSpeaker' | 'switchDevice'>
 
-/** Tries microphone and camera before anybody hears or sees, and says which of several are taken. */
+/** Tests mic and camera before anyone hears or sees the user, and selects the devices. */
 export function DeviceChoice({ user }: { user: DeviceUser | null }) {
-  const trial = useTrial()
+  const trial = useDeviceTest()
   const found = useDevices(trial.version)
   const preview = useMemo(() => trial.camera && new MediaStream([trial.camera]), [trial.camera])
   const choose = (kind: DeviceKind, id: string) => {
     chooseDevice(kind, id)
     if (kind === 'speaker') return user?.setSpeaker(id)
-    void user?.change(kind)
-    return trial.again(kind)
+    void user?.switchDevice(kind)
+    return trial.reopen(kind)
   }
   const seeAgain = () => {
-    void user?.change('camera')
-    trial.again('camera')
+    void user?.switchDevice('camera')
+    trial.reopen('camera')
   }
   return (
     <div className={css.choice}>
@@ -65,10 +65,13 @@ export function DeviceChoice({ user }: { user: DeviceUser | null }) {
   )
 }
 
-/** What there is, also when something is plugged in; with names once the browser lets this page use one of them. */
+/**
+ * The available devices, updated when one is plugged in. They have names once the browser has granted access to one of
+ * them.
+ */
 const useDevices = (version: number): MediaDeviceInfo[] => {
   const [found, setFound] = useState<MediaDeviceInfo[]>([])
-  // A permission that was given makes names known.
+  // A granted permission reveals the names.
   useOnChange(version, () => {
     const { mediaDevices } = navigator
     if (!mediaDevices) return

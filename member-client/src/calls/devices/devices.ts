@@ -4,7 +4,7 @@ import type { Source } from '../engine/media.ts'
 import { deviceWord } from '../engine/media.ts'
 import { canHaveBackdrop, savedBackdrop } from '../virtual-background/choice.ts'
 
-/** What one chooses among; where sound comes out is chosen too. */
+/** The kinds of devices that can be selected, including the audio output. */
 export type DeviceKind = 'microphone' | 'camera' | 'speaker'
 export const WIRE_KINDS: Readonly<Record<DeviceKind, MediaDeviceKind>> = {
   microphone: 'audioinput',
@@ -12,12 +12,12 @@ export const WIRE_KINDS: Readonly<Record<DeviceKind, MediaDeviceKind>> = {
   speaker: 'audiooutput',
 }
 
-/** Kept by this browser: the next visit begins with it. */
+/** Stored in this browser for the next visit. */
 export const chosenDevice = (kind: DeviceKind): string => device.get(`talk/${kind}`) ?? ''
 export const chooseDevice = (kind: DeviceKind, id: string): void => device.set(`talk/${kind}`, id)
 
-/** The one that was chosen, where it is there; else the browser's own choice. */
-const chosen = (kind: DeviceKind): { deviceId?: { ideal: string } } => {
+/** Prefers the selected device if it is available; otherwise the browser chooses. */
+const preferredDevice = (kind: DeviceKind): { deviceId?: { ideal: string } } => {
   const id = chosenDevice(kind)
   return id ? { deviceId: { ideal: id } } : {}
 }
@@ -26,7 +26,7 @@ const streamOf: Readonly<Record<Source, () => Promise<MediaStream>>> = {
   microphone: () =>
     navigator.mediaDevices.getUserMedia({
       audio: {
-        ...chosen('microphone'),
+        ...preferredDevice('microphone'),
         echoCancellation: true,
         noiseSuppression: true,
         autoGainControl: true,
@@ -34,32 +34,42 @@ const streamOf: Readonly<Record<Source, () => Promise<MediaStream>>> = {
     }),
   camera: () =>
     navigator.mediaDevices.getUserMedia({
-      video: { ...chosen('camera'), width: { ideal: 640 }, height: { ideal: 360 }, frameRate: { max: 20 } },
+      video: {
+        ...preferredDevice('camera'),
+        width: { ideal: 640 },
+        height: { ideal: 360 },
+        frameRate: { max: 20 },
+      },
     }),
   screen: () => navigator.mediaDevices.getDisplayMedia({ video: { frameRate: { max: 10 } }, audio: false }),
 }
 
 const NO_BACKDROP = 'NoBackdrop'
 
-/** Asks the browser, and so perhaps the person. Throws a sentence for people, or an empty one where they said no to it. */
+/**
+ * Requests a device from the browser, which may ask the user. Throws an error with a message for the user, or with an
+ * empty one if they refused to share their screen.
+ */
 export const openTrack = async (source: Source): Promise<MediaStreamTrack> => {
   try {
     const stream = await streamOf[source]()
     const [track] = stream.getTracks()
     if (!track) throw new DOMException('', 'NotFoundError')
     if (source === 'screen') track.contentHint = 'detail'
-    return source === 'camera' ? await withBackdrop(track) : track
+    return source === 'camera' ? await withVirtualBackground(track) : track
   } catch (error) {
     throw new Error(problemWords(source, error as Error), { cause: error })
   }
 }
 
-/** [TALK-30] Whoever wants another background is seen with it or not at all. */
-const withBackdrop = async (camera: MediaStreamTrack): Promise<MediaStreamTrack> => {
+/** [TALK-30] A user who selected a virtual background is displayed with it or not at all. */
+const withVirtualBackground = async (camera: MediaStreamTrack): Promise<MediaStreamTrack> => {
   const backdrop = savedBackdrop()
   if (!backdrop || !canHaveBackdrop()) return camera
   try {
-    const { putBehind } = await loadPart(() => import('../virtual-background/put-behind.ts'))
+    const { createVirtualBackgroundTrack: putBehind } = await loadPart(
+      () => import('../virtual-background/virtual-background-track.ts'),
+    )
     return await putBehind(camera, backdrop)
   } catch (error) {
     camera.stop()
@@ -71,7 +81,7 @@ const withBackdrop = async (camera: MediaStreamTrack): Promise<MediaStreamTrack>
 const problemWords = (source: Source, { name, message }: Error): string => {
   const word = deviceWord(source)
   if (!navigator.mediaDevices) return `Open the space over https to use your ${word}.`
-  // Chrome says so in these words; whatever the browser allows, it is the operating system that refuses.
+  // Chrome's wording if the operating system denies access, whatever the browser allows.
   if (/by system/.test(message))
     return `Your computer is blocking your ${word}. Allow it in privacy settings, then turn it on again.`
   if (source === 'screen') {

@@ -2,16 +2,16 @@ import { useEffect, useId, useState } from 'react'
 import * as css from './device-choice.module.css'
 import { createMeter } from './meter.ts'
 
-const LOOK_MS = 100
+const MEASURE_INTERVAL_MS = 100
 
-/** How loud one is: it moves while one speaks. */
+/** A meter of the mic's volume, which moves while the user speaks. */
 export function LevelMeter({ track, problem }: { track: MediaStreamTrack | null; problem: string }) {
   const [level, setLevel] = useState(0)
   const id = useId()
   useEffect(() => {
     if (!track) return
     const meter = createMeter(track)
-    const timer = setInterval(() => setLevel(Math.round(meter.level() * 20) / 20), LOOK_MS)
+    const timer = setInterval(() => setLevel(Math.round(meter.level() * 20) / 20), MEASURE_INTERVAL_MS)
     return () => {
       clearInterval(timer)
       meter.close()

@@ -1,12 +1,12 @@
-/** How loud a track is, 0 to 1, as long as the meter is open. */
+/** Measures a track's volume, 0 to 1, until the meter is closed. */
 export const createMeter = (track: MediaStreamTrack) => {
   const context = new AudioContext()
   const analyser = context.createAnalyser()
-  // A sixth of a second: no word is missed between two looks.
+  // A sixth of a second, so that no word is missed between two measurements.
   analyser.fftSize = 8192
   const samples = new Uint8Array(analyser.fftSize)
   context.createMediaStreamSource(new MediaStream([track])).connect(analyser)
-  // It waits for a click where there was none yet; the next look finds it running.
+  // Without a click on the page so far, this waits for one; a later measurement then finds the context running.
   void context.resume()
   return {
     level: (): number => {

@@ -2,25 +2,25 @@ import type { HeardSignal, TalkMember } from '@metapyra/contract/talk'
 import type { ReadableAtom } from 'nanostores'
 import type { Sending, Source } from './media.ts'
 
-/** What comes from one person. */
+/** The media received from one person. */
 export interface Remote {
   userId: string
   streams: Readonly<Record<Source, MediaStream>>
-  /** `late`: it should be open by now, and is tried again. */
-  line: 'opening' | 'open' | 'late'
-  /** How loud they are, 0 to 1. */
+  /** `late`: the connection should be open by now, and is being retried. */
+  connectionState: 'opening' | 'open' | 'late'
+  /** The person's volume, 0 to 1. */
   level(): number
 }
 
 /**
- * How media reach the others of a circle: from browser to browser (mesh.ts), or by a server that passes them on (sfu.ts),
- * for circles that a mesh cannot bear.
+ * How media reach the others of a circle: from browser to browser (mesh.ts), or by a media server (sfu.ts), for circles
+ * that are too large for a mesh.
  */
 export interface MediaBackend {
   readonly $remotes: ReadableAtom<ReadonlyMap<string, Remote>>
-  /** With whom to be connected from now on, and what oneself sends. */
+  /** Sets the people to be connected with, and what the user sends. */
   follow(others: readonly TalkMember[], sending: Sending): void
-  /** What is sent of a source from now on. */
+  /** Sets the track that is sent of a source. */
   send(source: Source, track: MediaStreamTrack | null): void
   receive(signal: HeardSignal): void
   close(): void

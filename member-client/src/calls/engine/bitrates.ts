@@ -1,6 +1,6 @@
 import type { Source } from './media.ts'
 
-/** What each connection may take at most, in bits a second: 360p, and a screen on which text can be read. */
+/** Maximum bitrate per connection in bits per second: 360p, and a screen with readable text. */
 export const MAX_BITRATES: Readonly<Record<Source, number>> = {
   microphone: 40_000,
   camera: 270_000,

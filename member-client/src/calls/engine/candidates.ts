@@ -2,21 +2,21 @@ import type { SignalData } from '@metapyra/contract/talk'
 
 type Candidates = NonNullable<SignalData['candidates']>
 
-/** They come in a burst, and are told together; more than the wire takes at once go in several. */
+/** Candidates come in bursts and are sent together, in several messages if there are more than the wire accepts. */
 const COLLECT_MS = 50
 const MOST = 16
 
-/** The addresses at which this browser can be reached, told as they are found. */
-export const createCandidates = (tell: (candidates: Candidates) => void) => {
+/** Sends this browser's ICE candidates as they are found. */
+export const createCandidates = (send: (candidates: Candidates) => void) => {
   let found: Candidates = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = (): void => {
     timer = undefined
-    while (found.length > 0) tell(found.splice(0, MOST))
+    while (found.length > 0) send(found.splice(0, MOST))
   }
   return {
     add: (candidate: RTCIceCandidate | null): void => {
-      // Null ends the gathering; nobody waits for that.
+      // Null ends the gathering, which nothing waits for.
       if (!candidate) return
       const { candidate: text, sdpMid, sdpMLineIndex, usernameFragment } = candidate
       found.push({ candidate: text, sdpMid, sdpMLineIndex, usernameFragment })

@@ -21,7 +21,7 @@ import { createServerBackend } from './server-backend.ts'
 import { createSound, volumeAt } from './sound.ts'
 import { createSpeaking } from './speaking.ts'
 import { createStages, speakersOf } from './stages.ts'
-import { tilesApart } from './tiles-apart.ts'
+import { walkingDistance } from './walking-distance.ts'
 
 interface EngineDeps extends TalkDeps {
   seat: string
@@ -36,22 +36,27 @@ const RETRY_MS = 1000
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** All that talking needs beside the server's word: devices, connections, sound. */
+/** Everything that a conversation needs besides the server's messages: devices, connections, sound. */
 export const createEngine = (deps: EngineDeps) => {
   const { connection, selfId, ownPlace, placeOf, $talk, $sending } = deps
   const $isChoosing = atom(false)
-  /** The note that one is muted: until it has been told, and until one has spoken or closed it. */
+  /**
+   * State of the note that the user is muted: until it has been announced, and until the user has spoken or closed it.
+   */
   const $muteNote = atom<'new' | 'told' | 'over'>('new')
   let isClosed = false
 
-  const othersIn = ({ circle }: Talk): TalkMember[] =>
+  const otherMembers = ({ circle }: Talk): TalkMember[] =>
     circle?.members.filter(({ userId }) => userId !== selfId()) ?? []
   const isThere = ({ userId, seat }: TalkMember): boolean =>
-    othersIn($talk.get()).some((one) => one.userId === userId && one.seat === seat)
+    otherMembers($talk.get()).some((one) => one.userId === userId && one.seat === seat)
 
-  /** One after the other, again where the line or a limit was in the way, as long as it is still for somebody. */
+  /**
+   * Signals are sent in order and retried after connection errors or rate limits, as long as their receiver is in the
+   * circle.
+   */
   const queues = new Map<string, Promise<void>>()
-  const post = async (to: TalkMember, data: SignalData): Promise<void> => {
+  const sendSignal = async (to: TalkMember, data: SignalData): Promise<void> => {
     while (!isClosed && isThere(to)) {
       try {
         await connection.ask('talk:signal', { to: to.userId, seat: to.seat, data })
@@ -68,7 +73,7 @@ export const createEngine = (deps: EngineDeps) => {
     signal: (to, data) => {
       const sent = (queues.get(to.userId) ?? Promise.resolve())
         .catch(() => undefined)
-        .then(() => post(to, data))
+        .then(() => sendSignal(to, data))
       queues.set(to.userId, sent)
       return sent
     },
@@ -86,22 +91,22 @@ export const createEngine = (deps: EngineDeps) => {
   })
 
   const follow = (): void => {
-    backend.follow($talk.get().circle, othersIn($talk.get()), $sending.get())
+    backend.follow($talk.get().circle, otherMembers($talk.get()), $sending.get())
     stages.follow($talk.get())
   }
   const hear = (): void => {
     const onStage = stages.$isSilent.get() ? [] : [...stages.$remotes.get()]
     const remotes = [...onStage, ...backend.$remotes.get()]
-    sound.hear(new Map(remotes.map(([id, { streams }]) => [id, streams.microphone] as const)))
+    sound.setStreams(new Map(remotes.map(([id, { streams }]) => [id, streams.microphone] as const)))
   }
   const setVolumes = (): void => {
     const { circle } = $talk.get()
     for (const { userId } of speakersOf($talk.get(), selfId())) sound.setVolume(userId, 1)
     const here = ownPlace()
     if (!circle || !here) return
-    for (const { userId } of othersIn($talk.get())) {
+    for (const { userId } of otherMembers($talk.get())) {
       const place = placeOf(userId)
-      const tiles = place ? tilesApart(deps.plan(), here, place) : 0
+      const tiles = place ? walkingDistance(deps.plan(), here, place) : 0
       sound.setVolume(userId, volumeAt(tiles, circle.kind))
     }
   }
@@ -128,13 +133,14 @@ export const createEngine = (deps: EngineDeps) => {
     $isChoosing,
     $muteNote,
     toggle: own.toggle,
-    /** Takes another device for what is on. */
-    change: own.change,
+    /** Switches an active source to another device. */
+    switchDevice: own.change,
     setSpeaker: sound.setSpeaker,
     openDevices: (): void => $isChoosing.set(true),
-    /** [TALK-33] [TALK-34] Begins where the server says so to all. */
-    keep: (keep: Keep, isOn: boolean): Promise<null> => connection.ask('talk:keep', { keep, isOn }),
-    /** What one has said; a line that does not arrive is not said again. */
+    /** [TALK-33] [TALK-34] Starts once the server has announced it to everyone. */
+    setRecordingOrCaptions: (setRecordingOrCaptions: Keep, isOn: boolean): Promise<null> =>
+      connection.ask('talk:keep', { keep: setRecordingOrCaptions, isOn }),
+    /** Sends what the user said; a line that does not arrive is not sent again. */
     caption: (caption: TalkCaption): void => {
       connection.ask('talk:caption', caption).catch(() => undefined)
     },

@@ -2,16 +2,16 @@ import type { Circle, TalkMember } from '@metapyra/contract/talk'
 import { atom } from 'nanostores'
 import type { MediaBackend, Remote } from './backend.ts'
 import type { Sending, Source } from './media.ts'
-import { NOTHING, SOURCES, sendingOf } from './media.ts'
+import { NOTHING_SENT, SOURCES, sendingOf } from './media.ts'
 
 interface Deps {
   mesh: MediaBackend
-  /** The way by a server, for one circle. */
+  /** The media server's backend, for one circle. */
   openServer(circleId: string): MediaBackend
 }
 
-/** A way that media take, and whom one is still connected with by it. */
-interface Line {
+/** A media backend, and the people still connected by it. */
+interface ActiveBackend {
   key: string
   backend: MediaBackend
   members: readonly TalkMember[]
@@ -19,17 +19,21 @@ interface Line {
 
 const MESH = 'mesh'
 const LOOK_MS = 200
-/** What comes is shown once it has come for so long: a first picture needs a moment. */
+/**
+ * Media from the new backend are used after they have arrived for this long, because a first picture needs a moment.
+ */
 const SHOW_AFTER_MS = 600
-/** And the old way goes after that, when the other has surely got what oneself sends by the new one. */
+/**
+ * The old backend is closed after this time, when the other side certainly receives what the user sends by the new one.
+ */
 const LEAVE_AFTER_MS = 3000
 
 const isSame = (one: TalkMember, other: TalkMember): boolean =>
   one.userId === other.userId && one.seat === other.seat
 
-/** All that they send has come. */
-const flows = (member: TalkMember, remote: Remote | undefined): boolean => {
-  if (remote?.line !== 'open') return false
+/** True if everything that they send has arrived. */
+const hasAllMedia = (member: TalkMember, remote: Remote | undefined): boolean => {
+  if (remote?.connectionState !== 'open') return false
   const sent = sendingOf(member)
   const comes = (stream: MediaStream) =>
     stream.getTracks().some(({ muted, readyState }) => !muted && readyState === 'live')
@@ -37,18 +41,19 @@ const flows = (member: TalkMember, remote: Remote | undefined): boolean => {
 }
 
 /**
- * [TALK-23] From browser to browser, or by a server: a circle that changes its way keeps the old one, person by person, until
- * what each sends comes by the new one. Whom the server does not reach, those go on hearing who were connected before.
+ * [TALK-23] Switches between mesh and media server. When a circle changes its backend, the old one stays, person by
+ * person, until everything that each sends arrives by the new one. People who can't reach the server keep hearing those
+ * they were connected with before.
  */
 export const createHandover = ({ mesh, openServer }: Deps) => {
   const $remotes = atom<ReadonlyMap<string, Remote>>(new Map())
   const tracks: Record<Source, MediaStreamTrack | null> = { microphone: null, camera: null, screen: null }
-  const lines = new Map<string, Line>([[MESH, { key: MESH, backend: mesh, members: [] }]])
-  /** Since when all of somebody's has come by the line that counts. */
+  const lines = new Map<string, ActiveBackend>([[MESH, { key: MESH, backend: mesh, members: [] }]])
+  /** Since when everything of a person has arrived by the current backend. */
   const flowingSinceMs = new Map<string, number>()
-  let current: Line | undefined
+  let current: ActiveBackend | undefined
   let members: readonly TalkMember[] = []
-  let sending = NOTHING
+  let sending = NOTHING_SENT
 
   const flowsFor = ({ userId }: TalkMember): number => {
     const since = flowingSinceMs.get(userId)
@@ -58,7 +63,7 @@ export const createHandover = ({ mesh, openServer }: Deps) => {
     const remotes = current?.backend.$remotes.get()
     for (const member of members) {
       const { userId } = member
-      if (!flows(member, remotes?.get(userId))) flowingSinceMs.delete(userId)
+      if (!hasAllMedia(member, remotes?.get(userId))) flowingSinceMs.delete(userId)
       else if (!flowingSinceMs.has(userId)) flowingSinceMs.set(userId, performance.now())
     }
   }
@@ -70,13 +75,13 @@ export const createHandover = ({ mesh, openServer }: Deps) => {
       const before = [...lines.values()]
         .filter((line) => line !== current && line.members.some((one) => isSame(one, member)))
         .map(({ backend }) => backend.$remotes.get().get(userId))
-        .find((remote) => remote?.line === 'open')
+        .find((remote) => remote?.connectionState === 'open')
       const remote = before && flowsFor(member) < SHOW_AFTER_MS ? before : now
       if (remote) remotes.set(userId, remote)
     }
     $remotes.set(remotes)
   }
-  const close = (line: Line): void => {
+  const close = (line: ActiveBackend): void => {
     line.members = []
     if (line.backend === mesh) {
       mesh.follow([], sending)
@@ -85,50 +90,53 @@ export const createHandover = ({ mesh, openServer }: Deps) => {
     lines.delete(line.key)
     line.backend.close()
   }
-  /** Whom a line that is left still serves; one that has others in it than one's own circle is left at once. */
-  const leave = (line: Line, isNews: boolean): void => {
+  /**
+   * Keeps an old backend for the people that it still serves; one with people outside the user's circle is closed
+   * immediately.
+   */
+  const leave = (line: ActiveBackend, isMembershipChange: boolean): void => {
     const ids = [...line.backend.$remotes.get().keys()]
     const isOwn = line.backend === mesh || ids.every((id) => members.some(({ userId }) => userId === id))
     const kept = line.members.flatMap((was) => {
       const member = members.find((one) => isSame(one, was))
       return isOwn && member && flowsFor(member) < LEAVE_AFTER_MS ? [member] : []
     })
-    if (kept.length > 0 && kept.length === line.members.length && !isNews) return
+    if (kept.length > 0 && kept.length === line.members.length && !isMembershipChange) return
     line.members = kept
     if (kept.length > 0) line.backend.follow(kept, sending)
     else close(line)
   }
   let isSettling = false
-  const settle = (isNews: boolean): void => {
-    // What a line says while it is told something is read at the end.
+  const update = (isMembershipChange: boolean): void => {
+    // Updates that a backend emits while it is being changed are read at the end.
     if (isSettling) return
     isSettling = true
-    if (isNews && current) current.backend.follow(current.members, sending)
+    if (isMembershipChange && current) current.backend.follow(current.members, sending)
     measure()
     for (const line of [...lines.values()])
-      if (line !== current && line.members.length > 0) leave(line, isNews)
+      if (line !== current && line.members.length > 0) leave(line, isMembershipChange)
     isSettling = false
     show()
   }
   const timer = setInterval(() => {
-    if ([...lines.values()].some((line) => line !== current && line.members.length > 0)) settle(false)
+    if ([...lines.values()].some((line) => line !== current && line.members.length > 0)) update(false)
   }, LOOK_MS)
 
-  const lineOf = (circle: Circle): Line => {
+  const lineOf = (circle: Circle): ActiveBackend => {
     const key = circle.via === 'mesh' ? MESH : circle.id
     const known = lines.get(key)
     if (known) return known
-    const line: Line = { key, backend: openServer(circle.id), members: [] }
+    const line: ActiveBackend = { key, backend: openServer(circle.id), members: [] }
     lines.set(key, line)
     for (const source of SOURCES) line.backend.send(source, tracks[source])
-    line.backend.$remotes.listen(() => settle(false))
+    line.backend.$remotes.listen(() => update(false))
     return line
   }
-  mesh.$remotes.listen(() => settle(false))
+  mesh.$remotes.listen(() => update(false))
 
   return {
     $remotes,
-    /** Whom one talks with from now on, and what oneself sends. */
+    /** Sets the circle's people, and what the user sends. */
     follow: (circle: Circle | null, others: readonly TalkMember[], sendingNow: Sending): void => {
       members = others
       sending = sendingNow
@@ -136,7 +144,7 @@ export const createHandover = ({ mesh, openServer }: Deps) => {
       if (line !== current) flowingSinceMs.clear()
       current = line
       if (line) line.members = others
-      settle(true)
+      update(true)
     },
     send: (source: Source, track: MediaStreamTrack | null): void => {
       tracks[source] = track

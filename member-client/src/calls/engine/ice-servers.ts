@@ -1,10 +1,13 @@
 import type { IceServers } from '@metapyra/contract/talk'
 import type { SpaceConnection } from '@metapyra/session/realtime'
 
-/** [TALK-31] As long as it is not known whether one's address may be shown it is not: that attempt fails, and is made again. */
-export const UNKNOWN_YET: RTCConfiguration = { iceTransportPolicy: 'relay' }
+/**
+ * [TALK-31] Until it is known whether the user's IP address may be exposed, only relays are used: that attempt fails
+ * and is retried.
+ */
+export const RELAY_ONLY: RTCConfiguration = { iceTransportPolicy: 'relay' }
 
-/** The servers that help to connect, asked for with the first connection, and again before their time is over. */
+/** The ICE servers, requested with the first connection, and again before they expire. */
 export const createIceServers = (ask: SpaceConnection['ask']) => {
   let known: Promise<IceServers> | undefined
   let freshUntilMs = 0

@@ -1,17 +1,17 @@
 import type { Media } from '@metapyra/contract/talk'
 
-/** What one may send, in the order in which every connection carries it. */
+/** The kinds of media that a user can send, in the fixed order of every connection. */
 export const SOURCES = ['microphone', 'camera', 'screen'] as const
 export type Source = (typeof SOURCES)[number]
 
-/** As it is called where people read it. */
+/** The name of a source in texts. */
 export const deviceWord = (source: Source): string =>
   ({ microphone: 'mic', camera: 'camera', screen: 'screen sharing' })[source]
 
-/** What somebody sends at the moment. */
+/** What a person is sending at the moment. */
 export type Sending = Readonly<Record<Source, boolean>>
 
-export const NOTHING: Sending = { microphone: false, camera: false, screen: false }
+export const NOTHING_SENT: Sending = { microphone: false, camera: false, screen: false }
 
 export const isAnyOn = (sending: Sending): boolean => SOURCES.some((source) => sending[source])
 

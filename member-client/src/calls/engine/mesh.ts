@@ -1,7 +1,7 @@
 import type { HeardSignal, SignalData, TalkMember } from '@metapyra/contract/talk'
 import { atom } from 'nanostores'
 import type { MediaBackend, Remote } from './backend.ts'
-import { UNKNOWN_YET } from './ice-servers.ts'
+import { RELAY_ONLY } from './ice-servers.ts'
 import type { Source } from './media.ts'
 import { isAnyOn, SOURCES, sendingOf } from './media.ts'
 import type { Peer, PeerState } from './peer.ts'
@@ -10,29 +10,29 @@ import { createPeer } from './peer.ts'
 interface Deps {
   selfId(): string
   ice(): Promise<RTCConfiguration>
-  /** Rejects where it did not arrive, and will not. */
+  /** Rejects if the signal did not arrive and will not be retried. */
   signal(to: TalkMember, data: SignalData): Promise<void>
 }
 
-interface Other {
+interface MeshPeer {
   member: TalkMember
   peer: Peer | null
   state: PeerState
-  /** Since when the state is what it is. */
+  /** When the state last changed. */
   sinceMs: number
   isBeginning: boolean
-  /** A whole attempt has failed since it was connected last. */
+  /** True if a whole attempt has failed since the last connection. */
   isLate: boolean
 }
 
-/** A connection that is not there by then is begun anew. */
-const GIVE_UP_MS = 12_000
-const LOOK_MS = 3000
+/** A connection that is not open by then is started again. */
+const CONNECT_TIMEOUT_MS = 12_000
+const CHECK_INTERVAL_MS = 3000
 
-/** Each is connected with each; of two, the one whose id comes first begins. */
+/** Connects everyone with everyone. Of two people, the one whose id sorts first starts. */
 export const createMesh = ({ selfId, ice, signal }: Deps): MediaBackend => {
   const $remotes = atom<ReadonlyMap<string, Remote>>(new Map())
-  const others = new Map<string, Other>()
+  const others = new Map<string, MeshPeer>()
   const tracks: Record<Source, MediaStreamTrack | null> = { microphone: null, camera: null, screen: null }
   let isSending = false
   let isClosed = false
@@ -41,19 +41,20 @@ export const createMesh = ({ selfId, ice, signal }: Deps): MediaBackend => {
     const remotes = new Map<string, Remote>()
     for (const [userId, { peer, state, isLate }] of others) {
       const line = state === 'connected' ? 'open' : isLate ? 'late' : 'opening'
-      if (peer) remotes.set(userId, { userId, streams: peer.streams, line, level: peer.level })
+      if (peer)
+        remotes.set(userId, { userId, streams: peer.streams, connectionState: line, level: peer.level })
     }
     $remotes.set(remotes)
   }
-  const setState = (other: Other, state: PeerState): void => {
+  const setState = (other: MeshPeer, state: PeerState): void => {
     if (other.state !== state) other.sinceMs = performance.now()
     other.state = state
     if (state === 'connected') other.isLate = false
     show()
   }
-  const isCurrent = (other: Other): boolean => others.get(other.member.userId) === other
+  const isCurrent = (other: MeshPeer): boolean => others.get(other.member.userId) === other
 
-  const open = (other: Other, round: number, isInitiator: boolean, servers: RTCConfiguration): void => {
+  const open = (other: MeshPeer, round: number, isInitiator: boolean, servers: RTCConfiguration): void => {
     other.peer?.close()
     const peer: Peer = createPeer({
       round,
@@ -67,49 +68,50 @@ export const createMesh = ({ selfId, ice, signal }: Deps): MediaBackend => {
     other.sinceMs = performance.now()
     setState(other, 'connecting')
   }
-  /** [TALK-7] Nobody is connected before one of the two has something to say or to show. */
-  const begin = async (other: Other): Promise<void> => {
+  /** [TALK-7] No connection is opened before one of the two sends something. */
+  const begin = async (other: MeshPeer): Promise<void> => {
     const isWanted = isSending || isAnyOn(sendingOf(other.member))
     if (!isWanted || other.isBeginning || selfId() > other.member.userId) return
     other.isBeginning = true
-    const servers = await ice().catch(() => UNKNOWN_YET)
+    const servers = await ice().catch(() => RELAY_ONLY)
     other.isBeginning = false
     if (!isCurrent(other) || isClosed) return
     try {
       open(other, Date.now(), true, servers)
     } catch {
-      // A browser holds so many connections and no more; it is tried again as one that failed.
+      // A browser allows only so many connections; this one is retried like a failed one.
       other.isLate = true
     }
   }
-  const drop = (other: Other): void => {
+  const drop = (other: MeshPeer): void => {
     others.delete(other.member.userId)
     other.peer?.close()
   }
   const lookAfter = (): void => {
     for (const other of others.values()) {
       const isBegun = other.peer !== null || other.isLate
-      const isLost = isBegun && other.state !== 'connected' && performance.now() - other.sinceMs > GIVE_UP_MS
+      const isLost =
+        isBegun && other.state !== 'connected' && performance.now() - other.sinceMs > CONNECT_TIMEOUT_MS
       if (!isLost) continue
       other.isLate = true
       show()
       void begin(other)
     }
   }
-  const watch = setInterval(lookAfter, LOOK_MS)
+  const watch = setInterval(lookAfter, CHECK_INTERVAL_MS)
 
   const receive = async ({ from, seat, data }: HeardSignal): Promise<void> => {
     const other = others.get(from)
     if (other?.member.seat !== seat) return
     const isNewer = data.round > (other.peer?.round ?? 0)
     if (isNewer && data.description?.type === 'offer' && from < selfId()) {
-      const servers = await ice().catch(() => UNKNOWN_YET)
+      const servers = await ice().catch(() => RELAY_ONLY)
       if (!isCurrent(other) || isClosed || data.round <= (other.peer?.round ?? 0)) return
       open(other, data.round, false, servers)
     }
     if (data.round === other.peer?.round) other.peer.hear(data)
   }
-  // Candidates must not overtake the offer that waits for the servers.
+  // Processed in order, because candidates must not overtake an offer that waits for the ICE servers.
   let receiving = Promise.resolve()
 
   return {
@@ -125,7 +127,7 @@ export const createMesh = ({ selfId, ice, signal }: Deps): MediaBackend => {
       }
       for (const member of members) {
         const known = others.get(member.userId)
-        const other: Other = known ?? {
+        const other: MeshPeer = known ?? {
           member,
           peer: null,
           state: 'connecting',

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { NOTHING } from './media.ts'
+import { NOTHING_SENT } from './media.ts'
 import { createOwnTracks } from './own-tracks.ts'
 
-/** What the browser would give; it ends when it is unplugged. */
+/** A fake browser track, which ends when unplugged. */
 const createTrack = () => ({
   enabled: true,
   readyState: 'live',
@@ -14,7 +14,7 @@ const createTrack = () => ({
 })
 
 const setUp = () => {
-  const $sending = atom(NOTHING)
+  const $sending = atom(NOTHING_SENT)
   const sent: [string, unknown][] = []
   const problems: string[] = []
   const own = createOwnTracks({
@@ -95,7 +95,7 @@ test('[TALK-5] what the browser gives after one has left is let go of at once', 
   own.toggle('camera')
   own.close()
   await expect.poll(() => tracks[0]?.readyState).toBe('ended')
-  expect($sending.get()).toEqual(NOTHING)
+  expect($sending.get()).toEqual(NOTHING_SENT)
   expect(sent.every(([, track]) => track === null)).toBe(true)
 })
 

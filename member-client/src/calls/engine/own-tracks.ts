@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 import { openTrack } from '../devices/devices.ts'
 import type { MediaBackend } from './backend.ts'
 import type { Sending, Source } from './media.ts'
-import { deviceWord, NOTHING, SOURCES } from './media.ts'
+import { deviceWord, NOTHING_SENT, SOURCES } from './media.ts'
 import type { Tracks } from './peer.ts'
 
 interface Deps {
@@ -12,7 +12,7 @@ interface Deps {
   onProblem(words: string): void
 }
 
-/** One's own microphone, camera and screen: the browser is asked when one is switched on, and not before. */
+/** The user's own mic, camera and screen. The browser is only asked once one is switched on. */
 export const createOwnTracks = ({ $sending, backend, onProblem }: Deps) => {
   const $tracks = atom<Tracks>({ microphone: null, camera: null, screen: null })
   const opening = new Set<Source>()
@@ -38,7 +38,7 @@ export const createOwnTracks = ({ $sending, backend, onProblem }: Deps) => {
         track.stop()
         return false
       }
-      // Unplugged, or ended in the browser's own bar.
+      // The device was unplugged, or the sharing was ended in the browser's own bar.
       track.onended = () => {
         if ($tracks.get()[source] !== track) return
         close(source)
@@ -55,7 +55,7 @@ export const createOwnTracks = ({ $sending, backend, onProblem }: Deps) => {
       opening.delete(source)
     }
   }
-  /** Muted, a microphone stays open, so that the first word after it is heard; camera and screen are let go of. */
+  /** A muted mic stays open, so that the first word after unmuting is heard; camera and screen are released. */
   const switchOn = async (source: Source): Promise<void> => {
     const kept = $tracks.get()[source]
     if (!kept && !(await open(source))) return
@@ -79,7 +79,7 @@ export const createOwnTracks = ({ $sending, backend, onProblem }: Deps) => {
       if ($sending.get()[source]) switchOff(source)
       else void switchOn(source)
     },
-    /** Another device was chosen: what is open is opened anew. */
+    /** Reopens an active source after another device was selected. */
     change: async (source: Source): Promise<void> => {
       const before = $tracks.get()[source]
       if (!before) return
@@ -91,7 +91,7 @@ export const createOwnTracks = ({ $sending, backend, onProblem }: Deps) => {
     close: (): void => {
       isClosed = true
       for (const source of SOURCES) take(source, null)
-      $sending.set(NOTHING)
+      $sending.set(NOTHING_SENT)
     },
   }
 }

@@ -9,7 +9,7 @@ export type Tracks = Readonly<Record<Source, MediaStreamTrack | null>>
 
 interface Deps {
   round: number
-  /** Of two one offers, the other answers. */
+  /** True for the side that sends offers; the other side answers. */
   isInitiator: boolean
   ice: RTCConfiguration
   tracks: Tracks
@@ -20,8 +20,8 @@ interface Deps {
 export type Peer = ReturnType<typeof createPeer>
 
 /**
- * A connection to one other browser. It carries three tracks either way in a fixed order, so that what is switched on and
- * off later negotiates nothing; one side alone makes offers, so that two never cross.
+ * A connection to one other browser. It carries three tracks each way in a fixed order, so that switching them on and
+ * off needs no negotiation. Only one side sends offers, so that two never collide.
  */
 export const createPeer = ({ round, isInitiator, ice, tracks, signal, onState }: Deps) => {
   const connection = new RTCPeerConnection({ ...ice, bundlePolicy: 'max-bundle' })
@@ -35,12 +35,15 @@ export const createPeer = ({ round, isInitiator, ice, tracks, signal, onState }:
   let isClosed = false
   let work = Promise.resolve()
 
-  /** Negotiation is a row of steps; two at once end in glare. What a step fails with, the watch over peers finds. */
-  const inTurn = (step: () => Promise<void>): void => {
+  /**
+   * Negotiation steps run in order, because simultaneous ones end in glare. The monitoring of peers detects failed
+   * steps.
+   */
+  const enqueue = (step: () => Promise<void>): void => {
     work = work.then(() => (isClosed ? undefined : step())).catch(() => undefined)
   }
   const transceiverOf = (source: Source) => connection.getTransceivers()[SOURCES.indexOf(source)]
-  const put = async (source: Source): Promise<void> => {
+  const replaceTrack = async (source: Source): Promise<void> => {
     await transceiverOf(source)?.sender.replaceTrack(wanted[source])
   }
   const carryAll = async (): Promise<void> => {
@@ -49,7 +52,7 @@ export const createPeer = ({ round, isInitiator, ice, tracks, signal, onState }:
       if (!transceiver) continue
       transceiver.direction = 'sendrecv'
       streams[source].addTrack(transceiver.receiver.track)
-      await put(source)
+      await replaceTrack(source)
     }
   }
   const describe = async (): Promise<void> => {
@@ -82,17 +85,17 @@ export const createPeer = ({ round, isInitiator, ice, tracks, signal, onState }:
   const own = createCandidates((candidates) => signal({ round, candidates }))
   connection.onicecandidate = ({ candidate }) => own.add(candidate)
   connection.onnegotiationneeded = () => {
-    if (isInitiator) inTurn(async () => void (connection.signalingState === 'stable' && (await describe())))
+    if (isInitiator) enqueue(async () => void (connection.signalingState === 'stable' && (await describe())))
   }
   connection.onconnectionstatechange = () => {
     const { connectionState } = connection
-    if (connectionState === 'connected') for (const source of SOURCES) inTurn(() => limit(source))
+    if (connectionState === 'connected') for (const source of SOURCES) enqueue(() => limit(source))
     if (connectionState === 'failed' && isInitiator) connection.restartIce()
     onState(connectionState === 'connected' || connectionState === 'failed' ? connectionState : 'connecting')
   }
   if (isInitiator) {
     for (const source of SOURCES) connection.addTransceiver(source === 'microphone' ? 'audio' : 'video')
-    inTurn(carryAll)
+    enqueue(carryAll)
   }
 
   return {
@@ -100,9 +103,9 @@ export const createPeer = ({ round, isInitiator, ice, tracks, signal, onState }:
     streams,
     send: (source: Source, track: MediaStreamTrack | null): void => {
       wanted[source] = track
-      inTurn(() => put(source))
+      enqueue(() => replaceTrack(source))
     },
-    hear: (data: SignalData): void => inTurn(() => hear(data)),
+    hear: (data: SignalData): void => enqueue(() => hear(data)),
     level: (): number =>
       transceiverOf('microphone')?.receiver.getSynchronizationSources()[0]?.audioLevel ?? 0,
     close: (): void => {

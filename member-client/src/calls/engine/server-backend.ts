@@ -1,18 +1,21 @@
-import type { TalkMember, TalkPass } from '@metapyra/contract/talk'
+import type { SfuToken, TalkMember } from '@metapyra/contract/talk'
 import { loadPart } from '@metapyra/session/load-part'
 import { atom } from 'nanostores'
 import type { MediaBackend, Remote } from './backend.ts'
 import type { Sending, Source } from './media.ts'
-import { NOTHING, SOURCES } from './media.ts'
+import { NOTHING_SENT, SOURCES } from './media.ts'
 
 const AGAIN_MS = 3000
 
-/** The way by a server; its client, which is large, is fetched with the first circle that talks so, and again if that fails. */
-export const createServerBackend = (askPass: () => Promise<TalkPass>): MediaBackend => {
+/**
+ * The media server's backend. Its client is large and loads with the first circle that uses it, and again if that
+ * fails.
+ */
+export const createServerBackend = (askPass: () => Promise<SfuToken>): MediaBackend => {
   const $remotes = atom<ReadonlyMap<string, Remote>>(new Map())
   const tracks: Record<Source, MediaStreamTrack | null> = { microphone: null, camera: null, screen: null }
   let members: readonly TalkMember[] = []
-  let sending: Sending = NOTHING
+  let sending: Sending = NOTHING_SENT
   let server: MediaBackend | undefined
   let isClosed = false
 
@@ -20,7 +23,7 @@ export const createServerBackend = (askPass: () => Promise<TalkPass>): MediaBack
     loadPart(() => import('./sfu.ts')).then(
       ({ createSfu }) => {
         if (isClosed) return
-        server = createSfu({ askPass })
+        server = createSfu({ requestToken: askPass })
         server.$remotes.subscribe((remotes) => $remotes.set(remotes))
         for (const source of SOURCES) server.send(source, tracks[source])
         server.follow(members, sending)

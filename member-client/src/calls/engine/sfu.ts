@@ -1,4 +1,4 @@
-import type { TalkMember, TalkPass } from '@metapyra/contract/talk'
+import type { SfuToken, TalkMember } from '@metapyra/contract/talk'
 import type {
   LocalTrackPublication,
   RemoteParticipant,
@@ -10,16 +10,16 @@ import { atom } from 'nanostores'
 import type { MediaBackend, Remote } from './backend.ts'
 import { MAX_BITRATES } from './bitrates.ts'
 import type { Sending, Source } from './media.ts'
-import { isAnyOn, NOTHING, SOURCES, sendingOf } from './media.ts'
+import { isAnyOn, NOTHING_SENT, SOURCES, sendingOf } from './media.ts'
 
 interface Deps {
-  /** What lets this page in, anew for each attempt. */
-  askPass(): Promise<TalkPass>
+  /** Requests a new token for the media server, for each attempt. */
+  requestToken(): Promise<SfuToken>
 }
 
 type Streams = Remote['streams']
 
-/** As LiveKit names what is sent. */
+/** LiveKit's names of the sources. */
 const LIVEKIT: Readonly<Record<Source, Track.Source>> = {
   microphone: Track.Source.Microphone,
   camera: Track.Source.Camera,
@@ -37,14 +37,14 @@ const emptyStreams = (): Streams => ({
 })
 const keyOf = ({ userId, seat }: TalkMember): string => `${userId}.${seat}`
 
-/** Media of one circle by a LiveKit server; it comes in a chunk of its own, with the first circle that talks so. */
-export const createSfu = ({ askPass }: Deps): MediaBackend => {
+/** Media of one circle by a LiveKit server, in a chunk that loads with the first such circle. */
+export const createSfu = ({ requestToken }: Deps): MediaBackend => {
   const $remotes = atom<ReadonlyMap<string, Remote>>(new Map())
-  /** Under the names that the server knows them by. */
+  /** By the identities that the server uses. */
   const streams = new Map<string, Streams>()
   const tracks: Record<Source, MediaStreamTrack | null> = { microphone: null, camera: null, screen: null }
   let members: readonly TalkMember[] = []
-  let sending: Sending = NOTHING
+  let sending: Sending = NOTHING_SENT
   let sinceMs: number | undefined
   let isClosed = false
 
@@ -65,7 +65,12 @@ export const createSfu = ({ askPass }: Deps): MediaBackend => {
       const line = isThere ? 'open' : isLate ? 'late' : 'opening'
       return [
         member.userId,
-        { userId: member.userId, streams: streamsOf(identity), line, level: () => levelOf(identity) },
+        {
+          userId: member.userId,
+          streams: streamsOf(identity),
+          connectionState: line,
+          level: () => levelOf(identity),
+        },
       ]
     })
     $remotes.set(new Map(remotes))
@@ -100,7 +105,10 @@ export const createSfu = ({ askPass }: Deps): MediaBackend => {
 
   const publicationOf = (source: Source): LocalTrackPublication | undefined =>
     room.localParticipant.getTrackPublication(LIVEKIT[source])
-  /** LiveKit unmutes what it is given: a microphone is given to it when it is on, and its own state set with each change. */
+  /**
+   * LiveKit unmutes a published track, so a mic is only published when it is on, and its own state is set with every
+   * change.
+   */
   const put = async (source: Source): Promise<void> => {
     if (room.state !== 'connected') return
     const track = tracks[source]
@@ -127,7 +135,7 @@ export const createSfu = ({ askPass }: Deps): MediaBackend => {
     await (sending.microphone ? publication.unmute() : publication.mute())
     if (tracks.microphone) tracks.microphone.enabled = sending.microphone
   }
-  /** One after the other; what fails is done with the next change, or when the line is back. */
+  /** Changes run in order; a failed one is repeated with the next change, or after a reconnect. */
   let work = Promise.resolve()
   const putAll = (): void => {
     work = work.then(async () => {
@@ -136,10 +144,10 @@ export const createSfu = ({ askPass }: Deps): MediaBackend => {
   }
 
   /**
-   * LiveKit's client closes what an attempt has opened only where the server has answered it. A room that is new takes the
-   * engine that it came with; after a second attempt it would have another.
+   * LiveKit's client only closes what an attempt has opened if the server has answered. A new room uses the engine that
+   * it was created with; after a second attempt it would have another.
    */
-  const connect = async ({ url, token }: TalkPass): Promise<void> => {
+  const connect = async ({ url, token }: SfuToken): Promise<void> => {
     const { engine } = room
     try {
       await room.connect(url, token, { maxRetries: 0 })
@@ -153,7 +161,7 @@ export const createSfu = ({ askPass }: Deps): MediaBackend => {
     if (isClosed || isEntering) return
     isEntering = true
     sinceMs ??= performance.now()
-    askPass()
+    requestToken()
       .then((pass) => (isClosed ? undefined : connect(pass)))
       .then(
         () => {
@@ -186,7 +194,7 @@ export const createSfu = ({ askPass }: Deps): MediaBackend => {
       tracks[source] = track
       putAll()
     },
-    // What connects goes between this page and that server.
+    // Nothing to do, because signaling goes directly between this page and the media server.
     receive: () => undefined,
     close: () => {
       isClosed = true

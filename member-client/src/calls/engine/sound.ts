@@ -2,10 +2,10 @@ import { TALK } from '@metapyra/contract/nearness'
 import type { CircleKind } from '@metapyra/contract/talk'
 import { atom } from 'nanostores'
 
-/** At the distance where a circle ends, and beyond it in a long row of people. */
+/** The volume at the distance where a circle ends, and beyond it in a long row of people. */
 const LEAST_VOLUME = 0.15
 
-/** [TALK-9] Nearer people are louder; in a room of their own all are equally loud. */
+/** [TALK-9] Nearer people are louder; in a separate room everyone is equally loud. */
 export const volumeAt = (tiles: number, kind: CircleKind): number => {
   if (kind !== 'near') return 1
   const beyond = (tiles - TALK.fullVolumeWithin) / (TALK.leaveBeyond - TALK.fullVolumeWithin)
@@ -14,10 +14,10 @@ export const volumeAt = (tiles: number, kind: CircleKind): number => {
 
 const GESTURES = ['pointerdown', 'keydown'] as const
 
-/** What is heard of others: an element a person, whether their tile is shown or not. */
+/** Plays the audio of others: one element per person, whether their tile is displayed or not. */
 export const createSound = () => {
   const heard = new Map<string, HTMLAudioElement>()
-  /** The browser plays nothing before one has clicked or pressed something here. */
+  /** The browser plays no sound before the user has clicked or pressed a key. */
   const $isBlocked = atom(false)
   let speakerId = ''
 
@@ -42,8 +42,8 @@ export const createSound = () => {
   }
   return {
     $isBlocked,
-    /** Exactly these are heard from now on. */
-    hear: (streams: ReadonlyMap<string, MediaStream>): void => {
+    /** Plays exactly these streams. */
+    setStreams: (streams: ReadonlyMap<string, MediaStream>): void => {
       for (const id of [...heard.keys()]) if (!streams.has(id)) stop(id)
       for (const [id, stream] of streams) {
         const element = heard.get(id) ?? new Audio()

@@ -5,16 +5,16 @@ import type { Remote } from './backend.ts'
 interface Deps {
   selfId(): string
   remotes(): Iterable<Remote>
-  /** One's own microphone, where it is on. */
+  /** The user's own mic if it is on. */
   ownStream(): MediaStreamTrack | null
 }
 
-/** Louder than a quiet room. */
+/** The volume above which a person counts as speaking, louder than a quiet room. */
 const LOUD = 0.03
-/** Between two words nobody has stopped speaking. */
+/** A pause between two words does not count as a stop. */
 const HOLD_MS = 600
 
-/** Who speaks at the moment; changes only when somebody begins or stops. */
+/** Who is speaking at the moment; changes only when someone starts or stops. */
 export const createSpeaking = ({ selfId, remotes, ownStream }: Deps) => {
   const $speaking = atom<ReadonlySet<string>>(new Set())
   const heardAtMs = new Map<string, number>()

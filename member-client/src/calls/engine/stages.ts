@@ -1,22 +1,22 @@
 import type { Talk, TalkMember } from '@metapyra/contract/talk'
 import { atom } from 'nanostores'
 import type { MediaBackend, Remote } from './backend.ts'
-import { NOTHING } from './media.ts'
+import { NOTHING_SENT } from './media.ts'
 
 interface Deps {
   selfId(): string
-  /** The way by the server that passes media on, for one stage. */
+  /** The media server's backend, for one stage. */
   openServer(circleId: string): MediaBackend
 }
 
-/** Those on a stage, whom one does not talk with. */
+/** Returns the people on stages, who are not in the user's own circle. */
 export const speakersOf = ({ stages }: Talk, selfId: string): TalkMember[] =>
   stages.flatMap(({ members }) => members.filter(({ userId }) => userId !== selfId))
 
-/** [TALK-21] What comes from those on a stage to whoever is on the floor; nothing goes the other way. */
+/** [TALK-21] Plays the stage's media to the audience; nothing is sent the other way. */
 export const createStages = ({ selfId, openServer }: Deps) => {
   const $remotes = atom<ReadonlyMap<string, Remote>>(new Map())
-  /** One would rather not hear them at the moment. */
+  /** True if the user has muted the stage. */
   const $isSilent = atom(false)
   const servers = new Map<string, MediaBackend>()
 
@@ -35,7 +35,7 @@ export const createStages = ({ selfId, openServer }: Deps) => {
       for (const { id, members } of stages) {
         const speakers = members.filter(({ userId }) => userId !== selfId())
         const server = servers.get(id) ?? open(id)
-        server.follow(speakers, NOTHING)
+        server.follow(speakers, NOTHING_SENT)
       }
       for (const [id, server] of [...servers]) {
         if (stages.some((stage) => stage.id === id)) continue

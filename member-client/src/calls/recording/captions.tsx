@@ -4,31 +4,31 @@ import { Button } from '../../ui/controls/button.tsx'
 import { useStore } from '../../ui/controls/use-store.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { TalkRoom } from '../talk-room.ts'
-import * as css from './keeping-bar.module.css'
-import { canTranscribe, createTranscript, listen } from './words.ts'
+import * as css from './recording-bar.module.css'
+import { canTranscribe, createTranscript, recognizeSpeech } from './speech-recognition.ts'
 
 interface CaptionsProps {
   live: Pick<TalkRoom, 'talk' | 'selfId'>
   engine: Engine
   nameOf(id: string): string
-  /** Who has switched them on. */
-  byNames: string[]
+  /** The people who turned captions on. */
+  captionerNames: string[]
   isOwn: boolean
 }
 
 const SHOWN = 3
-const LEFT_OUT = 'talk/captions-without-me'
+const OPTED_OUT_KEY = 'talk/captions-without-me'
 
-/** What is said, as each speaker's own browser understands it. */
-export function Captions({ live, engine, nameOf, byNames, isOwn }: CaptionsProps) {
+/** Captions of what is said, as each speaker's own browser recognizes it. */
+export function Captions({ live, engine, nameOf, captionerNames, isOwn }: CaptionsProps) {
   const transcript = useMemo(createTranscript, [])
   const lines = useStore(transcript.$lines)
   const { microphone } = useStore(live.talk.$sending)
-  const [isLeftOut, setLeftOut] = useState(() => device.get(LEFT_OUT) === '1')
+  const [isLeftOut, setLeftOut] = useState(() => device.get(OPTED_OUT_KEY) === '1')
   useEffect(() => engine.onCaption(transcript.add), [engine, transcript])
   useEffect(() => {
     if (!microphone || isLeftOut) return
-    const listening = listen((line, text, isFinal) => {
+    const listening = recognizeSpeech((line, text, isFinal) => {
       transcript.add({ line, text, isFinal, from: live.selfId() })
       engine.caption({ line, text, isFinal })
     })
@@ -50,7 +50,7 @@ export function Captions({ live, engine, nameOf, byNames, isOwn }: CaptionsProps
         ))}
       </ol>
       <p className={css.about}>
-        {`Turned on by ${byNames.join(' and ')}. `}
+        {`Turned on by ${captionerNames.join(' and ')}. `}
         {canTranscribe()
           ? 'Live captions use your browser’s speech service, which may send your audio to its provider.'
           : 'Your browser can’t caption what you say.'}
@@ -61,7 +61,7 @@ export function Captions({ live, engine, nameOf, byNames, isOwn }: CaptionsProps
             kind="quiet"
             size="small"
             onClick={() => {
-              device.set(LEFT_OUT, isLeftOut ? '' : '1')
+              device.set(OPTED_OUT_KEY, isLeftOut ? '' : '1')
               setLeftOut(!isLeftOut)
             }}
           >

@@ -1,12 +1,12 @@
-import { storeFor } from '@metapyra/session/kept'
+import { storeFor } from '@metapyra/session/local-store'
 
-/** What somebody has recorded on this device and not saved as a file yet; it goes when they log out. */
+/** What a user has recorded on this device and not yet saved as a file; deleted when they log out. */
 const partsOf = (userId: string) => storeFor<Blob>(userId, 'recording')
-/** Once a page: parts stay in their order however the clock is set meanwhile. */
+/** Set once per page, so that parts stay in order even if the clock changes. */
 const openedAt = Date.now()
 let count = 0
 
-/** A recording on its way to a file, part by part on this device's disk: a crash loses the last seconds alone. */
+/** Stores a recording part by part on this device's disk, so that a crash loses only the last seconds. */
 export const addPart = (userId: string, part: Blob): Promise<void> => {
   count += 1
   return partsOf(userId).put(`${openedAt} ${String(count).padStart(6, '0')}`, part)
@@ -14,7 +14,7 @@ export const addPart = (userId: string, part: Blob): Promise<void> => {
 
 export const hasParts = async (userId: string): Promise<boolean> => (await partsOf(userId).all()).length > 0
 
-/** Offers them as a file; what is not saved then is gone. */
+/** Offers the parts as a file download, then deletes them. */
 export const saveAs = async (userId: string, parts: Blob[], name: string): Promise<void> => {
   if (parts.length === 0) return
   const type = parts[0]?.type ?? 'video/webm'
@@ -25,6 +25,6 @@ export const saveAs = async (userId: string, parts: Blob[], name: string): Promi
   await partsOf(userId).removeAll()
 }
 
-/** What a crash has left. */
+/** Saves what a crash has left. */
 export const savePartsAs = async (userId: string, name: string): Promise<void> =>
   saveAs(userId, await partsOf(userId).all(), name)

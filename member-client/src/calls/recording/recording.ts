@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { addPart, saveAs, savePartsAs } from './parts.ts'
-import type { RecordedPerson } from './picture.ts'
-import { createPicture } from './picture.ts'
+import type { RecordedPerson } from './recording-video.ts'
+import { createRecordingVideo } from './recording-video.ts'
 
 export interface Source extends RecordedPerson {
   microphone: MediaStreamTrack | null
@@ -14,14 +14,14 @@ export interface Progress {
 }
 
 const PART_MS = 2000
-/** Some ten minutes of it. */
+/** About ten minutes of recording. */
 const LEAST_FREE_BYTES = 150_000_000
 const TYPES = ['video/webm;codecs=vp8,opus', 'video/webm', 'video/mp4']
 
 export const canRecord = (): boolean =>
   'MediaRecorder' in globalThis && 'captureStream' in HTMLCanvasElement.prototype && 'indexedDB' in globalThis
 
-/** All that is heard, as one track: whoever joins is heard from then on. */
+/** Mixes all mics into one track, including people who join later. */
 const createMix = (microphones: () => MediaStreamTrack[]) => {
   const context = new AudioContext()
   const output = context.createMediaStreamDestination()
@@ -52,11 +52,11 @@ const createMix = (microphones: () => MediaStreamTrack[]) => {
   }
 }
 
-/** Records all whom one talks with, for whoever wants it, from now until `stop`, which offers the file. */
+/** Records everyone in the conversation from now until `stop`, which offers the file. */
 export const record = async (userId: string, sources: () => Source[], name: string) => {
-  // What a crash has left goes to a file of its own, and not into this one.
+  // What a crash has left is saved as a separate file.
   await savePartsAs(userId, `${name} (interrupted)`)
-  const picture = createPicture(sources)
+  const picture = createRecordingVideo(sources)
   const mix = createMix(() => sources().flatMap(({ microphone }) => microphone ?? []))
   const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type)) ?? ''
   const recorder = new MediaRecorder(new MediaStream([...picture.tracks, ...mix.tracks]), {
@@ -65,7 +65,7 @@ export const record = async (userId: string, sources: () => Source[], name: stri
   })
   const $progress = atom<Progress>({ seconds: 0, bytes: 0, isStorageShort: false })
   const beganMs = performance.now()
-  // The file is made of these: what lies on the disk goes when somebody logs out while they record.
+  // The file is built from these, because the parts on disk are deleted if the user logs out while recording.
   const parts: Blob[] = []
   let writing = Promise.resolve()
   recorder.ondataavailable = ({ data }) => {

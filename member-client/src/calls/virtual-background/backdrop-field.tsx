@@ -4,7 +4,7 @@ import { useStore } from '../../ui/controls/use-store.ts'
 import * as css from './backdrop-field.module.css'
 import { canHaveBackdrop, chooseBackdrop, savedBackdrop } from './choice.ts'
 
-/** What stands behind oneself; chosen, it is seen in the preview at once. */
+/** Selects the virtual background; the preview applies it immediately. */
 export function BackdropField({ onChange }: { onChange(): void }) {
   const pictures = useStore(session.state.$appConfig)?.virtualBackgrounds ?? []
   const [chosen, setChosen] = useState(savedBackdrop)

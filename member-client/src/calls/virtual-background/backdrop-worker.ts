@@ -20,7 +20,7 @@ const fetchBytes = async (url: string): Promise<ArrayBuffer> => {
   return response.arrayBuffer()
 }
 
-/** Whether it is time for another one. */
+/** Returns true if enough time has passed for another frame. */
 const isDue = (): boolean => {
   const nowMs = performance.now()
   if (nowMs - shownAtMs < leastMs) return false

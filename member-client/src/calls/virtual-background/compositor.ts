@@ -1,11 +1,11 @@
-import type { Behind } from './messages.ts'
+import type { BackgroundSpec } from './messages.ts'
 import type { Network } from './network.ts'
 
-/** Of a pixel that was somebody's a moment ago some of it stays: the edge does not flicker. */
-const KEPT = 0.35
-/** How sure the network must be: between the two a pixel is partly somebody's. */
-const [SURELY_NOT, SURELY] = [0.35, 0.75]
-/** A picture made so small and large again is blurred, in every browser and for next to nothing. */
+/** Share of the previous mask that is kept, so that the person's edge does not flicker. */
+const PREVIOUS_MASK_SHARE = 0.35
+/** Thresholds of the network's confidence; between the two, a pixel partly belongs to the person. */
+const [BACKGROUND_THRESHOLD, SURELY] = [0.35, 0.75]
+/** Scaling a picture down and up by these factors blurs it, in every browser and at almost no cost. */
 const BLUR_STEPS = [2, 4, 8, 16, 40, 16, 8, 4, 2]
 
 type Canvas = OffscreenCanvasRenderingContext2D
@@ -20,8 +20,8 @@ const canvasOf = (width: number, height: number, willReadFrequently = false): Ca
 const sizeOf = (source: Source): [number, number] =>
   'displayWidth' in source ? [source.displayWidth, source.displayHeight] : [source.width, source.height]
 
-/** Draws people as they are, and something else behind them. */
-export const createCompositor = (network: Network, behind: Behind) => {
+/** Draws the person unchanged with a background behind them. */
+export const createCompositor = (network: Network, behind: BackgroundSpec) => {
   const { width, height } = network.input
   const small = canvasOf(width, height, true)
   const mask = canvasOf(width, height)
@@ -38,10 +38,10 @@ export const createCompositor = (network: Network, behind: Behind) => {
     network.run()
     const found = network.output.values
     for (let pixel = 0; pixel < found.length; pixel += 1) {
-      const sure = ((found[pixel] ?? 0) - SURELY_NOT) / (SURELY - SURELY_NOT)
+      const sure = ((found[pixel] ?? 0) - BACKGROUND_THRESHOLD) / (SURELY - BACKGROUND_THRESHOLD)
       const now = Math.min(1, Math.max(0, sure)) * 255
       const before = drawn.data[pixel * 4 + 3] ?? 0
-      drawn.data[pixel * 4 + 3] = now + (before - now) * KEPT
+      drawn.data[pixel * 4 + 3] = now + (before - now) * PREVIOUS_MASK_SHARE
     }
     mask.putImageData(drawn, 0, 0)
   }
@@ -58,7 +58,7 @@ export const createCompositor = (network: Network, behind: Behind) => {
     })
     shown.drawImage(from, 0, 0, wide, high)
   }
-  /** As large as it must be to leave nothing free. */
+  /** Scales the picture to cover the whole frame. */
   const drawPicture = (picture: ImageBitmap, wide: number, high: number): void => {
     const scale = Math.max(wide / picture.width, high / picture.height)
     const [across, down] = [picture.width * scale, picture.height * scale]

@@ -3,7 +3,7 @@ export const createReader = (bytes: ArrayBuffer) => {
   const view = new DataView(bytes)
   const int = (at: number): number => view.getInt32(at, true)
   const follow = (at: number): number => at + view.getUint32(at, true)
-  /** Where a table's field is; 0 for one that is left at its default. */
+  /** Position of a table's field; 0 if the field has its default. */
   const field = (table: number, number: number): number => {
     const vtable = table - int(table)
     const slot = 4 + 2 * number

@@ -1,7 +1,10 @@
 import type { FromWorker, ToWorker } from './messages.ts'
 
-/** For browsers that hand no frames to a worker: the page passes them on, one at a time, and shows what comes back. */
-export const frameByFrame = (camera: MediaStreamTrack, worker: Worker) => {
+/**
+ * For browsers that can't transfer a camera's frames to a worker: the page sends them one at a time, and displays the
+ * results.
+ */
+export const createFrameRelay = (camera: MediaStreamTrack, worker: Worker) => {
   const video = Object.assign(document.createElement('video'), { muted: true, playsInline: true })
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('bitmaprenderer')

@@ -1,4 +1,4 @@
-/** What the wasm file of TensorFlow.js exports and this uses; the arguments are those of its FusedConv2D kernel. */
+/** The exports of TensorFlow.js's wasm file that are used here. The arguments are those of its FusedConv2D kernel. */
 interface Exports {
   memory: WebAssembly.Memory
   __wasm_call_ctors(): void
@@ -10,10 +10,10 @@ interface Exports {
 }
 
 interface Convolution {
-  input: Placed
-  filter: Placed
-  bias: Placed
-  output: Placed
+  input: TensorView
+  filter: TensorView
+  bias: TensorView
+  output: TensorView
   /** Height and width of the filter. */
   size: readonly [number, number]
   stride: number
@@ -21,8 +21,8 @@ interface Convolution {
   activation: number
 }
 
-/** Values in the memory of the kernels: height, width and channels, and the name by which a kernel knows them. */
-export interface Placed {
+/** A tensor in the kernels' memory: height, width and channels, and its id in the kernels. */
+export interface TensorView {
   id: number
   height: number
   width: number
@@ -30,9 +30,9 @@ export interface Placed {
   values: Float32Array
 }
 
-/** As `FusableActivation` has them. */
+/** The values of `FusableActivation`. */
 export const ACTIVATION = { none: 0, relu: 1 } as const
-/** Before anything is placed: views of a memory that grows later would be empty. */
+/** Allocated before any tensor is placed, because growing the memory later would detach existing views. */
 const MEMORY_BYTES = 48 * 1024 * 1024
 const PAGE_BYTES = 64 * 1024
 
@@ -64,7 +64,7 @@ export const createKernels = async (wasm: BufferSource) => {
   const run = (kernel: 'FusedConv2D' | 'FusedDepthwiseConv2D', of: Convolution): void => {
     const { input, filter, bias, output, stride, isSamePadded, activation } = of
     const [height, width] = of.size
-    // What is missing at the edges is made up for at the right and at the bottom first, as TensorFlow does it.
+    // Odd padding goes to the right and bottom edges, as in TensorFlow.
     const padding = (length: number, size: number, out: number) =>
       isSamePadded ? Math.max(0, (out - 1) * stride + size - length) : 0
     const [high, wide] = [
@@ -80,7 +80,7 @@ export const createKernels = async (wasm: BufferSource) => {
     )
   }
   return {
-    place: (height: number, width: number, channels: number): Placed => {
+    place: (height: number, width: number, channels: number): TensorView => {
       const size = height * width * channels
       const at = exported.malloc(size * 4)
       lastId += 1
@@ -93,9 +93,12 @@ export const createKernels = async (wasm: BufferSource) => {
         values: new Float32Array(exported.memory.buffer, at, size),
       }
     },
-    /** Each channel of the output is made of all of the input; the filter goes by height, width, input, output. */
+    /**
+     * A convolution in which every output channel uses all input channels. The filter is ordered by height, width,
+     * input, output.
+     */
     convolve: (of: Convolution): void => run('FusedConv2D', of),
-    /** Each channel by itself. */
-    convolveEach: (of: Convolution): void => run('FusedDepthwiseConv2D', of),
+    /** A depthwise convolution: each channel separately. */
+    depthwiseConvolve: (of: Convolution): void => run('FusedDepthwiseConv2D', of),
   }
 }

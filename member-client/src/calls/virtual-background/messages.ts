@@ -1,14 +1,14 @@
-/** What stands behind somebody: their own room blurred, or a picture. */
-export type Behind = { kind: 'blur' } | { kind: 'picture'; picture: ImageBitmap }
+/** The background behind the person: their own room blurred, or a picture. */
+export type BackgroundSpec = { kind: 'blur' } | { kind: 'picture'; picture: ImageBitmap }
 
-/** Where frames come from and go to, for browsers that hand them to a worker; others send each by itself. */
+/** The streams of frames, for browsers that can transfer them to a worker; others send each frame separately. */
 interface Pipe {
   frames: ReadableStream<VideoFrame>
   shown: WritableStream<VideoFrame>
 }
 
 export interface Start {
-  behind: Behind
+  behind: BackgroundSpec
   wasmUrl: string
   modelUrl: string
   pipe: Pipe | null
@@ -17,7 +17,7 @@ export interface Start {
 export type ToWorker =
   | { kind: 'start'; start: Start }
   | { kind: 'frame'; frame: ImageBitmap }
-  /** Frames a second, at most. */
+  /** Maximum frame rate per second. */
   | { kind: 'rate'; perSecond: number }
 
 export type FromWorker = { kind: 'ready' } | { kind: 'failed' } | { kind: 'shown'; frame: ImageBitmap }

@@ -4,29 +4,32 @@ type Shape = readonly number[]
 
 interface Tensor {
   shape: Shape
-  /** Null for what is computed. */
+  /** Null for computed tensors. */
   values: Float32Array | null
 }
 
-/** One step of the network, by the number that its operation has in TensorFlow Lite. */
-export interface Step {
+/** One operation of the network, with its code in TensorFlow Lite. */
+export interface Operation {
   code: number
   inputs: number[]
   output: number
   stride: number
   isSamePadded: boolean
-  /** What is below nothing is nothing: a step of its own in the model, which costs nothing in a convolution. */
-  isRectified: boolean
+  /**
+   * True if a ReLU follows (negative values become zero). The model has it as a separate step, but within a convolution
+   * it costs nothing.
+   */
+  hasRelu: boolean
 }
 
 export interface Model {
   tensors: Tensor[]
-  steps: Step[]
+  steps: Operation[]
   input: number
   output: number
 }
 
-/** Operations of schema.fbs, those that this model is made of. */
+/** The operation codes of schema.fbs that this model uses. */
 export const OP = {
   add: 0,
   convolve: 3,
@@ -43,7 +46,7 @@ export const OP = {
 
 const HALVES = 1
 
-/** Of IEEE 754: a sign, five bits of exponent, ten of fraction. */
+/** Converts an IEEE 754 half: a sign, five bits of exponent, ten of fraction. */
 const halfToNumber = (half: number): number => {
   const sign = half & 0x8000 ? -1 : 1
   const exponent = (half >> 10) & 31
@@ -52,7 +55,7 @@ const halfToNumber = (half: number): number => {
   return sign * (exponent ? 2 ** (exponent - 15) * (1 + fraction / 1024) : 2 ** -14 * (fraction / 1024))
 }
 
-/** Reads a TensorFlow Lite model whose weights are halves (version 3 of its schema); computes nothing yet. */
+/** Parses a TensorFlow Lite model with half-precision weights (version 3 of its schema), without running it. */
 export const readModel = (bytes: ArrayBuffer): Model => {
   const reader = createReader(bytes)
   const root = reader.root()
@@ -65,7 +68,7 @@ export const readModel = (bytes: ArrayBuffer): Model => {
     const halves = isHalves && new Uint16Array(data.slice().buffer)
     return { shape: reader.ints(tensor, 0), values: halves ? Float32Array.from(halves, halfToNumber) : null }
   })
-  const steps: Step[] = []
+  const steps: Operation[] = []
   for (const operation of reader.tables(graph, 3)) {
     const code = codes[reader.int(operation, 0)] ?? -1
     const inputs = reader.ints(operation, 1)
@@ -80,7 +83,7 @@ export const readModel = (bytes: ArrayBuffer): Model => {
     const rectified = code === OP.relu && steps.find((step) => step.output === inputs[0])
     if (rectified) {
       rectified.output = output
-      rectified.isRectified = true
+      rectified.hasRelu = true
       continue
     }
     steps.push({
@@ -89,7 +92,7 @@ export const readModel = (bytes: ArrayBuffer): Model => {
       output,
       stride: isConvolution ? reader.int(options, 1) : 1,
       isSamePadded: isConvolution && reader.byte(options, 0) === 0,
-      isRectified: false,
+      hasRelu: false,
     })
   }
   return { tensors, steps, input: reader.ints(graph, 1)[0] ?? 0, output: reader.ints(graph, 2)[0] ?? 0 }

@@ -1,22 +1,22 @@
-import type { Kernels, Placed } from './kernels.ts'
+import type { Kernels, TensorView } from './kernels.ts'
 import { ACTIVATION } from './kernels.ts'
-import type { Model, Step } from './model.ts'
+import type { Model, Operation } from './model.ts'
 import { OP } from './model.ts'
-import { add, enlarge, hardSwish, mean, multiply, sigmoid, spread } from './steps.ts'
+import { add, hardSwish, mean, multiply, resizeBilinear, sigmoid, transposedConvolve } from './operations.ts'
 
-/** A network ready to run: fill `input`, `run`, read `output`. */
+/** A network that is ready to run: fill `input`, call `run`, read `output`. */
 export interface Network {
-  input: Placed
-  output: Placed
+  input: TensorView
+  output: TensorView
   run(): void
 }
 
-/** Lays the model out in the kernels' memory once; to run it allocates nothing. */
+/** Places the model in the kernels' memory once, so that running it allocates nothing. */
 export const createNetwork = (model: Model, kernels: Kernels): Network => {
   const { tensors, steps } = model
-  const places = new Map<number, Placed>()
+  const places = new Map<number, TensorView>()
 
-  const placeOf = (index: number): Placed => {
+  const placeOf = (index: number): TensorView => {
     const known = places.get(index)
     if (known) return known
     const { shape = [], values = null } = tensors[index] ?? {}
@@ -26,8 +26,10 @@ export const createNetwork = (model: Model, kernels: Kernels): Network => {
     places.set(index, placed)
     return placed
   }
-  /** By output, height, width, input in the model; by height, width, input, output for the kernel. */
-  const filterOf = (index: number): Placed => {
+  /**
+   * Reorders a filter from output, height, width, input in the model to height, width, input, output for the kernel.
+   */
+  const filterOf = (index: number): TensorView => {
     const { shape = [], values } = tensors[index] ?? {}
     const [out = 1, height = 1, width = 1, channels = 1] = shape
     const placed = kernels.place(height, width, channels * out)
@@ -36,7 +38,7 @@ export const createNetwork = (model: Model, kernels: Kernels): Network => {
       for (let at = 0; at < inner; at += 1) placed.values[at * out + one] = values?.[one * inner + at] ?? 0
     return placed
   }
-  const convolution = (step: Step): (() => void) => {
+  const convolution = (step: Operation): (() => void) => {
     const [input = 0, filter = 0, bias = 0] = step.inputs
     const isEach = step.code === OP.convolveEach
     const [, height = 1, width = 1] = tensors[filter]?.shape ?? []
@@ -48,11 +50,11 @@ export const createNetwork = (model: Model, kernels: Kernels): Network => {
       size: [height, width] as const,
       stride: step.stride,
       isSamePadded: step.isSamePadded,
-      activation: step.isRectified ? ACTIVATION.relu : ACTIVATION.none,
+      activation: step.hasRelu ? ACTIVATION.relu : ACTIVATION.none,
     }
-    return () => (isEach ? kernels.convolveEach(of) : kernels.convolve(of))
+    return () => (isEach ? kernels.depthwiseConvolve(of) : kernels.convolve(of))
   }
-  const simple = (step: Step): (() => void) => {
+  const simple = (step: Operation): (() => void) => {
     const [first = 0, second = 0, third = 0] = step.inputs
     const [input, output] = [placeOf(first), placeOf(step.output)]
     switch (step.code) {
@@ -67,9 +69,9 @@ export const createNetwork = (model: Model, kernels: Kernels): Network => {
       case OP.mean:
         return () => mean(input, output)
       case OP.enlarge:
-        return () => enlarge(input, output)
+        return () => resizeBilinear(input, output)
       case OP.custom:
-        return () => spread(input, placeOf(second), placeOf(third), output)
+        return () => transposedConvolve(input, placeOf(second), placeOf(third), output)
       default:
         throw new Error(`The model has a step that is not known here: ${step.code}`)
     }

@@ -8,7 +8,7 @@ interface BlockRequest {
   block(): void
 }
 
-/** Says what blocking somebody means before it is done. */
+/** Explains what blocking someone means before it happens. */
 export const showBlock = createOverlay<BlockRequest>((asked, close) => (
   <Dialog title={`Block ${asked?.name}?`} isOpen={asked !== null} onClose={close}>
     {asked && (

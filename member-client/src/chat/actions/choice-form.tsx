@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Avatar } from '../../ui/person/avatar.tsx'
-import * as css from './care.module.css'
 import * as quote from './delete-dialog.module.css'
+import * as css from './lazy-message-actions.module.css'
 
 interface Choice {
   id: string
@@ -12,16 +12,16 @@ interface Choice {
 }
 
 interface ChoiceFormProps {
-  /** What it is about, in a line. */
+  /** A line that says what the form is about. */
   about: string
   legend: string
   choices: readonly Choice[]
-  /** Further ones, by what is typed; the same function each time. */
-  find?(sought: string): Promise<readonly Choice[]>
-  /** What may be written along. */
+  /** Searches more options by the typed text; must be the same function on each render. */
+  find?(searchText: string): Promise<readonly Choice[]>
+  /** An optional comment field. */
   along?: { label: string; maxLength: number }
   action: string
-  /** What it throws is said below the fields. */
+  /** Errors that it throws are displayed below the fields. */
   send(choice: Choice, words: string): Promise<void>
   onDone(): void
 }
@@ -29,10 +29,10 @@ interface ChoiceFormProps {
 const MANY = 6
 const PAUSE_MS = 150
 
-/** One of several, and words along with it if one likes. */
+/** A form to select one of several options, with an optional comment. */
 export function ChoiceForm(props: ChoiceFormProps) {
   const { about, legend, choices, find, along, action, send, onDone } = props
-  const [sought, setSought] = useState('')
+  const [searchText, setSought] = useState('')
   const [choice, setChoice] = useState<Choice | null>(null)
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -40,16 +40,16 @@ export function ChoiceForm(props: ChoiceFormProps) {
   useEffect(() => {
     let isOver = false
     const take = (rows: readonly Choice[]) => isOver || setFound(rows)
-    // Without them there are still those that are known here.
-    const timer = setTimeout(() => find?.(sought.trim()).then(take, () => undefined), PAUSE_MS)
+    // If the search fails, the known options remain.
+    const timer = setTimeout(() => find?.(searchText.trim()).then(take, () => undefined), PAUSE_MS)
     return () => {
       isOver = true
       clearTimeout(timer)
     }
-  }, [find, sought])
+  }, [find, searchText])
   const known = new Set(choices.map(({ id }) => id))
   const all = [...choices, ...found.filter(({ id }) => !known.has(id))]
-  const shown = all.filter(({ name }) => name.toLowerCase().includes(sought.trim().toLowerCase()))
+  const shown = all.filter(({ name }) => name.toLowerCase().includes(searchText.trim().toLowerCase()))
   const submit = async (form: HTMLFormElement): Promise<void> => {
     if (!choice) return setProblem('Choose one.')
     setBusy(true)

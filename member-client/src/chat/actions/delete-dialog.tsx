@@ -1,16 +1,16 @@
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
-import { inOneLine } from '@metapyra/contract/message-words'
+import { messagePreview } from '@metapyra/contract/message-words'
 import { useState } from 'react'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import * as care from './care.module.css'
 import * as css from './delete-dialog.module.css'
+import * as care from './lazy-message-actions.module.css'
 
 interface DeleteRequest {
   message: ChatMessage
-  /** Told of it once it is gone. */
+  /** Called with the deleted message. */
   receive(message: ChatMessage): void
 }
 
@@ -26,7 +26,7 @@ function Question({ asked: { message, receive }, close }: { asked: DeleteRequest
     )
   return (
     <>
-      <blockquote className={css.quote}>{inOneLine(message)}</blockquote>
+      <blockquote className={css.quote}>{messagePreview(message)}</blockquote>
       <p>It’s deleted for everyone. The chat shows that a message was deleted.</p>
       <p className={care.problem} role="alert">
         {problem}
@@ -43,7 +43,7 @@ function Question({ asked: { message, receive }, close }: { asked: DeleteRequest
   )
 }
 
-/** Asks before a message is gone for all, and stays until it is. */
+/** Asks for confirmation before a message is deleted for everyone, and stays open until it is deleted. */
 export const showDelete = createOverlay<DeleteRequest>((asked, close) => (
   <Dialog title="Delete this message?" isOpen={asked !== null} onClose={close}>
     {asked && <Question asked={asked} close={close} />}

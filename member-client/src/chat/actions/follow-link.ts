@@ -3,7 +3,7 @@ import { ApiError } from '@metapyra/session/errors'
 import { session, tab } from '../../session/session.ts'
 import type { Chat } from '../store/chat.ts'
 
-/** Leads to the message that the link named which brought somebody here, maybe by way of the login. */
+/** Opens the message of the link that brought the user here, possibly after a login. */
 export const followLink = async (chat: Chat, flag: string): Promise<void> => {
   const messageId = tab.get(flag)
   tab.remove(flag)
@@ -11,7 +11,7 @@ export const followLink = async (chat: Chat, flag: string): Promise<void> => {
   if (messageId) await goToMessage(chat, messageId)
 }
 
-/** Shows a message where it stands, in whichever chat that is. */
+/** Opens a message in its chat. */
 export const goToMessage = async (chat: Chat, messageId: string): Promise<void> => {
   try {
     const api: Api = session.api

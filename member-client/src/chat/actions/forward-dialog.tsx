@@ -1,6 +1,6 @@
 import { CHAT } from '@metapyra/contract/chat'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
-import { inOneLine } from '@metapyra/contract/message-words'
+import { messagePreview } from '@metapyra/contract/message-words'
 import { newClientId } from '../../session/client-id.ts'
 import { session } from '../../session/session.ts'
 import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
@@ -16,7 +16,9 @@ interface ForwardRequest {
   clientId: string
 }
 
-/** Whom one has written with, and whoever has written where this is read. */
+/**
+ * The conversations and people that the user has written with, and the people who have written in this conversation.
+ */
 const receiversOf = ({ chat, receiverId, selfId, faceOf }: Reading) => {
   const people = new Map<string, { name: string; image: string | null; colour: string | null }>()
   for (const { kind, receiverId: id, title: name, image, colour } of inOrder(chat.$conversations.get()))
@@ -32,7 +34,7 @@ const show = createOverlay<ForwardRequest>((asked, close) => (
   <Dialog title="Forward message" isOpen={asked !== null} onClose={close}>
     {asked && (
       <ChoiceForm
-        about={inOneLine(asked.message)}
+        about={messagePreview(asked.message)}
         legend="Forward to"
         choices={receiversOf(asked.reading)}
         find={findPeople}
@@ -42,7 +44,7 @@ const show = createOverlay<ForwardRequest>((asked, close) => (
           const { message, reading, clientId } = asked
           const known = reading.chat.$conversations.get()[receiverId]
           if (person && !known)
-            reading.chat.know({ image: null, colour: null, ...person, userId: receiverId, name })
+            reading.chat.addPerson({ image: null, colour: null, ...person, userId: receiverId, name })
           const input = { messageId: message.id, receiverId, clientId }
           reading.chat.receive(
             await session.api('POST v2/chat/forward', input, { isSilent: true }),
@@ -57,6 +59,6 @@ const show = createOverlay<ForwardRequest>((asked, close) => (
   </Dialog>
 ))
 
-/** Chooses where a message is passed on to. */
+/** Opens the dialog that selects where to forward a message. */
 export const showForward = (message: ChatMessage, reading: Reading): void =>
   show({ message, reading, clientId: newClientId() })

@@ -2,23 +2,26 @@ import type { RefObject } from 'react'
 import { useEffect, useState } from 'react'
 import * as css from '../log/message-log.module.css'
 import type { Reading } from '../message/message-acts.ts'
-import { tell } from '../message/message-acts.ts'
+import { toastErrors } from '../message/message-acts.ts'
 
 export interface MissedMentionsProps {
   log: RefObject<HTMLElement | null>
   reading: Reading
-  /** Where one was mentioned, as it was when the conversation was opened: at its end it is read, and they would be gone. */
+  /** The mentions as they were when the conversation was opened, because reading to its end clears them. */
   all: readonly { id: string; seq: number }[]
 }
 
-/** Whether a message is before its reader's eyes. */
+/** True if a message is in the visible part of the log. */
 const isInView = (log: HTMLElement | null, id: string): boolean => {
   const message = log?.querySelector(`[data-message="${id}"]`)
   const [at, within] = [message?.getBoundingClientRect(), log?.getBoundingClientRect()]
   return at !== undefined && within !== undefined && at.top < within.bottom && at.bottom > within.top
 }
 
-/** [CHAT-45] Leads from one to the next of the messages that mentioned one while one was away; shown once these are loaded. */
+/**
+ * [CHAT-45] A button that goes from one to the next of the messages that mentioned the user while they were away;
+ * displayed once these are loaded.
+ */
 export function MissedMentions({ log, reading: { chat, receiverId }, all }: MissedMentionsProps) {
   const [missed, setMissed] = useState(all)
   useEffect(() => {
@@ -35,7 +38,7 @@ export function MissedMentions({ log, reading: { chat, receiverId }, all }: Miss
       className={css.toMention}
       onClick={() => {
         setMissed(rest)
-        tell(chat.historyOf(receiverId).goTo(next))
+        toastErrors(chat.historyOf(receiverId).goTo(next))
       }}
     >
       @ {missed.length === 1 ? '1 mention' : `${missed.length} mentions`}

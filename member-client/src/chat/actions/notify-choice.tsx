@@ -3,8 +3,8 @@ import { HOUR_MS } from '@metapyra/contract/constants'
 import type { Conversation, Notify } from '@metapyra/contract/entities/chat'
 import { dateFormat } from '@metapyra/session/dates'
 import { session } from '../../session/session.ts'
-import { tell } from '../message/message-acts.ts'
-import * as css from './care.module.css'
+import { toastErrors } from '../message/message-acts.ts'
+import * as css from './lazy-message-actions.module.css'
 
 const WORDS: Readonly<Record<Notify, string>> = {
   all: 'All messages',
@@ -26,10 +26,13 @@ const muteUntil = {
   good: () => FOR_GOOD,
 }
 
-/** [CHAT-46] What of a conversation one is told of while one is away, and until when of nothing. */
-export function NotifyChoice({ conversation }: { conversation: Conversation }) {
+/**
+ * [CHAT-46] Selects which messages of a conversation cause notifications while the user is away, and until when it is
+ * muted.
+ */
+export function NotificationSettings({ conversation }: { conversation: Conversation }) {
   const { receiverId, notify, mutedUntil } = conversation
-  /** The server tells all of one's pages that the list is another one. */
+  /** The server notifies all of the user's pages of the changed list. */
   const choose = (choice: Omit<Input<'POST v2/chat/notify'>, 'receiverId'>) =>
     session.api('POST v2/chat/notify', { receiverId, ...choice }, { isSilent: true })
   return (
@@ -39,7 +42,7 @@ export function NotifyChoice({ conversation }: { conversation: Conversation }) {
         <select
           className={css.date}
           value={notify}
-          onChange={({ currentTarget }) => tell(choose({ notify: currentTarget.value as Notify }))}
+          onChange={({ currentTarget }) => toastErrors(choose({ notify: currentTarget.value as Notify }))}
         >
           {Object.entries(WORDS).map(([value, words]) => (
             <option key={value} value={value}>
@@ -55,7 +58,7 @@ export function NotifyChoice({ conversation }: { conversation: Conversation }) {
           value={mutedUntil ?? ''}
           onChange={({ currentTarget }) => {
             const until = muteUntil[currentTarget.value as keyof typeof muteUntil]
-            tell(choose({ mutedUntil: until?.() ?? null }))
+            toastErrors(choose({ mutedUntil: until?.() ?? null }))
           }}
         >
           <option value="">Off</option>

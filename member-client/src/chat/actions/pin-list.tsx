@@ -2,35 +2,35 @@ import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { atom } from 'nanostores'
 import { useMemo } from 'react'
 import { useCall } from '../../data/query.ts'
-import { $isChatOn } from '../../session/chat-switch.ts'
+import { $isChatOn } from '../../session/chat-settings.ts'
 import { Skeleton } from '../../ui/controls/skeleton.tsx'
 import { useOnChange } from '../../ui/controls/use-on-change.ts'
 import { useStore } from '../../ui/controls/use-store.ts'
 import { InsteadOfPart } from '../../ui/lazy/instead-of-part.tsx'
 import * as textButton from '../../ui/style/text-button.module.css'
+import type { ChatOverlayProps } from '../chat-overlays.ts'
 import { MessageGroup } from '../message/message-group.tsx'
-import type { OverChatProps } from '../over-chat.ts'
-import * as css from './care.module.css'
-import { readingToLookUp } from './looked-up.ts'
+import * as css from './lazy-message-actions.module.css'
+import { outsideConversationContext } from './message-outside-conversation.ts'
 
-interface PinListProps extends Pick<OverChatProps, 'chat' | 'selfId' | 'faceOf' | 'onOpen'> {
+interface PinListProps extends Pick<ChatOverlayProps, 'chat' | 'selfId' | 'faceOf' | 'onOpen'> {
   receiverId: string
-  /** Shows the message where it stands. */
-  lead(message: ChatMessage): void
+  /** Goes to the message in the conversation. */
+  goToMessage(message: ChatMessage): void
 }
 
-/** The messages that are kept at hand here, as they are, and the way to where they stand. */
-export function PinList({ chat, receiverId, selfId, faceOf, onOpen, lead }: PinListProps) {
+/** The conversation's pinned messages, with links to them. */
+export function PinList({ chat, receiverId, selfId, faceOf, onOpen, goToMessage }: PinListProps) {
   const { rows } = useStore(chat.historyOf(receiverId).$history)
   const { data, error, refetch } = useCall('POST v2/chat/pins', { receiverId })
   const pins = data?.rows
-  // Any message that is another one may be pinned, or not any more.
+  // Any changed message may have been pinned or unpinned.
   useOnChange(rows, () => void refetch())
   const $activeId = useMemo(() => atom<string | null>(null), [])
   const blockedIds = useStore(chat.$blockedIds)
   const isChatOn = useStore($isChatOn)
   const where = { chat, receiverId, selfId, faceOf, open: onOpen, blockedIds, isChatOn, $activeId }
-  const reading = readingToLookUp(where)
+  const reading = outsideConversationContext(where)
   return (
     <>
       <h3 className={css.title}>Pinned messages</h3>
@@ -43,7 +43,7 @@ export function PinList({ chat, receiverId, selfId, faceOf, onOpen, lead }: PinL
       {pins?.map((message) => (
         <div key={message.id} className={css.pin}>
           <MessageGroup messages={[message]} reading={reading} isLast={false} />
-          <button type="button" className={textButton.button} onClick={() => lead(message)}>
+          <button type="button" className={textButton.button} onClick={() => goToMessage(message)}>
             Go to message
           </button>
         </div>

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import type { ReportReason } from '@metapyra/contract/entities/report'
-import { inOneLine } from '@metapyra/contract/message-words'
+import { messagePreview } from '@metapyra/contract/message-words'
 import { session } from '../../session/session.ts'
 import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -15,13 +15,13 @@ const REASONS: Record<ReportReason, string> = {
 }
 const choices = Object.entries(REASONS).map(([id, name]) => ({ id, name }))
 
-/** Tells whoever runs the space of a message. */
+/** Reports a message to the space's owners and admins. */
 export const showReport = createOverlay<ChatMessage>((message, close) => (
   <Dialog title="Report message" isOpen={message !== null} onClose={close}>
     <p>Admins will see this message, your name and your comment.</p>
     {message && (
       <ChoiceForm
-        about={inOneLine(message)}
+        about={messagePreview(message)}
         choices={choices}
         legend="What’s wrong with it?"
         along={{ label: 'Comment', maxLength: 500 }}

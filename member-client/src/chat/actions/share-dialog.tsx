@@ -8,14 +8,14 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ChoiceForm } from './choice-form.tsx'
 import { findPeople } from './find-people.ts'
 
-/** Where a card goes; a client's id makes it one however often it is sent. */
-export interface Sending {
+/** The receiver of a card; the client id ensures that resending it does not duplicate it. */
+export interface ShareTarget {
   receiverId: string
   clientId: string
 }
 interface ShareRequest {
   name: string
-  send(sending: Sending): Promise<unknown>
+  send(sending: ShareTarget): Promise<unknown>
   clientId: string
 }
 
@@ -27,7 +27,7 @@ const choiceOf = ({ kind, receiverId: id, title: name, image, colour }: Conversa
 
 function Choice({ name: about, send, clientId, close }: ShareRequest & { close(): void }) {
   const { data, error } = useCall('GET v2/chat/all', {})
-  // Without the list there are still all people, by their names.
+  // If the list can't be loaded, all people can still be searched by name.
   const chats = data?.rows ?? (error ? [] : null)
   if (!chats) return <Skeleton count={4} height={44} />
   return (
@@ -52,6 +52,6 @@ const show = createOverlay<ShareRequest>((asked, close) => (
   </Dialog>
 ))
 
-/** Chooses the chat that something is shared in; what `send` throws is said there. */
+/** Selects the chat in which something is shared; errors of `send` are displayed in the dialog. */
 export const showShare = (name: string, send: ShareRequest['send']): void =>
   show({ name, send, clientId: newClientId() })

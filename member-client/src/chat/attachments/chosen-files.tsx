@@ -1,13 +1,13 @@
 import { formatBytes } from '@metapyra/contract/bytes'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { useStore } from '../../ui/controls/use-store.ts'
-import { signOf } from '../../ui/icons/file-sign.ts'
+import { fileTypeLabel } from '../../ui/icons/file-type-label.ts'
 import { cross } from '../../ui/icons/message.ts'
 import type { OutgoingFile } from '../store/outgoing-files.ts'
 import { setAttached } from '../store/outgoing-files.ts'
+import { useBlobUrl } from './blob-urls.ts'
 import * as css from './chosen-files.module.css'
-import { useBlobUrl } from './file-looks.ts'
-import { $parts, drop } from './uploads.ts'
+import { $uploadProgress, cancelUpload } from './uploads.ts'
 
 interface ChosenFilesProps {
   receiverId: string
@@ -18,12 +18,12 @@ function Chosen({ blob }: { blob: Blob }) {
   return <img className={css.picture} src={useBlobUrl(blob)} alt="" />
 }
 
-/** What is to be sent with the next message: how far each has come, and what is the matter with it. */
+/** The files attached to the next message, with the progress of their uploads and errors. */
 export function ChosenFiles({ receiverId, files }: ChosenFilesProps) {
-  const parts = useStore($parts)
+  const parts = useStore($uploadProgress)
   const remove = (file: OutgoingFile, button: HTMLElement) => {
     button.closest('form')?.querySelector('textarea')?.focus()
-    drop(file.key)
+    cancelUpload(file.key)
     setAttached(
       receiverId,
       files.filter(({ key }) => key !== file.key),
@@ -36,7 +36,7 @@ export function ChosenFiles({ receiverId, files }: ChosenFilesProps) {
         const part = parts[key]
         return (
           <li key={key} className={css.chip} data-problem={problem ? '' : undefined}>
-            {width ? <Chosen blob={blob} /> : <span className={css.sign}>{signOf(file)}</span>}
+            {width ? <Chosen blob={blob} /> : <span className={css.sign}>{fileTypeLabel(file)}</span>}
             <span className={css.words}>
               <span className={css.name} title={name}>
                 {name}

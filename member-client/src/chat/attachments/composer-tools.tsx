@@ -5,8 +5,8 @@ import { Icon } from '../../ui/controls/icon.tsx'
 import { useOnChange } from '../../ui/controls/use-on-change.ts'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import * as iconButton from '../../ui/style/icon-button.module.css'
+import { injectedParts } from '../injected-parts.ts'
 import { loadAttachments } from '../load-attachments.ts'
-import { fromAbove } from '../parts-from-above.ts'
 import type { OutgoingFile } from '../store/outgoing-files.ts'
 import type { Recorder } from '../voice/recorder.tsx'
 import * as css from './composer-tools.module.css'
@@ -20,9 +20,9 @@ const MIC = 'M12 3.5a3 3 0 0 0-3 3v5a3 3 0 0 0 6 0v-5a3 3 0 0 0-3-3M5.5 11.5a6.5
 
 const TOOL = `${iconButton.button} ${iconButton.inField} ${css.tool}`
 
-/** Takes files up for the next message to somebody. */
+/** Attaches files to the next message to a receiver. */
 const attach = (receiverId: string, files: Iterable<File>): void => {
-  // What they came with is emptied once this is over.
+  // Copied now, because the event's file list is cleared afterwards.
   const all = [...files]
   loadAttachments().then(
     ({ take }) => take(receiverId, all),
@@ -30,8 +30,8 @@ const attach = (receiverId: string, files: Iterable<File>): void => {
   )
 }
 
-/** What falls on the whole panel, or is pasted there, is attached. Answers whether something is about to fall. */
-const useBrought = (panelOf: () => Element | null | undefined, receiverId: string): boolean => {
+/** Attaches files that are dropped or pasted anywhere on the panel. Returns true while files are dragged over it. */
+const useFileDropAndPaste = (panelOf: () => Element | null | undefined, receiverId: string): boolean => {
   const [isOver, setOver] = useState(false)
   useOnChange(receiverId, () => {
     const panel = panelOf()
@@ -54,7 +54,7 @@ const useBrought = (panelOf: () => Element | null | undefined, receiverId: strin
     })
     on<ClipboardEvent>('paste', (event) => {
       const { files, types } = event.clipboardData ?? {}
-      // Of what is copied as words and a picture of them, the words are meant.
+      // If text and a picture of it are both copied, the text is pasted.
       if (!files?.length || types?.includes('text/plain')) return
       event.preventDefault()
       attach(receiverId, files)
@@ -80,7 +80,7 @@ const LazyRecorder = lazyPart(() => import('../voice/recorder.tsx').then((module
   failed: (props) => <Closing {...props} />,
 })
 
-/** What a composer has beside its field: where files are attached, and voice notes recorded. */
+/** The composer's buttons beside its field: attaching files and recording voice notes. */
 export function ComposerTools({ receiverId, onSend }: ComposerToolsProps) {
   const [isRecording, setRecording] = useState(false)
   const mic = useRef<HTMLButtonElement>(null)
@@ -89,7 +89,7 @@ export function ComposerTools({ receiverId, onSend }: ComposerToolsProps) {
     mic.current?.focus()
   }
   const chooser = useRef<HTMLInputElement>(null)
-  const isOver = useBrought(() => chooser.current?.closest('form')?.parentElement, receiverId)
+  const isOver = useFileDropAndPaste(() => chooser.current?.closest('form')?.parentElement, receiverId)
   return (
     <>
       <input
@@ -127,7 +127,7 @@ export function ComposerTools({ receiverId, onSend }: ComposerToolsProps) {
         aria-label="Create poll"
         title="Create poll"
         onClick={() =>
-          fromAbove
+          injectedParts
             .load()
             .then(({ openPollForm }) => openPollForm(receiverId))
             .catch(() => session.toast('warning', 'This didn’t load. Try again.'))

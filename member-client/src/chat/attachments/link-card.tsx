@@ -1,16 +1,16 @@
 import type { LinkPreview } from '@metapyra/contract/entities/chat'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { cross } from '../../ui/icons/message.ts'
-import { fileUrl } from './file-looks.ts'
+import { fileUrl } from './blob-urls.ts'
 import * as css from './link-card.module.css'
 
 export interface LinkCardProps {
   preview: LinkPreview
-  /** None for whoever may not take it away. */
+  /** Undefined for users who can't remove the preview. */
   onRemove: (() => void) | undefined
 }
 
-/** What a link leads to. */
+/** The preview of a link. */
 export function LinkCard({ preview, onRemove }: LinkCardProps) {
   const { link, title, description, siteName, imageId } = preview
   return (

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { session } from '../../session/session.ts'
 import type { Reading } from '../message/message-acts.ts'
-import { tell } from '../message/message-acts.ts'
+import { toastErrors } from '../message/message-acts.ts'
 import { LinkCard } from './link-card.tsx'
 import { MessageCard } from './message-card.tsx'
 import { MessageFiles } from './message-files.tsx'
@@ -11,7 +11,7 @@ export interface MessageExtrasProps {
   reading: Reading
 }
 
-/** Those of the conversation, as far as it is loaded. */
+/** The pictures of the conversation, as far as it is loaded. */
 const picturesOf = ({ chat, receiverId }: Reading) =>
   chat
     .historyOf(receiverId)
@@ -22,7 +22,7 @@ const toldOf = (message: ChatMessage, { chat, receiverId, selfId, open }: Readin
   by: message.senderId === selfId ? 'You' : message.senderName,
   goTo: () => {
     open(receiverId)
-    tell(chat.historyOf(receiverId).goTo(message))
+    toastErrors(chat.historyOf(receiverId).goTo(message))
   },
 })
 
@@ -32,21 +32,25 @@ const removePreview = async ({ chat, receiverId }: Reading, messageId: string): 
     receiverId,
   )
 
-/** What a message has beside its words: a poll to vote in, files, what its link leads to. */
+/** What a message has besides text: a card, files, a link preview. */
 export function MessageExtras({ message, reading }: MessageExtrasProps) {
   const { id, body, card, files, preview, senderId } = message
-  const { selfId, isKeeper } = reading
-  const mayRemove = senderId === selfId || isKeeper
+  const { selfId, isModerator } = reading
+  const mayRemove = senderId === selfId || isModerator
   return (
     <>
       {card && <MessageCard {...card} words={body} />}
       {files.length > 0 && (
-        <MessageFiles files={files} pictures={() => picturesOf(reading)} told={toldOf(message, reading)} />
+        <MessageFiles
+          files={files}
+          pictures={() => picturesOf(reading)}
+          audioContext={toldOf(message, reading)}
+        />
       )}
       {preview && (
         <LinkCard
           preview={preview}
-          onRemove={mayRemove ? () => tell(removePreview(reading, id)) : undefined}
+          onRemove={mayRemove ? () => toastErrors(removePreview(reading, id)) : undefined}
         />
       )}
     </>

@@ -1,31 +1,31 @@
 import { formatBytes } from '@metapyra/contract/bytes'
 import type { MessageFile } from '@metapyra/contract/entities/chat'
 import { useStore } from '../../ui/controls/use-store.ts'
-import { signOf } from '../../ui/icons/file-sign.ts'
+import { fileTypeLabel } from '../../ui/icons/file-type-label.ts'
 import { displayedSize } from '../file-sizes.ts'
 import type { OutgoingFile } from '../store/outgoing-files.ts'
 import type { Note } from '../voice/playing.ts'
 import { VoiceNote } from '../voice/voice-note.tsx'
-import { fileUrl, useBlobUrl } from './file-looks.ts'
+import { fileUrl, useBlobUrl } from './blob-urls.ts'
 import * as css from './message-files.module.css'
 import { showPictures } from './picture-dialog.tsx'
-import { $parts } from './uploads.ts'
+import { $uploadProgress } from './uploads.ts'
 
 type DisplayedFile = MessageFile | OutgoingFile
 
 export interface MessageFilesProps {
   files: readonly DisplayedFile[]
-  /** All pictures of the conversation as far as it is loaded, to look through; none while it is on its way. */
+  /** All loaded pictures of the conversation, to browse; undefined while the message is being sent. */
   pictures?: (() => MessageFile[]) | undefined
-  /** Of what can be listened to: whose it is, and the way back to its message. */
-  told?: Pick<Note, 'by' | 'goTo'>
+  /** For voice notes and audio files: their author, and the function that returns to the message. */
+  audioContext?: Pick<Note, 'by' | 'goTo'>
 }
 
 const keyOf = (file: DisplayedFile): string => ('key' in file ? file.key : file.id)
 
-/** The files of a message: pictures in the room that is theirs from the first, and what one saves by name and size. */
-export function MessageFiles({ files, pictures, told }: MessageFilesProps) {
-  const parts = useStore($parts)
+/** The files of a message: pictures in space that is reserved from the start, and other files by name and size. */
+export function MessageFiles({ files, pictures, audioContext }: MessageFilesProps) {
+  const parts = useStore($uploadProgress)
   const drawn = files.filter(({ width }) => width)
   const saved = files.filter(({ width }) => !width)
   return (
@@ -43,7 +43,11 @@ export function MessageFiles({ files, pictures, told }: MessageFilesProps) {
             key={keyOf(file)}
             waveform={file.waveform ?? ''}
             durationMs={file.durationMs}
-            note={told && file.id ? { id: file.id, durationMs: file.durationMs, ...told } : undefined}
+            note={
+              audioContext && file.id
+                ? { id: file.id, durationMs: file.durationMs, ...audioContext }
+                : undefined
+            }
           />
         ) : (
           <SavedFile key={keyOf(file)} file={file} />
@@ -98,7 +102,7 @@ function SavedFile({ file }: { file: DisplayedFile }) {
   const { name, size } = file
   const words = (
     <>
-      <span className={css.sign}>{signOf(file)}</span>
+      <span className={css.sign}>{fileTypeLabel(file)}</span>
       <span className={css.words}>
         <span className={css.name}>{name}</span>
         <span className={css.size}>{formatBytes(size)}</span>

@@ -1,7 +1,7 @@
 import { session } from '../../session/session.ts'
 import { $attached, setAttached } from '../store/outgoing-files.ts'
-import { take } from './take.ts'
-import { drop } from './uploads.ts'
+import { attachFiles } from './attach-files.ts'
+import { cancelUpload } from './uploads.ts'
 
 const filesFor = (receiverId: string) => $attached.get()[receiverId] ?? []
 
@@ -13,16 +13,16 @@ const nameBeside = (names: readonly string[]): string => {
 }
 
 /**
- * [PASTE-2] What is too long for a message goes along with it as a file, whole. The key that takes a paste back takes it
- * off again, until something else is typed.
+ * [PASTE-2] Attaches text that is too long for a message as a file. The undo shortcut removes the attachment, until
+ * something else is typed.
  */
 export const attachText = async (receiverId: string, text: string, field: HTMLElement): Promise<void> => {
   const file = new File([text], nameBeside(filesFor(receiverId).map(({ name }) => name)), {
     type: 'text/plain',
   })
-  await take(receiverId, [file])
+  await attachFiles(receiverId, [file])
   const attached = filesFor(receiverId).find(({ blob }) => blob === file)
-  // What is the matter with it is said beside it, or was said already.
+  // The problem is displayed beside the file, or was displayed already.
   if (!attached || attached.problem) return
   session.toast('info', `Too long for one message, so it’s attached as ${file.name}.`)
   const end = new AbortController()
@@ -33,7 +33,7 @@ export const attachText = async (receiverId: string, text: string, field: HTMLEl
       if (event.key.toLowerCase() !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
       end.abort()
-      drop(attached.key)
+      cancelUpload(attached.key)
       setAttached(
         receiverId,
         filesFor(receiverId).filter(({ key }) => key !== attached.key),

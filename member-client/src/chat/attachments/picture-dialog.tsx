@@ -5,12 +5,12 @@ import { Icon } from '../../ui/controls/icon.tsx'
 import { cross } from '../../ui/icons/message.ts'
 import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import * as iconButton from '../../ui/style/icon-button.module.css'
-import { fileUrl } from './file-looks.ts'
+import { fileUrl } from './blob-urls.ts'
 import * as css from './picture-dialog.module.css'
 
 interface PictureRequest {
   pictures: MessageFile[]
-  /** Which one at first. */
+  /** The picture that is displayed first. */
   id: string
 }
 
@@ -18,7 +18,7 @@ const LEFT = 'M15 5l-7 7 7 7'
 const RIGHT = 'M9 5l7 7-7 7'
 const SAVE = 'M12 4v11M7 10.5l5 5 5-5M5 20h14'
 
-/** A picture as large as there is room for, and the others of its conversation beside it. */
+/** A picture as large as possible, with buttons to the other pictures of its conversation. */
 function Pictures({ pictures, id, onClose }: PictureRequest & { onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [at, setAt] = useState(() =>
@@ -33,7 +33,7 @@ function Pictures({ pictures, id, onClose }: PictureRequest & { onClose(): void 
   const { name, width = 0, height = 0 } = picture
   const go = (step: number) => setAt(Math.min(Math.max(at + step, 0), pictures.length - 1))
   const onKeyDown = (event: KeyboardEvent) => {
-    // The room must not walk by them.
+    // Keeps arrow keys from moving the avatar in the room.
     event.nativeEvent.stopPropagation()
     if (event.key === 'ArrowLeft') go(-1)
     if (event.key === 'ArrowRight') go(1)

@@ -5,19 +5,19 @@ import { atom } from 'nanostores'
 import { session } from '../../session/session.ts'
 import type { OutgoingFile } from '../store/outgoing-files.ts'
 
-/** How much of each file has left, 0 to 1, by its key. */
-export const $parts = atom<Readonly<Record<string, number>>>({})
+/** The uploaded share of each file, 0 to 1, by its key. */
+export const $uploadProgress = atom<Readonly<Record<string, number>>>({})
 
 const send = createUpload(session)
-/** Also those that have arrived: what is asked for again is not sent again. */
+/** Includes finished uploads, so that a file is not uploaded again. */
 const running = new Map<string, { abort: AbortController; done: Promise<MessageFile> }>()
 
 const setPart = (key: string, part: number | undefined): void => {
-  const { [key]: _, ...others } = $parts.get()
-  $parts.set(part === undefined ? others : { ...others, [key]: part })
+  const { [key]: _, ...others } = $uploadProgress.get()
+  $uploadProgress.set(part === undefined ? others : { ...others, [key]: part })
 }
 
-/** Sends a file once, whoever asks for it and however often; what failed begins anew. Throws `ApiError`. */
+/** Uploads a file once, however often it is requested; a failed upload starts over. Throws `ApiError`. */
 export const upload = ({ key, name, blob, durationMs, waveform }: OutgoingFile): Promise<MessageFile> => {
   const known = running.get(key)
   if (known) return known.done
@@ -37,14 +37,17 @@ export const upload = ({ key, name, blob, durationMs, waveform }: OutgoingFile):
   return done
 }
 
-/** It is not to be sent any more. */
-export const drop = (key: string): void => {
+/** Cancels the upload of a file that is no longer wanted. */
+export const cancelUpload = (key: string): void => {
   running.get(key)?.abort.abort()
   running.delete(key)
 }
 
-/** [CHAT-54] The files of a message as the server knows them. Throws `ApiError`, which names the file. */
-export const bringUp = (files: readonly OutgoingFile[]): Promise<OutgoingFile[]> =>
+/**
+ * [CHAT-54] Uploads the files of a message and returns them with the server's ids. Throws `ApiError`, which names the
+ * file.
+ */
+export const uploadAll = (files: readonly OutgoingFile[]): Promise<OutgoingFile[]> =>
   Promise.all(
     files.map(async (file) => {
       if (file.id) return file
@@ -53,7 +56,7 @@ export const bringUp = (files: readonly OutgoingFile[]): Promise<OutgoingFile[]>
         return { ...file, id }
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        // Of a day's files there are no more in a moment: to send the whole file again and again would be in vain.
+        // A daily limit does not pass in a moment, so uploading the whole file again would be in vain.
         const code = error.code === 'TOO_MANY' ? 'CONFLICT' : error.code
         throw new ApiError(code, `${file.name}: ${error.message}`)
       }

@@ -1,4 +1,4 @@
-/** Whether what follows this text stands in a block of code, by the same signs that messages are cut by. */
+/** True if the text after `before` would be in a code block, by the same markers that messages are parsed by. */
 export const isInFence = (before: string): boolean => {
   let isOpen = false
   for (const line of before.split('\n')) {
@@ -8,7 +8,7 @@ export const isInFence = (before: string): boolean => {
   return isOpen
 }
 
-/** Whether what follows stands in code of either kind: what is typed there is meant as it is. */
+/** True if the text after `before` would be in inline code or a code block, where it is left as typed. */
 export const isInCode = (before: string): boolean => {
   const line = before.slice(before.lastIndexOf('\n') + 1)
   return isInFence(before) || (line.match(/`/gu)?.length ?? 0) % 2 === 1

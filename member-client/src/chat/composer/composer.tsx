@@ -1,5 +1,5 @@
 import { CHAT } from '@metapyra/contract/chat'
-import type { storeFor } from '@metapyra/session/kept'
+import type { storeFor } from '@metapyra/session/local-store'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { session } from '../../session/session.ts'
@@ -12,20 +12,20 @@ import { Writing } from '../lazy-parts.tsx'
 import { loadAttachments } from '../load-attachments.ts'
 import type { OutgoingFile } from '../store/outgoing-files.ts'
 import * as css from './composer.module.css'
-import type { WritingProps } from './writing.tsx'
+import type { WritingProps } from './writing-tools.tsx'
 
 interface ComposerProps {
   receiverId: string
   title: string
   placeholder: string
-  /** What is typed and not sent yet, by receiver. */
+  /** Text that is typed and not sent yet, by receiver. */
   drafts: ReturnType<typeof storeFor<string>>
-  /** Null: they may send none. */
+  /** Null if the user can't send files. */
   files: readonly OutgoingFile[] | null
-  meant: WritingProps['meant']
-  /** With what is attached, or with these files in its place. */
+  mentions: WritingProps['mentions']
+  /** Sends with the attached files, or with these instead. */
   onSend(body: string, files?: readonly OutgoingFile[]): void
-  /** The own message that was written last is to be changed. */
+  /** Edits the user's last own message. */
   onEditLast(): void
 }
 
@@ -34,12 +34,12 @@ const ComposerTools = lazyPart(
   () => import('../attachments/composer-tools.tsx').then((module) => module.ComposerTools),
   QUIET,
 )
-/** Where a finger taps, the focus would raise the keyboard over the conversation. */
+/** On touch devices, focusing would raise the keyboard over the conversation. */
 const hasMouse = matchMedia('(hover: hover)')
 
-/** Enter sends, Shift+Enter begins a new line; what is typed outlasts a reload. */
+/** The message field: Enter sends, Shift+Enter adds a new line. Drafts survive a reload. */
 export function Composer(props: ComposerProps) {
-  const { receiverId, title, placeholder, drafts, files, meant, onSend, onEditLast } = props
+  const { receiverId, title, placeholder, drafts, files, mentions, onSend, onEditLast } = props
   const [body, setBody] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
 
@@ -48,11 +48,11 @@ export function Composer(props: ComposerProps) {
   }, [])
 
   useEffect(() => {
-    // Where the browser refuses storage, a draft lasts as long as the field.
+    // Without storage, a draft lasts as long as the field.
     drafts.get(receiverId).then((draft) => setBody((typed) => typed || draft || ''), ignore)
   }, [drafts, receiverId])
 
-  // It grows with what is typed.
+  // Grows the field with its text.
   useLayoutOnChange(body, () => {
     const element = field.current
     if (!element) return
@@ -96,7 +96,7 @@ export function Composer(props: ComposerProps) {
   useEffect(() => {
     const isMore = chosen.length > attached.current
     attached.current = chosen.length
-    // Whoever has chosen a file goes on writing.
+    // After selecting a file, the user continues typing.
     if (isMore && field.current?.form?.contains(document.activeElement)) field.current.focus()
   }, [chosen.length])
 
@@ -104,7 +104,7 @@ export function Composer(props: ComposerProps) {
   return (
     <form
       className={css.composer}
-      // Letters that are typed on its buttons are no keys of the room.
+      // Keys pressed on its buttons are not shortcuts of the room.
       data-own-keys
       onSubmit={(event) => {
         event.preventDefault()
@@ -138,7 +138,11 @@ export function Composer(props: ComposerProps) {
         </button>
       </div>
       <div className={css.under}>
-        <Writing field={field} {...{ receiverId, meant }} takeLong={files ? attachLong : undefined} />
+        <Writing
+          field={field}
+          {...{ receiverId, mentions: mentions }}
+          onLongPaste={files ? attachLong : undefined}
+        />
         <p id="composer-help" className={css.help}>
           {left < 500 ? `${left} characters left` : 'Shift + Enter: new line'}
         </p>

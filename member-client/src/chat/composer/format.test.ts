@@ -1,26 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isInCode, isInFence } from './code-before.ts'
-import type { Change, Written } from './format.ts'
+import type { Change, SelectedText } from './format.ts'
 import { codeToggled, linkToggled, toggled } from './format.ts'
 
-/** `⟨` and `⟩` stand for where the selection begins and ends, `|` for the caret. */
-const read = (drawn: string): Written => {
+/** `⟨` and `⟩` mark the start and end of the selection, `|` the caret. */
+const read = (drawn: string): SelectedText => {
   const start = drawn.search(/[⟨|]/u)
   const text = drawn.replace(/[⟨⟩|]/gu, '')
   const end = drawn.includes('⟩') ? drawn.replace('⟨', '').indexOf('⟩') : start
   return { text, start, end }
 }
-const changed = ({ text }: Written, { from, to, insert, start, end }: Change): Written => ({
+const changed = ({ text }: SelectedText, { from, to, insert, start, end }: Change): SelectedText => ({
   text: text.slice(0, from) + insert + text.slice(to),
   start,
   end,
 })
-const drawn = ({ text, start, end }: Written): string =>
+const drawn = ({ text, start, end }: SelectedText): string =>
   start === end
     ? `${text.slice(0, start)}|${text.slice(end)}`
     : `${text.slice(0, start)}⟨${text.slice(start, end)}⟩${text.slice(end)}`
-const done = (from: string, change: (written: Written) => Change) => {
+const done = (from: string, change: (written: SelectedText) => Change) => {
   const written = read(from)
   return drawn(changed(written, change(written)))
 }

@@ -1,10 +1,10 @@
-/** A text and what of it is selected. */
-export interface Written {
+/** A text and its selection. */
+export interface SelectedText {
   text: string
   start: number
   end: number
 }
-/** What is put in the place of what stands from there to there, and what is selected then. */
+/** An edit: the text that replaces a range, and the selection after it. */
 export interface Change {
   from: number
   to: number
@@ -15,7 +15,7 @@ export interface Change {
 
 export type Mark = '**' | '_' | '~~' | '`'
 
-/** Of a line in a list or a quote only what it says is marked. */
+/** In a list item or quote, only the text after the marker is formatted. */
 const LINE = /^(\s*(?:(?:[-*•]|\d{1,9}[.)]|>)\s+)*)(.*?)(\s*)$/u
 
 const parts = (line: string): [before: string, words: string, after: string] => {
@@ -25,8 +25,8 @@ const parts = (line: string): [before: string, words: string, after: string] => 
 const isMarked = (words: string, mark: Mark) =>
   words.length > 2 * mark.length && words.startsWith(mark) && words.endsWith(mark)
 
-/** Sets a mark around what is selected, line by line, or takes it away where it stands around all of it. */
-export const toggled = ({ text, start, end }: Written, mark: Mark): Change => {
+/** Puts a mark around the selection, line by line, or removes it if it is around the whole selection. */
+export const toggled = ({ text, start, end }: SelectedText, mark: Mark): Change => {
   const { length } = mark
   const isAround = text.slice(start - length, start) === mark && text.slice(end, end + length) === mark
   if (start >= length && isAround) {
@@ -34,7 +34,7 @@ export const toggled = ({ text, start, end }: Written, mark: Mark): Change => {
     return { from: start - length, to: end + length, insert: inner, start: start - length, end: end - length }
   }
   if (start === end) {
-    // At the end of what is marked one goes on after it.
+    // At the end of marked text, the caret moves behind the mark.
     if (text.slice(start, start + length) === mark)
       return { from: start, to: start + length, insert: mark, start: start + length, end: start + length }
     return { from: start, to: start, insert: mark + mark, start: start + length, end: start + length }
@@ -53,7 +53,7 @@ export const toggled = ({ text, start, end }: Written, mark: Mark): Change => {
   })
   const insert = changed.join('\n')
   if (lines.length > 1) return { from: start, to: end, insert, start, end: start + insert.length }
-  // Of one line the words stay selected, without their marks, so that the same key takes these away again.
+  // In a single line, the text stays selected without its marks, so that the same key removes them again.
   const [[before, , after] = ['', '', '']] = lines
   const margin = isOff ? 0 : length
   return {
@@ -65,8 +65,8 @@ export const toggled = ({ text, start, end }: Written, mark: Mark): Change => {
   }
 }
 
-/** Several lines of code are a block of them. */
-export const codeToggled = (written: Written): Change => {
+/** Several lines of code become a code block. */
+export const codeToggled = (written: SelectedText): Change => {
   const { text, start, end } = written
   const chosen = text.slice(start, end)
   if (!chosen.includes('\n')) return toggled(written, '`')
@@ -86,8 +86,8 @@ export const codeToggled = (written: Written): Change => {
 const ADDRESS = /^(?:https?:\/\/|www\.)\S+$/u
 const LINK = /^\[([^[\]\n]*)\]\([^()\s]*\)$/u
 
-/** A link of what is selected: to what is typed next, or called so where an address is selected. */
-export const linkToggled = ({ text, start, end }: Written): Change => {
+/** Turns the selection into a link whose address is typed next; if an address is selected, its text is typed next. */
+export const linkToggled = ({ text, start, end }: SelectedText): Change => {
   const chosen = text.slice(start, end)
   const words = LINK.exec(chosen)?.[1]
   if (words !== undefined) return { from: start, to: end, insert: words, start, end: start + words.length }

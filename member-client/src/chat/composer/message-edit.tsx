@@ -6,14 +6,14 @@ import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import type { Reading } from '../message/message-acts.ts'
 import * as css from './message-edit.module.css'
-import { Writing } from './writing.tsx'
+import { Writing } from './writing-tools.tsx'
 
 export interface MessageEditProps {
   message: ChatMessage
   reading: Reading
 }
 
-/** An own message while it is changed: Enter keeps the change, Escape what was there. */
+/** Edits an own message: Enter saves, Escape cancels. */
 export function MessageEdit({ message, reading }: MessageEditProps) {
   const { chat, receiverId, setEditing } = reading
   const [body, setBody] = useState(message.body)
@@ -41,7 +41,7 @@ export function MessageEdit({ message, reading }: MessageEditProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      // The panel stays open.
+      // Keeps the panel open.
       event.stopPropagation()
       event.nativeEvent.stopPropagation()
       setEditing?.(null)
@@ -69,7 +69,7 @@ export function MessageEdit({ message, reading }: MessageEditProps) {
         onKeyDown={onKeyDown}
       />
       <div className={css.acts}>
-        <Writing field={field} {...{ receiverId, meant: chat.meant }} />
+        <Writing field={field} {...{ receiverId, mentions: chat.meant }} />
         <Button type="button" kind="plain" size="small" onClick={() => setEditing?.(null)}>
           Cancel
         </Button>

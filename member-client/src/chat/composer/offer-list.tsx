@@ -1,31 +1,31 @@
 import type { RefObject } from 'react'
 import { useLayoutEffect, useRef } from 'react'
 import { useLayoutOnChange } from '../../ui/controls/use-on-change.ts'
-import { anchorTo } from '../../ui/overlays/place-near.ts'
-import * as spoken from '../../ui/style/spoken.module.css'
+import { anchorTo } from '../../ui/overlays/anchor-to.ts'
+import * as spoken from '../../ui/style/screen-reader-only.module.css'
 import * as css from './compose.module.css'
-import type { Offer } from './offers.ts'
+import type { Suggestion } from './suggestions.ts'
 
-/** One list is open at a time. */
+/** Only one list is open at a time. */
 const id = 'offers'
 
-interface OfferListProps {
+interface SuggestionListProps {
   field: RefObject<HTMLTextAreaElement | null>
   label: string
-  offers: readonly Offer[]
+  offers: readonly Suggestion[]
   at: number
-  onChosen(offer: Offer): void
+  onChosen(offer: Suggestion): void
 }
 
-/** What may be meant by what is typed; the focus stays in the field, which says which one is chosen. */
-export function OfferList({ field, label, offers, at, onChosen }: OfferListProps) {
+/** The suggestions for the typed text. The focus stays in the field, which announces the selected one. */
+export function SuggestionList({ field, label, offers, at, onChosen }: SuggestionListProps) {
   const list = useRef<HTMLDivElement>(null)
-  // As many as there are, so high it is.
+  // The list's height depends on the number of suggestions.
   useLayoutOnChange(offers.length, () => {
     const { current } = list
     if (!current || !field.current) return undefined
     current.style.inlineSize = `${field.current.offsetWidth}px`
-    // Over whatever would cut it off.
+    // A popover, so that nothing clips it.
     current.showPopover()
     return anchorTo(current, field.current)
   })
@@ -54,7 +54,7 @@ export function OfferList({ field, label, offers, at, onChosen }: OfferListProps
             tabIndex={-1}
             aria-selected={index === at}
             className={css.offer}
-            // The focus stays in the field.
+            // Keeps the focus in the field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChosen(offer)}
           >

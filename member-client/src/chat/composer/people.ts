@@ -1,20 +1,20 @@
 import type { Reply } from '@metapyra/contract/calls'
-import type { Meant } from '../store/mentioned.ts'
-import type { Offer, Source } from './offers.ts'
+import type { Meant } from '../store/draft-mentions.ts'
+import type { Source, Suggestion } from './suggestions.ts'
 
-/** Those who can be mentioned somewhere, by how their names begin. */
+/** Searches the people who can be mentioned, by the beginnings of their names. */
 export type FindPeople = (words: string) => Promise<Reply<'POST v2/chat/mentionable'>>
 
 const SHOWN = 8
-/** Two words of a name are enough to tell them; what follows a third one is no name. */
+/** Matches up to two words, which are enough to identify a person; text after them is not part of the name. */
 const OPEN = /(?<![\p{L}\p{N}_@])@([\p{L}\p{N}][\p{L}\p{N}.'’-]*(?: [\p{L}\p{N}.'’-]*)?)?$/u
 
 const counted = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
 
-/** [CHAT-43] `@` offers those who read there. */
-export const people = (find: FindPeople, mean: Meant['mean']): Source => {
-  /** Found nobody: what goes on from it finds nobody either. */
-  let inVain: string | null = null
+/** [CHAT-43] `@` suggests the people who read the conversation. */
+export const people = (find: FindPeople, addMention: Meant['add']): Source => {
+  /** A query that found no one; longer queries that start with it find no one either. */
+  let emptyQuery: string | null = null
   return {
     label: 'People',
     seek: (before) => {
@@ -22,16 +22,16 @@ export const people = (find: FindPeople, mean: Meant['mean']): Source => {
       return found ? { from: found.index, query: found[1] ?? '' } : null
     },
     offers: async (query) => {
-      if (inVain !== null && query.startsWith(inVain)) return []
+      if (emptyQuery !== null && query.startsWith(emptyQuery)) return []
       const { rows, all, here } = await find(query)
       const named = rows.map(
-        ({ userId, name, isHere }): Offer => ({
+        ({ userId, name, isHere }): Suggestion => ({
           key: userId,
           sign: '@',
           words: name,
           note: isHere ? 'Here' : '',
           insert: `@${name} `,
-          onChosen: () => mean(name, userId),
+          onChosen: () => addMention(name, userId),
         }),
       )
       const calls = [
@@ -47,7 +47,7 @@ export const people = (find: FindPeople, mean: Meant['mean']): Source => {
           note: counted(count),
           insert: `@${call} `,
         }))
-      inVain = named.length + called.length === 0 ? query : null
+      emptyQuery = named.length + called.length === 0 ? query : null
       return [...named, ...called].slice(0, SHOWN)
     },
   }

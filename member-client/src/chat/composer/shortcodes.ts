@@ -1,14 +1,14 @@
-import { foundEmoji, toned } from '../../ui/emoji/emoji.ts'
+import { foundEmoji, withSkinTone } from '../../ui/emoji/emoji.ts'
 import { loadEmoji } from '../../ui/emoji/emoji-list.ts'
-import { recentChoice } from '../../ui/emoji/kept-choice.ts'
-import type { Source } from './offers.ts'
+import { recentChoice } from '../../ui/emoji/recent-emoji.ts'
+import type { Source } from './suggestions.ts'
 
 const SHOWN = 8
-/** Not in a word or a time: `10:30`, `https://`. */
+/** Does not match within a word or a time: `10:30`, `https://`. */
 const OPEN = /(?<![\p{L}\p{N}:]):([a-z0-9_+-]{2,30})$/iu
 const CLOSED = /(?<![\p{L}\p{N}:]):([a-z0-9_+-]{1,40}):$/iu
 
-/** [CHAT-41] `:smi` offers what it may mean, `:smile:` is what it says. */
+/** [CHAT-41] `:smi` suggests emoji, `:smile:` is replaced by its emoji. */
 export const shortcodes: Source = {
   label: 'Emoji',
   seek: (before) => {
@@ -20,7 +20,7 @@ export const shortcodes: Source = {
     return foundEmoji(all, query)
       .slice(0, SHOWN)
       .map(({ emoji, name, codes }) => {
-        const own = toned(emoji, tone)
+        const own = withSkinTone(emoji, tone)
         return {
           key: emoji,
           sign: own,
@@ -36,7 +36,7 @@ export const shortcodes: Source = {
     const [all, { tone }] = await Promise.all([loadEmoji(), recentChoice()])
     const found = all.find(({ codes }) => codes.includes(code.toLowerCase()))
     return found
-      ? { from: before.length - whole.length, query: whole, insert: toned(found.emoji, tone) }
+      ? { from: before.length - whole.length, query: whole, insert: withSkinTone(found.emoji, tone) }
       : null
   },
 }

@@ -1,20 +1,20 @@
 import type { RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { isInCode } from './code-before.ts'
-import type { Offer, Sought, Source } from './offers.ts'
-import { putText } from './put.ts'
+import { putText } from './insert-text.ts'
+import type { CompletionQuery, Source, Suggestion } from './suggestions.ts'
 
-/** What is offered for what stands before the caret, and which of it is chosen by Enter. */
-interface Offered extends Sought {
+/** The suggestions for the text before the caret, and the one that Enter selects. */
+interface Offered extends CompletionQuery {
   source: Source
-  offers: readonly Offer[]
+  offers: readonly Suggestion[]
   at: number
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** Completes what is typed in a field: by arrows and Enter, or by a tap on what is offered. */
-export const useOffers = (field: RefObject<HTMLTextAreaElement | null>, sources: readonly Source[]) => {
+/** Autocompletes the text in a field: with arrows and Enter, or by tapping a suggestion. */
+export const useAutocomplete = (field: RefObject<HTMLTextAreaElement | null>, sources: readonly Source[]) => {
   const [offered, setOffered] = useState<Offered | null>(null)
   const latest = useRef(offered)
   latest.current = offered
@@ -24,7 +24,7 @@ export const useOffers = (field: RefObject<HTMLTextAreaElement | null>, sources:
     asked.current++
     setOffered(null)
   }
-  const choose = (offer: Offer) => {
+  const choose = (offer: Suggestion) => {
     const { current } = field
     if (current && offered) putText(current, offer.insert, offered.from, current.selectionStart)
     offer.onChosen?.()
@@ -40,11 +40,11 @@ export const useOffers = (field: RefObject<HTMLTextAreaElement | null>, sources:
     const text = before()
     for (const source of sources) {
       const whole = await source.whole?.(text)
-      // One may have typed on meanwhile.
+      // The user may have typed more in the meantime.
       if (whole && field.current && before() === text) putText(field.current, whole.insert, whole.from)
     }
   }
-  const look = async () => {
+  const updateSuggestions = async () => {
     const ask = ++asked.current
     const text = before()
     for (const source of sources) {
@@ -55,7 +55,7 @@ export const useOffers = (field: RefObject<HTMLTextAreaElement | null>, sources:
     }
     setOffered(null)
   }
-  /** True where the key was for the list. */
+  /** Returns true if the list has handled the key. */
   const onKey = (event: KeyboardEvent): boolean => {
     const now = latest.current
     if (!now || event.ctrlKey || event.metaKey || event.altKey) return false
@@ -68,7 +68,7 @@ export const useOffers = (field: RefObject<HTMLTextAreaElement | null>, sources:
     else return false
     return true
   }
-  const now = { look, replaceWhole, close }
+  const now = { updateSuggestions: updateSuggestions, replaceWhole, close }
   const ways = useRef(now)
   ways.current = now
   useEffect(() => {
@@ -76,11 +76,11 @@ export const useOffers = (field: RefObject<HTMLTextAreaElement | null>, sources:
     if (!current) return
     const onInput = (event: Event) => {
       const { inputType, data } = event as InputEvent
-      // What was undone is not done again.
+      // Does not repeat a replacement that the user has undone.
       if (inputType === 'insertText' && data?.endsWith(':'))
         void ways.current.replaceWhole().catch(() => undefined)
       if (inputType?.startsWith('history')) ways.current.close()
-      else void ways.current.look()
+      else void ways.current.updateSuggestions()
     }
     const end = new AbortController()
     current.addEventListener('input', onInput, end)

@@ -57,7 +57,7 @@ function More({ receiverId, without, onAdded }: { receiverId: string; without: s
   })
   return (
     <Form form={form}>
-      <PeopleField label="Add people" chosen={chosen} without={without} onChange={setChosen} />
+      <PeopleField label="Add people" chosen={chosen} excludedIds={without} onChange={setChosen} />
       <p className={css.note}>They’ll see all earlier messages.</p>
       <Button type="submit" disabled={chosen.length === 0} isBusy={form.isSending} isWide>
         {chosen.length > 1 ? `Add ${chosen.length} people` : `Add ${chosen[0]?.name ?? ''}`}
@@ -124,7 +124,7 @@ function Group({ asked, close }: { asked: GroupRequest; close(): void }) {
   )
 }
 
-/** Who is in a group or has a room's chat, and what one can change about it. */
+/** The members of a group or of a room's chat, and its settings. */
 export const showGroup = createOverlay<GroupRequest>((asked, close) => (
   <Dialog title={asked?.title ?? ''} isOpen={asked !== null} onClose={close}>
     {asked && <Group asked={asked} close={close} />}

@@ -17,7 +17,7 @@ import * as css from './group.module.css'
 
 interface NewChatRequest {
   chat: Chat
-  /** Of one opening: sent again, it is the same group. */
+  /** Client id of one opening of the dialog, so that resending creates the same group. */
   id: string
   open(receiverId: string): void
 }
@@ -30,7 +30,7 @@ function NewChatForm({ asked: { chat, id, open }, close }: { asked: NewChatReque
   const [only] = people
   const isGroup = people.length > 1
   const form = useForm(async ({ title }) => {
-    for (const person of people) chat.know(faceOf(person))
+    for (const person of people) chat.addPerson(faceOf(person))
     if (only && !isGroup) open(only.userId)
     else {
       const userIds = people.map(({ userId }) => userId)
@@ -79,7 +79,7 @@ function NewChatForm({ asked: { chat, id, open }, close }: { asked: NewChatReque
   )
 }
 
-/** In which one chooses with whom to write: one person, or several as a group. */
+/** Selects whom to write to: one person, or several as a group. */
 export const showNewChat = createOverlay<NewChatRequest>((asked, close) => (
   <Dialog title="New chat" isOpen={asked !== null} onClose={close}>
     {asked && <NewChatForm asked={asked} close={close} />}

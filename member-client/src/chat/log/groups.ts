@@ -1,13 +1,13 @@
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { dayLabel } from '../dates.ts'
 
-/** Messages of one sender that follow each other closely. */
+/** Messages of one sender in quick succession. */
 interface Group {
   kind: 'group'
   key: string
   messages: ChatMessage[]
 }
-/** A line across the list: a new day, or where what is new begins. */
+/** A divider in the list: a new day, or the start of unread messages. */
 export interface Divider {
   kind: 'day' | 'unread'
   key: string
@@ -20,14 +20,14 @@ const follows = (one: ChatMessage, next: ChatMessage): boolean =>
   one.senderId === next.senderId && Date.parse(next.createdAt) - Date.parse(one.createdAt) < GAP_MS
 
 interface GroupOptions {
-  /** The line for what is new stands after this place; null: none. */
+  /** Sequence number after which the unread divider is placed; null for none. */
   unreadAfterSeq: number | null
   now: Date
-  /** What each message's group was called before: it is the same one where earlier messages join it. */
+  /** The previous group key of each message, so that a group keeps its key when earlier messages join it. */
   keys?: Map<string, string>
 }
 
-/** What the list shows, in order. */
+/** Returns the items of the list in order. */
 export const grouped = (
   rows: readonly ChatMessage[],
   { unreadAfterSeq, now, keys = new Map() }: GroupOptions,

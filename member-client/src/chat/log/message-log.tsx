@@ -2,8 +2,8 @@ import { ownZone } from '@metapyra/session/dates'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { EmptyState } from '../../ui/controls/empty-state.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
-import { onPage } from '../../ui/controls/on-page.ts'
 import { Skeleton } from '../../ui/controls/skeleton.tsx'
+import { subscribeToPage } from '../../ui/controls/subscribe-to-page.ts'
 import { useOnChange } from '../../ui/controls/use-on-change.ts'
 import { useStore } from '../../ui/controls/use-store.ts'
 import { down } from '../icons.ts'
@@ -12,46 +12,47 @@ import type { Reading } from '../message/message-acts.ts'
 import { DividerLine, MessageGroup } from '../message/message-group.tsx'
 import { onLogKey } from '../message/message-keys.ts'
 import * as messages from '../message/messages.module.css'
-import { readable } from '../store/history.ts'
+import { contiguousRows } from '../store/history.ts'
 import { grouped } from './groups.ts'
 import * as css from './message-log.module.css'
 import { OutgoingMessage } from './outgoing-message.tsx'
-import { followHere } from './own-links.ts'
+import { openMessageLinkHere } from './own-links.ts'
 import { ThreadRoot } from './thread-root.tsx'
+import { useHighlightedMessage } from './use-highlighted-message.ts'
 import { useLogScroll } from './use-log-scroll.ts'
-import { useSought } from './use-sought.ts'
 
 interface MessageLogProps {
   reading: Reading
-  /** Of a thread: where the message stands that it is about. */
+  /** In a thread: the conversation that contains its first message. */
   parentId: string
   title: string
   isConnected: boolean
 }
 
-/** Somebody has this page before them: what arrives is read; otherwise it waits for them. */
-const looksChange = onPage('focus', 'blur', 'visibilitychange')
+/** True if the page is visible and focused, so that arriving messages count as read. */
+const subscribeToPageFocus = subscribeToPage('focus', 'blur', 'visibilitychange')
 const isPageSeen = () => !document.hidden && document.hasFocus()
 
-/** One conversation: what was said, what arrives, and what is on its way. */
+/** One conversation: earlier messages, arriving ones, and those being sent. */
 export function MessageLog({ reading, parentId, title, isConnected }: MessageLogProps) {
   const { chat, receiverId, selfId } = reading
   const store = chat.historyOf(receiverId)
   const history = useStore(store.$history)
   const outbox = useStore(chat.$outbox)
   const log = useRef<HTMLDivElement>(null)
-  const isLooking = useSyncExternalStore(looksChange, isPageSeen)
+  const isLooking = useSyncExternalStore(subscribeToPageFocus, isPageSeen)
   const isReady = history.status === 'ready'
-  // Until the first page is there, what has just been said stands alone: one's own message must not vanish meanwhile.
+  // Until the first page is loaded, new messages are displayed by themselves, because the user's own message must not
+  // disappear meanwhile.
   const rows = useMemo(
-    () => (isReady ? readable(history.rows, history.firstSeq) : history.rows),
+    () => (isReady ? contiguousRows(history.rows, history.firstSeq) : history.rows),
     [isReady, history.rows, history.firstSeq],
   )
   const wasReady = useRef(false)
   const mentions = () => chat.$conversations.get()[receiverId]?.unreadMentions ?? []
-  // As it was before anything here was read.
-  const missed = useRef<ReturnType<typeof mentions>>([])
-  if (!wasReady.current) missed.current = mentions()
+  // The unread mentions before any of them were read here.
+  const missedMentions = useRef<ReturnType<typeof mentions>>([])
+  if (!wasReady.current) missedMentions.current = mentions()
   const outgoing = outbox.filter((one) => one.receiverId === receiverId)
   const lastSeq = rows.at(-1)?.seq ?? 0
 
@@ -72,7 +73,7 @@ export function MessageLog({ reading, parentId, title, isConnected }: MessageLog
 
   const goToEnd = () => {
     leadToEnd()
-    // The button goes.
+    // Moves the focus, because the button disappears.
     log.current?.focus()
   }
 
@@ -90,7 +91,7 @@ export function MessageLog({ reading, parentId, title, isConnected }: MessageLog
     return () => store.show(false)
   }, [store])
   useOnChange(outgoing.length, (count) => {
-    // Who writes has seen what stood above.
+    // A user who writes has seen the messages above.
     if (count > outgoingBefore.current) {
       setUnreadAfterSeq(null)
       leadToEnd()
@@ -98,7 +99,7 @@ export function MessageLog({ reading, parentId, title, isConnected }: MessageLog
     outgoingBefore.current = count
   })
 
-  useSought(log, history.soughtId, store.found)
+  useHighlightedMessage(log, history.scrollTargetId, store.clearScrollTarget)
 
   const keys = useRef(new Map<string, string>())
   const zone = ownZone()
@@ -119,7 +120,7 @@ export function MessageLog({ reading, parentId, title, isConnected }: MessageLog
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must be able to scroll it
         tabIndex={0}
         onScroll={onScroll}
-        onClick={(event) => followHere(event, chat)}
+        onClick={(event) => openMessageLinkHere(event, chat)}
         onKeyDown={(event) => onLogKey(event, history.root ? [history.root, ...rows] : rows, reading)}
       >
         <div className={css.messages}>
@@ -165,9 +166,11 @@ export function MessageLog({ reading, parentId, title, isConnected }: MessageLog
             ))}
         </div>
       </div>
-      {/* Over the messages, which it must not move. */}
+      {/* On top of the messages, so that it doesn't move them. */}
       {history.isLoadingOlder && <p className={css.loading}>Loading earlier messages…</p>}
-      {isReady && missed.current[0] && <MissedMentions log={log} reading={reading} all={missed.current} />}
+      {isReady && missedMentions.current[0] && (
+        <MissedMentions log={log} reading={reading} all={missedMentions.current} />
+      )}
       {isReady && (!isAtEnd || history.hasNewer) && (
         <button type="button" className={css.toEnd} onClick={goToEnd}>
           <Icon path={down} size={16} />

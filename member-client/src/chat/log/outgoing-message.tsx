@@ -12,11 +12,11 @@ interface OutgoingMessageProps {
   message: Outgoing
   chat: Pick<Chat, 'retry' | 'cancel'>
   isConnected: boolean
-  /** Of those that wait, the last one tells it for all. */
+  /** True for the last waiting message, which displays the status of all. */
   isLast: boolean
 }
 
-/** One's own message before the server has it: what is the matter with it, and what can be done. */
+/** An own message before the server has it: its status, and what the user can do. */
 export function OutgoingMessage({ message, chat, isConnected, isLast }: OutgoingMessageProps) {
   const { body, files, mentions, clientId, state, problem } = message
   const hasFailed = state === 'failed'

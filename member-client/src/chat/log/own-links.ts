@@ -3,8 +3,11 @@ import type { MouseEvent } from 'react'
 import { session } from '../../session/session.ts'
 import type { Chat } from '../store/chat.ts'
 
-/** A link to a message of this space leads there on this page: a second one would ask which of them is to go. */
-export const followHere = (event: MouseEvent, chat: Chat): void => {
+/**
+ * Opens a link to a message of this space in this page, because a second tab would ask which of the two should leave
+ * the room.
+ */
+export const openMessageLinkHere = (event: MouseEvent, chat: Chat): void => {
   const link = (event.target as Element).closest('a')
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
   const { host, pathname, searchParams } = new URL(link.href)
@@ -12,5 +15,7 @@ export const followHere = (event: MouseEvent, chat: Chat): void => {
   const isHere = searchParams.get('space') === session.state.$workspace.get()?.domain
   if (host !== location.host || pathname !== '/space' || !messageId || !isHere) return
   event.preventDefault()
-  void loadPart(() => import('../actions/care.ts')).then(({ care }) => care.goToMessage(chat, messageId))
+  void loadPart(() => import('../actions/lazy-message-actions.ts')).then(({ messageActions: care }) =>
+    care.goToMessage(chat, messageId),
+  )
 }

@@ -1,4 +1,4 @@
-/** The first message that is seen in a log, and how far below the log's top it begins. */
+/** The first visible message of a log, and its distance below the log's top. */
 export interface Anchor {
   id: string
   topPx: number
@@ -7,7 +7,7 @@ export interface Anchor {
 const topIn = (log: HTMLElement, message: HTMLElement): number =>
   message.getBoundingClientRect().top - log.getBoundingClientRect().top
 
-/** Found by halves: of a long log few are measured. */
+/** Uses a binary search, so that few messages of a long log are measured. */
 export const anchorIn = (log: HTMLElement): Anchor | undefined => {
   const messages = log.querySelectorAll<HTMLElement>('[data-message]')
   const { top } = log.getBoundingClientRect()
@@ -22,8 +22,8 @@ export const anchorIn = (log: HTMLElement): Anchor | undefined => {
   return first && id ? { id, topPx: topIn(log, first) } : undefined
 }
 
-/** Scrolls so that it stands where it stood, where it is still there. */
-export const putBack = (log: HTMLElement, anchor: Anchor | undefined): void => {
+/** Scrolls so that the message is where it was, if it still exists. */
+export const restoreAnchor = (log: HTMLElement, anchor: Anchor | undefined): void => {
   const message = anchor && log.querySelector<HTMLElement>(`[data-message="${anchor.id}"]`)
   if (message) log.scrollTop += topIn(log, message) - anchor.topPx
 }

@@ -5,13 +5,13 @@ import { repliesWords } from '../message/replies.tsx'
 
 interface ThreadRootProps {
   root: ChatMessage
-  /** Of the thread. */
+  /** The context of the thread. */
   reading: Reading
-  /** Where its message stands. */
+  /** The conversation that contains the thread's message. */
   parentId: string
 }
 
-/** What a thread is about. */
+/** The first message of a thread. */
 export function ThreadRoot({ root, reading, parentId }: ThreadRootProps) {
   const { replyCount } = root
   const above = { ...reading, receiverId: parentId }

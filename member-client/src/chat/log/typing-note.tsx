@@ -2,7 +2,7 @@ import { useStore } from '../../ui/controls/use-store.ts'
 import type { Reading } from '../message/message-acts.ts'
 import * as css from './typing-note.module.css'
 
-/** 'Ada is typing…'; not read aloud, as it comes and goes with every word. */
+/** Displays 'Ada is typing…'; not announced to screen readers, because it changes with every word. */
 export function TypingNote({ reading: { chat, receiverId, faceOf } }: { reading: Reading }) {
   const names = (useStore(chat.$typing)[receiverId] ?? []).map((id) => faceOf(id)?.name ?? 'Someone')
   const [first, second] = names

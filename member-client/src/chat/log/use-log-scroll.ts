@@ -1,38 +1,38 @@
 import type { RefObject } from 'react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Anchor } from './scroll-anchor.ts'
-import { anchorIn, putBack } from './scroll-anchor.ts'
+import { anchorIn, restoreAnchor } from './scroll-anchor.ts'
 
 const NEAR_BOTTOM_PX = 40
-/** More messages are asked for before their reader comes to the end of what is there. */
+/** More messages are loaded when the reader is this close to the end of the loaded ones. */
 const MORE_WITHIN_PX = 400
 
 interface Memory {
   isAtEnd: boolean
   isPlaced: boolean
   hadNewer: boolean
-  /** How far it could be scrolled, and what was seen at its top, when last looked at. */
+  /** The scrollable height and the first visible message at the last check. */
   rangePx: number
   anchor?: Anchor | undefined
 }
 
 interface LogScrollOptions {
-  /** Its only child holds the messages. */
+  /** The scrolling element; its only child holds the messages. */
   log: RefObject<HTMLElement | null>
   isReady: boolean
-  /** It ends in the past: what comes in below leaves one where one is. */
+  /** True if the loaded part ends before the newest message; messages that load below then keep the scroll position. */
   hasNewer: boolean
   onNearTop(): void
   onNearEnd(): void
 }
 
 /**
- * Keeps what one reads in its place, whatever comes, goes or grows above and below it; whoever is at the end stays at
- * the end. Answers whether they are.
+ * Keeps the visible messages in place, whatever is added, removed or grows around them. At the end, it stays at the
+ * end. Returns whether it is at the end.
  */
 export const useLogScroll = ({ log, isReady, hasNewer, onNearTop, onNearEnd }: LogScrollOptions) => {
   const [isAtEnd, setIsAtEnd] = useState(true)
-  // Not at the end until it is placed there: whoever has missed something begins above.
+  // Not at the end until placed there, because a reader with unread messages starts above.
   const now = useRef<Memory>({ isAtEnd: false, isPlaced: false, hadNewer: hasNewer, rangePx: 0 }).current
 
   const toEnd = () => {
@@ -44,7 +44,7 @@ export const useLogScroll = ({ log, isReady, hasNewer, onNearTop, onNearEnd }: L
     const element = log.current
     if (!element || !now.isPlaced) return
     const rangePx = element.scrollHeight - element.clientHeight
-    // One was at the end, and what one reads or writes in has grown.
+    // The log was at the end, and its content or the message field has grown.
     if (now.isAtEnd && !now.hadNewer && rangePx > now.rangePx) toEnd()
     const belowPx = rangePx - element.scrollTop
     now.rangePx = rangePx
@@ -64,7 +64,7 @@ export const useLogScroll = ({ log, isReady, hasNewer, onNearTop, onNearEnd }: L
       else toEnd()
       now.isPlaced = true
     } else if (now.isAtEnd && !now.hadNewer && !hasNewer) toEnd()
-    else putBack(element, now.anchor)
+    else restoreAnchor(element, now.anchor)
     now.hadNewer = hasNewer
     look()
   })
@@ -74,9 +74,9 @@ export const useLogScroll = ({ log, isReady, hasNewer, onNearTop, onNearEnd }: L
   useEffect(() => {
     const element = log.current
     if (!element) return
-    // What comes late, as a poll does, grows without any of this being drawn anew.
+    // Lazy-loaded content such as a poll grows without a render of this component.
     const observer = new ResizeObserver(() => {
-      if (!now.isAtEnd) putBack(element, now.anchor)
+      if (!now.isAtEnd) restoreAnchor(element, now.anchor)
       latest.current()
     })
     for (const one of [element, ...element.children]) observer.observe(one)

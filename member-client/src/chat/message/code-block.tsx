@@ -7,7 +7,7 @@ import * as css from './message-text.module.css'
 
 const SAID_MS = 2000
 
-/** Lines of code: they scroll sideways by themselves, and are taken along whole. */
+/** A code block, which scrolls horizontally and has a button that copies all of it. */
 export function CodeBlock({ text }: { text: string }) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {

@@ -2,37 +2,37 @@ import { CHAT } from '@metapyra/contract/chat'
 import type { ChatMessage, ChatReceipt } from '@metapyra/contract/entities/chat'
 import { loadPart } from '@metapyra/session/load-part'
 import type { WritableAtom } from 'nanostores'
-import type { Face } from '../../session/face.ts'
+import type { ProfileSummary } from '../../session/profile-summary.ts'
 import { session } from '../../session/session.ts'
 import { bin, pencil, reply } from '../icons.ts'
 import type { Chat } from '../store/chat.ts'
 
-/** The conversation that a message is read in. */
+/** The context in which a message is displayed. */
 export interface Reading {
   chat: Chat
   receiverId: string
-  /** The message whose thread it is. */
+  /** The message that started the thread, if this is a thread. */
   threadId: string | null
   selfId: string
-  /** What they say to all is folded. */
+  /** People whose messages to several readers are collapsed. */
   blockedIds: readonly string[]
-  /** May delete what others wrote. */
-  isKeeper: boolean
+  /** True if the user can delete others' messages. */
+  isModerator: boolean
   isChatOn: boolean
-  /** The own message that is being changed. */
+  /** The own message that is being edited. */
   editingId: string | null
-  /** Where messages are only looked up, none is changed. */
+  /** Undefined if messages are displayed outside their conversation, where none is edited. */
   setEditing?(messageId: string | null): void
-  faceOf(userId: string): Face | undefined
-  /** The message that one points at, or that has the focus. */
+  faceOf(userId: string): ProfileSummary | undefined
+  /** The message under the pointer, or with the focus. */
   $activeId: WritableAtom<string | null>
-  /** How far the others have come, where they are few. */
+  /** The other people's read receipts, if they are few. */
   receipts: readonly ChatReceipt[]
-  /** Shows a conversation, or the thread of a message. */
+  /** Opens a conversation, or the thread of a message. */
   open(receiverId: string): void
 }
 
-/** Something that one can do with a message, beside reacting to it. */
+/** An action on a message, besides reacting to it. */
 export interface MessageAct {
   name: 'reply' | 'edit' | 'delete'
   icon: string
@@ -52,15 +52,18 @@ const isEditable = (message: ChatMessage, reading: Reading): boolean =>
   message.forwardedFromName === null &&
   Date.now() - Date.parse(message.createdAt) < CHAT.editableMs
 
-/** What is about to go takes the focus along, unless its message has it. */
+/** Moves the focus to the message, because the focused element is about to disappear. */
 export const focusMessageOf = (element: Element | null): void =>
   element?.closest<HTMLElement>('[data-message]')?.focus()
 
-/** What does not get through is said, and nothing is changed. */
-export const tell = (doing: Promise<unknown>): void =>
+/** Displays an error if the action fails. */
+export const toastErrors = (doing: Promise<unknown>): void =>
   void doing.catch((error: Error) => session.toast('warning', error.message))
 
-/** Any emoji that is chosen sets that reaction; the picker outlives what it was asked for from. */
+/**
+ * Opens the emoji picker, which adds the selected reaction. The picker stays open even if the element that opened it
+ * disappears.
+ */
 export const chooseReaction = async (anchor: Element, onChosen: (emoji: string) => void): Promise<void> => {
   const back = anchor.closest<HTMLElement>('[data-message]')
   const { showEmojiPicker } = await loadPart(() => import('../../ui/emoji/emoji-picker.tsx'))
@@ -96,14 +99,14 @@ export const messageActs: readonly MessageAct[] = [
     words: 'Delete',
     keyName: 'Delete',
     isOffered: (message, reading) =>
-      message.deletedAt === null && (isOwn(message, reading) || reading.isKeeper),
+      message.deletedAt === null && (isOwn(message, reading) || reading.isModerator),
     run: (message, reading) => {
       focusMessageOf(document.activeElement)
-      tell(askBeforeDeleting(message, reading))
+      toastErrors(askBeforeDeleting(message, reading))
     },
   },
 ]
 
-/** The own message that was written last and can still be changed. */
+/** Returns the last own message that can still be edited. */
 export const lastEditable = (rows: readonly ChatMessage[], reading: Reading): ChatMessage | undefined =>
   rows.findLast((message) => isEditable(message, reading))

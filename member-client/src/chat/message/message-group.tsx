@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Avatar } from '../../ui/person/avatar.tsx'
 import { momentOf, timeOf } from '../dates.ts'
 import type { Divider } from '../log/groups.ts'
-import { receiptWords } from '../store/conversations.ts'
+import { receiptStatus } from '../store/conversations.ts'
 import { Message } from './message.tsx'
 import type { Reading } from './message-acts.ts'
 import * as css from './messages.module.css'
@@ -19,11 +19,11 @@ export function DividerLine({ divider }: { divider: Divider }) {
 interface MessageGroupProps {
   messages: readonly ChatMessage[]
   reading: Reading
-  /** The last one says that it got through. */
+  /** True for the last group, which displays the delivery status. */
   isLast: boolean
 }
 
-/** What one person wrote in one go: face and name once, each message in a bubble of its own. */
+/** Consecutive messages of one person: picture and name once, each message in a separate bubble. */
 export function MessageGroup({ messages, reading, isLast }: MessageGroupProps) {
   const { faceOf, selfId, blockedIds, receiverId } = reading
   const [isShown, setShown] = useState(false)
@@ -56,7 +56,7 @@ export function MessageGroup({ messages, reading, isLast }: MessageGroupProps) {
         ))}
         {isOwn && isLast && (
           <p className={css.note}>
-            {receiptWords(messages.at(-1)?.seq ?? 0, reading.receipts, reading.receipts.length === 1)}
+            {receiptStatus(messages.at(-1)?.seq ?? 0, reading.receipts, reading.receipts.length === 1)}
           </p>
         )}
       </div>

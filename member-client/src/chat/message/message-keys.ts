@@ -6,13 +6,16 @@ import { messageActs } from './message-acts.ts'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** Whoever got to a message with a mouse or a finger means no keys of it: they begin to write. */
+/**
+ * True if the user reached the message with a mouse or finger, after which letter keys start a new message instead of
+ * acting as shortcuts.
+ */
 let isByPointer = false
-const look = (event: Event): void => {
+const trackInput = (event: Event): void => {
   if (event instanceof PointerEvent) isByPointer = true
   else if (event instanceof KeyboardEvent && /^(Tab|Enter|Arrow)/.test(event.key)) isByPointer = false
 }
-for (const name of ['pointerdown', 'keydown']) addEventListener(name, look, true)
+for (const name of ['pointerdown', 'keydown']) addEventListener(name, trackInput, true)
 
 const fieldBelow = (log: HTMLElement) =>
   log.closest('[data-own-keys]:has(form)')?.querySelector<HTMLElement>('form[data-own-keys] textarea')
@@ -28,8 +31,8 @@ const actOf = (keyName: string, at: HTMLElement, message: ChatMessage, reading: 
 }
 
 /**
- * Up and down go from message to message, beginning with the newest; its keys do something with it, and other letters
- * are the first ones of what one writes.
+ * Keyboard navigation: up and down go from message to message, starting with the newest. Shortcut keys act on the
+ * message, and other letters start a new message.
  */
 export const onLogKey = (
   event: KeyboardEvent<HTMLElement>,
@@ -43,7 +46,7 @@ export const onLogKey = (
   const step = STEPS[key]
   if (step) {
     const next = at ? all[all.indexOf(at) + step] : step < 0 ? all.at(-1) : undefined
-    // Before the first one the log scrolls, and older ones come.
+    // Before the first message the log scrolls, which loads older ones.
     if (!next) return
     event.preventDefault()
     next.focus()

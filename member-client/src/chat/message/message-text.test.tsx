@@ -13,7 +13,7 @@ const shown = (body: string): HTMLElement => {
   flushSync(() => createRoot(host).render(<MessageText body={body} />))
   return host
 }
-/** Elements alone, in short. */
+/** Returns only the elements, without wrappers and most attributes. */
 const html = (body: string): string =>
   (shown(body).firstElementChild?.innerHTML ?? '')
     .replace(/<button[\s\S]*?<\/button>/g, '')

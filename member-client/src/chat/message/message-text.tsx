@@ -10,27 +10,27 @@ import { isFewEmoji } from './few-emoji.ts'
 import type { Reading } from './message-acts.ts'
 import * as css from './message-text.module.css'
 
-/** Whoever reads it is called by it. */
-const CALL = /^(?:here|all)$/u
+/** Mentions everyone who reads it. */
+const GROUP_MENTION = /^(?:here|all)$/u
 
 type Child = ReactNode
 
-/** Makes elements of the mentions in a piece of text. */
+/** Turns the mentions in a piece of text into elements. */
 type Chips = (piece: Child) => Child | Child[]
 
-const chipsOf =
+const mentionElements =
   (mentions: readonly Mention[], chip: (mention: Mention, key: number) => Child): Chips =>
   (piece) => {
     const pattern = typeof piece === 'string' && mentionPattern(mentions.map(({ name }) => name))
     if (!pattern) return piece
-    // Every other piece is a name.
+    // Every second piece is a name.
     return piece.split(pattern).map((part, at) => {
       const mention = at % 2 ? mentions.find(({ name }) => name === part) : undefined
       return mention ? chip(mention, at) : part
     })
   }
 
-/** Lines stay as they were typed; no sign reaches over an empty one. */
+/** Keeps line breaks as typed; a format does not extend over an empty line. */
 const inline = (text: string, chips: Chips): ReactNode[] =>
   text
     .split(/(\n\s*\n)/u)
@@ -86,22 +86,22 @@ const Parts = ({ blocks, chips }: { blocks: readonly Block[]; chips: Chips }) =>
 interface MessageTextProps {
   body: string
   mentions?: readonly Mention[]
-  /** Who reads it, and as whom they know others by now. */
+  /** The reader, and the current names of other people. */
   reading?: Pick<Reading, 'selfId' | 'faceOf'>
 }
 
-/** [CHAT-20] A message as it was meant: made of elements from its signs, never of HTML. */
+/** [CHAT-20] Renders a message's text: elements built from its markers, never from HTML. */
 export function MessageText({ body, mentions = [], reading }: MessageTextProps) {
   const blocks = useMemo(() => messageBlocks(body), [body])
   return (
     <div className={css.text} data-few={isFewEmoji(body) || undefined}>
       <Parts
         blocks={blocks}
-        chips={chipsOf(mentions, ({ personId, name }, key) => (
+        chips={mentionElements(mentions, ({ personId, name }, key) => (
           <span
             key={key}
             className={css.mention}
-            data-self={personId === reading?.selfId || CALL.test(name) || undefined}
+            data-self={personId === reading?.selfId || GROUP_MENTION.test(name) || undefined}
           >
             @{reading?.faceOf(personId)?.name ?? name}
           </span>

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/controls/icon.tsx'
 import { more } from '../../ui/icons/room.ts'
 import { smile } from '../icons.ts'
 import type { Reading } from './message-acts.ts'
-import { focusMessageOf, messageActs, tell } from './message-acts.ts'
+import { focusMessageOf, messageActs, toastErrors } from './message-acts.ts'
 import * as css from './message-tools.module.css'
 import { ReactionChoice } from './reactions.tsx'
 
@@ -15,21 +15,21 @@ interface MessageToolsProps {
 }
 
 const showMore = async (message: ChatMessage, reading: Reading, button: HTMLElement): Promise<void> =>
-  (await loadPart(() => import('../actions/more-acts.tsx'))).showMore(message, reading, button)
+  (await loadPart(() => import('../actions/message-menu.tsx'))).openMessageMenu(message, reading, button)
 
-/** With the row of reactions. */
-const HIGH_PX = 84
+/** Height of the bar, including the row of reactions. */
+const BAR_HEIGHT_PX = 84
 
-/** Above its message; where that is out of sight below it, or over what is seen of a long one. */
+/** Places the bar above its message; if that is out of view, below it, or over the visible part of a long message. */
 const placeIn = (log: HTMLElement, bar: HTMLElement): string => {
   const seen = log.getBoundingClientRect()
   const { top = 0, bottom = 0 } = bar.parentElement?.getBoundingClientRect() ?? {}
-  if (top - HIGH_PX > seen.top) return 'above'
+  if (top - BAR_HEIGHT_PX > seen.top) return 'above'
   bar.style.setProperty('--unseen', `${Math.max(0, seen.top - top)}px`)
-  return bottom + HIGH_PX < seen.bottom ? 'below' : 'within'
+  return bottom + BAR_HEIGHT_PX < seen.bottom ? 'below' : 'within'
 }
 
-/** What one can do with the message that one points at, or that has the focus. */
+/** The actions on the message under the pointer, or with the focus. */
 export function MessageTools({ message, reading }: MessageToolsProps) {
   const [isReacting, setReacting] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
@@ -39,7 +39,7 @@ export function MessageTools({ message, reading }: MessageToolsProps) {
     if (!log) return
     if (current) current.dataset['at'] = placeIn(log, current)
     return () => {
-      // In the room, letters would be keys.
+      // Moves the focus to the log, because letters typed in the room would be shortcuts.
       if (current?.contains(document.activeElement)) log.focus({ preventScroll: true })
     }
   }, [])
@@ -55,7 +55,7 @@ export function MessageTools({ message, reading }: MessageToolsProps) {
       aria-live="off"
       onKeyDown={(event) => {
         if (!isReacting || event.key !== 'Escape') return
-        // The panel stays open.
+        // Keeps the panel open.
         event.nativeEvent.stopPropagation()
         focusMessageOf(event.currentTarget)
         setReacting(false)
@@ -98,7 +98,7 @@ export function MessageTools({ message, reading }: MessageToolsProps) {
             aria-label="More"
             aria-keyshortcuts="M"
             title="More (M)"
-            onClick={({ currentTarget }) => tell(showMore(message, reading, currentTarget))}
+            onClick={({ currentTarget }) => toastErrors(showMore(message, reading, currentTarget))}
           >
             <Icon path={more} size={18} />
           </button>

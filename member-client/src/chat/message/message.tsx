@@ -22,7 +22,7 @@ const goneWords = ({ isDeletedByAdmin }: ChatMessage): string =>
 const focusedId = (): string | null =>
   document.activeElement?.closest<HTMLElement>('[data-message]')?.dataset['message'] ?? null
 
-/** One message: what it says, what people feel about it, and what can be done with it once one points at it. */
+/** One message: its content, its reactions, and its actions while the pointer is over it. */
 export function Message({ message, reading }: MessageProps) {
   const { id, seq, body, card, mentions, files, preview } = message
   const { createdAt, editedAt, deletedAt, forwardedFromName, pinnedAt } = message
@@ -31,12 +31,12 @@ export function Message({ message, reading }: MessageProps) {
   const { $activeId } = reading
   const isActive = useSyncExternalStore($activeId.listen, () => $activeId.get() === id)
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    // One may point at another by now, whose tools must stay under the pointer.
+    // The pointer may be over another message by now, whose actions must stay.
     if ($activeId.get() === id && !currentTarget.contains(relatedTarget as Node | null)) $activeId.set(null)
   }
-  // What it brings along says the words of a card.
-  const isWorded = deletedAt !== null || (body !== '' && !card)
-  const bubble = isWorded && (
+  // The card itself displays the text of a message with a card.
+  const hasText = deletedAt !== null || (body !== '' && !card)
+  const bubble = hasText && (
     <div
       id={`message-${id}`}
       className={css.bubble}
@@ -76,7 +76,7 @@ export function Message({ message, reading }: MessageProps) {
         bubble
       )}
       {(card || files[0] || preview) && (
-        <div id={isWorded || isEditing ? undefined : `message-${id}`} data-seq={seq}>
+        <div id={hasText || isEditing ? undefined : `message-${id}`} data-seq={seq}>
           <MessageExtras {...{ message, reading }} />
         </div>
       )}

@@ -3,12 +3,12 @@ import { REACTIONS } from '@metapyra/contract/presence'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { more } from '../icons.ts'
 import type { Reading } from './message-acts.ts'
-import { chooseReaction, focusMessageOf, tell } from './message-acts.ts'
+import { chooseReaction, focusMessageOf, toastErrors } from './message-acts.ts'
 import * as css from './reactions.module.css'
 
 const nameOf = (emoji: string): string => REACTIONS.find((one) => one.emoji === emoji)?.name ?? emoji
 
-/** Answers the message as it is then. */
+/** Sets or removes a reaction, and stores the message that the server returns. */
 const setReaction = async (
   { id }: ChatMessage,
   { chat, receiverId }: Reading,
@@ -20,7 +20,10 @@ const setReaction = async (
   return message
 }
 
-/** Among many one's own is counted and not named: what changes nothing when it is set was set. */
+/**
+ * If there are many reactions, the user's own is counted but not named. If setting it changes nothing, it was already
+ * set, so it is removed.
+ */
 const toggle = async (
   message: ChatMessage,
   reading: Reading,
@@ -32,7 +35,7 @@ const toggle = async (
   if (wasOn) await setReaction(message, reading, emoji, false)
 }
 
-/** 'Ada, Bob and 3 more' */
+/** Formats names as 'Ada, Bob and 3 more'. */
 const namesOf = ({ personIds, count }: MessageReaction, { selfId, faceOf }: Reading): string => {
   const names = personIds.map((id) => (id === selfId ? 'You' : faceOf(id)?.name)).filter((name) => name)
   const rest = count - names.length
@@ -45,7 +48,7 @@ interface ReactionsProps {
   reading: Reading
 }
 
-/** What people feel about a message, each a button that joins in or takes back. */
+/** The reactions to a message, each as a button that adds or removes the user's own. */
 export function Reactions({ message, reading }: ReactionsProps) {
   if (message.reactions.length === 0) return null
   return (
@@ -63,7 +66,7 @@ export function Reactions({ message, reading }: ReactionsProps) {
               aria-label={`${nameOf(emoji)}, ${count}: ${names}`}
               title={names}
               disabled={!reading.isChatOn}
-              onClick={() => tell(toggle(message, reading, reaction))}
+              onClick={() => toastErrors(toggle(message, reading, reaction))}
             >
               <span aria-hidden="true">{emoji}</span> {count}
             </button>
@@ -76,7 +79,7 @@ export function Reactions({ message, reading }: ReactionsProps) {
 
 const focusFirst = (row: HTMLElement | null) => row?.querySelector('button')?.focus()
 
-/** The reactions that are at hand; `onChosen` after one is. */
+/** The quick reactions; `onChosen` is called after one is selected. */
 export function ReactionChoice({ message, reading, onChosen }: ReactionsProps & { onChosen(): void }) {
   const choices = REACTIONS.map(({ emoji, name }) => (
     <button
@@ -86,9 +89,9 @@ export function ReactionChoice({ message, reading, onChosen }: ReactionsProps & 
       aria-label={name}
       title={name}
       onClick={({ currentTarget }) => {
-        // The button goes, and would take the focus along.
+        // Moves the focus first, because the button disappears.
         focusMessageOf(currentTarget)
-        tell(setReaction(message, reading, emoji, true))
+        toastErrors(setReaction(message, reading, emoji, true))
         onChosen()
       }}
     >
@@ -105,7 +108,9 @@ export function ReactionChoice({ message, reading, onChosen }: ReactionsProps & 
         aria-haspopup="dialog"
         title="More reactions"
         onClick={({ currentTarget }) =>
-          tell(chooseReaction(currentTarget, (emoji) => tell(setReaction(message, reading, emoji, true))))
+          toastErrors(
+            chooseReaction(currentTarget, (emoji) => toastErrors(setReaction(message, reading, emoji, true))),
+          )
         }
       >
         <Icon path={more} size={18} />

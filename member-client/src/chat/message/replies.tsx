@@ -4,13 +4,13 @@ import { shortMoment } from '../dates.ts'
 import type { Reading } from './message-acts.ts'
 import * as css from './replies.module.css'
 
-/** '1 reply', '12 replies' */
+/** Formats a count as '1 reply' or '12 replies'. */
 export const repliesWords = (count: number): string => `${count} ${count === 1 ? 'reply' : 'replies'}`
 
-/** How many have answered to a message, and the way to what they said. */
+/** The number of replies to a message, as a button that opens the thread. */
 export function Replies({ message, reading }: { message: ChatMessage; reading: Reading }) {
   const { id, replyCount, lastReplyAt, replierIds } = message
-  // In the thread itself it stands above them.
+  // Within the thread itself, the count is above the replies.
   if (replyCount === 0 || reading.threadId === id) return null
   const faces = replierIds.flatMap((personId) => reading.faceOf(personId) ?? [])
   return (

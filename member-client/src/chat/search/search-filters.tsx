@@ -2,25 +2,26 @@ import * as css from './search-panel.module.css'
 import type { Sender } from './search-terms.ts'
 
 interface SearchFiltersProps {
-  /** It was opened from a conversation. */
-  isWithin: boolean
+  /** True if the search was opened from a conversation. */
+  isFromConversation: boolean
   isHere: boolean
   setHere(isHere: boolean): void
   senders: readonly Sender[]
   senderId: string
-  /** By words in the field, which are changed there. */
+  /** True if the sender is set by text in the search field, and is changed there. */
   isSenderTyped: boolean
   setSender(id: string): void
   days: string
   setDays(days: string): void
 }
 
-/** Where, by whom and when. */
+/** Filters by place, sender and date. */
 export function SearchFilters(props: SearchFiltersProps) {
-  const { isWithin, isHere, setHere, senders, senderId, isSenderTyped, setSender, days, setDays } = props
+  const { isFromConversation, isHere, setHere, senders, senderId, isSenderTyped, setSender, days, setDays } =
+    props
   return (
     <div className={css.filters}>
-      {isWithin && (
+      {isFromConversation && (
         <select
           aria-label="Where"
           value={isHere ? 'here' : ''}

@@ -1,23 +1,23 @@
 import type { FoundMessage } from '@metapyra/contract/entities/chat'
-import type { Face } from '../../session/face.ts'
+import type { ProfileSummary } from '../../session/profile-summary.ts'
 import { Avatar } from '../../ui/person/avatar.tsx'
 import { momentOf, shortMoment } from '../dates.ts'
-import { MarkedText } from './marked-text.tsx'
+import { HighlightedText } from './highlighted-text.tsx'
 import * as css from './search-panel.module.css'
 
-interface SearchHitProps {
+interface SearchResultProps {
   found: FoundMessage
-  /** What its conversation is called. */
+  /** Name of the message's conversation. */
   where: string
   id: string
   isActive: boolean
   selfId: string
-  faceOf(userId: string): Face | undefined
+  faceOf(userId: string): ProfileSummary | undefined
   onChoose(): void
 }
 
-/** A message that was found: who, when, where, and what it says around the words. */
-export function SearchHit({ found, where, id, isActive, selfId, faceOf, onChoose }: SearchHitProps) {
+/** A search result: sender, time, conversation, and the text around the matches. */
+export function SearchResult({ found, where, id, isActive, selfId, faceOf, onChoose }: SearchResultProps) {
   const { senderId, senderName, senderImage, senderColour, createdAt, body, rootId } = found.message
   const sender = {
     id: senderId,
@@ -41,7 +41,7 @@ export function SearchHit({ found, where, id, isActive, selfId, faceOf, onChoose
           </time>
         </p>
         <p className={css.body}>
-          <MarkedText body={body} ranges={found.ranges} />
+          <HighlightedText body={body} ranges={found.ranges} />
         </p>
       </div>
     </div>

@@ -6,25 +6,25 @@ import { session } from '../../session/session.ts'
 import { EmptyState } from '../../ui/controls/empty-state.tsx'
 import { Skeleton } from '../../ui/controls/skeleton.tsx'
 import { useStore } from '../../ui/controls/use-store.ts'
-import * as hidden from '../../ui/style/spoken.module.css'
+import * as hidden from '../../ui/style/screen-reader-only.module.css'
 import * as textButton from '../../ui/style/text-button.module.css'
+import type { ChatOverlayProps } from '../chat-overlays.ts'
 import { conversationTitle } from '../conversation-title.ts'
-import { tell } from '../message/message-acts.ts'
-import type { OverChatProps } from '../over-chat.ts'
+import { toastErrors } from '../message/message-acts.ts'
 import { SearchFilters } from './search-filters.tsx'
-import { SearchHit } from './search-hit.tsx'
+import { SearchResult } from './search-hit.tsx'
 import * as css from './search-panel.module.css'
 import { sendersOf } from './search-senders.ts'
 import { createSearch } from './search-store.ts'
-import { termsIn } from './search-terms.ts'
+import { parseQuery } from './search-terms.ts'
 
 const MORE_WITHIN_PX = 300
 const LIST = 'chat-found'
 const optionId = (at: number) => `${LIST}-${at}`
 const takeFocus = (field: HTMLInputElement | null) => field?.focus()
 
-/** Looks for messages: everywhere, or in the conversation that it was opened from. */
-export function SearchPanel(props: OverChatProps) {
+/** Searches messages: everywhere, or in the conversation from which it was opened. */
+export function SearchPanel(props: ChatOverlayProps) {
   const { chat, space, faceOf, selfId, receiverId, onOpen, onClose } = props
   const conversations = useStore(chat.$conversations)
   const [search] = useState(() =>
@@ -40,7 +40,7 @@ export function SearchPanel(props: OverChatProps) {
     () => sendersOf({ chat, spaceId: space.id, receiverId, conversations, faceOf, rows, selfId }),
     [chat, space.id, receiverId, conversations, faceOf, rows, selfId],
   )
-  const terms = termsIn(typed, senders, selfId)
+  const terms = parseQuery(typed, senders, selfId)
   const isUnknown = terms.from !== null && terms.from !== '' && terms.senderId === null
   const senderId = terms.senderId ?? chosenSenderId
   const { words } = terms
@@ -62,7 +62,7 @@ export function SearchPanel(props: OverChatProps) {
   useEffect(() => search.close, [search])
 
   const choose = ({ message, receiverId: foundIn }: FoundMessage) => {
-    tell(chat.historyOf(foundIn).goTo(message))
+    toastErrors(chat.historyOf(foundIn).goTo(message))
     onClose()
     onOpen(foundIn)
   }
@@ -87,7 +87,7 @@ export function SearchPanel(props: OverChatProps) {
       className={css.search}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
-        // From here Escape leads back, and not out of the chat.
+        // Escape closes only the search, not the chat.
         event.stopPropagation()
         onClose()
       }}
@@ -115,7 +115,7 @@ export function SearchPanel(props: OverChatProps) {
         </button>
       </div>
       <SearchFilters
-        isWithin={receiverId !== null}
+        isFromConversation={receiverId !== null}
         {...{ isHere, setHere, senders, senderId, setSender, days, setDays }}
         isSenderTyped={terms.senderId !== null}
       />
@@ -146,7 +146,7 @@ export function SearchPanel(props: OverChatProps) {
             hidden={rows.length === 0}
           >
             {rows.map((found, at) => (
-              <SearchHit
+              <SearchResult
                 key={found.message.id}
                 {...{ found, faceOf, selfId }}
                 id={optionId(at)}

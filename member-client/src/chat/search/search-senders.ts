@@ -1,5 +1,5 @@
 import type { FoundMessage } from '@metapyra/contract/entities/chat'
-import type { Face } from '../../session/face.ts'
+import type { ProfileSummary } from '../../session/profile-summary.ts'
 import type { Chat } from '../store/chat.ts'
 import type { Conversations } from '../store/conversations.ts'
 import type { Sender } from './search-terms.ts'
@@ -9,12 +9,12 @@ interface Known {
   spaceId: string
   receiverId: string | null
   conversations: Conversations
-  faceOf(userId: string): Face | undefined
+  faceOf(userId: string): ProfileSummary | undefined
   rows: readonly FoundMessage[]
   selfId: string
 }
 
-/** Whoever has written something that is known here, by name; oneself first. */
+/** Returns the senders of all known messages, sorted by name, the user first. */
 export const sendersOf = (known: Known): Sender[] => {
   const { chat, spaceId, receiverId, conversations, faceOf, rows, selfId } = known
   const names = new Map<string, string>()

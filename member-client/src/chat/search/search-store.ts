@@ -12,53 +12,53 @@ export interface Found {
 }
 
 const NOTHING: Found = { status: 'idle', rows: [], hasMore: false, isLoadingMore: false }
-/** Between two keystrokes. */
+/** Debounce time between keystrokes. */
 const PAUSE_MS = 200
 
-/** What was found for what was asked last; an answer to an older question is none. */
+/** The results of the latest query; responses to older queries are dropped. */
 export const createSearch = (search: (input: Search) => Promise<Reply<'POST v2/chat/search'>>) => {
   const $found = atom<Found>(NOTHING)
-  let asked: Search | null = null
+  let latestQuery: Search | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const change = (changes: Partial<Found>) => $found.set({ ...$found.get(), ...changes })
 
   const load = async (input: Search, before: Found['rows']): Promise<void> => {
     const lastId = before.at(-1)?.message.id
     const page = await search(lastId ? { ...input, lastId } : input)
-    if (asked !== input) return
+    if (latestQuery !== input) return
     const rows = [...before, ...page.rows]
     $found.set({ status: 'ready', rows, hasMore: page.hasMore, isLoadingMore: false })
   }
   const begin = (input: Search): void => {
-    load(input, []).catch(() => asked === input && change({ status: 'failed' }))
+    load(input, []).catch(() => latestQuery === input && change({ status: 'failed' }))
   }
   return {
     $found,
     ask: (input: Search | null): void => {
       clearTimeout(timer)
-      asked = input
-      // What was found before stays until there is something in its place.
+      latestQuery = input
+      // The previous results stay until new ones arrive.
       if (input) change({ status: 'loading' })
       else $found.set(NOTHING)
       if (!input) return
       timer = setTimeout(() => begin(input), PAUSE_MS)
     },
     again: (): void => {
-      if (!asked) return
+      if (!latestQuery) return
       change({ status: 'loading' })
-      begin(asked)
+      begin(latestQuery)
     },
     more: (): void => {
       const { status, hasMore, isLoadingMore, rows } = $found.get()
-      const input = asked
+      const input = latestQuery
       if (!input || status !== 'ready' || !hasMore || isLoadingMore) return
       change({ isLoadingMore: true })
-      // Scrolling on asks again.
-      load(input, rows).catch(() => asked === input && change({ isLoadingMore: false }))
+      // If this fails, scrolling further tries again.
+      load(input, rows).catch(() => latestQuery === input && change({ isLoadingMore: false }))
     },
     close: (): void => {
       clearTimeout(timer)
-      asked = null
+      latestQuery = null
     },
   }
 }

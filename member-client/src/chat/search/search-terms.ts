@@ -1,4 +1,4 @@
-/** Somebody that messages can be from. */
+/** A possible sender of messages. */
 export interface Sender {
   id: string
   name: string
@@ -6,7 +6,7 @@ export interface Sender {
 
 export interface Terms {
   words: string
-  /** As it was typed behind `from:`. */
+  /** The text typed after `from:`. */
   from: string | null
   senderId: string | null
 }
@@ -15,8 +15,10 @@ const FROM = /(?:^|\s)from:("[^"]*"|\S*)/i
 
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** What was typed, with `from:ada` or `from:"ada l"` taken out of it; a name is known by how any of its words begins. */
-export const termsIn = (typed: string, senders: readonly Sender[], selfId: string): Terms => {
+/**
+ * Parses the typed text and extracts `from:ada` or `from:"ada l"`; a name matches by the beginning of any of its words.
+ */
+export const parseQuery = (typed: string, senders: readonly Sender[], selfId: string): Terms => {
   const found = FROM.exec(typed)
   if (!found) return { words: typed.trim(), from: null, senderId: null }
   const words = typed.replace(FROM, ' ').trim()

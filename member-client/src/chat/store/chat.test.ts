@@ -11,16 +11,16 @@ import { expect, test, vi } from 'vitest'
 import { createPeople } from '../../room/live/people.ts'
 import { createChat } from './chat.ts'
 import type { Conversations } from './conversations.ts'
-import { readable } from './history.ts'
+import { contiguousRows } from './history.ts'
 import type { OutboxStorage, Outgoing } from './outbox.ts'
 
 const SPACE = 'the-space'
 const [ANA, BEN] = ['ana', 'ben']
 
-/** What becomes of one attempt to send, or of one message on its way to a reader. */
+/** The outcome of one attempt to send, or of one message on its way to a reader. */
 type Fate = 'arrives' | 'lostBefore' | 'lostAfter' | 'isRefused'
 
-/** Keeps messages as the server does: a place each, and a resent one its first place. */
+/** Stores messages like the server: each gets a sequence number, and a resent message keeps its first one. */
 const createRoom = () => {
   const log: ChatMessage[] = []
   let lastChange = 0
@@ -62,7 +62,7 @@ const createRoom = () => {
     log.push(message)
     return message
   }
-  /** Its writer changes one that is there. */
+  /** The author edits an existing message. */
   const edit = (at: number): ChatMessage | undefined => {
     const place = at % Math.max(1, log.length)
     const before = log[place]
@@ -92,7 +92,7 @@ const createRoom = () => {
     return answer(rows, { hasOlder: (rows[0]?.seq ?? 1) > 1, hasNewer: end <= log.length })
   }
   const conversations: Partial<Conversation>[] = []
-  /** What the list of conversations tells of it. */
+  /** The conversation's entry in the list. */
   const listed = () => ({
     ...{
       kind: 'space' as const,
@@ -113,7 +113,7 @@ const memoryOutbox = (kept = new Map<string, Outgoing>()): OutboxStorage => ({
   remove: async (clientId) => void kept.delete(clientId),
 })
 
-/** Lets everything that is on its way in this process end. */
+/** Waits until everything pending in this process has finished. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 const open = (
@@ -121,7 +121,7 @@ const open = (
   storage: OutboxStorage,
   fates: Fate[],
   people = createPeople(() => undefined),
-  /** So many lists do not come. */
+  /** Number of list requests that fail. */
   lostLists = 0,
 ) => {
   const line = { isOpen: true, isSilent: false }
@@ -162,7 +162,7 @@ const open = (
     spaceId: SPACE,
     selfId: () => ANA,
     nameOf: () => undefined,
-    hearOf: people.hearOf,
+    onPersonSeen: people.takeFromChat,
     onWritten: () => undefined,
     onGone: () => undefined,
   })
@@ -222,7 +222,7 @@ test('each message stands once, in its place, as it was changed last, through lo
           await settled()
         }
         const thread = chat.historyOf(SPACE).$history.get()
-        const rows = readable(thread.rows, thread.firstSeq)
+        const rows = contiguousRows(thread.rows, thread.firstSeq)
         expect(rows).toEqual(room.log.slice(room.log.length - rows.length))
         expect(rows.length).toBe(room.log.length)
         const own = room.log.filter(({ senderId }) => senderId === ANA)
@@ -314,7 +314,7 @@ test('[CHAT-18] that a message was delivered stands, also where a list that was 
   chat.hearReceipt(SPACE, delivered)
   await listing
   expect(chat.$conversations.get()[SPACE]?.receipts).toEqual([delivered])
-  // What comes with a later list is newer than what was heard before it was asked for.
+  // A later list is newer than the events before its request.
   await chat.resync()
   expect(chat.$conversations.get()[SPACE]?.receipts).toEqual([])
 })
@@ -338,7 +338,7 @@ test('[CHAT-8] what was missed comes on a new line at once, however long the one
   line.isSilent = false
   await chat.resync()
   expect(chat.$conversations.get()[SPACE]?.lastSeq).toBe(1)
-  // Who asked before has what came on the new one.
+  // Earlier callers get the response of the new connection.
   await Promise.all(asked)
 })
 

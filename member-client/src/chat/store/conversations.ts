@@ -1,12 +1,12 @@
 import type { ChatMessage, ChatReceipt, Conversation } from '@metapyra/contract/entities/chat'
-import { mentionsSelf } from './mentioned.ts'
-import { hasNews } from './unread.ts'
+import { mentionsSelf } from './draft-mentions.ts'
+import { hasUnread } from './unread.ts'
 
-/** What the list of conversations tells of each, by its receiver. */
+/** The list of conversations, by receiver. */
 export type Conversations = Readonly<Record<string, Conversation>>
 
-/** One in which nothing was said yet, as far as is known here. */
-export const begun = (
+/** Creates a conversation without messages, as far as this page knows. */
+export const emptyConversation = (
   receiver: Pick<Conversation, 'kind' | 'receiverId' | 'title' | 'image' | 'colour'>,
 ): Conversation => ({
   ...receiver,
@@ -27,15 +27,18 @@ export const begun = (
   root: null,
 })
 
-/** The server's list; of what has arrived since it was made, the newer stands. A group that is not in it one has left. */
-export const listed = (rows: readonly Conversation[], known: Conversations): Conversations => {
+/**
+ * Merges the server's list; newer events since its request win. A group that is not in the list is one that the user
+ * has left.
+ */
+export const mergeList = (rows: readonly Conversation[], known: Conversations): Conversations => {
   const told = rows.filter(({ receiverId, lastSeq }) => lastSeq >= (known[receiverId]?.lastSeq ?? 0))
   const newer = (row: Conversation): Conversation => {
     const before = known[row.receiverId]
     const last = before?.lastMessage
     const hasChanged = last && last.seq === row.lastMessage?.seq && last.change > row.lastMessage.change
     const told = hasChanged ? { ...row, lastMessage: last } : row
-    // What is read here by now may not have been told there yet.
+    // What was just read here may not have reached the server yet.
     const readSeq = before?.lastReadSeq ?? 0
     return withRead({ [row.receiverId]: told }, row.receiverId, readSeq)[row.receiverId] ?? told
   }
@@ -48,13 +51,13 @@ export const listed = (rows: readonly Conversation[], known: Conversations): Con
 interface Arrival {
   selfId: string
   spaceId: string
-  /** What a receiver is called, as far as it is known here. */
+  /** Returns a receiver's name, if it is known. */
   nameOf(receiverId: string): string | undefined
-  /** By whom nothing is meant for oneself. */
+  /** People whose messages don't count as mentions. */
   blockedIds: readonly string[]
 }
 
-/** A message arrived: it is the last one, and unread where somebody else wrote it. Or the last one has changed. */
+/** A message has arrived: it becomes the last one, unread if someone else wrote it. Or the last message has changed. */
 export const withArrived = (
   all: Conversations,
   message: ChatMessage,
@@ -62,14 +65,14 @@ export const withArrived = (
   { selfId, spaceId, nameOf, blockedIds }: Arrival,
 ): Conversations => {
   const { seq, senderId, senderName, senderImage, senderColour } = message
-  // Whether one follows a thread, and what a group is called, the server knows.
+  // Only the server knows whether the user follows a thread, and a group's name.
   const hasOwnId = receiverId === (message.rootId ?? message.conversationId)
   if (hasOwnId && !all[receiverId]) return all
   const isOwn = senderId === selfId
   const isSpace = receiverId === spaceId
   const isOther = !isOwn && !isSpace
   const known = all[receiverId] ?? {
-    ...begun({
+    ...emptyConversation({
       kind: isSpace ? 'space' : 'dm',
       receiverId,
       title: nameOf(receiverId) ?? (isOther ? senderName : ''),
@@ -91,7 +94,7 @@ export const withArrived = (
   }
 }
 
-/** Its reader has seen it up to a place: at its end nothing is unread. */
+/** The reader has seen the conversation up to a sequence number; at its end nothing is unread. */
 export const withRead = (all: Conversations, receiverId: string, seq: number): Conversations => {
   const known = all[receiverId]
   if (!known || seq <= known.lastReadSeq) return all
@@ -101,7 +104,7 @@ export const withRead = (all: Conversations, receiverId: string, seq: number): C
   return { ...all, [receiverId]: { ...known, lastReadSeq: seq, unread, mentions, unreadMentions } }
 }
 
-/** So far somebody else has come by now. */
+/** Applies another person's read receipt. */
 export const withReceipt = (all: Conversations, receiverId: string, receipt: ChatReceipt): Conversations => {
   const known = all[receiverId]
   if (!known) return all
@@ -116,28 +119,28 @@ export const withReceipt = (all: Conversations, receiverId: string, receipt: Cha
   return { ...all, [receiverId]: { ...known, receipts } }
 }
 
-/** What has become of an own message, as far as it is told. */
-export const receiptWords = (seq: number, receipts: readonly ChatReceipt[], isOfTwo: boolean): string => {
+/** The status of an own message, as far as receipts tell. */
+export const receiptStatus = (seq: number, receipts: readonly ChatReceipt[], isOfTwo: boolean): string => {
   const seen = receipts.filter(({ readSeq }) => readSeq >= seq).length
   if (seen > 0) return isOfTwo ? 'Seen' : seen === receipts.length ? 'Seen by everyone' : `Seen by ${seen}`
   const isDelivered = receipts.length > 0 && receipts.every(({ deliveredSeq }) => deliveredSeq >= seq)
   return isDelivered ? 'Delivered' : 'Sent'
 }
 
-/** One that later ones had overtaken is unread all the same. */
-export const withLate = (all: Conversations, receiverId: string, seq: number): Conversations => {
+/** A message that later ones had overtaken still counts as unread. */
+export const withOvertakenMessage = (all: Conversations, receiverId: string, seq: number): Conversations => {
   const known = all[receiverId]
   if (!known || seq <= known.lastReadSeq) return all
   return { ...all, [receiverId]: { ...known, unread: known.unread + 1 } }
 }
 
-/** The thread that somebody follows from this message on: they have answered, or were answered to. */
-export const threadBegunBy = (all: Conversations, message: ChatMessage, selfId: string): boolean => {
+/** True if the user starts to follow a thread by this message, because they have replied or received a reply. */
+export const startsFollowingThread = (all: Conversations, message: ChatMessage, selfId: string): boolean => {
   const rootId = message.rootId ?? (message.replyCount > 0 ? message.id : undefined)
   return message.senderId === selfId && rootId !== undefined && !all[rootId]
 }
 
-/** What a thread is about has changed. */
+/** The first message of a thread has changed. */
 export const withRoot = (all: Conversations, message: ChatMessage): Conversations => {
   const thread = all[message.id]
   if (!thread || message.change <= (thread.root?.change ?? 0)) return all
@@ -146,9 +149,12 @@ export const withRoot = (all: Conversations, message: ChatMessage): Conversation
 
 const rank = (one: Conversation): string => {
   const place = one.kind === 'space' ? '~' : `${one.isPinned ? '}' : ''}${one.lastMessage?.createdAt ?? ''}`
-  return (hasNews(one) ? '~' : '') + place
+  return (hasUnread(one) ? '~' : '') + place
 }
 
-/** [CHAT-91] What has something new first; of either the space's own, then those that are pinned, then by their newest message. */
+/**
+ * [CHAT-91] Sorts conversations with unread messages first; within both groups the space's own, then pinned ones, then
+ * by newest message.
+ */
 export const inOrder = (all: Conversations): Conversation[] =>
   Object.values(all).sort((one, other) => (rank(one) < rank(other) ? 1 : -1))

@@ -2,11 +2,11 @@ import { CHAT } from '@metapyra/contract/chat'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readable } from './history.ts'
+import { contiguousRows } from './history.ts'
 import type { HistoryStore, LoadPage } from './history-store.ts'
 import { createHistoryStore } from './history-store.ts'
 
-/** A conversation as the server keeps it: places and changes are counted, pages are cut by either. */
+/** A conversation as the server stores it: sequence and change numbers are counted, and pages are cut by either. */
 const createHistory = (count: number) => {
   const rows: ChatMessage[] = []
   let lastChange = 0
@@ -50,10 +50,10 @@ const createHistory = (count: number) => {
 
 const shown = ({ $history }: HistoryStore) => {
   const { rows, firstSeq } = $history.get()
-  return readable(rows, firstSeq)
+  return contiguousRows(rows, firstSeq)
 }
 
-/** Beyond so many the far end is let go. */
+/** Number of messages above which the far end is dropped. */
 const DRAWN = 700
 
 test('[CHAT-29] whoever reads back to the beginning and on to the end meets each message once, and few are kept', async () => {
@@ -85,7 +85,7 @@ test('[CHAT-29] what comes in while nobody looks is bounded too, and the newest 
   store.show(true)
   const first = shown(store)[0]?.seq
   for (let at = 0; at < 3000; at += 1) store.receive(history.add())
-  // Whoever reads stays where they are.
+  // The reader's position stays.
   expect(shown(store)[0]?.seq).toBe(first)
   expect(store.$history.get().hasNewer).toBe(true)
 })
@@ -143,7 +143,7 @@ test('[CHAT-29] wherever one reads, it is what was said there, as it is by now',
           const edited = history.edit(at)
           if (edited) store.receive(edited)
         }
-        // It is said, and does not arrive: the next one tells that it is missing.
+        // A message that is sent but does not arrive; the next one reveals that it is missing.
         if (what === 'miss') history.add()
         await store.catchUp()
         const { firstSeq, hasOlder, hasNewer } = store.$history.get()

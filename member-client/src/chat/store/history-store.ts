@@ -2,9 +2,9 @@ import type { Reply } from '@metapyra/contract/calls'
 import type { ChatMessage, Conversation } from '@metapyra/contract/entities/chat'
 import { atom } from 'nanostores'
 import type { History, Rows } from './history.ts'
-import { endOfRun, merged, readable } from './history.ts'
-import { createSoon } from './soon.ts'
-import { newerTrimmed, olderTrimmed } from './trimmed.ts'
+import { contiguousRows, endOfContiguous, merged } from './history.ts'
+import { createDelayedTask } from './run-once-delayed.ts'
+import { newerTrimmed, olderTrimmed } from './trim-history.ts'
 
 type Page = Reply<'POST v2/chat/get'>
 export type LoadPage = (anchor: {
@@ -14,20 +14,20 @@ export type LoadPage = (anchor: {
   aroundId?: string
 }) => Promise<Page>
 
-/** What the list of conversations tells of this one. */
+/** This conversation's state in the list of conversations. */
 type ListedChange = Pick<Conversation, 'lastChange' | 'root'>
 
-/** As many are drawn where somebody reads and others write on. */
+/** Maximum number of rendered messages while someone reads and others write. */
 const MOST_SHOWN = 1500
-/** So many are not read one after the other. */
-const ANEW_AFTER_CHANGES = 500
+/** Above this number of missed changes, the newest page is loaded instead. */
+const RELOAD_AFTER_CHANGES = 500
 const SOON_MS = 300
 const AGAIN_MS = 2000
 const AGAIN_AT_MOST_MS = 60_000
 
 export type HistoryStore = ReturnType<typeof createHistoryStore>
 
-/** One conversation as this page knows it: history, what arrives, and what was missed while the line was cut. */
+/** One conversation on this page: its history, arriving messages, and what was missed while disconnected. */
 export const createHistoryStore = (loadPage: LoadPage, onRows: (rows: Rows) => void) => {
   const $history = atom<History>({
     status: 'loading',
@@ -37,26 +37,26 @@ export const createHistoryStore = (loadPage: LoadPage, onRows: (rows: Rows) => v
     hasOlder: false,
     isLoadingOlder: false,
     hasNewer: false,
-    soughtId: null,
+    scrollTargetId: null,
     readSeq: 0,
   })
   const change = (to: Partial<History>) => $history.set({ ...$history.get(), ...to })
-  /** All changes up to here have come, once there is a first page, and these beyond. */
+  /** Once there is a first page: all changes up to `allUpTo` have arrived, and those in `beyond`. */
   let allUpTo = -1
-  let beyond = new Set<number>()
+  let arrivedAhead = new Set<number>()
   const advance = (to = allUpTo): void => {
     allUpTo = Math.max(allUpTo, to)
-    while (beyond.delete(allUpTo + 1)) allUpTo += 1
-    beyond = new Set([...beyond].filter((number) => number > allUpTo))
+    while (arrivedAhead.delete(allUpTo + 1)) allUpTo += 1
+    arrivedAhead = new Set([...arrivedAhead].filter((number) => number > allUpTo))
   }
-  /** How often it was asked in vain for what is missing. */
+  /** Number of failed requests for missing changes. */
   let failures = 0
-  const isTorn = () => beyond.size > 0 || failures > 0
-  /** While it stands in the past: where the newest ones that were loaded begin. */
+  const hasGap = () => arrivedAhead.size > 0 || failures > 0
+  /** While an older part is displayed: where the newest loaded part begins. */
   let latest: Pick<History, 'firstSeq' | 'hasOlder'> | undefined
 
-  /** Also what lies before the page: it may be on its way here in an older state. */
-  const take = (rows: Rows, to: Partial<History> = {}) => {
+  /** Also accepts messages before the page, which may be on their way here in an older state. */
+  const mergeRows = (rows: Rows, to: Partial<History> = {}) => {
     onRows(rows)
     change({ ...to, rows: merged(to.rows ?? $history.get().rows, rows) })
   }
@@ -66,22 +66,29 @@ export const createHistoryStore = (loadPage: LoadPage, onRows: (rows: Rows) => v
   const loadNewest = async (isAnew = false): Promise<void> => {
     const page = await loadPage({})
     const firstSeq = page.rows[0]?.seq ?? page.lastSeq + 1
-    // What came meanwhile stays.
+    // Keeps what has arrived in the meantime.
     const rows = $history.get().rows.filter(({ seq }) => !isAnew || seq >= firstSeq)
     const readSeq = Math.max($history.get().readSeq, page.lastReadSeq)
     takeRoot(page.root)
     latest = undefined
-    take(page.rows, { rows, status: 'ready', hasOlder: page.hasOlder, hasNewer: false, firstSeq, readSeq })
+    mergeRows(page.rows, {
+      rows,
+      status: 'ready',
+      hasOlder: page.hasOlder,
+      hasNewer: false,
+      firstSeq,
+      readSeq,
+    })
     advance(page.lastChange)
-    if (isTorn()) await loadMissed()
+    if (hasGap()) await loadMissed()
   }
-  /** All that has come since, page by page; whoever was away for long begins anew with the newest. */
+  /** Loads all changes since, page by page; after a long absence it starts over with the newest page. */
   const loadMissed = async (): Promise<void> => {
     for (;;) {
       const page = await loadPage({ afterChange: allUpTo })
-      if (page.lastChange - allUpTo > ANEW_AFTER_CHANGES) return loadNewest(true)
+      if (page.lastChange - allUpTo > RELOAD_AFTER_CHANGES) return loadNewest(true)
       takeRoot(page.root)
-      take(page.rows)
+      mergeRows(page.rows)
       advance(page.hasNewer ? page.rows.at(-1)?.change : page.lastChange)
       failures = 0
       if (!page.hasNewer) return
@@ -89,15 +96,15 @@ export const createHistoryStore = (loadPage: LoadPage, onRows: (rows: Rows) => v
   }
 
   let isLoadingNewer = false
-  /** What is shown reaches the newest: there is no past to stand in any more. */
+  /** The displayed part now reaches the newest one, so the older part ends. */
   const closeGap = (): void => {
     const { rows, firstSeq } = $history.get()
-    if (!latest || endOfRun(rows, firstSeq) < latest.firstSeq - 1) return
+    if (!latest || endOfContiguous(rows, firstSeq) < latest.firstSeq - 1) return
     latest = undefined
     change({ hasNewer: false })
   }
 
-  /** Of a history that is read back far not all stays: what is newer is loaded again on the way there. */
+  /** If the history is read far back, newer messages are dropped and loaded again when scrolling down. */
   const trimNewer = (): void => {
     const trimmed = newerTrimmed($history.get(), latest?.firstSeq)
     if (!trimmed) return
@@ -112,20 +119,20 @@ export const createHistoryStore = (loadPage: LoadPage, onRows: (rows: Rows) => v
   let isShown = false
   const rowsShown = (): number => {
     const { rows, firstSeq } = $history.get()
-    return endOfRun(rows, firstSeq) - firstSeq
+    return endOfContiguous(rows, firstSeq) - firstSeq
   }
 
   let catchingUp: Promise<void> | undefined
   let isAskedAgain = false
   /**
-   * Loads what is not here: the first time the newest page, later what was missed; nothing where it is told that nothing
-   * was. Throws nothing.
+   * Loads what is missing: the newest page at first, later the missed changes; nothing if the list says that nothing
+   * has changed. Never throws.
    */
   const catchUp = async (told?: ListedChange): Promise<void> => {
-    if (told && !isTorn() && told.lastChange <= allUpTo) return takeRoot(told.root)
+    if (told && !hasGap() && told.lastChange <= allUpTo) return takeRoot(told.root)
     if (catchingUp) isAskedAgain = true
     catchingUp ??= ($history.get().status === 'ready' ? loadMissed() : loadNewest())
-      // Without a first page there is something to say now; what is missing later is asked for again.
+      // Without a first page the failure is displayed; later, what is missing is requested again.
       .catch(() => ($history.get().status === 'ready' ? fail() : change({ status: 'failed' })))
       .then(() => {
         catchingUp = undefined
@@ -140,11 +147,11 @@ export const createHistoryStore = (loadPage: LoadPage, onRows: (rows: Rows) => v
     failures += 1
     catchUpSoon(Math.min(AGAIN_MS * 2 ** failures, AGAIN_AT_MOST_MS))
   }
-  const soon = createSoon()
-  /** What comes out of order is there a moment later. */
+  const soon = createDelayedTask()
+  /** Waits, because messages that arrive out of order are complete a moment later. */
   const catchUpSoon = (ms = SOON_MS): void =>
     soon(ms, () => {
-      if (isTorn()) void catchUp()
+      if (hasGap()) void catchUp()
     })
 
   return {
@@ -155,18 +162,23 @@ export const createHistoryStore = (loadPage: LoadPage, onRows: (rows: Rows) => v
       change({ status: 'loading' })
       return catchUp()
     },
-    /** One that arrives, or changes, live. Before the first page is there, it stands alone; that page tells the rest. */
+    /**
+     * A message arrives or changes live. Before the first page is loaded it is displayed by itself; the page adds the
+     * rest.
+     */
     receive: (message: ChatMessage): void => {
-      take([message])
-      if (message.change > allUpTo) beyond.add(message.change)
+      mergeRows([message])
+      if (message.change > allUpTo) arrivedAhead.add(message.change)
       if ($history.get().status !== 'ready') return
       advance()
       if (!isShown) trimOlder()
       else if (rowsShown() > MOST_SHOWN) trimNewer()
-      if (isTorn()) catchUpSoon()
+      if (hasGap()) catchUpSoon()
     },
     isShown: () => isShown,
-    /** Whether somebody reads it now: the end of what nobody reads is kept, and of what somebody reads where they are. */
+    /**
+     * Sets whether the conversation is displayed. If it is not, its end is kept; if it is, the reader's position is.
+     */
     show: (isIt: boolean): void => {
       isShown = isIt
     },
@@ -176,53 +188,54 @@ export const createHistoryStore = (loadPage: LoadPage, onRows: (rows: Rows) => v
       change({ isLoadingOlder: true })
       try {
         const page = await loadPage({ beforeSeq: firstSeq })
-        // Begun anew meanwhile, or its reader has gone elsewhere in it: these would stand apart from what is shown.
+        // The history was reloaded or the reader has moved elsewhere in it, so this page would not be adjacent to the
+        // displayed messages.
         if ($history.get().firstSeq !== firstSeq) return change({ isLoadingOlder: false })
-        // What lay there may be kept no more.
+        // Older messages may have been deleted by retention.
         const beginSeq = page.rows[0]?.seq ?? firstSeq
-        take(page.rows, { firstSeq: beginSeq, hasOlder: page.hasOlder, isLoadingOlder: false })
+        mergeRows(page.rows, { firstSeq: beginSeq, hasOlder: page.hasOlder, isLoadingOlder: false })
         trimNewer()
       } catch {
-        // Scrolling up asks again; the session has said why it failed.
+        // Scrolling up tries again; the session has displayed the error.
         change({ isLoadingOlder: false })
       }
     },
-    /** In the past: the page after what is shown, until that reaches what is newest. */
+    /** While an older part is displayed: loads the page after it, until it reaches the newest part. */
     loadNewer: async (): Promise<void> => {
       if (!latest || isLoadingNewer) return
       isLoadingNewer = true
       try {
         const { rows, firstSeq } = $history.get()
-        take((await loadPage({ afterSeq: endOfRun(rows, firstSeq) })).rows)
+        mergeRows((await loadPage({ afterSeq: endOfContiguous(rows, firstSeq) })).rows)
         closeGap()
         trimOlder()
       } catch {
-        // Scrolling down asks again.
+        // Scrolling down tries again.
       } finally {
         isLoadingNewer = false
       }
     },
-    /** Stands at a message from now on, however far back. Throws where it cannot be loaded. */
+    /** Displays the history at a message, however far back. Throws if it can't be loaded. */
     goTo: async ({ id, seq }: Pick<ChatMessage, 'id' | 'seq'>): Promise<void> => {
       await catchUp()
       const { rows, firstSeq, hasOlder } = $history.get()
-      if (readable(rows, firstSeq).every((row) => row.seq !== seq)) {
+      if (contiguousRows(rows, firstSeq).every((row) => row.seq !== seq)) {
         const page = await loadPage({ aroundId: id })
         if (page.rows.length === 0) return
         latest ??= { firstSeq, hasOlder }
         const beginSeq = page.rows[0]?.seq ?? seq
-        // What lies between may have changed since it was loaded.
+        // The messages in between may have changed since they were loaded.
         const kept = $history.get().rows.filter((row) => row.seq >= (latest?.firstSeq ?? 0))
         change({ rows: kept })
-        take(page.rows, { firstSeq: beginSeq, hasOlder: page.hasOlder, hasNewer: true })
+        mergeRows(page.rows, { firstSeq: beginSeq, hasOlder: page.hasOlder, hasNewer: true })
         closeGap()
       }
-      change({ soughtId: id })
+      change({ scrollTargetId: id })
     },
-    /** Its reader is at the end: what lies far above is let go. */
+    /** Called when the reader is at the end: drops messages far above. */
     trim: trimOlder,
-    found: (): void => change({ soughtId: null }),
-    /** Back to the newest. */
+    clearScrollTarget: (): void => change({ scrollTargetId: null }),
+    /** Returns to the newest messages. */
     toLatest: (): void => {
       const { rows } = $history.get()
       if (!latest) return

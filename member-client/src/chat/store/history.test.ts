@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { endOfRun, merged, readable } from './history.ts'
+import { contiguousRows, endOfContiguous, merged } from './history.ts'
 
 const message = (seq: number, change = seq): ChatMessage => ({
   id: `message-${seq}`,
@@ -49,14 +49,14 @@ test('whatever arrives, in whatever order and however often, stands once and by 
 })
 
 const shown = (seqs: number[], firstSeq: number) =>
-  readable(
+  contiguousRows(
     seqs.map((seq) => message(seq)),
     firstSeq,
   ).map(({ seq }) => seq)
 
 test('what lies beyond a gap is not shown before the gap is closed', () => {
   expect(
-    endOfRun(
+    endOfContiguous(
       [4, 5, 7].map((seq) => message(seq)),
       4,
     ),
@@ -66,7 +66,7 @@ test('what lies beyond a gap is not shown before the gap is closed', () => {
 })
 
 test('a gap at the very beginning counts, and what is older than the first page is not shown', () => {
-  expect(endOfRun([message(2)], 1)).toBe(0)
+  expect(endOfContiguous([message(2)], 1)).toBe(0)
   expect(shown([2], 1)).toEqual([])
   expect(shown([1, 50, 51], 50)).toEqual([50, 51])
 })

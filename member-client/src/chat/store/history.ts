@@ -1,27 +1,29 @@
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 
-/** What is known of one conversation: by place, each message once, as it was last told. Between two places something may be missing yet. */
+/**
+ * The known messages of one conversation: by sequence number, each once, in its latest state. There may still be gaps.
+ */
 export type Rows = readonly ChatMessage[]
 
 /** One conversation as this page knows it. */
 export interface History {
   status: 'loading' | 'ready' | 'failed'
   rows: Rows
-  /** Of a thread: the message that it is about. */
+  /** In a thread: its first message. */
   root: ChatMessage | null
-  /** The place where what is loaded begins. */
+  /** Sequence number at which the loaded part begins. */
   firstSeq: number
   hasOlder: boolean
   isLoadingOlder: boolean
-  /** It stands at a place in the past: between what is shown and the newest something is not loaded. */
+  /** True if an older part is displayed, with a gap to the newest messages. */
   hasNewer: boolean
-  /** The message that its reader was led to, until it is shown. */
-  soughtId: string | null
-  /** Up to where its reader has read. */
+  /** The message to scroll to, until it is displayed. */
+  scrollTargetId: string | null
+  /** Sequence number up to which the user has read. */
   readSeq: number
 }
 
-/** Takes messages in, whatever their order and however often they came. */
+/** Merges messages, in any order and with duplicates. */
 export const merged = (rows: Rows, incoming: Rows): Rows => {
   const known = new Map(rows.map((row) => [row.seq, row]))
   const isNews = ({ seq, change }: ChatMessage): boolean => change > (known.get(seq)?.change ?? 0)
@@ -35,10 +37,10 @@ export const merged = (rows: Rows, incoming: Rows): Rows => {
 }
 
 /**
- * The place up to which nothing is missing from `firstSeq` on, where what is loaded begins. The one before it where
- * nothing is there yet.
+ * Returns the last sequence number without a gap from `firstSeq` on, where the loaded part begins; `firstSeq` - 1 if
+ * nothing is loaded yet.
  */
-export const endOfRun = (rows: Rows, firstSeq: number): number => {
+export const endOfContiguous = (rows: Rows, firstSeq: number): number => {
   let end = firstSeq - 1
   for (const { seq } of rows) {
     if (seq > end + 1) break
@@ -47,9 +49,9 @@ export const endOfRun = (rows: Rows, firstSeq: number): number => {
   return end
 }
 
-/** What can be shown: up to the first gap, so that nothing is ever read out of its place. */
-export const readable = (rows: Rows, firstSeq: number): Rows => {
-  const end = endOfRun(rows, firstSeq)
+/** Returns the messages up to the first gap, so that none is displayed out of order. */
+export const contiguousRows = (rows: Rows, firstSeq: number): Rows => {
+  const end = endOfContiguous(rows, firstSeq)
   const isAllThere = rows[0]?.seq === firstSeq && rows.at(-1)?.seq === end
   return isAllThere ? rows : rows.filter(({ seq }) => seq >= firstSeq && seq <= end)
 }

@@ -2,46 +2,56 @@ import type { ChatMessage, ChatReceipt, Conversation } from '@metapyra/contract/
 import { atom } from 'nanostores'
 import type { ChatOptions } from './chat.ts'
 import type { Conversations } from './conversations.ts'
-import { listed, threadBegunBy, withLate, withRead, withReceipt } from './conversations.ts'
-import { createMissed } from './missed.ts'
-import { createSoon } from './soon.ts'
+import {
+  mergeList,
+  startsFollowingThread,
+  withOvertakenMessage,
+  withRead,
+  withReceipt,
+} from './conversations.ts'
+import { createMissingMessages } from './missing-messages.ts'
+import { createDelayedTask } from './run-once-delayed.ts'
 
 const SOON_MS = 300
 const LATER_MS = 2000
 const HEARD_MOST = 50
 
-/** The list of conversations as the server tells it, and when it is asked for anew. */
+/** The server's list of conversations, and when to fetch it again. */
 export const createList = (
   { $conversations, api, selfId, isOpen }: ChatOptions,
   onListed: (rows: readonly Conversation[]) => void,
   onGone: (receiverId: string) => void,
 ) => {
   const $blockedIds = atom<readonly string[]>([])
-  const missed = createMissed()
-  const soon = createSoon()
+  const missed = createMissingMessages()
+  const soon = createDelayedTask()
   let isListed = false
   type Heard = (all: Conversations) => Conversations
-  /** Since the list was asked for last, which may not know of them; and of what is told here only later. */
-  let heard: Heard[] = []
-  const withHeard = (all: Conversations): Conversations => heard.reduce((told, change) => change(told), all)
-  const hear = (change: Heard): void => {
-    heard = [...heard.slice(1 - HEARD_MOST), change]
+  /**
+   * Events since the last request of the list, which the response may not include, and events about conversations that
+   * are added later.
+   */
+  let eventsSinceRequest: Heard[] = []
+  const withHeard = (all: Conversations): Conversations =>
+    eventsSinceRequest.reduce((told, change) => change(told), all)
+  const applyEvent = (change: Heard): void => {
+    eventsSinceRequest = [...eventsSinceRequest.slice(1 - HEARD_MOST), change]
     $conversations.set(change($conversations.get()))
   }
 
   let waiting: Promise<Conversations> | undefined
   let last: Promise<Conversations> | undefined
-  let onLine = new AbortController()
-  /** One after the other: an answer that comes late would take back what a newer one has told. Throws `ApiError`. */
+  let connectionAbort = new AbortController()
+  /** Requests run in order, because a late response would overwrite a newer one. Throws `ApiError`. */
   const reload = (): Promise<Conversations> => {
     waiting ??= (last ?? Promise.resolve()).then(ask, ask)
     last = waiting
     return waiting
   }
-  /** The same on a new line: what was asked on the one before may get no answer, and is not waited for. */
-  const renew = (): Promise<Conversations> => {
-    const before = onLine
-    onLine = new AbortController()
+  /** The same on a new connection: requests on the old one may get no response, and are not waited for. */
+  const reloadOnNewConnection = (): Promise<Conversations> => {
+    const before = connectionAbort
+    connectionAbort = new AbortController()
     waiting = last = undefined
     const renewed = reload()
     before.abort()
@@ -49,56 +59,56 @@ export const createList = (
   }
   const ask = async (): Promise<Conversations> => {
     waiting = undefined
-    heard = []
-    const { signal } = onLine
+    eventsSinceRequest = []
+    const { signal } = connectionAbort
     const answer = await api('GET v2/chat/all', {}, { isSilent: true, signal }).catch((error) => {
       if (!signal.aborted) throw error
     })
-    // Whoever waited for this one gets what is asked on the new line.
+    // Callers waiting for this request get the response on the new connection.
     if (!answer || signal.aborted) return last ?? reload()
     const { rows, blockedIds } = answer
     $blockedIds.set(blockedIds)
     isListed = true
     missed.clear()
     const before = $conversations.get()
-    $conversations.set(withHeard(listed(rows, before)))
+    $conversations.set(withHeard(mergeList(rows, before)))
     onListed(rows)
     for (const receiverId of Object.keys(before)) if (!$conversations.get()[receiverId]) onGone(receiverId)
     return $conversations.get()
   }
-  /** It did not come now: it is asked for again, and tells nothing until then. */
-  const again = (): Conversations => {
+  /** The request failed: it is repeated later, and returns nothing until then. */
+  const retryLater = (): Conversations => {
     soon(LATER_MS, refresh)
     return {}
   }
   const refresh = (): void => {
-    if (isOpen()) void reload().catch(again)
+    if (isOpen()) void reload().catch(retryLater)
   }
 
   return {
     $blockedIds,
     reload,
-    renew,
-    again,
+    reloadOnNewConnection: reloadOnNewConnection,
+    retryLater: retryLater,
     hearReceipt: (receiverId: string, receipt: ChatReceipt): void =>
-      hear((all) => withReceipt(all, receiverId, receipt)),
-    /** Read so far on another device: how much of what is newer is unread the server knows. */
+      applyEvent((all) => withReceipt(all, receiverId, receipt)),
+    /** Read up to here on another device. Only the server knows how many newer messages are unread. */
     hearRead: (receiverId: string, seq: number): void => {
-      hear((all) => withRead(all, receiverId, seq))
+      applyEvent((all) => withRead(all, receiverId, seq))
       const { lastReadSeq, unread } = $conversations.get()[receiverId] ?? {}
       if (unread && lastReadSeq === seq) soon(LATER_MS, refresh)
     },
-    /** A message has arrived: how many are unread the server knows, where not all of them have come. */
-    follow: (known: Conversations, message: ChatMessage, receiverId: string): void => {
-      // What becomes of the first message to somebody may be told before it is acknowledged.
+    /** A message has arrived. Only the server knows the number of unread messages if some have not arrived here. */
+    onMessage: (known: Conversations, message: ChatMessage, receiverId: string): void => {
+      // Receipts of a first message to someone may arrive before its acknowledgment.
       if (!known[receiverId]) $conversations.set(withHeard($conversations.get()))
       if (!isListed) return
       const { seq, senderId, conversationId, rootId } = message
       const before = known[receiverId]
       if (before && missed.note(receiverId, seq, before.lastSeq) && senderId !== selfId())
-        $conversations.set(withLate($conversations.get(), receiverId, seq))
+        $conversations.set(withOvertakenMessage($conversations.get(), receiverId, seq))
       const isUnknown = !before && !rootId && (seq > 1 || receiverId === conversationId)
-      if (isUnknown || threadBegunBy(known, message, selfId())) soon(SOON_MS, refresh)
+      if (isUnknown || startsFollowingThread(known, message, selfId())) soon(SOON_MS, refresh)
       else if (missed.isAny()) soon(LATER_MS, () => missed.isAny() && refresh())
     },
   }

@@ -1,41 +1,44 @@
 import type { Mention } from '@metapyra/contract/entities/chat'
 import type { OutgoingFile } from './outgoing-files.ts'
 
-/** A message on its way: from the moment it was written until the server has acknowledged it. */
+/** An outgoing message, from when it is written until the server has acknowledged it. */
 export interface Outgoing {
-  /** A UUIDv7: in the order of their ids messages were written. */
+  /** A UUIDv7, so that ids sort in the order in which messages were written. */
   clientId: string
   receiverId: string
   body: string
   files?: readonly OutgoingFile[]
   mentions?: Mention[]
-  /** 'failed': the server has refused it; nothing happens before its writer decides. */
+  /** 'failed': the server refused it; nothing happens until the author decides. */
   state: 'queued' | 'sending' | 'failed'
-  /** It left at least once: it may be stored, though no acknowledgement came. */
+  /** True if it was sent at least once, so it may be stored even without an acknowledgment. */
   wasTried: boolean
-  /** Why the server refused it, for people. */
+  /** Why the server refused it, as a message for the user. */
   problem?: string
 }
 
-/** In the order in which they were written. */
+/** Sorted by when they were written. */
 export type Outbox = readonly Outgoing[]
 
-/** Where messages wait through reloads and restarts; one entry a message, so that two tabs never undo each other. */
+/**
+ * Stores waiting messages across reloads and restarts; one entry per message, so that two tabs never overwrite each
+ * other.
+ */
 export interface OutboxStorage {
   all(): Promise<Outgoing[]>
   put(clientId: string, message: Outgoing): Promise<void>
   remove(clientId: string): Promise<void>
 }
 
-/** What may already be stored cannot be taken back: only what was refused, or never left. */
+/** A message that may already be stored can't be canceled; only one that was refused or never sent. */
 export const isCancellable = ({ state, wasTried }: Outgoing): boolean =>
   state === 'failed' || (state === 'queued' && !wasTried)
 
-/** Nothing of it is still to be brought up. */
-export const isUp = ({ files = [] }: Outgoing): boolean => files.every(({ id }) => id)
+/** True if all files are uploaded. */
+export const areFilesUploaded = ({ files = [] }: Outgoing): boolean => files.every(({ id }) => id)
 
-/** With what an earlier visit left behind. Whatever was under way then is not any more. */
-export const restored = (kept: Outbox, since: Outbox): Outbox => {
+/** Adds the messages of an earlier visit. Those that were being sent then wait again. */
+export const restoreOutbox = (kept: Outbox, since: Outbox): Outbox => {
   const known = new Set(since.map(({ clientId }) => clientId))
   const earlier = kept
     .filter(({ clientId }) => !known.has(clientId))

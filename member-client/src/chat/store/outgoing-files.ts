@@ -1,17 +1,17 @@
 import type { MessageFile } from '@metapyra/contract/entities/chat'
 import { atom } from 'nanostores'
 
-/** A file of a message that is on its way. */
+/** A file of an outgoing message. */
 export interface OutgoingFile extends Omit<MessageFile, 'id'> {
   key: string
   blob: Blob
-  /** What the server calls it, once it has it. */
+  /** The server's id, once uploaded. */
   id?: string
-  /** Why it cannot be sent, for people. */
+  /** Why it can't be sent, as a message for the user. */
   problem?: string
 }
 
-/** What is to be sent with the next message, by receiver: as long as the page. */
+/** The files to send with the next message, by receiver; they last as long as the page. */
 export const $attached = atom<Readonly<Record<string, readonly OutgoingFile[]>>>({})
 
 export const setAttached = (receiverId: string, files: readonly OutgoingFile[]): void =>

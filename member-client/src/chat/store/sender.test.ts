@@ -34,14 +34,14 @@ const open = () => {
       sent.push([body, ...files.map(({ id }) => id)].join(' '))
       return {} as ChatMessage
     },
-    bringUp: (files) =>
+    uploadFiles: (files) =>
       new Promise((resolve, reject) => {
         const end = (error?: Error) =>
           error ? reject(error) : resolve(files.map((one) => ({ ...one, id: `id-${one.key}` })))
         uploads.push({ files, end })
       }),
     onSent: () => undefined,
-    later: (task) => later.push(task),
+    schedule: (task) => later.push(task),
   })
   return { sender, $outbox, sent, uploads, later, kept, line }
 }
@@ -70,8 +70,8 @@ test('[CHAT-54] files that did not get through are brought up again, once the li
   await settled()
   expect([$outbox.get()[0]?.state, uploads.length]).toEqual(['queued', 1])
   line.isOpen = true
-  await sender.wake()
-  void sender.wake()
+  await sender.sendWaiting()
+  void sender.sendWaiting()
   await settled()
   expect(uploads).toHaveLength(2)
   uploads[1]?.end()

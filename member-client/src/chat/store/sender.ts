@@ -2,7 +2,7 @@ import type { ChatMessage, Mention } from '@metapyra/contract/entities/chat'
 import { ApiError, isPassing } from '@metapyra/session/errors'
 import type { WritableAtom } from 'nanostores'
 import type { Outbox, OutboxStorage, Outgoing } from './outbox.ts'
-import { isCancellable, isUp, restored } from './outbox.ts'
+import { areFilesUploaded, isCancellable, restoreOutbox } from './outbox.ts'
 import type { OutgoingFile } from './outgoing-files.ts'
 
 interface SenderOptions {
@@ -12,28 +12,36 @@ interface SenderOptions {
   /** Resolves once the server has stored the message; throws `ApiError`. */
   send(message: Outgoing): Promise<ChatMessage>
   /** Resolves once the server has all of these files; throws `ApiError`. */
-  bringUp(files: readonly OutgoingFile[]): Promise<readonly OutgoingFile[]>
+  uploadFiles(files: readonly OutgoingFile[]): Promise<readonly OutgoingFile[]>
   onSent(message: ChatMessage, receiverId: string): void
-  /** Runs a task later: the next try while the connection stands but the server is not able. */
-  later(task: () => void): void
+  /** Schedules the next attempt while the connection is open but the server can't accept messages. */
+  schedule(task: () => void): void
 }
 
-/** Sends what is in the outbox, one at a time, each under its one id until it is acknowledged or refused. */
-export const createSender = ({ $outbox, storage, isOpen, send, bringUp, onSent, later }: SenderOptions) => {
+/** Sends the outbox one message at a time, each under the same id until it is acknowledged or refused. */
+export const createSender = ({
+  $outbox,
+  storage,
+  isOpen,
+  send,
+  uploadFiles,
+  onSent,
+  schedule,
+}: SenderOptions) => {
   let isRunning = false
   const find = (clientId: string) => $outbox.get().find((one) => one.clientId === clientId)
 
-  /** Changes a message, or lets it go, here and where it is kept. */
+  /** Changes or removes a message, here and in storage. */
   const update = async (clientId: string, changes: Partial<Outgoing> | null): Promise<void> => {
     const before = find(clientId)
     if (!before) return
     const after = changes && { ...before, ...changes }
     $outbox.set($outbox.get().flatMap((one) => (one === before ? (after ?? []) : one)))
-    // Where the browser refuses storage, the outbox lasts as long as the page.
+    // Without storage, the outbox lasts as long as the page.
     await (after ? storage.put(clientId, after) : storage.remove(clientId)).catch(() => undefined)
   }
 
-  /** False where it makes no sense to go on with the next one now. */
+  /** Returns false if it makes no sense to continue with the next message now. */
   const attempt = async (message: Outgoing): Promise<boolean> => {
     const { clientId, receiverId } = message
     await update(clientId, { state: 'sending', wasTried: true })
@@ -44,54 +52,62 @@ export const createSender = ({ $outbox, storage, isOpen, send, bringUp, onSent, 
       return true
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      return takeBack(clientId, error)
+      return handleError(clientId, error)
     }
   }
 
-  /** False where it waits: whoever is signed out sends it once they are back, and a full server once it has room. */
-  const takeBack = async (clientId: string, { code, message: problem }: ApiError): Promise<boolean> => {
+  /**
+   * Returns false if the message waits: without a session until the user is back, and for a full server until it has
+   * space.
+   */
+  const handleError = async (clientId: string, { code, message: problem }: ApiError): Promise<boolean> => {
     const isRefused = !isPassing(code) && code !== 'NO_SESSION' && code !== 'STORAGE_FULL'
     await update(clientId, isRefused ? { state: 'failed', problem } : { state: 'queued' })
     return isRefused
   }
 
   const bringing = new Set<string>()
-  /** [CHAT-54] Its files go first, beside what else is sent; it waits for them, and what was written after it there. */
-  const bring = async ({ clientId, files = [] }: Outgoing): Promise<void> => {
+  /**
+   * [CHAT-54] Uploads a message's files first, in parallel with other messages; the message waits for them, and so do
+   * later ones in its conversation.
+   */
+  const uploadFilesOf = async ({ clientId, files = [] }: Outgoing): Promise<void> => {
     if (bringing.has(clientId)) return
     bringing.add(clientId)
     try {
-      await update(clientId, { files: await bringUp(files) })
-      void wake()
+      await update(clientId, { files: await uploadFiles(files) })
+      void sendWaiting()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (await takeBack(clientId, error)) void wake()
-      else later(wake)
+      if (await handleError(clientId, error)) void sendWaiting()
+      else schedule(sendWaiting)
     } finally {
       bringing.delete(clientId)
     }
   }
 
-  /** The first that can be sent: none before it in its conversation waits for files. */
+  /** Returns the first message that can be sent: none before it in its conversation waits for files. */
   const nextOne = (): Outgoing | undefined => {
     const queued = $outbox.get().filter(({ state }) => state === 'queued')
     const waiting = new Set<string>()
     return queued.find((one) => {
-      if (!isUp(one)) waiting.add(one.receiverId)
+      if (!areFilesUploaded(one)) waiting.add(one.receiverId)
       return !waiting.has(one.receiverId)
     })
   }
 
-  /** Sends whatever waits, if the connection is open. Harmless at any time. */
-  const wake = async (): Promise<void> => {
-    if (isOpen()) for (const one of $outbox.get()) if (one.state === 'queued' && !isUp(one)) void bring(one)
+  /** Sends waiting messages if the connection is open. Can be called at any time. */
+  const sendWaiting = async (): Promise<void> => {
+    if (isOpen())
+      for (const one of $outbox.get())
+        if (one.state === 'queued' && !areFilesUploaded(one)) void uploadFilesOf(one)
     if (isRunning) return
     isRunning = true
     try {
       for (;;) {
         const next = nextOne()
         if (!next || !isOpen()) return
-        if (!(await attempt(next))) return later(wake)
+        if (!(await attempt(next))) return schedule(sendWaiting)
       }
     } finally {
       isRunning = false
@@ -99,12 +115,12 @@ export const createSender = ({ $outbox, storage, isOpen, send, bringUp, onSent, 
   }
 
   return {
-    wake,
-    /** Takes up what an earlier visit left behind. */
+    sendWaiting: sendWaiting,
+    /** Loads the messages of an earlier visit. */
     load: async (): Promise<void> => {
       const kept = await storage.all().catch((): Outbox => [])
-      $outbox.set(restored(kept, $outbox.get()))
-      void wake()
+      $outbox.set(restoreOutbox(kept, $outbox.get()))
+      void sendWaiting()
     },
     write: (
       clientId: string,
@@ -124,21 +140,21 @@ export const createSender = ({ $outbox, storage, isOpen, send, bringUp, onSent, 
       }
       $outbox.set([...$outbox.get(), message])
       void update(clientId, message)
-      void wake()
+      void sendWaiting()
     },
-    /** Its writer has it sent after all: the same message under the same id. */
+    /** Sends a failed message again at the author's request: the same message under the same id. */
     retry: (clientId: string): void => {
       const { state, files } = find(clientId) ?? {}
-      // What was brought up long ago is gone there.
+      // Files that were uploaded long ago have been deleted on the server.
       const anew = files && { files: files.map(({ id: _, ...file }) => file) }
       if (state === 'failed') void update(clientId, { state: 'queued', ...anew })
-      void wake()
+      void sendWaiting()
     },
     cancel: (clientId: string): void => {
       const message = find(clientId)
       if (message && isCancellable(message)) void update(clientId, null)
     },
-    /** It was seen among what the server has stored: as good as the acknowledgement, should that be lost. */
+    /** The message was seen among those stored on the server, which counts as an acknowledgment if that one is lost. */
     acknowledge: (clientId: string): void => void update(clientId, null),
   }
 }

@@ -1,10 +1,10 @@
 import { CHAT } from '@metapyra/contract/chat'
 import { atom } from 'nanostores'
 
-/** Who is writing, by the receiver that they write to; each until they have not been heard of for a while. */
+/** Who is typing, by receiver. Each person is removed after a while without a signal. */
 export type Typing = Readonly<Record<string, readonly string[]>>
 
-/** `send` says that one writes oneself. */
+/** `send` signals that the user is typing. */
 export const createTyping = (send: (receiverId: string) => void) => {
   const $typing = atom<Typing>({})
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
@@ -32,10 +32,10 @@ export const createTyping = (send: (receiverId: string) => void) => {
       const others = without(receiverId, personId)
       $typing.set({ ...$typing.get(), [receiverId]: [...others, personId] })
     },
-    /** Their message is there: they have written. */
+    /** Their message has arrived, so they are no longer typing. */
     stop,
-    /** One writes; said once every few seconds. */
-    say: (receiverId: string): void => {
+    /** The user is typing; sent once every few seconds. */
+    signalTyping: (receiverId: string): void => {
       const nowMs = performance.now()
       if (receiverId === saidOf && nowMs - saidAtMs < CHAT.typingEveryMs) return
       saidOf = receiverId

@@ -1,11 +1,11 @@
 import type { Conversation } from '@metapyra/contract/entities/chat'
 import { expect, test } from 'vitest'
-import { begun, inOrder } from './conversations.ts'
+import { emptyConversation, inOrder } from './conversations.ts'
 import { unreadTarget } from './unread.ts'
 
 const LATER = '2999-01-01T00:00:00.000Z'
 const chat = (receiverId: string, of: Partial<Conversation> = {}): Conversation => ({
-  ...begun({ kind: 'dm', receiverId, title: receiverId, image: null, colour: null }),
+  ...emptyConversation({ kind: 'dm', receiverId, title: receiverId, image: null, colour: null }),
   ...of,
 })
 const all = (...chats: Conversation[]) => Object.fromEntries(chats.map((one) => [one.receiverId, one]))

@@ -7,7 +7,7 @@ import { close, nextSpeed, seek, toggle } from './player.ts'
 import * as css from './player-bar.module.css'
 import { $playing, clockOf, PAUSE, PLAY } from './playing.ts'
 
-/** [CHAT-56] What is played, over whatever is open. */
+/** [CHAT-56] The current voice note's player, on top of everything. */
 function PlayerBar() {
   const playing = useStore($playing)
   if (!playing) return null
@@ -53,7 +53,7 @@ function PlayerBar() {
 
 addOverlay(() => <PlayerBar />)
 
-/** In the room alone: whoever leaves it leaves what plays there. */
+/** Playback is limited to the room and stops when the user leaves it. */
 const leave = (): void => {
   if (!location.pathname.startsWith('/space')) close()
 }

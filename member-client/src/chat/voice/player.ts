@@ -6,7 +6,7 @@ const SPEEDS = [1, 1.5, 2]
 
 const audio = new Audio()
 
-/** What it is at by now; another note, or none, may have taken its place. */
+/** Updates the state if a note is playing; another note, or none, may have replaced it. */
 const change = (changes: { isPlaying?: boolean; atMs?: number; speed?: number }): void => {
   const playing = $playing.get()
   if (playing) $playing.set({ ...playing, ...changes })
@@ -28,7 +28,7 @@ audio.onerror = () => {
 
 const go = (): void => void audio.play().catch(() => change({ isPlaying: false }))
 
-/** Plays a note, from where it was stopped; the one that is played stops. */
+/** Plays or pauses a note, from where it was paused; any other note stops. */
 export const toggle = (note: Note): void => {
   const playing = $playing.get()
   if (playing?.note.id !== note.id) {

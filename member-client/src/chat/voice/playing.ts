@@ -4,9 +4,9 @@ import { atom } from 'nanostores'
 export interface Note {
   id: string
   durationMs: number
-  /** Whose it is. */
+  /** Name of its author. */
   by: string
-  /** Leads to its message. */
+  /** Goes to its message. */
   goTo(): void
 }
 
@@ -17,7 +17,7 @@ interface Playing {
   speed: number
 }
 
-/** What is played, or was stopped and goes on from there: wherever one is in the client. */
+/** The note that is playing or paused, wherever the user is in the client. */
 export const $playing = atom<Playing | null>(null)
 
 export const clockOf = (ms: number): string => {

@@ -17,7 +17,7 @@ interface RecorderProps {
 const BIN = 'M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13'
 const SHOWN = 24
 
-/** Records a voice note from the moment it is shown; then it is heard, sent or thrown away. */
+/** Records a voice note from when it is mounted; then the user can listen to it, send it or discard it. */
 export function Recorder({ onSend, onClose }: RecorderProps) {
   const [levels, setLevels] = useState<number[]>([])
   const [ms, setMs] = useState(0)
@@ -26,7 +26,7 @@ export function Recorder({ onSend, onClose }: RecorderProps) {
   const [isPlaying, setPlaying] = useState(false)
   const stop = useRef<() => void>(() => undefined)
   const section = useRef<HTMLElement>(null)
-  // What had the focus is gone: letters must not walk through the room.
+  // The focused element is gone; without focus here, letter keys would walk in the room.
   const takeFocus = () => section.current?.focus()
   useOnChange(note, takeFocus)
   useOnChange(problem, takeFocus)
@@ -73,7 +73,7 @@ export function Recorder({ onSend, onClose }: RecorderProps) {
       data-own-keys=""
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
-        // The panel stays open.
+        // Keeps the panel open.
         event.nativeEvent.stopPropagation()
         onClose()
       }}

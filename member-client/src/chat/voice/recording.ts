@@ -8,7 +8,7 @@ const BITS_PER_SECOND = 32_000
 const LOOK_MS = 100
 const BARS = 40
 
-/** As many parts of a recording as are drawn, each as loud as its loudest moment: a digit. */
+/** Returns the waveform: one digit per bar, from the loudest moment of that part. */
 export const waveformOf = (levels: readonly number[]): string =>
   Array.from({ length: BARS }, (_, at) => {
     const [from, to] = [at, at + 1].map((edge) => Math.floor((edge * levels.length) / BARS))
@@ -22,13 +22,13 @@ const problems: Record<string, string> = {
   NotReadableError: 'Another app is using your mic.',
 }
 
-/** Why nothing can be recorded, for people. */
+/** Why nothing can be recorded, as a message for the user. */
 export const problemOf = ({ name, message }: Error): string =>
   /by system/.test(message)
     ? 'Your computer is blocking your mic. Allow it in privacy settings.'
     : (problems[name] ?? 'This browser can’t record audio.')
 
-/** Records what the microphone hears until it is stopped, five minutes at most. Throws where it is not let. */
+/** Records the mic until stopped, at most five minutes. Throws if access is denied. */
 export const record = async (onLook: (level: number, ms: number) => void) => {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
   const [track] = stream.getAudioTracks()
@@ -60,7 +60,7 @@ export const record = async (onLook: (level: number, ms: number) => void) => {
     durationMs = Math.min(performance.now() - begunMs, CHAT.voiceMaxMs)
     recorder.stop()
   }
-  // A device that is pulled out ends it too.
+  // Unplugging the device also ends it.
   const done = new Promise<OutgoingFile>((resolve) => {
     recorder.onstop = () => {
       end()

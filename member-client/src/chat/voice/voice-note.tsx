@@ -10,7 +10,7 @@ import { Waveform } from './waveform.tsx'
 interface VoiceNoteProps {
   waveform: string
   durationMs: number
-  /** None while it is on its way. */
+  /** Undefined while the message is being sent. */
   note: Note | undefined
 }
 
@@ -20,7 +20,7 @@ type Player = Awaited<ReturnType<typeof loadPlayer>>
 const withPlayer = (use: (player: Player) => void): void =>
   void loadPlayer().then(use, () => session.toast('warning', 'This voice note didn’t load. Try again.'))
 
-/** A voice note in its message: played by the one player of the page, which goes on elsewhere. */
+/** A voice note in its message, played by the page's single player, which continues elsewhere. */
 export function VoiceNote({ waveform, durationMs, note }: VoiceNoteProps) {
   const playing = useStore($playing)
   const own = note && playing?.note.id === note.id ? playing : undefined

@@ -2,11 +2,11 @@ import * as css from './waveform.module.css'
 
 interface WaveformProps {
   waveform: string
-  /** How much of it was heard, 0 to 1. */
+  /** The share that has been played, 0 to 1. */
   part: number
 }
 
-/** How loud a voice note is from its beginning to its end. */
+/** The volume of a voice note over time. */
 export function Waveform({ waveform, part }: WaveformProps) {
   return (
     <span className={css.waveform} aria-hidden="true">

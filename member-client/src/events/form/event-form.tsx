@@ -4,8 +4,8 @@ import type { Event } from '@metapyra/contract/entities/event'
 import { ownZone } from '@metapyra/session/dates'
 import { useRef, useState } from 'react'
 import * as css from '../../calendar/events.module.css'
-import { plusDays } from '../../calendar/when.ts'
-import type { Places } from '../../calendar/where.ts'
+import { plusDays } from '../../calendar/local-dates.ts'
+import type { Places } from '../../calendar/location.ts'
 import { WhereField } from '../../calendar/where-field.tsx'
 import { invalidate } from '../../data/query.ts'
 import { newClientId } from '../../session/client-id.ts'
@@ -22,42 +22,45 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { DraftButton, SendButton } from '../../ui/tab/draft-button.tsx'
 import * as look from '../../ui/tab/form.module.css'
 import { inputOf, keyOfEvent, openEvent, updateEvent } from '../event-store.ts'
+import type { EventInitialValues, Times } from './initial-values.ts'
+import { furtherTimes, inviteWords, timesOfWish } from './initial-values.ts'
 import { Invitees, invitedBy } from './invitees.tsx'
 import { MoreFields, moreOf } from './more-fields.tsx'
 import type { Repeat } from './repeat.ts'
 import { repeatOf, ruleFor } from './repeat.ts'
 import type { Scope } from './scope-dialog.tsx'
 import { WhenFields } from './when-fields.tsx'
-import type { Times, Wish } from './wish.ts'
-import { furtherOf, inviteWords, timesOfWish } from './wish.ts'
 
 export interface EventFormRequest {
   places: Pick<Places, 'names'>
-  /** The one that is changed. */
+  /** The event to edit; null for a new one. */
   event: Event | null
   scope: Scope | null
-  /** [EVENT-36] Of a new one: what its fields say at first. */
-  wish?: Wish
+  /** [EVENT-36] The initial values of a new event. */
+  wish?: EventInitialValues
 }
 
-const KEPT = 'kept'
+const CUSTOM_RULE = 'kept'
 
-/** What the fields say of the time; a rule that is none of ours stays as it is. */
+/** Parses the times from the form values; a rule that matches none of the options is kept. */
 const timesOf = (values: Values, first: Times | null) => {
   const { startLocal = '', endLocal = '', timezone = ownZone(), repeat = 'never', until = '' } = values
   const isAllDay = values['isAllDay'] === 'on'
   const start = isAllDay ? `${startLocal.slice(0, 10)}T00:00` : startLocal
   return {
     startLocal: start,
-    // To the reader its last day is in it.
+    // Users expect the last day to be included.
     endLocal: isAllDay ? `${plusDays(endLocal.slice(0, 10), 1)}T00:00` : endLocal,
     timezone,
     isAllDay,
-    rrule: repeat === KEPT ? (first?.rrule ?? null) : ruleFor(repeat as Repeat, start, until),
+    rrule: repeat === CUSTOM_RULE ? (first?.rrule ?? null) : ruleFor(repeat as Repeat, start, until),
   }
 }
 
-/** [EVENT-7] One of a series may be elsewhere, at another time and about something else; the rest is the series’. */
+/**
+ * [EVENT-7] Returns the changed values. One occurrence of a series can have its own place, time and subject; the rest
+ * belongs to the series.
+ */
 const changesOf = (values: Values, event: Event, scope: Scope | null) => {
   const { rrule, ...times } = timesOf(values, event)
   const { startLocal, endLocal } = times
@@ -93,7 +96,7 @@ function EventForm({ places, event, scope, wish, close }: EventFormRequest & { c
         ...what,
         ...moreOf(values),
         ...timesOf(values, first),
-        ...(wish && values['repeat'] === KEPT && furtherOf(wish)),
+        ...(wish && values['repeat'] === CUSTOM_RULE && furtherTimes(wish)),
         isDraft: isDraft.current,
         ...invitedBy(people, values['emailList'] ?? ''),
       }
@@ -113,9 +116,9 @@ function EventForm({ places, event, scope, wish, close }: EventFormRequest & { c
       />
       <WhenFields
         times={first}
-        isOne={scope === 'this'}
-        repeat={first ? (repeatOf(first.rrule, first.startLocal) ?? KEPT) : 'never'}
-        kept={KEPT}
+        isSingleOccurrence={scope === 'this'}
+        repeat={first ? (repeatOf(first.rrule, first.startLocal) ?? CUSTOM_RULE) : 'never'}
+        customRuleText={CUSTOM_RULE}
       />
       <WhereField places={places} location={event?.location} />
       <FormClashes timesOf={(values) => timesOf(values, first)} exceptEventId={event?.id} />
@@ -147,7 +150,7 @@ function EventForm({ places, event, scope, wish, close }: EventFormRequest & { c
   )
 }
 
-/** What is not asked about one occurrence is changed in all. */
+/** Says that the series is edited, unless a single occurrence is. */
 const titleOf = (asked: EventFormRequest | null): string => {
   if (!asked?.event) return 'New event'
   const isSeries = asked.event.rrule !== null && asked.event.recurrenceId === null

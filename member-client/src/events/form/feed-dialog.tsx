@@ -17,7 +17,7 @@ const copy = (url: string): void =>
     () => session.toast('warning', 'Couldn’t copy. Select the link and copy it yourself.'),
   )
 
-/** The secret address by which another calendar reads one's events; it is told once. */
+/** The secret address with which another calendar reads the user's events; displayed only once. */
 function Feed() {
   const { data: feed } = useCall('POST v2/event/feed', {}, { toastsErrors: true })
   const [url, setUrl] = useState<string | null>(null)

@@ -2,7 +2,7 @@ import type { GroupPerson } from '@metapyra/contract/entities/chat'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { PeopleField } from '../../ui/people-field/people-field.tsx'
 
-/** As the calls take them: people by their ids, and addresses however they were typed. */
+/** Converts invitees to the calls' input: people by their ids, and typed email addresses in any format. */
 export const invitedBy = (people: readonly GroupPerson[], emails: string) => {
   const emailList = emails.split(/[\s,;]+/).filter(Boolean)
   return {
@@ -16,7 +16,7 @@ interface InviteesProps {
   setPeople(people: GroupPerson[]): void
 }
 
-/** People of the space by name, others by mail. */
+/** Selects members by name, and others by email. */
 export function Invitees({ people, setPeople }: InviteesProps) {
   return (
     <>

@@ -24,7 +24,7 @@ const REMIND = [
   ['1440,10', '1 day and 10 minutes before'],
 ] as const
 
-/** What of the fields below is said; as calls take it. */
+/** Converts the values of the fields below to the calls' input. */
 export const moreOf = (values: Values) => {
   const { capacity = '', visibility = 'workspace', rsvpPolicy = 'open', reminders = '10' } = values
   return {
@@ -36,7 +36,7 @@ export const moreOf = (values: Values) => {
   }
 }
 
-/** What most events need not say. */
+/** Options that most events don't need. */
 export function MoreFields({ event }: { event: Event | null }) {
   return (
     <details className={css.more}>

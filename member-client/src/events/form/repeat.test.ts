@@ -1,6 +1,6 @@
 import { untilOf } from '@metapyra/contract/rule-words'
 import { describe, expect, it } from 'vitest'
-import { repeatWords } from '../repeat-words.ts'
+import { recurrenceText } from '../recurrence-text.ts'
 import { REPEATS, repeatOf, ruleFor } from './repeat.ts'
 
 const FRIDAY = '2026-11-27T10:00'
@@ -16,7 +16,7 @@ describe('how an event repeats', () => {
     ['yearly', 'FREQ=YEARLY', 'Every year'],
   ] as const)('%s is a rule, and told in words', (repeat, rule, words) => {
     expect(ruleFor(repeat, FRIDAY, '')).toBe(rule)
-    expect(repeatWords(rule)).toBe(words)
+    expect(recurrenceText(rule)).toBe(words)
   })
 
   it('is read back from its rule, whatever the order of its parts and its end', () => {
@@ -30,12 +30,14 @@ describe('how an event repeats', () => {
     const rule = ruleFor('weekly', FRIDAY, '2026-12-25') ?? ''
     expect(rule).toBe('FREQ=WEEKLY;BYDAY=FR;UNTIL=20261225T235959')
     expect(untilOf(rule)).toBe('2026-12-25')
-    expect(repeatWords(rule)).toBe('Every week on Friday, until 25 Dec 2026')
-    expect(repeatWords('FREQ=WEEKLY;COUNT=5;BYDAY=MO,WE')).toBe('Every week on Monday and Wednesday, 5 times')
+    expect(recurrenceText(rule)).toBe('Every week on Friday, until 25 Dec 2026')
+    expect(recurrenceText('FREQ=WEEKLY;COUNT=5;BYDAY=MO,WE')).toBe(
+      'Every week on Monday and Wednesday, 5 times',
+    )
   })
 
   it('on the fifth weekday of a month means the last', () => {
     expect(ruleFor('nth', '2026-10-30T09:00', '')).toBe('FREQ=MONTHLY;BYDAY=-1FR')
-    expect(repeatWords('FREQ=MONTHLY;BYDAY=-1FR')).toBe('Every month on the last Friday')
+    expect(recurrenceText('FREQ=MONTHLY;BYDAY=-1FR')).toBe('Every month on the last Friday')
   })
 })

@@ -1,5 +1,5 @@
 import { ruleParts } from '@metapyra/contract/rule-words'
-import { startOf } from '../../calendar/when.ts'
+import { startOf } from '../../calendar/local-dates.ts'
 
 export const REPEATS = [
   ['never', 'Does not repeat'],
@@ -14,7 +14,7 @@ export const REPEATS = [
 export type Repeat = (typeof REPEATS)[number][0]
 
 const DAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
-/** The rule of RFC 5545 that a choice means for something that starts then; null: it does not repeat. */
+/** Returns the RFC 5545 rule of an option for a given start; null if it does not repeat. */
 export const ruleFor = (repeat: Repeat, startLocal: string, untilDay: string): string | null => {
   const date = startOf(startLocal.slice(0, 10))
   const weekday = DAYS[date.getDay()]
@@ -26,7 +26,7 @@ export const ruleFor = (repeat: Repeat, startLocal: string, untilDay: string): s
     weekly: `FREQ=WEEKLY;BYDAY=${weekday}`,
     fortnightly: `FREQ=WEEKLY;INTERVAL=2;BYDAY=${weekday}`,
     monthly: `FREQ=MONTHLY;BYMONTHDAY=${date.getDate()}`,
-    // A fifth Friday is not in every month: the last is meant.
+    // Not every month has a fifth Friday, so the last one is used.
     nth: `FREQ=MONTHLY;BYDAY=${nth > 4 ? -1 : nth}${weekday}`,
     yearly: 'FREQ=YEARLY',
   }
@@ -34,7 +34,7 @@ export const ruleFor = (repeat: Repeat, startLocal: string, untilDay: string): s
   return rule && untilDay ? `${rule};UNTIL=${untilDay.replaceAll('-', '')}T235959` : rule
 }
 
-/** Which of the choices a rule is; undefined where it is none of them. */
+/** Returns the option that matches a rule; undefined if none does. */
 export const repeatOf = (rule: string | null, startLocal: string): Repeat | undefined => {
   const sorted = (text: string | null) =>
     text === null

@@ -19,7 +19,7 @@ const SCOPES: readonly (readonly [Scope, string])[] = [
 interface ScopeRequest {
   event: Event
   act: 'change' | 'cancel'
-  /** Null: it is cancelled by this. */
+  /** Null if the dialog cancels the event. */
   run: ((scope: Scope | null) => Promise<void>) | null
 }
 
@@ -79,8 +79,8 @@ const showDialog = createOverlay<ScopeRequest>((asked, close) => (
   </Dialog>
 ))
 
-/** Of a series it is asked which; a single event is changed at once, and cancelled after a question. */
-export const showScope = (asked: ScopeRequest): void => {
+/** For a series, asks for the scope first; a single event is edited immediately, and canceled after a confirmation. */
+export const editWithScope = (asked: ScopeRequest): void => {
   if (asked.run && asked.event.recurrenceId === null) void asked.run(null).catch(() => undefined)
   else showDialog(asked)
 }

@@ -3,34 +3,34 @@ import { untilOf } from '@metapyra/contract/rule-words'
 import { ownZone } from '@metapyra/session/dates'
 import { zoneLabel } from '@metapyra/time/labels'
 import { useState } from 'react'
-import { plusDays, wallHere } from '../../calendar/when.ts'
+import { plusDays, wallHere } from '../../calendar/local-dates.ts'
 import { ZoneSelect } from '../../calendar/zone-select.tsx'
 import * as field from '../../ui/forms/field.module.css'
 import { FieldFrame } from '../../ui/forms/field-frame.tsx'
 import * as look from '../../ui/tab/form.module.css'
-import { repeatWords } from '../repeat-words.ts'
+import { recurrenceText } from '../recurrence-text.ts'
+import type { Times } from './initial-values.ts'
 import { REPEATS } from './repeat.ts'
-import type { Times } from './wish.ts'
 
 /** The next full hour. */
 const nextHour = (): string => wallHere(new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS))
 
 const ms = (local: string): number => Date.parse(`${local}Z`)
-/** The same so much later, by the clock on the wall. */
+/** Adds a duration in wall time. */
 const later = (local: string, byMs: number): string => new Date(ms(local) + byMs).toISOString().slice(0, 16)
 
 interface WhenFieldsProps {
-  /** What they say at first. */
+  /** The initial values. */
   times: Times | null
-  /** One of a series: it repeats as the series does, in its zone, and all day as it. */
-  isOne: boolean
+  /** True for a single occurrence, whose recurrence, zone and all-day setting are those of the series. */
+  isSingleOccurrence: boolean
   repeat: string
-  /** A rule that none of the choices says. */
-  kept: string
+  /** Option value for a rule that matches none of the options. */
+  customRuleText: string
 }
 
-/** From when to when, in which zone, how often: the end goes along with the start. */
-export function WhenFields({ times, isOne, repeat: first, kept }: WhenFieldsProps) {
+/** Start, end, time zone and recurrence; changing the start moves the end. */
+export function WhenFields({ times, isSingleOccurrence, repeat: first, customRuleText }: WhenFieldsProps) {
   const zone = times?.timezone ?? ownZone()
   const [isAllDay, setAllDay] = useState(times?.isAllDay ?? false)
   const [start, setStart] = useState(() => times?.startLocal ?? nextHour())
@@ -55,7 +55,7 @@ export function WhenFields({ times, isOne, repeat: first, kept }: WhenFieldsProp
           label="Starts"
           name="startLocal"
           required
-          hint={isOne && zone !== ownZone() && `Time in ${zoneLabel(zone, ms(start))}`}
+          hint={isSingleOccurrence && zone !== ownZone() && `Time in ${zoneLabel(zone, ms(start))}`}
         >
           {(control) => (
             <input
@@ -79,8 +79,8 @@ export function WhenFields({ times, isOne, repeat: first, kept }: WhenFieldsProp
           )}
         </FieldFrame>
       </div>
-      {isOne && isAllDay && <input type="hidden" name="isAllDay" value="on" />}
-      {!isOne && (
+      {isSingleOccurrence && isAllDay && <input type="hidden" name="isAllDay" value="on" />}
+      {!isSingleOccurrence && (
         <>
           <label className={look.switch}>
             <input
@@ -101,7 +101,9 @@ export function WhenFields({ times, isOne, repeat: first, kept }: WhenFieldsProp
                   value={repeat}
                   onChange={({ currentTarget }) => setRepeat(currentTarget.value)}
                 >
-                  {first === kept && times?.rrule && <option value={kept}>{repeatWords(times.rrule)}</option>}
+                  {first === customRuleText && times?.rrule && (
+                    <option value={customRuleText}>{recurrenceText(times.rrule)}</option>
+                  )}
                   {REPEATS.map(([name, words]) => (
                     <option key={name} value={name}>
                       {words}
@@ -110,7 +112,7 @@ export function WhenFields({ times, isOne, repeat: first, kept }: WhenFieldsProp
                 </select>
               )}
             </FieldFrame>
-            {repeat !== 'never' && repeat !== kept && (
+            {repeat !== 'never' && repeat !== customRuleText && (
               <FieldFrame label="Until" name="until" required={false}>
                 {(control) => (
                   <input

@@ -3,7 +3,7 @@ import { EVENT } from '@metapyra/contract/event'
 import { loadPart } from '@metapyra/session/load-part'
 import { useState } from 'react'
 import { invalidate } from '../../data/query.ts'
-import { typeWords } from '../../library/item/item-looks.ts'
+import { typeWords } from '../../library/item/item-display.ts'
 import { ItemIcon } from '../../library/item-icon.tsx'
 import { openPlace } from '../../navigation/open-place.ts'
 import { session } from '../../session/session.ts'
@@ -14,7 +14,9 @@ import * as iconButton from '../../ui/style/icon-button.module.css'
 import { updateEvent } from '../event-store.ts'
 import * as css from './event-items.module.css'
 
-/** [EVENT-31] What of the library lies with an event, as far as it is there for the reader; its hosts choose it. */
+/**
+ * [EVENT-31] The library items attached to an event, as far as the reader can see them. The event's hosts choose them.
+ */
 export function EventItems({ event }: { event: Event }) {
   const { id: eventId, version, items, mayChange, status } = event
   const [busyOf, setBusyOf] = useState<number | null>(null)
@@ -25,7 +27,7 @@ export function EventItems({ event }: { event: Event }) {
     try {
       await updateEvent({ eventId, version, itemIds })
     } catch {
-      // The call has said so; somebody else may have changed it meanwhile.
+      // The call has already displayed the error. Reload, because someone else may have changed the event meanwhile.
       setBusyOf(null)
       invalidate('event')
     }
@@ -36,7 +38,7 @@ export function EventItems({ event }: { event: Event }) {
       ({ showPicker }) =>
         showPicker({
           title: 'Add files and notes',
-          there: ids,
+          addedIds: ids,
           most: EVENT.itemsMost,
           run: (chosen) => save([...ids, ...chosen.map(({ id }) => id)]),
         }),

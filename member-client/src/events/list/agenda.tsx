@@ -2,19 +2,19 @@ import type { Event } from '@metapyra/contract/entities/event'
 import type { DayRow } from '../../calendar/day-section.tsx'
 import { DaySection } from '../../calendar/day-section.tsx'
 import * as css from '../../calendar/events.module.css'
-import { dayHere, daysOf, plusDays } from '../../calendar/when.ts'
+import { dayHere, daysOf, plusDays } from '../../calendar/local-dates.ts'
 import { usePages } from '../../data/query.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/controls/empty-state.tsx'
 import { Skeleton } from '../../ui/controls/skeleton.tsx'
 import { InsteadOfPart } from '../../ui/lazy/instead-of-part.tsx'
 import * as board from '../../ui/tab/board.module.css'
-import { FilterRow } from '../../ui/tab/filter-row.tsx'
+import { FilterButtons } from '../../ui/tab/filter-row.tsx'
 import { ShowMore } from '../../ui/tab/show-more.tsx'
 import { keyOfEvent, nameOf } from '../event-store.ts'
 import { EventRow } from './event-row.tsx'
 import { useBookings } from './use-bookings.ts'
-import { useOutside } from './use-outside.ts'
+import { useLinkedCalendarEvents } from './use-linked-calendar-events.ts'
 
 type Filter = 'upcoming' | 'mine' | 'invited' | 'past'
 const FILTERS: readonly (readonly [Filter, string])[] = [
@@ -49,22 +49,22 @@ const rowOf = (event: Event): DayRow => ({
 })
 
 export interface ViewProps {
-  /** What of it is shown; each view has its own first. */
+  /** What the view displays, such as a filter or a day. Each view has its own default. */
   of: string | undefined
   show(of: string): void
   create?: (() => void) | undefined
 }
 
-/** So far ahead one’s own calendars are shown among what comes. */
-const DAYS_ELSEWHERE = 14
+/** How many days ahead the agenda displays events of the reader's linked calendars. */
+const LINKED_CALENDAR_DAYS = 14
 
-/** What comes, one day after the other. */
+/** Upcoming events, grouped by day. */
 export function Agenda({ of, show, create }: ViewProps) {
   const filter = FILTERS.find(([name]) => name === of)?.[0] ?? 'upcoming'
   const { rows, hasMore, showMore, error, refetch } = usePages('POST v2/event/list', { filter })
   const planned = byDay(rows ?? [])
   const today = dayHere(new Date())
-  const known = useOutside(today, DAYS_ELSEWHERE)
+  const known = useLinkedCalendarEvents(today, LINKED_CALENDAR_DAYS)
   const outside = filter === 'upcoming' && rows ? known : null
   const booked = useBookings()
   const bookings = filter === 'upcoming' && rows ? booked : []
@@ -72,19 +72,19 @@ export function Agenda({ of, show, create }: ViewProps) {
     ...(outside?.on(day, rows ?? [], Date.now()) ?? []),
     ...bookings.filter((one) => one.day === day),
   ]
-  // Beyond the last that is shown, more of the space’s may be to come.
+  // After the last loaded row, the space may have more events that are not loaded yet.
   const lastRow = rows?.at(-1)
-  const last = hasMore && lastRow ? (daysOf(lastRow)[0] ?? '') : plusDays(today, DAYS_ELSEWHERE - 1)
-  const daysElsewhere = [
+  const last = hasMore && lastRow ? (daysOf(lastRow)[0] ?? '') : plusDays(today, LINKED_CALENDAR_DAYS - 1)
+  const linkedCalendarDays = [
     ...(outside?.days ?? []).filter((day) => day >= today && day <= last),
     ...bookings.map(({ day }) => day).filter((day) => !hasMore || day <= last),
   ].filter((day, at, all) => all.indexOf(day) === at && elsewhere(day).length > 0)
-  const days = [...planned.keys(), ...daysElsewhere.filter((day) => !planned.has(day))]
+  const days = [...planned.keys(), ...linkedCalendarDays.filter((day) => !planned.has(day))]
   if (outside || bookings.length > 0) days.sort()
   return (
     <>
       <div className={css.filters}>
-        <FilterRow label="Filter events" options={FILTERS} chosen={filter} onChoose={show} />
+        <FilterButtons label="Filter events" options={FILTERS} chosen={filter} onChoose={show} />
       </div>
       {outside?.note}
       {!rows && (

@@ -6,27 +6,27 @@ import { useMemo, useRef } from 'react'
 import type { BookedRow } from '../../appointments/booked/agenda-rows.tsx'
 import type { DayRow } from '../../calendar/day-section.tsx'
 import { DaySection } from '../../calendar/day-section.tsx'
-import { dayHere, dayWords, monthOf, plusDays, startOf } from '../../calendar/when.ts'
+import { dayHere, dayWords, monthOf, plusDays, startOf } from '../../calendar/local-dates.ts'
 import { useCall } from '../../data/query.ts'
 import { Skeleton } from '../../ui/controls/skeleton.tsx'
 import { InsteadOfPart } from '../../ui/lazy/instead-of-part.tsx'
 import * as board from '../../ui/tab/board.module.css'
 import type { EventKey } from '../event-store.ts'
 import { nameOf } from '../event-store.ts'
-import type { Outside } from '../outside/outside.tsx'
+import type { LinkedCalendarRows } from '../outside/linked-calendar-rows.tsx'
 import type { ViewProps } from './agenda.tsx'
 import * as look from './calendar.module.css'
 import { EventRow } from './event-row.tsx'
 import { Stepper } from './stepper.tsx'
 import { useBookings } from './use-bookings.ts'
-import { useOutside } from './use-outside.ts'
+import { useLinkedCalendarEvents } from './use-linked-calendar-events.ts'
 
 const monthName = dateFormat({ month: 'long', year: 'numeric' })
 const dayAndMonth = dateFormat({ day: 'numeric', month: 'short' })
 const letter = dateFormat({ weekday: 'narrow' })
 const weekday = dateFormat({ weekday: 'long' })
-/** The first day of its week, as the reader's region begins it. */
-const weekOf = (day: string): string => plusDays(day, -daysIntoWeek(startOf(day).getDay()))
+/** The first day of the day's week, by the reader's locale. */
+const startOfWeek = (day: string): string => plusDays(day, -daysIntoWeek(startOf(day).getDay()))
 
 const isoDay = dateFormat({ dateStyle: 'short' }, 'sv')
 const DOTS_MOST = 3
@@ -39,8 +39,8 @@ interface CalendarEntry extends EventKey, Pick<EventInCalendar, 'title' | 'ownSt
   days: string[]
 }
 
-/** By start, each as its event is where it says nothing else itself. */
-const inOrder = (events: readonly EventInCalendar[]): CalendarEntry[] =>
+/** Occurrences ordered by start. Each takes the values of its event unless it has its own. */
+const sortedOccurrences = (events: readonly EventInCalendar[]): CalendarEntry[] =>
   events
     .flatMap((event) =>
       event.occurrences.map((one) => ({
@@ -52,7 +52,7 @@ const inOrder = (events: readonly EventInCalendar[]): CalendarEntry[] =>
     )
     .sort((a, b) => Number(a.startsAt > b.startsAt) - Number(a.startsAt < b.startsAt))
 
-/** An all-day event is on the days of its own calendar: its instants are midnights of its zone. */
+/** An all-day event counts on the dates of its own time zone, because its instants are midnights there. */
 const daysOfOccurrence = (
   { startsAt, endsAt }: EventOccurrence,
   { isAllDay, timezone }: EventInCalendar,
@@ -68,7 +68,7 @@ const daysOfOccurrence = (
 
 const onDays = (events: readonly EventInCalendar[]): Map<string, CalendarEntry[]> => {
   const byDay = new Map<string, CalendarEntry[]>()
-  for (const shown of inOrder(events))
+  for (const shown of sortedOccurrences(events))
     for (const day of shown.days) byDay.set(day, [...(byDay.get(day) ?? []), shown])
   return byDay
 }
@@ -84,12 +84,12 @@ const useCalendar = (first: string, days: number) => {
 const isLive = ({ startsAt, endsAt }: CalendarEntry, nowMs: number) =>
   Date.parse(startsAt) <= nowMs && nowMs < Date.parse(endsAt)
 
-/** The rows of a day, with one’s bookings and those of one’s own calendars elsewhere. */
+/** The rows of a day: events, the reader's bookings, and events of the reader's linked calendars. */
 const rowsOn = (
   day: string,
   shown: readonly CalendarEntry[] | undefined,
   bookings: readonly BookedRow[],
-  outside: Outside | null,
+  outside: LinkedCalendarRows | null,
 ): DayRow[] => [
   ...(shown ?? []).map((one) => ({
     key: nameOf(one),
@@ -106,9 +106,9 @@ const today = () => dayHere(new Date())
 
 /** Seven days, one below the other. */
 export function Week({ of = today(), show }: ViewProps) {
-  const first = weekOf(of)
+  const first = startOfWeek(of)
   const { byDay, error, ask } = useCalendar(first, 7)
-  const outside = useOutside(first, 7)
+  const outside = useLinkedCalendarEvents(first, 7)
   const bookings = useBookings(first, 7)
   const days = Array.from({ length: 7 }, (_, at) => plusDays(first, at))
   return (
@@ -137,13 +137,13 @@ export function Week({ of = today(), show }: ViewProps) {
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** A month as a sheet of days, and below it what is on the one that is chosen. */
+/** A month as a grid of days, and below it the events of the chosen day. */
 export function Month({ of: chosen = today(), show }: ViewProps) {
   const sheet = useRef<HTMLTableElement>(null)
   const month = monthOf(chosen)
-  const first = weekOf(month)
+  const first = startOfWeek(month)
   const { byDay, error, ask } = useCalendar(first, 42)
-  const outside = useOutside(first, 42)
+  const outside = useLinkedCalendarEvents(first, 42)
   const bookings = useBookings(first, 42)
   const go = (day: string, isFocused: boolean) => {
     show(day)

@@ -1,9 +1,9 @@
 import type { Event } from '@metapyra/contract/entities/event'
 import * as css from '../../calendar/events.module.css'
-import { timeWords } from '../../calendar/when.ts'
+import { timeWords } from '../../calendar/local-dates.ts'
 import * as board from '../../ui/tab/board.module.css'
+import { attendanceOf } from '../attendance.ts'
 import { openEvent } from '../event-store.ts'
-import { attendanceOf } from '../own-standing.ts'
 
 interface EventRowProps
   extends Pick<Event, 'recurrenceId' | 'startsAt' | 'endsAt' | 'isAllDay' | 'ownStatus'> {

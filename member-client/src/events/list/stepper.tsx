@@ -13,7 +13,7 @@ interface StepperProps {
   today(): void
 }
 
-/** From one week or month to the next, and back to now. */
+/** Buttons for the previous and next week or month, and for today. */
 export const Stepper = ({ words, what, step, today }: StepperProps) => (
   <div className={look.stepper}>
     <button

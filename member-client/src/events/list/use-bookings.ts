@@ -1,15 +1,17 @@
 import { loadPart } from '@metapyra/session/load-part'
 import type { BookedRow } from '../../appointments/booked/agenda-rows.tsx'
-import { plusDays, startOf } from '../../calendar/when.ts'
+import { plusDays, startOf } from '../../calendar/local-dates.ts'
 import { useData } from '../../data/query.ts'
 import { session } from '../../session/session.ts'
 
 const NONE: readonly BookedRow[] = []
 
-/** [APPT-44] One’s bookings to come, or on these days, once they are known; guests have none here. */
+/**
+ * [APPT-44] The reader's upcoming bookings, or those on the given days, once they are loaded. Always empty for guests.
+ */
 export const useBookings = (first?: string, days = 0): readonly BookedRow[] => {
   const span = first && { fromMs: +startOf(first), toMs: +startOf(plusDays(first, days)) }
-  // What does not come is under Appointments as well.
+  // A failed load is ignored, because the bookings are under Appointments as well.
   const { data } = useData(
     'appointment',
     'rows of the agenda',

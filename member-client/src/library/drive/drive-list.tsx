@@ -5,9 +5,9 @@ import { EmptyState } from '../../ui/controls/empty-state.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { Skeleton } from '../../ui/controls/skeleton.tsx'
 import { arrowRight } from '../../ui/icons/action.ts'
-import { signOf } from '../../ui/icons/file-sign.ts'
+import { fileTypeLabel } from '../../ui/icons/file-type-label.ts'
 import * as css from '../dialogs.module.css'
-import { Crumbs } from '../folder/crumbs.tsx'
+import { Crumbs } from '../folder/breadcrumbs.tsx'
 import { FOLDER, NOTE } from '../item-icon.tsx'
 import * as own from './drive.module.css'
 import { LinkFirst } from './link-first.tsx'
@@ -17,15 +17,15 @@ interface DriveListProps {
   drive: ReturnType<typeof useDrive>
   path: readonly DriveFolder[]
   onGo(path: readonly DriveFolder[]): void
-  /** A search says where it looks: everywhere. */
+  /** True for search results, which cover the whole Drive. */
   isSearch?: boolean
-  /** What stands where nothing does. */
+  /** Displayed if the list is empty. */
   nothing: ReactNode
   isChosen?: ((file: DriveFile) => boolean) | undefined
   onToggle?: ((file: DriveFile) => void) | undefined
 }
 
-/** What lies in a folder of one's Drive: folders are walked into, files are chosen. */
+/** The content of a folder of the user's Drive: folders can be opened, files can be chosen. */
 export function DriveList({ drive, path, onGo, isSearch, nothing, isChosen, onToggle }: DriveListProps) {
   const { rows, hasMore, showMore, error, isLost, refetch } = drive
   const again = () => void refetch()
@@ -82,7 +82,7 @@ export function DriveList({ drive, path, onGo, isSearch, nothing, isChosen, onTo
               <label htmlFor={`drive-${file.id}`} className={css.folder}>
                 <span className={own.sign} aria-hidden="true">
                   {/\.\w+$/.test(file.name) ? (
-                    signOf({ name: file.name, type: '' })
+                    fileTypeLabel({ name: file.name, type: '' })
                   ) : (
                     <Icon path={NOTE} size={18} />
                   )}

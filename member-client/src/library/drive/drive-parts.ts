@@ -3,5 +3,5 @@ import { showPublic } from './public-dialog.tsx'
 import { showSave } from './save-dialog.tsx'
 import { TransferPanel } from './transfer-panel.tsx'
 
-/** What the library asks for by its first use: one request for all of it. */
+/** The Drive code that the library loads on first use, in one request. */
 export const driveParts = { showImport, showPublic, showSave, TransferPanel }

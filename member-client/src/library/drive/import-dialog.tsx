@@ -12,23 +12,23 @@ import { itemsWords } from '../words.ts'
 import * as css from './drive.module.css'
 import { DriveList } from './drive-list.tsx'
 import { LinkFirst } from './link-first.tsx'
-import { ask } from './transfers.ts'
+import { requestTransfer } from './transfers.ts'
 import type { DriveFolder } from './use-drive.ts'
 import { useDrive } from './use-drive.ts'
 
 interface Into {
-  /** The folder of the library; null: its top. */
+  /** The library folder; null for the top level. */
   parentId: string | null
 }
 type As = 'link' | 'copy'
 
-/** One after the other: those that did not come stay chosen, and the first of what went wrong is told. */
-const bring = async (files: readonly DriveFile[], { parentId }: Into, as: As) => {
+/** Adds the files one after the other. Files that fail stay chosen, and the first error is displayed. */
+const addFiles = async (files: readonly DriveFile[], { parentId }: Into, as: As) => {
   const left: DriveFile[] = []
   let problem: ApiError | null = null
   for (const file of files) {
     try {
-      await ask({ call: 'POST v2/drive/import', input: { driveFileId: file.id, as, parentId } })
+      await requestTransfer({ call: 'POST v2/drive/import', input: { driveFileId: file.id, as, parentId } })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       problem ??= error
@@ -52,7 +52,7 @@ function Import({ into, close }: { into: Into; close(): void }) {
   const go = async (as: As) => {
     if (busy) return
     setBusy(as)
-    const { left, problem: found } = await bring(chosen, into, as)
+    const { left, problem: found } = await addFiles(chosen, into, as)
     setBusy(null)
     setProblem(found)
     if (as === 'link' && left.length < chosen.length) {
@@ -143,7 +143,7 @@ function Import({ into, close }: { into: Into; close(): void }) {
   )
 }
 
-/** [DRIVE-5] [DRIVE-6] Chooses files of one's own Drive, for a folder of the library. */
+/** [DRIVE-5] [DRIVE-6] Dialog to choose files of the user's Drive for a folder of the library. */
 export const showImport = createOverlay<Into>((into, close) => (
   <Dialog title="From Google Drive" isOpen={into !== null} onClose={close}>
     {into && <Import into={into} close={close} />}

@@ -4,7 +4,7 @@ import { WaitingForLink } from '../../linked-accounts/waiting-for-link.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import * as css from './drive.module.css'
 
-/** [LINK-5] Stands where a Drive would be that is not linked, or not any more; goes on where it was once it is. */
+/** [LINK-5] Displayed instead of a Drive that is not linked, or no longer. Calls `onLinked` to continue once it is. */
 export function LinkFirst({ words, onLinked }: { words: string; onLinked(): void }) {
   const { isBusy, url, begin } = useLinking(GOOGLE_DRIVE, onLinked)
   return (

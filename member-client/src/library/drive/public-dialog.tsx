@@ -51,7 +51,7 @@ function Question({ item: { id: resourceId, name }, close }: { item: LibraryItem
   )
 }
 
-/** [DRIVE-8] It opens a file to the world: that is said, and asked for. */
+/** [DRIVE-8] Making a file public opens it to everyone, so a dialog says so and asks for confirmation. */
 export const showPublic = createOverlay<LibraryItem>((item, close) => (
   <Dialog title="Make this file public?" isOpen={item !== null} onClose={close}>
     {item && <Question item={item} close={close} />}

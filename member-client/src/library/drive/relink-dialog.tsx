@@ -7,7 +7,7 @@ interface Relink {
   onLinked(): void
 }
 
-/** What one wanted to do goes on once the Drive is linked. */
+/** Continues the user's original action once the Drive is linked. */
 export const showRelink = createOverlay<Relink>((asked, close) => (
   <Dialog title="Link your Google Drive" isOpen={asked !== null} onClose={close}>
     {asked && (

@@ -13,18 +13,18 @@ import * as look from '../../ui/tab/form.module.css'
 import * as css from './drive.module.css'
 import { DriveList } from './drive-list.tsx'
 import { LinkFirst } from './link-first.tsx'
-import { ask } from './transfers.ts'
+import { requestTransfer } from './transfers.ts'
 import type { DriveFolder } from './use-drive.ts'
 import { useDrive } from './use-drive.ts'
 
-interface MakingProps {
+interface CreateFolderFormProps {
   parentId: string | null
   onMade(folder: DriveFile): void
   onEnd(): void
 }
 
-/** A folder more, where one is. */
-function Making({ parentId, onMade, onEnd }: MakingProps) {
+/** Form that creates a folder inside the current one. */
+function CreateFolderForm({ parentId, onMade, onEnd }: CreateFolderFormProps) {
   const form = useForm(async ({ name = '' }) =>
     onMade(
       await session.api(
@@ -60,7 +60,10 @@ function Save({ item: { id: resourceId, name }, close }: { item: LibraryItem; cl
     setBusy(true)
     setProblem(null)
     try {
-      await ask({ call: 'POST v2/drive/upload', input: { resourceId, ...(folderId && { folderId }) } })
+      await requestTransfer({
+        call: 'POST v2/drive/upload',
+        input: { resourceId, ...(folderId && { folderId }) },
+      })
       session.toast('info', `Saving “${name}” to your Google Drive.`)
       close()
     } catch (error) {
@@ -73,7 +76,7 @@ function Save({ item: { id: resourceId, name }, close }: { item: LibraryItem; cl
     return <LinkFirst words={problem.message} onLinked={() => void save()} />
   if (isMaking)
     return (
-      <Making
+      <CreateFolderForm
         parentId={folderId}
         onEnd={() => setMaking(false)}
         onMade={({ id, name: made }) => {
@@ -108,7 +111,7 @@ function Save({ item: { id: resourceId, name }, close }: { item: LibraryItem; cl
   )
 }
 
-/** [DRIVE-4] Asks for the folder of one's own Drive that a file goes to. */
+/** [DRIVE-4] Dialog to choose the folder of the user's Drive that a file is saved to. */
 export const showSave = createOverlay<LibraryItem>((item, close) => (
   <Dialog title={item ? `Save “${item.name}” to Google Drive` : ''} isOpen={item !== null} onClose={close}>
     {item && <Save item={item} close={close} />}

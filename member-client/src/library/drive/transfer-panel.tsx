@@ -5,18 +5,26 @@ import { useEffect } from 'react'
 import { session } from '../../session/session.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { useStore } from '../../ui/controls/use-store.ts'
-import { signOf } from '../../ui/icons/file-sign.ts'
+import { fileTypeLabel } from '../../ui/icons/file-type-label.ts'
 import { check, cross, warning } from '../../ui/icons/message.ts'
 import * as iconButton from '../../ui/style/icon-button.module.css'
 import * as textButton from '../../ui/style/text-button.module.css'
 import { openItem } from '../library-store.ts'
 import * as css from '../upload/upload-panel.module.css'
 import { showRelink } from './relink-dialog.tsx'
-import { $transfers, ask, cancel, clear, isRunning, requestOf, seeTransfers } from './transfers.ts'
+import {
+  $transfers,
+  cancel,
+  clear,
+  isRunning,
+  markTransfersVisible,
+  requestOf,
+  requestTransfer,
+} from './transfers.ts'
 
 const AGAIN = 'M19 12a7 7 0 1 1-2.500-5.400M19.500 4v4.500H15'
 
-/** [DRIVE-10] How far it has come, or what became of it. */
+/** [DRIVE-10] The progress of a transfer, or how it ended. */
 const stateWords = ({ kind, status, bytesDone, bytes, problem }: DriveTransfer): string => {
   if (status === 'failed') return problem ?? 'That didn’t work.'
   if (status === 'cancelled') return 'Canceled'
@@ -40,10 +48,10 @@ const summaryWords = (all: readonly DriveTransfer[]): string => {
   return `Google Drive: ${parts.join(' · ') || 'nothing in progress'}`
 }
 
-/** The files on their way between the library and one's own Drive. */
+/** The transfers between the library and the user's Drive. */
 export function TransferPanel() {
   const transfers = useStore($transfers)
-  useEffect(seeTransfers, [])
+  useEffect(markTransfersVisible, [])
   if (transfers.length === 0) return null
   return (
     <section className={css.panel} aria-label="Google Drive">
@@ -66,12 +74,12 @@ export function TransferPanel() {
   )
 }
 
-/** Once more, from its beginning; what is in the way of it is told, or asked for. */
+/** Retries a transfer from the beginning. Displays an error, or asks for what is missing, such as a link. */
 const again = async (transfer: DriveTransfer): Promise<void> => {
   const wish = requestOf(transfer)
   if (!wish) return
   try {
-    await ask(wish)
+    await requestTransfer(wish)
     clear(({ id }) => id === transfer.id)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -103,7 +111,7 @@ function TransferRow({ transfer }: { transfer: DriveTransfer }) {
         ) : status === 'failed' ? (
           <Icon path={warning} size={18} />
         ) : (
-          signOf({ name, type: '' })
+          fileTypeLabel({ name, type: '' })
         )}
       </span>
       <span className={css.words}>

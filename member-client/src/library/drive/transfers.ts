@@ -2,30 +2,30 @@ import type { Input } from '@metapyra/contract/calls'
 import type { DriveTransfer } from '@metapyra/contract/entities/drive'
 import { atom } from 'nanostores'
 import { session } from '../../session/session.ts'
-import { $hasTransfers, saveTransfersSince, transfersSince } from '../drive-since.ts'
+import { $hasTransfers, saveTransfersSince, transfersSince } from '../drive-transfers-since.ts'
 import { invalidateFolder } from '../library-store.ts'
 
-export type Wish =
+export type TransferRequest =
   | { call: 'POST v2/drive/import'; input: Input<'POST v2/drive/import'> }
   | { call: 'POST v2/drive/upload'; input: Input<'POST v2/drive/upload'> }
 
-/** Files on their way between this space and one's own Drive, and what became of them, the newest first. */
+/** Transfers between this space and the user's Drive, running and ended, the newest first. */
 export const $transfers = atom<readonly DriveTransfer[]>([])
 
 const LOOK_EVERY_MS = 1000
 const silent = { isSilent: true }
-/** What was asked for in this visit: it can be asked for once more. */
-const wishes = new Map<string, Wish>()
+/** Requests made during this visit, so that they can be retried. */
+const requests = new Map<string, TransferRequest>()
 const cleared = new Set<string>()
 let timer: ReturnType<typeof setTimeout> | undefined
-/** How often in a row no answer has come. */
+/** Number of failed polls in a row. */
 let misses = 0
-/** Where it is seen how they end it is not told besides. */
+/** Number of visible views of the transfers. While there is one, the end of a transfer needs no toast. */
 let watchers = 0
 
 export const isRunning = ({ status }: DriveTransfer): boolean => status === 'running'
 
-const tellEnd = ({ kind, status, name, problem }: DriveTransfer): void => {
+const toastResult = ({ kind, status, name, problem }: DriveTransfer): void => {
   if (watchers > 0 || status === 'cancelled') return
   if (status === 'failed') session.toast('error', `“${name}”: ${problem}`)
   else session.toast('success', `“${name}” is in ${kind === 'upload' ? 'your Google Drive' : 'the library'}.`)
@@ -38,45 +38,45 @@ const take = (rows: readonly DriveTransfer[]): void => {
   for (const one of $transfers.get()) {
     const was = before.get(one.id)
     if (!was || !isRunning(was) || isRunning(one)) continue
-    tellEnd(one)
+    toastResult(one)
     if (one.kind === 'import' && one.status === 'done') invalidateFolder()
   }
 }
 
-/** Asks how far they are, for as long as any is on its way. */
-const watchTransfers = async (): Promise<void> => {
+/** Polls the progress for as long as a transfer is running. */
+const pollTransfers = async (): Promise<void> => {
   clearTimeout(timer)
   try {
     take((await session.api('POST v2/drive/transfers', {}, silent)).rows)
     misses = 0
   } catch {
-    // The next one may come through.
+    // The next poll may succeed.
     misses += 1
   }
   clearTimeout(timer)
   if (misses > 0 || $transfers.get().some(isRunning))
-    timer = setTimeout(watchTransfers, LOOK_EVERY_MS * 2 ** Math.min(3, misses))
+    timer = setTimeout(pollTransfers, LOOK_EVERY_MS * 2 ** Math.min(3, misses))
 }
 
-/** They are seen until the answer is called. */
-export const seeTransfers = (): (() => void) => {
+/** Marks the transfers as visible until the returned function is called. */
+export const markTransfersVisible = (): (() => void) => {
   watchers += 1
-  void watchTransfers()
+  void pollTransfers()
   return () => {
     watchers -= 1
   }
 }
 
-const note = (transfer: DriveTransfer, wish: Wish): void => {
-  wishes.set(transfer.id, wish)
+const note = (transfer: DriveTransfer, wish: TransferRequest): void => {
+  requests.set(transfer.id, wish)
   if (!transfersSince()) saveTransfersSince(transfer.startedAt)
   $hasTransfers.set(true)
   $transfers.set([transfer, ...$transfers.get()])
-  void watchTransfers()
+  void pollTransfers()
 }
 
-/** Asks for a copy or link in the library, or for a file in the Drive. Throws `ApiError`. */
-export const ask = async (wish: Wish): Promise<void> => {
+/** Requests a copy or link in the library, or a file in the Drive. Throws `ApiError`. */
+export const requestTransfer = async (wish: TransferRequest): Promise<void> => {
   if (wish.call === 'POST v2/drive/upload')
     return note(await session.api(wish.call, wish.input, silent), wish)
   const { item, transfer } = await session.api(wish.call, wish.input, silent)
@@ -84,9 +84,9 @@ export const ask = async (wish: Wish): Promise<void> => {
   if (transfer) note(transfer, wish)
 }
 
-export const requestOf = ({ id }: DriveTransfer): Wish | undefined => wishes.get(id)
+export const requestOf = ({ id }: DriveTransfer): TransferRequest | undefined => requests.get(id)
 
-/** Out of sight; what is on its way stays. */
+/** Removes ended transfers from view. Running ones stay. */
 export const clear = (gone = (one: DriveTransfer) => !isRunning(one)): void => {
   for (const one of $transfers.get()) if (gone(one)) cleared.add(one.id)
   const left = $transfers.get().filter((one) => !gone(one))
@@ -97,5 +97,5 @@ export const clear = (gone = (one: DriveTransfer) => !isRunning(one)): void => {
 
 export const cancel = async ({ id: transferId }: DriveTransfer): Promise<void> => {
   await session.api('POST v2/drive/cancel', { transferId }).catch(() => undefined)
-  await watchTransfers()
+  await pollTransfers()
 }

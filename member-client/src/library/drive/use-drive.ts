@@ -8,14 +8,14 @@ export interface DriveFolder {
   name: string
 }
 
-interface Sought {
+interface DriveSearch {
   folderId: string | null
   words: string
   isFoldersOnly: boolean
 }
 
-/** What is in a folder of one's own Drive, or what a search finds in all of it. */
-export const useDrive = ({ folderId, words, isFoldersOnly }: Sought) => {
+/** The content of a folder of the user's Drive, or the results of a search in all of it. */
+export const useDrive = ({ folderId, words, isFoldersOnly }: DriveSearch) => {
   const { error, ...pages } = usePages(
     'POST v2/drive/search',
     {

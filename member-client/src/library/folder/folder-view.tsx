@@ -6,54 +6,54 @@ import { EmptyState } from '../../ui/controls/empty-state.tsx'
 import { Skeleton } from '../../ui/controls/skeleton.tsx'
 import { useDebounced } from '../../ui/controls/use-debounced.ts'
 import { InsteadOfPart } from '../../ui/lazy/instead-of-part.tsx'
-import * as hidden from '../../ui/style/spoken.module.css'
-import { FilterRow } from '../../ui/tab/filter-row.tsx'
+import * as hidden from '../../ui/style/screen-reader-only.module.css'
+import { FilterButtons } from '../../ui/tab/filter-row.tsx'
 import { itemRights } from '../item-acts.ts'
 import * as css from '../library.module.css'
 import type { LibraryProps } from '../library.tsx'
-import { arrivalIn, openItem } from '../library-store.ts'
+import { openItem, takeInitialFocus } from '../library-store.ts'
 import { NewMenu } from '../new-menu.tsx'
-import { RoomLine } from '../room-line.tsx'
+import { StorageLine } from '../storage-line.tsx'
 import { Transfers } from '../transfers.tsx'
-import { takeDropped } from '../upload/brought-files.ts'
+import { takeDropped } from '../upload/add-files.ts'
 import { UploadPanel } from '../upload/upload-panel.tsx'
-import { useBrought } from '../upload/use-brought.ts'
-import { useFoot } from '../use-foot.ts'
-import { ChoiceBar } from './choice-bar.tsx'
-import { Crumbs } from './crumbs.tsx'
+import { useDropAndPaste } from '../upload/use-drop-and-paste.ts'
+import { useFooterHeight } from '../use-footer-height.ts'
+import { Crumbs } from './breadcrumbs.tsx'
 import { emptyWords, FILTERS, SORTS } from './folder-words.ts'
+import { rowActs } from './item-actions.ts'
 import { ItemGrid } from './item-grid.tsx'
-import { rowActs } from './row-acts.ts'
+import { SelectionBar } from './selection-bar.tsx'
 import type { Filter, Sort } from './use-folder.ts'
 import { PAUSE_MS, useFolder } from './use-folder.ts'
 
-/** Stays as it was chosen for as long as the page does. */
+/** Keeps the chosen order until the page is reloaded. */
 let lastSort: Sort = 'name'
 
 interface FolderViewProps extends LibraryProps {
   folder: LibraryItem | null
-  /** The folders above it. */
+  /** The folder's ancestors. */
   path: LibraryDetail['path']
 }
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** A folder, or what of all is such or says so: what lies in it, and what can be done with that. */
+/** A folder, or all items that match a filter or search: its items and the actions on them. */
 export function FolderView({ folder, path, at, show, live, isMember }: FolderViewProps) {
   const filter = (folder || !at ? 'all' : at) as Filter
   const [sort, setSort] = useState(lastSort)
   const [typed, setTyped] = useState('')
   const [selected, setSelected] = useState(NONE)
   const parentId = folder?.id ?? null
-  const [arrival] = useState(() => arrivalIn(parentId))
+  const [arrival] = useState(() => takeInitialFocus(parentId))
   const words = useDebounced(typed, PAUSE_MS)
   const { listing, status, rows, hasMore, isCut } = useFolder({ folder, filter, sort, words })
   const chosen = rows.filter(({ id }) => selected.has(id))
   const isTrash = filter === 'trash' || Boolean(folder?.trashedAt)
   const mayAdd = isMember && !isTrash && (!folder || itemRights.mayEdit(folder))
-  const acts = rowActs({ selfId: live.selfId(), isMember, chosen, bringFiles: takeDropped })
-  const { tab, isOver } = useBrought(parentId, mayAdd)
-  const foot = useFoot()
+  const acts = rowActs({ selfId: live.selfId(), isMember, chosen, uploadFiles: takeDropped })
+  const { tab, isOver } = useDropAndPaste(parentId, mayAdd)
+  const foot = useFooterHeight()
   const choose = (change: () => void) => {
     setSelected(NONE)
     change()
@@ -88,7 +88,7 @@ export function FolderView({ folder, path, at, show, live, isMember }: FolderVie
         {folder ? (
           <Crumbs path={[...path, folder]} onGo={openItem} onFall={isMember ? acts.fall : undefined} />
         ) : (
-          <FilterRow
+          <FilterButtons
             label="Filter"
             options={isMember ? FILTERS : FILTERS.slice(0, -2)}
             chosen={filter}
@@ -127,8 +127,8 @@ export function FolderView({ folder, path, at, show, live, isMember }: FolderVie
         key={`${filter} ${sort} ${words}`}
         {...arrival}
         {...{ label, rows, hasMore, selected, acts }}
-        areFound={words !== ''}
-        onSee={listing.see}
+        areSearchResults={words !== ''}
+        onSee={listing.setVisible}
         onSelect={setSelected}
       />
       {isCut && (
@@ -143,10 +143,12 @@ export function FolderView({ folder, path, at, show, live, isMember }: FolderVie
         {words && status === 'ready' && `${rows.length}${hasMore ? ' or more' : ''} found`}
       </p>
       <footer ref={foot} className={css.foot}>
-        {chosen.length > 0 && <ChoiceBar items={chosen} isTrash={isTrash} onEnd={() => setSelected(NONE)} />}
+        {chosen.length > 0 && (
+          <SelectionBar items={chosen} isTrash={isTrash} onEnd={() => setSelected(NONE)} />
+        )}
         {isMember && <UploadPanel />}
         {isMember && <Transfers />}
-        {isMember && <RoomLine />}
+        {isMember && <StorageLine />}
       </footer>
     </div>
   )

@@ -1,7 +1,7 @@
 import { LIBRARY } from '@metapyra/contract/library'
 import type { Filter, Sort } from './use-folder.ts'
 
-/** The last two are no guest's: they have put nothing there, and throw nothing away. */
+/** Guests don't get the last two, because they neither add nor trash items. */
 export const FILTERS: readonly (readonly [Filter, string])[] = [
   ['all', 'All'],
   ['file', 'Files'],
@@ -35,7 +35,7 @@ interface FolderCounts {
   isFolder: boolean
 }
 
-/** What stands where nothing does. */
+/** Text for an empty list. */
 export const emptyWords = ({ filter, words, isTrash, mayAdd, isFolder }: FolderCounts): string => {
   if (words) return `No results for “${words}”.`
   const such = EMPTY[filter]

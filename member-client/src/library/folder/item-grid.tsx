@@ -3,27 +3,27 @@ import type { KeyboardEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { useLayoutOnChange } from '../../ui/controls/use-on-change.ts'
 import * as css from './item-grid.module.css'
-import type { RowActs } from './item-row.tsx'
+import type { ItemActions } from './item-row.tsx'
 import { ItemRow } from './item-row.tsx'
-import { useWindow } from './use-window.ts'
+import { useVirtualRows } from './use-virtual-rows.ts'
 
 const ROW_REM = 3.75
 const FOUND_REM = 6.5
-/** As far as Page Down goes. */
-const LEAP = 8
+/** Number of rows that Page Down moves by. */
+const PAGE_STEP = 8
 
 interface ItemGridProps {
   label: string
   rows: readonly LibraryItem[]
   hasMore: boolean
-  /** What they say is shown with them. */
-  areFound: boolean
+  /** True if the rows are search results, displayed with their snippets. */
+  areSearchResults: boolean
   selected: ReadonlySet<string>
-  /** Which row has the focus where the grid gets it. */
+  /** Id of the row that has the focus when the grid receives it. */
   startsAt: string | null
-  /** It takes the focus once it is there. */
-  isLed: boolean
-  acts: RowActs
+  /** True if the grid takes the focus once it is rendered. */
+  shouldFocus: boolean
+  acts: ItemActions
   onSee(from: number, to: number): void
   onSelect(ids: ReadonlySet<string>): void
 }
@@ -31,27 +31,28 @@ interface ItemGridProps {
 const STEPS: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   ArrowUp: -1,
-  PageDown: LEAP,
-  PageUp: -LEAP,
+  PageDown: PAGE_STEP,
+  PageUp: -PAGE_STEP,
   Home: Number.NEGATIVE_INFINITY,
   End: Number.POSITIVE_INFINITY,
 }
 
-/** [LIB-31] The items as rows, of which those in sight are drawn; walked through and worked on by keys. */
+/** [LIB-31] The items as rows, of which only those in sight are rendered. Keys move through them and act on them. */
 export function ItemGrid(props: ItemGridProps) {
-  const { label, rows, hasMore, areFound, selected, startsAt, isLed, acts, onSee, onSelect } = props
-  const { list, height, range } = useWindow(rows.length, areFound ? FOUND_REM : ROW_REM)
+  const { label, rows, hasMore, areSearchResults, selected, startsAt, shouldFocus, acts, onSee, onSelect } =
+    props
+  const { list, height, range } = useVirtualRows(rows.length, areSearchResults ? FOUND_REM : ROW_REM)
   const [activeId, setActive] = useState(startsAt)
-  /** Where the active row was last, for when it goes. */
+  /** The last index of the active row, used if that row disappears. */
   const lastAt = useRef(0)
-  const hasFocus = useRef(isLed)
+  const hasFocus = useRef(shouldFocus)
   const found = rows.findIndex(({ id }) => id === activeId)
   const at = Math.max(0, found < 0 ? Math.min(lastAt.current, rows.length - 1) : found)
   lastAt.current = at
 
   const rowOf = (index: number) => list.current?.querySelector<HTMLElement>(`[aria-rowindex="${index + 1}"]`)
   useEffect(() => onSee(range.from, range.to), [range, onSee])
-  /** What had the focus may not be there any more. */
+  /** The element that had the focus may be gone. */
   const takeFocus = () => {
     const isLost = document.activeElement === document.body || document.activeElement === null
     if (hasFocus.current && isLost && rows.length > 0) rowOf(at)?.focus()
@@ -62,7 +63,7 @@ export function ItemGrid(props: ItemGridProps) {
   const goTo = (index: number) => {
     const next = Math.min(rows.length - 1, Math.max(0, index))
     setActive(rows[next]?.id ?? null)
-    // It may not be drawn yet: the place is, always.
+    // The row may not be rendered yet, so this waits for the next frame.
     requestAnimationFrame(() => {
       rowOf(next)?.focus({ preventScroll: true })
       rowOf(next)?.scrollIntoView({ block: 'nearest' })
@@ -129,7 +130,7 @@ export function ItemGrid(props: ItemGridProps) {
           item && (
             <ItemRow
               key={item.id}
-              {...{ item, index, acts, areFound }}
+              {...{ item, index, acts, areSearchResults: areSearchResults }}
               top={index * height}
               height={height}
               isActive={index === at}

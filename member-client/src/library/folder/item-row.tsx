@@ -7,26 +7,26 @@ import { more } from '../../ui/icons/room.ts'
 import type { MenuItem } from '../../ui/overlays/menu.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import * as iconButton from '../../ui/style/icon-button.module.css'
-import * as hidden from '../../ui/style/spoken.module.css'
+import * as hidden from '../../ui/style/screen-reader-only.module.css'
+import { HighlightedText } from '../highlighted-text.tsx'
 import { ItemIcon } from '../item-icon.tsx'
-import { Marked } from '../marked.tsx'
 import { aboutWords, KIND_WORDS } from '../words.ts'
-import { dragOf, fallsInto } from './drag.ts'
+import { canDropInto, startDrag } from './drag.ts'
 import * as css from './item-grid.module.css'
 
 export const PIN = 'M9 3.5h6l-1 6 3.5 3.5h-11L10 9.500zM12 13v7.5'
 
-/** What can be done with the items of a list. */
-export interface RowActs {
+/** The actions on the items of a list. */
+export interface ItemActions {
   selfId: string
-  /** Whether the reader changes things here at all. */
+  /** True if the reader can change anything here. */
   mayChange: boolean
   open(item: LibraryItem): void
   rename(item: LibraryItem): void
-  /** Into the trash; out of it for good. */
+  /** Moves an item to the trash; deletes it permanently if it is already there. */
   discard(item: LibraryItem): void
   menuOf(item: LibraryItem): readonly MenuItem[]
-  /** What is taken along with an item that is dragged. */
+  /** The items that move together with a dragged item. */
   dragged(item: LibraryItem): readonly LibraryItem[]
   fall(data: DataTransfer, folderId: string | null): void
 }
@@ -36,11 +36,11 @@ interface ItemRowProps {
   index: number
   top: number
   height: number
-  areFound: boolean
+  areSearchResults: boolean
   isActive: boolean
   isSelected: boolean
   selected: ReadonlySet<string>
-  acts: RowActs
+  acts: ItemActions
   onActive(): void
   onToggle(): void
 }
@@ -50,7 +50,18 @@ const whereOf = ({ page, heading }: NonNullable<LibraryItem['snippet']>): string
 
 /** An item in a list. */
 export function ItemRow(props: ItemRowProps) {
-  const { item, index, top, height, areFound, isActive, isSelected, acts, onActive, onToggle } = props
+  const {
+    item,
+    index,
+    top,
+    height,
+    areSearchResults: areFound,
+    isActive,
+    isSelected,
+    acts,
+    onActive,
+    onToggle,
+  } = props
   const { id, kind, name, isPinned, snippet } = item
   const [isOver, setOver] = useState(false)
   const mayDrop = kind === 'folder' && acts.mayChange && !item.trashedAt
@@ -78,9 +89,9 @@ export function ItemRow(props: ItemRowProps) {
         event.preventDefault()
         button.click()
       }}
-      onDragStart={({ dataTransfer }) => dragOf(dataTransfer, acts.dragged(item))}
+      onDragStart={({ dataTransfer }) => startDrag(dataTransfer, acts.dragged(item))}
       onDragOver={(event) => {
-        if (!mayDrop || !fallsInto(event.dataTransfer, id)) return
+        if (!mayDrop || !canDropInto(event.dataTransfer, id)) return
         event.preventDefault()
         event.stopPropagation()
         setOver(true)
@@ -88,7 +99,7 @@ export function ItemRow(props: ItemRowProps) {
       onDragLeave={() => setOver(false)}
       onDrop={(event) => {
         setOver(false)
-        if (!mayDrop || !fallsInto(event.dataTransfer, id)) return
+        if (!mayDrop || !canDropInto(event.dataTransfer, id)) return
         event.preventDefault()
         event.stopPropagation()
         acts.fall(event.dataTransfer, id)
@@ -111,7 +122,7 @@ export function ItemRow(props: ItemRowProps) {
       </Cell>
       <Cell className={css.words}>
         <span className={css.name} title={name}>
-          <Marked text={name} ranges={item.nameRanges} />
+          <HighlightedText text={name} ranges={item.nameRanges} />
           {isPinned && (
             <span className={css.pin}>
               <Icon path={PIN} size={14} />
@@ -126,7 +137,7 @@ export function ItemRow(props: ItemRowProps) {
         {areFound && snippet && (
           <span className={css.snippet}>
             {whereOf(snippet) && <span className={css.where}>{whereOf(snippet)}: </span>}
-            <Marked text={snippet.text} ranges={snippet.ranges} />
+            <HighlightedText text={snippet.text} ranges={snippet.ranges} />
           </span>
         )}
       </Cell>

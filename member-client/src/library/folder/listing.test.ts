@@ -4,7 +4,7 @@ import { createListing } from './listing.ts'
 
 const PAGE = 50
 
-/** A folder at a server, which tells it page by page, each from the name that the one before ended with. */
+/** A fake server folder that replies page by page, each starting after the last name of the page before. */
 const folderOf = (count: number) => {
   const names = Array.from({ length: count }, (_, at) => String(at).padStart(5, '0'))
   const asked: (string | undefined)[] = []
@@ -26,7 +26,7 @@ it('[LIB-30] the pages of a long folder come as one gets to them', async () => {
   await settled()
   expect(asked).toHaveLength(1)
   expect(listing.$listing.get()).toMatchObject({ status: 'ready', hasMore: true })
-  listing.see(28, 40)
+  listing.setVisible(28, 40)
   await settled()
   expect(asked).toHaveLength(2)
   expect(listing.$listing.get().rows).toHaveLength(2 * PAGE)
@@ -38,16 +38,16 @@ it('[LIB-30] after a change what is in sight is asked for again, and nothing of 
   const { names, asked, load } = folderOf(400)
   const listing = createListing(load)
   for (const to of [0, 60, 110, 160]) {
-    listing.see(Math.max(0, to - 20), to)
+    listing.setVisible(Math.max(0, to - 20), to)
     await vi.advanceTimersByTimeAsync(1)
   }
   expect(listing.$listing.get().rows).toHaveLength(4 * PAGE)
-  listing.see(100, 110)
+  listing.setVisible(100, 110)
   asked.length = 0
   names.splice(105, 1)
   for (let times = 0; times < 20; times++) listing.change()
   await vi.advanceTimersByTimeAsync(1000)
-  // Pages of 50: what is in sight ends the second, and is in the third.
+  // Pages of 50: the visible rows end in the second page and start in the third.
   expect(asked).toEqual(['00049', '00099'])
   const { rows } = listing.$listing.get()
   expect(rows.map(({ name }) => name).slice(103, 107)).toEqual(['00103', '00104', '00106', '00107'])
@@ -65,7 +65,7 @@ it('[LIB-30] a page that does not come is said, and comes when it is asked for a
   })
   await settled()
   isDown = true
-  listing.see(40, 49)
+  listing.setVisible(40, 49)
   await settled()
   expect(listing.$listing.get()).toMatchObject({ status: 'ready', isCut: true })
   isDown = false

@@ -10,18 +10,18 @@ export interface Listing {
   status: 'loading' | 'ready' | 'failed'
   rows: readonly LibraryItem[]
   hasMore: boolean
-  /** What comes after the last row could not be loaded. */
+  /** True if the rows after the last one could not be loaded. */
   isCut: boolean
 }
 
 interface Page extends Listed {
-  /** Of how many changes it knows. */
-  asOf: number
+  /** Number of changes at the time the page was requested. */
+  changeCount: number
 }
 
-/** So many rows are loaded before one comes to them. */
+/** Number of rows to load ahead of those in sight. */
 const AHEAD = 20
-/** Many changes at once, as when files come in, are asked for once. */
+/** Many changes at once, as during an upload of several files, cause one reload. */
 const PAUSE_MS = 250
 
 const eachOnce = (pages: readonly Page[]): LibraryItem[] =>
@@ -34,7 +34,7 @@ const eachOnce = (pages: readonly Page[]): LibraryItem[] =>
     ).values(),
   ].reverse()
 
-/** [LIB-30] A list of any length: its pages come as one gets to them, and again, once seen, after something has changed. */
+/** [LIB-30] A list of any length. Pages load as the reader reaches them, and again, if in sight, after a change. */
 export const createListing = (load: (next?: string) => Promise<Listed>) => {
   const $listing = atom<Listing>({ status: 'loading', rows: [], hasMore: false, isCut: false })
   let pages: Page[] = []
@@ -44,14 +44,14 @@ export const createListing = (load: (next?: string) => Promise<Listed>) => {
   let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** The first page in sight that is not there, or is not as it was. */
-  const wanted = (): number | null => {
+  /** Index of the first page in sight that is missing or outdated. */
+  const nextPageToLoad = (): number | null => {
     if (pages.length === 0) return 0
     let end = 0
-    for (const [at, { rows, asOf }] of pages.entries()) {
+    for (const [at, { rows, changeCount }] of pages.entries()) {
       const start = end
       end += rows.length
-      if (asOf < changes && start <= seen.to && end >= seen.from) return at
+      if (changeCount < changes && start <= seen.to && end >= seen.from) return at
     }
     return pages.at(-1)?.next !== undefined && seen.to + AHEAD >= end ? pages.length : null
   }
@@ -62,16 +62,16 @@ export const createListing = (load: (next?: string) => Promise<Listed>) => {
       hasMore: pages.at(-1)?.next !== undefined,
       isCut,
     })
-  const look = async (): Promise<void> => {
-    const at = wanted()
+  const loadNext = async (): Promise<void> => {
+    const at = nextPageToLoad()
     if (isBusy || isOver || at === null) return
     isBusy = true
-    const asOf = changes
+    const changeCount = changes
     try {
       const { rows, next } = await load(pages[at - 1]?.next)
-      // Where a page ends elsewhere now, those that followed are others.
+      // If a page now ends elsewhere, the pages after it are no longer valid.
       const after = pages[at] && pages[at].next === next ? pages.slice(at + 1) : []
-      pages = [...pages.slice(0, at), { rows, next, asOf }, ...after]
+      pages = [...pages.slice(0, at), { rows, next, changeCount: changeCount }, ...after]
       if (isOver) return
       show()
     } catch {
@@ -81,24 +81,24 @@ export const createListing = (load: (next?: string) => Promise<Listed>) => {
     } finally {
       isBusy = false
     }
-    void look()
+    void loadNext()
   }
-  void look()
+  void loadNext()
   return {
     $listing,
-    /** Rows that are in sight. */
-    see: (from: number, to: number): void => {
+    /** Reports the rows that are in sight. */
+    setVisible: (from: number, to: number): void => {
       seen = { from, to }
-      if (!$listing.get().isCut) void look()
+      if (!$listing.get().isCut) void loadNext()
     },
     again: (): void => {
       $listing.set({ ...$listing.get(), isCut: false, ...(pages.length === 0 && { status: 'loading' }) })
-      void look()
+      void loadNext()
     },
     change: (): void => {
       changes += 1
       clearTimeout(timer)
-      timer = setTimeout(() => void look(), PAUSE_MS)
+      timer = setTimeout(() => void loadNext(), PAUSE_MS)
     },
     close: (): void => {
       isOver = true

@@ -32,15 +32,15 @@ const loadPage = async ({ parentId, isTrashed, filter, sort, words }: ListChoice
   if (filter !== 'all') return ask({ filter, sort, ...from })
   const place = { parentId, sort }
   if (next !== undefined || isTrashed) return ask({ ...place, ...from })
-  // Pinned ones stand above all others, in whatever order these are.
+  // Pinned items come first, whatever the sort order.
   const [pinned, page] = await Promise.all([ask({ ...place, filter: 'pinned' }), ask(place)])
   return { ...page, rows: [...pinned.rows, ...page.rows] }
 }
 
-/** Time without typing after which is searched. */
+/** Milliseconds without typing before a search starts. */
 export const PAUSE_MS = 200
 
-/** The items of a folder, or those that are such or say so; fresh for as long as they are shown. */
+/** The items of a folder, or those that match a filter or search. Updated for as long as they are displayed. */
 export const useFolder = ({ folder, filter, sort, words }: FolderChoice) => {
   const id = folder?.id ?? null
   const isTrashed = Boolean(folder?.trashedAt)
@@ -54,12 +54,12 @@ export const useFolder = ({ folder, filter, sort, words }: FolderChoice) => {
     [id, isTrashed, filter, sort, words],
   )
   useEffect(() => {
-    const isAbout = (parentId: string | null | undefined) => {
+    const affectsFolder = (parentId: string | null | undefined) => {
       if (parentId === undefined || words || filter !== 'all' || parentId === id) return true
-      // At the top lies also what is shared out of a folder that is not there for the reader.
+      // The top level also lists items shared from a folder that the reader can't see.
       return id === null && parentId !== null && !knownItem(parentId)
     }
-    const unlisten = $changed.listen((change) => change && isAbout(change.parentId) && listing.change())
+    const unlisten = $changed.listen((change) => change && affectsFolder(change.parentId) && listing.change())
     return () => {
       unlisten()
       listing.close()

@@ -1,6 +1,6 @@
 import type { LibraryItem } from '@metapyra/contract/entities/library'
 
-/** What is shown of an item: as it is now, or one of the states that it had. */
+/** The content displayed for an item: its current state or one of its versions. */
 export interface Content extends Pick<LibraryItem, 'id' | 'kind' | 'name' | 'parentId'> {
   mime: string | null
   bytes: number

@@ -2,17 +2,17 @@ import { formatBytes } from '@metapyra/contract/bytes'
 import type { LibraryItem } from '@metapyra/contract/entities/library'
 import { dateFormat } from '@metapyra/session/dates'
 import * as css from './item.module.css'
-import { typeWords } from './item-looks.ts'
-import { LEVEL_NAMES } from './level-words.ts'
+import { typeWords } from './item-display.ts'
+import { LEVEL_NAMES } from './level-names.ts'
 
 export const momentWords = dateFormat({
   ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
 })
 
-/** Within it an item is still being put in. */
+/** Changes within this time after creation count as part of adding the item. */
 const AT_ONCE_MS = 60_000
 
-/** What is known of an item beside what it says. */
+/** The metadata of an item, beside its content. */
 export function Details({ item }: { item: LibraryItem }) {
   const { kind, name, version, ownerName, createdAt, updatedAt, level, levelViaName } = item
   return (

@@ -7,14 +7,14 @@ import { Skeleton } from '../../ui/controls/skeleton.tsx'
 import { InsteadOfPart } from '../../ui/lazy/instead-of-part.tsx'
 import { openItem } from '../library-store.ts'
 import * as css from './item-card.module.css'
-import { ICONS, looksOfItem, typeWords } from './item-looks.ts'
+import { ICONS, looksOfItem, typeWords } from './item-display.ts'
 
-/** A larger one would come whole to be shown as small as a stamp. */
+/** A larger picture would load in full only to be displayed as a thumbnail. */
 const MOST_THUMB_BYTES = 2 * 1024 ** 2
-/** What was there stays on the screen over a cut line; what one can't see any more does not. */
-const GONE = ['NOT_FOUND', 'FORBIDDEN', 'NO_SESSION', 'VALIDATION']
+/** Errors that mean the item is no longer available. After other errors, such as a lost connection, the card stays. */
+const UNAVAILABLE_CODES = ['NOT_FOUND', 'FORBIDDEN', 'NO_SESSION', 'VALIDATION']
 
-/** Below its name: what it is, how large, and whose. */
+/** The line below an item's name: its type, size and owner. */
 export const aboutItem = ({ kind, name, version, url, ownerName }: LibraryItem): string => {
   const host = kind === 'link' && url && URL.canParse(url) ? new URL(url).host : null
   const type = typeWords({ kind, name, mime: version?.mime ?? null })
@@ -22,10 +22,10 @@ export const aboutItem = ({ kind, name, version, url, ownerName }: LibraryItem):
   return [host ?? type, size, ownerName].filter(Boolean).join(' · ')
 }
 
-/** [LIB-51] An item of the library in a chat, for whoever it is there for. */
+/** [LIB-51] Card of a library item in a chat, for readers who have access to it. */
 export function ItemCard({ id, words }: { id: string; words: string }) {
   const { data, error, refetch } = useCall('POST v2/library/get', { resourceId: id })
-  if (error instanceof ApiError && GONE.includes(error.code))
+  if (error instanceof ApiError && UNAVAILABLE_CODES.includes(error.code))
     return (
       <p className={css.card} data-gone="">
         <span className={css.sign}>

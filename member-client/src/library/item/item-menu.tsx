@@ -5,7 +5,7 @@ import { forward, link } from '../../ui/icons/menu.ts'
 import { more } from '../../ui/icons/room.ts'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import * as iconButton from '../../ui/style/icon-button.module.css'
-import { menuOf } from '../folder/row-acts.ts'
+import { menuOf } from '../folder/item-actions.ts'
 import { itemRights } from '../item-acts.ts'
 import { showAddress, showTags } from './item-dialogs.tsx'
 import { copyLink, shareItem } from './share.ts'
@@ -16,12 +16,12 @@ const RAISE = 'M12 16V4.500M7.500 9 12 4.500 16.500 9M4.500 19.500h15'
 interface ItemMenuProps {
   item: LibraryItem
   isMember: boolean
-  /** [LIB-58] Another file in the place of what it says; what it said before stays as a version. */
-  bringVersion(file: File): void
+  /** [LIB-58] Replaces the content with another file. The former content stays as a version. */
+  uploadVersion(file: File): void
 }
 
-/** All that can be done with an item, by whoever may. */
-export function ItemMenu({ item, isMember, bringVersion }: ItemMenuProps) {
+/** All actions on an item that the reader has the rights for. */
+export function ItemMenu({ item, isMember, uploadVersion }: ItemMenuProps) {
   const id = useId()
   const chosen = useRef<HTMLInputElement>(null)
   const mayEdit = isMember && itemRights.mayEdit(item)
@@ -56,7 +56,7 @@ export function ItemMenu({ item, isMember, bringVersion }: ItemMenuProps) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           currentTarget.value = ''
-          if (file) bringVersion(file)
+          if (file) uploadVersion(file)
         }}
       />
     </>

@@ -1,7 +1,7 @@
 import type { LibraryDetail, LibraryItem } from '@metapyra/contract/entities/library'
 import { Button, buttonClass } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
-import { Crumbs } from '../folder/crumbs.tsx'
+import { Crumbs } from '../folder/breadcrumbs.tsx'
 import { PIN } from '../folder/item-row.tsx'
 import { itemRights, takeBack } from '../item-acts.ts'
 import { ItemIcon } from '../item-icon.tsx'
@@ -10,7 +10,7 @@ import { contentOf } from './content.ts'
 import { Details } from './details.tsx'
 import * as css from './item.module.css'
 import { ItemMenu } from './item-menu.tsx'
-import { showLarge } from './large.tsx'
+import { showLarge } from './lightbox.tsx'
 import { NoteView } from './note/note-view.tsx'
 import { Preview } from './preview.tsx'
 import { RightsSection, VersionsSection } from './sections.tsx'
@@ -18,13 +18,13 @@ import { shareItem } from './share.ts'
 
 interface ItemPageProps {
   detail: LibraryDetail
-  /** Of a PDF, where it opens. */
+  /** The page at which a PDF opens. */
   page: number
   isMember: boolean
   bringVersion(file: File): void
 }
 
-/** One file, link or note: what it says, what can be done with it, what is known of it, and who may do what. */
+/** One file, link or note: its content, actions, details and rights. */
 export function ItemPage({ detail, page, isMember, bringVersion }: ItemPageProps) {
   const { item, path, rights } = detail
   const { name, isPinned, tags, trashedAt, version } = item
@@ -42,7 +42,7 @@ export function ItemPage({ detail, page, isMember, bringVersion }: ItemPageProps
             <Icon path={PIN} size={18} />
           </span>
         )}
-        <ItemMenu {...{ item, isMember, bringVersion }} />
+        <ItemMenu {...{ item, isMember, uploadVersion: bringVersion }} />
       </header>
       {tags.length > 0 && (
         <ul className={css.tags} aria-label="Tags">
@@ -57,7 +57,7 @@ export function ItemPage({ detail, page, isMember, bringVersion }: ItemPageProps
       ) : (
         <Preview {...shown} onEnlarge={() => showLarge(shown)} />
       )}
-      <MainActs item={item} isMember={isMember} />
+      <MainActions item={item} isMember={isMember} />
       <Details item={item} />
       {version && <VersionsSection item={item} mayEdit={mayChange} />}
       {rights && !trashedAt && <RightsSection {...{ item, path, rights }} />}
@@ -76,8 +76,8 @@ const InTrash = ({ item, mayEdit }: { item: LibraryItem; mayEdit: boolean }) => 
   </p>
 )
 
-/** What most people come for. */
-function MainActs({ item, isMember }: { item: LibraryItem; isMember: boolean }) {
+/** The most frequent actions. */
+function MainActions({ item, isMember }: { item: LibraryItem; isMember: boolean }) {
   const { kind, name, url, trashedAt } = item
   const looks = buttonClass({ kind: 'plain', size: 'small' })
   return (

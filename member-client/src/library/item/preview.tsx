@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/controls/skeleton.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import type { Content } from './content.ts'
-import { looksOf } from './item-looks.ts'
+import { displayKind } from './item-display.ts'
 import { FileView } from './views/file-view.tsx'
 import { LinkView } from './views/link-view.tsx'
 import { MediaView } from './views/media-view.tsx'
@@ -11,14 +11,14 @@ import { TextView } from './views/text-view.tsx'
 interface PreviewProps {
   content: Content
   page: number
-  /** None where it is large already. */
+  /** Undefined if it is already displayed large. */
   onEnlarge?: (() => void) | undefined
 }
 
-/** What there is to see of a file or link, without anything of it running (docs/security.md). */
+/** Displays the content of a file or link without running any of it (docs/security.md). */
 export function Preview({ content, page, onEnlarge }: PreviewProps) {
   const { name, url, bytes } = content
-  const looks = looksOf(content)
+  const looks = displayKind(content)
   if (!url || (bytes === 0 && looks !== 'link' && looks !== 'drive')) return <FileView content={content} />
   switch (looks) {
     case 'picture':
@@ -40,7 +40,7 @@ export function Preview({ content, page, onEnlarge }: PreviewProps) {
   }
 }
 
-/** What draws PDFs is large: it comes with the first one. */
+/** The PDF viewer is large, so it loads with the first PDF. */
 const PdfView = lazyPart(() => import('./pdf/pdf-view.tsx').then((module) => module.PdfView), {
   pending: <Skeleton height={420} />,
 })

@@ -12,7 +12,7 @@ const Rights = lazyPart(() => import('./rights/rights.tsx').then((module) => mod
   pending: rows,
 })
 
-/** What is fetched once somebody opens it. */
+/** A section whose content loads when it is first opened. */
 const Section = ({ title, children }: { title: string; children: ReactNode }) => {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -4,7 +4,7 @@ import { session } from '../../session/session.ts'
 
 const failed = () => session.toast('warning', 'This didn’t load. Try again.')
 
-/** Asks for the chat that an item goes into as a card. */
+/** Opens a dialog to choose the chat that receives the item as a card. */
 export const shareItem = ({ id: resourceId, name }: LibraryItem): void =>
   void loadPart(() => import('../../chat/actions/share-dialog.tsx')).then(
     ({ showShare }) =>
@@ -14,7 +14,7 @@ export const shareItem = ({ id: resourceId, name }: LibraryItem): void =>
     failed,
   )
 
-/** An address that leads to it on the board, for whoever it is there for. */
+/** Copies a deep link to the item, which works for people with access to it. */
 export const copyLink = async ({ id }: LibraryItem): Promise<void> => {
   try {
     await navigator.clipboard.writeText(`${location.origin}/space?item=${id}`)

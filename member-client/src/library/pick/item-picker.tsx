@@ -6,30 +6,30 @@ import { useDebounced } from '../../ui/controls/use-debounced.ts'
 import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import * as look from '../../ui/tab/form.module.css'
-import { Crumbs } from '../folder/crumbs.tsx'
+import { Crumbs } from '../folder/breadcrumbs.tsx'
 import { PAUSE_MS } from '../folder/use-folder.ts'
-import { ItemChoice } from './item-choice.tsx'
 import * as css from './item-picker.module.css'
+import { ItemChoice } from './selectable-items.tsx'
 
-export interface Picking {
+export interface PickerRequest {
   title: string
-  /** What is there already: shown, and not to be chosen. */
-  there: readonly string[]
-  /** With what is there. */
+  /** Ids of items that are already added: listed, but not selectable. */
+  addedIds: readonly string[]
+  /** Maximum count, including the items already added. */
   most: number
   run(items: readonly LibraryItem[]): Promise<void>
 }
 
 const NONE: ReadonlyMap<string, LibraryItem> = new Map()
 
-function Pick({ there, most, run, close }: Picking & { close(): void }) {
+function Pick({ addedIds, most, run, close }: PickerRequest & { close(): void }) {
   const [path, setPath] = useState<readonly LibraryItem[]>([])
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(NONE)
   const [isBusy, setBusy] = useState(false)
   const words = useDebounced(typed, PAUSE_MS)
   const folder = path.at(-1) ?? null
-  const isFull = there.length + chosen.size >= most
+  const isFull = addedIds.length + chosen.size >= most
   const choose = (item: LibraryItem) => {
     const items = new Map(chosen)
     if (!items.delete(item.id)) items.set(item.id, item)
@@ -62,7 +62,7 @@ function Pick({ there, most, run, close }: Picking & { close(): void }) {
       <ItemChoice
         key={`${folder?.id} ${words}`}
         selfId={session.state.$user.get()?.id ?? ''}
-        {...{ folder, words, there, chosen, isFull }}
+        {...{ folder, words, addedIds: addedIds, chosen, isFull }}
         onChoose={choose}
         onOpen={(item) => goTo([...path, item])}
       />
@@ -83,8 +83,8 @@ function Pick({ there, most, run, close }: Picking & { close(): void }) {
   )
 }
 
-/** Chooses among what of the library is there for the reader: by folders, or by what stands in it. */
-export const showPicker = createOverlay<Picking>((picking, close) => (
+/** Dialog to choose library items that the user has access to, by folder or by search. */
+export const showPicker = createOverlay<PickerRequest>((picking, close) => (
   <Dialog title={picking?.title ?? ''} isOpen={picking !== null} onClose={close}>
     {picking && <Pick {...picking} close={close} />}
   </Dialog>

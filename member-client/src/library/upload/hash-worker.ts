@@ -3,17 +3,17 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 
 declare const self: DedicatedWorkerGlobalScope
 
-const AT_ONCE = 2 * 1024 ** 2
+const CHUNK_BYTES = 2 * 1024 ** 2
 
-/** Web Crypto digests what lies in memory whole; a film does not. */
+/** Hashes a file in chunks, because Web Crypto needs it whole in memory, which is too much for a video. */
 const digestOf = async (file: Blob): Promise<string> => {
   const hash = sha256.create()
-  for (let at = 0; at < file.size; at += AT_ONCE)
-    hash.update(new Uint8Array(await file.slice(at, at + AT_ONCE).arrayBuffer()))
+  for (let at = 0; at < file.size; at += CHUNK_BYTES)
+    hash.update(new Uint8Array(await file.slice(at, at + CHUNK_BYTES).arrayBuffer()))
   return bytesToHex(hash.digest())
 }
 
-/** Answers the checksum of a file; null where it cannot be read. */
+/** Replies with the checksum of a file; null if it can't be read. */
 self.onmessage = ({ data }: MessageEvent<Blob>) =>
   void digestOf(data).then(
     (sha256Hex) => self.postMessage(sha256Hex),

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { useCall } from '../../data/query.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { useStore } from '../../ui/controls/use-store.ts'
-import { signOf } from '../../ui/icons/file-sign.ts'
+import { fileTypeLabel } from '../../ui/icons/file-type-label.ts'
 import { check, cross, warning } from '../../ui/icons/message.ts'
 import * as iconButton from '../../ui/style/icon-button.module.css'
 import * as textButton from '../../ui/style/text-button.module.css'
 import { openItem } from '../library-store.ts'
 import * as css from './upload-panel.module.css'
-import { cancel, clearDone, goOn, isUnderWay, pause, resume } from './upload-queue.ts'
+import { cancel, clearDone, continueWithFile, isUnderWay, pause, resume } from './upload-queue.ts'
 import type { Upload } from './upload-store.ts'
 import { $uploads } from './upload-store.ts'
-import { stateWords, summaryWords } from './upload-words.ts'
+import { stateWords, summaryWords } from './upload-texts.ts'
 
 const PAUSE = 'M8.5 5v14M15.5 5v14'
 const GO_ON = 'M8 5l11 7-11 7z'
@@ -19,14 +19,14 @@ const AGAIN = 'M19 12a7 7 0 1 1-2.500-5.400M19.500 4v4.500H15'
 const DOWN = 'M6 9.500l6 6 6-6'
 const UP = 'M6 14.500l6-6 6 6'
 
-/** So many are drawn; the others wait anyway. */
+/** Number of rows rendered. The others are waiting anyway. */
 const SHOWN = 40
-/** What asks for somebody first, then what goes on. */
+/** Sort order: uploads that need the user first, then running ones. */
 const RANKS: Record<Upload['status'], number> = {
   ...{ failed: 0, missing: 0, sending: 1, checking: 1, offline: 1, paused: 1, waiting: 2, done: 3 },
 }
 
-/** [LIB-34] The files on their way: how far each has come, and what can be done with it. */
+/** [LIB-34] The uploads with their progress and actions. */
 export function UploadPanel() {
   const uploads = useStore($uploads)
   const [isOpen, setOpen] = useState(true)
@@ -74,7 +74,7 @@ export function UploadPanel() {
 const choose = (key: string): void => {
   const chooser = document.createElement('input')
   chooser.type = 'file'
-  chooser.onchange = () => chooser.files?.[0] && goOn(key, chooser.files[0])
+  chooser.onchange = () => chooser.files?.[0] && continueWithFile(key, chooser.files[0])
   chooser.click()
 }
 
@@ -104,7 +104,7 @@ function UploadRow({ upload }: { upload: Upload }) {
         ) : status === 'failed' ? (
           <Icon path={warning} size={18} />
         ) : (
-          signOf({ name, type: '' })
+          fileTypeLabel({ name, type: '' })
         )}
       </span>
       <span className={css.words}>

@@ -2,13 +2,13 @@ import { ApiError, isPassing } from '@metapyra/session/errors'
 import { newClientId } from '../../session/client-id.ts'
 import { session } from '../../session/session.ts'
 import { changeItem, createItem } from '../library-store.ts'
-import type { PersistedUpload } from './upload-kept.ts'
-import { persistedUploads } from './upload-kept.ts'
+import { stopHash } from './file-hash.ts'
+import type { PersistedUpload } from './persisted-uploads.ts'
+import { persistedUploads } from './persisted-uploads.ts'
 import { sendFile } from './upload-send.ts'
 import type { Upload } from './upload-store.ts'
-import { $uploads, changeUpload, missingLike, recordSent, uploadOf } from './upload-store.ts'
-import { beginsAnew, problemOf, retryOf } from './upload-words.ts'
-import { stopHash } from './whole-hash.ts'
+import { $uploads, changeUpload, interruptedUploadOf, recordSent, uploadOf } from './upload-store.ts'
+import { mustRestart, problemOf, retryOf } from './upload-texts.ts'
 
 const AT_ONCE = 3
 const LONGEST_WAIT_S = 30
@@ -27,7 +27,7 @@ $uploads.subscribe((uploads) => {
   else removeEventListener('beforeunload', guard)
 })
 
-const keep = (key: string, changes: Partial<PersistedUpload>): PersistedUpload | undefined => {
+const persist = (key: string, changes: Partial<PersistedUpload>): PersistedUpload | undefined => {
   const record = records.get(key)
   if (!record) return undefined
   Object.assign(record, changes)
@@ -43,7 +43,7 @@ const forget = (key: string): void => {
   void kept?.remove(key)
 }
 
-/** Until the line is back, or it is time to try again. */
+/** Waits until the browser is online again or the time is over. */
 const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = new AbortController()
@@ -57,8 +57,8 @@ const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', done, end)
   })
 
-/** Brings it to the server, then puts it into its folder or in the place of what an item said. */
-const bring = async (key: string, signal: AbortSignal): Promise<string> => {
+/** Sends a file to the server, then adds it to its folder or as a new version of an item. */
+const uploadOne = async (key: string, signal: AbortSignal): Promise<string> => {
   const record = records.get(key)
   const file = files.get(key)
   if (!record) throw new Error('cancelled')
@@ -67,11 +67,11 @@ const bring = async (key: string, signal: AbortSignal): Promise<string> => {
     changeUpload(key, { status: 'sending', problem: undefined })
     const fileId = await sendFile({
       ...{ file, signal, kept: record },
-      keep: (changes) => void keep(key, changes),
+      persist: (changes) => void persist(key, changes),
       onSent: (bytes, isOld) => recordSent(key, bytes, isOld),
       onChecking: () => changeUpload(key, { status: 'checking', sent: record.size }),
     })
-    keep(key, { fileId })
+    persist(key, { fileId })
   }
   changeUpload(key, { status: 'checking', sent: record.size, problem: undefined })
   const { fileId = '', name, parentId, versionOf } = record
@@ -86,15 +86,15 @@ const run = async (key: string): Promise<void> => {
   for (let tries = 0; signal && !signal.aborted; tries++) {
     const before = uploadOf(key)?.sent ?? 0
     try {
-      const itemId = await bring(key, signal)
+      const itemId = await uploadOne(key, signal)
       forget(key)
       return changeUpload(key, { status: 'done', itemId, sent: uploadOf(key)?.size ?? 0 })
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof ApiError) || !isPassing(error.code)) {
-        const isLost = beginsAnew(error) && !records.get(key)?.fileId
-        if (isLost) keep(key, { uploadId: '', isWhole: false })
-        // What nobody went on with for a day is gone there: all of it is sent once more.
+        const isLost = mustRestart(error) && !records.get(key)?.fileId
+        if (isLost) persist(key, { uploadId: '', isWhole: false })
+        // The server deletes an upload that was idle for a day, so the whole file is sent again.
         if (isLost && tries === 0 && (error as ApiError).code === 'NOT_FOUND') continue
         return changeUpload(key, { status: 'failed', problem: problemOf(error), retry: retryOf(error) })
       }
@@ -106,7 +106,7 @@ const run = async (key: string): Promise<void> => {
   }
 }
 
-const pump = (): void => {
+const startNext = (): void => {
   for (const { key, status } of $uploads.get()) {
     if (running.size >= AT_ONCE) return
     if (status !== 'waiting' || running.has(key)) continue
@@ -114,7 +114,7 @@ const pump = (): void => {
     running.set(key, own)
     void run(key).finally(() => {
       if (running.get(key) === own) running.delete(key)
-      pump()
+      startNext()
     })
   }
 }
@@ -125,14 +125,14 @@ const stop = (key: string): void => {
 }
 
 /**
- * [LIB-34] Takes files up to be brought into a folder, or as new versions of an item in it; what is on its way there
- * already is so once.
+ * [LIB-34] Queues files for upload into a folder, or as a new version of an item. A file that is already queued there
+ * is not added twice.
  */
-export const takeFiles = (brought: readonly File[], parentId: string | null, versionOf?: string): void => {
+export const enqueueFiles = (brought: readonly File[], parentId: string | null, versionOf?: string): void => {
   for (const file of brought) {
-    const before = missingLike(file, versionOf)
+    const before = interruptedUploadOf(file, versionOf)
     if (before) {
-      goOn(before.key, file, parentId)
+      continueWithFile(before.key, file, parentId)
       continue
     }
     const { name, size, lastModified } = file
@@ -153,11 +153,11 @@ export const takeFiles = (brought: readonly File[], parentId: string | null, ver
     void kept?.put(record)
     $uploads.set([...$uploads.get(), { ...record, status: 'waiting', sent: 0, speed: 0 }])
   }
-  pump()
+  startNext()
 }
 
-/** Goes on with a file that has been chosen again. */
-export const goOn = (key: string, file: File, parentId?: string | null): void => {
+/** Continues an upload with the file that the user chose again. */
+export const continueWithFile = (key: string, file: File, parentId?: string | null): void => {
   const upload = uploadOf(key)
   if (!upload) return
   if (file.size !== upload.size || file.name !== upload.name) {
@@ -165,28 +165,28 @@ export const goOn = (key: string, file: File, parentId?: string | null): void =>
     return
   }
   files.set(key, file)
-  if (parentId !== undefined) keep(key, { parentId })
+  if (parentId !== undefined) persist(key, { parentId })
   changeUpload(key, {
     status: 'waiting',
     problem: undefined,
     ...(parentId !== undefined && { parentId }),
   })
-  pump()
+  startNext()
 }
 
 export const pause = (key: string): void => {
   stop(key)
   changeUpload(key, { status: 'paused', problem: undefined })
-  pump()
+  startNext()
 }
 
-/** After a pause, or once more after it has failed. */
+/** Continues after a pause, or retries after a failure. */
 export const resume = (key: string): void => {
   changeUpload(key, { status: 'waiting', problem: undefined })
-  pump()
+  startNext()
 }
 
-/** It is not wanted any more; what is done is only not shown any more. */
+/** Cancels an upload. A finished one is only removed from the list. */
 export const cancel = (key: string): void => {
   stop(key)
   const uploadId = records.get(key)?.uploadId
@@ -196,13 +196,16 @@ export const cancel = (key: string): void => {
       .catch(() => undefined)
   forget(key)
   $uploads.set($uploads.get().filter((one) => one.key !== key))
-  pump()
+  startNext()
 }
 
 export const clearDone = (): void => $uploads.set($uploads.get().filter(({ status }) => status !== 'done'))
 
-/** [LIB-35] What was on its way when the page was left: gone on with by itself where the file is not needed any more. */
-const takeUpKept = async (): Promise<void> => {
+/**
+ * [LIB-35] Restores the uploads that were running when the page closed. Those that don't need the file anymore continue
+ * by themselves.
+ */
+const restoreUploads = async (): Promise<void> => {
   for (const record of (await kept?.all()) ?? []) {
     if (records.has(record.key)) continue
     const { key, size, uploadId, fileId, isWhole: _, ...told } = record
@@ -214,7 +217,7 @@ const takeUpKept = async (): Promise<void> => {
               error instanceof ApiError && !isPassing(error.code) ? null : undefined,
             )
         : undefined
-    // Let go of by the server meanwhile, or nothing of it has ever left.
+    // The server discarded the upload meanwhile, or nothing was ever sent.
     if (state === null || !(uploadId || fileId)) {
       void kept?.remove(key)
       continue
@@ -224,10 +227,10 @@ const takeUpKept = async (): Promise<void> => {
     const status = fileId ? 'waiting' : 'missing'
     $uploads.set([...$uploads.get(), { key, size, ...told, status, sent, speed: 0 }])
   }
-  pump()
+  startNext()
 }
 
-/** Of the space that one is in; of another one nothing goes on here. */
+/** Opens the uploads of the current space and stops those of any other. */
 export const openUploads = (userId: string, spaceId: string): void => {
   if (openFor === `${userId} ${spaceId}`) return
   for (const key of [...running.keys()]) stop(key)
@@ -236,5 +239,5 @@ export const openUploads = (userId: string, spaceId: string): void => {
   $uploads.set([])
   openFor = `${userId} ${spaceId}`
   kept = persistedUploads(userId, spaceId)
-  void takeUpKept()
+  void restoreUploads()
 }

@@ -2,29 +2,29 @@ import { LIBRARY } from '@metapyra/contract/library'
 import { ApiError } from '@metapyra/session/errors'
 import { createUpload } from '@metapyra/session/upload'
 import { session } from '../../session/session.ts'
-import type { PersistedUpload } from './upload-kept.ts'
-import { hashOf, UnreadableError } from './whole-hash.ts'
+import { hashOf, UnreadableError } from './file-hash.ts'
+import type { PersistedUpload } from './persisted-uploads.ts'
 
-/** What is on its way, and whom to tell how it goes. */
+/** An upload to send, and the callbacks for its progress. */
 export interface Sending {
   file: File
-  /** What outlasts the page: by this one goes on after a break. */
+  /** The stored record, from which the upload continues after an interruption. */
   kept: PersistedUpload
-  keep(change: Partial<PersistedUpload>): void
+  persist(change: Partial<PersistedUpload>): void
   signal: AbortSignal
-  /** So many bytes are at the server; `isOld`: they have been there before. */
+  /** Reports the bytes that are on the server. `isOld`: they were sent earlier. */
   onSent(bytes: number, isOld?: boolean): void
   onChecking(): void
 }
 
 const upload = createUpload(session)
 const silent = { isSilent: true }
-const LANES = 3
-/** A line on which nothing moves for so long is cut by now, whether it says so or not. */
-const STILL_MS = 45_000
+const PARALLEL_PARTS = 3
+/** A connection without progress for this long counts as lost, whether it reports an error or not. */
+const STALL_TIMEOUT_MS = 45_000
 
-/** Calls off what stands still; throws as a line that is cut does. */
-const whileItMoves = async <T>(
+/** Aborts work that makes no progress. Throws the error of a lost connection. */
+const withStallTimeout = async <T>(
   signal: AbortSignal,
   work: (signal: AbortSignal, onMove: () => void) => Promise<T>,
 ): Promise<T> => {
@@ -32,7 +32,7 @@ const whileItMoves = async <T>(
   let timer: ReturnType<typeof setTimeout> | undefined
   const onMove = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => still.abort(), STILL_MS)
+    timer = setTimeout(() => still.abort(), STALL_TIMEOUT_MS)
   }
   onMove()
   try {
@@ -45,15 +45,15 @@ const whileItMoves = async <T>(
   }
 }
 
-/** A file that has changed since it was chosen can be read no more. */
-const readable = (error: unknown): never => {
+/** Converts a read error: a file that changed since it was chosen can't be read anymore. */
+const toReadError = (error: unknown): never => {
   const isOfFile = error instanceof DOMException && ['NotReadableError', 'NotFoundError'].includes(error.name)
   throw isOfFile ? new UnreadableError() : error
 }
 
 const sendWhole = async ({ file, kept, signal, onSent }: Sending): Promise<string> => {
   const fields = { kind: 'library', name: kept.name } as const
-  const { fileId } = await whileItMoves(signal, (own, onMove) =>
+  const { fileId } = await withStallTimeout(signal, (own, onMove) =>
     upload('POST v2/utils/upload-file', fields, file, {
       ...{ ...silent, signal: own },
       onProgress: (part) => {
@@ -65,7 +65,7 @@ const sendWhole = async ({ file, kept, signal, onSent }: Sending): Promise<strin
   return fileId
 }
 
-const stateOf = async ({ file, kept, keep }: Sending) => {
+const stateOf = async ({ file, kept, persist: keep }: Sending) => {
   if (kept.uploadId)
     try {
       return await session.api('POST v2/library/upload-state', { uploadId: kept.uploadId }, silent)
@@ -84,7 +84,7 @@ const finish = async ({ file, kept }: Sending): Promise<string> => {
   return fileId
 }
 
-/** [LIB-35] What is not there yet, two parts at a time. */
+/** [LIB-35] Sends the missing parts, two at a time. */
 const sendParts = async (sending: Sending): Promise<void> => {
   const { file, signal, onSent } = sending
   const { uploadId, partBytes, parts, have } = await stateOf(sending)
@@ -102,7 +102,7 @@ const sendParts = async (sending: Sending): Promise<void> => {
     for (let part = left.shift(); part !== undefined; part = left.shift()) {
       const number = part
       const blob = file.slice((number - 1) * partBytes, endOf(number))
-      await whileItMoves(AbortSignal.any([signal, ended.signal]), (own, onMove) =>
+      await withStallTimeout(AbortSignal.any([signal, ended.signal]), (own, onMove) =>
         upload('POST v2/library/upload-part', { uploadId, part: number }, blob, {
           ...{ ...silent, signal: own },
           onProgress: (share) => {
@@ -118,19 +118,19 @@ const sendParts = async (sending: Sending): Promise<void> => {
     }
   }
   try {
-    await Promise.all(Array.from({ length: LANES }, lane))
+    await Promise.all(Array.from({ length: PARALLEL_PARTS }, lane))
   } finally {
     ended.abort()
   }
 }
 
-/** Brings a file to the server and answers its id there. Throws `ApiError`, or `UnreadableError`. */
+/** Uploads a file and returns its id on the server. Throws `ApiError`, or `UnreadableError`. */
 export const sendFile = async (sending: Sending): Promise<string> => {
-  const { file, kept, keep, onChecking } = sending
-  if (file.size <= LIBRARY.wholeUpToBytes) return sendWhole(sending).catch(readable)
-  // Read while it is sent, so that it is known by the end.
+  const { file, kept, persist: keep, onChecking } = sending
+  if (file.size <= LIBRARY.wholeUpToBytes) return sendWhole(sending).catch(toReadError)
+  // Hashes the file while it is sent, so that the hash is ready at the end.
   void hashOf(file).catch(() => undefined)
-  if (!kept.isWhole) await sendParts(sending).catch(readable)
+  if (!kept.isWhole) await sendParts(sending).catch(toReadError)
   keep({ isWhole: true })
   onChecking()
   return finish(sending)

@@ -3,13 +3,13 @@ import { atom } from 'nanostores'
 export type UploadStatus =
   | 'waiting'
   | 'sending'
-  /** All has left; the server puts it together. */
+  /** All bytes are sent, and the server is assembling the file. */
   | 'checking'
-  /** Waits for the line, or for a server that is busy, and goes on by itself. */
+  /** Waits for a connection or for a busy server, and continues by itself. */
   | 'offline'
   | 'paused'
   | 'failed'
-  /** Begun before the page was loaded anew: the file has to be chosen again. */
+  /** Started before the page was reloaded: the user has to choose the file again. */
   | 'missing'
   | 'done'
 
@@ -19,37 +19,40 @@ export interface Upload {
   size: number
   lastModified: number
   parentId: string | null
-  /** The item whose content it becomes. */
+  /** The item that gets the file as a new version. */
   versionOf?: string
   status: UploadStatus
-  /** Bytes that are at the server. */
+  /** Bytes that are on the server. */
   sent: number
-  /** Bytes in a second, as of late; 0 where nothing is known. */
+  /** Current speed in bytes per second; 0 if unknown. */
   speed: number
   problem?: string | undefined
-  /** Of what has failed. */
+  /** When a failed upload can be retried. */
   retry?: 'now' | 'withRoom' | 'never' | undefined
-  /** Where it lies, once it does. */
+  /** The new item, once the upload is done. */
   itemId?: string
 }
 
-/** Files on their way into the library, in the order in which they were brought: they go on whatever is shown. */
+/** Uploads into the library, in the order in which they were added. They continue whatever is displayed. */
 export const $uploads = atom<readonly Upload[]>([])
 
 const TICK_MS = 250
-/** How much of the last moment counts. */
-const FRESH = 0.3
-/** Bytes in a second: slower is not at all. */
-const STILL = 100
-/** What has left since it was last shown. */
-const moved = new Map<string, { sent: number; isOld: boolean }>()
+/** Weight of the latest measurement in the average speed. */
+const SPEED_SMOOTHING = 0.3
+/** Bytes per second; a lower speed counts as 0. */
+const MIN_SPEED = 100
+/** Progress since the last update of the display. */
+const pendingProgress = new Map<string, { sent: number; isOld: boolean }>()
 let timer: ReturnType<typeof setInterval> | undefined
 let lastMs = 0
 
 export const uploadOf = (key: string): Upload | undefined => $uploads.get().find((one) => one.key === key)
 
-/** A file that was on its way before is gone on with, if one brings it again. */
-export const missingLike = ({ name, size, lastModified }: File, versionOf?: string): Upload | undefined =>
+/** The interrupted upload that a newly chosen file continues, if any. */
+export const interruptedUploadOf = (
+  { name, size, lastModified }: File,
+  versionOf?: string,
+): Upload | undefined =>
   $uploads
     .get()
     .find(
@@ -74,24 +77,24 @@ const tick = (): void => {
   if (sending.length === 0) {
     clearInterval(timer)
     timer = undefined
-    moved.clear()
+    pendingProgress.clear()
     return
   }
   $uploads.set(
     $uploads.get().map((one) => {
-      const { sent, isOld } = moved.get(one.key) ?? { sent: one.sent, isOld: false }
+      const { sent, isOld } = pendingProgress.get(one.key) ?? { sent: one.sent, isOld: false }
       if (one.status !== 'sending') return one
       const now = isOld ? one.speed : Math.max(0, sent - one.sent) / seconds
-      const speed = one.speed === 0 ? now : one.speed * (1 - FRESH) + now * FRESH
-      return { ...one, sent: Math.min(one.size, sent), speed: speed < STILL ? 0 : speed }
+      const speed = one.speed === 0 ? now : one.speed * (1 - SPEED_SMOOTHING) + now * SPEED_SMOOTHING
+      return { ...one, sent: Math.min(one.size, sent), speed: speed < MIN_SPEED ? 0 : speed }
     }),
   )
-  moved.clear()
+  pendingProgress.clear()
 }
 
-/** Shown a few times in a second, however often it is told. */
+/** Records progress. The display updates a few times per second, however often this is called. */
 export const recordSent = (key: string, sent: number, isOld = false): void => {
-  moved.set(key, { sent, isOld: isOld || (moved.get(key)?.isOld ?? false) })
+  pendingProgress.set(key, { sent, isOld: isOld || (pendingProgress.get(key)?.isOld ?? false) })
   if (timer) return
   lastMs = performance.now()
   timer = setInterval(tick, TICK_MS)

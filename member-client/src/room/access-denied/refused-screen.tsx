@@ -7,7 +7,7 @@ import { useStore } from '../../ui/controls/use-store.ts'
 import { ConnectionBanner } from '../connection-banner.tsx'
 import type { LiveSpace } from '../live/live-space.ts'
 import { useTabTitle } from '../use-tab-title.ts'
-import { aheadWords } from './ahead-words.ts'
+import { aheadWords } from './queue-text.ts'
 import * as css from './refused-screen.module.css'
 import { SpaceMessage } from './space-message.tsx'
 
@@ -19,7 +19,7 @@ const TITLES: Readonly<Partial<Record<ErrorCode, string>>> = {
   FORBIDDEN: 'You can’t join right now',
 }
 
-/** Why one is not let into the room, and the ways on; who waits for a place comes in by themselves. */
+/** Displays why the person can't join the room, and what they can do. People in the queue join by themselves. */
 export function RefusedScreen({ live, onLeave }: { live: LiveSpace; onLeave(): void }) {
   const ended = useStore(live.$ended)
   const refused = useStore(live.$refused) ?? ended

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { Logo } from '../../ui/style/logo.tsx'
 import * as css from './space-message.module.css'
 
-/** Stands where the room would be: why it is not there, and what to do. */
+/** Displayed instead of the room: why it is not available, and what to do. */
 export function SpaceMessage({
   title,
   children,
@@ -17,7 +17,7 @@ export function SpaceMessage({
   return (
     <main className={css.screen}>
       <Logo size={44} />
-      {/* Where the room was nothing has the focus any more: whoever listens hears why. */}
+      {/* The focus was lost with the room, so the heading takes it and screen readers read the reason. */}
       <h1 ref={focus} tabIndex={-1} className={css.title}>
         {title}
       </h1>

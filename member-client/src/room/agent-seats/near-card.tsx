@@ -1,10 +1,10 @@
 import type { Person } from '@metapyra/contract/person'
 import { useEffect } from 'react'
-import { $boardWay } from '../../navigation/open-board.ts'
+import { $boardPath } from '../../navigation/open-board.ts'
 import { openPlace } from '../../navigation/open-place.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useStore } from '../../ui/controls/use-store.ts'
-import { areLettersOn, isKeyTaken } from '../../ui/keyboard/keys.ts'
+import { areLettersOn, isKeyHandled } from '../../ui/keyboard/keys.ts'
 import * as floating from '../../ui/style/floating-card.module.css'
 import * as css from '../../ui/style/room-card.module.css'
 import type { LiveSpace } from '../live/live-space.ts'
@@ -14,15 +14,15 @@ const KEY = 'E'
 
 const talkTo = ({ userId: id }: Pick<Person, 'userId'>): void => openPlace({ tab: 'agents', id })
 
-/** Offers to talk to the agent whom one has walked up to, unless that is open. */
+/** Offers to talk to the agent that the user walked up to, unless its tab is open already. */
 export function NearCard({ live }: { live: LiveSpace }) {
   const near = useNear(live)?.person
-  const open = useStore($boardWay).at(-1)
+  const open = useStore($boardPath).at(-1)
   const agent = open?.tab === 'agents' && open.id === near?.userId ? undefined : near
   useEffect(() => {
     if (!agent) return
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.repeat || event.shiftKey || isKeyTaken(event) || !areLettersOn()) return
+      if (event.repeat || event.shiftKey || isKeyHandled(event) || !areLettersOn()) return
       if (event.key.toUpperCase() !== KEY) return
       event.preventDefault()
       talkTo(agent)

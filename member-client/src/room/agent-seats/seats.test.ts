@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Agent } from '@metapyra/contract/entities/agent'
+import { distance } from '@metapyra/map/path-finding'
 import { areaAt } from '@metapyra/map/plan'
 import { readTiled } from '@metapyra/map/tiled'
 import type { IsFree } from '@metapyra/map/walkable'
 import { walkableOf } from '@metapyra/map/walkable'
-import { distance } from '@metapyra/map/way'
 import { describe, expect, it } from 'vitest'
-import { middleOf } from '../live/places.ts'
-import { nearestSeat } from './near.ts'
+import { middleOf } from '../live/area-rules.ts'
+import { nearestSeat } from './nearest-seat.ts'
 import { seatsOf } from './seats.ts'
 
 const folder = join(import.meta.dirname, '../../../../shared/map/maps')
@@ -35,7 +35,7 @@ describe.each(readdirSync(folder).filter((name) => name.endsWith('.tmj')))('on %
       for (const seat of seats) {
         expect(areaAt(plan, seat)?.name).toBe(area.name)
         expect(isFree(seat.x, seat.y)).toBe(true)
-        // In the way of nobody who is led to its middle, unless there is little else.
+        // Seats leave the middle free, where arriving people stop, unless the room is too small.
         if (area.width * area.height > 80) expect(distance(seat, middle), area.name).toBeGreaterThan(0.9)
         for (const other of seats)
           if (other !== seat) expect(distance(seat, other), area.name).toBeGreaterThanOrEqual(2)

@@ -1,19 +1,19 @@
 import type { Agent } from '@metapyra/contract/entities/agent'
+import { distance } from '@metapyra/map/path-finding'
 import type { Area, Plan, Tile } from '@metapyra/map/plan'
 import { areaAt } from '@metapyra/map/plan'
 import { seatsAgents } from '@metapyra/map/seats'
 import type { IsFree } from '@metapyra/map/walkable'
-import { distance } from '@metapyra/map/way'
 
-/** An agent, and the tile on which it sits. */
+/** An agent and the tile of its seat. */
 export interface Seat extends Tile {
   agent: Agent
 }
 
-/** Closer to each other they would hide each other, or their names. */
+/** Minimum distance. Closer agents would cover each other or their names. */
 const APART_TILES = 2
 
-/** Free tiles of an area, from its far right corner on: whoever walks in stops in its middle. */
+/** Free tiles of an area, from its far right corner on, because people who walk in stop in the middle. */
 const tilesOf = (area: Area, plan: Plan, isFree: IsFree): Tile[] => {
   const corner = { x: area.x + area.width - 1, y: area.y }
   return Array.from({ length: area.width * area.height }, (_, at) => ({
@@ -24,15 +24,15 @@ const tilesOf = (area: Area, plan: Plan, isFree: IsFree): Tile[] => {
     .sort((one, other) => distance(one, corner) - distance(other, corner))
 }
 
-/** How well it sits there: with room around it, or at least in nobody's way out of a door. */
-const ease = ({ x, y }: Tile, area: Area, plan: Plan, isFree: IsFree): number => {
+/** How suitable a tile is: 2 if free all around, 1 if it doesn't block a door, 0 otherwise. */
+const seatScore = ({ x, y }: Tile, area: Area, plan: Plan, isFree: IsFree): number => {
   const around = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => ({ x: x + dx, y: y + dy })))
   const free = around.filter((tile) => isFree(tile.x, tile.y))
   if (free.some((tile) => areaAt(plan, tile) !== area)) return 0
   return free.length === around.length ? 2 : 1
 }
 
-/** [AGENT-14] Where agents sit, the same for everybody; one whose place is not on this map sits nowhere. */
+/** [AGENT-14] The agents' seats, the same for everyone. An agent whose area is not on this map gets none. */
 export const seatsOf = (agents: readonly Agent[], plan: Plan, isFree: IsFree): Seat[] => {
   const seats: Seat[] = []
   for (const agent of agents) {
@@ -41,7 +41,9 @@ export const seatsOf = (agents: readonly Agent[], plan: Plan, isFree: IsFree): S
     const tiles = tilesOf(area, plan, isFree).filter((tile) =>
       seats.every((seat) => distance(seat, tile) >= APART_TILES),
     )
-    const [tile] = tiles.sort((one, other) => ease(other, area, plan, isFree) - ease(one, area, plan, isFree))
+    const [tile] = tiles.sort(
+      (one, other) => seatScore(other, area, plan, isFree) - seatScore(one, area, plan, isFree),
+    )
     if (tile) seats.push({ agent, ...tile })
   }
   return seats

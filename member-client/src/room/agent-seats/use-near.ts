@@ -2,17 +2,17 @@ import type { Tile } from '@metapyra/map/plan'
 import { useEffect, useState } from 'react'
 import { useStore } from '../../ui/controls/use-store.ts'
 import type { LiveSpace } from '../live/live-space.ts'
-import type { Figure } from '../map/person-drawing.ts'
-import { $seated } from '../map/seated.ts'
-import { nearestSeat } from './near.ts'
+import type { DrawnPerson } from '../map/person-drawing.ts'
+import { $seatedAgents } from '../map/seated-agents.ts'
+import { nearestSeat } from './nearest-seat.ts'
 
-/** One's own place is read, not told. */
+/** Polling interval, because the user's own position has no change event. */
 const LOOK_EVERY_MS = 350
 
-/** Whom one has walked up to, once one has stopped: who only passes by is offered nothing. */
-export const useNear = ({ $presence }: Pick<LiveSpace, '$presence'>): Figure | undefined => {
-  const seated = useStore($seated)
-  const [near, setNear] = useState<Figure>()
+/** The agent that the user walked up to, once the user stops. Passing by offers nothing. */
+export const useNear = ({ $presence }: Pick<LiveSpace, '$presence'>): DrawnPerson | undefined => {
+  const seated = useStore($seatedAgents)
+  const [near, setNear] = useState<DrawnPerson>()
   useEffect(() => {
     setNear(undefined)
     if (seated.length === 0) return

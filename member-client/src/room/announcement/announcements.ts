@@ -4,53 +4,56 @@ import type { Session } from '@metapyra/session/session'
 import { atom } from 'nanostores'
 import { device } from '../../session/session.ts'
 
-const KEPT = 'announcementSeen:'
+const CLOSED_PREFIX = 'announcementSeen:'
 
 export type Announcements = ReturnType<typeof createAnnouncements>
 
-/** What is live in the space and was not closed yet, here or at another device; the newest first. */
+/** Live announcements of the space that were not closed yet, on any device; newest first. */
 export const createAnnouncements = ({ api, state }: Pick<Session, 'api' | 'state'>) => {
   const $shown = atom<readonly LiveAnnouncement[]>([])
-  /** What has ended while the list was on its way. */
-  const over = new Set<string>()
+  /** Ids of announcements that ended while the list was loading. */
+  const endedIds = new Set<string>()
 
   const isMember = (): boolean => {
     const role = state.$workspace.get()?.userRole
     return role === 'user' || isAdminRole(role)
   }
-  /** Of members the server keeps it; of visitors, and of members while the line is cut, this browser does. */
-  const tellSeen = async (id: string): Promise<void> => {
-    device.set(KEPT + id, '1')
+  /**
+   * Records that an announcement was closed. The server stores it for members; this browser does for guests, and for
+   * members while offline.
+   */
+  const recordSeen = async (id: string): Promise<void> => {
+    device.set(CLOSED_PREFIX + id, '1')
     if (!isMember()) return
     await api('POST v2/announcement/seen', { id }, { isSilent: true }).then(
-      () => device.remove(KEPT + id),
-      // Told again with the next list.
+      () => device.remove(CLOSED_PREFIX + id),
+      // The next load of the list retries.
       () => undefined,
     )
   }
-  const isClosed = ({ id }: LiveAnnouncement): boolean => device.get(KEPT + id) !== null
+  const isClosed = ({ id }: LiveAnnouncement): boolean => device.get(CLOSED_PREFIX + id) !== null
   const without = (id: string) => $shown.get().filter((one) => one.id !== id)
 
   return {
     $shown,
     load: async (): Promise<void> => {
       const { rows } = await api('POST v2/announcement/live', {}, { isSilent: true, isJoined: true })
-      $shown.set(rows.filter((row) => !isClosed(row) && !over.has(row.id)))
-      if (isMember()) for (const row of rows.filter(isClosed)) void tellSeen(row.id)
+      $shown.set(rows.filter((row) => !isClosed(row) && !endedIds.has(row.id)))
+      if (isMember()) for (const row of rows.filter(isClosed)) void recordSeen(row.id)
     },
     add: (announcement: LiveAnnouncement): void => {
       if (!isClosed(announcement)) $shown.set([announcement, ...without(announcement.id)])
     },
-    /** Who has closed it already is not shown it again. */
+    /** An announcement that the user closed doesn't reappear. */
     change: (announcement: LiveAnnouncement): void =>
       $shown.set($shown.get().map((one) => (one.id === announcement.id ? announcement : one))),
     end: (id: string): void => {
-      over.add(id)
+      endedIds.add(id)
       $shown.set(without(id))
     },
     close: (id: string): void => {
       $shown.set(without(id))
-      void tellSeen(id)
+      void recordSeen(id)
     },
   }
 }

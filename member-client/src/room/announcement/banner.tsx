@@ -1,11 +1,11 @@
-import { plainOf, richText } from '@metapyra/contract/rich-text'
+import { plainText, richText } from '@metapyra/contract/rich-text'
 import { dateFormat } from '@metapyra/session/dates'
 import { createElement, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { useStore } from '../../ui/controls/use-store.ts'
 import * as floating from '../../ui/style/floating-card.module.css'
-import * as hidden from '../../ui/style/spoken.module.css'
+import * as hidden from '../../ui/style/screen-reader-only.module.css'
 import type { Announcements } from './announcements.ts'
 import * as css from './banner.module.css'
 
@@ -14,7 +14,7 @@ const exactOf = dateFormat({ dateStyle: 'full', timeStyle: 'short' })
 
 const horn = 'M4 10v4h3l9 4.5v-13L7 10zM7.5 14l1.5 5.5M19 9.5a4 4 0 0 1 0 5'
 
-/** What is announced, one at a time; a screen reader says each as it comes. */
+/** The announcements, one at a time. Screen readers read each new one. */
 export function Banner({ announcements }: { announcements: Announcements }) {
   const shown = useStore(announcements.$shown)
   const [chosenId, setChosenId] = useState<string | null>(null)
@@ -32,7 +32,7 @@ export function Banner({ announcements }: { announcements: Announcements }) {
   return (
     <div className={css.place}>
       <p className={hidden.spoken} role="status">
-        {newest && `Announcement: ${plainOf(newest.description)}`}
+        {newest && `Announcement: ${plainText(newest.description)}`}
       </p>
       {one && (
         <section className={`${floating.card} ${floating.rising} ${css.card}`} aria-label="Announcements">
@@ -45,7 +45,7 @@ export function Banner({ announcements }: { announcements: Announcements }) {
               {momentOf(one.startsAt)}
             </time>
           </header>
-          {/* A long one scrolls, also by the arrow keys. */}
+          {/* A long text scrolls, also by the arrow keys. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
           <div className={css.text} key={one.id} tabIndex={0}>
             {richText(one.description, createElement)}

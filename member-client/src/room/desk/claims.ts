@@ -4,8 +4,8 @@ import { ApiError } from '@metapyra/session/errors'
 import { atom } from 'nanostores'
 import { session } from '../../session/session.ts'
 
-/** The room shows what came of it; why not is told here. */
-const attempt = async (work: Promise<unknown>, done: string): Promise<void> => {
+/** The room displays the result. Only errors and the confirmation are displayed here. */
+const withToast = async (work: Promise<unknown>, done: string): Promise<void> => {
   try {
     await work
     session.toast('success', done)
@@ -16,15 +16,15 @@ const attempt = async (work: Promise<unknown>, done: string): Promise<void> => {
 }
 
 export const claimDesk = ({ id, name }: Area): Promise<void> =>
-  attempt(session.api('POST v2/desk/claim', { areaId: id }), `${name} is now yours.`)
+  withToast(session.api('POST v2/desk/claim', { areaId: id }), `${name} is now yours.`)
 
-/** One has asked for it oneself. */
-export const $isGivingBack = atom(false)
+/** True if this user gave the desk back, so that its loss needs no notice. */
+export const $isReleasingDesk = atom(false)
 
 export const releaseDesk = (): Promise<void> => {
-  $isGivingBack.set(true)
-  return attempt(session.api('POST v2/desk/give-back', {}), 'You no longer have a desk.')
+  $isReleasingDesk.set(true)
+  return withToast(session.api('POST v2/desk/give-back', {}), 'You no longer have a desk.')
 }
 
 export const freeDesk = ({ userId, name }: Desk): Promise<void> =>
-  attempt(session.api('POST v2/admin/workspace/free-desk', { userId }), `${name}’s desk is unassigned.`)
+  withToast(session.api('POST v2/admin/workspace/free-desk', { userId }), `${name}’s desk is unassigned.`)

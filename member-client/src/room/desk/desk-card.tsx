@@ -7,10 +7,10 @@ import * as floating from '../../ui/style/floating-card.module.css'
 import * as css from '../../ui/style/room-card.module.css'
 import { $desks, $unreadNotes } from '../live/desks.ts'
 import type { LiveSpace } from '../live/live-space.ts'
-import type { Spot } from '../places/place-acts.ts'
-import { placeActs, spotOf } from '../places/place-acts.ts'
+import type { AreaState } from '../places/area-actions.ts'
+import { placeActs, spotOf } from '../places/area-actions.ts'
 
-const noteOf = ({ desk, owner, self, door }: Spot): string => {
+const noteOf = ({ desk, owner, self, door }: AreaState): string => {
   if (door?.fullWith) return `Full (${door.fullWith} max)`
   if (door) return door.isClosed ? 'Door closed, others must knock' : 'Door open'
   if (!desk) return 'Unassigned'
@@ -18,15 +18,15 @@ const noteOf = ({ desk, owner, self, door }: Spot): string => {
   return owner ? STATE_LABELS[owner.status.state] : 'Offline'
 }
 
-/** The desk or the room where one stands, and all that the list of places offers to do with it. */
+/** Card of the desk or room that the user is in, with the actions that the list of places offers. */
 export function DeskCard({ live, self, area }: { live: LiveSpace; self: Person; area: Area }) {
   useStore($desks)
   useStore(live.doors.$closed)
   useStore(live.people.$people)
   const unread = useStore($unreadNotes)
   const spot = spotOf(live, self, area)
-  const acts = placeActs.filter((act) => !act.isOfMap && act.isOffered(spot))
-  // What lies there unread is told in the same place, with the way to it.
+  const acts = placeActs.filter((act) => !act.isOnMap && act.isOffered(spot))
+  // Unread notes have their own card at the same place, which leads to them.
   const isTold = spot.desk?.userId === self.userId && unread > 0
   if (acts.length === 0 || isTold) return null
   return (

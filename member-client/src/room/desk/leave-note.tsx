@@ -8,10 +8,10 @@ import { useForm } from '../../ui/forms/use-form.ts'
 import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 
-/** Of one opening: sent again, it is the same note. */
-type Wanted = Desk & { clientId: string }
+/** `clientId` is created once per dialog, so that sending twice creates one note. */
+type NoteRequest = Desk & { clientId: string }
 
-function NoteForm({ desk: { userId, name, clientId }, close }: { desk: Wanted; close(): void }) {
+function NoteForm({ desk: { userId, name, clientId }, close }: { desk: NoteRequest; close(): void }) {
   const form = useForm(async ({ text = '' }) => {
     await session.api('POST v2/desk/leave-note', { userId, clientId, text })
     session.toast('success', `Note left for ${name}.`)
@@ -27,8 +27,8 @@ function NoteForm({ desk: { userId, name, clientId }, close }: { desk: Wanted; c
   )
 }
 
-/** In which one writes a note for somebody who is away. */
-export const showLeaveNote = createOverlay<Wanted>((desk, close) => (
+/** Dialog to write a note for a member who is away. */
+export const showLeaveNote = createOverlay<NoteRequest>((desk, close) => (
   <Dialog title={desk ? `Note for ${desk.name}` : ''} isOpen={desk !== null} onClose={close}>
     {desk && <NoteForm desk={desk} close={close} />}
   </Dialog>

@@ -13,7 +13,7 @@ const fromWords = (names: readonly string[]): string => {
   return rest.length === 0 ? `From ${first} and ${second}` : `From ${first} and ${rest.length + 1} others`
 }
 
-/** Tells whoever comes in what was left for them, until they have read it or put it off. */
+/** Card that notifies the desk's owner of unread notes until they are read or dismissed. */
 export function NotesCard() {
   const unread = useStore($unreadNotes)
   const notes = useStore($notes) ?? []

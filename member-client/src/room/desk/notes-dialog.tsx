@@ -75,7 +75,7 @@ function Notes({ close }: { close(): void }) {
   )
 }
 
-/** What was left on one's own desk: answered by a chat, or thrown away. */
+/** Dialog with the notes left on the user's desk: answer in a chat, or delete. */
 export const showNotes = createOverlay<true>((isOpen, close) => (
   <Dialog title="Notes on your desk" isOpen={isOpen !== null} onClose={close}>
     {isOpen && <Notes close={close} />}

@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 import { session } from '../../session/session.ts'
 import { $unreadNotes } from '../live/desks.ts'
 
-/** What lies on one's own desk, the newest first; null until it is known. */
+/** Notes on the user's desk, newest first; null until they are loaded. */
 export const $notes = atom<readonly DeskNote[] | null>(null)
 
 const show = (notes: readonly DeskNote[]): void => {
@@ -16,7 +16,7 @@ export const loadNotes = async (): Promise<void> => {
   show(rows)
 }
 
-/** Of all that are shown: they are known from here on, and stay. */
+/** Marks all displayed notes as read. They stay in the list. */
 export const markRead = async (): Promise<void> => {
   const ids = ($notes.get() ?? []).flatMap(({ id, isRead }) => (isRead ? [] : [id]))
   if (ids.length > 0) await session.api('POST v2/desk/read-notes', { ids })

@@ -3,22 +3,22 @@ import { hasDoor } from '@metapyra/map/plan'
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { useEffect, useState } from 'react'
 import { useStore } from '../../ui/controls/use-store.ts'
-import { showOverRoom } from '../../ui/overlays/over-room.ts'
-import { $live } from '../live/here.ts'
+import { mountOverRoom } from '../../ui/overlays/over-room.ts'
+import { $live } from '../live/current-space.ts'
 import type { LiveSpace } from '../live/live-space.ts'
 import { DeskCard } from './desk-card.tsx'
 
-/** Whoever crosses a desk does not stand there. */
-const STANDS_MS = 700
+/** The card appears after this time, so that crossing a desk doesn't trigger it. */
+const CARD_DELAY_MS = 700
 
 const watched = new WeakSet<SpaceSocket>()
 
-/** What one can do at the desk or in the room where one stands; called each time the room is entered. */
+/** Offers the actions for the desk or room that the user is in. Called on each join. */
 export const watchPlace = (socket: SpaceSocket): void => {
   const live = $live.get()
   if (!live || watched.has(socket)) return
   watched.add(socket)
-  showOverRoom(socket, () => <PlaceCard live={live} />)
+  mountOverRoom(socket, () => <PlaceCard live={live} />)
 }
 
 function PlaceCard({ live }: { live: LiveSpace }) {
@@ -27,7 +27,7 @@ function PlaceCard({ live }: { live: LiveSpace }) {
   const [stood, setStood] = useState<Area>()
   useEffect(() => {
     if (!area || (area.kind !== 'desk' && !hasDoor(area))) return
-    const timer = setTimeout(() => setStood(area), STANDS_MS)
+    const timer = setTimeout(() => setStood(area), CARD_DELAY_MS)
     return () => clearTimeout(timer)
   }, [area])
   return self && stood && stood === area && <DeskCard live={live} self={self} area={area} />

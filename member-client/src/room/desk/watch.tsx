@@ -2,14 +2,14 @@ import type { Desk } from '@metapyra/contract/entities/desk'
 import type { Entered } from '@metapyra/contract/room'
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { session } from '../../session/session.ts'
-import { showOverRoom } from '../../ui/overlays/over-room.ts'
-import { $isGivingBack } from './claims.ts'
+import { mountOverRoom } from '../../ui/overlays/over-room.ts'
+import { $isReleasingDesk } from './claims.ts'
 import { loadNotes } from './notes.ts'
 import { NotesCard } from './notes-card.tsx'
 
-/** By socket, the map on which one has a desk; undefined: one has none. */
+/** Per socket, the map on which the user has a desk; undefined if they have none. */
 const watched = new WeakMap<SpaceSocket, { deskOn: string | undefined }>()
-/** What is not told now is asked for with the next entering. */
+/** If loading fails, the next join retries. */
 const load = () => void loadNotes().catch(() => undefined)
 
 const LOST = {
@@ -17,7 +17,7 @@ const LOST = {
   freed: 'You no longer have a desk. You gave it up elsewhere, or an admin unassigned it.',
 }
 
-/** Looks for notes on one's own desk, and tells where one has lost it; called each time the room is entered. */
+/** Loads the notes on the user's desk, and notifies them if they lost it. Called on each join. */
 export const watch = (socket: SpaceSocket, { self, space, desks }: Entered): void => {
   load()
   const isOwn = ({ userId }: Desk) => userId === self.userId
@@ -34,9 +34,9 @@ export const watch = (socket: SpaceSocket, { self, space, desks }: Entered): voi
   socket.on('space:desks', (now) => {
     const mapId = session.state.$room.get()?.entered.space.map.id
     const hasOne = now.some(isOwn)
-    if (seen.deskOn === mapId && !hasOne && !$isGivingBack.get()) session.toast('info', LOST.freed)
+    if (seen.deskOn === mapId && !hasOne && !$isReleasingDesk.get()) session.toast('info', LOST.freed)
     seen.deskOn = hasOne ? mapId : undefined
-    $isGivingBack.set(false)
+    $isReleasingDesk.set(false)
   })
-  showOverRoom(socket, () => <NotesCard />)
+  mountOverRoom(socket, () => <NotesCard />)
 }

@@ -8,7 +8,7 @@ import { lock } from './icons.ts'
 
 const ICON = 24
 const LOCK_PX = { radius: 11, ofTile: 0.34 }
-/** A leaf's breadth, and how far it reaches into the wall's tiles at its ends, in tiles: to where a pane begins. */
+/** Thickness of a door's leaf, and how far it extends into the wall at its ends up to the glass, in tiles. */
 const LEAF = { breadth: 0.2, beyond: 0.38 }
 
 interface Leaf {
@@ -16,7 +16,7 @@ interface Leaf {
   to: Tile
 }
 
-/** Along the middle of a doorway's tile, where the wall to both of its sides is drawn. */
+/** The leaf runs along the middle of the doorway's tile, in line with the wall on both sides. */
 const leafOf = (area: Area, { x, y }: Tile): Leaf => {
   const isBeside = x < area.x || x >= area.x + area.width
   const [middle, end] = [0.5, 1 + LEAF.beyond]
@@ -57,7 +57,7 @@ const drawLock = (
   context.restore()
 }
 
-/** Closed doors: a leaf across each, and a lock in its middle. */
+/** Closed doors: a leaf across each doorway, and a lock in its middle. */
 export const drawDoors = (
   context: CanvasRenderingContext2D,
   paint: Palette,

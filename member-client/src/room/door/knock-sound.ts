@@ -1,4 +1,4 @@
-/** Two knuckles on wood, softly: how loud, how low, and how far apart. */
+/** Two soft knocks on wood: volume, pitch, length and the gap between them. */
 const LOUDNESS = 0.12
 const HZ = { from: 190, to: 90 }
 const KNOCK_S = 0.09
@@ -6,7 +6,7 @@ const BETWEEN_S = 0.17
 
 let context: AudioContext | undefined
 
-/** Where the browser lets pages sound by now; where it does not, there is the card. */
+/** Plays the sound if the browser allows it by now. Otherwise the card is enough. */
 export const playKnock = (): void => {
   context ??= new AudioContext()
   if (context.state !== 'running') {

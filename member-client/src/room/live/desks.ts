@@ -2,9 +2,9 @@ import type { Desk } from '@metapyra/contract/entities/desk'
 import type { Area } from '@metapyra/map/plan'
 import { atom } from 'nanostores'
 
-/** Whose desk is whose in the room that one is in. */
+/** The desks of the current room and their owners. */
 export const $desks = atom<readonly Desk[]>([])
-/** How many notes lie unread on one's own. */
+/** Number of unread notes on the user's own desk. */
 export const $unreadNotes = atom(0)
 
 export const deskAt = (areaId: number): Desk | undefined =>
@@ -12,14 +12,14 @@ export const deskAt = (areaId: number): Desk | undefined =>
 
 export const noteWords = (count: number): string => `${count} ${count === 1 ? 'note' : 'notes'}`
 
-/** What a part of the map is called: somebody's desk by its owner. */
+/** The name of an area. A claimed desk is named after its owner. */
 export const areaName = ({ id, name }: Pick<Area, 'id' | 'name'>, selfId: string): string => {
   const desk = deskAt(id)
   if (!desk) return name
   return desk.userId === selfId ? 'Your desk' : `${desk.name}’s desk`
 }
 
-/** How it may stand on the map, the longest first; a desk that nobody has stands there where one looks closely. */
+/** The possible labels of an area on the map, longest first. An unclaimed desk is labeled only when zoomed in. */
 export const areaLabels = (area: Area, selfId: string): string[] => {
   const name = areaName(area, selfId)
   const desk = deskAt(area.id)

@@ -5,7 +5,7 @@ import type { SpaceConnection } from '@metapyra/session/realtime'
 import type { Session } from '@metapyra/session/session'
 import type { ReadableAtom } from 'nanostores'
 import { atom } from 'nanostores'
-import type { AtDoors } from '../door/at-doors.ts'
+import type { DoorActions } from '../door/door-actions.ts'
 import type { People } from './people.ts'
 import type { Presence } from './presence.ts'
 
@@ -22,7 +22,10 @@ export interface DoorsDeps {
 
 export type Doors = ReturnType<typeof createDoors>
 
-/** Which doors are closed, and into which rooms one may walk. What one does at doors comes with the first of them. */
+/**
+ * Which doors are closed, and which rooms the user can enter. The code for actions at doors loads with the first closed
+ * door.
+ */
 export const createDoors = (deps: DoorsDeps) => {
   const { $presence, connection } = deps
   const $closed = atom<ReadonlySet<number>>(new Set())
@@ -41,37 +44,39 @@ export const createDoors = (deps: DoorsDeps) => {
     const place = $presence.get()?.walker.place
     return area !== undefined && place !== undefined && isBarred(area.x, area.y, place)
   }
-  const load = loadOnce(() => import('../door/at-doors.ts').then((module) => module.atDoors(deps, doors)))
-  const late = (act: (doors: AtDoors) => void): void => {
-    // Asked for again with the next.
+  const load = loadOnce(() =>
+    import('../door/door-actions.ts').then((module) => module.createDoorActions(deps, doors)),
+  )
+  const withDoorActions = (act: (doors: DoorActions) => void): void => {
+    // The next call retries loading.
     load().then(act, () => undefined)
   }
   const doors = {
     $closed,
-    /** Where one was let in, until one has left. */
+    /** Areas into which the user was let, until they leave. */
     passes: new Set<number>(),
     isBarred,
     isClosedToMe,
-    /** Where the room is closed to one: walks up to its door, says so, and answers true. */
+    /** If the room is closed to the user, walks up to its door, notifies them, and returns true. */
     stopBefore: (area: Area): boolean => {
       const isIt = isClosedToMe(area)
-      if (isIt) late((at) => at.walkBefore(area))
+      if (isIt) withDoorActions((at) => at.walkBefore(area))
       return isIt
     },
     enter: (closed: readonly number[]): void => {
       $closed.set(new Set(closed))
-      if (closed.length > 0) late(deps.onMoved)
+      if (closed.length > 0) withDoorActions(deps.onMoved)
     },
-    /** Draws what is closed, once that has come. */
-    draw: undefined as AtDoors['draw'] | undefined,
-    late,
+    /** Draws closed doors; undefined until its code is loaded. */
+    draw: undefined as DoorActions['draw'] | undefined,
+    withDoorActions: withDoorActions,
   }
   connection.socket.on('door:changed', (change) => {
     const next = new Set($closed.get())
     next[change.isClosed ? 'add' : 'delete'](change.areaId)
     $closed.set(next)
-    // Also what is heard at closed doors is heard from now on.
-    late((at) => at.tell(change))
+    // Loading also starts the sound of knocks.
+    withDoorActions((at) => at.announceChange(change))
   })
   return doors
 }

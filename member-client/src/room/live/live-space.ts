@@ -7,11 +7,11 @@ import type { Entered } from '@metapyra/contract/room'
 import type { Area, Plan, Tile } from '@metapyra/map/plan'
 import { areaAt } from '@metapyra/map/plan'
 import { walkableOf } from '@metapyra/map/walkable'
-import { ASKED_ROOM } from '@metapyra/session/flag-names'
-import { storeFor } from '@metapyra/session/kept'
 import { loadPart } from '@metapyra/session/load-part'
+import { storeFor } from '@metapyra/session/local-store'
 import { connectSpace } from '@metapyra/session/realtime'
 import type { Session } from '@metapyra/session/session'
+import { ASKED_ROOM } from '@metapyra/session/storage-keys'
 import { atom } from 'nanostores'
 import { createTalk } from '../../calls/talk.ts'
 import { createChats } from '../../chat/chats.ts'
@@ -20,19 +20,19 @@ import { tab } from '../../session/session.ts'
 import { transports } from '../../session/webtransport.ts'
 import { $desks } from './desks.ts'
 import { createDoors } from './doors.ts'
-import { createEntering } from './entering.ts'
-import { createNews } from './news.ts'
+import { createJoin } from './join-room.ts'
+import { createNavigation } from './navigation.ts'
 import { createOwnMoves } from './own-moves.ts'
 import { createPeople } from './people.ts'
 import { createPlayout } from './playout.ts'
 import type { Presence } from './presence.ts'
+import { createRoomAnnouncer } from './room-announcer.ts'
 import { createSocial } from './social.ts'
 import { createWalker } from './walker.ts'
-import { createNavigation } from './ways.ts'
 
 export type LiveSpace = ReturnType<typeof openSpace>
 
-/** One space as this page lives in it, from here until `close`: its people, one's own figure, its chats. */
+/** The state of one space on this page until `close`: its people, the user's avatar, its chats. */
 export const openSpace = ({
   session,
   spaceId,
@@ -43,24 +43,24 @@ export const openSpace = ({
   userId: string
 }) => {
   const $presence = atom<Presence | null>(null)
-  /** The part of the map that one stands in. */
+  /** The map area that the user is in. */
   const $area = atom<Area | undefined>(undefined)
-  /** When a cut line is tried again, by this page's clock. */
+  /** When the next reconnect is due, by this page's clock. */
   const $retryAtMs = atom(0)
-  /** What a cut line fails with, in a text of §8. */
+  /** Why the connection fails, as a text of §8. */
   const $trouble = atom('')
   const $ended = atom<ErrorBody | null>(null)
-  const news = createNews()
+  const news = createRoomAnnouncer()
   const people = createPeople(news.add)
   const playout = createPlayout()
   let mapUrl = ''
-  /** Something has moved: whoever draws is told. */
+  /** Notifies the renderer that something has moved. */
   let onMoved: () => void = () => undefined
 
   const { $connection, $chatPlayer } = session.state
-  // Fetched while there is a line to fetch it by; without it the banner says less.
-  const trouble = loadPart(() => import('../../session/line-trouble.ts')).then(
-    ({ createLineTrouble }) => createLineTrouble($trouble),
+  // Loaded while there is a connection. Without it, the banner has less detail.
+  const trouble = loadPart(() => import('../../session/connection-errors.ts')).then(
+    ({ createConnectionErrors: createLineTrouble }) => createLineTrouble($trouble),
     () => undefined,
   )
   const onWait = (ms: number): void => $retryAtMs.set(performance.now() + ms)
@@ -73,7 +73,7 @@ export const openSpace = ({
       void entering.enter()
     },
     onWait,
-    onTrouble: (...what) => void trouble.then((known) => known?.tell(...what)),
+    onTrouble: (...what) => void trouble.then((known) => known?.report(...what)),
     onEnded: (error) => {
       $ended.set(error)
       void session.reactTo(error)
@@ -91,7 +91,7 @@ export const openSpace = ({
     spaceId,
     selfId,
     nameOf: (id) => (id === spaceId ? session.state.$workspace.get()?.name : people.faceOf(id)?.name),
-    hearOf: people.hearOf,
+    onPersonSeen: people.takeFromChat,
     onWritten: () => session.state.$hasWritten.set(true),
     onGone: (id) => $chatPlayer.get() === id && $chatPlayer.set(null),
   })
@@ -109,13 +109,13 @@ export const openSpace = ({
   })
 
   let own = createOwnMoves({ x: 0, y: 0 })
-  const stand = (self: NumberedPerson, plan: Plan): void => {
+  const setPresence = (self: NumberedPerson, plan: Plan): void => {
     own = createOwnMoves(self)
     const isFree = walkableOf(plan)
     const tell = (move: Move) => {
       own.tell(move)
       $area.set(areaAt(plan, { x: move[0], y: move[1] }))
-      // Steps may get lost where the line is slow; where one stops must not.
+      // Steps may get lost on a slow connection; the final position must not.
       if (isIn()) (move[3] === 1 ? socket.volatile : socket).emit('space:move', move)
     }
     const walker = createWalker(plan, isFree, self, tell, doors.isBarred, ways.isTaken)
@@ -131,9 +131,9 @@ export const openSpace = ({
     people.replace(others.filter((one) => one.userId !== self.userId))
     mapUrl = space.map.url
     const plan = await fetchMap(mapUrl)
-    // Cut meanwhile, and then the next connection enters; or on yet another map by now.
+    // Disconnected meanwhile, so the next connection joins; or the map has changed again.
     if (!isIn() || mapUrl !== space.map.url) return
-    stand(self, plan)
+    setPresence(self, plan)
     onMoved()
     talk.enter()
     session.state.$room.set({ socket, entered })
@@ -143,7 +143,7 @@ export const openSpace = ({
         asked.goToAskedRoom(plan, ways),
       )
   }
-  const entering = createEntering({ connection, session, onEntered, onWait })
+  const entering = createJoin({ connection, session, onEntered, onWait })
 
   const ways = createNavigation({
     $presence,
@@ -185,7 +185,7 @@ export const openSpace = ({
     onMoved()
   })
   socket.on('space:changed', ({ map }) => {
-    // Everybody stands elsewhere, on ground that is not known yet.
+    // Everyone is at another position, on a map that is not loaded yet.
     if (isIn() && map.url !== mapUrl) void entering.enter()
   })
   socket.on('space:desks', (desks) => {
@@ -196,22 +196,22 @@ export const openSpace = ({
     people.leave(id)
     onMoved()
   })
-  /** The server, or another page of the same person, has one elsewhere: it is right. */
-  const put = (place: Tile): void => {
+  /** The server, or another page of the same user, moved the user; that position is right. */
+  const setOwnPosition = (place: Tile): void => {
     own.put(place)
-    $presence.get()?.walker.put(place)
+    $presence.get()?.walker.setPosition(place)
   }
   socket.on('space:moves', (moves) => {
     const nowMs = performance.now()
-    playout.hear(moves[0] ?? 0, nowMs)
+    playout.onMessage(moves[0] ?? 0, nowMs)
     for (const move of decodeMoves(moves)) {
       if (move.n !== $presence.get()?.self.n) people.move(move, playout.showAt(move.atMs), nowMs)
-      else if (!own.isEcho(move)) put(move)
+      else if (!own.isEcho(move)) setOwnPosition(move)
     }
     onMoved()
   })
   socket.on('space:put', (place) => {
-    put(place)
+    setOwnPosition(place)
     onMoved()
   })
   return {

@@ -1,35 +1,38 @@
 import type { NumberedMove } from '@metapyra/contract/moves'
 import type { NumberedPerson, Person } from '@metapyra/contract/person'
 import { atom } from 'nanostores'
-import type { Face } from '../../session/face.ts'
+import type { ProfileSummary } from '../../session/profile-summary.ts'
 import type { Track } from './tracks.ts'
-import { moved, trackAt } from './tracks.ts'
+import { addSnapshot, trackAt } from './tracks.ts'
 
-/** Raised hands first, as they went up, then by name. */
+/** Raised hands first, in the order they were raised, then by name. */
 const inOrder = (one: Person, other: Person): number =>
   Number(one.handUpAt === null) - Number(other.handUpAt === null) ||
   (one.handUpAt ?? '').localeCompare(other.handUpAt ?? '') ||
   one.name.localeCompare(other.name)
 
-/** As the wire has it, where a direction is an index. */
+/** As on the wire, where a direction is an index. */
 const DIRECTIONS: readonly Person['direction'][] = ['up', 'down', 'left', 'right']
 
-interface Standing {
+interface PersonPosition {
   track: Track
-  /** Up, down, left, right. */
+  /** An index: up, down, left, right. */
   direction: number
 }
 
 export type People = ReturnType<typeof createPeople>
 
-/** The others in the space: who they are, for lists, and where they are, for the drawing, which changes far more often. */
+/**
+ * The other people in the space: their data, for lists, and their positions, for rendering, which change far more
+ * often.
+ */
 export const createPeople = (onNews: (kind: string, name: string) => void) => {
   const $people = atom<readonly Person[]>([])
-  const standings = new Map<string, Standing>()
-  const faces = new Map<string, Face>()
-  /** Whom movement means. */
+  const standings = new Map<string, PersonPosition>()
+  const faces = new Map<string, ProfileSummary>()
+  /** User ids by the number that movement messages contain. */
   const byNumber = new Map<number, string>()
-  const stand = ({ userId, n, x, y, direction }: NumberedPerson): void => {
+  const addPosition = ({ userId, n, x, y, direction }: NumberedPerson): void => {
     byNumber.set(n, userId)
     standings.set(userId, { track: trackAt(x, y), direction: DIRECTIONS.indexOf(direction) })
   }
@@ -37,28 +40,28 @@ export const createPeople = (onNews: (kind: string, name: string) => void) => {
 
   return {
     $people,
-    /** By the newest that is known: as seen in the room, and once they have left as told since. */
-    faceOf: (userId: string): Face | undefined => faces.get(userId),
-    /** The chat tells of somebody; of those who are in the room, the room knows more. */
-    hearOf: (face: Face): void => {
+    /** The newest known data of a person: from the room, or after they left, from the chat. */
+    faceOf: (userId: string): ProfileSummary | undefined => faces.get(userId),
+    /** Takes over a person's data from the chat, unless they are in the room, whose data is newer. */
+    takeFromChat: (face: ProfileSummary): void => {
       if (!standings.has(face.userId)) faces.set(face.userId, face)
     },
-    standingOf: (userId: string): Standing | undefined => standings.get(userId),
-    /** Everybody, as one enters: what happened while the line was cut is no news. */
+    positionOf: (userId: string): PersonPosition | undefined => standings.get(userId),
+    /** Replaces everyone on join. What happened while disconnected is not announced. */
     replace: (people: readonly NumberedPerson[]): void => {
       standings.clear()
       byNumber.clear()
       for (const person of people) {
-        stand(person)
+        addPosition(person)
         faces.set(person.userId, person)
       }
       $people.set([...people].sort(inOrder))
     },
-    /** Someone came in, or is called or looks different from now on. */
+    /** Called when a person joins, or changes their name or look. */
     join: (person: NumberedPerson): void => {
       const isKnown = standings.has(person.userId)
       const wasUp = $people.get().some((one) => one.userId === person.userId && one.handUpAt)
-      if (!isKnown) stand(person)
+      if (!isKnown) addPosition(person)
       faces.set(person.userId, person)
       $people.set([...without(person.userId), person].sort(inOrder))
       if (!isKnown) onNews('joined', person.name)
@@ -70,15 +73,15 @@ export const createPeople = (onNews: (kind: string, name: string) => void) => {
       $people.set(without(userId))
       if (person) onNews('left', person.name)
     },
-    /** `showAtMs` and `nowMs` on this page's clock. */
+    /** `showAtMs` and `nowMs` are times of this page's clock. */
     move: ({ n, x, y, direction }: NumberedMove, showAtMs: number, nowMs: number): void => {
       const userId = byNumber.get(n) ?? ''
       const standing = standings.get(userId)
       if (!standing) return
-      const track = moved(standing.track, { atMs: showAtMs, x, y }, nowMs)
+      const track = addSnapshot(standing.track, { atMs: showAtMs, x, y }, nowMs)
       standings.set(userId, { track, direction })
     },
-    /** The newest place that was told, ahead of what is drawn. */
+    /** The newest position received, which is ahead of the one rendered. */
     placeOf: (userId: string): { x: number; y: number } | undefined =>
       standings.get(userId)?.track.snapshots.at(-1),
   }

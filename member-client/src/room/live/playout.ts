@@ -1,28 +1,28 @@
-/** So long after it was true a place is shown: it may wait a tick for its batch, and the next comes a tick and a frame later. */
+/** Playout delay: a position may wait one tick for its batch, and the next arrives a tick and a frame later. */
 const DELAY_MS = 230
-/** What the network adds at times is waited for as well, up to this. */
+/** Additional delay for network jitter, up to this. */
 const MOST_JITTER_MS = 150
-/** How fast an estimate is given up that nothing has confirmed since. */
+/** How fast an estimate decays when no message confirms it. */
 const FORGET_PER_MS = 0.01
 
-/** When, on this page's clock, what the server has told is to be shown: evenly, however unevenly it comes. */
+/** Determines when, on this page's clock, positions are displayed: evenly, however unevenly they arrive. */
 export const createPlayout = () => {
   let soonestMs = 0
   let latestMs = 0
   let heardAtMs = 0
   return {
-    /** Something made at this time of the server's clock has just come. */
-    hear: (madeAtMs: number, nowMs: number): void => {
-      const wayMs = nowMs - madeAtMs
+    /** Call when a message arrives, with its time on the server's clock. */
+    onMessage: (madeAtMs: number, nowMs: number): void => {
+      const latencyMs = nowMs - madeAtMs
       const isFirst = heardAtMs === 0
       const forgotten = (nowMs - heardAtMs) * FORGET_PER_MS
       heardAtMs = nowMs
-      soonestMs = isFirst ? wayMs : Math.min(wayMs, soonestMs + forgotten)
-      latestMs = isFirst ? wayMs : Math.max(wayMs, latestMs - forgotten)
+      soonestMs = isFirst ? latencyMs : Math.min(latencyMs, soonestMs + forgotten)
+      latestMs = isFirst ? latencyMs : Math.max(latencyMs, latestMs - forgotten)
       latestMs = Math.min(latestMs, soonestMs + MOST_JITTER_MS)
     },
     showAt: (trueAtMs: number): number => trueAtMs + latestMs + DELAY_MS,
-    /** Another connection may be to another server, with another clock. */
+    /** A new connection may reach another server with another clock. */
     reset: (): void => {
       heardAtMs = 0
     },

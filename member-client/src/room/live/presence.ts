@@ -3,7 +3,7 @@ import type { Plan } from '@metapyra/map/plan'
 import type { IsFree } from '@metapyra/map/walkable'
 import type { Walker } from './walker.ts'
 
-/** One's own figure in the room that one has entered. */
+/** The user's own presence in the room that they joined. */
 export interface Presence {
   self: NumberedPerson
   plan: Plan

@@ -4,29 +4,29 @@ import { atom } from 'nanostores'
 export type TabState = 'asking' | 'here' | 'elsewhere'
 
 const LOCK = 'space'
-/** A page that is being reloaded gives its lock back within this time. */
+/** A page that reloads releases its lock within this time. */
 const PATIENCE_MS = 500
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
-/** By Web Locks: the tab that holds the lock has the space; when it closes, the next one that waits has it. */
+/** By Web Locks: the tab that holds the lock has the space open. When it closes, the next waiting tab gets it. */
 const byLocks = (locks: LockManager) => {
   const $tab = atom<TabState>('asking')
-  let letGo: () => void = () => undefined
+  let releaseLock: () => void = () => undefined
   let waiting = new AbortController()
-  const patience = setTimeout(() => $tab.get() === 'asking' && $tab.set('elsewhere'), PATIENCE_MS)
+  const fallbackTimer = setTimeout(() => $tab.get() === 'asking' && $tab.set('elsewhere'), PATIENCE_MS)
 
   const request = async (options: LockOptions): Promise<void> => {
     try {
       await locks.request(LOCK, options, () => {
         $tab.set('here')
         return new Promise<void>((resolve) => {
-          letGo = resolve
+          releaseLock = resolve
         })
       })
     } catch (error) {
       if (!isAbort(error)) throw error
-      // Taken over by another tab; or given up here, and then nobody looks any more.
+      // Either another tab took the lock over, or this tab released it and has nothing left to do.
       if ($tab.get() !== 'here') return
       $tab.set('elsewhere')
       wait()
@@ -44,38 +44,38 @@ const byLocks = (locks: LockManager) => {
       void request({ steal: true })
     },
     close: (): void => {
-      clearTimeout(patience)
+      clearTimeout(fallbackTimer)
       waiting.abort()
-      letGo()
+      releaseLock()
     },
   }
 }
 
-type Word = 'isAnyoneHere' | 'iAmHere' | 'iTakeOver' | 'iLeave'
+type TabMessage = 'isAnyoneHere' | 'iAmHere' | 'iTakeOver' | 'iLeave'
 
-/** By talk among the tabs, where the page is not secure and has no locks. */
+/** By messages between tabs, for insecure pages, which have no Web Locks. */
 const byChannel = () => {
   const $tab = atom<TabState>('asking')
   const channel = new BroadcastChannel(LOCK)
-  const say = (word: Word) => channel.postMessage(word)
-  const patience = setTimeout(() => $tab.get() === 'asking' && $tab.set('here'), PATIENCE_MS)
+  const broadcast = (word: TabMessage) => channel.postMessage(word)
+  const fallbackTimer = setTimeout(() => $tab.get() === 'asking' && $tab.set('here'), PATIENCE_MS)
   const takeOver = (): void => {
-    say('iTakeOver')
+    broadcast('iTakeOver')
     $tab.set('here')
   }
-  channel.onmessage = ({ data }: MessageEvent<Word>) => {
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     const isHere = $tab.get() === 'here'
-    if (data === 'isAnyoneHere' && isHere) say('iAmHere')
+    if (data === 'isAnyoneHere' && isHere) broadcast('iAmHere')
     if (data === 'iTakeOver' || (data === 'iAmHere' && !isHere)) $tab.set('elsewhere')
     if (data === 'iLeave' && !isHere) takeOver()
   }
-  say('isAnyoneHere')
+  broadcast('isAnyoneHere')
   return {
     $tab,
     takeOver,
     close: (): void => {
-      clearTimeout(patience)
-      if ($tab.get() === 'here') say('iLeave')
+      clearTimeout(fallbackTimer)
+      if ($tab.get() === 'here') broadcast('iLeave')
       channel.close()
     },
   }

@@ -2,8 +2,8 @@ import type { PersonReaction } from '@metapyra/contract/realtime'
 import { loadOnce, loadPart } from '@metapyra/session/load-part'
 import type { SpaceConnection } from '@metapyra/session/realtime'
 import type { Session } from '@metapyra/session/session'
-import type { Face } from '../../session/face.ts'
-import type { Greeted } from '../presence/greeted.ts'
+import type { ProfileSummary } from '../../session/profile-summary.ts'
+import type { Greeted } from '../presence/signal-listeners.ts'
 
 export interface ShownSignal {
   reaction: number
@@ -13,15 +13,15 @@ export interface ShownSignal {
 interface Deps {
   connection: Pick<SpaceConnection, 'ask' | 'socket'>
   session: Pick<Session, 'toast'>
-  faceOf(personId: string): Face | undefined
+  faceOf(personId: string): ProfileSummary | undefined
   goTo(personId: string): void
   onReaction(reactions: readonly PersonReaction[]): void
 }
 
-/** What one does to be noticed, and what others do to be noticed by oneself. */
+/** Signals that the user sends to others, and those that others send: waves, reactions, raised hands. */
 export const createSocial = ({ connection, session, faceOf, goTo, onReaction }: Deps) => {
   const { ask, socket } = connection
-  /** The newest reaction of each, for the drawing; who looks says how old it may be. */
+  /** The newest reaction of each person, for rendering. The renderer decides how long it is displayed. */
   const reactions = new Map<string, ShownSignal>()
   const send = (asking: Promise<null>, done?: string): void => {
     asking.then(
@@ -33,13 +33,13 @@ export const createSocial = ({ connection, session, faceOf, goTo, onReaction }: 
   const wave = (personId: string): void =>
     send(ask('person:wave', { to: personId }), `You waved to ${nameOf(personId)}.`)
 
-  /** Loaded once: of two imports at once the second may answer first, as the first waits for its styles. */
+  /** Loaded once. Of two concurrent imports, the second could resolve first, because the first waits for its styles. */
   const load = loadOnce(() =>
-    import('../presence/greeted.ts').then(({ greetedBy }) =>
+    import('../presence/signal-listeners.ts').then(({ createSignalListeners: greetedBy }) =>
       greetedBy({ connection, send, faceOf, wave, goTo }),
     ),
   )
-  const greeted = (event: keyof Greeted, told: unknown): void => {
+  const onGreeting = (event: keyof Greeted, told: unknown): void => {
     load().then(
       (greet) => (greet[event] as (told: unknown) => void)(told),
       () => undefined,
@@ -52,7 +52,7 @@ export const createSocial = ({ connection, session, faceOf, goTo, onReaction }: 
     'reception:closed',
     'talk:circle',
   ] as const)
-    socket.on(event, (told: unknown) => greeted(event, told))
+    socket.on(event, (told: unknown) => onGreeting(event, told))
   socket.on('space:reactions', (told) => {
     const atMs = performance.now()
     for (const [personId, reaction] of told) reactions.set(personId, { reaction, atMs })
@@ -64,9 +64,9 @@ export const createSocial = ({ connection, session, faceOf, goTo, onReaction }: 
     wave,
     inviteOver: (personId: string): void =>
       send(ask('person:invite-over', { to: personId }), `You asked ${nameOf(personId)} to come over.`),
-    /** Asks first. */
-    putOut: async (personId: string): Promise<void> => {
-      const { showPutOut } = await loadPart(() => import('../presence/put-out-dialog.tsx'))
+    /** Asks for confirmation first. */
+    kick: async (personId: string): Promise<void> => {
+      const { showKickDialog: showPutOut } = await loadPart(() => import('../presence/kick-dialog.tsx'))
       showPutOut({ userId: personId, name: nameOf(personId) })
     },
     raiseHand: (isUp: boolean): void => send(ask('person:hand', { isUp })),

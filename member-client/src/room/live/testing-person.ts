@@ -2,8 +2,8 @@ import type { Person } from '@metapyra/contract/person'
 import { AVAILABLE } from '@metapyra/contract/presence'
 import { noSeenTexts } from '@metapyra/contract/profile-fields'
 
-/** Somebody in the room, by their name. */
-export const personCalled = (name: string, more: Partial<Person> = {}): Person => ({
+/** A person in the room with this name. */
+export const testPerson = (name: string, more: Partial<Person> = {}): Person => ({
   userId: name,
   name,
   image: null,

@@ -2,36 +2,36 @@ import { decodeMoves, encodeMoves } from '@metapyra/contract/moves'
 import { expect, test } from 'vitest'
 import { createPlayout } from './playout.ts'
 import type { Track } from './tracks.ts'
-import { moved, placeAt, trackAt } from './tracks.ts'
+import { addSnapshot, placeAt, trackAt } from './tracks.ts'
 import { TILES_PER_SECOND } from './walker.ts'
 
 test('between two places one is shown on the way, evenly', () => {
-  let track = moved(trackAt(1, 1), { atMs: 1000, x: 1, y: 1 }, 800)
-  track = moved(track, { atMs: 1100, x: 1.5, y: 1 }, 900)
+  let track = addSnapshot(trackAt(1, 1), { atMs: 1000, x: 1, y: 1 }, 800)
+  track = addSnapshot(track, { atMs: 1100, x: 1.5, y: 1 }, 900)
   expect(placeAt(track, 1050)).toEqual({ x: 1.25, y: 1, isMoving: true })
   expect(placeAt(track, 1100)).toEqual({ x: 1.5, y: 1, isMoving: false })
 })
 
 test('somebody who stood for long begins to walk when they did, not when they came to stand', () => {
-  const track = moved(trackAt(4, 4), { atMs: 60_000, x: 4, y: 4.5 }, 59_800)
+  const track = addSnapshot(trackAt(4, 4), { atMs: 60_000, x: 4, y: 4.5 }, 59_800)
   expect(placeAt(track, 59_900)).toMatchObject({ x: 4, y: 4 })
   expect(placeAt(track, 59_950)).toMatchObject({ x: 4, y: 4.25 })
 })
 
 test('who is put elsewhere does not glide across the room', () => {
-  const track = moved(trackAt(1, 1), { atMs: 1000, x: 20, y: 9 }, 800)
+  const track = addSnapshot(trackAt(1, 1), { atMs: 1000, x: 20, y: 9 }, 800)
   expect(placeAt(track, 800)).toEqual({ x: 20, y: 9, isMoving: false })
 })
 
 test('who is told of every second alone, since they are far away, walks on from where they are seen', () => {
-  let track = moved(trackAt(1, 1), { atMs: 1000, x: 4, y: 1 }, 900)
+  let track = addSnapshot(trackAt(1, 1), { atMs: 1000, x: 4, y: 1 }, 900)
   expect(placeAt(track, 1200).x).toBeCloseTo(1 + 0.3 * TILES_PER_SECOND)
-  track = moved(track, { atMs: 2000, x: 7, y: 1 }, 1900)
+  track = addSnapshot(track, { atMs: 2000, x: 7, y: 1 }, 1900)
   expect(placeAt(track, 1900)).toMatchObject({ x: 4 })
   expect(placeAt(track, 2600)).toEqual({ x: 7, y: 1, isMoving: false })
 })
 
-/** The same numbers each time. */
+/** Pseudo-random numbers, the same in each run. */
 const createDice = (seed: number) => () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
   return seed / 2_147_483_648
@@ -39,7 +39,7 @@ const createDice = (seed: number) => () => {
 const FRAME_MS = 1000 / 60
 const WALK_MS = 20_000
 
-/** Along a square, with rests at its corners. */
+/** A walk along a square with rests at its corners. */
 const walkedAt = (ms: number) => {
   const legMs = 1500
   const leg = Math.floor(Math.min(ms, WALK_MS) / legMs)
@@ -56,7 +56,10 @@ interface Network {
   lost: number
 }
 
-/** From one walker's steps through the server's beats to the frames of somebody else, whose clock is another one. */
+/**
+ * Simulates the path from one walker's moves through the server's ticks to the frames of another client, whose clock
+ * differs.
+ */
 const watch = ({ jitterMs, lost }: Network, seed: number) => {
   const dice = createDice(seed)
   const heard: { atMs: number; place: ReturnType<typeof walkedAt> }[] = []
@@ -73,7 +76,7 @@ const watch = ({ jitterMs, lost }: Network, seed: number) => {
     downMs = Math.max(downMs, ms + 20 + dice() * jitterMs)
     const { atMs, place } = newest
     const moves = encodeMoves(ms + 777_777, [{ ...place, n: 1, direction: 0, atMs: atMs + 777_777 }])
-    // Where people stop is never lost.
+    // The final position is never lost.
     if (!place.isMoving || dice() >= lost) batches.push({ atMs: downMs, moves })
   }
   let track: Track = trackAt(10, 10)
@@ -82,9 +85,9 @@ const watch = ({ jitterMs, lost }: Network, seed: number) => {
   for (let ms = FRAME_MS; ms < WALK_MS + 2000; ms += FRAME_MS) {
     while (batches[0] && batches[0].atMs <= ms) {
       const [{ atMs, moves }] = batches.splice(0, 1) as [(typeof batches)[0]]
-      playout.hear(moves[0] ?? 0, atMs)
+      playout.onMessage(moves[0] ?? 0, atMs)
       for (const move of decodeMoves(moves))
-        track = moved(track, { atMs: playout.showAt(move.atMs), x: move.x, y: move.y }, atMs)
+        track = addSnapshot(track, { atMs: playout.showAt(move.atMs), x: move.x, y: move.y }, atMs)
     }
     frames.push({ ms, ...placeAt(track, ms) })
   }
@@ -96,7 +99,7 @@ const watch = ({ jitterMs, lost }: Network, seed: number) => {
   return { steps, lags, end: frames.at(-1) }
 }
 
-/** What somebody walks from one frame to the next. */
+/** Distance that a person walks between two frames. */
 const STEP = (TILES_PER_SECOND * FRAME_MS) / 1000
 
 test.each([

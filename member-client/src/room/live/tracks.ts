@@ -1,43 +1,43 @@
 import { TILES_PER_SECOND } from './walker.ts'
 
-/** A place, and when it is shown. Places are tiles, moments ms of this page's clock. */
+/** A position and when it is displayed. Positions are in tiles, times in ms of this page's clock. */
 interface Snapshot {
   atMs: number
   x: number
   y: number
 }
 
-/** Where somebody is shown by and by; the newest last. */
+/** The positions at which a person is displayed over time, newest last. */
 export interface Track {
   snapshots: readonly Snapshot[]
 }
 
-/** The server's beat: nobody who stood began to move earlier than one beat ago. */
+/** The server's tick: a person who stood began to move at most one tick ago. */
 const TICK_MS = 100
-/** What nobody walks between two beats, though some were lost: they were put there. */
+/** Farther than a person walks between two ticks, even if some were lost: such a move is a jump. */
 const JUMP_TILES = 4
-/** Whoever is shown later than this is rather shown where they are. */
-const LATEST_MS = 1000
-/** Nobody is shown to walk faster than this, to make up for what came late. */
-const CATCHING_UP = 2 * TILES_PER_SECOND
+/** If a position would be displayed later than this, the person jumps there. */
+const MAX_DELAY_MS = 1000
+/** Maximum speed at which a person is displayed to catch up with late messages. */
+const MAX_CATCH_UP_SPEED = 2 * TILES_PER_SECOND
 
 export const trackAt = (x: number, y: number): Track => ({ snapshots: [{ atMs: 0, x, y }] })
 
-export const moved = ({ snapshots }: Track, next: Snapshot, nowMs: number): Track => {
+export const addSnapshot = ({ snapshots }: Track, next: Snapshot, nowMs: number): Track => {
   const last = snapshots.at(-1)
   const tiles = last ? Math.hypot(next.x - last.x, next.y - last.y) : 0
-  if (!last || tiles > JUMP_TILES || last.atMs > nowMs + LATEST_MS)
+  if (!last || tiles > JUMP_TILES || last.atMs > nowMs + MAX_DELAY_MS)
     return { snapshots: [{ ...next, atMs: nowMs }] }
   const isOnTheWay = last.atMs >= nowMs
-  // Whoever is not goes on from where they are seen to stand, and no faster than people walk.
+  // A person who stood starts from where they are displayed, and no faster than people walk.
   const from = isOnTheWay ? last : { ...last, atMs: Math.max(nowMs, next.atMs - TICK_MS) }
-  const ms = (tiles / (isOnTheWay ? CATCHING_UP : TILES_PER_SECOND)) * 1000
+  const ms = (tiles / (isOnTheWay ? MAX_CATCH_UP_SPEED : TILES_PER_SECOND)) * 1000
   const to = { ...next, atMs: Math.max(next.atMs, from.atMs + ms) }
   const passed = snapshots.findLastIndex(({ atMs }) => atMs <= nowMs)
   return { snapshots: [...snapshots.slice(Math.max(passed, 0)), ...(isOnTheWay ? [] : [from]), to] }
 }
 
-/** Where they are shown now, and whether they are still on their way to the newest place. */
+/** The position displayed now, and whether the person is still moving to the newest one. */
 export const placeAt = ({ snapshots }: Track, nowMs: number): { x: number; y: number; isMoving: boolean } => {
   const after = snapshots.findIndex((one) => one.atMs > nowMs)
   const to = snapshots[after] ?? snapshots.at(-1)

@@ -17,7 +17,7 @@ const walk = (start: Tile, isTaken?: (tile: Tile) => boolean) => {
   const run = (ms: number) => {
     for (const end = nowMs + ms; nowMs < end; nowMs += 20) walker.tick(nowMs)
   }
-  /** Frames as the stage asks for them: none once nothing is left to do. */
+  /** Runs frames as the renderer requests them: none once nothing is left to do. */
   const runOut = () => {
     while (walker.tick(nowMs)) nowMs += 20
   }

@@ -1,53 +1,56 @@
 import type { Move } from '@metapyra/contract/realtime'
+import { findPath } from '@metapyra/map/path-finding'
 import type { Plan, Tile } from '@metapyra/map/plan'
 import { tileOf } from '@metapyra/map/plan'
 import type { IsFree } from '@metapyra/map/walkable'
-import { wayTo } from '@metapyra/map/way'
 
 export const TILES_PER_SECOND = 5
-/** Places are told no more often than this, and only changes: a turn or a stop at the next moment that is free. */
+/** Positions are sent at most this often, and only changes. A turn or a stop is sent at the next free moment. */
 const TELL_EVERY_MS = 100
-/** A page that was stopped for longer goes on as if no time had passed. */
+/** A page that was suspended for longer continues as if no time had passed. */
 const LONGEST_STEP_MS = 100
-/** How far from their middle people keep from what stands in the room. */
-const GIRTH = 0.3
+/** Half the width of a person: how far the middle stays away from obstacles. */
+const BODY_RADIUS_TILES = 0.3
 
-/** As the wire has it: an index into up, down, left, right. */
+/** As on the wire: an index into up, down, left, right. */
 const directionOf = (dx: number, dy: number): number =>
   Math.abs(dx) > Math.abs(dy) ? (dx < 0 ? 2 : 3) : dy < 0 ? 0 : 1
 
-/** Places are of a tile's corner: the last one in a row of 32 is 31. */
+/** Positions are those of a tile's corner: the last one in a row of 32 is 31. */
 const within = (at: number, size: number): number => Math.min(Math.max(at, 0), size - 1)
 
 export type Walker = ReturnType<typeof createWalker>
 
-/** One's own figure: goes where the keys or a way lead it, and tells of it. Between tiles while it walks. */
+/**
+ * The user's own avatar: moves by keys or along a path, and reports its positions, which are fractions of tiles while
+ * it moves.
+ */
 export const createWalker = (
   room: Pick<Plan, 'width' | 'height'>,
   isFree: IsFree,
   start: Tile,
-  tell: (move: Move) => void,
-  /** Behind a door that is closed to one; what is, changes. */
+  sendMove: (move: Move) => void,
+  /** True if a tile is behind a door that is closed to the user. The result can change. */
   isBarred: (x: number, y: number, from: Tile) => boolean = () => false,
-  /** Somebody else stands there. */
+  /** True if another person is on the tile. */
   isTaken: (tile: Tile) => boolean = () => false,
 ) => {
   let { x, y } = start
   let direction = 1
   let heading = { x: 0, y: 0 }
-  let way: Tile[] = []
+  let path: Tile[] = []
   let facing: Tile | undefined
   let lastMs: number | undefined
-  let told = { atMs: 0, direction, isMoving: false }
+  let lastSent = { atMs: 0, direction, isMoving: false }
 
   const isOpenAt = (toX: number, toY: number): boolean => {
-    // By one's middle alone: whoever walks out is still half in the door.
+    // Checks only the middle, because a person who walks out is still partly in the door.
     const middle = tileOf({ x: toX, y: toY })
     if (isBarred(middle.x, middle.y, { x, y })) return false
-    for (const dx of [-GIRTH, GIRTH]) {
-      for (const dy of [-GIRTH, GIRTH]) {
+    for (const dx of [-BODY_RADIUS_TILES, BODY_RADIUS_TILES]) {
+      for (const dy of [-BODY_RADIUS_TILES, BODY_RADIUS_TILES]) {
         const tile = tileOf({ x: toX + dx, y: toY + dy })
-        // Someone who stands inside of something (the plan has changed, say) may walk out of it.
+        // A person inside an obstacle, for example after the map changed, can walk out of it.
         const isHere = tile.x === Math.round(x) && tile.y === Math.round(y)
         if (!isHere && !isFree(tile.x, tile.y)) return false
       }
@@ -60,7 +63,7 @@ export const createWalker = (
     const dy = (heading.y / length) * tiles
     direction = directionOf(dx, dy)
     const wasAt = { x, y }
-    // Each axis by itself: along a wall one slides.
+    // Moves on each axis separately, so that the avatar slides along walls.
     const nextX = within(x + dx, room.width)
     if (isOpenAt(nextX, y)) x = nextX
     const nextY = within(y + dy, room.height)
@@ -68,15 +71,15 @@ export const createWalker = (
     return x !== wasAt.x || y !== wasAt.y
   }
   const walkWay = (tiles: number): void => {
-    for (let left = tiles; left > 0 && way[0]; ) {
-      const [next] = way
+    for (let left = tiles; left > 0 && path[0]; ) {
+      const [next] = path
       const distance = Math.hypot(next.x - x, next.y - y)
       if (distance > 0) direction = directionOf(next.x - x, next.y - y)
       if (distance <= left) {
         ;({ x, y } = next)
-        way.shift()
-        // Who came there first stays there alone: one stops beside them.
-        if (way.length === 1 && way[0] && isTaken(way[0])) way = []
+        path.shift()
+        // If another person took the goal first, the avatar stops beside them.
+        if (path.length === 1 && path[0] && isTaken(path[0])) path = []
       } else {
         x += ((next.x - x) / distance) * left
         y += ((next.y - y) / distance) * left
@@ -84,13 +87,13 @@ export const createWalker = (
       left -= distance
     }
   }
-  /** True where nothing is left to tell. */
-  const tellOf = (nowMs: number, isMoving: boolean): boolean => {
-    const isTurn = isMoving !== told.isMoving || direction !== told.direction
+  /** Sends the position if it is due. True if nothing is left to send. */
+  const sendIfDue = (nowMs: number, isMoving: boolean): boolean => {
+    const isTurn = isMoving !== lastSent.isMoving || direction !== lastSent.direction
     if (!isTurn && !isMoving) return true
-    if (nowMs - told.atMs < TELL_EVERY_MS) return !isTurn
-    told = { atMs: nowMs, direction, isMoving }
-    tell([Math.round(x * 100) / 100, Math.round(y * 100) / 100, direction, isMoving ? 1 : 0])
+    if (nowMs - lastSent.atMs < TELL_EVERY_MS) return !isTurn
+    lastSent = { atMs: nowMs, direction, isMoving }
+    sendMove([Math.round(x * 100) / 100, Math.round(y * 100) / 100, direction, isMoving ? 1 : 0])
     return true
   }
 
@@ -98,41 +101,41 @@ export const createWalker = (
     get place() {
       return { x, y, direction }
     },
-    /** Goes on for the time since the last call; true while there is more to go or to tell. */
+    /** Moves for the time since the last call. True while there is more to walk or to send. */
     tick: (nowMs: number): boolean => {
       const ms = Math.min(nowMs - (lastMs ?? nowMs - 16), LONGEST_STEP_MS)
       const tiles = (TILES_PER_SECOND * ms) / 1000
       const isSteered = heading.x !== 0 || heading.y !== 0
-      const isWalking = isSteered ? walkHeading(tiles) : way.length > 0
+      const isWalking = isSteered ? walkHeading(tiles) : path.length > 0
       if (!isSteered) walkWay(tiles)
-      const isMoving = isWalking && (isSteered || way.length > 0)
-      if (facing && way.length === 0) {
+      const isMoving = isWalking && (isSteered || path.length > 0)
+      if (facing && path.length === 0) {
         if (!isSteered) direction = directionOf(facing.x - x, facing.y - y)
         facing = undefined
       }
       lastMs = isSteered || isMoving ? nowMs : undefined
-      const isTold = tellOf(nowMs, isMoving)
+      const isTold = sendIfDue(nowMs, isMoving)
       return isSteered || isMoving || !isTold
     },
-    /** Keys: -1, 0 or 1 on each axis. They end a way. */
+    /** Steers by keys: -1, 0 or 1 on each axis. Ends a path. */
     steer: (next: { x: number; y: number }): void => {
       heading = next
-      if (next.x !== 0 || next.y !== 0) way = []
+      if (next.x !== 0 || next.y !== 0) path = []
     },
-    /** Walks there, and turns to `towards` in the end. */
+    /** Walks to a tile, and turns to `towards` at the end. */
     walkTo: (goal: Tile, towards?: Tile): void => {
       const from = { x, y }
-      way = wayTo(tileOf(from), goal, (toX, toY) => isFree(toX, toY) && !isBarred(toX, toY, from))
+      path = findPath(tileOf(from), goal, (toX, toY) => isFree(toX, toY) && !isBarred(toX, toY, from))
       facing = towards
     },
     stop: (): void => {
       heading = { x: 0, y: 0 }
-      way = []
+      path = []
     },
-    /** The server has it elsewhere: it is right. */
-    put: (place: Tile): void => {
+    /** Moves the avatar to the server's position, which is authoritative. */
+    setPosition: (place: Tile): void => {
       ;({ x, y } = place)
-      way = []
+      path = []
     },
   }
 }

@@ -3,21 +3,21 @@ import { useStore } from '../../ui/controls/use-store.ts'
 import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Avatar } from '../../ui/person/avatar.tsx'
 import type { LiveSpace } from '../live/live-space.ts'
-import { $seated } from '../map/seated.ts'
-import type { Acting } from '../people/person-acts.ts'
-import { actsWith, itemsOf } from '../people/person-acts.ts'
-import { noteOf } from '../people/person-note.ts'
+import { $seatedAgents } from '../map/seated-agents.ts'
+import type { ActionContext } from '../people/person-actions.ts'
+import { actionsFor, itemsOf } from '../people/person-actions.ts'
+import { noteOf } from '../people/person-summary.ts'
 import { agentIcon } from '../places/agent-icon.ts'
 import { TappedCard } from './tapped-card.tsx'
 
 interface Tapped {
   live: LiveSpace
-  acting: Acting
+  acting: ActionContext
   personId: string
   at: { x: number; y: number }
 }
 
-/** Somebody who was tapped on the map, or an agent, as long as they are there. */
+/** Card of a person or agent that was tapped on the map, for as long as they are there. */
 export const showPersonCard = createOverlay<Tapped>(
   (tapped, close) => tapped && <PersonCard key={tapped.personId} {...tapped} onClose={close} />,
 )
@@ -26,7 +26,7 @@ function PersonCard({ live, acting, personId, at, onClose }: Tapped & { onClose(
   useStore(live.doors.$closed)
   const person = useStore(live.people.$people).find(({ userId }) => userId === personId)
   if (!person) return <AgentCard {...{ personId, at, onClose }} />
-  const acts = actsWith(acting, person)
+  const acts = actionsFor(acting, person)
   return (
     <TappedCard
       name={person.name}
@@ -40,7 +40,7 @@ function PersonCard({ live, acting, personId, at, onClose }: Tapped & { onClose(
 }
 
 function AgentCard({ personId: id, at, onClose }: Pick<Tapped, 'personId' | 'at'> & { onClose(): void }) {
-  const agent = useStore($seated).find(({ person }) => person.userId === id)?.person
+  const agent = useStore($seatedAgents).find(({ person }) => person.userId === id)?.person
   if (!agent) return null
   return (
     <TappedCard

@@ -3,7 +3,7 @@ import type { Area } from '@metapyra/map/plan'
 import { useStore } from '../../ui/controls/use-store.ts'
 import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import type { LiveSpace } from '../live/live-space.ts'
-import { factsOf, placeActs, spotOf } from '../places/place-acts.ts'
+import { areaSummary, placeActs, spotOf } from '../places/area-actions.ts'
 import { TappedCard } from './tapped-card.tsx'
 
 interface Tapped {
@@ -13,7 +13,7 @@ interface Tapped {
   at: { x: number; y: number }
 }
 
-/** A closed room that was tapped on the map. */
+/** Card of a closed room that was tapped on the map. */
 export const showRoomCard = createOverlay<Tapped>(
   (tapped, close) => tapped && <RoomCard key={tapped.area.id} {...tapped} onClose={close} />,
 )
@@ -26,7 +26,7 @@ function RoomCard({ live, self, area, at, onClose }: Tapped & { onClose(): void 
   return (
     <TappedCard
       name={area.name}
-      note={factsOf(spot)}
+      note={areaSummary(spot)}
       items={acts.map(({ icon, words, keyName, run }) => ({
         icon,
         words,

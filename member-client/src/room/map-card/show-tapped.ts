@@ -1,20 +1,20 @@
 import type { Area } from '@metapyra/map/plan'
 import type { LiveSpace } from '../live/live-space.ts'
-import type { Acting } from '../people/person-acts.ts'
+import type { ActionContext } from '../people/person-actions.ts'
 import { showPersonCard } from './person-card.tsx'
 import { showRoomCard } from './room-card.tsx'
 
-interface Tapped {
+interface TapTarget {
   live: LiveSpace
-  acting: Acting
-  /** Whoever stands there, before all. */
+  acting: ActionContext
+  /** The person at that place, who takes precedence over the area. */
   personId: string | undefined
   area: Area | undefined
   at: { x: number; y: number }
 }
 
-/** The card of whoever, or of the closed room, that was tapped on the map. */
-export const showTapped = ({ live, acting, personId, area, at }: Tapped): void => {
+/** Displays the card of the person, or of the closed room, that was tapped on the map. */
+export const showTapped = ({ live, acting, personId, area, at }: TapTarget): void => {
   if (personId) showPersonCard({ live, acting, personId, at })
   else if (area) showRoomCard({ live, self: acting.self, area, at })
 }

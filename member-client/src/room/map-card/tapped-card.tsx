@@ -9,18 +9,18 @@ import * as css from './tapped-card.module.css'
 interface TappedCardProps {
   name: string
   note: string | null
-  /** Before the name. */
+  /** Displayed before the name. */
   picture?: ReactNode
   items: MenuItem[]
-  /** Where on the page it was tapped, in px. */
+  /** Where the tap was on the page, in px. */
   at: { x: number; y: number }
   onClose(): void
 }
 
-/** What of the page's size a card needs to its right and below it. */
+/** Space that a card needs to its right and below it. */
 const ROOM_PX = { width: 240, height: 330 }
 
-/** What was tapped on the map, and all that the list offers to do with it; inside of the page, however near to its edge. */
+/** Card with the actions for what was tapped on the map. It stays inside the page, even near an edge. */
 export function TappedCard({ name, note, picture, items, at, onClose }: TappedCardProps) {
   const card = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

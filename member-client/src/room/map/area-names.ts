@@ -3,9 +3,9 @@ import { $unreadNotes, areaLabels, deskAt } from '../live/desks.ts'
 import type { Camera } from './camera.ts'
 import type { Palette } from './palette.ts'
 
-/** Smaller tiles than this show the lie of the land, and no desks' names. */
+/** With smaller tiles, the map displays only areas and no names of desks. */
 const DESKS_FROM_TILE_PX = 70
-/** A letter's width where a tile is as small as it usually gets. */
+/** Width of a letter with tiles of about the smallest usual size. */
 const TILES_A_LETTER = 0.24
 
 const PLATE_PX = 18
@@ -17,7 +17,7 @@ const meets = (one: Box, other: Box): boolean =>
   one.y < other.y + other.height &&
   other.y < one.y + one.height
 
-/** Where in an area its name covers nothing that stands there: as high and as much in the middle as can be. */
+/** Where an area's name covers no furniture: as far up and as centered as possible. */
 const placeOfName = (area: Area, { items, areas }: Plan): Tile => {
   const width = Math.min(area.width, Math.ceil(area.name.length * TILES_A_LETTER) + 1)
   const inside = areas.filter(
@@ -36,8 +36,8 @@ const placeOfName = (area: Area, { items, areas }: Plan): Tile => {
   return { x: area.x + area.width / 2, y: area.y + 0.5 }
 }
 
-/** A desk's plate: on its far edge, where nobody sits. */
-const drawPlate = (
+/** A desk's nameplate, on its far edge, where no one sits. */
+const drawNameplate = (
   context: CanvasRenderingContext2D,
   paint: Palette,
   { words, isNews, x, y }: { words: string; isNews: boolean; x: number; y: number },
@@ -51,11 +51,11 @@ const drawPlate = (
   context.fillText(words, x, y + 0.5)
 }
 
-/** Writes what parts of a map are called on their floors, and desks' owners on plates, as far as there is room. */
+/** Draws the names of areas on their floors and the owners of desks on nameplates, as far as there is space. */
 export const createAreaNames = (plan: Plan) => {
   const names = plan.areas.map((area) => ({ area, place: placeOfName(area, plan) }))
   return {
-    /** With the font and alignment that the context has. */
+    /** Uses the context's current font and alignment. */
     draw: (
       context: CanvasRenderingContext2D,
       paint: Palette,
@@ -70,7 +70,7 @@ export const createAreaNames = (plan: Plan) => {
         if (words && desk) {
           const isNews = desk.userId === selfId && $unreadNotes.get() > 0
           const middle = x + (area.x + area.width / 2) * tilePx
-          drawPlate(context, paint, { words, isNews, x: middle, y: y + area.y * tilePx })
+          drawNameplate(context, paint, { words, isNews, x: middle, y: y + area.y * tilePx })
         } else if (words) {
           context.fillStyle = paint('area-name')
           context.fillText(words, x + place.x * tilePx, y + place.y * tilePx)

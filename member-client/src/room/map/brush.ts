@@ -2,7 +2,7 @@ import type { Colour, Palette } from './palette.ts'
 
 type Point = readonly [x: number, y: number]
 
-/** Draws in tiles and in the room's colours on a canvas; what it is given stays sharp at any size. */
+/** Draws on a canvas in tile units and the room's colors, as vectors that stay sharp at any size. */
 export type Brush = ReturnType<typeof createBrush>
 
 export const createBrush = (context: CanvasRenderingContext2D, paint: Palette) => {
@@ -35,7 +35,7 @@ export const createBrush = (context: CanvasRenderingContext2D, paint: Palette) =
   }
   return {
     context,
-    /** Draws with the corner at a place. */
+    /** Draws with the origin moved to a place. */
     at: (x: number, y: number, draw: () => void): void => {
       context.save()
       context.translate(x, y)
@@ -68,12 +68,12 @@ export const createBrush = (context: CanvasRenderingContext2D, paint: Palette) =
       context.fill(new Path2D(data))
       context.scale(1 / scale, 1 / scale)
     },
-    /** One colour above that becomes another below, between two heights. */
+    /** Fills a shape with a vertical gradient between two heights. */
     shade: (from: Colour, to: Colour, top: number, bottom: number, ...points: Point[]): void => {
       trace(points)
       fill(blend(context.createLinearGradient(0, top, 0, bottom), from, to))
     },
-    /** Light that fades out. */
+    /** A circle of light that fades out. */
     glow: (x: number, y: number, radius: number): void => {
       round(x, y, radius, radius)
       fill(blend(context.createRadialGradient(x, y, 0, x, y, radius), 'glow', 'glow-end'))

@@ -1,13 +1,13 @@
 import type { Plan, Tile } from '@metapyra/map/plan'
 
-/** What lies over the edges of the view, in px: nothing important is drawn there. */
+/** Widths of what overlaps the view's edges, in px. Nothing important is drawn there. */
 export interface Insets {
   top: number
   right: number
   bottom: number
   left: number
 }
-/** Tiles to px: a tile's size, and where the map's corner lies in the view. */
+/** Maps tiles to px: the size of a tile, and the position of the map's corner in the view. */
 export interface Camera {
   tilePx: number
   x: number
@@ -19,50 +19,50 @@ export interface View {
 }
 
 const USUAL_TILE_PX = { least: 33, most: 60 }
-/** However near or far one looks: from a tile that fills a hand to the whole map. */
+/** The limits of the zoom: from one very large tile to the whole map. */
 const MOST_TILE_PX = 120
 const WHOLE_MAP = 0.9
 
 type Size = Pick<Plan, 'width' | 'height'>
 
-/** Within one axis: the middle where all fits, else what is looked at, but never beyond the map's edge. */
-const along = (size: number, start: number, end: number, length: number, focus: number): number => {
+/** The offset on one axis: centered if the map fits, otherwise around the focus, but never beyond the map's edge. */
+const axisOffset = (size: number, start: number, end: number, length: number, focus: number): number => {
   const free = size - start - end
   if (length <= free) return start + (free - length) / 2
   return Math.min(start, Math.max(size - end - length, start + free / 2 - focus))
 }
 
-/** How large a tile is for the whole map to be in view. */
+/** The tile size at which the whole map fits into the view. */
 const fittingTilePx = (view: View, insets: Insets, { width, height }: Size): number =>
   Math.min(
     (view.width - insets.left - insets.right) / width,
     (view.height - insets.top - insets.bottom) / height,
   )
 
-/** How large a tile is at a zoom of 1: the whole map where there is room for it, else what one can see well. */
+/** The tile size at zoom 1: the whole map if it fits, otherwise a size that is easy to see. */
 const usualTilePx = (view: View, insets: Insets, size: Size): number =>
   Math.min(USUAL_TILE_PX.most, Math.max(USUAL_TILE_PX.least, fittingTilePx(view, insets, size)))
 
-/** A zoom as near to the one that is wished for as there is. */
+/** The possible zoom nearest to the requested one. */
 export const possibleZoom = (zoom: number, view: View, insets: Insets, size: Size): number => {
   const usual = usualTilePx(view, insets, size)
   const least = Math.min(usual, WHOLE_MAP * fittingTilePx(view, insets, size))
   return Math.min(MOST_TILE_PX / usual, Math.max(least / usual, zoom))
 }
 
-/** Shows the map around `focus`. */
+/** Centers the view on `focus`. */
 export const cameraOn = (view: View, insets: Insets, size: Size, focus: Tile, zoom = 1): Camera => {
   const tilePx = usualTilePx(view, insets, size) * zoom
   const x = (focus.x + 0.5) * tilePx
   const y = (focus.y + 0.5) * tilePx
   return {
     tilePx,
-    x: along(view.width, insets.left, insets.right, size.width * tilePx, x),
-    y: along(view.height, insets.top, insets.bottom, size.height * tilePx, y),
+    x: axisOffset(view.width, insets.left, insets.right, size.width * tilePx, x),
+    y: axisOffset(view.height, insets.top, insets.bottom, size.height * tilePx, y),
   }
 }
 
-/** What lies in the middle of the free part of the view. */
+/** The tile in the middle of the view's free part. */
 export const focusOf = (camera: Camera, view: View, insets: Insets): Tile => ({
   x: ((insets.left + view.width - insets.right) / 2 - camera.x) / camera.tilePx - 0.5,
   y: ((insets.top + view.height - insets.bottom) / 2 - camera.y) / camera.tilePx - 0.5,

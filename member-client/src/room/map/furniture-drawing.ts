@@ -2,10 +2,10 @@ import type { Item } from '@metapyra/map/plan'
 import type { Brush } from './brush.ts'
 import type { Colour } from './palette.ts'
 
-/** Draws from the item's own corner on. */
+/** Draws relative to the item's own corner. */
 type Draw = (brush: Brush, item: Item) => void
 
-/** As seen from above and a little from the front: a shadow on the floor, a front edge, and the top. */
+/** A block seen from above and slightly from the front: a shadow on the floor, a front edge, and the top. */
 const block = ({ box }: Brush, { width, height }: Item, radius = 0.16, top: Colour = 'wood'): void => {
   box('shadow', 0.06, 0.2, width - 0.02, height, radius)
   box('wood-dark', 0.05, 0.1, width - 0.1, height - 0.06, radius)

@@ -2,18 +2,18 @@ import type { GROUNDS, Plan } from '@metapyra/map/plan'
 import type { Brush } from './brush.ts'
 import type { Colour } from './palette.ts'
 
-/** The same for a tile at each drawing: what is strewn over a meadow stays where it is. */
-const chance = (x: number, y: number): number => ((x * 73_856_093) ^ (y * 19_349_663)) & 1023
+/** A pseudo-random number per tile, the same at each drawing, so that plants on a meadow don't move. */
+const tileRandom = (x: number, y: number): number => ((x * 73_856_093) ^ (y * 19_349_663)) & 1023
 
 type DrawTile = (brush: Brush, x: number, y: number) => void
 
 const plain =
   (colour: Colour): DrawTile =>
   ({ box }, x, y) =>
-    // A hair wider, or the page shows between two tiles.
+    // Slightly wider, because otherwise the page's background appears between two tiles.
     box(colour, x, y, 1.02, 1.02)
 
-/** By its letter in a plan. */
+/** Drawing functions by the letter in a map's plan. */
 const tiles: Record<keyof typeof GROUNDS, DrawTile | null> = {
   ' ': null,
   w: (brush, x, y) => {
@@ -33,12 +33,12 @@ const tiles: Record<keyof typeof GROUNDS, DrawTile | null> = {
   },
   p: (brush, x, y) => {
     plain('path')(brush, x, y)
-    const at = chance(x, y)
+    const at = tileRandom(x, y)
     if (at % 3 === 0) brush.oval('stone', x + 0.2 + (at % 7) / 10, y + 0.2 + (at % 5) / 8, 0.05, 0.035)
   },
   g: (brush, x, y) => {
     plain('grass')(brush, x, y)
-    const at = chance(x, y)
+    const at = tileRandom(x, y)
     if (at % 3 !== 0) return
     const [left, top] = [x + (at % 9) / 10, y + 0.3 + (at % 6) / 10]
     for (const lean of [-0.07, 0, 0.07])
@@ -46,7 +46,7 @@ const tiles: Record<keyof typeof GROUNDS, DrawTile | null> = {
   },
   a: (brush, x, y) => {
     plain('water')(brush, x, y)
-    const at = chance(x, y)
+    const at = tileRandom(x, y)
     if (at % 2 === 0)
       brush.line(
         'water-light',
@@ -57,11 +57,11 @@ const tiles: Record<keyof typeof GROUNDS, DrawTile | null> = {
   },
 }
 
-/** What one walks on, where something is. */
+/** Draws the ground of a tile, if it has one. */
 export const drawGround = (brush: Brush, { ground, walls, width }: Plan, x: number, y: number): void => {
   const at = y * width + x
   tiles[ground[at] as keyof typeof GROUNDS]?.(brush, x, y)
-  // The foot of a wall that runs across lies in its shadow.
+  // A tile below a horizontal wall is in the wall's shadow.
   const isBelowWall =
     walls[at - width] === '#' && (walls[at - width - 1] === '#' || walls[at - width + 1] === '#')
   if (walls[at] === '.' && isBelowWall)

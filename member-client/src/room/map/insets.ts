@@ -1,6 +1,6 @@
 import type { Insets } from './camera.ts'
 
-/** What lies over each edge of a view: its children that say so (`data-edge`), animations left aside. */
+/** Measures what overlaps each edge of a view: its children with `data-edge`, ignoring animations. */
 export const insetsOf = (view: HTMLElement): Insets => {
   const insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 }
   for (const element of view.querySelectorAll<HTMLElement>('[data-edge]:not([data-edge=full])')) {

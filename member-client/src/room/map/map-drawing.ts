@@ -4,19 +4,19 @@ import { drawings } from './furniture-drawing.ts'
 import { drawGround } from './ground-drawing.ts'
 import { drawWall } from './wall-drawing.ts'
 
-/** How far something may be drawn beyond its own tiles: a tree's crown, the light of a lamp. */
-const SPILL_TILES = 4
+/** How far something is drawn beyond its own tiles, such as a tree's crown or a lamp's light. */
+const OVERDRAW_TILES = 4
 const LIGHT_TILES = 5
 
 const isFlat = ({ kind }: Item): boolean => /^(rug|roundRug|mat)$/.test(kind)
 
 const isNear = (item: Item, part: Box): boolean =>
-  item.x < part.x + part.width + SPILL_TILES &&
-  item.y < part.y + part.height + SPILL_TILES &&
-  item.x + item.width > part.x - SPILL_TILES &&
+  item.x < part.x + part.width + OVERDRAW_TILES &&
+  item.y < part.y + part.height + OVERDRAW_TILES &&
+  item.x + item.width > part.x - OVERDRAW_TILES &&
   item.y + item.height > part.y - LIGHT_TILES - 1
 
-/** What falls in through a window, or comes from a lamp. */
+/** Light from a window or a lamp. */
 const drawLight = ({ shade, glow }: Brush, { kind, x, y, width }: Item): void => {
   if (kind === 'lamp') glow(x + 0.5, y + 0.4, 3.4)
   if (kind !== 'window') return
@@ -33,10 +33,10 @@ const drawLight = ({ shade, glow }: Brush, { kind, x, y, width }: Item): void =>
   )
 }
 
-/** All of a map that stands still, as far as it lies in this part: in tiles of the map. */
+/** Draws the static map within a part, which is given in tiles. */
 export const drawMap = (brush: Brush, plan: Plan, part: Box): void => {
   const eachTile = (draw: typeof drawWall): void => {
-    // One more row: fronts and shadows of what stands just beyond reach in.
+    // One more row, because fronts and shadows of objects just outside extend into the part.
     for (let y = Math.max(0, part.y - 1); y < Math.min(plan.height, part.y + part.height + 1); y++)
       for (let x = Math.max(0, part.x - 1); x < Math.min(plan.width, part.x + part.width + 1); x++)
         draw(brush, plan, x, y)
@@ -47,7 +47,7 @@ export const drawMap = (brush: Brush, plan: Plan, part: Box): void => {
   items.filter(isFlat).forEach(draw)
   for (const item of items) drawLight(brush, item)
   eachTile(drawWall)
-  // What stands nearer covers what stands behind it.
+  // Sorted so that nearer objects cover those behind them.
   items
     .filter((item) => !isFlat(item))
     .sort((one, other) => one.y + one.height - other.y - other.height)

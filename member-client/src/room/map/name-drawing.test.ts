@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { personCalled } from '../live/testing-person.ts'
+import { testPerson } from '../live/testing-person.ts'
 import { placeNames } from './name-drawing.ts'
-import type { Figure } from './person-drawing.ts'
+import type { DrawnPerson } from './person-drawing.ts'
 
 const camera = { x: 0, y: 0, tilePx: 60 }
 /** In a font whose letters are all 8 px wide. */
 const widthOf = (words: string) => words.length * 8
-const figure = (name: string, x: number, isSelf = false): Figure => ({
-  person: personCalled(name, { x }),
+const figure = (name: string, x: number, isSelf = false): DrawnPerson => ({
+  person: testPerson(name, { x }),
   x,
   y: 1,
   direction: 1,

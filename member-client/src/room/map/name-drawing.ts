@@ -1,11 +1,11 @@
 import type { Camera } from './camera.ts'
 import type { Palette } from './palette.ts'
-import type { Figure } from './person-drawing.ts'
-import { spotOf } from './person-drawing.ts'
+import type { DrawnPerson } from './person-drawing.ts'
+import { screenPosition } from './person-drawing.ts'
 import type { Sprites } from './sprites.ts'
 
-/** What stands below somebody, and where: the middle of its upper edge, in px of the view. */
-interface Plate {
+/** The label below a person. The position is the middle of its upper edge, in px of the view. */
+interface NameLabel {
   words: string
   isSelf: boolean
   x: number
@@ -20,37 +20,41 @@ const BELOW_PX = 7
 
 type WidthOf = (words: string) => number
 
-/** As much of a name as a plate has room for. */
+/** Shortens a name to the space of a label. */
 const shortened = (name: string, widthOf: WidthOf): string => {
   const room = WIDEST_PX - 2 * PADDING_PX
   const width = widthOf(name)
   if (width <= room) return name
   const letters = [...name]
-  // Measured in each frame: the first guess is near.
+  // Runs in each frame, so the first guess should be close.
   let count = Math.ceil((letters.length * room) / width)
   const cut = () => `${letters.slice(0, count).join('').trimEnd()}…`
   while (widthOf(cut()) > room) count--
   return cut()
 }
 
-const overlaps = (one: Plate, other: Plate): boolean =>
+const overlaps = (one: NameLabel, other: NameLabel): boolean =>
   Math.abs(one.x - other.x) < (one.width + other.width) / 2 && Math.abs(one.y - other.y) < HEIGHT_PX
 
-/** Lower, until it hides nobody else's. */
-const placed = (plate: Plate, others: readonly Plate[]): Plate => {
+/** Moves a label down until it covers no other. */
+const withoutOverlap = (plate: NameLabel, others: readonly NameLabel[]): NameLabel => {
   const hidden = others.find((other) => overlaps(plate, other))
-  return hidden ? placed({ ...plate, y: hidden.y + HEIGHT_PX + 1 }, others) : plate
+  return hidden ? withoutOverlap({ ...plate, y: hidden.y + HEIGHT_PX + 1 }, others) : plate
 }
 
-/** Everybody's name below them, one's own first, so that it is always right there. */
-export const placeNames = (figures: readonly Figure[], camera: Camera, widthOf: WidthOf): Plate[] => {
-  const plates: Plate[] = []
+/** Places each person's name below them. The user's own comes first, so that it is always directly there. */
+export const placeNames = (
+  figures: readonly DrawnPerson[],
+  camera: Camera,
+  widthOf: WidthOf,
+): NameLabel[] => {
+  const plates: NameLabel[] = []
   for (const figure of [...figures].reverse()) {
     const { isSelf, person } = figure
     const words = isSelf ? 'You' : shortened(person.name, widthOf)
-    const { x, y, radius } = spotOf(figure, camera)
+    const { x, y, radius } = screenPosition(figure, camera)
     const width = widthOf(words) + 2 * PADDING_PX
-    plates.push(placed({ words, isSelf, x, y: y + radius + BELOW_PX, width }, plates))
+    plates.push(withoutOverlap({ words, isSelf, x, y: y + radius + BELOW_PX, width }, plates))
   }
   return plates
 }
@@ -58,7 +62,7 @@ export const placeNames = (figures: readonly Figure[], camera: Camera, widthOf: 
 export const drawName = (
   context: CanvasRenderingContext2D,
   paint: Palette,
-  { words, isSelf, x, y, width }: Plate,
+  { words, isSelf, x, y, width }: NameLabel,
   sprites: Sprites,
 ): void => {
   const box = { x: x - width / 2, y, width, height: HEIGHT_PX }
@@ -73,7 +77,7 @@ export const drawName = (
   })
 }
 
-/** How wide words are in the font that the context has, each measured once. */
+/** Measures the width of words in the context's font and caches the results. */
 export const createWidths = (context: CanvasRenderingContext2D): WidthOf => {
   const known = new Map<string, number>()
   return (words) => {

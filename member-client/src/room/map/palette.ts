@@ -1,4 +1,4 @@
-/** The colours of the room, `--room-…` in the style sheet. */
+/** The colors of the room, `--room-…` in the style sheet. */
 export type Colour =
   | 'page'
   | 'floor'
@@ -51,11 +51,11 @@ export type Colour =
 
 export interface Palette {
   (colour: Colour): string
-  /** The page's own, as a canvas takes it. */
+  /** The page's font in the format of a canvas. */
   font(px: number): string
 }
 
-/** The colours that an element has in the theme of the moment, each looked up once. */
+/** The colors of an element in the current theme, each read once. */
 export const readPalette = (element: HTMLElement): Palette => {
   const style = getComputedStyle(element)
   const known: Partial<Record<Colour, string>> = {}

@@ -5,29 +5,32 @@ import type { Camera } from './camera.ts'
 import type { Palette } from './palette.ts'
 import type { Pictures } from './pictures.ts'
 import type { Sprites } from './sprites.ts'
-import { drawState, rimColour } from './state-drawing.ts'
+import { drawStatus, ringColor } from './state-drawing.ts'
 
-export interface Figure {
+export interface DrawnPerson {
   person: Person
   x: number
   y: number
-  /** Up, down, left, right. */
+  /** An index: up, down, left, right. */
   direction: number
   isSelf: boolean
-  /** In the place of a state. */
-  drawMark?: typeof drawState
+  /** Drawn instead of a status. */
+  drawMark?: typeof drawStatus
 }
 
-/** Not below 18 px as one usually looks; from afar a person is as large as a tile. */
+/** At least 18 px at the usual zoom. Zoomed out, a person is as large as a tile. */
 const RADIUS = { tiles: 0.46, smallestPx: 18, mostTiles: 0.9 }
-/** By direction, in quarter turns. */
-const QUARTERS = [-1, 1, 2, 0]
-/** A silhouette's size in its own units: its middle circle, and as far as the round one goes. */
+/** Rotation in quarter turns, by direction. */
+const DIRECTION_TURNS = [-1, 1, 2, 0]
+/** Size of a silhouette in its own units: its inner circle, and the extent of the round one. */
 const FACE_UNITS = 17
 const ROUND_UNITS = 23
 
-/** Where somebody is in the view, in px. */
-export const spotOf = ({ x, y }: Figure, camera: Camera): { x: number; y: number; radius: number } => ({
+/** Where a person is in the view, in px. */
+export const screenPosition = (
+  { x, y }: DrawnPerson,
+  camera: Camera,
+): { x: number; y: number; radius: number } => ({
   x: camera.x + (x + 0.5) * camera.tilePx,
   y: camera.y + (y + 0.5) * camera.tilePx,
   radius: Math.max(
@@ -36,16 +39,16 @@ export const spotOf = ({ x, y }: Figure, camera: Camera): { x: number; y: number
   ),
 })
 
-/** In the silhouette's units, its middle at 0, 0. */
+/** In the silhouette's units, with the middle at 0, 0. */
 const drawBody = (
   context: CanvasRenderingContext2D,
   paint: Palette,
-  { person, isSelf }: Figure,
+  { person, isSelf }: DrawnPerson,
   image: HTMLImageElement | undefined,
 ): void => {
   const outline = new Path2D(silhouetteOf(person.look))
   const rims = [
-    [9, paint(isSelf ? 'brand' : rimColour(person))],
+    [9, paint(isSelf ? 'brand' : ringColor(person))],
     [3.6, paint('plate')],
   ] as const
   context.lineJoin = 'round'
@@ -72,11 +75,11 @@ const drawBody = (
   context.drawImage(image, ...from, -radius, -radius, 2 * radius, 2 * radius)
 }
 
-/** Someone in px, their middle at 0, 0: a face in a ring, turned to where they go. */
+/** A person in px, with the middle at 0, 0: a face in a ring, turned in the direction of movement. */
 const paintPerson = (
   context: CanvasRenderingContext2D,
   paint: Palette,
-  figure: Figure,
+  figure: DrawnPerson,
   radius: number,
   image: HTMLImageElement | undefined,
 ): void => {
@@ -90,32 +93,32 @@ const paintPerson = (
   if (isSelf) oval(paint('halo'), 0, radius + 9, radius + 9)
   oval(paint('shadow'), radius * 0.9, radius * 0.9, radius * 0.45)
 
-  const angle = ((QUARTERS[direction] ?? 1) * Math.PI) / 2
+  const angle = ((DIRECTION_TURNS[direction] ?? 1) * Math.PI) / 2
   context.beginPath()
   context.lineTo(Math.cos(angle) * (radius + 6.5), Math.sin(angle) * (radius + 6.5))
   context.arc(0, 0, radius + 2, angle + 0.34, angle - 0.34, true)
-  context.fillStyle = paint(isSelf ? 'brand' : rimColour(person))
+  context.fillStyle = paint(isSelf ? 'brand' : ringColor(person))
   context.fill()
 
   context.save()
   context.scale(radius / ROUND_UNITS, radius / ROUND_UNITS)
   drawBody(context, paint, figure, image)
   context.restore()
-  ;(figure.drawMark ?? drawState)(context, paint, person, radius)
+  ;(figure.drawMark ?? drawStatus)(context, paint, person, radius)
 }
 
-/** Around somebody: their halo, their shadow and their state. */
+/** Space around a person for their halo, shadow and status. */
 const MARGIN_PX = 16
 
-/** Someone in the room, without their name. */
+/** Draws a person in the room, without their name. */
 export const drawPerson = (
   context: CanvasRenderingContext2D,
   paint: Palette,
-  figure: Figure,
+  figure: DrawnPerson,
   { camera, pictures, sprites }: { camera: Camera; pictures: Pictures; sprites: Sprites },
 ): void => {
   const { person, direction, isSelf } = figure
-  const { x, y, radius } = spotOf(figure, camera)
+  const { x, y, radius } = screenPosition(figure, camera)
   const image = person.image ? pictures.get(person.image) : undefined
   const half = radius + MARGIN_PX
   const { name, look, colour, status } = person

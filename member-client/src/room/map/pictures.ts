@@ -2,7 +2,7 @@ import { showPicture } from '../../ui/person/show-picture.ts'
 
 export type Pictures = ReturnType<typeof createPictures>
 
-/** People's pictures, each fetched once; until one is there, and where it does not come, initials stand in its place. */
+/** Loads each person's picture once. Until it is loaded, or if it fails, initials are drawn instead. */
 export const createPictures = (onLoaded: () => void) => {
   const images = new Map<string, HTMLImageElement>()
   return {

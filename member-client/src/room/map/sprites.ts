@@ -1,5 +1,5 @@
-/** More than anybody sees at a time; then all are painted anew. */
-const KEPT = 2000
+/** More than are visible at a time. Beyond this, the cache is cleared. */
+const CACHE_SIZE = 2000
 
 interface Box {
   x: number
@@ -10,7 +10,10 @@ interface Box {
 
 export type Sprites = ReturnType<typeof createSprites>
 
-/** Small pictures, each painted once and copied in every frame: outlines and words are dear to draw, copies are not. */
+/**
+ * Caches small pictures: each is painted once and copied in every frame, because outlines and text are expensive to
+ * draw.
+ */
 export const createSprites = (pixelRatio: number) => {
   const kept = new Map<string, HTMLCanvasElement>()
 
@@ -27,7 +30,7 @@ export const createSprites = (pixelRatio: number) => {
   }
 
   return {
-    /** Shows what `key` stands for in a box; `paint` draws it there with the box's corner at 0, 0. */
+    /** Draws the picture cached under `key` into a box. `paint` paints it once, with the box's corner at 0, 0. */
     draw: (
       context: CanvasRenderingContext2D,
       key: string,
@@ -36,11 +39,11 @@ export const createSprites = (pixelRatio: number) => {
     ): void => {
       let picture = kept.get(key)
       if (!picture) {
-        if (kept.size >= KEPT) kept.clear()
+        if (kept.size >= CACHE_SIZE) kept.clear()
         picture = painted(box, paint)
         kept.set(key, picture)
       }
-      // On whole pixels: between them a copy is blurred.
+      // On whole pixels, because a copy between pixels is blurred.
       const x = Math.round(box.x * pixelRatio) / pixelRatio
       const y = Math.round(box.y * pixelRatio) / pixelRatio
       context.drawImage(picture, x, y, picture.width / pixelRatio, picture.height / pixelRatio)

@@ -8,11 +8,14 @@ const RIM: Record<Person['status']['state'], Colour> = {
   dnd: 'bad',
   offline: 'wall-line',
 }
-/** The colour of somebody's ring, as in lists; the sign beside it says the same without colour. */
-export const rimColour = ({ status }: Person): Colour => RIM[status.state]
+/** The color of a person's ring, as in lists. The sign beside it conveys the same without color. */
+export const ringColor = ({ status }: Person): Colour => RIM[status.state]
 
-/** At the lower right of a face of this radius, its middle at 0, 0: a bar, a dot, an open ring; nothing where one is free. */
-export const drawState = (
+/**
+ * The status sign at the lower right of a face of this radius, with its middle at 0, 0: a bar, a dot, an open ring;
+ * nothing if the person is available.
+ */
+export const drawStatus = (
   context: CanvasRenderingContext2D,
   paint: Palette,
   person: Person,
@@ -29,7 +32,7 @@ export const drawState = (
     context.fill()
   }
   disc(1.3, 'plate')
-  disc(1, rimColour(person))
+  disc(1, ringColor(person))
   if (state === 'away' || state === 'offline') disc(0.55, 'plate')
   if (state !== 'dnd') return
   context.fillStyle = paint('plate')

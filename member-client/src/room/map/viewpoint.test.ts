@@ -17,10 +17,10 @@ test('one looks after oneself until one moves the view, and then until one wants
   const { viewpoint, middle } = setUp()
   expect(middle()).toEqual(ME)
   viewpoint.panBy(-330, 0)
-  expect(viewpoint.$isAway.get()).toBe(true)
+  expect(viewpoint.$isDetached.get()).toBe(true)
   expect(middle()).toEqual({ x: 40, y: 20 })
   viewpoint.lookAt(undefined)
-  expect(viewpoint.$isAway.get()).toBe(false)
+  expect(viewpoint.$isDetached.get()).toBe(false)
   expect(middle()).toEqual(ME)
 })
 

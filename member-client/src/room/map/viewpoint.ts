@@ -3,9 +3,9 @@ import { atom } from 'nanostores'
 import type { Camera, Insets, View } from './camera.ts'
 import { cameraOn, focusOf, possibleZoom } from './camera.ts'
 
-/** From where one looks at the map: after oneself, or somewhere else once one has moved the view. */
+/** What the view is centered on: the user, or another place once the user has moved the view. */
 export const createViewpoint = () => {
-  const $isAway = atom(false)
+  const $isDetached = atom(false)
   let zoom = 1
   let away: Tile | undefined
   let insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 }
@@ -15,13 +15,13 @@ export const createViewpoint = () => {
 
   const lookAt = (place: Tile | undefined): void => {
     away = place
-    $isAway.set(place !== undefined)
+    $isDetached.set(place !== undefined)
   }
   const camera = (): Camera => cameraOn(view, insets, size, away ?? own, zoom)
 
   return {
-    $isAway,
-    /** Where the camera belongs, with oneself at this place. */
+    $isDetached: $isDetached,
+    /** The camera's target, with the user at this place. */
     target: (nextView: View, nextSize: Pick<Plan, 'width' | 'height'>, place: Tile): Camera => {
       view = nextView
       size = nextSize
@@ -32,15 +32,16 @@ export const createViewpoint = () => {
       insets = next
     },
     lookAt,
-    /** Drags the map by so many px. */
+    /** Drags the map by this many px. */
     panBy: (dx: number, dy: number): void => {
       const from = camera()
       const moved = { ...from, x: from.x + dx, y: from.y + dy }
       lookAt(focusOf(moved, view, insets))
-      // As far as the view can follow: what is dragged beyond the map's edge is not to be dragged back first.
+      // Limits the focus to what the view can reach, so that dragging beyond the map's edge doesn't have to be dragged
+      // back.
       lookAt(focusOf(camera(), view, insets))
     },
-    /** Nearer or farther; what lies at a point of the view stays there, unless one looks after oneself. */
+    /** Zooms. The map's point under the pointer stays in place, unless the view follows the user. */
     zoomBy: (factor: number, point?: { x: number; y: number }): void => {
       const before = camera()
       zoom = possibleZoom(zoom * factor, view, insets, size)
@@ -51,7 +52,7 @@ export const createViewpoint = () => {
       const y = point.y - (point.y - before.y) * scale
       lookAt(focusOf({ ...after, x, y }, view, insets))
     },
-    /** As at first: oneself, at the usual size. */
+    /** Back to the user, at the usual size. */
     reset: (): void => {
       zoom = 1
       lookAt(undefined)

@@ -1,19 +1,19 @@
 import type { Plan, WALLS } from '@metapyra/map/plan'
 import type { Brush } from './brush.ts'
 
-/** A wall's breadth, and how much of a tile its front takes, as one looks at it a little from the south. */
-const BREADTH = 0.44
+/** Thickness of a wall, and the part of a tile that its front takes, because the view is slightly from the south. */
+const WALL_THICKNESS = 0.44
 const MIDDLE = 0.5
-/** The upper edge of a thin wall that runs across, and where its front begins. */
+/** The top of a thin horizontal wall, and where its front begins. */
 const CAP = { top: 0.08, bottom: 0.46 }
 
-type Around = Readonly<Record<'north' | 'south' | 'west' | 'east', boolean>>
+type WallNeighbors = Readonly<Record<'north' | 'south' | 'west' | 'east', boolean>>
 
-/** What lies around a map counts as wall: its own outermost are as thick as their tiles. */
+/** Tiles outside the map count as wall, so that the outermost walls fill their tiles. */
 const isWallAt = ({ walls, width, height }: Plan, x: number, y: number): boolean =>
   x < 0 || y < 0 || x >= width || y >= height || /[#=]/.test(walls[y * width + x] ?? '')
 
-/** Where walls lie two deep and two wide there is no thin line to draw, but a mass. */
+/** A block of 2 × 2 wall tiles is filled instead of drawn as thin lines. */
 const isThick = (plan: Plan, x: number, y: number): boolean =>
   [-1, 0].some((left) =>
     [-1, 0].some((top) =>
@@ -21,7 +21,7 @@ const isThick = (plan: Plan, x: number, y: number): boolean =>
     ),
   )
 
-const drawThick = ({ box }: Brush, { south }: Around): void => {
+const drawThick = ({ box }: Brush, { south }: WallNeighbors): void => {
   box('wall-top', 0, 0, 1.02, 1.02)
   if (south) return
   box('wall', 0, 0, 1.02, 1)
@@ -29,8 +29,8 @@ const drawThick = ({ box }: Brush, { south }: Around): void => {
   box('wall-top', 0, -0.02, 1.02, 0.1)
 }
 
-const drawThin = ({ box }: Brush, { north, south, west, east }: Around): void => {
-  const [left, right] = [MIDDLE - BREADTH / 2, MIDDLE + BREADTH / 2]
+const drawThin = ({ box }: Brush, { north, south, west, east }: WallNeighbors): void => {
+  const [left, right] = [MIDDLE - WALL_THICKNESS / 2, MIDDLE + WALL_THICKNESS / 2]
   if (west || east || !south) {
     const from = west ? 0 : left
     const width = (east ? 1.02 : right) - from
@@ -38,12 +38,12 @@ const drawThin = ({ box }: Brush, { north, south, west, east }: Around): void =>
     box('wall-line', from, 0.9, width, 0.12)
     box('wall-top', from, CAP.top, width, CAP.bottom - CAP.top)
   }
-  if (north) box('wall-top', left, 0, BREADTH, CAP.bottom)
-  if (south) box('wall-top', left, CAP.top, BREADTH, 1.02 - CAP.top)
+  if (north) box('wall-top', left, 0, WALL_THICKNESS, CAP.bottom)
+  if (south) box('wall-top', left, CAP.top, WALL_THICKNESS, 1.02 - CAP.top)
 }
 
-/** In straight pieces that lie beside each other: one over the other they would be darker there. */
-const drawGlass = ({ box }: Brush, { north, south, west, east }: Around): void => {
+/** Drawn as adjacent straight panes, because overlapping ones would be darker. */
+const drawGlass = ({ box }: Brush, { north, south, west, east }: WallNeighbors): void => {
   const pane = (breadth: number, draw: (x: number, y: number, width: number, height: number) => void) => {
     const [near, far] = [MIDDLE - breadth / 2, MIDDLE + breadth / 2]
     if (west || east) draw(west ? 0 : near, near, (east ? 1 : far) - (west ? 0 : near), breadth)
@@ -65,17 +65,17 @@ const drawHedge = ({ oval }: Brush): void => {
   oval('leaf', 0.7, 0.44, 0.24, 0.2)
 }
 
-/** By its letter in a plan. */
+/** Drawing functions by the letter in a map's plan. */
 const walls: Record<
   Exclude<keyof typeof WALLS, '.'>,
-  (brush: Brush, around: Around, isThick: boolean) => void
+  (brush: Brush, around: WallNeighbors, isThick: boolean) => void
 > = {
   h: drawHedge,
   '=': drawGlass,
   '#': (brush, around, isThick) => (isThick ? drawThick : drawThin)(brush, around),
 }
 
-/** What stands between rooms, joined to what stands beside it. */
+/** Draws the wall of a tile, connected to its neighbors. */
 export const drawWall = (brush: Brush, plan: Plan, x: number, y: number): void => {
   const letter = plan.walls[y * plan.width + x]
   if (letter === '.') return

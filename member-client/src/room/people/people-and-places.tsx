@@ -5,12 +5,12 @@ import type { LiveSpace } from '../live/live-space.ts'
 import type { Presence } from '../live/presence.ts'
 import * as css from './people-and-places.module.css'
 import { PeopleList } from './people-panel.tsx'
-import type { Acting } from './person-acts.ts'
+import type { ActionContext } from './person-actions.ts'
 
 interface PeopleAndPlacesProps {
   live: LiveSpace
   presence: Presence
-  acting: Acting
+  acting: ActionContext
   people: readonly Person[]
   inviteHref: string | false | null
 }
@@ -18,7 +18,7 @@ interface PeopleAndPlacesProps {
 const PlaceList = lazyPanel(() => import('../places/place-list.tsx').then((module) => module.PlaceList))
 const TABS = ['People', 'Places'] as const
 
-/** All that the map shows, and all that one does there, for those who don't see it or don't point. */
+/** Everything that the map displays and offers, for people who can't see it or don't use a pointer. */
 export function PeopleAndPlaces({ live, presence, acting, people, inviteHref }: PeopleAndPlacesProps) {
   const [open, setOpen] = useState<(typeof TABS)[number]>('People')
   return (

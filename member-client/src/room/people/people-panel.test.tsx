@@ -3,24 +3,24 @@ import { AVAILABLE } from '@metapyra/contract/presence'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createPeople } from '../live/people.ts'
-import { personCalled } from '../live/testing-person.ts'
+import { testPerson } from '../live/testing-person.ts'
 import { PeopleList } from './people-panel.tsx'
-import type { Acting } from './person-acts.ts'
+import type { ActionContext } from './person-actions.ts'
 
-const self = personCalled('Self')
+const self = testPerson('Self')
 let root: ReturnType<typeof createRoot>
 afterEach(() => root.unmount())
 
-const show = async (people: readonly Person[], live: Partial<Acting['live']> = {}) => {
+const show = async (people: readonly Person[], live: Partial<ActionContext['live']> = {}) => {
   document.body.innerHTML = '<div></div>'
   root = createRoot(document.body.firstElementChild as Element)
   const chats = { isBlocked: () => false }
   const at = { areaOf: () => undefined, closedRoomOf: () => undefined, chats, ...live }
-  const acting = { live: at, self, openChat: () => undefined, unreadOf: () => 0 } as unknown as Acting
+  const acting = { live: at, self, openChat: () => undefined, unreadOf: () => 0 } as unknown as ActionContext
   root.render(<PeopleList acting={acting} people={people} inviteHref={null} />)
   await expect.poll(() => document.querySelector('li')).not.toBeNull()
 }
-/** Of each row the name, and what stands below it. */
+/** Per row, the name (0) or the line below it (1). */
 const lines = (at: 0 | 1) =>
   [...document.querySelectorAll('li')].map((row) => row.children[1]?.children[at]?.textContent)
 const search = async (text: string, count: number) => {
@@ -31,7 +31,7 @@ const search = async (text: string, count: number) => {
   await expect.poll(() => document.querySelectorAll('li')).toHaveLength(count)
 }
 
-const crowd = Array.from({ length: 1000 }, (_, at) => personCalled(`Person ${at}`))
+const crowd = Array.from({ length: 1000 }, (_, at) => testPerson(`Person ${at}`))
 
 test('of a thousand people a hundred are shown, and the others are found by name', async () => {
   await show(crowd)
@@ -47,8 +47,8 @@ test('a name is found by the beginnings of its words, without its accents, or by
   const status = { ...AVAILABLE, text: 'Writing the offer' }
   await show([
     ...eight,
-    personCalled('Célia Moreau', { companyPosition: 'Strategist' }),
-    personCalled('Ben', { status }),
+    testPerson('Célia Moreau', { companyPosition: 'Strategist' }),
+    testPerson('Ben', { status }),
   ])
   for (const text of ['moreau cel', 'Celia', 'strat']) await search(text, 1)
   expect(lines(0)).toEqual(['Célia Moreau'])
@@ -68,10 +68,10 @@ test('[SOCIAL-4] raised hands come first, in the order in which they went up', (
   const news: string[] = []
   const people = createPeople((kind, name) => news.push(`${name} ${kind}`))
   const at = (second: number) => `2026-11-22T10:00:0${second}.000Z`
-  people.replace(['Ana', 'Ben', 'Cleo', 'Dora'].map((name, n) => ({ ...personCalled(name), n })))
-  people.join({ ...personCalled('Dora', { handUpAt: at(1) }), n: 3 })
-  people.join({ ...personCalled('Ben', { handUpAt: at(2) }), n: 1 })
-  people.join({ ...personCalled('Ben', { handUpAt: at(2), companyPosition: 'Writer' }), n: 1 })
+  people.replace(['Ana', 'Ben', 'Cleo', 'Dora'].map((name, n) => ({ ...testPerson(name), n })))
+  people.join({ ...testPerson('Dora', { handUpAt: at(1) }), n: 3 })
+  people.join({ ...testPerson('Ben', { handUpAt: at(2) }), n: 1 })
+  people.join({ ...testPerson('Ben', { handUpAt: at(2), companyPosition: 'Writer' }), n: 1 })
   expect(people.$people.get().map(({ name }) => name)).toEqual(['Dora', 'Ben', 'Ana', 'Cleo'])
   expect(news).toEqual(['Dora raised a hand', 'Ben raised a hand'])
 })
@@ -79,9 +79,9 @@ test('[SOCIAL-4] raised hands come first, in the order in which they went up', (
 test('what somebody is doing stands below their name', async () => {
   const status = { ...AVAILABLE, state: 'dnd', emoji: '📚', text: 'Reading', source: 'manual' } as const
   await show([
-    personCalled('Ana', { status, companyPosition: 'Architect' }),
-    personCalled('Ben', { status: { ...AVAILABLE, state: 'busy', source: 'meeting' } }),
-    personCalled('Cleo', { status: { ...AVAILABLE, text: 'At the desk', source: 'manual' } }),
+    testPerson('Ana', { status, companyPosition: 'Architect' }),
+    testPerson('Ben', { status: { ...AVAILABLE, state: 'busy', source: 'meeting' } }),
+    testPerson('Cleo', { status: { ...AVAILABLE, text: 'At the desk', source: 'manual' } }),
   ])
   expect(lines(1)).toEqual([
     'You · Available',
@@ -93,7 +93,7 @@ test('what somebody is doing stands below their name', async () => {
 
 test('and where they are, which is looked at again', async () => {
   let area = 'Lounge'
-  await show([personCalled('Ana', { companyPosition: 'Architect' })], {
+  await show([testPerson('Ana', { companyPosition: 'Architect' })], {
     areaOf: () => area,
   })
   expect(lines(1)).toEqual(['You · Available', 'Lounge · Architect'])
@@ -103,7 +103,7 @@ test('and where they are, which is looked at again', async () => {
 
 test('what is not at hand is in the menu, and done from there', async () => {
   const wave = vi.fn()
-  await show([personCalled('Ana')], { wave })
+  await show([testPerson('Ana')], { wave })
   const [goTo, , menuButton] = [...document.querySelectorAll<HTMLElement>('li:last-child > button')]
   expect(goTo?.getAttribute('aria-label')).toBe('Go to Ana')
   expect(menuButton?.getAttribute('aria-label')).toBe('More actions for Ana')

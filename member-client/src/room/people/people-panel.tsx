@@ -2,23 +2,23 @@ import type { Person } from '@metapyra/contract/person'
 import { useEffect, useState } from 'react'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/controls/empty-state.tsx'
-import * as hidden from '../../ui/style/spoken.module.css'
+import * as hidden from '../../ui/style/screen-reader-only.module.css'
 import * as css from './people-panel.module.css'
-import type { Acting } from './person-acts.ts'
+import type { ActionContext } from './person-actions.ts'
 import { OwnRow, PersonRow } from './person-row.tsx'
 
 interface PeopleListProps {
-  acting: Acting
+  acting: ActionContext
   people: readonly Person[]
-  /** Where whoever runs the space brings people in. */
+  /** Address of the page where owners and admins invite people. */
   inviteHref: string | false | null
 }
 
-/** How old it may be where somebody is. */
-const LOOK_EVERY_MS = 2000
-/** From so many on a name is sooner typed than found. */
+/** Maximum age of the displayed positions. */
+const POLL_MS = 2000
+/** With this many people or more, there is a search field, because typing a name is faster. */
 const SEARCH_FROM = 8
-/** More are not read, and slow a phone down. */
+/** No one reads more rows, and they slow phones down. */
 const SHOWN_AT_MOST = 100
 
 const letters = (text: string): string =>
@@ -27,14 +27,14 @@ const letters = (text: string): string =>
     .replace(/\p{Mn}/gu, '')
     .toLocaleLowerCase()
 
-/** Every word that was typed begins one of the name, the position or what they are doing. */
+/** True if every typed word starts a word of the name, job title or status. */
 const isFound = ({ name, companyPosition, status }: Person, typed: readonly string[]): boolean => {
   const words = letters(`${name} ${companyPosition ?? ''} ${status.text}`).split(/\s+/)
   return typed.every((part) => words.some((word) => word.startsWith(part)))
 }
 
-/** Renders again every so many ms: where people are is read, not told. */
-const useBeat = (everyMs: number): void => {
+/** Renders again every `everyMs`, because positions have no change event. */
+const useRerenderEvery = (everyMs: number): void => {
   const [, beat] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => beat((count) => count + 1), everyMs)
@@ -42,10 +42,10 @@ const useBeat = (everyMs: number): void => {
   }, [everyMs])
 }
 
-/** The room in words: who is here, and all that one can do with them. */
+/** The people in the room and the actions on them, as a list. */
 export function PeopleList({ acting, people, inviteHref }: PeopleListProps) {
   const [query, setQuery] = useState('')
-  useBeat(LOOK_EVERY_MS)
+  useRerenderEvery(POLL_MS)
   const typed = letters(query).split(/\s+/).filter(Boolean)
   const found = typed.length > 0 ? people.filter((person) => isFound(person, typed)) : people
   const shown = found.slice(0, SHOWN_AT_MOST)

@@ -6,12 +6,12 @@ import { Menu } from '../../ui/overlays/menu.tsx'
 import { Avatar } from '../../ui/person/avatar.tsx'
 import { openStatus } from '../presence/open-status.ts'
 import * as css from './people-panel.module.css'
-import type { Acting, PersonAct } from './person-acts.ts'
-import { actsWith, itemsOf } from './person-acts.ts'
-import { noteOf } from './person-note.ts'
+import type { ActionContext, PersonAction } from './person-actions.ts'
+import { actionsFor, itemsOf } from './person-actions.ts'
+import { noteOf } from './person-summary.ts'
 import { statusWords } from './status-words.ts'
 
-/** Oneself, and the way to say what one is doing. */
+/** The user's own row, with a button to set a status. */
 export function OwnRow({ person }: { person: Person }) {
   const words = statusWords(person.status)
   return (
@@ -29,13 +29,13 @@ export function OwnRow({ person }: { person: Person }) {
   )
 }
 
-/** Somebody else, with what is done with them most at hand and the rest in a menu. */
-export function PersonRow({ person, acting }: { person: Person; acting: Acting }) {
-  const offered = actsWith(acting, person)
+/** Another person's row: the most frequent actions as buttons, the others in a menu. */
+export function PersonRow({ person, acting }: { person: Person; acting: ActionContext }) {
+  const offered = actionsFor(acting, person)
   return (
     <Row person={person} note={noteOf(person, acting.live.areaOf(person.userId))}>
       {offered
-        .filter((act) => act.isAtHand)
+        .filter((act) => act.isInRow)
         .map((act) => (
           <ActButton key={act.name} act={act} person={person} acting={acting} />
         ))}
@@ -44,7 +44,7 @@ export function PersonRow({ person, acting }: { person: Person; acting: Acting }
         label={`More actions for ${person.name}`}
         className={css.action}
         items={itemsOf(
-          offered.filter((act) => !act.isAtHand),
+          offered.filter((act) => !act.isInRow),
           acting,
           person.userId,
         )}
@@ -81,9 +81,9 @@ function Row({ person, note, children }: { person: Person; note: string; childre
 }
 
 interface ActButtonProps {
-  act: PersonAct
+  act: PersonAction
   person: Person
-  acting: Acting
+  acting: ActionContext
 }
 
 function ActButton({ act, person: { userId, name }, acting }: ActButtonProps) {

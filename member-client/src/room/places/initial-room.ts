@@ -1,8 +1,8 @@
 import type { Area, Plan } from '@metapyra/map/plan'
-import { ASKED_ROOM } from '@metapyra/session/flag-names'
+import { ASKED_ROOM } from '@metapyra/session/storage-keys'
 import { tab } from '../../session/session.ts'
 
-/** Into the room that an address led this tab to, once: `/g/…?room=Lounge`, as guest links to events have it. */
+/** Walks once to the room in the address that opened this tab: `/g/…?room=Lounge`, as in guest links to events. */
 export const goToAskedRoom = ({ areas }: Plan, ways: { goInto(room: Area): void }): void => {
   const name = tab.get(ASKED_ROOM)
   tab.remove(ASKED_ROOM)

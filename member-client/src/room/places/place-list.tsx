@@ -6,15 +6,15 @@ import { useStore } from '../../ui/controls/use-store.ts'
 import { $desks } from '../live/desks.ts'
 import type { LiveSpace } from '../live/live-space.ts'
 import type { Presence } from '../live/presence.ts'
-import { $seated } from '../map/seated.ts'
+import { $seatedAgents } from '../map/seated-agents.ts'
 import * as row from '../people/people-panel.module.css'
 import { agentIcon } from './agent-icon.ts'
-import { placesWithPeople } from './people-in-places.ts'
-import type { PlaceAct, Spot } from './place-acts.ts'
-import { factsOf, placeActs, spotOf } from './place-acts.ts'
+import type { AreaAction, AreaState } from './area-actions.ts'
+import { areaSummary, placeActs, spotOf } from './area-actions.ts'
+import { placesWithPeople } from './people-in-areas.ts'
 import * as css from './place-list.module.css'
 
-/** People walk on: who is where is looked up again so often. */
+/** Polling interval, because people move without an event. */
 const LOOK_EVERY_MS = 1000
 const NAMED_AT_MOST = 3
 
@@ -24,11 +24,11 @@ const whoWords = (names: readonly string[]): string => {
 }
 
 interface Seen {
-  spot: Spot
+  spot: AreaState
   names: string[]
 }
 
-const lookAround = (live: LiveSpace, { plan, walker, self }: Presence): Seen[] => {
+const currentPlaces = (live: LiveSpace, { plan, walker, self }: Presence): Seen[] => {
   const others = live.people.$people.get().flatMap(({ userId, name }) => {
     const at = live.people.placeOf(userId)
     return at ? [{ x: at.x, y: at.y, name }] : []
@@ -37,20 +37,20 @@ const lookAround = (live: LiveSpace, { plan, walker, self }: Presence): Seen[] =
   return places.map(({ area, names }) => ({ spot: spotOf(live, self, area), names }))
 }
 
-/** The map in words: its rooms, who is in them, and the ways there. */
+/** The map as a list: its rooms, the people in them, and the actions on them. */
 export function PlaceList({ live, presence }: { live: LiveSpace; presence: Presence }) {
-  const [places, setPlaces] = useState(() => lookAround(live, presence))
+  const [places, setPlaces] = useState(() => currentPlaces(live, presence))
   useEffect(() => {
-    setPlaces(lookAround(live, presence))
-    const timer = setInterval(() => setPlaces(lookAround(live, presence)), LOOK_EVERY_MS)
-    const look = () => setPlaces(lookAround(live, presence))
+    setPlaces(currentPlaces(live, presence))
+    const timer = setInterval(() => setPlaces(currentPlaces(live, presence)), LOOK_EVERY_MS)
+    const look = () => setPlaces(currentPlaces(live, presence))
     const stops = [$desks.listen(look), live.doors.$closed.listen(look)]
     return () => {
       clearInterval(timer)
       for (const stop of stops) stop()
     }
   }, [live, presence])
-  const seated = useStore($seated)
+  const seated = useStore($seatedAgents)
   const shown = places.map(({ spot, names }) => ({
     ...{ spot, names },
     agents: seated.filter((one) => areaAt(presence.plan, one)?.id === spot.area.id),
@@ -69,7 +69,7 @@ export function PlaceList({ live, presence }: { live: LiveSpace; presence: Prese
               </span>
               <span className={row.note}>
                 {[
-                  factsOf(spot),
+                  areaSummary(spot),
                   whoWords(names) || (agents.length === 0 && 'Empty'),
                   ...agents.map(({ person }) => `${person.name} (agent)`),
                 ]
@@ -97,7 +97,7 @@ export function PlaceList({ live, presence }: { live: LiveSpace; presence: Prese
   )
 }
 
-function ActButton({ act, live, spot }: { act: PlaceAct; live: LiveSpace; spot: Spot }) {
+function ActButton({ act, live, spot }: { act: AreaAction; live: LiveSpace; spot: AreaState }) {
   const label = act.label(spot.name.replace(/^Your/, 'your'))
   return <RowButton {...act} label={label} onClick={() => act.run(live, spot)} />
 }

@@ -2,7 +2,7 @@ import type { Area } from '@metapyra/map/plan'
 import { session } from '../../session/session.ts'
 import type { LiveSpace } from '../live/live-space.ts'
 
-/** Opens the chat of a room on the map; its panel comes by itself. */
+/** Opens the chat of a room on the map. Its panel opens by itself. */
 export const openRoomChat = async ({ chats }: Pick<LiveSpace, 'chats'>, { id }: Area): Promise<void> => {
   try {
     await chats.load()

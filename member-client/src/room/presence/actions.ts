@@ -5,14 +5,14 @@ import { hand, smile } from '../../ui/icons/room.ts'
 import type { Action } from '../../ui/keyboard/action.ts'
 import type { LiveSpace } from '../live/live-space.ts'
 
-/** Opens the row of reactions; fetched with its first opening. */
+/** Opens the row of reactions, loaded when it is first opened. */
 const openReactions = (live: LiveSpace): Promise<unknown> =>
   loadPart(() => import('./reaction-row.tsx')).then(
     (module) => module.showReactions(live),
     () => session.toast('error', OFFLINE_MESSAGE),
   )
 
-/** What one does to be noticed. A phone's dock has room for a hand that is up. */
+/** Dock actions that signal others. On a phone, the dock displays the hand only while it is raised. */
 export const presenceActions = (live: LiveSpace, isHandUp: boolean, isPhone: boolean): Action[] => [
   {
     icon: hand,

@@ -13,11 +13,11 @@ const CHOICES: readonly (readonly [ClearAfter, string])[] = [
 
 const timeOf = dateFormat({ weekday: 'short', hour: '2-digit', minute: '2-digit' })
 
-/** How long a status may be set for, what it is set for now first. */
+/** The durations that a status can be set for, with the current one first. */
 export const clearChoices = (clearAt: string | null): readonly (readonly [ClearAfter, string])[] =>
   clearAt ? [['kept', `Until ${timeOf(clearAt)}`], ...CHOICES] : CHOICES
 
-/** The instant at which it is over; today ends at midnight where one is. */
+/** When the status ends. `today` means midnight in the user's time zone. */
 export const clearAtOf = (choice: string, kept: string | null, now: Date): string | null => {
   if (choice === 'kept') return kept
   if (choice === 'never') return null

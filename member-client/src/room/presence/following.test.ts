@@ -15,7 +15,7 @@ const setUp = () => {
   })
   const go = (x: number) => {
     ana.x = x
-    following.look()
+    following.onMoves()
     vi.advanceTimersByTime(100)
   }
   return { following, walks, go }

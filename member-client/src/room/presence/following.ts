@@ -1,9 +1,9 @@
 import { atom } from 'nanostores'
 
-/** So near one stands still beside whom one follows. */
+/** Within this distance, the follower stops. */
 const NEAR_TILES = 3
-/** A way is looked for anew this often at most. */
-const AGAIN_MS = 400
+/** Minimum time between two path searches. */
+const REPATH_MS = 400
 
 interface Position {
   x: number
@@ -17,7 +17,7 @@ export interface FollowingDeps {
   nowMs(): number
 }
 
-/** Walks after somebody, until one walks oneself or they are gone. */
+/** Follows a person until the user walks by themselves or the person leaves. */
 export const createFollowing = ({ ownPlace, placeOf, walkUpTo, nowMs }: FollowingDeps) => {
   const $following = atom<string | null>(null)
   let lookedAtMs = -Infinity
@@ -48,9 +48,9 @@ export const createFollowing = ({ ownPlace, placeOf, walkUpTo, nowMs }: Followin
       step()
     },
     stop,
-    /** Somebody has moved; where they stand in the end is looked at too. */
-    look: (): void => {
-      if ($following.get()) timer ??= setTimeout(step, Math.max(0, lookedAtMs + AGAIN_MS - nowMs()))
+    /** Call when someone has moved. Their final position is considered too. */
+    onMoves: (): void => {
+      if ($following.get()) timer ??= setTimeout(step, Math.max(0, lookedAtMs + REPATH_MS - nowMs()))
     },
     onLeave: (personId: string): void => {
       if (personId === $following.get()) stop()

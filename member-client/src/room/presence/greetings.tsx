@@ -3,18 +3,18 @@ import type { SpaceSocket } from '@metapyra/session/realtime'
 import { atom } from 'nanostores'
 import { useEffect, useRef } from 'react'
 import { pushState } from '../../account/push/subscription.ts'
-import type { Face } from '../../session/face.ts'
+import type { ProfileSummary } from '../../session/profile-summary.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useStore } from '../../ui/controls/use-store.ts'
-import { showOverRoom } from '../../ui/overlays/over-room.ts'
+import { mountOverRoom } from '../../ui/overlays/over-room.ts'
 import { Avatar } from '../../ui/person/avatar.tsx'
 import * as floating from '../../ui/style/floating-card.module.css'
 import * as css from './greetings.module.css'
 
 interface Greeting {
   kind: 'wave' | 'invitation' | 'guest' | 'knock' | 'talk'
-  from: Face
-  /** Where it is said otherwise than usually. */
+  from: ProfileSummary
+  /** Overrides the default text. */
   text?: string
   /** Waves back, goes there, meets the guest, lets them in, or agrees to talk. */
   answer(): void
@@ -28,12 +28,12 @@ const WORDS = {
   invitation: { text: 'asked you to come over.', answer: 'Go', close: 'Not now' },
   knock: { text: 'is knocking.', answer: 'Let in', close: 'Not now' },
 } as const
-/** More at once are not read. */
+/** No one reads more at once. */
 const SHOWN_AT_MOST = 3
-/** Long enough to be read and answered; who is at it has all the time. */
+/** Long enough to read and answer. While the card has the focus, it stays. */
 const WAVE_MS = 20_000
-/** Screen readers tell what comes into a region that was there before. */
-const HEARD_MS = 100
+/** Delay, because screen readers announce only what is added to an existing region. */
+const ANNOUNCE_DELAY_MS = 100
 
 const $greetings = atom<readonly Greeting[]>([])
 const shownOver = new WeakSet<SpaceSocket>()
@@ -46,24 +46,24 @@ const close = (one: Greeting) => $greetings.set(without(one))
 const begin = (socket: SpaceSocket): void => {
   shownOver.add(socket)
   $greetings.set([])
-  showOverRoom(socket, () => <Greetings />)
+  mountOverRoom(socket, () => <Greetings />)
   socket.on('space:leave', (userId) =>
     $greetings.set($greetings.get().filter(({ from }) => from.userId !== userId)),
   )
 }
 
-/** Answered elsewhere, or over. */
+/** Removes a greeting that was answered on another device or is over. */
 export const closeGreeting = (kind: Greeting['kind'], personId: string): void => {
   const isOther = (one: Greeting) => one.kind !== kind || one.from.userId !== personId
-  // After it was shown, however soon it is over.
-  setTimeout(() => $greetings.set($greetings.get().filter(isOther)), HEARD_MS)
+  // Delayed, so that it is removed after it was displayed, however soon it is over.
+  setTimeout(() => $greetings.set($greetings.get().filter(isOther)), ANNOUNCE_DELAY_MS)
 }
 
-const isBefore = (): boolean => !document.hidden && document.hasFocus()
+const isPageFocused = (): boolean => !document.hidden && document.hasFocus()
 
-/** Whoever works elsewhere is told as of a message, where they have allowed that. */
-const tellElsewhere = async ({ kind, from, text }: Greeting): Promise<void> => {
-  if (isBefore() || (await pushState()) !== 'on') return
+/** Displays a system notification if the page is in the background and the user has allowed it. */
+const showSystemNotification = async ({ kind, from, text }: Greeting): Promise<void> => {
+  if (isPageFocused() || (await pushState()) !== 'on') return
   const registration = await navigator.serviceWorker.getRegistration()
   await registration?.showNotification(`${from.name} ${text ?? WORDS[kind].text}`, {
     tag: `${kind} ${from.userId}`,
@@ -72,13 +72,13 @@ const tellElsewhere = async ({ kind, from, text }: Greeting): Promise<void> => {
   })
 }
 
-/** Shows over the room that somebody waves, or asks one to come; the same again takes the place of the first. */
+/** Displays over the room that someone waves or asks the user to come over. A repetition replaces the first. */
 export const showGreeting = (socket: SpaceSocket, greeting: Greeting): void => {
   if (!shownOver.has(socket)) begin(socket)
   const show = () => $greetings.set([...without(greeting), greeting].slice(-SHOWN_AT_MOST))
-  setTimeout(show, HEARD_MS)
-  // Where the browser does not, the room still does.
-  tellElsewhere(greeting).catch(() => undefined)
+  setTimeout(show, ANNOUNCE_DELAY_MS)
+  // If the browser doesn't display it, the room still does.
+  showSystemNotification(greeting).catch(() => undefined)
 }
 
 function Greetings() {
@@ -103,7 +103,7 @@ function Card({ greeting }: { greeting: Greeting }) {
       return () => clearTimeout(over)
     }
     const timer = setInterval(() => {
-      if (isBefore() && !card.current?.matches(':hover, :focus-within')) close(greeting)
+      if (isPageFocused() && !card.current?.matches(':hover, :focus-within')) close(greeting)
     }, WAVE_MS)
     return () => clearInterval(timer)
   }, [kind, greeting])

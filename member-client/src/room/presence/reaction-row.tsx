@@ -7,12 +7,12 @@ import { addOverlay, isThere, removeOverlay } from '../../ui/overlays/overlay-st
 import type { LiveSpace } from '../live/live-space.ts'
 import * as css from './reaction-row.module.css'
 
-type Reacting = Pick<LiveSpace, 'react'>
+type ReactionTarget = Pick<LiveSpace, 'react'>
 
 let open: Overlay | undefined
 
-/** Over the room; it goes with its choice, with Escape and with a tap beside it. */
-export const showReactions = (live: Reacting): void => {
+/** Opens over the room, and closes on a choice, on Escape and on a tap outside. */
+export const showReactions = (live: ReactionTarget): void => {
   if (open && isThere(open)) return
   const close = () => removeOverlay(overlay)
   const overlay = addOverlay(() => <ReactionRow live={live} onClose={close} />, inRoom())
@@ -21,7 +21,7 @@ export const showReactions = (live: Reacting): void => {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-function ReactionRow({ live, onClose }: { live: Reacting; onClose(): void }) {
+function ReactionRow({ live, onClose }: { live: ReactionTarget; onClose(): void }) {
   const row = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => row.current?.showPopover(), [])
   const choose = (reaction: number) => {

@@ -3,7 +3,7 @@ import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { StatusForm } from './status-form.tsx'
 
-/** In which one says what one is doing. */
+/** Dialog to set the user's own status. */
 export const showStatus = createOverlay<PersonStatus>((now, close) => (
   <Dialog title="Your status" isOpen={now !== null} onClose={close}>
     {now && <StatusForm now={now} onDone={close} />}

@@ -9,15 +9,15 @@ import { Field } from '../../ui/forms/field.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
-import * as hidden from '../../ui/style/spoken.module.css'
+import * as hidden from '../../ui/style/screen-reader-only.module.css'
 import { clearAtOf, clearChoices } from './clear-times.ts'
 import * as css from './status-form.module.css'
 
-type Said = Pick<PersonStatus, 'emoji' | 'text' | 'state'>
+type StatusDraft = Pick<PersonStatus, 'emoji' | 'text' | 'state'>
 
 const STATES = ['available', 'busy', 'away', 'dnd'] as const satisfies readonly StatusState[]
-/** For whoever has said nothing yet. */
-const SUGGESTIONS: readonly Said[] = [
+/** For users who have not set a status yet. */
+const SUGGESTIONS: readonly StatusDraft[] = [
   { state: 'busy', emoji: '🎧', text: 'Focusing' },
   { state: 'away', emoji: '🥗', text: 'At lunch' },
   { state: 'available', emoji: '🏠', text: 'Working from home' },
@@ -26,21 +26,21 @@ const SUGGESTIONS: readonly Said[] = [
 ]
 const EMOJIS = ['🙂', '🎧', '📚', '☕', '🥗', '🏠', '🚆', '🤒', '🌴', '🎉']
 
-const keyOf = ({ state, emoji, text }: Said) => `${state} ${emoji} ${text}`
+const keyOf = ({ state, emoji, text }: StatusDraft) => `${state} ${emoji} ${text}`
 
-/** What one is doing, and for how long; what one said lately is one click away. */
+/** Form for the status and its duration. Recent statuses are one click away. */
 export function StatusForm({ now, onDone }: { now: PersonStatus; onDone(): void }) {
   const isSet = now.source === 'manual'
-  const [said, setSaid] = useState<Said>(isSet ? now : { state: 'available', emoji: null, text: '' })
-  // Without them one types; the suggestions stand in their place.
+  const [said, setSaid] = useState<StatusDraft>(isSet ? now : { state: 'available', emoji: null, text: '' })
+  // If recent statuses don't load, the suggestions replace them, and the user can still type.
   const { data } = useCall('POST v2/status/user-recents', {}, { toastsErrors: true, gcTime: 0 })
-  const recents: readonly Said[] = data?.rows ?? []
-  const takeBack = async () => {
+  const recents: readonly StatusDraft[] = data?.rows ?? []
+  const clearStatus = async () => {
     await session.api('POST v2/status/clear', {})
     onDone()
   }
   const form = useForm(async ({ state, emoji = '', text = '', clearAfter = '' }) => {
-    if (state === 'available' && !emoji && !text) return takeBack()
+    if (state === 'available' && !emoji && !text) return clearStatus()
     const clearAt = clearAtOf(clearAfter, now.clearAt, new Date())
     await session.api('POST v2/status/add', {
       state: state as StatusState,
@@ -50,7 +50,7 @@ export function StatusForm({ now, onDone }: { now: PersonStatus; onDone(): void 
     })
     onDone()
   })
-  const clear = useForm(takeBack)
+  const clear = useForm(clearStatus)
   const choices = [
     ...recents,
     ...SUGGESTIONS.filter((one) => !recents.some((other) => keyOf(other) === keyOf(one))),
@@ -96,8 +96,8 @@ export function StatusForm({ now, onDone }: { now: PersonStatus; onDone(): void 
   )
 }
 
-/** Anew for each choice: the browser keeps what is typed in them. */
-function Fields({ said: { state, emoji, text } }: { said: Said }) {
+/** Mounted again for each choice, because uncontrolled fields keep what was typed. */
+function Fields({ said: { state, emoji, text } }: { said: StatusDraft }) {
   const [picked, pick] = useState(emoji ?? '')
   return (
     <>

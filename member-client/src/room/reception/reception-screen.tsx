@@ -1,5 +1,5 @@
 import { STATE_LABELS } from '@metapyra/contract/presence'
-import type { AtHand } from '@metapyra/contract/reception'
+import type { AvailableMember } from '@metapyra/contract/reception'
 import { useEffect, useState } from 'react'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -8,10 +8,10 @@ import { Avatar } from '../../ui/person/avatar.tsx'
 import { Logo } from '../../ui/style/logo.tsx'
 import type { LiveSpace } from '../live/live-space.ts'
 import * as css from './reception-screen.module.css'
-import type { CallState } from './use-call.ts'
-import { useCall } from './use-call.ts'
+import type { CallState } from './use-reception-call.ts'
+import { useReceptionCall } from './use-reception-call.ts'
 
-/** From so many on a name is sooner typed than found. */
+/** With this many people or more, there is a search field, because typing a name is faster. */
 const SEARCH_FROM = 8
 const ANYBODY = { id: null, name: 'Anyone' }
 
@@ -29,16 +29,16 @@ const wordsOf = (state: CallState, isAnybodyHere: boolean): string => {
     : 'No one is here right now. Anyone who joins will appear here.'
 }
 
-/** Whom a guest at the door may call, and what has become of it, until somebody meets them. */
+/** Displays whom a guest at the reception can call, and the state of the call, until someone meets them. */
 export function ReceptionScreen({ live, onLeave }: { live: LiveSpace; onLeave(): void }) {
-  const { connection, $atHand } = live
+  const { connection, $callableMembers: $atHand } = live
   const people = useStore($atHand) ?? []
   const workspace = useStore(session.state.$workspace)
-  const { state, call } = useCall(connection)
+  const { state, call } = useReceptionCall(connection)
   const [query, setQuery] = useState('')
   useEffect(() => {
     const { socket } = connection
-    const onPeople = (next: AtHand[]) => $atHand.set(next)
+    const onPeople = (next: AvailableMember[]) => $atHand.set(next)
     socket.on('reception:people', onPeople)
     return () => void socket.off('reception:people', onPeople)
   }, [connection, $atHand])

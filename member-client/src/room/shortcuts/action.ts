@@ -4,7 +4,7 @@ import { session } from '../../session/session.ts'
 import { keyboard } from '../../ui/icons/room.ts'
 import type { Action } from '../../ui/keyboard/action.ts'
 
-/** Lists the keys of the room; `actions` are those of the dock. */
+/** Opens the list of keyboard shortcuts; `actions` are those of the dock. */
 export const shortcutsAction = (actions: () => readonly Action[]): Action => ({
   icon: keyboard,
   label: 'Keyboard shortcuts',

@@ -6,7 +6,7 @@ import * as css from './shortcuts-dialog.module.css'
 
 type Shortcut = Pick<Action, 'label' | 'keyName'>
 
-/** What no button stands for. */
+/** Shortcuts without a button. */
 const onTheMap: readonly Shortcut[] = [
   { label: 'Walk', keyName: '← ↑ ↓ →' },
   { label: 'Walk (left hand)', keyName: 'W A S D' },
@@ -16,7 +16,7 @@ const onTheMap: readonly Shortcut[] = [
   { label: 'Back to me', keyName: '0' },
 ]
 
-/** In what is written; with Command on Apple's keyboards. */
+/** Shortcuts while writing. On Apple keyboards, Command replaces Ctrl. */
 const inMessages: readonly Shortcut[] = [
   { label: 'Bold', keyName: 'Ctrl+B' },
   { label: 'Italic', keyName: 'Ctrl+I' },
@@ -25,7 +25,7 @@ const inMessages: readonly Shortcut[] = [
   { label: 'Link', keyName: 'Ctrl+K' },
 ]
 
-/** At a message that was reached by the arrows; whoever clicked on it writes. */
+/** Shortcuts on a message that was focused by arrow keys. After a click on a message, keys go to the composer. */
 const atMessages: readonly Shortcut[] = [
   { label: 'Previous or next message', keyName: '↑ ↓' },
   { label: 'Search', keyName: 'Ctrl+F' },
@@ -63,7 +63,7 @@ const Group = ({ title, shortcuts }: { title: string; shortcuts: readonly Shortc
   </section>
 )
 
-/** All keys of the room; those of the dock as they are called there. */
+/** All keyboard shortcuts of the room. Those of the dock have the same labels there. */
 export const showShortcuts = createOverlay<readonly Action[]>((actions, close) => (
   <Dialog title="Keyboard shortcuts" isOpen={actions !== null} onClose={close}>
     {actions && (

@@ -11,7 +11,7 @@ const open = async (): Promise<void> => {
   openTour(room.socket, room.entered.self.userId)
 }
 
-/** What one does here, once more. */
+/** Starts the tour again. */
 export const tourAction: Action = {
   icon: compass,
   label: 'Take a tour',

@@ -1,4 +1,4 @@
-import { storeFor } from '@metapyra/session/kept'
+import { storeFor } from '@metapyra/session/local-store'
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { session } from '../../session/session.ts'
 import { showTour } from './tour.tsx'
@@ -7,7 +7,7 @@ const { $tutorialSlider, $user } = session.state
 const SEEN = 'tour'
 const seenBy = (userId: string) => storeFor<boolean>(userId, SEEN)
 
-/** Members are new until they have closed it, wherever they look next; of guests this browser knows. */
+/** Members are new until they close the tour, on any device. For guests, this browser stores it. */
 const isNew = async (userId: string): Promise<boolean> => {
   const user = $user.get()
   return user?.type === 'account' ? user.isNewUser : !(await seenBy(userId).get(SEEN))
@@ -20,11 +20,11 @@ const noteSeen = async (userId: string): Promise<void> => {
   else if (user.isNewUser) $user.set((await session.api('PUT v2/user/update', { isNewUser: false })) ?? user)
 }
 
-/** Where it is not noted that it was seen, it is shown once more. */
+/** If storing fails, the tour appears again next time. */
 export const openTour = (socket: SpaceSocket, userId: string): void =>
   showTour(socket, () => void noteSeen(userId).catch(() => undefined))
 
-/** §3 `tutorialSlider`: shows whoever comes for the first time what one does here. */
+/** §3 `tutorialSlider`: displays the tour to people who join for the first time. */
 export const openTourOnFirstVisit = async (socket: SpaceSocket, userId: string): Promise<void> => {
   if ($tutorialSlider.get() && (await isNew(userId))) openTour(socket, userId)
 }

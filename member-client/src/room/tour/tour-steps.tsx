@@ -4,20 +4,20 @@ import * as css from './tour-pictures.module.css'
 export interface TourStep {
   title: string
   text: string
-  /** In place of `text` where one has fingers and no keys. */
+  /** Replaces `text` on touch devices. */
   textByTouch?: string
   /** 240 × 96. */
   picture: ReactNode
 }
 
-interface SomebodyProps {
+interface PersonPictureProps {
   x: number
   name: string
   colour: string
   isSpeaking?: boolean
 }
 
-const Somebody = ({ x, name, colour, isSpeaking }: SomebodyProps) => (
+const PersonPicture = ({ x, name, colour, isSpeaking }: PersonPictureProps) => (
   <g transform={`translate(${x} 48)`}>
     {isSpeaking && <circle className={css.voice} r="25" />}
     <circle className={css.ring} r="21" />
@@ -28,9 +28,9 @@ const Somebody = ({ x, name, colour, isSpeaking }: SomebodyProps) => (
   </g>
 )
 
-const You = ({ x }: { x: number }) => <Somebody x={x} name="You" colour="#4b3cc4" />
+const You = ({ x }: { x: number }) => <PersonPicture x={x} name="You" colour="#4b3cc4" />
 
-/** What somebody needs to know who comes for the first time, and no more. */
+/** What newcomers need to know, and no more. */
 export const TOUR: readonly TourStep[] = [
   {
     title: 'Walk around',
@@ -53,7 +53,7 @@ export const TOUR: readonly TourStep[] = [
       <>
         <ellipse className={css.near} cx="120" cy="48" rx="84" ry="40" />
         <You x={90} />
-        <Somebody x={150} name="L" colour="#8f3d2e" isSpeaking />
+        <PersonPicture x={150} name="L" colour="#8f3d2e" isSpeaking />
       </>
     ),
   },
@@ -81,7 +81,7 @@ export const TOUR: readonly TourStep[] = [
       'Chat with everyone in the space, or with one person. If you go offline, messages send when you’re back.',
     picture: (
       <>
-        <Somebody x={56} name="M" colour="#0f6960" />
+        <PersonPicture x={56} name="M" colour="#0f6960" />
         <rect className={css.said} x="88" y="18" width="104" height="26" rx="13" />
         <rect className={css.answer} x="112" y="52" width="84" height="26" rx="13" />
         <rect className={css.line} x="102" y="28" width="70" height="6" rx="3" />
@@ -94,7 +94,7 @@ export const TOUR: readonly TourStep[] = [
     text: 'Say what you’re doing, raise your hand or react. “Do not disturb” mutes conversations and waves.',
     picture: (
       <>
-        <Somebody x={74} name="N" colour="#22693c" />
+        <PersonPicture x={74} name="N" colour="#22693c" />
         <circle className={css.dnd} cx="90" cy="64" r="8" />
         <path className={css.bar} d="M86 64h8" />
         <rect className={css.row} x="112" y="34" width="92" height="28" rx="14" />

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/controls/icon.tsx'
 import { useOnChange } from '../../ui/controls/use-on-change.ts'
 import { useStore } from '../../ui/controls/use-store.ts'
 import { cross } from '../../ui/icons/message.ts'
-import { showOverRoom } from '../../ui/overlays/over-room.ts'
+import { mountOverRoom } from '../../ui/overlays/over-room.ts'
 import * as floating from '../../ui/style/floating-card.module.css'
 import * as iconButton from '../../ui/style/icon-button.module.css'
 import * as css from './tour.module.css'
@@ -16,14 +16,14 @@ const $isShown = atom(false)
 const shownOver = new WeakSet<SpaceSocket>()
 const byTouch = matchMedia('(pointer: coarse)')
 
-/** Shows the hints over the room, from the first one on; `onClose` whenever they are closed. */
+/** Displays the hints over the room from the first one on. Calls `onClose` each time they are closed. */
 export const showTour = (socket: SpaceSocket, onClose: () => void): void => {
   if (!shownOver.has(socket)) {
     shownOver.add(socket)
     $isShown.set(false)
-    showOverRoom(socket, () => <Tour onClose={onClose} />)
+    mountOverRoom(socket, () => <Tour onClose={onClose} />)
   }
-  // Screen readers tell what comes into a region that was there before.
+  // Delayed, because screen readers announce only what is added to an existing region.
   setTimeout(() => $isShown.set(true))
 }
 
@@ -40,12 +40,12 @@ function Tour({ onClose }: { onClose(): void }) {
   )
 }
 
-/** One hint after the other. It stands beside the room and takes no focus: whoever walks on is not in its way. */
+/** One hint after the other. Displayed beside the room without taking the focus, so that the user can keep walking. */
 function Steps({ onClose }: { onClose(): void }) {
   const [at, setAt] = useState(0)
   const title = useRef<HTMLHeadingElement>(null)
   const hasMoved = useRef(false)
-  // With each hint but the first.
+  // For each hint except the first.
   useOnChange(at, () => {
     if (hasMoved.current) title.current?.focus()
     hasMoved.current = true

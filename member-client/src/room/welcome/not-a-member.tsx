@@ -4,8 +4,8 @@ import type { Workspace } from '@metapyra/contract/entities/workspace'
 import { isSpaceHost } from '@metapyra/session/guard'
 import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { comeInAnonymously } from '../../account/guest/come-in.ts'
-import { enterSpace, takeWaiting } from '../../account/invitations/invitation.ts'
+import { joinAnonymously } from '../../account/guest/join-as-guest.ts'
+import { acceptPendingInvitation, enterSpace } from '../../account/invitations/invitation.ts'
 import { characterOf } from '../../account/profile/character.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -16,7 +16,7 @@ import { Form } from '../../ui/forms/form.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { AppLink } from '../../ui/pages/app-link.tsx'
 import { FormPage } from '../../ui/pages/form-page.tsx'
-import { RoomBeside } from '../../ui/scene/room-beside.tsx'
+import { SceneBesideForm } from '../../ui/scene/scene-beside-form.tsx'
 import * as css from './not-a-member.module.css'
 
 interface NotAMemberProps {
@@ -24,7 +24,7 @@ interface NotAMemberProps {
   workspace: Workspace
 }
 
-/** The door of a space for somebody with an account that is no member of it: how they come in, or that they do not. */
+/** The entrance of a space for a person whose account isn't a member: how they can join, or that they can't. */
 export function NotAMember({ user, workspace }: NotAMemberProps) {
   const [detail, setDetail] = useState<Reply<'GET v2/workspace/domain-detail'> | null>(null)
   useEffect(() => {
@@ -39,7 +39,7 @@ export function NotAMember({ user, workspace }: NotAMemberProps) {
       lead={`You’re logged in as ${user.email}, but you’re not a member. ${
         invitation?.invitedBy ? `${invitation.invitedBy} invited you.` : ''
       }`}
-      beside={<RoomBeside />}
+      beside={<SceneBesideForm />}
       foot={<AppLink href="/join">Go to my spaces</AppLink>}
     >
       {!detail && <Skeleton height={120} />}
@@ -52,9 +52,9 @@ export function NotAMember({ user, workspace }: NotAMemberProps) {
 
 function Join({ spaceId, name, isInvited }: { spaceId: string; name: string; isInvited: boolean }) {
   const form = useForm(async () => {
-    if (isInvited) await takeWaiting(spaceId)
+    if (isInvited) await acceptPendingInvitation(spaceId)
     else await session.api('POST v2/workspace/join', { workspaceId: spaceId })
-    // This page has welcomed them.
+    // This page counts as their welcome screen.
     session.markWelcomeVisited()
     await enterSpace(spaceId)
   })
@@ -69,7 +69,7 @@ function Join({ spaceId, name, isInvited }: { spaceId: string; name: string; isI
 
 function Visit({ user, isSecond }: { user: User; isSecond: boolean }) {
   const form = useForm(async ({ name = '' }) => {
-    await comeInAnonymously(name, characterOf(user), true)
+    await joinAnonymously(name, characterOf(user), true)
     session.markWelcomeVisited()
     navigate('/space')
   })

@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import * as css from './welcome-screen.module.css'
 
-/** Before one goes in for the first time: whether camera and microphone work, for oneself alone. */
+/** Lets a person try camera and microphone before joining for the first time. No one else sees or hears it. */
 export function TryDevices() {
   const [Choice, setChoice] = useState<typeof DeviceChoice | null>(null)
   const [isBusy, setBusy] = useState(false)

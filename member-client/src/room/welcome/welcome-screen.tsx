@@ -2,7 +2,7 @@ import type { Character, User } from '@metapyra/contract/entities/user'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { comeInAnonymously } from '../../account/guest/come-in.ts'
+import { joinAnonymously } from '../../account/guest/join-as-guest.ts'
 import { UnverifiedBanner } from '../../account/links/unverified-banner.tsx'
 import { Page } from '../../account/page.tsx'
 import { characterOf, saveCharacter } from '../../account/profile/character.ts'
@@ -24,16 +24,19 @@ export const title = 'Welcome'
 
 const { $user, $workspace } = session.state
 
-/** A member of the space, or a visitor whom it has let in. */
-const isOneOf = (user: User, { id }: Workspace): boolean => user.workspaces.some((one) => one.id === id)
+/** A member of the space, or a guest who was admitted. */
+const belongsTo = (user: User, { id }: Workspace): boolean => user.workspaces.some((one) => one.id === id)
 
-/** A stranger, or the guest of another space of this host. */
-const isNobodyIn = (user: User | null, workspace: Workspace | null): boolean =>
-  user?.isLocalAnonymous === true || (user !== null && workspace !== null && !isOneOf(user, workspace))
+/** A person without an account, or the guest of another space on this host. */
+const isUnknownIn = (user: User | null, workspace: Workspace | null): boolean =>
+  user?.isLocalAnonymous === true || (user !== null && workspace !== null && !belongsTo(user, workspace))
 
-/** Whoever is nobody yet says who they are, and is let in as that; others are in, and only choose how they look. */
+/**
+ * People who are unknown to the space join under the name that they entered. Others already belong to it and only
+ * choose their avatar.
+ */
 const enter = async (chosen: Character, name: string) => {
-  if (isNobodyIn($user.get(), $workspace.get())) await comeInAnonymously(name, chosen)
+  if (isUnknownIn($user.get(), $workspace.get())) await joinAnonymously(name, chosen)
   else await saveCharacter(chosen)
   session.markWelcomeVisited()
   navigate('/space')
@@ -42,7 +45,7 @@ const enter = async (chosen: Character, name: string) => {
 export function Screen() {
   const user = useStore($user)
   const workspace = useStore($workspace)
-  if (user?.type === 'account' && workspace && !isOneOf(user, workspace))
+  if (user?.type === 'account' && workspace && !belongsTo(user, workspace))
     return <NotAMember user={user} workspace={workspace} />
   return <Welcome />
 }
@@ -57,11 +60,11 @@ function Welcome() {
   const [character, setCharacter] = useState(() => characterOf(user))
   const form = useForm(({ name = '' }) => enter(character, name))
   const loginHref = useLoginHref()
-  const isNobodyYet = isNobodyIn(user, workspace)
-  // Each space has a welcome of its own.
-  useOnChange(isNobodyYet ? null : workspace?.id, () => {
-    // Whoever is asked for a name has been here once they have said it, and nobody in a tab that was never seen.
-    if (!isNobodyYet && !document.hidden) session.markWelcomeVisited()
+  const isUnknown = isUnknownIn(user, workspace)
+  // Each space has its own welcome screen.
+  useOnChange(isUnknown ? null : workspace?.id, () => {
+    // Not for people who still have to enter their name, and not in a tab that was never visible.
+    if (!isUnknown && !document.hidden) session.markWelcomeVisited()
   })
   const name = user?.name ?? 'Guest'
   return (
@@ -69,7 +72,7 @@ function Welcome() {
       <div className={css.head}>
         <h1>Welcome to {workspace?.name ?? 'your space'}</h1>
         <p className={css.lead}>
-          {isNobodyYet
+          {isUnknown
             ? 'Enter your name and pick your look. No account needed.'
             : 'Pick your look. You can change it anytime.'}
         </p>
@@ -80,16 +83,16 @@ function Welcome() {
       </div>
       <div className={css.form}>
         <Form form={form}>
-          {isNobodyYet && (
+          {isUnknown && (
             <Field label="Name" name="name" autoComplete="name" autoCapitalize="words" maxLength={120} />
           )}
           <CharacterField character={character} onChange={setCharacter} />
           <Button type="submit" isWide isBusy={form.isSending}>
-            {isNobodyYet ? 'Join as guest' : 'Join space'}
+            {isUnknown ? 'Join as guest' : 'Join space'}
           </Button>
         </Form>
         <TryDevices />
-        {isNobodyYet && (
+        {isUnknown && (
           <p className={css.login}>
             Already a member? <a href={loginHref}>Log in</a>
           </p>

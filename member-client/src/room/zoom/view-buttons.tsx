@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { useStore } from '../../ui/controls/use-store.ts'
 import { minus, plus, target } from '../../ui/icons/room.ts'
-import { isKeyTaken } from '../../ui/keyboard/keys.ts'
+import { isKeyHandled } from '../../ui/keyboard/keys.ts'
 import * as iconButton from '../../ui/style/icon-button.module.css'
-import type { Stage } from '../map/stage.ts'
+import type { Stage } from '../map/map-renderer.ts'
 import * as css from './view-buttons.module.css'
 
 const STEP = 1.3
 
-/** Nearer, farther, and back to oneself once one has looked elsewhere; by +, - and 0 as well. */
+/** Buttons to zoom, and to return to the user once the view was moved; also by the keys +, - and 0. */
 export function ViewButtons({ stage }: { stage: Stage }) {
   const isAway = useStore(stage.$isAway)
   useEffect(() => {
@@ -21,7 +21,7 @@ export function ViewButtons({ stage }: { stage: Stage }) {
     }
     const onKeyDown = (event: KeyboardEvent) => {
       const act = acts[event.key]
-      if (!act || isKeyTaken(event)) return
+      if (!act || isKeyHandled(event)) return
       event.preventDefault()
       act()
     }

@@ -45,7 +45,7 @@ export function FeedbackForm() {
   )
 }
 
-/** Name and address, filled in for who is signed in. */
+/** Name and email, filled in for users who are logged in. */
 export function SenderFields() {
   const user = useStore(session.state.$user)
   return (

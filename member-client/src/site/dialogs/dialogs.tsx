@@ -1,8 +1,8 @@
 import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { FeedbackForm, NewsletterForm, RequirementForm } from './dialog-forms.tsx'
-import { OfferForm } from './offer-form.tsx'
 import type { DialogName } from './open-dialog.ts'
+import { OfferForm } from './quote-form.tsx'
 
 const titles: Record<DialogName, string> = {
   newsletter: 'Newsletter',

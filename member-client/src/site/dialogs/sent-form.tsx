@@ -10,7 +10,7 @@ interface SentFormProps extends ReturnType<typeof useSentForm> {
   children: ReactNode
 }
 
-/** Fields, the captcha, one button; once it is sent, what the server says. */
+/** Fields, the captcha and one button. Once sent, the server's reply. */
 export function SentForm({ form, captcha, sent, action, children }: SentFormProps) {
   if (sent) {
     return (

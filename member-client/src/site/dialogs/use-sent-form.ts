@@ -5,7 +5,7 @@ import { useForm } from '../../ui/forms/use-form.ts'
 
 type Send = (values: Values, pass: { pass?: string }) => Promise<{ message: string }>
 
-/** A form of the public pages: sent with a captcha's pass, and then replaced by what the server says. */
+/** A form of the public pages: sent with a captcha pass, then replaced by the server's reply. */
 export const useSentForm = (send: Send) => {
   const [sent, setSent] = useState<string | null>(null)
   const captcha = useCaptcha()

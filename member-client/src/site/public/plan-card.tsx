@@ -15,13 +15,13 @@ const money = (amountMinor: number, currency: string) =>
     trailingZeroDisplay: 'stripIfInteger',
   }).format(amountMinor / 100)
 
-/** The plan of the period that the page shows. */
+/** The plan for the billing period that is selected on the page. */
 const chosenOf = (plans: readonly Plan[]) => {
   const period = document.querySelector<HTMLInputElement>('[name=period]:checked')?.value
   return plans.find(({ interval }) => interval === period)?.planCode
 }
 
-/** A plan by the month and, where it has one, by the year: the page shows the one that is chosen. */
+/** A plan billed monthly and, if available, yearly. The page displays the selected one. */
 export function PlanCard({ plans }: { plans: readonly Plan[] }) {
   const [plan] = plans
   if (!plan) return null

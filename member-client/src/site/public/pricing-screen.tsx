@@ -15,12 +15,12 @@ export const title = 'Pricing'
 const names = [...new Set(PLANS.map(({ name }) => name))]
 
 export function Screen() {
-  // Of a server that has not answered the prices stand, as the page came with them.
-  const isSold = useStore(session.state.$appConfig)?.appConfig.isPaymentOn !== false
-  return <PublicPage>{isSold ? <Prices /> : <NothingSold />}</PublicPage>
+  // Until the server replies, the prerendered prices are displayed.
+  const isPaymentOn = useStore(session.state.$appConfig)?.appConfig.isPaymentOn !== false
+  return <PublicPage>{isPaymentOn ? <Prices /> : <NoPlansForSale />}</PublicPage>
 }
 
-function NothingSold() {
+function NoPlansForSale() {
   return (
     <>
       <div className={css.head}>
@@ -51,7 +51,7 @@ function InEverySpace({ title }: { title: string }) {
   )
 }
 
-/** The choice of month or year is a style alone, so that it works before and without JavaScript. */
+/** The switch between month and year works in CSS only, so that it works before and without JavaScript. */
 function Prices() {
   return (
     <>

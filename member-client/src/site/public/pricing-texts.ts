@@ -1,4 +1,4 @@
-/** Only what is there: each line can be tried in a free space. */
+/** Lists only existing features: each can be tried in a free space. */
 export const inEveryPlan = [
   ['The room', 'See who’s in and walk over to talk.'],
   ['Chat that stays', 'With the whole space or one to one. Messages survive a bad connection.'],

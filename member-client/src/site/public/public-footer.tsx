@@ -10,7 +10,7 @@ const pages = [
   ['/join-partner', 'Become a partner'],
 ] as const
 
-/** What needs a form opens as a dialog, which comes when it is asked for. */
+/** Links that need a form open a dialog, loaded when it is first opened. */
 export function PublicFooter() {
   return (
     <footer className={css.footer}>

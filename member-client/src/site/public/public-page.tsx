@@ -8,7 +8,7 @@ import { ThemeSwitch } from '../../ui/style/theme-switch.tsx'
 import { PublicFooter } from './public-footer.tsx'
 import * as css from './public-page.module.css'
 
-/** A page for visitors: the way around above it, and below it what else there is. */
+/** A public page: navigation above it, and a footer with more links. */
 export function PublicPage({ children }: { children: ReactNode }) {
   const user = useStore(session.state.$user)
   const own = user ? { href: '/join', words: 'My spaces' } : { href: '/login', words: 'Log in' }

@@ -1,7 +1,7 @@
 import type { Question } from './pricing-texts.ts'
 import * as css from './questions.module.css'
 
-/** Questions that open to their answers. */
+/** Questions that expand to their answers. */
 export function Questions({ questions }: { questions: readonly Question[] }) {
   return (
     <section className={css.questions}>

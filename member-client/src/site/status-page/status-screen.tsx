@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../ui/controls/button.tsx'
 import { useStore } from '../../ui/controls/use-store.ts'
 import { AppLink } from '../../ui/pages/app-link.tsx'
 import { FormPage } from '../../ui/pages/form-page.tsx'
-import { RoomBeside } from '../../ui/scene/room-beside.tsx'
+import { SceneBesideForm } from '../../ui/scene/scene-beside-form.tsx'
 import type { StatusText } from './status-texts.ts'
 import { home, linkTexts, notBlockedText, notFoundText, spaces, statusTexts } from './status-texts.ts'
 import { deniedTitle, SubscriptionDenied } from './subscription-denied.tsx'
@@ -14,7 +14,7 @@ import { useVisitText, visitTextNow } from './use-visit-text.ts'
 
 const textOf = (name: RouteName): StatusText => statusTexts[name] ?? notFoundText
 
-/** What it shows stands in the tab as well. */
+/** The title, also used for the tab. */
 export const titleOf = (name: RouteName): string => {
   if (name === 'subscriptionDenied') return deniedTitle
   return (name === 'meetEnded' ? visitTextNow() : textOf(name)).title
@@ -26,7 +26,7 @@ export function Screen({ route: { name, search } }: { route: Route }) {
   const isAccount = useStore($user)?.type === 'account'
   if (name === 'subscriptionDenied') return <SubscriptionDenied />
   if (name === 'meetEnded') return <VisitEnded />
-  // Whoever is blocked is nobody to the client.
+  // A blocked user counts as not logged in to the client.
   if (name === 'accountBlocked' && isAccount) return <Status name={name} text={notBlockedText} />
   const ofLink = linkTexts[new URLSearchParams(search).get('of') ?? '']?.[name]
   return <Status name={name} text={ofLink ?? textOf(name)} />
@@ -36,11 +36,11 @@ const VisitEnded = () => <Status name="meetEnded" text={useVisitText()} />
 
 function Status({ name, text }: { name: RouteName; text: StatusText }) {
   const user = useStore($user)
-  // Whoever is blocked is nobody to the client, and signed in all the same.
-  const isHeld = useStore($token) !== null && name === 'accountBlocked'
+  // A blocked user counts as not logged in to the client, but still has a session.
+  const hasBlockedSession = useStore($token) !== null && name === 'accountBlocked'
   const loginHref = useLoginHref()
   const { title, text: told, action: first, second } = text
-  // A visitor without an account has no spaces to go to.
+  // A guest without an account has no spaces to go to.
   const isSignedIn = user?.type === 'account'
   const isLogin = first.href === '/login'
   const needed = isSignedIn ? spaces : home
@@ -51,11 +51,11 @@ function Status({ name, text }: { name: RouteName; text: StatusText }) {
     <FormPage
       title={title}
       lead={lead}
-      beside={<RoomBeside />}
+      beside={<SceneBesideForm />}
       foot={second && <AppLink href={second.href}>{second.words}</AppLink>}
     >
       <div>
-        {isHeld ? (
+        {hasBlockedSession ? (
           <LogOut />
         ) : isLogin && !isSignedIn && loginHref !== '/login' ? (
           <a href={loginHref} className={className}>
@@ -74,12 +74,12 @@ function Status({ name, text }: { name: RouteName; text: StatusText }) {
 const notAMember = (email: string | null) =>
   `Guests can’t join, and ${email} isn’t a member. Ask the team for an invitation.`
 
-/** Until then every page of this browser leads here; another account may log in afterwards. */
+/** Until the user logs out, every page in this browser leads here. Then another account can log in. */
 function LogOut() {
   const [isBusy, setBusy] = useState(false)
   const logOut = () => {
     setBusy(true)
-    // A logout that fails has said so by a toast.
+    // A failed logout has already displayed a toast.
     session.logout().catch(() => setBusy(false))
   }
   return (

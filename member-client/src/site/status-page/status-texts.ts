@@ -16,7 +16,7 @@ export const home = { words: 'Go to the home page', href: '/' }
 export const login = { words: 'Log in', href: '/login' }
 export const spaces = { words: 'Go to my spaces', href: '/join' }
 
-/** Whose link was not opened: whoever has no account has nothing to log in with. */
+/** Texts by the kind of link that failed, because a person without an account has nothing to log in with. */
 export const linkTexts: Record<string, Partial<Record<RouteName, StatusText>>> = {
   guest: {
     linkExpired: {
@@ -44,7 +44,7 @@ export const linkTexts: Record<string, Partial<Record<RouteName, StatusText>>> =
   },
 }
 
-/** To whoever opens the page of a block by hand, and has none. */
+/** For users who open the page of a block although they aren't blocked. */
 export const notBlockedText: StatusText = {
   title: 'Your account isn’t blocked',
   text: 'You can keep using it as usual.',

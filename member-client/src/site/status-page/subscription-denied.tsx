@@ -8,22 +8,22 @@ import { Skeleton } from '../../ui/controls/skeleton.tsx'
 import { useStore } from '../../ui/controls/use-store.ts'
 import { AppLink } from '../../ui/pages/app-link.tsx'
 import { FormPage } from '../../ui/pages/form-page.tsx'
-import { RoomBeside } from '../../ui/scene/room-beside.tsx'
+import { SceneBesideForm } from '../../ui/scene/scene-beside-form.tsx'
 
 export const deniedTitle = 'Space plan'
 
-const runsIt = (space: Workspace | null): boolean => isAdminRole(space?.userRole)
+const isOwnerOrAdmin = (space: Workspace | null): boolean => isAdminRole(space?.userRole)
 
-/** Whoever runs the space is told who else owns it; all others know of one. */
+/** Owners and admins see the names of all owners; everyone else sees one. */
 const useOwners = (): string => {
   const space = useStore(session.state.$workspace)
   const [names, setNames] = useState<string[]>([])
-  const id = runsIt(space) ? space?.id : undefined
+  const id = isOwnerOrAdmin(space) ? space?.id : undefined
   useEffect(() => {
     if (!id) return
     session
       .api('POST v2/admin/workspace/ownership', {}, { isSilent: true })
-      // Without an answer the name that came with the space has to do.
+      // Without a reply, the owner's name that came with the space is used.
       .then(
         ({ owners }) => setNames(owners.map(({ name }) => name)),
         () => undefined,
@@ -32,11 +32,11 @@ const useOwners = (): string => {
   return (names.length > 0 ? names : [space?.ownerName]).filter(Boolean).join(', ')
 }
 
-type Standing = 'lapsed' | 'open' | { failure: ApiError } | null
+type PlanState = 'lapsed' | 'open' | { failure: ApiError } | null
 
-/** Null until it is known: the address is anybody's to open. */
-const useStanding = (): Standing => {
-  const [standing, setStanding] = useState<Standing>(null)
+/** Null until it is known, because anyone can open this address. */
+const usePlanState = (): PlanState => {
+  const [standing, setStanding] = useState<PlanState>(null)
   const id = useStore(session.state.$workspace)?.id
   useEffect(() => {
     let isCurrent = true
@@ -52,14 +52,14 @@ const useStanding = (): Standing => {
   return standing
 }
 
-/** §2: nobody comes into a space whose plan has lapsed; of any other it is said that it is open. */
+/** §2: no one can join a space whose plan has lapsed. For any other space, displays that it is open. */
 export function SubscriptionDenied() {
-  const standing = useStanding()
+  const standing = usePlanState()
   const name = useStore(session.state.$workspace)?.name ?? 'This space'
   if (standing === 'lapsed') return <Lapsed name={name} />
   if (!standing)
     return (
-      <FormPage title={deniedTitle} lead="Loading…" beside={<RoomBeside />}>
+      <FormPage title={deniedTitle} lead="Loading…" beside={<SceneBesideForm />}>
         <Skeleton height={48} />
       </FormPage>
     )
@@ -68,7 +68,7 @@ export function SubscriptionDenied() {
       {...(standing === 'open'
         ? { title: `${name} is open`, lead: 'Its plan is active. You can join.' }
         : unknown(standing.failure))}
-      beside={<RoomBeside />}
+      beside={<SceneBesideForm />}
       foot={<AppLink href="/join">Go to my spaces</AppLink>}
     >
       <div>
@@ -80,18 +80,18 @@ export function SubscriptionDenied() {
   )
 }
 
-/** Who is not in the space is not told how it stands. */
+/** People outside the space don't learn whether its plan has lapsed. */
 const unknown = ({ status, message }: ApiError) =>
   status === 401 || status === 403
     ? { title: 'Nothing to show here', lead: 'This page appears when a space’s plan has ended.' }
     : { title: 'Couldn’t check the plan', lead: message }
 
-/** Its owner finds the way out here, all others whom to ask. */
+/** Displays to the owner how to fix it, and to others whom to ask. */
 function Lapsed({ name }: { name: string }) {
   const space = useStore(session.state.$workspace)
   const owners = useOwners()
   const isOwner = space?.userRole === 'owner'
-  const runs = runsIt(space)
+  const runs = isOwnerOrAdmin(space)
   const again = <AppLink href="/space">Try again</AppLink>
   return (
     <FormPage
@@ -103,7 +103,7 @@ function Lapsed({ name }: { name: string }) {
               owners ? `Ask ${owners} to renew it.` : 'Ask the owner to renew it.'
             }`
       }
-      beside={<RoomBeside />}
+      beside={<SceneBesideForm />}
       foot={
         runs ? (
           <>

@@ -3,9 +3,12 @@ import { loginPath } from '@metapyra/session/handoff'
 import { session } from '../../session/session.ts'
 import { useStore } from '../../ui/controls/use-store.ts'
 
-/** One logs in on the main host: its session is taken along to each space, one of a space's host to none. */
+/**
+ * Users log in on the main host, because its session carries over to each space, while that of a space's host carries
+ * over to none.
+ */
 export const useLoginHref = (): string => {
-  // A page that was made at build does not know yet where it stands.
+  // Renders again once the configuration is loaded, because a prerendered page doesn't know its host.
   useStore(session.state.$appConfig)
   return isSpaceHost(session.site()) ? loginPath('/space') : '/login'
 }

@@ -3,18 +3,18 @@ import { VISIT_END } from '@metapyra/session/visit-end'
 import { useEffect, useState } from 'react'
 import { tab } from '../../session/session.ts'
 import type { StatusText } from './status-texts.ts'
-import { backFromMs, visitText } from './visit-text.ts'
+import { canReturnAtMs, visitText } from './visit-text.ts'
 
-/** Null where no visit has ended in this tab: whoever opens the page by hand. */
-const keptEnd = (): VisitEnd | null => JSON.parse(tab.get(VISIT_END) ?? 'null')
+/** Null if no visit has ended in this tab, because the user opened the page directly. */
+const storedVisitEnd = (): VisitEnd | null => JSON.parse(tab.get(VISIT_END) ?? 'null')
 
-export const visitTextNow = (): StatusText => visitText(keptEnd(), Date.now())
+export const visitTextNow = (): StatusText => visitText(storedVisitEnd(), Date.now())
 
-/** Says by itself when one may come back. */
+/** Updates by itself when the person can come back. */
 export const useVisitText = (): StatusText => {
   const [text, setText] = useState(visitTextNow)
   useEffect(() => {
-    const inMs = (backFromMs(keptEnd()) ?? 0) - Date.now()
+    const inMs = (canReturnAtMs(storedVisitEnd()) ?? 0) - Date.now()
     if (inMs <= 0) return
     const timer = setTimeout(() => setText(visitTextNow()), inMs)
     return () => clearTimeout(timer)

@@ -1,10 +1,10 @@
-import { PUT_OUT_MS } from '@metapyra/contract/presence'
+import { KICK_DURATION_MS } from '@metapyra/contract/presence'
 import { expect, test } from 'vitest'
 import { visitText } from './visit-text.ts'
 
 const noon = new Date(2026, 10, 3, 12).getTime()
 const NEXT_DAY_MS = 24 * 60 * 60_000
-const untilMs = noon + PUT_OUT_MS
+const untilMs = noon + KICK_DURATION_MS
 const ending = { why: 'putOut', by: 'Maren', until: new Date(untilMs).toISOString() } as const
 const putOut = { error: { code: 'FORBIDDEN', ending }, space: 'Harbour', atMs: noon + 60_000 } as const
 

@@ -1,5 +1,5 @@
 import type { Ending } from '@metapyra/contract/errors'
-import { PUT_OUT_MS } from '@metapyra/contract/presence'
+import { KICK_DURATION_MS } from '@metapyra/contract/presence'
 import { dateFormat } from '@metapyra/session/dates'
 import type { VisitEnd } from '@metapyra/session/visit-end'
 import type { StatusAction, StatusText } from './status-texts.ts'
@@ -13,21 +13,21 @@ const when = (ms: number, nowMs: number): string => {
 }
 
 const again: StatusAction = { words: 'Join again', href: '/space' }
-const nothingToTell: StatusText = {
+const noVisitText: StatusText = {
   title: 'No visit to show',
   text: 'When a visit to a space ends, this page says why.',
   action: spaces,
 }
 
-/** When whoever was put out may come in again; null of all others. */
-export const backFromMs = (end: VisitEnd | null): number | null => {
+/** When a person who was kicked can come back; null for anyone else. */
+export const canReturnAtMs = (end: VisitEnd | null): number | null => {
   const ending = end?.error?.ending
   return ending?.why === 'putOut' ? Date.parse(ending.until) : null
 }
 
-/** What has happened to them, where and when, and their next step. */
+/** What happened to a person, where and when, and their next step. */
 export const visitText = (end: VisitEnd | null, nowMs: number): StatusText => {
-  if (!end) return nothingToTell
+  if (!end) return noVisitText
   const { error, space = 'the space', atMs } = end
   const visitEnded = `Your visit to ${space} ended`
   const at = when(atMs, nowMs)
@@ -58,7 +58,7 @@ export const visitText = (end: VisitEnd | null, nowMs: number): StatusText => {
     case 'timeOver':
       return { title: visitEnded, text: `Your time ran out ${at}.`, action: again, second: home }
   }
-  // Without more words a socket refuses for good only who takes part no more.
+  // Without further details, a socket refuses permanently only people who no longer belong to the space.
   if (code === 'FORBIDDEN')
     return {
       title: `You’re no longer in ${space}`,
@@ -80,8 +80,8 @@ const putOutText = (
 ): StatusText => {
   const untilMs = Date.parse(until)
   const isOver = untilMs <= nowMs
-  // Who tried to come back before is told of the same moment.
-  const asked = `${by} removed you ${when(untilMs - PUT_OUT_MS, nowMs)}.`
+  // A person who tried to come back earlier sees the same time.
+  const asked = `${by} removed you ${when(untilMs - KICK_DURATION_MS, nowMs)}.`
   return {
     title: `You were removed from ${space}`,
     text: `${asked} You can come back ${isOver ? 'now' : when(untilMs, nowMs)}.`,

@@ -1,4 +1,4 @@
-/** What we use of Google's script, and of the sandbox's, which speaks the same. */
+/** The part of Google's API that this uses, which the sandbox implements too. */
 export interface Grecaptcha {
   ready(go: () => void): void
   render(container: HTMLElement, options: WidgetOptions): number
@@ -30,14 +30,14 @@ const load = (script: string, render: string): Promise<Grecaptcha> =>
       window.grecaptcha?.ready(() => window.grecaptcha && resolve(window.grecaptcha))
     element.onerror = () => {
       element.remove()
-      // The next form that is used asks again.
+      // The next form that is used retries.
       loading = undefined
       reject(new Error('The captcha didn’t load'))
     }
     document.head.append(element)
   })
 
-/** The captcha's script, asked for once, when the first form is used. */
+/** Loads the captcha's script once, when the first form is used. */
 export const loadGrecaptcha = (script: string, render: string): Promise<Grecaptcha> => {
   loading ??= load(script, render)
   return loading

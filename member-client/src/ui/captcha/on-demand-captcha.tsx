@@ -4,7 +4,9 @@ import { Captcha } from './captcha.tsx'
 import type { CaptchaState } from './use-captcha.ts'
 import { useCaptcha } from './use-captcha.ts'
 
-/** For a form that the server asks for a captcha only now and then: it comes then, and hands its `pass` to the form. */
+/**
+ * A captcha for forms that the server protects only at times: it appears on demand and passes its `pass` to the form.
+ */
 export function OnDemandCaptcha({ pass }: { pass: RefObject<CaptchaState['pass']> }) {
   const captcha = useCaptcha()
   useEffect(() => {

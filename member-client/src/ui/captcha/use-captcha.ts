@@ -12,8 +12,8 @@ const DID_NOT_LOAD = 'The captcha didn’t load. Check your connection and try a
 export type CaptchaState = ReturnType<typeof useCaptcha>
 
 /**
- * A captcha within a form. `pass` answers what the call wants: undefined where the server asks for none, null where
- * something is left to do, which then stands below the box.
+ * A captcha within a form. `pass` returns the value for the call: undefined if the server requires no captcha, null if
+ * the user has something left to do, which is then displayed below the box.
  */
 export const useCaptcha = () => {
   const config = useStore(session.state.$appConfig)
@@ -59,7 +59,7 @@ export const useCaptcha = () => {
       return null
     }
     token.current = null
-    // An answer is good once: the next try needs another, whatever comes of this one.
+    // A token is valid once, so the next attempt needs another, whatever the result.
     if (widget.current) widget.current.api.reset(widget.current.id)
     return (await session.api('POST v2/utils/verify-recaptcha', { token: answer })).pass
   }

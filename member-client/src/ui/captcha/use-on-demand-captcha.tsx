@@ -4,7 +4,10 @@ import { useRef, useState } from 'react'
 import type { OnDemandCaptcha } from './on-demand-captcha.tsx'
 import type { CaptchaState } from './use-captcha.ts'
 
-/** For calls that the server asks for a captcha only now and then: `send` gives them its pass, `box` shows it once asked. */
+/**
+ * For calls that the server protects with a captcha only at times: `send` passes its pass to them, and `box` displays
+ * it on demand.
+ */
 export const useOnDemandCaptcha = () => {
   const pass = useRef<CaptchaState['pass']>(async () => undefined)
   const [Asked, setAsked] = useState<typeof OnDemandCaptcha | null>(null)

@@ -9,7 +9,7 @@ interface ButtonLook {
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
-  /** Under way: it shows so, says so, and does nothing more. It keeps the focus, which `disabled` would lose. */
+  /** Busy: displays and announces it, and ignores clicks. Keeps the focus, which `disabled` would lose. */
   isBusy?: boolean
   children: ReactNode
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import * as css from './empty-state.module.css'
 
-/** Where a list would be: one line, one action. */
+/** Replaces an empty list: one line and one action. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className={css.empty}>

@@ -6,7 +6,7 @@ interface IconProps {
   size?: number
 }
 
-/** Beside words, never instead of them: what it stands on carries the label. */
+/** Used beside text, never instead of it: the parent element has the label. */
 export function Icon({ path, size = 20 }: IconProps) {
   return (
     <svg className={css.icon} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">

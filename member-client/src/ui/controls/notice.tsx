@@ -12,7 +12,7 @@ interface NoticeProps {
   action?: ReactNode
 }
 
-/** Something to know, in the flow of the page. */
+/** A message within the page's content. */
 export function Notice({ kind = 'info', children, action }: NoticeProps) {
   return (
     <div className={css.frame}>

@@ -1,12 +1,12 @@
 import * as css from './skeleton.module.css'
 
 interface SkeletonProps {
-  /** How many places are held; each has the height of what comes. */
+  /** Number of placeholders, each with the height of the expected content. */
   count?: number
   height: number
 }
 
-/** Holds the place of what is loading, so that nothing jumps. Words for a screen reader stand beside it. */
+/** Placeholder for loading content, so that the layout doesn't jump. The text for screen readers is beside it. */
 export function Skeleton({ count = 1, height }: SkeletonProps) {
   return (
     <>

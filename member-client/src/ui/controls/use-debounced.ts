@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What is typed, once one pauses; what is emptied at once. */
+/** The typed text, once the user pauses. An emptied field counts at once. */
 export const useDebounced = (typed: string, pauseMs: number): string => {
   const [words, setWords] = useState(typed.trim())
   useEffect(() => {

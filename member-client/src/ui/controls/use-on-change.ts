@@ -4,8 +4,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 type Act<T> = (value: T) => ReturnType<EffectCallback>
 
 /**
- * Runs `act` as it is shown and each time `value` has changed since, with all else as it is by then. What `act` returns
- * runs before the next time, and in the end.
+ * Runs `act` on mount and each time `value` has changed, with the latest closure. The function that `act` returns runs
+ * before the next time and on unmount.
  */
 export const useOnChange = <T>(value: T, act: Act<T>): void => {
   const latest = useRef(act)
@@ -13,7 +13,7 @@ export const useOnChange = <T>(value: T, act: Act<T>): void => {
   useEffect(() => latest.current(value), [value])
 }
 
-/** The same before the browser draws: for what is measured or scrolled. */
+/** Does the same before the browser paints, for measuring and scrolling. */
 export const useLayoutOnChange = <T>(value: T, act: Act<T>): void => {
   const latest = useRef(act)
   latest.current = act

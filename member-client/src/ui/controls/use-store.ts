@@ -1,5 +1,5 @@
 import type { ReadableAtom } from 'nanostores'
 import { useSyncExternalStore } from 'react'
 
-/** Follows a store. @nanostores/react does the same and brings deep maps along, which home need not ship. */
+/** Subscribes to a store, like @nanostores/react but without its deep maps, which the home page need not load. */
 export const useStore = <T>(store: ReadableAtom<T>): T => useSyncExternalStore(store.listen, store.get)

@@ -2,36 +2,36 @@ import type { Country } from '@metapyra/contract/entities/country'
 import { useEffect, useId, useState } from 'react'
 import { Field } from '../forms/field.tsx'
 import * as css from './country-field.module.css'
-import { countryOf, countryTyped, labelOf } from './dialling.ts'
+import { countryOf, countryTyped, labelOf } from './dialing-codes.ts'
 import { loadCountries } from './load-countries.ts'
 
 interface CountryFieldProps {
   countryCode: number
-  /** Which of those that share the code. */
+  /** The chosen one of the countries that share the code. */
   chosen: string | null
   onChange(country: Country | undefined): void
 }
 
-const about = ({ capital, region, currency, language }: Country): string =>
+const countrySummary = ({ capital, region, currency, language }: Country): string =>
   [capital, region, language, currency.symbol && `${currency.name} (${currency.symbol})`]
     .filter(Boolean)
     .join(', ')
 
-/** A country by its name or its dialling code: a text field with the browser's own list, searched while one types. */
+/** A country by name or dialing code: a text field with the browser's own list, searched while typing. */
 export function CountryField({ countryCode, chosen, onChange }: CountryFieldProps) {
   const id = useId()
   const [countries, setCountries] = useState<readonly Country[]>([])
   const [typed, setTyped] = useState(`+${countryCode}`)
-  /** What it begins with: the list comes once, and then stands for the code that it found. */
+  /** The initial props, because the list loads once and then belongs to the first country found. */
   const [first] = useState({ countryCode, chosen, onChange })
   useEffect(() => {
-    // Without the list a dialling code can be typed all the same.
+    // Without the list, a dialing code can still be typed.
     loadCountries().then(
       (list) => {
         setCountries(list)
         const country = countryOf(list, first.countryCode, undefined, first.chosen)
         if (country) setTyped(labelOf(country))
-        // What stands there by itself nobody has chosen yet.
+        // If no country has the initial code, none is chosen.
         else first.onChange(undefined)
       },
       () => undefined,
@@ -53,13 +53,13 @@ export function CountryField({ countryCode, chosen, onChange }: CountryFieldProp
         }}
         end={
           country && (
-            // Not its flag: machines without a font of them show boxes.
+            // Not a flag, because machines without a font for them display boxes.
             <span className={css.code} aria-hidden="true">
               {country.code}
             </span>
           )
         }
-        note={country ? about(country) : 'Choose from the list, or type a code like +49.'}
+        note={country ? countrySummary(country) : 'Choose from the list, or type a code like +49.'}
       />
       <datalist id={id}>
         {countries.map((one) => (

@@ -3,14 +3,14 @@
 import type { MouseEvent } from 'react'
 import { useEffect, useMemo, useState } from 'react'
 import type { Emoji } from './emoji.ts'
-import { toned } from './emoji.ts'
+import { withSkinTone } from './emoji.ts'
 import * as css from './emoji-picker.module.css'
 
 const COLUMNS = 8
-/** Of a cell and of a heading, in px: what is not drawn yet holds its place. */
+/** Heights of a cell and a heading in px, which reserve the space of groups that are not rendered yet. */
 const CELL = 40
 const HEADING = 28
-const AT_ONCE = 2
+const INITIAL_GROUPS = 2
 
 const rowsOf = (list: readonly Emoji[]): Emoji[][] =>
   Array.from({ length: Math.ceil(list.length / COLUMNS) }, (_, at) =>
@@ -46,11 +46,11 @@ function Group({ group: { key, label, list }, tone }: { group: EmojiGroup; tone:
               tabIndex={-1}
               className={css.cell}
               aria-label={name}
-              data-emoji={toned(emoji, tone)}
+              data-emoji={withSkinTone(emoji, tone)}
               data-plain={emoji}
               data-code={codes[0]}
             >
-              {toned(emoji, tone)}
+              {withSkinTone(emoji, tone)}
             </button>
           ))}
         </div>
@@ -69,7 +69,7 @@ interface EmojiGridProps {
   onPointed(cell: HTMLElement): void
 }
 
-/** Groups of emoji, as one grid. What is in view is there at once, and all of it with the next frame. */
+/** Groups of emoji as one grid. The visible part renders at once, the rest in the next frame. */
 export function EmojiGrid({ groups, tone, onChosen, onPointed }: EmojiGridProps) {
   const point = ({ target }: { target: EventTarget }) => {
     const cell = cellAt(target)
@@ -91,7 +91,7 @@ export function EmojiGrid({ groups, tone, onChosen, onPointed }: EmojiGridProps)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: its cells are buttons
     <div role="grid" aria-label="Emoji" onClick={choose} onFocus={point} onPointerOver={point}>
-      {isWhole ? drawn : drawn.slice(0, AT_ONCE)}
+      {isWhole ? drawn : drawn.slice(0, INITIAL_GROUPS)}
     </div>
   )
 }

@@ -18,7 +18,7 @@ const asked = async (): Promise<readonly Emoji[]> => {
 
 let list: Promise<readonly Emoji[]> | null = null
 
-/** All emoji, fetched once; a fetch that failed is made again when they are next asked for. */
+/** All emoji, loaded once. After a failure, the next request retries. */
 export const loadEmoji = (): Promise<readonly Emoji[]> => {
   list ??= asked().catch((error) => {
     list = null

@@ -4,26 +4,26 @@ import { EmptyState } from '../controls/empty-state.tsx'
 import { Skeleton } from '../controls/skeleton.tsx'
 import { useLayoutOnChange } from '../controls/use-on-change.ts'
 import { onToolbarKey } from '../keyboard/toolbar-keys.ts'
+import { anchorTo } from '../overlays/anchor-to.ts'
 import { createOverlay } from '../overlays/create-overlay.tsx'
-import { anchorTo } from '../overlays/place-near.ts'
-import * as spoken from '../style/spoken.module.css'
+import * as spoken from '../style/screen-reader-only.module.css'
 import type { Emoji } from './emoji.ts'
-import { foundEmoji, GROUPS, TONES, toned } from './emoji.ts'
+import { foundEmoji, GROUPS, TONES, withSkinTone } from './emoji.ts'
 import { EmojiGrid } from './emoji-grid.tsx'
 import { loadEmoji } from './emoji-list.ts'
 import * as css from './emoji-picker.module.css'
 import { cellAfter } from './grid-keys.ts'
-import { recentChoice, saveRecent, saveTone } from './kept-choice.ts'
+import { recentChoice, saveRecent, saveTone } from './recent-emoji.ts'
 
 interface PickerRequest {
-  /** What it opens beside. */
+  /** The element that it opens beside. */
   anchor: Element
-  /** Has the focus afterwards, where the anchor is gone by then. */
+  /** Receives the focus on closing if the anchor no longer exists. */
   back: HTMLElement | null
   onChosen(emoji: string): void
 }
 
-/** Where a finger taps, the focus would raise the keyboard over the emoji. */
+/** On touch devices, focusing the field would open the keyboard over the emoji. */
 const hasMouse = matchMedia('(hover: hover)')
 
 function Picker({ asked, close }: { asked: PickerRequest; close(): void }) {
@@ -95,7 +95,7 @@ function Picker({ asked, close }: { asked: PickerRequest; close(): void }) {
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target, currentTarget, nativeEvent } = event
-    // What is under it stays open.
+    // Keeps what is underneath open.
     if (key === 'Escape') return nativeEvent.stopPropagation()
     const isInField = target === field.current
     if (isInField && key === 'Enter') {
@@ -199,7 +199,7 @@ function Picker({ asked, close }: { asked: PickerRequest; close(): void }) {
                   saveTone(sign)
                 }}
               />
-              <span aria-hidden="true">{toned('✋', sign)}</span>
+              <span aria-hidden="true">{withSkinTone('✋', sign)}</span>
             </label>
           ))}
         </fieldset>
@@ -208,7 +208,7 @@ function Picker({ asked, close }: { asked: PickerRequest; close(): void }) {
   )
 }
 
-/** Every emoji there is to choose: by group, by name, and those chosen before. One is open at a time. */
+/** All emoji by group, by search, and those used recently. One picker is open at a time. */
 export const showEmojiPicker = createOverlay<PickerRequest>(
   (asked, close) => asked && <Picker asked={asked} close={close} />,
 )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emojiList } from '../../../build/emoji-list.ts'
 import type { Emoji } from './emoji.ts'
-import { foundEmoji, toned } from './emoji.ts'
+import { foundEmoji, withSkinTone } from './emoji.ts'
 
 const list: Emoji[] = emojiList().map(([emoji, name, group, words, codes]) => ({
   emoji,
@@ -25,12 +25,12 @@ describe('[CHAT-40] emoji', () => {
   })
 
   it('take the chosen tone of skin, each hand and each person of them', () => {
-    expect(toned('👍', '🏽')).toBe('👍🏽')
-    expect(toned('🕵️‍♀️', '🏿')).toBe('🕵🏿‍♀️')
-    expect(toned('🧑‍🤝‍🧑', '🏻')).toBe('🧑🏻‍🤝‍🧑🏻')
-    expect(toned('👩‍❤️‍💋‍👨', '🏽')).toBe('👩🏽‍❤️‍💋‍👨🏽')
-    expect(toned('🤝', '🏽')).toBe('🤝🏽')
-    expect(toned('🎉', '🏽')).toBe('🎉')
-    expect(toned('👪', '🏽')).toBe('👪')
+    expect(withSkinTone('👍', '🏽')).toBe('👍🏽')
+    expect(withSkinTone('🕵️‍♀️', '🏿')).toBe('🕵🏿‍♀️')
+    expect(withSkinTone('🧑‍🤝‍🧑', '🏻')).toBe('🧑🏻‍🤝‍🧑🏻')
+    expect(withSkinTone('👩‍❤️‍💋‍👨', '🏽')).toBe('👩🏽‍❤️‍💋‍👨🏽')
+    expect(withSkinTone('🤝', '🏽')).toBe('🤝🏽')
+    expect(withSkinTone('🎉', '🏽')).toBe('🎉')
+    expect(withSkinTone('👪', '🏽')).toBe('👪')
   })
 })

@@ -3,13 +3,13 @@ export interface Emoji {
   /** 'waving hand' */
   name: string
   group: number
-  /** Further words that find it, parted by blanks. */
+  /** More search words, separated by spaces. */
   words: string
-  /** 'wave', as it is written between colons; the first is told. */
+  /** 'wave', as written between colons; the first one is displayed. */
   codes: readonly string[]
 }
 
-/** By the number of their group in the list; 2 is for parts of emoji. */
+/** Groups by their number in the emoji list; 2 is for parts of emoji. */
 export const GROUPS = [
   [0, 'Smileys', '😀'],
   [1, 'People', '👋'],
@@ -31,18 +31,24 @@ export const TONES = [
   ['🏿', 'Dark'],
 ] as const
 
-/** Where somebody's skin shows; hands that others shake take the tone of these, and some devices draw no toned party. */
+/**
+ * Matches emoji with skin, except the handshake between two people, which takes their tones. Some devices can't draw
+ * the emoji in `UNTONED` with a tone.
+ */
 const SKIN = /(?!🤝\u200D)(\p{Emoji_Modifier_Base})\uFE0F?/gu
-const UNTONED = /^[👯🤼]/u
+const NEVER_TONED = /^[👯🤼]/u
 
-/** In that tone, where there is such an emoji. */
-export const toned = (emoji: string, tone: string): string => {
-  const own = UNTONED.test(emoji) ? emoji : emoji.replace(SKIN, `$1${tone}`)
+/** The emoji in this skin tone, if it exists. */
+export const withSkinTone = (emoji: string, tone: string): string => {
+  const own = NEVER_TONED.test(emoji) ? emoji : emoji.replace(SKIN, `$1${tone}`)
   return tone && /^\p{RGI_Emoji}$/v.test(own) ? own : emoji
 }
 
 const NONE = 4
-/** How well it fits, 0 the best: by its whole name or code, by their beginning, by a word of them, by other words. */
+/**
+ * How well an emoji matches, 0 is best: by its whole name or code, by their beginning, by one of their words, by other
+ * words.
+ */
 const rank = ({ name, codes, words }: Emoji, query: string): number => {
   const names = [name.toLowerCase(), ...codes.map((code) => code.replaceAll('_', ' '))]
   if (names.includes(query)) return 0
@@ -53,7 +59,7 @@ const rank = ({ name, codes, words }: Emoji, query: string): number => {
   return begins(`${names.join(' ')} ${words}`) ? 3 : NONE
 }
 
-/** What somebody may mean by what they have typed so far, the most likely first. */
+/** The emoji that match the typed text, most likely first. */
 export const foundEmoji = (list: readonly Emoji[], typed: string): Emoji[] => {
   const query = typed
     .toLowerCase()

@@ -1,7 +1,7 @@
 const rowsIn = (grid: Element) => [...grid.querySelectorAll('[role="row"]')]
 const cellsIn = (row: Element | undefined) => [...(row?.children ?? [])] as HTMLElement[]
 
-/** Where a key leads in a grid whose rows are of unlike length; undefined where it leads nowhere. */
+/** The cell that a key moves to in a grid with rows of different lengths; undefined if none. */
 export const cellAfter = (
   grid: Element,
   from: Element,

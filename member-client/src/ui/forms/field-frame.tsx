@@ -10,15 +10,15 @@ export interface FieldLook {
   hint?: ReactNode
   /** Beside the control, inside its frame: a button, a fixed ending. */
   end?: ReactNode
-  /** Below the control, where no error stands; announced when it changes. */
+  /** Displayed below the control if there is no error; announced when it changes. */
   note?: ReactNode
 }
 
 interface FieldFrameProps extends FieldLook {
   required: boolean
-  /** What is not required says so, unless it is never empty or judged elsewhere. */
+  /** Fields that are not required are labeled as optional, except those that are never empty or checked elsewhere. */
   isOptional?: boolean
-  /** What is wrong, where the form itself does not know it. */
+  /** An error that the form itself doesn't know. */
   problem?: string | null | undefined
   children(control: {
     id: string
@@ -30,7 +30,7 @@ interface FieldFrameProps extends FieldLook {
   }): ReactNode
 }
 
-/** What every control stands in: label above, help below the label, what is wrong below the control. */
+/** The frame of every control: label above, help below the label, error below the control. */
 export function FieldFrame({
   label,
   name,

@@ -5,7 +5,7 @@ import { FieldFrame } from './field-frame.tsx'
 
 export type FieldProps = InputHTMLAttributes<HTMLInputElement> & FieldLook
 
-/** A labelled input of one line. */
+/** A labeled single-line input. */
 export function Field({ label, name, hint, end, note, required = true, ...input }: FieldProps) {
   return (
     <FieldFrame {...{ label, name, hint, end, note, required }}>

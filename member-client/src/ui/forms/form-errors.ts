@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** What is wrong in the form around a field: field name → words for people. */
+/** Errors of the surrounding form: field name → text for users. */
 export const FormErrors = createContext<Readonly<Record<string, string>>>({})

@@ -8,7 +8,10 @@ interface FormProps {
   children: ReactNode
 }
 
-/** The frame of `useForm`: one column; the browser's own bubbles are off, our words stand below the fields. */
+/**
+ * The form element for `useForm`: one column. The browser's validation bubbles are off, because errors are displayed
+ * below the fields.
+ */
 export function Form({ form, children }: FormProps) {
   return (
     <FormErrors.Provider value={form.errors}>

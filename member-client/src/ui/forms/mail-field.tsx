@@ -1,7 +1,7 @@
 import type { FieldProps } from './field.tsx'
 import { Field } from './field.tsx'
 
-/** A mail address; `username` where it is what one logs in by. */
+/** An email field; `username` if users log in with it. */
 export function MailField({ label = 'Email', ...field }: Partial<FieldProps>) {
   return (
     <Field

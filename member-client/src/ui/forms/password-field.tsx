@@ -10,7 +10,7 @@ type PasswordFieldProps = Omit<FieldProps, 'type' | 'end'> & {
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password that can be looked at; password managers see an ordinary password field. */
+/** A password field that can reveal its value. Password managers see an ordinary password field. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   return (

@@ -4,15 +4,15 @@ import { FieldFrame } from './field-frame.tsx'
 interface SelectFieldProps {
   label: string
   name: string
-  /** Value and words; the first is chosen where no `value` is. */
+  /** Values and their labels. The first is selected if there is no `value`. */
   options: readonly (readonly [value: string, words: string])[]
-  /** What is chosen at first; where it is none of them, it stays by “Keep current”. */
+  /** The initial value. If it is not among the options, “Keep current” keeps it. */
   value?: string
-  /** Nothing needs to be chosen, and nothing is at first. */
+  /** True if no selection is required; then none is made initially. */
   isOptional?: boolean
 }
 
-/** The browser's own list, in the frame of the other fields. */
+/** The browser's native select, in the frame of the other fields. */
 export function SelectField({ label, name, options, value, isOptional = false }: SelectFieldProps) {
   return (
     <FieldFrame {...{ label, name, required: false, isOptional }}>

@@ -6,11 +6,11 @@ interface TextFieldProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   label: string
   name: string
   isOptional?: boolean
-  /** What is wrong, where the form itself does not know it. */
+  /** An error that the form itself doesn't know. */
   problem?: string | null
 }
 
-/** A labelled field of several lines, that grows with what is written. */
+/** A labeled multiline field that grows with its content. */
 export function TextField({
   label,
   name,

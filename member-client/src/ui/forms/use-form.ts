@@ -2,17 +2,17 @@ import { ApiError } from '@metapyra/session/errors'
 import type { SubmitEvent } from 'react'
 import { useRef, useState } from 'react'
 import { session } from '../../session/session.ts'
-import { problemsOf, showProblems, toFieldErrors } from './form-problems.ts'
+import { problemsOf, showProblems, toFieldErrors } from './form-errors-of.ts'
 
 export interface Form {
   errors: Readonly<Record<string, string>>
   isSending: boolean
   onSubmit(event: SubmitEvent<HTMLFormElement>): void
-  /** Whatever is wrong with a field is forgotten once it is typed in. */
+  /** Clears a field's error once the user types in it. */
   onInput(event: { target: EventTarget | null }): void
 }
 
-/** The values of a form as people see them: texts, trimmed but for passwords. */
+/** The values of a form as texts, trimmed except for passwords. */
 export type Values = Readonly<Record<string, string>>
 
 const valuesOf = (form: HTMLFormElement): Values =>
@@ -24,43 +24,43 @@ const valuesOf = (form: HTMLFormElement): Values =>
   )
 
 /**
- * A form of native inputs: checks what the inputs ask for, sends once at a time, puts errors below their fields, and says by
- * a toast what no field shows.
+ * A form of native inputs: checks their constraints, submits once at a time, displays errors below their fields, and
+ * other errors as a toast.
  */
 export function useForm(send: (values: Values) => Promise<void>): Form {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isSending, setSending] = useState(false)
-  // State comes a render later than a second Enter.
-  const isUnderWay = useRef(false)
-  const toldLast = useRef<string | undefined>(undefined)
+  // A ref, because state updates one render later than a second Enter.
+  const isSubmitting = useRef(false)
+  const lastToastMessage = useRef<string | undefined>(undefined)
 
-  const refuse = (form: HTMLFormElement, problems: Readonly<Record<string, string>>) => {
+  const displayErrors = (form: HTMLFormElement, problems: Readonly<Record<string, string>>) => {
     setErrors(problems)
     return showProblems(form, problems)
   }
 
   const sendOnce = async (form: HTMLFormElement) => {
-    if (isUnderWay.current) return
+    if (isSubmitting.current) return
     const problems = problemsOf(form)
-    if (Object.keys(problems).length > 0) return void refuse(form, problems)
-    isUnderWay.current = true
+    if (Object.keys(problems).length > 0) return void displayErrors(form, problems)
+    isSubmitting.current = true
     setErrors({})
     setSending(true)
     try {
       await send(valuesOf(form))
-      // What was said to be wrong is not wrong any more.
-      const told = session.state.$toasts.get().find(({ message }) => message === toldLast.current)
+      // The error in the previous toast is resolved.
+      const told = session.state.$toasts.get().find(({ message }) => message === lastToastMessage.current)
       if (told) session.dismissToast(told.id)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const problems = toFieldErrors(error.fields)
-      const [nowhere] = refuse(form, problems)
-      toldLast.current = problems[nowhere ?? ''] ?? error.message
-      // What stands at its field is not said again; the calls whose toast §8 wants have shown it by now.
+      const [nowhere] = displayErrors(form, problems)
+      lastToastMessage.current = problems[nowhere ?? ''] ?? error.message
+      // An error displayed at its field gets no toast. Calls for which §8 requires a toast have displayed it already.
       if (nowhere !== undefined || Object.keys(problems).length === 0)
-        session.toast('error', toldLast.current)
+        session.toast('error', lastToastMessage.current)
     } finally {
-      isUnderWay.current = false
+      isSubmitting.current = false
       setSending(false)
     }
   }

@@ -1,4 +1,4 @@
-/** Of the one family of icons: lines on a 24 px grid. */
+/** Lines on a 24 px grid, as in all files of ui/icons. */
 export const arrowRight = 'M4 12h15M13 6l6 6-6 6'
 export const plus = 'M12 5v14M5 12h14'
 export const leave = 'M10 4H5v16h5M9.5 12H20M16 8l4 4-4 4'

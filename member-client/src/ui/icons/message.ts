@@ -1,4 +1,4 @@
-/** Of the one family of icons: lines on a 24 px grid. */
+/** Lines on a 24 px grid, as in all files of ui/icons. */
 export const check = 'm4.5 12.5 5 5 10-11'
 export const cross = 'M6 6l12 12M18 6 6 18'
 export const info = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 11v5.5M12 7.6v.1'

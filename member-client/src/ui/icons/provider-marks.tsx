@@ -21,7 +21,7 @@ const MICROSOFT = [
 
 const MARKS: Record<Known, string[][]> = { google: GOOGLE, microsoft: MICROSOFT }
 
-/** A provider's mark in its own colours, as its brand rules ask for. */
+/** A provider's logo in its own colors, as its brand guidelines require. */
 export function ProviderMark({ provider }: { provider: Known }) {
   return (
     <svg viewBox="0 0 18 18" width={18} height={18} aria-hidden="true">

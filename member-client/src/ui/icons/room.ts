@@ -1,4 +1,4 @@
-/** Of the same family as ui/icons: lines on a 24 px grid. */
+/** Lines on a 24 px grid, as in all files of ui/icons. */
 export const place =
   'M12 21s-6.5-5.6-6.5-11a6.5 6.5 0 0 1 13 0c0 5.4-6.5 11-6.5 11M12 7.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5'
 export const offline =

@@ -1,4 +1,4 @@
-/** Of the one family of icons: lines on a 24 px grid. */
+/** Lines on a 24 px grid, as in all files of ui/icons. */
 export const sun =
   'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4'
 export const moon = 'M20 14.2A8.2 8.2 0 0 1 9.8 4 8.2 8.2 0 1 0 20 14.2'

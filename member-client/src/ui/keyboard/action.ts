@@ -1,14 +1,14 @@
-/** Something that one can do in the space, by its button and by its key. */
+/** An action in the space, available by a button and a key. */
 export interface Action {
   icon: string
   label: string
-  /** As it stands in the tooltip, and as `aria-keyshortcuts` wants it: 'P', 'Shift+L'. */
+  /** As in the tooltip and in `aria-keyshortcuts`: 'P', 'Shift+L'. */
   keyName: string
-  /** A panel that it opens: whether it is open. */
+  /** For an action that opens a panel: true while it is open. */
   isOpen?: boolean
   count?: number | undefined
   tone?: 'leave'
-  /** There is no room for it in the dock: it stands in the menu at its end. */
+  /** True if it is in the menu at the dock's end, because the dock has no space for it. */
   isMore?: boolean
   run(): void
 }

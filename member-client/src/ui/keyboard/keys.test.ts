@@ -1,12 +1,12 @@
 import { keepFocus } from '@metapyra/session/keep-focus'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isKeyTaken } from './keys.ts'
+import { isKeyHandled } from './keys.ts'
 
 let field: HTMLTextAreaElement
 const press = (key: string, target: EventTarget = document.body): boolean => {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
   let isTaken = false
-  target.addEventListener('keydown', () => (isTaken = isKeyTaken(event)), { once: true })
+  target.addEventListener('keydown', () => (isTaken = isKeyHandled(event)), { once: true })
   target.dispatchEvent(event)
   return isTaken
 }

@@ -2,11 +2,11 @@ import { isTyping } from '@metapyra/session/typing'
 import { device } from '../../session/session.ts'
 import { LETTER_KEYS } from './letter-keys.ts'
 
-/** Letter keys work unless somebody writes, or has switched them off. */
+/** True unless the user has turned single-letter shortcuts off. */
 export const areLettersOn = (): boolean => device.get(LETTER_KEYS) !== 'off'
 
-/** True where a key belongs to what has the focus, a field, a dialog, something that scrolls, or to what is being typed. */
-export const isKeyTaken = (event: KeyboardEvent): boolean => {
+/** True if a key belongs to the focused element, such as a field, a dialog or a scrolling region, or to text input. */
+export const isKeyHandled = (event: KeyboardEvent): boolean => {
   const { target, ctrlKey, metaKey, altKey, defaultPrevented } = event
   const hasOwner =
     ctrlKey ||
@@ -28,8 +28,8 @@ const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   D: [1, 0],
 }
 
-/** By its place on the keyboard, whatever is printed there. */
-export const stepOf = (code: string): readonly [x: number, y: number] | undefined => {
+/** The walking direction of a key, by its physical position, whatever is printed on it. */
+export const walkDirection = (code: string): readonly [x: number, y: number] | undefined => {
   const [, kind, name = ''] = /^(Arrow|Key)(.+)$/.exec(code) ?? []
   return kind === 'Arrow' || areLettersOn() ? STEPS[name] : undefined
 }

@@ -1,2 +1,2 @@
-/** 'off' in this browser where the letter keys rest (a voice that dictates presses them, too). */
+/** Storage flag, 'off' if letter shortcuts are disabled in this browser (dictation software presses them, too). */
 export const LETTER_KEYS = 'letterKeys'

@@ -2,7 +2,10 @@ import type { KeyboardEvent } from 'react'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** A row of buttons of which one alone is reached by Tab: the arrows walk through the others, around its ends. */
+/**
+ * Key handler for a toolbar in which only one button is reached by Tab. The arrows move through the others and wrap
+ * around.
+ */
 export const onToolbarKey = (event: KeyboardEvent<HTMLElement>): void => {
   const { key, target, currentTarget } = event
   const step = STEPS[key]

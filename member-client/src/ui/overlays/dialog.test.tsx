@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => unmount())
 
 const type = (kind: string) => field(kind).dispatchEvent(new Event('input', { bubbles: true }))
-/** What the browser tells of Escape; false where the dialog stays. */
+/** Dispatches the event that browsers send on Escape; false if the dialog stays open. */
 const pressEscape = () => dialog().dispatchEvent(new Event('cancel', { cancelable: true }))
 const closedBy = () => dialog().getAttribute('closedby')
 const button = (name: string) =>

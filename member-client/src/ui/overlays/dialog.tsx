@@ -9,7 +9,7 @@ import * as css from './dialog.module.css'
 interface DialogProps {
   title: string
   isOpen: boolean
-  /** Of a size of its own, for several pages; the whole screen on a phone. */
+  /** A fixed size for several pages; full screen on a phone. */
   isWide?: boolean
   /** For two columns, one below the other on a phone. */
   isBroad?: boolean
@@ -17,33 +17,33 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** A search, and what was only ticked or chosen, is nothing that one would miss. */
-const WRITTEN =
+/** Fields whose content would be a loss. Searches, ticks and choices are not. */
+const TEXT_FIELDS =
   'textarea, input:not([type=search], [role=searchbox], [type=checkbox], [type=radio], [type=range], [type=file])'
-const isWritten = (target: EventTarget) => target instanceof Element && target.matches(WRITTEN)
+const isWritten = (target: EventTarget) => target instanceof Element && target.matches(TEXT_FIELDS)
 
 /**
- * The browser's own modal dialog: focus stays inside and comes back, Escape and a tap beside it close it. [FORM-1] Once
- * something was typed in it, a tap beside does nothing, and Escape asks first.
+ * The browser's native modal dialog: the focus stays inside and returns afterwards, and Escape or a tap outside closes
+ * it. [FORM-1] After typing in it, a tap outside does nothing, and Escape asks for confirmation.
  */
 export function Dialog({ title, isOpen, isWide, isBroad, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  /** Where something was typed last: what is not on the page any more can not be lost. */
+  /** The last field that was typed in. A field that is no longer on the page can't lose anything. */
   const written = useRef<EventTarget | null>(null)
-  const [isKept, setKept] = useState(false)
+  const [hasTyped, setKept] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const forget = useCallback(() => {
+  const resetTyped = useCallback(() => {
     written.current = null
     setKept(false)
     setAsking(false)
   }, [])
   useEffect(() => {
     const element = dialog.current
-    if (!isOpen) forget()
+    if (!isOpen) resetTyped()
     if (isOpen && !element?.open) element?.showModal()
     if (!isOpen && element?.open) element.close()
-  }, [isOpen, forget])
+  }, [isOpen, resetTyped])
   const keepOn = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     if (isAsking) keepOn.current?.querySelector('button')?.focus()
@@ -61,16 +61,16 @@ export function Dialog({ title, isOpen, isWide, isBroad, onClose, children }: Di
         written.current = target
         setKept(true)
       }}
-      // Of several pages one that is saved is left open.
-      onSubmit={() => isWide && forget()}
+      // A wide dialog has several pages and stays open after one is saved.
+      onSubmit={() => isWide && resetTyped()}
       onCancel={(event) => {
-        // A field for files tells of its own.
+        // A file field sends its own cancel event, which bubbles.
         if (event.target !== event.currentTarget) return
         if (isAsking || !(written.current instanceof Node && written.current.isConnected)) return
         event.preventDefault()
         setAsking(true)
       }}
-      closedby={isKept ? 'closerequest' : 'any'}
+      closedby={hasTyped ? 'closerequest' : 'any'}
     >
       <header className={css.head}>
         <h2 id={id} className={css.title}>

@@ -4,8 +4,8 @@ import { areLettersOn } from '../keyboard/keys.ts'
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**
- * Arrows walk through the buttons of a menu, and each is done by its own key too; Escape closes it, and not the panel
- * that it belongs to.
+ * Key handler of a menu: arrows move through its buttons, each button's key runs it, and Escape closes the menu but not
+ * the panel around it.
  */
 export const onMenuKey = (event: KeyboardEvent<HTMLElement>): void => {
   if (event.key === 'Escape') event.stopPropagation()

@@ -7,7 +7,7 @@ import { onMenuKey } from './menu-keys.ts'
 export interface MenuItem {
   icon: string
   words: string
-  /** Of something that is on or off: whether it is on. */
+  /** For an entry that is on or off: its state. */
   isOn?: boolean | undefined
   keyName?: string | undefined
   run(): void
@@ -18,11 +18,11 @@ interface MenuProps {
   label: string
   className: string | undefined
   items: readonly MenuItem[]
-  /** What the button shows. */
+  /** The content of the button. */
   children: ReactNode
 }
 
-/** What is chosen from; `onChosen` before it is done. */
+/** The entries of a menu. Calls `onChosen` before the entry's action runs. */
 export const MenuItems = ({ items, onChosen }: { items: readonly MenuItem[]; onChosen(): void }) =>
   items.map(({ icon, words, isOn, keyName, run }) => (
     <button
@@ -41,11 +41,11 @@ export const MenuItems = ({ items, onChosen }: { items: readonly MenuItem[]; onC
     </button>
   ))
 
-/** A button and what it opens: the browser's own popover, so the focus goes in and comes back, and Escape closes it. */
+/** A button and its menu: a native popover, so the focus moves in and back, and Escape closes it. */
 export function Menu({ id, label, className, items, children }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  // What is in it comes a render after it has opened.
+  // The content renders once the menu has opened.
   useLayoutEffect(() => {
     if (isOpen) menu.current?.querySelector('button')?.focus()
   }, [isOpen])

@@ -5,10 +5,10 @@ import { addOverlay, removeOverlay } from './overlay-store.ts'
 
 export const inRoom = (): Element => document.querySelector('main') ?? document.body
 
-/** Shows something over the room that comes after it, until the room is left. */
-export const showOverRoom = (socket: SpaceSocket, what: () => ReactNode): void => {
+/** Displays a lazy-loaded part over the room until the room is left. */
+export const mountOverRoom = (socket: SpaceSocket, what: () => ReactNode): void => {
   const overlay = addOverlay(what, inRoom())
-  // Within the room, whose panels it keeps clear of; one that was left for a while is another one.
+  // Added inside the room, so that it avoids the room's panels. After a reconnect, the room may be a new element.
   const stop = session.state.$room.listen(() => {
     if (!overlay.host.isConnected) inRoom().append(overlay.host)
   })

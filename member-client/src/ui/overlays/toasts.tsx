@@ -1,5 +1,5 @@
 import '@metapyra/session/composed-keys'
-import { sayWhatIsCut } from '@metapyra/session/long-paste'
+import { warnOnTruncatedPaste as onPasteTruncated } from '@metapyra/session/long-paste'
 import type { SessionState } from '@metapyra/session/state'
 import { createCountdown } from '@metapyra/session/toast-countdown'
 import { useEffect, useRef, useState } from 'react'
@@ -17,63 +17,66 @@ const { $toasts } = session.state
 const icons = { success: check, error: stop, warning, info }
 const TICK_MS = 100
 
-/** An open dialog makes all else on the page dead to pointer, keyboard and screen reader: the toasts move into it. */
-const follow = (host: HTMLElement) => {
+/**
+ * An open modal dialog makes everything else on the page inert for pointer, keyboard and screen reader, so the toasts
+ * move into it.
+ */
+const moveToTopDialog = (host: HTMLElement) => {
   const place = [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? document.body
   if (host.parentElement === place) return
   place.append(host)
-  // A move closes it, and nobody tells anything anew once a dialog has gone.
+  // Moving closes the popover, and no one would open it again once a dialog is gone.
   host.querySelector('section')?.showPopover()
 }
 
-// All this comes once somebody is in a field, before they type or paste anything.
-sayWhatIsCut((words) => session.toast('warning', words))
+// This module loads once a field has the focus, before the user types or pastes.
+onPasteTruncated((words) => session.toast('warning', words))
 
 /** Shows the session's toasts from now on. */
 export const openToasts = () => {
   const { host } = addOverlay(() => <Toasts host={host} />)
-  follow(host)
-  // Closing does not bubble; a dialog that goes takes nothing along.
-  document.addEventListener('close', () => follow(host), true)
+  moveToTopDialog(host)
+  // The close event doesn't bubble. The toasts leave a closing dialog, so that they aren't removed with it.
+  document.addEventListener('close', () => moveToTopDialog(host), true)
 }
 
-/** What the session says to people. In the top layer, so that an open dialog does not hide it. */
+/** The session's messages to users. In the top layer, so that an open dialog doesn't hide them. */
 function Toasts({ host }: { host: HTMLElement }) {
   const toasts = useStore($toasts)
   const layer = useRef<HTMLElement>(null)
-  const [isHeard, setHeard] = useState(false)
+  const [isReady, setIsReady] = useState(false)
   useEffect(
     () =>
       $toasts.subscribe(() => {
-        follow(host)
-        // A move closes it.
+        moveToTopDialog(host)
+        // Moving closes the popover.
         if (!layer.current?.matches(':popover-open')) layer.current?.showPopover()
       }),
     [host],
   )
   useEffect(() => {
-    // Screen readers tell what comes into a region that was there before.
-    const timer = setTimeout(setHeard, TICK_MS, true)
+    // Delayed, because screen readers announce only what is added to an existing region.
+    const timer = setTimeout(setIsReady, TICK_MS, true)
     return () => clearTimeout(timer)
   }, [])
   useCountdown(layer, toasts.length > 0)
-  const standing = useStanding(toasts)
+  const standing = useStableOrder(toasts)
   return (
     <section ref={layer} className={css.layer} popover="manual" aria-label="Notifications" aria-live="polite">
-      {isHeard && standing.map((toast) => <ToastCard key={toast.message} toast={toast} />)}
+      {isReady && standing.map((toast) => <ToastCard key={toast.message} toast={toast} />)}
     </section>
   )
 }
 
-/** Each where it first stood: what is told anew would take the focus along if it moved, and lose it. */
-const useStanding = (toasts: readonly Toast[]): readonly Toast[] => {
+/** Keeps each toast at its first position. A repeated toast that moved would lose the focus inside it. */
+const useStableOrder = (toasts: readonly Toast[]): readonly Toast[] => {
   const shown = useRef<readonly Toast[]>([])
   const stayed = shown.current.flatMap(({ message }) => toasts.find((one) => one.message === message) ?? [])
   shown.current = [...stayed, ...toasts.filter((one) => !stayed.includes(one))]
   return shown.current
 }
 
-/** The time stands still while somebody points at a toast or has the focus there. */
+/** Pauses the countdown while a toast is hovered or has the focus. */
 const useCountdown = (layer: { current: HTMLElement | null }, isAny: boolean) => {
   const countdown = useRef(createCountdown(session.dismissToast))
   useEffect(() => {
@@ -95,7 +98,8 @@ function ToastCard({ toast }: { toast: Toast }) {
       <span className={css.icon}>
         <Icon path={icons[toast.type]} />
       </span>
-      {/* Put in anew when it is told again, which screen readers then do; what has the focus stays. */}
+      {/* The key renders the text again when the toast repeats, so that screen readers announce it. The focused
+          button stays. */}
       <p key={toast.id} className={css.text}>
         {toast.message}
       </p>

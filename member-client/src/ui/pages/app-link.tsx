@@ -10,11 +10,11 @@ interface AppLinkProps {
   children: ReactNode
 }
 
-/** The browser keeps what it does with other buttons and keys: a new tab, a new window, a download. */
+/** Other buttons and modifier keys are left to the browser: a new tab, a new window, a download. */
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
 
-/** A link within the product: what it leads to begins to load when it is pointed at or focused. */
+/** A link within the product. Its target starts loading on hover or focus. */
 export function AppLink({ href, ...rest }: AppLinkProps) {
   const preload = useContext(Preload)
   const begin = () => preload(href)

@@ -10,9 +10,9 @@ interface FormPageProps {
   /** One or two lines below the title. */
   lead?: ReactNode
   children?: ReactNode
-  /** Below everything: the way to a neighbouring page. */
+  /** Displayed at the end: a link to a related page. */
   foot?: ReactNode
-  /** Beside the form where there is room. */
+  /** Displayed beside the form if there is space. */
   beside?: ReactNode
 }
 
@@ -21,7 +21,7 @@ export function FormPage({ title, lead, children, foot, beside }: FormPageProps)
   const heading = useRef<HTMLHeadingElement>(null)
   const lastTitle = useRef(title)
   useEffect(() => {
-    // The same page says something new: told like a new page.
+    // A new title on the same page is announced like a new page.
     if (lastTitle.current !== title) heading.current?.focus()
     lastTitle.current = title
   }, [title])

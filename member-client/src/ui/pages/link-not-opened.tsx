@@ -3,7 +3,7 @@ import type { ApiError } from '@metapyra/session/errors'
 import { isPassing } from '@metapyra/session/errors'
 import type { ReactNode } from 'react'
 import { Button, buttonClass } from '../controls/button.tsx'
-import { RoomBeside } from '../scene/room-beside.tsx'
+import { SceneBesideForm } from '../scene/scene-beside-form.tsx'
 import { AppLink } from './app-link.tsx'
 import { FormPage } from './form-page.tsx'
 
@@ -11,17 +11,19 @@ interface LinkNotOpenedProps {
   title: string
   failure: Pick<ApiError, 'code' | 'message'>
   onRetry?(): void
-  /** Another way to what it was about. */
+  /** Another link to what the page was about. */
   foot?: ReactNode
 }
 
-/** Whoever is anonymous gets to a link's screen without its token too (§2): no call need be made to say so. */
+/**
+ * The error of a link without its token. Anonymous users reach its screen too (§2), and no call is needed to find out.
+ */
 export const incompleteLink = { code: 'WRONG_TOKEN', message: INCOMPLETE_LINK_MESSAGE } as const
 
-/** What a link leads to could not be looked up: just now, or at all. */
+/** Displayed if a link's target can't be loaded, temporarily or permanently. */
 export function LinkNotOpened({ title, failure, onRetry, foot }: LinkNotOpenedProps) {
   return (
-    <FormPage title={title} lead={failure.message} beside={<RoomBeside />} foot={foot}>
+    <FormPage title={title} lead={failure.message} beside={<SceneBesideForm />} foot={foot}>
       <div>
         {isPassing(failure.code) ? (
           <Button isWide onClick={onRetry}>

@@ -1,7 +1,7 @@
 import { Button } from '../controls/button.tsx'
 import * as css from './loading-screen.module.css'
 
-/** A screen could not be fetched, and one reload has not helped. */
+/** A screen failed to load, and one reload didn't help. */
 export function LoadFailed() {
   return (
     <main className={css.screen}>

@@ -1,7 +1,7 @@
 import { Logo } from '../style/logo.tsx'
 import * as css from './loading-screen.module.css'
 
-/** §2: while the session is restored. A plain link: the router is not up yet. */
+/** §2: displayed while the session is restored. A plain link, because the router is not running yet. */
 export function LoadingScreen() {
   return (
     <main className={css.screen}>

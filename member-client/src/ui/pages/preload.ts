@@ -1,4 +1,7 @@
 import { createContext } from 'react'
 
-/** Begins to load the screen of a path, before its link is followed. Screens get it handed down: they know no routes. */
+/**
+ * Starts loading a path's screen before its link is followed. Provided by context, because screens don't know the
+ * routes.
+ */
 export const Preload = createContext<(path: string) => void>(() => undefined)

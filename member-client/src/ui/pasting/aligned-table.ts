@@ -1,6 +1,6 @@
 const NUMERIC = /^[-+(]?[\p{Sc}]?\s?[\d.,'\s]+\s?[\p{Sc}%)]?$/u
 
-/** As many columns as a fixed pitch shows it: who reads Japanese counts two for a letter. */
+/** Columns that a text takes in a monospaced font. East Asian letters take two. */
 const widthOf = (text: string): number =>
   [...text].reduce(
     (sum, letter) =>
@@ -8,7 +8,7 @@ const widthOf = (text: string): number =>
     0,
   )
 
-/** Rows as lines whose columns stand under one another; numbers end where the others of their column end. */
+/** Formats rows as lines with aligned columns. Numbers are right-aligned. */
 export const alignedTable = (all: readonly (readonly string[])[]): string => {
   const rows = all.filter((row) => row.some(Boolean))
   const count = Math.max(0, ...rows.map(({ length }) => length))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { copies } from './copies.ts'
+import { copies } from './clipboard-samples.ts'
 import { textOfHtml } from './rich-paste.ts'
 
 const inChat = (html: string): string => textOfHtml(html, false)

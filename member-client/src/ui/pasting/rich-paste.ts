@@ -1,6 +1,6 @@
 import { alignedTable } from './aligned-table.ts'
 
-/** Where signs would stand: decided once it is known what is around them. */
+/** Placeholders for formatting signs, which are resolved once the text around them is known. */
 const SIGNS = [
   ['\ue001', '\ue002', '**'],
   ['\ue003', '\ue004', '_'],
@@ -12,25 +12,25 @@ const LABEL_MOST = 300
 const ADDRESS_MOST = 1000
 const LEVELS_MOST = 4
 
-/** What says nothing itself: Word, Excel and Sheets send their styles along. */
-const UNREAD =
+/** Elements without content: Word, Excel and Sheets include their styles. */
+const IGNORED =
   'head, style, script, title, meta, template, noscript, object, iframe, svg, xml, img, button, select, [hidden], [style*="display:none"], [style*="display: none"]'
 const BLOCKS =
   'address, article, aside, blockquote, center, dd, div, dl, dt, figure, footer, h1, h2, h3, h4, h5, h6, header, hr, li, main, nav, ol, p, pre, section, table, tbody, tr, td, th, ul'
-/** Of these each is a line of its own, with none between two of them. */
+/** Blocks that are a single line, with no empty line between two of them. */
 const LINES =
   'div, dt, dd, li, tr, [class*="Mso"], [style*="margin-bottom:0"], [style*="margin: 0"], [style*="margin:0"]'
 
 const styleOf = (element: Element): string => element.getAttribute('style') ?? ''
 
-/** As `safeHref` of the contract decides when it is shown; that one would be a chunk of its own here. */
+/** The same rule as `safeHref` of the contract applies on display. That one would need its own chunk here. */
 const hrefOf = (address: string): URL | null => {
   const url = URL.canParse(address) ? new URL(address) : null
   const isSafe = url && /^(?:https?|mailto):$/.test(url.protocol) && !url.username && !url.password
   return isSafe ? url : null
 }
 
-/** Without Google's way around it. */
+/** The link's address without Google's redirect around it. */
 const addressOf = (link: Element): string | null => {
   const url = hrefOf(link.getAttribute('href')?.trim() ?? '')
   const isAround = url && /(^|\.)google\.com$/.test(url.hostname) && url.pathname === '/url'
@@ -52,8 +52,8 @@ const linked = (words: string, link: Element): string => {
   return isOdd ? `${plain} ${href}` : `[${plain}](${href})`
 }
 
-/** Line by line, and not around blanks: signs hold together nothing else. */
-const signed = (words: string, [open, close]: (typeof SIGNS)[number]): string =>
+/** Formats line by line, without the surrounding spaces, because signs must touch the text. */
+const withPlaceholders = (words: string, [open, close]: (typeof SIGNS)[number]): string =>
   words.replace(/^([^\S\n]*)(\S(?:.*\S)?)([^\S\n]*)$/gm, `$1${open}$2${close}$3`)
 
 const isBold = (element: Element): boolean => {
@@ -67,18 +67,18 @@ const isSlanted = (element: Element): boolean => {
 const isStruck = (element: Element): boolean =>
   element.matches('s, del, strike') || /text-decoration[\w-]*:[^;]*line-through/.test(styleOf(element))
 
-/** [PASTE-3] The words of a run, with signs in the place of what they look like. */
+/** [PASTE-3] The text of inline content, with signs for its formatting. */
 const inline = (node: Node): string => {
   if (node instanceof Text) return node.data.replace(PRIVATE, '').replace(/[^\S\u00a0]+/g, ' ')
-  if (!(node instanceof Element) || node.matches(UNREAD)) return ''
+  if (!(node instanceof Element) || node.matches(IGNORED)) return ''
   if (node.matches('br')) return '\n'
   if (node.matches('code, tt, kbd, samp')) return coded(node)
   const words = [...node.childNodes].map(inline).join('')
   if (node.matches('a')) return linked(words, node)
   let text = words
-  if (isBold(node)) text = signed(text, BOLD)
-  if (isSlanted(node)) text = signed(text, SLANTED)
-  if (isStruck(node)) text = signed(text, STRUCK)
+  if (isBold(node)) text = withPlaceholders(text, BOLD)
+  if (isSlanted(node)) text = withPlaceholders(text, SLANTED)
+  if (isStruck(node)) text = withPlaceholders(text, STRUCK)
   return text
 }
 const coded = (node: Element): string => {
@@ -86,8 +86,8 @@ const coded = (node: Element): string => {
   return code && !code.includes('`') ? `\`${code}\`` : code
 }
 
-/** Amid a word a sign is itself, so that none is put there. */
-const withSigns = (text: string): string =>
+/** Inside a word, a sign is literal, so none is added there. */
+const resolvePlaceholders = (text: string): string =>
   SIGNS.reduce((all, [open, close, sign]) => {
     const whole = all.replace(new RegExp(`${close}([^\\S\\n]*)${open}`, 'gu'), '$1')
     const run = new RegExp(
@@ -101,13 +101,13 @@ const withSigns = (text: string): string =>
   }, text)
 
 const lineOf = (nodes: readonly Node[]): string =>
-  withSigns(nodes.map(inline).join(''))
+  resolvePlaceholders(nodes.map(inline).join(''))
     .replace(/ {2,}/g, ' ')
     .replace(/\u00a0/g, ' ')
     .replace(/[^\S\n]*\n[^\S\n]*/g, '\n')
     .replace(/^[^\S\n]+|\s+$/g, '')
 
-/** What Word puts before the words of a list, and how deep the list is. */
+/** A Word list item with its sign and indentation, which Word exports as a paragraph. */
 const wordItem = (paragraph: Element): string | null => {
   if (!/MsoListParagraph/.test(paragraph.className)) return null
   const mark = [...paragraph.querySelectorAll('span')].find((one) => /mso-list:\s*Ignore/i.test(styleOf(one)))
@@ -125,7 +125,7 @@ const wordItem = (paragraph: Element): string | null => {
 const listLines = (list: Element, level: number, hasHeadings: boolean): string[] => {
   let number = Number(list.getAttribute('start') ?? 1)
   return [...list.children].flatMap((child) => {
-    // Google nests lists in lists.
+    // Google Docs nests lists directly in lists.
     if (child.matches('ul, ol')) return listLines(child, level + 1, hasHeadings)
     const within = [...child.childNodes]
     const isList = (node: Node) => node instanceof Element && node.matches('ul, ol')
@@ -139,7 +139,7 @@ const listLines = (list: Element, level: number, hasHeadings: boolean): string[]
   })
 }
 
-/** Its own, and not those of tables within. */
+/** The cells of a table, without those of nested tables. */
 const cellsOf = (table: Element): HTMLTableCellElement[][] =>
   [...table.querySelectorAll('tr')]
     .filter((row) => row.closest('table') === table)
@@ -150,7 +150,7 @@ const rowsOf = (table: Element): string[][] =>
     cells.flatMap((cell) => {
       for (const link of cell.querySelectorAll('a')) {
         const href = addressOf(link)
-        // In aligned text there are no links but such as say where they lead.
+        // Aligned text has no link markup, so the address follows the link's text.
         if (href && !isAddressItself(link.textContent.trim(), href)) link.append(` ${href}`)
       }
       const words = cell.textContent.replace(PRIVATE, '').replace(/\s+/g, ' ').trim()
@@ -158,46 +158,46 @@ const rowsOf = (table: Element): string[][] =>
     }),
   )
 
-const isAlongTable = (table: Element): boolean => table.querySelector('table, ul, ol, pre') !== null
+const hasNestedBlocks = (table: Element): boolean => table.querySelector('table, ul, ol, pre') !== null
 
-/** A part of a text, and whether it is no more than a line. */
+/** A part of a text, and whether it is a single line. */
 interface Block {
   text: string
   isLine: boolean
 }
-const apart = (text: string): Block[] => (text ? [{ text, isLine: false }] : [])
+const asBlock = (text: string): Block[] => (text ? [{ text, isLine: false }] : [])
 
 const tableBlocks = (table: Element, hasHeadings: boolean): Block[] => {
   const rows = rowsOf(table)
   const width = Math.max(0, ...rows.map(({ length }) => length))
-  // One column, or what a page is laid out by, is no table.
-  if (width < 2 || isAlongTable(table))
+  // One column or a layout table is not treated as a table.
+  if (width < 2 || hasNestedBlocks(table))
     return cellsOf(table).flatMap((cells) => cells.flatMap((cell) => blocksOf(cell, hasHeadings)))
-  return apart(`\`\`\`\n${alignedTable(rows)}\n\`\`\``)
+  return asBlock(`\`\`\`\n${alignedTable(rows)}\n\`\`\``)
 }
 
 const quoted = (text: string): string => text.replace(/^/gm, '> ')
 
 const heading = (element: Element, level: number, hasHeadings: boolean): Block[] => {
   const words = element.textContent.replace(/\s+/g, ' ').trim()
-  return apart(words && (hasHeadings ? `${'#'.repeat(Math.min(3, level))} ${words}` : `**${words}**`))
+  return asBlock(words && (hasHeadings ? `${'#'.repeat(Math.min(3, level))} ${words}` : `**${words}**`))
 }
 
 const elementBlocks = (element: Element, hasHeadings: boolean): Block[] => {
   if (element.matches('table')) return tableBlocks(element, hasHeadings)
-  if (element.matches('ul, ol')) return apart(listLines(element, 0, hasHeadings).join('\n'))
+  if (element.matches('ul, ol')) return asBlock(listLines(element, 0, hasHeadings).join('\n'))
   if (element.matches('pre')) {
     const code = element.textContent.replace(/\r\n?/g, '\n').replace(/^\n|\s+$/g, '')
-    return apart(code && `\`\`\`\n${code}\n\`\`\``)
+    return asBlock(code && `\`\`\`\n${code}\n\`\`\``)
   }
-  if (element.matches('blockquote')) return apart(quoted(joined(blocksOf(element, hasHeadings))))
+  if (element.matches('blockquote')) return asBlock(quoted(joined(blocksOf(element, hasHeadings))))
   const level = Number(/^H(\d)$/.exec(element.tagName)?.[1] ?? 0)
   if (level > 0) return heading(element, level, hasHeadings)
   const item = wordItem(element)
   return item === null ? blocksOf(element, hasHeadings) : [{ text: item, isLine: true }]
 }
 
-/** Its paragraphs, lists, tables and what else it is made of. */
+/** The paragraphs, lists, tables and other blocks of an element. */
 const blocksOf = (parent: Element, hasHeadings: boolean): Block[] => {
   const isLine = parent.matches(LINES)
   const blocks: Block[] = []
@@ -211,7 +211,7 @@ const blocksOf = (parent: Element, hasHeadings: boolean): Block[] => {
   for (const node of parent.childNodes) {
     const isBlock =
       node instanceof Element &&
-      !node.matches(`a, ${UNREAD}`) &&
+      !node.matches(`a, ${IGNORED}`) &&
       (node.matches(BLOCKS) || node.querySelector(BLOCKS) !== null)
     if (!isBlock) {
       run.push(node)
@@ -235,9 +235,9 @@ const joined = (blocks: readonly Block[]): string =>
     .replace(/^\n+|\s+$/g, '')
 
 /**
- * [PASTE-3] What was copied from a page, Google Docs, Word, Sheets or Excel, in the signs that messages and notes are
- * written with: links that lead to http, https and mailto, formats, lists, quotes, code, and tables as aligned text. The
- * document that it is read in runs nothing and loads nothing.
+ * [PASTE-3] Converts HTML copied from a page, Google Docs, Word, Sheets or Excel to the markup of messages and notes:
+ * links to http, https and mailto, formats, lists, quotes, code, and tables as aligned text. The parsed document runs
+ * and loads nothing.
  */
 export const textOfHtml = (html: string, hasHeadings: boolean): string =>
   joined(blocksOf(new DOMParser().parseFromString(html, 'text/html').body, hasHeadings))

@@ -6,37 +6,37 @@ import { Icon } from '../controls/icon.tsx'
 import { useDebounced } from '../controls/use-debounced.ts'
 import { cross } from '../icons/message.ts'
 import { Avatar } from '../person/avatar.tsx'
-import * as hidden from '../style/spoken.module.css'
+import * as hidden from '../style/screen-reader-only.module.css'
 import * as css from './people-field.module.css'
 
 interface PeopleFieldProps {
   label: string
   chosen: readonly GroupPerson[]
-  /** Who is not offered, as they are in it. */
-  without?: readonly string[]
+  /** Ids of people who are not offered, such as those already included. */
+  excludedIds?: readonly string[]
   onChange(chosen: GroupPerson[]): void
 }
 
 const PAUSE_MS = 150
-const NOBODY: readonly GroupPerson[] = []
+const NO_PEOPLE: readonly GroupPerson[] = []
 
-/** Those of the space whose name has all that was typed; those found before, while it is loaded. */
-const useFound = (typed: string) => {
+/** Members whose name matches everything typed. While loading, the previous results. */
+const useFoundMembers = (typed: string) => {
   const search = useDebounced(typed, PAUSE_MS)
   const { data, error } = useCall('POST v2/chat/find-people', { search }, { keepsPrevious: true })
-  return { rows: data?.rows ?? NOBODY, hasFailed: error !== null, isFound: data !== undefined }
+  return { rows: data?.rows ?? NO_PEOPLE, hasFailed: error !== null, isFound: data !== undefined }
 }
 
-/** Chooses people of the space: those chosen stand as chips before the words that look for the next. */
-export function PeopleField({ label, chosen, without = [], onChange }: PeopleFieldProps) {
+/** A field to choose members. Chosen ones are displayed as chips before the search text. */
+export function PeopleField({ label, chosen, excludedIds = [], onChange }: PeopleFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
-  const { rows, hasFailed, isFound } = useFound(typed.trim())
-  const taken = new Set([...without, ...chosen.map(({ userId }) => userId)])
-  // The answer may be one to what was typed before.
+  const { rows, hasFailed, isFound } = useFoundMembers(typed.trim())
+  const taken = new Set([...excludedIds, ...chosen.map(({ userId }) => userId)])
+  // The results may still belong to the previous search.
   const words = typed.toLowerCase().split(/\s+/)
   const offered = rows.filter(
     ({ userId, name }) => !taken.has(userId) && words.every((word) => name.toLowerCase().includes(word)),

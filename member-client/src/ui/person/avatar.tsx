@@ -6,13 +6,15 @@ import { showPicture } from './show-picture.ts'
 
 interface AvatarProps {
   person: { id: string; name: string; image?: string | null; colour?: string | null }
-  /** px. */
+  /** Size in px. */
   size?: number
-  /** A ring tells it by colour and by shape; without it there is no ring. */
+  /** Displays a ring that conveys the status by color and shape. Without it there is no ring. */
   status?: StatusState
 }
 
-/** A person, always round, the same everywhere. Beside the name it is decoration, so it has no words of its own. */
+/**
+ * A person's picture, always round and the same everywhere. Decorative beside the name, so it has no text of its own.
+ */
 export function Avatar({ person, size = 40, status }: AvatarProps) {
   const { id, name, image, colour } = person
   const shown = useRef<HTMLImageElement>(null)

@@ -1,6 +1,6 @@
 /**
- * The silhouettes one may walk around as, by the looks of `characterConfig`: paths around 0,0 that hold a circle of
- * radius 17 and stay within 26. For SVG and for a canvas's Path2D alike.
+ * The silhouettes of avatars, by the looks of `characterConfig`: paths around 0,0 that contain a circle of radius 17
+ * and stay within 26. Used by SVG and a canvas's Path2D.
  */
 const silhouettes: Readonly<Record<string, string>> = {
   round: 'M0-23A23 23 0 1 1 0 23 23 23 0 1 1 0-23z',

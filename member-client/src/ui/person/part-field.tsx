@@ -1,7 +1,7 @@
 import type { FigurePart, FigureParts } from '@metapyra/contract/figure'
 import { figureAddress } from '@metapyra/contract/figure'
 import { hairColours, skins, topColours } from '@metapyra/session/figure-colours'
-import { drawingOf } from './drawing.ts'
+import { avatarImage } from './avatar-image.ts'
 import * as css from './part-field.module.css'
 
 interface PartFieldProps {
@@ -27,7 +27,7 @@ const colours: Partial<Record<FigurePart, Readonly<Record<string, string>>>> = {
   topColour: topColours,
 }
 
-/** One part's choices: colours as dots, all else as the figure would look with it. */
+/** The choices for one part: colors as dots, other parts as previews of the avatar. */
 export function PartField({ part, values, parts, onChoose }: PartFieldProps) {
   const dots = colours[part]
   const chosen = parts[part] ?? values[0]
@@ -49,7 +49,7 @@ export function PartField({ part, values, parts, onChoose }: PartFieldProps) {
             ) : (
               <img
                 className={css.sample}
-                src={drawingOf(figureAddress({ ...parts, [part]: value }))}
+                src={avatarImage(figureAddress({ ...parts, [part]: value }))}
                 alt=""
               />
             )}

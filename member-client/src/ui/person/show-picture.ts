@@ -1,11 +1,11 @@
 import { loadPart } from '@metapyra/session/load-part'
 /**
- * Lets an image show what stands for a person: an uploaded picture, one of the web, or a figure. What draws figures
- * comes with the first of them; until then, and where it does not come, initials stand in its place.
+ * Displays a person's picture in an image element: uploaded, from the web, or a drawn avatar. The code that draws
+ * avatars loads with the first one. Until then, and if it fails, initials are displayed.
  */
 export const showPicture = (image: HTMLImageElement, address: string): void => {
   if (address.startsWith('figure:')) {
-    loadPart(() => import('./drawing.ts')).then(
+    loadPart(() => import('./avatar-image.ts')).then(
       (module) => module.draw(image, address),
       () => undefined,
     )

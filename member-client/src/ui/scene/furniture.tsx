@@ -52,7 +52,7 @@ const plants = [
   { x: 392, y: 76 },
 ]
 
-/** A bookcase as seen from above: its top, and the backs of the books. */
+/** A bookcase from above: its top, and the spines of the books. */
 function Bookcase(place: FurniturePosition) {
   return (
     <g transform={at(place)}>
@@ -113,7 +113,7 @@ function CoffeeBar() {
   )
 }
 
-/** What stands in the room: desks, a table to meet at, a place to sit, coffee, books, plants. */
+/** The furniture: desks, a meeting table, seats, coffee, books, plants. */
 export function Furniture() {
   return (
     <g>

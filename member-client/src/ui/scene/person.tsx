@@ -10,7 +10,7 @@ interface PersonProps {
   isSpeaking?: boolean
 }
 
-/** Someone in the drawing: as in the product, a round figure with a ring and a name. */
+/** A person in the drawing: a round avatar with a ring and a name, as in the product. */
 export function Person({ name, colour, x, y, status = 'available', isSpeaking = false }: PersonProps) {
   const width = name.length * 7.4 + 16
   return (

@@ -1,14 +1,14 @@
 import * as css from './room.module.css'
 
 const windows = [112, 216, 320]
-/** Planks of 120 by 28, each row begun a third further along. */
+/** Planks of 120 by 28; each row is offset by about a third. */
 const joints = Array.from({ length: 19 }, (_, row) => {
   const y = 44 + row * 28
   const ends = Array.from({ length: 7 }, (_, at) => `M${at * 120 + ((row * 43) % 120)} ${y}v28`)
   return `M0 ${y}h720${ends.join('')}`
 }).join('')
 
-/** The room itself: a wooden floor, the wall with its windows and the light they let in, rugs, a glass room. */
+/** The room: a wooden floor, a wall with windows and the light from them, rugs, a glass room. */
 export function Room() {
   return (
     <g>

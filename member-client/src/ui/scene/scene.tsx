@@ -12,7 +12,7 @@ export function Scene() {
   useEffect(() => {
     loadPart(() => import('./space-scene.tsx')).then(
       (module) => setDrawing(() => module.SpaceScene),
-      // Without it the page says the same.
+      // The page is complete without it.
       () => undefined,
     )
   }, [])

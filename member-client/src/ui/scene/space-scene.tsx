@@ -5,7 +5,7 @@ import { Person } from './person.tsx'
 import { Room } from './room.tsx'
 import * as css from './space-scene.module.css'
 
-/** Where a click fell, in the drawing's own units. */
+/** The position of a click in the drawing's own units. */
 const placeOf = (event: MouseEvent<SVGSVGElement>) => {
   const matrix = event.currentTarget.getScreenCTM()?.inverse()
   if (!matrix) return null
@@ -13,7 +13,7 @@ const placeOf = (event: MouseEvent<SVGSVGElement>) => {
   return { x: Math.min(684, Math.max(36, x)), y: Math.min(508, Math.max(40, y)) }
 }
 
-/** A space as it is on any morning: people work, walk over and talk. Whoever clicks walks there too. */
+/** A space on a normal morning: people work, walk over and talk. On a click, the visitor's avatar walks there. */
 export function SpaceScene() {
   const [you, setYou] = useState({ x: 400, y: 458 })
   const walk = (event: MouseEvent<SVGSVGElement>) => {

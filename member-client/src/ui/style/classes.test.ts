@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 
 const sources = join(import.meta.dirname, '../..')
 
-/** Where a component takes classes from, and which it names. */
+/** The class names that a component uses, and whether its style sheets contain them. */
 const namedIn = (file: string) => {
   const text = readFileSync(join(sources, file), 'utf8')
   return [...text.matchAll(/import \* as (\w+) from '(.+\.module\.css)'/g)].flatMap(
     ([, alias, sheet = '']) => {
       const styles = readFileSync(join(sources, dirname(file), sheet), 'utf8')
-      // Not in an address: a sheet may be called as its alias is.
+      // Not inside an import path, because a style sheet can have the same name as its alias.
       const names = [...text.matchAll(new RegExp(`[^\\w/-]${alias}\\.(\\w+)`, 'g'))].map(([, name]) => name)
       return names.map((name) => ({ file, name, isThere: new RegExp(`\\.${name}\\b`).test(styles) }))
     },

@@ -3,11 +3,11 @@ import * as css from './logo.module.css'
 
 interface LogoProps {
   size?: number
-  /** The mark with the product's name beside it. */
+  /** Displays the product's name beside the mark. */
   hasName?: boolean
 }
 
-/** A pyramid of three facets, its tip alight. */
+/** A pyramid of three facets with a bright tip. */
 export function Logo({ size = 28, hasName = false }: LogoProps) {
   return (
     <span className={css.logo}>

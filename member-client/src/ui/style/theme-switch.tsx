@@ -4,7 +4,7 @@ import * as iconButton from './icon-button.module.css'
 import * as css from './theme-switch.module.css'
 import { useOtherTheme } from './use-other-theme.ts'
 
-/** Both icons are there, and the theme's style shows one: a page that was rendered before knows no theme. */
+/** Contains both icons, and CSS displays the theme's one, because a prerendered page doesn't know the theme. */
 export function ThemeSwitch() {
   const { name, choose } = useOtherTheme()
   const label = `Use ${name} mode`

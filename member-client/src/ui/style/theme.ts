@@ -11,7 +11,7 @@ const stored = (): Theme | null => {
   return value === 'light' || value === 'dark' ? value : null
 }
 
-/** The colours in use: the person's choice, else the system's. */
+/** The current theme: the user's choice, otherwise the system's. */
 export const $theme = atom<Theme>('light')
 
 const apply = () => {
@@ -20,14 +20,14 @@ const apply = () => {
   document.documentElement.dataset['theme'] = theme
 }
 
-/** Before the first render; follows the system and other tabs from then on. */
+/** Call before the first render. Follows the system and other tabs from then on. */
 export const startTheme = () => {
   apply()
   dark.addEventListener('change', apply)
   addEventListener('storage', apply)
 }
 
-/** Keeps the choice in this browser; choosing what the system has anyway follows the system again. */
+/** Stores the choice in this browser. Choosing the system's theme follows the system again. */
 export const chooseTheme = (theme: Theme) => {
   const system = dark.matches ? 'dark' : 'light'
   if (theme === system) device.remove(KEY)

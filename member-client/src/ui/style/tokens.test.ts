@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-// Read as it is: Vitest hands out styles empty.
+// Read as a file, because Vitest imports styles as empty.
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
 
 type Tokens = Record<string, string>

@@ -2,7 +2,7 @@ import { useStore } from '../controls/use-store.ts'
 import { moon, sun } from '../icons/theme.ts'
 import { $theme, chooseTheme } from './theme.ts'
 
-/** The theme that is not in use, and the way to it. */
+/** The theme that is not in use, and a function that chooses it. */
 export const useOtherTheme = () => {
   const isDark = useStore($theme) === 'dark'
   const name = isDark ? ('light' as const) : ('dark' as const)

@@ -2,12 +2,12 @@ import type { ReactNode, RefObject } from 'react'
 import { Button } from '../controls/button.tsx'
 
 interface SendingProps {
-  /** Which of the two has sent the form. */
+  /** True if the draft button submitted the form. */
   isDraft: RefObject<boolean>
   isSending: boolean
 }
 
-/** Sends a form as a draft. No submit button: Enter in a field presses the first of those. */
+/** Submits a form as a draft. Not a submit button, because Enter in a field presses the first of those. */
 export const DraftButton = ({ isDraft, isSending }: SendingProps) => (
   <Button
     kind="plain"
@@ -21,7 +21,7 @@ export const DraftButton = ({ isDraft, isSending }: SendingProps) => (
   </Button>
 )
 
-/** Sends it as it is meant; Enter in a field presses this. */
+/** Submits the form for real. Enter in a field presses it. */
 export const SendButton = ({ isDraft, isSending, children }: SendingProps & { children: ReactNode }) => (
   <Button
     type="submit"

@@ -1,15 +1,15 @@
 import * as css from './board.module.css'
 
-interface FilterRowProps<T extends string> {
-  /** What is chosen from. */
+interface FilterButtonsProps<T extends string> {
+  /** The values with their labels. */
   label: string
   options: readonly (readonly [value: T, words: string])[]
   chosen: T
   onChoose(value: T): void
 }
 
-/** One of a few, in a row of buttons; where there is no room for all, in several, since nobody looks beyond an edge. */
-export function FilterRow<T extends string>({ label, options, chosen, onChoose }: FilterRowProps<T>) {
+/** A choice of a few, as a row of buttons. It wraps if there is no space, because no one scrolls sideways. */
+export function FilterButtons<T extends string>({ label, options, chosen, onChoose }: FilterButtonsProps<T>) {
   return (
     <fieldset className={css.filters} aria-label={label}>
       {options.map(([value, words]) => (

@@ -3,57 +3,57 @@ import type { KeyboardEvent } from 'react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import * as field from '../forms/field.module.css'
 import { FieldFrame } from '../forms/field-frame.tsx'
+import { regionOf, searchZones } from './search-zones.ts'
 import * as css from './zone-field.module.css'
-import { regionOf, zonesFor } from './zones-for.ts'
 
 export interface ZoneFieldProps {
   label: string
-  /** The one that stands there at first; the next to be offered is the reader’s own. */
-  known: string
-  own: string
-  /** When it is asked how far each is ahead. */
+  /** The initial zone. The reader's own is offered next. */
+  initialZone: string
+  readerZone: string
+  /** The instant at which the zones' offsets are calculated. */
   atMs: number
-  /** Without a form around it: told of each that is chosen, and shown with its list open. */
+  /** For use without a form: called with each chosen zone. The list is then open initially. */
   onChoose?(zone: string): void
 }
 
 const OFFERED_MOST = 60
 
-/** A time zone, as `timezone`: found by typing a city, a region, or `UTC+1`. */
-export function ZoneField({ label, known, own, atMs, onChoose }: ZoneFieldProps) {
+/** A field for a time zone, named `timezone`: found by typing a city, a region, or `UTC+1`. */
+export function ZoneField({ label, initialZone, readerZone, atMs, onChoose }: ZoneFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const [zone, setZone] = useState(known)
-  /** Null: nothing is looked for. */
+  const [zone, setZone] = useState(initialZone)
+  /** The search text; null while not searching. */
   const [typed, setTyped] = useState<string | null>(onChoose ? '' : null)
   const [active, setActive] = useState(0)
   const zones = useMemo(
-    () => [...new Set([known, own, 'UTC', ...Intl.supportedValuesOf('timeZone')])],
-    [known, own],
+    () => [...new Set([initialZone, readerZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])],
+    [initialZone, readerZone],
   )
-  const offered = typed === null ? [] : zonesFor(typed, zones, atMs).slice(0, OFFERED_MOST)
+  const offered = typed === null ? [] : searchZones(typed, zones, atMs).slice(0, OFFERED_MOST)
   useEffect(() => list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active])
-  // What is typed next takes its place, however soon it is.
+  // Selects the text, so that typing replaces it at once.
   useLayoutEffect(() => {
     if (typed === null && input.current === document.activeElement) input.current?.select()
   }, [typed])
-  const look = (words: string | null) => {
+  const search = (words: string | null) => {
     setTyped(words)
     setActive(0)
   }
   const choose = (one = zone) => {
     setZone(one)
-    look(null)
+    search(null)
     onChoose?.(one)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step && typed === null) look('')
+    if (step && typed === null) search('')
     else if (step) setActive((active + step + offered.length) % Math.max(1, offered.length))
     else if (event.key === 'Enter' && typed !== null) offered[active] && choose(offered[active])
     else if (event.key === 'Escape' && typed !== null) choose()
     else return
-    // Neither the form is sent nor the dialog closed by it.
+    // Keeps the key from submitting the form or closing the dialog.
     event.preventDefault()
     event.stopPropagation()
   }
@@ -83,8 +83,8 @@ export function ZoneField({ label, known, own, atMs, onChoose }: ZoneFieldProps)
             autoFocus={onChoose !== undefined}
             value={typed ?? zoneLabel(zone, atMs)}
             onFocus={({ currentTarget }) => currentTarget.select()}
-            onClick={() => typed === null && look('')}
-            onInput={({ currentTarget }) => look(currentTarget.value)}
+            onClick={() => typed === null && search('')}
+            onInput={({ currentTarget }) => search(currentTarget.value)}
             onBlur={() => choose(typed && offered.length === 1 ? offered[0] : zone)}
             onKeyDown={onKeyDown}
           />
@@ -98,7 +98,7 @@ export function ZoneField({ label, known, own, atMs, onChoose }: ZoneFieldProps)
                   role="option"
                   tabIndex={-1}
                   aria-selected={at === active}
-                  // The field keeps the focus.
+                  // Keeps the focus in the field.
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => choose(one)}
                 >

@@ -41,7 +41,9 @@ beforeEach(async () => {
   spaceId = made.body.workspace?.id ?? made.body.id
 })
 
-/** One of each way into an account, as it is made by its owner, or by a stranger who has registered with the address. */
+/**
+ * Creates one of each grant of access to an account, as its owner would, or a stranger who registered with the address.
+ */
 const makeEach = async () => {
   const seat: Actor = { ...actor, call: (name, input) => actor.call(name, input, { workspaceId: spaceId }) }
   expect((await seat.call('POST v2/event/make-feed', {})).status).toBe(201)
@@ -85,7 +87,7 @@ const makeEach = async () => {
   )
 }
 
-/** A row with a value for each column that wants one. */
+/** Inserts a row with a value for each column that requires one. */
 const rowOf = async (table: string, values: Record<string, unknown>) => {
   const { rows } = await pool().query(
     `select column_name as name, data_type as type from information_schema.columns
@@ -112,7 +114,7 @@ const rowOf = async (table: string, values: Record<string, unknown>) => {
   return JSON.stringify({ ...byDefault, ...wanted, ...values })
 }
 
-/** Which of them are there still. */
+/** The grants that still exist. */
 const left = async (): Promise<string[]> => {
   const counts: Record<string, string> = {
     feed: 'select from event_feeds where user_id = $1',

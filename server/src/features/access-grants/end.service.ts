@@ -2,38 +2,46 @@ import type { Executor } from '../../platform/db/drizzle.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
 import type { UserRow } from '../account/core/service.ts'
-import { announceEnded } from '../account/sessions/visits.service.ts'
+import { announceEnded } from '../account/sessions/guest-sessions.service.ts'
 import { endLinks } from '../guest/end-links.service.ts'
 import { unlinkAll } from '../linked-account/link.service.ts'
-import type { Which } from './queries.ts'
+import type { Which as GrantFilter } from './queries.ts'
 import {
+  deleteLinkStarts,
   endBookingLinks,
   endFeeds,
   endIdentities,
-  endStarts,
   guestLinksOf,
   linkedOfUser,
   voidTokensOf,
   withdrawOffers,
 } from './queries.ts'
 
-type Ending = () => Promise<void>
+type RevokeAtProviders = () => Promise<void>
 
-/** Ends guest links with the visits of all who came in by them ([GUEST-4]). */
-export const endGuestLinks = async (services: Services, tx: Executor, which: Which): Promise<void> => {
+/** Ends guest links with the visits of everyone who joined by them ([GUEST-4]). */
+export const endGuestLinks = async (services: Services, tx: Executor, which: GrantFilter): Promise<void> => {
   const { visits } = await endLinks(services, tx, await guestLinksOf(tx, which, services.clock()))
   announceEnded(tx, visits, { why: 'linkInvalidated' })
 }
 
-/** What reads and writes in an account's place. */
-const endReaders = async (services: Services, tx: Executor, which: Which): Promise<Ending> => {
+/** Ends grants that read and write on behalf of the account: feeds and linked accounts. */
+const endDelegatedAccess = async (
+  services: Services,
+  tx: Executor,
+  which: GrantFilter,
+): Promise<RevokeAtProviders> => {
   await endFeeds(tx, which)
-  await endStarts(tx, which.userId)
+  await deleteLinkStarts(tx, which.userId)
   return unlinkAll(services, tx, await linkedOfUser(tx, which))
 }
 
-/** What gives others a way to somebody, and what else came before the address was anybody's. */
-const endDoors = async (services: Services, tx: Executor, which: Which & { before: Date }): Promise<void> => {
+/** Ends links by which others reach the person, if created before a given moment. */
+const endSharedLinks = async (
+  services: Services,
+  tx: Executor,
+  which: GrantFilter & { before: Date },
+): Promise<void> => {
   await endBookingLinks(tx, which, services.clock())
   await endGuestLinks(services, tx, which)
 }
@@ -44,29 +52,38 @@ const endOffers = async (services: Services, tx: Executor, userId: string): Prom
 }
 
 /**
- * [AUTH-3] As an address is confirmed for the first time by somebody who is not signed in as the account, all ends that
- * was made while it may have been a stranger's, but for sessions and guest links: whoever registered honestly may open the
- * mail elsewhere, and a stranger could come in again by the password that they chose. Those end with a password set by mail.
+ * [AUTH-3] When an address is confirmed for the first time by someone not logged in to the account, ends everything
+ * created while the account may have been a stranger's, except sessions and guest links. An honest user may open the
+ * email on another device, and a stranger could come back by the password they chose. Those end when a password is set
+ * by email.
  */
-export const endAtProof = async (services: Services, tx: Executor, user: UserRow): Promise<Ending> => {
+export const endOnEmailVerified = async (
+  services: Services,
+  tx: Executor,
+  user: UserRow,
+): Promise<RevokeAtProviders> => {
   const which = { userId: user.id, before: services.clock() }
   await endBookingLinks(tx, which, which.before)
   await endOffers(services, tx, user.id)
-  // The provider by which somebody has registered is their only way in.
+  // If the person registered by a provider, it is their only way to log in.
   if (user.passwordHash) await endIdentities(tx, user.id, which.before)
-  return endReaders(services, tx, which)
+  return endDelegatedAccess(services, tx, which)
 }
 
 /**
- * [AUTH-3] As a password is set by mail: what reads and writes in the account's place ends whenever it was made, since
- * whoever has to get back in cannot know who was there; and what others come by, and the ways by a provider, where they
- * were made before the address was confirmed. Sessions, with what is sent to their browsers, are ended by the caller.
+ * [AUTH-3] When a password is set by email, ends everything that reads and writes on behalf of the account, whenever it
+ * was created, because a person who regains access can't know who had it. Also ends links for others and identities of
+ * providers created before the address was confirmed. The caller ends sessions, with their push subscriptions.
  */
-export const endAtReset = async (services: Services, tx: Executor, user: UserRow): Promise<Ending> => {
+export const endOnPasswordReset = async (
+  services: Services,
+  tx: Executor,
+  user: UserRow,
+): Promise<RevokeAtProviders> => {
   const before = user.emailVerifiedAt ?? services.clock()
-  await endDoors(services, tx, { userId: user.id, before })
+  await endSharedLinks(services, tx, { userId: user.id, before })
   await endIdentities(tx, user.id, before)
   await endOffers(services, tx, user.id)
   await voidTokensOf(tx, user.id, services.clock())
-  return endReaders(services, tx, { userId: user.id })
+  return endDelegatedAccess(services, tx, { userId: user.id })
 }

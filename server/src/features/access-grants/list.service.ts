@@ -6,7 +6,7 @@ import { isId } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { disconnectIdentity, identitiesOfUser } from '../account/core/identities.service.ts'
 import { endSessionsOfUser } from '../account/sessions/end-sessions.service.ts'
-import { signInsOf } from '../account/sessions/session-list.service.ts'
+import { loginsOf } from '../account/sessions/session-list.service.ts'
 import { unlinkAll } from '../linked-account/link.service.ts'
 import { endGuestLinks } from './end.service.ts'
 import { endBookingLinks, endFeeds, linkedOfUser, openBySpace } from './queries.ts'
@@ -23,10 +23,10 @@ const titleOfLinked = (provider: string, kind: string): string =>
   Object.values(LINKED_ACCOUNTS).find((one) => one.provider === provider && one.kind === kind)?.title ??
   provider
 
-/** [ACC-11] What has access to an account beside the sign-in that asks. */
+/** [ACC-11] Everything that has access to an account, besides the calling session. */
 export const accessGrantsOf = async (services: Services, { userId, rootId }: Owner): Promise<Row[]> => {
   const { db, clock } = services
-  const others = (await signInsOf(services, userId, rootId)).filter(({ isCurrent }) => !isCurrent)
+  const others = (await loginsOf(services, userId, rootId)).filter(({ isCurrent }) => !isCurrent)
   const [identities, linked, inSpaces] = await Promise.all([
     identitiesOfUser(db, userId),
     linkedOfUser(db, { userId }),
@@ -58,7 +58,10 @@ export const accessGrantsOf = async (services: Services, { userId, rootId }: Own
   ]
 }
 
-/** Ends these; what is not there any more, or is another's, is not ended and no error. Answers what gives accesses back. */
+/**
+ * Ends these grants. A grant that doesn't exist or belongs to another account is skipped without an error. Returns a
+ * function that revokes the access at the providers.
+ */
 export const endAccessGrants = async (
   services: Services,
   tx: Executor,

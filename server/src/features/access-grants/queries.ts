@@ -9,7 +9,7 @@ import { ownershipOffers } from '../ownership/tables.ts'
 import { tokens } from '../token/tables.ts'
 import { workspaces } from '../workspace/tables.ts'
 
-/** All of somebody's, or of one space, or what was made before a moment. */
+/** All grants of a user, optionally only those in one space or created before a moment. */
 export interface Which {
   userId: string
   workspaceId?: string | undefined
@@ -31,8 +31,8 @@ export const endFeeds = async (tx: Executor, { userId, workspaceId, before }: Wh
     )
 }
 
-/** Who is on the way to a provider's page comes back in vain. */
-export const endStarts = async (tx: Executor, userId: string): Promise<void> => {
+/** Makes pending links to providers fail when the user comes back from the provider's page. */
+export const deleteLinkStarts = async (tx: Executor, userId: string): Promise<void> => {
   await tx.delete(linkStarts).where(eq(linkStarts.userId, userId))
 }
 
@@ -86,7 +86,10 @@ export const endIdentities = async (tx: Executor, userId: string, before: Date):
   await tx.delete(identities).where(and(eq(identities.userId, userId), lt(identities.createdAt, before)))
 }
 
-/** Links that lie in mailboxes; what was made by a provider's answer, or asked for by a mail that still comes, included. */
+/**
+ * Voids a user's unused tokens except invitations, including those from a provider's response or for an email that is
+ * still queued.
+ */
 export const voidTokensOf = async (tx: Executor, userId: string, now: Date): Promise<void> => {
   await tx
     .update(tokens)
@@ -101,7 +104,7 @@ export const voidTokensOf = async (tx: Executor, userId: string, now: Date): Pro
     )
 }
 
-/** What somebody has offered others: ownership goes by nobody's wish but its owner's. */
+/** Withdraws a user's pending offers, because ownership is transferred only if its owner wants it. */
 export const withdrawOffers = (tx: Executor, userId: string, now: Date) =>
   tx
     .update(ownershipOffers)
@@ -113,7 +116,7 @@ export const withdrawOffers = (tx: Executor, userId: string, now: Date) =>
       receiverId: ownershipOffers.receiverId,
     })
 
-/** What is open, by space. */
+/** The open feeds and links, by space. */
 export const openBySpace = async (db: Executor, userId: string, now: Date) => {
   const { rows } = await db.execute<{
     kind: 'feed' | 'bookingLinks' | 'guestLinks'

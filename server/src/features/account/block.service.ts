@@ -1,25 +1,26 @@
 import type { Services } from '../../platform/services.ts'
-import { recordBySupport } from '../audit/service.ts'
-import { normalEmail } from './core/credentials.service.ts'
+import { recordByOperator } from '../audit/service.ts'
+import { normalizeEmail } from './core/credentials.service.ts'
 import type { UserRow } from './core/queries.ts'
 import { updateUser, userByEmail } from './core/queries.ts'
 import { deleteSessionsOfUser } from './sessions/sessions.queries.ts'
 
 /**
- * [ACC-6] Whoever is blocked reads so at every call but logout; their sockets close with the next sweep, on every node.
- * Each of their spaces reads of it in its audit log. Their sessions stay so long, so that they read it and do not think
- * that they were only signed out; who is let in again signs in anew. Undefined where nobody has this address.
+ * [ACC-6] Blocks or unblocks an account. A blocked user gets the error on every call except logout, and their sockets
+ * close with the next sweep, on every node. Each of their spaces gets an entry in its audit log. Their sessions stay
+ * while blocked, so that they see the reason instead of a plain logout; after unblocking they have to log in again.
+ * Undefined if no account has this address.
  */
 export const setBlocked = async (
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   email: string,
   isBlocked: boolean,
 ): Promise<UserRow | undefined> => {
-  const user = await userByEmail(db, normalEmail(email))
+  const user = await userByEmail(db, normalizeEmail(email))
   if (!user || (user.blockedAt !== null) === isBlocked) return user
   const now = clock()
   return db.transaction(async (tx) => {
-    await recordBySupport(tx, now, isBlocked ? 'account.blocked' : 'account.unblocked', user)
+    await recordByOperator(tx, now, isBlocked ? 'account.blocked' : 'account.unblocked', user)
     if (!isBlocked) await deleteSessionsOfUser(tx, user.id)
     return updateUser(tx, user.id, { blockedAt: isBlocked ? now : null })
   })

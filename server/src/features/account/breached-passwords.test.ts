@@ -18,8 +18,11 @@ const withServer = async (env: Record<string, string>, work: (origin: string) =>
     await server.close()
   }
 }
-const withCollection = async (answer: RequestListener, work: (origin: string) => Promise<void>) => {
-  const collection = createServer(answer).listen(0, '127.0.0.1')
+const withCollection = async (
+  fakeBreachService: RequestListener,
+  work: (origin: string) => Promise<void>,
+) => {
+  const collection = createServer(fakeBreachService).listen(0, '127.0.0.1')
   await once(collection, 'listening')
   const { port } = collection.address() as AddressInfo
   const env = { BREACHED_PASSWORDS: 'on', BREACHED_PASSWORDS_URL: `http://127.0.0.1:${port}` }
@@ -56,14 +59,14 @@ it('[ACC-1] no password of a known breach is taken: not to register, nor as a ne
 it('[ACC-1] who keeps the breaches is told five digits of a password’s digest and nothing else', async () => {
   const digest = createHash('sha1').update(GOOD_PASSWORD).digest('hex').toUpperCase()
   const asked: string[] = []
-  // As the real one fills its answers up: with what was found in no breach.
-  const answer: RequestListener = ({ url = '', headers }, response) => {
+  // Padded like the real service's replies, with hashes that occur in no breach.
+  const fakeBreachService: RequestListener = ({ url = '', headers }, response) => {
     asked.push(url)
     expect(headers['add-padding']).toBe('true')
     expect(JSON.stringify(headers)).not.toContain('private@example.com')
     response.end(`${'0'.repeat(35)}:3\r\n${digest.slice(5)}:0`)
   }
-  await withCollection(answer, async (origin) => {
+  await withCollection(fakeBreachService, async (origin) => {
     expect((await tryToRegister(origin, 'private@example.com', GOOD_PASSWORD)).status).toBe(201)
   })
   expect(asked).toEqual([`/range/${digest.slice(0, 5)}`])

@@ -1,9 +1,10 @@
-import { DAY_MS, DELETED_KEPT_DAYS } from '@metapyra/contract/constants'
+import { DAY_MS, ACCOUNT_RESTORE_DAYS as DELETED_RETENTION_DAYS } from '@metapyra/contract/constants'
 import { longDay } from '../../platform/time/format.ts'
 import type { NewMail } from '../mail/service.ts'
 
-/** When a closed account is erased for good. */
-export const eraseAtOf = (closedAt: Date): Date => new Date(closedAt.getTime() + DELETED_KEPT_DAYS * DAY_MS)
+/** When a closed account is permanently erased. */
+export const eraseAtOf = (closedAt: Date): Date =>
+  new Date(closedAt.getTime() + DELETED_RETENTION_DAYS * DAY_MS)
 
 interface Closed {
   id: string
@@ -12,7 +13,10 @@ interface Closed {
   emailVerifiedAt: Date | null
 }
 
-/** What tells whoever closed an account how it comes back; nothing that was typed goes to an address that may be a stranger's. */
+/**
+ * The email that explains how to restore a closed account. It contains nothing the user typed, because the address may
+ * be a stranger's.
+ */
 export const deletedMail = (
   { id, name, email, emailVerifiedAt }: Closed,
   closedAt: Date,

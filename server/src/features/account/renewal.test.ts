@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../../testing/actor.ts'
 import { register, registerOwner } from '../../testing/actor.ts'
-import { connected, openTestSocket, tryAsk } from '../../testing/live.ts'
+import { connected, emitWithReply, openTestSocket } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { addMembers } from '../workspace/service.ts'
@@ -36,7 +36,7 @@ const changeRole = (role: 'admin' | 'user') =>
 const tokenOf = (cookies: string) => /sid-\d+=([^;]+)/.exec(cookies)?.[1]
 const sessionIdOf = (cookies: string) => /sessionId-\d+=([^;]+)/.exec(cookies)?.[1]
 
-/** What a request with these cookies is told, and the session cookie it is given. */
+/** The status of a request with these cookies, and the session cookie it receives. */
 const ask = async (cookie: string) => {
   const response = await fetch(`${server.origin}/api/v2/user/profile`, { headers: { cookie } })
   await response.body?.cancel()
@@ -78,7 +78,7 @@ describe('[T1] a change of role', () => {
     await changeRole('admin')
     for (let time = 0; time < 2; time += 1) await grace.call('GET v2/user/profile', {})
     isMinuteLater = true
-    expect((await tryAsk(socket, 'console:follow', {})).ok).toBe(true)
+    expect((await emitWithReply(socket, 'console:follow', {})).ok).toBe(true)
     socket.disconnect()
   })
 

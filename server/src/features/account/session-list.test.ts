@@ -4,7 +4,7 @@ import { createActor, GOOD_PASSWORD, register } from '../../testing/actor.ts'
 import { connected, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { recordUse, SEEN_EVERY_MS } from './sessions/session-list.service.ts'
+import { LAST_SEEN_PRECISION_MS, recordUse } from './sessions/session-list.service.ts'
 import { endedSessions, writeSession } from './sessions/sessions.service.ts'
 
 let server: TestServer
@@ -63,7 +63,7 @@ describe('where one is signed in', () => {
 
   it('[ACC-5] is noted to be in use once in a few minutes, not with every call', async () => {
     const actor = await register(server.origin, 'seen@example.com')
-    nowMs += SEEN_EVERY_MS + 60_000
+    nowMs += LAST_SEEN_PRECISION_MS + 60_000
     const seen = async () => (await rowsOf(actor))[0]?.lastSeenAt
     await seen()
     const noted = await seen()
@@ -71,7 +71,7 @@ describe('where one is signed in', () => {
     nowMs += 60_000
     await seen()
     expect(await seen()).toBe(noted)
-    nowMs += SEEN_EVERY_MS
+    nowMs += LAST_SEEN_PRECISION_MS
     await seen()
     expect(await seen()).toBe(new Date(nowMs).toISOString())
   })

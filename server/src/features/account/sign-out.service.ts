@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/services.ts'
-import { recordBySupport } from '../audit/service.ts'
-import { normalEmail } from './core/credentials.service.ts'
+import { recordByOperator } from '../audit/service.ts'
+import { normalizeEmail } from './core/credentials.service.ts'
 import type { UserRow } from './core/queries.ts'
 import { userByEmail } from './core/queries.ts'
 import { deleteAllSessions, deleteSessionsOfUser } from './sessions/sessions.queries.ts'
@@ -8,19 +8,19 @@ import { deleteAllSessions, deleteSessionsOfUser } from './sessions/sessions.que
 type Deps = Pick<Services, 'db' | 'clock'>
 
 /**
- * [ACC-8] Ends what somebody is signed in at, at every host; their sockets close with the next sweep, on every node. Each
- * of their spaces reads of it in its audit log. Undefined where nobody has this address.
+ * [ACC-8] Ends all sessions of a user, on every host. Their sockets close with the next sweep, on every node. Each of
+ * their spaces gets an entry in its audit log. Undefined if no user has this address.
  */
 export const signOut = async ({ db, clock }: Deps, email: string): Promise<UserRow | undefined> => {
-  const user = await userByEmail(db, normalEmail(email))
+  const user = await userByEmail(db, normalizeEmail(email))
   if (!user) return undefined
   await db.transaction(async (tx) => {
-    await recordBySupport(tx, clock(), 'account.signedOut', user)
+    await recordByOperator(tx, clock(), 'account.signedOut', user)
     await deleteSessionsOfUser(tx, user.id)
   })
   return user
 }
 
-/** [ACC-8] Ends all sessions there are, guests' too, as after a leak; answers how many. */
-export const signOutEverybody = async ({ db }: Deps): Promise<number> =>
+/** [ACC-8] Ends all sessions of all users and guests, for example after a leak. Returns their number. */
+export const endAllSessions = async ({ db }: Deps): Promise<number> =>
   (await db.transaction(deleteAllSessions)).length

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createActor, GOOD_PASSWORD, register } from '../../testing/actor.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { signOut, signOutEverybody } from './sign-out.service.ts'
+import { endAllSessions, signOut } from './sign-out.service.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -30,9 +30,9 @@ describe('[ACC-8] whoever runs the server', () => {
       await register(server.origin, 'one@example.com'),
       await register(server.origin, 'two@example.com'),
     ]
-    expect(await signOutEverybody(server.services)).toBeGreaterThanOrEqual(2)
+    expect(await endAllSessions(server.services)).toBeGreaterThanOrEqual(2)
     expect(await Promise.all([one, other].map(profileOf))).toEqual([401, 401])
-    expect(await signOutEverybody(server.services)).toBe(0)
+    expect(await endAllSessions(server.services)).toBe(0)
   })
 
   it('signs out nobody where nobody has the address', async () => {

@@ -13,7 +13,7 @@ import {
   uuid,
 } from '../../platform/db/drizzle.ts'
 
-/** One registered person. Someone who was invited and has not answered has a row without a password. */
+/** One registered person. An invited person who has not accepted has a row without a password. */
 export const users = pgTable(
   'users',
   {
@@ -32,7 +32,10 @@ export const users = pgTable(
     designation: text('designation'),
     additional: jsonb('additional').$type<Record<string, unknown>>().notNull().default({}),
     blockedAt: instant('blocked_at'),
-    /** Deleted by whoever it belonged to: nobody comes in by it. What of them is still kept goes later (features/deletion). */
+    /**
+     * When the owner deleted the account. No one can log in to it. The remaining data is erased later
+     * (features/deletion).
+     */
     closedAt: instant('closed_at'),
     lastLoginAt: instant('last_login_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -40,26 +43,28 @@ export const users = pgTable(
   (table) => [uniqueIndex('users_email').on(table.email)],
 )
 
-/** Who is signed in where. The cookie's token is kept as its digest alone. */
+/** Sessions of users and guests. Only the digest of the cookie's token is stored. */
 export const sessions = pgTable(
   'sessions',
   {
     /** The public `sessionId`. */
     id: uuid('id').primaryKey(),
-    /** The session on the main host that this one was handed over from, or itself: logging out ends them all. */
+    /** The session on the main host that this one was handed over from, or itself. Logging out ends them all. */
     rootId: uuid('root_id').notNull(),
     tokenHash: text('token_hash').notNull(),
-    /** The person's rights have changed: their next request gets a new token. */
+    /** The user's rights have changed: the next request gets a new token. */
     isRenewalDue: boolean('is_renewal_due').notNull().default(false),
-    /** Of the token before: requests that are on their way still carry it, and so does who never got the new one. */
+    /**
+     * Hash of the previous token, which requests in flight still carry, as do clients that never received the new one.
+     */
     formerTokenHash: text('former_token_hash'),
-    /** Null until the new token has come back. */
+    /** Null until a request has used the new token. */
     formerTokenUntil: instant('former_token_until'),
     kind: text('kind').$type<'account' | 'guest' | 'anonymous'>().notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** Guests and anonymous people are let into this space alone. */
+    /** The only space that a guest or anonymous user has access to. */
     workspaceId: uuid('workspace_id'),
-    /** The guest's own record (features/guest), where this is a guest's session. */
+    /** The guest's record (features/guest), for a guest's session. */
     guestId: uuid('guest_id'),
     displayName: text('display_name'),
     host: text('host').notNull(),
@@ -67,7 +72,7 @@ export const sessions = pgTable(
     /** The private half of the session's reading key, encrypted. */
     readingKey: text('reading_key'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** Moved on now and then, not with every request. */
+    /** Updated now and then, not with every request. */
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -80,7 +85,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** Who somebody is at an outside provider: told by issuer and subject alone, never by the mail address (T24). */
+/** A user's identity at an external provider: determined by issuer and subject only, never by email (T24). */
 export const identities = pgTable(
   'identities',
   {
@@ -98,7 +103,9 @@ export const identities = pgTable(
   ],
 )
 
-/** A sign-in on its way from the main host to a space's host: one use, 60 s, for that host and browser alone. */
+/**
+ * A login being handed over from the main host to a space's host: valid once, for 60 s, only for that host and browser.
+ */
 export const handoffs = pgTable('handoffs', {
   codeHash: text('code_hash').primaryKey(),
   sessionId: uuid('session_id')

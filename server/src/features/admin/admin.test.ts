@@ -23,7 +23,7 @@ afterAll(() => server.close())
 const idOf = async (actor: Actor) => (await actor.call('GET v2/user/profile', {})).body.id as string
 
 let count = 0
-/** Somebody with a session who takes part in the space. */
+/** A registered person with a membership in the space. */
 const join = async (role: 'owner' | 'admin' | 'user' | 'guest', name = 'Ada Lovelace') => {
   count += 1
   const email = `${role}${count}@example.com`
@@ -122,7 +122,7 @@ describe('changing people', () => {
       image,
     })
     expect((await change(owner, userId, { image: '' })).body.image).toBeNull()
-    // Of other sites pages show no picture.
+    // Pages don't display pictures from other sites.
     for (const image of ['javascript:alert(1)', 'https://example.com/grace.png']) {
       const wrong = await change(owner, userId, { image })
       expect([wrong.status, wrong.body.fields]).toEqual([400, { image: 'Upload a picture.' }])

@@ -6,8 +6,8 @@ import type { MembersAct } from '../audit/service.ts'
 import type { Part, SpaceRow } from './space.queries.ts'
 import { countEdit, lastEdit, lockSpaceRow } from './space.queries.ts'
 
-/** Who changes which space, and what they had seen of it; without a revision they change whatever stands there. */
-export interface Changing {
+/** Who changes which space, and the revision they saw. Without a revision, the change applies to any state. */
+export interface EditRequest {
   from: MembersAct
   revision: number | undefined
 }
@@ -26,13 +26,13 @@ export const editOf = async (
 }
 
 /**
- * [ADM-9] Makes a change where nobody else has made one since it was begun; else nothing happens, and the error tells
- * what stands there now.
+ * [ADM-9] Makes a change if no one else has made one since the caller loaded it. Otherwise changes nothing, and the
+ * error contains the current state.
  */
-export const changePart = async <T>(
+export const editWithRevision = async <T>(
   services: Services,
   part: Part,
-  { from, revision }: Changing,
+  { from, revision }: EditRequest,
   current: () => Promise<Record<string, unknown>>,
   change: (tx: Transaction, before: SpaceRow) => Promise<T>,
 ): Promise<T> => {

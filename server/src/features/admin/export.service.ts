@@ -3,13 +3,13 @@ import type { PeopleColumn } from '@metapyra/contract/people'
 import { PEOPLE_COLUMNS, RIGHT_LABELS, ROLE_LABELS, STATUS_LABELS } from '@metapyra/contract/people'
 import type { CsvReply } from '../../platform/http/csv-reply.ts'
 import type { Services } from '../../platform/services.ts'
-import type { ActFrom } from '../audit/service.ts'
+import type { ActOrigin } from '../audit/service.ts'
 import { recordAct } from '../audit/service.ts'
 import { DEFAULT_SORT } from './list.service.ts'
 import type { Cursor } from './order.queries.ts'
 import { membersAfter } from './order.queries.ts'
 import type { Member } from './people.queries.ts'
-import { membersChosen } from './selection.service.ts'
+import { membersInSelection } from './selection.service.ts'
 
 const EXPORT_PAGE = 1000
 
@@ -31,7 +31,7 @@ const INSTANTS: readonly PeopleColumn[] = ['lastActiveAt', 'joinedAt', 'invitedA
 
 type ExportInput = Input<'POST v2/admin/workspace/user-export'>
 
-/** What was chosen, for the audit log: names and addresses that were searched for stay out of it. */
+/** The selection for the audit log, without the names and addresses that were searched for. */
 const chosenBy = ({ type, filter, search }: ExportInput): string =>
   [
     type,
@@ -39,10 +39,13 @@ const chosenBy = ({ type, filter, search }: ExportInput): string =>
     ...(search ? ['a search'] : []),
   ].join(', ')
 
-/** [LIST-2] Everybody who is meant, as the list sorts them, each once however many there are; told in the audit log. */
+/**
+ * [LIST-2] Exports all selected people in the list's order, each once however many there are, with an entry in the
+ * audit log.
+ */
 export const exportUsers = async (
   services: Services,
-  from: ActFrom,
+  from: ActOrigin,
   input: ExportInput,
 ): Promise<CsvReply> => {
   const { db, clock } = services
@@ -58,7 +61,7 @@ export const exportUsers = async (
       ],
     }),
   )
-  const which = membersChosen(services, from.workspaceId, input)
+  const which = membersInSelection(services, from.workspaceId, input)
   async function* pages() {
     let place: Cursor | undefined
     do {

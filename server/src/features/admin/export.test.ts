@@ -108,7 +108,7 @@ describe('[LIST-1] an exact count', () => {
         body: { code: 'TOO_MANY' },
       })
       expect((await count(one, false)).status).toBe(200)
-      // Whom an act means is counted the same, but for those it names.
+      // Counting the selection of a bulk act has the same limit, except for people named by id.
       const meant = ({ owner: actor, workspaceId: space }: typeof one, which: Which) =>
         actor.call('POST v2/admin/workspace/bulk-count', { which }, { workspaceId: space })
       const all = { all: { type: 'active' as const } }
@@ -213,7 +213,7 @@ describe('[LIST-2] the file of people', () => {
   )
 })
 
-/** More than the export reads at a time, half of them with neither position nor activity. */
+/** More than the export reads at a time, half of them with neither job title nor activity. */
 const MANY = 1300
 let isCrowded = false
 const manyMore = async () => {

@@ -10,11 +10,11 @@ import { addMembers, joinAsInvited, memberOf, workspaceById } from '../workspace
 const SPACES = 40
 const AT_ONCE = 4
 
-/** Races do not show on PGlite, which has one connection. */
+/** Races don't occur on PGlite, which has one connection. */
 describe.runIf(hasPostgres)('[ADM-3] at the same moment', () => {
   let server: TestServer
   let spaces: string[]
-  /** Registered first, so that her row comes before the others' wherever rows are taken by id. */
+  /** Registered first, so that her row comes before the others' whenever rows are locked by id. */
   let grace: Person
   let owner: Person
   let admin: Person
@@ -26,7 +26,7 @@ describe.runIf(hasPostgres)('[ADM-3] at the same moment', () => {
     admin = await person('admin')
   })
   afterAll(() => server.close())
-  /** Fresh spaces of the owner with the admin, where whoever is registered may walk in. */
+  /** New spaces of the owner with the admin, which registered users can join freely. */
   beforeEach(async () => {
     spaces = await Promise.all(
       Array.from({ length: SPACES }, async () => {
@@ -68,17 +68,17 @@ describe.runIf(hasPostgres)('[ADM-3] at the same moment', () => {
       { emailList, status: 'invited', workspaceId, role },
       { workspaceId },
     )
-  /** Brings people in without any mail. */
-  const bringIn = (workspaceId: string, emails: string[]) => {
+  /** Adds people without any email. */
+  const importPeople = (workspaceId: string, emails: string[]) => {
     const rows = emails.map((email, index) => ({ line: index + 2, email }))
     const input = { importId: randomUUID(), batch: 0, mode: 'skip' as const, sendInvitations: false, rows }
     return admin.actor.call('POST v2/admin/workspace/import-users', input, { workspaceId })
   }
-  /** Invites Grace to every space; answers how she accepts. */
+  /** Invites Grace to every space. Returns a call that accepts. */
   const inviteGrace = async (): Promise<Call> => {
     const bearers = new Map<string, string>()
     for (const workspaceId of spaces) {
-      await bringIn(workspaceId, [grace.email])
+      await importPeople(workspaceId, [grace.email])
       const token = { purpose: 'invite' as const, email: grace.email, userId: grace.id, workspaceId }
       bearers.set(workspaceId, await issueToken(server.services, server.services.db, token))
     }
@@ -86,8 +86,11 @@ describe.runIf(hasPostgres)('[ADM-3] at the same moment', () => {
       grace.actor.call('GET v2/workspace/accept-invite', {}, { bearer: bearers.get(workspaceId) ?? '' })
   }
   const join: Call = (workspaceId) => grace.actor.call('POST v2/workspace/join', { workspaceId })
-  /** Lets these calls meet in every space, a few at a time so that none waits for a connection; answers the statuses. */
-  const meet = async (...calls: Call[]) => {
+  /**
+   * Runs these calls concurrently in every space, a few spaces at a time so that none waits for a connection. Returns
+   * the statuses.
+   */
+  const runConcurrently = async (...calls: Call[]) => {
     const statuses = new Set<number>()
     for (let at = 0; at < SPACES; at += AT_ONCE) {
       const some = spaces.slice(at, at + AT_ONCE)
@@ -107,13 +110,13 @@ describe.runIf(hasPostgres)('[ADM-3] at the same moment', () => {
   const leftByAdmin = () => count(`status = 'invited' and invited_by = '${admin.id}'`)
 
   it('an admin who is demoted while their import runs leaves no invitation', async () => {
-    const statuses = await meet((id) => bringIn(id, newEmails()), demoteAdmin)
+    const statuses = await runConcurrently((id) => importPeople(id, newEmails()), demoteAdmin)
     expect(await leftByAdmin()).toBe(0)
     expect(statuses.filter((status) => ![200, 403].includes(status))).toEqual([])
   })
 
   it('an admin who is demoted while they invite leaves no invitation', async () => {
-    const statuses = await meet((id) => invite(id, newEmails(), 'user'), demoteAdmin)
+    const statuses = await runConcurrently((id) => invite(id, newEmails(), 'user'), demoteAdmin)
     expect(await leftByAdmin()).toBe(0)
     expect(statuses.filter((status) => ![200, 403].includes(status))).toEqual([])
   })
@@ -128,7 +131,7 @@ describe.runIf(hasPostgres)('[ADM-3] at the same moment', () => {
     await voiding.query('begin')
     const isGrace = 'where workspace_id = $1 and user_id = $2'
     await voiding.query(`update members set invited_by = null ${isGrace}`, [workspaceId, grace.id])
-    // Behind the call's door, whose insert would wait for the voiding before anything is read.
+    // Calls the service directly, because the call's insert would wait for the voiding before it reads anything.
     const joining = joinAsInvited(server.services, space!, { id: grace.id, isVerified: true })
     const waiting = `select count(*)::int as n from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
@@ -140,33 +143,33 @@ describe.runIf(hasPostgres)('[ADM-3] at the same moment', () => {
   })
 
   it('whoever walks into an open space while they are deactivated stays out', async () => {
-    expect(await meet((id) => invite(id, [grace.email], 'user'))).toEqual([200])
-    await meet(join, deactivateGrace)
+    expect(await runConcurrently((id) => invite(id, [grace.email], 'user'))).toEqual([200])
+    await runConcurrently(join, deactivateGrace)
     expect(await count(`user_id = '${grace.id}' and status = 'inactive'`)).toBe(SPACES)
   })
 
   it('whoever accepts while they are deactivated stays out, and nobody is told of a fault of ours', async () => {
     const accept = await inviteGrace()
-    const statuses = await meet(accept, deactivateGrace)
+    const statuses = await runConcurrently(accept, deactivateGrace)
     expect(await count(`user_id = '${grace.id}' and status = 'inactive'`)).toBe(SPACES)
     expect(statuses.filter((status) => ![200, 410].includes(status))).toEqual([])
   })
 
   it('whoever accepts while the giver is demoted is in, or told that the link is void', async () => {
     const accept = await inviteGrace()
-    const statuses = await meet(demoteAdmin, accept)
+    const statuses = await runConcurrently(demoteAdmin, accept)
     expect(statuses.filter((status) => ![200, 410].includes(status))).toEqual([])
   })
 
   it('an admin is demoted, and one they invited deactivated, without a fault of ours', async () => {
     await inviteGrace()
-    expect(await meet(deactivateGrace, demoteAdmin)).toEqual([200])
+    expect(await runConcurrently(deactivateGrace, demoteAdmin)).toEqual([200])
   })
 
   it('[ADM-4] whoever accepts while they are invited again stays in', async () => {
     const accept = await inviteGrace()
     const joined = new Set<string>()
-    await meet(
+    await runConcurrently(
       async (id) => {
         const answer = await accept(id)
         if (answer.status === 200) joined.add(id)

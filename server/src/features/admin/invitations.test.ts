@@ -12,7 +12,7 @@ import { addMembers, memberOf } from '../workspace/service.ts'
 let server: TestServer
 let owner: Actor
 let workspaceId: string
-/** Behind the database's clock, no mail is due yet: what is written waits in the outbox. */
+/** Offset behind the database's clock: no email is due yet, so emails wait in the queue. */
 let behindMs = 0
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const newEmail = () => {
   count += 1
   return `person${count}@example.com`
 }
-/** Somebody with a confirmed address who takes part in the space. */
+/** A registered person with a verified address and a membership in the space. */
 const join = async (role: 'owner' | 'admin') => {
   const email = newEmail()
   const actor = await register(server.origin, email)
@@ -54,7 +54,7 @@ const mailsTo = async (email: string) => {
   const answer = await fetch(`${server.origin}/sandbox/mail.json?to=${encodeURIComponent(email)}`)
   return (await answer.json()) as unknown[]
 }
-/** Writes an invitation, waits for its mail, and answers the token of its link. */
+/** Writes an invitation, waits for its email, and returns the token of its link. */
 const invite = async (...[actor, email, role]: Parameters<typeof writeInvitation>) => {
   const before = (await mailsTo(email)).length
   await writeInvitation(actor, email, role)
@@ -63,7 +63,7 @@ const invite = async (...[actor, email, role]: Parameters<typeof writeInvitation
 }
 const accept = async (bearer: string) =>
   (await createActor(server.origin).call('GET v2/workspace/accept-invite', {}, { bearer })).body
-/** Lets the clock arrive where the waiting mails are due, and waits until none is left. */
+/** Moves the clock to where the waiting emails are due, and waits until none is left. */
 const sendWaitingMails = async () => {
   const { connection, db } = server.services
   const left = 'select count(*)::int as left from mails where sent_at is null and failed_at is null'
@@ -156,7 +156,7 @@ describe('[ADM-13] of somebody who was invited, a space knows nothing of their a
     const { status } = await owner.call('POST v2/admin/workspace/import-users', batch, { workspaceId })
     expect(status).toBe(200)
   }
-  /** Somebody with all that an account can have, whom nobody has invited. */
+  /** An account with all possible data that no one has invited. */
   const stranger = async (email: string) => {
     const actor = await register(server.origin, email, 'Secret Name')
     await actor.call('PUT v2/user/contact', { countryCode: 44, mobileNumber: '7700900123' })
@@ -243,7 +243,7 @@ describe('an invitation that waits to be sent', () => {
     await writeInvitation(actor, ofAdmin)
     await writeInvitation(owner, ofOwner)
     await change(userId, { role: 'user' })
-    // Who is an admin again has to invite again.
+    // A person who becomes an admin again has to invite again.
     await change(userId, { role: 'admin' })
     await sendWaitingMails()
     expect(await mailsTo(ofAdmin)).toEqual([])

@@ -3,7 +3,7 @@ import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
 import { leaveSpace } from './people.service.ts'
 
-/** Asked for by account, and not by membership: who has left and asks again is told the same. */
+/** Access by account, not by membership, so that a person who has left gets the same reply when they call again. */
 export const leaveCalls = (services: Services): Handlers<'POST v2/workspace/leave'> => ({
   'POST v2/workspace/leave': async ({ workspaceId, isErasing = false }, request) => {
     const { id, name, email } = accountOf(request).user

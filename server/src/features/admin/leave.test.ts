@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { bulk, undo } from '../../testing/features/bulk.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, nextEvent, seedSpace, walkIn } from '../../testing/live.ts'
+import { emitExpectingSuccess, enterSpace, nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
 import { memberOf } from '../workspace/service.ts'
 
 const ENGINES = hasPostgres ? (['pglite', 'postgres'] as const) : (['pglite'] as const)
-/** A desk of the small office (shared/map/maps/small-office.tmj). */
+/** A desk of the map "small office" (shared/map/maps/small-office.tmj). */
 const DESK = 20
 const NOBODY = 'Former member'
 
@@ -37,7 +37,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     seat.call('POST v2/workspace/leave', { workspaceId, ...more })
   const stored = (who: Seat) => memberOf(server.services.db, space.spaceId, who.id)
   const say = (socket: TestSocket, body: string, receiverId = space.spaceId) =>
-    ask(socket, 'chat:send', { receiverId, clientId: newId(), body })
+    emitExpectingSuccess(socket, 'chat:send', { receiverId, clientId: newId(), body })
   const read = async (seat: Seat, receiverId = space.spaceId) =>
     (await seat.call('POST v2/chat/get', { receiverId, page: 1 })).body
   const chats = async (seat: Seat): Promise<{ kind: string; receiverId: string; title: string }[]> =>
@@ -50,7 +50,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ).body.rows
 
   it('[LEAVE-1] whoever leaves is out at once and everywhere, and what they wrote stays', async () => {
-    const [adaSocket, other, bobSocket] = [await walkIn(ada), await ada.socket(), await walkIn(bob)]
+    const [adaSocket, other, bobSocket] = [await enterSpace(ada), await ada.socket(), await enterSpace(bob)]
     await say(adaSocket, 'Ada stays in words')
     await ada.call('POST v2/desk/claim', { areaId: DESK })
     const group = { id: newId(), title: 'Pair', userIds: [bob.id] }
@@ -122,7 +122,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   it('[LEAVE-3] takes all words and the name along where that is wanted, and leaves others theirs and their threads', async () => {
-    const [adaSocket, bobSocket] = [await walkIn(ada), await walkIn(bob)]
+    const [adaSocket, bobSocket] = [await enterSpace(ada), await enterSpace(bob)]
     await bob.call('POST v2/desk/claim', { areaId: DESK })
     await ada.call('POST v2/desk/leave-note', { userId: bob.id, clientId: newId(), text: 'a note of mine' })
     const question = await say(adaSocket, 'Ada asks')
@@ -150,7 +150,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   it('[LEAVE-3] who is removed with their words comes back by the undo without them, to new ones', async () => {
-    const [adaSocket, bobSocket] = [await walkIn(ada), await walkIn(bob)]
+    const [adaSocket, bobSocket] = [await enterSpace(ada), await enterSpace(bob)]
     await say(adaSocket, 'Ada says')
     await say(adaSocket, 'psst', bob.id)
     const done = await bulk(owner, { kind: 'remove', isErasing: true }, { userIds: [ada.id] })
@@ -168,7 +168,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   it('[LEAVE-3] who is removed without it keeps their words there', async () => {
-    await say(await walkIn(ada), 'Ada says')
+    await say(await enterSpace(ada), 'Ada says')
     await bulk(owner, { kind: 'remove' }, { userIds: [ada.id] })
     expect(await logged('message.erased')).toEqual([])
     expect((await read(bob)).rows).toMatchObject([{ body: 'Ada says', senderName: 'Ada' }])

@@ -3,19 +3,19 @@ import { countUpTo } from '../../platform/db/count.ts'
 import type { Executor, SQL } from '../../platform/db/drizzle.ts'
 import { and, eq, inArray, isNotNull, isNull, notInArray } from '../../platform/db/drizzle.ts'
 import { eachWordInLower } from '../../platform/db/search.ts'
-import { within } from '../../platform/db/within.ts'
+import { isInRange } from '../../platform/db/time-range.ts'
 import { users } from '../account/tables.ts'
 import { members } from '../workspace/tables.ts'
 import type { Sort } from './order.queries.ts'
 import { idsOfPage } from './order.queries.ts'
 import type { Member } from './people.queries.ts'
 
-/** Which people are meant; search is plain text here. */
-export type PeopleChoice = Pick<Input<'POST v2/admin/workspace/user-list'>, 'type' | 'search' | 'filter'>
+/** Matches the selected members; the search is plain text here. */
+export type PeopleSelection = Pick<Input<'POST v2/admin/workspace/user-list'>, 'type' | 'search' | 'filter'>
 
-export const whichMembers = (
+export const membersMatching = (
   workspaceId: string,
-  { type, search = '', filter = {} }: PeopleChoice,
+  { type, search = '', filter = {} }: PeopleSelection,
   here: string[] = [],
 ): SQL | undefined =>
   and(
@@ -27,15 +27,15 @@ export const whichMembers = (
     filter.isNeverActive === undefined
       ? undefined
       : (filter.isNeverActive ? isNull : isNotNull)(members.lastActiveAt),
-    within(members.lastActiveAt, filter.activeFrom, filter.activeBefore),
-    within(members.joinedAt, filter.joinedFrom, filter.joinedBefore),
-    within(members.invitedAt, filter.invitedFrom, filter.invitedBefore),
+    isInRange(members.lastActiveAt, filter.activeFrom, filter.activeBefore),
+    isInRange(members.joinedAt, filter.joinedFrom, filter.joinedBefore),
+    isInRange(members.invitedAt, filter.invitedFrom, filter.invitedBefore),
     filter.userRecording ? eq(members.recording, filter.userRecording === 'enabled') : undefined,
     filter.userTranscriber ? eq(members.transcriber, filter.userTranscriber === 'enabled') : undefined,
     eachWordInLower(members.lookUp, search),
   )
 
-/** One page: first who stands on it, then the whole of these. */
+/** One page: first the ids on it, then their complete rows. */
 export const listMembers = async (
   db: Executor,
   workspaceId: string,
@@ -53,7 +53,9 @@ export const listMembers = async (
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The figures of people by their ids; not joined above, where deep pages would join all that they skip. */
+/**
+ * The avatars of people by their ids. Not joined in the list's query, because deep pages would join all skipped rows.
+ */
 export const charactersOf = async (db: Executor, userIds: string[]) => {
   const found = await db
     .select({ id: users.id, character: users.character })

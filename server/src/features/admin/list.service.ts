@@ -5,25 +5,25 @@ import type { Services } from '../../platform/services.ts'
 import { charactersOf, countMembers, listMembers } from './list.queries.ts'
 import type { Sort } from './order.queries.ts'
 import { toMemberRow } from './rules.ts'
-import { membersChosen } from './selection.service.ts'
+import { membersInSelection } from './selection.service.ts'
 
 const DEFAULT_PAGE_SIZE = 20
 export const DEFAULT_SORT: Sort = { field: 'name', order: 'asc' }
-/** As many as PostgreSQL counts into an integer. */
-const ALL = 2_147_483_646
+/** PostgreSQL's largest integer, less one. */
+const MAX_COUNT = 2_147_483_646
 const COUNTS = { max: 30, seconds: 60 }
 
 type ListInput = Input<'POST v2/admin/workspace/user-list'>
 type Count = Awaited<ReturnType<typeof countMembers>>
 
 export interface CountLimit {
-  /** How far is counted unasked. */
+  /** How far rows are counted unless an exact count is requested. */
   exactMax: number
-  /** Counts an exact count of all for somebody; throws TOO_MANY. */
+  /** Counts an exact count against the caller's limit; throws TOO_MANY. */
   take(by: { workspaceId: string; userId: string }): Promise<void>
 }
 
-/** [LIST-1] Counting all of a large space reads all of it: so often a minute and no more, whatever asks for it. */
+/** [LIST-1] Exact counts of a large space read all of it, so they are limited per minute, whatever requests them. */
 export const createCountLimit = ({ counters }: Pick<Services, 'counters'>): CountLimit => {
   const counter = counters.shared('exact counts', COUNTS)
   return {
@@ -44,28 +44,28 @@ export const userList = async (
   const { db } = services
   const { workspaceId } = by
   if (countAll) await countLimit.take(by)
-  const which = membersChosen(services, workspaceId, choice)
+  const which = membersInSelection(services, workspaceId, choice)
   const limit = Math.min(pageSize, USER_LIST_PAGE_MAX)
   const offset = (page - 1) * limit
   const listed = listMembers(db, workspaceId, which, sort, { limit, offset })
-  const counting = countAll ? ALL : countLimit.exactMax
-  // What is searched for mostly ends on its first page, and to look through everybody once more would double its cost.
-  const found = choice.search ? totalSeen(offset, (await listed).length, limit) : undefined
+  const counting = countAll ? MAX_COUNT : countLimit.exactMax
+  // Searches mostly end on the first page, and counting separately would double their cost.
+  const found = choice.search ? totalIfLastPage(offset, (await listed).length, limit) : undefined
   const [rows, counted] = await Promise.all([listed, found ?? countMembers(db, which, counting)])
   const ids = rows.map(({ userId }) => userId)
-  // Beyond the end an estimate would lead on and on.
+  // Beyond the list's end, an estimate would lead on to more empty pages.
   const mustCount = rows.length === 0 && !counted.isExact
   if (mustCount) await countLimit.take(by)
   const [characters, count] = await Promise.all([
     charactersOf(db, ids),
-    mustCount ? countMembers(db, which, ALL) : counted,
+    mustCount ? countMembers(db, which, MAX_COUNT) : counted,
   ])
   return {
     rows: rows.map((row) => toMemberRow(row, characters.get(row.userId))),
-    ...(count.isExact ? count : (totalSeen(offset, rows.length, limit) ?? count)),
+    ...(count.isExact ? count : (totalIfLastPage(offset, rows.length, limit) ?? count)),
   }
 }
 
-/** Whoever sees the end of the list knows how long it is. */
-const totalSeen = (offset: number, found: number, limit: number): Count | undefined =>
+/** A page that reaches the end of the list gives its exact length. */
+const totalIfLastPage = (offset: number, found: number, limit: number): Count | undefined =>
   found < limit && (found > 0 || offset === 0) ? { total: offset + found, isExact: true } : undefined

@@ -9,7 +9,7 @@ import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { invitedAccounts, userByEmail } from '../account/core/service.ts'
 import { addMembers, updateMember } from '../workspace/service.ts'
-import { countMembers, whichMembers } from './list.queries.ts'
+import { countMembers, membersMatching } from './list.queries.ts'
 import { userList } from './list.service.ts'
 
 let server: TestServer
@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await startTestServer()
   ;({ owner, workspaceId } = await registerOwner(server.origin, 'zoe@example.com', 'engines'))
   for (let n = 0; n < PEOPLE; n += 1) {
-    // Few names and positions for many people: what decides between equals is put to the test.
+    // Few names and job titles for many people, to test how ties are ordered.
     await add(`p${n}@example.com`, `Person ${n % 3}`, n % 7 === 0 ? 'guest' : 'user')
   }
   await add('percent@example.com', '100% Wool_Socks', 'user')
@@ -109,7 +109,7 @@ describe('the list of people', () => {
   })
 
   it('[ADM-8] counts exactly up to a limit and says when it estimates', async () => {
-    const which = whichMembers(workspaceId, { type: 'active' })
+    const which = membersMatching(workspaceId, { type: 'active' })
     const { db, connection } = server.services
     expect(await countMembers(db, which, 100)).toEqual({ total: PEOPLE + 3, isExact: true })
     await connection.pool.query('analyze members')

@@ -9,7 +9,7 @@ export type Sort = NonNullable<Input<'POST v2/admin/workspace/user-list'>['sort'
 
 const roleRank = sql`(case ${members.role} when 'owner' then 1 when 'admin' then 2 when 'user' then 3 else 4 end)`
 
-/** As they stand in the indexes of `members`. */
+/** The same expressions as in the indexes of `members`. */
 const SORTED_BY: Record<Sort['field'], { by: SQL; type: SQL; canBeMissing: boolean }> = {
   name: { by: sql`lower(${members.name})`, type: sql`text`, canBeMissing: false },
   email: { by: sql`${members.email}`, type: sql`text`, canBeMissing: false },
@@ -21,15 +21,15 @@ const SORTED_BY: Record<Sort['field'], { by: SQL; type: SQL; canBeMissing: boole
   companyPosition: { by: sql`lower(${members.companyPosition})`, type: sql`text`, canBeMissing: true },
 }
 
-/** A stretch of the list that one index gives in order, forwards or backwards. */
-interface Part {
+/** A part of the list that one index returns in order, forward or backward. */
+interface SortPart {
   which: SQL | undefined
-  /** What it is sorted by before the person's id; nothing where it is missing. */
+  /** The sort value before the user id; null for the part in which it is missing. */
   by: SQL | null
 }
 
-/** What is missing stands last, whichever way it is sorted: a part of its own behind the others. */
-const partsOf = (which: SQL | undefined, { field }: Sort): Part[] => {
+/** Missing values come last in both directions, so they are a separate part after the others. */
+const partsOf = (which: SQL | undefined, { field }: Sort): SortPart[] => {
   const { by, canBeMissing } = SORTED_BY[field]
   if (!canBeMissing) return [{ which, by }]
   return [
@@ -38,15 +38,15 @@ const partsOf = (which: SQL | undefined, { field }: Sort): Part[] => {
   ]
 }
 
-/** [ADM-7] Whatever it is sorted by, the person's id decides between equals: no row stands on two pages or on none. */
-const inOrder = ({ by }: Part, { order }: Sort): SQL[] => {
+/** [ADM-7] The user id breaks ties in every order, so that no row is on two pages or on none. */
+const inOrder = ({ by }: SortPart, { order }: Sort): SQL[] => {
   const direction = order === 'asc' ? asc : desc
   return [...(by ? [direction(by)] : []), direction(members.userId)]
 }
 
 /**
- * The ids on one page: read from an index alone where the order is all that is asked, so that deep pages cost little.
- * How long a part is gets asked before it is read: who looks behind its end would go through it twice.
+ * The ids on one page: an index-only scan as far as the order allows, so that deep pages are cheap. Counts a part
+ * before reading it, because reading beyond its end would scan it twice.
  */
 export const idsOfPage = async (
   db: Executor,
@@ -79,14 +79,14 @@ export const idsOfPage = async (
   return ids
 }
 
-/** Where a walk through the list has come to. */
+/** Position of an iteration through the list. */
 export interface Cursor {
   part: number
   key: string | null
   userId: string
 }
 
-/** The next ones after a place, however deep that is; fewer than `limit` only at the end of a part. */
+/** The next rows after a position, at the same cost for any depth. Fewer than `limit` only at the end of a part. */
 export const membersAfter = async (
   db: Executor,
   which: SQL | undefined,
@@ -111,7 +111,7 @@ export const membersAfter = async (
   return { rows, next: parts[index + 1] && { part: index + 1, key: null, userId: '' } }
 }
 
-const isBehind = ({ by }: Part, { field, order }: Sort, { key, userId }: Cursor): SQL => {
+const isBehind = ({ by }: SortPart, { field, order }: Sort, { key, userId }: Cursor): SQL => {
   const is = order === 'asc' ? sql`>` : sql`<`
   return by
     ? sql`(${by}, ${members.userId}) ${is} (${key}::${SORTED_BY[field].type}, ${userId}::uuid)`

@@ -7,7 +7,7 @@ import { addMembers } from '../workspace/service.ts'
 
 const SPACES = 100
 
-/** Races do not show on PGlite, which has one connection. */
+/** Races don't occur on PGlite, which has one connection. */
 describe.runIf(hasPostgres)('owners who unmake each other', () => {
   let server: TestServer
   beforeAll(async () => {

@@ -12,11 +12,11 @@ export const deleteMembers = async (db: Executor, workspaceId: string, userIds: 
   await db.delete(members).where(and(eq(members.workspaceId, workspaceId), isAmong(userIds)))
 }
 
-/** Puts memberships back; who is there again already stays as they are. Answers who came back. */
-export const insertFormer = async (db: Executor, rows: Member[]): Promise<Member[]> =>
+/** Restores memberships. People who are back already keep their current one. Returns the restored rows. */
+export const restoreMembers = async (db: Executor, rows: Member[]): Promise<Member[]> =>
   rows.length === 0 ? [] : db.insert(members).values(rows).onConflictDoNothing().returning()
 
-/** What an account that is open is called at this moment: the copies of whoever was away were not kept true. */
+/** The current data of open accounts, because the copies of removed members were not updated. */
 export const accountsOf = (db: Executor, userIds: string[]) =>
   db
     .select({ id: users.id, email: users.email, image: users.image })

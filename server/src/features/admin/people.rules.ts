@@ -2,8 +2,8 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Member } from './people.queries.ts'
 import { checkUpdate, MYSELF } from './rules.ts'
 
-/** What becomes of one of many people. `before` and `after` hold what an undo needs. */
-export type Outcome =
+/** The result for one of many people. `before` and `after` contain what an undo needs. */
+export type BulkResult =
   | { userId: string; result: 'changed'; before: Record<string, unknown>; after: Record<string, unknown> }
   | { userId: string; result: 'unchanged' }
   | { userId: string; result: 'failed'; reason: string }
@@ -11,17 +11,19 @@ export type Outcome =
 export interface Wish {
   userId: string
   change: Partial<Member>
-  /** What must still be so: somebody else's change is never undone. */
+  /** Values that must be unchanged, so that an undo never reverts a later change by someone else. */
   since?: Partial<Member>
 }
 
-export const failed = (userId: string, reason: string): Outcome => ({ userId, result: 'failed', reason })
+export const failed = (userId: string, reason: string): BulkResult => ({ userId, result: 'failed', reason })
 
 const GONE = 'No longer in this space.'
 export const CHANGED_SINCE = 'Changed by someone else since.'
 
-/** [BULK-2] What forbids it to this one of many is told as the reason, and the rest goes on. */
-export const attempt = (userId: string, act: () => Outcome): Outcome => {
+/**
+ * [BULK-2] Runs the act for one of many people. If a rule forbids it, the rule is the reason, and the others continue.
+ */
+export const attempt = (userId: string, act: () => BulkResult): BulkResult => {
   try {
     return act()
   } catch (error) {
@@ -31,20 +33,20 @@ export const attempt = (userId: string, act: () => Outcome): Outcome => {
 }
 
 /**
- * [BULK-2] As `checkUpdate`, by which each of many is held to the rules of one; but among many nobody means themselves.
- * `standings` are as the changes before this one leave them.
+ * [BULK-2] Applies the rules of `checkUpdate` to each of many people, except that no one can include themselves.
+ * `standings` reflect the changes before this one.
  */
-export const checkOneOfMany: typeof checkUpdate = (standings, actorId, update) => {
+export const checkOneOfMany: typeof checkUpdate = (memberships, actorId, update) => {
   if (update.userId === actorId && (update.role || update.status))
     throw new AppError('CONFLICT', { message: MYSELF })
-  checkUpdate(standings, actorId, update)
+  checkUpdate(memberships, actorId, update)
 }
 
-/** Whoever is let in again and never came in goes back among the invited ([ADM-4]). */
+/** A reactivated person who never joined becomes invited again ([ADM-4]). */
 export const reactivated = ({ joinedAt, status }: Member, change: Partial<Member>): Partial<Member> =>
   change.status === 'active' && status === 'inactive' && !joinedAt ? { ...change, status: 'invited' } : change
 
-/** Those fields of somebody that `change` names. */
+/** The fields of a row that `change` contains. */
 export const fieldsNamed = (row: Member, change: Partial<Member>): Partial<Member> =>
   Object.fromEntries((Object.keys(change) as (keyof Member)[]).map((key) => [key, row[key]]))
 

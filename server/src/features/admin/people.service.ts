@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/db/drizzle.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
-import { leaveAgents } from '../agent/member-removal.service.ts'
+import { deleteThreadsOfMembers } from '../agent/member-removal.service.ts'
 import type { Act, MembersAct } from '../audit/service.ts'
 import { changesBetween, recordActs } from '../audit/service.ts'
 import { eraseSoon } from '../chat/retention/erase.service.ts'
@@ -10,12 +10,12 @@ import { freeDesksOf } from '../desk/service.ts'
 import { leaveLibrary } from '../library/member-removal.service.ts'
 import { moveSeat, NO_SEAT, seatsLeft } from '../payment/seats/seats.service.ts'
 import { leavePolls } from '../poll/member-removal.service.ts'
-import { changeMembers, lockPeople, settleStandings } from '../workspace/membership.service.ts'
+import { applyMembershipChanges, changeMembers, lockPeople } from '../workspace/membership.service.ts'
 import { mayChange } from '../workspace/roles.service.ts'
 import { memberOf } from '../workspace/service.ts'
 import type { Member } from './people.queries.ts'
-import { accountsOf, deleteMembers, insertFormer } from './people.queries.ts'
-import type { Outcome, Wish } from './people.rules.ts'
+import { accountsOf, deleteMembers, restoreMembers } from './people.queries.ts'
+import type { BulkResult, Wish as PersonChange } from './people.rules.ts'
 import {
   attempt,
   CHANGED_SINCE,
@@ -27,7 +27,7 @@ import {
 } from './people.rules.ts'
 import { checkUpdate } from './rules.ts'
 
-export type { Member, Outcome }
+export type { BulkResult as Outcome, Member }
 export { failed }
 
 const OWNERS_STAY = 'You own this space. Transfer ownership first, under Settings in the console.'
@@ -37,25 +37,25 @@ const DELETED = 'This person has deleted their account.'
 const person = ({ userId, name, email }: Member) => ({ type: 'person' as const, id: userId, name, email })
 
 /**
- * Changes people as an owner or admin may, each with an entry of its own; rights are read again under lock, not from the
- * request. What may not be throws where one is meant; of many the rest is done ([BULK-2]).
+ * Changes people with the rights of an owner or admin, each with an audit entry. Rights are read again under lock, not
+ * from the request. A forbidden change throws if one person is meant; of many, the others are changed ([BULK-2]).
  */
 export const changePeople = async (
   services: Services,
   tx: Transaction,
   from: MembersAct,
-  wishes: Wish[],
+  wishes: PersonChange[],
   { isOfMany } = { isOfMany: true },
-): Promise<Outcome[]> => {
+): Promise<BulkResult[]> => {
   const { workspaceId, actor } = from
   const userIds = wishes.map(({ userId }) => userId)
   const standings = await lockPeople(services, tx, from, userIds)
   const places = new Map(standings.map(({ userId }, place) => [userId, place]))
-  const changed: { before: Member; after: Member; change: Wish['change'] }[] = []
+  const changed: { before: Member; after: Member; change: PersonChange['change'] }[] = []
   const seats = await seatsLeft(services, tx, workspaceId)
   const gone = await closedAmong(tx, userIds)
   const check = isOfMany ? checkOneOfMany : checkUpdate
-  const changeOne = ({ userId, change: wanted, since = {} }: Wish): Outcome => {
+  const changeOne = ({ userId, change: wanted, since = {} }: PersonChange): BulkResult => {
     const place = places.get(userId) ?? -1
     const before = standings[place]
     if (!before) throw new AppError('NOT_FOUND')
@@ -87,7 +87,7 @@ export const changePeople = async (
   return outcomes
 }
 
-/** Ends memberships under `lockPeople`, and settles what follows; with what the people wrote, where that goes too. */
+/** Ends memberships under `lockPeople` with all consequences, and optionally deletes what the people wrote. */
 const endMemberships = async (
   services: Services,
   tx: Transaction,
@@ -99,26 +99,26 @@ const endMemberships = async (
   await freeDesksOf(tx, from.workspaceId, userIds)
   await deleteMembers(tx, from.workspaceId, userIds)
   const changes = ending.map((before) => ({ before, after: { ...before, status: 'inactive' as const } }))
-  await settleStandings(services, tx, from.workspaceId, changes, { isOfMany: !hasLeft, hasLeft })
+  await applyMembershipChanges(services, tx, from.workspaceId, changes, { isOfMany: !hasLeft, hasLeft })
   if (!isErasing) return
   await leaveLibrary(tx, from.workspaceId, userIds)
   await leavePolls(tx, from.workspaceId, userIds)
-  await leaveAgents(tx, from.workspaceId, userIds)
+  await deleteThreadsOfMembers(tx, from.workspaceId, userIds)
   await eraseSoon(tx, from, ending.filter(({ joinedAt }) => joinedAt).map(person))
 }
 
-/** [BULK-6] What the people have written and what the log tells of them stays, unless their words shall go as well. */
+/** [BULK-6] What the people wrote and the log's entries about them stay, unless their content should be deleted too. */
 export const removePeople = async (
   services: Services,
   tx: Transaction,
   from: MembersAct,
   userIds: string[],
   { isErasing }: { isErasing?: boolean | undefined } = {},
-): Promise<Outcome[]> => {
+): Promise<BulkResult[]> => {
   const { actor } = from
   const standings = await lockPeople(services, tx, from, userIds)
   const removed: Member[] = []
-  const removeOne = (userId: string): Outcome => {
+  const removeOne = (userId: string): BulkResult => {
     checkOneOfMany(standings, actor.id, { userId, status: 'inactive' })
     const place = standings.findIndex((one) => one.userId === userId)
     const [before] = standings.splice(place, 1)
@@ -134,8 +134,8 @@ export const removePeople = async (
 }
 
 /**
- * [LEAVE-1] Whoever takes part ends that themselves; who does not any more has nothing to end. [LEAVE-2] Owners hand
- * their space on before.
+ * [LEAVE-1] A member can end their own membership; without one, nothing happens. [LEAVE-2] Owners have to transfer
+ * their space first.
  */
 export const leaveSpace = async (
   services: Services,
@@ -154,15 +154,15 @@ export const leaveSpace = async (
   })
 
 /**
- * Puts removed people back as they were, where they have not come back another way. Whoever was only invited rests on
- * the right of whoever puts them back ([ADM-3]); their link stays void until it is sent again.
+ * Restores removed people as they were, unless they came back in another way. The invitation of a person who was only
+ * invited now depends on the rights of the restoring admin ([ADM-3]). Its link stays void until it is sent again.
  */
 export const restorePeople = async (
   services: Services,
   tx: Transaction,
   from: MembersAct,
   rows: Member[],
-): Promise<Outcome[]> => {
+): Promise<BulkResult[]> => {
   const { actor } = from
   const userIds = rows.map(({ userId }) => userId)
   const standings = await lockPeople(services, tx, from, userIds)
@@ -183,9 +183,9 @@ export const restorePeople = async (
     }
     return []
   })
-  const back = await insertFormer(tx, wanted)
+  const back = await restoreMembers(tx, wanted)
   const returns = back.map((after) => ({ before: { ...after, status: 'inactive' as const }, after }))
-  await settleStandings(services, tx, from.workspaceId, returns, { isOfMany: true })
+  await applyMembershipChanges(services, tx, from.workspaceId, returns, { isOfMany: true })
   const acts = back.map((one): Act => ({ action: 'person.restored', subject: person(one) }))
   await recordActs(tx, from, acts)
   const cameBack = new Set(back.map(({ userId }) => userId))

@@ -4,8 +4,8 @@ import { users } from '../account/tables.ts'
 import { ownDomains, workspaces } from '../workspace/tables.ts'
 import type { Member } from './people.queries.ts'
 
-/** [ADM-13] What the list leaves out of a person; of whoever never joined, nothing of their account. */
-export const moreOf = async (db: Executor, { userId, joinedAt, invitedBy }: Member) => {
+/** [ADM-13] Details of a person that the list leaves out. For a person who never joined, nothing of their account. */
+export const personDetails = async (db: Executor, { userId, joinedAt, invitedBy }: Member) => {
   const [account] = joinedAt
     ? await db
         .select({ country: users.countryCode, mobile: users.mobileNumber, character: users.character })
@@ -22,7 +22,7 @@ export const moreOf = async (db: Executor, { userId, joinedAt, invitedBy }: Memb
   }
 }
 
-/** The label of a space below the main host, and its own domain where that is proved. */
+/** The space's subdomain on the main host, and its own domain if verified. */
 export const domainsOfSpace = async (db: Executor, workspaceId: string): Promise<string[]> => {
   const [space] = await db
     .select({ domain: workspaces.domain })

@@ -2,27 +2,27 @@ import type { Input } from '@metapyra/contract/calls'
 import type { PersonDevice } from '@metapyra/contract/entities/bulk'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
-import { browsersOf, endSignInsOf } from '../account/sessions/space-sessions.service.ts'
-import { announceEnded } from '../account/sessions/visits.service.ts'
+import { announceEnded } from '../account/sessions/guest-sessions.service.ts'
+import { browsersOf, endSessionsAtHosts } from '../account/sessions/space-sessions.service.ts'
 import type { MembersAct } from '../audit/service.ts'
 import { recordAct } from '../audit/service.ts'
 import { lockPeople } from '../workspace/membership.service.ts'
 import { mayChange } from '../workspace/roles.service.ts'
 import { memberOf } from '../workspace/service.ts'
-import { domainsOfSpace, moreOf } from './person.queries.ts'
+import { domainsOfSpace, personDetails } from './person.queries.ts'
 import { toMemberRow } from './rules.ts'
 
 type Acting = Pick<MembersAct, 'workspaceId' | 'actor'>
 
-/** The names that the space alone is served at; none where all spaces share the main host. */
+/** The host names that serve only this space; none if all spaces share the main host. */
 const hostNamesOf = async ({ db, hosts }: Services, workspaceId: string): Promise<string[]> =>
   hosts.hasSpaceHosts
     ? (await domainsOfSpace(db, workspaceId)).map((domain) => new URL(hosts.originOfSpace(domain)).hostname)
     : []
 
 /**
- * [ADM-12] Of where somebody is signed in, a space is told what is its own: browsers at its own hosts, and those in
- * which it is open at this moment. Their addresses, and the person's other spaces, are not told.
+ * [ADM-12] Of a person's logins, a space sees only its own: browsers on its hosts, and those in which it is open now.
+ * It doesn't see IP addresses or the person's other spaces.
  */
 const devicesOf = async (
   services: Services,
@@ -48,7 +48,7 @@ export const personOfSpace = async (services: Services, { workspaceId, actor }: 
     memberOf(db, workspaceId, actor.id),
   ])
   if (!member || !own) throw new AppError('NOT_FOUND')
-  const { character, ...more } = await moreOf(db, member)
+  const { character, ...more } = await personDetails(db, member)
   return {
     person: toMemberRow(member, character),
     ...more,
@@ -57,7 +57,7 @@ export const personOfSpace = async (services: Services, { workspaceId, actor }: 
   }
 }
 
-/** [ADM-12] Ends what somebody has opened at the space's own hosts; what is of other spaces stays. */
+/** [ADM-12] Ends a person's sessions on the space's own hosts. Those of other spaces stay. */
 export const endPersonSessions = async (
   services: Services,
   from: MembersAct,
@@ -71,7 +71,7 @@ export const endPersonSessions = async (
     const target = standings.find((one) => one.userId === userId)
     if (!target) throw new AppError('NOT_FOUND')
     if (own?.status !== 'active' || !mayChange(own.role, target.role)) throw new AppError('FORBIDDEN')
-    const ids = await endSignInsOf(tx, userId, { hostNames, id: deviceId })
+    const ids = await endSessionsAtHosts(tx, userId, { hostNames, id: deviceId })
     if (deviceId && ids.length === 0) throw new AppError('NOT_FOUND')
     const subject = { type: 'person' as const, id: userId, name: target.name, email: target.email }
     if (ids.length > 0) await recordAct(tx, from, { action: 'person.signedOut', subject })

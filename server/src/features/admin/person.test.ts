@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Seat } from '../../testing/live.ts'
-import { ask, nextEvent, seedSpace } from '../../testing/live.ts'
+import { emitExpectingSuccess, nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 
@@ -26,7 +26,7 @@ afterAll(async () => {
 const personOf = (by: Seat, who: Seat) => by.call('POST v2/admin/workspace/person', { userId: who.id })
 const end = (by: Seat, who: Seat, deviceId?: string) =>
   by.call('POST v2/admin/workspace/end-person-sessions', { userId: who.id, ...(deviceId && { deviceId }) })
-/** As if the session had been opened there. */
+/** Makes the session look as if it was opened on this host. */
 const openedAt = (seat: Seat, host: string) =>
   server.services.connection.pool.query('update sessions set host = $1, user_agent = $2 where id = $3', [
     host,
@@ -65,7 +65,7 @@ it('[ADM-12] a person is shown with the browsers of this space, and with none of
 
 it('[ADM-12] a browser that has the space open at this moment is told, wherever it signed in', async () => {
   const socket = await ada.socket()
-  await ask(socket, 'space:enter', {})
+  await emitExpectingSuccess(socket, 'space:enter', {})
   const { body } = await personOf(owner, ada)
   expect(body.isHere).toBe(true)
   expect(body.devices[0]).toMatchObject({ id: ada.sessionId, isHere: true, canEnd: false })
@@ -86,7 +86,7 @@ it('[ACC-7] a space signs somebody out of its own hosts, their sockets with it, 
     filter: { actions: ['person.signedOut'] },
   })
   expect(body.rows).toMatchObject([{ actor: { id: admin.id }, subject: { id: person.id } }])
-  // A second time there is nothing left, and nothing more in the log.
+  // The second time, nothing is left to end, and no entry is added to the log.
   expect((await end(admin, person)).status).toBe(200)
   expect(
     (await owner.call('POST v2/admin/workspace/audit-log', { filter: { actions: ['person.signedOut'] } }))

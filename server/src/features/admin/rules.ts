@@ -3,19 +3,22 @@ import { personColour } from '@metapyra/contract/constants'
 import type { MemberRow } from '@metapyra/contract/entities/admin'
 import { AppError } from '../../platform/http/app-error.ts'
 import { imageAddress } from '../../platform/text/image-address.ts'
-import { plainText } from '../../platform/text/plain-text.ts'
+import { cleanLine } from '../../platform/text/plain-text.ts'
 import { mayChange } from '../workspace/roles.service.ts'
 import type { Member } from './people.queries.ts'
 
 type Update = Input<'PUT v2/admin/workspace/update-user'>
-type Standing = Pick<Member, 'userId' | 'role' | 'status' | 'joinedAt'>
+type MembershipRow = Pick<Member, 'userId' | 'role' | 'status' | 'joinedAt'>
 type Change = Pick<Member, 'userId'> & Partial<Pick<Member, 'role' | 'status'>>
 
 export const MYSELF = 'You can’t do this to yourself.'
 
-/** Throws what forbids this change; `standings` are the space's owners, the actor and the target, locked. */
+/**
+ * Throws if a rule forbids this change. `standings` are the locked memberships of the space's owners, the actor and the
+ * target.
+ */
 export const checkUpdate = (
-  standings: Standing[],
+  standings: MembershipRow[],
   actorId: string,
   { userId, role, status }: Change,
 ): void => {
@@ -29,15 +32,21 @@ export const checkUpdate = (
     })
   }
   checkStatus(target, status)
-  const isOwner = (one: Standing) => one.role === 'owner' && one.status === 'active'
+  const isOwner = (one: MembershipRow) => one.role === 'owner' && one.status === 'active'
   const staysOwner = (role ?? target.role) === 'owner' && (status ?? target.status) === 'active'
   const others = standings.filter((one) => isOwner(one) && one.userId !== userId)
   if (isOwner(target) && !staysOwner && others.length === 0) throw new AppError('LAST_OWNER')
   if (userId === actorId && status === 'inactive') throw new AppError('CONFLICT', { message: MYSELF })
 }
 
-/** [ADM-4] Only people themselves take an invitation up; whoever has taken part is deactivated, never uninvited. */
-const checkStatus = ({ status, joinedAt }: Standing, next: Standing['status'] | undefined): void => {
+/**
+ * [ADM-4] Only invited people can accept their invitation. A person who has joined is deactivated, never back to
+ * invited.
+ */
+const checkStatus = (
+  { status, joinedAt }: MembershipRow,
+  next: MembershipRow['status'] | undefined,
+): void => {
   if (next === undefined || next === status) return
   if (next === 'active' && !joinedAt) {
     throw new AppError('CONFLICT', { message: 'This person hasn’t accepted the invitation yet.' })
@@ -47,11 +56,11 @@ const checkStatus = ({ status, joinedAt }: Standing, next: Standing['status'] | 
   }
 }
 
-/** [ADM-5] Empty values are dropped; `image` is kept, an empty one takes the picture away (§5). */
+/** [ADM-5] Drops empty values, except `image`, where an empty one removes the picture (§5). */
 export const changeOf = (input: Update): Partial<Member> => {
   const { role, status, userRecording, userTranscriber } = input
-  const name = plainText(input.name ?? '')
-  const companyPosition = plainText(input.companyPosition ?? '')
+  const name = cleanLine(input.name ?? '')
+  const companyPosition = cleanLine(input.companyPosition ?? '')
   return {
     ...(role && { role }),
     ...(status && { status }),
@@ -65,7 +74,7 @@ export const changeOf = (input: Update): Partial<Member> => {
 
 const onOff = (isOn: boolean) => (isOn ? 'enabled' : 'disabled')
 
-/** A member as the console lists them; of whoever never joined, nothing of their account ([ADM-13]). */
+/** A member as the console lists them. For a person who never joined, nothing of their account ([ADM-13]). */
 export const toMemberRow = (row: Member, character: { colour: string } | null = null): MemberRow => ({
   userId: row.userId,
   name: row.name,

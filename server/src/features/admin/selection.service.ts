@@ -1,17 +1,17 @@
 import type { SQL } from '../../platform/db/drizzle.ts'
 import type { Services } from '../../platform/services.ts'
-import { plainText } from '../../platform/text/plain-text.ts'
-import type { PeopleChoice } from './list.queries.ts'
-import { whichMembers } from './list.queries.ts'
+import { cleanLine } from '../../platform/text/plain-text.ts'
+import type { PeopleSelection } from './list.queries.ts'
+import { membersMatching } from './list.queries.ts'
 
-/** The people meant by a choice, as a condition on `members`: one reading of it for the list, its file and its acts. */
-export const membersChosen = (
+/** The selected people as a condition on `members`, shared by the list, its export and bulk acts. */
+export const membersInSelection = (
   { presence }: Pick<Services, 'presence'>,
   workspaceId: string,
-  { search = '', ...choice }: PeopleChoice,
+  { search = '', ...choice }: PeopleSelection,
 ): SQL | undefined =>
-  whichMembers(
+  membersMatching(
     workspaceId,
-    { ...choice, search: plainText(search) },
+    { ...choice, search: cleanLine(search) },
     choice.filter?.isHere === undefined ? [] : presence.peopleIn(workspaceId),
   )

@@ -8,7 +8,7 @@ import { charactersOf } from './list.queries.ts'
 import { changePeople } from './people.service.ts'
 import { changeOf, toMemberRow } from './rules.ts'
 
-/** Changes one person of a space, and answers how they are then. */
+/** Changes one person of a space, and returns the resulting row. */
 export const updateUser = async (
   services: Services,
   from: MembersAct,

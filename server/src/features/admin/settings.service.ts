@@ -4,12 +4,12 @@ import { GUEST_RIGHT_SETTINGS } from '@metapyra/contract/guests'
 import { AppError } from '../../platform/http/app-error.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
-import { announceEnded } from '../account/sessions/visits.service.ts'
+import { announceEnded } from '../account/sessions/guest-sessions.service.ts'
 import { changesBetween, recordAct } from '../audit/service.ts'
 import { endVisitsAtClosed } from '../guest/guests.service.ts'
 import { settingsOf, workspaceById } from '../workspace/service.ts'
-import type { Changing } from './edits.service.ts'
-import { changePart, editOf, spaceSubject } from './edits.service.ts'
+import type { EditRequest } from './edits.service.ts'
+import { editOf, editWithRevision, spaceSubject } from './edits.service.ts'
 import type { SpaceRow } from './space.queries.ts'
 import { mergeSettings } from './space.queries.ts'
 import { checkSettings, hoursLine } from './space.rules.ts'
@@ -27,10 +27,10 @@ const settingsNow = async ({ db }: Services, id: string): Promise<SpaceSettings>
   return toSettings(row.settings)
 }
 
-/** The edit is read first: of a change between the two, a later save is told, and never too little. */
+/** Reads the revision first: a concurrent change then causes an edit conflict on save, never a lost update. */
 export const settingDetails = async (services: Services, id: string): Promise<SettingsReply> => {
   const edit = await editOf(services, id, 'settings')
-  // [SPACE-10] What its settings say does not close it.
+  // [SPACE-10] Such a space can't be closed by its settings.
   const isAlwaysOpen = services.config.fixedWorkspaceIds.includes(id)
   return { settings: await settingsNow(services, id), edit, isAlwaysOpen }
 }
@@ -40,10 +40,10 @@ const logged = ({ workingHours, ...rest }: Partial<ReturnType<typeof settingsOf>
   ...(workingHours && { workingHours: hoursLine(workingHours) }),
 })
 
-/** `isGuestAllowed` is a text on the wire: parsed here, and a boolean from here on. */
+/** `isGuestAllowed` is a string on the wire: parsed here, and a boolean from here on. */
 export const updateSettings = async (
   services: Services,
-  changing: Changing,
+  changing: EditRequest,
   given: Input<'PUT v2/admin/workspace/settings-update'>['settings'],
 ): Promise<SettingsReply> => {
   const { from } = changing
@@ -57,7 +57,7 @@ export const updateSettings = async (
   }
   if (Object.keys(patch).length === 0) return settingDetails(services, workspaceId)
   const now = () => settingsNow(services, workspaceId)
-  await changePart(services, 'settings', changing, now, async (tx, row) => {
+  await editWithRevision(services, 'settings', changing, now, async (tx, row) => {
     const before = settingsOf(row.settings)
     const merged = await mergeSettings(tx, workspaceId, patch)
     const changes = changesBetween(logged(before), logged(patch))

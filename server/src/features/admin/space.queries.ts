@@ -6,7 +6,7 @@ import { members, spaceEdits, workspaces } from '../workspace/tables.ts'
 
 export type SpaceRow = typeof workspaces.$inferSelect
 
-/** The space as it is, which nobody changes until the transaction ends: what it was before is told truly. */
+/** Locks the space's row until the transaction ends, so that the audit log gets the true previous values. */
 export const lockSpaceRow = async (tx: Executor, id: string): Promise<SpaceRow> => {
   const [row] = await tx.select().from(workspaces).where(eq(workspaces.id, id)).for('no key update')
   if (!row) throw new AppError('NOT_FOUND')
@@ -21,7 +21,7 @@ export const updateSpace = async (
   if (Object.keys(change).length > 0) await db.update(workspaces).set(change).where(eq(workspaces.id, id))
 }
 
-/** Merged by the database, so that two people who change two switches at once both have their way. */
+/** Merged by the database, so that concurrent changes of two settings both take effect. */
 export const mergeSettings = async (
   db: Executor,
   id: string,
@@ -40,11 +40,14 @@ interface NewEdit {
   part: Part
   changedBy: string
   changedAt: Date
-  /** What the change was made from; undefined: from whatever stands there. */
+  /** The revision that the change is based on; undefined to change any state. */
   revision: number | undefined
 }
 
-/** [ADM-9] Counts one more change; false where somebody was first. Whoever changes the same part waits until the end. */
+/**
+ * [ADM-9] Counts one more change; false if someone else was first. Concurrent changes of the same part wait until the
+ * transaction ends.
+ */
 export const countEdit = async (db: Executor, edit: NewEdit): Promise<boolean> => {
   const { workspaceId, part, changedBy, changedAt, revision } = edit
   const next = { revision: sql`${spaceEdits.revision} + 1`, changedBy, changedAt }
@@ -93,7 +96,7 @@ export const ownerName = async (db: Executor, workspaceId: string): Promise<stri
   return row?.name ?? ''
 }
 
-/** How many each list of the console has. */
+/** The number of people in each list of the console. */
 export const memberCounts = async (db: Executor, workspaceId: string) => {
   const having = (condition: ReturnType<typeof sql>) =>
     sql<number>`(count(*) filter (where ${condition}))::int`

@@ -4,7 +4,7 @@ import type { WorkingHours } from '@metapyra/contract/entities/admin'
 import { isZone } from '@metapyra/time/zone-name'
 import { AppError } from '../../platform/http/app-error.ts'
 import { imageAddress } from '../../platform/text/image-address.ts'
-import { plainText } from '../../platform/text/plain-text.ts'
+import { cleanLine } from '../../platform/text/plain-text.ts'
 import type { SpaceRow } from './space.queries.ts'
 
 type Profile = Omit<Input<'PUT v2/admin/workspace/update'>, 'revision'>
@@ -24,14 +24,14 @@ const CHOICES: Partial<Record<keyof Profile, readonly string[]>> = {
   mapId: MAPS.map(({ id }) => id),
 }
 
-/** [ADM-5] Empty values are dropped; `image` is kept, an empty one takes the picture away. */
+/** [ADM-5] Drops empty values, except `image`, where an empty one removes the picture. */
 export const profileChange = ({ image, ...texts }: Profile): ProfileChange => {
-  const given = Object.entries(texts).map(([name, value]) => [name, plainText(value)] as const)
+  const given = Object.entries(texts).map(([name, value]) => [name, cleanLine(value)] as const)
   const kept = Object.fromEntries(given.filter(([, value]) => value !== ''))
   return { ...kept, ...(image !== undefined && { image: imageAddress(image) }) }
 }
 
-/** [ADM-10] What is chosen is on its list, or what stands there: spaces hold what was never on one. */
+/** [ADM-10] A chosen value must be on its list or unchanged, because spaces have values that were never on one. */
 export const checkChoices = (change: ProfileChange, now: SpaceRow): void => {
   const fields: Record<string, string> = {}
   for (const [name, list] of Object.entries(CHOICES) as [keyof Profile & keyof ProfileChange, string[]][]) {
@@ -42,7 +42,7 @@ export const checkChoices = (change: ProfileChange, now: SpaceRow): void => {
   if (Object.keys(fields).length > 0) throw new AppError('VALIDATION', { fields })
 }
 
-/** [ADM-10] A zone that the clocks of this server know, and days that end after they began. */
+/** [ADM-10] Requires a time zone that this server knows, and days that end after they start. */
 export const checkSettings = ({ timeZone, workingHours }: Settings): void => {
   const fields = {
     ...(timeZone && !isZone(timeZone) && { 'settings.timeZone': 'Choose a time zone, like Europe/Berlin.' }),
@@ -60,7 +60,7 @@ const wrongHours = (hours: WorkingHours): Record<string, string> =>
     }),
   )
 
-/** The week as one line, which a log can hold. */
+/** The week as one line for the audit log. */
 export const hoursLine = (hours: WorkingHours): string =>
   WEEKDAYS.map((day) => {
     const open = hours[day]

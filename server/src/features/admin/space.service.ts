@@ -5,13 +5,13 @@ import type { Services } from '../../platform/services.ts'
 import type { MembersAct } from '../audit/service.ts'
 import { changesBetween, recordAct } from '../audit/service.ts'
 import { workspaceById } from '../workspace/service.ts'
-import type { Changing } from './edits.service.ts'
-import { changePart, editOf, spaceSubject } from './edits.service.ts'
+import type { EditRequest } from './edits.service.ts'
+import { editOf, editWithRevision, spaceSubject } from './edits.service.ts'
 import { memberCounts, ownerName, updateSpace } from './space.queries.ts'
 import type { ProfileChange } from './space.rules.ts'
 import { checkChoices, profileChange } from './space.rules.ts'
 
-/** The edit is read first: of a change between the two, a later save is told, and never too little. */
+/** Reads the revision first: a concurrent change then causes an edit conflict on save, never a lost update. */
 export const spaceDetails = async (services: Services, id: string): Promise<SpaceDetails> => {
   const edit = await editOf(services, id, 'profile')
   return { ...(await profileNow(services, id)), edit }
@@ -45,7 +45,7 @@ const profileNow = async ({ db }: Services, id: string): Promise<Omit<SpaceDetai
 
 export const updateDetails = async (
   services: Services,
-  changing: Changing,
+  changing: EditRequest,
   given: Parameters<typeof profileChange>[0],
 ): Promise<SpaceDetails> => {
   const change = profileChange(given)
@@ -53,10 +53,10 @@ export const updateDetails = async (
   return spaceDetails(services, changing.from.workspaceId)
 }
 
-/** The explicit act that empties a field, which no update does. */
+/** Empties a field explicitly, which no update does. */
 export const clearDetail = async (
   services: Services,
-  changing: Changing,
+  changing: EditRequest,
   field: Input<'POST v2/admin/workspace/clear'>['field'],
 ): Promise<SpaceDetails> => {
   if (field === 'spaceLogo') await changeProfile(services, changing, 'logo.changed', { logo: null })
@@ -69,13 +69,13 @@ export const setLogo = (services: Services, from: MembersAct, logo: string): Pro
 
 const changeProfile = (
   services: Services,
-  changing: Changing,
+  changing: EditRequest,
   action: 'space.changed' | 'logo.changed',
   change: ProfileChange,
 ): Promise<void> => {
   const { from } = changing
   const now = () => profileNow(services, from.workspaceId)
-  return changePart(services, 'profile', changing, now, async (tx, before) => {
+  return editWithRevision(services, 'profile', changing, now, async (tx, before) => {
     checkChoices(change, before)
     await updateSpace(tx, before.id, change)
     const changes = changesBetween(before, change)

@@ -8,10 +8,10 @@ import { newId } from '../../platform/ids.ts'
 import { askAgent, makeAgent } from '../../testing/features/agent.ts'
 import { change, folder, note, stageLibrary, storedFile } from '../../testing/features/library.ts'
 import type { Seat } from '../../testing/live.ts'
-import { nextEvent, seedSpace, walkIn } from '../../testing/live.ts'
+import { enterSpace, nextEvent, seedSpace } from '../../testing/live.ts'
 import { workspaces } from '../workspace/tables.ts'
 import { createAskLimit } from './conversations/ask.service.ts'
-import { forgetOldThreads } from './member-removal.service.ts'
+import { sweepOldThreads } from './member-removal.service.ts'
 
 const stage = stageLibrary()
 let agent: FullAgent
@@ -108,7 +108,7 @@ describe('an agent', () => {
     expect(body.rows).toContainEqual({ areaId: 71, name: 'Lounge' })
     expect(body.rows.map(({ name }: { name: string }) => name)).not.toContain('Desk 1')
     expect((await ada.call('POST v2/admin/workspace/agent-seats', {})).status).toBe(403)
-    const socket = await walkIn(bob)
+    const socket = await enterSpace(bob)
     const seat = (areaId: number | null) =>
       admin.call('PUT v2/admin/workspace/agent-update', { agentId: agent.id, areaId })
     const told = nextEvent(socket, 'agents:changed')
@@ -118,7 +118,7 @@ describe('an agent', () => {
     expect(seen.body.agents).toMatchObject([{ id: agent.id, areaId: 71 }])
     const log = await admin.call('POST v2/admin/workspace/audit-log', {})
     expect(log.body.rows[0].changes).toEqual([{ field: 'areaId', before: null, after: 'Lounge' }])
-    // A desk, and what is on no map.
+    // A desk, and an id that is on no map.
     for (const areaId of [20, 999]) expect((await seat(areaId)).status).toBe(400)
     const removed = nextEvent(socket, 'agents:changed')
     expect((await seat(null)).body).toMatchObject({ areaId: null })
@@ -416,7 +416,7 @@ describe('a conversation', () => {
     expect(status).toBe(204)
     expect(await left()).toBe(2)
     const inDays = (days: number) =>
-      forgetOldThreads({ ...server.services, clock: () => new Date(Date.now() + days * 86_400_000) })
+      sweepOldThreads({ ...server.services, clock: () => new Date(Date.now() + days * 86_400_000) })
     await inDays(29)
     expect(await left()).toBe(2)
     await inDays(31)

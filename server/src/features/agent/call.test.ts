@@ -8,7 +8,7 @@ import { askAgent, makeAgent } from '../../testing/features/agent.ts'
 import { note, stageLibrary } from '../../testing/features/library.ts'
 import type { Seat } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'
-import { forgetOldThreads } from './member-removal.service.ts'
+import { sweepOldThreads } from './member-removal.service.ts'
 import { agentCalls, agentDays } from './tables.ts'
 import { createCallLimit, endLostCalls } from './voice-calls/call.service.ts'
 
@@ -34,7 +34,7 @@ const rowOf = async (callId: string) =>
   (await stage.server.services.db.select().from(agentCalls).where(eq(agentCalls.id, callId)))[0]
 const counted = async () =>
   (await stage.server.services.db.select().from(agentDays).where(eq(agentDays.agentId, agent.id)))[0]
-/** The server's clock, so many minutes on. */
+/** Services whose clock is this many minutes ahead. */
 const inMinutes = (minutes: number) => ({
   ...stage.server.services,
   clock: () => new Date(Date.now() + minutes * MINUTE_MS),
@@ -137,7 +137,7 @@ describe('a call with an agent in the browser', () => {
     await bob.call('POST v2/workspace/leave', { workspaceId: bob.spaceId, isErasing: true })
     expect(await rowOf(of)).toBeUndefined()
     expect(await rowOf(callId)).toBeDefined()
-    await forgetOldThreads(inMinutes(25 * 60))
+    await sweepOldThreads(inMinutes(25 * 60))
     expect(await rowOf(callId)).toBeUndefined()
     expect(await counted()).toMatchObject({ calls: 2 })
   })

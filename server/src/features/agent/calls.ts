@@ -12,11 +12,11 @@ import { eventKnowledge, viewerOf } from '../event/knowledge.service.ts'
 import { libraryKnowledge } from '../library/search/knowledge.service.ts'
 import { answer } from './conversations/answer.service.ts'
 import { createAskLimit, storeQuestion } from './conversations/ask.service.ts'
-import { settle } from './conversations/confirm-proposal.service.ts'
+import { resolveProposal } from './conversations/confirm-proposal.service.ts'
 import { rateTurn, removeThread, threadFor, threadsFor } from './conversations/threads.service.ts'
-import { agentsAtLink, asAtLink, requireAtLink, visitorAt } from './conversations/visitor-chat.service.ts'
+import { agentsAtLink, requireAtLink, visitorAt, withoutTools } from './conversations/visitor-chat.service.ts'
 import { createBudget } from './core/budget.service.ts'
-import { whereAgentsLook } from './core/indexed-sources.service.ts'
+import { onlyUsedSources } from './core/indexed-sources.service.ts'
 import type { Asker } from './core/lookup.service.ts'
 import {
   changeAgent,
@@ -57,7 +57,7 @@ export const agentCalls = (services: Services): Handlers<Name> => {
   const index = createSpaceIndex<Asker>([
     libraryKnowledge(services),
     eventKnowledge(services),
-    whereAgentsLook(services, chatKnowledge(services)),
+    onlyUsedSources(services, chatKnowledge(services)),
   ])
   const countQuestion = createAskLimit(services)
   const answering = { services, index, model: services.model, budget: createBudget(services) }
@@ -107,15 +107,16 @@ export const agentCalls = (services: Services): Handlers<Name> => {
     'POST v2/agent/ask-at-link': async ({ visitorId, ...input }, request) => {
       const who = await visitorAt(services, request, visitorId)
       await requireAtLink(services, who, input.agentId)
-      // A page's reader may say that they are another one; their link stays the same.
+      // A page's reader can claim another visitor id; the booking link stays the same, so the limit applies to it.
       await countQuestion({ personId: request.bearer?.id ?? '' })
-      return answerTo(request, who, input, asAtLink)
+      return answerTo(request, who, input, withoutTools)
     },
     'POST v2/agent/chat': async (input, request) => {
       const who = { ...chatterOf(request), viewer: viewerOf(request) }
       return answerTo(request, who, input)
     },
-    'POST v2/agent/settle': (input, request) => settle(services, chatterOf(request), request.within, input),
+    'POST v2/agent/settle': (input, request) =>
+      resolveProposal(services, chatterOf(request), request.within, input),
     'POST v2/workspace/create-web-call': async (input, request) => {
       const who = chatterOf(request)
       await countCall(who)

@@ -2,10 +2,10 @@ import type { FullAgent } from '@metapyra/contract/entities/agent'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { askAgent, makeAgent } from '../../testing/features/agent.ts'
 import type { ChatStage } from '../../testing/features/chat.ts'
-import { groupOf, say, stageChats } from '../../testing/features/chat.ts'
+import { groupOf, say, setUpChats } from '../../testing/features/chat.ts'
 import type { Seat } from '../../testing/live.ts'
-import { ask } from '../../testing/live.ts'
-import { forgetOldMessages } from '../chat/retention/retention.service.ts'
+import { emitExpectingSuccess } from '../../testing/live.ts'
+import { deleteExpiredMessages } from '../chat/retention/retention.service.ts'
 
 const NOTHING = 'I couldn’t find that'
 let stage: ChatStage
@@ -17,7 +17,7 @@ const answerTo = async (seat: Seat, text: string) => {
 }
 const said = async (...sent: Parameters<typeof say>): Promise<string> => (await say(...sent)).id
 
-stageChats({ owner: 'Ada' }, (begun) => {
+setUpChats({ owner: 'Ada' }, (begun) => {
   stage = begun
 })
 beforeEach(async () => {
@@ -43,8 +43,11 @@ describe('an agent that looks in the chat', () => {
     const { text, sources } = await heardBy(cleo, 'How often is the aquarium fed?')
     expect(text).toContain('Twice daily')
     expect(sources).toMatchObject([{ kind: 'chat', id, heading: 'How often is the aquarium fed?' }])
-    // What is asked otherwise by now is found by that.
-    await ask(adaSocket, 'chat:edit', { messageId: rootId, body: 'How often is the terrarium fed?' })
+    // An edited question is found by its new text.
+    await emitExpectingSuccess(adaSocket, 'chat:edit', {
+      messageId: rootId,
+      body: 'How often is the terrarium fed?',
+    })
     expect(await answerTo(cleo, 'How often is the terrarium fed?')).toContain('Twice daily')
     expect(await answerTo(cleo, 'How often is the terrarium fed?')).not.toContain('aquarium')
   })
@@ -86,7 +89,10 @@ describe('an agent that looks in the chat', () => {
     const { ada, bob, cleo, bobSocket } = stage
     const id = await said(bobSocket, 'The gate code of the garage is 1111.')
     expect(await answerTo(cleo, 'What is the gate code?')).toContain('1111')
-    await ask(bobSocket, 'chat:edit', { messageId: id, body: 'The gate code of the garage is 2222.' })
+    await emitExpectingSuccess(bobSocket, 'chat:edit', {
+      messageId: id,
+      body: 'The gate code of the garage is 2222.',
+    })
     expect(await answerTo(cleo, 'What is the gate code?')).toContain('2222')
     expect(await answerTo(cleo, 'What is the gate code?')).not.toContain('1111')
     await cleo.call('POST v2/chat/block', { personId: bob.id, isOn: true })
@@ -102,7 +108,7 @@ describe('an agent that looks in the chat', () => {
     expect(await answerTo(ada, 'When does the fire drill start?')).toContain('ten sharp')
     await ada.call('PUT v2/admin/workspace/settings-update', { settings: { chatRetentionDays: 90 } } as never)
     const clock = () => new Date(Date.now() + 91 * 86_400_000)
-    await forgetOldMessages({ ...server.services, clock })
+    await deleteExpiredMessages({ ...server.services, clock })
     expect(await answerTo(ada, 'When does the fire drill start?')).toContain(NOTHING)
   })
 

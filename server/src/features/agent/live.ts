@@ -3,13 +3,13 @@ import type { Services } from '../../platform/services.ts'
 
 const CHANGED = 'agents:changed'
 
-/** [AGENT-14] Whoever is in the space hears that its agents are others, and asks for them again. */
+/** [AGENT-14] Notifies everyone in the space that its agents changed, so that clients load them again. */
 export const agentLive = ({ bus }: Pick<Services, 'bus'>, live: Live): void => {
-  const tell = (workspaceId: string): void => live.toSpace(workspaceId, CHANGED)
+  const notifySpace = (workspaceId: string): void => live.toSpace(workspaceId, CHANGED)
   bus.on('act:recorded', ({ workspaceId, action }) => {
     if (!action.startsWith('agent.')) return
-    tell(workspaceId)
+    notifySpace(workspaceId)
     live.nodes.tell(CHANGED, workspaceId)
   })
-  live.nodes.hear<string>(CHANGED, tell)
+  live.nodes.hear<string>(CHANGED, notifySpace)
 }

@@ -18,10 +18,10 @@ export const deleteThreadsOf = async (
 }
 
 /**
- * Questions in spaces that keep their chats for so many days, and conversations that have none left, or are of people
- * without an account and nobody can open again.
+ * Deletes questions beyond the space's chat retention, and conversations that have none left, or whose person has no
+ * account and can't open them again.
  */
-export const deleteOutgrown = async (db: Executor, now: Date, visitorsUntil: Date): Promise<void> => {
+export const deleteExpiredTurns = async (db: Executor, now: Date, visitorsUntil: Date): Promise<void> => {
   await db.execute(sql`
     delete from ${agentTurns} q using ${agentThreads} t, ${workspaces} w
     where t.id = q.thread_id and w.id = t.workspace_id and (w.settings->>'chatRetentionDays')::int > 0
@@ -31,7 +31,7 @@ export const deleteOutgrown = async (db: Executor, now: Date, visitorsUntil: Dat
       (t.updated_at < ${now}::timestamptz - interval '1 day'
         and not exists (select from ${agentTurns} q where q.thread_id = t.id))
       or (t.updated_at < ${visitorsUntil} and not exists (select from ${users} u where u.id = t.person_id))`)
-  // What is told of a call is told within the hour.
+  // The provider's events for a call arrive within the hour.
   await db.execute(sql`
     delete from ${agentCalls} where thread_id is null and ended_at < ${now}::timestamptz - interval '1 day'`)
 }

@@ -2,7 +2,7 @@ import type { FullAgent } from '@metapyra/contract/entities/agent'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Fault } from '../../sandbox/assistant/faults.ts'
 import type { AssistantSandbox } from '../../sandbox/assistant/sandbox.ts'
-import type { Heard } from '../../testing/features/agent.ts'
+import type { AgentAnswer } from '../../testing/features/agent.ts'
 import { askAgent, makeAgent } from '../../testing/features/agent.ts'
 import { note } from '../../testing/features/library.ts'
 import type { Seat, TestSpace } from '../../testing/live.ts'
@@ -18,7 +18,7 @@ let ada: Seat
 let agent: FullAgent
 const ask = (text: string, how: Parameters<typeof askAgent>[3] = {}) =>
   askAgent(ada, server.origin, { agentId: agent.id, text }, how)
-const turnOf = async ({ turn }: Heard) =>
+const turnOf = async ({ turn }: AgentAnswer) =>
   (await ada.call('POST v2/agent/thread', { threadId: turn.threadId })).body.rows[0]
 const PARKING = 'The garage below the office has 24 places. Each place is booked by the day before.'
 
@@ -118,7 +118,7 @@ describe('a model', () => {
     sandbox.seen.wordMs = 30
     const { stopped } = sandbox.seen
     const controller = new AbortController()
-    let turn: Heard['turn'] | undefined
+    let turn: AgentAnswer['turn'] | undefined
     const words = Array.from({ length: 200 }, (_, at) => `word${at}`).join(' ')
     const asked = ask(`say: ${words}`, {
       signal: controller.signal,
@@ -138,7 +138,7 @@ describe('a model', () => {
     const { body } = await ada.call('POST v2/agent/thread', { threadId: turn?.threadId ?? '' })
     expect(body.rows[0].answer).toMatch(/^word0 .*word5/)
     expect(body.rows[0].answer).not.toContain('word100')
-    // [AGENT-16] What was read and written by then has cost something, although nobody has told how much.
+    // [AGENT-16] The tokens used until the failure count, although the endpoint didn't report them.
     const { rows } = await server.services.connection.pool.query(
       'select tokens_in::int as read, tokens_out::int as wrote from agent_days where workspace_id = $1',
       [space.spaceId],

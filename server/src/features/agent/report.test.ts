@@ -49,7 +49,7 @@ describe('the report of an agent', () => {
       totals: { threads: 2, questions: 3, answered: 2, failed: 0, helped: 1, unhelpful: 1 },
       unanswered: [{ question: 'Who won the chess tournament?', times: 1 }],
     })
-    // Asked again it is the same question, and what was said of the old answer is gone with it.
+    // Asking again is the same question, and the old answer's rating is gone with it.
     await note(ada, 'Chess', undefined, { text: 'Grace won the chess tournament.' })
     await ask(bob, 'Who won the chess tournament?', { clientId })
     const { byDay, ...after } = await report({ days: 7 })

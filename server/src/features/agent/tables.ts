@@ -32,7 +32,7 @@ export const agents = pgTable(
     greeting: text('greeting').notNull(),
     instructions: text('instructions').notNull(),
     sources: text('sources').array().$type<AgentSource[]>().notNull(),
-    /** None: all of the library. */
+    /** Empty: the whole library. */
     folderIds: uuid('folder_ids').array().notNull(),
     /** What it may do for people, as them. */
     tools: text('tools').array().$type<AgentTool[]>().notNull().default([]),
@@ -50,7 +50,7 @@ const ofAgent = () =>
     .notNull()
     .references(() => agents.id, { onDelete: 'cascade' })
 
-/** A conversation with an agent. Someone without an account is known by their session's id. */
+/** A conversation with an agent. A person without an account is identified by their session's id. */
 export const agentThreads = pgTable(
   'agent_threads',
   {
@@ -59,7 +59,7 @@ export const agentThreads = pgTable(
     agentId: ofAgent(),
     personId: uuid('person_id').notNull(),
     title: text('title').notNull(),
-    /** The number of its last turn: whoever adds one takes it first. */
+    /** The number of the last turn, which is incremented before a turn is added. */
     lastNumber: integer('last_number').notNull(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -70,7 +70,7 @@ export const agentThreads = pgTable(
   ],
 )
 
-/** A question, and what was answered to it: answered anew it is written over. */
+/** A question and its answer. Answering again overwrites it. */
 export const agentTurns = pgTable(
   'agent_turns',
   {
@@ -85,21 +85,21 @@ export const agentTurns = pgTable(
     state: text('state').$type<AgentTurn['state']>().notNull(),
     sources: jsonb('sources').$type<AnswerSource[]>().notNull(),
     verdicts: jsonb('verdicts').$type<Verdict[]>().notNull(),
-    /** What it would do, once whoever asked has said so. */
+    /** An action that waits for the asker's confirmation. */
     proposal: jsonb('proposal').$type<AgentProposal>(),
-    /** What whoever asks is told about how it was answered. */
+    /** A note to the asker about how it was answered. */
     notice: text('notice'),
-    /** Of what was asked aloud, the call. */
+    /** The call in which the question was spoken. */
     callId: uuid('call_id'),
     isAnswered: boolean('is_answered').notNull(),
     rating: integer('rating').notNull().default(0),
-    /** Which engine wrote it: `embedded`, or the model's name. */
+    /** The engine that wrote it: `embedded`, or the model's name. */
     engine: text('engine').notNull(),
     tokensIn: integer('tokens_in').notNull(),
     tokensOut: integer('tokens_out').notNull(),
     /** In millionths of the currency that the endpoint's prices are set in. */
     costMicros: bigint('cost_micros', { mode: 'number' }).notNull(),
-    /** From the question to the first word; null where none came. */
+    /** From the question to the first word; null if there was none. */
     firstWordMs: integer('first_word_ms'),
     askedAt: instant('asked_at').notNull(),
   },
@@ -109,7 +109,7 @@ export const agentTurns = pgTable(
   ],
 )
 
-/** A call with an agent. What is said in it is a conversation, as what is written is. */
+/** A call with an agent. Its transcript is a conversation, as in writing. */
 export const agentCalls = pgTable(
   'agent_calls',
   {
@@ -119,11 +119,11 @@ export const agentCalls = pgTable(
     personId: uuid('person_id').notNull(),
     threadId: uuid('thread_id').references(() => agentThreads.id, { onDelete: 'set null' }),
     provider: text('provider').$type<CallProvider>().notNull(),
-    /** As the provider calls it. */
+    /** The provider's id of the call. */
     providerCallId: text('provider_call_id'),
     timezone: text('timezone').notNull(),
     startedAt: instant('started_at').notNull(),
-    /** When something was last heard of it: a browser that is gone does not say so. */
+    /** The last sign of the call, because a browser that disappears doesn't end it. */
     heardAt: instant('heard_at').notNull(),
     endedAt: instant('ended_at'),
   },
@@ -135,12 +135,12 @@ export const agentCalls = pgTable(
   ],
 )
 
-/** What an agent did on a day, in numbers alone: they outlive what was said. */
+/** An agent's activity on a day, as numbers only, which outlive the conversations. */
 export const agentDays = pgTable(
   'agent_days',
   {
     workspaceId: ofSpace(),
-    /** No reference: what an agent has cost a space is spent, also where the agent is gone. */
+    /** No foreign key, because an agent's cost still counts after it is deleted. */
     agentId: uuid('agent_id').notNull(),
     /** UTC. */
     day: date('day', { mode: 'string' }).notNull(),
@@ -162,7 +162,7 @@ export const agentDays = pgTable(
   ],
 )
 
-/** Words that mean the same in a space. */
+/** Groups of words that mean the same in a space. */
 export const agentSynonyms = pgTable('agent_synonyms', {
   workspaceId: ofSpace().primaryKey(),
   groups: jsonb('groups').$type<string[][]>().notNull(),

@@ -1,7 +1,7 @@
 import { AGENT_TOOLS } from '@metapyra/contract/agents'
 import type { FullAgent } from '@metapyra/contract/entities/agent'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Heard } from '../../testing/features/agent.ts'
+import type { AgentAnswer } from '../../testing/features/agent.ts'
 import { askAgent, makeAgent } from '../../testing/features/agent.ts'
 import { folder, note } from '../../testing/features/library.ts'
 import type { Seat, TestSpace } from '../../testing/live.ts'
@@ -11,9 +11,9 @@ import { hasPostgres, startTestServer } from '../../testing/server.ts'
 
 const DAY_MS = 86_400_000
 const NOW = new Date()
-/** An hour ahead of UTC, always. */
+/** Always one hour ahead of UTC. */
 const TIMEZONE = 'Africa/Lagos'
-/** The next Wednesday there, or so many days after it. */
+/** The next Wednesday there, or this many days after it. */
 const day = (later = 0): string => {
   const today = Math.floor((NOW.getTime() + 3_600_000) / DAY_MS)
   const wednesday = today + 1 + ((6 - ((today + 1) % 7) + 7) % 7)
@@ -34,13 +34,13 @@ describe.each([
   let agent: FullAgent
   const ask = (seat: Seat, text: string) =>
     askAgent(seat, server.origin, { agentId: agent.id, text, timezone: TIMEZONE })
-  const settle = (seat: Seat, { turn, proposal }: Heard, isConfirmed = true) =>
+  const settle = (seat: Seat, { turn, proposal }: AgentAnswer, isConfirmed = true) =>
     seat.call('POST v2/agent/settle', {
       ...{ turnId: turn.turnId, proposalId: proposal?.id ?? turn.turnId, isConfirmed },
     })
 
   beforeAll(async () => {
-    // Where there is PostgreSQL two yeses are at once in truth.
+    // On PostgreSQL, if available, two confirmations are truly concurrent.
     const onPostgres = hasModel && hasPostgres
     server = await startTestServer({
       ...{ env: hasModel ? { ASSISTANT: 'sandbox' } : {}, clock: () => NOW, onPostgres },
@@ -80,7 +80,7 @@ describe.each([
     expect(event).toMatchObject({ title: 'Harvest', organizerId: ada.id, timezone: TIMEZONE })
     expect(event).toMatchObject({ startLocal: `${day(2)}T15:00`, endLocal: `${day(2)}T15:45` })
     expect(await events()).toEqual(['Harvest'])
-    const other = { ...heard, proposal: { ...heard.proposal, id: turnId } } as Heard
+    const other = { ...heard, proposal: { ...heard.proposal, id: turnId } } as AgentAnswer
     expect((await settle(ada, other)).body.code).toBe('CONFLICT')
     expect((await settle(ada, heard, false)).status).toBe(409)
     const { body } = await ada.call('POST v2/agent/thread', { threadId })

@@ -35,7 +35,7 @@ describe('[AGENT-21] on a booking page an agent', () => {
     expect(heard.text).toContain('ring the blue bell')
     expect((await ask(id, 'What is the code of the pier gate?')).text).not.toContain('4711')
     expect((await ask(id, 'Make a poll: Where? Here, There')).proposal).toBeUndefined()
-    // Not even for a member who opens it while they are signed in.
+    // Not even for a member who opens the link while logged in.
     const asAda = await askAtLink(
       token,
       stage.server.origin,

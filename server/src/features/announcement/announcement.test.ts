@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ANNOUNCEMENT_STATUS, ANNOUNCEMENTS_ON_AIR_MAX } from '@metapyra/contract/constants'
+import { ACTIVE_ANNOUNCEMENTS_MAX, ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Seat } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'
@@ -7,7 +7,7 @@ import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 
 const { draft, live, ended, scheduled } = ANNOUNCEMENT_STATUS
-/** The people's sessions last for an hour. */
+/** People's sessions last for an hour. */
 const TEN_MINUTES_MS = 600_000
 
 let server: TestServer
@@ -311,12 +311,12 @@ it('one of another space is not there, for any call', async () => {
 
 describe('[ANN-8] at most twenty', () => {
   it('are live or scheduled at a time; drafts are not counted', async () => {
-    for (let made = 1; made < ANNOUNCEMENTS_ON_AIR_MAX; made += 1) await send({ status: live })
+    for (let made = 1; made < ACTIVE_ANNOUNCEMENTS_MAX; made += 1) await send({ status: live })
     const { id } = (await send()).body
     const { body: last } = await send({ status: scheduled, startsAt: inTens(1) })
     const refused = [await send({ status: live }), await send({ id, status: live })]
     expect(refused.map(({ status }) => status)).toEqual([409, 409])
-    // Those that are out already may still be changed.
+    // Announcements that are already live can still be changed.
     expect((await send({ id: last.id, status: live })).status).toBe(200)
     expect((await send({ id: last.id, status: ended })).status).toBe(200)
     expect((await send({ id, status: live })).status).toBe(200)

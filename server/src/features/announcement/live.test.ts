@@ -1,12 +1,12 @@
 import { ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, nextEvent, seedSpace } from '../../testing/live.ts'
+import { emitExpectingSuccess, nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
 
 const { live, ended, scheduled } = ANNOUNCEMENT_STATUS
-/** The people's sessions last for an hour. */
+/** People's sessions last for an hour. */
 const TEN_MINUTES_MS = 600_000
 const redisUrl = process.env.TEST_REDIS_URL
 
@@ -21,7 +21,7 @@ const announce = async (by: Pick<Seat, 'call'>, wish: object, description = 'Lun
 }
 const enter = async (seat: Pick<Seat, 'socket'>): Promise<TestSocket> => {
   const socket = await seat.socket()
-  await ask(socket, 'space:enter', {})
+  await emitExpectingSuccess(socket, 'space:enter', {})
   return socket
 }
 
@@ -92,7 +92,7 @@ describe('[ANN-5] people in the space', () => {
     socket.on('announcement:live', ({ id }) => heardHere.push(id))
     stranger.on('announcement:live', ({ id }) => heardThere.push(id))
     const { id } = await announce(admin, {})
-    // By then the node has looked at the database again, twice at least.
+    // By then, the node has polled the database at least twice.
     const next = new Date(clock().getTime() + 2500).toISOString()
     const last = nextEvent(socket, 'announcement:live', (announcement) => announcement.id !== id)
     await announce(admin, { status: scheduled, startsAt: next })

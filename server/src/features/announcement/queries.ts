@@ -1,8 +1,8 @@
 import type { AnnouncementStatus } from '@metapyra/contract/constants'
 import { ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
+import { batched } from '../../platform/db/batched-reads.ts'
 import type { Executor, Placeholder, SQL, Transaction } from '../../platform/db/drizzle.ts'
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, or, sql } from '../../platform/db/drizzle.ts'
-import { batched } from '../../platform/db/in-batches.ts'
 import { builtOnce, NAMED_LATER } from '../../platform/db/statements/prepared-statements.ts'
 import { users } from '../account/tables.ts'
 import { auditEntries } from '../audit/tables.ts'
@@ -13,7 +13,7 @@ const { draft, live, ended, scheduled } = ANNOUNCEMENT_STATUS
 
 export type AnnouncementRow = typeof announcements.$inferSelect
 
-/** An announcement, who made it, who changed it last and how many have seen it. */
+/** An announcement with its creator, who last changed it, and how many people have seen it. */
 export interface FoundAnnouncement {
   row: AnnouncementRow
   createdBy: string | null
@@ -21,23 +21,23 @@ export interface FoundAnnouncement {
   seenCount: number
 }
 
-const isOut = eq(announcements.isDraft, false)
+const isPublished = eq(announcements.isDraft, false)
 
-/** [ANN-1] `statusAt` of rules.ts, as the database asks it. */
+/** [ANN-1] `statusAt` of rules.ts as an SQL condition. */
 const hasStatus = (status: AnnouncementStatus, now: Date | Placeholder): SQL | undefined => {
   const { startsAt, endsAt } = announcements
   const is: Record<AnnouncementStatus, SQL | undefined> = {
     [draft]: eq(announcements.isDraft, true),
-    [scheduled]: and(isOut, gt(startsAt, now)),
-    [live]: and(isOut, lte(startsAt, now), or(isNull(endsAt), gt(endsAt, now))),
-    [ended]: and(isOut, lte(startsAt, now), lte(endsAt, now)),
+    [scheduled]: and(isPublished, gt(startsAt, now)),
+    [live]: and(isPublished, lte(startsAt, now), or(isNull(endsAt), gt(endsAt, now))),
+    [ended]: and(isPublished, lte(startsAt, now), lte(endsAt, now)),
   }
   return is[status]
 }
 
 const seenCount = sql<number>`(select count(*)::int from ${announcementViews} where ${announcementViews.announcementId} = ${announcements.id})`
 
-/** The audit log has every change, in the transaction that makes it. */
+/** The audit log has every change, written in the transaction that makes it. */
 const changedBy = sql<
   string | null
 >`(select ${auditEntries.actorName} from ${auditEntries} where ${auditEntries.workspaceId} = ${announcements.workspaceId} and ${auditEntries.subjectId} = ${announcements.id} order by ${auditEntries.at} desc, ${auditEntries.id} desc limit 1)`
@@ -64,7 +64,7 @@ export const lockAnnouncement = async (
       .for('update')
   )[0]
 
-/** One after the other within a space: without it two could each find room for the last one. */
+/** Serializes changes within a space. Otherwise two calls could both pass the limit. */
 export const lockSpace = (tx: Transaction, workspaceId: string): Promise<unknown> =>
   tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update')
 
@@ -115,7 +115,7 @@ interface Choice {
   pageSize: number
 }
 
-/** The newest first; what is scheduled, in the order in which it comes. */
+/** Newest first; scheduled ones in the order in which they go live. */
 export const listAnnouncements = (
   db: Executor,
   workspaceId: string,
@@ -172,12 +172,12 @@ const liveFor = batched(async (db, readers: Reader[]) => {
   )
 })
 
-/** What is live in a space, but for what this person has seen; whoever has no account has seen nothing. */
+/** Live announcements of a space that this person has not seen. For a person without an account, all of them. */
 export const liveUnread = async (db: Executor, reader: Reader): Promise<AnnouncementRow[]> =>
   (await liveFor(db, reader))?.map(({ row }) => row) ?? []
 
-/** Those that have gone live, changed or ended within a time. */
-export const turnedWithin = (
+/** Announcements that went live, changed or ended within a period. */
+export const changedWithin = (
   db: Executor,
   workspaceIds: string[],
   since: Date,
@@ -192,7 +192,7 @@ export const turnedWithin = (
     .where(
       and(
         inArray(announcements.workspaceId, workspaceIds),
-        isOut,
+        isPublished,
         or(within(startsAt), within(endsAt), within(updatedAt)),
       ),
     )

@@ -3,7 +3,7 @@ import type { Input } from '@metapyra/contract/calls'
 import type { AnnouncementStatus } from '@metapyra/contract/constants'
 import { ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
 import { AppError } from '../../platform/http/app-error.ts'
-import { plainText } from '../../platform/text/plain-text.ts'
+import { cleanLine } from '../../platform/text/plain-text.ts'
 import type { Act } from '../audit/service.ts'
 import { changesBetween } from '../audit/service.ts'
 import type { AnnouncementRow } from './queries.ts'
@@ -11,18 +11,18 @@ import type { AnnouncementRow } from './queries.ts'
 const { draft, live, ended, scheduled } = ANNOUNCEMENT_STATUS
 
 type Times = Pick<AnnouncementRow, 'isDraft' | 'startsAt' | 'endsAt'>
-/** What can be changed of one. */
+/** The fields that can be changed. */
 export type Content = Times & Pick<AnnouncementRow, 'description'>
 
-/** [ANN-1] What an announcement is at an instant; `queries.ts` has the same for the database. */
+/** [ANN-1] The status of an announcement at an instant; `queries.ts` has the same in SQL. */
 export const statusAt = ({ isDraft, startsAt, endsAt }: Times, now: Date): AnnouncementStatus => {
   if (isDraft || !startsAt) return draft
   if (startsAt > now) return scheduled
   return endsAt && endsAt <= now ? ended : live
 }
 
-/** [ANN-3] From what it is to what it may become. */
-const MAY_BECOME: Record<AnnouncementStatus, readonly AnnouncementStatus[]> = {
+/** [ANN-3] The allowed transitions from each status. */
+const TRANSITIONS: Record<AnnouncementStatus, readonly AnnouncementStatus[]> = {
   [draft]: [draft, scheduled, live],
   [scheduled]: [draft, scheduled, live],
   [live]: [live, ended],
@@ -42,17 +42,17 @@ type Wish = Pick<
 
 const wrong = (fields: Record<string, string>) => new AppError('VALIDATION', { fields })
 
-/** Dates that are none (a leap second) or that no calendar of an office has would only stop at the database. */
+/** Invalid dates (a leap second) and absurdly distant ones would otherwise only fail in the database. */
 const [EARLIEST, LATEST] = [new Date('2000-01-01'), new Date('2200-01-01')]
 
-const asked = (
+const parseInstant = (
   name: 'startsAt' | 'endsAt',
-  wish: string | null | undefined,
+  input: string | null | undefined,
   kept: Date | null,
 ): Date | null => {
-  if (wish === undefined) return kept
-  if (wish === null) return null
-  const instant = new Date(wish)
+  if (input === undefined) return kept
+  if (input === null) return null
+  const instant = new Date(input)
   if (instant >= EARLIEST && instant <= LATEST) return instant
   throw wrong({ [name]: 'Choose a time between the years 2000 and 2200.' })
 }
@@ -64,34 +64,34 @@ const contentOf = ({ description, isDraft, startsAt, endsAt }: Content): Content
   endsAt,
 })
 
-/** What is to be stored; null where it is so already. Throws CONFLICT or VALIDATION with the field. */
+/** The values to store; null if nothing changes. Throws CONFLICT or VALIDATION with the field. */
 export const changeFor = (before: Content | null, wish: Wish, now: Date): Content | null => {
   const from = before ? statusAt(before, now) : draft
   const to = wish.status as AnnouncementStatus
-  // Whoever ends it twice, or a moment after its time was over, has what they want.
+  // Ending it twice, or just after its end time, is not an error.
   if (from === ended && to === ended) return null
   if (!before && to === ended) throw wrong({ status: 'A new announcement can’t be ended yet.' })
-  if (!MAY_BECOME[from].includes(to)) throw new AppError('CONFLICT', { message: REFUSALS[from] })
+  if (!TRANSITIONS[from].includes(to)) throw new AppError('CONFLICT', { message: REFUSALS[from] })
   const { description } = wish
   if (to === ended && before) return { ...contentOf(before), endsAt: now }
-  const planned = asked('startsAt', wish.startsAt, before?.startsAt ?? null)
-  const endsAt = asked('endsAt', wish.endsAt, before?.endsAt ?? null)
+  const planned = parseInstant('startsAt', wish.startsAt, before?.startsAt ?? null)
+  const endsAt = parseInstant('endsAt', wish.endsAt, before?.endsAt ?? null)
   if (to === live && wish.startsAt && planned && planned > now) {
     throw wrong({ startsAt: 'This is in the future. Schedule it instead.' })
   }
-  // What is live keeps its beginning, what is published begins now.
+  // A live announcement keeps its start; a newly published one starts now.
   const startsAt = to !== live ? planned : from === live ? (before?.startsAt ?? now) : now
   checkTimes(to, startsAt, endsAt, now)
   return { description, isDraft: to === draft, startsAt, endsAt }
 }
 
 const msOf = (at: Date | null): number | null => at?.getTime() ?? null
-export const isAt = (wish: string | null | undefined, kept: Date | null): boolean =>
-  wish === undefined || msOf(wish === null ? null : new Date(wish)) === msOf(kept)
+export const isAt = (input: string | null | undefined, kept: Date | null): boolean =>
+  input === undefined || msOf(input === null ? null : new Date(input)) === msOf(kept)
 
 /**
- * [ANN-9] True for a change that was made from words or times which somebody has changed since. What stands there
- * already is none, so that what is sent again after a cut is answered as at first; ending asks for no words.
+ * [ANN-9] True for a change based on a text or times that someone else has changed since. Repeating the current values
+ * is not stale, so that a request resent after a lost connection gets the same reply. Ending requires no text.
  */
 export const isStale = (before: AnnouncementRow, wish: Wish, now: Date): boolean => {
   const { description, status, startsAt, endsAt, updatedAt } = wish
@@ -106,9 +106,9 @@ export const isStale = (before: AnnouncementRow, wish: Wish, now: Date): boolean
 
 const SUBJECT_LENGTH = 80
 
-/** As an announcement is called in the audit log. */
+/** The announcement's name in the audit log. */
 const subjectOf = (id: string, description: string): Act['subject'] => {
-  const letters = [...plainText(description)]
+  const letters = [...cleanLine(description)]
   const name =
     letters.length > SUBJECT_LENGTH ? `${letters.slice(0, SUBJECT_LENGTH).join('')}…` : letters.join('')
   return { type: 'announcement', id, name }
@@ -121,8 +121,8 @@ const BECOMING: Record<AnnouncementStatus, AuditAction> = {
   [ended]: 'announcement.ended',
 }
 
-/** What the audit log says of a change; `before` is null for a new one. */
-export const actOf = (id: string, before: Content | null, after: Content, now: Date): Act => {
+/** The audit entry for a change; `before` is null for a new announcement. */
+export const auditActOf = (id: string, before: Content | null, after: Content, now: Date): Act => {
   const [from, to] = [before && statusAt(before, now), statusAt(after, now)]
   const action =
     from === to
@@ -133,7 +133,7 @@ export const actOf = (id: string, before: Content | null, after: Content, now: D
   const { description, startsAt, endsAt } = after
   const changes = changesBetween(before ?? {}, { description, startsAt, endsAt })
   const subject = subjectOf(id, before?.description ?? description)
-  // Taking one back is an act, though neither its words nor its times are others.
+  // Unpublishing is an act although neither text nor times change.
   return from !== to && changes.length === 0 ? { action, subject } : { action, subject, changes }
 }
 
@@ -142,7 +142,7 @@ export const deletingOf = ({ id, description }: AnnouncementRow): Act => ({
   subject: subjectOf(id, description),
 })
 
-/** [ANN-2] */
+/** [ANN-2] Checks the start and end of an announcement. */
 const checkTimes = (to: AnnouncementStatus, startsAt: Date | null, endsAt: Date | null, now: Date): void => {
   if (to === scheduled && !startsAt) throw wrong({ startsAt: 'Choose when it goes live.' })
   if (to === scheduled && startsAt && startsAt <= now)

@@ -1,6 +1,6 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { AnnouncementStatus } from '@metapyra/contract/constants'
-import { ANNOUNCEMENT_STATUS, ANNOUNCEMENTS_ON_AIR_MAX } from '@metapyra/contract/constants'
+import { ACTIVE_ANNOUNCEMENTS_MAX, ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
 import type { Announcement, LiveAnnouncement } from '@metapyra/contract/entities/announcement'
 import type { Transaction } from '../../platform/db/drizzle.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -21,7 +21,7 @@ import {
   lockSpace,
   updateAnnouncement,
 } from './queries.ts'
-import { actOf, changeFor, deletingOf, isAt, isStale, statusAt } from './rules.ts'
+import { auditActOf, changeFor, deletingOf, isAt, isStale, statusAt } from './rules.ts'
 
 export const DEFAULT_PAGE_SIZE = 20
 const { draft } = ANNOUNCEMENT_STATUS
@@ -56,7 +56,7 @@ export const toLive = ({
   endsAt: endsAt?.toISOString() ?? null,
 })
 
-/** One of this space; throws NOT_FOUND for all others. */
+/** An announcement of this space; throws NOT_FOUND for any other id. */
 export const announcementOf = async (
   { db }: Services,
   workspaceId: string,
@@ -91,14 +91,18 @@ export const announcementsOf = async (
   return { rows: rows.map((found) => toAnnouncement(found, now)), total, isExact: true, counts }
 }
 
-type Wish = Input<'POST v2/admin/workspace/announcement'>
+type AnnouncementInput = Input<'POST v2/admin/workspace/announcement'>
 
-/** Makes an announcement or changes one, and has the space told. */
-export const announce = async (services: Services, from: MembersAct, wish: Wish): Promise<Announcement> => {
+/** Creates or changes an announcement, and notifies the space. */
+export const announce = async (
+  services: Services,
+  from: MembersAct,
+  wish: AnnouncementInput,
+): Promise<Announcement> => {
   const { db, clock } = services
   const { id, became } = await db.transaction(async (tx) => {
     await lockSpace(tx, from.workspaceId)
-    const outcome = await (wish.id ? change(tx, from, wish.id, wish) : make(tx, from, wish))
+    const outcome = await (wish.id ? change(tx, from, wish.id, wish) : create(tx, from, wish))
     if (outcome.became === 'changed') emitOnCommit(tx, 'announcement:changed', { id: outcome.id })
     return outcome
   })
@@ -112,53 +116,58 @@ const changedMeanwhile = (current: Announcement): AppError => {
   return new AppError('CHANGED_MEANWHILE', { meanwhile: { current: { ...current }, changedBy, changedAt } })
 }
 
-/** What a wish has come to; `stale` where it was made from what does not stand there any more. */
+/** The outcome of a request; `stale` if it was based on an outdated state. */
 interface Outcome {
   id: string
   became: 'changed' | 'same' | 'stale'
 }
 
-/** [ANN-4] */
-const make = async (tx: Transaction, from: MembersAct, wish: Wish): Promise<Outcome> => {
+/** [ANN-4] Creates an announcement, once per client id. */
+const create = async (tx: Transaction, from: MembersAct, wish: AnnouncementInput): Promise<Outcome> => {
   const { workspaceId, actor, at } = from
   const clientId = wish.clientId ?? newId()
   const made = await announcementOfClient(tx, workspaceId, clientId)
   if (made) return { id: made.id, became: 'same' }
   const content = changeFor(null, wish, at)
   if (!content) throw new AppError('CONFLICT')
-  if (!content.isDraft) await checkRoom(tx, workspaceId, at)
+  if (!content.isDraft) await checkLimit(tx, workspaceId, at)
   const id = newId()
   const whose = { id, workspaceId, clientId, createdBy: actor.id, createdAt: at, updatedAt: at }
   await insertAnnouncement(tx, { ...whose, ...content })
-  await recordAct(tx, from, actOf(id, null, content, at))
+  await recordAct(tx, from, auditActOf(id, null, content, at))
   return { id, became: 'changed' }
 }
 
-const change = async (tx: Transaction, from: MembersAct, id: string, wish: Wish): Promise<Outcome> => {
+const change = async (
+  tx: Transaction,
+  from: MembersAct,
+  id: string,
+  wish: AnnouncementInput,
+): Promise<Outcome> => {
   const { workspaceId, at } = from
   const before = await lockAnnouncement(tx, workspaceId, id)
   if (!before) throw new AppError('NOT_FOUND')
   if (isStale(before, wish, at)) return { id, became: 'stale' }
   const content = changeFor(before, wish, at)
   if (!content) return { id, became: 'same' }
-  const act = actOf(id, before, content, at)
+  const act = auditActOf(id, before, content, at)
   if (act.changes?.length === 0) return { id, became: 'same' }
-  if (before.isDraft && !content.isDraft) await checkRoom(tx, workspaceId, at)
+  if (before.isDraft && !content.isDraft) await checkLimit(tx, workspaceId, at)
   await updateAnnouncement(tx, id, { ...content, updatedAt: at })
   await recordAct(tx, from, act)
   return { id, became: 'changed' }
 }
 
-/** [ANN-8] */
-const checkRoom = async (tx: Transaction, workspaceId: string, now: Date): Promise<void> => {
+/** [ANN-8] Limits the live and scheduled announcements of a space. */
+const checkLimit = async (tx: Transaction, workspaceId: string, now: Date): Promise<void> => {
   const { live, scheduled } = await countByStatus(tx, workspaceId, now)
-  if (live + scheduled < ANNOUNCEMENTS_ON_AIR_MAX) return
+  if (live + scheduled < ACTIVE_ANNOUNCEMENTS_MAX) return
   throw new AppError('CONFLICT', {
-    message: `${ANNOUNCEMENTS_ON_AIR_MAX} announcements are live or scheduled, which is the limit. End one first.`,
+    message: `${ACTIVE_ANNOUNCEMENTS_MAX} announcements are live or scheduled, which is the limit. End one first.`,
   })
 }
 
-/** [ANN-3] [ANN-9] */
+/** [ANN-3] [ANN-9] Deletes a draft, unless someone else has changed it. */
 export const removeDraft = async (
   services: Services,
   from: MembersAct,

@@ -11,7 +11,7 @@ import {
 import { users } from '../account/tables.ts'
 import { workspaces } from '../workspace/tables.ts'
 
-/** Whether one is scheduled, live or ended stands nowhere: its instants say so ([ANN-1]). */
+/** Scheduled, live and ended are not stored, because they follow from the instants ([ANN-1]). */
 export const announcements = pgTable(
   'announcements',
   {
@@ -19,11 +19,11 @@ export const announcements = pgTable(
     workspaceId: uuid('workspace_id')
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
-    /** Named by the client, so that a second send makes no second one. */
+    /** Set by the client, so that sending twice creates only one. */
     clientId: uuid('client_id').notNull(),
     description: text('description').notNull(),
     isDraft: boolean('is_draft').notNull(),
-    /** A draft's are a plan. Never null once it is none any more. */
+    /** For a draft, the planned start. Never null once published or scheduled. */
     startsAt: instant('starts_at'),
     endsAt: instant('ends_at'),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),

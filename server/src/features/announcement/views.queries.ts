@@ -3,7 +3,7 @@ import { desc, eq, sql } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { announcementViews } from './tables.ts'
 
-/** Counted once, and with the moment of the first time. */
+/** Counts a person once, at the time of the first view. */
 export const insertView = (db: Executor, view: typeof announcementViews.$inferInsert): Promise<unknown> =>
   db.insert(announcementViews).values(view).onConflictDoNothing()
 

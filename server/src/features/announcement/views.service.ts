@@ -11,14 +11,14 @@ import { insertView, listViews } from './views.queries.ts'
 
 const { draft, scheduled } = ANNOUNCEMENT_STATUS
 
-/** [ANN-6] What is live for whoever asks. */
+/** [ANN-6] Live announcements that the caller has not seen. */
 export const liveFor = async ({ db, clock }: Services, request: CallRequest) => {
   const reader = { workspaceId: spaceOf(request).space.id, userId: request.user?.id ?? null, now: clock() }
   const rows = await liveUnread(db, reader)
   return { rows: rows.map(toLive) }
 }
 
-/** [ANN-6] Counted once; one that ended while it was being read counts as well. */
+/** [ANN-6] Counts a view once, even if the announcement ended while it was being read. */
 export const markSeen = async (
   services: Services,
   workspaceId: string,

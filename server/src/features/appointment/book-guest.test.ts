@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { holderOf, linkFrom, stayLong } from '../../testing/features/appointments.ts'
+import { holderOf, keepSessionsAlive, linkFrom } from '../../testing/features/appointments.ts'
 import type { Seat, TestSpace } from '../../testing/live.ts'
-import { nextEvent, seedSpace, walkIn } from '../../testing/live.ts'
+import { enterSpace, nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
   space = await seedSpace(server)
   ada = await space.member('Ada', { isConfirmed: true })
   bob = await space.member('Bob')
-  await stayLong(server)
+  await keepSessionsAlive(server)
 })
 
 type Wish = Parameters<typeof ada.call<'POST v2/appointment/book-guest'>>[1]
@@ -61,7 +61,7 @@ describe('[APPT-40] a host', () => {
   })
 
   it('is named to whom they book, in their news and their mail', async () => {
-    const told = nextEvent(await walkIn(bob), 'booking:told')
+    const told = nextEvent(await enterSpace(bob), 'booking:told')
     await book({ userId: bob.id })
     expect((await told)[0].title).toBe('Ada booked a meeting with you: Meeting')
     const { rows } = await server.services.connection.pool.query(
@@ -76,7 +76,7 @@ describe('[APPT-40] a host', () => {
     const all = await Promise.all([0, 1, 2].map(() => book(wish)))
     expect(new Set(all.map(({ body }) => body.id)).size).toBe(1)
     const cy = await space.member('Cy', { isConfirmed: true })
-    await stayLong(server)
+    await keepSessionsAlive(server)
     expect((await book(wish, cy)).status).toBe(409)
   })
 
@@ -93,7 +93,7 @@ describe('[APPT-40] a host', () => {
 
   it('books nobody before their own address is confirmed', async () => {
     const dora = await space.member('Dora')
-    await stayLong(server)
+    await keepSessionsAlive(server)
     expect((await book({ userId: bob.id }, dora)).body.code).toBe('VERIFY_EMAIL_FIRST')
   })
 
@@ -105,7 +105,7 @@ describe('[APPT-40] a host', () => {
     [{ userId: 'elsewhere' }, 404],
   ])('is refused %j', async (wish: Partial<Wish>, status) => {
     const elsewhere = await (await seedSpace(server)).member('Eve')
-    await stayLong(server)
+    await keepSessionsAlive(server)
     const ids: Record<string, string> = { oneself: ada.id, elsewhere: elsewhere.id }
     const userId = wish.userId && (ids[wish.userId] ?? wish.userId)
     expect((await book({ ...wish, ...(userId && { userId }) })).status).toBe(status)

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createActor } from '../../testing/actor.ts'
-import { holderOf, linkFrom, stayLong } from '../../testing/features/appointments.ts'
+import { holderOf, keepSessionsAlive, linkFrom } from '../../testing/features/appointments.ts'
 import type { Seat, TestSpace } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { bookingSeats } from './tables.ts'
 
-/** A Monday, early, in winter: Berlin is an hour ahead of UTC. */
+/** An early Monday in winter: Berlin is one hour ahead of UTC. */
 const MONDAY = Date.parse('2027-01-11T06:00:00Z')
 let now = MONDAY
 let server: TestServer
@@ -23,7 +23,7 @@ beforeEach(async () => {
   now = MONDAY
   space = await seedSpace(server)
   ada = await space.member('Ada', { isConfirmed: true })
-  await stayLong(server)
+  await keepSessionsAlive(server)
 })
 
 const holder = async (input: Parameters<typeof linkFrom>[1] = {}) =>
@@ -155,7 +155,7 @@ describe('[APPT-46] without a key', () => {
     const hosts = await Promise.all(['Bob', 'Cleo', 'Dan'].map((name) => space.member(name)))
     const owner = await space.member('Owner', { role: 'owner' })
     await server.services.connection.pool.query('update users set email_verified_at = now()')
-    await stayLong(server)
+    await keepSessionsAlive(server)
     const team = { title: 'Support', mode: 'roundRobin' as const, hostIds: hosts.map(({ id }) => id) }
     const { body: type } = await owner.call('PUT v2/appointment/type', team)
     const guest = holderOf(server.origin, (await linkFrom(owner, { typeId: type.id })).token)
@@ -210,7 +210,7 @@ describe('[APPT-10] a time that is held', () => {
   it('goes to another of a team where whoever it was held of hosts no more', async () => {
     const [bob, owner] = [await space.member('Bob'), await space.member('Owner', { role: 'owner' })]
     await server.services.connection.pool.query('update users set email_verified_at = now()')
-    await stayLong(server)
+    await keepSessionsAlive(server)
     const team = { title: 'Support', mode: 'roundRobin' as const, hostIds: [ada.id, bob.id] }
     const { body: type } = await owner.call('PUT v2/appointment/type', team)
     const guest = holderOf(server.origin, (await linkFrom(owner, { typeId: type.id })).token)

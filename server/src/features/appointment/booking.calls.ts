@@ -6,9 +6,9 @@ import { bookGuest } from './booking/book-guest.service.ts'
 import { answer, cancel, markNoShow, showManaged } from './booking/change.service.ts'
 import { clashesAt } from './booking/clash.service.ts'
 import { join } from './booking/join.service.ts'
-import { reschedule } from './booking/move.service.ts'
+import { reschedule } from './booking/reschedule.service.ts'
 import { askerOf, ownOf } from './calls.ts'
-import { listTypes, removeType, saveType, stepOutOf } from './types/type.service.ts'
+import { listTypes, removeType, saveType, setPaused } from './types/type.service.ts'
 
 type Name =
   | 'POST v2/appointment/booking-detail'
@@ -24,7 +24,7 @@ type Name =
   | 'POST v2/appointment/type-remove'
   | 'POST v2/appointment/step-out'
 
-/** What becomes of bookings, and what can be booked. */
+/** Calls that change bookings and meeting types. */
 export const bookingCalls = (services: Services): Handlers<Name> => ({
   'POST v2/appointment/booking-detail': ({ bookingId }, request) => showManaged(services, request, bookingId),
   'POST v2/appointment/cancel': (input, request) => cancel(services, request, input),
@@ -41,5 +41,5 @@ export const bookingCalls = (services: Services): Handlers<Name> => ({
     saveType(services, askerOf(request), input, actFrom(services, request)),
   'POST v2/appointment/type-remove': ({ typeId }, request) =>
     removeType(services, askerOf(request), typeId, actFrom(services, request)),
-  'POST v2/appointment/step-out': (input, request) => stepOutOf(services, ownOf(request), input),
+  'POST v2/appointment/step-out': (input, request) => setPaused(services, ownOf(request), input),
 })

@@ -3,16 +3,16 @@ import { accountOf, spaceOf } from '../../platform/http/call-request.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
 import { schedule } from './booking/book.service.ts'
-import { intervalTimeslots, timeslots } from './booking/free.service.ts'
 import { linkPage, listBooked } from './booking/presenter.service.ts'
-import { hold, release } from './booking/slot-reservation.service.ts'
-import type { Own } from './hours/schedule.service.ts'
+import { release, reserveSlot } from './booking/slot-reservation.service.ts'
+import { intervalTimeslots, timeslots } from './booking/timeslots.service.ts'
+import type { MemberContext } from './hours/schedule.service.ts'
 import {
   block,
   dropOverride,
-  learnZone,
   listBlocks,
   ownSchedule,
+  setFirstZone,
   setWeek,
   setWindows,
   unblock,
@@ -42,7 +42,7 @@ type Name =
   | 'POST v2/appointment/un-availability/timeslot/create'
   | 'PUT v2/appointment/un-availability/timeslot/delete'
 
-export const ownOf = (request: CallRequest): Own => ({
+export const ownOf = (request: CallRequest): MemberContext => ({
   userId: accountOf(request).user.id,
   spaceId: spaceOf(request).space.id,
 })
@@ -59,7 +59,7 @@ export const appointmentCalls = (services: Services): Handlers<Name> => ({
     listBooked(services, ownOf(request), accountOf(request).user, input),
   'POST v2/appointment/schedule': (input, request) => schedule(services, request, input),
   'POST v2/appointment/link-detail': async (_, request) => linkPage(services, linkOf(request)),
-  'POST v2/appointment/hold': (input, request) => hold(services, request, input),
+  'POST v2/appointment/hold': (input, request) => reserveSlot(services, request, input),
   'POST v2/appointment/release': ({ idempotencyKey }, request) => release(services, request, idempotencyKey),
   'POST v2/appointment/links': (input, request) =>
     listLinks(services, askerOf(request), spaceOf(request).space, input),
@@ -71,7 +71,7 @@ export const appointmentCalls = (services: Services): Handlers<Name> => ({
   'PUT v2/appointment/availability/timeslot/delete': ({ date }, request) =>
     dropOverride(services, ownOf(request), date),
   'PUT v2/appointment/availability/week': (input, request) => setWeek(services, ownOf(request), input),
-  'POST v2/appointment/own-zone': ({ timezone }, request) => learnZone(services, ownOf(request), timezone),
+  'POST v2/appointment/own-zone': ({ timezone }, request) => setFirstZone(services, ownOf(request), timezone),
   'POST v2/appointment/un-availability/timeslot/create': (input, request) =>
     block(services, ownOf(request), input),
   'PUT v2/appointment/un-availability/timeslot/delete': (input, request) =>

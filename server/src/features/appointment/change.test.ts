@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { holderOf, linkFrom, stayLong } from '../../testing/features/appointments.ts'
+import { holderOf, keepSessionsAlive, linkFrom } from '../../testing/features/appointments.ts'
 import type { Seat, TestSpace } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
@@ -22,12 +22,12 @@ beforeEach(async () => {
   now = at('11T06:00')
   space = await seedSpace(server)
   ada = await space.member('Ada', { isConfirmed: true })
-  await stayLong(server)
+  await keepSessionsAlive(server)
 })
 
 type Type = Parameters<typeof ada.call<'PUT v2/appointment/type'>>[1]
 const holder = (token: string) => holderOf(server.origin, token)
-/** A booking by a type of Ada’s, and its guest. */
+/** A booking by a type of Ada's, and its guest. */
 const booked = async (type: Type = {}, start = NINE) => {
   const { body: made } = await ada.call('PUT v2/appointment/type', { title: 'Talk', ...type })
   const { token } = await linkFrom(ada, { typeId: made.id })
@@ -70,7 +70,7 @@ describe('[APPT-12] a guest', () => {
   it('moves it to a free time: the same link and the same entry of a calendar, another row', async () => {
     const { guest, link, booking } = await booked()
     const { days } = await guest.free('2027-01-12')
-    // As if it were not there: half an hour later is free for it.
+    // The booking itself doesn't count as busy, so half an hour later is free for it.
     expect(days[0]?.slots.map(({ start }) => start)).toContain(NINE)
     const wish = move('2027-01-12T08:30:00.000Z')
     const { status, body } = await guest.call('POST v2/appointment/reschedule', wish)
@@ -154,7 +154,7 @@ describe('[APPT-32] free times of a host', () => {
 
   it('are not there for who has left the space, whatever they have hosted', async () => {
     const owner = await space.member('Owner', { role: 'owner' })
-    await stayLong(server)
+    await keepSessionsAlive(server)
     const { booking } = await booked()
     const { pool } = server.services.connection
     await pool.query("update members set status = 'inactive' where user_id = $1", [ada.id])
@@ -213,7 +213,7 @@ describe('[APPT-12] a host', () => {
       await space.member('Bob', { role: 'owner', isConfirmed: true }),
       await (await seedSpace(server)).member('Eve'),
     ]
-    await stayLong(server)
+    await keepSessionsAlive(server)
     for (const other of others) {
       const answers = [
         await other.call('POST v2/appointment/booking-detail', bookingId(booking)),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { holderOf, linkFrom, stayLong } from '../../testing/features/appointments.ts'
+import { holderOf, keepSessionsAlive, linkFrom } from '../../testing/features/appointments.ts'
 import type { Seat, TestSpace } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
   space = await seedSpace(server)
   ada = await space.member('Ada', { isConfirmed: true })
   bob = await space.member('Bob', { isConfirmed: true })
-  await stayLong(server)
+  await keepSessionsAlive(server)
 })
 
 const ask = (seat: Seat, from: string, to: string, more: object = {}) =>
@@ -127,7 +127,7 @@ describe('[APPT-42] before a time is taken, somebody is told', () => {
     expect(await clashes(ada, '10:00', '10:30', { room: 'Attic' })).toHaveLength(1)
     expect(await clashes(ada, '10:00', '10:30')).toEqual([])
     const stranger = await (await seedSpace(server)).member('Eve')
-    await stayLong(server)
+    await keepSessionsAlive(server)
     expect(await clashes(stranger, '10:00', '10:30', room)).toEqual([])
   })
 
@@ -149,7 +149,7 @@ describe('[APPT-42] before a time is taken, somebody is told', () => {
     expect((await ask(ada, '11:00', '10:00')).status).toBe(400)
     expect((await ask(ada, '11:00', '12:00', { typeId: randomUUID() })).status).toBe(404)
     const guest = await space.visitor('guest', 'Gus')
-    await stayLong(server)
+    await keepSessionsAlive(server)
     expect((await ask(guest, '11:00', '12:00')).status).toBe(403)
   })
 })

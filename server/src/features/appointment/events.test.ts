@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-/** Two who can be booked, and whoever holds a link of the first. */
+/** Two bookable members, and a holder of the first one's link. */
 const people = async () => {
   ada = await space.member('Ada', { isConfirmed: true })
   bob = await space.member('Bob', { isConfirmed: true })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { holderOf, linkFrom, stayLong } from '../../testing/features/appointments.ts'
+import { holderOf, keepSessionsAlive, linkFrom } from '../../testing/features/appointments.ts'
 import type { Seat, TestSpace } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
@@ -22,7 +22,7 @@ beforeEach(async () => {
   space = await seedSpace(server)
   ada = await space.member('Ada', { isConfirmed: true })
   owner = await space.member('Owner', { role: 'owner', isConfirmed: true })
-  await stayLong(server)
+  await keepSessionsAlive(server)
 })
 
 const holder = async (host = ada, input: Parameters<typeof linkFrom>[1] = {}) =>
@@ -34,7 +34,7 @@ const mailOf = ({ id }: Seat) => `${id}@example.com`
 describe('[APPT-30] who has confirmed no address', () => {
   it('makes no link, by which anything could be mailed to anybody', async () => {
     const eve = await space.member('Eve')
-    await stayLong(server)
+    await keepSessionsAlive(server)
     const { status, body } = await eve.call('POST v2/appointment/generate-availability-link', {})
     expect([status, body.code]).toEqual([403, 'VERIFY_EMAIL_FIRST'])
   })
@@ -64,7 +64,7 @@ describe('[APPT-30] who has confirmed no address', () => {
 
   it('gets none of a team’s bookings, and no mail of those that it has together', async () => {
     const eve = await space.member('Eve')
-    await stayLong(server)
+    await keepSessionsAlive(server)
     const team = { title: 'Support', hostIds: [eve.id, ada.id] }
     const any = (await owner.call('PUT v2/appointment/type', { ...team, mode: 'roundRobin' })).body
     const all = (await owner.call('PUT v2/appointment/type', { ...team, mode: 'collective' })).body
@@ -96,9 +96,9 @@ describe('[APPT-31] with one address', () => {
       status: 429,
       body: { message: /many bookings and changes with this email today/ },
     })
-    // Neither by a host of another space.
+    // Nor by a host of another space.
     const bob = await (await seedSpace(server)).member('Bob', { isConfirmed: true })
-    await stayLong(server)
+    await keepSessionsAlive(server)
     expect((await book(await holder(bob), NINE, email)).status).toBe(429)
     expect((await book(await holder(), NINE, `${randomUUID()}@example.org`)).status).toBe(201)
     now += 24 * 3_600_000

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { hasDoor } from '@metapyra/map/plan'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createActor } from '../../testing/actor.ts'
-import { holderOf, linkFrom, stayLong } from '../../testing/features/appointments.ts'
+import { holderOf, keepSessionsAlive, linkFrom } from '../../testing/features/appointments.ts'
 import type { Seat, TestSpace } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { groundOf } from '../map/service.ts'
+import { mapById } from '../map/service.ts'
 
 const NINE = '2027-01-12T08:00:00.000Z'
 const at = (time: string) => Date.parse(`2027-01-${time}:00Z`)
@@ -26,7 +26,7 @@ beforeEach(async () => {
   space = await seedSpace(server)
   ada = await space.member('Ada', { isConfirmed: true })
   owner = await space.member('Owner', { role: 'owner', isConfirmed: true })
-  await stayLong(server)
+  await keepSessionsAlive(server)
   await letGuestsIn('true')
 })
 
@@ -40,7 +40,7 @@ const booked = async (type: object = {}) => {
 }
 const noGuests = { url: null, message: expect.stringContaining('isn’t open to booking and event guests') }
 const domain = () => `s${space.spaceId.slice(-12)}`
-/** Comes in by a guest link; answers its status. */
+/** Joins by a guest link; returns the status. */
 const comeIn = async (url: string): Promise<number> => {
   const spaceLink = new URL(url).pathname.split('/').at(-1) ?? ''
   return (await createActor(server.origin).call('POST v2/guest/auth-invite', { spaceLink })).status
@@ -92,7 +92,7 @@ describe('[APPT-34] whoever has booked', () => {
   })
 
   it('[GUEST-11] comes in whatever the other doors say, into the room of the meeting alone', async () => {
-    const [room] = groundOf('small-office').plan.areas.filter(hasDoor)
+    const [room] = mapById('small-office').plan.areas.filter(hasDoor)
     const { guest } = await booked({ location: { type: 'room', value: room?.name ?? '' } })
     await letGuestsIn('false', true)
     now = at('12T07:50')

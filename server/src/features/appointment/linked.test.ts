@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { holderOf, linkFrom, stayLong } from '../../testing/features/appointments.ts'
+import { holderOf, keepSessionsAlive, linkFrom } from '../../testing/features/appointments.ts'
 import { calendarsAt } from '../../testing/features/calendar.ts'
 import { linkAs } from '../../testing/features/link.ts'
 import type { Seat, TestSpace } from '../../testing/live.ts'
@@ -10,7 +10,7 @@ import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { busyOf } from '../calendar/busy.service.ts'
 import { writeCopies } from '../calendar/copies.service.ts'
-import { lookAtDue } from '../calendar/poller.service.ts'
+import { syncDueAccounts } from '../calendar/poller.service.ts'
 import { FRESH_MS } from '../calendar/rules.ts'
 
 let server: TestServer
@@ -34,11 +34,11 @@ beforeEach(async () => {
   ada = await space.member('Ada', { isConfirmed: true })
   await linkAs(server, ada, 'google calendar', { email })
   await ada.call('GET v2/calendar/calendars', {})
-  await stayLong(server)
+  await keepSessionsAlive(server)
 })
 
 const sandbox = () => calendarsAt(server, 'google calendar')
-/** A Wednesday, a week from now or a little more, on which nobody has a meeting of the sandbox’s. */
+/** A Wednesday, at least a week from now, without meetings in the sandbox's calendars. */
 const day = (() => {
   const from = Math.floor(Date.now() / DAY_MS) * DAY_MS + 8 * DAY_MS
   const found = [0, 1, 2, 3, 4, 5, 6].find((at) => new Date(from + at * DAY_MS).getUTCDay() === 3) ?? 0
@@ -51,7 +51,7 @@ const guestOf = async (host: Seat, typeId?: string) =>
   holderOf(server.origin, (await linkFrom(host, { timezone: 'UTC', ...(typeId && { typeId }) })).token)
 const later = async (ms: number) => {
   aheadMs += ms
-  await lookAtDue(server.services)
+  await syncDueAccounts(server.services)
 }
 const written = () =>
   Object.values(sandbox().books.rows.events)
@@ -87,7 +87,7 @@ describe('[APPT-19] a host’s linked calendar', () => {
 
   it('of one of a team leaves it to the others', async () => {
     const bob = await space.member('Bob', { isConfirmed: true })
-    await stayLong(server)
+    await keepSessionsAlive(server)
     const type = { title: 'Support', hostIds: [ada.id, bob.id] }
     const any = await owner.call('PUT v2/appointment/type', { ...type, mode: 'roundRobin' })
     const all = await owner.call('PUT v2/appointment/type', { ...type, mode: 'collective' })

@@ -1,24 +1,27 @@
 import type { BookingNotification } from '../../platform/bus.ts'
 import type { Live } from '../../platform/realtime/live.ts'
 import type { Services } from '../../platform/services.ts'
-import { leaveBookings } from './member-removal.service.ts'
+import { cancelHostedBookings } from './member-removal.service.ts'
 
-const TOLD = 'booking:told'
+const BOOKING_NOTIFICATION = 'booking:told'
 
-/** [APPT-15] Tells whom a booking concerns, in each of their pages, that it has changed, and what of it they should know. */
+/**
+ * [APPT-15] Notifies everyone involved in a booking, on all their pages, that it changed, with a text if they should
+ * read it.
+ */
 export const appointmentLive = (services: Services, live: Live): void => {
   const { bus } = services
-  const tell = ({ workspaceId, userIds, toldIds, ...notice }: BookingNotification): void => {
+  const notifyPages = ({ workspaceId, userIds, toldIds, ...notice }: BookingNotification): void => {
     for (const { space, session, socketId } of live.callersHere()) {
       if (space.id !== workspaceId || !session.userId || !userIds.includes(session.userId)) continue
       live.toSocket(socketId, 'booking:changed', notice.bookingId)
-      if (toldIds.includes(session.userId)) live.toSocket(socketId, TOLD, notice)
+      if (toldIds.includes(session.userId)) live.toSocket(socketId, BOOKING_NOTIFICATION, notice)
     }
   }
-  bus.on(TOLD, (told) => {
-    tell(told)
-    live.nodes.tell(TOLD, told)
+  bus.on(BOOKING_NOTIFICATION, (told) => {
+    notifyPages(told)
+    live.nodes.tell(BOOKING_NOTIFICATION, told)
   })
-  live.nodes.hear<BookingNotification>(TOLD, tell)
-  bus.on('member:changed', (change) => live.attempt(leaveBookings(services, change)))
+  live.nodes.hear<BookingNotification>(BOOKING_NOTIFICATION, notifyPages)
+  bus.on('member:changed', (change) => live.attempt(cancelHostedBookings(services, change)))
 }

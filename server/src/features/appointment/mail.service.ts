@@ -5,7 +5,7 @@ import { bookingUrlOf } from './booking/presenter.service.ts'
 import type { BookingRow } from './core/booking.queries.ts'
 import { bookingById, hostsOfBookings } from './core/booking.queries.ts'
 import { mailedBookingLink } from './links/send.service.ts'
-import { bookingText, proposalText } from './notifications/ics.rules.ts'
+import { bookingCalendar, proposalText } from './notifications/ics.rules.ts'
 import { locationLabelOf } from './notifications/notify.service.ts'
 
 const METHODS: Record<string, 'REQUEST' | 'CANCEL'> = {
@@ -20,13 +20,13 @@ const METHODS: Record<string, 'REQUEST' | 'CANCEL'> = {
   'booking-cancelled': 'CANCEL',
 }
 
-/** Whether what a mail says of a booking is still so as it leaves. */
-const isStill = (template: string, { status }: BookingRow): boolean => {
+/** True if the email's statement about the booking still holds when it is sent. */
+const isStillTrue = (template: string, { status }: BookingRow): boolean => {
   if (template === 'booking-declined' || template === 'booking-cancelled') return true
   return status === 'accepted' || (status === 'pending' && template !== 'booking-reminder')
 }
 
-/** Guests come to the booking’s own page, hosts to the space; null where it is otherwise by now. */
+/** Leads guests to the booking's own page, and hosts to the space; null if the email is no longer true. */
 export const bookingMailLink = async (
   services: Services,
   template: string,
@@ -34,7 +34,7 @@ export const bookingMailLink = async (
 ): Promise<string | null> => {
   if (linkId) return mailedBookingLink(services, linkId)
   const row = await bookingById(services.db, bookingId)
-  if (!row || !isStill(template, row)) return null
+  if (!row || !isStillTrue(template, row)) return null
   return bookingUrlOf(services, row, side === 'guest' ? 'guest' : 'host')
 }
 
@@ -54,8 +54,8 @@ const proposals = async (
 }
 
 /**
- * [APPT-16] What a mail brings to the reader’s own calendar, as it is when the mail leaves: a booking, a change, or that
- * it is off. The mail is from us, and so is the organizer’s address.
+ * [APPT-16] The calendar file of an email, as of when it is sent: a booking, a change or a cancellation. The product
+ * sends the email, so its address is the organizer's.
  */
 export const bookingCalendars = async (
   services: Services,
@@ -71,12 +71,12 @@ export const bookingCalendars = async (
   const hosts = await hostsOfBookings(services.db, [row.id])
   const names = hosts.map(({ name }) => name).join(', ')
   const isGuest = data['side'] === 'guest'
-  const text = bookingText(
+  const text = bookingCalendar(
     {
       row,
       summary: shown(`${row.title}: ${isGuest ? names : row.guestName}`),
       organizer: { name: shown(names), email: senderOf(services) },
-      // [APPT-14] Whoever typed the address has typed the name as well.
+      // [APPT-14] The person who typed the address typed the name as well, so it isn't trusted.
       attendee: { name: isGuest ? plainName(row.guestName) || to : names, email: to },
       url: await bookingUrlOf(services, row, isGuest ? 'guest' : 'host'),
       place: shown(await locationLabelOf(services.db, row)),

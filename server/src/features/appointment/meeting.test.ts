@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { holderOf, linkFrom, stayLong } from '../../testing/features/appointments.ts'
+import { holderOf, keepSessionsAlive, linkFrom } from '../../testing/features/appointments.ts'
 import type { Seat, TestSpace } from '../../testing/live.ts'
-import { ask, nextEvent, seedSpace, walkIn } from '../../testing/live.ts'
+import { emitExpectingSuccess, enterSpace, nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { remindOfDueBookings } from './notifications/reminders.service.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
   space = await seedSpace(server)
   ada = await space.member('Ada', { isConfirmed: true })
   bob = await space.member('Bob', { role: 'owner', isConfirmed: true })
-  await stayLong(server)
+  await keepSessionsAlive(server)
   return () => space.close()
 })
 
@@ -33,8 +33,8 @@ const booked = async (more: object = {}) => {
   const { body } = await guest.book(NINE, more)
   return { booking: body.booking, guest: holderOf(server.origin, body.manageToken) }
 }
-/** Of several servers, too, one does it. */
-const look = () => Promise.all([1, 2, 3].map(() => remindOfDueBookings(server.services)))
+/** Three pollers at once, as on several servers: each booking is handled once. */
+const runPollers = () => Promise.all([1, 2, 3].map(() => remindOfDueBookings(server.services)))
 const statusOf = async (seat: Seat) =>
   (await bob.call('POST v2/status/get', { userIds: [seat.id] })).body.rows[0]
 const MEETING = {
@@ -47,9 +47,9 @@ const MEETING = {
 describe('[STATUS-8] whoever hosts a booking', () => {
   it('is in a meeting from its start to its end, in the room too, and nobody reads with whom', async () => {
     await booked({ name: 'Grace Hopper', note: 'Secret' })
-    const [bobs] = [await walkIn(bob), await walkIn(ada)]
+    const [bobs] = [await enterSpace(bob), await enterSpace(ada)]
     now = at('12T07:59')
-    await look()
+    await runPollers()
     expect((await statusOf(ada)).source).toBe('idle')
     const seen = nextEvent(
       bobs,
@@ -57,7 +57,7 @@ describe('[STATUS-8] whoever hosts a booking', () => {
       ({ userId, status }) => userId === ada.id && status.state === 'busy',
     )
     now = at('12T08:00')
-    await look()
+    await runPollers()
     expect(await statusOf(ada)).toMatchObject(MEETING)
     expect(JSON.stringify(await statusOf(ada))).not.toMatch(/Grace|Secret/)
     await seen
@@ -67,13 +67,13 @@ describe('[STATUS-8] whoever hosts a booking', () => {
 
   it('also where it was booked too late to be reminded of', async () => {
     now = at('12T05:30')
-    await look()
+    await runPollers()
     const { body: type } = await ada.call('PUT v2/appointment/type', { title: 'Soon', minNoticeMin: 0 })
     now = at('12T07:30')
     const { token } = await linkFrom(ada, { typeId: type.id })
     expect((await holderOf(server.origin, token).book(NINE)).status).toBe(201)
     now = at('12T08:00')
-    await look()
+    await runPollers()
     expect(await statusOf(ada)).toMatchObject(MEETING)
   })
 
@@ -81,7 +81,7 @@ describe('[STATUS-8] whoever hosts a booking', () => {
     await booked()
     await ada.call('POST v2/status/add', { state: 'dnd', text: 'Deep work' })
     now = at('12T08:00')
-    await look()
+    await runPollers()
     expect(await statusOf(ada)).toMatchObject({ state: 'dnd', text: 'Deep work', source: 'manual' })
     await ada.call('POST v2/status/clear', {})
     expect(await statusOf(ada)).toMatchObject(MEETING)
@@ -91,7 +91,7 @@ describe('[STATUS-8] whoever hosts a booking', () => {
   it('is in none that was over before any server looked', async () => {
     await booked()
     now = at('12T08:30')
-    await look()
+    await runPollers()
     expect((await statusOf(ada)).source).toBe('idle')
   })
 })
@@ -100,7 +100,7 @@ describe('[STATUS-9] a meeting', () => {
   it('is over for its host where nobody came, until they take that back', async () => {
     const { booking } = await booked()
     now = at('12T08:05')
-    await look()
+    await runPollers()
     const noShow = (isNoShow: boolean) =>
       ada.call('POST v2/appointment/no-show', { bookingId: booking.id, isNoShow })
     await noShow(true)
@@ -118,7 +118,7 @@ describe('[STATUS-9] a meeting', () => {
       now = at('11T06:00')
       const { booking } = await booked()
       now = at('12T08:00')
-      await look()
+      await runPollers()
       expect((await statusOf(ada)).source).toBe('meeting')
       now = at('12T07:59')
       expect((await undo(booking.id)).status).toBe(200)
@@ -126,8 +126,8 @@ describe('[STATUS-9] a meeting', () => {
       expect((await statusOf(ada)).source).toBe('idle')
     }
     now = at('12T09:00')
-    await look()
+    await runPollers()
     expect(await statusOf(ada)).toMatchObject({ source: 'meeting', clearAt: '2027-01-12T09:30:00.000Z' })
-    expect((await ask(await ada.socket(), 'space:enter', {})).self.status.state).toBe('busy')
+    expect((await emitExpectingSuccess(await ada.socket(), 'space:enter', {})).self.status.state).toBe('busy')
   })
 })

@@ -4,8 +4,8 @@ import { users } from '../account/tables.ts'
 import { members } from '../workspace/tables.ts'
 import { bookingLinks, bookingSeats, bookings } from './tables.ts'
 
-/** Whoever takes part in a space as a member, and is not kept out of all of them. */
-const takingPart = (db: Executor, workspaceId: string | AnyColumn, userId: string | AnyColumn) =>
+/** Active members of a space who are not blocked. */
+const activeMember = (db: Executor, workspaceId: string | AnyColumn, userId: string | AnyColumn) =>
   db
     .select({ userId: members.userId })
     .from(members)
@@ -20,16 +20,16 @@ const takingPart = (db: Executor, workspaceId: string | AnyColumn, userId: strin
     )
 
 export const isTakingPart = async (db: Executor, workspaceId: string, userId: string): Promise<boolean> =>
-  (await takingPart(db, workspaceId, userId)).length > 0
+  (await activeMember(db, workspaceId, userId)).length > 0
 
 const isGone = (db: Executor, workspaceId: AnyColumn, userId: AnyColumn): SQL =>
-  sql`not exists ${takingPart(db, workspaceId, userId)}`
+  sql`not exists ${activeMember(db, workspaceId, userId)}`
 
 const isToCome = (now: Date) =>
   and(inArray(bookings.status, ['pending', 'accepted']), gt(bookings.startsAt, now))
 
-/** What somebody hosts in a space from then on. */
-export const comingOf = async (
+/** The upcoming bookings that a person hosts in a space. */
+export const upcomingHostedBy = async (
   db: Executor,
   workspaceId: string,
   hostId: string,
@@ -43,7 +43,7 @@ export const comingOf = async (
   return rows.map(({ id }) => id)
 }
 
-/** [APPT-33] Ends what somebody has given away of a space. */
+/** [APPT-33] Revokes a person's booking links of a space. */
 export const revokeLinksOf = async (
   db: Executor,
   workspaceId: string,
@@ -62,7 +62,7 @@ export const revokeLinksOf = async (
     )
 }
 
-/** What somebody is the guest of from then on, in all spaces: by their account or, where it is theirs, their address. */
+/** A person's upcoming bookings as guest, in all spaces: by account or, if verified, by email. */
 export const comingAsGuest = async (
   db: Executor,
   { userId, email }: { userId: string; email: string | null },
@@ -77,7 +77,7 @@ export const comingAsGuest = async (
   return rows.map(({ id }) => id)
 }
 
-/** Who hosts something that is to come, or has given away a link that works, in a space in which they are no more. */
+/** People with an upcoming booking or a working link in a space that they left. */
 export const departedHosts = (db: Executor, now: Date): Promise<{ workspaceId: string; userId: string }[]> =>
   db
     .select({ workspaceId: bookings.workspaceId, userId: bookingSeats.hostId })

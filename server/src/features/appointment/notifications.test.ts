@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startPoller } from '../../platform/jobs/poller.ts'
-import { holderOf, linkFrom, stayLong, tokenIn } from '../../testing/features/appointments.ts'
+import { holderOf, keepSessionsAlive, linkFrom, tokenIn } from '../../testing/features/appointments.ts'
 import { newSubscription } from '../../testing/features/push.ts'
 import type { Seat, TestSpace } from '../../testing/live.ts'
-import { nextEvent, seedSpace, walkIn } from '../../testing/live.ts'
+import { enterSpace, nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { sweepHosts } from './member-removal.service.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
   now = Date.parse('2027-01-11T06:00:00Z')
   space = await seedSpace(server)
   ada = await space.member('Ada', { isConfirmed: true })
-  await stayLong(server)
+  await keepSessionsAlive(server)
   return () => space.close()
 })
 
@@ -198,7 +198,7 @@ describe('[APPT-16] the reader’s calendar', () => {
 
 it('[APPT-14] links are mailed by whoever has confirmed their own address', async () => {
   const bob = await space.member('Bob')
-  await stayLong(server)
+  await keepSessionsAlive(server)
   const input = { emailList: [guestMail()], timezone: 'UTC' }
   const { status, body } = await bob.call('POST v2/appointment/send-availability', input)
   expect([status, body.code]).toEqual([403, 'VERIFY_EMAIL_FIRST'])
@@ -209,8 +209,8 @@ it('[APPT-14] links are mailed by whoever has confirmed their own address', asyn
 describe('[APPT-15] whom a booking concerns', () => {
   it('hears of it in their pages, and nobody else does', async () => {
     const bob = await space.member('Bob')
-    await stayLong(server)
-    const [adas, bobs] = [await walkIn(ada), await walkIn(bob)]
+    await keepSessionsAlive(server)
+    const [adas, bobs] = [await enterSpace(ada), await enterSpace(bob)]
     const others: unknown[] = []
     bobs.on('booking:told', (notice) => void others.push(notice))
     const told = nextEvent(adas, 'booking:told')
@@ -231,7 +231,7 @@ describe('[APPT-15] whom a booking concerns', () => {
   it('is told who has moved it, asks for another time, or has called it off', async () => {
     const asked = await booked({}, { confirm: 'manual' })
     await ada.call('POST v2/appointment/answer', { bookingId: asked.booking.id, isAccepted: true })
-    const socket = await walkIn(ada)
+    const socket = await enterSpace(ada)
     const told: string[] = []
     socket.on('booking:told', ({ title }) => void told.push(title))
     const move = (start: string) => ({ idempotencyKey: randomUUID(), start })
@@ -276,7 +276,7 @@ describe('[APPT-15] whom a booking concerns', () => {
     const { email, booking } = await booked()
     const off = await holder((await linkFrom(ada)).token).book(TEN, { email })
     await holder(off.body.manageToken).call('POST v2/appointment/cancel', {})
-    const socket = await walkIn(ada)
+    const socket = await enterSpace(ada)
     const told: string[] = []
     socket.on('booking:told', ({ kind, body, bookingId }) => {
       if (kind === 'reminder') told.push(`${bookingId} ${body}`)
@@ -302,7 +302,7 @@ describe('[APPT-15] whom a booking concerns', () => {
 describe('[APPT-17] who leaves the space', () => {
   it('hosts nothing there: guests are told, and nobody books them any more', async () => {
     const owner = await space.member('Owner', { role: 'owner', isConfirmed: true })
-    await stayLong(server)
+    await keepSessionsAlive(server)
     const { email, guest } = await booked()
     await owner.call('PUT v2/admin/workspace/update-user', { userId: ada.id, status: 'inactive' })
     expect((await mailTo(email, /Canceled: Meeting/)).text).toContain('Your host has left.')
@@ -323,7 +323,7 @@ describe('[APPT-17] who leaves the space', () => {
     const { guest, email } = await booked()
     const { token } = await linkFrom(ada)
     const bob = await space.member('Bob', { isConfirmed: true })
-    await stayLong(server)
+    await keepSessionsAlive(server)
     const kept = await linkFrom(bob)
     const { pool } = server.services.connection
     await pool.query('update users set blocked_at = now() where id = $1', [ada.id])
@@ -339,7 +339,7 @@ describe('[APPT-17] who leaves the space', () => {
 
 it('[APPT-18] what somebody has set, hosts and has booked is theirs to take along', async () => {
   const bob = await space.member('Bob')
-  await stayLong(server)
+  await keepSessionsAlive(server)
   await ada.call('POST v2/appointment/un-availability/timeslot/create', {
     date: '2027-01-20',
     reason: 'Away',

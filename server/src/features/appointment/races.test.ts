@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq, sql } from '../../platform/db/drizzle.ts'
-import { holderOf, linkFrom, stayLong } from '../../testing/features/appointments.ts'
+import { holderOf, keepSessionsAlive, linkFrom } from '../../testing/features/appointments.ts'
 import type { Seat, TestSpace } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
@@ -35,8 +35,8 @@ describe.runIf(hasPostgres)('who book at once', () => {
     hosts = await Promise.all(
       ['Ada', 'Grace', 'Barbara'].map((name) => space.member(name, { isConfirmed: true })),
     )
-    await stayLong(first)
-    // By which all of them have hours in one zone.
+    await keepSessionsAlive(first)
+    // Sets the hours of all of them to one zone.
     for (const host of hosts) await linkFrom(host)
   })
   afterAll(async () => {
@@ -63,7 +63,7 @@ describe.runIf(hasPostgres)('who book at once', () => {
     Object.fromEntries(
       [...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]),
     )
-  /** Pairs of what is taken of one host and overlaps, which there is never one of. */
+  /** Number of pairs of overlapping taken times of one host, which must be zero. */
   const overlaps = async () => {
     const rows = await servers[0]?.services.db.execute(sql`
       select from ${bookingSeats} a join ${bookingSeats} b on a.host_id = b.host_id and a.booking_id < b.booking_id

@@ -1,7 +1,7 @@
 import { dateOf, dayNumber } from '@metapyra/time/days'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { holderOf, linkFrom, stayLong } from '../../testing/features/appointments.ts'
+import { holderOf, keepSessionsAlive, linkFrom } from '../../testing/features/appointments.ts'
 import type { Seat, TestSpace } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
@@ -21,7 +21,7 @@ afterAll(() => server?.close())
 beforeEach(async () => {
   space = await seedSpace(server)
   ada = await space.member('Ada', { isConfirmed: true })
-  await stayLong(server)
+  await keepSessionsAlive(server)
 })
 
 const days = async (from: string, to: string): Promise<Record<string, number>> => {
@@ -195,7 +195,7 @@ describe('[APPT-6] a day that is blocked', () => {
   it('is told to nobody else', async () => {
     await block({ date: '2027-01-12', reason: 'a secret' })
     const bob = await space.member('Bob', { role: 'admin', isConfirmed: true })
-    await stayLong(server)
+    await keepSessionsAlive(server)
     expect((await bob.call('POST v2/appointment/list/unavailability', {})).body.rows).toEqual([])
     const guest = holderOf(server.origin, (await linkFrom(ada)).token)
     expect(JSON.stringify(await guest.free('2027-01-12'))).not.toContain('secret')
@@ -220,7 +220,7 @@ describe('[APPT-45] interval-timeslots with its interval alone', () => {
     const alone = { interval: 30 }
     const { status, body } = await ada.call('POST v2/appointment/interval-timeslots', alone)
     expect([status, body.timezone, body.durationMin]).toEqual([200, 'Asia/Tokyo', 30])
-    // The clock stands at 15:00 on Monday the 11th in Tokyo: the last of fourteen days is the 24th, a Sunday.
+    // It is 15:00 on Monday the 11th in Tokyo: the last of fourteen days is the 24th, a Sunday.
     const dates = body.days.map(({ date }: { date: string }) => date)
     expect([dates[0], dates.at(-1)]).toEqual(['2027-01-12', '2027-01-22'])
     const byLink = await holderOf(server.origin, token).call('POST v2/appointment/interval-timeslots', alone)

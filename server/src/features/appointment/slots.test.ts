@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { naiveSlots } from '../../testing/features/slots.ts'
 import type { Hours } from './hours/hours.rules.ts'
-import type { HostTimes, SlotQuestion, SlotRules } from './slots/slots.rules.ts'
+import type { HostTimes, SlotQuery, SlotRules } from './slots/slots.rules.ts'
 import { freeSlots } from './slots/slots.rules.ts'
 
 const MINUTE_MS = 60_000
@@ -47,13 +47,13 @@ const hostIn = (hours: Hours, more: Partial<HostTimes> = {}): HostTimes => ({
 interface Asked {
   host: HostTimes
   others?: readonly HostTimes[]
-  mode?: SlotQuestion['mode']
+  mode?: SlotQuery['mode']
   rules?: Partial<SlotRules>
   day: string
   days?: number
   now?: string
 }
-const question = ({ host, others = [], mode = 'single', rules, day, days = 1, now }: Asked): SlotQuestion => {
+const question = ({ host, others = [], mode = 'single', rules, day, days = 1, now }: Asked): SlotQuery => {
   const { zone } = host.hours
   const end = new Date(Date.parse(`${day}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 16)
   return {
@@ -64,7 +64,7 @@ const question = ({ host, others = [], mode = 'single', rules, day, days = 1, no
     nowMs: now ? instantOf(now, zone).getTime() : Date.parse('2026-01-01T00:00Z'),
   }
 }
-/** By the host’s clock, and the hours ahead of UTC where they are told. */
+/** The free starts as wall times of the host. */
 const shown = (asked: Asked): string[] =>
   freeSlots(question(asked)).map(({ startMs }) => wallOf(new Date(startMs), asked.host.hours.zone).slice(11))
 const spanAt = (zone: string, from: string, to: string): Interval => ({
@@ -84,11 +84,11 @@ describe('[APPT-1] hours are by the clock of the host', () => {
   it.each([
     // The clock jumps from 02:00 to 03:00.
     ['Europe/Berlin', '2026-03-29', '01:00-04:00', ['01:00', '01:30', '03:00', '03:30']],
-    // What begins in the hour that is left out begins as much later.
+    // A window that starts in the skipped hour starts that much later.
     ['Europe/Berlin', '2026-03-29', '02:00-05:00', ['03:00', '03:30', '04:00', '04:30']],
     ['Europe/Berlin', '2026-03-29', '02:00-03:00', []],
     ['America/New_York', '2026-03-08', '01:30-03:30', ['01:30', '03:00']],
-    // It is put back from 03:00 to 02:00: times that come twice are offered twice, and an end is the first of two.
+    // The clock is set back from 03:00 to 02:00: repeated times are offered twice, and an end is the first of the two.
     [
       'Europe/Berlin',
       '2026-10-25',
@@ -97,17 +97,17 @@ describe('[APPT-1] hours are by the clock of the host', () => {
     ],
     ['Europe/Berlin', '2026-10-25', '01:00-02:30', ['01:00', '01:30', '02:00']],
     ['Europe/Berlin', '2026-10-25', '02:30-04:00', ['02:30', '02:00', '02:30', '03:00', '03:30']],
-    // Half an hour, in both directions.
+    // Changes of half an hour, in both directions.
     ['Australia/Lord_Howe', '2026-10-04', '01:00-03:30', ['01:00', '01:30', '02:30', '03:00']],
     ['Australia/Lord_Howe', '2026-04-05', '01:00-03:00', ['01:00', '01:30', '01:30', '02:00', '02:30']],
-    // Zones half an hour and a quarter of one beside the others.
+    // Zones with offsets of half or a quarter of an hour.
     ['Asia/Kolkata', '2026-06-01', '09:15-10:45', ['09:15', '09:45', '10:15']],
     ['Asia/Kathmandu', '2026-06-01', '09:00-10:00', ['09:00', '09:30']],
     ['Pacific/Chatham', '2026-04-05', '03:00-04:30', ['03:00', '03:30', '03:00', '03:30', '04:00']],
-    // Where midnight itself is left out, or comes twice.
+    // Midnight itself is skipped or repeated.
     ['Africa/Cairo', '2026-04-24', '00:00-02:00', ['01:00', '01:30']],
     ['America/Havana', '2026-11-01', '00:00-02:00', ['00:00', '00:30', '00:00', '00:30', '01:00', '01:30']],
-    // To the day’s end.
+    // Until the end of the day.
     ['Europe/Berlin', '2026-11-23', '23:00-24:00', ['23:00', '23:30']],
   ])('%s on %s, %s', (zone, day, week, times) => {
     expect(shown({ host: hostIn(hoursIn(zone, week)), day })).toEqual(times)
@@ -178,7 +178,7 @@ describe('[APPT-2] a time is free', () => {
     [{ dailyLimit: 1, weeklyLimit: 3 }, ['24', '26', '27', '28', '29', '30']],
     [{ dailyLimit: 2 }, ['23', '24', '25', '26', '27', '28', '29', '30']],
   ])('[APPT-5] within the limits, by the days of the host: %j', (rules, free) => {
-    // By the clock of Auckland it is the 23rd already, by that of London not yet.
+    // In Auckland it is already the 23rd, in London not yet.
     const auckland = 'Pacific/Auckland'
     const booked = ['2026-11-23T00:30', '2026-11-25T09:00'].map((at) => instantOf(at, auckland).getTime())
     const host = hostIn(hoursIn(auckland, '09:00-09:30'), { booked })
@@ -205,7 +205,7 @@ describe('[APPT-7] a team', () => {
   })
 })
 
-/** Each with a change of clocks of its own kind, on such days of the years below. */
+/** Zones with different kinds of clock changes, on days of the years below. */
 const ZONES = [
   'Europe/Berlin',
   'America/New_York',
@@ -227,7 +227,7 @@ const ZONES = [
   'UTC',
 ]
 
-/** Days before and after one on which clocks change. */
+/** Days around a clock change. */
 const turning = fc.record({
   year: fc.integer({ min: 2010, max: 2040 }),
   month: fc.integer({ min: 0, max: 11 }),
@@ -262,7 +262,7 @@ const hostAround = (firstDay: number, zones: readonly string[]): fc.Arbitrary<Ho
       overrides: someDays(firstDay),
       blocks: someDays(firstDay),
     }),
-    // In seconds: calendars know such.
+    // In seconds, because calendars contain such times.
     busy: fc.array(
       fc
         .tuple(fc.integer({ min: -86_400, max: 3 * 86_400 }), fc.integer({ min: 0, max: 14_400 }))
@@ -298,12 +298,12 @@ const questions = turning.chain(({ year, month, at }) => {
       minutes: fc.integer({ min: 0, max: 2880 }),
       nowBefore: fc.integer({ min: -1440, max: 2880 }),
     })
-    .map(({ from, minutes, nowBefore, mode, hosts, rules }): SlotQuestion => {
+    .map(({ from, minutes, nowBefore, mode, hosts, rules }): SlotQuery => {
       const fromMs = firstDay + from * MINUTE_MS
       return {
         ...{
           rules,
-          mode: mode as SlotQuestion['mode'],
+          mode: mode as SlotQuery['mode'],
           hosts: mode === 'single' ? hosts.slice(0, 1) : hosts,
         },
         within: { fromMs, toMs: fromMs + minutes * MINUTE_MS },
@@ -323,7 +323,7 @@ describe('[APPT-2] against every minute asked one by one', () => {
       }),
       { numRuns: 100 },
     )
-    // Not of nothing alone.
+    // Makes sure that some slots were found.
     expect(free).toBeGreaterThan(100)
   })
 
@@ -346,7 +346,7 @@ describe('[APPT-2] against every minute asked one by one', () => {
   })
 })
 
-/** The days of a year on which a zone is not as on the day before. */
+/** The days of a year on which a zone's offset changes. */
 function changesOf(zone: string, year: number): { day: string }[] {
   const offset = (ms: number) => Date.parse(`${wallOf(new Date(ms), zone)}Z`) - ms
   return Array.from({ length: 365 }, (_, at) => Date.UTC(year, 0, 1 + at))

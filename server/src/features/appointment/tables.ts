@@ -34,19 +34,19 @@ const ofSpace = () =>
     .references(() => workspaces.id, { onDelete: 'cascade' })
 
 /**
- * [APPT-4] The hours of a person, in all their spaces. What they have not chosen is null. Whoever books them holds this
- * row meanwhile, so that limits are counted by one at a time.
+ * [APPT-4] The hours of a person, in all their spaces. Values that they have not chosen are null. Bookings lock this
+ * row, so that limits are counted one at a time.
  */
 export const appointmentSchedules = pgTable('appointment_schedules', {
   userId: ofUser().primaryKey(),
   timezone: text('timezone'),
-  /** By weekday, 0 being Sunday. */
+  /** By weekday; 0 is Sunday. */
   weekly: jsonb('weekly').$type<DayWindow[][]>(),
-  /** The same of what they keep for work that wants quiet. */
+  /** Focus time in the same format. */
   focus: jsonb('focus').$type<DayWindow[][]>(),
 })
 
-/** Dates that are otherwise than their weekday. */
+/** Dates with other hours than their weekday. */
 export const appointmentOverrides = pgTable(
   'appointment_overrides',
   {
@@ -57,7 +57,7 @@ export const appointmentOverrides = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.date] })],
 )
 
-/** Dates, or parts of them, on which nobody books; no windows: the whole day. */
+/** Dates, or parts of them, that can't be booked; without windows, the whole day. */
 export const appointmentBlocks = pgTable(
   'appointment_blocks',
   {
@@ -78,7 +78,7 @@ export const bookingTypes = pgTable(
   {
     id: uuid('id').primaryKey(),
     workspaceId: ofSpace(),
-    /** Null: a team's. */
+    /** Null for a team's type. */
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'cascade' }),
     isDefault: boolean('is_default').notNull(),
     mode: text('mode').$type<BookingMode>().notNull(),
@@ -97,7 +97,7 @@ export const bookingTypes = pgTable(
     questions: jsonb('questions').$type<BookingType['questions']>().notNull(),
     location: jsonb('location').$type<BookingLocation>(),
     isActive: boolean('is_active').notNull(),
-    /** Its links are dead from then on; what is booked stays. */
+    /** Its links are invalid from then on; existing bookings stay. */
     removedAt: instant('removed_at'),
     createdAt: instant('created_at').notNull(),
   },
@@ -108,7 +108,7 @@ export const bookingTypes = pgTable(
   ],
 )
 
-/** Who is booked by a type, the leading one first. */
+/** The hosts of a type, lead first. */
 export const bookingTypeHosts = pgTable(
   'booking_type_hosts',
   {
@@ -117,7 +117,7 @@ export const bookingTypeHosts = pgTable(
       .references(() => bookingTypes.id, { onDelete: 'cascade' }),
     userId: ofUser(),
     position: integer('position').notNull(),
-    /** They have stepped out for a while. */
+    /** True while the host is paused. */
     isOut: boolean('is_out').notNull(),
   },
   (table) => [
@@ -126,7 +126,7 @@ export const bookingTypeHosts = pgTable(
   ],
 )
 
-/** A link by which others book. The row holds no secret: the link is its id and a keyed digest of it. */
+/** A link by which others book. The row contains no secret, because the link is its id and a keyed digest of it. */
 export const bookingLinks = pgTable(
   'booking_links',
   {
@@ -139,11 +139,11 @@ export const bookingLinks = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     durationMin: integer('duration_min'),
-    /** To whom it was mailed. */
+    /** The email's recipient. */
     email: text('email'),
     maxUses: integer('max_uses'),
     uses: integer('uses').notNull(),
-    /** Starts that its maker proposes, in their order. */
+    /** Starts that its creator proposes, in order. */
     proposed: jsonb('proposed').$type<string[]>().notNull().default([]),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
@@ -155,12 +155,12 @@ export const bookingLinks = pgTable(
   ],
 )
 
-/** [APPT-12] A booking; moved, it is another row of the same root. While a form is filled it is `held`. */
+/** [APPT-12] A booking. Rescheduling adds a row with the same root. While a form is filled in, it is `held`. */
 export const bookings = pgTable(
   'bookings',
   {
     id: uuid('id').primaryKey(),
-    /** The first of those that one came from another by moving; the link of its mails is made of it. */
+    /** The first row of a booking that was rescheduled; the link in its emails is derived from it. */
     rootId: uuid('root_id').notNull(),
     workspaceId: ofSpace(),
     typeId: uuid('type_id')
@@ -176,7 +176,7 @@ export const bookings = pgTable(
     guestName: text('guest_name').notNull(),
     guestEmail: text('guest_email').notNull(),
     guestTimezone: text('guest_timezone').notNull(),
-    /** Where they had a session as they booked. */
+    /** Set if they were logged in when they booked. */
     guestUserId: uuid('guest_user_id').references(() => users.id, { onDelete: 'set null' }),
     note: text('note').notNull(),
     answers: jsonb('answers').$type<Booking['answers']>().notNull(),
@@ -186,13 +186,13 @@ export const bookings = pgTable(
     rescheduledFromId: uuid('rescheduled_from_id'),
     cancelReason: text('cancel_reason'),
     icalSequence: integer('ical_sequence').notNull(),
-    /** When to look at it next: to remind of it, then as it begins; null: not any more. */
+    /** When it is processed next: for the reminder, then at the start; null if not anymore. */
     dueAt: instant('remind_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
-    // [APPT-10]
+    // [APPT-10] One booking per key.
     uniqueIndex('bookings_key').on(table.linkId, table.idempotencyKey),
     index('bookings_root').on(table.rootId, table.icalSequence),
     index('bookings_type').on(table.typeId, table.guestEmail),
@@ -202,12 +202,12 @@ export const bookings = pgTable(
     index('bookings_held').on(table.heldUntil).where(isNotNull(table.heldUntil)),
   ],
 )
-/** `completed` is told by the time. */
+/** `completed` follows from the time. */
 export type StoredStatus = Exclude<BookingStatus, 'completed'>
 
 /**
- * The time that a booking takes of each of its hosts, in whatever space. [APPT-9] An exclusion constraint refuses two
- * that are taken and overlap (`booking_seats_alone`, in the migration: Drizzle knows none).
+ * The time that a booking takes of each of its hosts, in any space. [APPT-9] An exclusion constraint refuses
+ * overlapping taken times (`booking_seats_alone`, in the migration, because Drizzle doesn't support it).
  */
 export const bookingSeats = pgTable(
   'booking_seats',
@@ -221,7 +221,7 @@ export const bookingSeats = pgTable(
     position: integer('position').notNull(),
     typeId: uuid('type_id').notNull(),
     startsAt: instant('starts_at').notNull(),
-    /** With its buffers. */
+    /** Includes the buffers. */
     blocked: timeRange('blocked').notNull(),
     isTaken: boolean('is_taken').notNull(),
     heldUntil: instant('held_until'),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { holderOf, linkFrom, stayLong, tokenIn } from '../../testing/features/appointments.ts'
+import { holderOf, keepSessionsAlive, linkFrom, tokenIn } from '../../testing/features/appointments.ts'
 import type { Seat, TestSpace } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
   owner = await space.member('Owner', { role: 'owner', isConfirmed: true })
   ada = await space.member('Ada', { isConfirmed: true })
   bob = await space.member('Bob', { isConfirmed: true })
-  await stayLong(server)
+  await keepSessionsAlive(server)
   for (const one of [owner, ada, bob]) await linkFrom(one)
 })
 const holder = (token: string) => holderOf(server.origin, token)

@@ -3,22 +3,25 @@ import { countUpTo } from '../../platform/db/count.ts'
 import type { Executor, SQL } from '../../platform/db/drizzle.ts'
 import { and, desc, eq, inArray, sql } from '../../platform/db/drizzle.ts'
 import { eachWordIn } from '../../platform/db/search.ts'
-import { within } from '../../platform/db/within.ts'
+import { isInRange } from '../../platform/db/time-range.ts'
 import type { EntryRow } from './queries.ts'
 import { auditEntries } from './tables.ts'
 
-export type Choice = Input<'POST v2/admin/workspace/audit-log-export'>
+export type LogSelection = Input<'POST v2/admin/workspace/audit-log-export'>
 
-/** As it stands in the index `audit_entries_search`. */
+/** The same expression as in the index `audit_entries_search`. */
 const names = sql<string>`(${auditEntries.actorName} || ' ' || coalesce(${auditEntries.actorEmail}, '') || ' ' || ${auditEntries.subjectName} || ' ' || coalesce(${auditEntries.subjectEmail}, ''))`
 
-export const whichEntries = (workspaceId: string, { filter, search = '' }: Choice): SQL | undefined =>
+export const entriesMatching = (
+  workspaceId: string,
+  { filter, search = '' }: LogSelection,
+): SQL | undefined =>
   and(
     eq(auditEntries.workspaceId, workspaceId),
     filter?.actions ? inArray(auditEntries.action, filter.actions) : undefined,
     filter?.actorId ? eq(auditEntries.actorId, filter.actorId) : undefined,
     filter?.subjectId ? eq(auditEntries.subjectId, filter.subjectId) : undefined,
-    within(auditEntries.at, filter?.from, filter?.to),
+    isInRange(auditEntries.at, filter?.from, filter?.to),
     eachWordIn(names, search),
   )
 
@@ -40,7 +43,7 @@ export const listEntries = (
 export const countEntries = (db: Executor, which: SQL | undefined, exactMax: number) =>
   countUpTo(db, auditEntries, which, exactMax)
 
-/** The next ones after `last`, however deep that is. */
+/** The entries after `last`, at the same cost for any depth. */
 export const entriesAfter = (
   db: Executor,
   which: SQL | undefined,
@@ -57,7 +60,7 @@ export const entriesAfter = (
     .limit(limit)
 }
 
-/** Who has acted, by their newest name: one look into the index a person, not one an entry. */
+/** The actors by their latest name: one index look-up per person, not per entry. */
 export const actorsOf = async (db: Executor, workspaceId: string, limit: number) => {
   const newest = (which: SQL) => sql`select actor_id, actor_name, actor_email from ${auditEntries}
     where workspace_id = ${workspaceId} and ${which} order by actor_id desc, at desc, id desc limit 1`

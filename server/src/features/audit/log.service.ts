@@ -4,10 +4,10 @@ import { EXACT_COUNT_MAX, USER_LIST_PAGE_MAX } from '@metapyra/contract/constant
 import type { AuditEntry } from '@metapyra/contract/entities/audit'
 import type { CsvReply } from '../../platform/http/csv-reply.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Choice } from './log.queries.ts'
-import { actorsOf, countEntries, entriesAfter, listEntries, whichEntries } from './log.queries.ts'
+import type { LogSelection } from './log.queries.ts'
+import { actorsOf, countEntries, entriesAfter, entriesMatching, listEntries } from './log.queries.ts'
 import type { EntryRow } from './queries.ts'
-import type { ActFrom } from './service.ts'
+import type { ActOrigin } from './service.ts'
 import { recordAct } from './service.ts'
 
 const DEFAULT_PAGE_SIZE = 20
@@ -32,7 +32,7 @@ export const auditLog = async (
   input: Input<'POST v2/admin/workspace/audit-log'>,
 ) => {
   const { page = 1, pageSize = DEFAULT_PAGE_SIZE } = input
-  const which = whichEntries(workspaceId, input)
+  const which = entriesMatching(workspaceId, input)
   const [rows, count] = await Promise.all([
     listEntries(db, which, { page, pageSize: Math.min(pageSize, USER_LIST_PAGE_MAX) }),
     countEntries(db, which, EXACT_COUNT_MAX),
@@ -74,15 +74,17 @@ const toCells = ({ at, action, actorName, actorEmail, ...row }: EntryRow): strin
   row.system ?? '',
 ]
 
-/** [AUD-5] The whole choice, however long, from the newest to the oldest there is as it begins; told in the log itself. */
+/**
+ * [AUD-5] Exports all selected entries that exist at its start, newest first. The export itself is recorded in the log.
+ */
 export const exportAuditLog = async (
   { db, clock }: Services,
-  from: ActFrom,
-  choice: Choice,
+  from: ActOrigin,
+  choice: LogSelection,
 ): Promise<CsvReply> => {
   const subject = { type: 'export' as const, id: null, name: 'the audit log' }
   await db.transaction((tx) => recordAct(tx, from, { action: 'data.exported', subject }))
-  const which = whichEntries(from.workspaceId, choice)
+  const which = entriesMatching(from.workspaceId, choice)
   async function* pages() {
     let last: EntryRow | undefined
     do {

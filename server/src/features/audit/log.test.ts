@@ -63,7 +63,7 @@ const list = async (
 const subjects = async (input: Choice) =>
   (await list(input)).rows.map(({ subject }: { subject: { name: string } }) => subject.name)
 
-/** As a browser saves it. */
+/** Downloads it as a browser does. */
 const download = async (actor: Actor, input: object = {}, spaceId = workspaceId) => {
   const reply = await fetch(`${server.origin}/api/v2/admin/workspace/audit-log-export`, {
     method: 'POST',
@@ -179,7 +179,7 @@ describe('[AUD-5] the export', () => {
 
   it('has every entry once, across all pages that it is read by', async () => {
     const subject = person('many')
-    // Many at one moment: what follows on a page is told by the id alone.
+    // Many at the same instant, so that only the id determines the order across pages.
     const many = Array.from({ length: 2500 }, (_, index) => ({
       id: newId(),
       workspaceId,

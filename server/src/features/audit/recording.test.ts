@@ -37,7 +37,7 @@ const entries = (spaceId = workspaceId) =>
     .from(auditEntries)
     .where(eq(auditEntries.workspaceId, spaceId))
     .orderBy(asc(auditEntries.at), asc(auditEntries.id))
-/** What an act has written into the log, beside what stood there. */
+/** The entries that an act added to the log. */
 const recordedBy = async (act: () => Promise<unknown>) => {
   const before = new Set((await entries()).map(({ id }) => id))
   await act()
@@ -75,7 +75,7 @@ describe('[AUD-1] an act and its entry', () => {
     const { userId } = await join()
     await run(`create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'refused'; end $$`)
-    // At the very end of the transaction, when the entry has been written.
+    // Fails at the very end of the transaction, when the entry has been written.
     await run(`create constraint trigger refuse after update on members
       deferrable initially deferred for each row execute function refuse()`)
     const recorded = await recordedBy(async () => {
@@ -274,7 +274,7 @@ describe('[AUD-2] the audit log', () => {
       { clientId: newId(), wish: { kind: 'remove' }, which: { userIds: [userId] } },
       here,
     )
-    // It goes on by itself: what follows here has its own entries alone.
+    // Waits for the background removal, so that the following tests see only their own entries.
     await expect
       .poll(async () => (await entries()).filter(({ subjectId }) => subjectId === userId))
       .toMatchObject([{ action: 'person.removed' }])
@@ -319,7 +319,7 @@ describe('[AUD-2] the audit log', () => {
       { action: 'guestLink.changed', ...subject, changes: [{ field: 'maxUses', before: 3, after: 5 }] },
       { action: 'guestLink.invalidated', ...subject, changes: [] },
     ])
-    // [AUD-3] The link itself lets people in.
+    // [AUD-3] The link itself must not be logged, because it gives access.
     expect(JSON.stringify(recorded)).not.toContain(link.spaceLink)
   })
 

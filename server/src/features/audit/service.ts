@@ -9,10 +9,10 @@ import { newId } from '../../platform/ids.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
 import { insertEntries, spacesOfPerson } from './queries.ts'
-import { changesBetween, cut, cutChanges } from './rules.ts'
+import { changesBetween, cutChanges, truncate } from './rules.ts'
 
 /** Who acts, in which space, and from where. */
-export interface ActFrom {
+export interface ActOrigin {
   workspaceId: string
   actor: { id: string | null; name: string; email: string | null }
   address: string | null
@@ -20,20 +20,20 @@ export interface ActFrom {
   at: Date
 }
 
-/** An act of somebody in the space, as nearly all are. */
-export interface MembersAct extends ActFrom {
+/** An act by a member, as nearly all are. */
+export interface MembersAct extends ActOrigin {
   actor: { id: string; name: string; email: string }
 }
 
 export interface Act {
   action: AuditAction
-  /** `id` is null for several at once; `email` where they have one. */
+  /** `id` is null for several subjects at once; `email` if they have one. */
   subject: { type: AuditSubjectType; id: string | null; name: string; email?: string | null }
-  /** What has become otherwise; an empty list says that nothing has, and nothing is recorded. */
+  /** The changed fields. If the list is empty, nothing changed and nothing is recorded. */
   changes?: AuditChange[]
 }
 
-/** Where a request of somebody who runs its space comes from. */
+/** The origin of a request by an owner or admin. */
 export const actFrom = ({ clock }: Pick<Services, 'clock'>, request: CallRequest): MembersAct => {
   const { id, name, email } = accountOf(request).user
   return {
@@ -47,8 +47,8 @@ export const actFrom = ({ clock }: Pick<Services, 'clock'>, request: CallRequest
 
 const nobody = { address: null, userAgent: null }
 
-/** What the server does without being asked. */
-export const byServer = (workspaceId: string, at: Date): ActFrom => ({
+/** For automatic acts of the server. */
+export const byServer = (workspaceId: string, at: Date): ActOrigin => ({
   ...nobody,
   workspaceId,
   actor: { id: null, name: AUDIT_SERVER, email: null },
@@ -56,15 +56,15 @@ export const byServer = (workspaceId: string, at: Date): ActFrom => ({
 })
 
 /**
- * [AUD-1] Writes an act into the audit log of its space, in the transaction of the act: neither is there without the
- * other. No secret goes in here: neither a token nor the link of a mail. Whoever looks at what it changed hears of it
- * once it is stored ([LIVE-14]).
+ * [AUD-1] Writes an act into its space's audit log, in the transaction of the act, so that neither exists without the
+ * other. Secrets don't belong here: neither tokens nor links from emails. Clients that display what changed are
+ * notified after the commit ([LIVE-14]).
  */
-export const recordAct = (tx: Transaction, from: ActFrom, act: Act): Promise<void> =>
+export const recordAct = (tx: Transaction, from: ActOrigin, act: Act): Promise<void> =>
   recordActs(tx, from, [act])
 
-/** Several acts of one moment, in one statement. */
-export const recordActs = async (tx: Transaction, from: ActFrom, acts: Act[]): Promise<void> => {
+/** Records several acts of one moment in one statement. */
+export const recordActs = async (tx: Transaction, from: ActOrigin, acts: Act[]): Promise<void> => {
   const { workspaceId, actor, address, userAgent, at } = from
   const device = deviceOf(userAgent)
   const made = acts.filter(({ changes }) => changes?.length !== 0)
@@ -76,11 +76,11 @@ export const recordActs = async (tx: Transaction, from: ActFrom, acts: Act[]): P
       at,
       action,
       actorId: actor.id,
-      actorName: cut(actor.name),
+      actorName: truncate(actor.name),
       actorEmail: actor.email,
       subjectType: subject.type,
       subjectId: subject.id,
-      subjectName: cut(subject.name),
+      subjectName: truncate(subject.name),
       subjectEmail: subject.email ?? null,
       changes: cutChanges(changes ?? []),
       address,
@@ -94,8 +94,8 @@ export const recordActs = async (tx: Transaction, from: ActFrom, acts: Act[]): P
   }
 }
 
-/** What whoever runs the server does to an account, at its own machine: each space of the person reads of it. */
-export const recordBySupport = async (
+/** Records an operator's command on an account in the log of each of the person's spaces. */
+export const recordByOperator = async (
   tx: Transaction,
   at: Date,
   action: AuditAction,

@@ -4,8 +4,8 @@ import { index, instant, jsonb, pgTable, sql, text, uuid } from '../../platform/
 import { workspaces } from '../workspace/tables.ts'
 
 /**
- * One act of whoever runs a space. Names are kept as they were, and nobody's row is pointed at: an entry outlives them,
- * and writing one waits for no lock on them.
+ * An act of an owner or admin. Names are stored as they were, without foreign keys to people: an entry outlives them,
+ * and writing one doesn't wait for locks on their rows.
  */
 export const auditEntries = pgTable(
   'audit_entries',
@@ -16,12 +16,12 @@ export const auditEntries = pgTable(
       .references(() => workspaces.id, { onDelete: 'cascade' }),
     at: instant('at').notNull(),
     action: text('action').$type<AuditAction>().notNull(),
-    /** Null: the support, or the server by itself. */
+    /** Null for support, or for the server itself. */
     actorId: uuid('actor_id'),
     actorName: text('actor_name').notNull(),
     actorEmail: text('actor_email'),
     subjectType: text('subject_type').$type<AuditSubjectType>().notNull(),
-    /** Null: several at once. */
+    /** Null for several subjects at once. */
     subjectId: uuid('subject_id'),
     subjectName: text('subject_name').notNull(),
     subjectEmail: text('subject_email'),

@@ -7,19 +7,19 @@ import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
 import { localPath } from '../../platform/text/local-path.ts'
 import { accessGrantsOf, endAccessGrants } from '../access-grants/list.service.ts'
-import { checkPassword, normalEmail } from '../account/core/credentials.service.ts'
+import { checkPassword, normalizeEmail } from '../account/core/credentials.service.ts'
 import { disconnectIdentity, identitiesOfUser } from '../account/core/identities.service.ts'
 import { hashPassword } from '../account/core/passwords.service.ts'
 import { setPasswordHash, userById } from '../account/core/service.ts'
 import { endSessionsOfUser } from '../account/sessions/end-sessions.service.ts'
-import { endSignIn, signInsOf } from '../account/sessions/session-list.service.ts'
+import { endSignIn, loginsOf } from '../account/sessions/session-list.service.ts'
 import { writeMails } from '../mail/service.ts'
+import type { LookUpLimits } from './account-lookups.service.ts'
 import type { EmailChangeRow } from './email-change.queries.ts'
 import { cancelEmailChange, openEmailChange, requestEmailChange } from './email-change.service.ts'
 import type { LoginLimits } from './login-limits.service.ts'
-import type { LookUpLimits } from './look-ups.service.ts'
-import { checkOwnPassword, proveAgain } from './proof.service.ts'
 import { sealConnecting } from './provider-flow.service.ts'
+import { checkOwnPassword, requireReauthentication } from './reauthentication.service.ts'
 
 type Name =
   | 'GET v2/user/security'
@@ -34,7 +34,7 @@ type Name =
   | 'GET v2/user/ways-in'
   | 'POST v2/user/end-ways-in'
 
-/** How one gets into the own account, and where one is in. */
+/** Calls for the ways to log in to the own account, and where it is logged in. */
 export const accountSecurityCalls = (
   services: Services,
   limits: LoginLimits,
@@ -51,7 +51,7 @@ export const accountSecurityCalls = (
       identities.find((one) => one.provider === provider)?.createdAt.toISOString() ?? null
     return {
       hasPassword: row?.passwordHash != null,
-      // One that was switched off since stays to be seen, and to be taken off.
+      // A connected provider stays listed after it was switched off, so that it can be removed.
       providers: PROVIDERS.filter((one) => services.oidc.find(one) || connectedAt(one)).map((provider) => ({
         provider,
         connectedAt: connectedAt(provider),
@@ -63,7 +63,7 @@ export const accountSecurityCalls = (
   'POST v2/user/connect-provider': async ({ provider, next, password }, request) => {
     const { user, session } = accountOf(request)
     if (!services.oidc.find(provider)) throw new AppError('NOT_FOUND')
-    await proveAgain(services, limits, request, password)
+    await requireReauthentication(services, limits, request, password)
     const returnTo = `${request.origin}${localPath(next)}`
     const connect = sealConnecting(services, { userId: user.id, rootId: session.rootId, returnTo })
     const query = new URLSearchParams({ connect })
@@ -72,7 +72,7 @@ export const accountSecurityCalls = (
 
   'POST v2/user/disconnect-provider': async ({ provider, password }, request) => {
     const { user } = accountOf(request)
-    await proveAgain(services, limits, request, password)
+    await requireReauthentication(services, limits, request, password)
     await services.db.transaction((tx) => disconnectIdentity(tx, user.id, provider))
     return null
   },
@@ -95,10 +95,10 @@ export const accountSecurityCalls = (
 
   'POST v2/user/change-email': async ({ email, password, pass }, request) => {
     const { user } = accountOf(request)
-    await proveAgain(services, limits, request, password)
-    // It tells whether the new address is taken.
+    await requireReauthentication(services, limits, request, password)
+    // Counts as a look-up, because the reply reveals whether the new address is taken.
     await lookUps.count(request, { email, pass })
-    await requestEmailChange(services, user.id, normalEmail(email))
+    await requestEmailChange(services, user.id, normalizeEmail(email))
     const change = await openEmailChange(services, user.id)
     if (!change) throw new AppError('CONFLICT')
     return toEmailChange(change)
@@ -111,7 +111,7 @@ export const accountSecurityCalls = (
 
   'GET v2/user/sessions': async (_, request) => {
     const { user, session } = accountOf(request)
-    return { rows: await signInsOf(services, user.id, session.rootId) }
+    return { rows: await loginsOf(services, user.id, session.rootId) }
   },
 
   'POST v2/user/end-session': async ({ sessionId }, request) => {
@@ -128,7 +128,8 @@ export const accountSecurityCalls = (
   'GET v2/user/ways-in': async (_, request) => ({ rows: await accessGrantsOf(services, ownerOf(request)) }),
 
   'POST v2/user/end-ways-in': async ({ ways, password }, request) => {
-    if (ways.some(({ kind }) => kind === 'provider')) await proveAgain(services, limits, request, password)
+    if (ways.some(({ kind }) => kind === 'provider'))
+      await requireReauthentication(services, limits, request, password)
     const owner = ownerOf(request)
     const giveBack = await services.db.transaction((tx) => endAccessGrants(services, tx, owner, ways))
     await giveBack()

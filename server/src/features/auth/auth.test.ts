@@ -5,7 +5,7 @@ import { startTestServer } from '../../testing/server.ts'
 
 let server: TestServer
 let aheadMs = 0
-/** A second mail for one reason is written a minute after the first. */
+/** Minimum time between two emails for the same reason. */
 const MINUTE_MS = 60_000
 beforeAll(async () => {
   server = await startTestServer({

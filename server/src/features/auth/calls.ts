@@ -2,8 +2,8 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { BearerToken } from '../../platform/http/call-request.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
-import { endAtProof } from '../access-grants/end.service.ts'
-import { normalEmail } from '../account/core/credentials.service.ts'
+import { endOnEmailVerified } from '../access-grants/end.service.ts'
+import { normalizeEmail } from '../account/core/credentials.service.ts'
 import { lockUser } from '../account/core/identities.service.ts'
 import { isPasswordRight } from '../account/core/passwords.service.ts'
 import {
@@ -17,15 +17,15 @@ import {
 } from '../account/core/service.ts'
 import { endSessionTree } from '../account/sessions/end-sessions.service.ts'
 import { clearSessionCookies } from '../account/sessions/sessions.service.ts'
-import { holdSeats } from '../payment/seats/seats.service.ts'
+import { lockSeatsIfSold } from '../payment/seats/seats.service.ts'
 import { useToken } from '../token/service.ts'
 import { profileOf } from '../user/service.ts'
-import { takeUpInvitation } from '../workspace/invite.service.ts'
+import { acceptInvitation } from '../workspace/invite.service.ts'
 import { memberLetIn } from '../workspace/service.ts'
+import type { LookUpLimits } from './account-lookups.service.ts'
 import { confirmChange, dropEmailChange } from './email-change.service.ts'
 import type { LoginLimits } from './login-limits.service.ts'
-import type { LookUpLimits } from './look-ups.service.ts'
-import { checkOpen, refusedSignIn, signIn } from './sign-in.service.ts'
+import { checkAccountUsable, refusedSignIn, signIn } from './sign-in.service.ts'
 
 type Name =
   | 'POST v2/auth/login'
@@ -37,23 +37,23 @@ type Name =
 export const authCalls = (services: Services, limits: LoginLimits, lookUps: LookUpLimits): Handlers<Name> => {
   return {
     'POST v2/auth/login': async ({ email, password }, request) => {
-      const address = normalEmail(email)
+      const address = normalizeEmail(email)
       const row = await limits.judge(address, async () => {
-        // Read in its turn, and not before: by then a new password may have been set.
+        // Reads the account when its turn comes, not before, because a new password may have been set by then.
         const found = await userByEmail(services.db, address)
         if (await isPasswordRight(found?.passwordHash, password, limits.guessFrom(request.ip))) return found
         throw refusedSignIn(request, 'BAD_CREDENTIALS', found, 'password')
       })
       const stored = row ? row.passwordHash : null
       if (!row || !stored) throw refusedSignIn(request, 'BAD_CREDENTIALS', row || undefined, 'password')
-      checkOpen(request, row, 'password')
+      checkAccountUsable(request, row, 'password')
       const { space } = request
-      // [SPACE-6]
+      // [SPACE-6] The space may require a verified email.
       if (space?.wantsVerified && !row.emailVerifiedAt) {
         if (!(await memberLetIn(services.db, space.id, row.id)))
           throw refusedSignIn(request, 'NOT_VERIFIED', row, 'password')
       }
-      // Beside the login, which goes on as it is where this fails.
+      // If this fails, the login continues.
       await renewPasswordHash(services.db, { userId: row.id, stored, password }).catch((error: Error) =>
         request.log.warn({ err: error }, 'password hash not renewed'),
       )
@@ -63,15 +63,16 @@ export const authCalls = (services: Services, limits: LoginLimits, lookUps: Look
     'POST v2/auth/create': async ({ pass, ...input }, request) => {
       const { bearer } = request
       const isInvited = bearer !== null
-      // Whoever registers learns whether the address is taken; an invitation has told so already.
+      // Registration reveals whether an address is taken, so it counts as a look-up. An invitation has revealed it
+      // already.
       if (!isInvited) await lookUps.count(request, { email: input.email, pass })
-      if (bearer && bearer.email !== normalEmail(input.email))
+      if (bearer && bearer.email !== normalizeEmail(input.email))
         throw new AppError('OTHER_ACCOUNT', { fields: { email: `The invitation is for ${bearer.email}.` } })
       const account = await prepareAccount(services, { ...input, isVerified: isInvited })
       const row = await services.db.transaction(async (tx) => {
-        if (bearer?.workspaceId) await holdSeats(services, tx, bearer.workspaceId)
+        if (bearer?.workspaceId) await lockSeatsIfSold(services, tx, bearer.workspaceId)
         const made = await createAccount(tx, account, services.clock())
-        if (bearer) await takeUpInvitation(services, tx, bearer, made.id)
+        if (bearer) await acceptInvitation(services, tx, bearer, made.id)
         return made
       })
       return signIn(services, row, 'registration', request)
@@ -99,7 +100,7 @@ export const authCalls = (services: Services, limits: LoginLimits, lookUps: Look
 
     'POST v2/auth/check-email': async ({ email, pass }, request) => {
       await lookUps.count(request, { email, pass })
-      const exists = (await accountByEmail(services.db, normalEmail(email))) !== undefined
+      const exists = (await accountByEmail(services.db, normalizeEmail(email))) !== undefined
       return {
         exists,
         message: exists ? 'There’s already an account with this email.' : 'This email is available.',
@@ -108,7 +109,7 @@ export const authCalls = (services: Services, limits: LoginLimits, lookUps: Look
   }
 }
 
-/** What a link confirms is said by its token; the page it leads to says the same. */
+/** The purpose of each type of link, which the token must match. */
 const PURPOSES = {
   email: 'verifyEmail',
   'change-old': 'changeOldEmail',
@@ -117,7 +118,7 @@ const PURPOSES = {
 
 interface Confirming {
   userId: string
-  /** Whoever opens the mail is signed in as the account: what was made there is theirs. */
+  /** True if the person who opened the email is logged in to the account, so that its content is theirs. */
   isSignedIn: boolean
 }
 
@@ -129,12 +130,12 @@ const confirmEmail = async (
   const giveBack = await services.db.transaction(async (tx) => {
     await lockUser(tx, userId)
     const user = await userById(tx, userId)
-    // The mailbox that it went to is not the account's any more.
+    // The account no longer has the address that the email was sent to.
     if (user?.email !== bearer.email) throw new AppError('linkExpired')
     await useToken(services, tx, bearer)
     await dropEmailChange(services, tx, user)
     if (user.emailVerifiedAt) return undefined
-    const after = isSignedIn ? undefined : await endAtProof(services, tx, user)
+    const after = isSignedIn ? undefined : await endOnEmailVerified(services, tx, user)
     await updateUser(tx, userId, { emailVerifiedAt: services.clock() })
     return after
   })

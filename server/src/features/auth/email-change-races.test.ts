@@ -5,7 +5,7 @@ import { createActor, GOOD_PASSWORD, register, registerOwner, tokenFor } from '.
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
 
-/** Races do not show on PGlite, which has one connection. */
+/** Races don't occur on PGlite, which has one connection. */
 describe.runIf(hasPostgres)('while an address that nobody confirmed is being left', () => {
   let server: TestServer
   let owner: Actor
@@ -26,7 +26,7 @@ describe.runIf(hasPostgres)('while an address that nobody confirmed is being lef
     return owner.call('POST v2/admin/workspace/import-users', input, { workspaceId })
   }
 
-  /** Lets a change of address stand still as late as it can, it holds its account by then, and asks for the other. */
+  /** Pauses a change of email as late as possible, when it has locked its account, and runs the other call. */
   const meet = async (bearer: string, userId: string, ask: () => Promise<{ status: number }>) => {
     const { pool } = server.services.connection
     const waiting = `select count(*)::int as n from pg_stat_activity
@@ -44,7 +44,7 @@ describe.runIf(hasPostgres)('while an address that nobody confirmed is being lef
     holding.release()
     return [(await change).status, (await asked).status]
   }
-  /** Somebody who registered with an address that may not be theirs, on their way to another. */
+  /** A person who registered with an address that may not be theirs, and is changing to another one. */
   const leaving = async (email: string, next: string) => {
     const actor = await register(server.origin, email)
     await actor.call('POST v2/user/change-email', { email: next, password: GOOD_PASSWORD })
@@ -72,7 +72,7 @@ describe.runIf(hasPostgres)('while an address that nobody confirmed is being lef
   })
 
   it('whoever invites both addresses waits for it, and neither for ever', async () => {
-    // In the order of letters the new one comes first, and there is a row for it.
+    // The new address comes first alphabetically, and has a row.
     const [old, next] = ['zoe@example.com', 'anna@example.com']
     await invite(next)
     const { bearer, id } = await leaving(old, next)

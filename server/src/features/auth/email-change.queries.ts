@@ -7,7 +7,7 @@ import { emailChanges } from './tables.ts'
 
 export type EmailChangeRow = typeof emailChanges.$inferSelect
 
-/** Takes the place of an earlier one: a person has one change on its way. */
+/** Replaces an earlier one, because a user has at most one pending change. */
 export const putEmailChange = async (db: Executor, row: typeof emailChanges.$inferInsert): Promise<void> => {
   const { userId, ...change } = row
   await db.insert(emailChanges).values(row).onConflictDoUpdate({ target: emailChanges.userId, set: change })
@@ -27,8 +27,8 @@ export const deleteEmailChange = async (db: Executor, userId: string): Promise<v
   await db.delete(emailChanges).where(eq(emailChanges.userId, userId))
 }
 
-/** Frees the address of a row that stands for somebody invited, until what it has is taken over. */
-export const stepAside = async (tx: Executor, invitedId: string): Promise<void> => {
+/** Frees the address of an invited person's row until its data is taken over. */
+export const freeInvitedAddress = async (tx: Executor, invitedId: string): Promise<void> => {
   await tx
     .update(users)
     .set({ email: `${invitedId}@taken-over.invalid` })
@@ -36,10 +36,10 @@ export const stepAside = async (tx: Executor, invitedId: string): Promise<void> 
 }
 
 /**
- * What waited at the new address for somebody without an account, spaces and the links to them, is theirs now; where
- * they are in a space already it stays as it is. The row that stood for them goes.
+ * Transfers what waited at the new address for an invited person, memberships and their links, to the user. Existing
+ * memberships of the user stay. Deletes the invited person's row.
  */
-export const takeOverInvited = async (tx: Executor, invitedId: string, userId: string): Promise<void> => {
+export const mergeInvitedUser = async (tx: Executor, invitedId: string, userId: string): Promise<void> => {
   const isNotThere = sql`${members.workspaceId} not in (select workspace_id from ${members} as own where own.user_id = ${userId})`
   await tx
     .update(members)
@@ -49,12 +49,13 @@ export const takeOverInvited = async (tx: Executor, invitedId: string, userId: s
   await tx.delete(users).where(eq(users.id, invitedId))
 }
 
-const waits = (userId: string) => and(eq(members.userId, userId), eq(members.status, 'invited'))
+const hasOpenInvitation = (userId: string) => and(eq(members.userId, userId), eq(members.status, 'invited'))
 
 export const isInvited = async (db: Executor, userId: string): Promise<boolean> =>
-  (await db.select({ userId: members.userId }).from(members).where(waits(userId)).limit(1)).length > 0
+  (await db.select({ userId: members.userId }).from(members).where(hasOpenInvitation(userId)).limit(1))
+    .length > 0
 
-/** What a person was invited to, and the links to it, stand for another one from now on. */
+/** Transfers a person's invitations and their links to another row. */
 export const reassignInvitations = async (
   tx: Executor,
   fromId: string,
@@ -63,14 +64,14 @@ export const reassignInvitations = async (
   await tx
     .update(members)
     .set({ ...to, image: null })
-    .where(waits(fromId))
+    .where(hasOpenInvitation(fromId))
   await tx
     .update(tokens)
     .set({ userId: to.userId })
     .where(and(eq(tokens.userId, fromId), eq(tokens.purpose, 'invite'), isNull(tokens.usedAt)))
 }
 
-/** Invitations that wait at the old address are still for this person. */
+/** Invitations sent to the old address still belong to this user. */
 export const moveInvitationLinks = async (tx: Executor, userId: string, email: string): Promise<void> => {
   await tx
     .update(tokens)

@@ -24,15 +24,15 @@ import {
   confirmEmailChange,
   deleteEmailChange,
   emailChangeOf,
+  freeInvitedAddress,
   isInvited,
+  mergeInvitedUser,
   moveInvitationLinks,
   putEmailChange,
   reassignInvitations,
-  stepAside,
-  takeOverInvited,
 } from './email-change.queries.ts'
 
-const taken = () =>
+const emailTaken = () =>
   new AppError('EMAIL_TAKEN', { fields: { email: 'There’s already an account with this email.' } })
 
 const mailedAlready = (now: Date) =>
@@ -41,7 +41,7 @@ const mailedAlready = (now: Date) =>
     retryAfterSeconds: Math.ceil(((hourOf(now) + 1) * HOUR_MS - now.getTime()) / 1000),
   })
 
-/** The change that is on its way, if any; one that has run out is none. */
+/** The pending change, if there is one that has not expired. */
 export const openEmailChange = async (
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   userId: string,
@@ -51,8 +51,8 @@ export const openEmailChange = async (
 }
 
 /**
- * [ACC-3] Asks both addresses whether an account's mail address shall change. An address that nobody has ever
- * confirmed has nothing to say: whoever mistyped theirs could never mend it.
+ * [ACC-3] Asks both addresses to confirm the change of an account's email. An address that was never verified isn't
+ * asked, because otherwise a mistyped one could never be corrected.
  */
 export const requestEmailChange = async (
   services: Services,
@@ -66,9 +66,9 @@ export const requestEmailChange = async (
     if (!user) throw new AppError('NO_SESSION')
     if (user.email === email)
       throw new AppError('VALIDATION', { fields: { email: 'This is already your email.' } })
-    if (await accountByEmail(tx, email)) throw taken()
+    if (await accountByEmail(tx, email)) throw emailTaken()
     const before = await emailChangeOf(tx, userId)
-    // Its mails went out already, and their links hold.
+    // Its emails were already sent, and their links are valid.
     if (before?.newEmail === email && hourOf(before.createdAt) === hourOf(now)) return
     await voidChangeLinks(services, tx, user)
     const change: EmailChangeRow = {
@@ -100,15 +100,15 @@ export const cancelEmailChange = async (services: Services, userId: string): Pro
 }
 
 /**
- * Ends a change that is on its way, and its links. Needs the lock of the user. [AUTH-3] Whoever shows that the account's
- * address is theirs ends what somebody else may have asked for before.
+ * Ends a pending change and its links. Needs the lock of the user. [AUTH-3] Proving ownership of the account's address
+ * ends any change that someone else may have requested before.
  */
 export const dropEmailChange = async (services: Services, tx: Executor, user: UserRow): Promise<void> => {
   await voidChangeLinks(services, tx, user)
   await deleteEmailChange(tx, user.id)
 }
 
-/** The token of a change's mail; null where the mail's change is no longer the one that is asked for. */
+/** The token for a change's email; null if that change is no longer the pending one. */
 export const issueChangeToken = (
   services: Services,
   purpose: 'changeOldEmail' | 'changeNewEmail',
@@ -122,7 +122,10 @@ export const issueChangeToken = (
     return issueToken(services, tx, { purpose, email, userId })
   })
 
-/** Takes the yes of one address; with the second one, in whatever order, the change happens. Answers whether it has. */
+/**
+ * Records one address's confirmation. With the second one, in any order, the change takes effect. Returns true if it
+ * has.
+ */
 export const confirmChange = async (services: Services, bearer: BearerToken): Promise<boolean> => {
   const { userId, email, purpose } = bearer
   const now = services.clock()
@@ -133,7 +136,7 @@ export const confirmChange = async (services: Services, bearer: BearerToken): Pr
     const isForOld = purpose === 'changeOldEmail'
     if (!user || !asked || asked.expiresAt <= now) throw new AppError('linkExpired')
     if (email !== (isForOld ? user.email : asked.newEmail)) throw new AppError('linkExpired')
-    // [AUTH-3] The old address was not asked while nobody had confirmed it; by now somebody has.
+    // [AUTH-3] The old address wasn't asked because it was unverified, but it has been verified since.
     if (user.emailVerifiedAt && asked.createdAt < user.emailVerifiedAt) throw new AppError('linkExpired')
     await useToken(services, tx, bearer)
     const change = await confirmEmailChange(tx, userId, {
@@ -146,7 +149,7 @@ export const confirmChange = async (services: Services, bearer: BearerToken): Pr
   })
 }
 
-/** The account, and whatever stands at the address that it goes to, in the order of whoever invites to both. */
+/** Locks the account and any row at the new address, in the same order as invitations to both. */
 const lockBothAddresses = async (tx: Executor, userId: string): Promise<void> => {
   const [user, asked] = [await userById(tx, userId), await emailChangeOf(tx, userId)]
   if (user && asked) await lockUsersByEmail(tx, [user.email, asked.newEmail])
@@ -159,22 +162,22 @@ const changeEmail = async (
   user: UserRow,
   newEmail: string,
 ): Promise<void> => {
-  // Held already, but for somebody who was invited there a moment ago.
+  // Usually locked already, except for a person invited there a moment ago.
   await lockUsersByEmail(tx, [newEmail])
   const invited = await userByEmail(tx, newEmail)
-  if (await isAccount(tx, invited)) throw taken()
-  if (invited) await stepAside(tx, invited.id)
+  if (await isAccount(tx, invited)) throw emailTaken()
+  if (invited) await freeInvitedAddress(tx, invited.id)
   const change = { email: newEmail, emailVerifiedAt: services.clock() }
   await updateUser(tx, user.id, change).catch((error: Error) => {
-    // Somebody has registered with it at this very moment.
-    throw isUniqueViolation(error) ? taken() : error
+    // Someone registered with it at the same moment.
+    throw isUniqueViolation(error) ? emailTaken() : error
   })
   if (user.emailVerifiedAt) await moveInvitationLinks(tx, user.id, newEmail)
-  else await leaveInvitations(tx, user)
-  if (invited) await takeOverInvited(tx, invited.id, user.id)
+  else await returnInvitations(tx, user)
+  if (invited) await mergeInvitedUser(tx, invited.id, user.id)
   await moveMembersOfUser(tx, user.id, newEmail)
   await deleteEmailChange(tx, user.id)
-  // What lies in the old mailbox opens nothing any more.
+  // Voids the links in the old mailbox.
   for (const purpose of ['resetPassword', 'verifyEmail'] as const)
     await voidTokens(tx, { purpose, userId: user.id }, services.clock())
   await renewSessionsOf(tx, user.id)
@@ -187,10 +190,10 @@ const changeEmail = async (
 }
 
 /**
- * [SPACE-5] What waits at an address that this person has never confirmed is not theirs: it stays there, for whoever the
- * address belongs to, as if nobody had registered with it.
+ * [SPACE-5] Invitations to an address that this user never verified aren't theirs. They stay at that address for its
+ * owner, as if no one had registered with it.
  */
-const leaveInvitations = async (tx: Executor, { id, email }: UserRow): Promise<void> => {
+const returnInvitations = async (tx: Executor, { id, email }: UserRow): Promise<void> => {
   if (!(await isInvited(tx, id))) return
   const name = nameFromEmail(email)
   await invitedAccounts(tx, [{ email, name }])

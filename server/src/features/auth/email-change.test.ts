@@ -16,7 +16,7 @@ const OLD = /Confirm your email change/
 const NEW = /Confirm your new/
 const someone = () => createActor(server.origin)
 
-/** Registered, the address confirmed, and a change to another one asked for. */
+/** Registers a user with a verified email and requests a change to another one. */
 const asking = async (name: string) => {
   const [email, newEmail] = [`${name}@old.example.com`, `${name}@new.example.com`]
   const actor = await register(server.origin, email)

@@ -4,7 +4,7 @@ import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 
 const NEIGHBOURHOODS = 8
-/** More than may wait. */
+/** More than can wait. */
 const FLOOD = 120
 
 describe('[AUTH-8] a flood of wrong passwords', () => {
@@ -27,7 +27,7 @@ describe('[AUTH-8] a flood of wrong passwords', () => {
     logIn(`nobody${at}@example.com`, 'not the password', `203.0.${at % NEIGHBOURHOODS}.${1 + (at % 200)}`)
 
   it('waits behind itself: others log in, and are not refused before it', async () => {
-    // Four of each, as many as tell that more will come.
+    // Four from each origin, enough to count as a flood.
     await Promise.all(Array.from({ length: 4 * NEIGHBOURHOODS }, (_, at) => wrong(at)))
     const answered: string[] = []
     const flood = Array.from({ length: FLOOD }, async (_, at) => {
@@ -39,7 +39,7 @@ describe('[AUTH-8] a flood of wrong passwords', () => {
     const judgedBefore = answered.filter((code) => code === 'BAD_CREDENTIALS').length
     expect(right).toMatchObject({ status: 200 })
     const answers = await Promise.all(flood)
-    // Behind all of them, it would be done with the last four.
+    // If it waited behind all of them, only the last four would follow it.
     const judged = answers.filter(({ code }) => code === 'BAD_CREDENTIALS').length
     expect(judged - judgedBefore).toBeGreaterThan(8)
     const refused = answers.filter(({ status }) => status === 503)

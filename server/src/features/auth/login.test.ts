@@ -25,18 +25,18 @@ const login = (email: string, password: string, workspaceId?: string) =>
     { email, password },
     { ...(workspaceId && { workspaceId }) },
   )
-/** The figures of an argon2 hash, which say how much work it is: `m=47104,t=1,p=1`. */
+/** The parameters of an argon2 hash, which determine its cost: `m=47104,t=1,p=1`. */
 const costs = () => vi.mocked(argon2.verify).mock.calls.map(([hash]) => String(hash).split('$')[3])
 
 describe('[T6] the work', () => {
   it('for an address that nobody has is that of one with an account', async () => {
     const email = newEmail()
     await register(server.origin, email)
-    // The first of all also makes the hash that stands in.
+    // The first login also creates the dummy hash.
     await login(newEmail(), WRONG)
     vi.clearAllMocks()
     const query = vi.spyOn(server.services.connection.pool, 'query')
-    // The outbox asks too, at moments of its own; nobody else asks for accounts.
+    // Counts only account queries, because the email queue polls at its own times.
     const lookups = () =>
       query.mock.calls.filter((asked) => JSON.stringify(asked[0]).includes('from \\"users\\"')).length
     const work = async (address: string) => {
@@ -56,7 +56,7 @@ describe('[T6] the work', () => {
     query.mockRestore()
   })
 
-  /** What is asked of the database for people and mails when somebody names an address, and what is written. */
+  /** The queries for users and emails, and the rows written, when a call contains an address. */
   const workOf = async (
     call:
       | 'POST v2/auth/request-reset-password'
@@ -75,7 +75,7 @@ describe('[T6] the work', () => {
     return { status, statements, written: (await pool.query(sql, [email])).rows }
   }
 
-  /** As an invitation leaves it. */
+  /** In the state of an invited person. */
   const withoutAnyWayIn = async () => {
     const email = newEmail()
     await register(server.origin, email)
@@ -153,7 +153,7 @@ describe('[T6] the work', () => {
     const left = "select count(*)::int as left from mails where template = 'verify-email' and sent_at is null"
     await expect.poll(async () => (await pool.query(left)).rows).toEqual([{ left: 0 }])
     const sent = `select "to" from sandbox_mails where subject like 'Verify%' and "to" = any($1)`
-    // Asked for in vain a moment ago, it comes once there is an account.
+    // An earlier request without an account doesn't suppress the email once the account exists.
     const late = await register(server.origin, unknown)
     await late.call('POST v2/auth/request-email-verification', { email: unknown })
     await tokenFor(server.origin, unknown, /Verify/)
@@ -311,7 +311,7 @@ describe('a space that asks for a confirmed address', () => {
     ])
     expect((await login(newEmail(), GOOD_PASSWORD, workspaceId)).body.code).toBe('BAD_CREDENTIALS')
     expect((await login(ownersEmail, GOOD_PASSWORD, workspaceId)).status).toBe(200)
-    // [SPACE-6] Whoever made that rule is not shut out by it.
+    // [SPACE-6] The owner who set that rule is not locked out by it.
     const unconfirm = 'update users set email_verified_at = null where email = $1'
     await server.services.connection.pool.query(unconfirm, [ownersEmail])
     expect((await login(ownersEmail, GOOD_PASSWORD, workspaceId)).status).toBe(200)

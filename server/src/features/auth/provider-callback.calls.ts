@@ -6,13 +6,19 @@ import type { Services } from '../../platform/services.ts'
 import { localPath } from '../../platform/text/local-path.ts'
 import { ProviderFailure } from '../../providers/oidc/provider.ts'
 import { findSession } from '../account/sessions/sessions.service.ts'
-import type { Connecting } from './provider-flow.service.ts'
-import { beginFlow, callbackOf, issueLoginCode, openConnecting, takeFlow } from './provider-flow.service.ts'
+import type { ProviderConnection } from './provider-flow.service.ts'
+import {
+  beginFlow,
+  callbackOf,
+  consumeFlow,
+  issueLoginCode,
+  openConnecting,
+} from './provider-flow.service.ts'
 import { connectProvider } from './provider-person.service.ts'
 
 const LIMIT = { max: 30, seconds: 60 }
 
-/** What the page that one comes back to says in words (member-client, provider-return.ts). */
+/** Problems for which the return page has texts (member-client, provider-return.ts). */
 type Problem = 'denied' | 'down' | 'failed' | 'state' | 'off' | 'session' | 'taken' | 'other'
 
 interface CallbackQuery {
@@ -21,9 +27,9 @@ interface CallbackQuery {
 }
 
 /**
- * Sign-in by an outside provider: to its consent page and back (T24). Only on the main host, whose address stands in
- * the settings: no `Host` that a request brings is ever part of where it leads. What comes back for the client stands in
- * the fragment, which no server and no log ever sees.
+ * Login by an external provider: to its consent page and back (T24). Only on the configured main host: a request's
+ * `Host` never becomes part of the redirect. Data for the client is in the fragment, which no server and no log ever
+ * sees.
  */
 export const registerProviderCallback = (app: FastifyInstance, services: Services): void => {
   const { hosts, oidc } = services
@@ -49,8 +55,8 @@ export const registerProviderCallback = (app: FastifyInstance, services: Service
       request.log.warn({ err: error.cause, reason: error.reason }, 'provider sign-in')
     return error.reason
   }
-  /** Whoever is signed in on the main host, where that is the sign-in that asked. */
-  const isStillThere = async (cookie: string | undefined, { userId, rootId }: Connecting) => {
+  /** True if the user is still logged in on the main host, with the login that started the connection. */
+  const isStillThere = async (cookie: string | undefined, { userId, rootId }: ProviderConnection) => {
     const signedIn = cookie ? await findSession(services, cookie, mainHost()) : null
     return signedIn?.user?.id === userId && signedIn.session.rootId === rootId && !signedIn.user.isBlocked
   }
@@ -82,7 +88,7 @@ export const registerProviderCallback = (app: FastifyInstance, services: Service
     const { provider } = request.params
     if (!isMainHost(request)) return tell(reply, { provider, problem: 'state' })
     const cookies = createCookieJar(hosts, request, reply)
-    const flow = takeFlow(services, cookies, { provider, state: request.query['state'] })
+    const flow = consumeFlow(services, cookies, { provider, state: request.query['state'] })
     const client = flow && oidc.find(flow.provider)
     if (!client) return tell(reply, { provider, problem: 'state' })
     const returnTo = flow.connecting?.returnTo

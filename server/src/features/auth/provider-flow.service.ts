@@ -7,32 +7,32 @@ import type { Services } from '../../platform/services.ts'
 import type { ProviderPerson, SignInChecks } from '../../providers/oidc/provider.ts'
 import { issueToken } from '../token/service.ts'
 
-/** Consent pages are read, passwords looked for, second factors fetched. */
+/** Enough time to read a consent page, find a password and a second factor. */
 const FLOW_SECONDS = 600
 const CONNECT_MS = 60_000
 const REDEEM_SECONDS = 60
 
-/** The account and sign-in that a provider is being connected to. */
-export interface Connecting {
+/** The account and login that a provider is being connected to. */
+export interface ProviderConnection {
   userId: string
   rootId: string
-  /** Where the settings stand open: the origin that has asked, and the path there. */
+  /** Where the settings are open: the calling origin and its path. */
   returnTo: string
 }
 
-/** What the browser that went to a provider keeps, sealed, until it comes back. */
+/** State of the flow, encrypted in a cookie of the browser until it returns from the provider. */
 interface Flow extends SignInChecks {
   provider: ProviderName
   next: string
-  connecting: Connecting | null
+  connecting: ProviderConnection | null
   goodUntil: number
 }
 
-/** The one address that a provider sends browsers back to; it is registered there. */
+/** The only address that a provider redirects browsers to, as registered there. */
 export const callbackOf = (hosts: Hosts, provider: ProviderName): string =>
   `${hosts.mainOrigin()}/api/oidc/${provider}/callback`
 
-/** Begins a sign-in: what the answer is held against goes into a cookie; answers the provider's address. */
+/** Starts a login: stores the values for checking the response in a cookie. Returns the provider's address. */
 export const beginFlow = async (
   { oidc, hosts, secrets, clock }: Services,
   cookies: CookieJar,
@@ -48,8 +48,8 @@ export const beginFlow = async (
   return url
 }
 
-/** The sign-in that this browser has begun, for once; undefined where it has begun none, or another one. */
-export const takeFlow = (
+/** Takes the flow that this browser started, once; undefined if it started none, or another one. */
+export const consumeFlow = (
   { secrets, clock }: Services,
   cookies: CookieJar,
   { provider, state }: { provider: string; state: string | undefined },
@@ -61,20 +61,27 @@ export const takeFlow = (
   return isOurs && flow.goodUntil > clock().getTime() ? flow : undefined
 }
 
-/** A ticket from the settings, on whatever host, to the main host, where connecting a provider begins. */
-export const sealConnecting = ({ secrets, clock }: Services, connecting: Connecting): string =>
+/** A ticket that takes a connection from the settings, on any host, to the main host, where it starts. */
+export const sealConnecting = ({ secrets, clock }: Services, connecting: ProviderConnection): string =>
   secrets.encrypt(
     'provider-connect',
     JSON.stringify({ ...connecting, goodUntil: clock().getTime() + CONNECT_MS }),
   )
 
-export const openConnecting = ({ secrets, clock }: Services, ticket: string): Connecting | undefined => {
+export const openConnecting = (
+  { secrets, clock }: Services,
+  ticket: string,
+): ProviderConnection | undefined => {
   const text = secrets.decrypt('provider-connect', ticket)
-  const { goodUntil, ...connecting }: Connecting & { goodUntil: number } = text ? JSON.parse(text) : {}
+  const { goodUntil, ...connecting }: ProviderConnection & { goodUntil: number } = text
+    ? JSON.parse(text)
+    : {}
   return goodUntil > clock().getTime() ? connecting : undefined
 }
 
-/** The one-time code for POST v2/auth/provider-login, for this browser alone: a code in a link signs nobody in. */
+/**
+ * The one-time code for POST v2/auth/provider-login, bound to this browser, so that a code in a link logs no one in.
+ */
 export const issueLoginCode = async (
   services: Services,
   cookies: CookieJar,
@@ -84,13 +91,13 @@ export const issueLoginCode = async (
   cookies.set('provider', own, { maxAgeSeconds: REDEEM_SECONDS })
   return issueToken(services, services.db, {
     purpose: 'providerLogin',
-    // Whom it is for; an address that anybody may claim would void the codes of others.
+    // Identifies the person. An email, which anyone can claim, would void other people's codes.
     email: `${person.subject} of ${person.issuer}`,
     sealed: services.secrets.encrypt('provider-person', JSON.stringify({ person, browser: digest(own) })),
   })
 }
 
-/** Who a one-time code is for; throws where another browser brings it, or it is another provider's. */
+/** The person of a one-time code; throws if another browser presents it, or it is another provider's. */
 export const openLoginCode = (
   { secrets }: Services,
   cookies: CookieJar,

@@ -140,7 +140,7 @@ describe('sign-in by a provider, tampered with', () => {
     expect(origin + pathname).toBe(`${server.origin}/login`)
     return new URLSearchParams(hash.slice(1)).get('problem')
   }
-  /** A browser that has been asked and has said yes: the address it is sent back to. */
+  /** A browser that has given consent: returns the address that it is redirected to. */
   const consented = async (page: ReturnType<typeof browser>) => {
     const started = await page.open('/api/oidc/google/start')
     const { text } = await page.open(started.location)

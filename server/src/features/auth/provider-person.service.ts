@@ -4,7 +4,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { BearerToken } from '../../platform/http/call-request.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ProviderPerson } from '../../providers/oidc/provider.ts'
-import { isEmail, normalEmail } from '../account/core/credentials.service.ts'
+import { isEmail, normalizeEmail } from '../account/core/credentials.service.ts'
 import { connectIdentity, createFromIdentity, userByIdentity } from '../account/core/identities.service.ts'
 import type { UserRow } from '../account/core/service.ts'
 import { userById } from '../account/core/service.ts'
@@ -15,15 +15,15 @@ import { nameFromEmail } from '../workspace/invite.service.ts'
 const MAX_NAME = 120
 
 /**
- * The address of which a sign-in would tell whether it is taken; undefined where it tells nothing: of one whose owner the
- * provider says is there, and of somebody who has an account by it.
+ * The address for which a login would reveal whether it is taken; undefined if it reveals nothing: the provider has
+ * verified its owner, or the person has an account by this provider.
  */
-export const lookedUpBy = async (db: Executor, person: ProviderPerson): Promise<string | undefined> => {
+export const revealedAddress = async (db: Executor, person: ProviderPerson): Promise<string | undefined> => {
   if (person.isEmailVerified || (await userByIdentity(db, person))) return undefined
   return addressOf(person)
 }
 
-/** Uses a one-time code up: the account of whoever it stands for, made where there is none yet. */
+/** Redeems a one-time code for the person's account, which is created if there is none. */
 export const redeemLogin = (
   services: Services,
   bearer: BearerToken,
@@ -38,14 +38,14 @@ export const redeemLogin = (
     const isVerified = person.isEmailVerified
     const made = await createFromIdentity(tx, { ...person, email, name, isVerified }, services.clock())
     if (made) return made
-    // Of two sign-ins of one new person at the same moment the second finds what the first has made.
+    // Of two concurrent logins of one new person, the second finds the account created by the first.
     const meanwhile = await userByIdentity(tx, person)
     if (meanwhile) return meanwhile
     const message = `There’s already an account with ${email}. Log in the way you usually do, then connect ${PROVIDER_TITLES[person.provider]} in your settings.`
     throw new AppError('EMAIL_TAKEN', { message })
   })
 
-/** Makes an outside identity a way in of an account, and tells its owner by mail. */
+/** Connects an external identity to an account, and notifies its owner by email. */
 export const connectProvider = async (services: Services, userId: string, person: ProviderPerson) =>
   services.db.transaction(async (tx) => {
     const before = await userByIdentity(tx, person)
@@ -60,13 +60,13 @@ export const connectProvider = async (services: Services, userId: string, person
   })
 
 const addressOf = ({ email, provider }: ProviderPerson): string => {
-  const address = normalEmail(email ?? '')
+  const address = normalizeEmail(email ?? '')
   if (isEmail(address)) return address
   const message = `${PROVIDER_TITLES[provider]} didn’t share your email with us. Sign up with an email instead.`
   throw new AppError('FORBIDDEN', { message })
 }
 
-/** What a provider says is not ours to trust: one line of text that can be stored. */
+/** A provider's name is untrusted: reduces it to one line of text that can be stored. */
 const nameOf = (name: string): string =>
   name
     .toWellFormed()

@@ -2,8 +2,8 @@ import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
-import { endAtReset } from '../access-grants/end.service.ts'
-import { checkPassword, normalEmail } from '../account/core/credentials.service.ts'
+import { endOnPasswordReset } from '../access-grants/end.service.ts'
+import { checkPassword, normalizeEmail } from '../account/core/credentials.service.ts'
 import { lockUser } from '../account/core/identities.service.ts'
 import { hashPassword } from '../account/core/passwords.service.ts'
 import type { UserRow } from '../account/core/service.ts'
@@ -22,14 +22,14 @@ type Name =
 
 const MINUTE_MS = 60_000
 
-/** At most one mail in so long for one reason to one address, however often it is asked for. */
+/** The time slot of an instant, so that each address gets at most one email per reason and slot. */
 const slotOf = (now: Date, lengthMs: number) => `${lengthMs}/${Math.floor(now.getTime() / lengthMs)}`
 
 /**
- * [MAIL-6] Whoever has just registered may ask each minute; an address that nobody confirms is a stranger's more likely
- * with each hour, and a day later it gets four mails a day.
+ * [MAIL-6] A new user can request one each minute. An address that stays unverified is more and more likely a
+ * stranger's, so a day later it gets at most four emails a day.
  */
-const waitOf = ({ emailVerifiedAt, createdAt }: UserRow, now: Date): number => {
+const emailIntervalMs = ({ emailVerifiedAt, createdAt }: UserRow, now: Date): number => {
   const age = now.getTime() - createdAt.getTime()
   if (emailVerifiedAt || age < 15 * MINUTE_MS) return MINUTE_MS
   return age < DAY_MS ? HOUR_MS : DAY_MS / 4
@@ -38,21 +38,21 @@ const waitOf = ({ emailVerifiedAt, createdAt }: UserRow, now: Date): number => {
 const ENDED =
   'Calendar addresses, linked calendars and Drives were disconnected too. You can reconnect them in your settings.'
 
-/** Who has come by a provider has no password to reset, but may be signed in: the link leads to a page for both. */
+/** A user of a provider has no password to reset, but may be logged in: the link's page supports both. */
 const linkFor = ({ passwordHash }: UserRow) => (passwordHash ? 'reset-password' : 'set-password')
 
-/** Nothing that somebody has typed goes to an address that may be a stranger's. */
+/** Keeps user input out of emails to an address that may be a stranger's. */
 const knownName = ({ name, emailVerifiedAt }: UserRow) => (emailVerifiedAt ? name : '')
 
 export const resetCalls = (services: Services, limits: LoginLimits): Handlers<Name> => ({
-  // The outbox does the work later, so that the answer takes the same time for unknown addresses (T6).
+  // The email queue does the work later, so that the response takes the same time for unknown addresses (T6).
   'POST v2/auth/request-reset-password': async ({ email }) => {
-    const to = normalEmail(email)
+    const to = normalizeEmail(email)
     const row = await accountByEmail(services.db, to)
     const now = services.clock()
-    // Apart, so that whoever registers a moment later still gets theirs.
+    // Separate keys, so that a person who registers a moment later still gets their email.
     const dedupeKey = row
-      ? `reset/${to}/${slotOf(now, waitOf(row, now))}`
+      ? `reset/${to}/${slotOf(now, emailIntervalMs(row, now))}`
       : `no-account/${to}/${slotOf(now, DAY_MS)}`
     await writeMails(services.db, [
       row?.closedAt
@@ -75,17 +75,17 @@ export const resetCalls = (services: Services, limits: LoginLimits): Handlers<Na
     const giveBack = await services.db.transaction(async (tx) => {
       await lockUser(tx, id)
       const row = await userById(tx, id)
-      // The mailbox that it went to is not the account's any more.
+      // The account no longer has the address that the email was sent to.
       if (row?.email !== bearer.email) throw new AppError('linkExpired')
       await useToken(services, tx, bearer)
-      // [AUTH-3] A first password is nobody's way back in, and takes nothing away, once the address is known to be theirs.
-      const isWayBack = row.passwordHash !== null || row.emailVerifiedAt === null
-      const after = isWayBack ? await endAtReset(services, tx, row) : undefined
+      // [AUTH-3] A first password for a verified account is not a recovery, so it ends nothing.
+      const isRecovery = row.passwordHash !== null || row.emailVerifiedAt === null
+      const after = isRecovery ? await endOnPasswordReset(services, tx, row) : undefined
       await dropEmailChange(services, tx, row)
       const emailVerifiedAt = row.emailVerifiedAt ?? services.clock()
       await updateUser(tx, id, { passwordHash, emailVerifiedAt })
       await endSessionsOfUser(tx, id)
-      const data = { name: row.name, ended: isWayBack ? ENDED : '' }
+      const data = { name: row.name, ended: isRecovery ? ENDED : '' }
       await writeMails(tx, [{ to: row.email, template: 'password-changed', data }])
       return after
     })
@@ -94,16 +94,16 @@ export const resetCalls = (services: Services, limits: LoginLimits): Handlers<Na
     return { message: 'Your new password is set. Log in to continue.' }
   },
 
-  // The same for an address with nothing to confirm, whose mail is written for nobody and never sent (T6).
+  // Works the same for an address with nothing to verify, for which the queued email is never sent (T6).
   'POST v2/auth/request-email-verification': async ({ email }) => {
-    const to = normalEmail(email)
+    const to = normalizeEmail(email)
     const row = await accountByEmail(services.db, to)
     const isWaiting = row && !row.emailVerifiedAt
     const data: Record<string, string> = isWaiting ? { userId: row.id } : {}
-    // Apart, so that whoever registers a moment later still gets theirs.
+    // Separate keys, so that a person who registers a moment later still gets their email.
     const reason = isWaiting ? 'verify' : 'nothing-to-verify'
     const now = services.clock()
-    const dedupeKey = `${reason}/${to}/${slotOf(now, row ? waitOf(row, now) : MINUTE_MS)}`
+    const dedupeKey = `${reason}/${to}/${slotOf(now, row ? emailIntervalMs(row, now) : MINUTE_MS)}`
     await writeMails(services.db, [{ to, template: 'verify-email', data, dedupeKey }])
     return { message: 'If this email still needs verifying, we’ve sent it a link.' }
   },

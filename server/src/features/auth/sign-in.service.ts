@@ -10,31 +10,36 @@ import { openSession } from '../account/sessions/sessions.service.ts'
 import { preSessionReadingKey } from '../security/service.ts'
 import { profileOf } from '../user/service.ts'
 
-/** What somebody has proved by who they are. */
+/** How a user proved their identity. */
 type SignInMethod = 'password' | 'registration' | ProviderName
 
-/** [ACC-6] [DEL-2] An account that is kept out, or was deleted, opens to nobody. */
-export const checkOpen = (request: CallRequest, user: UserRow, way: SignInMethod): void => {
-  if (user.closedAt) throw refusedSignIn(request, 'ACCOUNT_CLOSED', user, way)
-  if (user.blockedAt) throw refusedSignIn(request, 'ACCOUNT_BLOCKED', user, way)
+/** [ACC-6] [DEL-2] Throws if the account is blocked or was deleted. */
+export const checkAccountUsable = (request: CallRequest, user: UserRow, method: SignInMethod): void => {
+  if (user.closedAt) throw refusedSignIn(request, 'ACCOUNT_CLOSED', user, method)
+  if (user.blockedAt) throw refusedSignIn(request, 'ACCOUNT_BLOCKED', user, method)
 }
 
-/** What is thrown at who may not come in; the log tells whose account it was about, and no address. */
+/** The error for a refused login. The log contains the account's id, and no email. */
 export const refusedSignIn = (
   request: CallRequest,
   code: 'BAD_CREDENTIALS' | 'ACCOUNT_BLOCKED' | 'ACCOUNT_CLOSED' | 'NOT_VERIFIED',
   user: UserRow | undefined,
-  way: SignInMethod,
+  method: SignInMethod,
 ): AppError => {
-  request.log.info({ aboutId: user?.id ?? null, way, code }, 'sign-in refused')
-  // It is shown where the password was typed, whichever of the two is wrong.
+  request.log.info({ aboutId: user?.id ?? null, way: method, code }, 'sign-in refused')
+  // Displayed at the password field, whichever of the two is wrong.
   const fields = { password: errors.BAD_CREDENTIALS.message }
   return new AppError(code, code === 'BAD_CREDENTIALS' ? { fields } : {})
 }
 
-/** Opens a session of this browser for somebody who has just proved who they are, by whatever way in. */
-export const signIn = async (services: Services, user: UserRow, way: SignInMethod, request: CallRequest) => {
-  // A session that is here already ends: nobody carries one over a login (T1).
+/** Opens a session of this browser for a user who has just proved their identity, by any method. */
+export const signIn = async (
+  services: Services,
+  user: UserRow,
+  method: SignInMethod,
+  request: CallRequest,
+) => {
+  // Ends an existing session, so that none survives a login (T1).
   if (request.session) await endSessionTree(services, request.session.rootId)
   const sessionId = await openSession(services, request.cookies, {
     user,
@@ -43,6 +48,6 @@ export const signIn = async (services: Services, user: UserRow, way: SignInMetho
     readingKey: request.session?.readingKey ?? preSessionReadingKey(services, request.cookies),
   })
   await updateUser(services.db, user.id, { lastLoginAt: services.clock() })
-  request.log.info({ aboutId: user.id, way }, 'signed in')
+  request.log.info({ aboutId: user.id, way: method }, 'signed in')
   return { sessionId, user: await profileOf(services, user.id, request) }
 }

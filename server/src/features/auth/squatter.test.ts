@@ -23,7 +23,7 @@ const mailsTo = async (email: string) => {
 const confirm = (type: 'email' | 'change-new', bearer: string) =>
   someone().call('PATCH v2/auth/verify-email', { type }, { bearer })
 
-/** Somebody registers with another one's address, and asks for a change to their own. */
+/** Registers with another person's address, and requests a change to the squatter's own. */
 const squat = async (name: string) => {
   const [email, evil] = [`${name}@example.com`, `${name}@attacker.example`]
   const squatter = await register(server.origin, email)
@@ -31,7 +31,7 @@ const squat = async (name: string) => {
   expect(asked.status).toBe(200)
   return { squatter, email, evil, kept: await tokenTo(evil, NEW) }
 }
-/** The one whose address it is sets a password by mail. */
+/** The address's real owner sets a password by email. */
 const reset = async (email: string) => {
   await someone().call('POST v2/auth/request-reset-password', { email })
   const bearer = await tokenTo(email, /new password/)
@@ -68,7 +68,7 @@ describe('a change of address that was asked for before the address was confirme
 it('a change of address goes on though somebody else asks for the same address, and gives it up', async () => {
   const { squatter: first, evil: wanted, kept } = await squat('first')
   const second = await register(server.origin, 'second@example.com')
-  // One mail an hour goes to an address, whoever asks.
+  // An address gets one email per hour, whoever requests it.
   passedMs += HOUR_MS
   const input = { email: wanted, password: GOOD_PASSWORD }
   expect((await second.call('POST v2/user/change-email', input)).status).toBe(200)
@@ -79,14 +79,17 @@ it('a change of address goes on though somebody else asks for the same address, 
 })
 
 describe('what lies in a mailbox that is not the account’s any more', () => {
-  /** The account goes from one address to another, and `meanwhile` happens as late as it can. */
+  /**
+   * Moves the account to another address, then sends an email queued for the old one. Returns the number of tokens
+   * issued.
+   */
   const moved = async (name: string, template: 'reset-password' | 'verify-email') => {
     const { squatter, email, evil: newEmail, kept } = await squat(name)
     const userId = (await squatter.call('GET v2/user/profile', {})).body.id as string
     const { pool } = server.services.connection
     expect((await confirm('change-new', kept)).status).toBe(200)
     const before = await pool.query("select count(*)::int as n from tokens where purpose <> 'invite'")
-    // As one that the mail server has refused so far.
+    // Like an email that the mail server has refused so far.
     const mail = `insert into mails (id, "to", template, data) values (gen_random_uuid(), $1, $2, $3) returning id`
     const { rows } = await pool.query(mail, [email, template, { name: 'Ada', userId }])
     emitOnCommit(server.services.db, 'mail:written')

@@ -1,7 +1,7 @@
 import { instant, pgTable, text, uuid } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
 
-/** A change of mail address on its way: it counts once both addresses have confirmed it. One a person. */
+/** A pending change of email, which takes effect once both addresses have confirmed it. One per user. */
 export const emailChanges = pgTable('email_changes', {
   userId: uuid('user_id')
     .primaryKey()

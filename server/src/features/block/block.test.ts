@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { ChatStage } from '../../testing/features/chat.ts'
-import { letter, say, stageChats } from '../../testing/features/chat.ts'
+import { chatMessage, say, setUpChats } from '../../testing/features/chat.ts'
 import type { Seat } from '../../testing/live.ts'
-import { ask, nextEvent, tryAsk } from '../../testing/live.ts'
+import { emitExpectingSuccess, emitWithReply, nextEvent } from '../../testing/live.ts'
 
 let { space, ada, bob, adaSocket, bobSocket } = {} as ChatStage
-stageChats({ owner: 'Bob' }, (stage) => {
+setUpChats({ owner: 'Bob' }, (stage) => {
   ;({ space, ada, bob, adaSocket, bobSocket } = stage)
 })
 
@@ -22,14 +22,16 @@ describe('[CHAT-65] somebody who is blocked', () => {
   it('writes no more in private, nor there reacts, changes or types, and is not told why', async () => {
     const earlier = await say(bobSocket, 'before', ada.id)
     expect(await block(ada, bob.id)).toMatchObject({ status: 204 })
-    expect(await tryAsk(bobSocket, 'chat:send', letter(bobSocket, 'after', ada.id))).toMatchObject(TAKES_NONE)
     expect(
-      await tryAsk(bobSocket, 'chat:send', letter(bobSocket, 'in the thread', earlier.id)),
+      await emitWithReply(bobSocket, 'chat:send', chatMessage(bobSocket, 'after', ada.id)),
+    ).toMatchObject(TAKES_NONE)
+    expect(
+      await emitWithReply(bobSocket, 'chat:send', chatMessage(bobSocket, 'in the thread', earlier.id)),
     ).toMatchObject(TAKES_NONE)
     const changes = [
-      tryAsk(bobSocket, 'chat:edit', { messageId: earlier.id, body: 'changed' }),
-      tryAsk(bobSocket, 'chat:react', { messageId: earlier.id, emoji: '👍', isOn: true }),
-      tryAsk(bobSocket, 'chat:typing', { receiverId: ada.id }),
+      emitWithReply(bobSocket, 'chat:edit', { messageId: earlier.id, body: 'changed' }),
+      emitWithReply(bobSocket, 'chat:react', { messageId: earlier.id, emoji: '👍', isOn: true }),
+      emitWithReply(bobSocket, 'chat:typing', { receiverId: ada.id }),
     ]
     for (const answer of await Promise.all(changes)) expect(answer).toMatchObject(TAKES_NONE)
     expect((await bob.call('GET v2/chat/all', {})).body.blockedIds).toEqual([])
@@ -42,10 +44,10 @@ describe('[CHAT-65] somebody who is blocked', () => {
     await block(ada, bob.id)
     let waves = 0
     adaSocket.on('person:waved', () => (waves += 1))
-    await ask(bobSocket, 'person:wave', { to: ada.id })
+    await emitExpectingSuccess(bobSocket, 'person:wave', { to: ada.id })
     await block(ada, bob.id, false)
     const isWaved = nextEvent(adaSocket, 'person:waved', () => true)
-    await ask(bobSocket, 'person:wave', { to: ada.id })
+    await emitExpectingSuccess(bobSocket, 'person:wave', { to: ada.id })
     await isWaved
     expect(waves).toBe(1)
   })
@@ -55,7 +57,7 @@ describe('[CHAT-65] somebody who is blocked', () => {
     const said = await say(bobSocket, 'for all', space.spaceId)
     const { body } = await ada.call('POST v2/chat/get', { receiverId: space.spaceId, page: 1 })
     expect(body.rows).toEqual([said])
-    const own = await tryAsk(adaSocket, 'chat:send', letter(adaSocket, 'hello?', bob.id))
+    const own = await emitWithReply(adaSocket, 'chat:send', chatMessage(adaSocket, 'hello?', bob.id))
     expect(own).toMatchObject({ error: { message: expect.stringContaining('You’ve blocked') } })
     await block(ada, bob.id, false)
     await say(bobSocket, 'thanks', ada.id)

@@ -1,13 +1,13 @@
 import type { Executor, Transaction } from '../../platform/db/drizzle.ts'
 import { and, desc, eq, sql } from '../../platform/db/drizzle.ts'
-import { isAmongAsked, rowsOfMember } from '../../platform/db/member-batch.ts'
+import { isAmongKeys, rowsOfMember } from '../../platform/db/member-batch.ts'
 import { builtOnce, NAMED_LATER } from '../../platform/db/statements/prepared-statements.ts'
 import { users } from '../account/tables.ts'
 import { personBlocks } from './tables.ts'
 
 export interface Blocking {
   workspaceId: string
-  /** Who blocks. */
+  /** The person who blocks. */
   personId: string
   blockedId: string
 }
@@ -22,7 +22,7 @@ const isIt = ({ workspaceId, personId, blockedId }: Blocking) =>
 export const isThere = async (db: Executor, blocking: Blocking): Promise<boolean> =>
   (await db.select({ at: personBlocks.createdAt }).from(personBlocks).where(isIt(blocking))).length > 0
 
-/** False where it was so before. */
+/** Returns false if the block already existed. */
 export const insertBlock = async (tx: Transaction, blocking: Blocking, createdAt: Date): Promise<boolean> => {
   const { rowCount } = await tx
     .insert(personBlocks)
@@ -56,18 +56,18 @@ const ofPerson = builtOnce((db: Executor) =>
     })
     .from(personBlocks)
     .innerJoin(users, eq(users.id, personBlocks.blockedId))
-    .where(isAmongAsked(personBlocks.workspaceId, personBlocks.personId))
+    .where(isAmongKeys(personBlocks.workspaceId, personBlocks.personId))
     .orderBy(desc(personBlocks.createdAt), desc(personBlocks.blockedId))
     .prepare(NAMED_LATER),
 )
 
 const rowsOf = rowsOfMember((db, asked) => ofPerson(db).execute(asked))
 
-/** Whom somebody has blocked, the last one first. */
+/** Returns the people whom a person has blocked, newest block first. */
 export const blocksOf = async (db: Executor, workspaceId: string, personId: string) =>
   (await rowsOf(db, { workspaceId, userId: personId })).map(({ blocked }) => blocked)
 
-/** Who has blocked somebody. */
+/** Returns the people who have blocked a person. */
 export const blocksAgainst = (db: Executor, workspaceId: string, blockedId: string) =>
   db
     .select({ personId: personBlocks.personId })

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts'
 import { memberOf } from '../workspace/service.ts'
 import { blocksAgainst, blocksOf, countBlocks, deleteBlock, insertBlock, isThere } from './queries.ts'
 
-/** As of somebody who wants no messages at all: whoever is blocked is not told so. */
+/** Same text as for a person who accepts no messages at all, so that blocked senders do not learn of the block. */
 export const TAKES_NO_MESSAGES = 'This person isn’t accepting messages right now.'
 
 interface Blocker {
@@ -15,7 +15,7 @@ interface Blocker {
   personId: string
 }
 
-/** [CHAT-65] For whoever blocks alone: nobody else is told. */
+/** [CHAT-65] Blocks or unblocks a person. Only the blocker's own clients are notified. */
 export const block = async (
   { db, clock }: Services,
   { spaceId: workspaceId, personId }: Blocker,
@@ -47,7 +47,7 @@ export const blocks = async ({ db }: Services, who: Blocker): Promise<Reply<'POS
 export const blockedBy = async ({ db }: Services, who: Blocker): Promise<string[]> =>
   (await blocksOf(db, who.spaceId, who.personId)).map(({ personId }) => personId)
 
-/** Who in a space does not want to hear from somebody. */
+/** Returns the people of a space who have blocked a sender. */
 export const blockersOf = async (
   { db }: Services,
   workspaceId: string,
@@ -55,7 +55,7 @@ export const blockersOf = async (
 ): Promise<Set<string>> =>
   new Set((await blocksAgainst(db, workspaceId, fromId)).map(({ personId }) => personId))
 
-/** Whether `personId` does not want to hear from `fromId`. */
+/** True if `personId` has blocked `fromId`. */
 export const hasBlocked = (
   { db }: Services,
   workspaceId: string,

@@ -2,7 +2,7 @@ import { foreignKey, instant, pgTable, primaryKey, uuid } from '../../platform/d
 import { users } from '../account/tables.ts'
 import { members } from '../workspace/tables.ts'
 
-/** Who does not want to hear from whom in a space. It is told to nobody but them. */
+/** Who has blocked whom in a space. Only the blocker can see it. */
 export const personBlocks = pgTable(
   'person_blocks',
   {

@@ -126,7 +126,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       await finished(owner, answers[0]?.body.id)
       expect((await logged({ subjectId: ada.id })).total).toBe(1)
       expect((await startBulk(owner, deactivate, ids(bob), { clientId })).status).toBe(409)
-      // Another admin's number is their own.
+      // Client ids are separate for each admin.
       expect((await startBulk(admin, deactivate, ids(bob), { clientId })).body.id).not.toBe(
         answers[0]?.body.id,
       )
@@ -189,7 +189,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   it('[BULK-11] no act begins while ten of the space are under way, and one does once one of them is done', async () => {
     const { pool } = server.services.connection
-    // Held by nobody that is there: none of them ends by itself.
+    // These acts are leased to a server that does not exist, so none of them finishes.
     await pool.query(
       `insert into bulk_acts (id, workspace_id, client_id, input_hash, wish, actor_id, actor_name, actor_email,
          created_at, held_until, total)
@@ -298,7 +298,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     it('touches nobody any more, tells in the log how many it had not come to, and can be undone', async () => {
       await addCrowd(server, space.spaceId, 2000)
       const { body: begun } = await startBulk(owner, deactivate, crowd)
-      // By another admin, and twice at the same moment.
+      // Another admin stops it, twice at the same moment.
       const [first, second] = await Promise.all([stop(admin, begun.id), stop(admin, begun.id)])
       const { changed } = first
       expect(second).toEqual(first)
@@ -311,7 +311,7 @@ describe.each(ENGINES)('on %s', (engine) => {
           changes: [{ field: 'notReached', before: null, after: 2000 - changed }],
         },
       ])
-      // One more act goes to the end, so that the stopped one could have gone on.
+      // Runs one more act to its end, so that the stopped one would have had time to continue.
       await bulk(owner, deactivate, ids(ada))
       expect(await count(owner, crowd)).toMatchObject({ body: { count: 2000 - changed } })
       if (changed > 0) expect(await undo(owner, begun.id)).toMatchObject({ total: changed, changed })
@@ -411,7 +411,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   it('[BULK-7] who may not write to everybody any more is told so of each, and nobody is written to', async () => {
     const { pool } = server.services.connection
-    // As a server that was stopped over it has left it.
+    // Simulates an act that a server left unfinished when it stopped.
     const { body } = await startBulk(admin, deactivate, ids(admin))
     const act = await finished(admin, body.id)
     await owner.call('PUT v2/admin/workspace/update-user', { userId: admin.id, role: 'user' })

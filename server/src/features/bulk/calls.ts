@@ -24,7 +24,7 @@ export const bulkCalls = (services: Services, countLimit: CountLimit): Handlers<
   'POST v2/admin/workspace/bulk-start': (input, request) => {
     const { kind } = input.wish
     const isInviting = kind === 'invite'
-    // [PAY-8] Changing and removing people is the way out of it.
+    // [PAY-8] Changing and removing people stays allowed, because it is how a space gets out of the lapsed state.
     if (spaceOf(request).space.isLapsed && (isInviting || kind === 'message'))
       throw new AppError('SUBSCRIPTION_LAPSED')
     if (isInviting && !accountOf(request).user.isVerified) throw new AppError('VERIFY_EMAIL_FIRST')

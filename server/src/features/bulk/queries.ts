@@ -18,7 +18,7 @@ export const countExactly = async (db: Executor, which: SQL | undefined): Promis
   return rows[0]?.count ?? 0
 }
 
-/** True where it is new: the same act sent at the same moment waits here for the first. */
+/** Returns true if the act is new. If the same act is sent at the same moment, this waits for the first insert. */
 export const insertAct = async (db: Executor, row: typeof bulkActs.$inferInsert): Promise<boolean> =>
   (
     await db
@@ -28,7 +28,10 @@ export const insertAct = async (db: Executor, row: typeof bulkActs.$inferInsert)
       .returning({ id: bulkActs.id })
   ).length === 1
 
-/** The space's acts, until the transaction ends: one after the other is begun, and counts those before it. */
+/**
+ * Counts the space's unfinished acts. Locks them until the transaction ends, so that acts begin one after another and
+ * each counts those before it.
+ */
 export const countOpen = async (tx: Executor, workspaceId: string): Promise<number> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${workspaceId}::text, 2))`)
   const [row] = await tx
@@ -38,16 +41,20 @@ export const countOpen = async (tx: Executor, workspaceId: string): Promise<numb
   return row?.open ?? 0
 }
 
-/** Writes down whom an act means, without any of them leaving the database. */
-export const choosePeople = async (db: Executor, actId: string, which: SQL | undefined): Promise<number> => {
+/** Stores the people an act applies to, without loading any of them from the database. */
+export const insertActPeople = async (
+  db: Executor,
+  actId: string,
+  which: SQL | undefined,
+): Promise<number> => {
   const { rowCount } = await db.execute(sql`
     insert into ${bulkPeople} (act_id, user_id, name, email)
     select ${actId}::uuid, user_id, name, email from ${members} where ${which}`)
   return rowCount ?? 0
 }
 
-/** Whom an act has changed, and no undo has put back. */
-export const chooseChanged = async (
+/** Selects the people whom an act has changed and no undo has restored. */
+export const insertChangedPeople = async (
   db: Executor,
   actId: string,
   { of, userId }: { of: string; userId: string | undefined },
@@ -89,7 +96,7 @@ export const actById = async (db: Executor, workspaceId: string, id: string): Pr
       .where(and(eq(bulkActs.workspaceId, workspaceId), eq(bulkActs.id, id)))
   )[0]
 
-/** The acts of a space, or those that have changed one person in it. */
+/** Lists the acts of a space, or those that have changed one of its people. */
 export const listActs = (
   db: Executor,
   workspaceId: string,
@@ -116,7 +123,7 @@ export const countActs = async (db: Executor, workspaceId: string, userId: strin
   return row?.count ?? 0
 }
 
-/** Of these acts: why people failed, the commonest reason first, with the first `named` of each. */
+/** Returns why people failed in these acts, the most common reason first, with the first `named` names for each. */
 export const failuresOf = async (db: Executor, actIds: string[], named: number) => {
   if (actIds.length === 0) return []
   const { rows } = await db.execute<{ actId: string; reason: string; count: number; names: string[] }>(sql`

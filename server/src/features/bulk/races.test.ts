@@ -6,7 +6,7 @@ import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
 import { memberOf } from '../workspace/service.ts'
 
-/** Races do not show on PGlite, which has one connection. */
+/** PGlite has one connection, so races cannot occur on it. */
 describe.runIf(hasPostgres)('at the same moment', () => {
   let server: TestServer
   let second: TestServer
@@ -62,7 +62,7 @@ describe.runIf(hasPostgres)('at the same moment', () => {
     const which = { all: { type: 'active' as const, search: 'crowd' } }
     const { body: begun } = await startBulk(owner, { kind: 'remove' }, which)
     emitOnCommit(second.services.db, 'bulk:begun')
-    // As if the first were thought dead while it goes on.
+    // Simulates that the first server is presumed dead while it is still running.
     await server.services.connection.pool.query('update bulk_acts set held_until = now() where id = $1', [
       begun.id,
     ])

@@ -4,7 +4,7 @@ import { registerOwner } from '../../testing/actor.ts'
 import { addCrowd } from '../../testing/features/bulk.ts'
 import { killableServer } from '../../testing/programs/killed.ts'
 
-/** Five bits of an act. */
+/** Enough people for five batches of an act. */
 const PEOPLE = 1000
 
 let server: Awaited<ReturnType<typeof killableServer>>
@@ -40,7 +40,7 @@ it('[BULK-8] an act goes on after its server was killed in the middle, with each
   await server.kill()
   const [left] = await server.onDatabase(
     async ({ pool }) =>
-      // The killed server holds it a few seconds longer, which nobody waits for here.
+      // Expires the killed server's lease, which would last a few seconds more, so that the test does not wait for it.
       (
         await pool.query(`update bulk_acts as act set held_until = now() from bulk_acts as before
           where act.id = before.id returning before.finished_at is null as is_open,

@@ -1,28 +1,28 @@
-import { BULK_KEPT_DAYS, BULK_MESSAGE_MAX_PEOPLE, BULK_OPEN_MAX, DAY_MS } from '@metapyra/contract/constants'
+import { BULK_MESSAGE_MAX_PEOPLE, BULK_OPEN_MAX, BULK_UNDO_DAYS, DAY_MS } from '@metapyra/contract/constants'
 import type { BulkAct, BulkWish } from '@metapyra/contract/entities/bulk'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Act } from '../audit/service.ts'
 import { changesBetween } from '../audit/service.ts'
 import type { ActRow } from './queries.ts'
 
-/** What each kind takes beside its name. */
-const TAKES: Record<BulkWish['kind'], (keyof BulkWish)[]> = {
+/** The fields that each kind takes besides `kind`. */
+const FIELDS_OF_KIND: Record<BulkWish['kind'], (keyof BulkWish)[]> = {
   change: ['role', 'status', 'userRecording', 'userTranscriber'],
   message: ['message'],
   invite: [],
   remove: ['isErasing'],
 }
 
-/** [BULK-1] A wish says all that its kind needs, and nothing else. */
+/** [BULK-1] Checks that the input has all fields its kind needs, and no others. */
 export const checkWish = (wish: BulkWish): void => {
   const { kind, ...given } = wish
   const names = Object.keys(given) as (keyof BulkWish)[]
-  const stray = names.find((name) => !TAKES[kind].includes(name))
+  const stray = names.find((name) => !FIELDS_OF_KIND[kind].includes(name))
   if (stray)
     throw new AppError('VALIDATION', { fields: { [`wish/${stray}`]: `This can’t be used with “${kind}”.` } })
-  if (kind !== 'remove' && TAKES[kind].length > 0 && names.length === 0) {
+  if (kind !== 'remove' && FIELDS_OF_KIND[kind].length > 0 && names.length === 0) {
     throw new AppError('VALIDATION', {
-      fields: { wish: `Choose at least one of these: ${TAKES[kind].join(', ')}.` },
+      fields: { wish: `Choose at least one of these: ${FIELDS_OF_KIND[kind].join(', ')}.` },
     })
   }
 }
@@ -36,17 +36,17 @@ export const checkNumber = ({ kind }: BulkWish, count: number): void => {
   }
 }
 
-/** What was written to people, and what has gone out by mail, can't be taken back. */
+/** Messages and emails cannot be undone once they are sent. */
 const canBeUndone = ({ wish, undoOf }: Pick<ActRow, 'wish' | 'undoOf'>): boolean =>
   undoOf === null && (wish.kind === 'change' || wish.kind === 'remove')
 
-/** [BULK-10] Whom an act changed is personal data: it goes thirty days after the act began. */
-export const retainedSince = (now: Date): Date => new Date(now.getTime() - BULK_KEPT_DAYS * DAY_MS)
+/** [BULK-10] The people an act changed are personal data and are deleted thirty days after the act began. */
+export const retainedSince = (now: Date): Date => new Date(now.getTime() - BULK_UNDO_DAYS * DAY_MS)
 
 const isTooLate = ({ createdAt, isKept }: ActRow, now: Date): boolean =>
   !isKept || createdAt < retainedSince(now)
 
-/** How many of the people of an act can be put back as they were. */
+/** Returns how many of an act's people an undo can restore. */
 const undoableOf = (act: ActRow, now: Date): number =>
   act.finishedAt && canBeUndone(act) && !isTooLate(act, now) ? act.changed - act.undone : 0
 
@@ -54,12 +54,12 @@ export const checkUndo = (act: ActRow, now: Date): void => {
   if (undoableOf(act, now) > 0) return
   const message =
     canBeUndone(act) && isTooLate(act, now)
-      ? `It’s too late: changes can be undone for ${BULK_KEPT_DAYS} days.`
+      ? `It’s too late: changes can be undone for ${BULK_UNDO_DAYS} days.`
       : 'There’s nothing left to undo.'
   throw new AppError('CONFLICT', { message })
 }
 
-/** [BULK-11] */
+/** [BULK-11] Throws CONFLICT if the space has too many acts under way. */
 export const checkOpen = (others: number): void => {
   if (others < BULK_OPEN_MAX) return
   throw new AppError('CONFLICT', {
@@ -89,7 +89,7 @@ const ACTIONS = {
   remove: 'people.removed',
 } as const
 
-/** The one entry of an act on many; each person has an entry of their own beside it. */
+/** The audit entry of the whole act. Each person also gets an entry. */
 export const bulkEntry = ({
   id,
   wish,

@@ -3,8 +3,8 @@ import { and, asc, eq, gt, sql } from '../../platform/db/drizzle.ts'
 import type { ActRow, PersonRow } from './queries.ts'
 import { bulkActs, bulkPeople } from './tables.ts'
 
-/** An act that nobody is at, the oldest first, held until `until`. */
-export const holdNextAct = async (db: Executor, now: Date, until: Date): Promise<ActRow | undefined> => {
+/** Takes a lease until `until` on the oldest unfinished act that no server holds. */
+export const leaseNextAct = async (db: Executor, now: Date, until: Date): Promise<ActRow | undefined> => {
   const next = sql`select id from ${bulkActs} where finished_at is null and held_until <= ${now.toISOString()}
     order by created_at, id limit 1 for update skip locked`
   return (
@@ -23,11 +23,11 @@ export const recordFailure = async (db: Executor, id: string): Promise<void> => 
     .where(eq(bulkActs.id, id))
 }
 
-/** The act as it stands, which nobody else goes on with until the transaction ends. */
+/** Reads an act and locks its row, so that no one else continues it until the transaction ends. */
 export const lockAct = async (db: Executor, id: string): Promise<ActRow | undefined> =>
   (await db.select().from(bulkActs).where(eq(bulkActs.id, id)).for('update'))[0]
 
-/** Whose turn it is. */
+/** Returns the people to process next. */
 export const nextPeople = (
   db: Executor,
   { id, lastUserId }: Pick<ActRow, 'id' | 'lastUserId'>,
@@ -42,7 +42,10 @@ export const nextPeople = (
 
 export type StoredOutcome = Pick<PersonRow, 'userId' | 'result' | 'reason' | 'before' | 'after'>
 
-/** Writes down what has become of each: with the change itself, or where that is not this database's, after it. */
+/**
+ * Stores each person's outcome: in the transaction of the change, or after it if the change is not made in this
+ * database transaction.
+ */
 export const storeOutcomes = async (db: Executor, actId: string, kept: StoredOutcome[]): Promise<void> => {
   const column = <T>(value: (one: StoredOutcome) => T) => sql.param(kept.map(value))
   const json = (value: StoredOutcome['before']) => (value ? JSON.stringify(value) : null)
@@ -82,7 +85,7 @@ export const finishAct = async (db: Executor, id: string, finishedAt: Date): Pro
   await db.update(bulkActs).set({ finishedAt }).where(eq(bulkActs.id, id))
 }
 
-/** The people of one act that began before go; false where there was none. */
+/** Deletes the people of one act that began before this instant. Returns false if there was none. */
 export const dropPeople = async (tx: Executor, begunBefore: Date): Promise<boolean> => {
   const old = sql`select id from ${bulkActs} where is_kept and finished_at is not null
     and created_at < ${begunBefore.toISOString()} limit 1 for update skip locked`
@@ -95,7 +98,7 @@ export const dropPeople = async (tx: Executor, begunBefore: Date): Promise<boole
   return dropped.length > 0
 }
 
-/** These people of an act are as they were before it. */
+/** Marks these people of an act as restored. */
 export const markUndone = async (db: Executor, actId: string, userIds: string[]): Promise<void> => {
   if (userIds.length === 0) return
   const { rowCount } = await db.execute(sql`

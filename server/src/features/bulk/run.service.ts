@@ -1,12 +1,12 @@
 import type { Services } from '../../platform/services.ts'
 import type { Outcome } from '../admin/people.service.ts'
-import { doAct, writeToPeople } from './acts.service.ts'
+import { applyAct, writeToPeople } from './apply-act.service.ts'
 import type { ActRow } from './queries.ts'
 import type { StoredOutcome } from './run.queries.ts'
 import {
   finishAct,
-  holdNextAct,
   isFinished,
+  leaseNextAct,
   lockAct,
   markUndone,
   moveOn,
@@ -16,9 +16,12 @@ import {
   storeOutcomes,
 } from './run.queries.ts'
 
-/** Longer than one bit takes; a server that is killed keeps an act from the next one for as long. */
-const HOLD_MS = 10_000
-/** So many people at a time: others wait no longer for the space's standings, and the event loop breathes between. */
+/** Longer than one batch takes. If a server is killed, no other continues its act for this long. */
+const LEASE_MS = 10_000
+/**
+ * People in one batch. Limits how long others wait for the locks on the space's memberships, and lets the event loop
+ * run in between.
+ */
 const PEOPLE_AT_ONCE = 200
 const MESSAGES_AT_ONCE = 25
 
@@ -30,19 +33,19 @@ const toStored = (outcome: Outcome): StoredOutcome => {
   return { userId, result, reason: null, before: outcome.before, after: outcome.after }
 }
 
-/** One bit of an act; false where the act is over. */
-const goOn = async (services: Services, held: ActRow): Promise<boolean> => {
-  const heldUntil = new Date(services.clock().getTime() + HOLD_MS)
+/** Runs one batch of an act. Returns false if the act is finished. */
+const runBatch = async (services: Services, held: ActRow): Promise<boolean> => {
+  const heldUntil = new Date(services.clock().getTime() + LEASE_MS)
   const isMessage = held.wish.kind === 'message'
-  // Messages are transactions of their own: they are written first, and stand already should this one fail.
+  // Messages have their own transactions. They are sent first and stay sent if this transaction fails.
   const written = isMessage ? await writeNext(services, held) : undefined
   return services.db.transaction(async (tx) => {
     const act = await lockAct(tx, held.id)
     if (!act) return false
-    // [BULK-12] What was written as the act was stopped is counted still.
+    // [BULK-12] Messages sent while the act was being stopped still count.
     if (act.finishedAt && !written?.length) return false
     if (written && act.lastUserId !== held.lastUserId) {
-      // Another server has written to the same people meanwhile, and counted them.
+      // Another server has meanwhile written to the same people and counted them.
       held.lastUserId = act.lastUserId
       return true
     }
@@ -51,7 +54,7 @@ const goOn = async (services: Services, held: ActRow): Promise<boolean> => {
       await finishAct(tx, act.id, services.clock())
       return false
     }
-    const outcomes = written ?? (await doAct(services, tx, act, people))
+    const outcomes = written ?? (await applyAct(services, tx, act, people))
     const kept = outcomes.map(toStored)
     await storeOutcomes(tx, act.id, kept)
     await moveOn(tx, act.id, { kept, heldUntil })
@@ -67,20 +70,23 @@ const writeNext = async (services: Services, act: ActRow): Promise<Outcome[]> =>
     ? []
     : writeToPeople(services, act, await nextPeople(services.db, act, MESSAGES_AT_ONCE))
 
-/** Does what acts are waiting to the end, the oldest first; stopped, an act waits for the next run or server. */
+/**
+ * Runs all waiting acts to their end, oldest first. If the server stops, an act waits for the next run or another
+ * server.
+ */
 export const runDueActs = async (services: Services, stopping: AbortSignal): Promise<void> => {
   const { db, clock } = services
   const runToEnd = async (act: ActRow): Promise<void> => {
     for (;;) {
       if (stopping.aborted) return releaseAct(db, act.id, clock())
-      if (!(await goOn(services, act))) return
-      // What came in meanwhile is answered first.
+      if (!(await runBatch(services, act))) return
+      // Lets the server handle requests that arrived meanwhile.
       await new Promise((resume) => setImmediate(resume))
     }
   }
   while (!stopping.aborted) {
     const now = clock()
-    const act = await holdNextAct(db, now, new Date(now.getTime() + HOLD_MS))
+    const act = await leaseNextAct(db, now, new Date(now.getTime() + LEASE_MS))
     if (!act) return
     try {
       await runToEnd(act)

@@ -8,7 +8,7 @@ import type { CsvReply } from '../../platform/http/csv-reply.ts'
 import { digest, newId } from '../../platform/ids.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
-import { membersChosen } from '../admin/selection.service.ts'
+import { membersInSelection } from '../admin/selection.service.ts'
 import type { MembersAct } from '../audit/service.ts'
 import { recordAct } from '../audit/service.ts'
 import { memberOf } from '../workspace/service.ts'
@@ -16,15 +16,15 @@ import type { ActRow, PersonRow } from './queries.ts'
 import {
   actByClientId,
   actById,
-  butFor,
-  chooseChanged,
-  choosePeople,
   countActs,
   countExactly,
   countOpen,
+  butFor as exceptMembers,
   failedAfter,
   failuresOf,
   insertAct,
+  insertActPeople,
+  insertChangedPeople,
   listActs,
   namedMembers,
   setTotal,
@@ -39,16 +39,25 @@ const NAMED = 5
 const EXPORT_PAGE = 1000
 const DEFAULT_PAGE_SIZE = 20
 
-/** [BULK-3] "All that match" is read by the server as the list reads it; no browser holds their ids. */
-const meant = (services: Services, workspaceId: string, { userIds, all, except }: Which): SQL | undefined => {
+/**
+ * [BULK-3] The server resolves "all that match" with the same query as the list, so that no browser has to hold the
+ * ids.
+ */
+const selectionCondition = (
+  services: Services,
+  workspaceId: string,
+  { userIds, all, except }: Which,
+): SQL | undefined => {
   if ((userIds === undefined) === (all === undefined))
     throw new AppError('VALIDATION', { fields: { which: 'Use either userIds or all.' } })
-  const chosen = all ? membersChosen(services, workspaceId, all) : namedMembers(workspaceId, userIds ?? [])
-  return and(chosen, except ? butFor(except) : undefined)
+  const chosen = all
+    ? membersInSelection(services, workspaceId, all)
+    : namedMembers(workspaceId, userIds ?? [])
+  return and(chosen, except ? exceptMembers(except) : undefined)
 }
 
 export const countMeant = async (services: Services, workspaceId: string, which: Which) => ({
-  count: await countExactly(services.db, meant(services, workspaceId, which)),
+  count: await countExactly(services.db, selectionCondition(services, workspaceId, which)),
 })
 
 const shown = async ({ db, clock }: Services, rows: ActRow[]): Promise<BulkAct[]> => {
@@ -70,7 +79,7 @@ interface Beginning {
   choose: (tx: Transaction, actId: string) => Promise<number>
 }
 
-/** [BULK-4] Begins an act once, however often it is sent; those it means are chosen here and stay the same. */
+/** [BULK-4] Begins an act once, however often it is sent. Its people are selected here and stay the same. */
 const begin = async (
   services: Services,
   from: MembersAct,
@@ -106,13 +115,13 @@ const begin = async (
 export const startBulk = async (services: Services, from: MembersAct, input: Start): Promise<BulkAct> => {
   const { clientId, wish, which, expected } = input
   checkWish(wish)
-  const chosen = meant(services, from.workspaceId, which)
+  const chosen = selectionCondition(services, from.workspaceId, which)
   return begin(services, from, input, {
     clientId,
     wish,
     undoOf: null,
     choose: async (tx, id) => {
-      const total = await choosePeople(tx, id, chosen)
+      const total = await insertActPeople(tx, id, chosen)
       if (expected !== undefined && total > 0 && total !== expected) {
         throw new AppError('CONFLICT', {
           message: `${total} people match now, not ${expected}. Review the list before you continue.`,
@@ -123,7 +132,7 @@ export const startBulk = async (services: Services, from: MembersAct, input: Sta
   })
 }
 
-/** [BULK-5] An undo is an act of its own, by the same rules, on whom the first one has changed. */
+/** [BULK-5] An undo is an act of its own, under the same rules, on the people whom the first act changed. */
 export const undoBulk = async (
   services: Services,
   from: MembersAct,
@@ -139,7 +148,7 @@ export const undoBulk = async (
     undoOf: id,
     choose: async (tx, undoId) => {
       checkUndo(act, from.at)
-      const total = await chooseChanged(tx, undoId, { of: id, userId })
+      const total = await insertChangedPeople(tx, undoId, { of: id, userId })
       if (userId && total === 0) throw new AppError('NOT_FOUND')
       return total
     },
@@ -166,7 +175,7 @@ export const bulkActs = async (
   return { rows: await shown(services, rows), total, isExact: true }
 }
 
-/** [BULK-12] The bit that is under way is waited for; whoever has not had their turn by then stays as they are. */
+/** [BULK-12] Stops an act after its current batch. People who were not processed by then stay unchanged. */
 export const stopBulk = async (services: Services, from: MembersAct, id: string): Promise<BulkAct> => {
   const act = await services.db.transaction(async (tx) => {
     const open = await lockAct(tx, id)
@@ -180,7 +189,7 @@ export const stopBulk = async (services: Services, from: MembersAct, id: string)
   return answer as BulkAct
 }
 
-/** Whom an act could not be done to, each with the reason; whoever takes it stands in the audit log. */
+/** Exports the people for whom an act failed, with the reasons. The export is recorded in the audit log. */
 export const failedOfBulk = async ({ db }: Services, from: MembersAct, id: string): Promise<CsvReply> => {
   const act = await actById(db, from.workspaceId, id)
   if (!act?.isKept) throw new AppError('NOT_FOUND')

@@ -122,7 +122,7 @@ describe('the newsletter', () => {
     expect((await leave(leaving)).status).toBe(200)
     expect((await leave(leaving)).status).toBe(200)
     expect((await rowOf(email))?.unsubscribedAt).toBeInstanceOf(Date)
-    // Who has left is not brought back by an old link.
+    // An old link does not resubscribe someone who has unsubscribed.
     expect(await confirm(token)).toMatchObject({ status: 410, body: { code: 'linkActivated' } })
   })
 

@@ -31,7 +31,7 @@ export const businessCalls = (services: Services): Handlers<Name> => ({
     const plan = PLANS.find((one) => one.planCode === planCode)
     if (!plan) throw new AppError('VALIDATION', { fields: { planCode: 'Choose one of our plans.' } })
     const { user } = request
-    // [BUS-2] The same for a space of others and for one that is not there.
+    // [BUS-2] Gives the same error for a space the caller does not belong to and for one that does not exist.
     const member = user && (await memberOf(services.db, workspaceId, user.id))
     if (member?.status !== 'active') throw new AppError('NOT_FOUND')
     if (member.role !== 'owner' && member.role !== 'admin') throw new AppError('FORBIDDEN')

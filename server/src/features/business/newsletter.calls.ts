@@ -2,11 +2,11 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
-import { normalEmail } from '../account/core/credentials.service.ts'
+import { normalizeEmail } from '../account/core/credentials.service.ts'
 import { takePass } from '../captcha/service.ts'
 import { dayOf, writeMails } from '../mail/service.ts'
 import { checkStillOpen, subscriberIdOf } from './newsletter.service.ts'
-import { claimSubscriber, subscriberById, updateSubscriber } from './queries.ts'
+import { subscriberById, updateSubscriber, upsertSubscriber } from './queries.ts'
 
 type Name =
   | 'POST v2/business/subscribe'
@@ -14,13 +14,14 @@ type Name =
   | 'POST v2/business/unsubscribe'
 
 export const newsletterCalls = (services: Services): Handlers<Name> => ({
-  // [NEWS-1] The answer is the same for who gets it already. Nothing is sent to anybody who has not confirmed.
+  // [NEWS-1] The response is the same if the address is already subscribed. No newsletter is sent to an unconfirmed
+  // address.
   'POST v2/business/subscribe': async ({ email, pass }) => {
     const now = services.clock()
-    const to = normalEmail(email)
+    const to = normalizeEmail(email)
     await services.db.transaction(async (tx) => {
       await takePass(services, tx, pass)
-      const row = await claimSubscriber(tx, { id: newId(), email: to, createdAt: now })
+      const row = await upsertSubscriber(tx, { id: newId(), email: to, createdAt: now })
       if (row.confirmedAt && !row.unsubscribedAt) return
       await updateSubscriber(tx, row.id, { createdAt: now, confirmedAt: null, unsubscribedAt: null })
       await writeMails(tx, [
@@ -39,7 +40,7 @@ export const newsletterCalls = (services: Services): Handlers<Name> => ({
     const id = subscriberIdOf(services, 'confirm', token)
     await services.db.transaction(async (tx) => {
       const row = await subscriberById(tx, id)
-      // An old link does not bring back who has left since.
+      // An old link does not resubscribe someone who has unsubscribed since.
       if (!row || row.unsubscribedAt) throw new AppError('linkActivated')
       checkStillOpen(row, services.clock())
       if (row.confirmedAt) return

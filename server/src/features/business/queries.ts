@@ -11,8 +11,8 @@ export const insertRequest = async (
   await db.insert(businessRequests).values(row)
 }
 
-/** The one row of an address, made where there is none; locked, so that two clicks see each other. */
-export const claimSubscriber = async (
+/** Returns the one row of an address, created if missing. The row is locked, so that two clicks see each other. */
+export const upsertSubscriber = async (
   db: Executor,
   row: Pick<SubscriberRow, 'id' | 'email' | 'createdAt'>,
 ): Promise<SubscriberRow> => {

@@ -1,7 +1,7 @@
 import type { CallRequest } from '../../platform/http/call-request.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
-import { normalEmail } from '../account/core/credentials.service.ts'
+import { normalizeEmail } from '../account/core/credentials.service.ts'
 import { takePass } from '../captcha/service.ts'
 import type { NewMail } from '../mail/service.ts'
 import { writeMails } from '../mail/service.ts'
@@ -10,7 +10,7 @@ import type { businessRequests } from './tables.ts'
 
 interface NewRequest {
   kind: typeof businessRequests.$inferSelect.kind
-  /** What the team reads in the subject. */
+  /** The subject of the mail to the team. */
   subject: string
   email: string | null
   workspaceId?: string
@@ -24,8 +24,8 @@ const detailsOf = (data: NewRequest['data']) =>
     .join(' · ')
 
 /**
- * [BUS-1] Stores what came by a form and mails it to the team, or does neither. Thanks go only to an address that is
- * proved to be the sender's: no form of ours writes to strangers.
+ * [BUS-1] Stores a form's input and mails it to the team, or does neither. A thank-you mail goes only to an address
+ * proved to be the sender's, so that no form sends mail to uninvolved people.
  */
 export const storeRequest = async (
   services: Services,
@@ -33,7 +33,7 @@ export const storeRequest = async (
   { kind, subject, email, workspaceId, data, pass }: NewRequest,
 ): Promise<void> => {
   const own =
-    user?.isVerified && email !== null && normalEmail(email) === normalEmail(user.email) ? user : null
+    user?.isVerified && email !== null && normalizeEmail(email) === normalizeEmail(user.email) ? user : null
   const thanks: NewMail<'request-thanks'>[] = own
     ? [{ to: own.email, template: 'request-thanks', data: { name: own.name } }]
     : []

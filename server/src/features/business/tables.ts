@@ -1,7 +1,7 @@
 import { index, instant, jsonb, pgTable, text, uniqueIndex, uuid } from '../../platform/db/drizzle.ts'
 import { workspaces } from '../workspace/tables.ts'
 
-/** What came in by the forms of the public pages, for the team to read. */
+/** Input from the forms of the public pages, for the team to read. */
 export const businessRequests = pgTable(
   'business_requests',
   {
@@ -15,7 +15,7 @@ export const businessRequests = pgTable(
   (table) => [index('business_requests_list').on(table.kind, table.createdAt)],
 )
 
-/** Who gets the newsletter. It counts from `confirmedAt` on. */
+/** Newsletter subscribers. A subscription is valid from `confirmedAt` on. */
 export const subscribers = pgTable(
   'subscribers',
   {

@@ -5,7 +5,7 @@ import type { CalendarApi } from '../../providers/calendar/provider.ts'
 import { ApiFailure } from '../../providers/link/api-failure.ts'
 import { withAccess } from '../linked-account/access.service.ts'
 
-/** Does something with somebody's linked calendars; throws an ApiFailure where their company says no. */
+/** Runs work on a person's linked calendars. Throws an ApiFailure if the provider refuses. */
 export const onCalendars = async <T>(
   services: Services,
   userId: string,

@@ -3,28 +3,31 @@ import { instantOf } from '@metapyra/time/wall'
 import pLimit from 'p-limit'
 import type { Services } from '../../platform/services.ts'
 import { busyRows } from './events.queries.ts'
-import { caughtUp } from './poller.service.ts'
+import { syncOrWait } from './poller.service.ts'
 import type { AccountRow } from './queries.ts'
 import { accountsOf, markWanted } from './queries.ts'
-import { FRESH_MS, LOOK_FIRST_MS, WANTED_MS } from './rules.ts'
+import { DEMAND_MS, FRESH_MS, SYNC_BEFORE_READ_MS } from './rules.ts'
 
-/** So many calendars are asked at once for one question: a team of a hundred is no burst of a hundred calls. */
-const LOOKS_AT_ONCE = 8
+/** Calendars read at once for one request, so that a team of a hundred causes no burst of a hundred calls. */
+const MAX_CONCURRENT_SYNCS = 8
 
-/** Somebody who may be booked: all-day events are days of their zone. */
+/** A person who can be booked. All-day events are days in their time zone. */
 interface Host {
   userId: string
   timezone: string
 }
 
 export interface BusyTimes {
-  /** By user; those without any have none here. */
+  /** By user id. Users without busy times have no entry. */
   busy: Map<string, (Interval & { title: string })[]>
-  /** [CAL-6] Of whom nobody knows: their calendars could not be read for a while, or no more. */
+  /**
+   * [CAL-6] Users whose busy times are unknown, because their calendars could not be read for a while, or no longer can
+   * be.
+   */
   unknownIds: Set<string>
 }
 
-/** [CAL-5] When people are busy by the calendars that they have linked, within a span. */
+/** [CAL-5] Returns when people are busy within a span, according to their linked calendars. */
 export const busyOf = async (
   services: Services,
   hosts: Host[],
@@ -37,23 +40,23 @@ export const busyOf = async (
   const now = clock()
   const isOlder = (at: Date | null | undefined, ms: number) => !at || now.getTime() - at.getTime() > ms
   const unwanted = accounts.filter(
-    ({ account }) => account && isOlder(account.wantedUntil, -WANTED_MS / 2) && account.lookAt !== null,
+    ({ account }) => account && isOlder(account.wantedUntil, -DEMAND_MS / 2) && account.lookAt !== null,
   )
-  const wantedUntil = new Date(now.getTime() + WANTED_MS)
+  const wantedUntil = new Date(now.getTime() + DEMAND_MS)
   await markWanted(
     db,
     unwanted.map(({ linked }) => linked.id),
     wantedUntil,
     now,
   )
-  // However many look at free times, one that has just failed is asked again when that is due.
+  // A calendar that has just failed is read again only when its retry is due, however many people request free times.
   const isResting = (account: AccountRow | null) =>
     account !== null && account.failures > 0 && (account.lookAt?.getTime() ?? 0) > now.getTime()
   const old = accounts.filter(
     ({ account, linked }) =>
-      linked.status === 'active' && isOlder(account?.syncedAt, LOOK_FIRST_MS) && !isResting(account),
+      linked.status === 'active' && isOlder(account?.syncedAt, SYNC_BEFORE_READ_MS) && !isResting(account),
   )
-  await pLimit(LOOKS_AT_ONCE).map(old, ({ linked }) => caughtUp(services, linked.id))
+  await pLimit(MAX_CONCURRENT_SYNCS).map(old, ({ linked }) => syncOrWait(services, linked.id))
   const known = old.length > 0 ? await accountsOf(db, userIds) : accounts
   const unknownIds = new Set(
     known.filter(({ account }) => isOlder(account?.syncedAt, FRESH_MS)).map(({ linked }) => linked.userId),

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CalendarName } from '../../sandbox/calendar/sandbox.ts'
-import { calendarsAt, lookedAtAll } from '../../testing/features/calendar.ts'
+import { calendarsAt, syncAllDueCalendars } from '../../testing/features/calendar.ts'
 import { linkAs } from '../../testing/features/link.ts'
 import type { Seat, TestSpace } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'
@@ -40,7 +40,7 @@ describe.each(NAMES)('a linked %s', (name) => {
 
   afterEach(() => remove(ada))
 
-  /** A midnight in UTC, of another day of the week than the meeting that everybody has there at first. */
+  /** A midnight in UTC, on another weekday than the meeting that every new calendar contains. */
   const base = Math.ceil(Date.now() / DAY_MS) * DAY_MS + 8 * DAY_MS
   const at = (hours: number) => new Date(base + hours * HOUR_MS).toISOString()
   const span = { from: at(0), to: at(24) }
@@ -49,18 +49,18 @@ describe.each(NAMES)('a linked %s', (name) => {
   const sandbox = () => calendarsAt(server, name)
   const add = (wish: object) =>
     sandbox().books.add({ calendarId: email, title: 'Dentist', start: at(10), end: at(11), ...wish })
-  /** Linked, and looked at for the first time. */
+  /** Links the calendar and syncs it for the first time. */
   const link = async () => {
     const account = await linkAs(server, ada, name, { email })
     await ada.call('GET v2/calendar/calendars', {})
     return account
   }
-  /** A minute later, the server has looked again. */
+  /** Advances the clock, by a minute if not given otherwise, and lets the server sync again. */
   const later = async (ms = 61_000) => {
-    // What began before may have seen what was there before.
-    await lookedAtAll(server)
+    // A sync that began earlier may have read the earlier state.
+    await syncAllDueCalendars(server)
     aheadMs += ms
-    await lookedAtAll(server)
+    await syncAllDueCalendars(server)
   }
   const busy = async (timezone = 'UTC') => {
     const asked = { from: new Date(at(0)), to: new Date(at(24)) }
@@ -146,13 +146,14 @@ describe.each(NAMES)('a linked %s', (name) => {
     const series = add({ title: 'Review', weeks: 3, start: at(14), end: at(15) })
     await later()
     expect(await titles()).toEqual(expect.arrayContaining(['Dentist', 'Review']))
-    // Whoever reads their calendar has it looked at soon.
-    await lookedAtAll(server)
+    // Reading one's calendar makes the server sync it soon.
+    await syncAllDueCalendars(server)
     sandbox().books.change(dentist, { title: 'Doctor' })
     sandbox().books.change(series, { isDeleted: true })
     const before = sandbox().count.requests
     await later()
-    // The list of calendars, and what has changed in each of the three; counted before anybody asks and has it looked at anew.
+    // One request for the list of calendars, and one for the changes in each of the three. Counted before a call
+    // triggers another sync.
     expect(sandbox().count.requests - before).toBe(4)
     expect(await titles()).toContain('Doctor')
     expect(await titles()).not.toContain('Dentist')
@@ -224,7 +225,7 @@ describe.each(NAMES)('a linked %s', (name) => {
     add({ title: 'In a year', start: at(24 * 405), end: at(24 * 405 + 1) })
     await later(10 * DAY_MS)
     await later(29 * DAY_MS)
-    // Nobody is signed in for so long.
+    // Resets the clock, because no session lasts that long.
     aheadMs = 0
     const far = { from: at(24 * 404), to: at(24 * 406) }
     const { rows } = (await ada.call(call, far)).body
@@ -343,7 +344,7 @@ describe.each(NAMES)('a linked %s', (name) => {
       expect(await refused(email, refuses)).toBe(true)
       expect((await busy()).isUnknown).toBe(false)
     }
-    // Nobody is signed in for so long.
+    // Resets the clock, because no session lasts that long.
     aheadMs = 0
     const { rows } = (await ada.call('GET v2/calendar/calendars', {})).body
     const team = rows.find((row: { name: string }) => row.name === 'Team')
@@ -373,12 +374,12 @@ describe.each(NAMES)('a linked %s', (name) => {
     const team = rows.find((row: { name: string }) => row.name === 'Team')
     await ada.call('PUT v2/calendar/calendars', { calendarId: team.id, isWritten: true })
     const { books, faults } = sandbox()
-    // So often it is asked whose it is.
+    // The server requests the account's email address this many times.
     faults.set('down', 4)
     expect(await link()).toMatchObject({ email, status: 'active' })
     const after = (await ada.call('GET v2/calendar/calendars', {})).body.rows
     expect(after.filter((row: { isWritten: boolean }) => row.isWritten)).toMatchObject([{ name: 'Team' }])
-    // Google takes with an access all that the same account has given.
+    // When Google revokes an access, it revokes everything the same account has granted.
     const grants = Object.values(books.rows.oauth.grants).filter((grant) => grant.email === email)
     expect(grants).toHaveLength(2)
   })

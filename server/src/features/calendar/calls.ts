@@ -2,9 +2,9 @@ import { accountOf } from '../../platform/http/call-request.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
 import { googleLinkOf, linkerOf } from '../linked-account/service.ts'
-import { tryAgain } from './again.service.ts'
-import { chooseCalendar, linkedCalendars } from './choice.service.ts'
 import { outsideEvents } from './events.service.ts'
+import { renewAndSync } from './retry.service.ts'
+import { linkedCalendars, updateCalendarSettings } from './settings.service.ts'
 
 type Name =
   | 'GET v2/calendar/google-events'
@@ -22,10 +22,10 @@ export const calendarCalls = (services: Services): Handlers<Name> => ({
     rows: await linkedCalendars(services, accountOf(request).user.id),
   }),
   'PUT v2/calendar/calendars': async (choice, request) => ({
-    rows: await chooseCalendar(services, accountOf(request).user.id, choice),
+    rows: await updateCalendarSettings(services, accountOf(request).user.id, choice),
   }),
   'PATCH v2/calendar/google-refreshToken': async ({ type }, request) => {
     const linker = linkerOf(request)
-    return { account: await tryAgain(services, linker, await googleLinkOf(services, linker, type)) }
+    return { account: await renewAndSync(services, linker, await googleLinkOf(services, linker, type)) }
   },
 })

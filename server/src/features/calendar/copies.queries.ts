@@ -24,8 +24,8 @@ export type CopyRow = typeof calendarCopies.$inferSelect
 const ofUsers = (userIds: string[]) => inArray(linkedAccounts.userId, userIds)
 
 /**
- * Where bookings of people are written, of each at most one. Also while the access to it is taken back: it is written
- * once that is linked again.
+ * Returns the calendar that bookings are written to, at most one for each person. Includes calendars whose access is
+ * revoked: they are written once linked again.
  */
 export const targetCalendarsOf = async (db: Executor, userIds: string[]): Promise<Map<string, string>> => {
   const rows = await db
@@ -37,10 +37,10 @@ export const targetCalendarsOf = async (db: Executor, userIds: string[]): Promis
   return new Map(rows.map(({ userId, calendarId }) => [userId, calendarId]))
 }
 
-/** What was tried may be there, whatever it shall be by now. */
+/** Remembers whether a write was tried: the event may exist, whatever the copy should become now. */
 const triedAtAll = sql`least(${calendarCopies.tries}, 1)`
 
-/** Those calendars shall have it so; where one has, nothing is to be done. */
+/** Requests these copies in the calendars. Nothing is due where a copy is already as requested. */
 export const requestCopies = async (
   tx: Transaction,
   wish: { subjectId: string; calendarIds: string[]; wanted: NewEvent; now: Date },
@@ -59,7 +59,7 @@ export const requestCopies = async (
     })
 }
 
-/** Those of people's calendars are to be taken out; but in those that are named. */
+/** Requests the removal of a booking's copies from people's calendars, except the calendars in `but`. */
 export const requestRemovals = async (
   tx: Transaction,
   { subjectId, userIds, but, now }: { subjectId: string; userIds: string[]; but: string[]; now: Date },
@@ -80,7 +80,7 @@ export const requestRemovals = async (
     )
 }
 
-/** Takes one that is due at a provider; of all servers one writes it. */
+/** Claims a copy that is due at a provider, so that only one of all servers writes it. */
 export const claimCopy = async (
   db: Executor,
   { now, until, provider }: { now: Date; until: Date; provider: LinkedProvider },
@@ -107,12 +107,12 @@ export const claimCopy = async (
   return rows[0]
 }
 
-const isThat = ({ subjectId, calendarId }: CopyRow) =>
+const hasKeyOf = ({ subjectId, calendarId }: CopyRow) =>
   and(eq(calendarCopies.subjectId, subjectId), eq(calendarCopies.calendarId, calendarId))
 
 const isAsSeen = ({ version }: CopyRow) => sql`${calendarCopies.version} = ${version}`
 
-/** It is as it shall be, unless it shall be otherwise by now; what is known of it there is so too. */
+/** Marks a copy as written, unless it was changed meanwhile, and updates the stored calendar event to match. */
 export const markWritten = async (db: Executor, row: CopyRow, externalId: string): Promise<void> => {
   const isSame = isAsSeen(row)
   const { startsAt, endsAt } = row.wanted
@@ -127,19 +127,22 @@ export const markWritten = async (db: Executor, row: CopyRow, externalId: string
       dueAt: sql`case when ${isSame} then null else ${calendarCopies.dueAt} end`,
       tries: sql`case when ${isSame} then 0 else ${calendarCopies.tries} end`,
     })
-    .where(isThat(row))
+    .where(hasKeyOf(row))
 }
 
-/** It is there no more, unless it is wished for again by now. */
+/** Deletes the row of a removed copy, unless the copy was requested again meanwhile. */
 export const dropCopy = async (db: Executor, row: CopyRow): Promise<void> => {
   const { rowCount } = await db
     .delete(calendarCopies)
-    .where(and(isThat(row), eq(calendarCopies.version, row.version)))
+    .where(and(hasKeyOf(row), eq(calendarCopies.version, row.version)))
   if (rowCount === 0)
-    await db.update(calendarCopies).set({ externalId: null, writingUntil: null }).where(isThat(row))
+    await db.update(calendarCopies).set({ externalId: null, writingUntil: null }).where(hasKeyOf(row))
 }
 
-/** Tried again then, or no more; what it shall be by now, if that is something else, is due as it was. */
+/**
+ * Schedules a retry at `dueAt`, or none if it is null. If the copy was changed meanwhile, the change stays due as it
+ * was.
+ */
 export const postponeCopy = async (
   db: Executor,
   row: CopyRow,
@@ -152,10 +155,10 @@ export const postponeCopy = async (
       ...{ writingUntil: null, lastError },
       dueAt: sql`case when ${isAsSeen(row)} then ${until}::timestamptz else ${calendarCopies.dueAt} end`,
     })
-    .where(isThat(row))
+    .where(hasKeyOf(row))
 }
 
-/** Whose a calendar is. */
+/** Returns a calendar with its owner and provider. */
 export const ownerOf = async (db: Executor, calendarId: string) =>
   (
     await db
@@ -171,7 +174,7 @@ const ofAccount = (db: Executor, linkedId: string) =>
     db.select({ id: calendars.id }).from(calendars).where(eq(calendars.linkedId, linkedId)),
   )
 
-/** Whether something is to be written to an account now, or just being written. */
+/** True if something is due to be written to an account now, or is being written. */
 export const isAnyDue = async (db: Executor, linkedId: string, now: Date): Promise<boolean> => {
   const isDue = or(lte(calendarCopies.dueAt, now), isNotNull(calendarCopies.writingUntil))
   const found = await db
@@ -182,7 +185,10 @@ export const isAnyDue = async (db: Executor, linkedId: string, now: Date): Promi
   return found.length > 0
 }
 
-/** What could not be written, or was given up, while an account was not linked (well) is tried again. */
+/**
+ * Retries the copies that could not be written, or were given up, while the account was unlinked or its link was
+ * broken.
+ */
 export const retryCopies = async (db: Executor, linkedId: string, now: Date): Promise<void> => {
   await db
     .update(calendarCopies)

@@ -22,24 +22,24 @@ import { adoptAsCopies, markedIn, strayMarks } from './marks.queries.ts'
 import { markOf } from './rules.ts'
 import { calendarAccount } from './sync.service.ts'
 
-/** Longer than one copy takes: some requests of ten seconds each. */
+/** Longer than writing one copy takes: some requests of ten seconds each. */
 const CLAIM_MS = 2 * 60_000
 const FIRST_WAIT_MS = 15_000
-/** Then a calendar does not take it: it stays as it is until it is to be otherwise, or the calendar is linked again. */
+/** After this many tries, the copy stays as it is until it changes or the calendar is linked again. */
 const MOST_TRIES = 40
-const HOPELESS = ['forbidden', 'gone', 'failed']
-const MOST_HOPELESS_TRIES = 3
+const PERMANENT_FAILURES = ['forbidden', 'gone', 'failed']
+const MAX_PERMANENT_FAILURE_TRIES = 3
 
 interface CopySubject {
   userIds: string[]
-  /** Of a booking: its root's. */
+  /** For a booking: the id of its root. */
   subjectId: string
   event: NewEvent | null
 }
 
 /**
- * [CAL-7] Notes what people's calendars shall have of a booking; null: nothing. It is written once the transaction has
- * committed, however often that takes.
+ * [CAL-7] Stores what people's calendars should contain for a booking; null: nothing. The copies are written after the
+ * transaction commits, with retries.
  */
 export const updateCopies = async (
   { clock }: Pick<Services, 'clock'>,
@@ -54,8 +54,8 @@ export const updateCopies = async (
 }
 
 /**
- * [CAL-7] What was written before somebody's calendar was linked anew is known again for what it is. It is taken out,
- * where the same transaction does not wish for it.
+ * [CAL-7] Recognizes events that were written before a person's calendar was linked again. They are removed unless the
+ * same transaction requests them.
  */
 export const adoptCopies = async (
   { clock }: Pick<Services, 'clock'>,
@@ -81,7 +81,7 @@ const write = async (services: Services, row: CopyRow): Promise<void> => {
     const known = row.externalId ?? (await markedIn(db, calendar.id, mark)) ?? null
     const put = () => api.put(token, calendar.externalId, row.wanted, { key, mark, id: known })
     if (!row.isRemoved) return markWritten(db, row, await put())
-    // What was tried and not heard of may be there: written once more it is the same, and its id is known.
+    // An earlier try without a response may have created the event. Writing it again is idempotent and returns its id.
     const id = known ?? (row.tries > 1 ? await put() : null)
     if (id) await api.remove(token, calendar.externalId, id)
     await dropCopy(db, row)
@@ -90,9 +90,11 @@ const write = async (services: Services, row: CopyRow): Promise<void> => {
 
 const isHopeless = (error: unknown, tries: number): boolean =>
   tries >= MOST_TRIES ||
-  (error instanceof ApiFailure && HOPELESS.includes(error.reason) && tries >= MOST_HOPELESS_TRIES)
+  (error instanceof ApiFailure &&
+    PERMANENT_FAILURES.includes(error.reason) &&
+    tries >= MAX_PERMANENT_FAILURE_TRIES)
 
-/** [CAL-7] Writes what is due at a provider; what it does not take now is tried again. */
+/** [CAL-7] Writes the copies that are due at a provider and schedules retries for those that fail. */
 export const writeCopiesAt = async (
   services: Services,
   provider: LinkedProvider,
@@ -115,7 +117,7 @@ export const writeCopiesAt = async (
   }
 }
 
-/** [CAL-7] Writes all that is due; a provider that does not answer holds up its own alone. */
+/** [CAL-7] Writes all copies that are due. A provider that does not respond delays only its own. */
 export const writeCopies = async (services: Services, stopping?: AbortSignal): Promise<void> => {
   await Promise.all(LINKED_PROVIDERS.map((provider) => writeCopiesAt(services, provider, stopping)))
 }

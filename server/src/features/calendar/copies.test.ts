@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { CalendarName } from '../../sandbox/calendar/sandbox.ts'
-import { calendarsAt, lookedAtAll, wroteAllCopies } from '../../testing/features/calendar.ts'
+import { calendarsAt, syncAllDueCalendars, writeAllDueCopies } from '../../testing/features/calendar.ts'
 import { linkAs } from '../../testing/features/link.ts'
 import type { Seat, TestSpace } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'
@@ -57,7 +57,7 @@ describe.each(NAMES)('a booking in a linked %s', (name) => {
     server.services.db.transaction((tx) =>
       updateCopies(server.services, tx, { userIds: [ada.id], subjectId, event: wish }),
     )
-  const write = () => wroteAllCopies(server)
+  const write = () => writeAllDueCopies(server)
   const writtenNow = async () => {
     await write()
     return shown()
@@ -156,7 +156,7 @@ describe.each(NAMES)('a booking in a linked %s', (name) => {
         return (await row())?.dueAt
       })
       .toBeNull()
-    // Nobody is signed in for so long.
+    // Resets the clock, because no session lasts that long.
     aheadMs = 0
     expect((await row())?.lastError).toMatch(/^forbidden: 403 /)
     const accounts = async () => (await ada.call('GET v2/calendar/linked-accounts', {})).body.accounts
@@ -212,7 +212,7 @@ describe.each(NAMES)('a booking in a linked %s', (name) => {
   it('[CAL-5] does not keep its host busy a second time', async () => {
     await written(event(9))
     aheadMs += 61_000
-    await lookedAtAll(server)
+    await syncAllDueCalendars(server)
     const span = { from: new Date(at(0)), to: new Date(at(24)) }
     const { busy } = await busyOf(server.services, [{ userId: ada.id, timezone: 'UTC' }], span)
     expect(busy.get(ada.id)).toBeUndefined()
@@ -224,11 +224,11 @@ describe.each(NAMES)('a booking in a linked %s', (name) => {
     const row = Object.values(books.rows.events).find((one) => one.calendarId === email && one.weeks === 1)
     if (row) books.change(row, { start: at(13), end: at(14) })
     aheadMs += 61_000
-    await lookedAtAll(server)
+    await syncAllDueCalendars(server)
     const span = { from: new Date(at(0)), to: new Date(at(24)) }
     const { busy } = await busyOf(server.services, [{ userId: ada.id, timezone: 'UTC' }], span)
     expect(busy.get(ada.id)).toMatchObject([{ fromMs: base + 13 * HOUR_MS, toMs: base + 14 * HOUR_MS }])
-    // Moved from here it is where it was written, at once.
+    // When the booking is moved in this product, the copy follows at once.
     await written(event(15))
     const after = await busyOf(server.services, [{ userId: ada.id, timezone: 'UTC' }], span)
     expect(after.busy.get(ada.id)).toBeUndefined()
@@ -257,12 +257,12 @@ it('[CAL-7] a company that does not answer holds up nobody at another', async ()
     Object.values(calendarsAt(server, name).books.rows.events).some(
       (row) => row.calendarId === email && row.title === 'Lane',
     )
-  // The server writes by itself, all of it in turn.
+  // The server writes the copies in the background, one after another.
   await expect.poll(() => seats.map(isThere)).toEqual([false, true])
   faults.set('silent', 0)
   await expect
     .poll(() => {
-      // What gave up meanwhile tries again later.
+      // Writes that timed out meanwhile are retried later.
       aheadMs += 60_000
       return seats.map(isThere)
     })

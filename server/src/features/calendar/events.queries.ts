@@ -23,11 +23,11 @@ export const deleteEvents = async (tx: Transaction, calendarId: string, ids: str
     )
 }
 
-/** What is stored of series that were told whole goes, but those that were told. */
-export const deleteLeftOf = async (
+/** Deletes the stored events of series that the provider sent in full, except those that it sent. */
+export const deleteUnreportedOccurrences = async (
   tx: Transaction,
   calendarId: string,
-  { seriesIds, toldIds }: { seriesIds: string[]; toldIds: string[] },
+  { seriesIds, toldIds: reportedIds }: { seriesIds: string[]; toldIds: string[] },
 ): Promise<void> => {
   if (seriesIds.length === 0) return
   await tx
@@ -35,7 +35,7 @@ export const deleteLeftOf = async (
     .where(
       and(
         ...[eq(calendarEvents.calendarId, calendarId), isAnyOf(calendarEvents.seriesId, seriesIds)],
-        sql`not ${isAnyOf(calendarEvents.externalId, toldIds)}`,
+        sql`not ${isAnyOf(calendarEvents.externalId, reportedIds)}`,
       ),
     )
 }
@@ -59,7 +59,10 @@ export const upsertEvents = async (tx: Transaction, rows: CalendarEventRow[]): P
   }
 }
 
-/** All-day ones are by day and by no zone: a day more on either side takes in all that may touch the span. */
+/**
+ * All-day events have days without a time zone. One more day on either side includes every event that may touch the
+ * span.
+ */
 const touches = ({ from, to }: { from: Date; to: Date }) => {
   const day = (at: Date, days: number) =>
     new Date(at.getTime() + days * 86_400_000).toISOString().slice(0, 10)
@@ -69,7 +72,7 @@ const touches = ({ from, to }: { from: Date; to: Date }) => {
   )
 }
 
-/** The events of a linked account within a span, each with what of ours it is a copy of. */
+/** Returns the events of a linked account within a span, each with the booking or event of which it is a copy. */
 export const eventsOf = (db: Executor, linkedId: string, span: { from: Date; to: Date }, limit: number) =>
   db
     .select({ event: calendarEvents, calendarName: calendars.name, subjectId: calendarCopies.subjectId })
@@ -89,15 +92,21 @@ const isCopy = () =>
     eq(calendarCopies.externalId, calendarEvents.externalId),
   )
 
-/** A copy that is as it was written; what its owner has made of it there since then counts as theirs. */
-const isElsewhere = () =>
+/**
+ * Matches copies that are as we wrote them. A copy that its owner has changed in the calendar counts as their own
+ * event.
+ */
+const isUnchangedCopy = () =>
   and(
     ...[eq(calendarCopies.isRemoved, false), isNull(calendarCopies.dueAt)],
     sql`(${calendarEvents.startsAt} is distinct from (${calendarCopies.wanted}->>'startsAt')::timestamptz
       or ${calendarEvents.endsAt} is distinct from (${calendarCopies.wanted}->>'endsAt')::timestamptz)`,
   )
 
-/** When people are busy by their calendars; what of ours is there counts by itself, unless it was moved there. */
+/**
+ * Returns the busy times in people's calendars. Copies are left out because their originals count already, unless they
+ * were moved in the calendar.
+ */
 export const busyRows = (db: Executor, userIds: string[], span: { from: Date; to: Date }) =>
   db
     .select({
@@ -113,7 +122,7 @@ export const busyRows = (db: Executor, userIds: string[], span: { from: Date; to
       and(
         inArray(linkedAccounts.userId, userIds),
         ...[eq(calendars.isCounted, true), eq(calendarEvents.isBusy, true)],
-        or(isNull(calendarCopies.subjectId), isElsewhere()),
+        or(isNull(calendarCopies.subjectId), isUnchangedCopy()),
         touches(span),
       ),
     )

@@ -6,19 +6,21 @@ import type { Services } from '../../platform/services.ts'
 import { linkFirst } from '../linked-account/access.service.ts'
 import { toLinkedAccount } from '../linked-account/service.ts'
 import { eventsOf } from './events.queries.ts'
-import { caughtUp } from './poller.service.ts'
+import { syncOrWait } from './poller.service.ts'
 import { accountsOf, markWanted } from './queries.ts'
-import { LOOK_FIRST_MS, WANTED_MS } from './rules.ts'
+import { DEMAND_MS, SYNC_BEFORE_READ_MS } from './rules.ts'
 import { calendarAccount } from './sync.service.ts'
 
 const MOST_DAYS = 100
 const MOST_EVENTS = 2000
-/** So far a look goes that says no end. */
-const DAYS_UNSAID = 30
+/** Days read if the request has no end. */
+const DEFAULT_SPAN_DAYS = 30
 
 type Events = Reply<'GET v2/calendar/google-events'>
 
-/** [CAL-1] What is in somebody's own linked calendars, as it is known now; it is looked at again where that is old. */
+/**
+ * [CAL-1] Returns the events in a person's own linked calendars as last synced, and triggers a sync if they are stale.
+ */
 export const outsideEvents = async (
   services: Services,
   userId: string,
@@ -27,7 +29,7 @@ export const outsideEvents = async (
 ): Promise<Events> => {
   const { db, clock } = services
   const first = from === undefined ? clock() : new Date(from)
-  const last = to === undefined ? new Date(first.getTime() + DAYS_UNSAID * DAY_MS) : new Date(to)
+  const last = to === undefined ? new Date(first.getTime() + DEFAULT_SPAN_DAYS * DAY_MS) : new Date(to)
   const span = { from: first, to: last }
   const days = (span.to.getTime() - span.from.getTime()) / DAY_MS
   if (!(days > 0)) throw new AppError('VALIDATION', { fields: { to: 'This needs to be after the start.' } })
@@ -38,9 +40,9 @@ export const outsideEvents = async (
   if (!found || found.linked.status === 'revoked') throw linkFirst(found?.linked, calendarAccount(provider))
   const now = clock()
   const { linked, account } = found
-  await markWanted(db, [linked.id], new Date(now.getTime() + WANTED_MS), now)
+  await markWanted(db, [linked.id], new Date(now.getTime() + DEMAND_MS), now)
   const age = now.getTime() - (account?.syncedAt?.getTime() ?? 0)
-  if (age > LOOK_FIRST_MS) await caughtUp(services, linked.id)
+  if (age > SYNC_BEFORE_READ_MS) await syncOrWait(services, linked.id)
   const known = (await find()) ?? found
   const rows = await eventsOf(db, linked.id, span, MOST_EVENTS)
   return {

@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { linkedAccounts } from '../linked-account/tables.ts'
 import { calendarCopies, calendarEvents, calendars } from './tables.ts'
 
-/** The event of a calendar that has a mark, where one was read. */
+/** Returns the external id of the event with this mark in a calendar, if one was read. */
 export const markedIn = async (db: Executor, calendarId: string, mark: string): Promise<string | undefined> =>
   (
     await db
@@ -15,7 +15,7 @@ export const markedIn = async (db: Executor, calendarId: string, mark: string): 
       .limit(1)
   )[0]?.externalId
 
-/** What is in somebody's calendars with one of those marks, and is no copy that we know of. */
+/** Returns the events in a person's calendars that carry one of these marks but are no known copies. */
 export const strayMarks = async (db: Executor, userId: string, marks: string[]) => {
   const rows = await db
     .select({ event: calendarEvents })
@@ -40,7 +40,7 @@ export const strayMarks = async (db: Executor, userId: string, marks: string[]) 
 
 type Stray = Awaited<ReturnType<typeof strayMarks>>[number]
 
-/** Takes events for copies again: to be taken out, unless they are wished for. */
+/** Stores events as copies again. They are to be removed unless they are requested. */
 export const adoptAsCopies = async (
   tx: Transaction,
   strays: { event: Stray; subjectId: string }[],

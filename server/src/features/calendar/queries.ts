@@ -7,14 +7,14 @@ import { calendarAccounts, calendars } from './tables.ts'
 export type AccountRow = typeof calendarAccounts.$inferSelect
 export type CalendarRow = typeof calendars.$inferSelect
 
-/** Begins to look at an account anew; of another person's than before nothing is kept. */
+/** Starts to sync an account from scratch. If it now belongs to another person, the earlier data is deleted. */
 export const beginAccount = async (
   tx: Transaction,
   row: Pick<AccountRow, 'linkedId' | 'email'> & { now: Date; wantedUntil: Date },
 ): Promise<void> => {
   const { linkedId, email, now, wantedUntil } = row
   const [before] = await tx.select().from(calendarAccounts).where(eq(calendarAccounts.linkedId, linkedId))
-  // Where it is not known whose it is it is taken for the same.
+  // If an email is unknown, the account is assumed to be the same.
   if (before && before.email !== null && email !== null && before.email !== email) {
     await tx.delete(calendars).where(eq(calendars.linkedId, linkedId))
     await tx.delete(calendarAccounts).where(eq(calendarAccounts.linkedId, linkedId))
@@ -27,10 +27,10 @@ export const beginAccount = async (
 }
 
 /**
- * Takes an account whose look is due, or the one that is named, if nobody looks at it. Of the named one it is waited for
- * whoever is taking it at this moment: passed over, it would seem that nobody looks.
+ * Claims an account whose sync is due, or the named one, if no server is syncing it. For a named account this waits for
+ * a concurrent claim, because skipping the locked row would look as if no one were syncing.
  */
-export const claimLook = async (
+export const claimSync = async (
   db: Executor,
   {
     now,
@@ -59,8 +59,8 @@ export const claimLook = async (
   return rows[0]
 }
 
-/** Of a claim that has run out, and that another has taken since, nothing is changed. */
-export const endLook = async (
+/** Changes nothing if the claim has expired and another server has claimed the account since. */
+export const releaseSync = async (
   db: Executor,
   { linkedId, lookingUntil }: AccountRow,
   change: Partial<Omit<AccountRow, 'linkedId'>>,
@@ -72,15 +72,15 @@ export const endLook = async (
     .where(and(eq(calendarAccounts.linkedId, linkedId), isStillTheirs ?? undefined))
 }
 
-/** What is known of an account counts no more, until it was looked at again. */
-export const forgetSync = async (tx: Transaction, linkedId: string): Promise<void> => {
+/** Marks an account's data as unknown until the next sync. */
+export const invalidateSync = async (tx: Transaction, linkedId: string): Promise<void> => {
   await tx.update(calendarAccounts).set({ syncedAt: null }).where(eq(calendarAccounts.linkedId, linkedId))
 }
 
 export const accountById = async (db: Executor, linkedId: string): Promise<AccountRow | undefined> =>
   (await db.select().from(calendarAccounts).where(eq(calendarAccounts.linkedId, linkedId)))[0]
 
-/** What people have linked of calendars, with how far it is known. */
+/** Returns the calendars' linked accounts of people, with their sync state. */
 export const accountsOf = (db: Executor, userIds: string[]) =>
   db
     .select({ linked: linkedAccounts, account: calendarAccounts })
@@ -113,7 +113,7 @@ export const calendarsOfUser = (db: Executor, userId: string) =>
     .where(eq(linkedAccounts.userId, userId))
     .orderBy(asc(linkedAccounts.linkedAt), asc(calendars.id))
 
-/** Two who choose at once choose one after the other. */
+/** Serializes concurrent changes to a person's calendar settings. */
 export const lockLinkedOf = async (tx: Transaction, userId: string): Promise<void> => {
   await tx
     .select({ id: linkedAccounts.id })
@@ -127,8 +127,11 @@ export const insertCalendar = async (db: Executor, row: typeof calendars.$inferI
   await db.insert(calendars).values(row).onConflictDoNothing()
 }
 
-/** What is seen of a calendar; that bookings are written to it is its owner's to say, as long as it can be. */
-export const updateSeen = async (
+/**
+ * Updates what a sync reports of a calendar. Whether bookings are written to it is its owner's choice, as long as it is
+ * writable.
+ */
+export const updateSyncedCalendar = async (
   db: Executor,
   id: string,
   seen: Pick<CalendarRow, 'name' | 'isPrimary' | 'isWritable'>,

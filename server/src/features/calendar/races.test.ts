@@ -6,9 +6,9 @@ import type { Seat } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
-import { lookAtDue } from './poller.service.ts'
+import { syncDueAccounts } from './poller.service.ts'
 import type { AccountRow } from './queries.ts'
-import { accountById, claimLook, endLook } from './queries.ts'
+import { accountById, claimSync, releaseSync } from './queries.ts'
 import { calendarAccounts } from './tables.ts'
 
 const NAMES: CalendarName[] = ['google calendar', 'microsoft calendar']
@@ -66,7 +66,7 @@ describe.each([{ onPostgres: false }, ...(hasPostgres ? [{ onPostgres: true }] :
           .update(calendarAccounts)
           .set({ lookAt: new Date(0), lookingUntil: null })
           .where(eq(calendarAccounts.failures, 0))
-        await Promise.all([lookAtDue(server.services), ...wishes.map((choose) => choose())])
+        await Promise.all([syncDueAccounts(server.services), ...wishes.map((choose) => choose())])
         const names = await written()
         expect(names.map((one) => one.length)).toEqual(seats.map(() => 1))
         expect(names.flat().every((name) => name.startsWith(to ?? '') && name !== from)).toBe(true)
@@ -80,13 +80,13 @@ describe.each([{ onPostgres: false }, ...(hasPostgres ? [{ onPostgres: true }] :
         .set({ lookingUntil: null })
         .returning()
       const claim = (at: number) =>
-        claimLook(db, { linkedId, now: new Date(at), until: new Date(at + 1000) }) as Promise<AccountRow>
+        claimSync(db, { linkedId, now: new Date(at), until: new Date(at + 1000) }) as Promise<AccountRow>
       const now = Date.now()
       const [first, second] = [await claim(now), await claim(now + 2000)]
       expect(await claim(now + 2500)).toBeUndefined()
-      await endLook(db, first, { failures: 9 })
+      await releaseSync(db, first, { failures: 9 })
       expect(await accountById(db, linkedId)).toEqual(second)
-      await endLook(db, second, { failures: 1 })
+      await releaseSync(db, second, { failures: 1 })
       expect(await accountById(db, linkedId)).toMatchObject({ failures: 1, lookingUntil: null })
     })
   },

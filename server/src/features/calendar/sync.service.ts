@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import type { CalendarApi, Changes, OutsideCalendar } from '../../providers/calendar/provider.ts'
 import { ApiFailure } from '../../providers/link/api-failure.ts'
 import { onCalendars } from './access.service.ts'
-import { clearEvents, deleteEvents, deleteLeftOf, upsertEvents } from './events.queries.ts'
+import { clearEvents, deleteEvents, deleteUnreportedOccurrences, upsertEvents } from './events.queries.ts'
 import type { CalendarRow } from './queries.ts'
 import {
   calendarsOf,
@@ -14,9 +14,9 @@ import {
   insertCalendar,
   lockLinkedOf,
   updateCalendar,
-  updateSeen,
+  updateSyncedCalendar,
 } from './queries.ts'
-import { isPast, windowAt } from './rules.ts'
+import { needsNewWindow, windowAt } from './rules.ts'
 
 const ACCOUNTS: Record<LinkedProvider, LinkedDeclared> = {
   google: LINKED_ACCOUNTS['google calendar'],
@@ -24,32 +24,39 @@ const ACCOUNTS: Record<LinkedProvider, LinkedDeclared> = {
 }
 export const calendarAccount = (provider: LinkedProvider): LinkedDeclared => ACCOUNTS[provider]
 
-interface Whose {
+interface AccountOwner {
   linkedId: string
   userId: string
   provider: LinkedProvider
 }
 
-/** What goes wrong with one calendar alone, and not with the account or its company. */
-const OF_ONE: ApiFailure['reason'][] = ['gone', 'forbidden', 'stale', 'full', 'long', 'failed']
+/** Failures that concern one calendar only, not the account or its provider. */
+const SINGLE_CALENDAR_FAILURES: ApiFailure['reason'][] = [
+  'gone',
+  'forbidden',
+  'stale',
+  'full',
+  'long',
+  'failed',
+]
 
 /**
- * [CAL-2] Brings what is known of an account's calendars up to what they are; answers what went wrong with those that do
- * not count. One that counts and cannot be read makes that nobody knows [CAL-6], once the others are read.
+ * [CAL-2] Syncs the stored data of an account's calendars. Returns the first failure of a calendar that does not count.
+ * If a calendar that counts cannot be read, the busy times become unknown [CAL-6], after the other calendars are read.
  */
 export const syncAccount = (
   services: Services,
-  { linkedId, userId, provider }: Whose,
+  { linkedId, userId, provider }: AccountOwner,
 ): Promise<ApiFailure | null> =>
   onCalendars(services, userId, calendarAccount(provider), async (api, token) => {
     const found = await api.calendars(token)
-    await keepCalendars(services, { linkedId, userId }, found)
+    await storeCalendars(services, { linkedId, userId }, found)
     const rows = await calendarsOf(services.db, linkedId)
     const failures: { isCounted: boolean; error: ApiFailure }[] = []
     for (const calendar of rows.toSorted((one, other) => Number(other.isCounted) - Number(one.isCounted))) {
       const { isCounted } = calendar
       await syncCalendar(services, calendar, { api, token }).catch((error) => {
-        if (!(error instanceof ApiFailure && OF_ONE.includes(error.reason))) throw error
+        if (!(error instanceof ApiFailure && SINGLE_CALENDAR_FAILURES.includes(error.reason))) throw error
         failures.push({ isCounted, error })
       })
     }
@@ -59,12 +66,13 @@ export const syncAccount = (
   })
 
 /**
- * Its own calendar counts, and is written to where nothing else of this person is; what it did not have is gone. Who
- * chooses meanwhile, or links two accounts at once, has chosen before or after.
+ * Stores the calendars found in an account and deletes those that are gone. A new primary calendar counts; bookings are
+ * written to it if this person has no other calendar for that. The lock serializes this with changed settings and with
+ * a second account linked at the same time.
  */
-const keepCalendars = (
+const storeCalendars = (
   { db }: Services,
-  { linkedId, userId }: Pick<Whose, 'linkedId' | 'userId'>,
+  { linkedId, userId }: Pick<AccountOwner, 'linkedId' | 'userId'>,
   found: OutsideCalendar[],
 ): Promise<void> =>
   db.transaction(async (tx) => {
@@ -74,7 +82,7 @@ const keepCalendars = (
     for (const { id: externalId, name, isPrimary, isWritable } of found) {
       const row = known.find((one) => one.externalId === externalId)
       const seen = { name, isPrimary, isWritable }
-      if (row) await updateSeen(tx, row.id, seen)
+      if (row) await updateSyncedCalendar(tx, row.id, seen)
       else
         await insertCalendar(tx, {
           ...{ id: newId(), linkedId, externalId, ...seen, isCounted: isPrimary },
@@ -88,17 +96,20 @@ const keepCalendars = (
     )
   })
 
-/** What has changed, or all of it: at first, each month, and where the cursor is no more good. */
+/**
+ * Returns the changes since the cursor. Returns all events at first, each month, and when the cursor is no longer
+ * valid.
+ */
 const changesOf = async (
   { clock }: Services,
   { externalId, cursor, windowTo }: CalendarRow,
   { api, token }: { api: CalendarApi; token: string },
 ): Promise<{ changes: Changes; isWhole: boolean }> => {
-  if (cursor && !isPast(windowTo, clock())) {
+  if (cursor && !needsNewWindow(windowTo, clock())) {
     try {
       return { changes: await api.changes(token, externalId, cursor), isWhole: false }
     } catch (error) {
-      // Graph knows a cursor that is no more good for none, and the calendar may be there all the same.
+      // Graph reports an invalid cursor as missing, although the calendar may still exist.
       if (!(error instanceof ApiFailure && ['stale', 'gone'].includes(error.reason))) throw error
     }
   }
@@ -120,7 +131,7 @@ const syncCalendar = async (
     if (isWhole) await clearEvents(tx, calendarId)
     else {
       await deleteEvents(tx, calendarId, removedIds)
-      await deleteLeftOf(tx, calendarId, { seriesIds, toldIds: [...byId.keys()] })
+      await deleteUnreportedOccurrences(tx, calendarId, { seriesIds, toldIds: [...byId.keys()] })
     }
     const rows = [...byId.values()].map(({ id: externalId, startsAt, endsAt, ...rest }) => ({
       ...{ calendarId, externalId, ...rest },

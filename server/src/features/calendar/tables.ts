@@ -17,24 +17,24 @@ import { linkedAccounts } from '../linked-account/tables.ts'
 const linkedId = () =>
   uuid('linked_id').references(() => linkedAccounts.id, { onDelete: 'cascade', onUpdate: 'cascade' })
 
-/** How far a linked account's calendars are known. */
+/** The sync state of a linked account's calendars. */
 export const calendarAccounts = pgTable(
   'calendar_accounts',
   {
     linkedId: linkedId().primaryKey(),
-    /** Whose calendars these are; of somebody else's nothing is kept. */
+    /** Email of the owner of these calendars. If the owner changes, the stored data is deleted. */
     email: text('email'),
-    /** All of them are known as they were then. */
+    /** When all of its calendars were last synced. */
     syncedAt: instant('synced_at'),
-    /** When it is looked at next; null: not before it is linked again. */
+    /** When it is next synced; null: not until it is linked again. */
     lookAt: instant('look_at'),
-    /** One look at a time: whoever looks has until then. */
+    /** End of the claim of the server that is syncing it, so that only one syncs at a time. */
     lookingUntil: instant('looking_until'),
-    /** So long somebody wants to know, and it is looked at each minute. */
+    /** Until this instant its data is in demand, and it is synced each minute. */
     wantedUntil: instant('wanted_until'),
-    /** Looks that have failed since the last good one. */
+    /** Failed syncs since the last successful one. */
     failures: integer('failures').notNull().default(0),
-    /** Why the last look failed, or left out a calendar that does not count; for whoever looks after the server. */
+    /** Why the last sync failed, or skipped a calendar that does not count; for the server's operator. */
     lastError: text('last_error'),
   },
   (table) => [index('calendar_accounts_look').on(table.lookAt).where(isNotNull(table.lookAt))],
@@ -50,18 +50,18 @@ export const calendars = pgTable(
     name: text('name').notNull(),
     isPrimary: boolean('is_primary').notNull(),
     isWritable: boolean('is_writable').notNull(),
-    /** Whether what is in it keeps its owner from being booked. */
+    /** True if its events make its owner busy. */
     isCounted: boolean('is_counted').notNull(),
-    /** Whether bookings are written to it; of a person one is. */
+    /** True if bookings are written to it; a person has at most one such calendar. */
     isWritten: boolean('is_written').notNull(),
-    /** What the next changes are asked for with, within the window that it was begun with. */
+    /** The provider's cursor for the next changes, valid for the window it was created with. */
     cursor: text('cursor'),
     windowTo: instant('window_to'),
   },
   (table) => [uniqueIndex('calendars_external').on(table.linkedId, table.externalId)],
 )
 
-/** What is in them, each occurrence by itself; all-day ones have dates, the last one excluded. */
+/** The events of these calendars, one row for each occurrence. All-day events have dates; the end date is exclusive. */
 export const calendarEvents = pgTable(
   'calendar_events',
   {
@@ -76,9 +76,9 @@ export const calendarEvents = pgTable(
     endDate: text('end_date'),
     isBusy: boolean('is_busy').notNull(),
     url: text('url'),
-    /** Its series, where what is gone of one is told by what is left (Outlook). */
+    /** The event's series, if the provider (Outlook) shows removed occurrences only by leaving them out. */
     seriesId: text('series_id'),
-    /** What it was marked with when it was written from here. */
+    /** The mark it was given when it was written from here. */
     mark: text('mark'),
   },
   (table) => [
@@ -89,32 +89,38 @@ export const calendarEvents = pgTable(
   ],
 )
 
-/** What of ours is, or shall be, written to a calendar: a booking, known by its root, which moving leaves as it is. */
+/**
+ * The copies of bookings that are, or should be, written to calendars. A booking is identified by its root, which
+ * rescheduling does not change.
+ */
 export const calendarCopies = pgTable(
   'calendar_copies',
   {
-    /** `bookings.root_id`; an event that is a copy tells it as its `eventId`. */
+    /** `bookings.root_id`; an event that is a copy returns it as its `eventId`. */
     subjectId: uuid('subject_id').notNull(),
-    /** What it is written with: twice with the same it is one event there. */
+    /** Idempotency key: two writes with the same key create one event. */
     key: uuid('key').notNull(),
     calendarId: uuid('calendar_id')
       .notNull()
       .references(() => calendars.id, { onDelete: 'cascade' }),
-    /** Its id there, once it is. */
+    /** Its id at the provider, once it is written. */
     externalId: text('external_id'),
-    /** As it shall be. */
+    /** The event as it should be written. */
     wanted: jsonb('wanted').$type<NewEvent>().notNull(),
-    /** It is to be taken out. */
+    /** True if it should be removed from the calendar. */
     isRemoved: boolean('is_removed').notNull(),
-    /** One more with each change. */
+    /** Incremented with each change. */
     version: integer('version').notNull(),
-    /** When it is tried next; null: it is as it shall be or, where it was tried in vain, given up until it is linked again. */
+    /**
+     * When it is tried next; null: it is up to date or, if `tries` is above 0, given up until the calendar is linked
+     * again.
+     */
     dueAt: instant('due_at'),
-    /** Since it was last as it shall be; where there are any it may be there without our knowing its id. */
+    /** Tries since it was last up to date. If there are any, the event may exist without its id being known here. */
     tries: integer('tries').notNull().default(0),
-    /** Why it could not be written last; for whoever looks after the server. */
+    /** Why the last write failed; for the server's operator. */
     lastError: text('last_error'),
-    /** Whoever writes it has until then. */
+    /** End of the claim of the server that is writing it. */
     writingUntil: instant('writing_until'),
   },
   (table) => [

@@ -5,7 +5,7 @@ import { issuePass } from './service.ts'
 
 export const captchaCalls = (services: Services): Handlers<'POST v2/utils/verify-recaptcha'> => ({
   'POST v2/utils/verify-recaptcha': async ({ token }, { ip, origin }) => {
-    // Where no captcha is set up there is nothing to prove: forms take the pass, and would do without.
+    // If no captcha is configured, everyone gets a pass: forms accept one, although they would not need it.
     const { hostname } = new URL(origin)
     const isHuman = services.captcha === null || (await services.captcha.isHuman({ token, ip, hostname }))
     if (!isHuman)

@@ -10,7 +10,7 @@ export const deletePassesBefore = async (db: Executor, now: Date): Promise<void>
   await db.delete(captchaPasses).where(lte(captchaPasses.expiresAt, now))
 }
 
-/** True for the one caller that used it. */
+/** Returns true only for the one caller that used the pass. */
 export const markPassUsed = async (db: Executor, passHash: string, now: Date): Promise<boolean> => {
   const used = await db
     .update(captchaPasses)

@@ -6,7 +6,7 @@ import { deletePassesBefore, insertPass, markPassUsed } from './queries.ts'
 
 const PASS_MS = 5 * 60_000
 
-/** A pass for one form, good for five minutes; the database keeps its digest alone. */
+/** Issues a pass for one form, valid for five minutes. The database stores only its digest. */
 export const issuePass = async ({ db, clock }: Services): Promise<string> => {
   const now = clock()
   const pass = randomToken()
@@ -15,7 +15,7 @@ export const issuePass = async ({ db, clock }: Services): Promise<string> => {
   return pass
 }
 
-/** [CAPT-1] Uses a pass up in the caller's transaction. Where no captcha is set up, none is asked for. */
+/** [CAPT-1] Uses up a pass in the caller's transaction. Requires none if no captcha is configured. */
 export const takePass = async (services: Services, db: Executor, pass: string | undefined): Promise<void> => {
   if (!services.captcha) return
   if (!pass) throw new AppError('CAPTCHA_REQUIRED')

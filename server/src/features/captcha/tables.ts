@@ -1,6 +1,6 @@
 import { index, instant, pgTable, text } from '../../platform/db/drizzle.ts'
 
-/** Passes for a form, bought with a captcha's answer: one use, a few minutes. */
+/** Captcha passes for forms: each is valid once, for a few minutes. */
 export const captchaPasses = pgTable(
   'captcha_passes',
   {

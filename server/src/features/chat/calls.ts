@@ -3,7 +3,7 @@ import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
 import { actFrom } from '../audit/service.ts'
 import { blockedBy } from '../block/service.ts'
-import { storeToSend } from '../files/sent.service.ts'
+import { storeMessageFile } from '../files/message-files.service.ts'
 import { requireChatOn } from './core/access.service.ts'
 import { chatterOf } from './core/service.ts'
 import {
@@ -41,7 +41,7 @@ export const chatCalls = (services: Services, otherHistory: OtherHistory) =>
       const { personId: ownerId, spaceId: workspaceId } = chatterOf(request)
       await requireChatOn(services, workspaceId)
       if (!request.upload) throw new AppError('VALIDATION', { fields: { file: 'Choose a file.' } })
-      return storeToSend(services, request.upload, { workspaceId, ownerId }, input)
+      return storeMessageFile(services, request.upload, { workspaceId, ownerId }, input)
     },
     'POST v2/chat/remove-preview': (input, request) => removePreview(services, chatterOf(request), input),
     'POST v2/chat/revisions': (input, request) => revisions(services, chatterOf(request), input),

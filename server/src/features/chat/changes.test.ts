@@ -2,9 +2,9 @@ import { CHAT } from '@metapyra/contract/chat'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ChatStage } from '../../testing/features/chat.ts'
-import { chatOf, read, say, stageChats } from '../../testing/features/chat.ts'
+import { chatOf, read, say, setUpChats } from '../../testing/features/chat.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, nextEvent, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
+import { emitExpectingSuccess, emitWithReply, enterSpace, nextEvent, seedSpace } from '../../testing/live.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { revisionsOf } from './core/changes.queries.ts'
 
@@ -13,12 +13,12 @@ let { server, space, ada, bob, adaSocket, bobSocket, cleoSocket } = {} as ChatSt
 beforeEach(() => {
   nowMs = Date.now()
 })
-stageChats({ owner: 'Ada', clock: () => new Date(nowMs) }, (stage) => {
+setUpChats({ owner: 'Ada', clock: () => new Date(nowMs) }, (stage) => {
   ;({ server, space, ada, bob, adaSocket, bobSocket, cleoSocket } = stage)
 })
 
 const edit = (socket: TestSocket, messageId: string, body: string) =>
-  tryAsk(socket, 'chat:edit', { messageId, body })
+  emitWithReply(socket, 'chat:edit', { messageId, body })
 const remove = (seat: Seat, messageId: string) => seat.call('POST v2/chat/delete', { messageId })
 const hears = (socket: TestSocket, { id }: ChatMessage, change: number) =>
   nextEvent(socket, 'chat:message', (message) => message.id === id && message.change === change)
@@ -28,7 +28,10 @@ describe('[CHAT-13] a message that is changed', () => {
   it('is heard by its readers at once, says so, and keeps its place', async () => {
     const sent = await say(bobSocket, 'Good mroning')
     const isHeard = hears(adaSocket, sent, 2)
-    const body = await ask(bobSocket, 'chat:edit', { messageId: sent.id, body: 'Good morning' })
+    const body = await emitExpectingSuccess(bobSocket, 'chat:edit', {
+      messageId: sent.id,
+      body: 'Good morning',
+    })
     expect(body).toMatchObject({ id: sent.id, seq: sent.seq, body: 'Good morning', change: 2 })
     expect(body.editedAt).not.toBeNull()
     expect(await isHeard).toEqual([body, space.spaceId])
@@ -71,7 +74,7 @@ describe('[CHAT-13] a message that is changed', () => {
     const between = await say(bobSocket, 'between us', ada.id)
     await edit(bobSocket, between.id, 'between us two')
     expect(await ada.call('POST v2/chat/revisions', { messageId: between.id })).toMatchObject({ status: 403 })
-    // Of what two say to each other nothing is kept that they have taken back.
+    // Earlier texts of direct messages are not stored.
     expect(await revisionsOf(server.services.db, between.id)).toEqual([])
   })
 })
@@ -83,10 +86,12 @@ describe('[CHAT-5] who writes with people no more', () => {
     const closed = new Promise((resolve) => bobSocket.once('disconnect', resolve))
     await ada.call('PUT v2/admin/workspace/update-user', { userId: bob.id, role: 'guest' })
     await closed
-    for (const socket of [await walkIn(bob), adaSocket])
-      expect(await tryAsk(socket, 'chat:react', { messageId, emoji: '👍', isOn: true })).toMatchObject({
-        error: { code: 'FORBIDDEN' },
-      })
+    for (const socket of [await enterSpace(bob), adaSocket])
+      expect(await emitWithReply(socket, 'chat:react', { messageId, emoji: '👍', isOn: true })).toMatchObject(
+        {
+          error: { code: 'FORBIDDEN' },
+        },
+      )
     expect(await edit(adaSocket, hers.id, 'for your eyes')).toMatchObject({ error: { code: 'FORBIDDEN' } })
     expect((await remove(bob, messageId)).status).toBe(403)
     expect((await bob.call('POST v2/chat/get', { receiverId: messageId, page: 1 })).status).toBe(403)
@@ -104,11 +109,11 @@ describe('[CHAT-19] a flood', () => {
   it('is refused with words, and one’s own alone', async () => {
     const slow = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1' } })
     const small = await seedSpace(slow)
-    const one = await walkIn(await small.member('One'))
-    const two = await walkIn(await small.member('Two'))
+    const one = await enterSpace(await small.member('One'))
+    const two = await enterSpace(await small.member('Two'))
     const { id: messageId } = await say(one, 'clap', small.spaceId)
     const clap = (socket: TestSocket, at: number) =>
-      tryAsk(socket, 'chat:react', { messageId, emoji: '👏', isOn: at % 2 === 0 })
+      emitWithReply(socket, 'chat:react', { messageId, emoji: '👏', isOn: at % 2 === 0 })
     const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => clap(one, at)))
     expect(answers.filter(({ ok }) => ok).length).toBeLessThanOrEqual(30)
     expect(answers.at(-1)).toMatchObject({ error: { code: 'TOO_MANY' } })
@@ -121,14 +126,14 @@ describe('[CHAT-19] a flood', () => {
 describe('[CHAT-14] a message that is deleted', () => {
   it('keeps its place and nothing of what it said', async () => {
     const sent = await say(bobSocket, 'too much')
-    await ask(adaSocket, 'chat:react', { messageId: sent.id, emoji: '👍', isOn: true })
+    await emitExpectingSuccess(adaSocket, 'chat:react', { messageId: sent.id, emoji: '👍', isOn: true })
     const isHeard = hears(adaSocket, sent, 3)
     const { body } = await remove(bob, sent.id)
     expect(body).toMatchObject({ seq: 1, body: '', reactions: [], isDeletedByAdmin: false })
     expect((await isHeard)[0]).toEqual(body)
     expect(await edit(bobSocket, sent.id, 'back')).toMatchObject({ error: { code: 'CONFLICT' } })
     expect(
-      await tryAsk(adaSocket, 'chat:react', { messageId: sent.id, emoji: '👍', isOn: true }),
+      await emitWithReply(adaSocket, 'chat:react', { messageId: sent.id, emoji: '👍', isOn: true }),
     ).toMatchObject({
       ok: true,
       value: { reactions: [] },
@@ -152,7 +157,7 @@ describe('[CHAT-14] a message that is deleted', () => {
 
 describe('[CHAT-15] a reaction', () => {
   const react = (socket: TestSocket, messageId: string, emoji: string, isOn = true) =>
-    ask(socket, 'chat:react', { messageId, emoji, isOn })
+    emitExpectingSuccess(socket, 'chat:react', { messageId, emoji, isOn })
 
   it('counts each person once, and is taken back', async () => {
     const { id } = await say(bobSocket, 'cake?')
@@ -172,7 +177,7 @@ describe('[CHAT-15] a reaction', () => {
 
   it('makes nothing unread, nor does a change', async () => {
     const { id, seq } = await say(bobSocket, 'read me')
-    await ask(adaSocket, 'chat:read', { receiverId: space.spaceId, seq })
+    await emitExpectingSuccess(adaSocket, 'chat:read', { receiverId: space.spaceId, seq })
     await react(bobSocket, id, '👍')
     await edit(bobSocket, id, 'read me again')
     expect(await unreadOf(ada)).toBe(0)
@@ -181,12 +186,14 @@ describe('[CHAT-15] a reaction', () => {
   it('is one emoji, and of so many different ones', async () => {
     const { id: messageId } = await say(bobSocket, 'go on')
     for (const emoji of ['x', '👍👍', '<b>', ' '])
-      expect(await tryAsk(adaSocket, 'chat:react', { messageId, emoji, isOn: true })).toMatchObject({
+      expect(await emitWithReply(adaSocket, 'chat:react', { messageId, emoji, isOn: true })).toMatchObject({
         error: { code: 'VALIDATION' },
       })
     const many = Array.from({ length: CHAT.maxReactions }, (_, at) => String.fromCodePoint(0x1f600 + at))
     for (const emoji of many) await react(adaSocket, messageId, emoji)
-    expect(await tryAsk(bobSocket, 'chat:react', { messageId, emoji: '👍', isOn: true })).toMatchObject({
+    expect(
+      await emitWithReply(bobSocket, 'chat:react', { messageId, emoji: '👍', isOn: true }),
+    ).toMatchObject({
       error: { code: 'CONFLICT' },
     })
     expect((await read(ada)).rows[0].reactions).toHaveLength(CHAT.maxReactions)

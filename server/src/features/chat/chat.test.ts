@@ -3,7 +3,7 @@ import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { read, say } from '../../testing/features/chat.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, nextEvent, seedSpace, tryAsk } from '../../testing/live.ts'
+import { emitExpectingSuccess, emitWithReply, nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 
@@ -25,8 +25,8 @@ beforeAll(async () => {
   eve = await other.member('Eve')
   adaSocket = await ada.socket()
   bobSocket = await bob.socket()
-  await ask(adaSocket, 'space:enter', {})
-  await ask(bobSocket, 'space:enter', {})
+  await emitExpectingSuccess(adaSocket, 'space:enter', {})
+  await emitExpectingSuccess(bobSocket, 'space:enter', {})
 })
 afterAll(async () => {
   space?.close()
@@ -59,7 +59,7 @@ describe('sending', () => {
     const before = (await read(bob)).rows
     await switchChat(false)
     for (const receiverId of [space.spaceId, ada.id]) {
-      const answer = await tryAsk(bobSocket, 'chat:send', line('Anybody?', receiverId))
+      const answer = await emitWithReply(bobSocket, 'chat:send', line('Anybody?', receiverId))
       expect(answer).toMatchObject({
         ok: false,
         error: { code: 'FORBIDDEN', message: 'Chat is turned off in this space.' },
@@ -84,9 +84,11 @@ describe('sending', () => {
     const input = line('only once')
     const heardBodies: string[] = []
     bobSocket.on('chat:message', (message) => heardBodies.push(message.body))
-    const first = await ask(adaSocket, 'chat:send', input)
+    const first = await emitExpectingSuccess(adaSocket, 'chat:send', input)
     await say(bobSocket, 'in between')
-    const again = await Promise.all(Array.from({ length: 10 }, () => ask(adaSocket, 'chat:send', input)))
+    const again = await Promise.all(
+      Array.from({ length: 10 }, () => emitExpectingSuccess(adaSocket, 'chat:send', input)),
+    )
     expect(new Set(again.map((message) => JSON.stringify(message)))).toEqual(new Set([JSON.stringify(first)]))
     const end = nextEvent(bobSocket, 'chat:message', (message) => message.body === 'the end')
     await say(adaSocket, 'the end')
@@ -97,8 +99,8 @@ describe('sending', () => {
 
   it('[CHAT-3] the same id for another conversation is refused', async () => {
     const clientId = randomUUID()
-    await ask(adaSocket, 'chat:send', line('here', space.spaceId, clientId))
-    expect(await tryAsk(adaSocket, 'chat:send', line('there', bob.id, clientId))).toMatchObject({
+    await emitExpectingSuccess(adaSocket, 'chat:send', line('here', space.spaceId, clientId))
+    expect(await emitWithReply(adaSocket, 'chat:send', line('there', bob.id, clientId))).toMatchObject({
       ok: false,
       error: { code: 'CONFLICT' },
     })
@@ -126,10 +128,10 @@ describe('two people', () => {
     const socket = await cleo.socket()
     const overheard: ChatMessage[] = []
     socket.on('chat:message', (message) => overheard.push(message))
-    await ask(socket, 'space:enter', {})
+    await emitExpectingSuccess(socket, 'space:enter', {})
     await say(adaSocket, 'for Bob alone', bob.id)
     await say(adaSocket, 'for all')
-    await ask(socket, 'chat:read', { receiverId: space.spaceId, seq: 0 })
+    await emitExpectingSuccess(socket, 'chat:read', { receiverId: space.spaceId, seq: 0 })
     expect(overheard.map(({ body }) => body)).toEqual(['for all'])
     expect((await read(cleo, { receiverId: ada.id })).rows).toEqual([])
     const [about] = (await read(ada, { receiverId: bob.id })).rows
@@ -139,7 +141,7 @@ describe('two people', () => {
 
   it('[CHAT-5] somebody of another space is not found, nor is that space', async () => {
     for (const receiverId of [eve.id, other.spaceId, randomUUID()]) {
-      expect(await tryAsk(adaSocket, 'chat:send', line('hello', receiverId))).toMatchObject({
+      expect(await emitWithReply(adaSocket, 'chat:send', line('hello', receiverId))).toMatchObject({
         ok: false,
         error: { code: 'NOT_FOUND' },
       })
@@ -150,18 +152,18 @@ describe('two people', () => {
 
   it('[CHAT-5] who was invited is not there yet; of who has left the history stays', async () => {
     const invited = await space.member('Invited', { status: 'invited' })
-    expect(await tryAsk(adaSocket, 'chat:send', line('hi', invited.id))).toMatchObject({
+    expect(await emitWithReply(adaSocket, 'chat:send', line('hi', invited.id))).toMatchObject({
       error: { code: 'NOT_FOUND' },
     })
     const gone = await space.member('Gone', { status: 'inactive' })
-    expect(await tryAsk(adaSocket, 'chat:send', line('hi', gone.id))).toMatchObject({
+    expect(await emitWithReply(adaSocket, 'chat:send', line('hi', gone.id))).toMatchObject({
       error: { code: 'FORBIDDEN' },
     })
     expect((await ada.call('POST v2/chat/get', { receiverId: gone.id, page: 1 })).status).toBe(200)
   })
 
   it('nobody writes to themselves', async () => {
-    expect(await tryAsk(adaSocket, 'chat:send', line('me', ada.id))).toMatchObject({
+    expect(await emitWithReply(adaSocket, 'chat:send', line('me', ada.id))).toMatchObject({
       error: { code: 'CONFLICT' },
     })
   })
@@ -171,11 +173,11 @@ describe('two people', () => {
     async (kind) => {
       const visitor = await space.visitor(kind, 'Visitor')
       const socket = await visitor.socket()
-      await ask(socket, 'space:enter', {})
+      await emitExpectingSuccess(socket, 'space:enter', {})
       const sent = await say(socket, 'hello from outside')
       expect(sent).toMatchObject({ senderId: visitor.id, senderName: 'Visitor', senderImage: null })
       expect((await read(visitor)).rows.at(-1)).toEqual(sent)
-      expect(await tryAsk(socket, 'chat:send', line('psst', ada.id))).toMatchObject({
+      expect(await emitWithReply(socket, 'chat:send', line('psst', ada.id))).toMatchObject({
         error: { code: 'FORBIDDEN' },
       })
       expect((await visitor.call('POST v2/chat/get', { receiverId: ada.id, page: 1 })).status).toBe(403)

@@ -1,58 +1,64 @@
 import type { ConversationRow } from './core/queries.ts'
 
-/** Which changes of a conversation this node has shown. */
+/** The changes of a conversation that this node has delivered. */
 interface Delivered {
-  /** Up to here nothing is looked for; what is still told of there comes once. Undefined until the first look. */
+  /**
+   * Changes up to this number are not searched for gaps; those that still arrive are delivered. Undefined until the
+   * first check.
+   */
   floor: number | undefined
-  /** All from the floor up to here were shown. */
+  /** All changes from `floor` to this one were delivered. */
   upTo: number
-  /** Single ones beyond that. */
+  /** Single changes delivered beyond `upTo`. */
   beyond: Set<number>
 }
 
 /**
- * What this node has shown of each conversation, by the numbers of its changes, so that nothing is shown twice and a
- * gap is noticed.
+ * Tracks by change number what this node has delivered of each conversation, so that nothing is delivered twice and
+ * gaps are noticed.
  */
 export interface DeliveryCursors {
-  /** False where that change was shown before. */
+  /** Returns false if the change was delivered before. */
   add(conversationId: string, change: number): boolean
-  /** What is stored up to here its readers have asked for themselves. */
+  /**
+   * Begins tracking after the conversation's last change, because its readers have loaded everything up to there
+   * themselves.
+   */
   startAt(conversation: ConversationRow): void
-  /** The first one that is missing, or undefined where none is. */
+  /** Returns the first missing change, or undefined if there is none. */
   missingFrom(conversation: ConversationRow): number | undefined
-  /** All up to its last one was shown. */
+  /** Marks all changes up to the conversation's last one as delivered. */
   passTo(conversation: ConversationRow): void
-  /** Drops the conversations that no look has met: nobody here reads them. */
+  /** Drops conversations that no check has covered, because no one on this node reads them. */
   forgetUnmet(): void
   clear(): void
 }
 
 export const createDeliveryCursors = (): DeliveryCursors => {
   const known = new Map<string, Delivered>()
-  const shownOf = (conversationId: string): Delivered => {
+  const deliveredOf = (conversationId: string): Delivered => {
     const shown = known.get(conversationId) ?? { floor: undefined, upTo: 0, beyond: new Set() }
     known.set(conversationId, shown)
     return shown
   }
   return {
     add: (conversationId, change) => {
-      const shown = shownOf(conversationId)
+      const shown = deliveredOf(conversationId)
       if (shown.floor !== undefined && change <= shown.floor) return true
       if (change <= shown.upTo || shown.beyond.has(change)) return false
       shown.beyond.add(change)
       if (shown.floor !== undefined) advance(shown)
       return true
     },
-    startAt: ({ id, lastChange }) => start(shownOf(id), lastChange),
+    startAt: ({ id, lastChange }) => start(deliveredOf(id), lastChange),
     missingFrom: ({ id, lastChange }) => {
-      const shown = shownOf(id)
-      // Its people were here before it was begun.
+      const shown = deliveredOf(id)
+      // The conversation is newer than its readers' connections, so tracking starts at 0.
       start(shown, 0)
       return shown.upTo < lastChange ? shown.upTo + 1 : undefined
     },
     passTo: ({ id, lastChange }) => {
-      const shown = shownOf(id)
+      const shown = deliveredOf(id)
       shown.upTo = Math.max(shown.upTo, lastChange)
       for (const change of [...shown.beyond]) if (change <= shown.upTo) shown.beyond.delete(change)
       advance(shown)

@@ -40,7 +40,7 @@ it('[CHAT-12] of what was changed again before it was looked up the last state a
   const shown = createDeliveryCursors()
   shown.startAt(at(10))
   expect(shown.missingFrom(at(13))).toBe(11)
-  // The eleventh and the twelfth change were of the message that has changed once more.
+  // Changes 11 and 12 were to the message that has changed again in 13.
   expect(shown.add('c', 13)).toBe(true)
   shown.passTo(at(13))
   expect(shown.missingFrom(at(13))).toBeUndefined()

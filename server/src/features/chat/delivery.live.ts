@@ -8,18 +8,18 @@ import { conversationsOfPerson, conversationsTouchedSince, databaseTime } from '
 import { receiverFor, toMessage } from './core/service.ts'
 import { createDeliveryCursors } from './delivery-cursor.live.ts'
 
-const LOOK_EVERY_MS = 4000
-/** A commit may become visible later than its transaction began. */
+const CHECK_INTERVAL_MS = 4000
+/** A commit may become visible some time after its transaction began. */
 const OVERLAP_MS = 10_000
 const ARRIVAL_MS = 60_000
-/** Who has missed more asks for it by the number of its last change. */
+/** Clients that missed more load it themselves, from the number of their last change. */
 const MAX_CAUGHT_UP = 200
 
-/** Shows a stored message to its readers, on every node. */
+/** Delivers a stored message to its readers, on every node. */
 export type Deliver = (letter: StoredMessage) => void
 
 export const createDelivery = (services: Services, live: Live): Deliver => {
-  const show = ({ message, conversation, readerIds, isNew }: StoredMessage): void => {
+  const deliverLocally = ({ message, conversation, readerIds, isNew }: StoredMessage): void => {
     const { workspaceId } = conversation
     const toldAs = (personId: string) =>
       ['chat:message', message, receiverFor(conversation, personId)] as const
@@ -32,23 +32,23 @@ export const createDelivery = (services: Services, live: Live): Deliver => {
     else if (conversation.audienceId) live.toPersons(workspaceId, readerIds, ...toldAs(message.senderId))
     else for (const personId of readerIds) live.toPerson(workspaceId, personId, ...toldAs(personId))
   }
-  return live.nodes.areSeveral ? deliverAmongNodes(services, live, show) : show
+  return live.nodes.areSeveral ? deliverAmongNodes(services, live, deliverLocally) : deliverLocally
 }
 
 /**
- * [CHAT-9] Among several nodes each tells the others at once, and each looks for itself every few seconds how far
- * the conversations of its people have come: the database is the truth, so that nothing is missed while Redis is gone.
+ * [CHAT-9] Each node notifies the others at once and also checks the conversations of its people every few seconds. The
+ * database is the source of truth, so that nothing is missed while Redis is down.
  */
 const deliverAmongNodes = ({ db }: Services, live: Live, show: Deliver): Deliver => {
   const changes = createDeliveryCursors()
   let arrivedAtMs = 0
-  let lookedAt: Date | undefined
+  let checkedAt: Date | undefined
 
   const showOnce: Deliver = (letter) => {
     if (changes.add(letter.conversation.id, letter.message.change)) show(letter)
   }
 
-  /** Whose socket is let in now asks for all up to here; what comes later is shown. */
+  /** A newly admitted socket loads everything up to here itself; later changes are delivered. */
   live.onArrival(async ({ space, personId }) => {
     arrivedAtMs = performance.now()
     for (const conversation of await conversationsOfPerson(db, space.id, personId))
@@ -56,7 +56,8 @@ const deliverAmongNodes = ({ db }: Services, live: Live, show: Deliver): Deliver
   })
 
   const catchUp = async (conversation: ConversationRow): Promise<void> => {
-    // Threads are many: of one that is not known here the newest change is told, and who reads it asks for the rest.
+    // There are many threads. For one unknown to this node, only the newest change is delivered, and its readers load
+    // the rest.
     if (conversation.kind === 'thread')
       changes.startAt({ ...conversation, lastChange: conversation.lastChange - 1 })
     const missing = changes.missingFrom(conversation)
@@ -68,31 +69,31 @@ const deliverAmongNodes = ({ db }: Services, live: Live, show: Deliver): Deliver
         conversation,
         readerIds: await readersOf(db, conversation, row.seq),
       })
-    // What was changed twice is shown once, as it is now.
+    // A message changed twice is delivered once, in its current state.
     changes.passTo(conversation)
   }
 
-  const look = async (): Promise<void> => {
+  const checkConversations = async (): Promise<void> => {
     const callers = live.callersHere()
     const here = new Set(callers.map(({ personId }) => personId))
     const spaceIds = [...new Set(callers.map(({ space }) => space.id))]
     if (spaceIds.length === 0) {
-      // Who is about to be let in is not counted yet.
+      // A person about to be admitted is not counted yet.
       if (performance.now() - arrivedAtMs > ARRIVAL_MS) changes.clear()
       return
     }
     const now = await databaseTime(db)
-    const since = new Date((lookedAt ?? now).getTime() - OVERLAP_MS)
+    const since = new Date((checkedAt ?? now).getTime() - OVERLAP_MS)
     for (const conversation of await conversationsTouchedSince(db, spaceIds, since)) {
       const readerIds = await readersOf(db, conversation)
       if (!readerIds || readerIds.some((personId) => here.has(personId))) await catchUp(conversation)
     }
     changes.forgetUnmet()
-    lookedAt = now
+    checkedAt = now
   }
 
   live.nodes.hear<StoredMessage>('chat:message', showOnce)
-  live.every(LOOK_EVERY_MS, look)
+  live.every(CHECK_INTERVAL_MS, checkConversations)
   return (letter) => {
     showOnce(letter)
     live.nodes.tell('chat:message', letter)

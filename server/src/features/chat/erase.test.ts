@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AuditEntry } from '@metapyra/contract/entities/audit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Seat } from '../../testing/live.ts'
-import { ask, nextEvent, seedSpace, walkIn } from '../../testing/live.ts'
+import { emitExpectingSuccess, enterSpace, nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { erasuresLeft, insertErasures } from './retention/erase.queries.ts'
@@ -19,9 +19,9 @@ it('[CHAT-73] whoever wants all they wrote in a space removed leaves places with
   const space = await seedSpace(server)
   const ada = await space.member('Ada')
   const bob = await space.member('Bob')
-  const [adaSocket, bobSocket] = [await walkIn(ada), await walkIn(bob)]
+  const [adaSocket, bobSocket] = [await enterSpace(ada), await enterSpace(bob)]
   const send = (socket: typeof adaSocket, body: string, receiverId = space.spaceId) =>
-    ask(socket, 'chat:send', { receiverId, clientId: randomUUID(), body })
+    emitExpectingSuccess(socket, 'chat:send', { receiverId, clientId: randomUUID(), body })
   const read = async (seat: Seat, receiverId = space.spaceId) =>
     (await seat.call('POST v2/chat/get', { receiverId, page: 1 })).body
   const question = await send(adaSocket, 'Ada asks')
@@ -29,7 +29,7 @@ it('[CHAT-73] whoever wants all they wrote in a space removed leaves places with
   await send(adaSocket, 'Ada answers', question.id)
   for (let at = 0; at < 60; at += 1) await send(adaSocket, `Ada says ${at}`)
   const theirs = await send(bobSocket, 'Bob says')
-  await ask(adaSocket, 'chat:react', { messageId: theirs.id, emoji: '👍', isOn: true })
+  await emitExpectingSuccess(adaSocket, 'chat:react', { messageId: theirs.id, emoji: '👍', isOn: true })
   await send(adaSocket, 'Ada in private', bob.id)
   const copy = { messageId: question.id, receiverId: space.spaceId, clientId: randomUUID() }
   await bob.call('POST v2/chat/forward', copy)
@@ -64,9 +64,9 @@ it('[CHAT-73] leaves open reports of it to whoever runs the space, who read of t
   const space = await seedSpace(server)
   const [ada, bob] = [await space.member('Ada'), await space.member('Bob')]
   const eve = await space.member('Eve', { role: 'owner' })
-  const adaSocket = await walkIn(ada)
+  const adaSocket = await enterSpace(ada)
   const report = async (body: string) => {
-    const said = await ask(adaSocket, 'chat:send', {
+    const said = await emitExpectingSuccess(adaSocket, 'chat:send', {
       receiverId: space.spaceId,
       clientId: randomUUID(),
       body,
@@ -104,8 +104,12 @@ it('[CHAT-73] takes what was written since they asked before as well, and does n
   const asked = { workspaceId: space.spaceId, askedAt: new Date(0) }
   const rows = [ada, bob].map(({ id }) => ({ ...asked, personId: id, aliasId: randomUUID() }))
   await insertErasures(db, rows)
-  const adaSocket = await walkIn(ada)
-  await ask(adaSocket, 'chat:send', { receiverId: space.spaceId, clientId: randomUUID(), body: 'since then' })
+  const adaSocket = await enterSpace(ada)
+  await emitExpectingSuccess(adaSocket, 'chat:send', {
+    receiverId: space.spaceId,
+    clientId: randomUUID(),
+    body: 'since then',
+  })
   await ada.call('POST v2/chat/erase-own', {})
   const read = (await bob.call('POST v2/chat/get', { receiverId: space.spaceId, page: 1 })).body
   expect(read.rows).toMatchObject([{ body: '', senderName: 'Former member' }])

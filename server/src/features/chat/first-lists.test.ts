@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Seat } from '../../testing/live.ts'
-import { ask, seedSpace, walkIn } from '../../testing/live.ts'
+import { emitExpectingSuccess, enterSpace, seedSpace } from '../../testing/live.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
 
 const list = async (seat: Seat) => (await seat.call('GET v2/chat/all', {})).status
 const greet = async (seat: Seat) =>
-  ask(await walkIn(seat), 'chat:send', {
+  emitExpectingSuccess(await enterSpace(seat), 'chat:send', {
     ...{ receiverId: seat.spaceId, clientId: randomUUID(), body: 'Good morning' },
   })
 

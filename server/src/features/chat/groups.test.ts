@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import { chatOf, groupOf, say } from '../../testing/features/chat.ts'
 import type { Seat } from '../../testing/live.ts'
-import { ask, nextEvent, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
+import { emitExpectingSuccess, emitWithReply, enterSpace, nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { updateMember } from '../workspace/queries.ts'
@@ -52,7 +52,7 @@ describe('[CHAT-28] people are found', () => {
 
 describe('[CHAT-25] a group', () => {
   it('is in the list of all who are in it at once, called by the others until it has a name', async () => {
-    const bobSocket = await walkIn(bob)
+    const bobSocket = await enterSpace(bob)
     const isTold = nextEvent(bobSocket, 'chat:list')
     const id = await groupOf(ada, [bob, cleo])
     await isTold
@@ -66,7 +66,11 @@ describe('[CHAT-25] a group', () => {
 
   it('is written to and read by those in it alone, threads, search and all', async () => {
     const id = await groupOf(ada, [bob])
-    const [adaSocket, bobSocket, danSocket] = [await walkIn(ada), await walkIn(bob), await walkIn(dan)]
+    const [adaSocket, bobSocket, danSocket] = [
+      await enterSpace(ada),
+      await enterSpace(bob),
+      await enterSpace(dan),
+    ]
     const overheard: string[] = []
     danSocket.on('chat:message', ({ body }) => overheard.push(body))
     const isHeard = nextEvent(bobSocket, 'chat:message', ({ body }) => body === 'A secret boat')
@@ -81,13 +85,13 @@ describe('[CHAT-25] a group', () => {
     })
     for (const receiverId of [id, message.id]) {
       expect((await read(dan, receiverId)).status).toBe(404)
-      const sent = await tryAsk(danSocket, 'chat:send', {
+      const sent = await emitWithReply(danSocket, 'chat:send', {
         receiverId,
         clientId: randomUUID(),
         body: 'Me too',
       })
       expect(sent).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } })
-      expect(await tryAsk(danSocket, 'chat:typing', { receiverId })).toMatchObject({ ok: false })
+      expect(await emitWithReply(danSocket, 'chat:typing', { receiverId })).toMatchObject({ ok: false })
     }
     for (const messageId of [message.id, answer.id]) {
       expect((await dan.call('POST v2/chat/delete', { messageId })).status).toBe(404)
@@ -102,21 +106,21 @@ describe('[CHAT-25] a group', () => {
 
   it('counts what is new to each, and tells those in it who is writing', async () => {
     const id = await groupOf(ada, [bob, cleo])
-    const [adaSocket, bobSocket] = [await walkIn(ada), await walkIn(bob)]
+    const [adaSocket, bobSocket] = [await enterSpace(ada), await enterSpace(bob)]
     await say(adaSocket, 'One', id)
     await say(adaSocket, 'Two', id)
     expect(await chatOf(bob, id)).toMatchObject({ unread: 2, lastMessage: { body: 'Two' } })
-    await ask(bobSocket, 'chat:read', { receiverId: id, seq: 2 })
+    await emitExpectingSuccess(bobSocket, 'chat:read', { receiverId: id, seq: 2 })
     expect(await chatOf(bob, id)).toMatchObject({ unread: 0 })
     expect(await chatOf(cleo, id)).toMatchObject({ unread: 2 })
     const typing = nextEvent(adaSocket, 'chat:typing')
-    await ask(bobSocket, 'chat:typing', { receiverId: id })
+    await emitExpectingSuccess(bobSocket, 'chat:typing', { receiverId: id })
     expect(await typing).toEqual([bob.id, id])
   })
 
   it('takes in whom anybody in it adds, who read what was said and have nothing of it unread', async () => {
     const id = await groupOf(ada, [bob])
-    await say(await walkIn(ada), 'Before', id)
+    await say(await enterSpace(ada), 'Before', id)
     expect((await bob.call('POST v2/chat/add-people', { receiverId: id, userIds: [cleo.id] })).status).toBe(
       204,
     )
@@ -129,7 +133,7 @@ describe('[CHAT-25] a group', () => {
     const remove = async (by: Seat, who: Seat) =>
       (await by.call('POST v2/chat/remove-person', { receiverId: id, userId: who.id })).status
     expect(await remove(bob, cleo)).toBe(403)
-    const cleoSocket = await walkIn(cleo)
+    const cleoSocket = await enterSpace(cleo)
     const isTold = nextEvent(cleoSocket, 'chat:list')
     expect(await remove(ada, cleo)).toBe(204)
     await isTold
@@ -197,7 +201,7 @@ describe('[CHAT-25] whoever is no member any more, or a guest from now on', () =
     'is in no group, whoever came after them owns it, and coming back does not bring it back: %j',
     async (changes) => {
       const id = await groupOf(ada, [bob, cleo])
-      const socket = await walkIn(bob)
+      const socket = await enterSpace(bob)
       await change(ada, changes)
       await expect
         .poll(async () => (await bob.call('POST v2/chat/people', { receiverId: id })).body.ownerId)
@@ -211,7 +215,7 @@ describe('[CHAT-25] whoever is no member any more, or a guest from now on', () =
 
   it('reads and hears nothing of a group and of what two write, even where it is still noted that they do', async () => {
     const id = await groupOf(ada, [bob])
-    const socket = await walkIn(bob)
+    const socket = await enterSpace(bob)
     await say(socket, 'Among us', id)
     await say(socket, 'Between us', ada.id)
     await updateMember(server.services.db, space.spaceId, ada.id, { role: 'guest' })

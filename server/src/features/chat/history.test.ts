@@ -6,7 +6,7 @@ import { eq } from '../../platform/db/drizzle.ts'
 import { newId } from '../../platform/ids.ts'
 import { chatsOf, read, say } from '../../testing/features/chat.ts'
 import type { Seat } from '../../testing/live.ts'
-import { ask, seedSpace } from '../../testing/live.ts'
+import { emitExpectingSuccess, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { updateUser } from '../account/core/queries.ts'
@@ -25,7 +25,7 @@ const seated = async () => {
   const bob = await space.member('Bob')
   const adaSocket = await ada.socket()
   const bobSocket = await bob.socket()
-  /** One message as people send it, the rest straight into the table: a hundred take minutes on a busy machine. */
+  /** Sends one message and inserts the rest directly, because a hundred sends take minutes on a busy machine. */
   const fill = async (count: number) => {
     const { db } = server.services
     const { conversationId, senderId, senderName, body } = await say(adaSocket, 'line')
@@ -138,11 +138,11 @@ describe('unread', () => {
     await say(bobSocket, 'mine')
     expect(await unreadOf(bob)).toEqual({ 'Analytical Engines': 3 })
     expect(await unreadOf(ada)).toEqual({ 'Analytical Engines': 1 })
-    await ask(bobSocket, 'chat:read', { receiverId: space.spaceId, seq: 2 })
+    await emitExpectingSuccess(bobSocket, 'chat:read', { receiverId: space.spaceId, seq: 2 })
     expect(await unreadOf(bob)).toEqual({ 'Analytical Engines': 1 })
-    await ask(bobSocket, 'chat:read', { receiverId: space.spaceId, seq: 1 })
+    await emitExpectingSuccess(bobSocket, 'chat:read', { receiverId: space.spaceId, seq: 1 })
     expect((await read(bob)).lastReadSeq).toBe(2)
-    await ask(bobSocket, 'chat:read', { receiverId: space.spaceId, seq: 1_000_000 })
+    await emitExpectingSuccess(bobSocket, 'chat:read', { receiverId: space.spaceId, seq: 1_000_000 })
     expect((await read(bob)).lastReadSeq).toBe(4)
     expect(await unreadOf(bob)).toEqual({ 'Analytical Engines': 0 })
   })
@@ -169,7 +169,7 @@ describe('unread', () => {
   it('[CHAT-10] shows people in the colour of their figure, or without one as the room does', async () => {
     const { space, ada, bob, adaSocket, bobSocket } = await seated()
     await updateUser(server.services.db, bob.id, { character: { look: 'leaf', colour: '#22693c' } })
-    const { self } = await ask(adaSocket, 'space:enter', {})
+    const { self } = await emitExpectingSuccess(adaSocket, 'space:enter', {})
     await say(adaSocket, 'for all')
     await say(bobSocket, 'for you', ada.id)
     const { rows } = (await ada.call('GET v2/chat/all', {})).body as { rows: Conversation[] }

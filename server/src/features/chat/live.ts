@@ -8,7 +8,7 @@ import { react } from './messages/changes.service.ts'
 import { editMessage } from './messages/edit.service.ts'
 import { sendMessage } from './messages/send.service.ts'
 import { createRoomChats } from './rooms.live.ts'
-import { createAttention } from './typing-and-receipts.live.ts'
+import { createTypingAndReceipts } from './typing-and-receipts.live.ts'
 
 const LIST = 'chat:list'
 
@@ -33,7 +33,7 @@ export const chatLive = (services: Services, live: Live) => {
   })
   services.bus.on('member:changed', (change) => live.attempt(leaveGroups(services, change)))
   const rooms = createRoomChats(services, live)
-  const attention = createAttention(services, live)
+  const attention = createTypingAndReceipts(services, live)
   const takeTurn = createChatLimits(services.counters)
   return {
     'chat:send': async (input, caller) => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { chatOf, groupOf } from '../../testing/features/chat.ts'
 import { subscribeAt } from '../../testing/features/push.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, seedSpace, walkIn } from '../../testing/live.ts'
+import { emitExpectingSuccess, enterSpace, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
 
@@ -24,16 +24,16 @@ beforeEach(async () => {
   ada = await space.member('Ada Lovelace')
   bob = await space.member('Bob')
   cleo = await space.member('Cleo')
-  socket = await walkIn(ada)
+  socket = await enterSpace(ada)
   return () => space.close()
 })
 
 const meaning = (...people: Seat[]): Mention[] => people.map(({ id, name }) => ({ personId: id, name }))
 const say = (receiverId: string, body: string, mentions: Mention[] = [], by = socket): Promise<ChatMessage> =>
-  ask(by, 'chat:send', { receiverId, clientId: randomUUID(), body, mentions })
+  emitExpectingSuccess(by, 'chat:send', { receiverId, clientId: randomUUID(), body, mentions })
 const mentionsOf = async (seat: Seat, receiverId?: string) => (await chatOf(seat, receiverId))?.mentions
 
-/** In a browser whose push service takes nothing: what is told there stays to be seen. */
+/** Subscribes with a push service that fails, so that notifications stay in the table and can be read. */
 const subscribe = (seat: Seat) =>
   subscribeAt(server, space.spaceId, seat, `${server.origin}/sandbox/push/broken`)
 const noticesOfChanges = async () => {
@@ -87,7 +87,7 @@ describe('[CHAT-43] a message mentions', () => {
   })
 
   it('all who read there by @all, and those in the space by @here', async () => {
-    await walkIn(bob)
+    await enterSpace(bob)
     expect((await say(space.spaceId, 'Lunch, @here')).mentions).toHaveLength(1)
     expect([await mentionsOf(ada), await mentionsOf(bob), await mentionsOf(cleo)]).toEqual([0, 1, 0])
     await say(space.spaceId, '@all, the boats are back')
@@ -98,7 +98,7 @@ describe('[CHAT-43] a message mentions', () => {
 
   it('nobody at once where a visitor calls them', async () => {
     const guest = await space.visitor('guest', 'Gus')
-    const theirs = await walkIn(guest)
+    const theirs = await enterSpace(guest)
     await say(space.spaceId, '@all and @here and @Bob', meaning(bob), theirs)
     expect([await mentionsOf(bob), await mentionsOf(cleo)]).toEqual([1, 0])
     const { body } = await guest.call('POST v2/chat/mentionable', { receiverId: space.spaceId, words: '' })
@@ -106,7 +106,7 @@ describe('[CHAT-43] a message mentions', () => {
   })
 
   it('whom one finds by name, those in the space ahead', async () => {
-    await walkIn(cleo)
+    await enterSpace(cleo)
     const find = async (words: string, receiverId = space.spaceId) =>
       (await bob.call('POST v2/chat/mentionable', { receiverId, words })).body
     expect((await find('')).rows.map(({ name }: Seat) => name)).toEqual(['Ada Lovelace', 'Cleo'])
@@ -135,7 +135,11 @@ describe('[CHAT-43] a message mentions', () => {
 describe('[CHAT-44] who is mentioned', () => {
   it('is so no more once that is taken out, or deleted', async () => {
     const first = await say(space.spaceId, '@Bob and @Cleo', meaning(bob, cleo))
-    await ask(socket, 'chat:edit', { messageId: first.id, body: '@Cleo', mentions: meaning(cleo) })
+    await emitExpectingSuccess(socket, 'chat:edit', {
+      messageId: first.id,
+      body: '@Cleo',
+      mentions: meaning(cleo),
+    })
     expect([await mentionsOf(bob), await mentionsOf(cleo)]).toEqual([0, 1])
     await ada.call('POST v2/chat/delete', { messageId: first.id })
     expect([await mentionsOf(bob), await mentionsOf(cleo)]).toEqual([0, 0])
@@ -147,7 +151,7 @@ describe('[CHAT-44] who is mentioned', () => {
     const { id: messageId } = await say(space.spaceId, 'Please')
     await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
-        ask(at % 2 ? second : socket, 'chat:edit', {
+        emitExpectingSuccess(at % 2 ? second : socket, 'chat:edit', {
           messageId,
           body: `@Bob, please (${at})`,
           mentions: meaning(bob),
@@ -159,19 +163,19 @@ describe('[CHAT-44] who is mentioned', () => {
   })
 
   it('by @here stays who was there then, whatever else is changed in it', async () => {
-    await walkIn(bob)
+    await enterSpace(bob)
     const { id: messageId } = await say(space.spaceId, 'Lunch, @here')
-    await walkIn(cleo)
-    await ask(socket, 'chat:edit', { messageId, body: 'Lunch at one, @here' })
+    await enterSpace(cleo)
+    await emitExpectingSuccess(socket, 'chat:edit', { messageId, body: 'Lunch at one, @here' })
     expect([await mentionsOf(bob), await mentionsOf(cleo)]).toEqual([1, 0])
-    await ask(socket, 'chat:edit', { messageId, body: 'Lunch at one' })
+    await emitExpectingSuccess(socket, 'chat:edit', { messageId, body: 'Lunch at one' })
     expect(await mentionsOf(bob)).toBe(0)
   })
 })
 
 describe('[CHAT-45] unread mentions', () => {
   it('are counted up to where one has read, on whichever device', async () => {
-    const bobSocket = await walkIn(bob)
+    const bobSocket = await enterSpace(bob)
     const said = [
       await say(space.spaceId, '@Bob one', meaning(bob)),
       await say(space.spaceId, 'two'),
@@ -185,9 +189,9 @@ describe('[CHAT-45] unread mentions', () => {
     })
     const again = await space.again(bob)
     const other = await again.socket()
-    await ask(other, 'chat:read', { receiverId: space.spaceId, seq: said[1]?.seq ?? 0 })
+    await emitExpectingSuccess(other, 'chat:read', { receiverId: space.spaceId, seq: said[1]?.seq ?? 0 })
     expect(await chatOf(bob)).toMatchObject({ unread: 2, mentions: 2 })
-    await ask(bobSocket, 'chat:read', { receiverId: space.spaceId, seq: said[3]?.seq ?? 0 })
+    await emitExpectingSuccess(bobSocket, 'chat:read', { receiverId: space.spaceId, seq: said[3]?.seq ?? 0 })
     expect(await chatOf(again)).toMatchObject({ unread: 0, mentions: 0, unreadMentions: [] })
   })
 })

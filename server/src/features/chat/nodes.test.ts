@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, seedSpace } from '../../testing/live.ts'
+import { emitExpectingSuccess, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
 
@@ -27,7 +27,7 @@ describe.runIf(hasPostgres && redisUrl)('[CHAT-2] one conversation at two server
       const told = new Map<string, number>()
       toldOf.set(socket, told)
       socket.on('chat:message', ({ body, seq }) => void told.set(body, seq))
-      await ask(socket, 'space:enter', {})
+      await emitExpectingSuccess(socket, 'space:enter', {})
     }
   })
   afterAll(async () => {
@@ -39,7 +39,7 @@ describe.runIf(hasPostgres && redisUrl)('[CHAT-2] one conversation at two server
     const answers = await Promise.all(
       sockets.flatMap((socket, at) =>
         Array.from({ length: LINES }, (_, line) =>
-          ask(socket, 'chat:send', {
+          emitExpectingSuccess(socket, 'chat:send', {
             receiverId: space.spaceId,
             clientId: randomUUID(),
             body: `${at} ${line}`,
@@ -64,14 +64,14 @@ describe.runIf(hasPostgres && redisUrl)('[CHAT-2] one conversation at two server
     const laptop = await bob.at(here?.origin ?? '').socket()
     const phone = await (await space.again(bob)).at(there?.origin ?? '').socket()
     const adaSocket = await ada.at(there?.origin ?? '').socket()
-    const { seq } = await ask(adaSocket, 'chat:send', {
+    const { seq } = await emitExpectingSuccess(adaSocket, 'chat:send', {
       receiverId: bob.id,
       clientId: randomUUID(),
       body: 'psst',
     })
     const told: unknown[][] = []
     phone.on('chat:read', (...args) => told.push(args))
-    await ask(laptop, 'chat:read', { receiverId: ada.id, seq })
+    await emitExpectingSuccess(laptop, 'chat:read', { receiverId: ada.id, seq })
     await expect.poll(() => told).toEqual([[ada.id, seq]])
   })
 })

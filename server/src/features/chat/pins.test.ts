@@ -3,16 +3,16 @@ import { CHAT } from '@metapyra/contract/chat'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ChatStage } from '../../testing/features/chat.ts'
-import { say, stageChats } from '../../testing/features/chat.ts'
+import { say, setUpChats } from '../../testing/features/chat.ts'
 import type { Seat } from '../../testing/live.ts'
-import { nextEvent, tryAsk } from '../../testing/live.ts'
+import { emitWithReply, nextEvent } from '../../testing/live.ts'
 
 let nowMs = Date.now()
 let { space, ada, bob, cleo, adaSocket, bobSocket } = {} as ChatStage
 beforeEach(() => {
   nowMs = Date.now()
 })
-stageChats({ owner: 'Ada', clock: () => new Date(nowMs), env: { RATE_LIMIT_FACTOR: '100' } }, (stage) => {
+setUpChats({ owner: 'Ada', clock: () => new Date(nowMs), env: { RATE_LIMIT_FACTOR: '100' } }, (stage) => {
   ;({ space, ada, bob, cleo, adaSocket, bobSocket } = stage)
 })
 
@@ -95,7 +95,7 @@ describe('[CHAT-62] a message that is passed on', () => {
       expect(JSON.stringify(first)).not.toContain(told)
     const { body: second } = await forward(cleo, first.id, space.spaceId)
     expect(second).toMatchObject({ senderId: cleo.id, forwardedFromName: 'Bob', seq: 1 })
-    const edit = await tryAsk(adaSocket, 'chat:edit', { messageId: first.id, body: 'Busy' })
+    const edit = await emitWithReply(adaSocket, 'chat:edit', { messageId: first.id, body: 'Busy' })
     expect(edit).toMatchObject({ error: { code: 'CONFLICT' } })
   })
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, nextEvent, seedSpace } from '../../testing/live.ts'
+import { emitExpectingSuccess, nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
 
-/** Races are invisible on PGlite, which has one connection: these run where there is a PostgreSQL. */
+/** PGlite has one connection, so races cannot occur on it. These tests run only on PostgreSQL. */
 describe.runIf(hasPostgres)('on PostgreSQL', () => {
   let server: TestServer
   let space: Awaited<ReturnType<typeof seedSpace>>
@@ -38,7 +38,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
   it('[CHAT-2] 200 messages of 20 people at once make one conversation with places 1 to 200', async () => {
     const sent = await Promise.all(
       Array.from({ length: 200 }, (_, at) =>
-        ask(sockets[at % 20] as TestSocket, 'chat:send', {
+        emitExpectingSuccess(sockets[at % 20] as TestSocket, 'chat:send', {
           receiverId: space.spaceId,
           clientId: randomUUID(),
           body: `line ${at}`,
@@ -61,7 +61,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
       clientIds.map((clientId) =>
         Promise.all(
           Array.from({ length: 10 }, (_, at) =>
-            ask(at % 2 ? second : (sockets[0] as TestSocket), 'chat:send', {
+            emitExpectingSuccess(at % 2 ? second : (sockets[0] as TestSocket), 'chat:send', {
               receiverId: bob.id,
               clientId,
               body: clientId,
@@ -80,8 +80,8 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     const [, , one, other] = seats as [Seat, Seat, Seat, Seat]
     const line = (receiverId: string) => ({ receiverId, clientId: randomUUID(), body: 'hi' })
     const sent = await Promise.all([
-      ask(sockets[2] as TestSocket, 'chat:send', line(other.id)),
-      ask(sockets[3] as TestSocket, 'chat:send', line(one.id)),
+      emitExpectingSuccess(sockets[2] as TestSocket, 'chat:send', line(other.id)),
+      emitExpectingSuccess(sockets[3] as TestSocket, 'chat:send', line(one.id)),
     ])
     expect(new Set(sent.map(({ conversationId }) => conversationId)).size).toBe(1)
     expect(sent.map(({ seq }) => seq).toSorted()).toEqual([1, 2])
@@ -92,7 +92,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     const people = await Promise.all(Array.from({ length: 10 }, (_, at) => hall.member(`Person ${at}`)))
     const reader = await hall.member('Reader')
     const readerSocket = await reader.socket()
-    await ask(readerSocket, 'space:enter', {})
+    await emitExpectingSuccess(readerSocket, 'space:enter', {})
     const writers = await Promise.all(people.map((person) => person.socket()))
     const seen: number[] = []
     readerSocket.on('chat:message', ({ seq }) => seen.push(seq))
@@ -101,7 +101,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     const read: number[] = []
     const sending = Promise.all(
       Array.from({ length: 100 }, (_, at) =>
-        ask(writers[at % 10] as TestSocket, 'chat:send', {
+        emitExpectingSuccess(writers[at % 10] as TestSocket, 'chat:send', {
           receiverId: hall.spaceId,
           clientId: randomUUID(),
           body: `${at}`,

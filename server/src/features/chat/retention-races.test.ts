@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { describe, expect, it } from 'vitest'
-import { ask, seedSpace, tryAsk } from '../../testing/live.ts'
+import { emitExpectingSuccess, emitWithReply, seedSpace } from '../../testing/live.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
 import { eraseOwnMessages } from './retention/erase.service.ts'
-import { forgetOldMessages } from './retention/retention.service.ts'
+import { deleteExpiredMessages } from './retention/retention.service.ts'
 
 const DAY_MS = 86_400_000
 const OLD = 60
 
-/** As in races.test.ts: on PGlite, which has one connection, there is no race. */
+/** As in races.test.ts: PGlite has one connection, so races cannot occur on it. */
 describe.runIf(hasPostgres)('on PostgreSQL', () => {
   it('[CHAT-70] old messages go while people answer to them for the first time and others remove what they wrote: each answer that was taken is there', async () => {
     let nowMs = Date.now() - 40 * DAY_MS
@@ -20,19 +20,19 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     const bob = await space.member('Bob')
     const [adaSocket, bobSocket] = [await ada.socket(), await bob.socket()]
     const say = (socket: typeof adaSocket, body: string, receiverId = space.spaceId) =>
-      tryAsk(socket, 'chat:send', { receiverId, clientId: randomUUID(), body })
+      emitWithReply(socket, 'chat:send', { receiverId, clientId: randomUUID(), body })
     const sent = await Promise.all(Array.from({ length: OLD }, (_, at) => say(bobSocket, `old ${at}`)))
     const ids = sent.map((one) => (one.ok ? one.value.id : ''))
     nowMs = Date.now()
     await ada.call('PUT v2/admin/workspace/settings-update', { settings: { chatRetentionDays: 30 } })
     const [answers] = await Promise.all([
       Promise.all(ids.map((id) => say(adaSocket, 'an answer', id))),
-      forgetOldMessages(server.services),
+      deleteExpiredMessages(server.services),
       bob.call('POST v2/chat/erase-own', {}),
-      forgetOldMessages(server.services),
+      deleteExpiredMessages(server.services),
     ])
     await eraseOwnMessages(server.services)
-    await forgetOldMessages(server.services)
+    await deleteExpiredMessages(server.services)
     for (const [at, answer] of answers.entries()) {
       const { body } = await ada.call('POST v2/chat/get', { receiverId: ids[at] ?? '', page: 1 })
       if (answer.ok) {
@@ -54,18 +54,18 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     const ada = await space.member('Ada', { role: 'owner' })
     const socket = await ada.socket()
     const say = (body: string, receiverId = space.spaceId) =>
-      ask(socket, 'chat:send', { receiverId, clientId: randomUUID(), body })
+      emitExpectingSuccess(socket, 'chat:send', { receiverId, clientId: randomUUID(), body })
     const root = await say('the question')
     nowMs = Date.now()
     const { conversationId: threadId } = await say('an answer of today', root.id)
     await ada.call('PUT v2/admin/workspace/settings-update', { settings: { chatRetentionDays: 30 } })
     const { pool } = server.services.connection
     const lock = 'select from conversations where id = $1 for update'
-    // As far as somebody is who answers: the thread has their place, and the message above is next.
+    // Simulates a reply in progress: it holds the thread's lock and would lock the root's conversation next.
     const answering = await pool.connect()
     await answering.query('begin')
     await answering.query(lock, [threadId])
-    const forgetting = forgetOldMessages(server.services)
+    const forgetting = deleteExpiredMessages(server.services)
     await expect
       .poll(async () => {
         const { rows } = await pool.query(`select 1 from pg_stat_activity

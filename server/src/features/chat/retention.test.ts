@@ -5,10 +5,10 @@ import type { Report } from '@metapyra/contract/entities/report'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eq, sql } from '../../platform/db/drizzle.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, nextEvent, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
+import { emitExpectingSuccess, emitWithReply, enterSpace, nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { forgetOldMessages } from './retention/retention.service.ts'
+import { deleteExpiredMessages } from './retention/retention.service.ts'
 import { conversations, messages } from './tables.ts'
 
 const DAY_MS = 86_400_000
@@ -29,13 +29,13 @@ beforeEach(async () => {
   space = await seedSpace(server)
   ada = await space.member('Ada', { role: 'owner' })
   bob = await space.member('Bob')
-  adaSocket = await walkIn(ada)
-  bobSocket = await walkIn(bob)
+  adaSocket = await enterSpace(ada)
+  bobSocket = await enterSpace(bob)
   return () => space.close()
 })
 
 const say = (socket: TestSocket, body: string, receiverId = space.spaceId) =>
-  ask(socket, 'chat:send', { receiverId, clientId: randomUUID(), body })
+  emitExpectingSuccess(socket, 'chat:send', { receiverId, clientId: randomUUID(), body })
 const keep = (chatRetentionDays: number) =>
   ada.call('PUT v2/admin/workspace/settings-update', { settings: { chatRetentionDays } })
 const read = async (seat: Seat, input: object = {}) =>
@@ -47,13 +47,13 @@ const daysAgo = async <T>(days: number, work: () => Promise<T>): Promise<T> => {
   nowMs = now
   return done
 }
-/** As where its page was asked for. */
+/** Simulates that the link's page was loaded. */
 const show = (id: string, link: string) =>
   server.services.db
     .update(messages)
     .set({ preview: { link, title: 'A page', description: '', siteName: '' } })
     .where(eq(messages.id, id))
-const forget = () => forgetOldMessages(server.services)
+const forget = () => deleteExpiredMessages(server.services)
 
 describe('[CHAT-70] messages that are older than the space keeps them', () => {
   it('are gone with their changes, and the places of the others stay', async () => {
@@ -76,7 +76,9 @@ describe('[CHAT-70] messages that are older than the space keeps them', () => {
     expect((await read(ada, { afterSeq: 10 })).rows[0].seq).toBe(231)
     expect((await read(ada, { aroundId: old[0]?.id })).code).toBe('NOT_FOUND')
     const react = { messageId: old[9]?.id ?? '', emoji: '👍', isOn: true }
-    expect(await tryAsk(adaSocket, 'chat:react', react)).toMatchObject({ error: { code: 'NOT_FOUND' } })
+    expect(await emitWithReply(adaSocket, 'chat:react', react)).toMatchObject({
+      error: { code: 'NOT_FOUND' },
+    })
     const found = await ada.call('POST v2/chat/search', { words: 'old 7' })
     expect(found.body.rows).toEqual([])
   })
@@ -122,7 +124,9 @@ describe('[CHAT-70] messages that are older than the space keeps them', () => {
     expect(thread.rows.map(({ body }: ChatMessage) => body)).toEqual(['a late answer', 'and on'])
     expect(thread.root.replyCount).toBe(2)
     const refused = { receiverId: byHand.id, clientId: randomUUID(), body: 'late' }
-    expect(await tryAsk(adaSocket, 'chat:send', refused)).toMatchObject({ error: { code: 'CONFLICT' } })
+    expect(await emitWithReply(adaSocket, 'chat:send', refused)).toMatchObject({
+      error: { code: 'CONFLICT' },
+    })
   })
 
   it('are gone with the empty thread that a server which went down left behind', async () => {

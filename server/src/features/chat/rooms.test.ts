@@ -4,13 +4,13 @@ import type { Conversation } from '@metapyra/contract/entities/chat'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { chatsOf, say } from '../../testing/features/chat.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, nextEvent, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
+import { emitExpectingSuccess, emitWithReply, enterSpace, nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { groundOf } from '../map/service.ts'
+import { mapById } from '../map/service.ts'
 import { updateMember } from '../workspace/queries.ts'
 
-const { areas } = groundOf(DEFAULT_MAP_ID).plan
+const { areas } = mapById(DEFAULT_MAP_ID).plan
 const roomOf = (kind: string) => areas.find((area) => area.kind === kind) ?? { id: 0, x: 0, y: 0, name: '' }
 const ATLAS = roomOf('meeting')
 const DESK = roomOf('desk')
@@ -35,9 +35,9 @@ beforeEach(async () => {
 
 const stand = async (person: Seat, lastLocation: { x: number; y: number }): Promise<TestSocket> => {
   await updateMember(server.services.db, space.spaceId, person.id, { lastLocation })
-  return walkIn(person)
+  return enterSpace(person)
 }
-const open = (socket: TestSocket, areaId = ATLAS.id) => ask(socket, 'chat:room', { areaId })
+const open = (socket: TestSocket, areaId = ATLAS.id) => emitExpectingSuccess(socket, 'chat:room', { areaId })
 const read = (seat: Seat, receiverId: string) => seat.call('POST v2/chat/get', { receiverId, page: 1 })
 const rooms = async (seat: Seat): Promise<Conversation[]> =>
   (await chatsOf(seat)).filter(({ kind }) => kind === 'room')
@@ -62,7 +62,7 @@ describe('[CHAT-26] the chat of a room', () => {
   it('is read by a guest as long as they stand there', async () => {
     const guest = await space.member('Gus', { role: 'guest' })
     const socket = await stand(guest, OUTSIDE)
-    expect(await tryAsk(socket, 'chat:room', { areaId: ATLAS.id })).toMatchObject({
+    expect(await emitWithReply(socket, 'chat:room', { areaId: ATLAS.id })).toMatchObject({
       error: { code: 'FORBIDDEN' },
     })
     const walk = async (...tiles: { x: number; y: number }[]) => {
@@ -84,15 +84,21 @@ describe('[CHAT-26] the chat of a room', () => {
     await isOver
     expect((await read(guest, receiverId)).status).toBe(404)
     expect(await rooms(guest)).toEqual([])
-    const sent = await tryAsk(socket, 'chat:send', { receiverId, clientId: randomUUID(), body: 'Still here' })
+    const sent = await emitWithReply(socket, 'chat:send', {
+      receiverId,
+      clientId: randomUUID(),
+      body: 'Still here',
+    })
     expect(sent).toMatchObject({ error: { code: 'NOT_FOUND' } })
   })
 
   it('is none where there is no room: at a desk, or on no map', async () => {
     const socket = await stand(ada, INSIDE)
     for (const areaId of [DESK.id, 987_654])
-      expect(await tryAsk(socket, 'chat:room', { areaId })).toMatchObject({ error: { code: 'NOT_FOUND' } })
-    expect(await tryAsk(socket, 'chat:room', { areaId: 'atlas' })).toMatchObject({
+      expect(await emitWithReply(socket, 'chat:room', { areaId })).toMatchObject({
+        error: { code: 'NOT_FOUND' },
+      })
+    expect(await emitWithReply(socket, 'chat:room', { areaId: 'atlas' })).toMatchObject({
       error: { code: 'VALIDATION' },
     })
   })
@@ -100,7 +106,7 @@ describe('[CHAT-26] the chat of a room', () => {
   it('is kept in order by whoever runs the space', async () => {
     const dan = await space.member('Dan', { role: 'admin' })
     const { receiverId } = await open(await stand(ada, INSIDE))
-    const [adaSocket, danSocket] = [await walkIn(ada), await walkIn(dan)]
+    const [adaSocket, danSocket] = [await enterSpace(ada), await enterSpace(dan)]
     const said = await say(adaSocket, 'Nonsense', receiverId)
     await open(danSocket)
     const gone = await dan.call('POST v2/chat/delete', { messageId: said.id })

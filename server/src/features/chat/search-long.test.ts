@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Seat } from '../../testing/live.ts'
-import { ask, seedSpace, walkIn } from '../../testing/live.ts'
+import { emitExpectingSuccess, enterSpace, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
 import { foundByScope, foundByWords } from './history/search.queries.ts'
@@ -9,7 +9,7 @@ import { foundByScope, foundByWords } from './history/search.queries.ts'
 const MANY = 15_000
 const FRIENDS = 5
 
-/** What was written long ago is looked up otherwise than what was written lately: both must tell the same. */
+/** Old messages are searched by another strategy than recent ones; both must return the same results. */
 describe.each([{ onPostgres: false }, ...(hasPostgres ? [{ onPostgres: true }] : [])])(
   'a search among many messages, on PostgreSQL: $onPostgres',
   (engine) => {
@@ -22,11 +22,11 @@ describe.each([{ onPostgres: false }, ...(hasPostgres ? [{ onPostgres: true }] :
       space = await seedSpace(server)
       ada = await space.member('Ada')
       friends = await Promise.all(Array.from({ length: FRIENDS }, (_, n) => space.member(`Friend ${n}`)))
-      const socket = await walkIn(ada)
+      const socket = await enterSpace(ada)
       for (const receiverId of [space.spaceId, ...friends.map(({ id }) => id)])
-        await ask(socket, 'chat:send', { receiverId, clientId: randomUUID(), body: 'hello' })
+        await emitExpectingSuccess(socket, 'chat:send', { receiverId, clientId: randomUUID(), body: 'hello' })
       const { pool } = server.services.connection
-      // Most is written in the space; word n stands in one of n, `bygone` in the first third of all.
+      // Most messages are in the space's chat. Word n is in one of n messages; `bygone` is in the first third.
       await pool.query(
         `with own as (select id, row_number() over (order by kind desc, id) as n from conversations)
          insert into messages (id, conversation_id, seq, change, sender_id, sender_name, client_id, body, created_at)

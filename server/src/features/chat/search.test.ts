@@ -3,10 +3,10 @@ import type { FoundMessage } from '@metapyra/contract/entities/chat'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq } from '../../platform/db/drizzle.ts'
 import { newId } from '../../platform/ids.ts'
-import { rangesIn, soughtIn } from '../../platform/text/search-words.ts'
+import { parseSearch, rangesIn } from '../../platform/text/search-words.ts'
 import { say } from '../../testing/features/chat.ts'
 import type { Seat } from '../../testing/live.ts'
-import { ask, seedSpace } from '../../testing/live.ts'
+import { emitExpectingSuccess, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { conversations, messages } from './tables.ts'
@@ -67,7 +67,7 @@ describe('what is found', () => {
 
   it('tells where the words stand', () => {
     const marked = (body: string, typed: string) =>
-      rangesIn(body, soughtIn(typed)).map(({ start, end }) => body.slice(start, end))
+      rangesIn(body, parseSearch(typed)).map(({ start, end }) => body.slice(start, end))
     expect(marked('The Café, the cafés', 'cafe')).toEqual(['Café', 'cafés'])
     expect(marked('Cafe\u0301 there', 'cafe')).toEqual(['Cafe\u0301'])
     expect(marked('😀 party 🎉 Party', 'party')).toEqual(['party', 'Party'])
@@ -92,7 +92,7 @@ describe('what is found', () => {
   it('[CHAT-30] what a message says now, and nothing of what is deleted', async () => {
     const { ada, adaSocket, bodiesOf } = await seated()
     const { id } = await say(adaSocket, 'meet on Monday')
-    await ask(adaSocket, 'chat:edit', { messageId: id, body: 'meet on Tuesday' })
+    await emitExpectingSuccess(adaSocket, 'chat:edit', { messageId: id, body: 'meet on Tuesday' })
     expect(await bodiesOf(ada, 'monday')).toEqual([])
     expect(await bodiesOf(ada, 'tuesday')).toEqual(['meet on Tuesday'])
     await ada.call('POST v2/chat/delete', { messageId: id })
@@ -166,7 +166,7 @@ describe('pages', () => {
       body: bodyOf(at),
       seq: at + 2,
       change: at + 2,
-      // Three share each moment.
+      // Three messages share each instant.
       createdAt: new Date(Date.UTC(2026, 1, 1) + Math.floor(at / 3) * 1000),
     }))
     for (let at = 0; at < rows.length; at += 2000) await db.insert(messages).values(rows.slice(at, at + 2000))

@@ -16,7 +16,7 @@ import {
 } from '../../platform/db/drizzle.ts'
 import { workspaces } from '../workspace/tables.ts'
 
-/** Who writes with whom. `last_seq` is the counter that gives each message its place, without a gap. */
+/** Conversations. `last_seq` is the counter that gives each message its sequence number, without gaps. */
 export const conversations = pgTable(
   'conversations',
   {
@@ -25,25 +25,28 @@ export const conversations = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<'space' | 'dm' | 'thread' | 'group' | 'room' | 'event'>().notNull(),
-    /** Of a thread: the message that it is about. */
+    /** For a thread: its root message. */
     rootId: uuid('root_id').references((): AnyColumn => messages.id, { onDelete: 'cascade' }),
-    /** Whom alone it is for: the two of a direct conversation, the smaller id first. */
+    /** The only two readers of a direct conversation, the smaller id first. */
     firstPersonId: uuid('first_person_id'),
     secondPersonId: uuid('second_person_id'),
-    /** Whose members alone it is for: a group's or a room's own id, and that of theirs for a thread. */
+    /**
+     * The conversation whose members are the only readers: a group's or room's own id; for a thread, that of its root's
+     * conversation.
+     */
     audienceId: uuid('audience_id').references((): AnyColumn => conversations.id, { onDelete: 'cascade' }),
-    /** What a group or a room is called; a group that has no name is called by its people. */
+    /** Name of a group or room. A group without a name is displayed with its people's names. */
     title: text('title'),
-    /** Of a group: who may put others out of it. */
+    /** For a group: the person who can remove others. */
     ownerId: uuid('owner_id'),
-    /** Of a room: which one on which map. */
+    /** For a room: its id, from map and area. */
     objectId: text('object_id'),
     lastSeq: integer('last_seq').notNull().default(0),
-    /** What stood before this place is kept no more. */
+    /** Messages before this sequence number have been deleted by retention. */
     firstSeq: integer('first_seq').notNull().default(1),
-    /** Counts messages and their changes alike: who knows one asks for what has come since. */
+    /** Counter of messages and changes. A client that knows one value can request what has come since. */
     lastChange: integer('last_change').notNull().default(0),
-    /** By the database's clock: what the other nodes look for. */
+    /** By the database's clock. Other nodes use it to find changed conversations. */
     touchedAt: instant('touched_at').notNull().defaultNow(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -61,8 +64,8 @@ export const conversations = pgTable(
 )
 
 /**
- * How far each person has read; of a thread, who follows it; of a group or a room, who alone reads it. Someone without
- * an account is known by their session's id.
+ * How far each person has read a conversation. In a thread, a row means following it; in a group or room, only people
+ * with a row can read. A person without an account is known by their session's id.
  */
 export const conversationMembers = pgTable(
   'conversation_members',
@@ -72,28 +75,28 @@ export const conversationMembers = pgTable(
       .references(() => conversations.id, { onDelete: 'cascade' }),
     personId: uuid('person_id').notNull(),
     lastReadSeq: integer('last_read_seq').notNull().default(0),
-    /** How far one of their devices has received it; who has read it has it as well. */
+    /** How far one of their devices has received it; messages that were read count as received. */
     lastDeliveredSeq: integer('last_delivered_seq').notNull().default(0),
-    /** What they are told of while they are away; null: what is usual for its kind (notify.rules.ts). */
+    /** What they are notified of while they are away; null: the default for its kind (notify.rules.ts). */
     notify: text('notify').$type<Notify>(),
     mutedUntil: instant('muted_until'),
     joinedAt: instant('joined_at').notNull().defaultNow(),
-    /** Of a guest: what stood before this place is not theirs to read. */
+    /** For a guest: the first sequence number they can read. */
     fromSeq: integer('from_seq'),
-    /** At the top of their list since. */
+    /** When it was pinned to the top of their list. */
     pinnedAt: instant('pinned_at'),
   },
   (table) => [
     primaryKey({ columns: [table.conversationId, table.personId] }),
     index('conversation_members_person').on(table.personId),
-    // Who of thousands is told of each message.
+    // Finds the few among thousands of members who are notified of every message.
     index('conversation_members_told').on(table.conversationId).where(sql`${table.notify} = 'all'`),
   ],
 )
 
 /**
- * The words of a body as a search looks for them (search-words.ts): without accents, cut at anything that is no letter
- * or digit, each sign of Chinese and Japanese on its own. A regular expression of PostgreSQL's.
+ * The words of a body in the form that search uses (search-words.ts): without accents, split at anything that is no
+ * letter or digit, each Chinese or Japanese character on its own. A PostgreSQL regular expression.
  */
 const wordsOfBody = String.raw`regexp_replace(regexp_replace(regexp_replace(normalize(body, NFKD),
   '[\u0300-\u036f]+', '', 'g'),
@@ -107,11 +110,11 @@ export const messages = pgTable(
     conversationId: uuid('conversation_id')
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
-    /** Of an answer in a thread: the conversation in which stands what it answers to. */
+    /** For a reply in a thread: the conversation of the thread's root. */
     parentId: uuid('parent_id'),
     seq: integer('seq').notNull(),
     senderId: uuid('sender_id').notNull(),
-    /** As they were called then, for senders who have no account, or none any more. */
+    /** The sender's name at that time, for senders who have no account, or no longer have one. */
     senderName: text('sender_name').notNull(),
     clientId: uuid('client_id').notNull(),
     body: text('body').notNull(),
@@ -120,17 +123,17 @@ export const messages = pgTable(
     editedAt: instant('edited_at'),
     deletedAt: instant('deleted_at'),
     deletedById: uuid('deleted_by_id'),
-    /** What its first link leads to. */
+    /** Preview of the first link. */
     preview: jsonb('preview').$type<LinkPreview>(),
     card: jsonb('card').$type<MessageCard>(),
     replyCount: integer('reply_count').notNull().default(0),
     lastReplyAt: instant('last_reply_at'),
     pinnedAt: instant('pinned_at'),
     pinnedById: uuid('pinned_by_id'),
-    /** Of one that was passed on: who said it, and as they were called then. */
+    /** For a forwarded message: its first author and their name at that time. */
     forwardedFromId: uuid('forwarded_from_id'),
     forwardedFromName: text('forwarded_from_name'),
-    /** Also holds where it is read and its sender, as words that nobody can write: there is a blank in them. */
+    /** Also indexes the conversation and sender, as words that no text can contain because they include a space. */
     search: tsvector('search').generatedAlwaysAs(
       sql.raw(
         `to_tsvector('simple', ${wordsOfBody}) || array_to_tsvector(array['in ' || coalesce(parent_id, conversation_id)::text, 'by ' || sender_id::text])`,
@@ -142,26 +145,26 @@ export const messages = pgTable(
     uniqueIndex('messages_place').on(table.conversationId, table.seq),
     uniqueIndex('messages_client').on(table.senderId, table.clientId),
     index('messages_sender').on(table.conversationId, table.senderId, table.seq),
-    // Without a list of what is new: a search would read all of it.
+    // Without a list of pending entries, because each search would have to read all of it.
     index('messages_search').using('gin', table.search).with({ fastupdate: false }),
     index('messages_scope').on(sql`coalesce(${table.parentId}, ${table.conversationId})`, table.createdAt),
     index('messages_pinned')
       .on(table.conversationId, table.pinnedAt)
       .where(sql`${table.pinnedAt} is not null`),
     index('messages_forwarded').on(table.forwardedFromId).where(sql`${table.forwardedFromId} is not null`),
-    // How many a day: read from the index alone.
+    // For messages per day, read from the index only.
     index('messages_day').on(table.conversationId, table.createdAt),
   ],
 )
 
-/** What messages said before they were changed or deleted: for whoever runs the space. */
+/** Texts of messages before they were edited or deleted, for owners and admins. */
 export const messageRevisions = pgTable(
   'message_revisions',
   {
     messageId: uuid('message_id')
       .notNull()
       .references(() => messages.id, { onDelete: 'cascade' }),
-    /** That took its place. */
+    /** Number of the change that replaced it. */
     change: integer('change').notNull(),
     body: text('body').notNull(),
     until: instant('until').notNull(),
@@ -170,8 +173,8 @@ export const messageRevisions = pgTable(
 )
 
 /**
- * Whom a message mentions. `@all` is one row under the conversation's own id; `@here` is one under the message's, and
- * one without a name for each who was there.
+ * The people a message mentions. `@all` is one row with the conversation's own id; `@here` is one row with the
+ * message's id, and one without a name for each person who was present.
  */
 export const messageMentions = pgTable(
   'message_mentions',
@@ -187,7 +190,7 @@ export const messageMentions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.messageId, table.personId] }),
-    // The unread ones of a reader.
+    // For a reader's unread mentions.
     index('message_mentions_of').on(table.personId, table.conversationId, table.seq),
   ],
 )
@@ -208,7 +211,7 @@ export const messageReactions = pgTable(
   ],
 )
 
-/** Whose words in a space are being taken away, of what they had written by then. */
+/** People whose messages in a space are being erased, as far as they were written by `asked_at`. */
 export const messageErasures = pgTable(
   'message_erasures',
   {
@@ -216,10 +219,10 @@ export const messageErasures = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
     personId: uuid('person_id').notNull(),
-    /** In whose place the messages stand from then on: nobody. */
+    /** An id that belongs to no one and replaces the person as sender. */
     aliasId: uuid('alias_id').notNull(),
     askedAt: instant('asked_at').notNull(),
-    /** Their name alone goes, as where an account is deleted. */
+    /** True if only the name is removed, as when an account is deleted. */
     keepsWords: boolean('keeps_words').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.personId] })],

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { ChatMessage, Conversation } from '@metapyra/contract/entities/chat'
 import { describe, expect, it } from 'vitest'
 import type { ChatStage } from '../../testing/features/chat.ts'
-import { chatsOf, read, say, stageChats } from '../../testing/features/chat.ts'
+import { chatsOf, read, say, setUpChats } from '../../testing/features/chat.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, nextEvent, seedSpace, tryAsk } from '../../testing/live.ts'
+import { emitExpectingSuccess, emitWithReply, nextEvent, seedSpace } from '../../testing/live.ts'
 
 let { server, ada, bob, cleo, adaSocket, bobSocket, cleoSocket } = {} as ChatStage
-stageChats({ owner: 'Ada' }, (stage) => {
+setUpChats({ owner: 'Ada' }, (stage) => {
   ;({ server, ada, bob, cleo, adaSocket, bobSocket, cleoSocket } = stage)
 })
 
@@ -51,12 +51,12 @@ describe('[CHAT-16] a thread', () => {
     ])
     expect(await threadsOf(bob)).toMatchObject([{ unread: 0 }])
     expect(await threadsOf(cleo)).toEqual([])
-    await ask(cleoSocket, 'chat:read', { receiverId: root.id, seq: 1 })
+    await emitExpectingSuccess(cleoSocket, 'chat:read', { receiverId: root.id, seq: 1 })
     expect(await threadsOf(cleo)).toEqual([])
     await say(cleoSocket, 'Where?', root.id)
     expect(await threadsOf(cleo)).toMatchObject([{ unread: 0 }])
     expect(await threadsOf(bob)).toMatchObject([{ unread: 1 }])
-    await ask(adaSocket, 'chat:read', { receiverId: root.id, seq: 2 })
+    await emitExpectingSuccess(adaSocket, 'chat:read', { receiverId: root.id, seq: 2 })
     expect(await threadsOf(ada)).toMatchObject([{ unread: 0 }])
   })
 
@@ -65,7 +65,7 @@ describe('[CHAT-16] a thread', () => {
     const overheard: string[] = []
     cleoSocket.on('chat:message', ({ body }) => overheard.push(body))
     await say(bobSocket, 'just us', root.id)
-    const refused = await tryAsk(cleoSocket, 'chat:send', {
+    const refused = await emitWithReply(cleoSocket, 'chat:send', {
       receiverId: root.id,
       clientId: randomUUID(),
       body: 'me too',
@@ -83,7 +83,7 @@ describe('[CHAT-16] a thread', () => {
     const root = await say(adaSocket, 'Lunch?')
     const answer = await say(bobSocket, 'Yes', root.id)
     const send = (receiverId: string) =>
-      tryAsk(bobSocket, 'chat:send', { receiverId, clientId: randomUUID(), body: 'on' })
+      emitWithReply(bobSocket, 'chat:send', { receiverId, clientId: randomUUID(), body: 'on' })
     expect(await send(answer.id)).toMatchObject({ error: { code: 'CONFLICT' } })
     await ada.call('POST v2/chat/delete', { messageId: root.id })
     expect(await send(root.id)).toMatchObject({ error: { code: 'CONFLICT' } })

@@ -2,8 +2,8 @@ import { CHAT } from '@metapyra/contract/chat'
 import type { ChatReceipt } from '@metapyra/contract/entities/chat'
 import type { Live, LiveCaller } from '../../platform/realtime/live.ts'
 import type { Services } from '../../platform/services.ts'
-import { findAddress } from './core/access.service.ts'
-import type { Pointer } from './core/members.queries.ts'
+import { resolveAddress } from './core/access.service.ts'
+import type { ReceiptKind } from './core/members.queries.ts'
 import { readersAt } from './core/members.queries.ts'
 import type { Address } from './core/queries.ts'
 import { hidersAmong } from './core/reading.queries.ts'
@@ -16,7 +16,7 @@ const RECEIPT = 'chat:receipt'
 interface Typing {
   spaceId: string
   personId: string
-  /** For whom alone it is; null: for all in the space. */
+  /** The people it is for; null: everyone in the space. */
   to: string[] | null
   receiverId: string
 }
@@ -27,8 +27,8 @@ interface SentReceipt {
   receipt: ChatReceipt
 }
 
-/** Who is writing, and who has read what: told to those whom it concerns while they are there, and nothing of it stored. */
-export const createAttention = (services: Services, live: Live) => {
+/** Sends typing indicators and read receipts to the people concerned while they are present. Stores no typing state. */
+export const createTypingAndReceipts = (services: Services, live: Live) => {
   const { floor, nodes } = live
   const showTyping = ({ spaceId, personId, to, receiverId }: Typing): void => {
     if (to) live.toPersons(spaceId, to, TYPING, personId, receiverId)
@@ -44,15 +44,15 @@ export const createAttention = (services: Services, live: Live) => {
   nodes.hear<Typing>(TYPING, showTyping)
   nodes.hear<SentReceipt>(RECEIPT, showReceipt)
 
-  /** As those who are told address it. */
+  /** The id by which the recipients address the conversation. */
   const receiverOf = ({ root, persons, audienceId, workspaceId }: Address, personId: string): string =>
     root?.id ?? audienceId ?? (persons ? personId : workspaceId)
 
   return {
-    /** [CHAT-17] */
+    /** [CHAT-17] Sends a typing indicator. */
     typing: async (who: Chatter, receiverId: string): Promise<null> => {
       const { spaceId, personId } = who
-      const address = await findAddress(services, who, receiverId, { toWrite: true })
+      const address = await resolveAddress(services, who, receiverId, { toWrite: true })
       const readers = await readersAt(services.db, address)
       const count = (readers ?? floor.peopleIn(spaceId)).length
       if (count > CHAT.typingAmongAtMost) return null
@@ -62,10 +62,10 @@ export const createAttention = (services: Services, live: Live) => {
       nodes.tell(TYPING, typing)
       return null
     },
-    /** [CHAT-8] [CHAT-18] */
+    /** [CHAT-8] [CHAT-18] Moves a receipt and sends it to those who can see it. */
     reach: async (
       who: Chatter,
-      pointer: Pointer,
+      pointer: ReceiptKind,
       input: { receiverId: string; seq: number },
       { session }: LiveCaller,
     ): Promise<null> => {
@@ -83,7 +83,7 @@ export const createAttention = (services: Services, live: Live) => {
       const hiding = await hidersAmong(services.db, [personId, ...to])
       const isHidden = (id: string) => hiding.includes(personId) || hiding.includes(id)
       tellReceipt({ spaceId, to: to.filter((id) => !isHidden(id)), receiverId, receipt })
-      // [CHAT-86] As far as it has come to them, and no farther.
+      // [CHAT-86] If either side hides read receipts, only delivery is sent.
       tellReceipt({ spaceId, to: to.filter(isHidden), receiverId, receipt: { ...receipt, readSeq: 0 } })
       return null
     },

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { ChatStage } from '../../testing/features/chat.ts'
-import { groupOf, say, stageChats } from '../../testing/features/chat.ts'
+import { groupOf, say, setUpChats } from '../../testing/features/chat.ts'
 import type { TestSocket } from '../../testing/live.ts'
-import { ask, nextEvent, tryAsk, walkIn } from '../../testing/live.ts'
+import { emitExpectingSuccess, emitWithReply, enterSpace, nextEvent } from '../../testing/live.ts'
 
 let { space, ada, bob, cleo, adaSocket, bobSocket, cleoSocket } = {} as ChatStage
-stageChats({}, (stage) => {
+setUpChats({}, (stage) => {
   ;({ space, ada, bob, cleo, adaSocket, bobSocket, cleoSocket } = stage)
 })
 
-/** All that a socket hears of somebody's attention. */
+/** Records all typing and receipt events that a socket receives. */
 const record = (socket: TestSocket) => {
   const events: unknown[][] = []
   socket.on('chat:typing', (...args) => events.push(['typing', ...args]))
@@ -22,10 +22,10 @@ describe('[CHAT-17] who is writing', () => {
   it('is told to the other of two alone, and not stored', async () => {
     const overheard = record(cleoSocket)
     const isHeard = nextEvent(bobSocket, 'chat:typing')
-    await ask(adaSocket, 'chat:typing', { receiverId: bob.id })
+    await emitExpectingSuccess(adaSocket, 'chat:typing', { receiverId: bob.id })
     expect(await isHeard).toEqual([ada.id, ada.id])
     const last = nextEvent(cleoSocket, 'chat:typing')
-    await ask(adaSocket, 'chat:typing', { receiverId: space.spaceId })
+    await emitExpectingSuccess(adaSocket, 'chat:typing', { receiverId: space.spaceId })
     await last
     expect(overheard).toEqual([['typing', ada.id, space.spaceId]])
   })
@@ -33,14 +33,14 @@ describe('[CHAT-17] who is writing', () => {
   it('is told in a thread by its message', async () => {
     const root = await say(adaSocket, 'Lunch?', space.spaceId)
     const isHeard = nextEvent(cleoSocket, 'chat:typing')
-    await ask(bobSocket, 'chat:typing', { receiverId: root.id })
+    await emitExpectingSuccess(bobSocket, 'chat:typing', { receiverId: root.id })
     expect(await isHeard).toEqual([bob.id, root.id])
   })
 
   it('is told of nobody who may not write there', async () => {
     const between = await say(adaSocket, 'between us', bob.id)
     for (const receiverId of [between.id, randomUUID()])
-      expect(await tryAsk(cleoSocket, 'chat:typing', { receiverId })).toMatchObject({
+      expect(await emitWithReply(cleoSocket, 'chat:typing', { receiverId })).toMatchObject({
         error: { code: 'NOT_FOUND' },
       })
   })
@@ -49,7 +49,7 @@ describe('[CHAT-17] who is writing', () => {
 describe('[CHAT-8] what is read on one device', () => {
   it('is told to the reader’s others at once, in whichever chat, and not to the one that told it', async () => {
     const group = await groupOf(ada, [bob])
-    const phone = await walkIn(await space.again(bob))
+    const phone = await enterSpace(await space.again(bob))
     const overheard = [adaSocket, bobSocket, cleoSocket].map((socket) => {
       const events: unknown[][] = []
       socket.on('chat:read', (...args) => events.push(args))
@@ -63,22 +63,22 @@ describe('[CHAT-8] what is read on one device', () => {
       await say(adaSocket, 'one', to)
       const { seq } = await say(adaSocket, 'two', to)
       const isTold = nextEvent(phone, 'chat:read')
-      await ask(bobSocket, 'chat:read', { receiverId, seq: seq + 5 })
+      await emitExpectingSuccess(bobSocket, 'chat:read', { receiverId, seq: seq + 5 })
       expect(await isTold).toEqual([receiverId, seq])
     }
     const last = nextEvent(bobSocket, 'chat:typing')
-    await ask(adaSocket, 'chat:typing', { receiverId: bob.id })
+    await emitExpectingSuccess(adaSocket, 'chat:typing', { receiverId: bob.id })
     await last
     expect(overheard).toEqual([[], [], []])
   })
 
   it('is not told of what has only arrived', async () => {
-    const phone = await walkIn(await space.again(bob))
+    const phone = await enterSpace(await space.again(bob))
     const { seq } = await say(adaSocket, 'psst', bob.id)
     const told: unknown[] = []
     phone.on('chat:read', (_, seq) => told.push(seq))
-    await ask(bobSocket, 'chat:got', { receiverId: ada.id, seq })
-    await ask(bobSocket, 'chat:read', { receiverId: ada.id, seq })
+    await emitExpectingSuccess(bobSocket, 'chat:got', { receiverId: ada.id, seq })
+    await emitExpectingSuccess(bobSocket, 'chat:read', { receiverId: ada.id, seq })
     await expect.poll(() => told).toEqual([seq])
   })
 })
@@ -93,7 +93,7 @@ describe('[CHAT-18] how far the other of two has come', () => {
       ['chat:read', seq],
     ] as const) {
       const isTold = nextEvent(adaSocket, 'chat:receipt')
-      await ask(bobSocket, event, { receiverId: ada.id, seq })
+      await emitExpectingSuccess(bobSocket, event, { receiverId: ada.id, seq })
       const receipt = { personId: bob.id, deliveredSeq: seq, readSeq }
       expect(await isTold).toEqual([bob.id, receipt])
       expect(await receipts()).toEqual([receipt])
@@ -114,7 +114,7 @@ describe('[CHAT-18] how far the other of two has come', () => {
       [adaSocket, ada, bob, bobSocket],
     ] as const) {
       const isTold = nextEvent(hearer, 'chat:receipt')
-      await ask(reader, 'chat:read', { receiverId: other.id, seq: seq + 1 })
+      await emitExpectingSuccess(reader, 'chat:read', { receiverId: other.id, seq: seq + 1 })
       const receipt = { personId: at.id, deliveredSeq: seq + 1, readSeq: 0 }
       expect((await isTold)[1]).toEqual(receipt)
       expect(await receiptsOf(other)).toEqual([receipt])
@@ -130,7 +130,8 @@ describe('[CHAT-18] how far the other of two has come', () => {
     await say(adaSocket, 'one', bob.id)
     await say(adaSocket, 'two', bob.id)
     const told = record(adaSocket)
-    for (const seq of [2, 1, 1_000_000]) await ask(bobSocket, 'chat:read', { receiverId: ada.id, seq })
+    for (const seq of [2, 1, 1_000_000])
+      await emitExpectingSuccess(bobSocket, 'chat:read', { receiverId: ada.id, seq })
     await expect.poll(() => told.length).toBe(3)
     expect(told).toEqual(
       Array.from({ length: 3 }, () => ['receipt', bob.id, { personId: bob.id, deliveredSeq: 2, readSeq: 2 }]),
@@ -142,7 +143,7 @@ describe('[CHAT-18] how far the other of two has come', () => {
     const { receiverId } = (await ada.call('POST v2/chat/create-group', group)).body
     const { seq } = await say(adaSocket, 'to both', receiverId)
     const isTold = nextEvent(adaSocket, 'chat:receipt')
-    await ask(bobSocket, 'chat:read', { receiverId, seq })
+    await emitExpectingSuccess(bobSocket, 'chat:read', { receiverId, seq })
     expect(await isTold).toEqual([receiverId, { personId: bob.id, deliveredSeq: seq, readSeq: seq }])
     const { body } = await ada.call('GET v2/chat/all', {})
     const { receipts } = body.rows.find((row: { receiverId: string }) => row.receiverId === receiverId)
@@ -157,9 +158,9 @@ describe('[CHAT-18] how far the other of two has come', () => {
     const answer = await say(bobSocket, 'in its thread', root.id)
     await say(adaSocket, 'and again', root.id)
     const told = record(adaSocket)
-    await ask(bobSocket, 'chat:read', { receiverId: root.id, seq: answer.seq })
+    await emitExpectingSuccess(bobSocket, 'chat:read', { receiverId: root.id, seq: answer.seq })
     const last = nextEvent(adaSocket, 'chat:typing')
-    await ask(bobSocket, 'chat:typing', { receiverId: ada.id })
+    await emitExpectingSuccess(bobSocket, 'chat:typing', { receiverId: ada.id })
     await last
     expect(told).toEqual([['typing', bob.id, bob.id]])
   })
@@ -167,9 +168,9 @@ describe('[CHAT-18] how far the other of two has come', () => {
   it('is nobody’s to know in the space’s own chat', async () => {
     const { seq } = await say(adaSocket, 'for all', space.spaceId)
     const told = record(adaSocket)
-    await ask(bobSocket, 'chat:read', { receiverId: space.spaceId, seq })
+    await emitExpectingSuccess(bobSocket, 'chat:read', { receiverId: space.spaceId, seq })
     const last = nextEvent(adaSocket, 'chat:typing')
-    await ask(bobSocket, 'chat:typing', { receiverId: ada.id })
+    await emitExpectingSuccess(bobSocket, 'chat:typing', { receiverId: ada.id })
     await last
     expect(told).toEqual([['typing', bob.id, bob.id]])
   })

@@ -10,7 +10,7 @@ const CHANGED = 'console:changed'
 
 type Kind<A extends AuditAction = AuditAction> = A extends `${infer K}.${string}` ? K : never
 
-/** What acts of a kind change, beside the audit log; a kind that is not here does not compile. */
+/** The console resources that acts of each kind change, besides the audit log. A missing kind fails to compile. */
 const CHANGES: Record<Kind, ConsoleResource[]> = {
   person: ['users', 'ownership'],
   people: ['users', 'imports'],
@@ -34,20 +34,20 @@ const CHANGES: Record<Kind, ConsoleResource[]> = {
   payment: ['subscription'],
 }
 
-interface Notified {
+interface ConsoleChanges {
   workspaceId: string
   changes: ConsoleChange[]
 }
 
 /**
- * [LIVE-14] Tells who follows a space's console what has changed there: that it has, never what. All that is recorded
- * is told, in one place, once it is stored.
+ * [LIVE-14] Notifies followers of a space's console which resources have changed, never the new values. Every recorded
+ * act is announced here, after its commit.
  */
 export const consoleLive = ({ bus, db }: Services, live: Live) => {
-  const show = ({ workspaceId, changes }: Notified): void => {
+  const show = ({ workspaceId, changes }: ConsoleChanges): void => {
     for (const change of changes) live.toConsole(workspaceId, change)
   }
-  const tell = (told: Notified): void => {
+  const publish = (told: ConsoleChanges): void => {
     show(told)
     live.nodes.tell(CHANGED, told)
   }
@@ -56,21 +56,22 @@ export const consoleLive = ({ bus, db }: Services, live: Live) => {
       resource,
       ...(subjectId && resource === 'users' && { ids: [subjectId] }),
     }))
-    tell({ workspaceId, changes: [...changed, { resource: 'audit-log' }] })
+    publish({ workspaceId, changes: [...changed, { resource: 'audit-log' }] })
   })
-  // Who comes by an invitation or as a guest acts for nobody, and is in the list all the same.
+  // Joining by an invitation or as a guest is not recorded as an act, but it changes the list.
   bus.on('member:changed', ({ workspaceId, userId, isOfMany }) => {
-    if (!isOfMany) tell({ workspaceId, changes: [{ resource: 'users', ids: [userId] }] })
+    if (!isOfMany) publish({ workspaceId, changes: [{ resource: 'users', ids: [userId] }] })
   })
-  bus.on('guest:changed', ({ workspaceId }) => tell({ workspaceId, changes: [{ resource: 'guests' }] }))
-  bus.on('report:made', ({ workspaceId }) => tell({ workspaceId, changes: [{ resource: 'reports' }] }))
-  live.nodes.hear<Notified>(CHANGED, show)
+  bus.on('guest:changed', ({ workspaceId }) => publish({ workspaceId, changes: [{ resource: 'guests' }] }))
+  bus.on('report:made', ({ workspaceId }) => publish({ workspaceId, changes: [{ resource: 'reports' }] }))
+  live.nodes.hear<ConsoleChanges>(CHANGED, show)
 
   return {
     'console:follow': async (_input, caller) => {
       if (!isAdminRole(caller.role)) throw new AppError('FORBIDDEN')
       live.followConsole(caller)
-      // [RIGHT-3] Who lost the right after it was read above was told so before they followed.
+      // [RIGHT-3] If the person lost the right after the check above, the notification came before they followed. So
+      // the right is checked again.
       const member = await memberOf(db, caller.space.id, caller.personId)
       if (member?.status === 'active' && isAdminRole(member.role)) return null
       live.unfollowConsole(caller)

@@ -46,7 +46,7 @@ const booked = {
   cancelReason: null,
 }
 
-/** Events, appointments, the library and agents. */
+/** Fates for events, appointments, the library and agents. */
 export const BOARD_FATES = [
   fate(events, {
     becomes: { updatedBy: { updatedBy: null } },

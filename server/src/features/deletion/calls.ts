@@ -2,24 +2,24 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { accountOf } from '../../platform/http/call-request.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
-import { normalEmail } from '../account/core/credentials.service.ts'
+import { normalizeEmail } from '../account/core/credentials.service.ts'
 import { clearSessionCookies } from '../account/sessions/sessions.service.ts'
 import type { LoginLimits } from '../auth/login-limits.service.ts'
-import { proveAgain } from '../auth/proof.service.ts'
+import { requireReauthentication } from '../auth/reauthentication.service.ts'
 import { closeAccount, deletionOf } from './close.service.ts'
-import { restoreAccount } from './keep.service.ts'
+import { restoreAccount } from './restore.service.ts'
 
 type Name = 'GET v2/user/deletion' | 'POST v2/user/delete-account' | 'POST v2/user/keep-account'
 
-/** The end of an account, and the way back. */
+/** Deletes an account, or restores a deleted one. */
 export const deletionCalls = (services: Services, limits: LoginLimits): Handlers<Name> => ({
   'GET v2/user/deletion': (_, request) => deletionOf(services, accountOf(request).user.id),
 
   'POST v2/user/delete-account': async ({ password, email, isErasing = false }, request) => {
     const { user } = accountOf(request)
-    if (normalEmail(email) !== user.email)
+    if (normalizeEmail(email) !== user.email)
       throw new AppError('VALIDATION', { fields: { email: 'This isn’t your account’s email.' } })
-    await proveAgain(services, limits, request, password)
+    await requireReauthentication(services, limits, request, password)
     const { ip: address, userAgent } = request
     const from = { address, userAgent, at: services.clock() }
     const eraseAt = await closeAccount(services, from, user.id, { isErasing })

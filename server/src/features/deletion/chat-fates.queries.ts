@@ -22,7 +22,7 @@ import { fate, ID_ALONE, OF_LIST, SPACES, WORDS } from './fates.rules.ts'
 const IN_CHAT = 'becomes nobody’s (`chat/erase.service.ts`)'
 const IN_POLLS = 'becomes nobody’s (`poll/leaving.service.ts`)'
 
-/** What people say to each other, and how they meet. */
+/** Fates for chat, polls and how people meet. */
 export const CHAT_FATES = [
   fate(conversations, {
     stays: {

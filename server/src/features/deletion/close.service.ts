@@ -7,8 +7,8 @@ import type { UserRow } from '../account/core/service.ts'
 import { updateUser, userById } from '../account/core/service.ts'
 import { deletedMail, eraseAtOf } from '../account/deleted-mail.service.ts'
 import { endSessionsOfUser } from '../account/sessions/end-sessions.service.ts'
-import { leaveAsGuest, revokeLinksOf } from '../appointment/member-removal.service.ts'
-import type { ActFrom } from '../audit/service.ts'
+import { cancelGuestBookings, revokeLinksOf } from '../appointment/member-removal.service.ts'
+import type { ActOrigin } from '../audit/service.ts'
 import { recordAct } from '../audit/service.ts'
 import { deleteFeedsOf } from '../event/feed/feed.service.ts'
 import { endLinksBy } from '../guest/end-links.service.ts'
@@ -18,16 +18,16 @@ import { writeMails } from '../mail/service.ts'
 import { voidAllTokens } from '../token/service.ts'
 import { changeMembers, lockPeople } from '../workspace/membership.service.ts'
 import { settingsOf } from '../workspace/service.ts'
-import { insertDeletion, setWaysIn, spacesOf } from './queries.ts'
+import { insertDeletion, setAccessMethods, spacesOf } from './queries.ts'
 import { fateOfSpace } from './rules.ts'
 import type { LeftAlone } from './tables.ts'
-import { WAYS_INTO_SPACE } from './tables.ts'
+import { ACCESS_SETTINGS } from './tables.ts'
 
 type Space = Awaited<ReturnType<typeof spacesOf>>[number]
 
 const named = ({ id, name, domain }: Space) => ({ id, name, domain })
 
-const sorted = (spaces: Space[]) => {
+const partitionSpaces = (spaces: Space[]) => {
   const fates = spaces.map((space) => ({ space, fate: fateOfSpace(space) }))
   return {
     gone: fates.filter(({ fate }) => fate === 'goes').map(({ space }) => space),
@@ -37,12 +37,12 @@ const sorted = (spaces: Space[]) => {
   }
 }
 
-/** What would happen, for whoever reads it before they say so. */
+/** Returns what deleting the account would do, for the confirmation page. */
 export const deletionOf = async (
   { db, clock }: Services,
   userId: string,
 ): Promise<Reply<'GET v2/user/deletion'>> => {
-  const { gone, blockers } = sorted(await spacesOf(db, userId))
+  const { gone, blockers } = partitionSpaces(await spacesOf(db, userId))
   const user = await userById(db, userId)
   return {
     hasPassword: user?.passwordHash != null,
@@ -54,8 +54,8 @@ export const deletionOf = async (
 
 const quoted = (names: string[]) => names.map((name) => `“${name}”`).join(', ')
 
-/** [DEL-1] Others are never left without an owner, and nobody goes on paying for what is gone. */
-const checkNothingBlocks = ({ blockers }: ReturnType<typeof sorted>): void => {
+/** [DEL-1] Throws if others would be left without an owner, or if a plan of a space that goes away is still paid. */
+const checkNothingBlocks = ({ blockers }: ReturnType<typeof partitionSpaces>): void => {
   if (blockers.length === 0) return
   const names = (reason: 'owner' | 'plan') =>
     quoted(blockers.filter((one) => one.reason === reason).map(({ name }) => name))
@@ -67,7 +67,7 @@ const checkNothingBlocks = ({ blockers }: ReturnType<typeof sorted>): void => {
   throw new AppError('CONFLICT', { message: message.filter(Boolean).join(' ') })
 }
 
-/** Ends what opens anything in somebody's name, here or elsewhere. */
+/** Ends everything that gives access in a person's name, here or elsewhere. */
 const endAllAccess = async (services: Services, tx: Transaction, user: UserRow, now: Date): Promise<void> => {
   await endSessionsOfUser(tx, user.id)
   await voidAllTokens(tx, user.id, now)
@@ -76,11 +76,11 @@ const endAllAccess = async (services: Services, tx: Transaction, user: UserRow, 
   await endLinksBy(tx, user.id, now)
 }
 
-/** They take part nowhere any more: seats are free, invitations they gave are void, and others hear of it. */
+/** Removes a person from a space: frees the seat, voids invitations they sent and notifies others. */
 const leaveSpace = async (
   services: Services,
   tx: Transaction,
-  from: Omit<ActFrom, 'workspaceId' | 'actor'>,
+  from: Omit<ActOrigin, 'workspaceId' | 'actor'>,
   user: UserRow,
   workspaceId: string,
 ): Promise<void> => {
@@ -96,26 +96,29 @@ const leaveSpace = async (
   await revokeLinksOf(tx, workspaceId, user.id, from.at)
 }
 
-/** Nobody else is there who could be let in, or let anybody in. */
-const shut = async (tx: Transaction, { id, settings }: Space) => {
+/**
+ * Closes all access methods of a space that has no one else, because no one is left to admit anyone. Returns the
+ * earlier settings.
+ */
+const closeAccessMethods = async (tx: Transaction, { id, settings }: Space) => {
   const before = settingsOf(settings)
-  const set = (isOn: (way: (typeof WAYS_INTO_SPACE)[number]) => boolean) => ({
+  const set = (isOn: (way: (typeof ACCESS_SETTINGS)[number]) => boolean) => ({
     workspaceId: id,
-    ways: Object.fromEntries(WAYS_INTO_SPACE.map((way) => [way, isOn(way)])) as LeftAlone['ways'],
+    ways: Object.fromEntries(ACCESS_SETTINGS.map((way) => [way, isOn(way)])) as LeftAlone['ways'],
   })
   const closed = set(() => false)
-  await setWaysIn(tx, closed)
+  await setAccessMethods(tx, closed)
   await endVisitsAtClosed(tx, id, { ...settings, ...closed.ways })
   return set((way) => before[way] === true)
 }
 
 /**
- * [DEL-2] Closes an account at once, everywhere; it is erased once the days are over in which it can be kept. In the one
- * order of locks (`workspace/membership.service.ts`), space after space.
+ * [DEL-2] Closes an account at once, everywhere. It is erased when the days are over in which it can be restored. Takes
+ * locks in the common order (`workspace/membership.service.ts`), one space after another.
  */
 export const closeAccount = (
   services: Services,
-  from: Omit<ActFrom, 'workspaceId' | 'actor'>,
+  from: Omit<ActOrigin, 'workspaceId' | 'actor'>,
   userId: string,
   { isErasing }: { isErasing: boolean },
 ): Promise<Date> =>
@@ -127,15 +130,15 @@ export const closeAccount = (
     await lockUser(tx, userId)
     const user = await userById(tx, userId)
     if (!user) throw new AppError('NO_SESSION')
-    // Asked twice at once it is done once.
+    // A concurrent second request does nothing more.
     if (user.closedAt) return eraseAtOf(user.closedAt)
     const spaces = await spacesOf(tx, userId)
-    const fates = sorted(spaces)
+    const fates = partitionSpaces(spaces)
     checkNothingBlocks(fates)
     for (const { id } of spaces) await leaveSpace(services, tx, from, user, id)
     const leftAlone = []
-    for (const space of fates.gone) leftAlone.push(await shut(tx, space))
-    await leaveAsGuest(services, tx, { userId, email: user.emailVerifiedAt && user.email })
+    for (const space of fates.gone) leftAlone.push(await closeAccessMethods(tx, space))
+    await cancelGuestBookings(services, tx, { userId, email: user.emailVerifiedAt && user.email })
     await endAllAccess(services, tx, user, now)
     await updateUser(tx, userId, { closedAt: now })
     const eraseAt = eraseAtOf(now)

@@ -1,13 +1,13 @@
-import { DAY_MS, DELETED_KEPT_DAYS, HOUR_MS } from '@metapyra/contract/constants'
+import { ACCOUNT_RESTORE_DAYS, DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { Actor } from '../../testing/actor.ts'
 import { createActor, GOOD_PASSWORD, register, registerOwner, tokenFor } from '../../testing/actor.ts'
-import { holderOf, linkFrom, stayLong } from '../../testing/features/appointments.ts'
+import { holderOf, keepSessionsAlive, linkFrom } from '../../testing/features/appointments.ts'
 import { driveOf, linkDrive } from '../../testing/features/drive.ts'
-import { nameAccount } from '../../testing/life.ts'
+import { fillProfile } from '../../testing/full-account.ts'
 import type { Seat, TestSpace } from '../../testing/live.ts'
-import { nextEvent, seedSpace, walkIn } from '../../testing/live.ts'
+import { enterSpace, nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { revokeDue } from '../linked-account/revocation.service.ts'
@@ -32,7 +32,7 @@ beforeEach(async () => {
   owner = await space.member('Olga', { role: 'owner', isConfirmed: true })
   ada = await space.member('Ada', { role: 'admin' })
   email = `ada-${newId()}@example.com`
-  await nameAccount(server, ada, email)
+  await fillProfile(server, ada, email)
   return () => space.close()
 })
 
@@ -44,11 +44,13 @@ const keep = (bearer: string) => createActor(server.origin).call('POST v2/user/k
 const standing = async (who: Seat, spaceId = space.spaceId) =>
   (await memberOf(server.services.db, spaceId, who.id))?.status
 const afterwards = async () => {
-  await stayLong(server)
-  aheadMs = DELETED_KEPT_DAYS * DAY_MS + HOUR_MS
+  await keepSessionsAlive(server)
+  aheadMs = ACCOUNT_RESTORE_DAYS * DAY_MS + HOUR_MS
 }
-/** Somebody with a password, the only one in a space of theirs. */
-const loner = async (name: string): Promise<{ actor: Actor; address: string; workspaceId: string }> => {
+/** Registers a person with a password who is the only one in their space. */
+const registerSoleOwner = async (
+  name: string,
+): Promise<{ actor: Actor; address: string; workspaceId: string }> => {
   const domain = `${name}-${newId().slice(-8)}`
   const address = `${domain}@example.com`
   const { owner: actor, workspaceId } = await registerOwner(server.origin, address, domain)
@@ -57,7 +59,7 @@ const loner = async (name: string): Promise<{ actor: Actor; address: string; wor
 
 it('[DEL-1] whoever is the only owner of a space with others in it hands it on before; of several one may go', async () => {
   await space.member('Bob')
-  await nameAccount(server, owner, `olga-${newId()}@example.com`)
+  await fillProfile(server, owner, `olga-${newId()}@example.com`)
   const own = (await owner.call('GET v2/user/profile', {})).body.email
   const { body } = await owner.call('GET v2/user/deletion', {})
   expect(body).toMatchObject({ blockers: [{ id: space.spaceId, reason: 'owner' }], spacesGone: [] })
@@ -70,7 +72,7 @@ it('[DEL-1] whoever is the only owner of a space with others in it hands it on b
   await owner.call('PUT v2/admin/workspace/update-user', { userId: ada.id, role: 'owner' })
   expect((await owner.call('GET v2/user/deletion', {})).body.blockers).toEqual([])
   expect((await deleted(owner, {}, own)).status).toBe(200)
-  // The one who is left is the only one now.
+  // The remaining owner is now the only one.
   expect((await deleted(ada)).status).toBe(409)
 })
 
@@ -83,7 +85,7 @@ it('[DEL-1] two owners who go at the same moment do not leave others without one
 })
 
 it('[DEL-2] wants the address typed and the password, and guesses at it are counted', async () => {
-  const { actor, address } = await loner('prudent')
+  const { actor, address } = await registerSoleOwner('prudent')
   expect((await deleted(actor, { password: GOOD_PASSWORD }, 'other@example.com')).status).toBe(400)
   expect(await deleted(actor, { password: 'not it' }, address)).toMatchObject({
     status: 403,
@@ -107,7 +109,7 @@ it('[DEL-2] without a password a sign-in of long ago does not do', async () => {
 it('[DEL-2] closes at once, everywhere: sessions, sockets, feeds, links, linked accounts, and the place in each space', async () => {
   const other = await space.again(ada)
   const bob = await space.member('Bob')
-  const [mine, his] = [await walkIn(ada), await walkIn(bob)]
+  const [mine, his] = [await enterSpace(ada), await enterSpace(bob)]
   const { body: made } = await ada.call('POST v2/event/make-feed', {})
   const feed = () => fetch(new URL(new URL(made.url).pathname, server.origin))
   expect((await feed()).status).toBe(200)
@@ -142,7 +144,7 @@ it('[DEL-2] closes at once, everywhere: sessions, sockets, feeds, links, linked 
 })
 
 it('[DEL-2] nobody comes in by the password, nor by a new one, but reads of the way back', async () => {
-  const { actor, address } = await loner('locked')
+  const { actor, address } = await registerSoleOwner('locked')
   expect((await deleted(actor, { password: GOOD_PASSWORD }, address)).status).toBe(200)
   const again = createActor(server.origin)
   const refused = await again.call('POST v2/auth/login', { email: address, password: GOOD_PASSWORD })
@@ -151,7 +153,7 @@ it('[DEL-2] nobody comes in by the password, nor by a new one, but reads of the 
   expect(wrong.body.code).toBe('BAD_CREDENTIALS')
   const first = await wayBack(address)
   await again.call('POST v2/auth/request-reset-password', { email: address })
-  // The newer mail's link counts, and the one before does not any more.
+  // Only the link in the newer mail is valid.
   await expect.poll(() => wayBack(address)).not.toBe(first)
   expect((await keep(await wayBack(address))).status).toBe(204)
   expect((await again.call('POST v2/auth/login', { email: address, password: GOOD_PASSWORD })).status).toBe(
@@ -184,7 +186,7 @@ it('[DEL-3] does not come back once its time is over, whether or not a server ha
 })
 
 it('[DEL-5] a space that has nobody else goes with its last person, and lets nobody in meanwhile', async () => {
-  const { actor, address, workspaceId } = await loner('alone')
+  const { actor, address, workspaceId } = await registerSoleOwner('alone')
   await actor.call(
     'PUT v2/admin/workspace/settings-update',
     { settings: { isGuestAllowed: 'true', isOpen: true } },
@@ -207,7 +209,7 @@ it('[DEL-5] a space that has nobody else goes with its last person, and lets nob
 })
 
 it('[DEL-5] whoever got into such a space all the same has it from then on', async () => {
-  const { actor, address, workspaceId } = await loner('joined')
+  const { actor, address, workspaceId } = await registerSoleOwner('joined')
   expect((await deleted(actor, { password: GOOD_PASSWORD }, address)).status).toBe(200)
   const late = await space.member('Late')
   await server.services.connection.pool.query(

@@ -1,41 +1,41 @@
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
 import { userById } from '../account/core/service.ts'
-import { forgetPerson } from '../audit/forget.service.ts'
-import { forgetInChats } from '../chat/retention/erase.service.ts'
-import { forgetInLibrary } from '../library/member-removal.service.ts'
-import { forgetInPolls } from '../poll/member-removal.service.ts'
-import { lockStandings } from '../workspace/membership.service.ts'
-import type { Person } from './fates.rules.ts'
+import { anonymizePerson } from '../audit/anonymize.service.ts'
+import { eraseFromChats } from '../chat/retention/erase.service.ts'
+import { eraseFromLibrary } from '../library/member-removal.service.ts'
+import { eraseFromPolls } from '../poll/member-removal.service.ts'
+import { lockMemberships } from '../workspace/membership.service.ts'
 import {
+  anonymizeAccount,
+  anonymizeByEmail,
+  anonymizeCalendarCopies,
+  anonymizeReportHandler,
   applyFates,
-  emptyAccount,
-  forgetBooked,
-  forgetByMail,
-  forgetByName,
+  deleteAuthoredText,
   forgetFiles,
   forgetReported,
-  forgetWords,
-} from './forget.queries.ts'
+} from './anonymize.queries.ts'
+import type { Person } from './fates.rules.ts'
 import type { DeletionRow } from './queries.ts'
-import { claimDeletion, holdDeletion, lockDeletion } from './queries.ts'
+import { claimDeletion, extendLease, lockDeletion } from './queries.ts'
 import {
   deleteMembership,
   deleteSpace,
-  promoteSomebody,
-  spacesWithTraces,
-  takeTime,
+  disableStatementTimeout,
+  promoteNewOwner,
+  spacesReferringTo,
 } from './spaces.queries.ts'
 
-/** A server that is killed meanwhile leaves it to another after that; each space is begun with as long again. */
-const HOLD_MS = 10 * 60_000
+/** If a server is killed, another takes over after this time. Each space starts with a full lease again. */
+const LEASE_MS = 10 * 60_000
 
-/** [DEL-5] A space that had nobody else goes; one into which somebody came all the same is theirs from now on. */
+/** [DEL-5] Deletes a space that has no one else. If someone has joined it after all, that person becomes its owner. */
 const endSpace = ({ db }: Services, workspaceId: string): Promise<void> =>
   db.transaction(async (tx) => {
-    await takeTime(tx)
-    await lockStandings(tx, workspaceId)
-    const ownerId = await promoteSomebody(tx, workspaceId)
+    await disableStatementTimeout(tx)
+    await lockMemberships(tx, workspaceId)
+    const ownerId = await promoteNewOwner(tx, workspaceId)
     if (ownerId) return emitOnCommit(tx, 'member:changed', { workspaceId, userId: ownerId })
     await deleteSpace(tx, workspaceId)
     emitOnCommit(tx, 'domains:changed')
@@ -49,38 +49,35 @@ const leaveSpace = async (
   const keepsWords = !takesWords
   const person = { workspaceId, personId }
   await services.db.transaction(async (tx) => {
-    await lockStandings(tx, workspaceId)
+    await lockMemberships(tx, workspaceId)
     const wasThere = await deleteMembership(tx, workspaceId, personId)
     if (wasThere) emitOnCommit(tx, 'member:changed', { workspaceId, userId: personId })
-    await forgetInLibrary(tx, person, { keepsWords })
-    await forgetInPolls(tx, person, { keepsWords })
+    await eraseFromLibrary(tx, person, { keepsWords })
+    await eraseFromPolls(tx, person, { keepsWords })
     if (takesWords) await forgetReported(tx, workspaceId, personId)
   })
-  await forgetInChats(services, person, { keepsWords })
+  await eraseFromChats(services, person, { keepsWords })
 }
 
-/** The last step, all of it at once: until it stands the account is on the list of those to be erased. */
-const finish = ({ db }: Services, { userId, takesWords }: DeletionRow): Promise<void> =>
+/** The last step, in one transaction. Until it commits, the account stays on the list of those to be erased. */
+const eraseAccountRow = ({ db }: Services, { userId, takesWords }: DeletionRow): Promise<void> =>
   db.transaction(async (tx) => {
-    await takeTime(tx)
+    await disableStatementTimeout(tx)
     const [deletion, user] = [await lockDeletion(tx, userId), await userById(tx, userId)]
-    // Another server has done it.
+    // Another server has finished it.
     if (!deletion || !user) return
     const person: Person = { id: userId, email: user.emailVerifiedAt && user.email }
-    if (takesWords) await forgetWords(tx, person)
-    await forgetBooked(tx, person)
-    await forgetByName(tx, person, user.name)
-    if (person.email) await forgetByMail(tx, person.email)
+    if (takesWords) await deleteAuthoredText(tx, person)
+    await anonymizeCalendarCopies(tx, person)
+    await anonymizeReportHandler(tx, person, user.name)
+    if (person.email) await anonymizeByEmail(tx, person.email)
     await forgetFiles(tx, person, { keepsWords: !takesWords })
-    await forgetPerson(tx, person)
+    await anonymizePerson(tx, person)
     await applyFates(tx, person)
-    await emptyAccount(tx, person)
+    await anonymizeAccount(tx, person)
   })
 
-/**
- * [DEL-4] [DEL-5] Erases an account. Each step can be done again: a server that dies leaves it to another, which goes on
- * where it was.
- */
+/** [DEL-4] [DEL-5] Erases an account. Every step can be repeated: if a server dies, another continues where it was. */
 const eraseAccount = async (
   services: Services,
   claimed: DeletionRow,
@@ -89,22 +86,22 @@ const eraseAccount = async (
   const { db, clock } = services
   for (const { workspaceId } of claimed.leftAlone) await endSpace(services, workspaceId)
   let held = claimed
-  for (const workspaceId of await spacesWithTraces(db, claimed.userId)) {
-    const until = new Date(clock().getTime() + HOLD_MS)
-    if (isStopping() || !(await holdDeletion(db, held, until))) return
+  for (const workspaceId of await spacesReferringTo(db, claimed.userId)) {
+    const until = new Date(clock().getTime() + LEASE_MS)
+    if (isStopping() || !(await extendLease(db, held, until))) return
     held = { ...held, heldUntil: until }
     await leaveSpace(services, held, workspaceId)
   }
-  await finish(services, held)
+  await eraseAccountRow(services, held)
 }
 
-/** Erases what is due, one account after the other. */
+/** Erases the accounts that are due, one after another. */
 export const eraseDue = async (services: Services, stopping?: AbortSignal): Promise<void> => {
   const { db, clock } = services
   const isStopping = () => stopping?.aborted ?? false
   while (!isStopping()) {
     const now = clock()
-    const row = await claimDeletion(db, { now, until: new Date(now.getTime() + HOLD_MS) })
+    const row = await claimDeletion(db, { now, until: new Date(now.getTime() + LEASE_MS) })
     if (!row) return
     await eraseAccount(services, row, isStopping)
   }

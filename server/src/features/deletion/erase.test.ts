@@ -1,14 +1,14 @@
-import { DAY_MS, DELETED_KEPT_DAYS, DELETED_USER, HOUR_MS } from '@metapyra/contract/constants'
+import { ACCOUNT_RESTORE_DAYS, DAY_MS, DELETED_USER, HOUR_MS } from '@metapyra/contract/constants'
 import type { AuditEntry } from '@metapyra/contract/entities/audit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { register } from '../../testing/actor.ts'
-import { stayLong } from '../../testing/features/appointments.ts'
-import { filesWith, liveALife, nameAccount, rowsWith } from '../../testing/life.ts'
+import { keepSessionsAlive as extendSessions } from '../../testing/features/appointments.ts'
+import { createDataEverywhere, filesWith, fillProfile, rowsWith } from '../../testing/full-account.ts'
 import type { Seat, TestSpace } from '../../testing/live.ts'
-import { ask, seedSpace, walkIn } from '../../testing/live.ts'
+import { emitExpectingSuccess, enterSpace, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
-import { sweepEntries } from '../audit/forget.service.ts'
+import { sweepEntries } from '../audit/anonymize.service.ts'
 import { sweepFiles } from '../files/sweep.service.ts'
 import { sweepMails } from '../mail/sweep.service.ts'
 import { eraseDue } from './erase.service.ts'
@@ -40,19 +40,20 @@ describe.each(ENGINES)('on %s', (engine) => {
     return () => space.close()
   })
 
-  /** As a server does by itself once the days are over. */
+  /** Lets the server do what it does in the background once the days are over. */
   const timePasses = async (marks?: ReturnType<typeof marked>) => {
-    await stayLong(server)
+    await extendSessions(server)
     const counted = async (where: string): Promise<number> =>
       (await server.services.connection.pool.query(`select count(*)::int as n from mails where ${where}`))
         .rows[0].n
     const left = () => counted('sent_at is null and failed_at is null')
-    // Whoever booked them is told by and by that nobody meets them; their own host was told at once.
+    // Guests who booked the person are notified in the background that the booking is canceled; the hosts whom the
+    // person booked were notified at once.
     const isTold = "template = 'booking-cancelled' and data->>'side' = 'guest'"
     const told = () => counted(`${isTold} and data::text like '%${marks?.name}%'`)
     if (marks) await expect.poll(told, { timeout: 60_000 }).toBeGreaterThan(0)
     await expect.poll(left, { timeout: 60_000 }).toBe(0)
-    aheadMs = DELETED_KEPT_DAYS * DAY_MS + HOUR_MS
+    aheadMs = ACCOUNT_RESTORE_DAYS * DAY_MS + HOUR_MS
     await eraseDue(server.services)
     await sweepMails(server.services)
     await sweepFiles(server.services)
@@ -63,7 +64,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   }
   const lifeOf = async (marks: ReturnType<typeof marked>) => {
     const me = await space.member(marks.name, { role: 'admin' })
-    await liveALife(server, { me, owner, bob }, marks)
+    await createDataEverywhere(server, { me, owner, bob }, marks)
     return me
   }
   const deleteAccount = (me: Seat, email: string, more = {}) =>
@@ -72,7 +73,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   it('[DEL-4] of whoever deletes their account and all they wrote, no table and no file says anything any more', async () => {
     const marks = marked()
     const me = await lifeOf(marks)
-    // What is looked for is there before, in most of the tables that can hold it.
+    // The searched text is stored beforehand, in most of the tables that can hold it.
     const before = await rowsWith(server, marks.mark)
     const tables = new Set(before.map((row) => row.split(':')[0]))
     expect([...tables]).toEqual(
@@ -133,9 +134,9 @@ describe.each(ENGINES)('on %s', (engine) => {
   it('[DEL-4] whoever comes back with the same address is somebody new, and nobody registers as what was erased', async () => {
     const me = await space.member('Once')
     const email = `again${engine}@example.net`
-    await nameAccount(server, me, email)
-    const socket = await walkIn(me)
-    await ask(socket, 'chat:send', {
+    await fillProfile(server, me, email)
+    const socket = await enterSpace(me)
+    await emitExpectingSuccess(socket, 'chat:send', {
       receiverId: space.spaceId,
       clientId: crypto.randomUUID(),
       body: 'before',
@@ -157,17 +158,21 @@ describe.each(ENGINES)('on %s', (engine) => {
   it('[DEL-5] it is done once, by whichever server comes to it, also where one died at it', async () => {
     const me = await space.member('Mortal')
     const email = `mortal${engine}@example.net`
-    await nameAccount(server, me, email)
-    const socket = await walkIn(me)
+    await fillProfile(server, me, email)
+    const socket = await enterSpace(me)
     for (const body of ['one', 'two'])
-      await ask(socket, 'chat:send', { receiverId: space.spaceId, clientId: crypto.randomUUID(), body })
+      await emitExpectingSuccess(socket, 'chat:send', {
+        receiverId: space.spaceId,
+        clientId: crypto.randomUUID(),
+        body,
+      })
     await deleteAccount(me, email)
     const { db, clock } = server.services
     await eraseDue(server.services)
     expect(await rowsWith(server, email)).not.toEqual([])
-    await stayLong(server)
-    aheadMs = DELETED_KEPT_DAYS * DAY_MS + HOUR_MS
-    // Another server has taken it, and nothing is heard of it any more.
+    await extendSessions(server)
+    aheadMs = ACCOUNT_RESTORE_DAYS * DAY_MS + HOUR_MS
+    // Simulates another server that has claimed it and gone silent.
     expect(
       await claimDeletion(db, { now: clock(), until: new Date(clock().getTime() + HOUR_MS) }),
     ).toBeDefined()
@@ -187,7 +192,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   it('[AUD-6] an entry about whoever deleted their account keeps the act without name, address, or from where', async () => {
     const me = await space.member('Nomina Sunt', { role: 'admin' })
     const email = `nomina${engine}@example.net`
-    await nameAccount(server, me, email)
+    await fillProfile(server, me, email)
     await me.call('PUT v2/admin/workspace/update-user', { userId: bob.id, companyPosition: 'Engineer' })
     await owner.call('PUT v2/admin/workspace/update-user', {
       userId: me.id,

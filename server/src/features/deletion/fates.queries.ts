@@ -29,7 +29,10 @@ import { accountDeletions } from './tables.ts'
 const SANDBOX = 'all go after seven days'
 const SECRET = 'a secret, or its digest'
 
-/** Accounts, the ways into them, and who is in which space. What people do in one is in `chat-fates.queries.ts` and `board-fates.queries.ts`. */
+/**
+ * Fates for accounts, logins and memberships. What people do in a space is in `chat-fates.queries.ts` and
+ * `board-fates.queries.ts`.
+ */
 export const ACCOUNT_FATES = [
   fate(users, {
     stays: {
@@ -121,7 +124,7 @@ export const ACCOUNT_FATES = [
   fate(auditEntries, {
     stays: {
       actorId: ID_ALONE,
-      actorName: 'emptied (`audit/forget.service.ts`)',
+      actorName: 'emptied (`audit/anonymize.service.ts`)',
       actorEmail: 'emptied',
       subjectId: ID_ALONE,
       subjectName: 'emptied',

@@ -6,10 +6,10 @@ export const SPACES = 'the space’s own'
 export const WORDS = 'words: they go where their author wants that'
 export const OF_LIST = 'one of a list'
 
-/** An address that no mail goes to (RFC 2606). */
+/** A reserved address that receives no mail (RFC 2606). */
 export const NO_ADDRESS = 'deleted@deleted.invalid'
 
-/** Whose rows these are: an id and, where it was proved to be theirs, an address. */
+/** The person to erase: an id and, if it was verified, an email address. */
 export interface Person {
   id: string
   email: string | null
@@ -17,23 +17,25 @@ export interface Person {
 
 type Name<T extends Table> = keyof T['_']['columns'] & string
 
-/** What becomes of a table's rows and columns when an account is erased, and what of them its person can take along. */
+/**
+ * What happens to a table's rows and columns when an account is erased, and what of them is in the person's own data.
+ */
 interface Fate<T extends Table = Table> {
-  /** Columns with the person's id: the row goes. */
+  /** Columns with the person's id; matching rows are deleted. */
   goes?: Name<T>[]
-  /** Columns with an address: the row of theirs goes. */
+  /** Columns with an email address; rows with the person's are deleted. */
   goesByMail?: Name<T>[]
-  /** Rows go with those of another table, by a foreign key. */
+  /** Its rows are deleted with those of this table, by a foreign key. */
   goesWith?: Table
-  /** In the rows with the person's id in that column these become that. */
+  /** For each column with the person's id: the new values of other columns in matching rows. */
   becomes?: Partial<Record<Name<T>, Partial<Record<Name<T>, SQL | string | null>>>>
-  /** The same in rows with their address. */
+  /** The same for columns with the person's email address. */
   becomesByMail?: Partial<Record<Name<T>, Partial<Record<Name<T>, SQL | string | null>>>>
-  /** Columns that say something of people, or could, and why they stay as they are or where else they are changed. */
+  /** Columns that hold, or could hold, personal data, each with the reason why it stays or where else it is changed. */
   stays?: Partial<Record<Name<T>, string>>
-  /** Why nothing in it is about a person. */
+  /** Why the table holds no personal data. */
   impersonal?: string
-  /** In which parts of the own data it is read, or why in none. */
+  /** The parts of the own data that include it, or why none does. */
   ownData?: OwnDataPart[] | string
 }
 
@@ -41,5 +43,5 @@ export interface TableFate extends Fate {
   table: Table
 }
 
-/** Names of columns checked by the compiler, whichever table it is. */
+/** Lets the compiler check the column names of any table. */
 export const fate = <T extends Table>(table: T, what: Fate<T>): TableFate => ({ table, ...(what as Fate) })

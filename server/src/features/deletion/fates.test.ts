@@ -6,15 +6,15 @@ import { getTableColumns, getTableName, sql } from '../../platform/db/drizzle.ts
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { ownRows } from '../own-data/queries.ts'
+import { FATES } from './anonymize.queries.ts'
 import type { TableFate } from './fates.rules.ts'
-import { FATES } from './forget.queries.ts'
 
 let server: TestServer
 interface Column {
   table: string
   column: string
   type: string
-  /** Of a foreign key: where to, and whether the row goes with that. */
+  /** For a foreign key: the table it references, and whether rows are deleted with it. */
   leads: string | null
   cascades: boolean
 }
@@ -37,7 +37,7 @@ afterAll(() => server?.close())
 
 const nameOf = ({ table }: TableFate) => getTableName(table)
 const fateOf = (table: string) => FATES.find((one) => nameOf(one) === table)
-/** Names in the table by those in the code. */
+/** Maps the columns' names in code to those in the database. */
 const stored = (one: TableFate, names: string[]) => {
   const known = getTableColumns(one.table)
   return names.map((name) => known[name]?.name ?? `no column: ${name}`)
@@ -54,17 +54,19 @@ const named = (one: TableFate) => {
   ])
 }
 
-/** Its rows are each one person's, and go with them. */
+/** True if each row belongs to one person and is deleted with them. */
 const isOwn = (one: TableFate): boolean => {
   const parent = one.goesWith && fateOf(getTableName(one.goesWith))
   return Boolean(one.goes) || (parent !== undefined && isOwn(parent))
 }
 
-/** What can say something of somebody: words, lists and documents; an id that leads to no other table. */
+/**
+ * True for columns that can hold personal data: texts, lists and documents, and ids without a foreign key or of a user.
+ */
 const canSay = ({ type, leads }: Column) =>
   /text|json|char|inet|uuid\[\]/.test(type) || (type === 'uuid' && (leads === null || leads === 'users'))
 const isId = ({ type }: Column) => type === 'uuid'
-/** Of a row itself, of one who holds it for a while, or made by a device that repeats itself: nobody's name. */
+/** Ids that identify no person: of the row itself, of a temporary holder, or an idempotency key of a device. */
 const NOBODYS = ['id', 'client_id', 'key', 'idempotency_key', 'root_id', 'workspace_id', 'claim']
 
 it('[DEL-4] each table, and each column that could say something of somebody, stands in the list of what becomes of it', () => {
@@ -74,7 +76,7 @@ it('[DEL-4] each table, and each column that could say something of somebody, st
   const missing = columns.filter((one) => {
     const what = fateOf(one.table)
     if (!what || what.impersonal || NOBODYS.includes(one.column)) return false
-    // In somebody's own row what it says goes with it; an id may be another one's.
+    // In a person's own row, the texts are deleted with it, but an id may be another person's.
     const isConcerned = isOwn(what) ? isId(one) && canSay(one) : canSay(one)
     return isConcerned && !named(what).includes(one.column)
   })
@@ -102,7 +104,7 @@ it('[DEL-4] the list names columns that there are, and rows go with others by a 
 it('[CHAT-72] each table with something of a person in it is read for their copy, by the part that the list says', async () => {
   const read = async (part: (typeof OWN_DATA_PARTS)[number]) => {
     let plan = ''
-    // As the database reads it, which also shows that each part is one that it takes.
+    // Uses the database's query plan, which also shows that the database accepts each part.
     const execute = async (query: SQL) => {
       const { rows } = await server.services.db.execute(sql`explain (costs off, verbose) ${query}`)
       plan = rows.map((row) => row['QUERY PLAN']).join('\n')

@@ -3,12 +3,12 @@ import { and, asc, eq, inArray, sql } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { subscriptions } from '../payment/tables.ts'
 import { members, workspaces } from '../workspace/tables.ts'
-import type { LeftAlone } from './tables.ts'
+import type { LeftAlone as SoleMemberSpace } from './tables.ts'
 import { accountDeletions } from './tables.ts'
 
 export type DeletionRow = typeof accountDeletions.$inferSelect
 
-/** Of others than this person: those who take part, with that role where one is asked for. */
+/** SQL: the number of other active members of the space, with this role if given. */
 const others = (role?: 'owner') => sql<number>`(select count(*)::int from ${members} o
   where o.workspace_id = ${members.workspaceId} and o.user_id <> ${members.userId} and o.status = 'active'
   ${role ? sql`and o.role = ${role}` : sql``})`
@@ -16,7 +16,7 @@ const others = (role?: 'owner') => sql<number>`(select count(*)::int from ${memb
 const isPaid = sql<boolean>`exists (select from ${subscriptions} s where s.workspace_id = ${members.workspaceId}
   and s.status in ('trialing', 'active', 'pastDue') and not s.is_cancelled)`
 
-/** Where somebody takes part, in one order, and who else does. */
+/** Returns the spaces in which a person is active, in a fixed order, with the numbers of other members. */
 export const spacesOf = (db: Executor, userId: string) =>
   db
     .select({
@@ -51,7 +51,7 @@ export const deleteDeletion = async (db: Executor, userId: string): Promise<void
   await db.delete(accountDeletions).where(eq(accountDeletions.userId, userId))
 }
 
-/** Takes one that is due for this server, which has until `until` for it. */
+/** Claims a deletion that is due for this server, until `until`. */
 export const claimDeletion = async (
   db: Executor,
   { now, until }: { now: Date; until: Date },
@@ -66,8 +66,8 @@ export const claimDeletion = async (
   return row
 }
 
-/** Holds it for longer; false where it is gone, or another server's by now. */
-export const holdDeletion = async (
+/** Extends the lease. Returns false if the row is gone or another server has claimed it. */
+export const extendLease = async (
   db: Executor,
   { userId, heldUntil }: DeletionRow,
   until: Date,
@@ -79,15 +79,18 @@ export const holdDeletion = async (
   return rowCount === 1
 }
 
-/** Nobody comes into a space by themselves any more, or as before. */
-export const setWaysIn = async (db: Executor, { workspaceId, ways }: LeftAlone): Promise<void> => {
+/** Sets a space's access methods: all closed, or back to what they were. */
+export const setAccessMethods = async (
+  db: Executor,
+  { workspaceId, ways }: SoleMemberSpace,
+): Promise<void> => {
   await db
     .update(workspaces)
     .set({ settings: sql`${workspaces.settings} || ${JSON.stringify(ways)}::jsonb` })
     .where(eq(workspaces.id, workspaceId))
 }
 
-export const closedAmong = async (db: Executor, userIds: string[]): Promise<string[]> => {
+export const filterClosed = async (db: Executor, userIds: string[]): Promise<string[]> => {
   if (userIds.length === 0) return []
   const isClosed = and(inArray(users.id, userIds), sql`${users.closedAt} is not null`)
   return (await db.select({ id: users.id }).from(users).where(isClosed)).map(({ id }) => id)

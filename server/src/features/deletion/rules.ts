@@ -1,19 +1,21 @@
-interface Standing {
+interface MembershipInSpace {
   role: 'owner' | 'admin' | 'user' | 'guest'
-  /** Others who take part there. */
+  /** Number of other active members of the space. */
   others: number
   otherOwners: number
-  /** Its plan goes on until somebody cancels it. */
+  /** True if its plan renews until someone cancels it. */
   isPaid: boolean
 }
 
-/** [DEL-1] What becomes of a space whose member closes their account, or why they cannot yet. */
+/**
+ * [DEL-1] What happens to a space when one of its members deletes their account, or why the member cannot do so yet.
+ */
 export const fateOfSpace = ({
   role,
   others,
   otherOwners,
   isPaid,
-}: Standing): 'stays' | 'goes' | 'owner' | 'plan' => {
+}: MembershipInSpace): 'stays' | 'goes' | 'owner' | 'plan' => {
   if (role !== 'owner' || otherOwners > 0) return 'stays'
   if (others > 0) return 'owner'
   return isPaid ? 'plan' : 'goes'

@@ -1,4 +1,4 @@
-import { closedAmong } from './queries.ts'
+import { filterClosed } from './queries.ts'
 
-/** Who of these people has closed their account. */
-export { closedAmong }
+/** Filters people to those who have closed their account. */
+export { filterClosed as closedAmong }

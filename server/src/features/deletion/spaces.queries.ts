@@ -7,8 +7,8 @@ import { messageReports } from '../report/tables.ts'
 import { tokens } from '../token/tables.ts'
 import { members, workspaces } from '../workspace/tables.ts'
 
-/** Where anything in chats, polls or the library leads to somebody, whether or not they are there still. */
-export const spacesWithTraces = async (db: Executor, personId: string): Promise<string[]> => {
+/** Returns the spaces whose chats, polls or library refer to a person, whether or not they are still a member. */
+export const spacesReferringTo = async (db: Executor, personId: string): Promise<string[]> => {
   const ofMessages = sql`join ${conversations} c on c.id = m.conversation_id`
   const { rows } = await db.execute<{ id: string }>(sql`
     select workspace_id as id from ${members} where user_id = ${personId}
@@ -32,8 +32,8 @@ export const spacesWithTraces = async (db: Executor, personId: string): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** What the other statements of its transaction take may be much. */
-export const takeTime = async (tx: Transaction): Promise<void> => {
+/** Lifts the statement timeout for this transaction, because its other statements may process a lot of rows. */
+export const disableStatementTimeout = async (tx: Transaction): Promise<void> => {
   await tx.execute(sql`set local statement_timeout = 0`)
 }
 
@@ -48,8 +48,8 @@ export const deleteMembership = async (
   return Boolean(rowCount)
 }
 
-/** Somebody who takes part becomes the owner, whoever runs it already first; undefined where nobody is there. */
-export const promoteSomebody = async (tx: Transaction, workspaceId: string): Promise<string | undefined> => {
+/** Makes an active member the owner, preferring admins. Returns undefined if there is none. */
+export const promoteNewOwner = async (tx: Transaction, workspaceId: string): Promise<string | undefined> => {
   const [row] = await tx
     .update(members)
     .set({ role: 'owner' })
@@ -64,7 +64,7 @@ export const promoteSomebody = async (tx: Transaction, workspaceId: string): Pro
   return row?.userId
 }
 
-/** With all that is in it. */
+/** Deletes a space with everything in it. */
 export const deleteSpace = async (tx: Transaction, workspaceId: string): Promise<void> => {
   await tx.delete(tokens).where(eq(tokens.workspaceId, workspaceId))
   await tx.delete(workspaces).where(eq(workspaces.id, workspaceId))

@@ -1,17 +1,17 @@
 import { boolean, index, instant, jsonb, pgTable, uuid } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
 
-/** The settings of a space by which people come in without being asked. */
-export const WAYS_INTO_SPACE = ['isOpen', 'isGuestAllowed', 'takesLinkGuests', 'takesMeetingGuests'] as const
-type WayIntoSpace = (typeof WAYS_INTO_SPACE)[number]
+/** The space settings that let people in without an invitation. */
+export const ACCESS_SETTINGS = ['isOpen', 'isGuestAllowed', 'takesLinkGuests', 'takesMeetingGuests'] as const
+type WayIntoSpace = (typeof ACCESS_SETTINGS)[number]
 
-/** A space that had nobody else, as its last person closed their account: how it let people in before. */
+/** A space whose only member closed their account, with the access settings it had before. */
 export interface LeftAlone {
   workspaceId: string
   ways: Record<WayIntoSpace, boolean>
 }
 
-/** [DEL-3] Accounts that are closed and not erased yet: until `eraseAt` each can be kept after all. */
+/** [DEL-3] Accounts that are closed but not erased yet. Each can be restored until `eraseAt`. */
 export const accountDeletions = pgTable(
   'account_deletions',
   {
@@ -20,13 +20,13 @@ export const accountDeletions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     askedAt: instant('asked_at').notNull(),
     eraseAt: instant('erase_at').notNull(),
-    /** What they wrote goes as well. */
+    /** True if the text they wrote is erased too. */
     takesWords: boolean('takes_words').notNull(),
-    /** The spaces that they took part in, and do again where they keep the account. */
+    /** The spaces they were active in, and will be again if the account is restored. */
     spaceIds: jsonb('space_ids').$type<string[]>().notNull(),
-    /** Those of them that go with the account. */
+    /** Those of the spaces that are deleted with the account. */
     leftAlone: jsonb('left_alone').$type<LeftAlone[]>().notNull(),
-    /** Until then one server erases it. */
+    /** End of the lease of the server that erases it. */
     heldUntil: instant('held_until'),
   },
   (table) => [index('account_deletions_due').on(table.eraseAt)],

@@ -2,13 +2,13 @@ import { DESK_NOTES } from '@metapyra/contract/presence'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { Seat } from '../../testing/live.ts'
-import { ask, nextEvent, seedSpace, walkIn } from '../../testing/live.ts'
+import { emitExpectingSuccess, enterSpace, nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { auditEntries } from '../audit/tables.ts'
 import { deskNotes } from './tables.ts'
 
-/** As the small office has them (shared/map/maps/small-office.tmj), and its meeting room. */
+/** Area ids of the small office's desks (shared/map/maps/small-office.tmj) and meeting room. */
 const [DESK_1, DESK_2, DESK_3, DESK_4, DESK_5, ATLAS] = [20, 23, 26, 29, 32, 13]
 
 let server: TestServer
@@ -31,7 +31,7 @@ const leave = (from: Seat, userId: string, text: string, clientId = newId()) =>
   from.call('POST v2/desk/leave-note', { userId, clientId, text })
 const notesOf = async (seat: Seat) => (await seat.call('POST v2/desk/notes', {})).body.rows
 const ownersSeenBy = async (seat: Seat) => {
-  const { desks } = await ask(await seat.socket(), 'space:enter', {})
+  const { desks } = await emitExpectingSuccess(await seat.socket(), 'space:enter', {})
   return Object.fromEntries(desks.map(({ areaId, name }) => [areaId, name]))
 }
 
@@ -77,7 +77,7 @@ describe('[DESK-1] a desk', () => {
 
   it('[DESK-5] is seen at once by all who are there', async () => {
     const bob = await space.member('Bob')
-    const socket = await walkIn(ada)
+    const socket = await enterSpace(ada)
     const claimed = nextEvent(socket, 'space:desks', (desks) => desks.some(({ userId }) => userId === bob.id))
     await claim(bob, DESK_3)
     await claimed
@@ -107,7 +107,7 @@ describe('[DESK-4] with the right to be in the space', () => {
   it('goes the desk: of whoever is deactivated', async () => {
     const bob = await space.member('Bob')
     await claim(bob, DESK_5)
-    const socket = await walkIn(ada)
+    const socket = await enterSpace(ada)
     const free = nextEvent(socket, 'space:desks', (desks) => desks.length === 0)
     const change = { userId: bob.id, status: 'inactive' } as const
     expect((await ada.call('PUT v2/admin/workspace/update-user', change)).status).toBe(200)

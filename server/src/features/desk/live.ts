@@ -1,23 +1,23 @@
 import type { Live } from '../../platform/realtime/live.ts'
-import { createNewest } from '../../platform/realtime/newest.ts'
+import { createLatestThrottle } from '../../platform/realtime/throttle-latest.ts'
 import type { Services } from '../../platform/services.ts'
 import { spacesWithDeskOf } from './queries.ts'
 import type { Owner } from './service.ts'
-import { desksIn, freeGroundless } from './service.ts'
+import { desksIn, releaseDesksWithoutRight } from './service.ts'
 
 const CHANGED = 'desks:changed'
 const NOTED = 'desk:noted'
-/** Of a bulk act each person is told of by themselves: the desks are looked at once for many. */
-const SETTLE_AFTER_MS = 200
+/** A bulk act announces each person separately. Waiting this long lets the desks be loaded once for many. */
+const DEBOUNCE_MS = 200
 
-/** [DESK-5] Whose desk is whose is seen at once by everybody in the room, and one's notes by oneself alone. */
+/** [DESK-5] Sends changed desks to everyone in the room at once, and changed notes only to their owner. */
 export const deskLive = (services: Services, live: Live): void => {
   const { bus, db } = services
   const show = async (spaceId: string): Promise<void> => {
     if (!live.callersHere().some(({ space }) => space.id === spaceId)) return
     live.toSpace(spaceId, 'space:desks', await desksIn(services, spaceId))
   }
-  const newest = createNewest<string>(live.every, (spaceId) => live.attempt(show(spaceId)))
+  const newest = createLatestThrottle<string>(live.every, (spaceId) => live.attempt(show(spaceId)))
   const showSoon = (spaceId: string): void => newest(spaceId, spaceId)
   const tell = (spaceId: string): void => {
     showSoon(spaceId)
@@ -29,12 +29,12 @@ export const deskLive = (services: Services, live: Live): void => {
   const unsettled = new Set<string>()
   const settle = async (workspaceId: string): Promise<void> => {
     unsettled.delete(workspaceId)
-    if (await freeGroundless(services, workspaceId)) tell(workspaceId)
+    if (await releaseDesksWithoutRight(services, workspaceId)) tell(workspaceId)
   }
   bus.on('member:changed', ({ workspaceId }) => {
     if (unsettled.has(workspaceId)) return
     unsettled.add(workspaceId)
-    setTimeout(() => live.attempt(settle(workspaceId)), SETTLE_AFTER_MS).unref()
+    setTimeout(() => live.attempt(settle(workspaceId)), DEBOUNCE_MS).unref()
   })
   const rename = async (userId: string): Promise<void> => {
     for (const spaceId of await spacesWithDeskOf(db, userId)) tell(spaceId)

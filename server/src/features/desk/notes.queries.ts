@@ -11,8 +11,8 @@ import { deskNotes } from './tables.ts'
 const isOf = ({ workspaceId, userId }: MemberKey) =>
   and(eq(deskNotes.workspaceId, workspaceId), eq(deskNotes.userId, userId))
 
-/** Sender and owner, in one order, so that what they may leave and find is counted exactly. */
-export const lockBoth = (tx: Executor, workspaceId: string, userIds: string[]): Promise<unknown> =>
+/** Locks sender and owner, always in the same order, so that the limits of both are counted exactly. */
+export const lockMembers = (tx: Executor, workspaceId: string, userIds: string[]): Promise<unknown> =>
   tx
     .select({ userId: members.userId })
     .from(members)
@@ -22,8 +22,8 @@ export const lockBoth = (tx: Executor, workspaceId: string, userIds: string[]): 
 
 const counted = sql<number>`count(*)::int`
 
-/** How many somebody has left in all spaces since then. */
-export const countLeft = async (db: Executor, senderId: string, since: Date): Promise<number> =>
+/** Counts the notes a person has left in all spaces since an instant. */
+export const countNotesBySender = async (db: Executor, senderId: string, since: Date): Promise<number> =>
   (
     await db
       .select({ notes: counted })
@@ -39,11 +39,11 @@ export const countUnread = async (db: Executor, owner: MemberKey): Promise<numbe
       .where(and(isOf(owner), isNull(deskNotes.readAt)))
   )[0]?.notes ?? 0
 
-/** False where the same one lies there already. */
+/** Returns false if this note was stored before. */
 export const insertNote = async (db: Executor, row: typeof deskNotes.$inferInsert): Promise<boolean> =>
   (await db.insert(deskNotes).values(row).onConflictDoNothing().returning({ id: deskNotes.id })).length === 1
 
-export const isLeft = async (
+export const noteExists = async (
   db: Executor,
   { workspaceId, senderId, clientId }: { workspaceId: string; senderId: string; clientId: string },
 ): Promise<boolean> =>
@@ -60,7 +60,9 @@ export const isLeft = async (
       )
   ).length > 0
 
-/** The newest so many, each with what its sender is called now and whether they still take part in the space. */
+/**
+ * Returns the newest notes, each with its sender's current name and whether the sender is still active in the space.
+ */
 const newest = builtOnce((db: Executor) =>
   db
     .select({
@@ -98,6 +100,6 @@ export const markRead = (db: Executor, owner: MemberKey, ids: string[], readAt: 
 export const deleteNotes = (db: Executor, owner: MemberKey, ids: string[]): Promise<unknown> =>
   db.delete(deskNotes).where(and(isOf(owner), inArray(deskNotes.id, ids)))
 
-/** What was read before then is thrown away. */
-export const dropRead = (db: Executor, owner: MemberKey, before: Date): Promise<unknown> =>
+/** Deletes the notes that were read before this instant. */
+export const deleteReadNotes = (db: Executor, owner: MemberKey, before: Date): Promise<unknown> =>
   db.delete(deskNotes).where(and(isOf(owner), isNotNull(deskNotes.readAt), lt(deskNotes.readAt, before)))

@@ -7,14 +7,14 @@ import type { Services } from '../../platform/services.ts'
 import { hasBlocked, TAKES_NO_MESSAGES } from '../block/service.ts'
 import { queueNotice } from '../push/notice.service.ts'
 import {
-  countLeft,
+  countNotesBySender,
   countUnread,
   deleteNotes,
-  dropRead,
+  deleteReadNotes,
   insertNote,
-  isLeft,
-  lockBoth,
+  lockMembers,
   markRead,
+  noteExists,
   notesFor,
 } from './notes.queries.ts'
 import type { Owner } from './service.ts'
@@ -26,20 +26,25 @@ interface NewNote {
   text: string
 }
 
-/** What was read stays for so long, unless it is thrown away before. */
+/** Notes that were read are stored this long, unless they are deleted earlier. */
 const READ_KEPT_MS = 30 * 24 * 60 * 60_000
 
-const checkRoom = async (tx: Parameters<typeof countLeft>[0], owner: Owner, senderId: string, now: Date) => {
+const checkNoteLimits = async (
+  tx: Parameters<typeof countNotesBySender>[0],
+  owner: Owner,
+  senderId: string,
+  now: Date,
+) => {
   const since = new Date(now.getTime() - DESK_NOTES.withinMs)
-  if ((await countLeft(tx, senderId, since)) >= DESK_NOTES.maxByOne)
+  if ((await countNotesBySender(tx, senderId, since)) >= DESK_NOTES.maxByOne)
     throw new AppError('TOO_MANY', { message: 'You’ve left a lot of notes. Try again in an hour.' })
   if ((await countUnread(tx, owner)) >= DESK_NOTES.max)
     throw new AppError('TOO_MANY', { message: 'There’s no room for another note on this desk.' })
 }
 
 /**
- * [NOTE-1] Leaves a note on somebody's desk. Clients offer it where they are away; it is taken all the same from
- * somebody who was still writing when they came back. [NOTE-3] The same one, sent again, is one.
+ * [NOTE-1] Leaves a note on a member's desk. Clients offer this while the member is away, but a note is also accepted
+ * if the member came back while it was written. [NOTE-3] A note sent again is stored once.
  */
 export const leaveNote = async (services: Services, owner: Owner, note: NewNote): Promise<void> => {
   const { db, clock } = services
@@ -48,15 +53,15 @@ export const leaveNote = async (services: Services, owner: Owner, note: NewNote)
   if (userId === sender.id) throw new AppError('CONFLICT', { message: 'This is your own desk.' })
   const desk = (await desksIn(services, workspaceId)).find((one) => one.userId === userId)
   if (!desk) throw new AppError('NOT_FOUND', { message: 'They don’t have a desk here.' })
-  // [CHAT-65]
+  // [CHAT-65] A blocked sender gets the same error as when no messages are accepted.
   if (await hasBlocked(services, workspaceId, userId, sender.id))
     throw new AppError('FORBIDDEN', { message: TAKES_NO_MESSAGES })
   await db.transaction(async (tx) => {
     const now = clock()
-    await lockBoth(tx, workspaceId, [sender.id, userId])
-    if (await isLeft(tx, { workspaceId, senderId: sender.id, clientId })) return
-    await checkRoom(tx, owner, sender.id, now)
-    await dropRead(tx, owner, new Date(now.getTime() - READ_KEPT_MS))
+    await lockMembers(tx, workspaceId, [sender.id, userId])
+    if (await noteExists(tx, { workspaceId, senderId: sender.id, clientId })) return
+    await checkNoteLimits(tx, owner, sender.id, now)
+    await deleteReadNotes(tx, owner, new Date(now.getTime() - READ_KEPT_MS))
     await insertNote(tx, {
       id: newId(),
       ...owner,
@@ -79,7 +84,7 @@ export const leaveNote = async (services: Services, owner: Owner, note: NewNote)
   })
 }
 
-/** [NOTE-2] Of the notes on one's own desk, and of nobody else's. */
+/** [NOTE-2] Returns the notes on the caller's own desk only. */
 export const notesOf = async ({ db }: Services, owner: Owner): Promise<DeskNote[]> =>
   (await notesFor(db, owner)).map(({ note, name, image, isHere }) => ({
     id: note.id,

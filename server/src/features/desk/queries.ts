@@ -7,10 +7,10 @@ import { users } from '../account/tables.ts'
 import { members } from '../workspace/tables.ts'
 import { desks } from './tables.ts'
 
-/** Who may have a desk: whoever takes part in the space, and is no guest. */
+/** Condition: the member can have a desk, being active and no guest. */
 const isOwner = and(eq(members.status, 'active'), ne(members.role, 'guest'))
 
-/** One change of a space's desks after the other, so that no two wait for each other's. */
+/** Serializes changes to a space's desks, so that no two deadlock. */
 export const lockDesks = (tx: Executor, workspaceId: string): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('desks ' || ${workspaceId}, 0))`)
 
@@ -34,11 +34,11 @@ const inSpace = rowsOfSpace((db, asked) => inSpaces(db).execute(asked))
 export const desksOn = async (db: Executor, workspaceId: string, mapId: string): Promise<Desk[]> =>
   (await inSpace(db, workspaceId)).filter((row) => row.mapId === mapId).map(({ desk }) => desk)
 
-/** True where the desk was free. */
+/** Returns true if the desk was free. */
 export const insertDesk = async (db: Executor, row: typeof desks.$inferInsert): Promise<boolean> =>
   (await db.insert(desks).values(row).onConflictDoNothing().returning({ id: desks.id })).length === 1
 
-/** Whether there was one. */
+/** Returns true if the person had a desk. */
 export const deleteDeskOf = async (db: Executor, workspaceId: string, userId: string): Promise<boolean> =>
   (
     await db
@@ -47,8 +47,8 @@ export const deleteDeskOf = async (db: Executor, workspaceId: string, userId: st
       .returning({ id: desks.id })
   ).length === 1
 
-/** Takes the desks from those who have no right to one any more; answers whether there was any. */
-export const deleteGroundless = async (db: Executor, workspaceId: string): Promise<boolean> => {
+/** Deletes the desks of people who have no right to one any more. Returns true if there were any. */
+export const deleteDesksWithoutRight = async (db: Executor, workspaceId: string): Promise<boolean> => {
   const owner = db
     .select({ one: sql`1` })
     .from(members)
@@ -60,7 +60,7 @@ export const deleteGroundless = async (db: Executor, workspaceId: string): Promi
   return gone.length > 0
 }
 
-/** Whether any of them had one. */
+/** Returns true if any of them had a desk. */
 export const deleteDesksOf = async (db: Executor, workspaceId: string, userIds: string[]): Promise<boolean> =>
   (
     await db
@@ -69,6 +69,6 @@ export const deleteDesksOf = async (db: Executor, workspaceId: string, userIds: 
       .returning({ id: desks.id })
   ).length > 0
 
-/** The spaces in which somebody has a desk. */
+/** Returns the spaces in which a person has a desk. */
 export const spacesWithDeskOf = async (db: Executor, userId: string): Promise<string[]> =>
   (await db.select({ id: desks.workspaceId }).from(desks).where(eq(desks.userId, userId))).map(({ id }) => id)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { nextEvent, seedSpace, walkIn } from '../../testing/live.ts'
+import { enterSpace, nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
 import { desks } from './tables.ts'
@@ -42,7 +42,7 @@ describe.runIf(hasPostgres && redisUrl)('desks at two servers on one database', 
 
   it('[DESK-5] a claim at one is seen at the other, and a note is told there', async () => {
     const [ada, bob] = [await space.member('Ada'), await space.member('Bob')]
-    const socket = await walkIn(ada.at(second.origin))
+    const socket = await enterSpace(ada.at(second.origin))
     const seen = nextEvent(socket, 'space:desks', (all) => all.some(({ userId }) => userId === ada.id))
     expect((await ada.call('POST v2/desk/claim', { areaId: 20 })).status).toBe(200)
     await seen

@@ -11,7 +11,10 @@ import {
 import { users } from '../account/tables.ts'
 import { members } from '../workspace/tables.ts'
 
-/** Whose a desk of a map is. What was claimed on a map that the space has no more waits for that map to come back. */
+/**
+ * The owners of a map's desks. Desks claimed on a map that the space no longer uses stay stored, in case that map
+ * returns.
+ */
 export const desks = pgTable(
   'desks',
   {
@@ -32,16 +35,16 @@ export const desks = pgTable(
   ],
 )
 
-/** What was left for somebody, whichever desk is theirs. */
+/** Notes left for a person, regardless of which desk is theirs. */
 export const deskNotes = pgTable(
   'desk_notes',
   {
     id: uuid('id').primaryKey(),
     workspaceId: uuid('workspace_id').notNull(),
-    /** For whom it is. */
+    /** The recipient. */
     userId: uuid('user_id').notNull(),
     senderId: uuid('sender_id').references(() => users.id, { onDelete: 'set null' }),
-    /** As they were called then: what stays of who has no account any more. */
+    /** The sender's name at that time, displayed if the account no longer exists. */
     senderName: text('sender_name').notNull(),
     clientId: uuid('client_id').notNull(),
     text: text('text').notNull(),

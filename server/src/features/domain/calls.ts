@@ -29,10 +29,13 @@ export const domainCalls = (services: Services): Handlers<Name> => ({
     removeDomain(services, actFrom(services, request), domain),
 })
 
-/** One proxy asks for everybody who comes by a new name. */
+/** High, because one proxy asks on behalf of everyone who arrives at a new domain. */
 const ALLOWED_LIMIT = { limit: { max: 1200, seconds: 60 } }
 
-/** Tells a proxy that gets certificates on demand whether a host is ours (docs/operations.md): 200 or 404, no more. */
+/**
+ * Answers a proxy that gets certificates on demand whether this server hosts a domain (docs/operations.md): 200 or 404,
+ * no more.
+ */
 export const registerDomainAllowed = (
   app: FastifyInstance,
   { hosts, db, config }: Services,

@@ -10,7 +10,7 @@ import { registerOwner } from '../../testing/actor.ts'
 import type { TestZone } from '../../testing/dns.ts'
 import { startWithZone } from '../../testing/dns.ts'
 import type { SendTo } from '../../testing/hosts.ts'
-import { handOver, sendTo } from '../../testing/hosts.ts'
+import { runHandoff, sendTo } from '../../testing/hosts.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { recheckDueDomains } from './recheck.service.ts'
 import { hostProblem, normalHost } from './rules.ts'
@@ -51,7 +51,7 @@ const newSpace = async () => {
 type Space = Awaited<ReturnType<typeof newSpace>>
 
 const setRecord = ({ name, value }: { name: string; value: string }) => zone.records.set(name, [value])
-/** Claims a domain and proves it, as an owner with access to its DNS does. */
+/** Claims a domain and proves it, as an owner with access to its DNS would. */
 const proved = async (space: Space, domain: string) => {
   const { body } = await space.claim(domain)
   setRecord(body.ownDomain.record)
@@ -183,7 +183,7 @@ describe('[DOMAIN-2] [T2] the proof', () => {
     const hasAddress = resolver.hasAddress
     const space = await newSpace()
     setRecord((await space.claim('nowhere.example')).body.ownDomain.record)
-    // The zone of the test gives every name an address: this one has none.
+    // The test's zone gives every name an address, but this name has none.
     resolver.hasAddress = async () => false
     expect((await space.check()).body).toMatchObject({
       finding: 'unpointed',
@@ -300,7 +300,7 @@ describe('[T1] a session on an own domain', () => {
     const space = await newSpace()
     await proved(space, 'handed.example')
     const host = `handed.example:${port}`
-    const way = await handOver(send, main, host, cookiesOf(space.owner))
+    const way = await runHandoff(send, main, host, cookiesOf(space.owner))
     expect(new URL(way.start.location).host).toBe(main)
     expect(new URL(way.issue.location).host).toBe(host)
     const done = await way.redeem()
@@ -317,7 +317,7 @@ describe('[T1] a session on an own domain', () => {
     await proved(other, 'other.example')
     const hasSession = ({ cookies }: { cookies: string[] }) =>
       cookies.some((cookie) => /^sid-\d+=./.test(cookie))
-    const way = () => handOver(send, main, `once.example:${port}`, cookiesOf(space.owner))
+    const way = () => runHandoff(send, main, `once.example:${port}`, cookiesOf(space.owner))
     const { finish, state } = await way()
     for (const host of [`other.example:${port}`, `${space.label}.${main}`, main, '127.0.0.1'])
       expect(hasSession(await send(host, finish, { cookies: state }))).toBe(false)
@@ -335,7 +335,7 @@ describe('[T1] a session on an own domain', () => {
       domain: `second-${count}`,
     })
     const host = `bound.example:${port}`
-    const there = (await (await handOver(send, main, host, cookiesOf(space.owner))).redeem()).cookies.join(
+    const there = (await (await runHandoff(send, main, host, cookiesOf(space.owner))).redeem()).cookies.join(
       '; ',
     )
     expect((await profile(host, there)).status).toBe(200)
@@ -370,7 +370,7 @@ describe('[T1] a session on an own domain', () => {
     const space = await newSpace()
     await proved(space, 'unknown.example')
     const host = `unknown.example:${port}`
-    const there = (await (await handOver(send, main, host, cookiesOf(space.owner))).redeem()).cookies.join(
+    const there = (await (await runHandoff(send, main, host, cookiesOf(space.owner))).redeem()).cookies.join(
       '; ',
     )
     server.services.hosts.setOwnDomains([])
@@ -384,17 +384,17 @@ describe('[T1] a session on an own domain', () => {
     const space = await newSpace()
     await proved(space, 'given.example')
     const host = `given.example:${port}`
-    const there = (await (await handOver(send, main, host, cookiesOf(space.owner))).redeem()).cookies.join(
+    const there = (await (await runHandoff(send, main, host, cookiesOf(space.owner))).redeem()).cookies.join(
       '; ',
     )
-    const onItsWay = await handOver(send, main, host, cookiesOf(space.owner))
+    const onItsWay = await runHandoff(send, main, host, cookiesOf(space.owner))
     const ended: string[] = []
     server.services.bus.on('sessions:ended', (ids) => ended.push(...ids))
     expect(await space.remove('other.example')).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
     expect((await space.remove('Given.example')).body).toMatchObject({ ownDomain: null, ownOrigin: null })
     expect(ended).toHaveLength(1)
     expect((await profile(host, there)).status).toBe(401)
-    // The next space that proves it gets nobody with it.
+    // Sessions and handoffs do not carry over to the next space that proves the domain.
     const next = await newSpace()
     await proved(next, 'given.example')
     expect((await onItsWay.redeem()).cookies.some((cookie) => /^sid-\d+=./.test(cookie))).toBe(false)

@@ -1,18 +1,21 @@
 import type { Services } from '../../platform/services.ts'
 import { provedHosts } from './queries.ts'
 
-/** What other servers of the installation prove and let go is known here within this time. */
+/** Domains that other servers prove or release are known here within this time. */
 const READ_EVERY_MS = 10_000
-/** A host that nobody knows may have been proved at another server this moment; but not every moment. */
-const LOOK_AGAIN_MS = 3000
+/** Minimum time between two reads for unknown hosts, which another server may just have proved. */
+const MIN_READ_INTERVAL_MS = 3000
 
 export interface KnownDomains {
-  /** Resolves once `hosts` knows whether this host is an own domain, as far as that may be asked again. */
+  /** Reads the domains again if allowed. When it resolves, `hosts` knows whether this host is an own domain. */
   lookUp(host: string): Promise<void>
   stop(): void
 }
 
-/** Keeps the table of proved domains in `hosts`, where every request looks its own host up without waiting. */
+/**
+ * Keeps `hosts` up to date with the table of proved domains, so that every request can look up its host without
+ * waiting.
+ */
 export const refreshKnownDomains = async (
   { db, hosts, bus, clock }: Services,
   onError: (error: Error) => void,
@@ -23,7 +26,7 @@ export const refreshKnownDomains = async (
     readAtMs = clock().getTime()
     hosts.setOwnDomains(await provedHosts(db))
   }
-  /** One at a time: what changed while the table was read is read again. */
+  /** Runs one read at a time. A read requested during another runs after it, so that no change is missed. */
   const read = (): Promise<void> => {
     const next = (reading ?? Promise.resolve()).then(readNow).catch(onError)
     reading = next
@@ -39,7 +42,7 @@ export const refreshKnownDomains = async (
     lookUp: async (host) => {
       if (!hosts.hasSpaceHosts || hosts.isNamed(host)) return
       if (reading) await reading
-      else if (clock().getTime() - readAtMs >= LOOK_AGAIN_MS) await read()
+      else if (clock().getTime() - readAtMs >= MIN_READ_INTERVAL_MS) await read()
     },
     stop: () => {
       clearInterval(timer)

@@ -3,33 +3,34 @@ import { isUniqueViolation } from '../../platform/db/violation.ts'
 import { randomToken } from '../../platform/ids.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
-import { DnsSilence } from '../../providers/dns/resolver.ts'
+import { DnsUnavailable } from '../../providers/dns/resolver.ts'
 import { endSignInsAt } from '../account/sessions/end-sessions.service.ts'
-import { announceEnded } from '../account/sessions/visits.service.ts'
-import type { ActFrom } from '../audit/service.ts'
+import { announceEnded } from '../account/sessions/guest-sessions.service.ts'
+import type { ActOrigin } from '../audit/service.ts'
 import { byServer, recordAct } from '../audit/service.ts'
 import type { DomainRow } from './queries.ts'
 import { changeClaim, markMissing } from './queries.ts'
 import type { Finding } from './rules.ts'
 import { proofText, recordName, stepAfter, subjectOf } from './rules.ts'
 
-/** Looks a claim's record up, and for one that is not proved yet whether browsers would come anywhere. */
-export const look = async ({ dns }: Services, row: DomainRow): Promise<Finding> => {
+/** Looks up a claim's DNS record and whether the domain has an address. */
+export const checkRecord = async ({ dns }: Services, row: DomainRow): Promise<Finding> => {
   try {
     const texts = (await dns.textsOf(recordName(row.host))).map((text) => text.trim())
     if (!texts.includes(proofText(row.proof))) return texts.length > 0 ? 'different' : 'absent'
-    // From the proof on everybody is sent there: an address that leads nowhere would lock the space up.
+    // Everyone is redirected there once it is proved, so a domain without an address would lock everyone out of the
+    // space.
     return (await dns.hasAddress(row.host)) ? 'found' : 'unpointed'
   } catch (error) {
-    if (error instanceof DnsSilence) return 'silent'
+    if (error instanceof DnsUnavailable) return 'silent'
     throw error
   }
 }
 
-/** Does what follows from a finding; false where another space has proved the same domain before. */
-export const settle = async (
+/** Applies the result of a check. Returns false if another space has proved the same domain first. */
+export const applyFinding = async (
   services: Services,
-  from: ActFrom,
+  from: ActOrigin,
   row: DomainRow,
   finding: Finding,
 ): Promise<boolean> => {
@@ -37,7 +38,7 @@ export const settle = async (
   const now = clock()
   const step = stepAfter(row, finding, now)
   if (step === 'release') {
-    // A new proof: whoever gets the domain next may find the old record in their zone.
+    // Creates a new proof, because the domain's next owner may find the old record in their zone.
     const open = {
       verifiedAt: null,
       missingSince: null,
@@ -71,7 +72,7 @@ export const settle = async (
   return true
 }
 
-/** [DOMAIN-5] With a domain go the sessions that were opened there, and the sign-ins that are on their way to it. */
+/** [DOMAIN-5] Releases a domain, and ends its sessions and pending handoffs. */
 export const releaseDomain = async (
   services: Services,
   { host, verifiedAt }: DomainRow,

@@ -28,7 +28,10 @@ export const isProvedByAnother = async (
   return (await db.select({ host: ownDomains.host }).from(ownDomains).where(another)).length > 0
 }
 
-/** Claims a host in the place of what was claimed before; false where that is proved, or the same: it stays. */
+/**
+ * Stores a claim in place of the space's earlier one. Returns false if that one is proved or has the same host; it then
+ * stays.
+ */
 export const putClaim = async (
   db: Executor,
   claim: Pick<DomainRow, 'workspaceId' | 'host' | 'proof' | 'createdAt'>,
@@ -46,39 +49,44 @@ export const putClaim = async (
   return put.length === 1
 }
 
-/** This claim, and not what may have been claimed in its place since. */
-const same = ({ workspaceId, host, proof }: DomainRow) =>
+/** Matches this claim, not one that has replaced it since. */
+const isSameClaim = ({ workspaceId, host, proof }: DomainRow) =>
   and(eq(ownDomains.workspaceId, workspaceId), eq(ownDomains.host, host), eq(ownDomains.proof, proof))
 
-/** False where the claim is gone. Breaks a unique index where another space was first. */
+/** Returns false if the claim is gone. Violates a unique index if another space was first. */
 export const changeClaim = async (
   db: Executor,
   row: DomainRow,
   change: Partial<Pick<DomainRow, 'proof' | 'verifiedAt' | 'checkedAt' | 'missingSince' | 'createdAt'>>,
 ): Promise<boolean> =>
-  (await db.update(ownDomains).set(change).where(same(row)).returning({ host: ownDomains.host })).length === 1
+  (await db.update(ownDomains).set(change).where(isSameClaim(row)).returning({ host: ownDomains.host }))
+    .length === 1
 
-/** From when it is missed; the first time counts. */
+/** Marks a record as missing; the first time it was missed is preserved. */
 export const markMissing = async (db: Executor, row: DomainRow, since: Date): Promise<void> => {
   await db
     .update(ownDomains)
     .set({ missingSince: sql`coalesce(${ownDomains.missingSince}, ${since.toISOString()}::timestamptz)` })
-    .where(same(row))
+    .where(isSameClaim(row))
 }
 
 export const deleteClaim = async (db: Executor, row: DomainRow): Promise<boolean> =>
-  (await db.delete(ownDomains).where(same(row)).returning({ host: ownDomains.host })).length === 1
+  (await db.delete(ownDomains).where(isSameClaim(row)).returning({ host: ownDomains.host })).length === 1
 
-interface Due {
-  /** Proved ones that were looked for before, and open claims. */
+interface DueBefore {
+  /** Proved domains and open claims are due if they were last checked before these instants. */
   provedBefore: Date
   claimBefore: Date
-  /** Claims older than this are nobody's any more. */
+  /** Older claims are not checked automatically any more. */
   claimedSince: Date
 }
 
-/** Takes what is due for a look, for the one caller whose it then is: several servers ask at once. */
-export const takeDueClaims = (db: Executor, { provedBefore, claimBefore, claimedSince }: Due, now: Date) => {
+/** Claims the domains that are due for a check, so that only one of several servers checks each. */
+export const takeDueClaims = (
+  db: Executor,
+  { provedBefore, claimBefore, claimedSince }: DueBefore,
+  now: Date,
+) => {
   const before = (at: Date) => or(isNull(ownDomains.checkedAt), lte(ownDomains.checkedAt, at))
   const proved = and(isNotNull(ownDomains.verifiedAt), before(provedBefore))
   const open = and(

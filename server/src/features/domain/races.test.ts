@@ -8,7 +8,7 @@ import { recheckDueDomains } from './recheck.service.ts'
 const SPACES = 20
 const HOST = 'wanted.example'
 
-/** Races do not show on PGlite, which has one connection. */
+/** PGlite has one connection, so races cannot occur on it. */
 describe.runIf(hasPostgres)('at the same moment', () => {
   let world: Awaited<ReturnType<typeof startWithZone>>
   let aheadMs = 0
@@ -56,7 +56,7 @@ describe.runIf(hasPostgres)('at the same moment', () => {
       },
     }
     await Promise.all(Array.from({ length: 5 }, () => recheckDueDomains({ ...server.services, dns })))
-    // The one that is proved, and nineteen claims.
+    // The proved domain and nineteen claims.
     expect(asked).toHaveLength(SPACES)
   })
 })

@@ -9,21 +9,24 @@ import type { DomainRow } from './queries.ts'
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 const RECORD = '_metapyra.'
 const PROOF = 'metapyra-proof='
-/** The record's own name is longer by its label, and the DNS takes 253. */
+/** The record's name has one more label, and DNS allows 253 characters. */
 const MAX_LENGTH = 253 - RECORD.length
-/** Suffixes that stand for one machine or one network, or for nothing at all (RFC 6761, 6762, 7686, 8375). */
+/** Suffixes for a single machine or network, or for nothing at all (RFC 6761, 6762, 7686, 8375). */
 const SPECIAL = /(^|\.)(localhost|local|invalid|onion|arpa|alt)$/
 
-/** What would make an address of it, of which the parser takes the host and drops the rest. */
-const NO_DOMAIN = /[\s/?#@:\\%[\]]/
+/** Characters that make a URL of the input. The parser would take its host and silently drop the rest. */
+const URL_CHARACTERS = /[\s/?#@:\\%[\]]/
 
-/** A domain as it is compared, kept and shown: lower case, in its ASCII form, without a closing dot; '' for none. */
+/**
+ * Returns a domain in the form in which it is compared, stored and displayed: lower case, ASCII, without a trailing
+ * dot; '' if the input is none.
+ */
 export const normalHost = (typed: string): string => {
   const name = typed.trim().replace(/\.$/, '')
-  return NO_DOMAIN.test(name) ? '' : domainToASCII(name)
+  return URL_CHARACTERS.test(name) ? '' : domainToASCII(name)
 }
 
-/** [DOMAIN-1] Why a space can't live at this host, in words; undefined where it can, once it is proved. */
+/** [DOMAIN-1] Returns why a space cannot use this host, as text; undefined if it can, once it is proved. */
 export const hostProblem = (host: string, mainHost: string): string | undefined => {
   if (!host || host.length > MAX_LENGTH || !host.split('.').every((label) => LABEL.test(label)))
     return 'Enter just the domain, like team.example.com.'
@@ -31,41 +34,44 @@ export const hostProblem = (host: string, mainHost: string): string | undefined 
   if (host === mainHost || host.endsWith(`.${mainHost}`))
     return `Addresses at ${mainHost} are managed by us. Use your own domain.`
   if (!host.includes('.') || SPECIAL.test(host)) return 'This name isn’t on the public internet.'
-  // Whoever proves `co.uk` or `github.io` would stand for all who have a name below it.
+  // A space that proved `co.uk` or `github.io` would control every name below it.
   if (!parse(host, { allowPrivateDomains: true }).domain)
     return `${host} is a shared suffix. Use your own domain.`
   return undefined
 }
 
-/** A domain as the audit log calls it. */
+/** A domain as the subject of an audit entry. */
 export const subjectOf = (host: string): Act['subject'] => ({ type: 'domain', id: null, name: host })
 
 export const proofText = (token: string): string => `${PROOF}${token}`
 export const recordName = (host: string): string => `${RECORD}${host}`
 
 export const LOOK_EVERY_MS = DAY_MS
-export const LOOK_FOR_CLAIM_EVERY_MS = HOUR_MS
+export const CLAIM_CHECK_INTERVAL_MS = HOUR_MS
 const MISSING_FOR_MS = 7 * DAY_MS
-/** A claim that nobody has proved is looked for by itself this long; after that by hand alone. */
-export const CLAIM_FOR_MS = 7 * DAY_MS
+/** An open claim is checked automatically for this long; after that, only on request. */
+export const CLAIM_CHECK_PERIOD_MS = 7 * DAY_MS
 
-/** What a look into the DNS said. `silent`: nothing that can be relied on. */
+/** Result of a DNS check. `silent`: no reliable answer. */
 export type Finding = 'found' | 'absent' | 'different' | 'unpointed' | 'silent'
 
-/** What a finding makes of a claim. `prove` and `release` are what the rest of the product hears of. */
+/** What a check's result does to a claim. Only `prove` and `release` are announced to the rest of the product. */
 export type Step = 'prove' | 'keep' | 'miss' | 'release' | 'wait'
 
-/** [DOMAIN-2] A claim is proved by its record; [DOMAIN-3] a proved one is missed for seven days before it is let go. */
+/**
+ * [DOMAIN-2] A claim is proved by its record. [DOMAIN-3] A proved domain is released after its record has been missing
+ * for seven days.
+ */
 export const stepAfter = (row: DomainRow, finding: Finding, now: Date): Step => {
   if (!row.verifiedAt) return finding === 'found' ? 'prove' : 'wait'
-  // Who has moved away, or whose address is being changed, keeps the domain as long as the record stands.
+  // A domain without an address, such as after a move, is kept as long as the record exists.
   if (finding === 'found' || finding === 'unpointed') return 'keep'
   if (finding === 'silent') return 'wait'
   const missingMs = row.missingSince ? now.getTime() - row.missingSince.getTime() : 0
   return missingMs >= MISSING_FOR_MS ? 'release' : 'miss'
 }
 
-/** A claim as its space sees it. */
+/** A claim as its space's owners see it. */
 export const toOwnDomain = (row: DomainRow, mainHost: string): OwnDomain => ({
   host: row.host,
   record: { name: recordName(row.host), type: 'TXT', value: proofText(row.proof) },

@@ -2,9 +2,9 @@ import type { SpaceAddress } from '@metapyra/contract/entities/domain'
 import { AppError } from '../../platform/http/app-error.ts'
 import { randomToken } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
-import type { ActFrom } from '../audit/service.ts'
+import type { ActOrigin } from '../audit/service.ts'
 import { recordAct } from '../audit/service.ts'
-import { look, releaseDomain, settle } from './proof.service.ts'
+import { applyFinding, checkRecord, releaseDomain } from './proof.service.ts'
 import { claimOf, deleteClaim, isProvedByAnother, labelOf, putClaim } from './queries.ts'
 import type { Finding } from './rules.ts'
 import { hostProblem, normalHost, subjectOf, toOwnDomain } from './rules.ts'
@@ -28,10 +28,10 @@ export const spaceAddress = async (services: Services, workspaceId: string): Pro
   }
 }
 
-/** [DOMAIN-4] A space has one domain: another is claimed once this one, if it is proved, was given up. */
+/** [DOMAIN-4] A space has one domain. If it is proved, it must be released before another is claimed. */
 export const claimDomain = async (
   services: Services,
-  from: ActFrom,
+  from: ActOrigin,
   typed: string,
 ): Promise<SpaceAddress> => {
   const { workspaceId } = from
@@ -55,20 +55,20 @@ export const claimDomain = async (
 
 export const checkDomain = async (
   services: Services,
-  from: ActFrom,
+  from: ActOrigin,
 ): Promise<{ address: SpaceAddress; finding: Finding }> => {
   const { workspaceId } = from
   const claim = await claimOf(services.db, workspaceId)
   if (!claim) throw new AppError('NOT_FOUND', { message: 'No domain is set up.' })
-  const finding = await look(services, claim)
-  const isTaken = !(await settle(services, from, claim, finding))
+  const finding = await checkRecord(services, claim)
+  const isTaken = !(await applyFinding(services, from, claim, finding))
   if (isTaken) throw new AppError('DOMAIN_TAKEN', { message: TAKEN })
   return { address: await spaceAddress(services, workspaceId), finding }
 }
 
 export const removeDomain = async (
   services: Services,
-  from: ActFrom,
+  from: ActOrigin,
   typed: string,
 ): Promise<SpaceAddress> => {
   const { workspaceId } = from

@@ -7,12 +7,12 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Live, LiveCaller, LiveHandlers } from '../../platform/realtime/live.ts'
 import type { Services } from '../../platform/services.ts'
 import type { KnockEnd, PendingKnock } from './knock.rules.ts'
-import { hearersOf } from './knock.rules.ts'
+import { knockRecipients } from './knock.rules.ts'
 import type { Door, Doors } from './rules.ts'
 import { PASS_MS } from './rules.ts'
 
-/** A knock of whose end its server did not tell is let go. */
-const LATE_MS = 5000
+/** A knock is dropped this long after its time, if its server did not report its end. */
+const ORPHAN_MS = 5000
 const BEGUN = 'knock:begun'
 const ANSWER = 'knock:answer'
 const ENDED = 'knock:ended'
@@ -28,52 +28,55 @@ interface Deps {
 
 const keyOf = ({ spaceId, areaId, personId }: KnockKey): string => `${spaceId} ${areaId} ${personId}`
 
-/** That somebody knocks is told to those inside, and the first of them who answers decides. */
+/** Notifies the people in a closed room of a knock. The first answer decides. */
 export const knockLive = (services: Services, live: Live, { doors, standingAt, areaOf }: Deps) => {
   const { counters, clock } = services
   const { floor, nodes } = live
   const pending = new Map<string, PendingKnock>()
-  /** Who of this server's people was told of each. */
-  const heardBy = new Map<string, string[]>()
+  /** The people on this server who were notified of each knock. */
+  const notifiedBy = new Map<string, string[]>()
   const seconds = KNOCKS.withinMs / 1000
   const often = counters.here({ max: KNOCKS.max, seconds })
   const nowMs = () => clock().getTime()
 
   const hearersAt = ({ spaceId, area }: Door): Person[] => {
     const inside = new Set(floor.placesIn(spaceId).flatMap((one) => (isInside(area, one) ? one.userId : [])))
-    return hearersOf([...inside].flatMap((personId) => floor.find(spaceId, personId) ?? []))
+    return knockRecipients([...inside].flatMap((personId) => floor.find(spaceId, personId) ?? []))
   }
-  const bring = (knock: PendingKnock): void => {
+  const showKnock = (knock: PendingKnock): void => {
     pending.set(keyOf(knock), knock)
     const door = doors.findClosed(knock.spaceId, knock.areaId)
     const { areaId, personId } = knock
     const hearers = door ? hearersAt(door).map(({ userId }) => userId) : []
-    heardBy.set(keyOf(knock), hearers)
+    notifiedBy.set(keyOf(knock), hearers)
     for (const userId of hearers) live.toPerson(knock.spaceId, userId, 'door:knocked', { areaId, personId })
   }
-  nodes.hear<PendingKnock>(BEGUN, bring)
+  nodes.hear<PendingKnock>(BEGUN, showKnock)
 
-  /** [KNOCK-3] Here and at every server: it is over for those who heard it, and who knocked is told how. */
-  const heedEnd = ({ end, byId, ...knock }: Ended): void => {
+  /**
+   * [KNOCK-3] Runs on every server: removes the knock for those who were notified and sends the outcome to the person
+   * who knocked.
+   */
+  const applyEnd = ({ end, byId, ...knock }: Ended): void => {
     if (!pending.delete(keyOf(knock))) return
     const { spaceId, areaId, personId } = knock
     const door = doors.findClosed(spaceId, areaId)
     const over: HeardKnock = { areaId, personId }
-    for (const userId of heardBy.get(keyOf(knock)) ?? [])
+    for (const userId of notifiedBy.get(keyOf(knock)) ?? [])
       live.toPerson(spaceId, userId, 'door:knock-over', over)
-    heardBy.delete(keyOf(knock))
+    notifiedBy.delete(keyOf(knock))
     if (end === 'let-in') door?.passes.set(personId, nowMs() + PASS_MS)
     if (end !== 'gone') live.toPerson(spaceId, personId, 'door:answered', { areaId, outcome: end, byId })
   }
-  nodes.hear<Ended>(ENDED, heedEnd)
+  nodes.hear<Ended>(ENDED, applyEnd)
   const endOwn = (knock: PendingKnock, end: KnockEnd, byId: string | null = null): void => {
     if (knock.nodeId !== nodes.id) return
     const { spaceId, areaId, personId } = knock
     const ended: Ended = { spaceId, areaId, personId, end, byId }
     nodes.tell(ENDED, ended)
-    heedEnd(ended)
+    applyEnd(ended)
   }
-  /** The server of whoever knocked decides, so that of two who answer at once one is first. */
+  /** The server of the person who knocked decides, so that one of two simultaneous answers is first. */
   const decide = ({ end, byId, ...key }: Ended): void => {
     const knock = pending.get(keyOf(key))
     if (!knock) return
@@ -84,7 +87,7 @@ export const knockLive = (services: Services, live: Live, { doors, standingAt, a
     if (pending.get(keyOf(answer))?.nodeId === nodes.id) decide(answer)
   })
 
-  /** [KNOCK-1] Why nobody is asked; the door where somebody is. */
+  /** [KNOCK-1] Returns the door to knock at; throws if no one can be asked. */
   const doorToKnockAt = (caller: LiveCaller, areaId: number): Door => {
     const person = standingAt(caller)
     const area = areaOf(caller, areaId)
@@ -108,7 +111,7 @@ export const knockLive = (services: Services, live: Live, { doors, standingAt, a
         })
       if (pending.has(keyOf(key)) || !doors.findClosed(key.spaceId, areaId)) return null
       const knock: PendingKnock = { ...key, nodeId: nodes.id, untilMs: nowMs() + KNOCKS.waitMs }
-      bring(knock)
+      showKnock(knock)
       nodes.tell(BEGUN, knock)
       return null
     },
@@ -126,12 +129,12 @@ export const knockLive = (services: Services, live: Live, { doors, standingAt, a
 
   return {
     handlers,
-    /** The door is open: nobody need answer any more. */
+    /** Ends all knocks at a door that was opened. */
     endAll: (spaceId: string, areaId: number, byId: string | null): void => {
       for (const knock of [...pending.values()])
         if (knock.spaceId === spaceId && knock.areaId === areaId) endOwn(knock, 'open', byId)
     },
-    /** These have moved or gone: whoever is inside by now, or not in the space any more, waits for nothing. */
+    /** Ends the knocks of people who have moved and are now inside, or have left the space. */
     follow: (spaceId: string, personIds: ReadonlySet<string>): void => {
       for (const knock of [...pending.values()]) {
         if (knock.spaceId !== spaceId || !personIds.has(knock.personId)) continue
@@ -142,8 +145,8 @@ export const knockLive = (services: Services, live: Live, { doors, standingAt, a
     look: (): void => {
       for (const knock of [...pending.values()]) {
         if (nowMs() >= knock.untilMs) endOwn(knock, 'no-answer')
-        if (nowMs() < knock.untilMs + LATE_MS) continue
-        heedEnd({
+        if (nowMs() < knock.untilMs + ORPHAN_MS) continue
+        applyEnd({
           spaceId: knock.spaceId,
           areaId: knock.areaId,
           personId: knock.personId,

@@ -2,7 +2,7 @@ import type { KnockOutcome } from '@metapyra/contract/door'
 import type { Person } from '@metapyra/contract/person'
 import { isDoNotDisturb, isVisitor } from '@metapyra/contract/presence'
 
-/** Somebody stands before a closed door and waits; the server that they came to decides how it ends. */
+/** A person waiting at a closed door. The server they are connected to decides how the knock ends. */
 export interface PendingKnock {
   spaceId: string
   areaId: number
@@ -11,14 +11,14 @@ export interface PendingKnock {
   untilMs: number
 }
 
-/** `gone`: nobody waits for an answer any more. */
+/** `gone`: the person no longer waits for an answer. */
 export type KnockEnd = KnockOutcome | 'gone'
 
 /**
- * [KNOCK-2] Who of those inside hears a knock and can answer it: members, and guests where there is no member; nobody
- * who does not want to be disturbed.
+ * [KNOCK-2] Returns the people inside who are notified of a knock and can answer it: members, or guests if there is no
+ * member. Leaves out people in Do not disturb.
  */
-export const hearersOf = (inside: readonly Person[]): Person[] => {
+export const knockRecipients = (inside: readonly Person[]): Person[] => {
   const members = inside.filter((one) => !isVisitor(one))
   return (members.length > 0 ? members : inside).filter((one) => !isDoNotDisturb(one))
 }

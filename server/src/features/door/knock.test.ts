@@ -2,20 +2,20 @@ import { DEFAULT_MAP_ID } from '@metapyra/contract/constants'
 import type { HeardKnock } from '@metapyra/contract/door'
 import type { ErrorBody } from '@metapyra/contract/errors'
 import { KNOCKS } from '@metapyra/contract/presence'
+import { findPath } from '@metapyra/map/path-finding'
 import type { Tile } from '@metapyra/map/plan'
 import { tileOf } from '@metapyra/map/plan'
-import { wayTo } from '@metapyra/map/way'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, nextEvent, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
+import { emitExpectingSuccess, emitWithReply, enterSpace, nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { groundOf } from '../map/service.ts'
+import { mapById } from '../map/service.ts'
 import { updateMember } from '../workspace/queries.ts'
 
 let server: TestServer
-/** How much later it is for the server. */
+/** Milliseconds by which the server's clock is ahead. */
 let laterMs = 0
 beforeAll(async () => {
   server = await startTestServer({
@@ -25,24 +25,24 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-const [ATLAS] = groundOf(DEFAULT_MAP_ID).plan.areas.filter(({ kind }) => kind === 'meeting')
+const [ATLAS] = mapById(DEFAULT_MAP_ID).plan.areas.filter(({ kind }) => kind === 'meeting')
 if (!ATLAS) throw new Error('The map has no meeting room')
 const areaId = ATLAS.id
 const INSIDE: Tile = { x: ATLAS.x + 1, y: ATLAS.y + 1 }
 const DOORWAY: Tile = { x: ATLAS.x - 1, y: ATLAS.y + 3 }
 
-/** Ada and Bea in a closed room, and Noor before its door. */
+/** Ada and Bea are in a closed room, and Noor is at its door. */
 const openSpace = async () => {
   const space = await seedSpace(server)
   const stand = async (person: Seat, lastLocation: Tile): Promise<TestSocket> => {
     await updateMember(server.services.db, space.spaceId, person.id, { lastLocation })
-    return walkIn(person)
+    return enterSpace(person)
   }
   const [ada, bea, noor] = [await space.member('Ada'), await space.member('Bea'), await space.member('Noor')]
   const adaSocket = await stand(ada, INSIDE)
   const beaSocket = await stand(bea, { x: INSIDE.x + 2, y: INSIDE.y })
   const noorSocket = await stand(noor, DOORWAY)
-  await ask(adaSocket, 'door:set', { areaId, isClosed: true })
+  await emitExpectingSuccess(adaSocket, 'door:set', { areaId, isClosed: true })
   return { ...space, stand, ada, bea, noor, adaSocket, beaSocket, noorSocket }
 }
 
@@ -51,9 +51,9 @@ const refusalOf = async (answer: Answer) => {
   const told = await answer
   return told.ok ? 'done' : `${told.error.code}: ${told.error.message}`
 }
-const tryKnock = (socket: TestSocket) => refusalOf(tryAsk(socket, 'door:knock', { areaId }))
+const tryKnock = (socket: TestSocket) => refusalOf(emitWithReply(socket, 'door:knock', { areaId }))
 const answer = (socket: TestSocket, personId: string, isLetIn: boolean) =>
-  refusalOf(tryAsk(socket, 'door:answer', { areaId, personId, isLetIn }))
+  refusalOf(emitWithReply(socket, 'door:answer', { areaId, personId, isLetIn }))
 const step = (socket: TestSocket, { x, y }: Tile): Promise<boolean> =>
   new Promise((resolve) => {
     ;(socket as unknown as { emit(event: string, move: unknown, ack: unknown): void }).emit(
@@ -91,7 +91,7 @@ describe('[KNOCK-1] a knock', () => {
     const { adaSocket, noorSocket, member, close } = await openSpace()
     expect(await tryKnock(adaSocket)).toBe('CONFLICT: You’re in Atlas.')
     expect(await tryKnock(await (await member('Late')).socket())).toMatch(/^CONFLICT: Join the space/)
-    await ask(adaSocket, 'door:set', { areaId, isClosed: false })
+    await emitExpectingSuccess(adaSocket, 'door:set', { areaId, isClosed: false })
     expect(await tryKnock(noorSocket)).toBe('CONFLICT: The door to Atlas is open. Walk in.')
     close()
   })
@@ -100,7 +100,7 @@ describe('[KNOCK-1] a knock', () => {
     const { adaSocket, visitor, close } = await openSpace()
     const guest = await visitor('guest', 'Gus')
     const knock = nextEvent(adaSocket, 'door:knocked')
-    expect(await tryKnock(await walkIn(guest))).toBe('done')
+    expect(await tryKnock(await enterSpace(guest))).toBe('done')
     expect(await knock).toEqual([{ areaId, personId: guest.id }])
     close()
   })
@@ -135,11 +135,11 @@ describe('[KNOCK-2] those who are not to be disturbed', () => {
     const { adaSocket, beaSocket, noorSocket, noor, visitor, close } = await openSpace()
     const guest = await visitor('guest', 'Gus')
     const guestSocket = await guest.socket()
-    const { self } = await ask(guestSocket, 'space:enter', {})
+    const { self } = await emitExpectingSuccess(guestSocket, 'space:enter', {})
     await tryKnock(guestSocket)
     await answer(adaSocket, guest.id, true)
-    // From wherever at the entrance they have come to stand.
-    const way = wayTo(tileOf(self), DOORWAY, groundOf(DEFAULT_MAP_ID).isFree)
+    // Walks from wherever they were placed at the entrance.
+    const way = findPath(tileOf(self), DOORWAY, mapById(DEFAULT_MAP_ID).isFree)
     for (const tile of [...way, INSIDE])
       await expect.poll(() => step(guestSocket, tile), { interval: 100 }).toBe(true)
     await tryKnock(noorSocket)
@@ -198,9 +198,9 @@ describe('[KNOCK-3] the first answer counts', () => {
     const { adaSocket, beaSocket, noorSocket, noor, ada, close } = await openSpace()
     await tryKnock(noorSocket)
     const answered = nextEvent(noorSocket, 'door:answered')
-    await ask(adaSocket, 'door:set', { areaId, isClosed: false })
+    await emitExpectingSuccess(adaSocket, 'door:set', { areaId, isClosed: false })
     expect(await answered).toEqual([{ areaId, outcome: 'open', byId: ada.id }])
-    await ask(adaSocket, 'door:set', { areaId, isClosed: true })
+    await emitExpectingSuccess(adaSocket, 'door:set', { areaId, isClosed: true })
     await tryKnock(noorSocket)
     const over = nextEvent(beaSocket, 'door:knock-over')
     noorSocket.disconnect()

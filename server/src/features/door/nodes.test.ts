@@ -2,14 +2,14 @@ import { DEFAULT_MAP_ID } from '@metapyra/contract/constants'
 import type { Tile } from '@metapyra/map/plan'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestSocket } from '../../testing/live.ts'
-import { ask, nextEvent, seedSpace, tryAsk } from '../../testing/live.ts'
+import { emitExpectingSuccess, emitWithReply, nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
-import { groundOf } from '../map/service.ts'
+import { mapById } from '../map/service.ts'
 import { updateMember } from '../workspace/queries.ts'
 
 const redisUrl = process.env.TEST_REDIS_URL
-const [ATLAS] = groundOf(DEFAULT_MAP_ID).plan.areas.filter(({ kind }) => kind === 'meeting')
+const [ATLAS] = mapById(DEFAULT_MAP_ID).plan.areas.filter(({ kind }) => kind === 'meeting')
 if (!ATLAS) throw new Error('The map has no meeting room')
 const areaId = ATLAS.id
 const INSIDE: Tile = { x: ATLAS.x + 1, y: ATLAS.y + 1 }
@@ -40,14 +40,14 @@ describe.runIf(hasPostgres && redisUrl)('[DOOR-5] two servers on one database', 
     await first?.close()
   })
 
-  /** Ada and Bea in the closed room, at one server each, and Noor before its door. */
+  /** Ada and Bea are in the closed room, each on a different server, and Noor is at its door. */
   const openSpace = async () => {
     space = await seedSpace(first)
     const stand = async (name: string, lastLocation: Tile, server: TestServer) => {
       const person = await space.member(name)
       await updateMember(first.services.db, space.spaceId, person.id, { lastLocation })
       const socket = await person.at(server.origin).socket()
-      await ask(socket, 'space:enter', {})
+      await emitExpectingSuccess(socket, 'space:enter', {})
       return { ...person, socket }
     }
     const ada = await stand('Ada', INSIDE, first)
@@ -56,7 +56,7 @@ describe.runIf(hasPostgres && redisUrl)('[DOOR-5] two servers on one database', 
     const isKnown = () => first.services.presence.isIn(space.spaceId, noor.id)
     await expect.poll(isKnown).toBe(true)
     const told = nextEvent(noor.socket, 'door:changed')
-    await ask(ada.socket, 'door:set', { areaId, isClosed: true })
+    await emitExpectingSuccess(ada.socket, 'door:set', { areaId, isClosed: true })
     expect(await told).toEqual([{ areaId, isClosed: true, byId: ada.id }])
     return { ada, bea, noor, stand, close: space.close }
   }
@@ -66,7 +66,7 @@ describe.runIf(hasPostgres && redisUrl)('[DOOR-5] two servers on one database', 
     expect(await step(noor.socket, INSIDE)).toBe(false)
     expect(await step(bea.socket, { x: INSIDE.x + 1, y: INSIDE.y })).toBe(true)
     const late = await stand('Late', INSIDE, second)
-    const { self, closedDoors } = await ask(late.socket, 'space:enter', {})
+    const { self, closedDoors } = await emitExpectingSuccess(late.socket, 'space:enter', {})
     expect(closedDoors).toEqual([areaId])
     expect(self.x).toBeLessThan(ATLAS.x)
     close()
@@ -75,15 +75,15 @@ describe.runIf(hasPostgres && redisUrl)('[DOOR-5] two servers on one database', 
   it('a knock is heard at both, and the first answer counts, from whichever', async () => {
     const { ada, bea, noor, close } = await openSpace()
     const knocks = [nextEvent(ada.socket, 'door:knocked'), nextEvent(bea.socket, 'door:knocked')]
-    await ask(noor.socket, 'door:knock', { areaId })
+    await emitExpectingSuccess(noor.socket, 'door:knock', { areaId })
     await Promise.all(knocks)
     const over = [nextEvent(ada.socket, 'door:knock-over'), nextEvent(bea.socket, 'door:knock-over')]
     const outcomes: string[] = []
     noor.socket.on('door:answered', ({ outcome }) => outcomes.push(outcome))
     const answer = { areaId, personId: noor.id }
     await Promise.all([
-      tryAsk(ada.socket, 'door:answer', { ...answer, isLetIn: true }),
-      tryAsk(bea.socket, 'door:answer', { ...answer, isLetIn: false }),
+      emitWithReply(ada.socket, 'door:answer', { ...answer, isLetIn: true }),
+      emitWithReply(bea.socket, 'door:answer', { ...answer, isLetIn: false }),
     ])
     await Promise.all(over)
     await expect.poll(() => outcomes.length).toBe(1)

@@ -1,10 +1,10 @@
 import type { Area, Tile } from '@metapyra/map/plan'
 import { isInside } from '@metapyra/map/plan'
 
-/** Whoever was let in, or whose line was cut inside, may walk in for so long; then they knock again. */
+/** How long a person who was admitted, or lost the connection while inside, can walk in without knocking again. */
 export const PASS_MS = 60_000
 
-/** What the servers tell each other of a door: of two words on one door the later counts. */
+/** What servers send each other about a door. The later of two messages counts. */
 export interface DoorMessage {
   spaceId: string
   mapId: string
@@ -12,23 +12,23 @@ export interface DoorMessage {
   isClosed: boolean
   version: number
   nodeId: string
-  /** Null where it opened by itself. */
+  /** Null if it opened by itself. */
   byId: string | null
 }
 
 export interface Door extends DoorMessage {
-  /** Who stands behind it. */
+  /** The people inside the room. */
   inside: Set<string>
-  /** Who may walk in, and until when. */
+  /** The people who can walk in, and until when. */
   passes: Map<string, number>
 }
 
 type Standing = { userId: string } & Tile
 
-const isLater = (word: DoorMessage, than: DoorMessage): boolean =>
-  word.version > than.version || (word.version === than.version && word.nodeId > than.nodeId)
+const isLater = (message: DoorMessage, than: DoorMessage): boolean =>
+  message.version > than.version || (message.version === than.version && message.nodeId > than.nodeId)
 
-/** Which doors of which spaces are closed, and who may pass them: nothing of it is stored. */
+/** The closed doors of each space and who can pass them. Only in memory. */
 export const createDoors = () => {
   const spaces = new Map<string, Map<number, Door>>()
   const find = (spaceId: string, areaId: number): Door | undefined => spaces.get(spaceId)?.get(areaId)
@@ -40,7 +40,7 @@ export const createDoors = () => {
   return {
     all: (): Door[] => [...spaces.values()].flatMap((doors) => [...doors.values()]),
     closedIn,
-    /** Closed or open, as far as it was ever closed. */
+    /** The state of every door, closed or open, that was closed before. */
     words: (): DoorMessage[] =>
       [...spaces.values()].flatMap((doors) =>
         [...doors.values()].map(({ inside: _, passes: __, ...word }) => word),
@@ -49,38 +49,40 @@ export const createDoors = () => {
       const door = find(spaceId, areaId)
       return door?.isClosed ? door : undefined
     },
-    /** By the clock, so that it is later than what another server still knows of a door that is forgotten here. */
+    /**
+     * Uses the clock, so that the version is higher than what another server may still know of a door forgotten here.
+     */
     nextVersion: (spaceId: string, areaId: number, now: Date): number =>
       Math.max((find(spaceId, areaId)?.version ?? 0) + 1, now.getTime()),
-    /** Takes what is newer than what is known; answers whether the door is another way by that. */
-    heed: (word: DoorMessage, standing: readonly Standing[]): boolean => {
-      const before = find(word.spaceId, word.area.id)
-      if (before && !isLater(word, before)) return false
-      const isSame = before?.isClosed === word.isClosed && before.mapId === word.mapId
-      const inside = standing.filter((one) => isInside(word.area, one)).map(({ userId }) => userId)
+    /** Applies a newer message. Returns true if the door's state has changed. */
+    heed: (message: DoorMessage, standing: readonly Standing[]): boolean => {
+      const before = find(message.spaceId, message.area.id)
+      if (before && !isLater(message, before)) return false
+      const isSame = before?.isClosed === message.isClosed && before.mapId === message.mapId
+      const inside = standing.filter((one) => isInside(message.area, one)).map(({ userId }) => userId)
       const { inside: known, passes } = isSame ? before : { inside: new Set(inside), passes: new Map() }
-      const doors = spaces.get(word.spaceId) ?? new Map<number, Door>()
-      spaces.set(word.spaceId, doors.set(word.area.id, { ...word, inside: known, passes }))
-      return !isSame && (word.isClosed || before !== undefined)
+      const doors = spaces.get(message.spaceId) ?? new Map<number, Door>()
+      spaces.set(message.spaceId, doors.set(message.area.id, { ...message, inside: known, passes }))
+      return !isSame && (message.isClosed || before !== undefined)
     },
     /**
-     * [DOOR-2] The closed parts of a map into which somebody may not walk: those in which they don't stand already
-     * and are not let in to.
+     * [DOOR-2] Returns the closed areas of a map that a person cannot walk into: those they are not inside already and
+     * have no pass for.
      */
     closedTo: (spaceId: string, mapId: string, personId: string, nowMs: number, from?: Tile): Area[] => {
-      // Each step of everybody asks.
+      // Checked first, because this runs for every step of everyone.
       if (!spaces.has(spaceId)) return []
       return closedIn(spaceId, mapId)
         .filter(({ area, inside, passes }) => {
-          // Who comes back so soon that nobody has seen them go, is still inside.
+          // A person who comes back before their leaving was noticed is still inside.
           const isIn = from ? isInside(area, from) : inside.has(personId)
-          // A pass is for once: who steps out has used it.
+          // A pass is valid once: it is used up when the person is inside.
           if (isIn) passes.delete(personId)
           return !isIn && (passes.get(personId) ?? 0) <= nowMs
         })
         .map(({ area }) => area)
     },
-    /** Somebody stands elsewhere now, or has gone where there is no place. */
+    /** Updates a door when a person has moved, or has left the map (`place` is undefined). */
     follow: (door: Door, personId: string, place: Tile | undefined, nowMs: number): void => {
       if (place && isInside(door.area, place)) {
         door.inside.add(personId)

@@ -1,7 +1,7 @@
 import { accountOf } from '../../platform/http/call-request.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
-import { driverOf } from '../linked-account/drive.service.ts'
+import { driveCallerOf } from '../linked-account/drive.service.ts'
 import {
   beginDriveUpload,
   cancelOwnTransfer,
@@ -25,11 +25,11 @@ export const driveCalls = (services: Services): Handlers<Name> => ({
   'POST v2/drive/create-folder': (input, request) =>
     makeDriveFolder(services, accountOf(request).user.id, input),
   'POST v2/drive/search': (input, request) => searchDrive(services, accountOf(request).user.id, input),
-  'POST v2/drive/upload': async (input, request) => beginDriveUpload(services, driverOf(request), input),
-  'POST v2/drive/import': async (input, request) => importFromDrive(services, driverOf(request), input),
+  'POST v2/drive/upload': async (input, request) => beginDriveUpload(services, driveCallerOf(request), input),
+  'POST v2/drive/import': async (input, request) => importFromDrive(services, driveCallerOf(request), input),
   'POST v2/drive/make-public': async (input, request) =>
-    makeDriveFilePublic(services, driverOf(request), input),
-  'POST v2/drive/transfers': async (_, request) => ownTransfers(services, driverOf(request)),
+    makeDriveFilePublic(services, driveCallerOf(request), input),
+  'POST v2/drive/transfers': async (_, request) => ownTransfers(services, driveCallerOf(request)),
   'POST v2/drive/cancel': async ({ transferId }, request) =>
-    cancelOwnTransfer(services, driverOf(request), transferId),
+    cancelOwnTransfer(services, driveCallerOf(request), transferId),
 })

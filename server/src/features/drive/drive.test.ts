@@ -4,20 +4,20 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { eq } from '../../platform/db/drizzle.ts'
-import { driveOf, ended, linkDrive } from '../../testing/features/drive.ts'
+import { driveOf, linkDrive, waitForTransferEnd } from '../../testing/features/drive.ts'
 import type { LibraryStage } from '../../testing/features/library.ts'
 import {
+  createItem,
   folder,
   itemFor,
   listed,
-  made,
   namesIn,
   note,
   read,
   sha256Of,
   stageLibrary,
-  stored,
   storedFile,
+  uploadFile,
 } from '../../testing/features/library.ts'
 import type { Seat } from '../../testing/live.ts'
 
@@ -29,7 +29,7 @@ setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
 
 let drive: ReturnType<typeof driveOf>
-/** Of this test alone. */
+/** Unique to each test. */
 let email: string
 
 beforeEach(async () => {
@@ -151,7 +151,7 @@ describe('a file of a Drive in the library', () => {
   it('[DRIVE-5] is made by the library’s own call too, and by nobody without a linked Drive', async () => {
     const driveFileId = named('Reading list.txt').id
     const wish = { kind: 'drive' as const, name: 'Books', driveFileId }
-    expect(await made(stage.ada, wish)).toMatchObject({
+    expect(await createItem(stage.ada, wish)).toMatchObject({
       kind: 'drive',
       name: 'Books',
       url: expect.stringContaining(driveFileId),
@@ -172,7 +172,7 @@ describe('a file of a Drive in the library', () => {
       status: 201,
       body: { item: null, transfer: { kind: 'import', status: 'running' } },
     })
-    const done = await ended(stage.ada, body.transfer.id)
+    const done = await waitForTransferEnd(stage.ada, body.transfer.id)
     expect(done).toMatchObject({ status: 'done', name: 'Budget 2027.csv', bytes: 32, bytesDone: 32 })
     const { item } = (await itemFor(stage.ada, { id: done.resourceId ?? '' })).body
     expect(item).toMatchObject({
@@ -188,18 +188,22 @@ describe('a file of a Drive in the library', () => {
   it('[DRIVE-6] is there once, though the server went down between the file and its place', async () => {
     const { db } = stage.server.services
     const { body } = await copy(drive.large('once.bin', 1000, email).id)
-    const { id, resourceId } = await ended(stage.ada, body.transfer.id)
+    const { id, resourceId } = await waitForTransferEnd(stage.ada, body.transfer.id)
     const { item } = (await itemFor(stage.ada, { id: resourceId ?? '' })).body
     const uploadId = item.url.split('/').at(-1)
     const asBefore = { status: 'running' as const, resourceId: null, uploadId, claimedAt: null }
     await db.update(driveTransfers).set(asBefore).where(eq(driveTransfers.id, id))
-    expect(await ended(stage.ada, id)).toMatchObject({ status: 'done', name: item.name, resourceId: item.id })
+    expect(await waitForTransferEnd(stage.ada, id)).toMatchObject({
+      status: 'done',
+      name: item.name,
+      resourceId: item.id,
+    })
     expect(await namesIn(stage.ada)).toEqual([item.name])
   })
 
   it('[DRIVE-6] is a PDF where Google keeps a document', async () => {
     const { body } = await copy(named('Opening speech').id)
-    const done = await ended(stage.ada, body.transfer.id)
+    const done = await waitForTransferEnd(stage.ada, body.transfer.id)
     expect(done).toMatchObject({ status: 'done', name: 'Opening speech.pdf' })
     const { item } = (await itemFor(stage.ada, { id: done.resourceId ?? '' })).body
     expect(item.version).toMatchObject({ mime: 'application/pdf', bytes: done.bytes })
@@ -210,7 +214,7 @@ describe('a file of a Drive in the library', () => {
     const file = drive.large('long.bin', 3 * MIB, email)
     drive.faults.set('cut', 2)
     const { body } = await copy(file.id)
-    const done = await ended(stage.ada, body.transfer.id)
+    const done = await waitForTransferEnd(stage.ada, body.transfer.id)
     expect(done).toMatchObject({ status: 'done', bytes: 3 * MIB })
     const { item } = (await itemFor(stage.ada, { id: done.resourceId ?? '' })).body
     const { bytes } = await read(stage, stage.ada, item.url)
@@ -218,11 +222,11 @@ describe('a file of a Drive in the library', () => {
     expect(sha256Of(bytes)).toBe(sha256Of(Buffer.concat(Array.from({ length: 48 }, () => expected))))
   })
 
-  // All that the process holds is gone through at each look: of a process that ran much before that takes a while.
+  // Each measurement walks the whole heap, which takes a while in a process that has run many tests before.
   it('[DRIVE-6] is in memory piece by piece alone, however large it is', { timeout: 90_000 }, async () => {
     const file = drive.large('film.mp4', 200 * MIB, email)
-    // What is thrown away would count until it is collected, later the busier the machine is; and what one collection
-    // found is given back beside it, or by the next one.
+    // Collects garbage first, because garbage would count until it is collected, which takes longer on a busy machine.
+    // Twice, because one collection may free only in the next what it has found.
     const usage = () => {
       collect()
       collect()
@@ -231,7 +235,7 @@ describe('a file of a Drive in the library', () => {
     const before = usage()
     const { body } = await copy(file.id)
     let most = 0
-    const done = await ended(stage.ada, body.transfer.id, ({ status }) => {
+    const done = await waitForTransferEnd(stage.ada, body.transfer.id, ({ status }) => {
       most = Math.max(most, usage() - before)
       return status !== 'running'
     })
@@ -253,11 +257,14 @@ describe('a file of a Drive in the library', () => {
   it('[DRIVE-9] ends where its owner ends it, and leaves nothing', { timeout: 60_000 }, async () => {
     const file = drive.large('endless.bin', 400 * MIB, email)
     const { body } = await copy(file.id)
-    await ended(stage.ada, body.transfer.id, ({ bytesDone }) => bytesDone > 0)
+    await waitForTransferEnd(stage.ada, body.transfer.id, ({ bytesDone }) => bytesDone > 0)
     const { id: transferId } = body.transfer
     expect((await stage.bob.call('POST v2/drive/cancel', { transferId })).status).toBe(404)
     expect((await stage.ada.call('POST v2/drive/cancel', { transferId })).status).toBe(204)
-    expect(await ended(stage.ada, transferId)).toMatchObject({ status: 'cancelled', resourceId: null })
+    expect(await waitForTransferEnd(stage.ada, transferId)).toMatchObject({
+      status: 'cancelled',
+      resourceId: null,
+    })
     await expect.poll(() => uploadsAside(stage)).toEqual([])
     expect((await listed(stage.ada)).rows).toEqual([])
   })
@@ -270,7 +277,7 @@ describe('a file of the library in a Drive', () => {
     const plans = named('Plans')
     const item = await storedFile(stage, stage.ada, 'report.txt', Buffer.from('a short report'))
     const { body } = await upload(stage.ada, { resourceId: item.id, folderId: plans.id })
-    const done = await ended(stage.ada, body.id)
+    const done = await waitForTransferEnd(stage.ada, body.id)
     expect(done).toMatchObject({
       status: 'done',
       kind: 'upload',
@@ -278,37 +285,37 @@ describe('a file of the library in a Drive', () => {
     })
     expect(named('report.txt')).toMatchObject({ parent: plans.id, size: 14, id: done.driveFileId })
     const { body: copied } = await copy(drive.large('large.bin', 19 * MIB, email).id)
-    const { resourceId } = await ended(stage.ada, copied.transfer.id)
-    const larger = await ended(stage.ada, (await upload(stage.ada, { resourceId })).body.id)
+    const { resourceId } = await waitForTransferEnd(stage.ada, copied.transfer.id)
+    const larger = await waitForTransferEnd(stage.ada, (await upload(stage.ada, { resourceId })).body.id)
     expect(larger).toMatchObject({ status: 'done', bytesDone: 19 * MIB })
     expect(drive.books.rows.files[larger.driveFileId ?? '']?.size).toBe(19 * MIB)
   })
 
   it('[DRIVE-4] goes on where it broke off: what came is not sent again', async () => {
     const bytes = Buffer.alloc(5 * MIB, 'once ')
-    const fileId = await stored(stage, stage.ada, bytes, 'broken.bin')
+    const fileId = await uploadFile(stage, stage.ada, bytes, 'broken.bin')
     drive.faults.set('cut', 2)
-    const done = await ended(stage.ada, (await upload(stage.ada, { fileId })).body.id)
+    const done = await waitForTransferEnd(stage.ada, (await upload(stage.ada, { fileId })).body.id)
     expect(done).toMatchObject({ status: 'done', bytesDone: 5 * MIB })
     const arrived = readFileSync(drive.books.pathOf(named('broken.bin').id))
     expect(sha256Of(arrived)).toBe(sha256Of(bytes))
   })
 
   it('[DRIVE-4] goes on with another token where one runs out on the way', async () => {
-    const fileId = await stored(stage, stage.ada, Buffer.alloc(100), 'late.bin')
+    const fileId = await uploadFile(stage, stage.ada, Buffer.alloc(100), 'late.bin')
     const refreshed = drive.refreshes()
     drive.grants.expireAll()
-    expect(await ended(stage.ada, (await upload(stage.ada, { fileId })).body.id)).toMatchObject({
+    expect(await waitForTransferEnd(stage.ada, (await upload(stage.ada, { fileId })).body.id)).toMatchObject({
       status: 'done',
     })
     expect(drive.refreshes() - refreshed).toBe(1)
   })
 
   it('[DRIVE-4] says in words why it could not be sent', async () => {
-    const fileId = await stored(stage, stage.ada, Buffer.from('no room'), 'no-room.txt')
+    const fileId = await uploadFile(stage, stage.ada, Buffer.from('no room'), 'no-room.txt')
     const { body } = await upload(stage.ada, { fileId })
     drive.faults.set('full', 3)
-    const failed = await ended(stage.ada, body.id)
+    const failed = await waitForTransferEnd(stage.ada, body.id)
     drive.faults.set('full', 0)
     expect(failed).toMatchObject({
       status: 'failed',
@@ -321,7 +328,7 @@ describe('a file of the library in a Drive', () => {
       rights: [{ principal: 'workspace', principalId: '', level: 'none' }],
     })
     expect((await upload(stage.ada, { resourceId: secret.id })).status).toBe(404)
-    const theirs = await stored(stage, stage.bob, Buffer.from('theirs'), 'theirs.txt')
+    const theirs = await uploadFile(stage, stage.bob, Buffer.from('theirs'), 'theirs.txt')
     expect((await upload(stage.ada, { fileId: theirs })).status).toBe(404)
     const words = await note(stage.ada, 'Words')
     expect((await upload(stage.ada, { resourceId: words.id })).status).toBe(400)
@@ -331,7 +338,7 @@ describe('a file of the library in a Drive', () => {
 
   it('[DRIVE-8] is made readable to everybody by whoever it is in Drive, and by nobody else', async () => {
     const file = named('Reading list.txt')
-    const item = await made(stage.ada, { kind: 'drive', name: 'Books', driveFileId: file.id })
+    const item = await createItem(stage.ada, { kind: 'drive', name: 'Books', driveFileId: file.id })
     await linkDrive(stage.server, stage.bob, { email: 'another@example.com' })
     const publish = (seat: Seat, input: object) => seat.call('POST v2/drive/make-public', input)
     expect((await publish(stage.bob, { resourceId: item.id })).status).toBe(404)

@@ -6,27 +6,27 @@ import { exportOf } from '../../providers/drive/wire.ts'
 import type { Chatter } from '../chat/core/service.ts'
 import { storedFileOf } from '../files/library-file.service.ts'
 import { createItem } from '../library/items/create.service.ts'
-import type { Incoming } from '../library/uploads/incoming.service.ts'
-import { dropIncoming, openIncoming } from '../library/uploads/incoming.service.ts'
+import type { StreamedFile } from '../library/uploads/streamed-file.service.ts'
+import { dropIncoming, openIncoming } from '../library/uploads/streamed-file.service.ts'
 import { onDrive } from '../linked-account/drive.service.ts'
-import type { Carrying } from './carrying.service.ts'
 import type { TransferRow } from './queries.ts'
+import type { RunningTransfer } from './running-transfer.service.ts'
 
 const NOTE_EVERY_MS = 500
 const MOST_BREAKS = 5
 const FIRST_WAIT_MS = 300
 
-/** [DRIVE-6] Brings a copy of a file into the library: all of it, within the room that there is, or nothing. */
-export const carryImport = async (
+/** [DRIVE-6] Copies a file into the library: completely and within the available storage, or not at all. */
+export const runImport = async (
   services: Services,
   who: Chatter,
-  { row, note, rest }: Carrying,
+  { row, note, rest }: RunningTransfer,
 ): Promise<Partial<TransferRow>> => {
   const place = { kind: 'file' as const, parentId: row.parentId }
-  // Whole when its server went down: to put it there again is to find it there.
+  // The upload was complete when its server went down. Creating the item again finds the existing one.
   const whole = row.uploadId ? await storedFileOf(services.db, row.uploadId, row.workspaceId) : undefined
   if (whole)
-    return broughtAs(await createItem(services, who, { ...place, name: whole.name, fileId: whole.id }))
+    return importResult(await createItem(services, who, { ...place, name: whole.name, fileId: whole.id }))
   if (row.uploadId) await dropIncoming(services, row.uploadId)
   const id = row.driveFileId ?? ''
   const file = await onDrive(services, row.userId, (api, token) => api.file(token, id))
@@ -37,24 +37,24 @@ export const carryImport = async (
     await note({ uploadId: incoming.id, bytesDone: 0, bytes: file.bytes })
     await readAll(services, file, incoming, { row, note, rest })
     const fileId = await incoming.finish()
-    return broughtAs(await createItem(services, who, { ...place, name: incoming.name, fileId }))
+    return importResult(await createItem(services, who, { ...place, name: incoming.name, fileId }))
   } catch (error) {
     await incoming.drop()
     throw error
   }
 }
 
-const broughtAs = ({ id, name, version }: LibraryItem): Partial<TransferRow> => {
+const importResult = ({ id, name, version }: LibraryItem): Partial<TransferRow> => {
   const bytes = version?.bytes ?? 0
   return { resourceId: id, name, bytesDone: bytes, bytes, uploadId: null }
 }
 
-/** Where it breaks off it goes on from there; a document that is made into a file begins anew. */
+/** Resumes a download where it broke off. A document that is exported to a file starts over. */
 const readAll = async (
   services: Services,
   file: DriveFile,
-  incoming: Incoming,
-  { row, note, rest }: Carrying,
+  incoming: StreamedFile,
+  { row, note, rest }: RunningTransfer,
 ): Promise<void> => {
   let notedAt = performance.now()
   for (let breaks = 0; ; breaks += 1) {
@@ -74,7 +74,7 @@ const readAll = async (
   }
 }
 
-/** False where the bytes stop coming before their end; what goes wrong with keeping them is thrown. */
+/** Returns false if the bytes stop before the end. Failures to store them are thrown. */
 const writeAll = async (
   body: AsyncIterable<Uint8Array>,
   write: (part: Uint8Array) => Promise<void>,

@@ -34,7 +34,10 @@ export const countRunning = async (db: Executor, userId: string): Promise<number
       .where(and(eq(driveTransfers.userId, userId), eq(driveTransfers.status, 'running')))
   )[0]?.count ?? 0
 
-/** The oldest that nobody carries, for this claim alone; what a server that went down had begun comes again. */
+/**
+ * Claims the oldest transfer that no server runs. Includes transfers whose server went down, because their claim is
+ * stale.
+ */
 export const claimTransfer = async (
   db: Executor,
   { claim, now, stale }: { claim: string; now: Date; stale: Date },
@@ -50,8 +53,11 @@ export const claimTransfer = async (
   return row
 }
 
-/** What its carrier knows of it now; undefined where it was cancelled, or is another one's by now. */
-export const updateCarried = async (
+/**
+ * Updates a transfer on behalf of the server that runs it. Returns undefined if it was canceled or another server has
+ * claimed it.
+ */
+export const updateClaimedTransfer = async (
   db: Executor,
   { id, claim }: Pick<TransferRow, 'id' | 'claim'>,
   change: Partial<TransferRow>,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { driveOf, ended, linkDrive } from '../../testing/features/drive.ts'
+import { driveOf, linkDrive, waitForTransferEnd } from '../../testing/features/drive.ts'
 import { listed, stageLibrary } from '../../testing/features/library.ts'
 
 const MIB = 1024 ** 2
@@ -15,7 +15,7 @@ it('[DRIVE-7] a copy for which there is no room does not begin, and leaves nothi
   await linkDrive(stage.server, stage.ada)
   const { id } = driveOf(stage.server).large('large.bin', 7 * MIB)
   const { body } = await stage.ada.call('POST v2/drive/import', { driveFileId: id, as: 'copy' })
-  const failed = await ended(stage.ada, body.transfer.id)
+  const failed = await waitForTransferEnd(stage.ada, body.transfer.id)
   expect(failed).toMatchObject({
     status: 'failed',
     bytesDone: 0,
@@ -32,7 +32,7 @@ it('[DRIVE-7] a document of unknown length for which the room runs out half-way 
   const mimeType = 'application/vnd.google-apps.document'
   const long = drive.books.add({ email: 'ada@example.com', name: 'Endless', mimeType, text })
   const { body } = await stage.ada.call('POST v2/drive/import', { driveFileId: long.id, as: 'copy' })
-  const failed = await ended(stage.ada, body.transfer.id)
+  const failed = await waitForTransferEnd(stage.ada, body.transfer.id)
   expect(failed).toMatchObject({
     status: 'failed',
     problem: expect.stringMatching(/storage is full/),
@@ -41,5 +41,5 @@ it('[DRIVE-7] a document of unknown length for which the room runs out half-way 
   expect((await listed(stage.ada)).rows).toEqual([])
   const { id } = drive.large('fits.bin', 5 * MIB)
   const second = await stage.ada.call('POST v2/drive/import', { driveFileId: id, as: 'copy' })
-  expect(await ended(stage.ada, second.body.transfer.id)).toMatchObject({ status: 'done' })
+  expect(await waitForTransferEnd(stage.ada, second.body.transfer.id)).toMatchObject({ status: 'done' })
 })

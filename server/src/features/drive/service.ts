@@ -9,8 +9,8 @@ import type { Services } from '../../platform/services.ts'
 import type { Chatter } from '../chat/core/service.ts'
 import { storedFileOf } from '../files/library-file.service.ts'
 import { requireItem } from '../library/core/service.ts'
-import { createItem, pathInto } from '../library/items/create.service.ts'
-import { nameFrom } from '../library/uploads/incoming.service.ts'
+import { createItem, requireTargetPath } from '../library/items/create.service.ts'
+import { nameFrom } from '../library/uploads/streamed-file.service.ts'
 import { onDrive } from '../linked-account/drive.service.ts'
 import type { TransferRow } from './queries.ts'
 import {
@@ -53,7 +53,7 @@ export const searchDrive = async (
 
 type Wish = Pick<TransferRow, 'kind' | 'name' | 'bytes'> & Partial<TransferRow>
 
-const begin = async (services: Services, who: Chatter, wish: Wish): Promise<DriveTransfer> => {
+const startTransfer = async (services: Services, who: Chatter, wish: Wish): Promise<DriveTransfer> => {
   const { db, clock } = services
   if ((await countRunning(db, who.personId)) >= MOST_AT_A_TIME)
     throw new AppError('TOO_MANY', {
@@ -68,7 +68,7 @@ const begin = async (services: Services, who: Chatter, wish: Wish): Promise<Driv
   return toTransfer(row)
 }
 
-/** [DRIVE-4] Begins to send a file that one may read to the own Drive. */
+/** [DRIVE-4] Begins to send a file the caller can read to their own Drive. */
 export const beginDriveUpload = async (
   services: Services,
   who: Chatter,
@@ -81,20 +81,28 @@ export const beginDriveUpload = async (
   if (!source) throw new AppError('VALIDATION', { fields: { resourceId: 'Choose a file.' } })
   const file = await storedFileOf(services.db, source.toLowerCase(), who.spaceId)
   if (!file || (!item && file.ownerId !== who.personId)) throw new AppError('NOT_FOUND')
-  // Whether it can be sent is told before it is on its way.
+  // Checks access first, so that a failure is reported before the transfer begins.
   if (folderId) await onDrive(services, who.personId, (api, token) => api.file(token, folderId))
   else await onDrive(services, who.personId, (api, token) => api.about(token))
-  const told = { fileId: file.id, folderId: folderId ?? null, resourceId: item?.id ?? null }
-  return begin(services, who, { kind: 'upload', name: item?.name ?? file.name, bytes: file.size, ...told })
+  const transferFields = { fileId: file.id, folderId: folderId ?? null, resourceId: item?.id ?? null }
+  return startTransfer(services, who, {
+    kind: 'upload',
+    name: item?.name ?? file.name,
+    bytes: file.size,
+    ...transferFields,
+  })
 }
 
-/** [DRIVE-5] [DRIVE-6] Puts a file of the own Drive into the library: its address at once, or its bytes, which are on their way then. */
+/**
+ * [DRIVE-5] [DRIVE-6] Adds a file of the caller's own Drive to the library: as a link at once, or as a copy, whose
+ * transfer begins.
+ */
 export const importFromDrive = async (
   services: Services,
   who: Chatter,
   { driveFileId, as, parentId = null }: Input<'POST v2/drive/import'>,
 ): Promise<{ item: LibraryItem | null; transfer: DriveTransfer | null }> => {
-  await pathInto(services, who, parentId?.toLowerCase() ?? null)
+  await requireTargetPath(services, who, parentId?.toLowerCase() ?? null)
   const file = await onDrive(services, who.personId, (api, token) => api.file(token, driveFileId))
   if (as === 'link') {
     const wish = { kind: 'drive' as const, name: nameFrom(file.name), parentId, driveFileId }
@@ -106,11 +114,14 @@ export const importFromDrive = async (
       message: 'This can’t be copied. Add a link instead.',
     })
   const { name, bytes } = file
-  const transfer = await begin(services, who, { kind: 'import', name, bytes, driveFileId, parentId })
+  const transfer = await startTransfer(services, who, { kind: 'import', name, bytes, driveFileId, parentId })
   return { item: null, transfer }
 }
 
-/** [DRIVE-8] Lets everybody who has the link read a file of the own Drive, which somebody said in so many words. */
+/**
+ * [DRIVE-8] Lets everyone with the link read a file of the caller's own Drive. The caller has confirmed this
+ * explicitly.
+ */
 export const makeDriveFilePublic = async (
   services: Services,
   who: Chatter,
@@ -132,7 +143,7 @@ export const ownTransfers = async ({ db }: Services, who: Chatter): Promise<{ ro
   return { rows: rows.map(toTransfer) }
 }
 
-/** Whoever carries it finds out with the next bytes, and lets go of what has come. */
+/** The server that runs it notices with the next bytes and drops what it has received. */
 export const cancelOwnTransfer = async ({ db }: Services, who: Chatter, id: string): Promise<null> => {
   const row = await transferById(db, id.toLowerCase())
   if (row?.userId !== who.personId || row.workspaceId !== who.spaceId) throw new AppError('NOT_FOUND')

@@ -3,7 +3,7 @@ import { bigint, index, instant, integer, pgTable, sql, text, uuid } from '../..
 import { users } from '../account/tables.ts'
 import { workspaces } from '../workspace/tables.ts'
 
-/** Files on their way between the library and a Drive; whichever server has claimed one carries it. */
+/** Transfers of files between the library and a Drive. The server that has claimed one runs it. */
 export const driveTransfers = pgTable(
   'drive_transfers',
   {
@@ -11,7 +11,7 @@ export const driveTransfers = pgTable(
     workspaceId: uuid('workspace_id')
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
-    /** Whose Drive it is. */
+    /** The Drive's owner. */
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -21,17 +21,17 @@ export const driveTransfers = pgTable(
     bytesDone: bigint('bytes_done', { mode: 'number' }).notNull().default(0),
     bytes: bigint('bytes', { mode: 'number' }),
     problem: text('problem'),
-    /** Of what is sent: the stored file, the folder it goes to, and Google's address for the rest of it, encrypted. */
+    /** For uploads: the stored file, its target folder, and Google's address for the rest of it, encrypted. */
     fileId: uuid('file_id'),
     folderId: text('folder_id'),
     address: text('address'),
-    /** Of what comes: the folder of the library, and what lies aside of it. */
+    /** For imports: the library's folder and the staged upload. */
     parentId: uuid('parent_id'),
     uploadId: uuid('upload_id'),
     resourceId: uuid('resource_id'),
     driveFileId: text('drive_file_id'),
     url: text('url'),
-    /** The server that carries it, and when it was heard of last. */
+    /** The claim of the server that runs it, and when that server last renewed it. */
     claim: uuid('claim'),
     claimedAt: instant('claimed_at'),
     tries: integer('tries').notNull().default(0),

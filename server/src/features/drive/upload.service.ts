@@ -5,24 +5,24 @@ import type { Sent } from '../../providers/drive/provider.ts'
 import { CHUNK_UNIT } from '../../providers/drive/provider.ts'
 import { storedFileOf } from '../files/library-file.service.ts'
 import { onDrive } from '../linked-account/drive.service.ts'
-import type { Carrying } from './carrying.service.ts'
 import type { TransferRow } from './queries.ts'
+import type { RunningTransfer } from './running-transfer.service.ts'
 
-/** One such piece is in memory at a time. */
+/** One piece of this size is in memory at a time. */
 const CHUNK_BYTES = 32 * CHUNK_UNIT
-/** So often in a row nothing more has come there. */
-const MOST_STANDSTILLS = 5
+/** Maximum consecutive tries without progress. */
+const MAX_STALLS = 5
 const FIRST_WAIT_MS = 300
 
-const isPassing = (error: unknown): boolean => error instanceof AppError && error.code === 'PROVIDER_DOWN'
+const isTransient = (error: unknown): boolean => error instanceof AppError && error.code === 'PROVIDER_DOWN'
 
 /**
- * [DRIVE-4] Sends a stored file piece by piece. Where it breaks off Google is asked how much has come, and it goes on
- * from there, also on another server.
+ * [DRIVE-4] Sends a stored file piece by piece. After an interruption, asks Google how much has arrived and resumes
+ * there, also on another server.
  */
-export const carryUpload = async (
+export const runUpload = async (
   services: Services,
-  { row, note, rest }: Carrying,
+  { row, note, rest }: RunningTransfer,
 ): Promise<Partial<TransferRow>> => {
   const { db, files, secrets } = services
   const file = row.fileId ? await storedFileOf(db, row.fileId, row.workspaceId) : undefined
@@ -52,12 +52,12 @@ export const carryUpload = async (
     try {
       sent = await send(address, from)
     } catch (error) {
-      if (!isPassing(error) || standstills === MOST_STANDSTILLS) throw error
+      if (!isTransient(error) || standstills === MAX_STALLS) throw error
       await rest(FIRST_WAIT_MS * 2 ** standstills)
       sent = await stateOf(address)
     }
     standstills = 'file' in sent || sent.from > from ? 0 : standstills + 1
-    if (standstills > MOST_STANDSTILLS) throw new AppError('PROVIDER_DOWN')
+    if (standstills > MAX_STALLS) throw new AppError('PROVIDER_DOWN')
     await note({ bytesDone: 'file' in sent ? size : sent.from })
   }
   return { driveFileId: sent.file.id, url: sent.file.url, bytesDone: size }

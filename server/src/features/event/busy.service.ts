@@ -9,8 +9,8 @@ export interface TimeAtEvent extends Interval {
 }
 
 /**
- * [APPT-41] When people are at events, by user, in whatever space: those that they host or go to, but for whole days,
- * drafts and what is cancelled. What they say to one occurrence counts before what they said to the series.
+ * [APPT-41] Returns when people are at events, by user, in any space: events they host or are going to, except all-day
+ * events, drafts and canceled ones. A response to one occurrence overrides that to the series.
  */
 export const timesAtEvents = async (
   db: Executor,

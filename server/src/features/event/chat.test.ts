@@ -3,7 +3,7 @@ import type { Conversation } from '@metapyra/contract/entities/chat'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Seat } from '../../testing/live.ts'
-import { ask, nextEvent, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
+import { emitExpectingSuccess, emitWithReply, enterSpace, nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { updateMember } from '../workspace/queries.ts'
@@ -36,9 +36,9 @@ it('[EVENT-28] an event’s chat is one for all who see it, and in the list of w
   const [one, other, third] = [await open(ada, eventId), await open(bob, eventId), await open(guest, eventId)]
   expect([other.body, third.body]).toEqual([one.body, one.body])
   const { receiverId } = one.body
-  const [adaSocket, bobSocket] = [await walkIn(ada), await walkIn(bob)]
+  const [adaSocket, bobSocket] = [await enterSpace(ada), await enterSpace(bob)]
   const isHeard = nextEvent(bobSocket, 'chat:message')
-  const message = await ask(adaSocket, 'chat:send', {
+  const message = await emitExpectingSuccess(adaSocket, 'chat:send', {
     receiverId,
     clientId: randomUUID(),
     body: 'Who brings cake?',
@@ -76,9 +76,9 @@ it('[EVENT-28] who sees the event no more is out of its chat, and who never did 
   const eventId = await plan(ada, { userIds: [bob.id] })
   const { receiverId } = (await open(cleo, eventId)).body
   for (const seat of [ada, bob, owner]) await open(seat, eventId)
-  const cleoSocket = await walkIn(cleo)
+  const cleoSocket = await enterSpace(cleo)
   await ada.call('PUT v2/event/update', { eventId, visibility: 'invited' })
-  const refused = await tryAsk(cleoSocket, 'chat:send', {
+  const refused = await emitWithReply(cleoSocket, 'chat:send', {
     receiverId,
     clientId: randomUUID(),
     body: 'still here',

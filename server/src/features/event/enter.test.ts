@@ -34,7 +34,7 @@ const letGuestsIn = (isGuestAllowed: 'true' | 'false', takesMeetingGuests = isGu
   ada.call('PUT v2/admin/workspace/settings-update', { settings: { isGuestAllowed, takesMeetingGuests } })
 const change = (eventId: string, more: object) => ada.call('PUT v2/event/update', { eventId, ...more })
 
-/** Whoever was asked by a mail, with what its link holds. */
+/** Returns a person invited by mail, with the token of their link. */
 const guestOf = async (eventId: string, email: string) => {
   const { body } = await ada.call('POST v2/event/get-attendees', { eventId })
   const { id } = body.rows.find((row: { email: string }) => row.email === email)
@@ -307,7 +307,7 @@ describe.skipIf(!hasPostgres)('at once, on PostgreSQL', () => {
       const { id } = await invited({}, [GIL, ...emails])
       const guests = await Promise.all(emails.map((email) => guestOf(id, email)))
       at('12T07:50')
-      // However the others meet it, one has come in before.
+      // One guest has entered before, however the others race with the cancelation.
       const early = await guests[0]?.enter()
       const answers = await Promise.all([
         ...(early ? [early] : []),

@@ -389,7 +389,7 @@ describe('[EVENT-19] from one occurrence on', () => {
       version: 0,
     })
     expect(tail.body.id).not.toBe(id)
-    // Nobody reads a day on which there is none.
+    // The end is the last occurrence, so that no one sees an end date without one.
     expect((await ada.call('POST v2/event/get', { eventId: id })).body.rrule).toContain('UNTIL=20261214T0900')
     const rows = await list({}, bob)
     expect(rows.map((row: Record<string, unknown>) => [row['startLocal'], row['ownStatus']])).toEqual([

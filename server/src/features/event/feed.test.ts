@@ -35,7 +35,7 @@ const plan = async (title: string, more: object = {}): Promise<string> => {
 const subscribe = async (seat: Seat): Promise<string> => {
   const { status, body } = await seat.call('POST v2/event/make-feed', {})
   expect(status).toBe(201)
-  // The space's own host is not one that the tests can reach.
+  // Uses the server's origin, because the tests cannot reach the space's own host.
   return `${server.origin}${new URL(body.url).pathname}`
 }
 const namesIn = (text: string): string[] =>

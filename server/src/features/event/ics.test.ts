@@ -71,7 +71,7 @@ const componentsOf = (text: string, name: string) => {
   return calendar.getAllSubcomponents(name)
 }
 
-/** What another implementation makes of the file: when each occurrence begins and ends. */
+/** Reads the file with another implementation: when each occurrence begins and ends. */
 const readBack = (text: string): [string, string, string][] => {
   const parts = componentsOf(text, 'vevent')
   const [main, ...exceptions] = parts
@@ -105,7 +105,7 @@ interface Vectors {
 const vectors: Vectors = JSON.parse(
   readFileSync(join(import.meta.dirname, 'vectors/recurrence.json'), 'utf8'),
 )
-/** ical.js 2.2 counts weeks of the year wrongly, in UTC too; what is right is dateutil's (recurrence.test.ts). */
+/** ical.js 2.2 counts the weeks of a year wrongly, in UTC too; dateutil is right (recurrence.test.ts). */
 const rules = vectors.rules.filter(({ rrule }) => !rrule.includes('BYWEEKNO'))
 const ZONES = [
   'Europe/Berlin',

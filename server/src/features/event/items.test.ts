@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Event, EventItem } from '@metapyra/contract/entities/event'
 import { describe, expect, it } from 'vitest'
-import { change, folder, made, note, stageLibrary } from '../../testing/features/library.ts'
+import { change, createItem, folder, note, stageLibrary } from '../../testing/features/library.ts'
 import type { Seat } from '../../testing/live.ts'
-import { nextEvent, seedSpace, walkIn } from '../../testing/live.ts'
+import { enterSpace, nextEvent, seedSpace } from '../../testing/live.ts'
 
 const stage = stageLibrary()
 const NOBODY = { principal: 'workspace', principalId: '', level: 'none' } as const
@@ -26,7 +26,7 @@ describe('[EVENT-30] an event', () => {
   it('comes into a chat as a card, once, with its title as the words, and gives nobody a right', async () => {
     const { ada, bob } = stage
     const event = await plan(ada, { visibility: 'invited' })
-    const said = nextEvent(await walkIn(bob), 'chat:message')
+    const said = nextEvent(await enterSpace(bob), 'chat:message')
     const sending = { eventId: event.id, receiverId: bob.id, clientId: randomUUID() }
     const first = await ada.call('POST v2/event/share', sending)
     const card = { kind: 'event', id: event.id }
@@ -116,7 +116,7 @@ describe('[EVENT-31] what of the library lies with an event', () => {
       expect((await ada.call('POST v2/event/create', wish({ itemIds: [id] }))).status).toBe(404)
     }
     const many = await Promise.all(
-      Array.from({ length: 21 }, (_, at) => made(ada, { kind: 'note', name: `Note ${at}` })),
+      Array.from({ length: 21 }, (_, at) => createItem(ada, { kind: 'note', name: `Note ${at}` })),
     )
     const ids = many.map(({ id }) => id)
     expect((await update(ada, event, { itemIds: ids })).status).toBe(400)

@@ -6,21 +6,21 @@ import type { Viewer } from './core/rules.ts'
 import { isSeenBy } from './presenter/list.queries.ts'
 import { eventOccurrences, events } from './tables.ts'
 
-/** An event as it is told of, with its host and the first time that is still to come. */
+/** An event that agents can quote, with its host and next occurrence. */
 export interface CitedEvent {
   event: EventRow
   hostName: string
   nextAt: Date | null
 }
 
-/** What of a space's events was changed since then; nobody's right is asked for. */
+/** Returns a space's events changed since an instant, without checking any rights. */
 export const eventsChangedSince = (db: Executor, spaceId: string, since: Date): Promise<EventRow[]> =>
   db
     .select()
     .from(events)
     .where(and(eq(events.workspaceId, spaceId), sql`${events.updatedAt} >= ${since}`))
 
-/** [EVENT-8] Of these events those that are there for somebody. */
+/** [EVENT-8] Returns those of the events that a viewer can see. */
 export const citedEvents = async (
   db: Executor,
   viewer: Viewer,

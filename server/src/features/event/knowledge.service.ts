@@ -1,5 +1,5 @@
 import { wallOf } from '@metapyra/time/wall'
-import type { Knowledge } from '../../platform/retrieval/knowledge.ts'
+import type { SearchableContent } from '../../platform/retrieval/knowledge.ts'
 import { storedWords } from '../../platform/retrieval/stored-words.ts'
 import type { Services } from '../../platform/services.ts'
 import { locationLabel } from '../../platform/text/location-label.ts'
@@ -12,14 +12,17 @@ import { citedEvents, eventsChangedSince } from './knowledge.queries.ts'
 import { whenText } from './notifications/text.rules.ts'
 
 export type { Viewer }
-/** Who asks. */
+/** The asker. */
 export { viewerOf }
 
-/** Events are stamped while their transactions run, by the clocks of several servers: so far back it is looked again. */
+/**
+ * Events get their timestamp before their transaction commits, from the clocks of several servers, so each check
+ * reaches back this far.
+ */
 const OVERLAP_MS = 120_000
 
-/** What is said of an event where somebody asks: sentences that each stand for themselves. */
-const toldOf = (
+/** Describes an event for agents, in sentences that can be understood separately. */
+const describeEvent = (
   event: EventRow,
   { hostName = '', place = '', nextAt = null as Date | null } = {},
 ): string => {
@@ -36,11 +39,11 @@ const toldOf = (
     .join('\n')
 }
 
-/** What events are known by. */
+/** Makes events available to agents. */
 export const eventKnowledge = ({
   db,
   clock,
-}: Pick<Services, 'db' | 'clock'>): Knowledge<{ spaceId: string; viewer: Viewer }> => ({
+}: Pick<Services, 'db' | 'clock'>): SearchableContent<{ spaceId: string; viewer: Viewer }> => ({
   kind: 'events',
   follow: (spaceId) => {
     let newest = new Date(0)
@@ -62,7 +65,7 @@ export const eventKnowledge = ({
             {
               number: 0,
               heading: null,
-              words: storedWords(`${toldOf(event)} ${event.location?.value ?? ''}`),
+              words: storedWords(`${describeEvent(event)} ${event.location?.value ?? ''}`),
             },
           ],
         }))
@@ -78,7 +81,11 @@ export const eventKnowledge = ({
     return told.map(({ event, hostName, nextAt }) => ({
       ...{ kind: 'events' as const, id: event.id, versionId: null, title: event.title },
       ...{ heading: null, page: null, passage: 0 },
-      text: toldOf(event, { hostName, nextAt, place: locationLabel(event.location, space?.name ?? '') }),
+      text: describeEvent(event, {
+        hostName,
+        nextAt,
+        place: locationLabel(event.location, space?.name ?? ''),
+      }),
     }))
   },
 })

@@ -3,17 +3,17 @@ import type { BusEvents, EventNotification } from '../../platform/bus.ts'
 import type { Live, LiveCaller } from '../../platform/realtime/live.ts'
 import type { Services } from '../../platform/services.ts'
 import { leaveChats } from './attendance/chat.service.ts'
-import { asAccounts, attendeesOf, insertAttendances, joinMembers } from './core/attendees.queries.ts'
+import { asAccounts, assignToMembers, attendeesOf, insertAttendances } from './core/attendees.queries.ts'
 import { eventById } from './core/queries.ts'
 import { keyOfSession, maySee, userIn } from './core/rules.ts'
 import { leaveEvents } from './member-removal.service.ts'
 import { roomsOfLive } from './presenter/calendar.queries.ts'
 
 const CHANGED = 'event:changed'
-const TOLD = 'event:told'
-/** Two hundred who answer at once are one change to whoever looks on. */
-const TELL_EVERY_MS = 300
-/** How long somebody stands in an event's room, at most, before it is noted that they came. */
+const NOTIFICATION = 'event:told'
+/** Combines changes, so that two hundred responses at once are one update for viewers. */
+const ANNOUNCE_INTERVAL_MS = 300
+/** Maximum delay before a person's presence in an event's room is recorded. */
 const LOOK_EVERY_MS = 5000
 
 type Change = BusEvents['event:changed'][0]
@@ -22,7 +22,10 @@ const keyIn = ({ personKey }: { personKey: string }): string => personKey
 
 const keyOf = ({ session }: LiveCaller): string => keyOfSession(session)
 
-/** [EVENT-23] Tells who sees an event that it has changed, whom it concerns what of it, and notes who came to its room. */
+/**
+ * [EVENT-23] Notifies people who can see an event that it has changed, sends details to those concerned, and records
+ * who came to its room.
+ */
 export const eventLive = (services: Services, live: Live): void => {
   const { db, bus, clock } = services
   const changed = new Map<string, Change>()
@@ -49,7 +52,7 @@ export const eventLive = (services: Services, live: Live): void => {
       const notice = { eventId, recurrenceId, title, body, endsAt }
       if (kind === 'reminder')
         live.toSocket(caller.socketId, 'event:reminder', { ...notice, startsAt: startsAt ?? '' })
-      else live.toSocket(caller.socketId, TOLD, { ...notice, kind })
+      else live.toSocket(caller.socketId, NOTIFICATION, { ...notice, kind })
     }
   }
   const hear = (change: Change): void => void changed.set(change.id, change)
@@ -58,19 +61,19 @@ export const eventLive = (services: Services, live: Live): void => {
     live.nodes.tell(CHANGED, change)
   })
   live.nodes.hear<Change>(CHANGED, hear)
-  bus.on(TOLD, (told) => {
+  bus.on(NOTIFICATION, (told) => {
     tellPeople(told)
-    live.nodes.tell(TOLD, told)
+    live.nodes.tell(NOTIFICATION, told)
   })
-  live.nodes.hear<EventNotification>(TOLD, tellPeople)
-  live.every(TELL_EVERY_MS, async () => {
+  live.nodes.hear<EventNotification>(NOTIFICATION, tellPeople)
+  live.every(ANNOUNCE_INTERVAL_MS, async () => {
     const changes = [...changed.values()]
     changed.clear()
     for (const change of changes) await tellChange(change)
   })
 
-  /** [EVENT-14] */
-  const noteWhoIsThere = async (): Promise<void> => {
+  /** [EVENT-14] Records the people in the rooms of live events. */
+  const recordAttendances = async (): Promise<void> => {
     const now = clock()
     const spaceIds = [...new Set(live.callersHere().map(({ space }) => space.id))]
     for (const { eventId, recurrenceId, workspaceId, areaId } of await roomsOfLive(db, spaceIds, now)) {
@@ -87,10 +90,10 @@ export const eventLive = (services: Services, live: Live): void => {
       const there = [...new Set(keys)].filter((key) => asked.has(key))
       const rows = there.map((personKey) => ({ eventId, recurrenceId, personKey, joinedAt: now }))
       if (rows.length > 0) await insertAttendances(db, rows)
-      await joinMembers(db, eventId, there.flatMap(userIn))
+      await assignToMembers(db, eventId, there.flatMap(userIn))
     }
   }
-  live.every(LOOK_EVERY_MS, noteWhoIsThere)
+  live.every(LOOK_EVERY_MS, recordAttendances)
 
   bus.on('member:changed', (change) => {
     live.attempt(leaveEvents(services, change))

@@ -44,8 +44,8 @@ const MEETING = {
   source: 'meeting',
   clearAt: '2027-01-12T09:00:00.000Z',
 }
-/** Once a server has looked. */
-const begun = async (as: object = MEETING): Promise<void> => {
+/** Waits until the server has checked the start. */
+const waitForMeetingStatus = async (as: object = MEETING): Promise<void> => {
   at('12T08:00')
   await expect.poll(() => statusOf(ada)).toMatchObject(as)
 }
@@ -53,7 +53,7 @@ const begun = async (as: object = MEETING): Promise<void> => {
 describe('[STATUS-8] who goes to an event', () => {
   it('is in a meeting from its start to its end, and who has not said so is not', async () => {
     const id = await planned()
-    await begun()
+    await waitForMeetingStatus()
     expect((await statusOf(bob)).source).toBe('idle')
     await say(id, 'going')
     expect(await statusOf(bob)).toMatchObject(MEETING)
@@ -77,7 +77,7 @@ describe('[STATUS-8] who goes to an event', () => {
     const comes = (eventId: string, seat: Seat) =>
       seat.call('POST v2/event/respond', { eventId, status: 'going' })
     expect((await comes(full, cleo)).body.ownStatus).toBe('waitlisted')
-    await begun()
+    await waitForMeetingStatus()
     expect((await statusOf(cleo)).source).toBe('idle')
     await say(full, 'declined')
     expect(await statusOf(cleo)).toMatchObject(MEETING)
@@ -112,7 +112,7 @@ describe('[STATUS-9] an event', () => {
     const one = await planned()
     const other = await planned({ title: 'Other' })
     const longer = await planned({ title: 'Longer', endLocal: '2027-01-12T10:00' })
-    await begun({ ...MEETING, clearAt: '2027-01-12T10:00:00.000Z' })
+    await waitForMeetingStatus({ ...MEETING, clearAt: '2027-01-12T10:00:00.000Z' })
     for (const id of [one, other, longer]) await say(id, 'going')
     expect(await statusOf(bob)).toMatchObject({ ...MEETING, clearAt: '2027-01-12T10:00:00.000Z' })
     at('12T08:10')
@@ -129,7 +129,7 @@ describe('[STATUS-9] an event', () => {
     const id = await planned({
       ...{ rrule: 'FREQ=DAILY;COUNT=3', startLocal: '2027-01-11T08:00', endLocal: '2027-01-11T09:00' },
     })
-    await begun()
+    await waitForMeetingStatus()
     at('12T08:10')
     const more = { recurrenceId: '2027-01-12T08:00', scope: 'following' as const }
     await ada.call('PUT v2/event/update', { eventId: id, ...more, title: 'Review' })
@@ -139,7 +139,7 @@ describe('[STATUS-9] an event', () => {
   it('is none for who does not come any more, ends when it ends by now, and not at all once cancelled', async () => {
     const id = await planned()
     await say(id, 'going')
-    await begun()
+    await waitForMeetingStatus()
     expect(await statusOf(bob)).toMatchObject(MEETING)
     at('12T08:10')
     await say(id, 'declined')

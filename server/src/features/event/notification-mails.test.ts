@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Seat, TestSpace } from '../../testing/live.ts'
-import { nextEvent, seedSpace, walkIn } from '../../testing/live.ts'
+import { enterSpace, nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 
@@ -70,7 +70,7 @@ describe('[EVENT-38] whoever is told of an event', () => {
   })
 
   it('in the room too, and when they are reminded', async () => {
-    const told = nextEvent(await walkIn(bob), 'event:told')
+    const told = nextEvent(await enterSpace(bob), 'event:told')
     const { id, guest } = await plan()
     expect(await told).toMatchObject([{ kind: 'invited', body: THEIRS }])
     await bob.call('POST v2/event/respond', { eventId: id, status: 'going' })

@@ -7,10 +7,10 @@ import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Answer } from '../../testing/actor.ts'
 import { newSubscription } from '../../testing/features/push.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { nextEvent, seedSpace, walkIn } from '../../testing/live.ts'
+import { enterSpace, nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { groundOf } from '../map/service.ts'
+import { mapById } from '../map/service.ts'
 import { updateMember } from '../workspace/queries.ts'
 import { sweepLeavers } from './member-removal.service.ts'
 import { remindDue } from './reminders/service.ts'
@@ -37,7 +37,7 @@ beforeEach(async () => {
   return () => space.close()
 })
 
-/** By the wall clock of UTC, so many hours from now, on the minute. */
+/** A wall time in UTC this many hours from now, to the minute. */
 const wall = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString().slice(0, 16)
 const plan = async (hours: number, more: object = {}): Promise<string> => {
   const { status, body } = await ada.call('POST v2/event/create', {
@@ -85,7 +85,7 @@ describe('[EVENT-22] who comes is reminded', () => {
     await going(bob, id)
     const pushed = await subscribe(bob)
     const cleo = await space.member('Cleo')
-    const [bobSocket, cleoSocket] = [await walkIn(bob), await walkIn(cleo)]
+    const [bobSocket, cleoSocket] = [await enterSpace(bob), await enterSpace(cleo)]
     const [told, toldToCleo] = [remindersOf(bobSocket), remindersOf(cleoSocket)]
     passedMs = 3 * HOUR_MS - 9 * 60_000
     await expect.poll(() => told).toEqual([id])
@@ -134,7 +134,7 @@ describe('[EVENT-22] who comes is reminded', () => {
     const fine = await plan(5, { reminders: [60] })
     for (const id of [late, off, soon, fine]) await going(bob, id)
     await ada.call('PUT v2/event/update', { eventId: off, status: 'cancelled' })
-    const told = remindersOf(await walkIn(bob))
+    const told = remindersOf(await enterSpace(bob))
     passedMs = 4.1 * HOUR_MS
     await expect.poll(() => told).toContain(fine)
     expect(told).toEqual([fine])
@@ -147,7 +147,7 @@ describe('[EVENT-22] who comes is reminded', () => {
     await ada.call('PUT v2/event/update', { eventId: id, startLocal: wall(5), endLocal: wall(6) })
     await expect.poll(async () => (await pushed()).map(({ title }) => title)).toEqual(['New time: Standup'])
     await bob.call('POST v2/status/add', { state: 'dnd', emoji: null, text: '', clearAt: null })
-    const told = remindersOf(await walkIn(bob))
+    const told = remindersOf(await enterSpace(bob))
     passedMs = 5 * HOUR_MS - 5 * 60_000
     await expect.poll(() => told).toEqual([id])
     expect(await pushed()).toHaveLength(1)
@@ -159,7 +159,7 @@ describe('[EVENT-23] in the room', () => {
     const cleo = await space.member('Cleo')
     const stranger = await space.visitor('anonymous', 'Ann')
     await server.services.connection.pool.query("update sessions set expires_at = 'infinity'")
-    const sockets = [await walkIn(bob), await walkIn(cleo), await walkIn(stranger)]
+    const sockets = [await enterSpace(bob), await enterSpace(cleo), await enterSpace(stranger)]
     const heardBy = sockets.map((socket) => {
       const ids: string[] = []
       socket.on('event:changed', ({ id }) => void ids.push(id))
@@ -184,11 +184,11 @@ describe('[EVENT-23] in the room', () => {
     const { pool } = server.services.connection
     await pool.query("update sessions set expires_at = 'infinity'")
     await pool.query('update users set email_verified_at = now() where id = $1', [cleo.id])
-    const [ofCleo, ofBob] = [await walkIn(cleo), await walkIn(bob)]
+    const [ofCleo, ofBob] = [await enterSpace(cleo), await enterSpace(bob)]
     const told = nextEvent(ofCleo, 'event:told')
     const changes: string[] = []
     ofBob.on('event:changed', (change) => void changes.push(change.id))
-    // As if the address had been confirmed after the mail.
+    // Simulates that the address was verified after the mail was sent.
     const id = await plan(3, { visibility: 'invited', emailList: ['cleo@elsewhere.example'] })
     await pool.query('update users set email = $2 where id = $1', [cleo.id, 'cleo@elsewhere.example'])
     const changed = nextEvent(ofCleo, 'event:changed', (change) => change.id === id)
@@ -204,14 +204,14 @@ describe('[EVENT-23] in the room', () => {
     await server.services.connection.pool.query("update sessions set expires_at = 'infinity'")
     await going(bob, id)
     await going(cleo, id)
-    const told = nextEvent(await walkIn(cleo), 'event:told')
+    const told = nextEvent(await enterSpace(cleo), 'event:told')
     await bob.call('POST v2/event/respond', { eventId: id, status: 'declined' })
     expect(await told).toMatchObject([{ eventId: id, kind: 'promoted', title: 'A spot opened up: Standup' }])
   })
 })
 
 it('[EVENT-14] who stands in its room while it is live has attended, if they were asked or asked to come', async () => {
-  const room = groundOf(DEFAULT_MAP_ID).plan.areas.find(({ kind }) => kind === 'meeting')
+  const room = mapById(DEFAULT_MAP_ID).plan.areas.find(({ kind }) => kind === 'meeting')
   if (!room) throw new Error('The map has no meeting room')
   const [cleo, dan] = [await space.member('Cleo'), await space.member('Dan')]
   await server.services.connection.pool.query("update sessions set expires_at = 'infinity'")
@@ -225,7 +225,7 @@ it('[EVENT-14] who stands in its room while it is live has attended, if they wer
     [dan, room.x - 4],
   ] as const) {
     await updateMember(server.services.db, space.spaceId, seat.id, { lastLocation: { x, y: room.y + 3 } })
-    await walkIn(seat)
+    await enterSpace(seat)
   }
   const names = async (status: 'attended' | 'going') =>
     (await ada.call('POST v2/event/get-attendees', { eventId: id, status })).body.rows.map(

@@ -306,12 +306,12 @@ describe('[EVENT-13] places', () => {
   it('of a series are counted in each occurrence', async () => {
     const id = await plan({ ...WEEKLY, capacity: 1, hasWaitlist: true })
     await respond(bob, id, 'going', { recurrenceId: AFTER_NEXT })
-    // One of the four is full.
+    // One of the four occurrences is full.
     expect((await respond(cleo, id)).body.ownStatus).toBe('waitlisted')
     expect((await respond(cleo, id, 'going', { recurrenceId: NEXT })).body.ownStatus).toBe('going')
     await respond(bob, id, 'declined', { recurrenceId: AFTER_NEXT })
     expect(await at(id, AFTER_NEXT, cleo)).toMatchObject({ ownStatus: 'going', counts: { going: 1 } })
-    // Who comes to all of it gives one of them up.
+    // Cleo, who is going to the series, gives up one occurrence.
     await respond(cleo, id, 'declined', { recurrenceId: NEXT })
     expect((await respond(bob, id, 'going', { recurrenceId: NEXT })).body.ownStatus).toBe('going')
     expect((await respond(bob, id, 'going', { recurrenceId: AFTER_NEXT })).body.ownStatus).toBe('waitlisted')

@@ -7,13 +7,16 @@ import { eventOccurrences, eventOverrides, events } from './tables.ts'
 
 interface InRoom {
   eventId: string
-  /** Null: not the viewer’s to know. */
+  /** Null if the viewer cannot see it. */
   title: string | null
   startsAt: string
   endsAt: string
 }
 
-/** What is in a room of the viewer’s space within a time, wherever one of a series is otherwise than the others too. */
+/**
+ * Returns the occurrences in a room of the viewer’s space within a span, including those moved there from elsewhere in
+ * their series.
+ */
 export const occurrencesInRoom = async (
   db: Executor,
   viewer: Viewer,

@@ -4,7 +4,7 @@ import type { CallRequest } from '../../platform/http/call-request.ts'
 import { viewerOf } from './core/rules.ts'
 import { occurrencesInRoom } from './room.queries.ts'
 
-/** What is in a room of the viewer’s space at a time; its title where they see it. */
+/** Returns the events in a room of the viewer’s space in a span, with the titles of those the viewer can see. */
 export const eventsInRoom = async (db: Executor, request: CallRequest, room: string, within: Interval) =>
   (await occurrencesInRoom(db, viewerOf(request), room, within)).map(
     ({ eventId, title, startsAt, endsAt }) => ({

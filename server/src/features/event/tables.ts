@@ -22,7 +22,7 @@ import {
 import { users } from '../account/tables.ts'
 import { workspaces } from '../workspace/tables.ts'
 
-/** What of an occurrence is otherwise than of its series. */
+/** The fields of an occurrence that differ from its series. */
 export interface OccurrencePatch {
   title?: string
   description?: string
@@ -31,7 +31,7 @@ export interface OccurrencePatch {
   endLocal?: string
 }
 
-/** [EVENT-1] Wall times in a zone are what is known of an event; its instants are made from them (`event_occurrences`). */
+/** [EVENT-1] An event is stored in wall times of its zone; instants are derived from them (`event_occurrences`). */
 export const events = pgTable(
   'events',
   {
@@ -61,17 +61,17 @@ export const events = pgTable(
     isCancelled: boolean('is_cancelled').notNull(),
     questions: jsonb('questions').$type<Static<typeof EventQuestion>[]>().notNull(),
     cover: text('cover'),
-    /** Of the library; whether they are there for somebody is asked there. */
+    /** Ids of library items. The library decides who can see them. */
     itemIds: jsonb('item_ids').$type<string[]>().notNull().default([]),
     reminders: jsonb('reminders').$type<number[]>().notNull(),
     icalUid: text('ical_uid').notNull(),
     icalSequence: integer('ical_sequence').notNull(),
     version: integer('version').notNull(),
-    /** Occurrences until then are in `event_occurrences`; null where none come later. */
+    /** Occurrences until this instant are in `event_occurrences`; null if there are no later ones. */
     madeUntil: instant('made_until'),
-    /** [EVENT-35] With which edition of the time-zone data they were made: `2026b`. */
+    /** [EVENT-35] The version of the time-zone data they were created with: `2026b`. */
     madeWith: text('made_with').notNull().default(''),
-    /** Since when it is for those times: who is reminded of nothing that was due before. */
+    /** When its times were set. Reminders that were due before are not sent. */
     timesSetAt: instant('times_set_at').notNull(),
     updatedBy: uuid('updated_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
@@ -84,7 +84,7 @@ export const events = pgTable(
   ],
 )
 
-/** One occurrence that is otherwise than its series, by its first wall time. */
+/** An occurrence that differs from its series, by its original wall time. */
 export const eventOverrides = pgTable(
   'event_overrides',
   {
@@ -98,7 +98,7 @@ export const eventOverrides = pgTable(
   (table) => [primaryKey({ columns: [table.eventId, table.recurrenceId] })],
 )
 
-/** [EVENT-5] When each occurrence is, made from the event. `recurrence_id` is empty where the event is a single one. */
+/** [EVENT-5] When each occurrence takes place, derived from the event. `recurrence_id` is empty for a single event. */
 export const eventOccurrences = pgTable(
   'event_occurrences',
   {
@@ -110,7 +110,7 @@ export const eventOccurrences = pgTable(
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     isCancelled: boolean('is_cancelled').notNull(),
-    /** When somebody is to be reminded of it next; null: not any more. */
+    /** When the next reminder is due; null: no more. */
     remindAt: instant('remind_at'),
   },
   (table) => [
@@ -121,8 +121,9 @@ export const eventOccurrences = pgTable(
 )
 
 /**
- * Who was asked, and what they say: to the whole series or single event where `recurrence_id` is empty, else to one
- * occurrence ([EVENT-11]). `person_key` says who: `user:` and `guest:` before an id, `mail:` before an address.
+ * Invited people and their responses: to the whole series or single event if `recurrence_id` is empty, otherwise to one
+ * occurrence ([EVENT-11]). `person_key` identifies the person: `user:` or `guest:` before an id, `mail:` before an
+ * address.
  */
 export const eventAttendees = pgTable(
   'event_attendees',
@@ -138,11 +139,11 @@ export const eventAttendees = pgTable(
     name: text('name').notNull(),
     role: text('role').$type<Attendee['role']>().notNull(),
     status: text('status').$type<AttendeeStatus>().notNull(),
-    /** [EVENT-13] A host has asked them, or let them in: they need no leave. */
+    /** [EVENT-13] True if a host has invited or approved them, so that they need no approval. */
     isLetIn: boolean('is_let_in').notNull(),
     mustReconfirm: boolean('must_reconfirm').notNull(),
     answers: jsonb('answers').$type<EventAnswers>(),
-    /** Since when they wait for a place. */
+    /** When they joined the waiting list. */
     queuedAt: instant('queued_at'),
     respondedAt: instant('responded_at'),
     createdAt: instant('created_at').notNull(),
@@ -153,10 +154,10 @@ export const eventAttendees = pgTable(
     index('event_attendees_user').on(table.userId, table.id).where(isNotNull(table.userId)),
   ],
 )
-/** Whether they came is told by `event_attendances` and the time. */
+/** Whether they came follows from `event_attendances` and the time. */
 export type AttendeeStatus = Exclude<Attendee['status'], 'attended' | 'noShow'>
 
-/** Who was there while it was live. */
+/** People who were there while the event was live. */
 export const eventAttendances = pgTable(
   'event_attendances',
   {
@@ -173,7 +174,7 @@ export const eventAttendances = pgTable(
   ],
 )
 
-/** [EVENT-21] The secret address by which a person's calendar reads the events of a space; kept as a digest alone. */
+/** [EVENT-21] The secret address at which a person's calendar reads the events of a space; stored only as a digest. */
 export const eventFeeds = pgTable(
   'event_feeds',
   {
@@ -185,7 +186,7 @@ export const eventFeeds = pgTable(
       .references(() => workspaces.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When a calendar has last asked, by the hour. */
+    /** When a calendar last read it, to the hour. */
     readAt: instant('read_at'),
   },
   (table) => [
@@ -194,7 +195,7 @@ export const eventFeeds = pgTable(
   ],
 )
 
-/** Who was reminded of what, so that nobody is twice; of another time again. */
+/** Reminders that were sent, so that no one gets one twice. A new start time is reminded of again. */
 export const eventReminders = pgTable(
   'event_reminders',
   {
@@ -214,7 +215,7 @@ export const eventReminders = pgTable(
   ],
 )
 
-/** Servers of the version before count here; the count is that of all mails now (`features/mail`). */
+/** Servers of the previous version count here; the current count covers all mails (`features/mail`). */
 export const eventStrangersAsked = pgTable('event_strangers_asked', {
   userId: uuid('user_id')
     .primaryKey()

@@ -3,7 +3,7 @@ import type { Seat } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
-import { remakeWithNewZones } from './occurrences/service.ts'
+import { recreateWithNewZoneData } from './occurrences/service.ts'
 
 const KEY = `1:${Buffer.alloc(32, 7).toString('base64url')}`
 
@@ -30,7 +30,7 @@ describe.each([{ onPostgres: false }, ...(hasPostgres ? [{ onPostgres: true }] :
       })
       return body.id
     }
-    /** As if Berlin had kept another time when they were made. */
+    /** Simulates that Berlin had another offset when the occurrences were created. */
     const madeLongAgo = async (id: string) => {
       await sql("update events set made_with = '2019a' where id = $1", [id])
       await sql(
@@ -54,7 +54,7 @@ describe.each([{ onPostgres: false }, ...(hasPostgres ? [{ onPostgres: true }] :
       expect(await startsOf(moved)).toEqual(WRONG)
       const told: string[] = []
       server.services.bus.on('event:changed', ({ id }) => told.push(id))
-      await remakeWithNewZones(server.services)
+      await recreateWithNewZoneData(server.services)
       expect(await startsOf(moved)).toEqual(RIGHT)
       expect(told).toEqual([moved])
       const { rows } = await sql('select made_with as edition from events where id = any($1)', [
@@ -65,7 +65,7 @@ describe.each([{ onPostgres: false }, ...(hasPostgres ? [{ onPostgres: true }] :
         "update event_occurrences set starts_at = starts_at + interval '1 hour' where event_id = $1",
         [moved],
       )
-      await remakeWithNewZones(server.services)
+      await recreateWithNewZoneData(server.services)
       expect(await startsOf(moved)).toEqual(WRONG)
     })
 
@@ -73,11 +73,11 @@ describe.each([{ onPostgres: false }, ...(hasPostgres ? [{ onPostgres: true }] :
       const [over, newer] = [await plan(), await plan()]
       await madeLongAgo(newer)
       await sql("update events set made_with = '9999z' where id = $1", [newer])
-      await remakeWithNewZones(server.services)
+      await recreateWithNewZoneData(server.services)
       expect(await startsOf(newer)).toEqual(WRONG)
       await madeLongAgo(over)
       now = Date.parse('2027-01-05T08:00:00Z')
-      await remakeWithNewZones(server.services)
+      await recreateWithNewZoneData(server.services)
       expect(await startsOf(over)).toEqual(WRONG)
       now = Date.parse('2026-11-23T08:00:00Z')
     })

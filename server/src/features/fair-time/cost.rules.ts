@@ -7,19 +7,19 @@ const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const QUARTER_MS = 15 * MINUTE_MS
 
-/** Whom a time is sought for. */
+/** A person for whom a time is sought. */
 export interface Person {
   zone: string
-  /** Their own hours; undefined where nobody knows them. */
+  /** Their available hours; undefined if unknown. */
   open: readonly Interval[] | undefined
-  /** What of them they keep for work that wants quiet. */
+  /** The parts of these hours that they reserve for focused work. */
   focus: readonly Interval[]
   busy: readonly Interval[]
-  /** It may be at a time that they cannot make. */
+  /** True if the meeting can be at a time they cannot make. */
   isOptional: boolean
 }
 
-/** What a time costs somebody: 0 where it is within their hours, 16 in the middle of their night. */
+/** How inconvenient a time is for a person: 0 within their hours, 16 in the middle of their night. */
 export type Cost = FairTime['costs'][number]
 
 const FINE: Cost = { cost: 0, why: 'fine' }
@@ -27,13 +27,13 @@ export const FOCUS: Cost = { cost: 3, why: 'focus' }
 export const BUSY: Cost = { cost: 12, why: 'busy' }
 const DAY_OFF_COST = 4
 
-/** Whoever has said nothing of their hours is taken to work as most do. */
-const USUAL = { fromHour: 9, toHour: 17, days: [1, 2, 3, 4, 5] }
+/** Assumed hours for people who have set none. */
+const DEFAULT_HOURS = { fromHour: 9, toHour: 17, days: [1, 2, 3, 4, 5] }
 
-export const isWorkday = (weekday: number): boolean => USUAL.days.includes(weekday)
+export const isWorkday = (weekday: number): boolean => DEFAULT_HOURS.days.includes(weekday)
 
-/** [FAIR-1] Outside of their own hours, by the clock of their zone. */
-const byHour = (hour: number): Cost => {
+/** [FAIR-1] The cost of an hour outside a person's hours, by the clock of their zone. */
+const costOfHour = (hour: number): Cost => {
   if (hour >= 8 && hour < 18) return { cost: 1, why: 'day' }
   if (hour === 7) return { cost: 2, why: 'early' }
   if (hour >= 18 && hour < 20) return { cost: 2, why: 'late' }
@@ -56,10 +56,11 @@ const overlaps = (intervals: readonly Interval[], { fromMs, toMs }: Interval): b
 const holds = (intervals: readonly Interval[], { fromMs, toMs }: Interval): boolean =>
   intervals.some((one) => one.fromMs <= fromMs && one.toMs >= toMs)
 
-/** On a day on which they do, within the hours that most work. */
-export const isUsual = (hour: number): boolean => hour >= USUAL.fromHour && hour < USUAL.toHour
+/** True within the usual working hours, on a workday. */
+export const isUsual = (hour: number): boolean =>
+  hour >= DEFAULT_HOURS.fromHour && hour < DEFAULT_HOURS.toHour
 
-/** Whether a quarter of an hour is within somebody's hours, and whether its day has any at all. */
+/** Returns whether a quarter of an hour is within a person's hours, and whether its day has none at all. */
 const atQuarter = (
   { zone, open }: Pick<Person, 'zone' | 'open'>,
   fromMs: number,
@@ -77,24 +78,27 @@ const atQuarter = (
 
 const worse = (one: Cost, other: Cost): Cost => (other.cost > one.cost ? other : one)
 
-/** What an hour outside of theirs costs. */
+/** Returns the cost of an hour outside a person's hours. */
 export const outsideAt = (hour: number, isDayOff: boolean): Cost => {
-  const found = byHour(Math.floor(hour))
+  const found = costOfHour(Math.floor(hour))
   if (!isDayOff || found.why === 'night') return found
   return { cost: DAY_OFF_COST + found.cost, why: 'dayOff' }
 }
 
-/** What of their hours can tell of the days of a time. */
-const near = (open: readonly Interval[] | undefined, { fromMs, toMs }: Interval) =>
+/** The person's hours near a time, enough to tell whether its days are days off. */
+const hoursAround = (open: readonly Interval[] | undefined, { fromMs, toMs }: Interval) =>
   open?.filter((one) => one.fromMs < toMs + 2 * DAY_MS && one.toMs > fromMs - 2 * DAY_MS)
 
-/** [FAIR-1] What a time costs somebody: its worst quarter of an hour. Undefined where they cannot make it, and are needed. */
+/**
+ * [FAIR-1] Returns what a time costs a person: that of its worst quarter of an hour. Undefined if they are required and
+ * cannot make it.
+ */
 export const costOf = (person: Person, time: Interval): Cost | undefined => {
   const isBusy = overlaps(person.busy, time)
   if (isBusy && !person.isOptional) return undefined
   let worst = overlaps(person.focus, time) ? FOCUS : FINE
   if (isBusy) worst = BUSY
-  const hours = { zone: person.zone, open: near(person.open, time) }
+  const hours = { zone: person.zone, open: hoursAround(person.open, time) }
   for (let ms = time.fromMs; ms < time.toMs; ms += QUARTER_MS) {
     const { hour, isOpen, isDayOff } = atQuarter(hours, ms)
     if (!isOpen) worst = worse(worst, outsideAt(hour, isDayOff))

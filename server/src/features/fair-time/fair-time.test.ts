@@ -4,7 +4,7 @@ import { seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 
-// A Monday, and nobody's clock is changed in the week after.
+// A Monday; no zone's clock changes in the following week.
 const NOW = new Date('2026-11-23T06:00:00Z')
 let server: TestServer
 let space: TestSpace
@@ -42,7 +42,7 @@ describe('times for a group', () => {
       { userId: ken.id, name: 'Ken', timezone: 'Asia/Tokyo', isUnknown: false, told: 'hours' },
     ])
     expect(body.times).toHaveLength(8)
-    // 8:30 in Berlin is 16:30 in Tokyo: for each it is a little outside of their hours.
+    // 8:30 in Berlin is 16:30 in Tokyo: slightly outside the hours of both.
     expect(body.times[0]).toEqual({
       start: '2026-11-24T07:00:00.000Z',
       end: '2026-11-24T08:00:00.000Z',
@@ -72,7 +72,7 @@ describe('times for a group', () => {
   })
 
   it('[FAIR-10] know the days that somebody has blocked, or has other hours on, by whatever clock', async () => {
-    // Fourteen hours ahead of UTC: there it is the 25th while it is the 24th in Berlin.
+    // Fourteen hours ahead of UTC: it is the 25th there while it is the 24th in Berlin.
     const timezone = 'Pacific/Kiritimati'
     const weekly = [2, 3].map((weekday) => ({ weekday, windows: [{ startMin: 540, endMin: 1020 }] }))
     await ken.call('PUT v2/appointment/availability/week', { timezone, weekly })

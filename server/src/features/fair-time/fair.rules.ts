@@ -1,40 +1,43 @@
 import type { Interval } from '@metapyra/time/days'
 import type { Cost, Person } from './cost.rules.ts'
 import { costOf } from './cost.rules.ts'
-import type { ClockLine } from './line.rules.ts'
-import { clockLine, costLine, NEVER, worstLine } from './line.rules.ts'
+import type { ClockLine } from './cost-line.rules.ts'
+import { clockLine, costLine, IMPOSSIBLE, worstLine } from './cost-line.rules.ts'
 
 const QUARTER_MS = 15 * 60_000
 
-/** A time that all who are needed can make, with what it costs each, in their order. */
+/** A time that all required people can make, with the cost for each person, in their order. */
 export interface Proposal {
   fromMs: number
   costs: Cost[]
 }
 
-/** The same while they are compared. */
-interface Choice {
+/** A candidate start while candidates are compared. */
+interface Candidate {
   fromMs: number
-  /** Where the lines tell what it costs each. */
+  /** Index of the start in the cost lines. */
   at: number
   worst: number
   sum: number
 }
 
-/** [FAIR-2] The one who pays most decides, then what all pay together; of what is alike the earlier comes first. */
-const fairer = (one: Choice, other: Choice): number =>
+/** [FAIR-2] Compares by the highest cost of one person, then by the total, then by the earlier start. */
+const fairer = (one: Candidate, other: Candidate): number =>
   one.worst - other.worst || one.sum - other.sum || one.fromMs - other.fromMs
 
 interface Meeting {
   people: readonly Person[]
-  /** Whole quarters of an hour. */
+  /** In whole quarters of an hour. */
   durationMs: number
-  /** Lets others have their turn: what is found for many and half a year takes a tenth of a second. */
+  /** Yields to other work: a search for many people over half a year takes a tenth of a second. */
   rest(): Promise<unknown>
 }
 
-/** What it costs each to begin at some quarter of an hour, by person. */
-const linesOf = async ({ people, durationMs, rest }: Meeting, span: Interval): Promise<Uint8Array[]> => {
+/** Returns for each person what it costs to begin at each quarter of an hour. */
+const costLinesOf = async (
+  { people, durationMs, rest: yieldToEventLoop }: Meeting,
+  span: Interval,
+): Promise<Uint8Array[]> => {
   const count = Math.ceil(durationMs / QUARTER_MS)
   const clocks = new Map<string, ClockLine>()
   const lines: Uint8Array[] = []
@@ -42,52 +45,52 @@ const linesOf = async ({ people, durationMs, rest }: Meeting, span: Interval): P
     const clock = clocks.get(person.zone) ?? clockLine(person.zone, span)
     clocks.set(person.zone, clock)
     lines.push(worstLine(costLine(person, span, clock), count))
-    await rest()
+    await yieldToEventLoop()
   }
   return lines
 }
 
-/** Tells of starts, each on a quarter of an hour, which can be made and what they cost. */
-const choosing = async (meeting: Meeting, starts: readonly number[]) => {
+/** Prepares candidates from starts, each on a quarter of an hour: which can be made, and at what cost. */
+const prepareCandidates = async (meeting: Meeting, starts: readonly number[]) => {
   const fromMs = starts.reduce((least, ms) => Math.min(least, ms), Number.POSITIVE_INFINITY)
   const toMs = starts.reduce((most, ms) => Math.max(most, ms), 0) + meeting.durationMs
-  const lines = starts.length > 0 ? await linesOf(meeting, { fromMs, toMs }) : []
-  const choiceAt = (start: number): Choice | undefined => {
+  const lines = starts.length > 0 ? await costLinesOf(meeting, { fromMs, toMs }) : []
+  const choiceAt = (start: number): Candidate | undefined => {
     const at = Math.floor((start - fromMs) / QUARTER_MS)
     let [worst, sum] = [0, 0]
     for (const line of lines) {
-      const cost = line[at] ?? NEVER
-      if (cost === NEVER) return undefined
+      const cost = line[at] ?? IMPOSSIBLE
+      if (cost === IMPOSSIBLE) return undefined
       if (cost > worst) worst = cost
       sum += cost
     }
     return { fromMs: start, at, worst, sum }
   }
-  const choicesOf = (from: readonly number[]): Choice[] => from.flatMap((start) => choiceAt(start) ?? [])
+  const choicesOf = (from: readonly number[]): Candidate[] => from.flatMap((start) => choiceAt(start) ?? [])
   return { lines, choicesOf }
 }
 
-const proposalOf = ({ people, durationMs }: Meeting, { fromMs }: Choice): Proposal => {
+const proposalOf = ({ people, durationMs }: Meeting, { fromMs }: Candidate): Proposal => {
   const time: Interval = { fromMs, toMs: fromMs + durationMs }
   return { fromMs, costs: people.flatMap((person) => costOf(person, time) ?? []) }
 }
 
-/** How many are told: at most so many of a day, so that not all of them are half an hour apart. */
-interface Most {
+/** Limits the number of proposals, in total and for each day, so that they are not all half an hour apart. */
+interface ProposalLimits {
   most: number
   ofDay: number
   dayOf(ms: number): number
 }
 
-/** [FAIR-2] The times for one meeting out of those when it could begin, the fairest first. */
+/** [FAIR-2] Returns the fairest times for one meeting among the possible starts, best first. */
 export const fairTimes = async (
   meeting: Meeting,
   starts: readonly number[],
-  { most, ofDay, dayOf }: Most,
+  { most, ofDay, dayOf }: ProposalLimits,
 ): Promise<Proposal[]> => {
   const days = new Map<number, number>()
-  const told: Choice[] = []
-  const { choicesOf } = await choosing(meeting, starts)
+  const told: Candidate[] = []
+  const { choicesOf } = await prepareCandidates(meeting, starts)
   for (const choice of choicesOf(starts).sort(fairer)) {
     const day = dayOf(choice.fromMs)
     const count = days.get(day) ?? 0
@@ -99,16 +102,16 @@ export const fairTimes = async (
 }
 
 /**
- * [FAIR-3] A time for each of a series, so that the bad hour goes around: of each it is the one after which whoever has
- * paid most so far has paid least, then whoever has paid second most, and so on; of what is alike the one that costs least
- * by itself. Undefined stands where nobody can make any. `paid`: what each has paid in the end.
+ * [FAIR-3] Returns a time for each meeting of a series, so that inconvenient hours rotate: for each, the one after
+ * which the highest sum paid so far is lowest, then the second highest, and so on; among equals, the one that costs
+ * least by itself. Undefined if no one can make any. `paid`: the sums of all people at the end.
  */
 export const fairSeries = async (meeting: Meeting, weeks: readonly (readonly number[])[]) => {
-  const { lines, choicesOf } = await choosing(meeting, weeks.flat())
+  const { lines, choicesOf } = await prepareCandidates(meeting, weeks.flat())
   const paid = meeting.people.map(() => 0)
   const times: (Proposal | undefined)[] = []
   for (const starts of weeks) {
-    const best = leastAfter(lines, paid, choicesOf(starts))
+    const best = leastCostCandidate(lines, paid, choicesOf(starts))
     lines.forEach((line, person) => {
       paid[person] = (paid[person] ?? 0) + (best ? (line[best.at] ?? 0) : 0)
     })
@@ -119,12 +122,16 @@ export const fairSeries = async (meeting: Meeting, weeks: readonly (readonly num
 }
 
 /**
- * [FAIR-3] Which of some choices leaves those who have paid most with least. How many will have paid how much is counted
- * rather than sorted: of two that differ the one is less that has fewer at the highest sum in which they do.
+ * [FAIR-3] Returns the candidate that leaves the lowest sums, compared from the highest down. Counts how many people
+ * have each sum instead of sorting: the candidate with fewer at the highest sum that differs is lower.
  */
-const leastAfter = (lines: Uint8Array[], paid: readonly number[], choices: Choice[]): Choice | undefined => {
-  const size = Math.max(0, ...paid) + NEVER
-  let best: { choice: Choice; most: number; counts: Uint8Array } | undefined
+const leastCostCandidate = (
+  lines: Uint8Array[],
+  paid: readonly number[],
+  choices: Candidate[],
+): Candidate | undefined => {
+  const size = Math.max(0, ...paid) + IMPOSSIBLE
+  let best: { choice: Candidate; most: number; counts: Uint8Array } | undefined
   let counts: Uint8Array = new Uint8Array(size)
   for (const choice of choices) {
     let most = 0

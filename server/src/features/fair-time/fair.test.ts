@@ -16,7 +16,7 @@ const person = (zone: string, more: Partial<Person> = {}): Person => ({
   ...{ zone, open: undefined, focus: [], busy: [], isOptional: false },
   ...more,
 })
-/** An hour from a wall time of the zone on. */
+/** The hour from a wall time of the zone on. */
 const hour = (local: string, zone: string): Interval => ({
   fromMs: at(local, zone),
   toMs: at(local, zone) + HOUR_MS,
@@ -68,7 +68,7 @@ describe('what a time costs somebody', () => {
   })
 
   it('[FAIR-1] follows the clock when it is changed', () => {
-    // 15:00 in UTC is 10:00 in New York before the clocks there go forward, and 11:00 after.
+    // The same hour in UTC: 7:00 in New York before the clocks go forward, 8:00 after.
     const early: Interval = { fromMs: Date.UTC(2026, 2, 6, 12), toMs: Date.UTC(2026, 2, 6, 13) }
     const after: Interval = { fromMs: Date.UTC(2026, 2, 9, 12), toMs: Date.UTC(2026, 2, 9, 13) }
     const ada = person('America/New_York')
@@ -80,8 +80,8 @@ const rest = async () => undefined
 const ALL = { most: 1000, ofDay: 1000, dayOf: () => 0 }
 const ZONES = ['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Asia/Tokyo', 'Australia/Lord_Howe']
 const starts = Array.from({ length: 96 }, (_, half) => Date.UTC(2026, 2, 27) + half * (HOUR_MS / 2))
-/** In half hours, which need not begin with a quarter of an hour. */
-const stretches = fc.array(
+/** Random intervals, which need not start on a quarter of an hour. */
+const randomIntervals = fc.array(
   fc.record({
     from: fc.integer({ min: -20, max: 95 }),
     lateMin: fc.constantFrom(0, 0, 0, 5, 20),
@@ -92,15 +92,15 @@ const stretches = fc.array(
 const people = fc.array(
   fc.record({
     zone: fc.constantFrom(...ZONES),
-    busy: stretches,
+    busy: randomIntervals,
     isOptional: fc.boolean(),
-    hours: fc.option(stretches),
-    focus: stretches,
+    hours: fc.option(randomIntervals),
+    focus: randomIntervals,
   }),
   { minLength: 1, maxLength: 5 },
 )
 type Drawn = typeof people extends fc.Arbitrary<infer T> ? T : never
-const toIntervals = (drawn: typeof stretches extends fc.Arbitrary<infer T> ? T : never): Interval[] =>
+const toIntervals = (drawn: typeof randomIntervals extends fc.Arbitrary<infer T> ? T : never): Interval[] =>
   drawn.map(({ from, lateMin, hours }) => {
     const fromMs = (starts[0] ?? 0) + from * (HOUR_MS / 2) + lateMin * 60_000
     return { fromMs, toMs: fromMs + hours * HOUR_MS }
@@ -111,7 +111,7 @@ const toPeople = (drawn: Drawn): Person[] =>
     return person(zone, { isOptional, busy: toIntervals(busy), focus: toIntervals(focus), open })
   })
 
-/** By the definition and nothing else: each pair of times is compared. */
+/** Applies the definition directly: compares every pair of times. */
 const bruteForce = (group: Person[], durationMs: number) => {
   const all = starts.flatMap((fromMs) => {
     const costs = group.map((one) => costOf(one, { fromMs, toMs: fromMs + durationMs }))
@@ -178,7 +178,7 @@ describe('the fairest times of a group', () => {
           const all = bruteForce(group, HOUR_MS).filter(({ fromMs }) => choices.includes(fromMs))
           expect(chosen === undefined).toBe(all.length === 0)
           if (!chosen) return
-          // As words are in a dictionary: who will have paid most comes first. Of what is alike the fairest is taken.
+          // Sums in lexicographic order, highest first. Among equals, the fairest is taken.
           const sums = (costs: Cost[]) =>
             costs
               .map(({ cost }, one) => String.fromCharCode((sofar[one] ?? 0) + cost))

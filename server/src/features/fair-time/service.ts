@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Input, Reply } from '@metapyra/contract/calls'
 import { dayAt, dayNumber, startOfDay } from '@metapyra/time/days'
 import { isWallTime } from '@metapyra/time/wall'
-import { AppError, wrong } from '../../platform/http/app-error.ts'
+import { AppError, validationError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import { openAndBusyOf } from '../appointment/slots/open.service.ts'
 import { checkedZone } from '../time-zone/service.ts'
@@ -21,7 +21,7 @@ const MOST_OF_DAY = 2
 type Wish = Input<'POST v2/appointment/fair-times'>
 type FairTimes = Reply<'POST v2/appointment/fair-times'>
 
-/** Every half hour by the clock of a zone, from a day to another one, both counted in, that is not over. */
+/** Returns every future half hour in a zone, from one day to another, both included. */
 const startsOn = (from: number, to: number, zone: string, nowMs: number): number[] => {
   const starts: number[] = []
   const end = startOfDay(to + 1, zone)
@@ -31,14 +31,14 @@ const startsOn = (from: number, to: number, zone: string, nowMs: number): number
 
 const checkDays = ({ from, to, weeks }: Wish): void => {
   for (const [field, date] of Object.entries({ from, to }))
-    if (!isWallTime(`${date}T00:00`)) throw wrong({ [field]: 'Choose a valid date.' })
+    if (!isWallTime(`${date}T00:00`)) throw validationError({ [field]: 'Choose a valid date.' })
   const days = dayNumber(to) - dayNumber(from) + 1
-  if (days < 1) throw wrong({ to: 'The last day can’t be before the first.' })
+  if (days < 1) throw validationError({ to: 'The last day can’t be before the first.' })
   const most = weeks ? WEEK_DAYS : MOST_DAYS
-  if (days > most) throw wrong({ to: `Choose a span of at most ${most} days.` })
+  if (days > most) throw validationError({ to: `Choose a span of at most ${most} days.` })
 }
 
-/** The members who are meant, each once; of whoever is not of this space it says so. */
+/** Returns the requested members, each once. Throws if one is not in this space. */
 const membersIn = async ({ db }: Services, spaceId: string, userIds: string[]) => {
   const ids = [...new Set(userIds.map((id) => id.toLowerCase()))]
   const members = await membersAmong(
@@ -51,7 +51,9 @@ const membersIn = async ({ db }: Services, spaceId: string, userIds: string[]) =
   })
 }
 
-/** [FAIR-2] [FAIR-3] The fairest times for a group, or one a week. Of why somebody is busy it tells nothing. */
+/**
+ * [FAIR-2] [FAIR-3] Returns the fairest times for a group, or one for each week. Does not reveal why someone is busy.
+ */
 export const proposeTimes = async (services: Services, spaceId: string, wish: Wish): Promise<FairTimes> => {
   checkDays(wish)
   const { guests = [], optionalIds = [], weeks } = wish
@@ -61,7 +63,7 @@ export const proposeTimes = async (services: Services, spaceId: string, wish: Wi
     told: 'zone' as const,
   }))
   const members = await membersIn(services, spaceId, wish.userIds)
-  if (members.length + outside.length === 0) throw wrong({ userIds: 'Choose at least one person.' })
+  if (members.length + outside.length === 0) throw validationError({ userIds: 'Choose at least one person.' })
   const nowMs = services.clock().getTime()
   const rounds = Array.from({ length: weeks ?? 1 }, (_, week) => {
     const later = week * WEEK_DAYS

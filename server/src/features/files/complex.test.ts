@@ -49,7 +49,7 @@ const svg = (inner: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">${inner}</svg>`)
 const dashes = (segments: number) =>
   svg(`<path d="M0 0${' L 100000 100000 0 0'.repeat(segments)}" stroke="#000" stroke-dasharray="0.01 0.01"/>`)
-/** Minutes of noise, of a few bytes. */
+/** Takes minutes to render, from a few bytes. */
 const noise = svg(
   `<filter id="f" x="0" y="0" width="1" height="1">${'<feTurbulence baseFrequency="0.9" numOctaves="9"/>'.repeat(400)}</filter><rect width="100" height="100" filter="url(#f)"/>`,
 )

@@ -9,14 +9,19 @@ import type { Session } from '../../platform/http/call-request.ts'
 import { rateLimitOf } from '../../platform/http/limits/rate-limits.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
-import { signedInByCookie, spaceOfHost, visitorIn, visitorInside } from '../reception/by-cookie.service.ts'
+import {
+  admittedVisitorIn,
+  signedInByCookie,
+  spaceOfHost,
+  visitorIn,
+} from '../reception/by-cookie.service.ts'
 import { memberLetIn } from '../workspace/service.ts'
 import type { FileRow } from './queries.ts'
 import { fileById, sharesSpace } from './queries.ts'
 import { rangeOf } from './range.rules.ts'
 import { fileHeaders, isOfMessage, isOfSpace, mayRead } from './rules.ts'
 
-/** A page of people shows a hundred pictures, and an office shares an address. */
+/** High, because a list of people loads a hundred pictures and an office shares one IP address. */
 const PER_ADDRESS = { max: 6000, seconds: 60 }
 
 interface FileReader {
@@ -27,7 +32,7 @@ interface FileReader {
   guestRights: readonly GuestRight[]
 }
 
-/** What other features say of who may read a file of theirs. */
+/** Answers of other features on who can read their files. */
 export interface FileReaders {
   guestRightsIn(
     services: Services,
@@ -35,11 +40,11 @@ export interface FileReaders {
     guestId: string | null | undefined,
   ): Promise<readonly GuestRight[]>
   readsMessage(services: Services, who: FileReader, messageId: string): Promise<boolean>
-  /** What a file of the library is called for its reader; undefined for anyone else. */
+  /** Returns the library item's name for a reader of the file; undefined for anyone else. */
   fileReadBy(services: Services, who: FileReader, file: FileRow): Promise<{ name: string } | undefined>
 }
 
-/** `GET /api/files/:id`: what a page shows or saves by its address, with the cookie alone. */
+/** `GET /api/files/:id`: files that a page displays or downloads by URL, with only the cookie. */
 export const registerFileRoutes = (app: FastifyInstance, services: Services, readers: FileReaders): void => {
   const rateLimit = rateLimitOf({ limit: PER_ADDRESS }, services.config.RATE_LIMIT_FACTOR)
   const options = { config: { rateLimit } }
@@ -54,15 +59,15 @@ export const registerFileRoutes = (app: FastifyInstance, services: Services, rea
       const viewer = file && signedIn ? await viewerOf(services, readers, file, signedIn.session, here) : null
       if (!file || !isOfSpace(file, here) || !mayRead(file, viewer))
         throw new AppError(signedIn ? 'NOT_FOUND' : 'NO_SESSION')
-      const shown = await asAskedFor(services, file, 'preview' in request.query)
-      // An item may be called otherwise since its file was stored.
+      const shown = await requestedVersion(services, file, 'preview' in request.query)
+      // The item may have been renamed since its file was stored.
       return send(services, request, reply, { ...shown, ...(viewer?.item && { name: viewer.item.name }) })
     },
   )
 }
 
-/** Of a picture that was sent, the smaller one. */
-const asAskedFor = async ({ files }: Services, file: FileRow, isSmaller: boolean): Promise<FileRow> => {
+/** Returns the smaller version of a sent picture if requested. */
+const requestedVersion = async ({ files }: Services, file: FileRow, isSmaller: boolean): Promise<FileRow> => {
   if (!isSmaller || !file.smallerSha256) return file
   const size = await files.sizeOf(file.smallerSha256)
   if (size === undefined) throw new Error(`The smaller picture of ${file.id} is not there`)
@@ -79,10 +84,10 @@ const send = async (services: Services, request: FastifyRequest, reply: FastifyR
   if (range === null)
     return reply.headers(headers).code(416).header('content-range', `bytes */${file.size}`).send()
   const { start, end } = range ?? { start: 0, end: file.size - 1 }
-  // Fastify would read all of it to the end for nothing.
+  // For HEAD, Fastify would read the whole stream for nothing.
   const isRead = request.method !== 'HEAD'
   const bytes = isRead ? await services.files.read(file.sha256, range && { start, end }) : Readable.from([])
-  // Not before there is something to send: an error has headers of its own.
+  // Set only once there are bytes to send, because an error has its own headers.
   reply.headers(headers)
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`)
   return reply.header('content-length', end - start + 1).send(bytes)
@@ -118,8 +123,8 @@ const viewerOf = async (
 const roleOfMember = async (db: Executor, spaceId: string | null, userId: string) =>
   spaceId === null ? null : ((await memberLetIn(db, spaceId, userId))?.role ?? null)
 
-/** [RECEP-1] Whoever waits at the reception reads nothing of what was written in the space. */
+/** [RECEP-1] People waiting at the reception cannot read what was written in the space. */
 const roleOfVisitor = (services: Services, file: FileRow, session: Session) =>
   isOfMessage(file) || file.kind === 'library'
-    ? visitorInside(services, session, file.workspaceId)
+    ? admittedVisitorIn(services, session, file.workspaceId)
     : visitorIn(session, file.workspaceId)

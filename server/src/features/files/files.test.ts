@@ -40,7 +40,7 @@ interface Sent {
   fields?: object
   name?: string
   checksum?: string
-  /** Null: no space is named. */
+  /** Null sends no space. */
   workspaceId?: string | null
 }
 const upload = async (actor: Actor, bytes: Buffer, sent: Sent = {}) => {
@@ -264,7 +264,7 @@ describe('storing files', () => {
     async (_, make, expected) => {
       const started = performance.now()
       const { status } = await upload(owner, await make())
-      // Its process has thirty seconds by the clock, of which it takes none.
+      // The picture process is limited to thirty seconds, and these pictures need far less.
       expect(performance.now() - started).toBeLessThan(30_000)
       if (expected > 0) expect(status).toBe(expected)
       expect([201, 400, 413]).toContain(status)

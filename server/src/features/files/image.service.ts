@@ -1,34 +1,34 @@
-import type { Asker } from '../../platform/concurrency/usage-turns.ts'
-import { createUsageTurns } from '../../platform/concurrency/usage-turns.ts'
+import type { Caller as Requester } from '../../platform/concurrency/usage-semaphore.ts'
+import { createUsageSemaphore } from '../../platform/concurrency/usage-semaphore.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Upload } from '../../platform/http/call-request.ts'
-import { NotDone } from '../../platform/workers/confined-answer.ts'
-import { runConfined, Unbearable } from '../../platform/workers/confined-process.ts'
-import type { PictureWish } from '../../platform/workers/picture.ts'
+import { InputError } from '../../platform/workers/confined-answer.ts'
+import { LimitExceeded, runConfined } from '../../platform/workers/confined-process.ts'
+import type { PictureInput } from '../../platform/workers/picture.ts'
 import { MAX_PIXELS, MAX_SIDE } from './rules.ts'
 
 const WORKER = new URL('../../platform/workers/picture.ts', import.meta.url)
 const MOST_BYTES = 512 * 1024 ** 2
 const DRAW_MS = 10_000
-/** A drawing says in a hundred bytes what takes a minute. */
+/** Shorter, because an SVG can describe in a hundred bytes what takes a minute to render. */
 const DRAW_SVG_MS = 5000
 
-/** [FILE-10] Whoever sends what is slow to draw keeps nobody else waiting for long. */
-const inTurn = createUsageTurns({ most: 2, mostWaiting: 120, mostOfPerson: 24, waitMs: 30_000 })
+/** [FILE-10] Limits how long pictures that are slow to process keep other people waiting. */
+const withSemaphore = createUsageSemaphore({ most: 2, mostWaiting: 120, mostOfPerson: 24, waitMs: 30_000 })
 
 type Source = Pick<Upload, 'source' | 'mediaType'>
 
-/** [FILE-9] Never in this process: what a picture takes to be drawn cannot be told before. */
-const drawConfined = (
+/** [FILE-9] Processes a picture in a separate process, because its cost cannot be known beforehand. */
+const processPicture = (
   { source, mediaType }: Source,
-  way: PictureWish['way'],
+  operation: PictureInput['way'],
   maxSide: number,
-  asker: Asker,
+  asker: Requester,
 ) =>
-  inTurn(asker, () =>
+  withSemaphore(asker, () =>
     runConfined({
       file: WORKER,
-      wish: { way, mediaType, maxSide, maxPixels: MAX_PIXELS } satisfies PictureWish,
+      wish: { way: operation, mediaType, maxSide, maxPixels: MAX_PIXELS } satisfies PictureInput,
       source,
       limitMs: mediaType === 'image/svg+xml' ? DRAW_SVG_MS : DRAW_MS,
       mostBytes: MOST_BYTES,
@@ -43,11 +43,11 @@ export interface Drawn {
 }
 
 /**
- * [FILE-5] Draws a picture anew: turned upright, no longer than `maxSide`, without place, camera and whatever else
- * was hidden in it; an SVG becomes a PNG.
+ * [FILE-5] Re-encodes a picture: upright, no longer than `maxSide`, without location, camera and other metadata. An SVG
+ * becomes a PNG.
  */
-export const drawPicture = async (upload: Source, maxSide: number, asker: Asker): Promise<Drawn> => {
-  const { parts } = await drawConfined(upload, 'draw', maxSide, asker)
+export const drawPicture = async (upload: Source, maxSide: number, asker: Requester): Promise<Drawn> => {
+  const { parts } = await processPicture(upload, 'draw', maxSide, asker)
   const { mediaType } = upload
   return {
     bytes: partOf(parts, 0),
@@ -57,21 +57,21 @@ export const drawPicture = async (upload: Source, maxSide: number, asker: Asker)
 
 export const SHARED_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
 
-export interface Shared {
-  /** Null: as it came, since it moves. */
+export interface SharedPicture {
+  /** Null if animated: then the original is stored. */
   bytes: Buffer | null
   width: number
   height: number
-  /** To show at first; null where it is small enough itself. */
+  /** A smaller version to display first; null if the picture is small enough. */
   smaller: Buffer | null
 }
 
 /**
- * [CHAT-52] A picture to send: upright, without place and camera, no longer than any screen shows, and a smaller one to
- * show at first, which stands still. What moves is left as it came: neither GIF nor what moves in WebP is a camera's.
+ * [CHAT-52] Prepares a picture to send: upright, without location and camera, limited in size, with a smaller still
+ * version to display first. Animated pictures stay as they are, because cameras make neither GIF nor animated WebP.
  */
-export const drawToShare = async (upload: Source, asker: Asker): Promise<Shared> => {
-  const { value, parts } = await drawConfined(upload, 'share', MAX_SIDE.message, asker)
+export const drawToShare = async (upload: Source, asker: Requester): Promise<SharedPicture> => {
+  const { value, parts } = await processPicture(upload, 'share', MAX_SIDE.message, asker)
   const { width, height, isDrawn, hasSmaller } = value as {
     width: number
     height: number
@@ -86,12 +86,12 @@ export const drawToShare = async (upload: Source, asker: Asker): Promise<Shared>
   }
 }
 
-/** [CHAT-58] The picture of a page of the web, as small as it is shown; nothing of what came is left in it. */
+/** [CHAT-58] Re-encodes the picture of a web page at preview size, without anything else of the original. */
 export const drawForPreview = async (
   picture: Source,
-  asker: Asker,
+  asker: Requester,
 ): Promise<{ bytes: Buffer; width: number; height: number }> => {
-  const { value, parts } = await drawConfined(picture, 'preview', MAX_SIDE.preview, asker)
+  const { value, parts } = await processPicture(picture, 'preview', MAX_SIDE.preview, asker)
   return { ...(value as { width: number; height: number }), bytes: partOf(parts, 0) }
 }
 
@@ -102,8 +102,11 @@ const partOf = (parts: Buffer[], at: number): Buffer => {
 }
 
 const asPictureError = (cause: unknown): unknown => {
-  if (!(cause instanceof Unbearable || cause instanceof NotDone)) return cause
-  if (cause instanceof Unbearable || /out of memory|cannot allocate|rendering failed/i.test(String(cause))) {
+  if (!(cause instanceof LimitExceeded || cause instanceof InputError)) return cause
+  if (
+    cause instanceof LimitExceeded ||
+    /out of memory|cannot allocate|rendering failed/i.test(String(cause))
+  ) {
     const message = 'This picture is too complex. Save it as a JPEG or PNG, or choose another.'
     return new AppError('TOO_LARGE', { message, cause })
   }

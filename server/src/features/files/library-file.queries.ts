@@ -4,7 +4,7 @@ import { libraryVersions } from '../library/tables.ts'
 import type { FileRow } from './queries.ts'
 import { files } from './tables.ts'
 
-/** Makes a file that somebody stored for the space one of its library. */
+/** Turns a file that a person stored for the space into a library file. */
 export const claimForLibrary = async (
   tx: Transaction,
   { fileId, ownerId, workspaceId }: { fileId: string; ownerId: string; workspaceId: string },
@@ -29,7 +29,7 @@ export const deleteLibraryFiles = async (tx: Transaction, fileIds: string[]): Pr
     await tx.delete(files).where(and(inArray(files.id, fileIds), eq(files.kind, 'library')))
 }
 
-/** [LIB-11] What was stored for the library and put nowhere. */
+/** [LIB-11] Deletes files that were stored for the library and are in no item. */
 export const deleteUnused = (db: Executor, before: Date) =>
   db
     .delete(files)

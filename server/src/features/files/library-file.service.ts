@@ -7,7 +7,7 @@ import { claimForLibrary, deleteLibraryFiles } from './library-file.queries.ts'
 import type { FileRow } from './queries.ts'
 import { fileById, insertFile } from './queries.ts'
 
-/** [LIB-11] Takes a file that somebody has stored for this space into its library. */
+/** [LIB-11] Turns a file that a person has stored for this space into a library file. */
 export const takeIntoLibrary = async (
   tx: Transaction,
   wish: { fileId: string; ownerId: string; workspaceId: string },
@@ -18,7 +18,7 @@ export const takeIntoLibrary = async (
   return file
 }
 
-/** A file that is stored for a space. */
+/** Returns a file stored for a space. */
 export const storedFileOf = async (
   db: Executor,
   fileId: string,
@@ -28,7 +28,7 @@ export const storedFileOf = async (
   return file?.workspaceId === workspaceId ? file : undefined
 }
 
-/** The same bytes once more, which take their room once. */
+/** Copies a file's row; the bytes are stored and counted once. */
 export const copyLibraryFile = async (
   tx: Transaction,
   fileId: string,
@@ -43,7 +43,7 @@ export const copyLibraryFile = async (
 
 export const dropLibraryFiles = deleteLibraryFiles
 
-/** The file that an upload in parts has become; it keeps the upload's id. */
+/** Returns the file that a staged upload has become; it has the upload's id. */
 export const fileOfUpload = async (
   db: Executor,
   { id, ownerId, workspaceId }: Pick<FileRow, 'id' | 'ownerId' | 'workspaceId'>,

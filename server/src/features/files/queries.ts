@@ -6,8 +6,8 @@ import { files } from './tables.ts'
 
 export type FileRow = typeof files.$inferSelect
 
-/** Who stores for the same space, or for one person, waits until the transaction ends. */
-export const lockRoom = (tx: Transaction, whose: string): Promise<unknown> =>
+/** Serializes storing files for the same space or person until the transaction ends. */
+export const lockStorage = (tx: Transaction, whose: string): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('files ' || ${whose}, 0))`)
 
 export const insertFile = async (db: Executor, row: typeof files.$inferInsert): Promise<void> => {
@@ -19,11 +19,14 @@ export const fileById = async (db: Executor, id: string): Promise<FileRow | unde
 
 type Storer = Pick<FileRow, 'workspaceId' | 'ownerId'>
 
-/** Bytes that the files of a space take, or those of a person that belong to no space: what is there twice, once; what is under way, and nothing of these digests. */
+/**
+ * Returns the bytes used by a space's files, or by a person's files outside spaces. Duplicates count once. Includes
+ * staged uploads; excludes the digest in `beside`.
+ */
 export const bytesOf = async (
   db: Executor,
   { workspaceId, ownerId }: Storer,
-  beside?: string,
+  exceptDigest?: string,
 ): Promise<number> => {
   const kept = db
     .selectDistinct({ sha256: files.sha256, size: files.size })
@@ -33,7 +36,7 @@ export const bytesOf = async (
         workspaceId
           ? eq(files.workspaceId, workspaceId)
           : and(isNull(files.workspaceId), eq(files.ownerId, ownerId)),
-        beside === undefined ? undefined : ne(files.sha256, beside),
+        exceptDigest === undefined ? undefined : ne(files.sha256, exceptDigest),
       ),
     )
     .as('kept')
@@ -44,7 +47,10 @@ export const bytesOf = async (
   return Number(row?.bytes ?? 0)
 }
 
-/** Whether somebody takes part in one of these: the spaces of the viewer, `here` alone where it is told, or a guest's. */
+/**
+ * True if the owner is a member of one of the viewer's spaces, or only of `here` if given; for a guest, of the guest's
+ * space.
+ */
 export const sharesSpace = async (
   db: Executor,
   ownerId: string,

@@ -1,12 +1,12 @@
 interface Range {
   start: number
-  /** In it. */
+  /** Inclusive. */
   end: number
 }
 
 /**
- * Which bytes are asked for (RFC 9110 §14): one range alone, as players and downloads that go on ask for. Undefined:
- * all of them, also where the header says what is not understood; null: none that there are.
+ * Parses the requested bytes (RFC 9110 §14): a single range, as used by players and resumed downloads. Undefined: all
+ * bytes, also for an unknown header; null: not satisfiable.
  */
 export const rangeOf = (header: string | undefined, size: number): Range | null | undefined => {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []

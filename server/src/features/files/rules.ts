@@ -6,14 +6,14 @@ import type { Session, Space } from '../../platform/http/call-request.ts'
 import type { FileRow } from './queries.ts'
 
 export const MAX_PIXELS = 24_000_000
-/** Room for some hundred avatars, as they are drawn. */
+/** Enough for some hundred processed avatars. */
 export const PERSON_QUOTA_BYTES = 64 * 1024 ** 2
 
-/** What one person sends with messages within a day. */
+/** Maximum that one person can send with messages in a day. */
 const SENT_A_DAY_BYTES = 1024 ** 3
 const SENT_A_DAY = 1000
 
-/** The longest side that is kept of a picture, in pixels: twice what any screen of ours shows of it. */
+/** Maximum side of a stored picture, in pixels: twice the largest size displayed. */
 export const MAX_SIDE: Record<FileRow['kind'], number> = {
   avatar: 512,
   logo: 1024,
@@ -26,7 +26,7 @@ export const MAX_SIDE: Record<FileRow['kind'], number> = {
 
 const isImageType = (mediaType: string) => (IMAGE_TYPES as readonly string[]).includes(mediaType)
 
-/** [FILE-3] Avatars, pictures and logos are jpeg, png, gif or svg by their bytes. */
+/** [FILE-3] Avatars, pictures and logos must be JPEG, PNG, GIF or SVG by their bytes. */
 export const checkImageType = (mediaType: string): void => {
   if (isImageType(mediaType)) return
   throw new AppError('UNSUPPORTED_TYPE', { message: 'Choose a JPEG, PNG, GIF or SVG picture.' })
@@ -39,8 +39,8 @@ interface Uploader {
 }
 
 /**
- * [FILE-4] Guests store their avatar and nothing else. [FILE-8] An account's avatar belongs to the person: it needs no
- * space and outlives each. Answers the space that stores the file, or null.
+ * [FILE-4] Guests can store only their avatar. [FILE-8] An account's avatar belongs to the person: it needs no space
+ * and outlives each. Returns the space that stores the file, or null.
  */
 export const storerOf = ({ session, space, role }: Uploader, kind: FileRow['kind']): string | null => {
   if (kind === 'avatar' && session.kind === 'account') return null
@@ -50,7 +50,7 @@ export const storerOf = ({ session, space, role }: Uploader, kind: FileRow['kind
   return space.id
 }
 
-/** [DOMAIN-6] Whether a file may be read where there is one space alone: its own, and people's pictures. */
+/** [DOMAIN-6] True if a file can be read on an own domain: files of that space, and people's avatars. */
 export const isOfSpace = ({ workspaceId }: Pick<FileRow, 'workspaceId'>, here: string | undefined): boolean =>
   here === undefined || workspaceId === null || workspaceId === here
 
@@ -59,7 +59,7 @@ interface Sent {
   bytes: number
 }
 
-/** [CHAT-53] */
+/** [CHAT-53] Throws TOO_MANY beyond the daily limit. */
 export const checkSentToday = (sent: Sent, more: Sent): void => {
   if (sent.count + more.count <= SENT_A_DAY && sent.bytes + more.bytes <= SENT_A_DAY_BYTES) return
   throw new AppError('TOO_MANY', { message: 'You’ve reached today’s upload limit. Try again tomorrow.' })
@@ -75,7 +75,9 @@ const AS_AUDIO: Record<string, string> = {
   'audio/x-m4a': 'audio/mp4',
 }
 
-/** [CHAT-55] What a browser records of a voice: its container alone says neither that nor that there is no picture. */
+/**
+ * [CHAT-55] Returns the audio type of a voice note. The container alone does not tell that it is voice without video.
+ */
 export const voiceType = (mediaType: string): string => {
   const type = AS_AUDIO[mediaType]
   if (!type) throw new AppError('UNSUPPORTED_TYPE', { message: 'This voice note can’t be played.' })
@@ -83,19 +85,21 @@ export const voiceType = (mediaType: string): string => {
 }
 
 interface Viewer {
-  /** The person, or the guest's session. */
+  /** The person's id, or the guest's session. */
   id: string
-  /** In the space of the file. */
+  /** Their role in the file's space. */
   role: Role | null
-  /** Takes part in a space that the file's owner takes part in. */
+  /** True if they and the file's owner are members of a common space. */
   sharesSpaceWithOwner: boolean
-  /** That the file was sent with, and that is not deleted. */
+  /** True if they can read the message the file was sent with and it is not deleted. */
   readsMessage: boolean
-  /** The item of the library is there for them that it is a version of. */
+  /** True if they can see the library item of which the file is a version. */
   readsItem: boolean
 }
 
-/** [FILE-6] Logos are for all; avatars for people of a common space; pictures for the space; files for its members. */
+/**
+ * [FILE-6] Logos are public, avatars for people of a common space, pictures for the space, and files for its members.
+ */
 export const mayRead = (
   file: Pick<FileRow, 'kind' | 'ownerId' | 'messageId'>,
   viewer: Viewer | null,
@@ -113,7 +117,7 @@ export const mayRead = (
 export const isOfMessage = ({ kind }: Pick<FileRow, 'kind'>): boolean =>
   kind === 'message' || kind === 'preview'
 
-/** [CHAT-51] Until it is sent by its owner alone; then by whoever may read the message. */
+/** [CHAT-51] Readable only by its owner until it is sent, then by anyone who can read the message. */
 const mayReadSent = ({ messageId, ownerId }: Pick<FileRow, 'ownerId' | 'messageId'>, viewer: Viewer) => {
   const { id, role, readsMessage } = viewer
   return role !== null && (messageId === null ? id === ownerId : readsMessage)
@@ -122,7 +126,10 @@ const mayReadSent = ({ messageId, ownerId }: Pick<FileRow, 'ownerId' | 'messageI
 const SHOWN = new Set(['image/jpeg', 'image/png', 'image/gif'])
 const SHOWN_IN_MESSAGES = /^(image\/(jpeg|png|gif|webp)|(audio|video)\/[\w.+-]+)$/
 
-/** [CHAT-52] Sent with a message: always saved. What a page shows or plays says its type, all else is bytes. */
+/**
+ * [CHAT-52] Files sent with messages are always downloaded. Types that a page displays or plays are named; all others
+ * are plain bytes.
+ */
 const sentHeaders = ({ mediaType, name }: FileRow) => ({
   'content-type': SHOWN_IN_MESSAGES.test(mediaType) ? mediaType : 'application/octet-stream',
   'content-disposition': `attachment; filename*=UTF-8''${encodeName(name)}`,
@@ -131,7 +138,10 @@ const sentHeaders = ({ mediaType, name }: FileRow) => ({
 
 const SHOWN_IN_LIBRARY = /^(image\/(jpeg|png|gif|webp)|application\/pdf|(audio|video)\/[\w.+-]+)$/
 
-/** [LIB-13] What a browser shows without running anything of it; all else is bytes to save, as all is that is asked for to be. */
+/**
+ * [LIB-13] Displays types that a browser renders without running anything. All others, and everything if `isToSave`,
+ * are downloaded as bytes.
+ */
 const libraryHeaders = ({ mediaType, name }: FileRow, isToSave: boolean) => {
   const isText = mediaType.startsWith('text/')
   const isShown = isText || SHOWN_IN_LIBRARY.test(mediaType)
@@ -144,7 +154,7 @@ const libraryHeaders = ({ mediaType, name }: FileRow, isToSave: boolean) => {
   }
 }
 
-/** [FILE-7] Pictures are shown, everything else is saved; nothing runs, whatever it is. */
+/** [FILE-7] Pictures are displayed and everything else is downloaded; nothing is executed. */
 export const fileHeaders = (file: FileRow, isToSave = false): Record<string, string> => ({
   'content-type': file.mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : file.mediaType,
   'content-disposition': `${SHOWN.has(file.mediaType) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeName(file.name)}`,
@@ -157,7 +167,7 @@ export const fileHeaders = (file: FileRow, isToSave = false): Record<string, str
   ...(file.kind === 'library' && libraryHeaders(file, isToSave)),
 })
 
-/** RFC 8187: what encodeURIComponent leaves alone and the grammar does not allow is escaped as well. */
+/** RFC 8187: also escapes what encodeURIComponent leaves but the grammar forbids. */
 const encodeName = (name: string) =>
   encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,

@@ -3,20 +3,20 @@ import { formatBytes } from '@metapyra/contract/bytes'
 import type { Transaction } from '../../platform/db/drizzle.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Upload } from '../../platform/http/call-request.ts'
-import { isFull } from '../../platform/http/limits/text-meter.ts'
+import { storageFullError } from '../../platform/http/limits/text-meter.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { storageOf } from '../payment/seats/storage.service.ts'
 import { textBytesIn } from '../storage/service.ts'
 import { drawPicture } from './image.service.ts'
 import type { FileRow } from './queries.ts'
-import { bytesOf, insertFile, lockRoom } from './queries.ts'
+import { bytesOf, insertFile, lockStorage } from './queries.ts'
 import { checkImageType, MAX_SIDE, PERSON_QUOTA_BYTES } from './rules.ts'
 
 interface NewFile {
-  /** Null: the person's alone. */
+  /** Null: belongs to the person only. */
   workspaceId: string | null
-  /** The person, or the guest's session. */
+  /** The person's id, or the guest's session. */
   ownerId: string
   kind: FileRow['kind']
   name?: string | undefined
@@ -27,7 +27,7 @@ export interface StoredFile {
   url: string
 }
 
-/** Stores an upload as a picture: drawn anew, whatever it was; refuses what is none. */
+/** Re-encodes and stores an upload as a picture. Rejects anything else. */
 export const storeImage = async (services: Services, upload: Upload, input: NewFile): Promise<StoredFile> => {
   checkImageType(upload.mediaType)
   await checkQuota(services, input, { sizeBytes: upload.sizeBytes })
@@ -40,7 +40,10 @@ export const storeImage = async (services: Services, upload: Upload, input: NewF
   return record(services, { ...input, name: shownName, sha256, mediaType, size: bytes.length })
 }
 
-/** Stores an upload as it is; an SVG, which can run scripts, as the picture that it draws, but in the library, which shows none. */
+/**
+ * Stores an upload unchanged. An SVG, which can run scripts, is stored as a rendered picture, except in the library,
+ * which does not display any.
+ */
 export const storeFile = async (services: Services, upload: Upload, input: NewFile): Promise<StoredFile> => {
   if (upload.mediaType === 'image/svg+xml' && input.kind !== 'library')
     return storeImage(services, upload, input)
@@ -60,31 +63,31 @@ const record = async (services: Services, row: Recorded): Promise<StoredFile> =>
   return { fileId: id, url: `/api/files/${id}` }
 }
 
-/** [LIB-14] Whether there is room for so much more, which whoever stores next sees as taken once this is stored. */
-export const checkRoom = async (
+/** [LIB-14] Checks that there is enough storage. Once stored, the next caller sees it as used. */
+export const checkStorage = async (
   services: Services,
   tx: Transaction,
   { workspaceId, ownerId, size }: Pick<FileRow, 'workspaceId' | 'ownerId' | 'size'>,
 ): Promise<void> => {
-  await lockRoom(tx, workspaceId ?? ownerId)
+  await lockStorage(tx, workspaceId ?? ownerId)
   await checkQuota({ ...services, db: tx }, { workspaceId, ownerId }, { sizeBytes: size })
 }
 
-/** Counted and recorded in one go, so that no two at once take the same room. */
+/** Counts and records in one transaction, so that two concurrent uploads do not use the same space. */
 export const recordFile = (services: Services, row: Parameters<typeof insertFile>[1]): Promise<void> =>
   services.db.transaction(async (tx) => {
     await insertFile(tx, row)
     const { workspaceId = null, ownerId } = row
-    await checkRoom(services, tx, { workspaceId, ownerId, size: 0 })
+    await checkStorage(services, tx, { workspaceId, ownerId, size: 0 })
   })
 
-/** [LIB-23] What whoever stores a file for a space is measured by. */
+/** [LIB-23] Returns a space's storage limits and usage. */
 export const roomOf = async (services: Services, workspaceId: string) => ({
   ...(await storageUsed(services, workspaceId)),
   largestFileBytes: services.config.LARGEST_FILE_BYTES,
 })
 
-/** [TEXT-1] How full a space is: of files and of texts. */
+/** [TEXT-1] Returns how much storage a space uses for files and texts. */
 export const storageUsed = async (
   services: Pick<Services, 'payment' | 'db' | 'config'>,
   workspaceId: string,
@@ -94,7 +97,7 @@ export const storageUsed = async (
   return { usedBytes: fileBytes + textBytes, textBytes, storageBytes: await storageOf(services, workspaceId) }
 }
 
-/** Refuses what has no room; what is there already takes none. */
+/** Throws if there is not enough storage. Bytes that are stored already need none. */
 export const checkQuota = async (
   services: Services,
   input: Pick<NewFile, 'workspaceId' | 'ownerId'>,
@@ -104,7 +107,7 @@ export const checkQuota = async (
   const quota = workspaceId ? await storageOf(services, workspaceId) : PERSON_QUOTA_BYTES
   const textBytes = workspaceId ? await textBytesIn(services.db, workspaceId) : 0
   if ((await bytesOf(services.db, input, sha256)) + textBytes + sizeBytes <= quota) return
-  if (workspaceId) throw isFull(quota)
+  if (workspaceId) throw storageFullError(quota)
   throw new AppError('TOO_LARGE', {
     message: `Your storage for pictures is full: ${formatBytes(quota)}.`,
   })

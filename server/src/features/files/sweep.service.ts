@@ -1,12 +1,15 @@
 import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
 import type { Services } from '../../platform/services.ts'
 import { deleteUnused } from './library-file.queries.ts'
-import { deleteUnsent, digestsInUse } from './sent.queries.ts'
+import { deleteUnsent, digestsInUse } from './message-files.queries.ts'
 
-/** Stored and not recorded yet, or about to be recorded again. */
+/** Newer bytes may not be recorded yet, or are about to be recorded again. */
 const FRESH_MS = HOUR_MS
 
-/** [CHAT-53] What was stored for a message and not sent within a day is gone, and bytes that no file has any more. */
+/**
+ * [CHAT-53] Deletes files that were stored for a message and not sent within a day, and bytes that no file uses any
+ * more.
+ */
 export const sweepFiles = async ({ db, files, clock }: Services): Promise<void> => {
   const before = new Date(clock().getTime() - DAY_MS)
   await deleteUnsent(db, before)

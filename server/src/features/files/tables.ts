@@ -12,16 +12,19 @@ import {
 import { messages } from '../chat/tables.ts'
 import { workspaces } from '../workspace/tables.ts'
 
-/** What is stored, by a space or, an account's avatar, by a person alone. Bytes lie under their SHA-256, so that the same file twice takes its room once. */
+/**
+ * Stored files of a space or, for an account's avatar, of a person. Bytes are stored under their SHA-256, so that
+ * duplicates are stored once.
+ */
 export const files = pgTable(
   'files',
   {
     id: uuid('id').primaryKey(),
-    /** Null: the avatar of an account, which goes with the person into every space. */
+    /** Null: an account's avatar, which the person has in every space. */
     workspaceId: uuid('workspace_id').references(() => workspaces.id, { onDelete: 'cascade' }),
-    /** The person, or the session of a guest, who has no account. */
+    /** The person's id, or the session of a guest, who has no account. */
     ownerId: uuid('owner_id').notNull(),
-    /** Of the bytes as they are stored: pictures are drawn anew. */
+    /** Digest of the stored bytes; pictures are re-encoded first. */
     sha256: text('sha256').notNull(),
     mediaType: text('media_type').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
@@ -29,21 +32,24 @@ export const files = pgTable(
     kind: text('kind')
       .$type<'avatar' | 'image' | 'file' | 'logo' | 'message' | 'preview' | 'library'>()
       .notNull(),
-    /** Of one that was stored for a message, or shows what its link leads to: that, once it is sent; which of its files. */
+    /**
+     * For a file sent with a message, once sent, or a link preview: its message, and its position among that message's
+     * files.
+     */
     messageId: uuid('message_id').references(() => messages.id, { onDelete: 'cascade' }),
     position: integer('position'),
-    /** In pixels, where it is shown as a picture. */
+    /** In pixels, if it is displayed as a picture. */
     width: integer('width'),
     height: integer('height'),
-    /** A smaller picture to show in its place. */
+    /** A smaller picture to display in its place. */
     smallerSha256: text('preview_sha256'),
-    /** Of a voice note. */
+    /** For a voice note. */
     durationMs: integer('duration_ms'),
     waveform: text('waveform'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
-    // How much room a space's files take: read from the index alone.
+    // For the storage used by a space, read from the index only.
     index('files_workspace').on(table.workspaceId, table.sha256, table.size),
     index('files_owner').on(table.ownerId, table.id),
     index('files_message').on(table.messageId).where(isNotNull(table.messageId)),

@@ -10,8 +10,8 @@ export interface Changer {
   isAdmin: boolean
 }
 
-/** [GUEST-13] Members give no more than all guests have; whoever runs the space does. */
-export const allowedBy = ({ space, isAdmin }: Changer, { rights, rooms }: LinkInfo) => {
+/** [GUEST-13] Members can grant a link only the rights all guests have; owners and admins can grant more. */
+export const checkGrantedRights = ({ space, isAdmin }: Changer, { rights, rooms }: LinkInfo) => {
   if (!isAdmin && rights?.some((right) => !space.guestRights.includes(right)))
     throw new AppError('FORBIDDEN', {
       message: 'Only owners and admins can give a guest extra access.',

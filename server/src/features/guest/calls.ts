@@ -10,7 +10,7 @@ import { invalidateLinks } from './end-links.service.ts'
 import { guestsOf } from './guests.service.ts'
 import { introduce } from './introduction.service.ts'
 import { createGuessLimits } from './limits.service.ts'
-import { comeIn, comeInByLink, lookAtLink } from './link-lookup.service.ts'
+import { comeInByLink, enterSpace, previewLink } from './link-lookup.service.ts'
 import { changeLink, linksOf, makeLinks } from './links.service.ts'
 import { noticeFor } from './notice.service.ts'
 import { roomsOf } from './rooms.service.ts'
@@ -39,9 +39,9 @@ const changerOf = (request: CallRequest) => {
 export const guestCalls = (services: Services): Handlers<Name> => {
   const limits = createGuessLimits(services)
   return {
-    'GET v2/guest/auth': (input, request) => comeIn(services, input, request),
+    'GET v2/guest/auth': (input, request) => enterSpace(services, input, request),
     'POST v2/guest/invite-detail': ({ spaceLink }, request) =>
-      lookAtLink(services, limits, spaceLink, request),
+      previewLink(services, limits, spaceLink, request),
     'POST v2/guest/auth-invite': (input, request) => comeInByLink(services, limits, input, request),
     'POST v2/guest/add': async (input, request) => ({ guest: await introduce(services, input, request) }),
 

@@ -6,22 +6,27 @@ import type { CallRequest } from '../../platform/http/call-request.ts'
 import { newId } from '../../platform/ids.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
-import type { NewVisit } from '../account/sessions/visits.service.ts'
-import { announceEnded, deleteSession, handOver, openVisit } from '../account/sessions/visits.service.ts'
+import type { NewVisit } from '../account/sessions/guest-sessions.service.ts'
+import {
+  announceEnded,
+  deleteSession,
+  openVisit,
+  setVisitCookies,
+} from '../account/sessions/guest-sessions.service.ts'
 import { guestAllowance } from '../payment/seats/guests.service.ts'
 import { preSessionReadingKey } from '../security/service.ts'
 import { profileOf } from '../user/service.ts'
 import { nameFromEmail } from '../workspace/invite.service.ts'
 import { membershipInside, spaceSeenBy } from '../workspace/service.ts'
 import { insertGuest } from './guests.queries.ts'
-import { holdAdmission } from './guests.service.ts'
+import { lockAdmission } from './guests.service.ts'
 import type { InviteRow } from './queries.ts'
 import { countUse, inviteById } from './queries.ts'
-import { anonymousVisitEnd, checkLive, entranceOf, NAMELESS, visitEnd } from './rules.ts'
+import { accessMethodOf, anonymousVisitEnd, checkLive, DEFAULT_GUEST_NAME, visitEnd } from './rules.ts'
 
 export type Entered = Reply<'GET v2/guest/auth'>
 
-/** Who comes to a space of their own is in it as a member, and no guest; null where it is none of theirs. */
+/** Lets a caller enter one of their own spaces as a member instead of a guest. Null if they are not a member. */
 export const enterAsMember = async (
   services: Services,
   { user, isOnOwnDomain }: CallRequest,
@@ -29,7 +34,7 @@ export const enterAsMember = async (
 ): Promise<Entered | null> => {
   const found = user && (await membershipInside(services.db, workspaceId, user.id))
   if (!found) return null
-  // A link makes no guest of whom the space keeps out.
+  // A link does not turn a person whom the space keeps out into a guest.
   if (found.isKeptOut) throw new AppError('NOT_VERIFIED')
   const [profile, workspace] = await Promise.all([
     profileOf(services, user?.id ?? '', { space: { id: workspaceId }, isOnOwnDomain }),
@@ -40,7 +45,7 @@ export const enterAsMember = async (
 
 type EntryRequest = Pick<CallRequest, 'session' | 'cookies' | 'origin' | 'userAgent'>
 
-/** Opens an anonymous visit to a space; answers its session. */
+/** Opens an anonymous visit to a space and returns its session. */
 export const enterAnonymously = (
   services: Services,
   request: CallRequest,
@@ -49,20 +54,20 @@ export const enterAnonymously = (
   enter(services, request, { workspaceId, door: 'address' }, async () => ({
     kind: 'anonymous',
     guestId: null,
-    displayName: NAMELESS,
+    displayName: DEFAULT_GUEST_NAME,
     expiresAt: anonymousVisitEnd(services.clock()),
   }))
 
-/** [GUEST-3] Counts one use of a link and opens a visit by it; answers its session. */
+/** [GUEST-3] Counts one use of a link, opens a visit and returns its session. */
 export const enterByLink = (
   services: Services,
   request: EntryRequest,
   invite: Pick<InviteRow, 'id' | 'workspaceId' | 'isMeeting'>,
 ): Promise<string> =>
-  enter(services, request, { workspaceId: invite.workspaceId, door: entranceOf(invite) }, async (tx) => {
+  enter(services, request, { workspaceId: invite.workspaceId, door: accessMethodOf(invite) }, async (tx) => {
     const now = services.clock()
-    const used = (await countUse(tx, invite.id, now)) ?? (await whyNot(tx, invite.id, now))
-    const displayName = used.email ? nameFromEmail(used.email) : NAMELESS
+    const used = (await countUse(tx, invite.id, now)) ?? (await throwLinkError(tx, invite.id, now))
+    const displayName = used.email ? nameFromEmail(used.email) : DEFAULT_GUEST_NAME
     const guest = await insertGuest(tx, {
       id: newId(),
       workspaceId: invite.workspaceId,
@@ -75,15 +80,15 @@ export const enterByLink = (
     return { kind: 'guest', guestId: guest.id, displayName, expiresAt: visitEnd(used.expiresAt, now) }
   })
 
-/** Says what became of a link meanwhile. */
-const whyNot = async (tx: Executor, inviteId: string, now: Date): Promise<never> => {
+/** Throws the reason why a link is no longer valid. */
+const throwLinkError = async (tx: Executor, inviteId: string, now: Date): Promise<never> => {
   const found = await inviteById(tx, inviteId)
   if (found) checkLive(found.invite, now)
   throw new AppError('linkExpired')
 }
 
 /**
- * A new visit, where the space lets guests in, in place of whatever session this browser has here: nobody carries one
+ * Opens a new visit if the space admits guests. It replaces any session this browser has here, so that none is carried
  * over (T1).
  */
 const enter = async (
@@ -97,12 +102,12 @@ const enter = async (
   admitGuest()
   const readingKey = session?.readingKey ?? preSessionReadingKey(services, cookies)
   const opened = await services.db.transaction(async (tx) => {
-    if (!(await holdAdmission(tx, workspaceId, door))) throw new AppError('GUEST_NOT_ALLOWED')
+    if (!(await lockAdmission(tx, workspaceId, door))) throw new AppError('GUEST_NOT_ALLOWED')
     const visit = await prepare(tx)
     if (session) announceEnded(tx, await deleteSession(tx, session.id))
     emitOnCommit(tx, 'guest:changed', { workspaceId })
     return openVisit(tx, request, { ...visit, workspaceId, readingKey })
   })
-  handOver(cookies, opened, services.clock())
+  setVisitCookies(cookies, opened, services.clock())
   return opened.id
 }

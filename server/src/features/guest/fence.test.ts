@@ -9,18 +9,18 @@ import { newId } from '../../platform/ids.ts'
 import { isNear } from '../../platform/realtime/world/near.ts'
 import { askAgent, makeAgent } from '../../testing/features/agent.ts'
 import type { Seat, TestSocket, TestSpace } from '../../testing/live.ts'
-import { ask, nextEvent, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
+import { emitExpectingSuccess, emitWithReply, enterSpace, nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { groundOf } from '../map/service.ts'
+import { mapById } from '../map/service.ts'
 import { entryPlace } from '../space/rules.ts'
 import { guestInvites, guestNotices, guests } from './tables.ts'
 
 const CLOSED = Object.fromEntries(Object.values(GUEST_RIGHT_SETTINGS).map((setting) => [setting, false]))
 const MARKER = 'zebracrossing'
-/** Dozens of calls, on a machine that does other work. */
-const PATIENT_MS = 60_000
-const ground = groundOf('small-office')
+/** Enough for dozens of calls on a busy machine. */
+const LONG_TIMEOUT_MS = 60_000
+const ground = mapById('small-office')
 const entrance = entryPlace('', ground, [])
 const tiles = Array.from({ length: ground.width * ground.height }, (_, at) => ({
   x: at % ground.width,
@@ -35,9 +35,10 @@ const farTile = open.toSorted(
     Math.hypot(one.x - entrance.x, one.y - entrance.y),
 )[0] ?? { x: 0, y: 0 }
 
-const canEnter = async (socket: TestSocket): Promise<boolean> => (await tryAsk(socket, 'space:enter', {})).ok
+const canEnter = async (socket: TestSocket): Promise<boolean> =>
+  (await emitWithReply(socket, 'space:enter', {})).ok
 
-/** Beside somebody, on the open floor. */
+/** Returns the free tile closest to a person. */
 const besideOf = (self: { x: number; y: number }) =>
   open.toSorted(
     (one, other) =>
@@ -62,7 +63,7 @@ const standAt = (seat: Seat, place: { x: number; y: number }) =>
     seat.id,
   ])
 
-/** Somebody who came by a link of this kind. */
+/** Returns a guest who came by a link of this kind. */
 const byLink = async ({ rights, rooms, ...said }: Link, at = space, hostId = ada.id): Promise<Seat> => {
   const { db, connection } = server.services
   const seat = await at.visitor('guest', 'Linked')
@@ -75,11 +76,11 @@ const byLink = async ({ rights, rooms, ...said }: Link, at = space, hostId = ada
   return seat
 }
 
-/** One of everything that guests are not to read, in the words of the marker. */
-const fill = async (at: TestSpace, owner: Seat, socket: TestSocket) => {
+/** Creates one of everything that guests must not read, with the marker in its text. */
+const createMarkedContent = async (at: TestSpace, owner: Seat, socket: TestSocket) => {
   const message = { receiverId: at.spaceId, clientId: randomUUID(), body: `${MARKER} said` }
-  const { id: messageId } = await ask(socket, 'chat:send', message)
-  await ask(socket, 'chat:send', {
+  const { id: messageId } = await emitExpectingSuccess(socket, 'chat:send', message)
+  await emitExpectingSuccess(socket, 'chat:send', {
     receiverId: messageId,
     clientId: randomUUID(),
     body: `${MARKER} answered`,
@@ -114,14 +115,14 @@ beforeAll(async () => {
   space = await seedSpace(server, CLOSED)
   ada = await space.member(`Ada ${MARKER}`, { role: 'owner', isConfirmed: true })
   await standAt(ada, farTile)
-  Object.assign(things, await fill(space, ada, await walkIn(ada)))
+  Object.assign(things, await createMarkedContent(space, ada, await enterSpace(ada)))
 })
 afterAll(async () => {
   space?.close()
   await server?.close()
 })
 
-/** What somebody would send who means it; all else is sent as it comes. */
+/** Meaningful inputs for some calls; all others are sent empty. */
 const inputs = (spaceId: string): Partial<Record<CallName, object>> => ({
   'POST v2/chat/get': { receiverId: spaceId, page: 1 },
   'POST v2/chat/search': { words: MARKER },
@@ -156,7 +157,7 @@ const inputs = (spaceId: string): Partial<Record<CallName, object>> => ({
 const everyCall = async (seat: Seat): Promise<[CallName, string][]> => {
   const found: [CallName, string][] = []
   const known = inputs(seat.spaceId)
-  // What members alone may call is refused by the matrix (tests/api/access.test.ts).
+  // Calls for members only are covered by the access matrix (tests/api/access.test.ts).
   const isReached = (name: CallName) =>
     [calls[name].access]
       .flat()
@@ -167,7 +168,6 @@ const everyCall = async (seat: Seat): Promise<[CallName, string][]> => {
   for (const name of names) {
     for (const input of [known[name] ?? {}, {}]) {
       const { body } = await seat.call(name, input as never).catch(() => ({ body: null }))
-      // What they themselves have asked for is theirs.
       const text = JSON.stringify(body ?? null)
       if (text.includes(MARKER)) found.push([name, text])
     }
@@ -196,7 +196,7 @@ describe('[GUEST-12] in a space that shows its guests nothing', () => {
     async (_who, come) => {
       const seat = await come()
       expect(await everyCall(seat)).toEqual([])
-      const inside = await walkIn(seat)
+      const inside = await enterSpace(seat)
       expect(await everyCall(seat)).toEqual([])
       inside.disconnect()
     },
@@ -209,36 +209,36 @@ describe('[GUEST-12] in a space that shows its guests nothing', () => {
       const socket = await seat.socket()
       const told: string[] = []
       socket.onAny((event: string, ...args: unknown[]) => told.push(JSON.stringify([event, ...args])))
-      // Guests of the tests before hold their places until their leaving is noticed.
+      // Guests of earlier tests keep their places until their leaving is noticed.
       await expect.poll(() => canEnter(socket)).toBe(true)
-      const entered = await ask(socket, 'space:enter', {})
+      const entered = await emitExpectingSuccess(socket, 'space:enter', {})
       expect(JSON.stringify(entered)).not.toContain(MARKER)
       const receiverId = space.spaceId
       const denied = [
-        tryAsk(socket, 'chat:send', { receiverId, clientId: randomUUID(), body: 'Hello' }),
-        tryAsk(socket, 'chat:send', {
+        emitWithReply(socket, 'chat:send', { receiverId, clientId: randomUUID(), body: 'Hello' }),
+        emitWithReply(socket, 'chat:send', {
           receiverId: things['messageId'],
           clientId: randomUUID(),
           body: 'Hello',
         }),
-        tryAsk(socket, 'chat:react', { messageId: things['messageId'], emoji: '👍', isOn: true }),
-        tryAsk(socket, 'chat:read', { receiverId, seq: 1 }),
-        tryAsk(socket, 'chat:typing', { receiverId }),
-        tryAsk(socket, 'poll:follow', { pollId: things['pollId'] }),
+        emitWithReply(socket, 'chat:react', { messageId: things['messageId'], emoji: '👍', isOn: true }),
+        emitWithReply(socket, 'chat:read', { receiverId, seq: 1 }),
+        emitWithReply(socket, 'chat:typing', { receiverId }),
+        emitWithReply(socket, 'poll:follow', { pollId: things['pollId'] }),
       ]
       for (const answer of await Promise.all(denied)) expect(answer.ok).toBe(false)
-      await fill(space, ada, await walkIn(ada))
+      await createMarkedContent(space, ada, await enterSpace(ada))
       const friend = await space.member('Friend')
       await standAt(friend, besideOf(entered.self))
       const came = nextEvent(socket, 'space:join', ({ userId }) => userId === friend.id)
-      const theirs = await walkIn(friend)
-      // What was told before has arrived by then.
+      const theirs = await enterSpace(friend)
+      // Everything sent earlier has arrived by then.
       await came
       expect(told.filter((text) => text.includes(MARKER))).toEqual([])
       theirs.disconnect()
       socket.disconnect()
     },
-    PATIENT_MS,
+    LONG_TIMEOUT_MS,
   )
 
   it('agents answer them from nothing that they may not read', async () => {
@@ -293,16 +293,17 @@ describe('[GUEST-16] what is said in a room', () => {
     ]
     await standAt(eve, inside[0] ?? entrance)
     await standAt(bob, inside[1] ?? entrance)
-    const eves = await walkIn(eve)
-    const { receiverId } = await ask(eves, 'chat:room', { areaId: room.id })
-    const say = (body: string) => ask(eves, 'chat:send', { receiverId, clientId: randomUUID(), body })
+    const eves = await enterSpace(eve)
+    const { receiverId } = await emitExpectingSuccess(eves, 'chat:room', { areaId: room.id })
+    const say = (body: string) =>
+      emitExpectingSuccess(eves, 'chat:send', { receiverId, clientId: randomUUID(), body })
     const before = await say(`${MARKER} before`)
-    const bobs = await walkIn(bob)
+    const bobs = await enterSpace(bob)
     const told: string[] = []
     bobs.onAny((...args: unknown[]) => told.push(JSON.stringify(args)))
-    expect(await ask(bobs, 'chat:room', { areaId: room.id })).toEqual({ receiverId })
-    await ask(eves, 'chat:react', { messageId: before.id, emoji: '👍', isOn: true })
-    await ask(eves, 'chat:send', {
+    expect(await emitExpectingSuccess(bobs, 'chat:room', { areaId: room.id })).toEqual({ receiverId })
+    await emitExpectingSuccess(eves, 'chat:react', { messageId: before.id, emoji: '👍', isOn: true })
+    await emitExpectingSuccess(eves, 'chat:send', {
       receiverId: before.id,
       clientId: randomUUID(),
       body: `${MARKER} in its thread`,
@@ -344,7 +345,7 @@ describe('[GUEST-15] the rooms of a link', () => {
     const host = await place.member('Host')
     const closedTo = async (link: Link) => {
       const seat = await byLink(link, place, host.id)
-      const { closedDoors } = await ask(await seat.socket(), 'space:enter', {})
+      const { closedDoors } = await emitExpectingSuccess(await seat.socket(), 'space:enter', {})
       return closedDoors.sort()
     }
     expect(rooms.length).toBeGreaterThan(0)
@@ -361,15 +362,15 @@ describe('[GUEST-17] a guest who sees only who is near', () => {
     const place = await seedSpace(server, CLOSED)
     const [far, near] = [await place.member('Far', { role: 'owner' }), await place.member('Near')]
     await standAt(far, farTile)
-    await walkIn(far)
+    await enterSpace(far)
     const seat = await place.visitor('anonymous', 'Guest')
     const socket = await seat.socket()
-    const { people, self, desks } = await ask(socket, 'space:enter', {})
+    const { people, self, desks } = await emitExpectingSuccess(socket, 'space:enter', {})
     expect(isNear(ground, self, farTile, false)).toBe(false)
     expect([people, desks]).toEqual([[], []])
     await standAt(near, besideOf(self))
     const came = nextEvent(socket, 'space:join', ({ userId }) => userId !== self.userId)
-    const nears = await walkIn(near)
+    const nears = await enterSpace(near)
     expect((await came)[0].name).toBe('Near')
     expect((await seat.call('POST v2/status/get', { userIds: [near.id] })).status).toBe(200)
     const left = nextEvent(socket, 'space:leave', (userId) => userId === near.id)
@@ -383,16 +384,18 @@ describe('[GUEST-17] a guest who sees only who is near', () => {
     const place = await seedSpace(server, CLOSED)
     const owner = await place.member('Owner', { role: 'owner', isConfirmed: true })
     await standAt(owner, farTile)
-    await walkIn(owner)
+    await enterSpace(owner)
     const seat = await place.visitor('anonymous', 'Guest')
     const socket = await seat.socket()
-    expect((await ask(socket, 'space:enter', {})).people).toEqual([])
+    expect((await emitExpectingSuccess(socket, 'space:enter', {})).people).toEqual([])
     const back = nextEvent(socket, 'server:draining')
     const settings = { guestsSeePeople: true, isGuestAllowed: 'true' as const }
     await owner.call('PUT v2/admin/workspace/settings-update', { settings })
     await back
     const again = await seat.socket()
-    expect((await ask(again, 'space:enter', {})).people.map(({ name }) => name)).toEqual(['Owner'])
+    expect((await emitExpectingSuccess(again, 'space:enter', {})).people.map(({ name }) => name)).toEqual([
+      'Owner',
+    ])
     place.close()
   })
 })

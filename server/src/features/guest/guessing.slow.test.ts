@@ -47,7 +47,7 @@ describe('[GUEST-6] tokens that never were', () => {
     expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(404), 429, 429])
     expect(new Set(answers.slice(0, 10).map(({ text }) => text)).size).toBe(1)
     expect(Number(answers[10]?.retryAfter)).toBeGreaterThan(0)
-    // The link itself is no guess.
+    // A valid link does not count as a guess.
     expect((await guess(spaceLink, '203.0.113.1')).status).toBe(200)
   })
 
@@ -68,7 +68,7 @@ describe('[T9] ten thousand guesses at once', () => {
   let server: TestServer
   let space: Space
   beforeAll(async () => {
-    // A thousand times what is allowed: as many as there are guesses, before the next one is refused.
+    // A thousand times the usual limit: enough for all guesses before one is rejected.
     server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1000' } })
     space = await openToGuests(server)
   })
@@ -87,7 +87,7 @@ describe('[T9] ten thousand guesses at once', () => {
       body,
     ].join('\r\n')
   }
-  /** Sends them one behind the other over one connection, as no client of ours would; answers the statuses. */
+  /** Sends requests pipelined over one connection, unlike any of our clients. Returns the statuses. */
   const guess = async (tokens: string[]): Promise<Record<string, number>> => {
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
     socket.setEncoding('latin1')
@@ -114,12 +114,12 @@ describe('[T9] ten thousand guesses at once', () => {
   it('open nothing, cost no question to the database, and are too many after the limit', async () => {
     const { spaceLink } = await space.link()
     const [id = '', digest = ''] = spaceLink.split('.')
-    // Half of them know the id of a real link, or its digest.
+    // Half of them have the id of a real link, or its digest.
     const kinds = [random, random, () => `${id}.${piece()}`, () => `${piece()}.${digest}`]
     const tokens = Array.from({ length: GUESSES }, (_, at) => kinds[at % kinds.length]?.() ?? '')
     const asked = vi.spyOn(server.services.connection.pool, 'query')
     const answers = await guess(tokens)
-    // What goes on in the background asks for other things.
+    // Ignores queries of background work.
     const cost = asked.mock.calls.filter(([sql]) =>
       /guest|from \\"(sessions|workspaces)/.test(JSON.stringify(sql)),
     ).length

@@ -24,7 +24,7 @@ export const updateGuest = async (
 export const guestById = async (db: Executor, id: string): Promise<GuestRow | undefined> =>
   (await db.select().from(guests).where(eq(guests.id, id)))[0]
 
-/** The link that was mailed to them; none where they came by one for whoever holds it. */
+/** Returns the link that was mailed to this guest; undefined if they came by an open link. */
 export const mailedInviteOf = async (db: Executor, guestId: string): Promise<string | undefined> => {
   const [row] = await db
     .select({ id: guestInvites.id })
@@ -39,16 +39,16 @@ export const guestIdsOfInvites = async (db: Executor, inviteIds: string[]): Prom
   return found.map(({ id }) => id)
 }
 
-/** [GUEST-11] Whether the visit of a session was opened at one of these doors. */
-export const cameBy = (doors: GuestDoor[]): SQL => {
+/** [GUEST-11] SQL condition: the session's visit was opened by one of these access methods. */
+export const enteredBy = (doors: GuestDoor[]): SQL => {
   const ofMeeting = sql`exists (select from ${guests} g join ${guestInvites} i on i.id = g.invite_id
     where g.id = ${sessions.guestId} and i.is_meeting)`
   const door = sql`case when ${sessions.kind} = 'anonymous' then 'address' when ${ofMeeting} then 'meeting' else 'link' end`
   return sql`${door} = any(${sql.param(doors)}::text[])`
 }
 
-/** Whoever came in by one of these links came in by the one in its place, from now on. */
-export const passGuestsOn = (db: Executor, fromIds: string[], toIds: string[]): Promise<unknown> =>
+/** Moves the guests of these links to the links that replace them. */
+export const moveGuestsToLinks = (db: Executor, fromIds: string[], toIds: string[]): Promise<unknown> =>
   db.execute(sql`
     update ${guests} set invite_id = n.is_now
     from unnest(${sql.param(fromIds)}::uuid[], ${sql.param(toIds)}::uuid[]) as n (was, is_now)

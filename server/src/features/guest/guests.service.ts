@@ -1,25 +1,25 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { GuestUser } from '@metapyra/contract/entities/admin'
-import type { GuestDoor } from '@metapyra/contract/guests'
-import { GUEST_DOORS } from '@metapyra/contract/guests'
+import type { GuestDoor as GuestAccessMethod } from '@metapyra/contract/guests'
+import { GUEST_ENTRANCES } from '@metapyra/contract/guests'
 import type { Executor } from '../../platform/db/drizzle.ts'
 import type { Services } from '../../platform/services.ts'
-import { deleteVisitsOfSpace, openVisitsOfGuests } from '../account/sessions/visits.service.ts'
+import { deleteVisitsOfSpace, openVisitsOfGuests } from '../account/sessions/guest-sessions.service.ts'
 import type { StoredSettings } from '../workspace/service.ts'
 import { admitsGuests } from '../workspace/service.ts'
 import type { GuestRow } from './guests.queries.ts'
-import { cameBy, listGuests, mailedInviteOf } from './guests.queries.ts'
-import { holdSettings } from './queries.ts'
+import { enteredBy, listGuests, mailedInviteOf } from './guests.queries.ts'
+import { lockSettings } from './queries.ts'
 
-/** The guest link that somebody holds as the only one; whoever comes by it again is the same person. */
-export const ownLinkOf = (db: Executor, guestId: string): Promise<string | undefined> =>
+/** Returns the guest link that only this person has. Anyone who comes by it again is the same person. */
+export const personalLinkOf = (db: Executor, guestId: string): Promise<string | undefined> =>
   mailedInviteOf(db, guestId)
 
 const DEFAULT_PAGE_SIZE = 20
 
 type Visit = Awaited<ReturnType<typeof openVisitsOfGuests>>[number]
 
-/** §3 Guest user record: what else is known of them, and their open visits, as JSON texts. */
+/** §3 Guest user record: additional information and open visits are JSON texts. */
 const toGuestUser = (row: GuestRow, visits: Visit[]): GuestUser => ({
   id: row.id,
   name: row.name,
@@ -59,21 +59,25 @@ export const guestsOf = async (
   return { rows: await withVisits(services, rows), total, isExact: true }
 }
 
-/** Whether the space lets guests in by this door, and goes on to until the transaction ends. */
-export const holdAdmission = async (tx: Executor, workspaceId: string, door: GuestDoor): Promise<boolean> => {
-  const settings = await holdSettings(tx, workspaceId)
+/** True if the space admits guests by this access method. The settings stay locked until the transaction ends. */
+export const lockAdmission = async (
+  tx: Executor,
+  workspaceId: string,
+  door: GuestAccessMethod,
+): Promise<boolean> => {
+  const settings = await lockSettings(tx, workspaceId)
   return settings !== undefined && admitsGuests(settings, door)
 }
 
 /**
- * [GUEST-7] [GUEST-11] Of those who came by a door that is closed now nobody is left: answers the visits that ended, to
- * be told.
+ * [GUEST-7] [GUEST-11] Ends the visits of everyone who came by an access method that is now closed. Returns the ended
+ * visits, to be announced.
  */
 export const endVisitsAtClosed = async (
   tx: Executor,
   workspaceId: string,
   settings: StoredSettings,
 ): Promise<string[]> => {
-  const closed = GUEST_DOORS.filter((door) => !admitsGuests(settings, door))
-  return closed.length === 0 ? [] : deleteVisitsOfSpace(tx, workspaceId, cameBy(closed))
+  const closed = GUEST_ENTRANCES.filter((door) => !admitsGuests(settings, door))
+  return closed.length === 0 ? [] : deleteVisitsOfSpace(tx, workspaceId, enteredBy(closed))
 }

@@ -1,20 +1,20 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { GuestUser } from '@metapyra/contract/entities/admin'
-import { AppError, wrong } from '../../platform/http/app-error.ts'
+import { AppError, validationError } from '../../platform/http/app-error.ts'
 import type { CallRequest } from '../../platform/http/call-request.ts'
 import { newId } from '../../platform/ids.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
-import { plainText } from '../../platform/text/plain-text.ts'
-import { setGuestOfSession } from '../account/sessions/visits.service.ts'
+import { cleanLine } from '../../platform/text/plain-text.ts'
+import { setGuestOfSession } from '../account/sessions/guest-sessions.service.ts'
 import { enterAnonymously } from './entry.service.ts'
 import type { GuestRow } from './guests.queries.ts'
 import { guestById, insertGuest, updateGuest } from './guests.queries.ts'
 import { withVisits } from './guests.service.ts'
 import { spaceHere } from './link-lookup.service.ts'
-import { NAMELESS } from './rules.ts'
+import { DEFAULT_GUEST_NAME } from './rules.ts'
 
-/** Writes down who somebody says that they are. A guest may say it again; of the anonymous nothing more is kept (§6). */
+/** Stores a person's introduction. A guest can change it later; for anonymous people nothing more is stored (§6). */
 export const introduce = async (
   services: Services,
   input: Input<'POST v2/guest/add'>,
@@ -24,9 +24,9 @@ export const introduce = async (
   if (session?.kind === 'account') {
     throw new AppError('CONFLICT', { message: 'You’re logged in, so your account’s name is used.' })
   }
-  const said = input.additional === undefined ? undefined : additionalIn(input.additional)
-  // §6: of the anonymous nothing more is kept than what they are called by.
-  const additional = session?.kind === 'guest' ? said : undefined
+  const additionalInput = input.additional === undefined ? undefined : additionalIn(input.additional)
+  // §6: for anonymous people, nothing but the name is stored.
+  const additional = session?.kind === 'guest' ? additionalInput : undefined
   const workspaceId = session?.workspaceId ?? spaceHere(request)
   const sessionId = session?.id ?? (await enterAnonymously(services, request, workspaceId))
   const before = session?.guestId ? await guestById(services.db, session.guestId) : undefined
@@ -40,14 +40,17 @@ export const introduce = async (
 const ADDITIONAL_MOST = 20
 
 const notAdditional = (): AppError =>
-  wrong({
+  validationError({
     additional: `Send the JSON of an object with at most ${ADDITIONAL_MOST} texts, numbers and booleans.`,
   })
 
 const isPlain = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value)
 
-/** [GUEST-20] §3: the JSON text of what a guest says beside, fit to be stored and shown; throws VALIDATION for any other. */
+/**
+ * [GUEST-20] §3: Parses the JSON text of a guest's additional information. Throws VALIDATION if it cannot be stored and
+ * displayed.
+ */
 const additionalIn = (text: string): Record<string, string | number | boolean> => {
   let value: unknown
   try {
@@ -56,12 +59,12 @@ const additionalIn = (text: string): Record<string, string | number | boolean> =
     throw notAdditional()
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw notAdditional()
-  const said = Object.entries(value)
-  if (said.length > ADDITIONAL_MOST) throw notAdditional()
+  const additionalInput = Object.entries(value)
+  if (additionalInput.length > ADDITIONAL_MOST) throw notAdditional()
   return Object.fromEntries(
-    said.map(([name, one]) => {
+    additionalInput.map(([name, one]) => {
       if (!isPlain(one)) throw notAdditional()
-      return [plainText(name), typeof one === 'string' ? plainText(one) : one]
+      return [cleanLine(name), typeof one === 'string' ? cleanLine(one) : one]
     }),
   )
 }
@@ -78,8 +81,8 @@ const write = (
   input: Input<'POST v2/guest/add'>,
   { sessionId, workspaceId, before, additional }: Visit,
 ): Promise<GuestRow> => {
-  const said = {
-    name: plainText(input.name) || NAMELESS,
+  const additionalInput = {
+    name: cleanLine(input.name) || DEFAULT_GUEST_NAME,
     ...(input.character && { character: { ...input.character } }),
     ...(additional && { additional }),
     email: before?.email ?? input.email ?? null,
@@ -87,8 +90,8 @@ const write = (
   }
   return db.transaction(async (tx) => {
     const row = before
-      ? await updateGuest(tx, before.id, said)
-      : await insertGuest(tx, { id: newId(), workspaceId, ...said })
+      ? await updateGuest(tx, before.id, additionalInput)
+      : await insertGuest(tx, { id: newId(), workspaceId, ...additionalInput })
     if (!row) throw new AppError('NO_SESSION')
     await setGuestOfSession(tx, sessionId, { guestId: row.id, displayName: row.name })
     return row

@@ -9,14 +9,14 @@ const PER_SPACE = { max: 60, seconds: 60 }
 export type GuessLimits = ReturnType<typeof createGuessLimits>
 
 /**
- * [GUEST-6] Tokens that never were: ten a minute for an address, sixty for a space, whoever asks (T9). Real links are
- * told by their digest before anything is counted: nobody keeps a space's guests out by guessing.
+ * [GUEST-6] Limits tokens that never existed: ten a minute from an IP address, sixty for a space from anywhere (T9).
+ * Real links are recognized by their digest before anything is counted, so guessing cannot lock a space's guests out.
  */
 export const createGuessLimits = ({ counters }: Pick<Services, 'counters'>) => {
   const ofAddress = counters.shared('guesses of an address', PER_ADDRESS)
   const ofSpace = counters.shared('guesses at a space', PER_SPACE)
   return {
-    /** Counts a guess; throws TOO_MANY beyond the limits. */
+    /** Counts a guess. Throws TOO_MANY beyond the limits. */
     count: async ({ ip, space }: Pick<CallRequest, 'ip' | 'space'>): Promise<void> => {
       const counts = await Promise.all([countAddress(ofAddress, ip), ofSpace.count(space?.id ?? 'no space')])
       if (!counts.some(({ isOver }) => isOver)) return

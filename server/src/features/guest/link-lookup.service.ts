@@ -12,9 +12,12 @@ import { guestById } from './guests.queries.ts'
 import type { GuessLimits } from './limits.service.ts'
 import { linkUrl } from './links.service.ts'
 import { inviteById } from './queries.ts'
-import { checkLive, checkNoAccount, entranceOf, noSuchLink } from './rules.ts'
+import { accessMethodOf, checkLive, checkNotLoggedIn, noSuchLink } from './rules.ts'
 
-/** What the token of a link stands for. [GUEST-6] One answer for those that never were and those of another space. */
+/**
+ * Returns the link of a token. [GUEST-6] The error is the same for tokens that never existed and links of another
+ * space.
+ */
 const findLink = async (
   { db, secrets }: Services,
   limits: GuessLimits,
@@ -29,8 +32,8 @@ const findLink = async (
   throw noSuchLink()
 }
 
-/** What the page of a link shows before anybody comes in. */
-export const lookAtLink = async (
+/** Returns what a link's page displays before the visitor enters. */
+export const previewLink = async (
   services: Services,
   limits: GuessLimits,
   token: string,
@@ -38,7 +41,7 @@ export const lookAtLink = async (
 ): Promise<Reply<'POST v2/guest/invite-detail'>> => {
   const { invite, workspace, invitedBy } = await findLink(services, limits, token, request)
   checkLive(invite, services.clock())
-  if (!admitsGuests(workspace.settings, entranceOf(invite))) throw new AppError('GUEST_NOT_ALLOWED')
+  if (!admitsGuests(workspace.settings, accessMethodOf(invite))) throw new AppError('GUEST_NOT_ALLOWED')
   const { id, name, domain, logo: spaceLogo } = workspace
   return {
     workspace: { id, name, domain, spaceLogo },
@@ -48,7 +51,7 @@ export const lookAtLink = async (
   }
 }
 
-/** [GUEST-3] Whoever is in by this link, or a member, uses up none. */
+/** [GUEST-3] Enters by a link. People already in by this link, and members, use up no use. */
 export const comeInByLink = async (
   services: Services,
   limits: GuessLimits,
@@ -62,12 +65,12 @@ export const comeInByLink = async (
   const own = await enterAsMember(services, request, workspace.id)
   if (own) return own
   checkLive(invite, services.clock())
-  if (!leavesAccount) checkNoAccount(request)
+  if (!leavesAccount) checkNotLoggedIn(request)
   return visitOf(services, await enterByLink(services, request, invite))
 }
 
-/** [GUEST-8] Opens this host's anonymous visit where the space lets guests in, or takes up the one there is. */
-export const comeIn = async (
+/** [GUEST-8] Opens an anonymous visit on this host if the space admits guests, or continues the existing one. */
+export const enterSpace = async (
   services: Services,
   { leavesAccount }: Input<'GET v2/guest/auth'>,
   request: CallRequest,
@@ -76,7 +79,7 @@ export const comeIn = async (
   if (isVisitOf(request.session, workspaceId)) return visitOf(services, request.session.id)
   const own = await enterAsMember(services, request, workspaceId)
   if (own) return own
-  if (!leavesAccount) checkNoAccount(request)
+  if (!leavesAccount) checkNotLoggedIn(request)
   return visitOf(services, await enterAnonymously(services, request, workspaceId))
 }
 

@@ -162,7 +162,7 @@ describe('[GUEST-3] coming in by a link', () => {
     expect({ status, type: body.user.type }).toEqual({ status: 200, type: 'anonymous' })
     expect((await outsider.call('GET v2/guest/profile', {})).body.type).toBe('anonymous')
     expect((await elsewhere.call('GET v2/user/profile', {})).body).toMatchObject({ type: 'account', email })
-    // Members come in as themselves, whatever they say.
+    // Members enter as members, whatever the input says.
     const own = await space.owner.call('GET v2/guest/auth', { leavesAccount: true }, space.here)
     expect(own.body.user.type).toBe('account')
   })

@@ -8,17 +8,17 @@ import { emitOnCommit } from '../../platform/on-commit.ts'
 import { signedId } from '../../platform/secrets/signed-id.ts'
 import type { Services } from '../../platform/services.ts'
 import { longMoment } from '../../platform/time/format.ts'
-import { isEmail, normalEmail } from '../account/core/credentials.service.ts'
-import { shortenVisitsOfGuests } from '../account/sessions/visits.service.ts'
+import { isEmail, normalizeEmail } from '../account/core/credentials.service.ts'
+import { shortenVisitsOfGuests } from '../account/sessions/guest-sessions.service.ts'
 import type { MembersAct } from '../audit/service.ts'
 import { changesBetween, recordAct, recordActs } from '../audit/service.ts'
 import { writeMailsFrom } from '../mail/strangers.service.ts'
 import { nameFromEmail } from '../workspace/invite.service.ts'
 import { workspaceById } from '../workspace/service.ts'
 import type { Changer } from './allowed.service.ts'
-import { allowedBy } from './allowed.service.ts'
+import { checkGrantedRights } from './allowed.service.ts'
 import { guestIdsOfInvites } from './guests.queries.ts'
-import { holdAdmission } from './guests.service.ts'
+import { lockAdmission } from './guests.service.ts'
 import type { FoundInvite, InviteRow } from './queries.ts'
 import { insertInvites, inviteById, listInvites, lockInvite, membersAmong, updateInvite } from './queries.ts'
 import { rightsBy } from './rights.service.ts'
@@ -27,13 +27,15 @@ import { linkEnd, loggedLink, makingOf, stateOf, subjectOf } from './rules.ts'
 
 const DEFAULT_PAGE_SIZE = 20
 
-/** Where a link leads: the space's own host, or the main one with the space named, where spaces have none. */
+/**
+ * Returns a link's URL: on the space's own host, or on the main host with the space as a parameter if spaces have none.
+ */
 export const linkUrl = ({ hosts, secrets }: Services, domain: string, id: string): string => {
   const url = `${hosts.originOfSpace(domain)}/g/${signedId(secrets, 'guest-link', id)}`
   return hosts.hasSpaceHosts ? url : `${url}?space=${domain}`
 }
 
-/** The tag of `/widget.js`; whatever stands in it is made here, of letters, digits and a few signs. */
+/** Returns the script tag of `/widget.js`. All its values are created here and need no escaping. */
 const widgetTag = (url: string, token: string, position: string | null): string => {
   const { origin, search } = new URL(url)
   const at = position ?? WIDGET_POSITIONS[0]
@@ -41,9 +43,13 @@ const widgetTag = (url: string, token: string, position: string | null): string 
 }
 
 /** The link's space. */
-type Home = Pick<Space, 'domain' | 'mapId' | 'guestRights'>
+type LinkSpace = Pick<Space, 'domain' | 'mapId' | 'guestRights'>
 
-const toGuestInvite = (services: Services, home: Home, { invite, invitedBy }: FoundInvite): GuestInvite => {
+const toGuestInvite = (
+  services: Services,
+  home: LinkSpace,
+  { invite, invitedBy }: FoundInvite,
+): GuestInvite => {
   const { id, email, position, maxUses, uses } = invite
   const spaceLink = signedId(services.secrets, 'guest-link', id)
   const url = linkUrl(services, home.domain, id)
@@ -68,18 +74,18 @@ const toGuestInvite = (services: Services, home: Home, { invite, invitedBy }: Fo
   }
 }
 
-const roomNames = (home: Home, { rooms }: InviteRow): string | null =>
+const roomNames = (home: LinkSpace, { rooms }: InviteRow): string | null =>
   roomsOnMap(home, rooms)
     ?.map(({ name }) => name)
     .join(', ') ?? null
 
-const toldBy = async (services: Services, home: Home, id: string): Promise<GuestInvite> => {
+const toldBy = async (services: Services, home: LinkSpace, id: string): Promise<GuestInvite> => {
   const found = await inviteById(services.db, id)
   if (!found) throw new AppError('NOT_FOUND')
   return toGuestInvite(services, home, found)
 }
 
-/** [GUEST-2] One link for each address, mailed to it; or one open link where no address is given. */
+/** [GUEST-2] Creates one link for each email address and mails it, or one open link if no address is given. */
 export const makeLinks = async (
   services: Services,
   from: MembersAct,
@@ -89,13 +95,13 @@ export const makeLinks = async (
 ) => {
   const { db, clock } = services
   const expiresAt = linkEnd(timestamp, clock())
-  const emails = [...new Set(emailList.map(normalEmail))]
+  const emails = [...new Set(emailList.map(normalizeEmail))]
   if (emails.length > 0 && !by.isVerified) throw new AppError('VERIFY_EMAIL_FIRST')
-  const allowed = allowedBy({ space, isAdmin }, linkInfo)
+  const allowed = checkGrantedRights({ space, isAdmin }, linkInfo)
   const wrong = emails.filter((email) => !isEmail(email))
   const right = emails.filter(isEmail)
   const { rows, known } = await db.transaction(async (tx) => {
-    if (!(await holdAdmission(tx, space.id, 'link'))) {
+    if (!(await lockAdmission(tx, space.id, 'link'))) {
       throw new AppError('CONFLICT', {
         message: 'Guest links are off in this space. An owner or admin can turn them on under “Guests”.',
       })
@@ -154,7 +160,7 @@ const mailFor = (row: InviteRow, space: Space, by: SignedInUser) =>
         },
       ]
 
-/** The link of a guest's mail; null where it is over before the mail is sent. */
+/** Returns the link for a guest's mail; null if it ends before the mail is sent. */
 export const mailedLink = async (services: Services, id: string | undefined): Promise<string | null> => {
   const found = id ? await inviteById(services.db, id) : undefined
   if (!found || stateOf(found.invite, services.clock()) !== 'live') return null
@@ -162,7 +168,7 @@ export const mailedLink = async (services: Services, id: string | undefined): Pr
   return space ? linkUrl(services, space.domain, found.invite.id) : null
 }
 
-/** [GUEST-5] Admins change any link of their space, members those that they made. */
+/** [GUEST-5] Admins can change any link of their space, members only those they created. */
 export const changeLink = async (
   services: Services,
   from: MembersAct,
@@ -177,7 +183,7 @@ export const changeLink = async (
   const change = {
     ...(expiresAt && { expiresAt }),
     ...(linkInfo && { position: linkInfo.position, maxUses: linkInfo.maxUses ?? null }),
-    ...(linkInfo && allowedBy({ space, isAdmin }, linkInfo)),
+    ...(linkInfo && checkGrantedRights({ space, isAdmin }, linkInfo)),
   }
   if (Object.keys(change).length === 0) return toGuestInvite(services, space, found)
   await db.transaction(async (tx) => {

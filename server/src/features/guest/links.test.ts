@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-/** A member of the space, and not more. */
+/** A member of the space without further rights. */
 const member = async () => {
   const email = `${randomUUID()}@example.com`
   const actor = await register(server.origin, email)
@@ -112,7 +112,7 @@ describe('[GUEST-2] invitations', () => {
     await space.invite({ emailList: [kept] })
     await mailsTo(kept)
     const response = await fetch(`${server.origin}/sandbox/mail.json?to=${gone}`)
-    // Either it was sent before, or never: its link is dead in both cases.
+    // The mail was sent before, or never; in both cases its link is invalid.
     expect(((await response.json()) as unknown[]).length).toBeLessThanOrEqual(1)
     expect((await space.comeIn(body.invites[0])).body.code).toBe('linkExpired')
   })

@@ -4,55 +4,55 @@ import {
   announceEnded,
   deleteVisitsOfGuests,
   moveVisitsOfGuests,
-} from '../account/sessions/visits.service.ts'
-import { guestIdsOfInvites, passGuestsOn } from './guests.queries.ts'
-import { holdAdmission } from './guests.service.ts'
+} from '../account/sessions/guest-sessions.service.ts'
+import { guestIdsOfInvites, moveGuestsToLinks } from './guests.queries.ts'
+import { lockAdmission } from './guests.service.ts'
 import { linkUrl } from './links.service.ts'
 import { copyInvites, insertInviteOnce, inviteById, moveInviteEnds, updateInvite } from './queries.ts'
 import { roomsOfMeeting } from './rooms.service.ts'
 import { visitEnd } from './rules.ts'
 
-/** So many come in by the link of one meeting: its guest, on some devices, and whom they bring along. */
+/** Maximum uses of a meeting's link: for its guest, on several devices, and the people they bring along. */
 const MOST_USES = 10
-/** Talk ends a little late: so long after the end of a meeting its guests may stay, and come back in. */
+/** Meetings run a little late: how long after its end guests can stay and come back. */
 export const STAY_MS = 15 * 60_000
 const stayEnd = (endsAt: Date): Date => new Date(endsAt.getTime() + STAY_MS)
 
 const CLOSED = 'This space isn’t open to booking and event guests right now. Ask your host to let you in.'
 
-/** A booking, or an event as one of its guests has it. */
+/** A booking, or an event for one of its guests. */
 interface Meeting {
-  /** The link's as well. */
+  /** Also the link's id. */
   id: string
   workspaceId: string
-  /** To whom the way to it was mailed; null where the address is what a stranger has typed. */
+  /** The address the link was mailed to; null if the address was entered by an unverified person. */
   email: string | null
   endsAt: Date
-  /** In whose name guests are let in. */
+  /** The member in whose name guests are admitted. */
   hostId: string | null
-  /** Where in the space it is, by the name of the room. */
+  /** The name of its room in the space. */
   room: string | null
 }
 
-/** The way in; or, in words, why there is none. */
-interface WayIn {
+/** The URL for entering, or a message why there is none. */
+interface EntryLink {
   url: string | null
   message: string | null
 }
 
 /**
- * [APPT-34] [EVENT-37] The guest link of a meeting, the same however often it is asked for: it ends a while after that. There is
- * none where the space has closed the door of bookings and events, or somebody there has ended it. Whoever asks holds what says that the meeting
- * stands, so that none is made of what is called off at this moment.
+ * [APPT-34] [EVENT-37] Returns the guest link of a meeting, always the same one; it ends shortly after the meeting.
+ * There is none if the space has closed access for bookings and events, or someone there has ended the link. The caller
+ * holds a lock on the meeting, so that no link is created while it is being canceled.
  */
 export const linkForMeeting = async (
   services: Services,
   tx: Transaction,
   space: { domain: string; mapId: string },
   { id, workspaceId, email, endsAt, hostId, room }: Meeting,
-): Promise<WayIn> => {
+): Promise<EntryLink> => {
   const closed = { url: null, message: CLOSED }
-  if (!(await holdAdmission(tx, workspaceId, 'meeting'))) return closed
+  if (!(await lockAdmission(tx, workspaceId, 'meeting'))) return closed
   const expiresAt = stayEnd(endsAt)
   await insertInviteOnce(tx, {
     ...{ id, workspaceId, email, position: null, maxUses: MOST_USES, createdBy: hostId },
@@ -61,7 +61,7 @@ export const linkForMeeting = async (
   })
   const found = await inviteById(tx, id)
   if (!found || found.invite.invalidatedAt) return closed
-  // It was off for a while, or ends at another time by now.
+  // The link had ended for a while, or the meeting's end or room has changed.
   const rooms = roomsOfMeeting(space, room)
   const isSame = found.invite.expiresAt.getTime() === expiresAt.getTime()
   if (!isSame || !found.invite.isMeeting || found.invite.rooms?.join() !== rooms.join())
@@ -71,15 +71,17 @@ export const linkForMeeting = async (
   return { url: url.href, message: null }
 }
 
-/** Their meeting ends then, and so do the visits of who is in, later or sooner: [GUEST-4] where no time to stay is left, whoever has come in goes. */
+/**
+ * Moves the end of meetings' links and of their guests' visits. [GUEST-4] If no time is left, the visits end at once.
+ */
 export const moveMeetingEnds = (tx: Transaction, ids: string[], endsAt: Date, now: Date): Promise<void> =>
   moveLinkEnds(tx, ids, stayEnd(endsAt), now)
 
 /**
- * A meeting goes on under another name, and so does the link of each of its guests: who has come in by one is in by the
- * other from now on, place by place. What somebody in the space has ended stays so.
+ * Replaces each guest's link when a meeting continues under another id, pair by pair. Guests who came by the old link
+ * move to the new one. Links that were ended by someone in the space stay ended.
  */
-export const handOverLinks = async (
+export const replaceLinks = async (
   tx: Transaction,
   fromIds: string[],
   toIds: string[],
@@ -87,11 +89,11 @@ export const handOverLinks = async (
   now: Date,
 ): Promise<void> => {
   await copyInvites(tx, fromIds, toIds, now)
-  await passGuestsOn(tx, fromIds, toIds)
+  await moveGuestsToLinks(tx, fromIds, toIds)
   await moveMeetingEnds(tx, toIds, endsAt, now)
 }
 
-/** Those of these links that are live end then. */
+/** Moves the end of those links that are live. */
 const moveLinkEnds = async (tx: Transaction, ids: string[], endsAt: Date, now: Date): Promise<void> => {
   const moved = await moveInviteEnds(tx, ids, endsAt, now)
   if (moved.length === 0) return
@@ -101,6 +103,6 @@ const moveLinkEnds = async (tx: Transaction, ids: string[], endsAt: Date, now: D
   announceEnded(tx, visits, { why: 'linkInvalidated' })
 }
 
-/** Of what does not take place any more nobody comes in. */
+/** Ends the links of meetings that no longer take place. */
 export const endLinks = (tx: Transaction, ids: string[], now: Date): Promise<void> =>
   moveLinkEnds(tx, ids, now, now)

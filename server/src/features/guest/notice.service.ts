@@ -2,7 +2,10 @@ import { and, eq } from '../../platform/db/drizzle.ts'
 import type { Services } from '../../platform/services.ts'
 import { guestNotices } from './tables.ts'
 
-/** [GUEST-18] Whether an owner is yet to be told what the guests of their space may do; once it is read, never again. */
+/**
+ * [GUEST-18] Returns whether an owner still has to see the notice about their guests' rights. Once read, it never
+ * appears again.
+ */
 export const noticeFor = async (
   { db }: Pick<Services, 'db'>,
   workspaceId: string,

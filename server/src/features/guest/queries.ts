@@ -6,7 +6,7 @@ import { guestInvites } from './tables.ts'
 
 export type InviteRow = typeof guestInvites.$inferSelect
 
-/** A link and who made it. */
+/** A link and its creator's name. */
 export interface FoundInvite {
   invite: InviteRow
   invitedBy: string | null
@@ -32,7 +32,7 @@ export const insertInvites = async (
   rows: (typeof guestInvites.$inferInsert)[],
 ): Promise<InviteRow[]> => (rows.length === 0 ? [] : db.insert(guestInvites).values(rows).returning())
 
-/** Where there is none of that id yet. */
+/** Inserts a link unless the id exists. */
 export const insertInviteOnce = async (
   db: Executor,
   row: typeof guestInvites.$inferInsert,
@@ -40,7 +40,7 @@ export const insertInviteOnce = async (
   await db.insert(guestInvites).values(row).onConflictDoNothing()
 }
 
-/** Ends all that somebody has made and that are not over yet; answers which. */
+/** Ends all live links that a person has created and returns their ids. */
 export const endInvitesBy = async (db: Executor, userId: string, now: Date): Promise<string[]> => {
   const rows = await db
     .update(guestInvites)
@@ -52,7 +52,10 @@ export const endInvitesBy = async (db: Executor, userId: string, now: Date): Pro
 
 const isLive = (now: Date) => and(isNull(guestInvites.invalidatedAt), gt(guestInvites.expiresAt, now))
 
-/** Counts one more who comes in; undefined where the link is over or used up: of fifty at once one has the last use. */
+/**
+ * Counts one use. Returns undefined if the link has ended or is used up: of fifty concurrent guests, only one gets the
+ * last use.
+ */
 export const countUse = async (db: Executor, id: string, now: Date): Promise<InviteRow | undefined> =>
   (
     await db
@@ -81,7 +84,7 @@ export const updateInvite = async (
       .returning()
   )[0]
 
-/** Gives those of these links that are live another end; answers which they were. */
+/** Moves the end of those links that are live and returns their ids. */
 export const moveInviteEnds = async (
   db: Executor,
   ids: string[],
@@ -98,7 +101,7 @@ export const moveInviteEnds = async (
   return moved.map(({ id }) => id)
 }
 
-/** Makes of each of these links another, used as often, that is as live; one that was ended for good stays so. */
+/** Copies each of these links to a new id with its uses and state. A link that was ended stays so. */
 export const copyInvites = async (
   db: Executor,
   fromIds: string[],
@@ -115,11 +118,11 @@ export const copyInvites = async (
     on conflict (id) do update set expires_at = excluded.expires_at`)
 }
 
-/** A link as it is, which nobody changes until the transaction ends. */
+/** Reads a link and locks its row until the transaction ends. */
 export const lockInvite = async (tx: Executor, id: string): Promise<InviteRow | undefined> =>
   (await tx.select().from(guestInvites).where(eq(guestInvites.id, id)).for('no key update'))[0]
 
-/** People of the space among these addresses: they need no link. */
+/** Filters email addresses to members of the space, who need no link. */
 export const membersAmong = async (
   db: Executor,
   workspaceId: string,
@@ -135,8 +138,8 @@ export const membersAmong = async (
   return found.map(({ email }) => email)
 }
 
-/** A space's settings, which nobody changes until the transaction ends. */
-export const holdSettings = async (db: Executor, workspaceId: string) => {
+/** Reads a space's settings and locks them until the transaction ends. */
+export const lockSettings = async (db: Executor, workspaceId: string) => {
   const [row] = await db
     .select({ settings: workspaces.settings })
     .from(workspaces)

@@ -6,21 +6,21 @@ import type { Services } from '../../platform/services.ts'
 import { guestRightsOf, workspaceById } from '../workspace/service.ts'
 import { guestInvites, guests } from './tables.ts'
 
-type Said = Pick<typeof guestInvites.$inferSelect, 'rights' | 'isByAdmin'>
+type LinkRights = Pick<typeof guestInvites.$inferSelect, 'rights' | 'isByAdmin'>
 
 /**
- * [GUEST-13] What a link makes of the rights that all guests of the space have: it narrows them, and gives more where
- * whoever runs the space has made it.
+ * [GUEST-13] Applies a link to the rights that all guests of the space have: it limits them, and can grant more if an
+ * owner or admin has created it.
  */
 export const rightsBy = (
-  { rights, isByAdmin }: Said,
+  { rights, isByAdmin }: LinkRights,
   ofSpace: readonly GuestRight[],
 ): readonly GuestRight[] => {
   if (rights === null) return ofSpace
   return isByAdmin ? rights : rights.filter((right) => ofSpace.includes(right))
 }
 
-/** What guests of a space read who have no link of their own, or came by this one. */
+/** Returns the rights of a guest by their link, or of guests without a link. */
 export const guestRightsIn = async (
   { db }: Pick<Services, 'db'>,
   spaceId: string,
@@ -31,7 +31,7 @@ export const guestRightsIn = async (
   return link ? link.rights(ofSpace) : ofSpace
 }
 
-/** The link that a guest came in by; null where they came without one, or it is gone. */
+/** Returns the link by which a guest came; null if there was none or it is gone. */
 export const guestLinkOf = async (db: Executor, guestId: string): Promise<GuestLink | null> => {
   const { rights, isByAdmin, rooms, isMeeting, createdBy } = guestInvites
   const [found] = await db

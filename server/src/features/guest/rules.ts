@@ -7,21 +7,21 @@ import type { Act } from '../audit/service.ts'
 import { changesBetween } from '../audit/service.ts'
 import type { InviteRow } from './queries.ts'
 
-/** Who has not said what they are called. */
-export const NAMELESS = 'Guest'
+/** Name of people who have not introduced themselves. */
+export const DEFAULT_GUEST_NAME = 'Guest'
 
-/** So long somebody who came by a link stays known to this browser, where the link does not end before. */
+/** Maximum duration of a visit by a link, if the link does not end earlier. */
 const VISIT_MS = 7 * DAY_MS
 const ANONYMOUS_VISIT_MS = 12 * HOUR_MS
-/** Whoever takes the longest time counts it by the clock of their own device. */
-const CLOCKS_DIFFER_MS = 10 * 60_000
+/** Tolerance for the longest allowed time, which clients compute with their own clock. */
+const CLOCK_SKEW_MS = 10 * 60_000
 
 export const visitEnd = (linkEnd: Date, now: Date): Date =>
   new Date(Math.min(linkEnd.getTime(), now.getTime() + VISIT_MS))
 
 export const anonymousVisitEnd = (now: Date): Date => new Date(now.getTime() + ANONYMOUS_VISIT_MS)
 
-/** [GUEST-3] Whether a link lets somebody in; what ended it for good comes before that it is used up. */
+/** [GUEST-3] Returns a link's state. An end for good takes precedence over being used up. */
 export const stateOf = (invite: InviteRow, now: Date): GuestInvite['state'] => {
   if (invite.invalidatedAt) return 'invalidated'
   if (invite.expiresAt <= now) return 'ended'
@@ -38,29 +38,29 @@ export const checkLive = (invite: InviteRow, now: Date): void => {
   if (state !== 'live') throw new AppError('linkExpired')
 }
 
-/** [GUEST-11] Bookings and events have a door of their own. */
-export const entranceOf = ({ isMeeting }: Pick<InviteRow, 'isMeeting'>): GuestDoor =>
+/** [GUEST-11] Bookings and events have their own access method. */
+export const accessMethodOf = ({ isMeeting }: Pick<InviteRow, 'isMeeting'>): GuestDoor =>
   isMeeting ? 'meeting' : 'link'
 
-/** [GUEST-9] A visit takes the place of the session that is here: of an account's with its person's word alone. */
-export const checkNoAccount = ({ user }: Pick<CallRequest, 'user'>): void => {
+/** [GUEST-9] A visit replaces this browser's session. Throws if that is an account's, unless the person has agreed. */
+export const checkNotLoggedIn = ({ user }: Pick<CallRequest, 'user'>): void => {
   if (!user) return
   throw new AppError('CONFLICT', {
     message: `You’re logged in as ${user.email}, which isn’t a member here. Joining as a guest logs you out.`,
   })
 }
 
-/** [GUEST-1] A link ends in the future, and at most thirty days ahead. */
+/** [GUEST-1] Checks that a link ends in the future, at most thirty days ahead. */
 export const linkEnd = (timestamp: number, now: Date): Date => {
   const complain = (message: string) =>
     new AppError('VALIDATION', { message, fields: { timestamp: message } })
   if (timestamp <= now.getTime()) throw complain('The link needs to expire in the future.')
-  if (timestamp > now.getTime() + GUEST_LINK_MAX_DAYS * DAY_MS + CLOCKS_DIFFER_MS)
+  if (timestamp > now.getTime() + GUEST_LINK_MAX_DAYS * DAY_MS + CLOCK_SKEW_MS)
     throw complain(`The link can last at most ${GUEST_LINK_MAX_DAYS} days.`)
   return new Date(timestamp)
 }
 
-/** A link as the audit log calls it: by whom it is for, never by its token. */
+/** A link as the subject of an audit entry: by its recipient, never by its token. */
 export const subjectOf = ({ id, email }: InviteRow): Act['subject'] => ({
   type: 'guestLink',
   id,
@@ -68,7 +68,7 @@ export const subjectOf = ({ id, email }: InviteRow): Act['subject'] => ({
   email,
 })
 
-/** What the audit log tells of a link: what it allows as a list of words. */
+/** A link's fields for the audit log, with its rights as a list. */
 export const loggedLink = (row: InviteRow, roomNames: string | null) => {
   const { expiresAt, position, maxUses, rights } = row
   return { expiresAt, position, maxUses, guestRights: rights?.join(', '), guestRooms: roomNames }
@@ -79,7 +79,7 @@ export const makingOf = (row: InviteRow, roomNames: string | null): Act => {
   return { action: 'guestLink.made', subject: subjectOf(row), changes }
 }
 
-/** The one answer for whatever is no link: also for one of another space. */
+/** The one error for anything that is no link, including links of another space. */
 export const noSuchLink = () =>
   new AppError('NOT_FOUND', {
     message:

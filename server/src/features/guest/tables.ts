@@ -14,7 +14,7 @@ import {
 import { users } from '../account/tables.ts'
 import { workspaces } from '../workspace/tables.ts'
 
-/** A guest link. The row holds no secret: the link is its id and a keyed digest of it. */
+/** Guest links. A row holds no secret: the token is its id with a keyed digest. */
 export const guestInvites = pgTable(
   'guest_invites',
   {
@@ -22,22 +22,22 @@ export const guestInvites = pgTable(
     workspaceId: uuid('workspace_id')
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
-    /** Null: an open link, made for nobody in particular. */
+    /** Null: an open link for anyone. */
     email: text('email'),
-    /** Where the widget of the link stands on a page. */
+    /** Position of the link's widget on a page. */
     position: text('position'),
-    /** Null: as many as come before it ends. */
+    /** Null: unlimited until it ends. */
     maxUses: integer('max_uses'),
     uses: integer('uses').notNull().default(0),
     expiresAt: instant('expires_at').notNull(),
     invalidatedAt: instant('invalidated_at'),
-    /** Made for a booking or an event, whose own door it opens. */
+    /** True if it was created for a booking or event, which have their own access method. */
     isMeeting: boolean('is_meeting').notNull().default(false),
-    /** What it lets its guests read; null: what all guests of the space do. */
+    /** The rights of its guests; null: those of all guests of the space. */
     rights: jsonb('rights').$type<GuestRight[]>(),
-    /** The rooms on the map, as chats name them, into which it leads; null: all. */
+    /** The rooms it allows, by the object ids that chats use; null: all. */
     rooms: jsonb('rooms').$type<string[]>(),
-    /** Whoever runs the space has said what it allows: that may be more than all guests read. */
+    /** True if an owner or admin has set its rights, which may then exceed those of all guests. */
     isByAdmin: boolean('is_by_admin').notNull().default(false),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -45,7 +45,7 @@ export const guestInvites = pgTable(
   (table) => [index('guest_invites_list').on(table.workspaceId, table.createdAt)],
 )
 
-/** §3 Guest user record: somebody without an account who has come in, as they said who they are. */
+/** §3 Guest user record: people without an account who have entered, as they introduced themselves. */
 export const guests = pgTable(
   'guests',
   {
@@ -53,7 +53,7 @@ export const guests = pgTable(
     workspaceId: uuid('workspace_id')
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
-    /** The link they came in by; null for the anonymous. */
+    /** The link by which they came; null for anonymous people. */
     inviteId: uuid('invite_id').references(() => guestInvites.id, { onDelete: 'set null' }),
     name: text('name').notNull(),
     email: text('email'),
@@ -69,7 +69,9 @@ export const guests = pgTable(
   ],
 )
 
-/** Who owned a space when what its guests may do was told apart, and has not read yet what it was made of. */
+/**
+ * Owners from the time when guest rights were split into separate settings, who have not yet read the notice about it.
+ */
 export const guestNotices = pgTable(
   'guest_notices',
   {

@@ -6,11 +6,18 @@ import type { Actor } from '../../testing/actor.ts'
 import { createActor } from '../../testing/actor.ts'
 import { openToGuests } from '../../testing/features/guests.ts'
 import type { TestSocket } from '../../testing/live.ts'
-import { ask, connected, nextEvent, openTestSocket, refusal, tryAsk } from '../../testing/live.ts'
+import {
+  connected,
+  emitExpectingSuccess,
+  emitWithReply,
+  nextEvent,
+  openTestSocket,
+  refusal,
+} from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 
-/** So soon after the right has ended nobody may be there any more (T9). */
+/** Maximum time after a right has ended until the guest must be gone (T9). */
 const SOON_MS = 2000
 
 let server: TestServer
@@ -32,7 +39,7 @@ const open = (actor: Actor, spaceId = space.workspaceId) => {
 }
 const walkIn = async (actor: Actor, spaceId = space.workspaceId) => {
   const socket = await connected(open(actor, spaceId))
-  return { socket, entered: await ask(socket, 'space:enter', {}) }
+  return { socket, entered: await emitExpectingSuccess(socket, 'space:enter', {}) }
 }
 const guest = async (name = 'Gus') => {
   const link = await space.link()
@@ -62,7 +69,7 @@ describe.each([
     socket.emit('space:move', [entered.self.x + 0.2, entered.self.y, 3, 1])
     await moved
     const said = nextEvent(watching, 'chat:message', ({ senderName }) => senderName === name)
-    await ask(socket, 'chat:send', message(space.workspaceId))
+    await emitExpectingSuccess(socket, 'chat:send', message(space.workspaceId))
     expect((await said)[0]).toMatchObject({ body: 'hello', senderId: entered.self.userId })
   })
 
@@ -70,7 +77,7 @@ describe.each([
     const { actor } = await arrive()
     const { socket } = await walkIn(actor)
     const { body: owner } = await space.owner.call('GET v2/user/profile', {})
-    expect(await tryAsk(socket, 'chat:send', message(owner.id))).toMatchObject({
+    expect(await emitWithReply(socket, 'chat:send', message(owner.id))).toMatchObject({
       ok: false,
       error: { code: 'FORBIDDEN' },
     })
@@ -83,7 +90,7 @@ it('[LIVE-14] whoever follows the console is told of a guest who comes in, and o
   const link = await space.link()
   const console = await connected(open(space.owner))
   const told = () => nextEvent(console, 'console:changed', ({ resource }) => resource === 'guests')
-  await ask(console, 'console:follow', {})
+  await emitExpectingSuccess(console, 'console:follow', {})
   const came = told()
   const { actor } = await space.comeIn(link)
   await came
@@ -205,9 +212,9 @@ describe('[SEAT-6] no more guests are in a space at a time than its plan takes',
     expect((await late.call('GET v2/guest/auth', {}, own.here)).body).toMatchObject(words)
     expect((await own.comeIn(link)).body).toMatchObject(words)
     const socket = await connected(open(early, own.workspaceId))
-    expect(await tryAsk(socket, 'space:enter', {})).toMatchObject({ ok: false, error: words })
-    // Whoever is in already comes again with another tab.
-    if (first) await ask(first.socket, 'space:enter', {})
+    expect(await emitWithReply(socket, 'space:enter', {})).toMatchObject({ ok: false, error: words })
+    // A person who is already in can enter with another tab.
+    if (first) await emitExpectingSuccess(first.socket, 'space:enter', {})
     await walkIn(own.owner, own.workspaceId)
   })
 })

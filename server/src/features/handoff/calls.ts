@@ -6,19 +6,19 @@ import { digest, randomToken } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { localPath } from '../../platform/text/local-path.ts'
 import { HANDOFF_MS, issueHandoff } from '../account/sessions/handoffs.service.ts'
-import { findSession, giveSession } from '../account/sessions/sessions.service.ts'
-import { arrive, mayGoTo } from './arrival.service.ts'
+import { findSession, setSessionCookies } from '../account/sessions/sessions.service.ts'
+import { arrive, canHandOffTo } from './redeem.service.ts'
 import { triedPath } from './rules.ts'
 
 const TRIED_SECONDS = 600
-/** A browser goes this way once in a while, and an office shares an address. */
+/** A browser does this rarely, but an office shares one IP address. */
 const PER_ADDRESS = { max: 300, seconds: 60 }
 
 type Query = Record<string, string | undefined>
 
 /**
- * Signs a person in on a space's own host: the target sets a state cookie and asks the main host, the main host
- * makes a code for this user, host and state, and the target trades it for a session of its own (T1).
+ * Logs a person in on a space's own host: the target sets a state cookie and redirects to the main host, the main host
+ * creates a code for this user, host and state, and the target exchanges it for a session of its own (T1).
  */
 export const registerHandoff = (app: FastifyInstance, services: Services): void => {
   const { hosts, config } = services
@@ -48,10 +48,11 @@ export const registerHandoff = (app: FastifyInstance, services: Services): void 
     const cookie = cookiesOf(request, reply).get('sid')
     const signedIn = cookie ? await findSession(services, cookie, request.host) : null
     const person = signedIn?.session.kind === 'account' ? signedIn.user : null
-    const mayGo = signedIn && person && (await mayGoTo(services, target.domain, person.id))
+    const mayGo = signedIn && person && (await canHandOffTo(services, target.domain, person.id))
     const handoff = { targetHost: new URL(origin).host, stateHash: state }
     const code = mayGo && (await issueHandoff(services, { sessionId: signedIn.session.id, ...handoff }))
-    // Who asked for it by hand logs in here, and is led back; who was asked about in silence is a guest there.
+    // A person who asked to log in does so here and is redirected back; after a silent check the person stays a guest
+    // there.
     if (!code && request.query.login) {
       const way = new URLSearchParams({ at: target.domain, next })
       if (request.query.expired) way.set('expired', '1')
@@ -68,12 +69,12 @@ export const registerHandoff = (app: FastifyInstance, services: Services): void 
       stateHash: digest(cookies.get('handoff') ?? ''),
       targetHost: new URL(requestOrigin(request)).host,
     }
-    // Where no space lives nobody is signed in, whoever brings a code that was meant for it.
+    // On hosts without a space no one is logged in, even with a code that was meant for it.
     const isOfSpace = hosts.kindOf(request.host).kind === 'space'
     const browser = { cookie: cookies.get('sid'), userAgent: request.headers['user-agent'] ?? '' }
     const arrival = isOfSpace ? await arrive(services, claim, browser) : null
     if (arrival) {
-      giveSession(cookies, arrival)
+      setSessionCookies(cookies, arrival)
       cookies.clear('handoffTried')
     }
     cookies.clear('handoff')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../../testing/actor.ts'
 import { register } from '../../testing/actor.ts'
 import type { SendTo } from '../../testing/hosts.ts'
-import { handOver, sendTo } from '../../testing/hosts.ts'
+import { runHandoff, sendTo } from '../../testing/hosts.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { sweepSessions } from '../account/sessions/sessions.service.ts'
@@ -27,9 +27,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const profile = async (cookies: string) => (await send(acme, '/api/v2/user/profile', { cookies })).status
-/** Hands somebody over to a browser that may have been there before; what it has then. */
+/** Hands a person over to a browser that may have a session already. Returns the session it has then. */
 const arrive = async (actor: Actor, has = '') => {
-  const { finish, state } = await handOver(send, main, acme, actor.cookies())
+  const { finish, state } = await runHandoff(send, main, acme, actor.cookies())
   const { cookies } = await send(acme, finish, { cookies: [has, state].filter(Boolean).join('; ') })
   const session = cookies.filter((cookie) => /^sid-\d+=./.test(cookie)).join('; ')
   return { session: session || has, isNew: session !== '', cookies }

@@ -19,7 +19,7 @@ interface Answer {
   body: string
 }
 
-/** By node:http, since fetch neither sets Host nor shows cookies of another host. */
+/** Uses node:http, because fetch neither sets Host nor exposes cookies of another host. */
 const send = (host: string, path: string, { cookies = '', body }: { cookies?: string; body?: object } = {}) =>
   new Promise<Answer>((resolve, reject) => {
     const headers = {
@@ -61,7 +61,7 @@ const register = async () => {
   return cookies.join('; ')
 }
 
-/** The way to the code, as a browser that is signed in on the main host goes it. */
+/** Gets a code as a browser that is logged in on the main host would. */
 const codeFor = async (mainCookies: string) => {
   const start = await send(acme(), '/api/handoff/start?next=/space')
   const issue = await send(main(), pathOf(start.location), { cookies: mainCookies })

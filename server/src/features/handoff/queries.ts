@@ -3,10 +3,10 @@ import { and, eq, isNotNull } from '../../platform/db/drizzle.ts'
 import { ownDomains } from '../workspace/tables.ts'
 
 /**
- * The space that has proved this domain, undefined where none has. It keeps the domain until the transaction ends, so
- * that whoever lets it go ends what was opened there ([DOMAIN-5]).
+ * Returns the space that has proved this domain, or undefined, and locks the row until the transaction ends, so that
+ * releasing the domain also ends the sessions being opened there ([DOMAIN-5]).
  */
-export const holdDomain = async (tx: Executor, host: string): Promise<string | undefined> =>
+export const lockDomain = async (tx: Executor, host: string): Promise<string | undefined> =>
   (
     await tx
       .select({ workspaceId: ownDomains.workspaceId })

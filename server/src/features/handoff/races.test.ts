@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerOwner } from '../../testing/actor.ts'
 import { startWithZone } from '../../testing/dns.ts'
-import { handOver, sendTo } from '../../testing/hosts.ts'
+import { runHandoff, sendTo } from '../../testing/hosts.ts'
 import { hasPostgres } from '../../testing/server.ts'
 
 const ROUNDS = 30
 
-/** Races do not show on PGlite, which has one connection. */
+/** PGlite has one connection, so races cannot occur on it. */
 describe.runIf(hasPostgres)('at the same moment', () => {
   let world: Awaited<ReturnType<typeof startWithZone>>
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe.runIf(hasPostgres)('at the same moment', () => {
       zone.records.set(name, [value])
       await owner.call('POST v2/admin/workspace/own-domain-check', {}, { workspaceId })
       const host = `${domain}:${port}`
-      const way = await handOver(send, main, host, owner.cookies())
+      const way = await runHandoff(send, main, host, owner.cookies())
       expect(way.finish).toContain('code=')
       const [done] = await Promise.all([
         way.redeem(),
@@ -49,20 +49,20 @@ describe.runIf(hasPostgres)('at the same moment', () => {
     const { port } = new URL(world.server.origin)
     const { owner } = await registerOwner(world.server.origin, 'code@example.com', 'code')
     const main = `localhost:${port}`
-    const way = await handOver(sendTo(port), main, `code.${main}`, owner.cookies())
+    const way = await runHandoff(sendTo(port), main, `code.${main}`, owner.cookies())
     const answers = await Promise.all(Array.from({ length: 200 }, () => way.redeem()))
     const signedIn = answers.filter(({ cookies }) => cookies.some((cookie) => /^sid-\d+=./.test(cookie)))
     expect(signedIn).toHaveLength(1)
   })
 
-  /** Somebody on their way to a space's host, and one who holds rows of the database back until both have come. */
-  const onTheWay = async (name: string) => {
+  /** Prepares a person's handoff to a space's host, and a lock that delays two requests until both have arrived. */
+  const prepareHandoff = async (name: string) => {
     const { server } = world
     const { pool } = server.services.connection
     const { port } = new URL(server.origin)
     const { owner } = await registerOwner(server.origin, `${name}@example.com`, name)
     const { id } = (await owner.call('GET v2/user/profile', {})).body
-    const way = await handOver(
+    const way = await runHandoff(
       sendTo(port),
       `localhost:${port}`,
       `${name}.localhost:${port}`,
@@ -91,22 +91,22 @@ describe.runIf(hasPostgres)('at the same moment', () => {
   }
 
   it('[HAND-2] a logout ends the session that is just being made on another host', async () => {
-    const { redeem, logout, inTurn, left } = await onTheWay('late-logout')
-    // A new session needs its person's row.
+    const { redeem, logout, inTurn, left } = await prepareHandoff('late-logout')
+    // A new session needs the row of its user.
     const statuses = await inTurn('select 1 from users where id = $1 for update', redeem, logout)
     expect({ statuses, left: await left() }).toEqual({ statuses: [303, 204], left: [] })
   })
 
   it('[HAND-2] nobody is signed in on another host by a session that is just being ended', async () => {
-    const { redeem, logout, inTurn, left } = await onTheWay('early-logout')
-    // What a session that goes takes along.
+    const { redeem, logout, inTurn, left } = await prepareHandoff('early-logout')
+    // Deleting a session also deletes these rows.
     const held = `select 1 from handoffs where session_id in (select id from sessions where user_id = $1) for update`
     const statuses = await inTurn(held, logout, redeem)
     expect({ statuses, left: await left() }).toEqual({ statuses: [204, 303], left: [] })
   })
 
   it('[HAND-2] nobody sets out to another host with a session that is just being ended', async () => {
-    const { setOut, logout, inTurn } = await onTheWay('no-departure')
+    const { setOut, logout, inTurn } = await prepareHandoff('no-departure')
     const held = `select 1 from handoffs where session_id in (select id from sessions where user_id = $1) for update`
     const locations: string[] = []
     const departure = async () => {

@@ -1,6 +1,6 @@
 const HERE = 'http://here.invalid'
 
-/** The same path, saying that the handoff came to nothing: where cookies are blocked nothing else would remember. */
+/** Marks a path as tried after a failed handoff, because with blocked cookies nothing else would remember it. */
 export const triedPath = (path: string): string => {
   const { pathname, searchParams } = new URL(path, HERE)
   searchParams.set('handoff', 'tried')

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import { actFrom } from '../audit/service.ts'
 import { paceOf } from '../mail/strangers.service.ts'
 import { exportFailedRows, storeFailedRows } from './failed.service.ts'
-import { batchesTakenIn, importHistory, stopImport } from './jobs.service.ts'
+import { importedBatches, importHistory, stopImport } from './jobs.service.ts'
 import { knownEmails } from './queries.ts'
 import { readEmail } from './rules.ts'
 import { importBatch } from './service.ts'
@@ -28,7 +28,7 @@ export const importCalls = (services: Services): Handlers<Name> => ({
     return importBatch(services, { from: actFrom(services, request), spaceName }, input)
   },
 
-  // [MAIL-3] Said before an import begins.
+  // [MAIL-3] Returned before an import begins.
   'POST v2/admin/workspace/invitation-pace': async ({ people }, request) => {
     const sender = { userId: accountOf(request).user.id, workspaceId: spaceOf(request).space.id }
     const { today, lastAt } = await paceOf(services.db, sender, people)
@@ -39,7 +39,7 @@ export const importCalls = (services: Services): Handlers<Name> => ({
     importHistory(services, spaceOf(request).space.id, input),
 
   'POST v2/admin/workspace/import-batches': ({ importId, next }, request) =>
-    batchesTakenIn(services, { workspaceId: spaceOf(request).space.id, importId }, next),
+    importedBatches(services, { workspaceId: spaceOf(request).space.id, importId }, next),
 
   'POST v2/admin/workspace/import-stop': ({ importId }, request) =>
     stopImport(services, actFrom(services, request), importId),

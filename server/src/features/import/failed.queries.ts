@@ -8,8 +8,11 @@ import { importFailedRows, importJobs } from './tables.ts'
 const isOfJob = ({ workspaceId, importId }: JobKey) =>
   and(eq(importFailedRows.workspaceId, workspaceId), eq(importFailedRows.importId, importId))
 
-/** The job's row, held until the transaction ends, so that its kept rows are counted one call after the other. */
-export const holdJob = async (db: Executor, key: JobKey) =>
+/**
+ * Reads the job and locks its row until the transaction ends, so that concurrent calls count stored rows one after
+ * another.
+ */
+export const lockJob = async (db: Executor, key: JobKey) =>
   (
     await db
       .select({
@@ -22,7 +25,7 @@ export const holdJob = async (db: Executor, key: JobKey) =>
       .for('update')
   )[0]
 
-/** A line that is kept stays as it is. Answers how many are new. */
+/** Inserts failed rows; a line that is already stored stays as it is. Returns how many are new. */
 export const insertFailedRows = async (
   db: Executor,
   key: JobKey,
@@ -52,7 +55,7 @@ export const failedRowsAfter = (db: Executor, key: JobKey, line: number, limit: 
     .orderBy(asc(importFailedRows.line))
     .limit(limit)
 
-/** Drops the rows of the imports that began before; answers how many imports that were. */
+/** Deletes the failed rows of imports that began before this instant. Returns how many imports that were. */
 export const dropFailedRows = async (db: Executor, begunBefore: Date): Promise<number> => {
   const old = and(gt(importJobs.keptRows, 0), lt(importJobs.createdAt, begunBefore))
   const jobs = await db

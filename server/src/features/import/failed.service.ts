@@ -3,13 +3,13 @@ import { DAY_MS, IMPORT_KEPT } from '@metapyra/contract/constants'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { CsvReply } from '../../platform/http/csv-reply.ts'
 import type { Services } from '../../platform/services.ts'
-import type { ActFrom } from '../audit/service.ts'
+import type { ActOrigin } from '../audit/service.ts'
 import { changesBetween, recordAct } from '../audit/service.ts'
 import {
   dropFailedRows,
   failedRowsAfter,
-  holdJob,
   insertFailedRows,
+  lockJob,
   setFailedRows,
 } from './failed.queries.ts'
 import { requireJob } from './jobs.service.ts'
@@ -19,15 +19,15 @@ const EXPORT_PAGE = 1000
 
 const gone = (message: string) => new AppError('NOT_FOUND', { message })
 
-/** [IMP-8] Keeps rows that did not get in for whoever mends them: another admin, another day, another machine. */
+/** [IMP-8] Stores failed rows, so that any admin can fix them later, on any computer. */
 export const storeFailedRows = async (
   { db, clock }: Services,
-  from: ActFrom,
+  from: ActOrigin,
   { importId, columns, rows }: Input<'POST v2/admin/workspace/import-failed-rows'>,
 ): Promise<{ keptRows: number }> => {
   const key = { workspaceId: from.workspaceId, importId }
   return db.transaction(async (tx) => {
-    const job = await holdJob(tx, key)
+    const job = await lockJob(tx, key)
     if (!job) throw gone('There’s no such import.')
     if (retainedUntil(job.createdAt) <= clock()) throw gone('This import is too old to save its rows.')
     const failed = await insertFailedRows(tx, key, rows)
@@ -42,10 +42,10 @@ export const storeFailedRows = async (
   })
 }
 
-/** [IMP-8] The kept rows in the file's own columns; whoever takes them stands in the audit log. */
+/** [IMP-8] Exports the stored rows in the file's own columns. The export is recorded in the audit log. */
 export const exportFailedRows = async (
   services: Services,
-  from: ActFrom,
+  from: ActOrigin,
   importId: string,
 ): Promise<CsvReply> => {
   const { db, clock } = services
@@ -68,7 +68,7 @@ export const exportFailedRows = async (
   return { fileName: `failed-rows-${job.createdAt.toISOString().slice(0, 10)}.csv`, header, pages: pages() }
 }
 
-/** [IMP-8] Rows that have been kept for thirty days go. */
+/** [IMP-8] Deletes failed rows after thirty days. */
 export const sweepFailedRows = async ({ db, clock }: Services): Promise<void> => {
   const begunBefore = new Date(clock().getTime() - IMPORT_KEPT.days * DAY_MS)
   await db.transaction((tx) => dropFailedRows(tx, begunBefore))

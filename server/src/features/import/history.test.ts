@@ -199,7 +199,7 @@ const suite = (onPostgres: boolean) => () => {
     await sweepFailedRows(server.services)
     expect((await job()).keptRows).toBe(2)
     await older(2)
-    // Also where the sweep is late.
+    // Also before the sweep has run.
     expect(await job()).toMatchObject({ keptRows: 0, keptUntil: null })
     expect((await download()).status).toBe(404)
     expect((await keep()).status).toBe(404)

@@ -171,7 +171,8 @@ const suite = (onPostgres: boolean) => () => {
       status: 'invited',
     })
     const userId = member?.userId
-    // The position is shown in the space; who follows the console hears of the file itself.
+    // Job titles are visible in the space, so each change is announced; followers of the console are notified of the
+    // import itself.
     expect(told).toEqual([{ workspaceId, userId, isOfMany: true }, { userId }])
   })
 

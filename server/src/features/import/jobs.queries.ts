@@ -3,7 +3,7 @@ import type { ImportRowResult } from '@metapyra/contract/entities/import'
 import type { Executor, SQL } from '../../platform/db/drizzle.ts'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
-import type { Sent } from '../mail/strangers.service.ts'
+import type { WriteResult } from '../mail/strangers.service.ts'
 import { importBatches, importJobs } from './tables.ts'
 
 export interface JobKey {
@@ -25,7 +25,10 @@ export const openJob = async (db: Executor, row: typeof importJobs.$inferInsert)
   await db.insert(importJobs).values(row).onConflictDoNothing()
 }
 
-/** True for the one who takes a batch in. The same batch at the same time waits here until that is done or undone. */
+/**
+ * Returns true for the one caller that imports a batch. The same batch sent concurrently waits here until that is
+ * committed or rolled back.
+ */
 export const claimBatch = async (db: Executor, key: BatchKey, inputHash: string): Promise<boolean> => {
   const claimed = await db
     .insert(importBatches)
@@ -42,7 +45,7 @@ export const storeAnswer = async (db: Executor, key: BatchKey, answer: Answer): 
   await db.update(importBatches).set({ answer }).where(isBatch(key))
 }
 
-/** The batches behind a number, in their order. */
+/** Returns the imported batches after a number, in order. */
 export const batchesAfter = (db: Executor, key: JobKey, after: number, limit: number) =>
   db
     .select({ batch: importBatches.batch, answer: importBatches.answer })
@@ -51,11 +54,11 @@ export const batchesAfter = (db: Executor, key: JobKey, after: number, limit: nu
     .orderBy(asc(importBatches.batch))
     .limit(limit)
 
-/** Moves the job's counters by what a batch did. */
+/** Adds a batch's results to the job's counters. */
 export const countBatch = async (
   db: Executor,
   key: BatchKey,
-  { results, sent, now }: { results: ImportRowResult[]; sent: Sent; now: Date },
+  { results, sent, now }: { results: ImportRowResult[]; sent: WriteResult; now: Date },
 ): Promise<void> => {
   const count = (result: ImportRowResult['result']) => results.filter((one) => one.result === result).length
   await db
@@ -74,7 +77,7 @@ export const countBatch = async (
     .where(isJob(key))
 }
 
-/** The file that was being sent, or undefined where it had stopped before. */
+/** Marks the job as stopped and returns it; undefined if it had stopped before. */
 export const recordStop = async (db: Executor, key: JobKey, now: Date) =>
   (
     await db

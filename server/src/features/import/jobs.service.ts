@@ -4,7 +4,7 @@ import type { ImportJob } from '@metapyra/contract/entities/import'
 import { countUpTo } from '../../platform/db/count.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
-import type { ActFrom } from '../audit/service.ts'
+import type { ActOrigin } from '../audit/service.ts'
 import { recordAct } from '../audit/service.ts'
 import type { JobKey, JobRow } from './jobs.queries.ts'
 import { batchesAfter, jobOf, listJobs, recordStop, whichJobs } from './jobs.queries.ts'
@@ -12,7 +12,7 @@ import { fileOf, retainedUntil, stateOf } from './rules.ts'
 import { importJobs } from './tables.ts'
 
 const DEFAULT_PAGE_SIZE = 20
-/** Ten thousand rows' results: less than a megabyte. */
+/** Results of ten thousand rows: less than a megabyte. */
 const BATCHES_A_PAGE = 10
 
 export const toJob = ({ job, createdBy }: JobRow, now: Date): ImportJob => {
@@ -39,7 +39,7 @@ export const toJob = ({ job, createdBy }: JobRow, now: Date): ImportJob => {
   }
 }
 
-/** [IMP-7] Who imported what and when, what came of it and where it stands. */
+/** [IMP-7] Returns the imports of a space: who imported what and when, the results and the state. */
 export const importHistory = async (
   { db, clock }: Services,
   workspaceId: string,
@@ -54,15 +54,15 @@ export const importHistory = async (
   return { rows: rows.map((row) => toJob(row, clock())), ...count }
 }
 
-/** Another space's import is none. */
+/** Returns a job; throws NOT_FOUND for one of another space. */
 export const requireJob = async (db: Services['db'], key: JobKey): Promise<JobRow> => {
   const found = await jobOf(db, key)
   if (!found) throw new AppError('NOT_FOUND', { message: 'There’s no such import.' })
   return found
 }
 
-/** What a sender that comes back has to know, so that it sends the other batches alone. */
-export const batchesTakenIn = async (
+/** Returns the batches that were imported, so that a sender that resumes sends only the others. */
+export const importedBatches = async (
   { db }: Services,
   key: JobKey,
   next: string | undefined,
@@ -79,7 +79,7 @@ export const batchesTakenIn = async (
   }
 }
 
-export const stopImport = async ({ db }: Services, from: ActFrom, importId: string): Promise<null> => {
+export const stopImport = async ({ db }: Services, from: ActOrigin, importId: string): Promise<null> => {
   const key = { workspaceId: from.workspaceId, importId }
   await requireJob(db, key)
   await db.transaction(async (tx) => {

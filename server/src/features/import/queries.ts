@@ -8,7 +8,7 @@ import type { MemberRole } from '../workspace/roles.service.ts'
 import type { MemberRow } from '../workspace/service.ts'
 import { members } from '../workspace/tables.ts'
 
-/** Who of these addresses is in the space; locked, in one order, where they shall be changed. */
+/** Returns the memberships of these email addresses, locked in one order if they are to be changed. */
 export const membershipsOf = async (
   db: Executor,
   workspaceId: string,
@@ -39,9 +39,8 @@ interface Space {
 }
 
 /**
- * Makes accounts where there are none and invites all of these into the space: two statements, whatever their
- * number. Answers those who were not there before. Ordered by address, so that two imports of the same people wait
- * for each other and never in a circle.
+ * Creates missing accounts and invites all of these people, in two statements regardless of their number. Returns those
+ * who were not in the space before. Ordered by address, so that two imports of the same people do not deadlock.
  */
 export const insertPeople = async (
   db: Executor,

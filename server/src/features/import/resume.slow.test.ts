@@ -13,7 +13,7 @@ afterEach(() => server.close())
 const rowsOf = (batch: number) =>
   Array.from({ length: ROWS }, (_, index) => ({
     line: batch * ROWS + index + 2,
-    // Every tenth address stands in the batch before as well.
+    // Every tenth address is also in the previous batch.
     email: `p${batch * ROWS + index - (index % 10 === 0 && batch > 0 ? ROWS - 1 : 0)}@example.com`,
   }))
 
@@ -32,7 +32,7 @@ it('[IMP-5] an import that is killed again and again and resumed has each row on
     const sent = send(owner, batch)
     if (kills < 2 && batch % 3 === kills + 1) {
       kills += 1
-      // Somewhere between before its first statement and after its commit.
+      // Kills the server somewhere between its first statement and just after its commit.
       await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, kills * 15))]).catch(
         () => undefined,
       )

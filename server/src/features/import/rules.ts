@@ -1,8 +1,8 @@
 import type { Role } from '@metapyra/contract/constants'
 import { DAY_MS, DEFAULT_USER_ROLE, IMPORT_KEPT } from '@metapyra/contract/constants'
 import type { ImportJob, ImportMode, ImportRow, ImportRowResult } from '@metapyra/contract/entities/import'
-import { plainText } from '../../platform/text/plain-text.ts'
-import { isEmail, normalEmail } from '../account/core/credentials.service.ts'
+import { cleanLine } from '../../platform/text/plain-text.ts'
+import { isEmail, normalizeEmail } from '../account/core/credentials.service.ts'
 import type { Act } from '../audit/service.ts'
 import { changesBetween } from '../audit/service.ts'
 import { NO_SEAT } from '../payment/seats/seats.service.ts'
@@ -22,7 +22,7 @@ const ROLES: Record<string, MemberRole> = {
   guest: 'guest',
 }
 
-/** A row that is good by itself. What is undefined was left empty: an update leaves it as it is. */
+/** A row that is valid by itself. Undefined fields were empty; an update leaves them unchanged. */
 export interface Person {
   line: number
   email: string
@@ -31,13 +31,13 @@ export interface Person {
   companyPosition: string | undefined
 }
 
-/** The address as it is kept and compared, or undefined where it is none. */
+/** Returns the email address in the form that is stored and compared; undefined if it is invalid. */
 export const readEmail = (text: string): string | undefined => {
-  const email = normalEmail(text)
+  const email = normalizeEmail(text)
   return isEmail(email) ? email : undefined
 }
 
-/** [IMP-1] A row needs an address; its role is a known one that the importing person may give. */
+/** [IMP-1] A row needs an email address. Its role must exist and be one the importer can give. */
 const readRow = (row: ImportRow, own: Role): Person | ImportRowResult => {
   const failed = (field: string, reason: string): ImportRowResult => ({
     line: row.line,
@@ -47,13 +47,13 @@ const readRow = (row: ImportRow, own: Role): Person | ImportRowResult => {
   })
   const email = readEmail(row.email)
   if (!email) return failed('email', row.email.trim() ? 'This isn’t a valid email.' : 'The email is missing.')
-  const name = plainText(row.name ?? '')
+  const name = cleanLine(row.name ?? '')
   if (name.length > MAX_TEXT) return failed('name', `The name has more than ${MAX_TEXT} characters.`)
-  const companyPosition = plainText(row.companyPosition ?? '')
+  const companyPosition = cleanLine(row.companyPosition ?? '')
   if (companyPosition.length > MAX_TEXT) {
     return failed('companyPosition', `The job title has more than ${MAX_TEXT} characters.`)
   }
-  const roleText = plainText(row.role ?? '').toLowerCase()
+  const roleText = cleanLine(row.role ?? '').toLowerCase()
   const role = Object.hasOwn(ROLES, roleText) ? ROLES[roleText] : undefined
   if (roleText && !role)
     return failed('role', `“${roleText}” isn’t a role. Use owner, admin, member or guest.`)
@@ -67,7 +67,7 @@ const readRow = (row: ImportRow, own: Role): Person | ImportRowResult => {
   }
 }
 
-/** [IMP-2] Of several good rows with one address the first counts. */
+/** [IMP-2] If several valid rows have the same address, the first counts. */
 export const readRows = (rows: ImportRow[], own: Role) => {
   const results = new Map<ImportRow, ImportRowResult>()
   const people = new Map<string, { row: ImportRow; person: Person }>()
@@ -99,11 +99,13 @@ const SKIPPED_AS: Record<MemberRow['status'], string> = {
 
 export type Plan = { do: 'create' } | { do: 'update' } | { do: 'answer'; result: ImportRowResult }
 
-/** [IMP-3] What becomes of a row, by whether its person is in the space already. Owners are never changed by a file. */
-export const planFor = (person: Person, known: MemberRow | undefined, mode: ImportMode, own: Role): Plan => {
+/**
+ * [IMP-3] Returns what to do with a row, depending on whether its person is in the space. Imports never change owners.
+ */
+export const planRow = (person: Person, known: MemberRow | undefined, mode: ImportMode, own: Role): Plan => {
   if (!known) return { do: 'create' }
   if (mode !== 'update')
-    return { do: 'answer', result: notAgain(person.line, mode, SKIPPED_AS[known.status]) }
+    return { do: 'answer', result: skippedOrFailed(person.line, mode, SKIPPED_AS[known.status]) }
   const fail = (reason: string): Plan => ({
     do: 'answer',
     result: { line: person.line, result: 'failed', field: 'role', reason },
@@ -115,17 +117,17 @@ export const planFor = (person: Person, known: MemberRow | undefined, mode: Impo
   return { do: 'update' }
 }
 
-/** Left out, or reported as a fault where whoever imports wants to hear of it. */
-const notAgain = (line: number, mode: ImportMode, reason: string): ImportRowResult => ({
+/** Reports a row as skipped, or as failed if the importer chose that. */
+const skippedOrFailed = (line: number, mode: ImportMode, reason: string): ImportRowResult => ({
   ...skipped(line, reason),
   ...(mode === 'fail' && { result: 'failed' }),
 })
 
 export const alreadyThere = (line: number, mode: ImportMode): ImportRowResult =>
-  notAgain(line, mode, SKIPPED_AS.invited)
+  skippedOrFailed(line, mode, SKIPPED_AS.invited)
 
-/** The longest that a sender waits before it tries again, and as much once more. */
-const QUIET_MS = 60_000
+/** Twice the longest time a sender waits before it retries. */
+const MAX_SILENCE_MS = 60_000
 
 interface JobCounts {
   totalRows: number | null
@@ -137,19 +139,22 @@ interface JobCounts {
   stoppedAt: Date | null
 }
 
-/** [IMP-7] Whether all rows have come, and where not, whether somebody is still sending them. */
+/** [IMP-7] Returns whether all rows have arrived and, if not, whether they are still being sent. */
 export const stateOf = (job: JobCounts, now: Date): ImportJob['state'] => {
   const { totalRows, created, updated, skipped: left, failed } = job
   if (totalRows !== null && created + updated + left + failed >= totalRows) return 'done'
   if (job.stoppedAt) return 'stopped'
-  return now.getTime() - job.lastBatchAt.getTime() < QUIET_MS ? 'running' : 'stopped'
+  return now.getTime() - job.lastBatchAt.getTime() < MAX_SILENCE_MS ? 'running' : 'stopped'
 }
 
-/** [IMP-8] Failed rows hold personal data: they go thirty days after their import began. */
+/** [IMP-8] Failed rows hold personal data and are deleted thirty days after their import began. */
 export const retainedUntil = (createdAt: Date): Date =>
   new Date(createdAt.getTime() + IMPORT_KEPT.days * DAY_MS)
 
-/** [IMP-10] What a row leaves out stays as it is, and so does the name of who has joined: their account's. */
+/**
+ * [IMP-10] Fields that a row leaves out stay unchanged, and so does the name of a person who has joined, which belongs
+ * to their account.
+ */
 export const changedBy = ({ name, role, companyPosition }: Person, known: MemberRow): MemberRow => ({
   ...known,
   name: (!known.joinedAt && name) || known.name,
@@ -159,8 +164,10 @@ export const changedBy = ({ name, role, companyPosition }: Person, known: Member
 
 const WRITTEN = ['name', 'role', 'companyPosition'] as const
 
-/** [IMP-10] A row that writes nothing new is none that was updated, whoever's name it would have changed. */
-export const unchanged = (person: Person, { before, after }: MemberChange): ImportRowResult | null => {
+/**
+ * [IMP-10] Returns the result of a row that changes nothing, even if it has another name; null if it changes something.
+ */
+export const unchangedResult = (person: Person, { before, after }: MemberChange): ImportRowResult | null => {
   if (WRITTEN.some((field) => before[field] !== after[field])) return null
   const isNameKept = person.name !== undefined && person.name !== after.name
   return {
@@ -171,7 +178,7 @@ export const unchanged = (person: Person, { before, after }: MemberChange): Impo
   }
 }
 
-/** [SEAT-5] How somebody stands whom a row has brought in or changed. */
+/** [SEAT-5] Returns the membership of a person whom a row adds or changes. */
 export const membershipAfter = (person: Person, known: MemberRow | undefined) =>
   known ? changedBy(person, known) : { role: person.role ?? DEFAULT_USER_ROLE, status: 'invited' as const }
 
@@ -182,7 +189,7 @@ export const noSeat = (line: number): ImportRowResult => ({
   reason: NO_SEAT,
 })
 
-/** What a new member starts with where the row says nothing. */
+/** Returns a new member's fields, with defaults for those the row leaves out. */
 export const newMember = ({ email, name, role, companyPosition }: Person) => ({
   email,
   name: name ?? nameFromEmail(email).slice(0, MAX_TEXT),
@@ -196,15 +203,21 @@ export const fileOf = (importId: string, fileName: string | null): Act['subject'
   name: fileName ?? 'pasted rows',
 })
 
-/** What the audit log says of somebody whom a file changes. */
-export const changingOf = ({ before, after: { name, role, companyPosition } }: MemberChange): Act => ({
+/** The audit entry of a person whom an import changes. */
+export const personChangedEntry = ({
+  before,
+  after: { name, role, companyPosition },
+}: MemberChange): Act => ({
   action: 'person.changed',
   subject: { type: 'person', id: before.userId, name: before.name, email: before.email },
   changes: changesBetween(before, { name, role, companyPosition }),
 })
 
-/** What the audit log says of one batch: figures, beside whom it changes, and never whom it brings in. */
-export const importingOf = (
+/**
+ * The audit entry of one batch: only counts, beside the entries of changed people. It does not name those who were
+ * added.
+ */
+export const batchEntry = (
   { importId, fileName, mode }: ImportJob,
   batch: number,
   results: ImportRowResult[],

@@ -4,16 +4,16 @@ import type { Executor } from '../../platform/db/drizzle.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { digest } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
-import { plainText } from '../../platform/text/plain-text.ts'
-import { holdAddresses } from '../account/core/identities.service.ts'
+import { cleanLine } from '../../platform/text/plain-text.ts'
+import { holdAddresses as lockAddresses } from '../account/core/identities.service.ts'
 import type { MembersAct } from '../audit/service.ts'
 import { recordActs } from '../audit/service.ts'
-import type { Sent } from '../mail/strangers.service.ts'
+import type { WriteResult } from '../mail/strangers.service.ts'
 import { writeMailsFrom } from '../mail/strangers.service.ts'
-import { holdSeats, moveSeat, seatsLeft } from '../payment/seats/seats.service.ts'
+import { lockSeatsIfSold, moveSeat, seatsLeft } from '../payment/seats/seats.service.ts'
 import { invitationDaysOf, invitationMail } from '../workspace/invite.service.ts'
 import type { MemberChange } from '../workspace/membership.service.ts'
-import { changeMembers, holdStanding, lockStandings } from '../workspace/membership.service.ts'
+import { changeMembers, lockMembershipShared, lockMemberships } from '../workspace/membership.service.ts'
 import { rolesGivenBy } from '../workspace/roles.service.ts'
 import { batchOf, claimBatch, countBatch, jobOf, openJob, storeAnswer } from './jobs.queries.ts'
 import { toJob } from './jobs.service.ts'
@@ -21,15 +21,15 @@ import { insertPeople, membershipsOf } from './queries.ts'
 import type { Person } from './rules.ts'
 import {
   alreadyThere,
+  batchEntry,
   changedBy,
-  changingOf,
-  importingOf,
   membershipAfter,
   newMember,
   noSeat,
-  planFor,
+  personChangedEntry,
+  planRow,
   readRows,
-  unchanged,
+  unchangedResult,
 } from './rules.ts'
 
 type Batch = Input<'POST v2/admin/workspace/import-users'>
@@ -41,8 +41,8 @@ export interface Importer {
 }
 
 /**
- * [IMP-4] Takes one batch in, whole or not at all: people, mails, counters and the answer are one transaction.
- * [IMP-5] The same batch again, even at the same moment, is answered the same and has no second effect.
+ * [IMP-4] Imports one batch completely or not at all: people, mails, counters and the response are one transaction.
+ * [IMP-5] The same batch sent again, even concurrently, gets the same response and has no second effect.
  */
 export const importBatch = async (services: Services, importer: Importer, input: Batch): Promise<Answer> => {
   const { importId, batch, mode, fileName, totalRows, sendInvitations = true } = input
@@ -55,7 +55,7 @@ export const importBatch = async (services: Services, importer: Importer, input:
       workspaceId,
       importId,
       mode,
-      fileName: plainText(fileName ?? '') || null,
+      fileName: cleanLine(fileName ?? '') || null,
       fileHash: input.fileHash ?? null,
       sendInvitations,
       totalRows: totalRows ?? null,
@@ -71,15 +71,15 @@ export const importBatch = async (services: Services, importer: Importer, input:
     }
     if (!(await claimBatch(tx, key, inputHash)))
       return { results: resultsAgain(await batchOf(tx, key), inputHash), job: await job() }
-    if (mode === 'update') await lockStandings(tx, workspaceId)
+    if (mode === 'update') await lockMemberships(tx, workspaceId)
     const { results, changes, sent } = await takeIn(services, tx, importer, input)
     const rolesChanged = changes.filter(({ before, after }) => before.role !== after.role).length
     await countBatch(tx, key, { results, sent, now })
     const counted = await job()
     await storeAnswer(tx, key, { results, job: counted })
     await recordActs(tx, importer.from, [
-      importingOf(counted, batch, results, rolesChanged),
-      ...changes.map(changingOf),
+      batchEntry(counted, batch, results, rolesChanged),
+      ...changes.map(personChangedEntry),
     ])
     return { results, job: counted }
   })
@@ -94,27 +94,27 @@ const resultsAgain = (known: Awaited<ReturnType<typeof batchOf>>, inputHash: str
 
 const takeIn = async (services: Services, tx: Executor, importer: Importer, input: Batch) => {
   const { mode } = input
-  const own = await holdStanding(tx, importer.from.workspaceId, importer.from.actor.id)
+  const own = await lockMembershipShared(tx, importer.from.workspaceId, importer.from.actor.id)
   if (!own || rolesGivenBy(own).length === 0) throw new AppError('FORBIDDEN')
-  await holdSeats(services, tx, importer.from.workspaceId)
+  await lockSeatsIfSold(services, tx, importer.from.workspaceId)
   const seats = await seatsLeft(services, tx, importer.from.workspaceId)
   const { results, people } = readRows(input.rows, own.role)
-  // Before rows of `members`, which a change of address takes after its account's.
-  await holdAddresses(tx, [...people.keys()])
-  const standings = await membershipsOf(tx, importer.from.workspaceId, [...people.keys()], {
+  // Locked before rows of `members`, because a change of address locks the account first too.
+  await lockAddresses(tx, [...people.keys()])
+  const memberships = await membershipsOf(tx, importer.from.workspaceId, [...people.keys()], {
     lock: mode === 'update',
   })
-  const byEmail = new Map(standings.map((standing) => [standing.email, standing]))
+  const byEmail = new Map(memberships.map((standing) => [standing.email, standing]))
   const creating: { row: ImportRow; person: Person }[] = []
   const changes: MemberChange[] = []
   for (const { row, person } of people.values()) {
     const known = byEmail.get(person.email)
-    const plan = planFor(person, known, mode, own.role)
+    const plan = planRow(person, known, mode, own.role)
     if (plan.do === 'answer') results.set(row, plan.result)
     else if (!moveSeat(seats, known, membershipAfter(person, known))) results.set(row, noSeat(row.line))
     else if (known) {
       const change = { before: known, after: changedBy(person, known) }
-      const nothingNew = unchanged(person, change)
+      const nothingNew = unchangedResult(person, change)
       results.set(row, nothingNew ?? { line: row.line, result: 'updated' })
       if (!nothingNew) changes.push(change)
     } else creating.push({ row, person })
@@ -138,17 +138,17 @@ const takeIn = async (services: Services, tx: Executor, importer: Importer, inpu
 
 const isThere = (result: ImportRowResult | undefined) => result !== undefined
 
-/** [IMP-6] Mails go through the outbox in this transaction, and only to those who were not in the space before. */
+/** [IMP-6] Mails go through the outbox in this transaction, only to people who were not in the space before. */
 const create = async (
   services: Services,
   tx: Executor,
   { from: { workspaceId, actor }, spaceName }: Importer,
   { sendInvitations = true }: Batch,
   people: Person[],
-): Promise<{ emails: Set<string>; sent: Sent }> => {
+): Promise<{ emails: Set<string>; sent: WriteResult }> => {
   const space = { workspaceId, invitedBy: actor.id, now: services.clock() }
   const created = await insertPeople(tx, space, people.map(newMember))
-  let sent: Sent = { written: 0, waiting: 0, lastAt: null }
+  let sent: WriteResult = { written: 0, waiting: 0, lastAt: null }
   if (sendInvitations) {
     const days = await invitationDaysOf(tx, workspaceId)
     const from = { workspaceId, spaceName, inviter: actor, days }

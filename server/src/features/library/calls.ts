@@ -3,11 +3,11 @@ import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
 import { chatterOf } from '../chat/core/service.ts'
 import { roomOf } from '../files/service.ts'
-import { driverOf } from '../linked-account/drive.service.ts'
+import { driveCallerOf } from '../linked-account/drive.service.ts'
 import { itemInDetail } from './core/service.ts'
 import { changeItem } from './items/change.service.ts'
 import { createItem } from './items/create.service.ts'
-import { pageOfLink } from './items/page.service.ts'
+import { pageOfLink } from './items/link-preview.service.ts'
 import { shareItem } from './items/share.service.ts'
 import { tagsFor } from './items/tags.queries.ts'
 import { removeItem } from './items/trash.service.ts'
@@ -33,7 +33,7 @@ export const libraryCalls = (services: Services): Handlers<Name> => ({
     tags: await tagsFor(services.db, chatterOf(request), LIBRARY.tagsOffered),
   }),
   'POST v2/library/create': async (input, request) =>
-    createItem(services, (input.kind === 'drive' ? driverOf : chatterOf)(request), input),
+    createItem(services, (input.kind === 'drive' ? driveCallerOf : chatterOf)(request), input),
   'PUT v2/library/update': (input, request) => changeItem(services, chatterOf(request), input),
   'POST v2/library/get': ({ resourceId }, request) => itemInDetail(services, chatterOf(request), resourceId),
   'POST v2/library/versions': (input, request) => historyOf(services, chatterOf(request), input),

@@ -5,14 +5,14 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import {
   change,
+  createItem,
   itemFor,
-  made,
   note,
   read,
   sendFile,
   stageLibrary,
-  stored,
   storedFile,
+  uploadFile,
 } from '../../testing/features/library.ts'
 import type { Seat } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'
@@ -30,10 +30,10 @@ const digestsKept = () =>
 describe('files in the library', () => {
   it('[LIB-11] are what somebody has stored, once each, with a number where the name is taken', async () => {
     const { ada, bob } = stage
-    const fileId = await stored(stage, ada, text('one'), 'plan.txt')
+    const fileId = await uploadFile(stage, ada, text('one'), 'plan.txt')
     const wish = { kind: 'file', name: 'plan.txt', fileId } as const
     expect((await bob.call('POST v2/library/create', wish)).status).toBe(404)
-    const item = await made(ada, wish)
+    const item = await createItem(ada, wish)
     expect(item).toMatchObject({
       url: `/api/files/${fileId}`,
       version: { number: 1, bytes: 3, mime: 'text/plain' },
@@ -47,7 +47,7 @@ describe('files in the library', () => {
 
   it('[LIB-11] what was stored and put nowhere is gone after a day, and all that was is kept', async () => {
     const { ada, server } = stage
-    const lost = await stored(stage, ada, text('lost'))
+    const lost = await uploadFile(stage, ada, text('lost'))
     const item = await storedFile(stage, ada, 'kept.txt', text('kept'))
     expect((await read(stage, ada, `/api/files/${lost}`)).text).toBe('lost')
     await sweepFiles({ ...server.services, clock: () => new Date(Date.now() + 2 * DAY_MS) })
@@ -69,7 +69,7 @@ describe('files in the library', () => {
     const item = await storedFile(stage, ada, 'plan.txt', text('first'), {
       rights: [{ principal: 'workspace', principalId: '', level: 'view' }],
     })
-    const fileId = await stored(stage, ada, text('second'))
+    const fileId = await uploadFile(stage, ada, text('second'))
     const second = await change(ada, item, { fileId, versionNote: 'Shorter' })
     expect(second.body.version).toMatchObject({ number: 2, note: 'Shorter', uploaderName: ada.name })
     expect((await change(ada, item, { fileId })).body.version.number).toBe(2)

@@ -3,15 +3,15 @@ import { DAY_MS } from '@metapyra/contract/constants'
 import { describe, expect, it } from 'vitest'
 import {
   change,
+  createItem,
   folder,
   itemFor,
   listed,
-  made,
   namesIn,
   note,
   stageLibrary,
 } from '../../testing/features/library.ts'
-import { nextEvent, walkIn } from '../../testing/live.ts'
+import { enterSpace, nextEvent } from '../../testing/live.ts'
 import { emptyTrash } from './items/trash.service.ts'
 
 const stage = stageLibrary()
@@ -27,7 +27,7 @@ describe('the library', () => {
       level: 'manage',
       trashedAt: null,
     })
-    await made(ada, {
+    await createItem(ada, {
       kind: 'link',
       name: 'Handbook',
       url: 'https://example.com/a b',
@@ -100,7 +100,7 @@ describe('the library', () => {
 
   it('[LIB-6] changes by whoever may edit it, and drops what is empty', async () => {
     const { ada, bob } = stage
-    const item = await made(ada, { kind: 'link', name: 'Handbook', url: 'https://example.com' })
+    const item = await createItem(ada, { kind: 'link', name: 'Handbook', url: 'https://example.com' })
     const after = await change(bob, item, { name: '', url: '', tags: ['hr'] })
     expect(after.body).toMatchObject({ name: 'Handbook', url: 'https://example.com/', tags: ['hr'] })
     expect(Date.parse(after.body.updatedAt)).toBeGreaterThan(Date.parse(item.updatedAt))
@@ -211,7 +211,7 @@ describe('the library', () => {
   it('[LIB-10] tells everybody in the space which folder is another one', async () => {
     const { ada, bob } = stage
     const plans = await folder(ada, 'Plans')
-    const socket = await walkIn(bob)
+    const socket = await enterSpace(bob)
     const told = nextEvent(socket, 'library:changed', ({ parentId }) => parentId === plans.id)
     const item = await note(ada, 'New', plans)
     expect(await told).toEqual([{ parentId: plans.id }])

@@ -6,7 +6,7 @@ const CHANGED = 'library:changed'
 
 type Change = BusEvents['library:changed'][0]
 
-/** [LIB-10] Whoever is in the space hears that a folder is another one, and asks for what of it is there for them. */
+/** [LIB-10] Notifies everyone in the space that a folder has changed. Clients then request what they can see of it. */
 export const libraryLive = ({ bus }: Pick<Services, 'bus'>, live: Live): void => {
   const tell = ({ workspaceId, parentId }: Change): void => live.toSpace(workspaceId, CHANGED, { parentId })
   bus.on(CHANGED, (change) => {

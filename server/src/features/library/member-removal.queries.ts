@@ -3,7 +3,7 @@ import { and, eq, sql } from '../../platform/db/drizzle.ts'
 import { files } from '../files/tables.ts'
 import { libraryItems, libraryRights, libraryUploads, libraryVersions } from './tables.ts'
 
-/** Puts somebody who never was in the place of a person, wherever the library of a space names them. */
+/** Replaces a person by an alias wherever a space's library names them. */
 export const renamePerson = async (
   tx: Transaction,
   { workspaceId, personId, aliasId, name }: Record<'workspaceId' | 'personId' | 'aliasId' | 'name', string>,
@@ -34,7 +34,7 @@ export const renamePerson = async (
     .where(and(eq(libraryUploads.workspaceId, workspaceId), eq(libraryUploads.ownerId, personId)))
 }
 
-/** What is somebody's own in a space: a folder only where nobody else owns anything in it. */
+/** Returns what a person owns in a space; folders only if no one else owns anything in them. */
 export const ownItems = async (
   tx: Transaction,
   { workspaceId, personId }: Record<'workspaceId' | 'personId', string>,

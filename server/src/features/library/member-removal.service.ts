@@ -7,7 +7,7 @@ import { deleteItems, lockTree } from './core/queries.ts'
 import { filesOfItems } from './core/versions.queries.ts'
 import { ownItems, renamePerson } from './member-removal.queries.ts'
 
-/** [LIB-22] Where somebody's words go with them, their name goes from the library; what they put there is the space's. */
+/** [LIB-22] Removes the names of people whose text is erased; their items stay with the space. */
 export const leaveLibrary = async (
   tx: Transaction,
   workspaceId: string,
@@ -18,10 +18,10 @@ export const leaveLibrary = async (
 }
 
 /**
- * [DEL-4] Of an account that is erased: all that was theirs goes where their words go; else it is the space's, and whoever
- * runs it has it. A folder in which others have something stays, under nobody's name.
+ * [DEL-4] Handles an erased account: deletes its items if the text is erased too; otherwise they stay with the space
+ * and its owners and admins. A folder with other people's items stays, without an owner's name.
  */
-export const forgetInLibrary = async (
+export const eraseFromLibrary = async (
   tx: Transaction,
   { workspaceId, personId }: Record<'workspaceId' | 'personId', string>,
   { keepsWords }: { keepsWords: boolean },

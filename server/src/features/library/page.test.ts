@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { made, note, stageLibrary } from '../../testing/features/library.ts'
+import { createItem, note, stageLibrary } from '../../testing/features/library.ts'
 import type { Seat } from '../../testing/live.ts'
 
 const stage = stageLibrary({ LINK_PREVIEWS: 'sandbox' })
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => void web.close())
 
 const link = (seat: Seat, path: string, more: object = {}) =>
-  made(seat, { kind: 'link', name: path.slice(1), url: origin + path, ...more })
+  createItem(seat, { kind: 'link', name: path.slice(1), url: origin + path, ...more })
 const pageOf = (seat: Seat, { id }: { id: string }) => seat.call('POST v2/library/page', { resourceId: id })
 
 it('[LIB-26] what a page says of itself is told with its picture, and asked for once a day', async () => {

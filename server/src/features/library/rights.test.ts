@@ -106,7 +106,7 @@ describe('rights in the library', () => {
     await change(ada, secret, { rights: [forOne(bob, 'edit')] })
     expect((await change(bob, secret, { isTrashed: true })).status).toBe(200)
     await change(ada, closed, { rights: [forAll('none')] })
-    // The folder it lay in is not there for Bob any more, and the top is everybody's.
+    // Bob can no longer see the folder it was in, and at the top everyone could see it.
     expect((await change(bob, secret, { isTrashed: false })).status).toBe(403)
     expect((await itemFor(cleo, secret)).status).toBe(404)
     expect((await change(ada, secret, { isTrashed: false, parentId: null })).status).toBe(200)

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { readDocument } from '../../platform/documents/read-document.ts'
 import {
   change,
+  createItem,
   folder,
   itemFor,
   listed,
-  made,
   note,
   stageLibrary,
   storedFile,
@@ -54,7 +54,12 @@ describe('a search of the library', () => {
     const { ada, bob } = stage
     await note(ada, 'Holiday plan', undefined, { text: 'Where to go in August.' })
     await note(ada, 'Minutes', undefined, { text: `${'word '.repeat(200)}the holiday plan was agreed` })
-    await made(ada, { kind: 'link', name: 'Rota', url: 'https://example.com', tags: ['Holiday', 'plan'] })
+    await createItem(ada, {
+      kind: 'link',
+      name: 'Rota',
+      url: 'https://example.com',
+      tags: ['Holiday', 'plan'],
+    })
     const rows = await found(bob, 'plan holi')
     expect(namesOf(rows)).toEqual(['Rota', 'Holiday plan', 'Minutes'])
     expect(rows[1]?.nameRanges).toEqual([

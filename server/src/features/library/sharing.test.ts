@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { change, itemFor, note, read, stageLibrary, storedFile } from '../../testing/features/library.ts'
-import { nextEvent, walkIn } from '../../testing/live.ts'
+import { enterSpace, nextEvent } from '../../testing/live.ts'
 
 const stage = stageLibrary()
 
@@ -9,7 +9,7 @@ it('[LIB-21] an item comes into a chat as a card, once, and gives nobody a right
   const { ada, bob } = stage
   const rights = [{ principal: 'workspace', principalId: '', level: 'none' } as const]
   const item = await note(ada, 'Minutes', undefined, { rights })
-  const socket = await walkIn(bob)
+  const socket = await enterSpace(bob)
   const said = nextEvent(socket, 'chat:message')
   const wish = { resourceId: item.id, receiverId: bob.id, clientId: randomUUID() }
   const first = await ada.call('POST v2/library/share', wish)

@@ -26,26 +26,26 @@ export const libraryItems = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
     parentId: uuid('parent_id'),
-    /** The folders above, from the top, and the item itself. */
+    /** The parent folders from the top, and the item itself. */
     path: uuid('path').array().notNull(),
     kind: text('kind').$type<(typeof LIBRARY_KINDS)[number]>().notNull(),
     name: text('name').notNull(),
-    /** Of the name: the same for names that are the same but for upper and lower case. */
+    /** Key of the name, the same for names that differ only in case. */
     nameKey: text('name_key').notNull(),
-    /** By which a folder shows what is in it. */
+    /** The order in a folder. */
     sortKey: text('sort_key').notNull(),
     ownerId: uuid('owner_id').notNull(),
     ownerName: text('owner_name').notNull(),
-    /** Of a link, and where Google shows a file of somebody's Drive. */
+    /** For a link; for a Drive file, the URL at which Google displays it. */
     url: text('url'),
-    /** Of such a file, which Google lets its owner's account see. */
+    /** For a Drive file, which Google shows to its owner's account. */
     driveFileId: text('drive_file_id'),
     tags: text('tags').array().notNull(),
-    /** What it says now; null where it has no content of its own. */
+    /** The current version; null if the item has no content of its own. */
     versionId: uuid('version_id'),
     isPinned: boolean('is_pinned').notNull().default(false),
     trashedAt: instant('trashed_at'),
-    /** What was thrown away, which took this along; the item itself where it is that. */
+    /** The trashed item with which this one was trashed; the item itself if it was trashed directly. */
     trashRootId: uuid('trash_root_id'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -65,7 +65,7 @@ export const libraryItems = pgTable(
   ],
 )
 
-/** What is said of an item itself; its owner's right stands here as well. */
+/** Rights set on an item itself, including its owner's. */
 export const libraryRights = pgTable(
   'library_rights',
   {
@@ -74,7 +74,7 @@ export const libraryRights = pgTable(
       .references(() => libraryItems.id, { onDelete: 'cascade' }),
     principal: text('principal').$type<LibraryRight['principal']>().notNull(),
     principalId: text('principal_id').notNull(),
-    /** Its place in `LIBRARY_LEVELS`. */
+    /** Index in `LIBRARY_LEVELS`. */
     level: integer('level').notNull(),
   },
   (table) => [primaryKey({ columns: [table.itemId, table.principal, table.principalId] })],
@@ -88,9 +88,9 @@ export const libraryVersions = pgTable(
       .notNull()
       .references(() => libraryItems.id, { onDelete: 'cascade' }),
     number: integer('number').notNull(),
-    /** Of a file: each version has a row of its own there, alike bytes are stored once. */
+    /** For a file: each version has its own row in `files`; identical bytes are stored once. */
     fileId: uuid('file_id').references(() => files.id, { onDelete: 'cascade' }),
-    /** Of a note. */
+    /** For a note. */
     text: text('text'),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     mime: text('mime').notNull(),
@@ -98,12 +98,12 @@ export const libraryVersions = pgTable(
     uploaderName: text('uploader_name').notNull(),
     note: text('note'),
     textStatus: text('text_status').$type<LibraryVersion['textStatus']>().notNull(),
-    /** Since when a server reads it, and how often one has begun to. */
+    /** When a server began to extract its text, and how often that was tried. */
     textClaimedAt: instant('text_claimed_at'),
     textTries: integer('text_tries').notNull().default(0),
-    /** It was not read in the short time that each has first. */
+    /** True if it was not read within the short time of the first try. */
     isTextSlow: boolean('is_text_slow').notNull().default(false),
-    /** Of what it says. */
+    /** The search vector of its text. */
     words: tsvector('words'),
     createdAt: instant('created_at').notNull(),
   },
@@ -114,7 +114,7 @@ export const libraryVersions = pgTable(
   ],
 )
 
-/** When a space's next document is read, among those of others: later by as long as the last one took. */
+/** When a space's next document is read, relative to other spaces: later by the time its last one took. */
 export const libraryReadings = pgTable('library_readings', {
   workspaceId: uuid('workspace_id')
     .primaryKey()
@@ -122,7 +122,7 @@ export const libraryReadings = pgTable('library_readings', {
   nextTurnAt: instant('next_turn_at').notNull(),
 })
 
-/** A file that comes in parts, whose bytes lie aside until it is whole. */
+/** Staged uploads: files that come in parts, whose bytes are stored apart until all have come. */
 export const libraryUploads = pgTable(
   'library_uploads',
   {
@@ -133,10 +133,10 @@ export const libraryUploads = pgTable(
     ownerId: uuid('owner_id').notNull(),
     name: text('name').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
-    /** As its sender said at the beginning. */
+    /** As declared by the sender at the beginning. */
     sha256: text('sha256'),
     partBytes: integer('part_bytes').notNull(),
-    /** When something of it came last. */
+    /** When the last part came. */
     touchedAt: instant('touched_at').notNull(),
   },
   (table) => [
@@ -158,7 +158,7 @@ export const libraryParts = pgTable(
   (table) => [primaryKey({ columns: [table.uploadId, table.part] })],
 )
 
-/** What a version says, passage by passage: of a search the one that is shown is chosen among them. */
+/** A version's text in passages, from which a search picks the one to display. */
 export const libraryChunks = pgTable(
   'library_chunks',
   {
@@ -174,7 +174,7 @@ export const libraryChunks = pgTable(
   (table) => [primaryKey({ columns: [table.versionId, table.number] })],
 )
 
-/** By which an item is found: its name and tags, and with them what it says now, and the space that it is in. */
+/** The search index of an item: its name and tags, then also its current text and its space. */
 export const libraryTexts = pgTable(
   'library_texts',
   {
@@ -183,10 +183,10 @@ export const libraryTexts = pgTable(
       .references(() => libraryItems.id, { onDelete: 'cascade' }),
     title: tsvector('title').notNull(),
     search: tsvector('search').notNull(),
-    /** When it was put in last, by the database's clock: what an index elsewhere has not seen yet. */
+    /** When it was last indexed, by the database's clock. Other indexes use it to find what is new. */
     indexedAt: instant('indexed_at').notNull().default(sql`clock_timestamp()`),
   },
-  // Without a list of what is new: a search would read all of it.
+  // Without a list of pending entries, because each search would have to read all of it.
   (table) => [
     index('library_texts_search').using('gin', table.search).with({ fastupdate: false }),
     index('library_texts_indexed').on(table.indexedAt),

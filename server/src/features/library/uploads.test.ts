@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import { DAY_MS } from '@metapyra/contract/constants'
 import { LIBRARY } from '@metapyra/contract/library'
 import { describe, expect, it } from 'vitest'
-import { made, namesIn, read, sendFile, sha256Of, stageLibrary } from '../../testing/features/library.ts'
+import {
+  createItem,
+  namesIn,
+  read,
+  sendFile,
+  sha256Of,
+  stageLibrary,
+} from '../../testing/features/library.ts'
 import type { Seat } from '../../testing/live.ts'
 import { sweepFiles } from '../files/sweep.service.ts'
 import { sweepUploads } from './uploads/uploads.service.ts'
@@ -42,7 +49,7 @@ describe('a large file', () => {
     const done = await finish(ada, uploadId)
     expect(done).toMatchObject({ status: 201, body: { url: `/api/files/${done.body.fileId}` } })
     expect((await finish(ada, uploadId)).body).toEqual(done.body)
-    const item = await made(ada, { kind: 'file', name: 'film.bin', fileId: done.body.fileId })
+    const item = await createItem(ada, { kind: 'file', name: 'film.bin', fileId: done.body.fileId })
     expect(item.version).toMatchObject({ bytes: bytes.length })
     expect((await read(stage, bob, item.url)).bytes.equals(bytes)).toBe(true)
     expect(readdirSync(aside())).toEqual([])

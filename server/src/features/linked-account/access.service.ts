@@ -6,23 +6,23 @@ import { LinkFailure } from '../../providers/link/provider.ts'
 import type { LinkedRow } from './queries.ts'
 import { claimRenewal, endRenewal, linkedById, linkedOf } from './queries.ts'
 
-/** A token that runs out so soon is as if it had. */
+/** A token that expires this soon counts as expired. */
 const SOON_MS = 60_000
-/** Whoever has claimed to renew one and is not heard of for so long has gone down. */
+/** A renewal claim older than this belongs to a server that went down. */
 const CLAIM_MS = 15_000
-const LOOK_AGAIN_MS = 50
+const POLL_MS = 50
 
 export const linkFirst = (row: LinkedRow | undefined, { title }: LinkedDeclared): AppError =>
   new AppError('LINK_FIRST', {
     message: row?.lastError ?? `Link your ${title} first: go to Settings, then “Linked accounts”.`,
   })
 
-const goneInWords = ({ title, company }: LinkedDeclared): string =>
+const revokedMessage = ({ title, company }: LinkedDeclared): string =>
   `Access to your ${title} was revoked at ${company}. Link it again: go to Settings, then “Linked accounts”.`
 
 /**
- * Does something with somebody's linked account. [LINK-3] A token that is refused is renewed once and the work tried once
- * more; what is refused then is an error of the account, told in words until it is linked again.
+ * Runs work with a person's linked account. [LINK-3] If the token is refused, it is renewed and the work tried once
+ * more. If it is refused again, the account gets an error with a message until it is linked again.
  */
 export const withAccess = async <T>(
   services: Services,
@@ -31,14 +31,14 @@ export const withAccess = async <T>(
   { work, isRefused }: { work: (token: string) => Promise<T>; isRefused: (error: unknown) => boolean },
 ): Promise<T> => {
   const row = await linkedOf(services.db, userId, linked)
-  const first = await usable(services, linked, row)
+  const first = await requireValidToken(services, linked, row)
   const token = openToken(services, linked, first)
   try {
     return await work(token)
   } catch (error) {
     if (!isRefused(error)) throw error
   }
-  const second = await renewed(services, linked, first)
+  const second = await renewToken(services, linked, first)
   try {
     return await work(openToken(services, linked, second))
   } catch (error) {
@@ -49,8 +49,8 @@ export const withAccess = async <T>(
   }
 }
 
-/** The account with a token that is good as far as one can tell; throws where it is to be linked first. */
-const usable = async (
+/** Returns the account with a token that should be valid. Throws if it has to be linked first. */
+const requireValidToken = async (
   services: Services,
   linked: LinkedDeclared,
   row: LinkedRow | undefined,
@@ -58,7 +58,7 @@ const usable = async (
   if (!row || row.status === 'revoked') throw linkFirst(row, linked)
   const isFresh =
     row.accessToken && (!row.expiresAt || row.expiresAt.getTime() > services.clock().getTime() + SOON_MS)
-  return isFresh ? row : renewed(services, linked, row)
+  return isFresh ? row : renewToken(services, linked, row)
 }
 
 const openToken = ({ secrets }: Services, linked: LinkedDeclared, { accessToken }: LinkedRow): string => {
@@ -68,16 +68,16 @@ const openToken = ({ secrets }: Services, linked: LinkedDeclared, { accessToken 
 }
 
 /**
- * [LINK-4] The account with another token than the one that was seen. However many ask, of all servers one asks the
- * provider, outside of any transaction; the others wait for what comes of it.
+ * [LINK-4] Returns the account with a newer token than the one seen. Only one of all servers requests it from the
+ * provider, outside any transaction; all other callers wait for the result.
  */
-export const renewed = async (
+export const renewToken = async (
   services: Services,
   linked: LinkedDeclared,
   seen: LinkedRow,
 ): Promise<LinkedRow> => {
   const { db } = services
-  for (const end = performance.now() + 2 * CLAIM_MS; performance.now() < end; await wait(LOOK_AGAIN_MS)) {
+  for (const end = performance.now() + 2 * CLAIM_MS; performance.now() < end; await wait(POLL_MS)) {
     const now = services.clock()
     if (await claimRenewal(db, seen, now, new Date(now.getTime() + CLAIM_MS)))
       return renew(services, linked, seen)
@@ -112,16 +112,16 @@ const renew = async (services: Services, linked: LinkedDeclared, seen: LinkedRow
       await endRenewal(db, seen, {})
       throw new AppError('PROVIDER_DOWN', { cause: error })
     }
-    // [LINK-5]
-    const lastError = goneInWords(linked)
-    const gone = {
+    // [LINK-5] The access was revoked at the provider.
+    const lastError = revokedMessage(linked)
+    const revokedFields = {
       status: 'revoked',
       lastError,
       accessToken: null,
       refreshToken: null,
       expiresAt: null,
     } as const
-    await endRenewal(db, seen, { ...gone, tokenVersion })
+    await endRenewal(db, seen, { ...revokedFields, tokenVersion })
     throw new AppError('LINK_FIRST', { message: lastError, cause: error })
   }
 }

@@ -2,7 +2,7 @@ import { LINKED_ACCOUNTS } from '@metapyra/contract/linked-accounts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
 import { finishLink, removeLink, startLink } from './link.service.ts'
-import { linkedAs } from './rules.ts'
+import { requireDeclared } from './rules.ts'
 import { googleLinkOf, linkedAccountsOf, linkerOf } from './service.ts'
 
 type Name =
@@ -18,9 +18,9 @@ const OUTLOOK = LINKED_ACCOUNTS['microsoft calendar']
 export const linkedAccountCalls = (services: Services): Handlers<Name> => ({
   'GET v2/calendar/linked-accounts': (_, request) => linkedAccountsOf(services, linkerOf(request)),
   'POST v2/calendar/link-start': async ({ provider, kind }, request) =>
-    startLink(services, linkerOf(request), linkedAs(provider, kind)),
+    startLink(services, linkerOf(request), requireDeclared(provider, kind)),
   'PATCH v2/calendar/google-token': async ({ type, ...answer }, request) => ({
-    account: await finishLink(services, linkerOf(request), linkedAs('google', type), answer),
+    account: await finishLink(services, linkerOf(request), requireDeclared('google', type), answer),
   }),
   'PATCH v2/calendar/google-remove': async ({ type }, request) => {
     const linker = linkerOf(request)

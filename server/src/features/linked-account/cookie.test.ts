@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-/** What a call sets of the cookie of linked Drives. */
+/** Returns what a call sets in the cookie of linked Drives. */
 const setBy = async (seat: Pick<Seat, 'cookie'>, method: string, path: string, body?: object, more = '') => {
   const response = await fetch(`${server.origin}/api/${path}`, {
     method,

@@ -11,8 +11,8 @@ import { withAccess } from './access.service.ts'
 
 const DRIVE = LINKED_ACCOUNTS['google drive']
 
-/** Who calls. [DOMAIN-6] A Drive is the account's: at a space's own domain it is not open, whoever asks. */
-export const driverOf = (request: CallRequest): Chatter => {
+/** Returns the caller. [DOMAIN-6] A Drive belongs to the account, so it is unavailable on a space's own domain. */
+export const driveCallerOf = (request: CallRequest): Chatter => {
   if (request.isOnOwnDomain) throw offMainHost()
   return chatterOf(request)
 }
@@ -42,7 +42,7 @@ const inWords = (failure: ApiFailure): AppError => {
   })
 }
 
-/** [DRIVE-1] Does something with somebody's own linked Drive; what Google says no with is said in words. */
+/** [DRIVE-1] Runs work on a person's linked Drive. Errors from Google become readable messages. */
 export const onDrive = async <T>(
   services: Services,
   userId: string,

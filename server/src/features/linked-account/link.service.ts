@@ -8,7 +8,7 @@ import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Grant, LinkClient } from '../../providers/link/provider.ts'
 import { LinkFailure } from '../../providers/link/provider.ts'
-import { linkFirst, renewed } from './access.service.ts'
+import { linkFirst, renewToken } from './access.service.ts'
 import type { LinkedRow } from './queries.ts'
 import {
   deleteLinked,
@@ -18,13 +18,13 @@ import {
   replaceLinked,
   takeStart,
 } from './queries.ts'
-import type { GiveBackRow } from './revocation.queries.ts'
+import type { RevocationRow } from './revocation.queries.ts'
 import { cancelRevocation, queueRevocation, revoke } from './revocation.service.ts'
-import { linkedAs, removed, returnPageOf } from './rules.ts'
-import type { Linker } from './service.ts'
+import { removedAccount, requireDeclared, returnPageOf } from './rules.ts'
+import type { LinkCaller } from './service.ts'
 import { setLinkCookie, toLinkedAccount } from './service.ts'
 
-/** Consent pages are read, passwords looked for, second factors fetched. */
+/** Enough to read consent pages and to find passwords and second factors. */
 const START_MS = 10 * 60_000
 
 const clientOf = ({ links }: Services, linked: LinkedDeclared): LinkClient => {
@@ -33,8 +33,8 @@ const clientOf = ({ links }: Services, linked: LinkedDeclared): LinkClient => {
   throw new AppError('NOT_FOUND', { message: `${linked.title} can’t be linked on this server.` })
 }
 
-/** Throws what people can read of a failure at the provider. */
-const inWords = ({ title, company }: LinkedDeclared, error: unknown): AppError => {
+/** Converts a provider's failure to an error with a readable message. */
+const toAppError = ({ title, company }: LinkedDeclared, error: unknown): AppError => {
   if (!(error instanceof LinkFailure)) throw error
   if (error.reason === 'refused')
     return new AppError('WRONG_TOKEN', {
@@ -44,17 +44,17 @@ const inWords = ({ title, company }: LinkedDeclared, error: unknown): AppError =
   return new AppError('PROVIDER_DOWN', { cause: error })
 }
 
-/** [LINK-1] Begins to link an account: where the browser goes, with a state that is good for this sign-in alone. */
+/** [LINK-1] Begins to link an account. Returns the URL for the browser, with a state valid only for this login. */
 export const startLink = async (
   services: Services,
-  { userId, rootId }: Linker,
+  { userId, rootId }: LinkCaller,
   linked: LinkedDeclared,
 ): Promise<{ url: string }> => {
   const { db, secrets, clock, hosts } = services
   const { provider, kind } = linked
   const client = clientOf(services, linked)
   const { url, state, verifier } = await client.begin(returnPageOf(hosts, linked)).catch((error) => {
-    throw inWords(linked, error)
+    throw toAppError(linked, error)
   })
   await insertStart(db, {
     ...{ stateHash: digest(state), userId, rootId, provider, kind },
@@ -64,24 +64,24 @@ export const startLink = async (
   return { url }
 }
 
-interface Answer {
+interface ProviderResponse {
   code: string
   state?: string | undefined
   /** Compared with the session, never trusted. */
   userId?: string | undefined
 }
 
-/** [LINK-1] [LINK-2] Links an account with what its provider's page has sent back. */
+/** [LINK-1] [LINK-2] Links an account with the response from the provider's page. */
 export const finishLink = async (
   services: Services,
-  { userId, rootId, cookies }: Linker,
+  { userId, rootId, cookies }: LinkCaller,
   linked: LinkedDeclared,
-  { code, state = '', userId: told = userId }: Answer,
+  { code, state = '', userId: declaredUserId = userId }: ProviderResponse,
 ): Promise<LinkedAccount> => {
   const { db, secrets, clock, hosts } = services
   const { provider, kind } = linked
   const client = clientOf(services, linked)
-  if (told.toLowerCase() !== userId) throw new AppError('FORBIDDEN')
+  if (declaredUserId.toLowerCase() !== userId) throw new AppError('FORBIDDEN')
   const start = await takeStart(db, { stateHash: digest(state), userId, rootId, provider, kind })
   const verifier = start && secrets.decrypt('linked-account', start.verifier)
   if (!verifier || start.expiresAt <= clock())
@@ -90,16 +90,17 @@ export const finishLink = async (
     })
   const redirectUri = returnPageOf(hosts, linked)
   const grant = await client.finish({ redirectUri, code, state, verifier }).catch((error) => {
-    throw inWords(linked, error)
+    throw toAppError(linked, error)
   })
   await checkGrant(services, client, linked, { grant, userId })
   const before = await linkedOf(db, userId, linked)
   const found = await emailOf(services, linked, grant)
   const id = newId()
-  // Where it is not known whose it is it is taken for the same: given back, the access before would take the new one.
+  // If an email is unknown, the account is assumed to be the same. Revoking the earlier access would then revoke the
+  // new one too.
   const isOther = before !== undefined && before.email !== null && found !== null && before.email !== found
   const email = found ?? before?.email ?? null
-  const left = await db.transaction(async (tx) => {
+  const pendingRevocation = await db.transaction(async (tx) => {
     await cancelRevocation(tx, linked, { userId, email })
     await replaceLinked(tx, {
       ...{ id, userId, provider, kind, email, scopes: grant.scopes },
@@ -110,18 +111,19 @@ export const finishLink = async (
       tokenVersion: (before?.tokenVersion ?? 0) + 1,
     })
     emitOnCommit(tx, 'account:linked', { linkedId: id })
-    // Of one account Google takes all that was given back at once, the new with the old.
+    // For the same account, Google would revoke the new access together with the old one, so this revokes only another
+    // account's.
     if (!isOther || !before.refreshToken) return undefined
     return queueRevocation(services, tx, linked, { userId, email: before.email, token: before.refreshToken })
   })
-  if (left) await revoke(services, left)
+  if (pendingRevocation) await revoke(services, pendingRevocation)
   const row = await linkedOf(db, userId, linked)
   if (!row) throw new AppError('NOT_FOUND')
   setLinkCookie(services, cookies, linked, row)
   return toLinkedAccount(row)
 }
 
-/** [LINK-2] Less than what was asked for is of no use, and is given back. */
+/** [LINK-2] An access with fewer scopes than requested is useless and is revoked. */
 const checkGrant = async (
   services: Services,
   client: LinkClient,
@@ -145,64 +147,67 @@ const emailOf = async (
 ): Promise<string | null> => {
   const api = kind === 'drive' ? drive : calendars[provider]
   if (!api) return null
-  // Whose it is is good to know and nothing depends on it.
+  // Nothing depends on the owner's email, so failures are ignored.
   return api.about(grant.accessToken).then(
     ({ email }) => email,
     () => null,
   )
 }
 
-/** Asks for another token at once, whatever becomes of the one that there is. */
+/** Requests a new token at once, even if the current one is valid. */
 export const renewLink = async (
   services: Services,
-  { userId, cookies }: Linker,
+  { userId, cookies }: LinkCaller,
   linked: LinkedDeclared,
 ): Promise<LinkedAccount> => {
   const row = await linkedOf(services.db, userId, linked)
   if (!row || row.status === 'revoked') throw linkFirst(row, linked)
-  const fresh = await renewed(services, linked, row)
+  const fresh = await renewToken(services, linked, row)
   setLinkCookie(services, cookies, linked, fresh)
   return toLinkedAccount(fresh)
 }
 
-/** [LINK-6] Deletes what is known of an account, and gives the access to it back; the same where there is none. */
+/** [LINK-6] Deletes a linked account and revokes its access. The result is the same if there was none. */
 export const removeLink = async (
   services: Services,
-  { userId, cookies }: Linker,
+  { userId, cookies }: LinkCaller,
   linked: LinkedDeclared,
 ): Promise<LinkedAccount> => {
-  const { row, left } = await services.db.transaction(async (tx) => {
+  const { row, left: pendingRevocation } = await services.db.transaction(async (tx) => {
     const row = await deleteLinked(tx, userId, linked)
     if (!row?.refreshToken) return { row }
     const holder = { userId, email: row.email, token: row.refreshToken }
     return { row, left: await queueRevocation(services, tx, linked, holder) }
   })
   setLinkCookie(services, cookies, linked, undefined)
-  if (left) await revoke(services, left)
-  return { ...removed(linked), email: row?.email ?? null }
+  if (pendingRevocation) await revoke(services, pendingRevocation)
+  return { ...removedAccount(linked), email: row?.email ?? null }
 }
 
-/** [LINK-6] Deletes these, and answers what gives the accesses back once the transaction has ended. */
+/** [LINK-6] Deletes these accounts. Returns a function that revokes their accesses after the transaction. */
 export const unlinkAll = async (
   services: Services,
   tx: Executor,
   rows: LinkedRow[],
 ): Promise<() => Promise<void>> => {
-  const left: GiveBackRow[] = []
+  const pendingRevocation: RevocationRow[] = []
   for (const { userId, provider, kind } of rows) {
-    const linked = linkedAs(provider, kind)
+    const linked = requireDeclared(provider, kind)
     const row = await deleteLinked(tx, userId, linked)
     if (!row?.refreshToken) continue
-    left.push(
+    pendingRevocation.push(
       await queueRevocation(services, tx, linked, { userId, email: row.email, token: row.refreshToken }),
     )
   }
   return async () => {
-    for (const row of left) await revoke(services, row)
+    for (const row of pendingRevocation) await revoke(services, row)
   }
 }
 
-/** [DEL-2] All of somebody's, in the transaction that closes their account; what is left is given back by and by. */
+/**
+ * [DEL-2] Deletes all of a person's linked accounts in the transaction that closes their account. The accesses are
+ * revoked in the background.
+ */
 export const removeLinksOf = async (services: Services, tx: Transaction, userId: string): Promise<void> => {
   for (const linked of Object.values(LINKED_ACCOUNTS)) {
     const row = await deleteLinked(tx, userId, linked)

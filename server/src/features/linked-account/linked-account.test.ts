@@ -263,7 +263,7 @@ describe('the access to a linked Drive', () => {
     const [kept] = await waitingToGo()
     expect(kept?.token).toMatch(/^\d+\.\S{60,}$/)
     expect(JSON.stringify(kept)).not.toMatch(/sandbox-|away@/)
-    // Away still, and not asked again before its time.
+    // Still unreachable, and not retried before it is due.
     await laterBy(2 * 60_000)
     expect(await waitingToGo()).toMatchObject([{ tries: 2 }])
     await revokeDue(server.services)

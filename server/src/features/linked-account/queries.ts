@@ -26,8 +26,8 @@ export const allLinkedOf = (db: Executor, userId: string): Promise<LinkedRow[]> 
     .where(eq(linkedAccounts.userId, userId))
     .orderBy(asc(linkedAccounts.linkedAt))
 
-/** What did not work lately with calendars that somebody has linked: reading them, or writing a booking to one. */
-export const troublesOf = (db: Executor, userId: string) =>
+/** Returns the recent failures of a person's linked calendars: of reading them, or of writing a booking to one. */
+export const calendarFailuresOf = (db: Executor, userId: string) =>
   db
     .select({
       linkedId: linkedAccounts.id,
@@ -43,7 +43,7 @@ export const troublesOf = (db: Executor, userId: string) =>
     .innerJoin(calendarAccounts, eq(calendarAccounts.linkedId, linkedAccounts.id))
     .where(eq(linkedAccounts.userId, userId))
 
-/** In the place of what was linked before. */
+/** Inserts a linked account, replacing the earlier one. */
 export const replaceLinked = async (db: Executor, row: typeof linkedAccounts.$inferInsert): Promise<void> => {
   const { userId, provider, kind, ...rest } = row
   const target = [linkedAccounts.userId, linkedAccounts.provider, linkedAccounts.kind]
@@ -60,7 +60,7 @@ export const deleteLinked = async (
 ): Promise<LinkedRow | undefined> =>
   (await db.delete(linkedAccounts).where(isOf(userId, linked)).returning())[0]
 
-/** [LINK-4] Whether it is this server's to ask for a new token in the place of one that it has seen. */
+/** [LINK-4] Claims the renewal of a token. Returns true if this server is the one to request it. */
 export const claimRenewal = async (
   db: Executor,
   seen: Pick<LinkedRow, 'id' | 'tokenVersion'>,
@@ -76,7 +76,7 @@ export const claimRenewal = async (
   return rowCount === 1
 }
 
-/** Ends the claim, with what has come of it, unless the account was linked anew meanwhile. */
+/** Stores the result of a renewal and ends the claim, unless the account was linked again meanwhile. */
 export const endRenewal = async (
   db: Executor,
   seen: Pick<LinkedRow, 'id' | 'tokenVersion'>,
@@ -94,7 +94,7 @@ export const insertStart = async (db: Executor, row: StartRow): Promise<void> =>
   await db.insert(linkStarts).values(row)
 }
 
-/** [LINK-1] Takes a start away, once, for whoever has begun it in the same sign-in. */
+/** [LINK-1] Deletes and returns a start, once, for the person who began it in the same login. */
 export const takeStart = async (
   db: Executor,
   start: Pick<StartRow, 'stateHash' | 'userId' | 'rootId' | 'provider' | 'kind'>,

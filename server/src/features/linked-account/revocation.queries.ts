@@ -2,9 +2,9 @@ import type { Executor } from '../../platform/db/drizzle.ts'
 import { eq, inArray, lt, sql } from '../../platform/db/drizzle.ts'
 import { linkGiveBacks } from './tables.ts'
 
-export type GiveBackRow = typeof linkGiveBacks.$inferSelect
+export type RevocationRow = typeof linkGiveBacks.$inferSelect
 
-export const insertGiveBack = async (db: Executor, row: GiveBackRow): Promise<void> => {
+export const insertGiveBack = async (db: Executor, row: RevocationRow): Promise<void> => {
   await db.insert(linkGiveBacks).values(row)
 }
 
@@ -20,11 +20,11 @@ export const deleteGiveBacksBefore = async (db: Executor, before: Date): Promise
   await db.delete(linkGiveBacks).where(lt(linkGiveBacks.createdAt, before))
 }
 
-/** Takes one that is due for this server, which has until `until` for it. */
-export const claimGiveBack = async (
+/** Claims a revocation that is due for this server, until `until`. */
+export const claimRevocation = async (
   db: Executor,
   { now, until }: { now: Date; until: Date },
-): Promise<GiveBackRow | undefined> => {
+): Promise<RevocationRow | undefined> => {
   const due = sql`(select g.id from ${linkGiveBacks} g where g.due_at <= ${now}
     order by g.due_at limit 1 for update skip locked)`
   const [row] = await db

@@ -4,9 +4,9 @@ import type { Executor } from '../../platform/db/drizzle.ts'
 import { digest, newId } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { LinkFailure } from '../../providers/link/provider.ts'
-import type { GiveBackRow } from './revocation.queries.ts'
+import type { RevocationRow } from './revocation.queries.ts'
 import {
-  claimGiveBack,
+  claimRevocation,
   deleteGiveBack,
   deleteGiveBacksBefore,
   deleteGiveBacksOf,
@@ -16,12 +16,12 @@ import {
 
 const FIRST_WAIT_MS = 60_000
 const LONGEST_WAIT_MS = HOUR_MS
-/** Longer than a provider is waited for. */
+/** Longer than the timeout of a request to a provider. */
 const CLAIM_MS = 30_000
-/** Then it is forgotten; people can take it back themselves, at the provider. */
+/** After this time the revocation is abandoned; people can revoke the access at the provider. */
 const KEPT_MS = 7 * DAY_MS
 
-/** Whose access it is: an address at the provider or, where that is not known, somebody here. */
+/** The owner of an access: an email at the provider or, if unknown, the user. */
 interface Holder {
   userId: string
   email: string | null
@@ -32,13 +32,13 @@ const holdersOf = ({ provider }: LinkedDeclared, { userId, email }: Holder): [st
   digest(`${provider} ${userId}`),
 ]
 
-/** Notes an access, sealed, that `revoke` gives back once the transaction has ended. */
+/** Stores an access, encrypted, for `revoke` to revoke after the transaction. */
 export const queueRevocation = async (
   { clock }: Services,
   tx: Executor,
   linked: LinkedDeclared,
   { token, ...holder }: Holder & { token: string },
-): Promise<GiveBackRow> => {
+): Promise<RevocationRow> => {
   const now = clock()
   const row = {
     ...{ id: newId(), provider: linked.provider, kind: linked.kind, token, tries: 0, createdAt: now },
@@ -48,12 +48,15 @@ export const queueRevocation = async (
   return row
 }
 
-/** Linked anew it is not given back: a provider would take the new access with the old one. */
+/**
+ * Cancels a pending revocation when the account is linked again, because a provider would revoke the new access with
+ * the old one.
+ */
 export const cancelRevocation = (tx: Executor, linked: LinkedDeclared, holder: Holder): Promise<void> =>
   deleteGiveBacksOf(tx, holdersOf(linked, holder))
 
-/** [LINK-6] Gives an access back, and keeps nothing of it; where the provider does not answer it is tried again later. */
-export const revoke = async ({ db, links, secrets, clock }: Services, row: GiveBackRow): Promise<void> => {
+/** [LINK-6] Revokes an access and deletes its row. If the provider does not respond, it is retried later. */
+export const revoke = async ({ db, links, secrets, clock }: Services, row: RevocationRow): Promise<void> => {
   const token = secrets.decrypt('linked-account', row.token)
   try {
     const client = links.find(row)
@@ -61,7 +64,7 @@ export const revoke = async ({ db, links, secrets, clock }: Services, row: GiveB
     if (token) await client?.revoke(token)
   } catch (error) {
     if (!(error instanceof LinkFailure)) throw error
-    // What is refused is not good there any more.
+    // A refused token is already invalid at the provider.
     if (error.reason !== 'refused') {
       const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(row.tries, 10))
       return postponeGiveBack(db, row.id, new Date(clock().getTime() + wait))
@@ -70,14 +73,14 @@ export const revoke = async ({ db, links, secrets, clock }: Services, row: GiveB
   await deleteGiveBack(db, row.id)
 }
 
-/** [LINK-6] Tries what could not be given back so far, and forgets what never could. */
+/** [LINK-6] Retries revocations that are due and abandons those that never succeeded. */
 export const revokeDue = async (services: Services, stopping?: AbortSignal): Promise<void> => {
   const { db, clock } = services
   const now = clock()
   await deleteGiveBacksBefore(db, new Date(now.getTime() - KEPT_MS))
   const claim = { now, until: new Date(now.getTime() + CLAIM_MS) }
   while (!stopping?.aborted) {
-    const row = await claimGiveBack(db, claim)
+    const row = await claimRevocation(db, claim)
     if (!row) return
     await revoke(services, row)
   }

@@ -1,22 +1,25 @@
 import type { LinkedAccount } from '@metapyra/contract/entities/calendar'
 import type { LinkedDeclared, LinkedKind } from '@metapyra/contract/linked-accounts'
 import { LINKED_ACCOUNTS } from '@metapyra/contract/linked-accounts'
-import { AppError, wrong } from '../../platform/http/app-error.ts'
+import { AppError, validationError } from '../../platform/http/app-error.ts'
 import type { CallRequest, CookieJar } from '../../platform/http/call-request.ts'
 import { accountOf } from '../../platform/http/call-request.ts'
 import type { Services } from '../../platform/services.ts'
 import type { LinkedRow } from './queries.ts'
-import { allLinkedOf, linkedById, troublesOf } from './queries.ts'
-import { linkedAs } from './rules.ts'
+import { allLinkedOf, calendarFailuresOf, linkedById } from './queries.ts'
+import { requireDeclared } from './rules.ts'
 
-/** Who is signed in where; handed over to other hosts it is the same sign-in. Their browser is told what is linked. */
-export interface Linker {
+/**
+ * A logged-in person and their login, which stays the same after a handoff to other hosts, with the browser's cookies
+ * for the link handles.
+ */
+export interface LinkCaller {
   userId: string
   rootId: string
   cookies: CookieJar
 }
 
-export const linkerOf = (request: CallRequest): Linker => {
+export const linkerOf = (request: CallRequest): LinkCaller => {
   const { user, session } = accountOf(request)
   return { userId: user.id, rootId: session.rootId, cookies: request.cookies }
 }
@@ -33,11 +36,11 @@ export const toLinkedAccount = (row: LinkedRow): LinkedAccount => ({
   linkedAt: row.linkedAt.toISOString(),
 })
 
-/** [LINK-7] The handle of a link: it tells one from another and opens nothing. */
+/** [LINK-7] The handle of a link: it identifies the link and grants no access. */
 const handleOf = ({ secrets }: Pick<Services, 'secrets'>, { id }: LinkedRow): string =>
   secrets.mac('linked-handle', id)
 
-/** Puts the handle into the browser for 14 days from now on, or takes away one of what is not linked (any more). */
+/** Sets the handle's cookie for 14 days, or deletes it if the account is not linked. */
 export const setLinkCookie = (
   services: Pick<Services, 'secrets'>,
   cookies: CookieJar,
@@ -48,47 +51,50 @@ export const setLinkCookie = (
   else if (cookies.getShared(token)) cookies.unshare(token)
 }
 
-/** [LINK-10] The account of Google that a call names by its kind; where it names none, the only one that is linked. */
+/** [LINK-10] Returns the Google account of the kind in a call; without a kind, the only one that is linked. */
 export const googleLinkOf = async (
   { db }: Pick<Services, 'db'>,
-  { userId }: Pick<Linker, 'userId'>,
+  { userId }: Pick<LinkCaller, 'userId'>,
   type: LinkedKind | undefined,
 ): Promise<LinkedDeclared> => {
-  if (type) return linkedAs('google', type)
+  if (type) return requireDeclared('google', type)
   const [row, other] = (await allLinkedOf(db, userId)).filter(({ provider }) => provider === 'google')
   if (!row) throw new AppError('NOT_FOUND', { message: 'This account isn’t linked.' })
-  if (other) throw wrong({ type: `Choose one of these: ${row.kind}, ${other.kind}.` })
-  return linkedAs(row.provider, row.kind)
+  if (other) throw validationError({ type: `Choose one of these: ${row.kind}, ${other.kind}.` })
+  return requireDeclared(row.provider, row.kind)
 }
 
 export const linkedAccountById = linkedById
 
-/** What is kept of a failure begins with its reason; what the other side has said is for who looks after the server. */
-const troubleWords = (
+/**
+ * Returns a failure's message for people. The stored text begins with its reason; the provider's message is only for
+ * the server's operator.
+ */
+const failureMessage = (
   { provider, kind }: LinkedRow,
   { read, written }: { read: string | null; written: string | null },
 ): string | null => {
-  const { title } = linkedAs(provider, kind)
+  const { title } = requireDeclared(provider, kind)
   const reason = (told: string) => told.split(':', 1)[0]
   if (read) return `Your ${title} couldn’t be read recently (${reason(read)}). We’ll keep trying.`
   return written && `A booking couldn’t be added to your ${title} (${reason(written)}).`
 }
 
-/** What somebody has linked; their browser is told too. */
-export const linkedAccountsOf = async (services: Services, { userId, cookies }: Linker) => {
+/** Returns a person's linked accounts and updates the browser's cookies. */
+export const linkedAccountsOf = async (services: Services, { userId, cookies }: LinkCaller) => {
   const rows = await allLinkedOf(services.db, userId)
   for (const linked of Object.values(LINKED_ACCOUNTS)) {
     const { provider, kind } = linked
     const row = rows.find((one) => one.provider === provider && one.kind === kind)
     setLinkCookie(services, cookies, linked, row)
   }
-  const troubles = await troublesOf(services.db, userId)
+  const troubles = await calendarFailuresOf(services.db, userId)
   return {
     accounts: rows.map((row) => {
       const trouble = troubles.find(({ linkedId }) => linkedId === row.id)
       return {
         ...toLinkedAccount(row),
-        lastError: row.lastError ?? (trouble && troubleWords(row, trouble)) ?? null,
+        lastError: row.lastError ?? (trouble && failureMessage(row, trouble)) ?? null,
       }
     }),
   }

@@ -2,7 +2,7 @@ import type { LinkedKind, LinkedProvider } from '@metapyra/contract/linked-accou
 import { index, instant, integer, pgTable, text, uniqueIndex, uuid } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
 
-/** An account elsewhere that somebody lets the product use; one of each kind. */
+/** External accounts that people let the product use; one of each kind. */
 export const linkedAccounts = pgTable(
   'linked_accounts',
   {
@@ -12,26 +12,26 @@ export const linkedAccounts = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     provider: text('provider').$type<LinkedProvider>().notNull(),
     kind: text('kind').$type<LinkedKind>().notNull(),
-    /** Whose it is there, where the provider says it. */
+    /** The owner's email at the provider, if the provider returns it. */
     email: text('email'),
     scopes: text('scopes').array().notNull(),
-    /** Both encrypted; null once the access was taken back. */
+    /** Both encrypted; null once the access was revoked. */
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     expiresAt: instant('expires_at'),
     status: text('status').$type<'active' | 'revoked' | 'error'>().notNull(),
-    /** Why it is not active, in words. */
+    /** Why it is not active, as a message. */
     lastError: text('last_error'),
-    /** One more with each new token: who found one that is no more good sees whether there is another by now. */
+    /** Incremented with each new token. A caller whose token was refused can see whether there is a newer one. */
     tokenVersion: integer('token_version').notNull().default(1),
-    /** Until then one server alone asks for a new token. */
+    /** Until then, only one server requests a new token. */
     renewingUntil: instant('renewing_until'),
     linkedAt: instant('linked_at').notNull(),
   },
   (table) => [uniqueIndex('linked_accounts_user').on(table.userId, table.provider, table.kind)],
 )
 
-/** Somebody on their way to a provider's page: what comes back is good for them, in that sign-in, once. */
+/** Started links: the provider's response is valid once, for this person in this login. */
 export const linkStarts = pgTable(
   'link_starts',
   {
@@ -49,14 +49,14 @@ export const linkStarts = pgTable(
   (table) => [index('link_starts_user').on(table.userId), index('link_starts_expires').on(table.expiresAt)],
 )
 
-/** [LINK-6] An access that is still to be given back: its provider did not answer. */
+/** [LINK-6] Accesses still to be revoked, because their provider did not respond. */
 export const linkGiveBacks = pgTable(
   'link_give_backs',
   {
     id: uuid('id').primaryKey(),
     provider: text('provider').$type<LinkedProvider>().notNull(),
     kind: text('kind').$type<LinkedKind>().notNull(),
-    /** A digest of whose it is there: who links it anew keeps it. */
+    /** A digest of the access's owner. If they link the account again, the revocation is canceled. */
     holder: text('holder').notNull(),
     /** Encrypted. */
     token: text('token').notNull(),

@@ -1,6 +1,6 @@
 import type { ProductWords } from './template.rules.ts'
 
-/** What is mailed about the end of an account. */
+/** Mails about the deletion of an account. */
 export const accountTemplates = {
   'account-deleted': {
     by: 'product',

@@ -1,6 +1,6 @@
 import type { PersonWords } from './template.rules.ts'
 
-/** The words of mails about bookings: `with` is who else is there, to either side. */
+/** Texts of mails about bookings. `with` is the other participants, as seen from either side. */
 export const bookingTemplates = {
   'booking-link': {
     by: 'person',

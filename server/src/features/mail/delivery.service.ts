@@ -9,20 +9,23 @@ import type { MailRow } from './queries.ts'
 import { claimDueMail, markSent, updateClaimed } from './queries.ts'
 import type { TemplateName } from './rules.ts'
 import { nextTry, renderMail } from './rules.ts'
-import { isMailStopped, stopUrl } from './stop.service.ts'
-import { unlinked } from './words.rules.ts'
+import { withoutLinks } from './safe-text.rules.ts'
+import { isMailStopped, stopUrl } from './unsubscribe.service.ts'
 
-/** A mail server that takes its time with one holds up no other. */
+/** Two at once, so that a slow mail server does not hold up other mails. */
 const AT_ONCE = 2
-/** By then whoever had the mail written has their answer: what it takes to send it shows in no answer’s time (T6). */
-const SOON_MS = 20
+/**
+ * By then the response of the request that wrote the mail has been sent, so its time does not reveal whether a mail was
+ * sent (T6).
+ */
+const SEND_DELAY_MS = 20
 const POLL_MS = 5000
-/** It is renewed while a mail is sent; a mail whose server was killed is another one's within this and a look. */
+/** Renewed while a mail is sent. If its server is killed, another claims the mail after this time and one poll. */
 const LEASE_MS = 30_000
 
 /**
- * Makes the link of a mail when it is sent, so that no token ever lies in the outbox.
- * Undefined where the mail has none, null where its reason is gone and it shall not be sent.
+ * Creates a mail's link when it is sent, so that no token is ever stored in the outbox. Undefined if the mail has none;
+ * null if its reason is gone and it must not be sent.
  */
 export type LinkMaker = (
   template: TemplateName,
@@ -30,16 +33,16 @@ export type LinkMaker = (
   to: string,
 ) => Promise<string | undefined | null>
 
-/** What of a mail is for the reader's own calendar, as it is when the mail leaves. */
+/** Creates the calendar part of a mail, as of when it is sent. */
 export type CalendarMaker = (
   template: TemplateName,
   data: Record<string, string>,
   to: string,
-  /** [MAIL-5] What of the words of people stands there as it is. */
+  /** [MAIL-5] Returns user-written text as it can be displayed. */
   shown: (words: string) => string,
 ) => Promise<MailCalendar[]>
 
-/** Sends what the outbox holds, at least once each; ends with the mails that are under way. */
+/** Sends the mails in the outbox, each at least once. On stopping, finishes those in progress. */
 export const startMailDelivery = (
   services: Services,
   mailer: Mailer,
@@ -54,11 +57,11 @@ export const startMailDelivery = (
     const link = await makeLink(template, mail.data, mail.to)
     if (link === null) return
     const { id, to, data, isGuarded } = mail
-    // It may have waited for days, and been asked to stop meanwhile.
+    // The mail may have waited for days, and its recipient may have unsubscribed meanwhile.
     if (mail.isToStranger && (await isMailStopped(services, mail))) return
     const stop = mail.isToStranger && { stopUrl: stopUrl(services, mail) }
     const words = renderMail(template, data, link, { ...stop, isGuarded })
-    const calendars = await makeCalendars(template, data, to, isGuarded ? unlinked : (same) => same)
+    const calendars = await makeCalendars(template, data, to, isGuarded ? withoutLinks : (same) => same)
     await mailer.send({ to, messageId: id, ...words, ...stop, calendars })
   }
   const fail = async (mail: MailRow, error: Error) => {
@@ -71,7 +74,7 @@ export const startMailDelivery = (
       nextAt: nextAt ?? now,
       failedAt: nextAt ? null : now,
     })
-    // Whoever has it else sends it, or says so.
+    // If another server has claimed it, that one sends it or reports the failure.
     if (isOurs && !nextAt) emitOnCommit(db, 'mail:given-up')
   }
   const deliver = async (mail: MailRow) => {
@@ -85,7 +88,7 @@ export const startMailDelivery = (
   const delivery = startJobQueue({
     claim: () => claimDueMail(db, { claim: newId(), now: clock(), until: leaseEnd() }),
     work: deliver,
-    // Of a lease that is lost comes a second mail with the same Message-ID at worst.
+    // If a lease is lost, the worst case is a second mail with the same Message-ID.
     renew: (mail) => updateClaimed(db, mail, { nextAt: leaseEnd() }),
     leaseMs: LEASE_MS,
     letGo: (mail) => updateClaimed(db, mail, { claim: null, nextAt: clock(), attempts: mail.attempts - 1 }),
@@ -98,7 +101,7 @@ export const startMailDelivery = (
     soon ??= setTimeout(() => {
       soon = undefined
       delivery.look()
-    }, SOON_MS)
+    }, SEND_DELAY_MS)
   }
   bus.on('mail:written', lookSoon)
   return {

@@ -15,8 +15,8 @@ export interface NewRow
 }
 
 /**
- * One statement of ten parameters, whatever their number: an import writes a thousand at a time. Due by the millisecond
- * in which it is written: who looks at once asks by a clock that knows no finer ones, and would find it in the future.
+ * Uses one statement of ten parameters regardless of the number, because an import writes a thousand at a time. Due
+ * times are rounded to milliseconds: JavaScript's clock is no finer and would find later ones still in the future.
  */
 export const insertMails = async (db: Executor, rows: NewRow[]): Promise<number> => {
   const column = <T>(value: (row: NewRow) => T) => sql.param(rows.map(value))
@@ -35,7 +35,7 @@ export const insertMails = async (db: Executor, rows: NewRow[]): Promise<number>
   return rowCount ?? 0
 }
 
-/** Takes one that is due for this server, which counts as a try; no other takes it before `until`. */
+/** Claims a due mail for this server until `until`; this counts as an attempt. */
 export const claimDueMail = async (
   db: Executor,
   { claim, now, until }: { claim: string; now: Date; until: Date },
@@ -51,7 +51,10 @@ export const claimDueMail = async (
   return row
 }
 
-/** False where it is another claim's by now, and stays so. Whoever lets go of it takes the claim off: a renewal may be late. */
+/**
+ * Updates a claimed mail. Returns false if another claim has replaced this one. Releasing removes the claim, because a
+ * renewal may arrive late.
+ */
 export const updateClaimed = async (
   db: Executor,
   { id, claim }: MailRow,
@@ -64,7 +67,7 @@ export const updateClaimed = async (
   return rowCount === 1
 }
 
-/** Whoever has it by now: it is out. */
+/** Marks a mail as sent, whoever has claimed it by now. */
 export const markSent = async (db: Executor, id: string, now: Date): Promise<void> => {
   await db.update(mails).set({ sentAt: now, lastError: null }).where(eq(mails.id, id))
 }

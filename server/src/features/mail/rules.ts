@@ -1,15 +1,15 @@
 import { escapeHtml } from '../../platform/text/html.ts'
 import { accountTemplates } from './account.rules.ts'
-import { answerRow, answersBy } from './answers.rules.ts'
 import { bookingTemplates } from './booking.rules.ts'
-import { personTemplates } from './person.rules.ts'
+import { personTemplates } from './person-templates.rules.ts'
+import { answerRow, responseLinksFor } from './response-links.rules.ts'
 import type { PersonWords, ProductWords } from './template.rules.ts'
 import { asHtml, asText, filler, paragraphsOf } from './template.rules.ts'
 
 /**
- * The words of every mail, and whether the product writes it or a person ([MAIL-3]). One that goes to an address which nobody has confirmed yet calls nobody by name: whoever
- * typed the address has typed the name as well, and would write to strangers. `link` is the page that it leads to; opening it uses up nothing,
- * a button there does.
+ * The texts of every mail, and whether the product or a person causes it ([MAIL-3]). A mail to an unconfirmed address
+ * contains no name, because whoever entered the address also entered the name and could use it to send text to
+ * uninvolved people. `link` is the page it leads to; opening it uses nothing up, only a button there does.
  */
 const IGNORE = 'If you didn’t request this, you can ignore this email.'
 
@@ -131,15 +131,15 @@ export const isFollowUp = (name: PersonTemplate): boolean => templates[name].is 
 const FOOT = 'color:#625a50;font-size:14px'
 const WHOSE = 'The words in quotation marks are the sender’s, not ours, and we haven’t checked them.'
 
-/** How it is shown to a stranger. */
+/** How a mail to an external recipient is presented. */
 interface Presentation {
-  /** [MAIL-4] Where such mails are ended. */
+  /** [MAIL-4] The URL for unsubscribing from such mails. */
   stopUrl?: string
-  /** [MAIL-5] Nobody knows its sender. */
+  /** [MAIL-5] True if its sender is not established. */
   isGuarded?: boolean
 }
 
-/** A mail's subject, text and HTML; whatever comes from people is escaped. */
+/** Renders a mail's subject, text and HTML. Escapes everything from people. */
 export const renderMail = (
   name: TemplateName,
   data: Record<string, string>,
@@ -149,7 +149,7 @@ export const renderMail = (
   const template: ProductWords | PersonWords = templates[name]
   const fill = filler(data, isGuarded)
   const paragraphs = paragraphsOf(template.lines, fill)
-  const answers = template.hasAnswers ? answersBy(link) : []
+  const answers = template.hasAnswers ? responseLinksFor(link) : []
   const foot = [...(isGuarded ? [WHOSE] : []), ...(stopUrl ? [`Stop emails like this: ${stopUrl}`] : [])]
   const text = [
     ...paragraphs.map(asText),
@@ -172,6 +172,6 @@ export const renderMail = (
 const FIRST_WAIT_MS = 30_000
 const MAX_ATTEMPTS = 8
 
-/** When a mail that failed is tried next: 30 s, then doubling; undefined after the eighth time. */
+/** When a failed mail is retried: after 30 s, then doubling; undefined after the eighth attempt. */
 export const nextTry = (attempts: number, now: Date): Date | undefined =>
   attempts >= MAX_ATTEMPTS ? undefined : new Date(now.getTime() + FIRST_WAIT_MS * 2 ** (attempts - 1))

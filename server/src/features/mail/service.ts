@@ -3,11 +3,11 @@ import type { Database, Executor } from '../../platform/db/drizzle.ts'
 import { newId } from '../../platform/ids.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
+import { dayOf } from './external-mail-limits.rules.ts'
 import type { NewRow } from './queries.ts'
 import { insertMails } from './queries.ts'
 import type { ProductTemplate, TemplateName } from './rules.ts'
-import { dayOf } from './strangers.rules.ts'
-import { plainName } from './words.rules.ts'
+import { plainName } from './safe-text.rules.ts'
 
 export interface NewMail<T extends TemplateName = TemplateName> {
   to: string
@@ -23,12 +23,12 @@ interface MailSettings {
   factor: number
 }
 
-/** By what each transaction that is under way counts its mails; one of which nothing is known counts by the usual. */
+/** The settings by which each running transaction counts its mails. Unknown transactions use the defaults. */
 const settings = new WeakMap<Executor, MailSettings>()
-const USUAL: MailSettings = { clock: () => new Date(), factor: 1 }
+const DEFAULT_SETTINGS: MailSettings = { clock: () => new Date(), factor: 1 }
 
-/** The database whose transactions count mails by these settings, so that no sender can count by others, or by none. */
-export const countingMails = (db: Database, how: MailSettings): Database => {
+/** Makes all of a database's transactions count mails by these settings, so that no sender can bypass them. */
+export const withMailSettings = (db: Database, how: MailSettings): Database => {
   const transaction = db.transaction.bind(db)
   settings.set(db, how)
   db.transaction = (work, ...options) =>
@@ -42,13 +42,13 @@ export const countingMails = (db: Database, how: MailSettings): Database => {
   return db
 }
 
-export const mailSettingsOf = (db: Executor): MailSettings => settings.get(db) ?? USUAL
+export const mailSettingsOf = (db: Executor): MailSettings => settings.get(db) ?? DEFAULT_SETTINGS
 
-/** Whom our mails are from: `no-reply@example.com` of `Name <no-reply@example.com>`. */
+/** The sender's address of our mails: `no-reply@example.com` of `Name <no-reply@example.com>`. */
 export const senderOf = ({ config }: Pick<Services, 'config'>): string =>
   /<([^>]*)>/.exec(config.MAIL_FROM)?.[1] || config.MAIL_FROM
 
-/** For the key of a mail that anybody may have sent to a stranger: one an hour to one address, whoever asks. */
+/** For the dedupe key of a mail that anyone can cause to any address: one per hour and address, whoever requests it. */
 export const hourOf = (at: Date): number => Math.floor(at.getTime() / HOUR_MS)
 
 export const toRow = (mail: NewMail): NewRow => ({
@@ -59,8 +59,8 @@ export const toRow = (mail: NewMail): NewRow => ({
 export const sendSoon = (db: Executor): void => emitOnCommit(db, 'mail:written')
 
 /**
- * [MAIL-1] Writes mails in the transaction that decided on them: none is sent for what was rolled back. Answers how many
- * were not written before. What a person causes is written by `writeMailsFrom` (`strangers.service.ts`).
+ * [MAIL-1] Writes mails in the transaction that decided on them, so that none is sent after a rollback. Returns how
+ * many were not written before. Mails caused by a person are written by `writeMailsFrom` (`strangers.service.ts`).
  */
 export const writeMails = async (db: Executor, mails: NewMail<ProductTemplate>[]): Promise<number> => {
   if (mails.length === 0) return 0

@@ -4,10 +4,13 @@ import { and, eq, gte, inArray, isNotNull, lt, sql } from '../../platform/db/dri
 import { users } from '../account/tables.ts'
 import { subscriptions } from '../payment/tables.ts'
 import { members, workspaces } from '../workspace/tables.ts'
-import type { Cap, Sender, Share, Standing } from './strangers.rules.ts'
+import type { Cap, Sender, SenderProfile, Share } from './external-mail-limits.rules.ts'
 import { mailAllowances, mailStops } from './tables.ts'
 
-export const senderStatusOf = async (db: Executor, { userId, workspaceId }: Sender): Promise<Standing> => {
+export const senderStatusOf = async (
+  db: Executor,
+  { userId, workspaceId }: Sender,
+): Promise<SenderProfile> => {
   const [account] = userId
     ? await db.select({ since: users.createdAt }).from(users).where(eq(users.id, userId))
     : []
@@ -29,8 +32,8 @@ export const senderStatusOf = async (db: Executor, { userId, workspaceId }: Send
   }
 }
 
-/** Of these addresses those of people who are in the space, and have shown that the address is theirs. */
-export const ownPeople = async (
+/** Filters addresses to verified ones of people in the space. */
+export const verifiedPeopleAmong = async (
   db: Executor,
   workspaceId: string | null,
   emails: string[],
@@ -51,8 +54,8 @@ export const ownPeople = async (
   return new Set(found.map(({ email }) => email))
 }
 
-/** Holds the count of a day until the transaction ends: whoever sends as the same person or space waits. */
-export const holdCounts = async (tx: Executor, caps: Cap[], day: string): Promise<void> => {
+/** Locks a day's counts until the transaction ends, so that others who send as the same person or space wait. */
+export const lockCounts = async (tx: Executor, caps: Cap[], day: string): Promise<void> => {
   await tx
     .insert(mailAllowances)
     .values(caps.map(({ key }) => ({ key, day, mails: 0 })))
@@ -62,7 +65,7 @@ export const holdCounts = async (tx: Executor, caps: Cap[], day: string): Promis
     })
 }
 
-/** What each day from this one on has given away. */
+/** Returns the counts of each day from this one on. */
 export const countsFrom = async (db: Executor, caps: Cap[], day: string) => {
   const keys = caps.map(({ key }) => key)
   const rows = await db
@@ -89,7 +92,7 @@ export const dropCountsBefore = async (db: Executor, day: string): Promise<void>
   await db.delete(mailAllowances).where(lt(mailAllowances.day, day))
 }
 
-/** Of these addresses those that want nothing of one of these senders. */
+/** Filters addresses to those unsubscribed from one of these senders. */
 export const stoppedAmong = async (
   db: Executor,
   emails: string[],

@@ -1,6 +1,15 @@
 import type { Executor } from '../../platform/db/drizzle.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
+import type { Cap, Sender, Share } from './external-mail-limits.rules.ts'
+import {
+  capsFor,
+  dayAfter,
+  dayOf,
+  distributeOverDays,
+  isEstablishedSender,
+  sendersOf,
+} from './external-mail-limits.rules.ts'
 import type { NewRow } from './queries.ts'
 import { insertMails } from './queries.ts'
 import type { PersonTemplate } from './rules.ts'
@@ -11,46 +20,44 @@ import {
   addToCounts,
   countsFrom,
   dropCountsBefore,
-  holdCounts,
-  ownPeople,
+  lockCounts,
   senderStatusOf,
   stoppedAmong,
+  verifiedPeopleAmong,
 } from './strangers.queries.ts'
-import type { Cap, Sender, Share } from './strangers.rules.ts'
-import { capsFor, dayAfter, dayOf, isKnown, sendersOf, shareOut } from './strangers.rules.ts'
 
 export type PersonMail = NewMail<PersonTemplate>
 
-/** What has become of mails that a person has caused. */
-export interface Sent {
+/** The result of writing mails that a person causes. */
+export interface WriteResult {
   written: number
-  /** [MAIL-3] So many of them leave on a later day, the last of them then. */
+  /** [MAIL-3] How many of them are sent on a later day, and when the last is. */
   waiting: number
   lastAt: Date | null
 }
 
 /**
- * The one door for mails that a person causes ([MAIL-3]); the type of their templates lets them through no other. Those to
- * strangers are counted, and more than a day has are refused as a whole; what cannot be refused, since it tells of what
- * has happened, or shall not (`isPaced`), leaves on the next days.
+ * The only way to write mails that a person causes ([MAIL-3]); the type of their templates enforces it. Mails to
+ * external recipients are counted and, beyond a day's limit, rejected as a whole. Those that cannot be rejected,
+ * because they report what has happened or are declared so (`isPaced`), are sent on the next days.
  */
 export const writeMailsFrom = async (
   tx: Executor,
   sender: Sender,
   mails: PersonMail[],
   { isPaced = false }: { isPaced?: boolean } = {},
-): Promise<Sent> => {
+): Promise<WriteResult> => {
   const [first] = mails
   if (!first) return { written: 0, waiting: 0, lastAt: null }
   const now = mailSettingsOf(tx).clock()
-  const known = await ownPeople(
+  const known = await verifiedPeopleAmong(
     tx,
     sender.workspaceId,
     mails.map(({ to }) => to),
   )
   const own = mails.filter(({ to }) => known.has(to))
   const strangers = mails.filter(({ to }) => !known.has(to))
-  const isGuarded = strangers.length > 0 && !isKnown(await senderStatusOf(tx, sender), now)
+  const isGuarded = strangers.length > 0 && !isEstablishedSender(await senderStatusOf(tx, sender), now)
   const rows: NewRow[] = own.map((mail) => ({ ...toRow(mail), ...sender }))
   const shares: Share[] = []
   for (const some of Map.groupBy(strangers, ({ template }) => template).values()) {
@@ -74,7 +81,7 @@ export const writeMailsFrom = async (
   return { written, waiting, lastAt }
 }
 
-/** [MAIL-4] Who wants nothing gets nothing; whoever names them just now is told so. */
+/** [MAIL-4] Leaves out unsubscribed recipients, or throws if the caller has just named them. */
 const withoutStopped = async (
   tx: Executor,
   sender: Sender,
@@ -104,9 +111,9 @@ const countOut = async (
   if (!mail) return []
   const { caps, today } = await capsNow(tx, sender, mail.template)
   if (caps.length === 0) return [{ day: today, mails: mails.length, at: null }]
-  await holdCounts(tx, caps, today)
+  await lockCounts(tx, caps, today)
   const used = await countsFrom(tx, caps, today)
-  const shares = shareOut(mails.length, today, caps, used)
+  const shares = distributeOverDays(mails.length, today, caps, used)
   if (!isPaced && !isFollowUp(mail.template) && shares.some(({ at }) => at !== null))
     throw tooMany(mails.length, caps, (key) => used(key, today), mailSettingsOf(tx).clock())
   await addToCounts(tx, caps, shares)
@@ -137,18 +144,18 @@ const tooMany = (people: number, caps: Cap[], used: (key: string) => number, now
   })
 }
 
-/** [MAIL-3] What would become of that many invitations if they were written now. */
+/** [MAIL-3] Returns when this many invitations would be sent if they were written now. */
 export const paceOf = async (
   db: Executor,
   sender: Sender,
   people: number,
 ): Promise<{ today: number; lastAt: Date | null }> => {
   const { caps, today } = await capsNow(db, sender, 'invite')
-  const shares = shareOut(people, today, caps, await countsFrom(db, caps, today))
+  const shares = distributeOverDays(people, today, caps, await countsFrom(db, caps, today))
   const now = shares.find(({ at }) => at === null)?.mails ?? 0
   return { today: now, lastAt: shares.at(-1)?.at ?? null }
 }
 
-/** What has been given away on days that are over counts no more. */
+/** Deletes the counts of past days. */
 export const sweepMailCounts = ({ db, clock }: Services): Promise<void> =>
   dropCountsBefore(db, dayOf(clock()))

@@ -4,13 +4,16 @@ import { mails, sandboxMails } from './tables.ts'
 
 const doneBefore = (before: Date): SQL | undefined => or(lt(mails.sentAt, before), lt(mails.failedAt, before))
 
-/** What has no key, or one with an address in it, which is good for an hour at most; and in the end all. */
+/**
+ * Deletes completed mails without a dedupe key, or with an address in it, which is valid for an hour at most; and
+ * finally all others.
+ */
 export const deleteForgotten = async (
   db: Executor,
-  { nameless, all }: { nameless: Date; all: Date },
+  { nameless: withoutKey, all }: { nameless: Date; all: Date },
 ): Promise<void> => {
   const isNameless = or(isNull(mails.dedupeKey), like(mails.dedupeKey, '%@%'))
-  await db.delete(mails).where(or(and(doneBefore(nameless), isNameless), doneBefore(all)))
+  await db.delete(mails).where(or(and(doneBefore(withoutKey), isNameless), doneBefore(all)))
 }
 
 export const emptyDone = async (db: Executor, before: Date): Promise<void> => {

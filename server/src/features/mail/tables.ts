@@ -12,7 +12,7 @@ import {
   uuid,
 } from '../../platform/db/drizzle.ts'
 
-/** Mails that were decided on, written in the transaction that decided it, and sent from here at least once. */
+/** The outbox: mails are written in the transaction that decided on them and sent from here at least once. */
 export const mails = pgTable(
   'mails',
   {
@@ -20,22 +20,22 @@ export const mails = pgTable(
     to: text('to').notNull(),
     template: text('template').notNull(),
     data: jsonb('data').$type<Record<string, string>>().notNull(),
-    /** One mail for one reason: a second with the same key is not written. */
+    /** A second mail with the same key is not written. */
     dedupeKey: text('dedupe_key'),
     attempts: integer('attempts').notNull().default(0),
     nextAt: instant('next_at').notNull().defaultNow(),
-    /** Which claim it is in the hands of, once there was one; `nextAt` is when that one ends. */
+    /** The current claim, if any; it ends at `nextAt`. */
     claim: uuid('claim'),
     sentAt: instant('sent_at'),
     failedAt: instant('failed_at'),
     lastError: text('last_error'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** In whose name it is written, and of which space, where a person has caused it. */
+    /** The person who caused it, and their space. */
     senderId: uuid('sender_id'),
     workspaceId: uuid('workspace_id'),
-    /** [MAIL-3] Its address is nobody's of that space: the mail says how to end such mails. */
+    /** [MAIL-3] True if the address belongs to no one in the space; the mail then has a link for unsubscribing. */
     isToStranger: boolean('is_to_stranger').notNull().default(false),
-    /** [MAIL-5] Its sender is new or does not pay: their words are shown as theirs, and lead nowhere. */
+    /** [MAIL-5] True if its sender is new and does not pay: their text is quoted and without links. */
     isGuarded: boolean('is_guarded').notNull().default(false),
   },
   (table) => [
@@ -44,7 +44,7 @@ export const mails = pgTable(
   ],
 )
 
-/** The mailbox of the sandbox: what would have gone out by SMTP. */
+/** The sandbox's mailbox: mails that would have been sent by SMTP. */
 export const sandboxMails = pgTable(
   'sandbox_mails',
   {
@@ -53,18 +53,18 @@ export const sandboxMails = pgTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
-    /** What it brings to the reader's calendar. */
+    /** The mail's calendar part. */
     calendar: text('calendar'),
     at: instant('at').notNull().defaultNow(),
   },
   (table) => [index('sandbox_mails_to').on(table.to, table.at)],
 )
 
-/** [MAIL-3] How many mails to strangers leave on a day, of an account and of a space (`strangers.rules.ts`). */
+/** [MAIL-3] Counts of mails to external recipients per day, by account and by space (`strangers.rules.ts`). */
 export const mailAllowances = pgTable(
   'mail_allowances',
   {
-    /** Whose, and which kind of mails. */
+    /** The account or space, and the kind of mails. */
     key: text('key').notNull(),
     /** `2026-11-28`, in UTC. */
     day: text('day').notNull(),
@@ -73,7 +73,7 @@ export const mailAllowances = pgTable(
   (table) => [primaryKey({ columns: [table.key, table.day] }), index('mail_allowances_day').on(table.day)],
 )
 
-/** [MAIL-4] Addresses that want no mails of an account or a space any more. */
+/** [MAIL-4] Addresses that have unsubscribed from an account or a space. */
 export const mailStops = pgTable(
   'mail_stops',
   {

@@ -1,48 +1,50 @@
 import { escapeHtml } from '../../platform/text/html.ts'
-import { unlinked } from './words.rules.ts'
+import { withoutLinks } from './safe-text.rules.ts'
 
-/** What somebody has written, shown as theirs: under the name that stands in `by`. */
+/** Text written by a person, displayed as a quote under the name in `by`. */
 interface Quote {
   quote: string
   by: string
 }
 
-interface Words {
+interface MailText {
   subject: string
   lines: readonly (string | Quote)[]
   button?: string
-  /** On a page that takes them, answers stand beside it: each leads there, where a button gives it. */
+  /**
+   * True to offer responses as links beside the button, if the page accepts them. A button there submits the response.
+   */
   hasAnswers?: true
 }
 
-/** What the product writes by itself: nothing in it is anybody's words, but to its own team. */
-export interface ProductWords extends Words {
+/** A mail the product writes by itself. It contains no user-written text, except to its own team. */
+export interface ProductWords extends MailText {
   by: 'product'
 }
 
-/** What somebody of a space, or the space, has caused: such a mail is counted ([MAIL-3]). */
-export interface PersonWords extends Words {
+/** A mail caused by a person or the space, which is counted ([MAIL-3]). */
+export interface PersonWords extends MailText {
   by: 'person'
-  /** Whether it begins something, and can be refused, or tells of what has happened. */
+  /** `first` begins something and can be rejected; `followUp` reports what has happened. */
   is: 'first' | 'followUp'
-  /** [MAIL-5] To a stranger, of a sender whom nobody knows. */
+  /** [MAIL-5] The subject for an external recipient if the sender is not established. */
   plainSubject: string
 }
 
-/** Whose these are; in a guarded mail they stand in quotation marks. */
+/** User-chosen names; in a guarded mail they are in quotation marks. */
 const NAMES = new Set(['inviter', 'space', 'organizer', 'host', 'with', 'giver', 'receiver'])
-/** What is typed by nobody. */
-const OWN_WORDS = new Set(['when', 'until', 'times', 'amount'])
+/** Values that the product generates. */
+const GENERATED_VALUES = new Set(['when', 'until', 'times', 'amount'])
 
-/** Fills values into a line; whatever comes from people holds no line breaks. */
+/** Fills values into a line. Values have no line breaks. */
 export const filler = (data: Record<string, string>, isGuarded: boolean) => {
   const wordsOf = (key: string): string => {
     const value = (data[key] ?? '').replace(/\s+/g, ' ')
-    return isGuarded && !OWN_WORDS.has(key) ? unlinked(value) : value
+    return isGuarded && !GENERATED_VALUES.has(key) ? withoutLinks(value) : value
   }
   return (text: string): string =>
     text.replace(/([ “]?)\{(\w+)\}/g, (_, before: string, key: string) => {
-      // Whoever typed the address of a stranger has typed their name as well.
+      // The person who entered an external address has also entered the name, so it is left out.
       const value = isGuarded && key === 'name' ? '' : wordsOf(key)
       if (!value) return before.trim()
       return isGuarded && before !== '“' && NAMES.has(key) ? `${before}“${value}”` : `${before}${value}`
@@ -51,8 +53,8 @@ export const filler = (data: Record<string, string>, isGuarded: boolean) => {
 
 export type Paragraph = { text: string } | { quote: string; whose: string }
 
-/** A line of what is not there says nothing. */
-export const paragraphsOf = (lines: Words['lines'], fill: (text: string) => string): Paragraph[] =>
+/** Leaves out lines whose value is missing. */
+export const paragraphsOf = (lines: MailText['lines'], fill: (text: string) => string): Paragraph[] =>
   lines
     .map(
       (line): Paragraph =>

@@ -13,7 +13,7 @@ export const mapCalls: Handlers<'POST v2/utils/maps'> = {
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** The maps themselves, for whoever walks on them: they say nothing of a space, so nobody is asked who they are. */
+/** Serves the map files without authentication, because they contain nothing about a space. */
 export const registerMapFiles = (app: FastifyInstance): void => {
   app.get<{ Params: { name: string } }>('/maps/:name', async ({ params }, reply) => {
     const file = mapFile(params.name)

@@ -1,7 +1,7 @@
 import type { Area, AreaKind, Ground, Item, Plan } from '@metapyra/map/plan'
 import { FURNITURE, GROUNDS, WALLS } from '@metapyra/map/plan'
 
-/** Mid-tones, that stand on a light page and on a dark one. */
+/** Mid-tones that suit both a light and a dark page. */
 const GROUND_COLOURS: Record<Exclude<Ground, 'nothing'>, string> = {
   water: '#8db8c9',
   boards: '#b08a5e',
@@ -25,7 +25,7 @@ const SOLID = '#8a6a48'
 const rect = (fill: string, x: number, y: number, width: number, height: number, more = ''): string =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"${more}/>`
 
-/** One rectangle for each run of tiles that look the same, row by row. */
+/** Draws one rectangle for each run of equal tiles, row by row. */
 const runs = (letters: string, width: number, colourOf: (letter: string) => string | undefined): string => {
   let drawn = ''
   for (let at = 0; at < letters.length; ) {
@@ -54,11 +54,11 @@ const drawArea = ({ kind, x, y, width, height }: Area): string => {
   return colour ? rect(colour, x, y, width, height, ' opacity="0.35"') : ''
 }
 
-/** A map as a small drawing, to choose it by: what is where, and not how it looks. */
+/** Draws a map as a small preview for choosing one: what is where, not how it looks. */
 export const drawPreview = ({ width, height, ground, walls, areas, items }: Plan): string =>
   [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">`,
-    // Edges on whole pixels, or the page shows through between the rows.
+    // Edges are on whole pixels; otherwise the page would show through between the rows.
     '<g shape-rendering="crispEdges">',
     runs(ground, width, groundColour),
     ...areas.map(drawArea),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { lastDays } from '@metapyra/time/days'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Seat } from '../../testing/live.ts'
-import { ask, seedSpace } from '../../testing/live.ts'
+import { emitExpectingSuccess, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { seriesOf } from './rules.ts'
@@ -50,8 +50,8 @@ describe('the overview of a space', () => {
   it('counts who is in the room, each person once, and not who only looks from the console', async () => {
     const bob = await space.member('Bob')
     const [tab, otherTab, looking] = [await bob.socket(), await bob.socket(), await owner.socket()]
-    await ask(tab, 'space:enter', {})
-    await ask(otherTab, 'space:enter', {})
+    await emitExpectingSuccess(tab, 'space:enter', {})
+    await emitExpectingSuccess(otherTab, 'space:enter', {})
     expect(looking.connected).toBe(true)
     expect(await overview()).toMatchObject({
       activeNow: 1,
@@ -72,9 +72,9 @@ describe('the overview of a space', () => {
   it('counts messages of this space alone, on the day of its own zone', async () => {
     const before = total((await overview()).messages)
     const socket = await owner.socket()
-    await ask(socket, 'space:enter', {})
+    await emitExpectingSuccess(socket, 'space:enter', {})
     const input = { receiverId: space.spaceId, clientId: randomUUID(), body: 'Good morning' }
-    await ask(socket, 'chat:send', input)
+    await emitExpectingSuccess(socket, 'chat:send', input)
     const told = await overview()
     expect(total(told.messages)).toBe(before + 1)
     expect(told.messages.at(-1).count).toBe(1)

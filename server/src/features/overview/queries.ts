@@ -5,7 +5,7 @@ import { conversations, messages } from '../chat/tables.ts'
 import { guestInvites, guests } from '../guest/tables.ts'
 import { members, spaceEdits } from '../workspace/tables.ts'
 
-/** The days that are counted: the first of them, in a zone. */
+/** The days to count: the first one, in a zone. */
 export interface Span {
   from: string
   timeZone: string
@@ -32,7 +32,7 @@ export const joinedPerDay = (db: Executor, spaceId: string, span: Span) =>
 export const guestsPerDay = (db: Executor, spaceId: string, span: Span) =>
   perDay(db, span, sql`${guests.createdAt}`, sql`from ${guests} where ${guests.workspaceId} = ${spaceId}`)
 
-/** Conversations that nobody has touched since have no message of these days: they are not looked into. */
+/** Conversations not touched since then have no messages in these days, so they are skipped. */
 export const messagesPerDay = (db: Executor, spaceId: string, span: Span) =>
   perDay(
     db,
@@ -42,7 +42,7 @@ export const messagesPerDay = (db: Executor, spaceId: string, span: Span) =>
         where ${conversations.workspaceId} = ${spaceId} and ${conversations.touchedAt} >= ${begin(span)}`,
   )
 
-interface Standing extends Record<string, unknown> {
+interface SpaceCounts extends Record<string, unknown> {
   activeThisWeek: number
   liveLinks: number
   hasChangedSettings: boolean
@@ -51,14 +51,14 @@ interface Standing extends Record<string, unknown> {
   hasMessage: boolean
 }
 
-/** What there is by now. `weekFrom` is the day with which this week begins. */
+/** Returns the current counts of a space, and those of this week. */
 export const countsOf = async (
   db: Executor,
   spaceId: string,
   { now, week }: { now: Date; week: Span },
-): Promise<Standing> => {
+): Promise<SpaceCounts> => {
   const links = sql`from ${guestInvites} where ${guestInvites.workspaceId} = ${spaceId}`
-  const found = await db.execute<Standing>(sql`select
+  const found = await db.execute<SpaceCounts>(sql`select
     (select count(*)::int from ${members} where ${members.workspaceId} = ${spaceId} and ${members.status} = 'active'
       and ${members.lastActiveAt} >= ${begin(week)}) as "activeThisWeek",
     (select count(*)::int ${links} and ${guestInvites.invalidatedAt} is null

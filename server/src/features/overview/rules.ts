@@ -1,10 +1,10 @@
 import type { DaySeries } from '@metapyra/contract/entities/overview'
 
-/** Four weeks: this one beside the three before it. */
+/** Four weeks: this one and the three before. */
 export const OVERVIEW_DAYS = 28
 export const WEEK_DAYS = 7
 
-/** Each of the days with its count, those without any among them. */
+/** Returns each day with its count, including days without any. */
 export const seriesOf = (days: string[], counted: { day: string; count: number }[]): DaySeries => {
   const counts = new Map(counted.map(({ day, count }) => [day, count]))
   return days.map((day) => ({ day, count: counts.get(day) ?? 0 }))

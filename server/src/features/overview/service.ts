@@ -7,7 +7,7 @@ import { settingsOf, workspaceById } from '../workspace/service.ts'
 import { countsOf, guestsPerDay, joinedPerDay, messagesPerDay } from './queries.ts'
 import { OVERVIEW_DAYS, seriesOf, WEEK_DAYS } from './rules.ts'
 
-/** How a space is doing, by the days of its own zone. */
+/** Returns the statistics of a space, by days of its own zone. */
 export const overviewOf = async ({ db, clock, presence }: Services, spaceId: string): Promise<Overview> => {
   const space = await workspaceById(db, spaceId)
   if (!space) throw new AppError('NOT_FOUND')

@@ -5,7 +5,7 @@ import type { Executor, SQL } from '../../platform/db/drizzle.ts'
 import { eq, sql } from '../../platform/db/drizzle.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Seat } from '../../testing/live.ts'
-import { ask, seedSpace, walkIn } from '../../testing/live.ts'
+import { emitExpectingSuccess, enterSpace, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { conversations, messageReactions, messages } from '../chat/tables.ts'
@@ -38,12 +38,12 @@ it('[CHAT-72] what is kept of somebody is theirs to take along: all of it once, 
   const space = await seedSpace(server)
   const ada = await space.member('Ada')
   const bob = await space.member('Bob')
-  const [adaSocket, bobSocket] = [await walkIn(ada), await walkIn(bob)]
+  const [adaSocket, bobSocket] = [await enterSpace(ada), await enterSpace(bob)]
   const send = (socket: typeof adaSocket, body: string, receiverId = space.spaceId) =>
-    ask(socket, 'chat:send', { receiverId, clientId: randomUUID(), body })
+    emitExpectingSuccess(socket, 'chat:send', { receiverId, clientId: randomUUID(), body })
   const theirs = await send(bobSocket, 'secret words of Bob')
   const { conversationId, senderName } = await send(adaSocket, 'own 0')
-  // The rest straight into the table: to send some hundred takes a busy machine longer than a test may.
+  // Inserts the rest directly, because sending some hundred messages takes too long on a busy machine.
   const rest = Array.from({ length: 519 }, (_, at) => ({
     ...{ id: newId(), clientId: newId(), conversationId, senderId: ada.id, senderName },
     ...{ body: `own ${at + 1}`, seq: at + 3, change: at + 3, createdAt: new Date() },
@@ -53,7 +53,7 @@ it('[CHAT-72] what is kept of somebody is theirs to take along: all of it once, 
   await server.services.db.update(conversations).set(counted).where(eq(conversations.id, conversationId))
   await send(adaSocket, 'for Bob alone', bob.id)
   await ada.call('POST v2/chat/forward', { messageId: theirs.id, receiverId: bob.id, clientId: randomUUID() })
-  await ask(adaSocket, 'chat:react', { messageId: theirs.id, emoji: '👍', isOn: true })
+  await emitExpectingSuccess(adaSocket, 'chat:react', { messageId: theirs.id, emoji: '👍', isOn: true })
   await ada.call('POST v2/chat/report', { messageId: theirs.id, reason: 'spam', words: 'my reason' })
   await ada.call('POST v2/status/add', { state: 'busy', emoji: '', text: 'writing' })
   const written = await pages(ada, 'messages')
@@ -92,11 +92,11 @@ it('[CHAT-72] a group is named to who is in it, and is a group to who has left i
   const space = await seedSpace(server)
   const ada = await space.member('Ada')
   const bob = await space.member('Bob')
-  const [adaSocket, bobSocket] = [await walkIn(ada), await walkIn(bob)]
+  const [adaSocket, bobSocket] = [await enterSpace(ada), await enterSpace(bob)]
   const group = { id: randomUUID(), title: 'Old name', userIds: [bob.id] }
   const { receiverId } = (await ada.call('POST v2/chat/create-group', group)).body
   for (const socket of [adaSocket, bobSocket])
-    await ask(socket, 'chat:send', { receiverId, clientId: randomUUID(), body: 'among us' })
+    await emitExpectingSuccess(socket, 'chat:send', { receiverId, clientId: randomUUID(), body: 'among us' })
   const left = await bob.call('POST v2/chat/remove-person', { receiverId, userId: bob.id })
   expect(left.status).toBe(204)
   await ada.call('POST v2/chat/rename-group', { receiverId, title: 'Without Bob' })
@@ -110,8 +110,8 @@ it('[CHAT-72] reactions and files are told page by page, each once', async () =>
   const { db } = server.services
   const space = await seedSpace(server)
   const ada = await space.member('Ada')
-  const socket = await walkIn(ada)
-  const { id: messageId } = await ask(socket, 'chat:send', {
+  const socket = await enterSpace(ada)
+  const { id: messageId } = await emitExpectingSuccess(socket, 'chat:send', {
     ...{ receiverId: space.spaceId, clientId: randomUUID(), body: 'all signs' },
   })
   const createdAt = new Date()

@@ -2,17 +2,17 @@ import type { SQL } from '../../platform/db/drizzle.ts'
 import { sql } from '../../platform/db/drizzle.ts'
 
 export interface Page {
-  /** The key of the row before; undefined for the first page. */
+  /** The key of the previous row; undefined for the first page. */
   after: string | undefined
   limit: number
 }
 
-/** The page's rows of one key, which an index has in their order: however much there is, no more is read. */
-export const within = (key: SQL, { after, limit }: Page): SQL =>
+/** SQL: the page's rows, ordered by an indexed key, so that no more is read however much there is. */
+export const pageOf = (key: SQL, { after, limit }: Page): SQL =>
   sql`${after === undefined ? sql`` : sql`and ${key} > ${after}::uuid`} order by ${key} limit ${limit}`
 
-/** Rows of a person with a `key` that they stand in the order of. */
+/** A query of a person's rows, ordered by their `key`. */
 export type PartQuery = (personId: string, page: Page) => SQL
 
-/** A key of several columns, as one that rows can stand in the order of; for what is never much of one person. */
+/** Combines several columns into one sortable key, for data of which a person never has much. */
 export const keyOf = (...columns: SQL[]): SQL => sql`md5(concat_ws(' ', ${sql.join(columns, sql`, `)}))::uuid`

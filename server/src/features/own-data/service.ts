@@ -15,7 +15,7 @@ const cellOf = (value: unknown): Value => {
   return value instanceof Date ? value.toISOString() : String(value)
 }
 
-/** [CHAT-72] Of the caller alone, in all their spaces, a page at a time however much it is. */
+/** [CHAT-72] Returns only the caller's own data, of all their spaces, in pages. */
 export const ownData = async (
   { db }: Services,
   personId: string,

@@ -5,11 +5,11 @@ import { changesBetween, recordAct } from '../audit/service.ts'
 import { changeMembers, lockPeople } from '../workspace/membership.service.ts'
 import { endOffer } from './queries.ts'
 import { isActiveOwner } from './rules.ts'
-import { lockOpenOffer, personOf, tell } from './service.ts'
+import { lockOpenOffer, notifyOfOffer, personOf } from './service.ts'
 
 /**
- * [OWN-3] The receiver becomes an owner and the giver what they said, in one step: of several answers at once one
- * counts. The receiver is an owner before the giver is none, so the space has one at every moment.
+ * [OWN-3] Makes the receiver an owner and changes the giver's role in one transaction; only one of several concurrent
+ * responses counts. The receiver becomes an owner first, so the space has one at every moment.
  */
 export const acceptOffer = (services: Services, from: MembersAct, offerId: string): Promise<void> =>
   services.db.transaction(async (tx) => {
@@ -19,7 +19,7 @@ export const acceptOffer = (services: Services, from: MembersAct, offerId: strin
     const people = await lockPeople(services, tx, from, [giverId])
     const receiver = people.find(({ userId }) => userId === actor.id)
     const giver = people.find(({ userId }) => userId === giverId)
-    // What takes either of these away has ended the offer with it ([OWN-2]).
+    // If either membership ends, the offer has ended with it ([OWN-2]).
     if (receiver?.status !== 'active' || !giver || !isActiveOwner(giver)) throw new AppError('FORBIDDEN')
     await endOffer(tx, row.id, 'accepted', at)
     const both = [
@@ -27,7 +27,7 @@ export const acceptOffer = (services: Services, from: MembersAct, offerId: strin
       { before: giver, after: { ...giver, role: giverBecomes } },
     ]
     await changeMembers(services, tx, workspaceId, both, { isOfMany: false })
-    await tell(tx, offer, { workspaceId, template: 'ownership-accepted', to: offer.giver.email })
+    await notifyOfOffer(tx, offer, { workspaceId, template: 'ownership-accepted', to: offer.giver.email })
     const changes = [
       ...changesBetween({ role: receiver.role }, { role: 'owner' }),
       ...changesBetween({ giverBecomes: 'owner' }, { giverBecomes }),
@@ -40,6 +40,6 @@ export const declineOffer = (services: Services, from: MembersAct, offerId: stri
     const { workspaceId, actor, at } = from
     const { row, offer } = await lockOpenOffer(tx, from, offerId, ({ receiverId }) => receiverId === actor.id)
     await endOffer(tx, row.id, 'declined', at)
-    await tell(tx, offer, { workspaceId, template: 'ownership-declined', to: offer.giver.email })
+    await notifyOfOffer(tx, offer, { workspaceId, template: 'ownership-declined', to: offer.giver.email })
     await recordAct(tx, from, { action: 'ownership.declined', subject: personOf(offer.giver) })
   })

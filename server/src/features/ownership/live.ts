@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 const CHANGED = 'ownership:changed'
 type Change = BusEvents['ownership:changed'][0]
 
-/** Tells the open pages of giver and receiver that there is an offer, or none any more; they ask for it themselves. */
+/** Notifies the open pages of giver and receiver that an offer was created or has ended; they load it themselves. */
 export const ownershipLive = ({ bus }: Services, live: Live): void => {
   const show = ({ workspaceId, userIds }: Change): void => {
     for (const userId of userIds) live.toPerson(workspaceId, userId, CHANGED)

@@ -212,7 +212,7 @@ it('[OWN-2] the open pages of both hear of an offer and of its end', async () =>
   space.close()
 })
 
-/** Races do not show on PGlite, which has one connection. */
+/** PGlite has one connection, so races cannot occur on it. */
 describe.runIf(hasPostgres)('at the same moment', () => {
   const owners = async () => Object.values(await roles()).filter((one) => one === 'owner active').length
 

@@ -76,7 +76,7 @@ export const endOffer = async (
   await db.update(ownershipOffers).set({ outcome, endedAt }).where(eq(ownershipOffers.id, id))
 }
 
-/** What ran out makes room for the next. */
+/** Ends an expired offer, so that the next one can be made. */
 export const endExpiredOffer = async (db: Executor, workspaceId: string, now: Date): Promise<void> => {
   await db
     .update(ownershipOffers)

@@ -11,7 +11,7 @@ const conflict = (message: string) => new AppError('CONFLICT', { message })
 export const isActiveOwner = (standing: Standing): boolean =>
   standing?.role === 'owner' && standing.status === 'active'
 
-/** [OWN-1] Ownership is offered to active members who are no owners yet; guests become members first. */
+/** [OWN-1] Checks that the receiver is an active member who is no owner yet. Guests have to become members first. */
 export const checkReceiver = (standing: Standing): void => {
   if (!standing) throw new AppError('NOT_FOUND')
   if (standing.status !== 'active') throw conflict('Only an active member can own the space.')
@@ -27,7 +27,7 @@ const ENDED: Record<NonNullable<OfferRow['outcome']>, string> = {
   groundless: 'This transfer is no longer valid. Ask an owner to start a new one.',
 }
 
-/** [OWN-2] Throws what has ended the offer. */
+/** [OWN-2] Throws the reason if the offer has ended. */
 export const checkOpen = ({ outcome, expiresAt }: OfferRow, now: Date): void => {
   if (outcome) throw conflict(ENDED[outcome])
   if (expiresAt <= now) throw conflict(ENDED.expired)

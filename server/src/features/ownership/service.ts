@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Act, MembersAct } from '../audit/service.ts'
 import { recordAct } from '../audit/service.ts'
 import { writeMailsFrom } from '../mail/strangers.service.ts'
-import { lockStandings } from '../workspace/membership.service.ts'
+import { lockMemberships } from '../workspace/membership.service.ts'
 import { memberOf, workspaceById } from '../workspace/service.ts'
 import type { OfferRow } from './queries.ts'
 import {
@@ -36,7 +36,7 @@ export const ownershipOf = async ({ db, clock }: Services, workspaceId: string):
   return { owners: owners.map(toSomeone), offer: row ? await offerOf(db, row) : null }
 }
 
-/** What somebody has got, and may answer. */
+/** Returns the open offer that a person has received. */
 export const offerTo = async (
   { db, clock }: Services,
   workspaceId: string,
@@ -46,7 +46,7 @@ export const offerTo = async (
   return row?.receiverId === userId ? offerOf(db, row) : null
 }
 
-/** [OWN-1] Offers ownership; nothing changes until the receiver says yes. */
+/** [OWN-1] Offers ownership. Nothing changes until the receiver accepts. */
 export const offerOwnership = (
   services: Services,
   from: MembersAct,
@@ -54,7 +54,7 @@ export const offerOwnership = (
 ): Promise<OwnershipOffer> =>
   services.db.transaction(async (tx) => {
     const { workspaceId, actor, at } = from
-    await lockStandings(tx, workspaceId)
+    await lockMemberships(tx, workspaceId)
     if (!isActiveOwner(await memberOf(tx, workspaceId, actor.id))) throw new AppError('FORBIDDEN')
     checkReceiver(await memberOf(tx, workspaceId, userId))
     await endExpiredOffer(tx, workspaceId, at)
@@ -78,20 +78,20 @@ export const offerOwnership = (
     await insertOffer(tx, row)
     const offer = await offerOf(tx, row)
     if (!offer) throw new AppError('NOT_FOUND')
-    await tell(tx, offer, { workspaceId, template: 'ownership-offer', to: offer.receiver.email })
+    await notifyOfOffer(tx, offer, { workspaceId, template: 'ownership-offer', to: offer.receiver.email })
     const changes = [{ field: 'giverBecomes' as const, before: null, after: giverBecomes }]
     await recordAct(tx, from, { action: 'ownership.offered', subject: personOf(offer.receiver), changes })
     return offer
   })
 
-/** An offer of this space, under the lock of its standings, which is open at that moment. */
+/** Locks the space's memberships and returns an offer that is still open. */
 export const lockOpenOffer = async (
   tx: Transaction,
   { workspaceId, at }: Pick<MembersAct, 'workspaceId' | 'at'>,
   offerId: string,
   mayActOn: (row: OfferRow) => boolean,
 ): Promise<{ row: OfferRow; offer: OwnershipOffer }> => {
-  await lockStandings(tx, workspaceId)
+  await lockMemberships(tx, workspaceId)
   const row = await offerById(tx, offerId)
   if (row?.workspaceId !== workspaceId) throw new AppError('NOT_FOUND')
   if (!mayActOn(row)) throw new AppError('FORBIDDEN', { message: 'This transfer is for someone else.' })
@@ -101,7 +101,7 @@ export const lockOpenOffer = async (
   return { row, offer }
 }
 
-/** Any owner of the space takes an offer back. */
+/** Withdraws an offer, for any owner of the space. */
 export const withdrawOffer = (services: Services, from: MembersAct, offerId: string): Promise<void> =>
   services.db.transaction(async (tx) => {
     const { workspaceId, actor, at } = from
@@ -119,17 +119,17 @@ export const personOf = ({ userId, name, email }: OwnershipOffer['giver']): Act[
   email,
 })
 
-interface Telling {
+interface OfferNotification {
   workspaceId: string
   template: 'ownership-offer' | 'ownership-accepted' | 'ownership-declined'
   to: string
 }
 
-/** By mail, and to the open pages of both. */
-export const tell = async (
+/** Notifies by mail and in the open pages of both. */
+export const notifyOfOffer = async (
   tx: Transaction,
   { id, giver, receiver }: OwnershipOffer,
-  { workspaceId, template, to }: Telling,
+  { workspaceId, template, to }: OfferNotification,
 ): Promise<void> => {
   const space = (await workspaceById(tx, workspaceId))?.name ?? ''
   const data = { giver: giver.name, receiver: receiver.name, space, workspaceId, offerId: id }
@@ -139,7 +139,7 @@ export const tell = async (
   emitOnCommit(tx, 'ownership:changed', { workspaceId, userIds: [giver.userId, receiver.userId] })
 }
 
-/** Whether the mail of an offer is still to be sent. */
+/** Returns whether an offer's mail is still to be sent. */
 export const isOfferOpen = async ({ db, clock }: Services, offerId: string): Promise<boolean> => {
   const row = await offerById(db, offerId)
   return row !== undefined && row.outcome === null && row.expiresAt > clock()

@@ -2,7 +2,7 @@ import { index, instant, isNull, pgTable, text, uniqueIndex, uuid } from '../../
 import { users } from '../account/tables.ts'
 import { workspaces } from '../workspace/tables.ts'
 
-/** Offers of ownership, those that have ended included. One is open as long as it neither ended nor ran out. */
+/** Offers of ownership, including ended ones. An offer is open until it is ended or expires. */
 export const ownershipOffers = pgTable(
   'ownership_offers',
   {
@@ -20,7 +20,7 @@ export const ownershipOffers = pgTable(
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     endedAt: instant('ended_at'),
-    /** `groundless`: its giver or receiver is not any more what they were for it. */
+    /** `groundless`: its giver or receiver no longer has the required role. */
     outcome: text('outcome').$type<'accepted' | 'declined' | 'withdrawn' | 'expired' | 'groundless'>(),
   },
   (table) => [

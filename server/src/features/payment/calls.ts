@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import { actFrom } from '../audit/service.ts'
 import { cardPageOf } from './billing/card.service.ts'
 import { changeSubscription } from './billing/change.service.ts'
-import { subscriptionInfo, subscriptionSeen } from './billing/info.service.ts'
+import { subscriptionInfo, visibleSubscription } from './billing/info.service.ts'
 import { buyPlan, pageStatus } from './billing/purchase.service.ts'
 import { seatsOf } from './seats/seats.service.ts'
 
@@ -24,7 +24,10 @@ export const paymentCalls = (services: Services): Handlers<Name> => {
 
     'GET v2/payment/plans/:workspaceId': async (_, request) => {
       const { id } = spaceOf(request).space
-      const [subscription, seats] = await Promise.all([subscriptionSeen(services, id), seatsOf(services, id)])
+      const [subscription, seats] = await Promise.all([
+        visibleSubscription(services, id),
+        seatsOf(services, id),
+      ])
       return { plans: [...PLANS], subscription, seats, isPaymentOn: services.payment !== null }
     },
 
@@ -57,7 +60,7 @@ export const paymentCalls = (services: Services): Handlers<Name> => {
       const userId = accountOf(request).user.id
       const page = { workspaceId: space.id, userId, hostedPageId, isLeft }
       const status = await pageStatus(services, page)
-      return { status, subscription: await subscriptionSeen(services, space.id) }
+      return { status, subscription: await visibleSubscription(services, space.id) }
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Input } from '@metapyra/contract/calls'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../../testing/actor.ts'
 import { GOOD_PASSWORD, registerOwner } from '../../testing/actor.ts'
-import { buy, CARD, payAt } from '../../testing/features/payment.ts'
+import { buy, CARD, submitPaymentPage } from '../../testing/features/payment.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { checkDuePayments } from './billing/checks.service.ts'
@@ -57,7 +57,7 @@ describe('a plan is changed', () => {
     const { status, body } = await change({ quantity: 20, preview: true })
     expect(status).toBe(200)
     expect(body.subscription.quantity).toBe(10)
-    // Ten seats more for as good as a whole month.
+    // Ten more seats for almost a whole month.
     expect(body.amountDue.amountMinor).toBeGreaterThan(5990)
     expect(body.amountDue).toMatchObject({ currency: 'EUR' })
     expect(body.amountDue.amountMinor).toBeLessThanOrEqual(6000)
@@ -119,7 +119,7 @@ describe('[PAY-10] a change costs what was told before it', () => {
 
   it('to the second at which it was told', async () => {
     const wish = await priced({ quantity: 4000 })
-    // Counted anew it would be less by now.
+    // Computed again, it would be less by now.
     aheadMs = 10 * MINUTE_MS
     expect((await change({ quantity: 4000, preview: true })).body.amountDue.amountMinor).toBeLessThan(
       wish.expectedDue,
@@ -133,7 +133,7 @@ describe('[PAY-10] a change costs what was told before it', () => {
   it('or nothing happens, where a new period has begun since', async () => {
     await found()
     aheadMs += 29 * 24 * 60 * MINUTE_MS
-    // A clock that goes ahead ends sessions, too.
+    // Logs in again, because moving the clock ahead ends sessions.
     await owner.call('POST v2/auth/login', { email: `owner-${count}@example.com`, password: GOOD_PASSWORD })
     const wish = await priced({ quantity: 20 })
     const { ledger } = server.sandboxes.pay ?? {}
@@ -181,12 +181,12 @@ describe('a change that the card does not pay', () => {
     const statusOf = () =>
       owner.call('POST v2/payment/hostedpage-status', { hostedPageId, workspaceId }, { workspaceId })
     expect((await statusOf()).body.status).toBe('fresh')
-    expect(await payAt(url, CARD.declined)).toContain('declined')
+    expect(await submitPaymentPage(url, CARD.declined)).toContain('declined')
     expect(await info()).toMatchObject({
       invoices: [{ status: 'open', payUrl: url }, {}],
       waiting: { quantity: 15, hostedPage: { hostedPageId, url } },
     })
-    await payAt(url, CARD.good)
+    await submitPaymentPage(url, CARD.good)
     expect((await statusOf()).body).toMatchObject({ status: 'paid', subscription: { quantity: 15 } })
     await told()
     expect((await log())[0]).toBe('Ada Lovelace plan.changed')
@@ -205,7 +205,7 @@ describe('a change that the card does not pay', () => {
     const two = { emailList: ['a@example.com', 'b@example.com'], status: 'invited' as const, workspaceId }
     const refused = await owner.call('POST v2/workspace/send-invite', two, { workspaceId })
     expect(refused.body).toMatchObject({ code: 'SEATS_USED_UP' })
-    await payAt(body.hostedPage.url, CARD.good)
+    await submitPaymentPage(body.hostedPage.url, CARD.good)
     await told()
     expect(await info()).toMatchObject({
       subscription: { quantity: 6, planCode: 'business-year' },
@@ -215,14 +215,14 @@ describe('a change that the card does not pay', () => {
 
   it('or is taken back by leaving it', async () => {
     await found({ card: CARD.secondStepEachTime })
-    // The second step is asked for at the page of the purchase, too.
+    // The second step is also required at the page of the purchase.
     expect((await info()).subscription).toBeNull()
     const { body } = await owner.call(
       'POST v2/payment/plans',
       { planCode: 'team-month', quantity: 10, workspaceId },
       { workspaceId },
     )
-    await payAt(body.url, CARD.secondStepEachTime, 'yes')
+    await submitPaymentPage(body.url, CARD.secondStepEachTime, 'yes')
     await told()
     const { hostedPageId } = (await change({ quantity: 15 })).body.hostedPage
     const left = await owner.call(
@@ -272,7 +272,7 @@ describe('the provider does what is asked, and its answer is lost', () => {
   const real = globalThis.fetch
   const down = () =>
     new Response('{"error":{"message":"down"}}', { status: 500, headers: { 'stripe-should-retry': 'false' } })
-  /** From the first change on nothing that it says arrives. */
+  /** From the first change on, none of the provider's responses arrives. */
   const loseAnswers = () => {
     let isLost = false
     globalThis.fetch = async (input, init) => {

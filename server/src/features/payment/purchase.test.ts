@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../../testing/actor.ts'
 import { createActor, register, registerOwner } from '../../testing/actor.ts'
-import { atDesk, buy, CARD, payAt } from '../../testing/features/payment.ts'
+import { buy, CARD, pressDashboardButton, submitPaymentPage } from '../../testing/features/payment.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { checkDuePayments } from './billing/checks.service.ts'
@@ -58,7 +58,7 @@ describe('a plan is bought', () => {
     expect(page).toContain('Subscribe to MetaPyra Team')
     expect(page).toContain('€30.00')
     expect((await statusOf(body.hostedPageId)).body).toEqual({ status: 'fresh', subscription: null })
-    await payAt(body.url, CARD.good)
+    await submitPaymentPage(body.url, CARD.good)
     await told()
     const paid = await statusOf(body.hostedPageId)
     expect(paid.body).toMatchObject({
@@ -87,9 +87,9 @@ describe('a plan is bought', () => {
     const file = Buffer.from(await response.arrayBuffer()).toString('latin1')
     expect(file).toMatch(/^%PDF-1\.4/)
     expect(file).toContain(`(Invoice ${number})`)
-    // The euro sign, as the standard fonts have it.
+    // The euro sign in the encoding of the standard fonts.
     expect(file).toContain(String.raw`(\20030.00)`)
-    // A reader goes by the table at the end: each entry leads to its object.
+    // PDF readers use the table at the end: each entry points to its object.
     const table = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(file)?.[1])
     expect(file.slice(table, table + 4)).toBe('xref')
     const offsets = [...file.slice(table).matchAll(/^(\d{10}) 00000 n $/gm)].map(([, offset]) =>
@@ -111,23 +111,23 @@ describe('a payment that does not go as one thinks', () => {
 
   it('a declined card is told at the page, and another one pays there', async () => {
     const { body } = await open()
-    expect(await payAt(body.url, CARD.declined)).toContain('The card was declined')
+    expect(await submitPaymentPage(body.url, CARD.declined)).toContain('The card was declined')
     expect((await statusOf(body.hostedPageId)).body.status).toBe('fresh')
-    expect(await payAt(body.url, '4111 1111 1111 1111')).toContain('isn’t a test card')
+    expect(await submitPaymentPage(body.url, '4111 1111 1111 1111')).toContain('isn’t a test card')
     expect((await statusOf(body.hostedPageId, true)).body).toEqual({
       status: 'cancelled',
       subscription: null,
     })
-    expect(await payAt(body.url, CARD.good)).toContain('This page has expired')
+    expect(await submitPaymentPage(body.url, CARD.good)).toContain('This page has expired')
     expect(await info()).toMatchObject({ subscription: null })
   })
 
   it('a second step that is refused pays nothing, one that is confirmed pays', async () => {
     const { body } = await open()
-    expect(await payAt(body.url, CARD.secondStep)).toContain('was this you')
+    expect(await submitPaymentPage(body.url, CARD.secondStep)).toContain('was this you')
     expect((await statusOf(body.hostedPageId)).body.status).toBe('fresh')
-    expect(await payAt(body.url, CARD.secondStep, 'no')).toContain('Nothing was paid')
-    await payAt(body.url, CARD.secondStep, 'yes')
+    expect(await submitPaymentPage(body.url, CARD.secondStep, 'no')).toContain('Nothing was paid')
+    await submitPaymentPage(body.url, CARD.secondStep, 'yes')
     expect((await statusOf(body.hostedPageId)).body).toMatchObject({
       status: 'paid',
       subscription: { quantity: 5 },
@@ -137,12 +137,12 @@ describe('a payment that does not go as one thinks', () => {
   it('money that comes late leaves the page waiting until it is there', async () => {
     await found()
     const { body } = await open()
-    expect(await payAt(body.url, CARD.late)).toContain('On its way')
+    expect(await submitPaymentPage(body.url, CARD.late)).toContain('On its way')
     await told()
     expect((await statusOf(body.hostedPageId)).body).toEqual({ status: 'fresh', subscription: null })
     expect((await open({ quantity: 6 })).status).toBe(409)
     const [session] = Object.values(server.sandboxes.pay?.ledger.rows().sessions ?? {}).slice(-1)
-    await atDesk(server.origin, 'arrive', session?.id ?? '')
+    await pressDashboardButton(server.origin, 'arrive', session?.id ?? '')
     await told()
     expect(await info()).toMatchObject({ subscription: { status: 'active' } })
     expect((await statusOf(body.hostedPageId)).body.status).toBe('paid')
@@ -151,9 +151,9 @@ describe('a payment that does not go as one thinks', () => {
   it('money that does not come ends the page as failed, which the audit log tells', async () => {
     await found()
     const { body } = await open()
-    await payAt(body.url, CARD.late)
+    await submitPaymentPage(body.url, CARD.late)
     const [session] = Object.values(server.sandboxes.pay?.ledger.rows().sessions ?? {}).slice(-1)
-    await atDesk(server.origin, 'bounce', session?.id ?? '')
+    await pressDashboardButton(server.origin, 'bounce', session?.id ?? '')
     await told()
     expect((await statusOf(body.hostedPageId)).body).toEqual({ status: 'failed', subscription: null })
     expect(await log()).toEqual(['Ada Lovelace payment.failed'])
@@ -177,7 +177,7 @@ describe('[PAY-4] a page of the provider', () => {
     const second = (await open({ quantity: 7 })).body
     expect(second.url).not.toBe(first.url)
     expect((await statusOf(first.hostedPageId)).body.status).toBe('cancelled')
-    expect(await payAt(first.url, CARD.good)).toContain('expired')
+    expect(await submitPaymentPage(first.url, CARD.good)).toContain('expired')
   })
 
   it('is there for who opened it in that space alone', async () => {
@@ -204,7 +204,7 @@ describe('[PAY-4] a page of the provider', () => {
       pool.query('update members set role = $2 where workspace_id = $1', [workspaceId, role])
     await become('admin')
     await checkDuePayments(server.services)
-    expect(await payAt(url, CARD.good)).toContain('expired')
+    expect(await submitPaymentPage(url, CARD.good)).toContain('expired')
     await become('owner')
     expect((await statusOf(hostedPageId)).body.status).toBe('cancelled')
   })
@@ -231,7 +231,7 @@ describe('what the provider tells', () => {
       await found()
       deliver(how)
       const { body } = await open()
-      await payAt(body.url, CARD.good)
+      await submitPaymentPage(body.url, CARD.good)
       await told()
       deliver('normal')
       expect(await info()).toMatchObject({ subscription: { status: 'active', quantity: 5 } })

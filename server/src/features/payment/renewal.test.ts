@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { Actor } from '../../testing/actor.ts'
 import { GOOD_PASSWORD, register, registerOwner } from '../../testing/actor.ts'
-import { atDesk, buy, CARD, payAt } from '../../testing/features/payment.ts'
-import { connected, nextEvent, openTestSocket, tryAsk } from '../../testing/live.ts'
+import { buy, CARD, pressDashboardButton, submitPaymentPage } from '../../testing/features/payment.ts'
+import { connected, emitWithReply, nextEvent, openTestSocket } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { addMembers } from '../workspace/service.ts'
@@ -27,7 +27,7 @@ const found = async (wish: Parameters<typeof buy>[2] = {}) => {
   ;({ owner, workspaceId } = await registerOwner(server.origin, email, domain))
   await buy(owner, workspaceId, { quantity: 12, ...wish })
 }
-/** A clock that goes ahead ends sessions, too. */
+/** Logs in again, because moving the clock ahead ends sessions. */
 const later = async (days: number) => {
   aheadMs += days * DAY_MS
   const email = `owner-${count}@example.com`
@@ -36,7 +36,7 @@ const later = async (days: number) => {
 const info = async () =>
   (await owner.call('GET v2/payment/subscription-info/:workspaceId', { workspaceId })).body
 const standing = async () => (await owner.call('GET v2/payment/standing', {}, { workspaceId })).body
-/** What is told to somebody who does not pay. */
+/** Returns what a person who is no owner sees. */
 const asAdmin = async () => {
   const admin = await register(server.origin, `admin-${count}@example.com`)
   const { id, email, name } = (await admin.call('GET v2/user/profile', {})).body
@@ -58,7 +58,7 @@ const told = () => server.sandboxes.pay?.events.settle()
 const desk = async (act: string) => {
   const rows = server.sandboxes.pay?.ledger.rows()
   const [last] = Object.values(rows?.subscriptions ?? {}).slice(-1)
-  await atDesk(server.origin, act, last?.id ?? '')
+  await pressDashboardButton(server.origin, act, last?.id ?? '')
   await told()
 }
 const write = () =>
@@ -122,11 +122,11 @@ describe('the card', () => {
     await found({ card: CARD.failsLater })
     const open = () => owner.call('POST v2/payment/payment-method', { workspaceId }, { workspaceId })
     const { url } = (await open()).body
-    expect(await payAt(url, '4111 1111 1111 1111')).toContain('isn’t a test card')
+    expect(await submitPaymentPage(url, '4111 1111 1111 1111')).toContain('isn’t a test card')
     await desk('renew')
     await desk('again')
     expect((await info()).subscription.status).toBe('pastDue')
-    expect(await payAt(url, CARD.good)).toContain(`${server.origin}/admin/subscription`)
+    expect(await submitPaymentPage(url, CARD.good)).toContain(`${server.origin}/admin/subscription`)
     await desk('again')
     expect(await info()).toMatchObject({
       subscription: { status: 'active' },
@@ -239,8 +239,8 @@ describe('[PAY-7] a space whose plan has ended with more people than Free takes'
   it('[PAY-8] lets nobody walk in over a socket, or write there', async () => {
     const socket = await connected(openTestSocket(server.origin, workspaceId, owner.cookies()))
     const told = nextEvent(socket, 'session:ended')
-    const answer = await tryAsk(socket, 'space:enter', {})
-    // A page that is told so does not go on trying.
+    const answer = await emitWithReply(socket, 'space:enter', {})
+    // A page that receives this stops retrying.
     expect((await told)[0].code).toBe('SUBSCRIPTION_LAPSED')
     expect(answer).toMatchObject({ ok: false, error: { code: 'SUBSCRIPTION_LAPSED' } })
     socket.disconnect()

@@ -76,7 +76,7 @@ describe('[SEAT-2] nobody gets in, or is asked in, beyond the seats', () => {
     expect(await seats()).toMatchObject({ used: 9 })
     const [last = ''] = newEmails(1)
     expect((await invite([last])).status).toBe(200)
-    // Who is asked again has a seat.
+    // A person invited again already has a seat.
     expect((await invite([last])).status).toBe(200)
     expect((await invite(newEmails(1))).body.message).toContain('All 10 seats')
   })
@@ -201,7 +201,7 @@ describe('[SEAT-2] nobody gets in, or is asked in, beyond the seats', () => {
     })
     const { rows } = await query('select password_hash from users where email = $1', [email])
     expect(rows[0].password_hash).toBeNull()
-    // From before there were plans: it takes no more, and goes on.
+    // The space is older than plans: it accepts no more people, but stays usable.
     expect((await invite(newEmails(1))).status).toBe(409)
     const change = { companyName: 'Still here' }
     expect((await owner.call('PUT v2/admin/workspace/update', change, { workspaceId })).status).toBe(200)

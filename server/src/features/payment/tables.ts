@@ -20,10 +20,10 @@ import {
 import { users } from '../account/tables.ts'
 import { workspaces } from '../workspace/tables.ts'
 
-/** Numbers each look at the provider before it is made: of two, the one that began later knows more ([PAY-3]). */
+/** Numbers each check at the provider before it is made: of two, the one that began later is newer ([PAY-3]). */
 export const billingReadings = pgSequence('billing_readings')
 
-/** What a space has bought. None: it is free. One that has ended stays until the next is bought. */
+/** Subscriptions of spaces. Without one, a space is on Free. An ended one stays until the next is bought. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -41,10 +41,10 @@ export const subscriptions = pgTable(
     periodStart: instant('period_start').notNull(),
     periodEnd: instant('period_end').notNull(),
     graceEnd: instant('grace_end'),
-    /** The look that this comes from. */
+    /** Number of the check this comes from. */
     reading: bigint('reading', { mode: 'number' }).notNull(),
     checkedAt: instant('checked_at').notNull(),
-    /** A change that is under way: whose it is, since when, and to how many seats. */
+    /** A change under way: who makes it, since when, and the new number of seats. */
     changingBy: uuid('changing_by').references(() => users.id, { onDelete: 'set null' }),
     changingSince: instant('changing_since'),
     changingTo: integer('changing_to'),
@@ -55,7 +55,7 @@ export const subscriptions = pgTable(
   ],
 )
 
-/** A page of the provider where somebody pays, for a plan or for a change of one. */
+/** Pages of the provider for paying a plan or its change. */
 export const hostedPages = pgTable(
   'hosted_pages',
   {
@@ -70,7 +70,7 @@ export const hostedPages = pgTable(
     planCode: text('plan_code').notNull(),
     quantity: integer('quantity').notNull(),
     provider: text('provider').notNull(),
-    /** Both null until the provider has opened it. */
+    /** Both null until the provider has opened the page. */
     providerId: text('provider_id'),
     url: text('url'),
     status: text('status').$type<(typeof HOSTED_PAGE_STATUSES)[number]>().notNull(),
@@ -80,7 +80,7 @@ export const hostedPages = pgTable(
   },
   (table) => [
     uniqueIndex('hosted_pages_provider').on(table.provider, table.providerId),
-    // [PAY-4] A space is never bought twice: one page at a time can be paid.
+    // [PAY-4] Only one page at a time can be paid, so that a space is never bought twice.
     uniqueIndex('hosted_pages_open')
       .on(table.workspaceId)
       .where(sql`${table.status} = 'fresh' and ${table.kind} = 'purchase'`),
@@ -88,7 +88,7 @@ export const hostedPages = pgTable(
   ],
 )
 
-/** [PAY-2] What the provider has told, for good: the same event has one effect. */
+/** [PAY-2] Events received from the provider, stored permanently, so that each has one effect. */
 export const billingEvents = pgTable(
   'billing_events',
   {

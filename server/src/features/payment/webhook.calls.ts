@@ -9,8 +9,8 @@ export const WEBHOOK_PATH = '/api/payment/webhook'
 const MAX_BYTES = 512 * 1024
 
 /**
- * What the provider tells by itself, outside the calls: no session and no envelope, but a signature over the body as it
- * came. What it says is no more than a reason to ask ([PAY-1]); a failure is answered as one, so that it is told again.
+ * The provider's webhook, outside the calls: no session and no envelope, but a signature over the raw body. An event is
+ * only a reason to check ([PAY-1]). Failures return an error, so that the event is sent again.
  */
 export const registerPaymentWebhook = (app: FastifyInstance, services: Services): void => {
   const { payment: provider } = services

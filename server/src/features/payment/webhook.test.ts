@@ -4,7 +4,7 @@ import { SANDBOX_PAY } from '../../providers/payment/payment.ts'
 import { signEvent } from '../../sandbox/payment/events.ts'
 import type { Actor } from '../../testing/actor.ts'
 import { registerOwner } from '../../testing/actor.ts'
-import { buy, CARD, payAt } from '../../testing/features/payment.ts'
+import { buy, CARD, submitPaymentPage } from '../../testing/features/payment.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { WEBHOOK_PATH } from './webhook.calls.ts'
@@ -50,13 +50,13 @@ const events = () => {
   if (!server.sandboxes.pay) throw new Error('There is no sandbox')
   return server.sandboxes.pay.events
 }
-/** What the provider would have told of a purchase, which nobody has heard yet. */
-const boughtUnheard = async (): Promise<string[]> => {
+/** Buys a plan while events are held back, and returns the events that were not delivered. */
+const buyWithHeldEvents = async (): Promise<string[]> => {
   await found()
   events().setDelivery('held')
   const wish = { planCode: 'team-month', quantity: 5, workspaceId }
   const { body } = await owner.call('POST v2/payment/plans', wish, { workspaceId })
-  await payAt(body.url, CARD.good)
+  await submitPaymentPage(body.url, CARD.good)
   const bodies = events()
     .held()
     .map((event) => JSON.stringify(event))
@@ -105,7 +105,7 @@ describe('[PAY-2] [T23] the signature of an event', () => {
 
 describe('[PAY-2] [T23] the events of one purchase', () => {
   it('have one effect, told ten times over, shuffled, all at once', async () => {
-    const bodies = await boughtUnheard()
+    const bodies = await buyWithHeldEvents()
     expect(bodies.length).toBeGreaterThan(2)
     const all = Array.from({ length: 10 }, () => bodies).flat()
     for (let at = all.length - 1; at > 0; at -= 1) {
@@ -126,7 +126,7 @@ describe('[PAY-2] [T23] the events of one purchase', () => {
   })
 
   it('tell that something is new, and never what: a lie that is signed changes nothing', async () => {
-    const [told = ''] = await boughtUnheard()
+    const [told = ''] = await buyWithHeldEvents()
     const event = JSON.parse(told)
     event.data.object.items.data[0].quantity = 99_999
     event.data.object.status = 'canceled'
@@ -136,7 +136,7 @@ describe('[PAY-2] [T23] the events of one purchase', () => {
 
   it('any one of them is enough', async () => {
     for (const at of [0, 1, 2]) {
-      const bodies = await boughtUnheard()
+      const bodies = await buyWithHeldEvents()
       expect(await send(bodies[at] ?? '')).toBe(200)
       expect(await info()).toMatchObject({ subscription: { status: 'active' } })
     }
@@ -152,12 +152,12 @@ describe('[PAY-3] [T23] of two looks at the provider', () => {
       'select reading from subscriptions where workspace_id = $1',
       [workspaceId],
     )
-    // As if a look that began later were stored already.
+    // Simulates that a check that began later has been stored.
     await server.services.connection.pool.query(
       'update subscriptions set reading = reading + 1000000, quantity = 7 where workspace_id = $1',
       [workspaceId],
     )
-    // What the look that began earlier has seen is not paid yet.
+    // The check that began earlier saw an unpaid invoice.
     const [invoice] = Object.values(server.sandboxes.pay?.ledger.rows().invoices ?? {}).slice(-1)
     if (invoice) invoice.status = 'open'
     const sent = events().sent()
@@ -178,7 +178,7 @@ describe('[PAY-3] [T23] of two looks at the provider', () => {
 })
 
 it('an event of a space that is gone is taken and has no effect', async () => {
-  const [body = ''] = await boughtUnheard()
+  const [body = ''] = await buyWithHeldEvents()
   await server.services.connection.pool.query('delete from workspaces where id = $1', [workspaceId])
   expect(await send(body)).toBe(200)
 })

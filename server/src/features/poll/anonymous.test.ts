@@ -36,7 +36,7 @@ const votedOn = async () => {
   return { space, ada, poll, voters }
 }
 
-/** Every row of every table, as a dump would have it. */
+/** Returns every row of every table, as a dump would. */
 const dump = async (): Promise<Map<string, Record<string, unknown>[]>> => {
   const { db } = server.services
   const { rows: tables } = await db.execute<{ name: string }>(
@@ -60,7 +60,7 @@ it('[POLL-9] before an anonymous poll is closed the database alone links nobody 
     createHmac('sha256', secret ?? '')
       .update(`${poll.id} ${id}`)
       .digest('base64url')
-  // Whoever has the master key beside it could: that is why it goes once the poll is closed.
+  // Someone with the master key could compute these; that is why the secret is deleted when the poll closes.
   expect(new Set(rows.map(({ voterKey }) => voterKey))).toEqual(new Set(voters.map(({ id }) => keyOf(id))))
   expect(JSON.stringify([...(await dump())])).not.toContain(secret)
   for (const { voterId, voterName } of rows) expect([voterId, voterName]).toEqual([null, null])
@@ -83,7 +83,7 @@ it('[POLL-9] once an anonymous poll is closed no dump of the database links a vo
   const text = JSON.stringify([...tables])
   for (const gone of [secret, sealedSecret ?? '', ...before.map(({ voterKey }) => voterKey)])
     expect(text).not.toContain(gone)
-  // What somebody could try who knows the code: every known way from a person to a key, against every key there is.
+  // What someone who knows the code could try: every known derivation of a key from a person, compared with all keys.
   const keys = new Set(after.map(({ voterKey }) => voterKey))
   for (const { id, sessionId, name } of voters)
     for (const known of [id, sessionId, name, `${poll.id} ${id}`, `${poll.id}${id}`]) {
@@ -91,7 +91,7 @@ it('[POLL-9] once an anonymous poll is closed no dump of the database links a vo
       expect(keys.has(createHash('sha256').update(known).digest('base64url'))).toBe(false)
       expect(keys.has(createHmac('sha256', '').update(known).digest('base64url'))).toBe(false)
     }
-  // No row that names a voter names the poll, an option of it or a ballot's key.
+  // No row that names a voter also names the poll, one of its options or a ballot's key.
   const optionIds = poll.options.map(({ id }) => id)
   for (const rows of tables.values())
     for (const row of rows) {
@@ -100,7 +100,7 @@ it('[POLL-9] once an anonymous poll is closed no dump of the database links a vo
       const isOfPoll = [poll.id, ...optionIds, ...keys].some((id) => words.includes(id))
       expect(isOfVoter && isOfPoll).toBe(false)
     }
-  // They voted yes, no, yes, no in turn: the order of the rows tells nothing of that.
+  // They voted yes and no in turn; the order of the rows does not show that.
   const inStoredOrder = (rows: typeof after) => rows.map((row) => row.optionIds.join()).join(' ')
   expect(inStoredOrder(before)).not.toBe(inStoredOrder(after))
   const own = await voters[0]?.call('POST v2/poll/get', { pollId: poll.id })

@@ -12,7 +12,7 @@ export const ballotsOf = (db: Executor, pollId: string, voterKeys: string[]): Pr
     .from(pollBallots)
     .where(and(eq(pollBallots.pollId, pollId), inArray(pollBallots.voterKey, voterKeys)))
 
-/** What somebody has chosen in several polls, by the key that they have in each. */
+/** Returns a person's ballots in several polls, by their key in each. */
 export const ownBallots = (
   db: Executor,
   keys: { pollId: string; voterKey: string }[],
@@ -45,7 +45,7 @@ export const deleteBallots = async (tx: Transaction, pollId: string, voterKeys: 
     .where(and(eq(pollBallots.pollId, pollId), inArray(pollBallots.voterKey, voterKeys)))
 }
 
-/** What the counters grow by: of the options that were chosen, and of the poll itself. */
+/** Increments the vote counts of the options and the ballot count of the poll. */
 export const countVotes = async (
   tx: Transaction,
   pollId: string,
@@ -67,10 +67,10 @@ export const countVotes = async (
 }
 
 /**
- * [POLL-9] Writes the ballots of an anonymous poll anew: under keys that are made of nothing, and in an order that is
- * none, so that the rows themselves do not tell who came when.
+ * [POLL-9] Rewrites the ballots of an anonymous poll with random keys and in random order, so that the rows do not show
+ * who voted when.
  */
-export const cutBallotsLoose = async (tx: Transaction, pollId: string): Promise<void> => {
+export const anonymizeBallots = async (tx: Transaction, pollId: string): Promise<void> => {
   const { rows } = await tx.execute<{ option_ids: string[] }>(sql`
     delete from ${pollBallots} where poll_id = ${pollId} returning option_ids`)
   if (rows.length === 0) return
@@ -80,7 +80,7 @@ export const cutBallotsLoose = async (tx: Transaction, pollId: string): Promise<
     from unnest(${sql.param(rows.map(({ option_ids }) => option_ids.join(',')))}::text[]) x (ids) order by random()`)
 }
 
-/** Who has voted, page by page. */
+/** Returns the voters, in pages. */
 export const votersOf = (
   db: Executor,
   pollId: string,

@@ -5,7 +5,7 @@ import { changePoll } from './change.service.ts'
 import { createPoll } from './create.service.ts'
 import { exportPoll, voters } from './results.service.ts'
 import { pollAsSeen, pollsFor } from './service.ts'
-import { createBallotBox } from './vote.service.ts'
+import { createVoteBatcher } from './vote.service.ts'
 import { voterOf } from './voters.service.ts'
 
 type Name =
@@ -18,7 +18,7 @@ type Name =
   | 'POST v2/poll/export'
 
 export const pollCalls = (services: Services): Handlers<Name> => {
-  const vote = createBallotBox(services)
+  const vote = createVoteBatcher(services)
   return {
     'POST v2/poll/list': async (input, request) =>
       pollsFor(services, await voterOf(services, request), input),

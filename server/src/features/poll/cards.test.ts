@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createdPoll, LUNCH, stagePolls, vote } from '../../testing/features/polls.ts'
-import { ask, nextEvent, tryAsk, walkIn } from '../../testing/live.ts'
+import { emitExpectingSuccess, emitWithReply, enterSpace, nextEvent } from '../../testing/live.ts'
 
 const stage = stagePolls()
 
 describe('[POLL-15] a poll that is asked in a chat', () => {
   it('comes there as one message with the question as its words, for its readers alone', async () => {
     const { space, ada, bob } = stage
-    const socket = await walkIn(bob)
+    const socket = await enterSpace(bob)
     const cleo = await space.member('Cleo')
     const said = nextEvent(socket, 'chat:message')
     const wish = { receiverId: bob.id, clientId: randomUUID() }
@@ -30,7 +30,7 @@ describe('[POLL-15] a poll that is asked in a chat', () => {
     expect((await bob.call('POST v2/poll/list', {})).body.rows).toMatchObject([{ id: poll.id }])
     const { rows } = (await bob.call('POST v2/chat/get', { receiverId: ada.id, page: 1 })).body
     expect(rows).toHaveLength(1)
-    const edited = await tryAsk(await walkIn(ada), 'chat:edit', {
+    const edited = await emitWithReply(await enterSpace(ada), 'chat:edit', {
       messageId: message.id,
       body: 'Another question',
     })
@@ -55,8 +55,8 @@ describe('[POLL-15] a poll that is asked in a chat', () => {
     const group = { id: randomUUID(), title: 'Two', userIds: [bob.id] }
     const { receiverId } = (await ada.call('POST v2/chat/create-group', group)).body
     const poll = await createdPoll(ada, { receiverId })
-    const bobSocket = await walkIn(bob)
-    await ask(bobSocket, 'poll:follow', { pollId: poll.id })
+    const bobSocket = await enterSpace(bob)
+    await emitExpectingSuccess(bobSocket, 'poll:follow', { pollId: poll.id })
     expect((await vote(bob, poll, 'Garden')).status).toBe(200)
     await bob.call('POST v2/chat/remove-person', { receiverId, userId: bob.id })
     expect((await vote(bob, poll, 'Canteen')).status).toBe(404)
@@ -64,8 +64,8 @@ describe('[POLL-15] a poll that is asked in a chat', () => {
     bobSocket.on('poll:live', ({ ballots }) => {
       wasTold ||= ballots === 2
     })
-    const adaSocket = await walkIn(ada)
-    await ask(adaSocket, 'poll:follow', { pollId: poll.id })
+    const adaSocket = await enterSpace(ada)
+    await emitExpectingSuccess(adaSocket, 'poll:follow', { pollId: poll.id })
     const told = nextEvent(adaSocket, 'poll:live', ({ ballots }) => ballots === 2)
     await vote(ada, poll, 'Canteen')
     await told

@@ -7,8 +7,8 @@ import { newId } from '../../platform/ids.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
 import { closingTime, optionsFrom } from './choice.rules.ts'
-import { closeHeld } from './closing.service.ts'
-import { postCard } from './create.service.ts'
+import { closeLockedPoll } from './closing.service.ts'
+import { postPollInChat } from './create.service.ts'
 import { isHostOf } from './presenter.service.ts'
 import type { OptionRow, PollRow } from './queries.ts'
 import { dropUnused, insertOptions, lockPoll, optionsOf, retireOptions, updatePoll } from './queries.ts'
@@ -21,7 +21,7 @@ type Wish = Input<'PUT v2/poll/update'>
 
 const conflict = (message: string): AppError => new AppError('CONFLICT', { message })
 
-/** [POLL-3] [POLL-10] Its hosts change it; others add options at most, where that is allowed. */
+/** [POLL-3] [POLL-10] Changes a poll, for its hosts. Others can at most add options, if the poll allows it. */
 export const changePoll = async (services: Services, who: Voter, wish: Wish): Promise<Poll> => {
   const { id } = await requirePoll(services, who, wish.pollId)
   await services.db.transaction(async (tx) => {
@@ -34,12 +34,12 @@ export const changePoll = async (services: Services, who: Voter, wish: Wish): Pr
     if (wish.addOptions?.length) await add(tx, poll, who, wish.addOptions, options)
     const at = services.clock()
     if (wish.status === 'closed' || wish.status === 'archived')
-      await closeHeld(tx, poll, { at, reason: 'manual' })
+      await closeLockedPoll(tx, poll, { at, reason: 'manual' })
     await updatePoll(tx, id, changeOf(poll, wish, at))
     emitOnCommit(tx, 'poll:changed', { workspaceId: poll.workspaceId, pollId: id, isListed: true })
   })
   if (wish.isStaged) await spotlightPoll(services, id)
-  if (wish.status === 'open') await postCard(services, who, id)
+  if (wish.status === 'open') await postPollInChat(services, who, id)
   return pollAsSeen(services, who, id)
 }
 
@@ -59,7 +59,7 @@ const retire = async (tx: Transaction, poll: PollRow, options: OptionRow[], ids:
   const left = options.filter((option) => !option.isRetired && !these.includes(option.id))
   if (left.length < 2) throw conflict('A poll needs at least two options.')
   await retireOptions(tx, poll.id, these)
-  // While somebody may not see the counts, which ones are gone would tell them.
+  // While some people cannot see the counts, deleting unused options would reveal them.
   if (poll.ballotCount === 0 || seesCounts(poll, { isHost: false, hasVoted: false }))
     await dropUnused(tx, poll.id)
 }
@@ -87,16 +87,16 @@ const add = async (
   )
 }
 
-/** When results are shown, the earliest first. */
-const LATEST: readonly PollRow['results'][] = ['always', 'afterVote', 'afterClose', 'host']
+/** The times at which results become visible, earliest first. */
+const RESULT_TIMES: readonly PollRow['results'][] = ['always', 'afterVote', 'afterClose', 'host']
 
-/** [POLL-11] An anonymous poll that was closed cannot be opened again: nobody knows any more who has voted. */
+/** [POLL-11] A closed anonymous poll cannot be reopened, because it is no longer known who has voted. */
 const changeOf = (poll: PollRow, wish: Wish, now: Date): Partial<PollRow> => {
   const { results, mayAddOptions, mayChangeVote, mayVisitorsVote, isShuffled, quorum, status, isStaged } =
     wish
   const question = wish.question?.trim() || undefined
   const closesAt = closingTime(wish.closesAt, now)
-  const isSooner = LATEST.indexOf(results ?? poll.results) < LATEST.indexOf(poll.results)
+  const isSooner = RESULT_TIMES.indexOf(results ?? poll.results) < RESULT_TIMES.indexOf(poll.results)
   if (isSooner && poll.ballotCount > 0)
     throw conflict(
       poll.results === 'host'

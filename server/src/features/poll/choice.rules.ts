@@ -2,8 +2,8 @@ import { POLL } from '@metapyra/contract/polls'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { OptionRow, PollRow } from './queries.ts'
 
-/** One of the three ways of saying it. */
-export interface VoteWish {
+/** A vote in one of three forms. */
+export interface VoteInput {
   optionId?: string
   optionIds?: string[]
   ranking?: string[]
@@ -11,10 +11,10 @@ export interface VoteWish {
 
 const invalid = (fields: Record<string, string>): AppError => new AppError('VALIDATION', { fields })
 
-/** [POLL-1] What somebody wants to choose, best first where they rank; nothing is a vote taken back. */
+/** [POLL-1] Returns the chosen options, best first in a ranked poll. An empty list withdraws the vote. */
 export const chosenOptions = (
   { kind, minChoices, maxChoices }: PollRow,
-  { optionId, optionIds, ranking }: VoteWish,
+  { optionId, optionIds, ranking }: VoteInput,
 ): string[] => {
   const ids = (ranking ?? optionIds ?? [optionId ?? '']).map((id) => id.toLowerCase())
   const field = ranking ? 'ranking' : optionIds ? 'optionIds' : 'optionId'
@@ -28,7 +28,7 @@ export const chosenOptions = (
   return ids
 }
 
-/** [POLL-2] Throws where this may not be chosen by now; what was chosen before may be kept. */
+/** [POLL-2] Throws if this vote is not allowed now. Options chosen before can be kept. */
 export const checkChoice = (
   poll: PollRow,
   options: readonly OptionRow[],
@@ -53,8 +53,8 @@ interface Draft {
   maxChoices?: number
 }
 
-/** How many may be chosen, unless it is said: one, or up to all. */
-export const choicesOf = ({ kind, options, minChoices = 1, maxChoices }: Draft) => {
+/** Returns how many options can be chosen; by default one, or up to all. */
+export const choiceLimitsOf = ({ kind, options, minChoices = 1, maxChoices }: Draft) => {
   const most = kind === 'single' ? 1 : POLL.optionsMost
   const max = Math.min(maxChoices ?? most, most)
   if (kind === 'single' && (minChoices > 1 || (maxChoices ?? 1) > 1))
@@ -64,11 +64,11 @@ export const choicesOf = ({ kind, options, minChoices = 1, maxChoices }: Draft) 
   return { minChoices, maxChoices: max }
 }
 
-/** [POLL-10] Options as they are kept; none twice, whatever the blanks and the capitals. */
+/** [POLL-10] Returns the options in stored form. Throws on duplicates, ignoring spaces and case. */
 export const optionsFrom = (
   kind: PollRow['kind'],
   drafts: Draft['options'],
-  /** The ones that are there already, and what of the input these stand in. */
+  /** The existing options, and the name of the input field. */
   { known = [], field = 'options' }: { known?: readonly Pick<OptionRow, 'label'>[]; field?: string } = {},
 ): { label: string; startsAt: Date | null }[] => {
   const labels = new Set(known.map(({ label }) => label.toLowerCase()))
@@ -87,7 +87,7 @@ export const optionsFrom = (
   })
 }
 
-/** [POLL-2] Throws where a poll would be over before anybody could vote. */
+/** [POLL-2] Returns the closing time. Throws if it is in the past. */
 export const closingTime = (closesAt: string | null | undefined, now: Date): Date | null | undefined => {
   if (closesAt === undefined || closesAt === null) return closesAt
   const at = new Date(closesAt)

@@ -6,7 +6,7 @@ import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
 import { conversationToWriteTo, receiverOf } from '../chat/core/access.service.ts'
 import { sendCard } from '../chat/messages/cards.service.ts'
-import { choicesOf, closingTime, optionsFrom } from './choice.rules.ts'
+import { choiceLimitsOf, closingTime, optionsFrom } from './choice.rules.ts'
 import { insertOptions, insertPoll, pollById, pollOfClient } from './queries.ts'
 import { pollAsSeen } from './service.ts'
 import { spotlightPoll } from './spotlight.service.ts'
@@ -15,7 +15,7 @@ import { newSealedSecret } from './voters.service.ts'
 
 type Wish = Input<'POST v2/poll/create'>
 
-/** Asks a question; sent again it is answered with the first. */
+/** Creates a poll. If it was sent before, returns the existing one. */
 export const createPoll = async (services: Services, who: Voter, wish: Wish): Promise<Poll> => {
   const { db } = services
   const clientId = wish.clientId ?? newId()
@@ -25,13 +25,13 @@ export const createPoll = async (services: Services, who: Voter, wish: Wish): Pr
   const place = receiverId ? await conversationToWriteTo(services, who, receiverId) : undefined
   const id =
     known?.id ?? (await store(services, who, { ...wish, clientId, conversationId: place?.id ?? null }))
-  await postCard(services, who, id)
+  await postPollInChat(services, who, id)
   if (!known && wish.isStaged && !wish.isDraft) await spotlightPoll(services, id)
   return pollAsSeen(services, who, id)
 }
 
-/** [POLL-15] Brings an open poll into the chat that it is asked in, once; its words are the question. */
-export const postCard = async (services: Services, who: Voter, pollId: string): Promise<void> => {
+/** [POLL-15] Posts an open poll in its chat, once, with the question as the text. */
+export const postPollInChat = async (services: Services, who: Voter, pollId: string): Promise<void> => {
   const poll = await pollById(services.db, pollId)
   if (!poll?.conversationId || poll.status !== 'open' || poll.authorId !== who.personId) return
   const { clientId, question } = poll
@@ -54,7 +54,7 @@ const store = async (
     workspaceId: spaceId,
     conversationId: wish.conversationId,
     ...{ authorId: personId, authorName: name, clientId: wish.clientId, question: question.trim() },
-    ...{ kind, anonymity, results, ...choicesOf(wish) },
+    ...{ kind, anonymity, results, ...choiceLimitsOf(wish) },
     mayAddOptions: wish.mayAddOptions ?? false,
     mayChangeVote: wish.mayChangeVote ?? true,
     mayVisitorsVote: wish.mayVisitorsVote ?? false,

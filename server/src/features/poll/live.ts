@@ -1,39 +1,39 @@
 import { mayRead } from '@metapyra/contract/guests'
 import type { BusEvents } from '../../platform/bus.ts'
-import { FENCED } from '../../platform/http/access.ts'
+import { GUEST_FORBIDDEN_MESSAGE } from '../../platform/http/access.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Live, LiveCaller, LiveHandlers } from '../../platform/realtime/live.ts'
 import type { Services } from '../../platform/services.ts'
-import { resultsNow, toLive, withCounts } from './presenter.service.ts'
+import { readersNow, toLive, withCounts } from './presenter.service.ts'
 import { pollById, readersOfPoll, revisionsOf } from './queries.ts'
 import { pollAsSeen } from './service.ts'
 import type { Voter } from './voters.service.ts'
 import { voterBy } from './voters.service.ts'
 
 const CHANGED = 'poll:changed'
-/** How often at most those who follow a poll hear of it. */
+/** Minimum time between two updates to a poll's followers. */
 const TELL_EVERY_MS = 200
-/** How late what another server has counted is seen while nothing tells of it. */
+/** Maximum delay for votes counted by another server, if its notification is lost. */
 const LOOK_EVERY_MS = 3000
-/** One page shows a few polls; more than that are no page. */
-const MOST_A_SOCKET = 50
+/** Maximum polls that a socket can follow; a page displays only a few. */
+const MAX_POLLS_PER_SOCKET = 50
 
 type Change = BusEvents['poll:changed'][0]
 type Follower = Pick<Voter, 'personId' | 'voterId'> & { socketId: string }
 
-/** [POLL-13] Who follows a poll sees it go: the counts as far as they may see them, five times a second at most. */
+/** [POLL-13] Sends updates to a poll's followers, with the counts if they can see them, at most five times a second. */
 export const pollLive = (services: Services, live: Live) => {
   const { bus, db } = services
-  /** By poll, and by socket. */
+  /** By poll, then by socket. */
   const followers = new Map<string, Map<string, Follower>>()
-  const told = new Map<string, number>()
+  const sentRevisions = new Map<string, number>()
   const changed = new Set<string>()
 
   const leave = (pollId: string, socketId: string): void => {
     followers.get(pollId)?.delete(socketId)
     if (followers.get(pollId)?.size !== 0) return
     followers.delete(pollId)
-    told.delete(pollId)
+    sentRevisions.delete(pollId)
   }
   live.onDeparture(({ socketId }) => {
     for (const pollId of [...followers.keys()]) leave(pollId, socketId)
@@ -42,29 +42,30 @@ export const pollLive = (services: Services, live: Live) => {
   const follow = async ({ pollId }: { pollId: string }, caller: LiveCaller) => {
     const { socketId, space, personId, name, role, session, fence } = caller
     const reader = { personId, name, role, spaceId: space.id, guestRights: fence.rights }
-    if (!mayRead(reader, 'polls')) throw new AppError('FORBIDDEN', { message: FENCED })
+    if (!mayRead(reader, 'polls')) throw new AppError('FORBIDDEN', { message: GUEST_FORBIDDEN_MESSAGE })
     const who = await voterBy(services, session, reader)
     const { voterId } = who
     const poll = await pollAsSeen(services, who, pollId)
     const mine = [...followers.values()].filter((those) => those.has(socketId))
     const oldest =
-      mine.length >= MOST_A_SOCKET && [...followers.keys()].find((id) => followers.get(id)?.has(socketId))
+      mine.length >= MAX_POLLS_PER_SOCKET &&
+      [...followers.keys()].find((id) => followers.get(id)?.has(socketId))
     if (oldest) leave(oldest, socketId)
     const those = followers.get(poll.id) ?? new Map<string, Follower>()
     followers.set(poll.id, those.set(socketId, { socketId, personId, voterId }))
     return poll
   }
 
-  /** [POLL-4] Asked again each time: whoever reads there no more hears no more. */
-  const tell = async (pollId: string): Promise<void> => {
+  /** [POLL-4] Checks access each time, so that people who can no longer read the poll get no updates. */
+  const sendUpdate = async (pollId: string): Promise<void> => {
     const poll = await pollById(db, pollId)
-    if (!poll || told.get(pollId) === poll.revision) return
+    if (!poll || sentRevisions.get(pollId) === poll.revision) return
     const [counted] = await withCounts(db, [poll])
     if (!counted) return
-    told.set(pollId, poll.revision)
+    sentRevisions.set(pollId, poll.revision)
     const readers = await readersOfPoll(db, poll)
     const these = [...(followers.get(pollId)?.values() ?? [])]
-    const standing = await resultsNow(services, poll, these)
+    const standing = await readersNow(services, poll, these)
     for (const [at, { socketId, personId }] of these.entries()) {
       const reader = standing[at]
       if (reader && (!readers || readers.has(personId)))
@@ -76,12 +77,12 @@ export const pollLive = (services: Services, live: Live) => {
   live.every(TELL_EVERY_MS, async () => {
     const these = [...changed].filter((pollId) => followers.has(pollId))
     changed.clear()
-    for (const pollId of these) await tell(pollId)
+    for (const pollId of these) await sendUpdate(pollId)
   })
   live.every(LOOK_EVERY_MS, async () => {
     if (followers.size === 0) return
     for (const { id, revision } of await revisionsOf(db, [...followers.keys()]))
-      if (told.get(id) !== revision) changed.add(id)
+      if (sentRevisions.get(id) !== revision) changed.add(id)
   })
 
   const list = async ({ workspaceId, pollId, isStaged }: Change): Promise<void> => {

@@ -24,7 +24,7 @@ export const renameAuthor = async (
     .where(and(eq(polls.workspaceId, workspaceId), eq(polls.authorId, personId)))
 }
 
-/** Puts somebody who never was in the place of a person, wherever a poll with names has them. */
+/** Replaces a person by an alias in all polls with names. */
 export const renameVoter = async (
   tx: Transaction,
   { workspaceId, personId, aliasId, name }: Record<'workspaceId' | 'personId' | 'aliasId' | 'name', string>,

@@ -5,7 +5,7 @@ import { emitOnCommit } from '../../platform/on-commit.ts'
 import { NOBODY } from '../chat/retention/erase.service.ts'
 import { deletePollsOf, renameAuthor, renameVoter } from './member-removal.queries.ts'
 
-/** [POLL-17] Where somebody's words go with them, so do the questions they asked; their votes stay, under nobody's name. */
+/** [POLL-17] Deletes the polls of people whose text is erased; their votes stay, under an alias. */
 export const leavePolls = async (
   tx: Transaction,
   workspaceId: string,
@@ -18,8 +18,8 @@ export const leavePolls = async (
   }
 }
 
-/** [DEL-4] The same of an account that is erased, whose questions stay where its words do. */
-export const forgetInPolls = async (
+/** [DEL-4] Does the same for an erased account; its polls stay if its text does. */
+export const eraseFromPolls = async (
   tx: Transaction,
   { workspaceId, personId }: Record<'workspaceId' | 'personId', string>,
   { keepsWords }: { keepsWords: boolean },

@@ -4,26 +4,26 @@ import type { Executor } from '../../platform/db/drizzle.ts'
 import type { Services } from '../../platform/services.ts'
 import { ballotsOf, ownBallots } from './ballots.queries.ts'
 import type { OptionRow, PollRow } from './queries.ts'
-import { optionsOf, rankingsOf, runnersOf } from './queries.ts'
+import { adminsOf, optionsOf, rankingsOf } from './queries.ts'
 import type { Reader } from './rules.ts'
 import { mayVote, runOff, seesCounts, seesTurnout } from './rules.ts'
 import type { Voter } from './voters.service.ts'
 import { voterKeyOf } from './voters.service.ts'
 
-/** A poll with its options, and what the rounds of a ranked one have come to. */
+/** A poll with its options and, if ranked, the rounds of the run-off. */
 export interface CountedPoll {
   poll: PollRow
   options: OptionRow[]
   rounds: PollRound[]
 }
 
-/** [POLL-3] Its author, and whoever runs the space. */
+/** [POLL-3] True for its author and the space's owners and admins. */
 export const isHostOf = (
   { authorId }: Pick<PollRow, 'authorId'>,
   { personId, role }: { personId: string; role: Role },
 ): boolean => authorId === personId || role === 'owner' || role === 'admin'
 
-/** Polls with their options, in the same order. */
+/** Returns polls with their options, in the same order. */
 export const withCounts = async (db: Executor, polls: PollRow[]): Promise<CountedPoll[]> => {
   if (polls.length === 0) return []
   const all = await optionsOf(
@@ -40,7 +40,7 @@ export const withCounts = async (db: Executor, polls: PollRow[]): Promise<Counte
   )
 }
 
-/** What somebody has chosen in each of these polls, by the poll. */
+/** Returns a person's choices in each of these polls, by poll id. */
 export const ownVotes = async (
   services: Services,
   polls: PollRow[],
@@ -54,14 +54,14 @@ export const ownVotes = async (
   return new Map(rows.map(({ pollId, optionIds }) => [pollId, optionIds]))
 }
 
-/** [POLL-5] How people stand to a poll at this moment, whatever they were when they began to follow it. */
-export const resultsNow = async (
+/** [POLL-5] Returns what people can see of a poll at this moment, whatever it was when they began to follow it. */
+export const readersNow = async (
   services: Services,
   poll: PollRow,
   people: Pick<Voter, 'personId' | 'voterId'>[],
 ): Promise<Reader[]> => {
-  const runners = await runnersOf(services.db, poll.workspaceId)
-  // In all other polls it makes no difference.
+  const runners = await adminsOf(services.db, poll.workspaceId)
+  // In other polls, having voted makes no difference.
   const isByVote = poll.results === 'afterVote' && poll.status === 'open'
   const keys = people.map(({ voterId }) => (isByVote ? voterKeyOf(services, poll, voterId) : undefined))
   const known = keys.filter((key) => key !== undefined)
@@ -117,8 +117,8 @@ export const toPoll = (
   }
 }
 
-/** Polls as somebody sees them. */
-export const asSeenBy = async (services: Services, who: Voter, polls: PollRow[]): Promise<Poll[]> => {
+/** Returns polls as a person sees them. */
+export const presentPolls = async (services: Services, who: Voter, polls: PollRow[]): Promise<Poll[]> => {
   const [counted, own] = await Promise.all([withCounts(services.db, polls), ownVotes(services, polls, who)])
   return counted.map((one) => toPoll(one, who, own.get(one.poll.id)))
 }

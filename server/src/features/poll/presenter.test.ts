@@ -12,7 +12,7 @@ import {
   votesOf,
 } from '../../testing/features/polls.ts'
 import type { Seat } from '../../testing/live.ts'
-import { ask, nextEvent, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
+import { emitExpectingSuccess, emitWithReply, enterSpace, nextEvent, seedSpace } from '../../testing/live.ts'
 import { members } from '../workspace/tables.ts'
 
 const stage = stagePolls()
@@ -161,7 +161,7 @@ it('[POLL-5] no change lets counts be seen sooner than those who voted were told
   await ada.call('PUT v2/poll/update', { pollId: poll.id, addOptions: labels('Home', 'Roof') })
   const retireOptionIds = ['Garden', 'Canteen', 'Noodle bar'].map((label) => idOf(poll, label))
   await ada.call('PUT v2/poll/update', { pollId: poll.id, retireOptionIds })
-  // Those alone that somebody chose would say who chose what.
+  // If only chosen options stayed, the voters' choices would be revealed.
   expect((await pollFor(bob, poll)).options.map(({ isRetired }) => isRetired)).toEqual([
     true,
     true,
@@ -184,16 +184,16 @@ describe('[POLL-13] whoever follows a poll', () => {
   it('hears of votes as far as they may see them', async () => {
     const { ada, bob } = stage
     const poll = await createdPoll(ada, { results: 'afterVote' })
-    const [adaSocket, bobSocket] = [await walkIn(ada), await walkIn(bob)]
-    expect(await ask(bobSocket, 'poll:follow', { pollId: poll.id })).toMatchObject({
+    const [adaSocket, bobSocket] = [await enterSpace(ada), await enterSpace(bob)]
+    expect(await emitExpectingSuccess(bobSocket, 'poll:follow', { pollId: poll.id })).toMatchObject({
       id: poll.id,
       ballots: 0,
     })
-    await ask(adaSocket, 'poll:follow', { pollId: poll.id })
+    await emitExpectingSuccess(adaSocket, 'poll:follow', { pollId: poll.id })
     const atBob = nextEvent(bobSocket, 'poll:live', ({ ballots }) => ballots === 1)
     await vote(ada, poll, 'Canteen')
     expect((await atBob)[0]).toMatchObject({ id: poll.id, votes: null, status: 'open' })
-    await ask(adaSocket, 'poll:follow', { pollId: poll.id })
+    await emitExpectingSuccess(adaSocket, 'poll:follow', { pollId: poll.id })
     const atAda = nextEvent(adaSocket, 'poll:live', ({ ballots }) => ballots === 2)
     await vote(bob, poll, 'Canteen')
     expect((await atAda)[0].votes).toEqual([0, 2, 0])
@@ -206,14 +206,14 @@ describe('[POLL-13] whoever follows a poll', () => {
       await createdPoll(ada, { results: 'afterVote' }),
       await createdPoll(ada, { results: 'host' }),
     ]
-    const [atBob, atAdmin] = [await walkIn(bob), await walkIn(admin)]
+    const [atBob, atAdmin] = [await enterSpace(bob), await enterSpace(admin)]
     await vote(bob, afterVote, 'Garden')
-    await ask(atBob, 'poll:follow', { pollId: afterVote.id })
-    await ask(atAdmin, 'poll:follow', { pollId: forHosts.id })
+    await emitExpectingSuccess(atBob, 'poll:follow', { pollId: afterVote.id })
+    await emitExpectingSuccess(atAdmin, 'poll:follow', { pollId: forHosts.id })
     const told = nextEvent(atAdmin, 'poll:live', ({ id }) => id === forHosts.id)
     await vote(bob, forHosts, 'Garden')
     expect((await told)[0].votes).toEqual([1, 0, 0])
-    // Two: his own, which he had before, may be told late.
+    // Waits for two ballots, because the update for his own earlier one may arrive late.
     const without = nextEvent(atBob, 'poll:live', ({ id, ballots }) => id === afterVote.id && ballots === 2)
     await vote(bob, afterVote)
     await vote(ada, afterVote, 'Garden')
@@ -229,15 +229,15 @@ describe('[POLL-13] whoever follows a poll', () => {
     const { server, ada } = stage
     const poll = await createdPoll(ada)
     const other = await seedSpace(server)
-    const socket = await walkIn(await other.member('Stranger'))
-    const refused = await tryAsk(socket, 'poll:follow', { pollId: poll.id })
+    const socket = await enterSpace(await other.member('Stranger'))
+    const refused = await emitWithReply(socket, 'poll:follow', { pollId: poll.id })
     expect(refused).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } })
     other.close()
   })
 
   it('sees new ones and closed ones come into the lists of all', async () => {
     const { ada, bob } = stage
-    const socket = await walkIn(bob)
+    const socket = await enterSpace(bob)
     const listed = nextEvent(socket, 'poll:listed')
     const poll = await createdPoll(ada)
     expect((await listed)[0]).toBe(poll.id)
@@ -249,13 +249,13 @@ describe('[POLL-13] whoever follows a poll', () => {
   it('sees on one device what they vote on another, also where nobody may know how it goes', async () => {
     const { space, ada, bob } = stage
     const poll = await createdPoll(ada, { results: 'host' })
-    const [laptop, phone] = [await walkIn(bob), await walkIn(await space.again(bob))]
+    const [laptop, phone] = [await enterSpace(bob), await enterSpace(await space.again(bob))]
     const overheard: string[] = []
     laptop.on('poll:listed', (id) => overheard.push(id))
     const listed = nextEvent(phone, 'poll:listed', (id) => id === poll.id)
     await vote(bob, poll, 'Garden')
     await listed
-    const own = (await ask(phone, 'poll:follow', { pollId: poll.id })).ownVote
+    const own = (await emitExpectingSuccess(phone, 'poll:follow', { pollId: poll.id })).ownVote
     expect(own?.optionIds).toEqual([idOf(poll, 'Garden')])
     expect(overheard).not.toContain(poll.id)
   })

@@ -26,13 +26,16 @@ import { pollBallots, pollOptions, polls } from './tables.ts'
 export type PollRow = typeof polls.$inferSelect
 export type OptionRow = typeof pollOptions.$inferSelect
 
-/** Whose polls are looked for: somebody in a space. */
-export interface ReaderOf {
+/** The person for whom polls are searched, and their space. */
+export interface PollReader {
   spaceId: string
   personId: string
 }
 
-/** [POLL-4] Asked of all, or where they read: they are one of the two, or have a place in the group or the room. */
+/**
+ * [POLL-4] SQL condition: the poll is for everyone, or the person can read its conversation as one of the two, or as a
+ * member of its group or room.
+ */
 const isRead = (personId: string): SQL | undefined =>
   or(
     isNull(polls.conversationId),
@@ -42,15 +45,15 @@ const isRead = (personId: string): SQL | undefined =>
       or exists (select from ${conversationMembers} m where m.conversation_id = c.audience_id and m.person_id = ${personId})))`,
   )
 
-/** A draft is its author's alone. */
-const isVisible = ({ spaceId, personId }: ReaderOf): SQL | undefined =>
+/** A draft is visible only to its author. */
+const isVisible = ({ spaceId, personId }: PollReader): SQL | undefined =>
   and(
     eq(polls.workspaceId, spaceId),
     or(ne(polls.status, 'draft'), eq(polls.authorId, personId)),
     isRead(personId),
   )
 
-const isAsked = ({ filter, now }: Choice, personId: string): SQL | undefined => {
+const isAsked = ({ filter, now }: PollListQuery, personId: string): SQL | undefined => {
   const forgotten = new Date(now.getTime() - POLL.stagedHours * HOUR_MS)
   const is: Record<PollFilter, SQL | undefined> = {
     all: ne(polls.status, 'archived'),
@@ -63,17 +66,17 @@ const isAsked = ({ filter, now }: Choice, personId: string): SQL | undefined => 
   return is[filter]
 }
 
-interface Choice {
+interface PollListQuery {
   filter: PollFilter
   search: string
-  /** The last one of the page before. */
+  /** The last poll of the previous page. */
   before: string | undefined
   limit: number
   now: Date
 }
 
-/** The newest first: ids grow with time. */
-export const listPolls = (db: Executor, reader: ReaderOf, choice: Choice) => {
+/** Lists polls newest first, because ids grow with time. */
+export const listPolls = (db: Executor, reader: PollReader, choice: PollListQuery) => {
   const { search, before, limit } = choice
   return db
     .select()
@@ -90,7 +93,11 @@ export const listPolls = (db: Executor, reader: ReaderOf, choice: Choice) => {
     .limit(limit)
 }
 
-export const pollFor = async (db: Executor, reader: ReaderOf, pollId: string): Promise<PollRow | undefined> =>
+export const pollFor = async (
+  db: Executor,
+  reader: PollReader,
+  pollId: string,
+): Promise<PollRow | undefined> =>
   (
     await db
       .select()
@@ -113,7 +120,7 @@ export const pollOfClient = async (
       .where(and(eq(polls.authorId, authorId), eq(polls.clientId, clientId)))
   )[0]
 
-/** Whose alone it is; null where it is for all of the space. */
+/** Returns the only readers of a poll; null if everyone in the space can read it. */
 export const readersOfPoll = async (
   db: Executor,
   { conversationId, status, authorId }: Pick<PollRow, 'conversationId' | 'status' | 'authorId'>,
@@ -129,8 +136,8 @@ export const readersOfPoll = async (
   return ids.includes(null) ? null : new Set(ids.flatMap((id) => id ?? []))
 }
 
-/** Who runs a space by now. */
-export const runnersOf = async (db: Executor, workspaceId: string): Promise<Set<string>> => {
+/** Returns the current owners and admins of a space. */
+export const adminsOf = async (db: Executor, workspaceId: string): Promise<Set<string>> => {
   const rows = await db
     .select({ userId: members.userId })
     .from(members)
@@ -144,11 +151,11 @@ export const runnersOf = async (db: Executor, workspaceId: string): Promise<Set<
   return new Set(rows.map(({ userId }) => userId))
 }
 
-/** One change of a poll after the other; every vote passes here. */
+/** Locks a poll, so that changes run one after another. Every vote takes this lock. */
 export const lockPoll = async (tx: Transaction, pollId: string): Promise<PollRow | undefined> =>
   (await tx.select().from(polls).where(eq(polls.id, pollId)).for('update'))[0]
 
-/** False where it was asked before. */
+/** Returns false if the poll was created before. */
 export const insertPoll = async (db: Executor, row: typeof polls.$inferInsert): Promise<boolean> =>
   (await db.insert(polls).values(row).onConflictDoNothing()).rowCount === 1
 
@@ -177,13 +184,13 @@ export const optionsOf = (db: Executor, pollIds: string[]): Promise<OptionRow[]>
     .where(inArray(pollOptions.pollId, pollIds))
     .orderBy(asc(pollOptions.pollId), asc(pollOptions.position))
 
-/** [POLL-10] They keep their votes and take no more. */
+/** [POLL-10] Retires options: they keep their votes and accept no more. */
 export const retireOptions = async (tx: Transaction, pollId: string, ids: string[]): Promise<void> => {
   const these = and(eq(pollOptions.pollId, pollId), inArray(pollOptions.id, ids))
   await tx.update(pollOptions).set({ isRetired: true }).where(these)
 }
 
-/** [POLL-10] Of those that were taken off, the ones that nobody has chosen. */
+/** [POLL-10] Deletes retired options that no one has chosen. */
 export const dropUnused = async (tx: Transaction, pollId: string): Promise<void> => {
   await tx
     .delete(pollOptions)
@@ -196,7 +203,7 @@ export const dropUnused = async (tx: Transaction, pollId: string): Promise<void>
     )
 }
 
-/** Those whose time to close has come. */
+/** Returns open polls whose closing time has come. */
 export const duePolls = async (db: Executor, now: Date): Promise<string[]> => {
   const rows = await db
     .select({ id: polls.id })
@@ -207,11 +214,11 @@ export const duePolls = async (db: Executor, now: Date): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** How far polls have come, for those who follow them. */
+/** Returns the revisions of polls, to update their followers. */
 export const revisionsOf = (db: Executor, pollIds: string[]) =>
   db.select({ id: polls.id, revision: polls.revision }).from(polls).where(inArray(polls.id, pollIds))
 
-/** The ballots of a ranked poll, alike ones counted together. */
+/** Returns the ballots of a ranked poll, with identical ones counted together. */
 export const rankingsOf = async (db: Executor, pollId: string): Promise<Ranking[]> =>
   db
     .select({ optionIds: pollBallots.optionIds, count: sql<number>`count(*)::int` })
@@ -219,8 +226,8 @@ export const rankingsOf = async (db: Executor, pollId: string): Promise<Ranking[
     .where(eq(pollBallots.pollId, pollId))
     .groupBy(pollBallots.optionIds)
 
-/** [POLL-16] Takes off what is shown to everybody in a space, but for this one. */
-export const clearStage = async (
+/** [POLL-16] Ends the spotlight of all polls in a space except this one. */
+export const endOtherSpotlights = async (
   tx: Transaction,
   workspaceId: string,
   exceptId: string,

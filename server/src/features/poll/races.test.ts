@@ -11,7 +11,7 @@ import { pollBallots, pollOptions, polls } from './tables.ts'
 const VOTERS = 8
 const LABELS = ['Garden', 'Canteen', 'Noodle bar']
 
-/** What somebody does, all at once with what others do. */
+/** A person's action, concurrent with those of others. */
 const act = fc.oneof(
   { weight: 12, arbitrary: fc.record({ voter: fc.nat(VOTERS - 1), option: fc.nat(LABELS.length) }) },
   { weight: 1, arbitrary: fc.constant('close' as const) },
@@ -20,7 +20,7 @@ const act = fc.oneof(
 )
 
 describe.runIf(hasPostgres)('votes at once', () => {
-  /** Two servers on one database: what one holds in its memory the other does not know. */
+  /** Two servers on one database, which do not share memory. */
   let servers: TestServer[]
   let space: Awaited<ReturnType<typeof seedSpace>>
   let ada: Seat

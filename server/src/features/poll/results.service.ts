@@ -20,7 +20,7 @@ const readerOf = async (services: Services, poll: PollRow, who: Voter) => ({
   hasVoted: (await ownVotes(services, [poll], who)).has(poll.id),
 })
 
-/** [POLL-7] */
+/** [POLL-7] Returns who voted what, if the caller can see it. */
 export const voters = async (
   services: Services,
   who: Voter,
@@ -49,7 +49,7 @@ export const voters = async (
   return { rows, ...(last && { next: last }) }
 }
 
-/** [POLL-12] As much of it as whoever asks may see: the options with their votes, and with names each ballot. */
+/** [POLL-12] Exports what the caller can see: the options with their votes and, in a poll with names, each ballot. */
 export const exportPoll = async (
   services: Services,
   who: Voter,

@@ -3,7 +3,7 @@ import type { PollRound } from '@metapyra/contract/entities/poll'
 import { POLL } from '@metapyra/contract/polls'
 import type { PollRow } from './queries.ts'
 
-/** What of a poll somebody may see. */
+/** What determines what a person can see of a poll. */
 export interface Reader {
   isHost: boolean
   hasVoted: boolean
@@ -11,43 +11,47 @@ export interface Reader {
 
 type ResultRule = Pick<PollRow, 'results' | 'status' | 'anonymity' | 'ballotCount'>
 
-const areShownTo = ({ results, status }: ResultRule, { isHost, hasVoted }: Reader): boolean => {
+const areResultsVisible = ({ results, status }: ResultRule, { isHost, hasVoted }: Reader): boolean => {
   if (results === 'host') return isHost
   if (status === 'closed' || status === 'archived' || results === 'always') return true
   return results === 'afterVote' && hasVoted
 }
 
-/** [POLL-5] [POLL-6] Whether this reader sees the counts by now. */
+/** [POLL-5] [POLL-6] True if this reader can see the counts now. */
 export const seesCounts = (poll: ResultRule, reader: Reader): boolean =>
-  areShownTo(poll, reader) && (poll.anonymity !== 'anonymous' || poll.ballotCount >= POLL.anonymousFewest)
+  areResultsVisible(poll, reader) &&
+  (poll.anonymity !== 'anonymous' || poll.ballotCount >= POLL.anonymousFewest)
 
-/** How many have voted: told to all but where the host keeps the results. */
+/** True if the reader can see how many have voted: everyone, unless results are only for the host. */
 export const seesTurnout = ({ results }: Pick<PollRow, 'results'>, { isHost }: Reader): boolean =>
   results !== 'host' || isHost
 
-/** [POLL-7] Who voted what: never in an anonymous poll, and where names are hidden until it closes, then. */
+/**
+ * [POLL-7] True if the reader can see who voted what: never in an anonymous poll; if names are hidden until it closes,
+ * only then.
+ */
 export const seesNames = (poll: ResultRule, reader: Reader): boolean => {
   if (poll.anonymity === 'anonymous') return false
   if (poll.anonymity === 'hiddenUntilClose' && poll.status === 'open') return false
   return seesCounts(poll, reader)
 }
 
-/** [POLL-18] Who can come again as somebody else votes where the poll lets them. */
+/** [POLL-18] People who could come again as someone else can vote only if the poll allows it. */
 export const mayVote = (
   { mayVisitorsVote }: Pick<PollRow, 'mayVisitorsVote'>,
   { role, isVisitor }: { role: Role; isVisitor: boolean },
 ): boolean => role !== 'anonymous' && (mayVisitorsVote || !isVisitor)
 
-/** As many ballots that rank the options in the same way, the best first. */
+/** A ranking of options, best first, and the number of ballots with it. */
 export interface Ranking {
   optionIds: readonly string[]
   count: number
 }
 
 /**
- * [POLL-8] Instant run-off: each ballot counts for the best of its options that still stands; until one has more than
- * half of what counts, the weakest goes out. Of several that are as weak, the one that was weaker in the round before,
- * and last the one that stands further down. Answers the rounds; the last one's strongest is ahead.
+ * [POLL-8] Instant run-off: each ballot counts for its best remaining option. Until one has more than half of the
+ * counted ballots, the weakest is removed: among equals, the one that was weaker in the previous round, then the one
+ * further down. Returns the rounds; the strongest of the last one leads.
  */
 export const runOff = (optionIds: readonly string[], rankings: readonly Ranking[]): PollRound[] => {
   const standing = new Set(optionIds)

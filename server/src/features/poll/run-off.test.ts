@@ -9,7 +9,7 @@ const ballots = fc.array(
   { maxLength: 60 },
 )
 
-/** Ballot by ballot, with papers that are moved from pile to pile, as one counts by hand. */
+/** Counts ballot by ballot, moving papers between piles, as by hand. */
 const byHand = (rankings: readonly Ranking[]): string | undefined => {
   let papers = rankings.map(({ optionIds }) => [...optionIds])
   const gone = new Set<string>()

@@ -3,7 +3,7 @@ import type { Poll } from '@metapyra/contract/entities/poll'
 import { AppError } from '../../platform/http/app-error.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
-import { asSeenBy, isHostOf } from './presenter.service.ts'
+import { isHostOf, presentPolls } from './presenter.service.ts'
 import type { PollRow } from './queries.ts'
 import { listPolls, pollFor } from './queries.ts'
 import type { Voter } from './voters.service.ts'
@@ -19,12 +19,12 @@ export const pollsFor = async (
     throw new AppError('VALIDATION', { fields: { next: 'Use the value from the previous page.' } })
   const choice = { filter, search: search.trim(), before: next, limit: pageSize + 1, now: services.clock() }
   const found = await listPolls(services.db, who, choice)
-  const rows = await asSeenBy(services, who, found.slice(0, pageSize))
+  const rows = await presentPolls(services, who, found.slice(0, pageSize))
   const last = found.length > pageSize ? rows.at(-1)?.id : undefined
   return { rows, ...(last && { next: last }) }
 }
 
-/** [POLL-4] One that they may see; one that was removed, for its hosts alone. */
+/** [POLL-4] Returns a poll the caller can see; an archived one only for its hosts. Throws otherwise. */
 export const requirePoll = async (services: Services, who: Voter, pollId: string): Promise<PollRow> => {
   const poll = await pollFor(services.db, who, pollId.toLowerCase())
   if (!poll || (poll.status === 'archived' && !isHostOf(poll, who))) throw new AppError('NOT_FOUND')
@@ -32,7 +32,7 @@ export const requirePoll = async (services: Services, who: Voter, pollId: string
 }
 
 export const pollAsSeen = async (services: Services, who: Voter, pollId: string): Promise<Poll> => {
-  const [seen] = await asSeenBy(services, who, [await requirePoll(services, who, pollId)])
+  const [seen] = await presentPolls(services, who, [await requirePoll(services, who, pollId)])
   if (!seen) throw new AppError('NOT_FOUND')
   return seen
 }

@@ -1,18 +1,18 @@
 import { AppError } from '../../platform/http/app-error.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
-import { clearStage, lockPoll, pollById, updatePoll } from './queries.ts'
+import { endOtherSpotlights, lockPoll, pollById, updatePoll } from './queries.ts'
 
 /**
- * [POLL-16] Shows a poll to everybody who is there, in the place of the one before. What is taken off for it is so in a
- * transaction of its own: two that are shown at once never wait for each other.
+ * [POLL-16] Shows a poll to everyone present, in place of the previous one. That one is ended in a separate
+ * transaction, so that two concurrent spotlights do not deadlock.
  */
 export const spotlightPoll = async (services: Services, pollId: string): Promise<void> => {
   const poll = await pollById(services.db, pollId)
   if (!poll) throw new AppError('NOT_FOUND')
   const { workspaceId } = poll
   await services.db.transaction(async (tx) => {
-    for (const other of await clearStage(tx, workspaceId, pollId))
+    for (const other of await endOtherSpotlights(tx, workspaceId, pollId))
       emitOnCommit(tx, 'poll:changed', { workspaceId, pollId: other, isListed: false })
   })
   await services.db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { createdPoll, pollFor, stagePolls, vote } from '../../testing/features/polls.ts'
-import { ask, nextEvent, walkIn } from '../../testing/live.ts'
+import { emitExpectingSuccess, enterSpace, nextEvent } from '../../testing/live.ts'
 
 const stage = stagePolls()
 const HOUR_MS = 3_600_000
@@ -13,7 +13,7 @@ const shown = async (seat: typeof stage.ada): Promise<string[]> => {
 
 it('[POLL-16] is shown to everybody who is there, one at a time, and to who comes in later', async () => {
   const { ada, bob } = stage
-  const socket = await walkIn(bob)
+  const socket = await enterSpace(bob)
   const [first, second] = [await createdPoll(ada), await createdPoll(ada)]
   expect(await shown(bob)).toEqual([])
   const hears = nextEvent(socket, 'poll:staged')
@@ -21,7 +21,7 @@ it('[POLL-16] is shown to everybody who is there, one at a time, and to who come
   expect(staged.body).toMatchObject({ isStaged: true })
   expect(await hears).toEqual([first.id])
   expect(await shown(bob)).toEqual([first.id])
-  await ask(socket, 'poll:follow', { pollId: first.id })
+  await emitExpectingSuccess(socket, 'poll:follow', { pollId: first.id })
   const live = nextEvent(socket, 'poll:live')
   await ada.call('PUT v2/poll/update', { pollId: second.id, isStaged: true })
   expect((await live)[0]).toMatchObject({ id: first.id })
@@ -35,7 +35,7 @@ it('[POLL-16] is shown to everybody who is there, one at a time, and to who come
 
 it('[POLL-16] is shown as it is asked, and is no news three hours later', async () => {
   const { ada, bob } = stage
-  const socket = await walkIn(bob)
+  const socket = await enterSpace(bob)
   const hears = nextEvent(socket, 'poll:staged')
   const poll = await createdPoll(ada, { isStaged: true })
   expect(await hears).toEqual([poll.id])

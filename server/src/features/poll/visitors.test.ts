@@ -25,7 +25,7 @@ describe('[POLL-18] visitors', () => {
     actor.call('POST v2/poll/vote', { pollId: poll.id, optionId: idOf(poll, label) }, space.here)
   const seen = async (actor: Actor, { id: pollId }: Poll): Promise<Poll> =>
     (await actor.call('POST v2/poll/get', { pollId }, space.here)).body
-  /** Somebody by a link, in a browser that knows nothing of them. */
+  /** A guest by a link, in a browser without any session. */
   const come = async (link: Awaited<ReturnType<typeof space.link>>): Promise<Actor> => {
     const { actor, status } = await space.comeIn(link)
     expect(status).toBe(200)

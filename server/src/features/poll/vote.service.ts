@@ -5,7 +5,7 @@ import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Ballot } from './ballots.queries.ts'
 import { ballotsOf, countVotes, deleteBallots, saveBallots } from './ballots.queries.ts'
-import type { VoteWish } from './choice.rules.ts'
+import type { VoteInput } from './choice.rules.ts'
 import { checkChoice, chosenOptions } from './choice.rules.ts'
 import type { CountedPoll } from './presenter.service.ts'
 import { isHostOf, toPoll, withCounts } from './presenter.service.ts'
@@ -15,32 +15,33 @@ import { mayVote } from './rules.ts'
 import type { Voter } from './voters.service.ts'
 import { voterKeyOf } from './voters.service.ts'
 
-/** More wait for the next turn, so that none waits long for all others. */
+/** Maximum votes in one batch; more wait for the next, so that none waits long for all others. */
 const MOST_AT_ONCE = 500
 
 interface Waiting {
   who: Voter
-  wish: VoteWish
+  wish: VoteInput
   resolve: (poll: Poll) => void
   reject: (error: unknown) => void
 }
-/** How each of those who waited has fared: what they have chosen by now, or why not. */
+/** The result of a vote: the options now chosen, or the error. */
 type Outcome = { optionIds: string[] } | { error: unknown }
 
 /**
- * Takes votes. What comes for a poll while votes for it are being stored goes in with the next turn, together: a
- * thousand people who vote at once are a few transactions, and the poll's row, which each must hold, is no queue.
+ * Collects votes. Votes that arrive while others of the poll are being stored go into the next batch together, so that
+ * a thousand concurrent votes need few transactions and do not queue for the poll's row lock.
  */
-export const createBallotBox = (services: Services) => {
+export const createVoteBatcher = (services: Services) => {
   const waiting = new Map<string, Waiting[]>()
 
-  const empty = async (pollId: string): Promise<void> => {
-    for (let turn = take(pollId); turn.length > 0; turn = take(pollId)) await count(services, pollId, turn)
+  const storeWaiting = async (pollId: string): Promise<void> => {
+    for (let batch = take(pollId); batch.length > 0; batch = take(pollId))
+      await count(services, pollId, batch)
     waiting.delete(pollId)
   }
   const take = (pollId: string) => waiting.get(pollId)?.splice(0, MOST_AT_ONCE) ?? []
 
-  return (who: Voter, { pollId, ...wish }: VoteWish & { pollId: string }): Promise<Poll> => {
+  return (who: Voter, { pollId, ...wish }: VoteInput & { pollId: string }): Promise<Poll> => {
     const id = pollId.toLowerCase()
     return new Promise((resolve, reject) => {
       const entry = { who, wish, resolve, reject }
@@ -48,20 +49,20 @@ export const createBallotBox = (services: Services) => {
       if (others) others.push(entry)
       else {
         waiting.set(id, [entry])
-        void empty(id)
+        void storeWaiting(id)
       }
     })
   }
 }
 
-const count = async (services: Services, pollId: string, turn: Waiting[]): Promise<void> => {
+const count = async (services: Services, pollId: string, batch: Waiting[]): Promise<void> => {
   try {
-    const outcomes = await services.db.transaction((tx) => store(services, tx, pollId, turn))
+    const outcomes = await services.db.transaction((tx) => store(services, tx, pollId, batch))
     const [counted] = outcomes.poll ? await withCounts(services.db, [outcomes.poll]) : []
-    for (const [at, { who, resolve, reject }] of turn.entries())
+    for (const [at, { who, resolve, reject }] of batch.entries())
       answer(outcomes.each[at], counted, who, { resolve, reject })
   } catch (error) {
-    for (const { reject } of turn) reject(error)
+    for (const { reject } of batch) reject(error)
   }
 }
 
@@ -76,13 +77,13 @@ const answer = (
   else resolve(toPoll(counted, who, outcome.optionIds.length > 0 ? outcome.optionIds : undefined))
 }
 
-/** [POLL-4] As `requirePoll` has it, for all of a turn by one read. */
-const isThereFor = (poll: PollRow, readers: ReadonlySet<string> | null, who: Voter): boolean =>
+/** [POLL-4] The same check as `requirePoll`, for a whole batch with one read. */
+const canSeePoll = (poll: PollRow, readers: ReadonlySet<string> | null, who: Voter): boolean =>
   poll.workspaceId === who.spaceId &&
   (readers === null || readers.has(who.personId)) &&
   (poll.status !== 'archived' || isHostOf(poll, who))
 
-/** Once the poll is held nobody else counts: each is judged by what stands after the one before. */
+/** While the poll is locked no one else counts votes, so each is checked against the state after the one before. */
 const store = async (services: Services, tx: Transaction, pollId: string, turn: Waiting[]) => {
   const poll = await lockPoll(tx, pollId)
   if (!poll) return { poll: undefined, each: [] }
@@ -93,7 +94,7 @@ const store = async (services: Services, tx: Transaction, pollId: string, turn: 
   const tally = createTally(poll, options, ballots)
   const each = turn.map(({ who, wish }, at): Outcome => {
     try {
-      if (!isThereFor(poll, readers, who)) throw new AppError('NOT_FOUND')
+      if (!canSeePoll(poll, readers, who)) throw new AppError('NOT_FOUND')
       return { optionIds: tally.choose(keys[at], who, wish, services.clock()) }
     } catch (error) {
       return { error }
@@ -111,17 +112,17 @@ const store = async (services: Services, tx: Transaction, pollId: string, turn: 
 const isSame = (one: readonly string[] | undefined, other: readonly string[]): boolean =>
   one?.join() === other.join()
 
-/** Goes through votes in turn, and says what of the ballots is another one after them. */
+/** Applies votes in order and collects the changed ballots. */
 const createTally = (poll: PollRow, options: OptionRow[], ballots: Ballot[]) => {
   const first = new Map(ballots.map((ballot) => [ballot.voterKey, ballot.optionIds]))
   const now = new Map<string, Ballot>(ballots.map((ballot) => [ballot.voterKey, ballot]))
   const inOrder = (ids: string[]): string[] => (poll.kind === 'ranked' ? ids : ids.toSorted())
   const isNamed = poll.anonymity !== 'anonymous'
 
-  const choose = (voterKey: string | undefined, who: Voter, wish: VoteWish, at: Date): string[] => {
+  const choose = (voterKey: string | undefined, who: Voter, wish: VoteInput, at: Date): string[] => {
     const before = voterKey === undefined ? undefined : now.get(voterKey)?.optionIds
     const ids = inOrder(chosenOptions(poll, wish))
-    // Sent again: it stands, even where the poll is closed by now.
+    // A repeated vote is accepted, even if the poll is closed by now.
     if (isSame(before, ids)) return ids
     if (!mayVote(poll, who))
       throw new AppError('FORBIDDEN', {

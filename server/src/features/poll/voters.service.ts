@@ -4,18 +4,18 @@ import { randomToken } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Chatter } from '../chat/core/service.ts'
 import { chatterOf } from '../chat/core/service.ts'
-import { ownLinkOf } from '../guest/guests.service.ts'
+import { personalLinkOf } from '../guest/guests.service.ts'
 import type { PollRow } from './queries.ts'
 
-/** Who asks, reads or votes. */
+/** The person who creates, reads or votes. */
 export interface Voter extends Chatter {
-  /** Theirs whatever the session: a guest who comes again has voted before. */
+  /** The same in every session, so that a returning guest has voted already. */
   voterId: string
-  /** Whoever came by an open link, or by none: they can come again as somebody else. */
+  /** True if they came by an open link or without one, and so could come again as someone else. */
   isVisitor: boolean
 }
 
-/** [POLL-1] [POLL-18] One and the same wherever somebody votes: two would be two ballots. */
+/** [POLL-1] [POLL-18] Returns the voter with the same id wherever they vote, because two ids would be two ballots. */
 export const voterBy = async (
   { db }: Services,
   session: Pick<Session, 'userId' | 'guestId'> | null,
@@ -23,7 +23,7 @@ export const voterBy = async (
 ): Promise<Voter> => {
   if (!session || session.userId) return { ...who, voterId: who.personId, isVisitor: false }
   const { guestId } = session
-  const ownLink = guestId && (await ownLinkOf(db, guestId))
+  const ownLink = guestId && (await personalLinkOf(db, guestId))
   if (ownLink) return { ...who, voterId: ownLink, isVisitor: false }
   return { ...who, voterId: guestId ?? who.personId, isVisitor: true }
 }
@@ -35,8 +35,9 @@ export const newSealedSecret = ({ secrets }: Services): string =>
   secrets.encrypt('poll-voters', randomToken())
 
 /**
- * [POLL-9] Under which somebody's ballot is kept. In an anonymous poll it takes the poll's secret, which lies sealed in
- * the database, and so this server's master key too; once the poll is closed there is no such key for anybody.
+ * [POLL-9] Returns the key under which a person's ballot is stored. In an anonymous poll it needs the poll's secret,
+ * which is encrypted in the database, and thus this server's master key. Once the poll is closed, no one can compute
+ * it.
  */
 export const voterKeyOf = (
   { secrets }: Services,

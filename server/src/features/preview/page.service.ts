@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { DAY_MS } from '@metapyra/contract/constants'
-import type { Asker } from '../../platform/concurrency/usage-turns.ts'
+import type { Caller as Requester } from '../../platform/concurrency/usage-semaphore.ts'
 import { mediaTypeOf } from '../../platform/http/uploads/upload-type.ts'
 import type { Services } from '../../platform/services.ts'
 import { getFromWeb } from '../../providers/web/get.ts'
 import { drawForPreview, SHARED_TYPES } from '../files/image.service.ts'
 import { settingsOf, workspaceById } from '../workspace/service.ts'
 import { pageSince, storePage } from './queries.ts'
-import { textOfPage, wordsOfPage } from './rules.ts'
+import { pageMetadata, textOfPage } from './rules.ts'
 import type { PageWords } from './tables.ts'
 
 const PAGE_BYTES = 512 * 1024
@@ -28,22 +28,22 @@ export interface Page {
 
 const hashOf = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex')
 
-/** Pages of ours show a stranger nothing but the way in. */
+/** Our own pages show visitors nothing but the login. */
 const isOwn = ({ hosts, config }: Services, link: string): boolean =>
   config.LINK_PREVIEWS === 'on' && hosts.isNamed(new URL(link).host)
 
-/** Whether this server asks for pages at all, and a space wants that. */
+/** True if this server loads web pages at all and the space wants previews. */
 export const arePreviewsOn = async ({ config, db }: Services, spaceId: string): Promise<boolean> => {
   if (config.LINK_PREVIEWS === 'off') return false
   const space = await workspaceById(db, spaceId)
   return space !== undefined && settingsOf(space.settings).showsPreviews
 }
 
-/** What is to be shown of an address: as it was told within the last day, or asked now. Null: nothing. */
+/** Returns a page's preview: cached within the last day, or loaded now. Null if there is none. */
 export const pageAt = async (
   services: Services,
   link: string,
-  asker: Asker,
+  asker: Requester,
   end: AbortSignal,
 ): Promise<Page | null> => {
   const { db, clock } = services
@@ -54,11 +54,11 @@ export const pageAt = async (
   if (known?.words) {
     const { words, pictureSha256: sha256, width, height, size } = known
     if (!sha256) return { words, picture: null }
-    // Its bytes may be swept by now: then it is asked anew.
+    // If its bytes have been swept, the page is loaded again.
     if (width && height && size && (await services.files.isKept(sha256)))
       return { words, picture: { sha256, width, height, size } }
   }
-  const page = await ask(services, link, asker, end)
+  const page = await loadPage(services, link, asker, end)
   end.throwIfAborted()
   await storePage(db, {
     addressHash,
@@ -72,11 +72,11 @@ export const pageAt = async (
   return page
 }
 
-/** [CHAT-57] Whatever does not come as it should is nothing: nobody learns why, or whether anybody is there. */
-const ask = async (
+/** [CHAT-57] Returns nothing for any failure, so that no one learns why or whether the address exists. */
+const loadPage = async (
   services: Services,
   link: string,
-  asker: Asker,
+  asker: Requester,
   end: AbortSignal,
 ): Promise<Page | null> => {
   const web = {
@@ -92,7 +92,7 @@ const ask = async (
       maxBytes: PAGE_BYTES,
       mayCut: true,
     })
-    const told = wordsOfPage(textOfPage(answer.body, answer.contentType), answer.url)
+    const told = pageMetadata(textOfPage(answer.body, answer.contentType), answer.url)
     if (!told) return null
     const picture = told.picture
       ? await pictureAt(services, told.picture, asker, web).catch(() => null)
@@ -105,11 +105,11 @@ const ask = async (
 
 type Web = Pick<Parameters<typeof getFromWeb>[1], 'userAgent' | 'reachesInside' | 'signal'>
 
-/** [CHAT-58] Fetched and kept by us, and drawn anew: whoever reads the message asks nothing of the page's server. */
+/** [CHAT-58] Loads, re-encodes and stores a page's picture, so that readers make no request to the page's server. */
 const pictureAt = async (
   { files }: Services,
   link: string,
-  asker: Asker,
+  asker: Requester,
   web: Web,
 ): Promise<PagePicture | null> => {
   const accept = SHARED_TYPES.join(',')

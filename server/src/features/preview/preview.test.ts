@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Bus, BusEvents } from '../../platform/bus.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, nextEvent, seedSpace } from '../../testing/live.ts'
+import { emitExpectingSuccess, nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { webPages } from './tables.ts'
@@ -25,7 +25,7 @@ let web: Server
 let origin: string
 const asked: { url: string; headers: IncomingHttpHeaders }[] = []
 
-/** A small web on this machine. */
+/** Starts a local web server with some pages. */
 const answerAsWeb = async () => {
   const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#8f3d2e' } })
     .png()
@@ -58,7 +58,7 @@ beforeAll(async () => {
   cleo = await space.member('Cleo')
   adaSocket = await ada.socket()
   bobSocket = await bob.socket()
-  await ask(bobSocket, 'space:enter', {})
+  await emitExpectingSuccess(bobSocket, 'space:enter', {})
 })
 afterAll(async () => {
   space?.close()
@@ -68,8 +68,8 @@ afterAll(async () => {
 })
 
 const send = (body: string, receiverId = space.spaceId, socket = adaSocket) =>
-  ask(socket, 'chat:send', { receiverId, clientId: randomUUID(), body })
-/** Sends it, and waits for what is shown of its link. */
+  emitExpectingSuccess(socket, 'chat:send', { receiverId, clientId: randomUUID(), body })
+/** Sends a message and waits for its preview. */
 const shown = async (body: string, receiverId = space.spaceId): Promise<ChatMessage> => {
   const change = nextEvent(
     bobSocket,
@@ -140,7 +140,7 @@ it('[CHAT-58] nobody waits for a page that does not answer, and nothing is shown
   const silent = await send(`${origin}/silent`)
   await send(`${origin}/none`)
   expect(performance.now() - begun).toBeLessThan(2000)
-  // What comes after them is shown meanwhile.
+  // Links sent after them get their preview meanwhile.
   await shown(`${origin}/after`)
   const { body } = await bob.call('POST v2/chat/get', { receiverId: space.spaceId, page: 1 })
   const rows = body.rows as ChatMessage[]
@@ -167,7 +167,8 @@ it('[CHAT-59] it goes with the message, and with the link where that is changed'
     await shown(`${origin}/changed`),
     await shown(`${origin}/deleted`),
   ]
-  const edit = (messageId: string, body: string) => ask(adaSocket, 'chat:edit', { messageId, body })
+  const edit = (messageId: string, body: string) =>
+    emitExpectingSuccess(adaSocket, 'chat:edit', { messageId, body })
   expect((await edit(kept.id, `Look: ${origin}/kept`)).preview).toEqual(kept.preview)
   expect((await edit(changed.id, 'No link')).preview).toBeNull()
   const { body } = await ada.call('POST v2/chat/delete', { messageId: deleted.id })
@@ -208,11 +209,11 @@ it('[CHAT-58] a link that comes in by a change is followed too, and one that was
   const said = await send('Ships float')
   const change = nextEvent(bobSocket, 'chat:message', ({ id, preview }) => id === said.id && preview !== null)
   const body = `Ships float: ${origin}/edited`
-  await ask(adaSocket, 'chat:edit', { messageId: said.id, body })
+  await emitExpectingSuccess(adaSocket, 'chat:edit', { messageId: said.id, body })
   expect((await change)[0].preview).toMatchObject({ link: `${origin}/edited`, title: 'Page /edited' })
   await ada.call('POST v2/chat/remove-preview', { messageId: said.id })
-  await ask(adaSocket, 'chat:edit', { messageId: said.id, body: `${body}, do they` })
-  // What was sent after it is shown: it would have been by then as well.
+  await emitExpectingSuccess(adaSocket, 'chat:edit', { messageId: said.id, body: `${body}, do they` })
+  // Waits for a later preview; an unwanted one would have arrived by then too.
   await shown(`${origin}/after`)
   const { rows } = (await bob.call('POST v2/chat/get', { receiverId: space.spaceId, page: 1 })).body
   expect(rows.find(({ id }: ChatMessage) => id === said.id).preview).toBeNull()

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { firstLink, textOfPage, wordsOfPage } from './rules.ts'
+import { firstLink, pageMetadata, textOfPage } from './rules.ts'
 
 const at = new URL('https://www.example.com/news/page')
 afterEach(() => void vi.restoreAllMocks())
 
-const words = (html: string) => wordsOfPage(html, at)
+const words = (html: string) => pageMetadata(html, at)
 
 describe('[CHAT-58] the first link of a message', () => {
   it.each([

@@ -1,10 +1,13 @@
-import type { PageWords } from './tables.ts'
+import type { PageWords as PageMetadata } from './tables.ts'
 
 const MOST_LINK = 2000
 const CODE = /```[\s\S]*?(?:```|$)|`[^`\n]*`/g
 const LINK = /https?:\/\/[^\s<>"'`\\]+/giu
 
-/** A sentence's end and a bracket that was opened before it are not the address's. Looks at each sign twice at most. */
+/**
+ * Removes punctuation at a sentence's end and an unmatched closing bracket from an address. Reads each character at
+ * most twice.
+ */
 const trimmed = (address: string): string => {
   let unopened = 0
   for (const sign of address) unopened += sign === ')' ? 1 : sign === '(' ? -1 : 0
@@ -17,7 +20,7 @@ const trimmed = (address: string): string => {
   return address.slice(0, end)
 }
 
-/** The first address of the web in a message, as it was typed; none of its code, and none that is too long. */
+/** Returns the first web address in a message, as typed; ignores code and addresses that are too long. */
 export const firstLink = (body: string): string | undefined => {
   for (const [found] of body.replace(CODE, ' ').matchAll(LINK)) {
     const [typed = found] = found.split('](', 1)
@@ -37,8 +40,8 @@ const decoded = (text: string): string =>
     return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : ''
   })
 
-/** In one line that can be stored and shown: nothing in it turns the direction of what stands beside it. */
-const plain = (text: string | undefined, most: number): string => {
+/** Returns text as one line that can be stored and displayed, without characters that change text direction. */
+const singleLine = (text: string | undefined, most: number): string => {
   const line = decoded(text ?? '')
     .toWellFormed()
     .replace(/\p{C}/gu, ' ')
@@ -51,7 +54,7 @@ const ATTRIBUTE = /([a-z:-]{1,40})\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)'|([^\s"'>
 const MOST_TAG = 8000
 const MOST_TAGS = 300
 
-/** The tags of a kind, from the first on: each ends at its first bracket, as browsers' do outside of quotes. */
+/** Yields the tags of a kind. Each ends at its first bracket, as in browsers outside quotes. */
 const tagsOf = function* (html: string, lower: string, name: string) {
   let at = lower.indexOf(`<${name}`)
   for (let count = 0; at >= 0 && count < MOST_TAGS; count += 1) {
@@ -62,11 +65,11 @@ const tagsOf = function* (html: string, lower: string, name: string) {
   }
 }
 
-/** What a page says of itself in its head, and where its picture is. Undefined where it is not called anything. */
-export const wordsOfPage = (
+/** Returns a page's title, description and picture address from its head. Undefined if it has no title. */
+export const pageMetadata = (
   html: string,
   url: URL,
-): { words: PageWords; picture: string | undefined } | undefined => {
+): { words: PageMetadata; picture: string | undefined } | undefined => {
   const lower = html.toLowerCase()
   const said = new Map<string, string>()
   for (const tag of tagsOf(html, lower, 'meta')) {
@@ -80,14 +83,14 @@ export const wordsOfPage = (
   const [opening] = tagsOf(html, lower, 'title')
   const from = opening === undefined ? -1 : html.indexOf(opening) + opening.length + 1
   const heading = from < 0 ? '' : html.slice(from, Math.max(from, lower.indexOf('</title', from)))
-  const title = plain(said.get('og:title') ?? said.get('twitter:title') ?? heading, 200)
+  const title = singleLine(said.get('og:title') ?? said.get('twitter:title') ?? heading, 200)
   if (!title) return undefined
   const description = said.get('og:description') ?? said.get('twitter:description') ?? said.get('description')
   const image = said.get('og:image:secure_url') ?? said.get('og:image') ?? said.get('twitter:image')
   const words = {
     title,
-    description: plain(description, 300),
-    siteName: plain(said.get('og:site_name'), 80) || url.hostname.replace(/^www\./, ''),
+    description: singleLine(description, 300),
+    siteName: singleLine(said.get('og:site_name'), 80) || url.hostname.replace(/^www\./, ''),
   }
   const picture = image && decoded(image).trim()
   return {
@@ -99,7 +102,7 @@ export const wordsOfPage = (
 const NAMED_CHARSET = /charset\s{0,9}=\s{0,9}["']?([\w.:-]{1,40})/i
 const HEAD_BYTES = 1024
 
-/** A page's text, by what its header or its beginning says that its bytes are. */
+/** Decodes a page by the charset in its header or its beginning. */
 export const textOfPage = (body: Buffer, contentType: string): string => {
   const name =
     NAMED_CHARSET.exec(contentType)?.[1] ??

@@ -6,20 +6,20 @@ import { arePreviewsOn, pageAt } from './page.service.ts'
 import { deletePages } from './queries.ts'
 import { firstLink } from './rules.ts'
 
-/** What comes beyond has no preview, so that nobody has us ask others by the thousand. */
+/** Messages beyond this limit get no preview, so that no one can use this server to send thousands of requests. */
 const MOST_AT_ONCE = 20
 const PER_PERSON = { max: 30, seconds: 60 }
 
-type Said = Pick<BusEvents['message:sent'][0], 'message' | 'conversation'>
+type SentMessage = Pick<BusEvents['message:sent'][0], 'message' | 'conversation'>
 
-/** Shows what the first link of a message leads to, once that is known; nobody waits for it. */
+/** Adds the preview of a message's first link in the background. */
 export const startPreviews = (services: Services, onError: (error: Error) => void) => {
   const { bus, config } = services
   const underWay = new Set<Promise<void>>()
   const end = new AbortController()
   const counter = services.counters.shared('link previews', PER_PERSON)
 
-  const show = async ({ message, conversation }: Said) => {
+  const show = async ({ message, conversation }: SentMessage) => {
     if (!(await arePreviewsOn(services, conversation.workspaceId))) return
     if ((await counter.count(message.senderId)).isOver) return
     const link = firstLink(message.body)
@@ -28,7 +28,7 @@ export const startPreviews = (services: Services, onError: (error: Error) => voi
     const page = await pageAt(services, link, asker, end.signal)
     if (page) await showPreview(services, message.id, { link, ...page })
   }
-  const onSent = (sent: Said): void => {
+  const onSent = (sent: SentMessage): void => {
     if (underWay.size >= MOST_AT_ONCE || !sent.message.body.includes('://')) return
     const showing = show(sent).catch((error: Error) => {
       if (!end.signal.aborted) onError(error)
@@ -36,7 +36,7 @@ export const startPreviews = (services: Services, onError: (error: Error) => voi
     underWay.add(showing)
     void showing.finally(() => underWay.delete(showing))
   }
-  // What was taken away from a link that stays does not come back by another word beside it.
+  // A removed preview does not come back when other text is edited and the link stays.
   const onEdited = ({ before, ...edited }: BusEvents['message:edited'][0]): void => {
     if (firstLink(before) !== firstLink(edited.message.body)) onSent(edited)
   }
@@ -54,7 +54,7 @@ export const startPreviews = (services: Services, onError: (error: Error) => voi
   }
 }
 
-/** What was asked longer ago is asked anew. */
+/** Older pages are loaded again. */
 export const sweepPages = async ({ db, clock }: Services): Promise<void> => {
   await deletePages(db, new Date(clock().getTime() - DAY_MS))
 }

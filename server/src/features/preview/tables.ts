@@ -1,21 +1,21 @@
 import { index, instant, integer, jsonb, pgTable, text } from '../../platform/db/drizzle.ts'
 
-/** What a page says of itself, as it is shown below a link. */
+/** A page's description of itself, as displayed below a link. */
 export interface PageWords {
   title: string
   description: string
   siteName: string
 }
 
-/** Pages of the web that somebody has named, as they were when they were asked: for a day, and for whoever names them. */
+/** Cache of web pages in messages: kept for a day and used for everyone who links to them. */
 export const webPages = pgTable(
   'web_pages',
   {
-    /** SHA-256 of the address: some are long. */
+    /** SHA-256 of the address, because some are long. */
     addressHash: text('address_hash').primaryKey(),
-    /** Null: there is nothing to show of it. */
+    /** Null: the page has no preview. */
     words: jsonb('words').$type<PageWords>(),
-    /** Its picture, drawn anew, if it has one and its bytes are still kept. */
+    /** Its re-encoded picture, if it has one and the bytes are still stored. */
     pictureSha256: text('picture_sha256'),
     width: integer('width'),
     height: integer('height'),

@@ -18,22 +18,22 @@ import type { Vapid } from './service.ts'
 const AT_ONCE = 4
 const BROWSERS_AT_ONCE = 20
 const LOOK_EVERY_MS = 5000
-/** Renewed while it is sent; what a server that was killed had in hand is another one's within this and a look. */
+/** Renewed during sending. If a server is killed, another claims the notification after this time and one poll. */
 const LEASE_MS = 30_000
 const FIRST_WAIT_MS = 30_000
-/** However long a push service says: the browsers of others wait with its own. */
+/** Limits what a push service can demand, because other people's browsers wait too. */
 const LONGEST_WAIT_MS = HOUR_MS
 
-/** The sessions of the browsers that are not told yet, and how long their push services say to wait. */
-interface Left {
+/** The sessions of browsers that are still to be notified, and how long their push services ask to wait. */
+interface PendingBrowsers {
   ids: string[]
   waitMs: number
 }
 
 /**
- * [PUSH-2] Tells whom a message concerns (features/chat/notifications/notify.service.ts), who is left a note on their desk, and those
- * of events and bookings, in each browser that they have turned it on in. [PUSH-3] What a push service does not take
- * now is tried again, there alone.
+ * [PUSH-2] Notifies the recipients of messages (features/chat/notifications/notify.service.ts), desk notes, events and
+ * bookings in each browser with notifications turned on. [PUSH-3] If a push service rejects one now, it is retried for
+ * that browser only.
  */
 export const startPush = (
   services: Services,
@@ -45,13 +45,13 @@ export const startPush = (
   const failed = (error: Error): void => log.warn({ err: error }, 'notification not sent')
 
   /**
-   * [CHAT-48] Who does something in one browser is told there alone, where it is for the page to say whether they have
-   * it before them.
+   * [CHAT-48] A person active in one browser is notified only there; that page decides whether they already see the
+   * message.
    */
   const isElsewhere = (workspaceId: string, { userId, sessionId }: Subscribed): boolean => {
     const status = presence.personIn(workspaceId, userId)?.status
     const sessionIds = presence.sessionsOf(workspaceId, userId)
-    // Of whoever has set a status it is not known whether they do anything.
+    // If a person has set a status, it is not known whether they are active.
     const isActive = status?.source === 'idle' && status.state === 'available'
     return isActive && sessionIds.length > 0 && !sessionIds.includes(sessionId)
   }
@@ -63,8 +63,8 @@ export const startPush = (
     const isLeft = ({ sessionId }: Subscribed) => leftIds === null || leftIds.includes(sessionId)
     return { origin, browsers: all.filter((one) => isLeft(one) && !isElsewhere(workspaceId, one)) }
   }
-  const send = async (row: NoticeRow, ending: AbortSignal): Promise<Left> => {
-    const left: Left = { ids: [], waitMs: 0 }
+  const send = async (row: NoticeRow, ending: AbortSignal): Promise<PendingBrowsers> => {
+    const left: PendingBrowsers = { ids: [], waitMs: 0 }
     const receivers = await receiversOf(services, messageReceivers, row)
     const { origin, browsers } = await browsersFor(row, receivers?.ids ?? [])
     if (!receivers || browsers.length === 0) return left
@@ -89,33 +89,33 @@ export const startPush = (
     })
     return left
   }
-  /** Nobody is told when it would come too late; they read it in the space. */
-  const again = async (row: NoticeRow, leftIds: string[] | null, saidMs: number): Promise<void> => {
+  /** Drops the notification if the retry would be too late; people see it in the space. */
+  const scheduleRetry = async (row: NoticeRow, leftIds: string[] | null, saidMs: number): Promise<void> => {
     const waitMs = Math.min(LONGEST_WAIT_MS, Math.max(saidMs, backOffMs(FIRST_WAIT_MS, row.attempts)))
     if (waitMs >= row.secondsLeft * 1000) return deleteNotice(db, row)
     await updateNotice(db, row, { claim: null, leftIds, nextAt: new Date(clock().getTime() + waitMs) })
   }
-  /** As if it had not been claimed, but for the browsers that were told of it. */
-  const letGo = (row: NoticeRow, leftIds: string[] | null) =>
+  /** Releases the claim as if it had not been made, except for browsers that were notified. */
+  const release = (row: NoticeRow, leftIds: string[] | null) =>
     updateNotice(db, row, { claim: null, leftIds, nextAt: clock(), attempts: row.attempts - 1 })
   const deliver = async (row: NoticeRow, ending: AbortSignal): Promise<unknown> => {
     if (row.secondsLeft <= 0) return deleteNotice(db, row)
-    let left: Left
+    let left: PendingBrowsers
     try {
       left = await send(row, ending)
     } catch (error) {
       failed(error as Error)
-      return again(row, row.leftIds, 0)
+      return scheduleRetry(row, row.leftIds, 0)
     }
     if (left.ids.length === 0) return deleteNotice(db, row)
-    return ending.aborted ? letGo(row, left.ids) : again(row, left.ids, left.waitMs)
+    return ending.aborted ? release(row, left.ids) : scheduleRetry(row, left.ids, left.waitMs)
   }
   const notices = startJobQueue({
     claim: () => claimNotice(db, { claim: newId(), now: clock(), until: leaseEnd() }),
     work: deliver,
     renew: (row) => updateNotice(db, row, { nextAt: leaseEnd() }),
     leaseMs: LEASE_MS,
-    letGo: (row) => letGo(row, row.leftIds),
+    letGo: (row) => release(row, row.leftIds),
     atOnce: AT_ONCE,
     everyMs: LOOK_EVERY_MS,
     onError: failed,

@@ -8,23 +8,26 @@ import { pushNotices, pushSubscriptions } from './tables.ts'
 const { expiresAt, ...columns } = getTableColumns(pushNotices)
 const claimed = {
   ...columns,
-  /** For how long people are still to be told of it, by the database's clock; not above 0: no more. */
+  /** Seconds for which the notification is still useful, by the database's clock; 0 or less: expired. */
   secondsLeft: sql<number>`extract(epoch from ${expiresAt} - now())::float`,
 }
 
 export type NoticeRow = Omit<typeof pushNotices.$inferSelect, 'expiresAt'> & { secondsLeft: number }
 
-export interface ToTell {
+export interface QueuedNotification {
   workspaceId: string
-  /** Whom it may concern: where none of them has turned notifications on anywhere, nothing is kept. */
+  /** Possible recipients. If none has notifications turned on, nothing is stored. */
   userIds: string[]
   notice: Notice
-  /** Nobody wants to be told of it then; a day where it does not say. */
+  /** When the notification becomes useless; by default after a day. */
   goodUntil?: Date
 }
 
-/** Returns a row where a notice is kept. Due by the millisecond, as mails are (`insertMails`). */
-export const noticeInsert = ({ workspaceId, userIds, notice, goodUntil }: ToTell, from: SQL): SQL => sql`
+/** Returns a row if a notification is stored. Due times are rounded to milliseconds, as in `insertMails`. */
+export const noticeInsert = (
+  { workspaceId, userIds, notice, goodUntil }: QueuedNotification,
+  from: SQL,
+): SQL => sql`
   insert into ${pushNotices} (id, workspace_id, notice, next_at, expires_at)
   select ${newId()}::uuid, ${workspaceId}::uuid, ${JSON.stringify(notice)}::jsonb,
     date_trunc('milliseconds', now()),
@@ -34,7 +37,7 @@ export const noticeInsert = ({ workspaceId, userIds, notice, goodUntil }: ToTell
     where ${sessions.userId} = any(${sql.param(userIds)}::uuid[]))
   returning id`
 
-/** Takes one that is due for this server, which counts as a try; no other takes it before `until`. */
+/** Claims a due notification for this server until `until`; this counts as an attempt. */
 export const claimNotice = async (
   db: Executor,
   { claim, now, until }: { claim: string; now: Date; until: Date },
@@ -49,7 +52,10 @@ export const claimNotice = async (
   return row
 }
 
-/** False where it is another claim's by now, and stays so. Whoever lets go of it takes the claim off: a renewal may be late. */
+/**
+ * Updates a claimed notification. Returns false if another claim has replaced this one. Releasing removes the claim,
+ * because a renewal may arrive late.
+ */
 export const updateNotice = async (
   db: Executor,
   { id, claim }: NoticeRow,
@@ -62,7 +68,7 @@ export const updateNotice = async (
   return rowCount === 1
 }
 
-/** Whoever has it by now: it is told, or of no use any more. */
+/** Deletes a notification that was sent or is useless, whoever has claimed it by now. */
 export const deleteNotice = async (db: Executor, { id }: NoticeRow): Promise<void> => {
   await db.delete(pushNotices).where(eq(pushNotices.id, id))
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../platform/db/drizzle.ts'
 import { subscribeAt } from '../../testing/features/push.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, seedSpace, walkIn } from '../../testing/live.ts'
+import { emitExpectingSuccess, enterSpace, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { pushNotices } from './tables.ts'
@@ -14,8 +14,8 @@ let space: Awaited<ReturnType<typeof seedSpace>>
 let ada: Seat
 let bob: Seat
 let adaSocket: TestSocket
-/** What Bob's browsers were told, by their address. */
-let boxes: { endpoint: string; open(body: string): string }[]
+/** The push endpoints of Bob's browsers. */
+let endpoints: { endpoint: string; open(body: string): string }[]
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -23,27 +23,27 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 beforeEach(async () => {
   space = await seedSpace(server)
-  boxes = []
+  endpoints = []
   ada = await space.member('Ada')
   bob = await space.member('Bob')
-  adaSocket = await walkIn(ada)
+  adaSocket = await enterSpace(ada)
   await subscribe(bob)
   return () => space.close()
 })
 
 const subscribe = async (seat: Seat) => {
   const endpoint = `${server.origin}/sandbox/push/${randomUUID()}`
-  boxes.push({ endpoint, ...(await subscribeAt(server, space.spaceId, seat, endpoint)) })
+  endpoints.push({ endpoint, ...(await subscribeAt(server, space.spaceId, seat, endpoint)) })
 }
 const told = async (at = 0): Promise<{ body: string; navigate: string }[]> => {
-  const box = boxes[at]
+  const box = endpoints[at]
   if (!box) throw new Error('Nobody has subscribed')
   const { rows } = (await (await fetch(box.endpoint)).json()) as { rows: { body: string }[] }
   return rows.map(({ body }) => JSON.parse(box.open(body)).notification)
 }
 const say = (receiverId: string, body: string, mentions: Mention[] = []) =>
-  ask(adaSocket, 'chat:send', { receiverId, clientId: randomUUID(), body, mentions })
-/** Told of this and of nothing that was said before it: what leaves, leaves in order here. */
+  emitExpectingSuccess(adaSocket, 'chat:send', { receiverId, clientId: randomUUID(), body, mentions })
+/** Expects these notifications and no others: in this test they are sent in order, so the last one comes at the end. */
 const expectTold = async (bodies: string[], at = 0) => {
   await say(bob.id, 'last')
   await expect
@@ -79,7 +79,7 @@ describe('[CHAT-47] who is away is told', () => {
 
   it('answers in threads that they follow, and what is said in groups', async () => {
     const bobSocket = await bob.socket()
-    const asked = await ask(bobSocket, 'chat:send', {
+    const asked = await emitExpectingSuccess(bobSocket, 'chat:send', {
       receiverId: space.spaceId,
       clientId: randomUUID(),
       body: 'Plants?',
@@ -94,7 +94,8 @@ describe('[CHAT-47] who is away is told', () => {
 
   it('once, where a change mentions them who were not mentioned before', async () => {
     const { id: messageId } = await say(space.spaceId, 'Please')
-    const change = (text: string) => ask(adaSocket, 'chat:edit', { messageId, body: text, mentions: meant() })
+    const change = (text: string) =>
+      emitExpectingSuccess(adaSocket, 'chat:edit', { messageId, body: text, mentions: meant() })
     await change('@Bob, please')
     await expect.poll(async () => await told()).toHaveLength(1)
     await change('@Bob, please do')
@@ -142,10 +143,10 @@ describe('[CHAT-48] who does something on a page', () => {
     await subscribe(phone)
     await say(bob.id, 'away')
     for (const at of [0, 1]) await expect.poll(async () => await told(at)).toHaveLength(1)
-    const bobSocket = await walkIn(bob)
+    const bobSocket = await enterSpace(bob)
     await expectTold(['away'])
     expect(await told(1)).toHaveLength(1)
-    await ask(bobSocket, 'status:idle', { isIdle: true })
+    await emitExpectingSuccess(bobSocket, 'status:idle', { isIdle: true })
     const seen = () => server.services.presence.personIn(space.spaceId, bob.id)?.status.state
     await expect.poll(() => seen()).toBe('away')
     await say(bob.id, 'idle')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newSubscription } from '../../testing/features/push.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, seedSpace } from '../../testing/live.ts'
+import { emitExpectingSuccess, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { readPushToken } from './rules.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   space = await seedSpace(server)
   ada = await space.member('Ada Lovelace', { role: 'owner' })
   adaSocket = await ada.socket()
-  await ask(adaSocket, 'space:enter', {})
+  await emitExpectingSuccess(adaSocket, 'space:enter', {})
 })
 afterAll(async () => {
   space?.close()
@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 const spaceHost = () => `s${space.spaceId.slice(-12)}.${new URL(server.origin).host}`
-/** The host that a session was opened on: a subscription is that host's. */
+/** Changes the host on which a session was opened, because a subscription belongs to that host. */
 const moveTo = (seat: Seat, host: string) =>
   server.services.connection.pool.query('update sessions set host = $1 where id = $2', [host, seat.sessionId])
 const subscribe = async (seat: Seat, endpoint = box) => {
@@ -41,7 +41,7 @@ const subscribe = async (seat: Seat, endpoint = box) => {
   return subscription
 }
 const write = (body: string, receiverId: string) =>
-  ask(adaSocket, 'chat:send', { receiverId, clientId: randomUUID(), body })
+  emitExpectingSuccess(adaSocket, 'chat:send', { receiverId, clientId: randomUUID(), body })
 const arrived = async (endpoint = box) => {
   const { rows } = (await (await fetch(endpoint)).json()) as { rows: { body: string }[] }
   return rows
@@ -219,7 +219,7 @@ describe('[PUSH-1] a push token', () => {
       400,
       { pushToken: 'This isn’t a browser’s push subscription.' },
     ])
-    // Denied, or in development: the token is an empty text, which changes nothing.
+    // If permission is denied, or in development, the token is empty, which changes nothing.
     expect((await eve.call('PUT v2/user/update', { pushToken: '' })).status).toBe(200)
   })
 })

@@ -11,8 +11,8 @@ export type SubscriptionRow = typeof pushSubscriptions.$inferSelect
 const CURRENT = 'current'
 
 /**
- * One a session, and one a browser: whoever logs in there later takes the browser's over. False where the address is
- * another browser's, told by its keys.
+ * Stores one subscription per session and per browser: a later login in that browser takes it over. Returns false if
+ * the endpoint belongs to another browser, recognized by its keys.
  */
 export const saveSubscription = (db: Database, row: Omit<SubscriptionRow, 'createdAt'>): Promise<boolean> =>
   db.transaction(async (tx) => {
@@ -38,12 +38,12 @@ export const deleteSubscription = async (db: Executor, sessionId: string): Promi
 
 export type Subscribed = SubscriptionRow & { userId: string }
 
-/** [SPACE-6] Whom a space that asks for confirmed addresses lets in. */
+/** [SPACE-6] SQL condition: a space that requires verified addresses admits this person. */
 const isConfirmedIn = (workspaceId: string) =>
   sql`(${users.emailVerifiedAt} is not null or exists (select from ${members} m
     where m.workspace_id = ${workspaceId} and m.user_id = ${users.id} and m.role = 'owner' and m.status = 'active'))`
 
-/** The browsers of these people that are signed in at the host of a space, of those alone whom it lets in. */
+/** Returns the browsers of these people that are logged in on a space's host, only of people the space admits. */
 export const subscriptionsOf = async (
   db: Executor,
   userIds: string[],
@@ -69,7 +69,7 @@ export const subscriptionsOf = async (
 export const currentVapidKeys = async (db: Executor) =>
   (await db.select().from(vapidKeys).where(eq(vapidKeys.id, CURRENT)))[0]
 
-/** Whichever node comes first has made them. */
+/** The first node to insert creates the keys. */
 export const insertVapidKeys = async (
   db: Executor,
   keys: { publicKey: string; privateKey: string },

@@ -6,7 +6,7 @@ import type { NoticeRow } from './notices.queries.ts'
 import type { Notice } from './rules.ts'
 import { bookingText, eventText, messageText, noteNotificationText } from './rules.ts'
 
-/** Whom a notice is for at this moment, and what it says to each. */
+/** A notification's recipients at this moment, and its text for each. */
 interface Receivers {
   ids: string[]
   textAt(spaceOrigin: string, personId: string): string
@@ -14,13 +14,16 @@ interface Receivers {
 
 type MessageNotice = Extract<Notice, { kind: 'message' }>
 
-/** Whom a message's notice is for at this moment, and by which receiver each finds it; null where it was deleted. */
+/**
+ * Returns the current recipients of a message's notification, and the id by which each addresses its conversation; null
+ * if the message was deleted.
+ */
 export type MessageReceivers = (
   services: Services,
   notice: MessageNotice,
 ) => Promise<{ ids: string[]; message: ChatMessage; receiverFor(personId: string): string } | null>
 
-/** Null where what it tells of is no more. */
+/** Returns null if the notification's subject no longer exists. */
 export const receiversOf = async (
   services: Services,
   messageReceivers: MessageReceivers,
@@ -42,10 +45,10 @@ export const receiversOf = async (
       textAt: (origin) => noteNotificationText({ workspaceId, ...notice }, origin),
     }
   }
-  // [EVENT-22] [APPT-15] But for those who do not want to be disturbed.
-  const resting = await doNotDisturbAmong(services, workspaceId, notice.userIds)
+  // [EVENT-22] [APPT-15] Leaves out people in Do not disturb.
+  const doNotDisturbIds = await doNotDisturbAmong(services, workspaceId, notice.userIds)
   return {
-    ids: notice.userIds.filter((id) => !resting.has(id)),
+    ids: notice.userIds.filter((id) => !doNotDisturbIds.has(id)),
     textAt: (origin) => (notice.kind === 'event' ? eventText(notice, origin) : bookingText(notice, origin)),
   }
 }

@@ -1,13 +1,13 @@
 import { ECDH } from 'node:crypto'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
-import { inOneLine } from '@metapyra/contract/message-words'
+import { messagePreview } from '@metapyra/contract/message-words'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { PushTarget } from '../../providers/push/pusher.ts'
 
-/** The services that browsers have their notifications brought by. A server that posts anywhere else is a weapon (T22). */
+/** Push services of the browsers. A server that posts to any other address could be used for attacks (T22). */
 const SERVICES =
   /^(fcm\.googleapis\.com|[\w-]+\.push\.services\.mozilla\.com|[\w.-]+\.notify\.windows\.com|([\w-]+\.)?push\.apple\.com)$/
-/** What people are told of while they are away; of a message, whom it concerns is asked when it is sent. */
+/** The content of a notification for people who are away. A message's recipients are determined when it is sent. */
 export type Notice =
   | { kind: 'message'; messageId: string; mentionedIds: string[]; isNew: boolean }
   | { kind: 'note'; userIds: string[]; senderId: string; from: string; text: string }
@@ -21,8 +21,8 @@ const refuse = () =>
   new AppError('VALIDATION', { fields: { pushToken: 'This isn’t a browser’s push subscription.' } })
 
 /**
- * [PUSH-1] A push token is a browser's subscription as JSON (W3C `PushSubscription.toJSON()`), of a known push
- * service; outside production also of the sandbox's.
+ * [PUSH-1] Parses a push token: a browser's subscription as JSON (W3C `PushSubscription.toJSON()`) at a known push
+ * service; outside production also at the sandbox's.
  */
 export const readPushToken = (token: string, sandboxOrigin: string | null): PushTarget => {
   const { endpoint, keys } = parse(token)
@@ -36,7 +36,7 @@ export const readPushToken = (token: string, sandboxOrigin: string | null): Push
   return { endpoint, p256dh, auth }
 }
 
-/** A point of P-256, uncompressed (RFC 8291). */
+/** True for an uncompressed point of P-256 (RFC 8291). */
 const isPublicKey = (key: string): boolean => {
   try {
     return ECDH.convertKey(key, 'prime256v1', 'base64url', 'base64url', 'uncompressed') === key
@@ -50,19 +50,22 @@ const parse = (token: string): { endpoint?: unknown; keys?: { p256dh?: unknown; 
     const value: unknown = JSON.parse(token)
     if (typeof value === 'object' && value !== null) return value
   } catch {
-    // Told below, like everything else that is none.
+    // Rejected below, like any other invalid token.
   }
   throw refuse()
 }
 
-/** What a service worker shows; the form is that of declarative web push, which Safari shows without one. */
+/**
+ * The text that a service worker displays, in the format of declarative web push, which Safari displays without a
+ * service worker.
+ */
 export const messageText = (message: ChatMessage, navigate: string): string =>
   JSON.stringify({
     web_push: 8030,
     notification: {
       title: message.senderName,
-      // [CHAT-21]
-      body: shortened(inOneLine(message)),
+      // [CHAT-21] One line, shortened.
+      body: shortened(messagePreview(message)),
       navigate,
       tag: message.conversationId,
     },
@@ -82,7 +85,7 @@ export const noteNotificationText = (
     },
   })
 
-/** What is told of an event takes the place of what was told of it before. */
+/** A notification about an event replaces the earlier one about it. */
 export const eventText = (
   { eventId, title, body }: { eventId: string; title: string; body: string },
   spaceOrigin: string,

@@ -5,7 +5,7 @@ import type { VapidKeys } from '../../providers/push/pusher.ts'
 import { currentVapidKeys, deleteSubscription, insertVapidKeys, saveSubscription } from './queries.ts'
 import { readPushToken } from './rules.ts'
 
-/** The pair that notifications are signed with: made once for all nodes, and the same for good. */
+/** The key pair that signs notifications: created once for all nodes and never changed. */
 export const createVapid = ({ db, secrets, pusher }: Services) => {
   let loading: Promise<VapidKeys> | undefined
   const load = async (): Promise<VapidKeys> => {
@@ -32,7 +32,7 @@ export const createVapid = ({ db, secrets, pusher }: Services) => {
 
 export type Vapid = ReturnType<typeof createVapid>
 
-/** Keeps where a session's browser takes notifications; throws VALIDATION for anything else. */
+/** Stores a session's push subscription. Throws VALIDATION for anything else. */
 export const storePushToken = async (
   { db, hosts, config }: Services,
   session: Pick<Session, 'id'>,

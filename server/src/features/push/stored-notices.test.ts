@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import { subscribeAt } from '../../testing/features/push.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, seedSpace, walkIn } from '../../testing/live.ts'
+import { emitExpectingSuccess, enterSpace, seedSpace } from '../../testing/live.ts'
 import { createTestDatabase } from '../../testing/postgres.ts'
 import type { PushAnswer } from '../../testing/push-service.ts'
 import { startPushService } from '../../testing/push-service.ts'
@@ -20,7 +20,7 @@ let service: Awaited<ReturnType<typeof startPushService>>
 let answers: Record<string, PushAnswer>
 const cleanUps: (() => unknown)[] = []
 
-/** It is taken for one that browsers use: the product itself keeps no such address. */
+/** Writes the row directly, because the product accepts no such address. */
 const subscribe = async (seat: Seat, path: string) => {
   const subscription = await subscribeAt(
     server,
@@ -33,7 +33,7 @@ const subscribe = async (seat: Seat, path: string) => {
   return subscription
 }
 const write = (body: string) =>
-  ask(adaSocket, 'chat:send', { receiverId: bob.id, clientId: randomUUID(), body })
+  emitExpectingSuccess(adaSocket, 'chat:send', { receiverId: bob.id, clientId: randomUUID(), body })
 const cameTo = (path: string) => service.came.filter((one) => one.path === path)
 const kept = async () => {
   const { rows } = await server.services.connection.pool.query(
@@ -46,7 +46,7 @@ const makeDue = async () => {
   emitOnCommit(server.services.db, 'notice:kept')
 }
 
-/** A server with two people in a space. */
+/** Starts a server with two people in a space. */
 const open = async (options?: Parameters<typeof startTestServer>[0]) => {
   server = await startTestServer(options)
   cleanUps.push(() => server.close())
@@ -54,7 +54,7 @@ const open = async (options?: Parameters<typeof startTestServer>[0]) => {
   cleanUps.push(() => space.close())
   bob = await space.member('Bob')
   ada = await space.member('Ada')
-  adaSocket = await walkIn(ada)
+  adaSocket = await enterSpace(ada)
 }
 beforeEach(async () => {
   answers = {}
@@ -81,7 +81,8 @@ describe('[PUSH-3] what a push service does not take', () => {
     expect(cameTo('/takes')).toHaveLength(1)
     const [refused, taken] = cameTo('/later')
     expect(JSON.parse(open(taken?.body ?? '')).notification.body).toBe('Lunch?')
-    // A push service that has kept the first after all shows the second in its place (RFC 8030).
+    // Both have the same topic, so a push service that has stored the first after all replaces it by the second (RFC
+    // 8030).
     expect(taken?.topic).toBe(refused?.topic)
     expect(taken?.topic).toMatch(/^[\w-]{22}$/)
   })
@@ -117,7 +118,7 @@ describe('[PUSH-3] what a push service does not take', () => {
     await write('Lunch?')
     await expect.poll(async () => (await kept())[0]?.left).toEqual([bob.sessionId])
     expect((await kept())[0]?.seconds).toBeLessThanOrEqual(3600)
-    // What renews its lease late finds nothing to renew.
+    // The claim is removed, so a late renewal has no effect.
     expect((await kept())[0]?.claim).toBe(null)
   })
 
@@ -126,7 +127,7 @@ describe('[PUSH-3] what a push service does not take', () => {
     answers['/down'] = { status: 500 }
     await write('Lunch?')
     await expect.poll(async () => (await kept())[0]?.left).toEqual([bob.sessionId])
-    await ask(await walkIn(bob), 'chat:read', { receiverId: ada.id, seq: 1 })
+    await emitExpectingSuccess(await enterSpace(bob), 'chat:read', { receiverId: ada.id, seq: 1 })
     await makeDue()
     await expect.poll(kept).toEqual([])
     await write('Tea?')
@@ -178,7 +179,8 @@ describe('[PUSH-3] what a push service does not take', () => {
     await subscribe(bob, '/down')
     answers['/down'] = { status: 500 }
     const clientId = randomUUID()
-    const send = () => ask(adaSocket, 'chat:send', { receiverId: bob.id, clientId, body: 'Once' })
+    const send = () =>
+      emitExpectingSuccess(adaSocket, 'chat:send', { receiverId: bob.id, clientId, body: 'Once' })
     await Promise.all([send(), send(), send()])
     expect(await kept()).toHaveLength(1)
   })

@@ -13,7 +13,7 @@ import { sessions } from '../account/tables.ts'
 import { workspaces } from '../workspace/tables.ts'
 import type { Notice } from './rules.ts'
 
-/** Where a browser takes notifications (W3C Push API). It belongs to a session and ends with it (T27). */
+/** Push subscriptions of browsers (W3C Push API). Each belongs to a session and ends with it (T27). */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -30,7 +30,7 @@ export const pushSubscriptions = pgTable(
   (table) => [uniqueIndex('push_subscriptions_endpoint').on(table.endpoint)],
 )
 
-/** [PUSH-3] What people are to be told of, kept until their push services have it. */
+/** [PUSH-3] Notifications, stored until their push services have accepted them. */
 export const pushNotices = pgTable(
   'push_notices',
   {
@@ -39,20 +39,20 @@ export const pushNotices = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
     notice: jsonb('notice').$type<Notice>().notNull(),
-    /** The sessions of the browsers that are left, once it was sent to the others; null: to be sent to all. */
+    /** The sessions of browsers still to be notified, once others were; null: all. */
     leftIds: jsonb('left_ids').$type<string[]>(),
     attempts: integer('attempts').notNull().default(0),
     nextAt: instant('next_at').notNull(),
-    /** Which claim it is in the hands of, once there was one; `nextAt` is when that one ends. */
+    /** The current claim, if any; it ends at `nextAt`. */
     claim: uuid('claim'),
-    /** From then on nobody is told any more. */
+    /** The notification is not sent after this. */
     expiresAt: instant('expires_at').notNull().default(sql`now() + interval '1 day'`),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [index('push_notices_due').on(table.nextAt)],
 )
 
-/** The product's own VAPID pair (RFC 8292), made once; the private half is encrypted by the master key. */
+/** The product's own VAPID key pair (RFC 8292), created once; the private key is encrypted with the master key. */
 export const vapidKeys = pgTable('vapid_keys', {
   id: text('id').primaryKey(),
   publicKey: text('public_key').notNull(),

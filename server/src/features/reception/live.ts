@@ -3,8 +3,8 @@ import type { AtReception, ReceptionGuest } from '@metapyra/contract/reception'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Live, LiveCaller, LiveHandlers } from '../../platform/realtime/live.ts'
 import type { Services } from '../../platform/services.ts'
-import { callsFor, endCall, meet, refuseCall, saveCall } from './queries.ts'
-import { extendAdmissions } from './staying.live.ts'
+import { extendAdmissions } from './admission-extension.live.ts'
+import { admitGuest, callsFor, endCall, refuseCall, saveCall } from './queries.ts'
 import { waitingRoom } from './waiting.live.ts'
 
 const CALLED = 'reception:called'
@@ -25,11 +25,11 @@ interface Closed {
 interface Answered {
   spaceId: string
   guestId: string
-  /** Who cannot come; null: they are let in. */
+  /** The member who declined; null: the guest was admitted. */
   by: string | null
 }
 
-/** Guests wait at the reception until a member meets them. What is open, and who was let in, is in the database. */
+/** The reception: guests wait until a member admits them. Open calls and admissions are in the database. */
 export const receptionLive = (services: Services, live: Live) => {
   const { db, clock, counters } = services
   const { floor, nodes } = live
@@ -54,8 +54,8 @@ export const receptionLive = (services: Services, live: Live) => {
   nodes.hear<Closed>(CLOSED, close)
   nodes.hear<Answered>(ANSWERED, answer)
 
-  /** Whatever was asked of anybody is answered elsewhere, or over. */
-  const closeFor = (spaceId: string, guestId: string, to = floor.peopleIn(spaceId)): void => {
+  /** Withdraws a guest's call from these people, because it was answered elsewhere or has ended. */
+  const withdrawCall = (spaceId: string, guestId: string, to = floor.peopleIn(spaceId)): void => {
     close({ spaceId, to, guestId })
     nodes.tell(CLOSED, { spaceId, to, guestId })
   }
@@ -64,12 +64,12 @@ export const receptionLive = (services: Services, live: Live) => {
     nodes.tell(ANSWERED, answered)
   }
   const room = waitingRoom(services, live, (spaceId, guestId) => {
-    closeFor(spaceId, guestId)
+    withdrawCall(spaceId, guestId)
     live.attempt(endCall(db, guestId))
   })
 
-  /** [RECEP-5] */
-  const takeTurn = async ({ space, personId }: LiveCaller): Promise<void> => {
+  /** [RECEP-5] Limits how often a guest can call. */
+  const checkCallLimits = async ({ space, personId }: LiveCaller): Promise<void> => {
     const key = `${space.id} ${personId}`
     if ((await perMinute.count(key)).isOver || (await perHour.count(key)).isOver)
       throw new AppError('TOO_MANY', { message: 'You’ve called a lot. Wait a moment.' })
@@ -88,11 +88,11 @@ export const receptionLive = (services: Services, live: Live) => {
   }
 
   return {
-    /** [RECEP-1] Keeps somebody waiting, and answers what they see meanwhile. */
+    /** [RECEP-1] Lets a guest wait and returns what they see meanwhile. */
     wait: (caller: LiveCaller): AtReception => ({ reception: { people: room.add(caller) } }),
-    /** They have come into the room. */
+    /** Ends waiting, because the guest has entered the room. */
     leave: ({ space, personId }: LiveCaller): void => room.leave(space.id, personId),
-    /** Somebody has come into the room: they may answer what was asked before. */
+    /** Sends the open calls to a member who has entered the room, so that they can answer them. */
     tellOpen: async ({ space, personId, socketId, session, role }: LiveCaller): Promise<void> => {
       if (session.kind !== 'account' || role === 'guest' || !space.hasReception) return
       const open = await callsFor(db, { workspaceId: space.id, memberId: personId, since: openSince() })
@@ -104,11 +104,11 @@ export const receptionLive = (services: Services, live: Live) => {
         const { space, personId: guestId, session } = caller
         if (!caller.isAtReception) throw new AppError('CONFLICT', { message: 'You can come in.' })
         const called = membersHere(space.id, to)
-        await takeTurn(caller)
+        await checkCallLimits(caller)
         const { name } = caller
         const call = { sessionId: session.id, workspaceId: space.id, name, calledId: to, calledAt: clock() }
         await saveCall(db, call)
-        closeFor(space.id, guestId)
+        withdrawCall(space.id, guestId)
         const guest = { guestId, name, isForAnybody: to === null }
         bring({ spaceId: space.id, to: called, guest })
         nodes.tell(CALLED, { spaceId: space.id, to: called, guest })
@@ -119,8 +119,8 @@ export const receptionLive = (services: Services, live: Live) => {
         const { name } = memberOf(caller)
         const of = { sessionId: guestId, workspaceId: space.id, memberId, since: openSince() }
         if (isComing) {
-          const isFirst = await meet(db, of, clock())
-          closeFor(space.id, guestId, isFirst ? undefined : [memberId])
+          const isFirst = await admitGuest(db, of, clock())
+          withdrawCall(space.id, guestId, isFirst ? undefined : [memberId])
           if (!isFirst)
             throw new AppError('CONFLICT', {
               message: 'Someone already met them, or they’re calling someone else.',
@@ -128,7 +128,7 @@ export const receptionLive = (services: Services, live: Live) => {
           tellGuest({ spaceId: space.id, guestId, by: null })
           return null
         }
-        closeFor(space.id, guestId, [memberId])
+        withdrawCall(space.id, guestId, [memberId])
         if (await refuseCall(db, of)) tellGuest({ spaceId: space.id, guestId, by: name })
         return null
       },

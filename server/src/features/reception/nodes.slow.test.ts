@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, nextEvent, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
+import { emitExpectingSuccess, emitWithReply, enterSpace, nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
 
@@ -26,45 +26,49 @@ describe.runIf(hasPostgres && redisUrl)('a reception at two servers on one datab
   const arrive = async (name: string) => {
     const guest = await space.visitor('anonymous', name)
     const socket = await guest.socket()
-    await tryAsk(socket, 'space:enter', {})
+    await emitWithReply(socket, 'space:enter', {})
     return { guest, socket }
   }
 
   it('[RECEP-3] a guest at one is seen, called for and met by a member at the other', async () => {
     const ana = await space.member('Ana')
-    const anas = await walkIn(ana.at(second.origin))
+    const anas = await enterSpace(ana.at(second.origin))
     const { guest, socket } = await arrive('Noor')
-    const isAtHand = async () => (await tryAsk(socket, 'reception:call', { to: ana.id })).ok
+    const isAtHand = async () => (await emitWithReply(socket, 'reception:call', { to: ana.id })).ok
     const called = nextEvent(anas, 'reception:called')
     await expect.poll(isAtHand).toBe(true)
     expect((await called)[0]).toMatchObject({ guestId: guest.id, name: 'Noor' })
     const open = nextEvent(socket, 'reception:open')
-    expect(await tryAsk(anas, 'reception:answer', { guestId: guest.id, isComing: true })).toMatchObject({
+    expect(
+      await emitWithReply(anas, 'reception:answer', { guestId: guest.id, isComing: true }),
+    ).toMatchObject({
       ok: true,
     })
     await open
-    const { self, people } = await ask(socket, 'space:enter', {})
+    const { self, people } = await emitExpectingSuccess(socket, 'space:enter', {})
     const host = people.find(({ userId }) => userId === ana.id)
     expect(Math.hypot(self.x - (host?.x ?? 99), self.y - (host?.y ?? 99))).toBeLessThan(3)
   })
 
   it('[RECEP-3] a guest whose page comes back at the other one waits on, until they are gone there too', async () => {
     const ana = await space.member('Ana')
-    const anas = await walkIn(ana.at(second.origin))
+    const anas = await enterSpace(ana.at(second.origin))
     const closed: string[] = []
     anas.on('reception:closed', (guestId) => void closed.push(guestId))
     const [noor, zoe] = [await arrive('Noor'), await arrive('Zoe')]
     const later = await noor.guest.at(second.origin).socket()
-    await tryAsk(later, 'space:enter', {})
+    await emitWithReply(later, 'space:enter', {})
     for (const { guest, socket } of [noor, zoe]) {
       const called = nextEvent(anas, 'reception:called', ({ guestId }) => guestId === guest.id)
-      await expect.poll(async () => (await tryAsk(socket, 'reception:call', { to: ana.id })).ok).toBe(true)
+      await expect
+        .poll(async () => (await emitWithReply(socket, 'reception:call', { to: ana.id })).ok)
+        .toBe(true)
       await called
     }
     closed.length = 0
     noor.socket.disconnect()
     zoe.socket.disconnect()
-    // Whose pages went at the same time, and who has no other.
+    // Both pages disconnect at the same time, and only Zoe has no other page.
     await expect.poll(() => closed).toEqual([zoe.guest.id])
     later.disconnect()
     await expect.poll(() => closed).toEqual([zoe.guest.id, noor.guest.id])
@@ -73,16 +77,16 @@ describe.runIf(hasPostgres && redisUrl)('a reception at two servers on one datab
   it('[RECEP-3] of many members who answer at once, at both, one meets the guest', async () => {
     const members = await Promise.all(Array.from({ length: 6 }, (_, at) => space.member(`Member ${at}`)))
     const origins = [first.origin, second.origin]
-    const sockets = await Promise.all(members.map((one, at) => walkIn(one.at(origins[at % 2] ?? ''))))
+    const sockets = await Promise.all(members.map((one, at) => enterSpace(one.at(origins[at % 2] ?? ''))))
     const { guest, socket } = await arrive('Zoe')
     const called = Promise.all(
       sockets.map((one) => nextEvent(one, 'reception:called', ({ guestId }) => guestId === guest.id)),
     )
-    const asked = async () => (await tryAsk(socket, 'reception:call', { to: null })).ok
+    const asked = async () => (await emitWithReply(socket, 'reception:call', { to: null })).ok
     await expect.poll(asked).toBe(true)
     await called
     const answers = await Promise.all(
-      sockets.map((one) => tryAsk(one, 'reception:answer', { guestId: guest.id, isComing: true })),
+      sockets.map((one) => emitWithReply(one, 'reception:answer', { guestId: guest.id, isComing: true })),
     )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   })

@@ -24,7 +24,7 @@ interface NewCall {
   calledAt: Date
 }
 
-/** A later call takes the place of the one before. */
+/** Stores a call, replacing the earlier one. */
 export const saveCall = async (db: Executor, call: NewCall): Promise<void> => {
   const { name, calledId, calledAt } = call
   const set = { name, calledId, calledAt, isForAnybody: calledId === null }
@@ -42,7 +42,7 @@ interface Answer {
   sessionId: string
   workspaceId: string
   memberId: string
-  /** Older calls are over. */
+  /** Older calls have ended. */
   since: Date
 }
 
@@ -53,8 +53,8 @@ const isOpenTo = ({ workspaceId, memberId, since }: Omit<Answer, 'sessionId'>) =
     or(receptions.isForAnybody, eq(receptions.calledId, memberId)),
   )
 
-/** [RECEP-3] Of several answers the first has met them: true for that one alone. */
-export const meet = async (db: Executor, answer: Answer, letInAt: Date): Promise<boolean> =>
+/** [RECEP-3] Admits a guest. Returns true only for the first of several answers. */
+export const admitGuest = async (db: Executor, answer: Answer, letInAt: Date): Promise<boolean> =>
   (
     await db
       .update(receptions)
@@ -63,7 +63,7 @@ export const meet = async (db: Executor, answer: Answer, letInAt: Date): Promise
       .returning({ id: receptions.sessionId })
   ).length === 1
 
-/** Ends a call that was for this member; false where it was for anybody, or is over. */
+/** Ends a call to this member. Returns false if it was to anyone, or has ended. */
 export const refuseCall = async (db: Executor, answer: Answer): Promise<boolean> =>
   (
     await db
@@ -73,12 +73,12 @@ export const refuseCall = async (db: Executor, answer: Answer): Promise<boolean>
       .returning({ id: receptions.sessionId })
   ).length === 1
 
-/** The calls that a member could answer now. */
+/** Returns the calls that a member could answer now. */
 export const callsFor = (db: Executor, of: Omit<Answer, 'sessionId'>): Promise<ReceptionRow[]> =>
   db.select().from(receptions).where(isOpenTo(of)).orderBy(receptions.calledAt)
 
-/** Who met them, once: the next time they come in as anybody does. */
-export const takeMeeting = async (db: Executor, sessionId: string): Promise<string | null> =>
+/** Returns the member who admitted the guest, once; when entering again, the guest is placed as usual. */
+export const takeAdmittingMember = async (db: Executor, sessionId: string): Promise<string | null> =>
   (
     await db
       .update(receptions)
@@ -87,7 +87,7 @@ export const takeMeeting = async (db: Executor, sessionId: string): Promise<stri
       .returning({ metBy: receptions.metBy })
   )[0]?.metBy ?? null
 
-/** They came in while there was no reception: it does not hold them up later that day. */
+/** Admits a visit that began without a reception, so that a reception turned on later that day does not stop it. */
 export const admitWithoutReception = async (
   db: Executor,
   visit: { sessionId: string; workspaceId: string; name: string },
@@ -103,7 +103,7 @@ export const admitWithoutReception = async (
     })
 }
 
-/** Visits that were let in, and are here: as if it had been now. What is over stays so. */
+/** Extends the admissions of present visits from now on. Expired ones stay expired. */
 export const prolong = async (
   db: Executor,
   sessionIds: string[],

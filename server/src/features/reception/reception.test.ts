@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { eq } from '../../platform/db/drizzle.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, nextEvent, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
+import { emitExpectingSuccess, emitWithReply, enterSpace, nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { sessions } from '../account/tables.ts'
@@ -30,45 +30,53 @@ beforeEach(async () => {
   owner = await space.member('Olga', { role: 'owner' })
   await setReception(true)
   ana = await space.member('Ana')
-  anas = await walkIn(ana)
+  anas = await enterSpace(ana)
 })
 afterEach(() => space?.close())
 
 const setReception = async (isReceptionOn: boolean) => {
-  // Whatever is saved, guests stay only where they may come in.
+  // Always saves that guests are allowed, because otherwise their visits would end.
   const settings = { isReceptionOn, isGuestAllowed: 'true' } as const
   const { status } = await owner.call('PUT v2/admin/workspace/settings-update', { settings })
   expect(status).toBe(200)
 }
-/** A guest at the door, and whom they see at hand. */
+/** A guest at the reception, and the members they can call. */
 const arrive = async (name = 'Noor', seat?: Seat) => {
   const guest = seat ?? (await space.visitor('guest', name))
   const socket = await guest.socket()
-  const answer = await tryAsk(socket, 'space:enter', {})
+  const answer = await emitWithReply(socket, 'space:enter', {})
   if (!answer.ok) throw new Error(answer.error.message)
   const people = 'reception' in answer.value ? answer.value.reception.people : null
   return { guest, socket, people }
 }
-const call = (socket: TestSocket, to: string | null) => tryAsk(socket, 'reception:call', { to })
+const call = (socket: TestSocket, to: string | null) => emitWithReply(socket, 'reception:call', { to })
 const answer = (socket: TestSocket, guestId: string, isComing: boolean) =>
-  tryAsk(socket, 'reception:answer', { guestId, isComing })
+  emitWithReply(socket, 'reception:answer', { guestId, isComing })
 const calledAt = (socket: TestSocket, { id }: Seat) =>
   nextEvent(socket, 'reception:called', ({ guestId }) => guestId === id)
 
 describe('[RECEP-1] a guest of a space with a reception', () => {
   it('waits, is in nobody’s room, and learns nothing else of the space', async () => {
     const { guest, socket } = await arrive()
-    const { people } = await ask(anas, 'space:enter', {})
+    const { people } = await emitExpectingSuccess(anas, 'space:enter', {})
     expect(people).toEqual([])
     const heardThere: string[] = []
     socket.onAny((event: string) => heardThere.push(event))
-    await ask(anas, 'chat:send', { receiverId: space.spaceId, clientId: newId(), body: 'Secret plans' })
-    await ask(anas, 'person:hand', { isUp: true })
+    await emitExpectingSuccess(anas, 'chat:send', {
+      receiverId: space.spaceId,
+      clientId: newId(),
+      body: 'Secret plans',
+    })
+    await emitExpectingSuccess(anas, 'person:hand', { isUp: true })
     for (const refused of [
-      await tryAsk(socket, 'chat:send', { receiverId: space.spaceId, clientId: newId(), body: 'Hello?' }),
-      await tryAsk(socket, 'chat:read', { receiverId: space.spaceId, seq: 1 }),
-      await tryAsk(socket, 'person:wave', { to: ana.id }),
-      await tryAsk(socket, 'talk:servers', {}),
+      await emitWithReply(socket, 'chat:send', {
+        receiverId: space.spaceId,
+        clientId: newId(),
+        body: 'Hello?',
+      }),
+      await emitWithReply(socket, 'chat:read', { receiverId: space.spaceId, seq: 1 }),
+      await emitWithReply(socket, 'person:wave', { to: ana.id }),
+      await emitWithReply(socket, 'talk:servers', {}),
     ])
       expect(refused).toMatchObject({ ok: false, error: { code: 'AT_RECEPTION' } })
     const calls = [
@@ -101,7 +109,7 @@ describe('[RECEP-2] who is at hand', () => {
   it('is who is here, by name, picture and state; nobody else, and nobody who is not to be disturbed', async () => {
     const bob = await space.member('Bob')
     await space.member('Absent')
-    await walkIn(bob)
+    await enterSpace(bob)
     await bob.call('POST v2/status/add', { state: 'dnd', text: 'Writing' })
     const { socket, people } = await arrive()
     expect(people).toEqual([
@@ -116,7 +124,7 @@ describe('[RECEP-2] who is at hand', () => {
   it('is nobody of another space, and no other guest', async () => {
     const other = await seedSpace(server)
     const stranger = await other.member('Sam')
-    const sams = await walkIn(stranger)
+    const sams = await enterSpace(stranger)
     const [{ guest, socket }, second] = [await arrive(), await arrive('Second')]
     for (const to of [stranger.id, second.guest.id, newId()])
       expect(await call(socket, to)).toMatchObject({ ok: false, error: { code: 'CONFLICT' } })
@@ -135,7 +143,7 @@ describe('[RECEP-3] who is called', () => {
     const open = nextEvent(socket, 'reception:open')
     expect(await answer(anas, guest.id, true)).toMatchObject({ ok: true })
     await open
-    const { self, people } = await ask(socket, 'space:enter', {})
+    const { self, people } = await emitExpectingSuccess(socket, 'space:enter', {})
     const host = people.find(({ userId }) => userId === ana.id)
     const apart = Math.max(Math.abs(self.x - (host?.x ?? 99)), Math.abs(self.y - (host?.y ?? 99)))
     expect(apart).toBeGreaterThanOrEqual(1)
@@ -145,7 +153,7 @@ describe('[RECEP-3] who is called', () => {
 
   it('is anybody: the first who answers meets them, and the others’ cards go', async () => {
     const bob = await space.member('Bob')
-    const bobs = await walkIn(bob)
+    const bobs = await enterSpace(bob)
     const { guest, socket } = await arrive()
     const both = Promise.all([calledAt(anas, guest), calledAt(bobs, guest)])
     await call(socket, null)
@@ -168,7 +176,7 @@ describe('[RECEP-3] who is called', () => {
 
   it('and nobody else lets them in, nor a call that is a minute old', async () => {
     const bob = await space.member('Bob')
-    const bobs = await walkIn(bob)
+    const bobs = await enterSpace(bob)
     const { guest, socket } = await arrive()
     await call(socket, ana.id)
     expect(await answer(bobs, guest.id, true)).toMatchObject({ ok: false, error: { code: 'CONFLICT' } })
@@ -184,7 +192,7 @@ describe('[RECEP-3] who is called', () => {
     await call(socket, null)
     const bobs = await (await space.member('Bob')).socket()
     const called = calledAt(bobs, guest)
-    await ask(bobs, 'space:enter', {})
+    await emitExpectingSuccess(bobs, 'space:enter', {})
     await called
   })
 
@@ -203,7 +211,7 @@ describe('[RECEP-4] who was let in', () => {
     const { guest, socket } = await arrive()
     await call(socket, ana.id)
     await answer(anas, guest.id, true)
-    await ask(socket, 'space:enter', {})
+    await emitExpectingSuccess(socket, 'space:enter', {})
     socket.disconnect()
     expect((await arrive('', guest)).people).toBeNull()
     const [row] = await server.services.db.select().from(receptions)
@@ -217,11 +225,11 @@ describe('[RECEP-7] who is still there after a day', () => {
   it('stays and does as before, and is asked again a day after they have left', async () => {
     const { guest, socket } = await arrive()
     const { db } = server.services
-    // As long as the link that brought them is good.
+    // Extends the sessions, so that they last as long as the admissions.
     await db.update(sessions).set({ expiresAt: new Date(Date.now() + 9 * DAY_MS) })
     await call(socket, ana.id)
     await answer(anas, guest.id, true)
-    await ask(socket, 'space:enter', {})
+    await emitExpectingSuccess(socket, 'space:enter', {})
     const letInAt = async () => {
       const rows = await db.select().from(receptions).where(eq(receptions.sessionId, guest.sessionId))
       return rows[0]?.letInAt?.getTime() ?? 0
@@ -230,7 +238,7 @@ describe('[RECEP-7] who is still there after a day', () => {
       aheadMs = hours * HOUR_MS
       const now = Date.now() + aheadMs
       await expect.poll(letInAt).toBeGreaterThan(now - 1000)
-      expect(await tryAsk(socket, 'person:hand', { isUp: true })).toMatchObject({ ok: true })
+      expect(await emitWithReply(socket, 'person:hand', { isUp: true })).toMatchObject({ ok: true })
     }
     socket.disconnect()
     aheadMs += 23 * HOUR_MS
@@ -255,7 +263,9 @@ describe('[RECEP-5] calls', () => {
     'are none by %j',
     async (input) => {
       const { socket } = await arrive()
-      expect(await tryAsk(socket, 'reception:call', input)).toMatchObject({ error: { code: 'VALIDATION' } })
+      expect(await emitWithReply(socket, 'reception:call', input)).toMatchObject({
+        error: { code: 'VALIDATION' },
+      })
     },
   )
 
@@ -270,7 +280,7 @@ describe('[RECEP-6] a reception that is closed', () => {
     const open = nextEvent(socket, 'reception:open')
     await setReception(false)
     await open
-    expect((await ask(socket, 'space:enter', {})).self.name).toBe('Noor')
+    expect((await emitExpectingSuccess(socket, 'space:enter', {})).self.name).toBe('Noor')
     const acts = await server.services.db.select().from(auditEntries)
     const changes = acts
       .filter(({ workspaceId }) => workspaceId === space.spaceId)

@@ -1,15 +1,15 @@
 import type { Session } from '../../platform/http/call-request.ts'
 import type { Services } from '../../platform/services.ts'
-import { admittedAmong, admitWithoutReception, takeMeeting } from './queries.ts'
+import { admittedAmong, admitWithoutReception, takeAdmittingMember } from './queries.ts'
 import { admittedSince } from './rules.ts'
 
-/** Whether the reception lets this visit pass: somebody has met it, or it came while there was none. */
-export const isLetIn = async (
+/** True if this visit can pass the reception: a member has admitted it, or it began without a reception. */
+export const isAdmitted = async (
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   sessionId: string,
 ): Promise<boolean> => (await admittedAmong(db, [sessionId], admittedSince(clock()))).has(sessionId)
 
-/** Somebody without an account comes in; answers who has met them, where that was just now. */
+/** Lets a person without an account enter. Returns who admitted them, if that was just now. */
 export const passReception = async (
   { db, clock }: Services,
   { id: sessionId, kind }: Pick<Session, 'id' | 'kind'>,
@@ -18,5 +18,5 @@ export const passReception = async (
   if (kind === 'account') return null
   const now = clock()
   await admitWithoutReception(db, { sessionId, ...visit }, { letInAt: now, since: admittedSince(now) })
-  return takeMeeting(db, sessionId)
+  return takeAdmittingMember(db, sessionId)
 }

@@ -2,7 +2,7 @@ import { boolean, index, instant, pgTable, text, uuid } from '../../platform/db/
 import { sessions, users } from '../account/tables.ts'
 import { workspaces } from '../workspace/tables.ts'
 
-/** A visit at the reception of a space: whom it has called, and who has let it in. */
+/** Visits at a space's reception: whom they called, and who admitted them. */
 export const receptions = pgTable(
   'receptions',
   {
@@ -12,18 +12,18 @@ export const receptions = pgTable(
     workspaceId: uuid('workspace_id')
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
-    /** As whoever is called reads it. */
+    /** The guest's name, as the called member sees it. */
     name: text('name').notNull(),
-    /** Whom the call is for; null: anybody. */
+    /** The called member; null: anyone. */
     calledId: uuid('called_id').references(() => users.id, { onDelete: 'set null' }),
     isForAnybody: boolean('is_for_anybody').notNull().default(false),
-    /** Null: nobody is called just now. */
+    /** Null: no open call. */
     calledAt: instant('called_at'),
-    /** Null where the space had no reception as they came. */
+    /** Null if the space had no reception when they came. */
     metBy: uuid('met_by').references(() => users.id, { onDelete: 'set null' }),
-    /** Or when they were last seen in the room since, to the hour. */
+    /** When they were admitted, or were last seen in the room since, to the hour. */
     letInAt: instant('let_in_at'),
-    /** They were put beside whoever met them. */
+    /** True once they were placed beside the member who admitted them. */
     isPlaced: boolean('is_placed').notNull().default(false),
   },
   (table) => [index('receptions_called').on(table.workspaceId, table.calledAt)],

@@ -1,18 +1,18 @@
 import { mayRead } from '@metapyra/contract/guests'
-import type { AtHand } from '@metapyra/contract/reception'
+import type { AvailableMember } from '@metapyra/contract/reception'
 import type { Live, LiveCaller } from '../../platform/realtime/live.ts'
 import type { Services } from '../../platform/services.ts'
 import { settingsOf, workspaceById } from '../workspace/service.ts'
 import { admittedAmong } from './queries.ts'
-import { admittedSince, atHand } from './rules.ts'
+import { admittedSince, callableMembers } from './rules.ts'
 
 const LOOK_EVERY_MS = 1000
-/** Where a word of another server did not come, this finds out. */
+/** Checks the database this often, in case a message of another server was lost. */
 const ASK_EVERY_LOOKS = 5
-/** A page that is loaded again is back sooner. */
+/** Longer than reloading a page takes. */
 const GONE_AFTER_LOOKS = 4
 const CHANGED = 'reception:changed'
-const LOOKED_FOR = 'reception:looked-for'
+const LOCATE = 'reception:looked-for'
 const FOUND = 'reception:found'
 
 interface WaitingGuest {
@@ -23,12 +23,15 @@ const keyOf = ({ spaceId, guestId }: WaitingGuest): string => `${spaceId} ${gues
 
 interface Waiting {
   caller: LiveCaller
-  /** What this page was told last. */
+  /** The last state sent to this page. */
   told: string
   missedLooks: number
 }
 
-/** The pages of this server at which somebody waits; `onGone` hears of each who waits at none of them any more. */
+/**
+ * The pages on this server of people waiting at a reception. `onGone` is called for each person who waits on none any
+ * more.
+ */
 export const waitingRoom = (
   { db, clock, bus }: Services,
   live: Live,
@@ -37,10 +40,10 @@ export const waitingRoom = (
   const { floor } = live
   const waiting = new Map<string, Waiting>()
 
-  const atHandIn = (spaceId: string): AtHand[] =>
-    atHand(floor.peopleIn(spaceId).flatMap((id) => floor.find(spaceId, id) ?? []))
-  /** [GUEST-17] Who sees only who is near finds whose guest they are, and calls whoever comes. */
-  const seenBy = ({ role, fence }: LiveCaller, people: AtHand[]): AtHand[] =>
+  const atHandIn = (spaceId: string): AvailableMember[] =>
+    callableMembers(floor.peopleIn(spaceId).flatMap((id) => floor.find(spaceId, id) ?? []))
+  /** [GUEST-17] Guests who can see only people near them see only their host; they can call anyone. */
+  const seenBy = ({ role, fence }: LiveCaller, people: AvailableMember[]): AvailableMember[] =>
     mayRead({ role, guestRights: fence.rights }, 'people')
       ? people
       : people.filter(({ userId }) => userId === fence.hostId)
@@ -50,10 +53,11 @@ export const waitingRoom = (
   })
   const pagesOf = (place: WaitingGuest): Waiting[] =>
     [...waiting.values()].filter((one) => keyOf(placeOf(one)) === keyOf(place))
-  /** Guests whose page here is missing, and who wait at another server: it will tell when they are gone there too. */
+  /** Guests whose page here is missing but who wait on another server, which reports when they are gone there. */
   const elsewhere = new Set<string>()
-  live.nodes.hear<WaitingGuest>(LOOKED_FOR, (place) => {
-    if (pagesOf(place).some(({ missedLooks }) => missedLooks === 0)) live.nodes.tell(FOUND, place)
+  live.nodes.hear<WaitingGuest>(LOCATE, (place) => {
+    if (pagesOf(place).some(({ missedLooks: missedChecks }) => missedChecks === 0))
+      live.nodes.tell(FOUND, place)
   })
   live.nodes.hear<WaitingGuest>(FOUND, (place) => {
     if (pagesOf(place).length > 0) elsewhere.add(keyOf(place))
@@ -66,8 +70,8 @@ export const waitingRoom = (
     if (!isLetIn && !isElsewhere) onGone(place.spaceId, place.guestId)
   }
 
-  /** [RECEP-6] Lets in who was met, and everybody where there is no reception any more. */
-  const ask = async (spaceIds: Iterable<string>): Promise<void> => {
+  /** [RECEP-6] Lets admitted guests enter, and everyone if the reception was turned off. */
+  const admitWaiting = async (spaceIds: Iterable<string>): Promise<void> => {
     for (const spaceId of spaceIds) {
       const here = [...waiting].filter(([, { caller }]) => caller.space.id === spaceId)
       if (here.length === 0) continue
@@ -92,32 +96,32 @@ export const waitingRoom = (
     for (const [socketId, one] of waiting) {
       one.missedLooks = open.has(socketId) ? 0 : one.missedLooks + 1
       if (one.missedLooks >= GONE_AFTER_LOOKS) drop(socketId, one, false)
-      else if (one.missedLooks > 0) live.nodes.tell(LOOKED_FOR, placeOf(one))
+      else if (one.missedLooks > 0) live.nodes.tell(LOCATE, placeOf(one))
       else elsewhere.delete(keyOf(placeOf(one)))
       const seen = seenBy(one.caller, people.get(one.caller.space.id) ?? [])
-      const told = JSON.stringify(seen)
-      if (told !== one.told) live.toSocket(socketId, 'reception:people', seen)
-      one.told = told
+      const lastSent = JSON.stringify(seen)
+      if (lastSent !== one.told) live.toSocket(socketId, 'reception:people', seen)
+      one.told = lastSent
     }
     looks += 1
-    if (looks % ASK_EVERY_LOOKS === 0) await ask(spaceIds())
+    if (looks % ASK_EVERY_LOOKS === 0) await admitWaiting(spaceIds())
   })
   bus.on('act:recorded', ({ workspaceId, action }) => {
     if (action !== 'settings.changed') return
-    live.attempt(ask([workspaceId]))
+    live.attempt(admitWaiting([workspaceId]))
     live.nodes.tell(CHANGED, workspaceId)
   })
-  live.nodes.hear<string>(CHANGED, (spaceId) => live.attempt(ask([spaceId])))
+  live.nodes.hear<string>(CHANGED, (spaceId) => live.attempt(admitWaiting([spaceId])))
 
   return {
     atHandIn,
-    /** They wait no more: they were met, or have come in. */
+    /** Ends a guest's waiting, because they were admitted or have entered. */
     leave: (spaceId: string, guestId: string): void => {
       elsewhere.delete(keyOf({ spaceId, guestId }))
       for (const [socketId, { caller }] of waiting)
         if (caller.space.id === spaceId && caller.personId === guestId) waiting.delete(socketId)
     },
-    add: (caller: LiveCaller): AtHand[] => {
+    add: (caller: LiveCaller): AvailableMember[] => {
       const people = seenBy(caller, atHandIn(caller.space.id))
       waiting.set(caller.socketId, { caller, told: JSON.stringify(people), missedLooks: 0 })
       return people

@@ -4,7 +4,7 @@ import type { ReportContext } from '@metapyra/contract/entities/report'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eq } from '../../platform/db/drizzle.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, seedSpace, walkIn } from '../../testing/live.ts'
+import { emitExpectingSuccess, enterSpace, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { users } from '../account/tables.ts'
@@ -18,7 +18,7 @@ let bob: Seat
 let cleo: Seat
 let bobSocket: TestSocket
 let cleoSocket: TestSocket
-/** Where the server's clock stands beside ours. */
+/** How far the server's clock is ahead of ours. */
 let aheadMs = 0
 
 beforeAll(async () => {
@@ -35,15 +35,15 @@ beforeEach(async () => {
   abel = await space.member('Abel', { role: 'admin' })
   bob = await space.member('Bob')
   cleo = await space.member('Cleo')
-  bobSocket = await walkIn(bob)
-  cleoSocket = await walkIn(cleo)
+  bobSocket = await enterSpace(bob)
+  cleoSocket = await enterSpace(cleo)
   for (const { id } of [ada, abel, bob])
     await server.services.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, id))
   return () => space.close()
 })
 
 const say = (socket: TestSocket, body: string, receiverId = space.spaceId) =>
-  ask(socket, 'chat:send', { receiverId, clientId: randomUUID(), body })
+  emitExpectingSuccess(socket, 'chat:send', { receiverId, clientId: randomUUID(), body })
 const report = (seat: Seat, messageId: string) =>
   seat.call('POST v2/chat/report', { messageId, reason: 'harassment' })
 const newest = async (): Promise<string> =>
@@ -58,7 +58,10 @@ describe('[CHAT-84] around a reported message', () => {
     for (let at = 0; at < 7; at += 1) before.push(await say(cleoSocket, `before ${at}`))
     const said = await say(bobSocket, 'you fools')
     await say(cleoSocket, 'why')
-    await ask(cleoSocket, 'chat:edit', { messageId: before[6]?.id ?? '', body: 'before, changed' })
+    await emitExpectingSuccess(cleoSocket, 'chat:edit', {
+      messageId: before[6]?.id ?? '',
+      body: 'before, changed',
+    })
     await cleo.call('POST v2/chat/delete', { messageId: before[5]?.id ?? '' })
     await report(cleo, said.id)
     const found = await around(await newest())
@@ -106,7 +109,7 @@ describe('[CHAT-85] of a report', () => {
     const answer = await fetch(`${server.origin}/sandbox/mail.json?to=${to}`)
     return (await answer.json()) as { subject: string; text: string }[]
   }
-  /** What stands in the outbox, sent or not. */
+  /** Counts the person's mails in the outbox, sent or not. */
   const count = async ({ id }: Seat) =>
     (
       await server.services.db
@@ -116,7 +119,7 @@ describe('[CHAT-85] of a report', () => {
     ).length
 
   it('whoever runs the space is told by mail, once an hour however much comes', async () => {
-    // The hour has just begun.
+    // Sets the clock to the beginning of an hour.
     aheadMs = -(Date.now() % HOUR_MS)
     for (let at = 0; at < 5; at += 1) await report(cleo, (await say(bobSocket, `fools ${at}`)).id)
     await expect.poll(() => Promise.all([ada, abel].map(count))).toEqual([1, 1])
@@ -137,7 +140,7 @@ describe('[CHAT-85] of a report', () => {
 
   it('nobody is told who is in the console, made it themselves, or has not confirmed their address', async () => {
     const olga = await space.member('Olga', { role: 'admin' })
-    await ask(await ada.socket(), 'console:follow', {})
+    await emitExpectingSuccess(await ada.socket(), 'console:follow', {})
     const last = await space.member('Last', { role: 'admin' })
     await server.services.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, last.id))
     await report(abel, (await say(bobSocket, 'you fools')).id)

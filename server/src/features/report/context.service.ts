@@ -4,12 +4,12 @@ import type { Services } from '../../platform/services.ts'
 import { messagesAround } from '../chat/history/around.service.ts'
 import { reportById } from './queries.ts'
 
-/** So many on each side: enough to see what was answered to. */
+/** Messages on each side: enough to see what it replied to. */
 const AROUND = 5
 
 /**
- * [CHAT-84] What any member may read around a reported message, for whoever runs the space; who reports private words
- * has shown these and no others.
+ * [CHAT-84] Returns the messages around a reported one that any member can read, for owners and admins. A report from a
+ * private conversation reveals only the reported message.
  */
 export const contextOf = async (
   services: Services,

@@ -2,9 +2,12 @@ import type { Services } from '../../platform/services.ts'
 import { hourOf } from '../mail/service.ts'
 import { writeMailsFrom } from '../mail/strangers.service.ts'
 import { workspaceById } from '../workspace/service.ts'
-import { runnersOf } from './queries.ts'
+import { adminsOf } from './queries.ts'
 
-/** [CHAT-85] One mail an hour to each, without a word of what was said: mail is read over shoulders. */
+/**
+ * [CHAT-85] Sends each at most one mail an hour, without any of the message's text, because mails can be read over the
+ * shoulder.
+ */
 export const notifyOfReport = async (
   { db, clock }: Services,
   workspaceId: string,
@@ -12,7 +15,7 @@ export const notifyOfReport = async (
 ): Promise<void> => {
   const space = await workspaceById(db, workspaceId)
   if (!space) return
-  const runners = await runnersOf(db, workspaceId)
+  const runners = await adminsOf(db, workspaceId)
   await writeMailsFrom(
     db,
     { userId: null, workspaceId },

@@ -7,7 +7,7 @@ import { messageReports } from './tables.ts'
 
 export type ReportRow = typeof messageReports.$inferSelect
 
-/** False where this person has reported it before. */
+/** Returns false if this person has reported the message before. */
 export const insertReport = async (
   db: Executor,
   row: typeof messageReports.$inferInsert,
@@ -71,7 +71,10 @@ export const countReports = async (
 
 type Handled = Pick<ReportRow, 'outcome' | 'handledAt' | 'handledBy' | 'note'>
 
-/** All open reports of one message, whose words were kept for that where the message has none any more; answers how many there were. */
+/**
+ * Handles all open reports of one message, and drops their copy of the text if the message has been redacted. Returns
+ * how many there were.
+ */
 export const handleReports = async (
   tx: Transaction,
   messageId: string,
@@ -88,8 +91,8 @@ export const handleReports = async (
   return rowCount ?? 0
 }
 
-/** Who runs a space, and reads mail at an address that is theirs. */
-export const runnersOf = (db: Executor, workspaceId: string) =>
+/** Returns the owners and admins of a space with a verified address. */
+export const adminsOf = (db: Executor, workspaceId: string) =>
   db
     .select({ userId: users.id, name: users.name, email: users.email })
     .from(members)

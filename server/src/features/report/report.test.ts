@@ -2,12 +2,12 @@ import type { Report } from '@metapyra/contract/entities/report'
 import { describe, expect, it } from 'vitest'
 import { sql } from '../../platform/db/drizzle.ts'
 import type { ChatStage } from '../../testing/features/chat.ts'
-import { say, stageChats } from '../../testing/features/chat.ts'
+import { say, setUpChats } from '../../testing/features/chat.ts'
 import type { Seat } from '../../testing/live.ts'
-import { ask, nextEvent, seedSpace, walkIn } from '../../testing/live.ts'
+import { emitExpectingSuccess, enterSpace, nextEvent, seedSpace } from '../../testing/live.ts'
 
 let { server, space, ada, bob, cleo, adaSocket, bobSocket } = {} as ChatStage
-stageChats({ owner: 'Ada', env: { RATE_LIMIT_FACTOR: '100' } }, (stage) => {
+setUpChats({ owner: 'Ada', env: { RATE_LIMIT_FACTOR: '100' } }, (stage) => {
   ;({ server, space, ada, bob, cleo, adaSocket, bobSocket } = stage)
 })
 
@@ -21,12 +21,12 @@ const handle = (seat: Seat, id: string, outcome: 'deleted' | 'dismissed', note =
 describe('[CHAT-66] a message that is reported', () => {
   it('is told once a person to whoever runs the space, as it was then, at once and live', async () => {
     const said = await say(bobSocket, 'You are all fools')
-    await ask(adaSocket, 'console:follow', {})
+    await emitExpectingSuccess(adaSocket, 'console:follow', {})
     const isTold = nextEvent(adaSocket, 'console:changed', ({ resource }) => resource === 'reports')
     const answers = await Promise.all([1, 2, 3].map(() => report(cleo, said.id, { words: 'not nice' })))
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204])
     await isTold
-    await ask(bobSocket, 'chat:edit', { messageId: said.id, body: 'You are all friends' })
+    await emitExpectingSuccess(bobSocket, 'chat:edit', { messageId: said.id, body: 'You are all friends' })
     await report(ada, said.id, { reason: 'other' })
     const { rows, counts } = await list(ada)
     expect(counts).toEqual({ open: 2, handled: 0 })
@@ -52,7 +52,7 @@ describe('[CHAT-66] a message that is reported', () => {
 
   it('of two is shown to whoever runs the space alone, and nothing else of what these two wrote', async () => {
     const dee = await space.member('Dee')
-    const deeSocket = await walkIn(dee)
+    const deeSocket = await enterSpace(dee)
     await say(deeSocket, 'before', cleo.id)
     const said = await say(deeSocket, 'give me your password', cleo.id)
     await report(cleo, said.id)

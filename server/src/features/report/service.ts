@@ -15,7 +15,7 @@ import { countReports, handleReports, insertReport, listReports, reportById } fr
 
 const DEFAULT_PAGE_SIZE = 20
 
-/** [CHAT-66] By any reader but its sender; told again it is told once. */
+/** [CHAT-66] Reports a message, by any reader except its sender. A repeated report counts once. */
 export const reportMessage = async (
   services: Services,
   who: Chatter,
@@ -64,7 +64,7 @@ export const reportsOf = async (
   return { rows: rows.map(toReport), total, isExact: true, counts }
 }
 
-/** [CHAT-67] Once, by whoever comes first; the message goes by it, or stays. */
+/** [CHAT-67] Handles a report once, by whoever is first: deletes the message or dismisses the report. */
 export const handleReport = async (
   services: Services,
   from: MembersAct,
@@ -79,7 +79,7 @@ export const handleReport = async (
   const { report } = await find()
   const handled = { outcome, handledAt: from.at, handledBy: from.actor.name, note: note.trim() }
   const close = async (tx: Transaction) => (await handleReports(tx, report.messageId, handled)) > 0
-  // With the message or not at all; one that is gone already has nothing to go with.
+  // Closes the report in the transaction that deletes the message, or alone if the message is already gone.
   if (outcome === 'deleted') await deleteReported(services, report.messageId, from, close)
   await db.transaction(async (tx) => {
     if (!(await close(tx)) || outcome === 'deleted') return
@@ -87,12 +87,12 @@ export const handleReport = async (
     await recordAct(tx, from, { action: 'report.dismissed', subject })
   })
   const after = await find()
-  // Somebody else was first: what they did stands, and is told.
+  // Someone else was first: their decision stands and is returned.
   if (after.report.outcome !== outcome)
     throw new AppError('CONFLICT', { message: `${after.report.handledBy} has already handled this.` })
   return toReport(after)
 }
 
-/** Whether anything waits for whoever runs the space. */
+/** True if reports are waiting for owners and admins. */
 export const hasOpenReports = async ({ db }: Pick<Services, 'db'>, workspaceId: string): Promise<boolean> =>
   (await countReports(db, workspaceId)).open > 0

@@ -3,7 +3,7 @@ import { index, instant, pgTable, text, uniqueIndex, uuid } from '../../platform
 import { messages } from '../chat/tables.ts'
 import { workspaces } from '../workspace/tables.ts'
 
-/** Messages that people told whoever runs the space of, with what they said then. */
+/** Messages reported to owners and admins, with their text at that time. */
 export const messageReports = pgTable(
   'message_reports',
   {

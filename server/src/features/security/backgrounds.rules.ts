@@ -1,4 +1,4 @@
-/** Pictures to stand behind oneself, drawn for this product; the member client brings the files (its `public`). */
+/** Background pictures, drawn for this product. The member client serves the files (its `public`). */
 const NAMES = [
   ['harbour', 'Harbor'],
   ['mountains', 'Mountains'],

@@ -19,7 +19,10 @@ const figureParts = Object.fromEntries(
   Object.entries(FIGURE_PARTS).map(([part, values]) => [part, [...values]]),
 )
 
-/** From an address that no setting names, a phone's on the LAN, spaces' hosts can't be reached: all is served there. */
+/**
+ * From an address that is in no setting, as of a phone on the LAN, the spaces' hosts are unreachable, so everything is
+ * served there.
+ */
 const hasSpaceHostsFrom = ({ hosts }: Services, origin: string): boolean =>
   hosts.hasSpaceHosts && (origin === hosts.mainOrigin() || hosts.kindOf(hostOf(origin)).kind === 'space')
 

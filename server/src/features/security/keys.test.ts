@@ -43,7 +43,7 @@ it('[CLOCK-3] a key pair that was made while the clock was ahead is given out no
   const after = await keys.current()
   expect(after.publicKey.kid).not.toBe(ahead.publicKey.kid)
   expect(after.expiresAt.getTime()).toBeLessThanOrEqual(nowMs + DAY_MS)
-  // Nobody is given it after a start either, and it does not lie there until its far end.
+  // Also after a restart no one gets this key, and it is deleted before its far end.
   const started = createServerKeys({ ...server.services, clock: () => new Date(nowMs) })
   expect((await started.current()).publicKey.kid).toBe(after.publicKey.kid)
   expect((await db.select().from(serverKeys)).map(({ kid }) => kid)).not.toContain(ahead.publicKey.kid)

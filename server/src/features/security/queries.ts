@@ -2,7 +2,7 @@ import type { Executor } from '../../platform/db/drizzle.ts'
 import { and, desc, eq, gt, lt, lte, or, sql } from '../../platform/db/drizzle.ts'
 import { serverKeys } from './tables.ts'
 
-/** One that ends by then: what ends later was made by a clock that was ahead. */
+/** Returns a key that ends by `latest`. One that ends later was created by a clock that was ahead. */
 export const currentServerKey = async (db: Executor, now: Date, latest: Date) =>
   (
     await db
@@ -16,7 +16,7 @@ export const currentServerKey = async (db: Executor, now: Date, latest: Date) =>
 export const newestServerKey = async (db: Executor) =>
   (await db.select().from(serverKeys).orderBy(desc(serverKeys.createdAt)).limit(1))[0]
 
-/** Whoever makes the first one is waited for, by all who would. */
+/** Locks the table, so that concurrent servers wait for the one that creates the first key. */
 export const lockServerKeys = (tx: Executor) =>
   tx.execute(sql`lock table ${serverKeys} in share row exclusive mode`)
 

@@ -16,7 +16,9 @@ import {
   serverKeyById,
 } from './queries.ts'
 
-/** [ENV-2] Throws where the database was written with another master key than this one: nothing that is encrypted would open. */
+/**
+ * [ENV-2] Throws if the database was written with a different master key, because nothing encrypted could be decrypted.
+ */
 export const requireSameMasterKey = async (
   db: Executor,
   { secrets }: Pick<Services, 'secrets'>,
@@ -36,17 +38,17 @@ interface CurrentKey {
 }
 
 /**
- * [ENV-2] The same at the start of a server, which makes the first pair: of two with different keys that begin on an empty
- * database the second one is told, before anybody has sealed anything to either.
+ * [ENV-2] The same at a server's start, which also creates the first key pair. If two servers with different master
+ * keys start on an empty database, the second one fails before anyone has encrypted anything to either.
  */
-export const claimMasterKey = (services: Services): Promise<void> =>
+export const initializeMasterKey = (services: Services): Promise<void> =>
   services.db.transaction(async (tx) => {
     await lockServerKeys(tx)
     if (await newestServerKey(tx)) return requireSameMasterKey(tx, services)
     await makeKey(services, tx)
   })
 
-/** Of servers that share a database clocks may be off by as much. */
+/** Tolerated difference between the clocks of servers that share a database. */
 const SKEW_MS = 5 * 60_000
 
 const latestEnd = (now: Date): Date => new Date(now.getTime() + ENVELOPE.keyLifetimeMs + SKEW_MS)
@@ -60,14 +62,14 @@ const makeKey = async ({ secrets, clock }: Services, db: Executor): Promise<Curr
     privateKey: secrets.encrypt('key-pair', JSON.stringify(privateKey)),
     expiresAt,
   })
-  // [ENV-3] Whoever gets hold of the database and the master key opens with them what was recorded on the line.
-  // [CLOCK-3] One of a clock that was ahead would stay until its far end.
+  // [ENV-3] Deletes old keys, because with the database and the master key recorded traffic could be decrypted.
+  // [CLOCK-3] Also deletes keys of a clock that was ahead, which would stay until their far end.
   const at = (ms: number) => new Date(clock().getTime() + ms)
   await deleteServerKeys(db, at(-ENVELOPE.keyGraceMs), at(ENVELOPE.keyLifetimeMs + ENVELOPE.keyGraceMs))
   return { publicKey, expiresAt }
 }
 
-/** The key pairs that requests are sealed to: one a day, shared by all nodes through the database. */
+/** The key pairs to which requests are encrypted: one a day, shared by all nodes through the database. */
 export const createServerKeys = (services: Services) => {
   const { db, secrets, clock } = services
   const opened = new Map<string, { key: PrivateJwk; goodUntil: number }>()
@@ -85,7 +87,7 @@ export const createServerKeys = (services: Services) => {
   }
 
   return {
-    /** The key that clients seal to now. */
+    /** Returns the key to which clients encrypt now. */
     current: async (): Promise<CurrentKey> => {
       const now = clock()
       if (current && current.expiresAt > now && current.expiresAt <= latestEnd(now)) return current
@@ -95,7 +97,7 @@ export const createServerKeys = (services: Services) => {
         : await makeKey(services, db)
       return current
     },
-    /** For RequestKeys: a key's private half, through its day of grace. */
+    /** For RequestKeys: returns a private key, through its day of grace. */
     find: (kid: string): PrivateJwk | undefined | Promise<PrivateJwk | undefined> => {
       const known = opened.get(kid)
       if (!known) return load(kid)
@@ -108,7 +110,9 @@ export type ServerKeys = ReturnType<typeof createServerKeys>
 
 const PRE_SESSION_SECONDS = 24 * 3600
 
-/** The caller's reading key, made when first asked for: in the session's row, or before login in a sealed cookie. */
+/**
+ * Returns the caller's reading key, created on first use: in the session's row, or before login in an encrypted cookie.
+ */
 export const readingKeyOf = async (services: Services, request: CallRequest): Promise<PrivateJwk> => {
   const sealed = request.session
     ? request.session.readingKey
@@ -125,7 +129,7 @@ export const readingKeyOf = async (services: Services, request: CallRequest): Pr
   return openReadingKey(services, kept) ?? privateKey
 }
 
-/** The public half that a secret reply is sealed to, where the caller has asked for a pair. */
+/** Returns the public key to which a secret reply is encrypted, if the caller has requested a pair. */
 export const publicReadingKeyOf = async (
   services: Services,
   request: CallRequest,
@@ -135,7 +139,7 @@ export const publicReadingKeyOf = async (
   return key && { kty: key.kty, crv: key.crv, x: key.x, y: key.y, kid: key.kid }
 }
 
-/** What the pre-session cookie stands for; a login takes it over into its session. */
+/** Returns the pre-session cookie's key; a login moves it into the session. */
 export const preSessionReadingKey = ({ secrets }: Services, cookies: CookieJar): string | null => {
   const sealed = cookies.get('pre')
   return sealed && secrets.decrypt('session-reading-key', sealed) ? sealed : null

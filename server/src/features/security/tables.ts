@@ -1,6 +1,6 @@
 import { instant, jsonb, pgTable, sql, text } from '../../platform/db/drizzle.ts'
 
-/** The key pairs that requests are sealed to; the private half is encrypted by the master key. */
+/** The key pairs to which requests are encrypted; the private key is encrypted with the master key. */
 export const serverKeys = pgTable('server_keys', {
   kid: text('kid').primaryKey(),
   publicKey: jsonb('public_key').$type<Record<string, string>>().notNull(),

@@ -5,7 +5,7 @@ import { presentedAs } from './rules.ts'
 
 const CHANGED = 'person:changed'
 
-/** [LIVE-8] A new name, picture, figure or role is seen at once by those who are there. */
+/** [LIVE-8] Sends a person's new name, picture, avatar or role to the people present at once. */
 export const showChanges = (
   { bus }: Services,
   live: Live,

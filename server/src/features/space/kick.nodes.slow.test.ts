@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connected, seedSpace, walkIn } from '../../testing/live.ts'
+import { connected, enterSpace, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
 
@@ -26,11 +26,11 @@ describe.runIf(hasPostgres && redisUrl)('at several servers of one database', ()
     const people = await Promise.all(['Ada', 'Bob', 'Cleo'].map((name) => space.member(name)))
     const ids = people.map(({ id }) => id)
     for (const person of people) {
-      await walkIn(person)
+      await enterSpace(person)
       const { status } = await admin.call('POST v2/admin/workspace/put-out', { userId: person.id })
       expect(status).toBe(200)
     }
-    // Nothing of that has reached it.
+    // Starts afterwards, so it has received none of this.
     const { DATABASE_URL = '' } = first.services.config
     second = await startTestServer({ env: { REDIS_URL: redisUrl, DATABASE_URL } })
     const ear = new Redis(redisUrl)

@@ -1,12 +1,12 @@
 import type { Role } from '@metapyra/contract/constants'
-import { mayPutOut, PUT_OUT_MS } from '@metapyra/contract/presence'
+import { canKick, KICK_DURATION_MS } from '@metapyra/contract/presence'
 import { AppError } from '../../platform/http/app-error.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
 import type { MembersAct } from '../audit/service.ts'
 import { recordAct } from '../audit/service.ts'
 
-/** Puts somebody out of the room in which they are now; answers when they may come in again. */
+/** Removes a person from the room they are in now. Returns when they can enter again. */
 export const kick = async (
   services: Services,
   act: MembersAct,
@@ -17,8 +17,8 @@ export const kick = async (
   const { workspaceId, actor, at } = act
   const person = presence.personIn(workspaceId, personId)
   if (!person) throw new AppError('NOT_FOUND', { message: 'They’re no longer here.' })
-  if (actor.id === personId || !mayPutOut(role, person.role)) throw new AppError('FORBIDDEN')
-  const untilMs = at.getTime() + PUT_OUT_MS
+  if (actor.id === personId || !canKick(role, person.role)) throw new AppError('FORBIDDEN')
+  const untilMs = at.getTime() + KICK_DURATION_MS
   await db.transaction(async (tx) => {
     const subject = { type: 'person', id: personId, name: person.name } as const
     await recordAct(tx, act, { action: 'person.putOut', subject })

@@ -1,7 +1,7 @@
-import { PUT_OUT_MS } from '@metapyra/contract/presence'
+import { KICK_DURATION_MS } from '@metapyra/contract/presence'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Seat } from '../../testing/live.ts'
-import { nextEvent, refusal, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
+import { emitWithReply, enterSpace, nextEvent, refusal, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   space = await seedSpace(server)
   owner = await space.member('Olga', { role: 'owner' })
   admin = await space.member('Adam', { role: 'admin' })
-  await Promise.all([walkIn(owner), walkIn(admin)])
+  await Promise.all([enterSpace(owner), enterSpace(admin)])
 })
 afterAll(async () => {
   space?.close()
@@ -27,31 +27,31 @@ const putOut = (by: Seat, userId: string) => by.call('POST v2/admin/workspace/pu
 describe('[OUT-2] whoever is put out', () => {
   it('is out at once in all their tabs, reads by whom, and comes in again after ten minutes', async () => {
     const bob = await space.member('Bob')
-    const tabs = [await walkIn(bob), await walkIn(bob)]
+    const tabs = [await enterSpace(bob), await enterSpace(bob)]
     const told = tabs.map((tab) => nextEvent(tab, 'session:ended'))
-    const ending = { why: 'putOut', by: 'Adam', until: new Date(nowMs + PUT_OUT_MS).toISOString() }
+    const ending = { why: 'putOut', by: 'Adam', until: new Date(nowMs + KICK_DURATION_MS).toISOString() }
     const refused = { code: 'FORBIDDEN', message: expect.stringContaining('Adam'), ending }
     expect(await putOut(admin, bob.id)).toMatchObject({ status: 200 })
     for (const [error] of await Promise.all(told)) expect(error).toMatchObject(refused)
     expect((await refusal(bob.open())).data).toMatchObject({ code: 'FORBIDDEN' })
-    nowMs += PUT_OUT_MS + 1
-    await walkIn(bob)
+    nowMs += KICK_DURATION_MS + 1
+    await enterSpace(bob)
   })
 
   it('does not slip in who was let in at the same moment', async () => {
     const cleo = await space.member('Cleo')
-    const inside = await walkIn(cleo)
+    const inside = await enterSpace(cleo)
     const waiting = await cleo.socket()
     const isClosed = new Promise((resolve) => waiting.once('disconnect', resolve))
     expect((await putOut(owner, cleo.id)).status).toBe(200)
     inside.disconnect()
-    const answer = await Promise.race([tryAsk(waiting, 'space:enter', {}).catch(() => null), isClosed])
+    const answer = await Promise.race([emitWithReply(waiting, 'space:enter', {}).catch(() => null), isClosed])
     expect(answer).not.toMatchObject({ ok: true })
   })
 
   it('may be a guest without an account', async () => {
     const guest = await space.visitor('anonymous', 'Curious')
-    const socket = await walkIn(guest)
+    const socket = await enterSpace(guest)
     const told = nextEvent(socket, 'session:ended')
     expect((await putOut(owner, guest.id)).status).toBe(200)
     await told
@@ -67,7 +67,7 @@ describe('[OUT-1] nobody puts out', () => {
   it('who is above them, beside them, themselves, or not there', async () => {
     const other = await space.member('Ada', { role: 'admin' })
     const user = await space.member('Una')
-    await Promise.all([walkIn(other), walkIn(user)])
+    await Promise.all([enterSpace(other), enterSpace(user)])
     expect((await putOut(admin, owner.id)).status).toBe(403)
     expect((await putOut(admin, other.id)).status).toBe(403)
     expect((await putOut(admin, admin.id)).status).toBe(403)
@@ -81,7 +81,7 @@ describe('[OUT-1] nobody puts out', () => {
   it('people of another space', async () => {
     const elsewhere = await seedSpace(server)
     const stranger = await elsewhere.member('Stranger')
-    await walkIn(stranger)
+    await enterSpace(stranger)
     expect((await putOut(owner, stranger.id)).status).toBe(404)
     elsewhere.close()
   })

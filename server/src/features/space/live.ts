@@ -5,37 +5,37 @@ import type { AtReception } from '@metapyra/contract/reception'
 import type { Entered } from '@metapyra/contract/room'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Live, LiveCaller, LiveHandlers } from '../../platform/realtime/live.ts'
-import type { Bar, Room } from '../../platform/realtime/world/movement.ts'
+import type { ClosedAreas, Room } from '../../platform/realtime/world/movement.ts'
 import { closedOff } from '../../platform/realtime/world/movement.ts'
 import type { Services } from '../../platform/services.ts'
-import { visitEndOf } from '../account/sessions/visits.service.ts'
+import { visitEndOf } from '../account/sessions/guest-sessions.service.ts'
 import { desksOf } from '../desk/service.ts'
 import { guestAllowance } from '../payment/seats/guests.service.ts'
 import { passReception } from '../reception/service.ts'
 import { talkFits } from '../talk/service.ts'
 import { showChanges } from './changes.live.ts'
-import { faceOf, showFace } from './face.live.ts'
 import { memberOnMap, storeEntry, storeTrace, visitorFigureOf } from './queries.ts'
 import type { Looks } from './rules.ts'
 import { personFor, placeBeside, placeFor } from './rules.ts'
+import { publishSpaceInfo, spaceInfoOf } from './space-info.live.ts'
 
-/** Each is told of everybody who is there. */
+/** Limited, because each entry is announced to everyone present. */
 const ENTRIES_LIMIT = { max: 30, seconds: 10 }
 
-interface Others {
-  /** What somebody who comes in is shown to be doing. */
+interface EntryDependencies {
+  /** Returns the status displayed for a person who enters. */
   statusOf(caller: LiveCaller): Promise<PersonStatus>
-  /** Throws where they may not come in now. */
+  /** Throws if the person cannot enter now. */
   checkIn(caller: LiveCaller): void
   reception: {
     wait(caller: LiveCaller): AtReception
     leave(caller: LiveCaller): void
     tellOpen(caller: LiveCaller): Promise<void>
   }
-  /** A place in the room, while others may come for the last one. */
+  /** Reserves a place in the room, because others may want the last one. */
   queue: { take(caller: LiveCaller): Promise<void>; settle(caller: LiveCaller): void }
   doors: {
-    closedTo: Bar
+    closedTo: ClosedAreas
     fence(caller: LiveCaller): void
     closedFor(caller: LiveCaller, ground: Room): number[]
   }
@@ -44,7 +44,7 @@ interface Others {
 export const spaceLive = (
   services: Services,
   live: Live,
-  { statusOf, checkIn, queue, doors, reception }: Others,
+  { statusOf, checkIn, queue, doors, reception }: EntryDependencies,
 ) => {
   const { db, clock, counters } = services
   const entries = counters.here(ENTRIES_LIMIT)
@@ -52,8 +52,8 @@ export const spaceLive = (
     storeTrace(db, spaceId, personId, { lastActiveAt: clock(), lastLocation }),
   )
 
-  /** Somebody without an account is as they said at the door; else known by their session alone. */
-  const figureFor = async ({ personId, space, name, image, role, session }: LiveCaller): Promise<Looks> => {
+  /** A person without an account has the name and avatar of their introduction, or is known only by their session. */
+  const looksOf = async ({ personId, space, name, image, role, session }: LiveCaller): Promise<Looks> => {
     if (session.kind === 'account') {
       const member = await memberOnMap(db, space.id, personId)
       if (member) return member
@@ -62,25 +62,25 @@ export const spaceLive = (
     return { ...shown, role, lastLocation: null }
   }
 
-  showChanges(services, live, figureFor)
-  const { changes } = showFace(services, live)
+  showChanges(services, live, looksOf)
+  const { changes } = publishSpaceInfo(services, live)
   const newestFace = async (spaceId: string) => {
     for (;;) {
       const before = changes()
-      const read = await faceOf(services, spaceId)
+      const read = await spaceInfoOf(services, spaceId)
       if (before === changes()) return read
     }
   }
 
-  const readyFor = async (caller: LiveCaller) => {
+  const prepareEntry = async (caller: LiveCaller) => {
     const isGuest = isVisitor(caller)
     const [looks, status, admitGuest, visitEnd] = await Promise.all([
-      figureFor(caller),
+      looksOf(caller),
       statusOf(caller),
       isGuest && guestAllowance(services, caller.space.id),
       caller.session.kind === 'guest' ? visitEndOf(db, caller.session.id) : null,
     ])
-    // Whoever came through the door while others did, too; a second tab takes nobody's place.
+    // Checks the guest limit again, because others may have entered meanwhile. A second tab takes no place.
     const admit = (): void => {
       if (admitGuest && !live.floor.isIn(caller.space.id, caller.personId)) admitGuest()
     }
@@ -88,15 +88,15 @@ export const spaceLive = (
   }
   const comeIn = async (
     caller: LiveCaller,
-    { looks, status, admit, visitEndsAt }: Awaited<ReturnType<typeof readyFor>>,
+    { looks, status, admit, visitEndsAt }: Awaited<ReturnType<typeof prepareEntry>>,
   ): Promise<Entered> => {
     const guest = { workspaceId: caller.space.id, name: caller.name }
     const metBy = await passReception(services, caller.session, guest)
     const { face, ground } = await newestFace(caller.space.id)
     admit()
-    // In one go with entering: of two who come at once the second sees where the first was put.
+    // Runs synchronously with entering, so that of two who enter at once the second sees where the first was placed.
     const handUpAt = live.floor.find(caller.space.id, caller.personId)?.handUpAt ?? null
-    // [DOOR-3]
+    // [DOOR-3] Places the person outside closed rooms.
     doors.fence(caller)
     const closed = doors.closedTo(caller.space.id, caller.personId, ground)
     const open = { plan: ground.plan, isFree: closedOff(ground, closed).isFree }
@@ -115,7 +115,8 @@ export const spaceLive = (
     const desks = seesAll ? await desksOf(services, caller.space.id, ground) : []
     const closedDoors = doors.closedFor(caller, ground)
     const guestRights = isVisitor(caller) ? caller.fence.rights : null
-    // [LIVE-21] Who came meanwhile was told before this answer, which is all that a page goes by.
+    // [LIVE-21] People who entered meanwhile were announced before this response, which replaces everything the page
+    // knows.
     const entered = live.enter(caller, ground, person)
     return {
       ...entered,
@@ -130,13 +131,13 @@ export const spaceLive = (
 
   return {
     'space:enter': async (_input, caller) => {
-      // Whoever was put out while they were being let in was not found.
+      // A person kicked while they were being admitted was not found then, so this checks again.
       checkIn(caller)
       const { isOver } = await entries.count(`${caller.space.id} ${caller.personId}`)
       if (isOver) throw new AppError('TOO_MANY')
       if (caller.isAtReception) return reception.wait(caller)
-      const ready = await readyFor(caller)
-      // Before the place beside whoever met them is taken: who does not get in yet is put there later.
+      const ready = await prepareEntry(caller)
+      // Before the place beside the admitting member is used up: a person who cannot enter yet is placed there later.
       ready.admit()
       await queue.take(caller)
       try {
@@ -146,7 +147,7 @@ export const spaceLive = (
       }
     },
     'space:move': (move, caller) => {
-      // [LIVE-7]
+      // [LIVE-7] Moves a person.
       if (!live.floor.move(caller.space.id, caller.personId, move)) throw new AppError('CONFLICT')
       return undefined
     },

@@ -1,7 +1,7 @@
 import type { Live } from '../../platform/realtime/live.ts'
 
 const TELL_ALL_EVERY_MS = 5000
-/** A server of which so long nothing was heard is gone. */
+/** A server that was silent this long is considered gone. */
 const GONE_AFTER_MS = 16_000
 const ALL = 'queue:all'
 const HELLO = 'queue:hello'
@@ -12,30 +12,30 @@ export interface AnnouncedWaiting {
   sinceMs: number
 }
 
-interface Seams {
-  /** Who waits at this server. */
+interface PeerCallbacks {
+  /** Returns the people waiting on this server. */
   own(): AnnouncedWaiting[]
-  /** All who wait at another, which tells so every few seconds; none where it is gone. */
+  /** Called with everyone waiting on another server, every few seconds; with none when it is gone. */
   onTold(nodeId: string, told: AnnouncedWaiting[]): void
-  /** One has started. */
+  /** Called when another server has started. */
   onHello(): void
 }
 
-/** The servers of the installation that are there now, of which the first by its id decides. */
+/** The installation's running servers. The one with the lowest id decides. */
 export const createPeers = (
   { nodes, every }: Pick<Live, 'nodes' | 'every'>,
-  { own, onTold, onHello }: Seams,
+  { own, onTold: onWaitingReported, onHello }: PeerCallbacks,
 ) => {
   const heardAtMs = new Map<string, number>()
   const first = (): string => [nodes.id, ...heardAtMs.keys()].sort()[0] ?? nodes.id
   const forget = (nodeId: string): void => {
-    if (heardAtMs.delete(nodeId)) onTold(nodeId, [])
+    if (heardAtMs.delete(nodeId)) onWaitingReported(nodeId, [])
   }
   const tellAll = (): void => nodes.tell(ALL, own())
 
   nodes.hear<AnnouncedWaiting[]>(ALL, (told, nodeId) => {
     heardAtMs.set(nodeId, performance.now())
-    onTold(nodeId, told)
+    onWaitingReported(nodeId, told)
   })
   nodes.hear(HELLO, (_nothing, nodeId) => {
     heardAtMs.set(nodeId, performance.now())
@@ -51,7 +51,7 @@ export const createPeers = (
   }
   return {
     isDecider: (): boolean => first() === nodes.id,
-    /** It has not answered. */
+    /** Forgets the deciding server, because it has not responded. */
     forgetDecider: (): void => forget(first()),
   }
 }

@@ -1,9 +1,9 @@
 import { seenTexts, shownAs } from '@metapyra/contract/profile-fields'
+import { batched } from '../../platform/db/batched-reads.ts'
 import type { Executor } from '../../platform/db/drizzle.ts'
 import { and, eq, sql } from '../../platform/db/drizzle.ts'
-import { batched } from '../../platform/db/in-batches.ts'
 import type { MemberKey } from '../../platform/db/member-batch.ts'
-import { isAmongAsked, membersAsked, rowsOfEach, rowsOfMember } from '../../platform/db/member-batch.ts'
+import { isAmongKeys, memberKeyParams, rowsOfEach, rowsOfMember } from '../../platform/db/member-batch.ts'
 import { builtOnce, NAMED_LATER } from '../../platform/db/statements/prepared-statements.ts'
 import { sessions, users } from '../account/tables.ts'
 import { guests } from '../guest/tables.ts'
@@ -31,16 +31,16 @@ const figures = builtOnce((db: Executor) =>
     })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
-    .where(isAmongAsked(members.workspaceId, members.userId))
+    .where(isAmongKeys(members.workspaceId, members.userId))
     .prepare(NAMED_LATER),
 )
 const figuresOf = rowsOfMember((db, asked) => figures(db).execute(asked))
 
-/** A member as the others see them, and where they last stood in this space. */
+/** Returns a member as others see them, and their last position in this space. */
 export const memberOnMap = async (db: Executor, workspaceId: string, userId: string) =>
   (await figuresOf(db, { workspaceId, userId }))[0]?.figure
 
-/** Somebody without an account, as they said at the door who they are; known by their session's id. */
+/** Returns a person without an account as they introduced themselves, by their session's id. */
 export const visitorFigureOf = async (db: Executor, sessionId: string) =>
   (
     await db
@@ -55,7 +55,10 @@ interface Trace {
   lastLocation?: { x: number; y: number }
 }
 
-/** When somebody was last here, and where. Who has no account has no row, and nothing is stored of them. */
+/**
+ * Stores when and where a person was last present. People without an account have no row, so nothing is stored about
+ * them.
+ */
 export const storeTrace = async (
   db: Executor,
   workspaceId: string,
@@ -68,9 +71,9 @@ export const storeTrace = async (
     .where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)))
 }
 
-/** Of those whose rows nobody holds: waiting for one would hold up all. */
+/** Updates only unlocked rows, because waiting for one would delay the whole batch. */
 const markHere = batched(async (db, asked: (MemberKey & { at: Date })[]) => {
-  const { workspaceIds, userIds } = membersAsked(asked)
+  const { workspaceIds, userIds } = memberKeyParams(asked)
   const { rows } = await db.execute<{ workspaceId: string; userId: string }>(sql`
     with free as (select m.workspace_id, m.user_id from ${members} m
       where (m.workspace_id, m.user_id) in (
@@ -82,7 +85,7 @@ const markHere = batched(async (db, asked: (MemberKey & { at: Date })[]) => {
   return rowsOfEach(asked, rows)
 })
 
-/** Somebody is here now. */
+/** Records that a person is present now. */
 export const storeEntry = async (db: Executor, member: MemberKey, lastActiveAt: Date): Promise<void> => {
   const isStored = await markHere(db, { ...member, at: lastActiveAt })
   if (!isStored) await storeTrace(db, member.workspaceId, member.userId, { lastActiveAt })

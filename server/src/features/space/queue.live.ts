@@ -7,10 +7,10 @@ import type { Queue } from './queue.rules.ts'
 import { createQueue } from './queue.rules.ts'
 
 /** [FULL-3] */
-const KEPT_MS = 30_000
-/** Whose turn it is comes by itself: who does not is gone. */
+const RESERVED_AFTER_CUT_MS = 30_000
+/** How long a called person has to enter. Pages do so automatically, so one that does not is gone. */
 const TURN_MS = 15_000
-/** What the server that decides takes to answer, and far more. */
+/** Far longer than the deciding server takes to respond. */
 const ANSWER_WITHIN_MS = 1000
 const LOOK_EVERY_MS = 1000
 const ASK = 'queue:ask'
@@ -24,11 +24,11 @@ interface QueuedPerson {
 }
 type Waits = QueuedPerson & { nodeId: string; sinceMs: number }
 type KeptSeat = QueuedPerson & { forMs: number }
-/** A page of this server, and what it was told last. */
+/** A page on this server, and the queue position last sent to it. */
 type Page = QueuedPerson & { ahead: number }
 
-/** What is asked of the server that decides; several pages of a person wait for one answer. */
-interface Asking {
+/** A request to the deciding server; several pages of a person share one response. */
+interface PendingRequest {
   isAnswered: Promise<boolean>
   answer(isAnswered: boolean): void
 }
@@ -36,22 +36,22 @@ interface Asking {
 const keyOf = ({ spaceId, personId }: QueuedPerson): string => `${spaceId} ${personId}`
 
 /**
- * [FULL-1] As many people are in a space at once as the installation takes; one server decides for all, so that of two
- * who come for the last place one gets it. Where that one does not answer, each goes by what it knows.
+ * [FULL-1] Limits the people in a space to what the installation allows. One server decides for all, so that only one
+ * of two gets the last place. If that server does not respond, each server decides by what it knows.
  */
 export const queueLive = ({ config, clock }: Services, live: Live) => {
   const { floor, nodes } = live
   const nowMs = () => clock().getTime()
   const queues = new Map<string, Queue>()
   const pages = new Map<string, Page>()
-  const asking = new Map<string, Asking>()
+  const asking = new Map<string, PendingRequest>()
 
   const queueOf = (spaceId: string): Queue => {
     const queue = queues.get(spaceId) ?? createQueue(config.MOST_IN_SPACE)
     queues.set(spaceId, queue)
     return queue
   }
-  /** Whoever was called in meanwhile waits no more. */
+  /** A person called meanwhile no longer waits. */
   const note = ({ spaceId, personId, sinceMs }: Omit<Waits, 'nodeId'>, nodeId: string): void => {
     const queue = queueOf(spaceId)
     if (!queue.isKept(personId, nowMs())) queue.noteWaiting(personId, nodeId, sinceMs)
@@ -61,7 +61,7 @@ export const queueLive = ({ config, clock }: Services, live: Live) => {
       [...queues].flatMap(([spaceId, queue]) =>
         queue.waitingAt(nodes.id).map(([personId, sinceMs]) => ({ spaceId, personId, sinceMs })),
       ),
-    /** What a server says of its own counts for all of them. */
+    /** A server's report covers all people waiting there. */
     onTold: (nodeId, told) => {
       const known = new Set(told.map(keyOf))
       for (const [spaceId, queue] of queues)
@@ -84,7 +84,7 @@ export const queueLive = ({ config, clock }: Services, live: Live) => {
     }
     asking.get(keyOf({ spaceId, personId }))?.answer(true)
   }
-  const keep = (kept: KeptSeat): void => {
+  const reservePlace = (kept: KeptSeat): void => {
     heedKept(kept)
     nodes.tell(KEPT, kept)
   }
@@ -92,28 +92,28 @@ export const queueLive = ({ config, clock }: Services, live: Live) => {
     const queue = queues.get(spaceId)
     queue?.leave(personId, nodeId)
     queue?.free(personId)
-    serve(spaceId)
+    callNext(spaceId)
   }
   const leave = (place: QueuedPerson): void => {
     heedLeft(place, nodes.id)
     nodes.tell(LEFT, place)
   }
-  /** [FULL-2] Calls in whose turn it is. */
-  const serve = (spaceId: string): void => {
+  /** [FULL-2] Calls the people whose turn it is. */
+  const callNext = (spaceId: string): void => {
     const queue = queues.get(spaceId)
     if (!queue?.hasWaiting() || !peers.isDecider()) return
     const turn = queue.next(new Set(floor.peopleIn(spaceId)), nowMs())
-    for (const personId of turn) keep({ spaceId, personId, forMs: TURN_MS })
+    for (const personId of turn) reservePlace({ spaceId, personId, forMs: TURN_MS })
   }
   const decide = (place: QueuedPerson, nodeId: string): void => {
     const { spaceId, personId } = place
     const queue = queueOf(spaceId)
     if (floor.isIn(spaceId, personId) || queue.isKept(personId, nowMs())) {
-      keep({ ...place, forMs: TURN_MS })
+      reservePlace({ ...place, forMs: TURN_MS })
       return
     }
     const sinceMs = queue.wait(personId, nodeId, nowMs())
-    serve(spaceId)
+    callNext(spaceId)
     if (!queue.isKept(personId, nowMs())) nodes.tell(WAITS, { ...place, nodeId, sinceMs } satisfies Waits)
   }
 
@@ -127,10 +127,10 @@ export const queueLive = ({ config, clock }: Services, live: Live) => {
   nodes.hear<KeptSeat>(KEPT, heedKept)
   nodes.hear<QueuedPerson>(LEFT, heedLeft)
 
-  const ask = (place: QueuedPerson): Asking => {
+  const ask = (place: QueuedPerson): PendingRequest => {
     const { promise: isAnswered, resolve: answer } = Promise.withResolvers<boolean>()
     const timer = setTimeout(() => answer(false), ANSWER_WITHIN_MS)
-    const one: Asking = { isAnswered, answer }
+    const one: PendingRequest = { isAnswered, answer }
     asking.set(keyOf(place), one)
     void isAnswered.then(() => {
       clearTimeout(timer)
@@ -164,15 +164,15 @@ export const queueLive = ({ config, clock }: Services, live: Live) => {
   live.every(LOOK_EVERY_MS, async () => {
     for (const [spaceId, queue] of queues) {
       queue.forgetPast(nowMs())
-      serve(spaceId)
+      callNext(spaceId)
       if (queue.isEmpty()) queues.delete(spaceId)
     }
     tellAhead()
-    // Whoever waits is in the order, whatever was lost between servers.
+    // Adds waiting people to the queue again, in case messages between servers were lost.
     for (const page of [...pages.values()])
       if (!queueOf(page.spaceId).has(page.personId)) await askDecider(page)
   })
-  floor.onMoves(serve)
+  floor.onMoves(callNext)
 
   const isConnected = (socketId: string) => live.callersHere().some((caller) => caller.socketId === socketId)
   const hasOtherPage = ({ space, personId, socketId }: LiveCaller): boolean =>
@@ -187,16 +187,16 @@ export const queueLive = ({ config, clock }: Services, live: Live) => {
     if (isWaiting ? !waitsHere(place) : isKept && !isCut && !hasOtherPage(caller)) leave(place)
     // [FULL-3]
     else if (!isWaiting && isCut && (isKept || floor.isIn(space.id, personId)))
-      keep({ ...place, forMs: KEPT_MS })
+      reservePlace({ ...place, forMs: RESERVED_AFTER_CUT_MS })
   })
 
   return {
-    /** A place for somebody who comes in; throws SPACE_FULL where there is none, and they wait from now on. */
+    /** Takes a place for a person who enters. Throws SPACE_FULL if there is none; they wait from now on. */
     take: async ({ space, personId, socketId, role }: LiveCaller): Promise<void> => {
       const place = { spaceId: space.id, personId }
       if (isAdminRole(role)) return
-      // They may be about to go from another page, or to be counted as gone.
-      if (floor.isIn(space.id, personId)) return keep({ ...place, forMs: TURN_MS })
+      // They may be about to leave on another page, or to be counted as gone.
+      if (floor.isIn(space.id, personId)) return reservePlace({ ...place, forMs: TURN_MS })
       await askDecider(place)
       const queue = queueOf(space.id)
       if (queue.isKept(personId, nowMs())) return
@@ -208,7 +208,7 @@ export const queueLive = ({ config, clock }: Services, live: Live) => {
       pages.set(socketId, { ...place, ahead })
       throw new AppError('SPACE_FULL', { ahead })
     },
-    /** They have come in, or have not: no place need be kept. */
+    /** Releases the reserved place, whether or not they have entered. */
     settle: ({ space, personId, socketId }: LiveCaller): void => {
       pages.delete(socketId)
       if (queues.get(space.id)?.has(personId)) leave({ spaceId: space.id, personId })

@@ -1,4 +1,4 @@
-/** Somebody who waits for a place, since when, and the servers at which they do. */
+/** A person waiting for a place: since when, and on which servers. */
 interface Waiting {
   sinceMs: number
   at: Set<string>
@@ -6,7 +6,7 @@ interface Waiting {
 
 export type Queue = ReturnType<typeof createQueue>
 
-/** Whoever waits for a place in a space that is full, first come first served, and for whom a place is kept. */
+/** The queue of a full space, first come, first served, and the people for whom a place is reserved. */
 export const createQueue = (most: number) => {
   const waiting = new Map<string, Waiting>()
   const kept = new Map<string, number>()
@@ -29,7 +29,10 @@ export const createQueue = (most: number) => {
     isEmpty: (): boolean => waiting.size + kept.size === 0,
     has: (personId: string): boolean => waiting.has(personId) || kept.has(personId),
     hasWaiting: (): boolean => waiting.size > 0,
-    /** Who asks again, also elsewhere, stays where they are in the order; who comes is last by whatever clock. */
+    /**
+     * Adds a person. One who is already waiting, also on another server, keeps their turn; a new one is last, whatever
+     * the clocks say.
+     */
     wait: (personId: string, nodeId: string, nowMs: number): number => {
       const known = waiting.get(personId)
       known?.at.add(nodeId)
@@ -39,7 +42,7 @@ export const createQueue = (most: number) => {
       order?.push(personId)
       return lastMs
     },
-    /** As the server that decides says; an earlier word of when they came counts. */
+    /** Applies a report of the deciding server; the earliest reported time counts. */
     noteWaiting: (personId: string, nodeId: string, sinceMs: number): void => {
       const known = waiting.get(personId)
       const at = (known?.at ?? new Set()).add(nodeId)
@@ -47,12 +50,12 @@ export const createQueue = (most: number) => {
       lastMs = Math.max(lastMs, sinceMs)
       order = undefined
     },
-    /** They do not wait at that server any more. */
+    /** Removes a person who no longer waits on that server. */
     leave: (personId: string, nodeId: string): void => {
       const one = waiting.get(personId)
       if (one?.at.delete(nodeId) && one.at.size === 0) stop(personId)
     },
-    /** A place is theirs until then, and they wait for none. */
+    /** Reserves a place for a person until then; they wait no longer. */
     keep: (personId: string, untilMs: number): void => {
       stop(personId)
       kept.set(personId, Math.max(untilMs, kept.get(personId) ?? 0))
@@ -63,10 +66,10 @@ export const createQueue = (most: number) => {
     },
     keptFor: (nowMs: number): [personId: string, forMs: number][] =>
       [...kept].map(([personId, untilMs]) => [personId, untilMs - nowMs]),
-    /** Of whom a server says that they wait there: all of them, and since when. */
+    /** Returns everyone waiting on a server, and since when. */
     waitingAt: (nodeId: string): [personId: string, sinceMs: number][] =>
       [...waiting].flatMap(([personId, { sinceMs, at }]) => (at.has(nodeId) ? [[personId, sinceMs]] : [])),
-    /** [FULL-1] Whose turn it is with so many in the room: as many as there are free places. */
+    /** [FULL-1] Returns the people to be called: as many as there are free places. */
     next: (people: ReadonlySet<string>, nowMs: number): string[] => {
       const others = [...kept.keys()].filter((personId) => isKept(personId, nowMs) && !people.has(personId))
       return inOrder().slice(0, Math.max(0, most - people.size - others.length))

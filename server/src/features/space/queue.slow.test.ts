@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, nextEvent, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
+import { emitExpectingSuccess, emitWithReply, enterSpace, nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
 
 const redisUrl = process.env.TEST_REDIS_URL
 const MOST = 3
-/** Half a minute, with all that a test needs meanwhile. */
+/** The server's 30 seconds for which a place is reserved. */
 const KEPT_MS = 30_000
 
 let server: TestServer
@@ -23,13 +23,13 @@ afterAll(async () => {
   await server?.close()
 })
 
-const enter = (socket: TestSocket) => tryAsk(socket, 'space:enter', {})
+const enter = (socket: TestSocket) => emitWithReply(socket, 'space:enter', {})
 const fill = async (count = MOST) => {
   const seats = await Promise.all(Array.from({ length: count }, (_, at) => space.member(`Here ${at}`)))
-  return Promise.all(seats.map((seat) => walkIn(seat)))
+  return Promise.all(seats.map((seat) => enterSpace(seat)))
 }
 const full = (ahead: number) => ({ ok: false, error: { code: 'SPACE_FULL', ahead } })
-/** Somebody who has come, and waits behind so many. */
+/** Lets a person come who waits behind this many others. */
 const waitBehind = async (ahead: number, name = 'Late', seat?: Seat) => {
   const person = seat ?? (await space.member(name))
   const socket = await person.socket()
@@ -52,26 +52,26 @@ describe('[FULL-1] a room', () => {
 
   it('lets owners and admins come in always, and counts them', async () => {
     const here = await fill()
-    await walkIn(await space.member('Olga', { role: 'owner' }))
-    await walkIn(await space.member('Adam', { role: 'admin' }))
+    await enterSpace(await space.member('Olga', { role: 'owner' }))
+    await enterSpace(await space.member('Adam', { role: 'admin' }))
     const late = await waitBehind(0)
     for (const socket of here) socket.disconnect()
     await late.isCalled
-    await ask(late.socket, 'space:enter', {})
+    await emitExpectingSuccess(late.socket, 'space:enter', {})
   })
 
   it('takes no second place for a second page of somebody', async () => {
     await fill(MOST - 1)
     const ana = await space.member('Ana')
-    await walkIn(ana)
-    await walkIn(ana)
+    await enterSpace(ana)
+    await enterSpace(ana)
     expect(await enter(await ana.socket())).toMatchObject({ ok: true })
   })
 
   it('does not count those of another space', async () => {
     await fill()
     const other = await seedSpace(server)
-    await walkIn(await other.member('Elsewhere'))
+    await enterSpace(await other.member('Elsewhere'))
     other.close()
   })
 })
@@ -85,12 +85,12 @@ describe('[FULL-2] whoever waits', () => {
     first?.disconnect()
     await ana.isCalled
     expect(await nearer).toEqual([0])
-    // It is kept for whose turn it is: who comes just then waits behind all others.
+    // The free place is reserved for the next person, so that someone who comes now waits behind all others.
     await waitBehind(1, 'Cleo')
-    await ask(ana.socket, 'space:enter', {})
+    await emitExpectingSuccess(ana.socket, 'space:enter', {})
     second?.disconnect()
     await ben.isCalled
-    await ask(ben.socket, 'space:enter', {})
+    await emitExpectingSuccess(ben.socket, 'space:enter', {})
     expect([isIn(ana.person), isIn(ben.person)]).toEqual([true, true])
   })
 
@@ -142,8 +142,8 @@ describe('[FULL-2] whoever waits', () => {
     const { socket } = await waitBehind(0)
     const heardOf: unknown[] = []
     socket.onAny((event: string) => heardOf.push(event))
-    expect(await tryAsk(socket, 'person:hand', { isUp: true })).toMatchObject({ ok: false })
-    await ask(first as TestSocket, 'person:hand', { isUp: true })
+    expect(await emitWithReply(socket, 'person:hand', { isUp: true })).toMatchObject({ ok: false })
+    await emitExpectingSuccess(first as TestSocket, 'person:hand', { isUp: true })
     expect(heardOf).toEqual([])
   })
 })
@@ -152,12 +152,12 @@ describe('[FULL-3] whoever was cut off', () => {
   it('keeps their place for half a minute, before those who wait', async () => {
     await fill(MOST - 1)
     const ana = await space.member('Ana')
-    const socket = await walkIn(ana)
+    const socket = await enterSpace(ana)
     const ben = await waitBehind(0, 'Ben')
     cut(socket)
     await expect.poll(() => isIn(ana)).toBe(false)
     await waitBehind(1, 'Cleo')
-    cut(await walkIn(ana))
+    cut(await enterSpace(ana))
     await expect.poll(() => isIn(ana)).toBe(false)
     nowMs += KEPT_MS
     await ben.isCalled
@@ -168,7 +168,7 @@ describe('[FULL-3] whoever was cut off', () => {
     await fill(MOST - 1)
     const olga = await space.member('Olga', { role: 'owner' })
     const ana = await space.member('Ana')
-    await walkIn(ana)
+    await enterSpace(ana)
     const ben = await waitBehind(0, 'Ben')
     await olga.call('POST v2/admin/workspace/put-out', { userId: ana.id })
     await ben.isCalled
@@ -210,14 +210,14 @@ describe.runIf(hasPostgres && redisUrl)('[FULL-1] a room at two servers', () => 
       Array.from({ length: MOST + 2 }, (_, number) => shared.member(`One ${number}`)),
     )
     const sockets = await Promise.all(seats.map((seat, number) => at(seat, number).socket()))
-    for (const socket of sockets.slice(0, MOST)) await ask(socket, 'space:enter', {})
+    for (const socket of sockets.slice(0, MOST)) await emitExpectingSuccess(socket, 'space:enter', {})
     const waiting = sockets.slice(MOST)
     for (const [ahead, socket] of waiting.entries()) expect(await enter(socket)).toMatchObject(full(ahead))
     for (const [turn, socket] of waiting.entries()) {
       const isCalled = nextEvent(socket, 'queue:open')
       sockets[turn]?.disconnect()
       await isCalled
-      await ask(socket, 'space:enter', {})
+      await emitExpectingSuccess(socket, 'space:enter', {})
     }
   })
 
@@ -226,14 +226,14 @@ describe.runIf(hasPostgres && redisUrl)('[FULL-1] a room at two servers', () => 
       Array.from({ length: MOST + 1 }, (_, number) => shared.member(`One ${number}`)),
     )
     const [ana, ...others] = seats as [Seat, ...Seat[]]
-    const anas = await walkIn(at(ana, 0))
-    for (const other of others.slice(1)) await walkIn(at(other, 1))
+    const anas = await enterSpace(at(ana, 0))
+    for (const other of others.slice(1)) await enterSpace(at(other, 1))
     const late = await at(others[0] as Seat, 1).socket()
     expect(await enter(late)).toMatchObject(full(0))
     cut(anas)
     const isThere = () => second.services.presence.isIn(shared.spaceId, ana.id)
     await expect.poll(isThere).toBe(false)
     expect(await enter(late)).toMatchObject(full(0))
-    await walkIn(at(ana, 1))
+    await enterSpace(at(ana, 1))
   })
 })

@@ -2,15 +2,15 @@ import { personColour } from '@metapyra/contract/constants'
 import type { Person } from '@metapyra/contract/person'
 import type { SeenTexts } from '@metapyra/contract/profile-fields'
 import { seenTexts, shownAs, shownName } from '@metapyra/contract/profile-fields'
+import { nearestFreeTile } from '@metapyra/map/path-finding'
 import type { Box, Plan, Tile } from '@metapyra/map/plan'
 import { tileOf } from '@metapyra/map/plan'
 import type { IsFree } from '@metapyra/map/walkable'
-import { besideOf } from '@metapyra/map/way'
 
-/** The figure of somebody who has chosen none. */
+/** The avatar of people who have chosen none. */
 const DEFAULT_LOOK = 'round'
 
-/** What somebody is called and looks like, as it is stored. */
+/** A person's name and avatar, as stored. */
 export type Looks = Pick<Person, 'name' | 'image' | 'role'> &
   Partial<SeenTexts> & {
     character: { look: string; colour: string } | null
@@ -18,15 +18,15 @@ export type Looks = Pick<Person, 'name' | 'image' | 'role'> &
   }
 export type Figure = Looks & Pick<Person, 'status' | 'handUpAt'>
 
-/** What of a map tells where somebody can stand. */
+/** The parts of a map that determine where people can stand. */
 interface Ground {
   plan: Pick<Plan, 'areas'>
   isFree: IsFree
 }
 
-/** Greater than any entrance has tiles, and prime: steps of it come to each. */
+/** A prime larger than the number of tiles of any entrance, so that steps of this size reach every tile. */
 const STRIDE = 7919
-/** So far apart nobody covers the face or the name of another. */
+/** At this distance, no avatar covers another's face or name. */
 const ROOMY_TILES = 3
 
 const tilesToNearest = ({ x, y }: Tile, standing: readonly Tile[]): number =>
@@ -50,7 +50,9 @@ const entranceTiles = ({ plan, isFree }: Ground, step: number): Tile[] =>
     .flatMap((area) => tilesIn(area, step))
     .filter(({ x, y }) => isFree(x, y))
 
-/** All of them in an order of this person's own, so that those who come in one moment seldom meet. */
+/**
+ * Returns the tiles in an order specific to this person, so that people who enter at the same moment rarely collide.
+ */
 const inOwnOrder = (tiles: readonly Tile[], personId: string): Tile[] => {
   let hash = 0
   for (const digit of personId) hash = (hash * 31 + digit.charCodeAt(0)) >>> 0
@@ -58,8 +60,8 @@ const inOwnOrder = (tiles: readonly Tile[], personId: string): Tile[] => {
 }
 
 /**
- * [MAP-3] Newcomers stand at the entrance, with room around them as long as there is any: first where nobody takes the
- * room of two, then where the most is left.
+ * [MAP-3] Returns a place at the entrance, with free tiles around it while there are any: first where no other person
+ * is close, then where the most space is left.
  */
 export const entryPlace = (personId: string, ground: Ground, standing: readonly Tile[]): Tile => {
   let best = { place: { x: 0, y: 0 }, room: -1 }
@@ -93,7 +95,7 @@ const canStand = (ground: Ground, place: Tile): boolean => {
   return ground.isFree(x, y)
 }
 
-/** [LIVE-5] Somebody who was here before stands where they stood, as long as that is free. */
+/** [LIVE-5] Returns the person's last position if it is free, otherwise a place at the entrance. */
 export const placeFor = (
   personId: string,
   { lastLocation }: Pick<Looks, 'lastLocation'>,
@@ -102,13 +104,16 @@ export const placeFor = (
 ): Tile =>
   lastLocation && canStand(ground, lastLocation) ? lastLocation : entryPlace(personId, ground, standing)
 
-/** [RECEP-3] A free tile beside who meets a guest; none where they stand behind a closed door. */
+/**
+ * [RECEP-3] Returns a free tile beside the member who admitted a guest; undefined if that member is behind a closed
+ * door.
+ */
 export const placeBeside = (host: Tile, ground: Ground, standing: readonly Tile[]): Tile | undefined => {
   const there = tileOf(host)
   if (!ground.isFree(there.x, there.y)) return undefined
   const isTaken = (tile: Tile) =>
     standing.some((other) => Math.max(Math.abs(other.x - tile.x), Math.abs(other.y - tile.y)) < 1)
-  const place = besideOf(there, { x: there.x, y: there.y + 1 }, ground.isFree, isTaken)
+  const place = nearestFreeTile(there, { x: there.x, y: there.y + 1 }, ground.isFree, isTaken)
   return place === there ? undefined : place
 }
 

@@ -8,9 +8,9 @@ import { hasBlocked } from '../block/service.ts'
 import { whyNot } from './social.rules.ts'
 
 const REACTIONS_EVERY_MS = 200
-/** Of one person, within two seconds. */
+/** Reactions of one person within two seconds. */
 const REACTIONS_LIMIT = { max: 6, seconds: 2 }
-/** Each is told to everybody in the room. */
+/** Limited, because each change is sent to everyone in the room. */
 const HANDS_LIMIT = { max: 10, seconds: 10 }
 const GREETED = 'person:greeted'
 const HAND = 'person:hand'
@@ -26,7 +26,7 @@ type PersonKey = { spaceId: string; personId: string }
 
 const placeOf = ({ space, personId }: LiveCaller): PersonKey => ({ spaceId: space.id, personId })
 
-/** What people in a room do to be noticed: wave, call over, raise a hand, react. Nothing of it is stored. */
+/** Signals between people in a room: waving, calling over, raising a hand, reacting. Nothing is stored. */
 export const socialLive = (services: Services, live: Live) => {
   const { counters, clock } = services
   const { floor, nodes } = live
@@ -39,7 +39,7 @@ export const socialLive = (services: Services, live: Live) => {
   const seconds = GREETINGS.withinMs / 1000
   const toAll = counters.here({ max: GREETINGS.max, seconds })
   const toOne = counters.here({ max: GREETINGS.maxToOne, seconds })
-  /** [SOCIAL-2] */
+  /** [SOCIAL-2] Limits how often a person can signal one other person, and all others. */
   const takeTurn = async ({ spaceId, personId }: PersonKey, to: Person): Promise<void> => {
     const key = `${spaceId} ${personId}`
     const isOver = (await toOne.count(`${key} ${to.userId}`)).isOver
@@ -59,7 +59,7 @@ export const socialLive = (services: Services, live: Live) => {
       throw new AppError(code, message ? { message } : {})
     }
     await takeTurn(place, other)
-    // [CHAT-65] Whoever is blocked is not told so.
+    // [CHAT-65] A blocked person does not learn of the block.
     if (await hasBlocked(services, place.spaceId, to, place.personId)) return null
     const greeted: Greeted = { spaceId: place.spaceId, to, event, from: place.personId }
     bring(greeted)
@@ -67,7 +67,7 @@ export const socialLive = (services: Services, live: Live) => {
     return null
   }
 
-  /** [SOCIAL-4] At every node where they are: a person has one hand. */
+  /** [SOCIAL-4] Raises or lowers a person's hand, on every node, because a person has one hand. */
   const raise = ({ spaceId, personId }: PersonKey, handUpAt: string | null): void => {
     const one = floor.find(spaceId, personId)
     if (one) floor.update({ ...one, handUpAt }, spaceId)
@@ -84,7 +84,7 @@ export const socialLive = (services: Services, live: Live) => {
   nodes.hear<{ spaceId: string; reactions: PersonReaction[] }>(REACTED, ({ spaceId, reactions }) =>
     show(spaceId, reactions),
   )
-  /** [SOCIAL-5] */
+  /** [SOCIAL-5] Sends the collected reactions. */
   live.every(REACTIONS_EVERY_MS, () => {
     for (const [spaceId, of] of waiting) {
       const reactions = [...of]

@@ -7,7 +7,7 @@ interface Refusal {
   message?: string
 }
 
-/** [SOCIAL-1] Why somebody is not waved to or called over; undefined where nothing is against it. */
+/** [SOCIAL-1] Returns why a person cannot be waved to or called over; undefined if they can. */
 export const whyNot = (from: Person | undefined, to: Person | undefined): Refusal | undefined => {
   if (!from || !to || from.userId === to.userId)
     return { code: 'NOT_FOUND', message: 'They’re not here right now.' }

@@ -5,11 +5,11 @@ import { areaAt } from '@metapyra/map/plan'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, nextEvent, seedSpace, walkIn } from '../../testing/live.ts'
+import { emitExpectingSuccess, enterSpace, nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { updateUser } from '../account/core/queries.ts'
-import { groundOf, mapFaceOf } from '../map/service.ts'
+import { mapById, mapReferenceOf } from '../map/service.ts'
 import { memberOf } from '../workspace/queries.ts'
 
 let server: TestServer
@@ -21,7 +21,7 @@ beforeAll(async () => {
   space = await seedSpace(server)
   ada = await space.member('Ada Lovelace')
   adaSocket = await ada.socket()
-  await ask(adaSocket, 'space:enter', {})
+  await emitExpectingSuccess(adaSocket, 'space:enter', {})
 })
 afterAll(async () => {
   space?.close()
@@ -36,7 +36,7 @@ const moveOf = (number: number, isIt: (move: NumberedMove) => boolean, socket = 
 }
 const come = async (seat: Seat, socket?: TestSocket) => {
   const own = socket ?? (await seat.socket())
-  return { socket: own, entered: await ask(own, 'space:enter', {}) }
+  return { socket: own, entered: await emitExpectingSuccess(own, 'space:enter', {}) }
 }
 
 describe('people', () => {
@@ -44,7 +44,7 @@ describe('people', () => {
     const crowd = await seedSpace(server)
     const seats = await Promise.all(Array.from({ length: 12 }, (_, at) => crowd.member(`Twelfth ${at}`)))
     const sockets = await Promise.all(seats.map((seat) => seat.socket()))
-    // What was told before one is answered is replaced by the answer.
+    // Collected until the response, which replaces everything sent before it.
     const known = sockets.map((socket) => {
       const people = new Set<string>()
       socket.on('space:join', ({ userId }) => people.add(userId))
@@ -85,8 +85,8 @@ describe('people', () => {
     })
     expect(entered.people.map(({ userId }) => userId)).toContain(ada.id)
     expect(entered.people.map(({ userId }) => userId)).not.toContain(bob.id)
-    expect(entered.space.map).toEqual(mapFaceOf(groundOf('small-office')))
-    // Without a server that passes media on.
+    expect(entered.space.map).toEqual(mapReferenceOf(mapById('small-office')))
+    // The limits without an SFU.
     expect(entered.talkFits).toEqual({ near: 4, meeting: 4, stage: 4 })
     const gone = left(bob)
     const at = performance.now()
@@ -112,7 +112,7 @@ describe('people', () => {
     const bob = await there.member('Bob')
     const lastActiveMs = async () =>
       (await memberOf(slow.services.db, there.spaceId, bob.id))?.lastActiveAt?.getTime() ?? 0
-    await walkIn(bob)
+    await enterSpace(bob)
     await expect.poll(lastActiveMs).toBeGreaterThan(0)
     for (const minutes of [6, 12]) {
       aheadMs = minutes * 60_000
@@ -231,9 +231,9 @@ describe('the map', () => {
     const { socket } = await come(bob)
     const told = nextEvent(socket, 'space:changed', ({ map }) => map.id === 'campus')
     await choose('campus')
-    expect((await told)[0].map).toEqual(mapFaceOf(groundOf('campus')))
-    const { self } = await ask(socket, 'space:enter', {})
-    expect(areaAt(groundOf('campus').plan, self)?.kind).toBe('entrance')
+    expect((await told)[0].map).toEqual(mapReferenceOf(mapById('campus')))
+    const { self } = await emitExpectingSuccess(socket, 'space:enter', {})
+    expect(areaAt(mapById('campus').plan, self)?.kind).toBe('entrance')
     await choose('small-office')
     socket.disconnect()
   })
@@ -290,7 +290,7 @@ describe('movement', () => {
     const bob = await space.member('Bob')
     const socket = await bob.socket()
     socket.emit('space:move', [1, 1, 0, 0])
-    const { self } = await ask(socket, 'space:enter', {})
+    const { self } = await emitExpectingSuccess(socket, 'space:enter', {})
     expect(self).not.toMatchObject({ x: 1, y: 1 })
   })
 })

@@ -5,23 +5,25 @@ import type { Services } from '../../platform/services.ts'
 import { isOver, visibleStatus } from './rules.ts'
 import { storedStatusOf } from './service.ts'
 
-/** How late it is seen that a status is over, or that somebody is back. */
+/** Maximum delay until an expired status, or a person's return, is noticed. */
 const LOOK_EVERY_MS = 1000
 const CHANGED = 'status:changed'
 type Change = BusEvents['status:changed'][0]
 type PersonKey = { spaceId: string; personId: string }
 
-/** [STATUS-3] A status that is set, taken back or over, and being away by itself, are seen at once in the room. */
+/**
+ * [STATUS-3] Sends status changes to the room at once: set, cleared or expired statuses, and being away automatically.
+ */
 export const statusLive = (services: Services, live: Live) => {
   const { bus, clock } = services
   const { floor, nodes } = live
-  /** By person, and by socket whether nothing is done there. */
+  /** By person, then by socket: true if that device is idle. */
   const idleAt = new Map<string, Map<string, boolean>>()
   const keyOf = ({ spaceId, personId }: PersonKey) => `${spaceId} ${personId}`
-  /** Of two changes that are read at the same time the newer one is shown. */
+  /** The latest change of each person: of two concurrent ones, only the newer is displayed. */
   const newest = new Map<string, symbol>()
 
-  /** [STATUS-5] Away is whoever does nothing at any of the devices that they are here with. */
+  /** [STATUS-5] True if the person is idle on all devices with which they are present. */
   const isIdle = (place: PersonKey): boolean =>
     idleAt
       .get(keyOf(place))
@@ -33,7 +35,7 @@ export const statusLive = (services: Services, live: Live) => {
     if (person) floor.update({ ...person, status }, spaceId)
   }
 
-  /** What somebody is shown with from now on. Without an account they keep what they said in the room. */
+  /** Returns the status to display. People without an account keep the one they set in the room. */
   const statusOf = async ({ space, personId, session }: LiveCaller): Promise<PersonStatus> => {
     const place = { spaceId: space.id, personId }
     if (session.kind === 'account')
@@ -76,7 +78,7 @@ export const statusLive = (services: Services, live: Live) => {
       if (!status) continue
       const now = seenHere(place)
       if (isOver(status, clock())) show(place, await statusOf(caller))
-      // Away comes and goes of those alone for whom nothing counts that was set.
+      // Being away is displayed only for people without a valid status of their own.
       else if (status.source === 'idle' && status.state !== now.state) show(place, now)
     }
   }
@@ -85,7 +87,7 @@ export const statusLive = (services: Services, live: Live) => {
   return {
     statusOf,
     handlers: {
-      /** Shown with the next look: however often it is said, the room hears it once a second at most. */
+      /** Displayed at the next check, so that the room is notified at most once a second. */
       'status:idle': ({ isIdle: isNothingDone }, { socketId, space, personId }) => {
         const place = { spaceId: space.id, personId }
         const sockets = idleAt.get(keyOf(place)) ?? new Map<string, boolean>()

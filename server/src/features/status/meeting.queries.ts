@@ -6,18 +6,18 @@ import { eventAttendees, eventOccurrences, events } from '../event/tables.ts'
 interface Whose {
   workspaceId: string
   userIds: string[]
-  /** At an event to which more go nobody is said to be. */
+  /** Events with more people going do not count. */
   most: number
 }
 
-/** Until when these people are at what runs now, of several the last end; who is at nothing is left out. */
+/** Returns until when these people are at current events, for several the latest end. People at none are left out. */
 export const meetingEndsOf = async (
   db: Executor,
   { workspaceId, userIds, most }: Whose,
   now: Date,
 ): Promise<Map<string, Date>> => {
   const [ids, at] = [sql.param(userIds), now.toISOString()]
-  // A row of the occurrence itself, or that of the series where there is none of it: `goingTo` of event/core/people.queries.ts.
+  // Uses the row of the occurrence, or that of the series if there is none: `goingTo` of event/core/people.queries.ts.
   const goes = (row: string) => {
     const a = sql.raw(row)
     return sql`${a}.event_id = o.event_id and ${a}.status = 'going' and ${a}.user_id is not null

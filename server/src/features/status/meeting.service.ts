@@ -4,10 +4,10 @@ import { emitOnCommit } from '../../platform/on-commit.ts'
 import { meetingEndsOf } from './meeting.queries.ts'
 import { lockMember, saveStatus, setOf, takeBack } from './queries.ts'
 
-/** Of a meeting nothing is told but that somebody is in one: with whom, and about what, is theirs. */
+/** The status of people in a meeting. With whom and about what stays private. */
 const MEETING = { source: 'meeting', state: 'busy', emoji: '', text: 'In a meeting' } as const
 
-/** At what more than so many go to, as an assembly, nobody is said to be: each of them is a row that is locked. */
+/** Events with more people going, such as assemblies, set no status, because each person's row would be locked. */
 export const MOST_AT = 200
 
 interface Meeting {
@@ -16,13 +16,16 @@ interface Meeting {
   endsAt: Date
 }
 
-/** [STATUS-8] From now on these members are in a meeting, until its end; of several the one that lasts longest is told. */
+/**
+ * [STATUS-8] Sets the meeting status of these members until the meeting's end; of several meetings, the one that ends
+ * last counts.
+ */
 export const beginMeeting = async (
   tx: Transaction,
   { workspaceId, userIds, endsAt }: Meeting,
   now: Date,
 ): Promise<void> => {
-  // In one order, so that two who begin at once wait for each other and not for ever.
+  // In one order, so that two meetings that begin at once do not deadlock.
   for (const userId of userIds.toSorted()) {
     const said = { ...MEETING, workspaceId, userId }
     if (!(await lockMember(tx, said))) continue
@@ -37,13 +40,13 @@ export const beginMeeting = async (
 interface Change {
   workspaceId: string
   userIds: string[]
-  /** The ends of what any of them may be at no more, or until another time. */
+  /** The ends of meetings that some of these people may no longer attend, or that have moved. */
   ended: Date[]
 }
 
 /**
- * [STATUS-9] Such meetings do not take place any more, or at another time, or others come to them: what is told of these
- * people is what they are at still, of several what lasts longest. Called once that is written.
+ * [STATUS-9] Updates meeting statuses after meetings were canceled or moved or their attendees changed: each person
+ * gets the status of their current meeting, of several the one that ends last. Called after the change is written.
  */
 export const settleMeetings = async (
   tx: Transaction,
@@ -58,7 +61,7 @@ export const settleMeetings = async (
   for (const userId of locked) {
     const said = { ...MEETING, workspaceId, userId }
     const told = (await setOf(tx, said))?.clearAt ?? undefined
-    // What another server has begun, by a clock that is ahead of this one, stands.
+    // A status set by another server whose clock is ahead is preserved.
     const stands = told && !ended.some((end) => end.getTime() === told.getTime()) ? told.getTime() : 0
     const until = Math.max(stands, ends.get(userId)?.getTime() ?? 0)
     if (until === (told?.getTime() ?? 0)) continue

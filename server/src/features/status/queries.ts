@@ -1,6 +1,6 @@
 import type { Executor, Transaction } from '../../platform/db/drizzle.ts'
 import { and, desc, eq, inArray, sql } from '../../platform/db/drizzle.ts'
-import { isAmongAsked, membersAsked, rowsOfMember } from '../../platform/db/member-batch.ts'
+import { isAmongKeys, memberKeyParams, rowsOfMember } from '../../platform/db/member-batch.ts'
 import { builtOnce, NAMED_LATER } from '../../platform/db/statements/prepared-statements.ts'
 import { members } from '../workspace/tables.ts'
 import { statuses } from './tables.ts'
@@ -12,7 +12,7 @@ type Said = Of & Pick<StatusRow, 'source'>
 const isOf = ({ workspaceId, userId, source }: Said) =>
   and(eq(statuses.workspaceId, workspaceId), eq(statuses.userId, userId), eq(statuses.source, source))
 
-/** Two that somebody sets at once come one after the other. False where they are nobody there. */
+/** Locks a member, so that two statuses set at once run one after another. Returns false if the person is no member. */
 export const lockMember = async (tx: Transaction, { workspaceId, userId }: Of): Promise<boolean> =>
   (
     await tx
@@ -26,18 +26,18 @@ const set = builtOnce((db: Executor) =>
   db
     .select()
     .from(statuses)
-    .where(and(isAmongAsked(statuses.workspaceId, statuses.userId), eq(statuses.isSet, true)))
+    .where(and(isAmongKeys(statuses.workspaceId, statuses.userId), eq(statuses.isSet, true)))
     .prepare(NAMED_LATER),
 )
 
-/** What counts of these people, one a source; what is over by now is among it. */
+/** Returns these people's set statuses, one for each source, including expired ones. */
 export const setStatuses = (db: Executor, workspaceId: string, userIds: string[]): Promise<StatusRow[]> =>
-  set(db).execute(membersAsked(userIds.map((userId) => ({ workspaceId, userId }))))
+  set(db).execute(memberKeyParams(userIds.map((userId) => ({ workspaceId, userId }))))
 
-/** And of one. */
+/** The same for one person. */
 export const setStatusesOf = rowsOfMember((db, asked) => set(db).execute(asked))
 
-/** Who of these takes part in the space. */
+/** Filters ids to active members of the space. */
 export const membersAmong = async (
   db: Executor,
   workspaceId: string,
@@ -60,7 +60,7 @@ export const recentStatuses = (db: Executor, said: Said, limit: number): Promise
     .orderBy(desc(statuses.createdAt), desc(statuses.id))
     .limit(limit)
 
-/** The same said again is the same row, newer. */
+/** Stores a status. Setting the same one again updates its row. */
 export const saveStatus = async (tx: Transaction, row: StatusRow): Promise<void> => {
   const { id, clearAt, isSet, createdAt } = row
   await tx
@@ -85,7 +85,7 @@ export const takeBack = (db: Executor, said: Said): Promise<unknown> =>
     .set({ isSet: false })
     .where(and(isOf(said), eq(statuses.isSet, true)))
 
-/** What counts of one source, over or not. */
+/** Returns the set status of one source, expired or not. */
 export const setOf = async (tx: Transaction, said: Said): Promise<StatusRow | undefined> =>
   (
     await tx
@@ -94,7 +94,7 @@ export const setOf = async (tx: Transaction, said: Said): Promise<StatusRow | un
       .where(and(isOf(said), eq(statuses.isSet, true)))
   )[0]
 
-/** Keeps the newest so many of somebody. */
+/** Deletes all but the newest statuses of a person. */
 export const dropOlder = (tx: Transaction, said: Said, kept: number): Promise<unknown> =>
   tx.delete(statuses).where(
     and(

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
-import { plainText } from '../../platform/text/plain-text.ts'
+import { cleanLine } from '../../platform/text/plain-text.ts'
 import type { StatusRow } from './queries.ts'
 import {
   dropOlder,
@@ -20,13 +20,13 @@ import {
 } from './queries.ts'
 import { isOver, oneEmoji, prevailing, toPersonStatus, visibleStatus } from './rules.ts'
 
-/** Whose status it is, in one space. */
+/** The person whose status it is, in one space. */
 export interface Sayer {
   workspaceId: string
   personId: string
-  /** [STATUS-6] Of whoever has no account nothing is stored. */
+  /** [STATUS-6] Nothing is stored for people without an account. */
   hasAccount: boolean
-  /** [GUEST-17] They see the statuses of those alone who are near them. */
+  /** [GUEST-17] True if they see only the statuses of people near them. */
   seesNearOnly?: boolean
 }
 
@@ -40,7 +40,7 @@ const toStatus = (row: StatusRow): Status => {
   return { id, userId, workspaceId, ...toPersonStatus(row), createdAt: createdAt.toISOString() }
 }
 
-/** What is not stored: seen by itself, or said by somebody without an account. */
+/** A status that is not stored: automatic, or set by a person without an account. */
 const unstored = ({ workspaceId, personId }: PersonKey, status: PersonStatus, now: Date): Status => ({
   id: null,
   userId: personId,
@@ -49,7 +49,7 @@ const unstored = ({ workspaceId, personId }: PersonKey, status: PersonStatus, no
   createdAt: now.toISOString(),
 })
 
-/** What somebody is seen to do where nothing that they set counts. */
+/** Returns the automatic status, for people without a valid one of their own. */
 const seenOf = (
   { presence, clock }: Services,
   { workspaceId, personId }: PersonKey,
@@ -61,7 +61,7 @@ const seenOf = (
   return isTheirs ? here : visibleStatus('available')
 }
 
-/** What counts of a member now of what was set, by themselves or their calendar. */
+/** Returns a member's current status, as set by themselves or their calendar. */
 export const storedStatusOf = async (
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   workspaceId: string,
@@ -71,7 +71,7 @@ export const storedStatusOf = async (
   return row && toPersonStatus(row)
 }
 
-/** Who of these members wants to be left alone now. */
+/** Filters members to those in Do not disturb now. */
 export const doNotDisturbAmong = async (
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   workspaceId: string,
@@ -81,7 +81,10 @@ export const doNotDisturbAmong = async (
   return new Set(userIds.filter((id) => prevailing(rowsOf.get(id) ?? [], clock())?.state === 'dnd'))
 }
 
-/** [STATUS-7] The statuses of these people of the space, in this order, each once; the own one where none are named. */
+/**
+ * [STATUS-7] Returns the statuses of these people of the space, in this order, each once; the caller's own if none are
+ * named.
+ */
 export const statusesOf = async (
   services: Services,
   { workspaceId, personId, seesNearOnly }: Sayer,
@@ -106,7 +109,7 @@ export const statusesOf = async (
   })
 }
 
-/** [STATUS-4] */
+/** [STATUS-4] Returns the statuses a person has set recently. */
 export const recentsOf = async ({ db }: Services, sayer: Sayer): Promise<Status[]> =>
   sayer.hasAccount ? (await recentStatuses(db, manual(sayer), STATUS.recents)).map(toStatus) : []
 
@@ -118,10 +121,10 @@ const checked = ({ state, text, emoji, clearAt }: Wish, now: Date) => {
     throw new AppError('VALIDATION', { fields: { clearAt: 'Choose a time in the future.' } })
   const picture = emoji ? oneEmoji(emoji) : ''
   if (picture === undefined) throw new AppError('VALIDATION', { fields: { emoji: 'Use a single emoji.' } })
-  return { state, text: plainText(text), emoji: picture, clearAt: ends }
+  return { state, text: cleanLine(text), emoji: picture, clearAt: ends }
 }
 
-/** Sets the own status in place of what one set before. */
+/** Sets the caller's status in place of the earlier one. */
 export const setStatus = async (services: Services, sayer: Sayer, wish: Wish): Promise<Status> => {
   const { db, clock } = services
   const now = clock()
@@ -143,7 +146,7 @@ export const setStatus = async (services: Services, sayer: Sayer, wish: Wish): P
   return toStatus(row)
 }
 
-/** Takes the own status back; answers what counts from here on. */
+/** Clears the caller's status. Returns the one displayed from now on. */
 export const clearStatus = async (services: Services, sayer: Sayer): Promise<Status> => {
   const { db, clock } = services
   const { workspaceId, personId, hasAccount } = sayer

@@ -2,7 +2,7 @@ import { AVAILABLE, STATUS } from '@metapyra/contract/presence'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, nextEvent, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
+import { emitExpectingSuccess, emitWithReply, enterSpace, nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
 import { saveStatus } from './queries.ts'
@@ -21,14 +21,14 @@ beforeAll(async () => {
   space = await seedSpace(server)
   ada = await space.member('Ada Lovelace')
   adaSocket = await ada.socket()
-  await ask(adaSocket, 'space:enter', {})
+  await emitExpectingSuccess(adaSocket, 'space:enter', {})
 })
 afterAll(async () => {
   space?.close()
   await server?.close()
 })
 
-/** The next time that somebody is shown to Ada in this way. */
+/** Waits until Ada sees a person with this status. */
 const shown = async (seat: Seat, status: object) => {
   const isIt = (one: object) => Object.entries(status).every(([key, value]) => one[key as never] === value)
   const [person] = await nextEvent(
@@ -45,7 +45,7 @@ const LUNCH = { state: 'away', emoji: '🥗', text: 'Out for lunch' } as const
 describe('[STATUS-3] a status', () => {
   it('that is set is seen at once in the room, and by whoever comes later', async () => {
     const bob = await space.member('Bob')
-    await walkIn(bob)
+    await enterSpace(bob)
     const seen = shown(bob, { text: LUNCH.text })
     const clearAt = inMinutes(30)
     const { status, body } = await bob.call('POST v2/status/add', { ...LUNCH, clearAt })
@@ -60,7 +60,7 @@ describe('[STATUS-3] a status', () => {
     expect(await seen).toEqual({ ...LUNCH, clearAt, source: 'manual' })
     expect(await own(bob)).toEqual(body)
     const cleo = await (await space.member('Cleo')).socket()
-    const { people } = await ask(cleo, 'space:enter', {})
+    const { people } = await emitExpectingSuccess(cleo, 'space:enter', {})
     expect(people.find(({ userId }) => userId === bob.id)?.status).toMatchObject(LUNCH)
   })
 
@@ -74,13 +74,13 @@ describe('[STATUS-3] a status', () => {
     ])
     const cleo = await space.member('Cleo')
     expect((await ada.call('POST v2/status/get', { userIds: [cleo.id] })).body.rows[0].state).toBe('offline')
-    const { self } = await ask(await bob.socket(), 'space:enter', {})
+    const { self } = await emitExpectingSuccess(await bob.socket(), 'space:enter', {})
     expect(self.status).toMatchObject(LUNCH)
   })
 
   it('that is taken back gives way to what is seen by itself', async () => {
     const bob = await space.member('Bob')
-    await walkIn(bob)
+    await enterSpace(bob)
     await bob.call('POST v2/status/add', LUNCH)
     const seen = shown(bob, { state: 'available' })
     const { body } = await bob.call('POST v2/status/clear', {})
@@ -91,14 +91,16 @@ describe('[STATUS-3] a status', () => {
 
   it('set twice at once is one of the two, everywhere', async () => {
     const bob = await space.member('Bob')
-    await walkIn(bob)
+    await enterSpace(bob)
     const texts = Array.from({ length: 8 }, (_, at) => `number ${at}`)
     const answers = await Promise.all(texts.map((text) => bob.call('POST v2/status/add', { ...LUNCH, text })))
     expect(answers.map(({ status }) => status)).toEqual(texts.map(() => 201))
     const { text } = await own(bob)
     expect(texts).toContain(text)
     const shownText = async () =>
-      (await ask(adaSocket, 'space:enter', {})).people.find(({ userId }) => userId === bob.id)?.status.text
+      (await emitExpectingSuccess(adaSocket, 'space:enter', {})).people.find(
+        ({ userId }) => userId === bob.id,
+      )?.status.text
     await expect.poll(shownText).toBe(text)
   })
 })
@@ -106,7 +108,7 @@ describe('[STATUS-3] a status', () => {
 describe('[STATUS-2] a status that ends', () => {
   it('is over at its time, for whoever asks and in the room', async () => {
     const bob = await space.member('Bob')
-    await walkIn(bob)
+    await enterSpace(bob)
     await bob.call('POST v2/status/add', { ...LUNCH, clearAt: inMinutes(1) })
     const seen = shown(bob, { state: 'available' })
     aheadMs += 61_000
@@ -141,24 +143,24 @@ describe('[STATUS-2] a status that ends', () => {
 describe('[STATUS-5] away by itself', () => {
   it('is whoever does nothing at any device, until they are back at one', async () => {
     const bob = await space.member('Bob')
-    const [desk, phone] = [await walkIn(bob), await walkIn(bob)]
-    await ask(desk, 'status:idle', { isIdle: false })
-    await ask(phone, 'status:idle', { isIdle: true })
+    const [desk, phone] = [await enterSpace(bob), await enterSpace(bob)]
+    await emitExpectingSuccess(desk, 'status:idle', { isIdle: false })
+    await emitExpectingSuccess(phone, 'status:idle', { isIdle: true })
     expect((await own(bob)).state).toBe('available')
     const away = shown(bob, { state: 'away' })
-    await ask(desk, 'status:idle', { isIdle: true })
+    await emitExpectingSuccess(desk, 'status:idle', { isIdle: true })
     expect(await away).toMatchObject({ source: 'idle' })
     expect(await own(bob)).toMatchObject({ state: 'away', source: 'idle', id: null })
     const back = shown(bob, { state: 'available' })
-    await ask(phone, 'status:idle', { isIdle: false })
+    await emitExpectingSuccess(phone, 'status:idle', { isIdle: false })
     await back
   })
 
   it('is whoever closes the one device at which they did something', async () => {
     const bob = await space.member('Bob')
-    const [desk, phone] = [await walkIn(bob), await walkIn(bob)]
-    await ask(desk, 'status:idle', { isIdle: false })
-    await ask(phone, 'status:idle', { isIdle: true })
+    const [desk, phone] = [await enterSpace(bob), await enterSpace(bob)]
+    await emitExpectingSuccess(desk, 'status:idle', { isIdle: false })
+    await emitExpectingSuccess(phone, 'status:idle', { isIdle: true })
     const away = shown(bob, { state: 'away' })
     desk.disconnect()
     await away
@@ -166,26 +168,29 @@ describe('[STATUS-5] away by itself', () => {
 
   it('is seen once a second at most, however often it is said', async () => {
     const bob = await space.member('Bob')
-    const socket = await walkIn(bob)
+    const socket = await enterSpace(bob)
     let shownTimes = 0
     const onJoin = ({ userId }: { userId: string }) => userId === bob.id && shownTimes++
     adaSocket.on('space:join', onJoin)
     const away = shown(bob, { state: 'away' })
-    for (let at = 0; at < 31; at += 1) await ask(socket, 'status:idle', { isIdle: at % 2 === 0 })
+    for (let at = 0; at < 31; at += 1)
+      await emitExpectingSuccess(socket, 'status:idle', { isIdle: at % 2 === 0 })
     await away
     adaSocket.off('space:join', onJoin)
     expect(shownTimes).toBeLessThanOrEqual(3)
   })
 
   it.each([{}, { isIdle: 'yes' }, { isIdle: true, extra: 1 }, null])('is not told by %j', async (input) => {
-    expect(await tryAsk(adaSocket, 'status:idle', input)).toMatchObject({ error: { code: 'VALIDATION' } })
+    expect(await emitWithReply(adaSocket, 'status:idle', input)).toMatchObject({
+      error: { code: 'VALIDATION' },
+    })
   })
 
   it('never takes the place of what somebody has set', async () => {
     const bob = await space.member('Bob')
-    const socket = await walkIn(bob)
+    const socket = await enterSpace(bob)
     await bob.call('POST v2/status/add', { state: 'busy', text: 'Writing' })
-    await ask(socket, 'status:idle', { isIdle: true })
+    await emitExpectingSuccess(socket, 'status:idle', { isIdle: true })
     expect(await own(bob)).toMatchObject({ state: 'busy', source: 'manual' })
     const away = shown(bob, { state: 'away' })
     await bob.call('POST v2/status/clear', {})
@@ -216,7 +221,7 @@ describe('[STATUS-4] recents', () => {
 describe('[STATUS-6] of somebody without an account', () => {
   it('a status lives in the room alone, and nothing is stored', async () => {
     const guest = await space.visitor('guest', 'Gus')
-    const socket = await walkIn(guest)
+    const socket = await enterSpace(guest)
     const seen = shown(guest, { state: 'dnd' })
     const { status, body } = await guest.call('POST v2/status/add', { state: 'dnd', text: 'Listening' })
     expect({ status, body }).toMatchObject({
@@ -232,7 +237,7 @@ describe('[STATUS-6] of somebody without an account', () => {
     socket.disconnect()
     await gone
     expect((await ada.call('POST v2/status/get', { userIds: [guest.id] })).status).toBe(404)
-    const back = await ask(await guest.socket(), 'space:enter', {})
+    const back = await emitExpectingSuccess(await guest.socket(), 'space:enter', {})
     expect(back.self.status).toEqual(AVAILABLE)
   })
 })
@@ -268,7 +273,7 @@ describe('what is refused', () => {
   it('[STATUS-7] people of another space, whose status nobody here reads', async () => {
     const other = await seedSpace(server)
     const stranger = await other.member('Sam')
-    await walkIn(stranger)
+    await enterSpace(stranger)
     for (const userId of [stranger.id, newId()]) {
       const { status } = await ada.call('POST v2/status/get', { userIds: [ada.id, userId] })
       expect(status).toBe(404)
@@ -278,7 +283,7 @@ describe('what is refused', () => {
     await stranger.call('POST v2/status/add', LUNCH)
     const bob = await space.member('Bob')
     const seen = shown(bob, {})
-    await walkIn(bob)
+    await enterSpace(bob)
     await seen
     adaSocket.offAny()
     expect(heardThere).toEqual([])

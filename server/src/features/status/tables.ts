@@ -11,7 +11,7 @@ import {
 } from '../../platform/db/drizzle.ts'
 import { members } from '../workspace/tables.ts'
 
-/** What a member has said they are doing: what counts now, and beside it what they said lately, each once. */
+/** Statuses of members: the current one, and recent ones, each once. */
 export const statuses = pgTable(
   'statuses',
   {
@@ -24,7 +24,7 @@ export const statuses = pgTable(
     emoji: text('emoji').notNull(),
     text: text('text').notNull(),
     clearAt: instant('clear_at'),
-    /** Not taken back, nor followed by another. It may be over all the same: that `clearAt` tells. */
+    /** True if neither cleared nor replaced. It may have expired: see `clearAt`. */
     isSet: boolean('is_set').notNull(),
     createdAt: instant('created_at').notNull(),
   },

@@ -12,7 +12,7 @@ export const textBytesIn = async (db: Executor, workspaceId: string): Promise<nu
 const recordset = (bytesBySpace: Map<string, number>): string =>
   JSON.stringify([...bytesBySpace].map(([id, bytes]) => ({ id, bytes })))
 
-/** In one order, so that no two servers wait for one another; of a space that has gone nothing is kept. */
+/** In one order, so that two servers do not deadlock. Deleted spaces are left out. */
 export const addTextBytes = async (db: Executor, bytesBySpace: Map<string, number>): Promise<void> => {
   await db.execute(sql`
     insert into ${spaceTexts} (workspace_id, added_bytes)
@@ -22,7 +22,7 @@ export const addTextBytes = async (db: Executor, bytesBySpace: Map<string, numbe
     on conflict (workspace_id) do update set added_bytes = space_texts.added_bytes + excluded.added_bytes`)
 }
 
-/** Whether it is time to count anew. What is written from now on is added apart. */
+/** Returns true if a new count is due, and then collects what is written from now on separately. */
 export const beginCount = async (
   db: Executor,
   { now, before }: { now: Date; before: Date },
@@ -40,7 +40,7 @@ export const beginCount = async (
   return begun.length > 0
 }
 
-/** What was counted, of all spaces: of those that are not named there is nothing. */
+/** Stores the counts of all spaces; those not named have none. */
 export const setTextBytes = async (
   db: Executor,
   bytesBySpace: Map<string, number>,

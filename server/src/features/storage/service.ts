@@ -2,12 +2,12 @@ import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
 import type { Services } from '../../platform/services.ts'
 import { addTextBytes, beginCount, setTextBytes, textBytesIn } from './queries.ts'
 
-/** A little less than a day, so that it is the same hour of each. */
+/** Slightly less than a day, so that counting stays at the same hour. */
 const COUNT_AGAIN_MS = DAY_MS - HOUR_MS / 2
 
 /**
- * Replaces what is known of all spaces by what `count` finds, where that is a day old; what is written meanwhile is added.
- * Undefined: it was stopped, and all stays as it was.
+ * Replaces the counts of all spaces by those of `count` if they are a day old, and adds what is written meanwhile. If
+ * `count` returns undefined, it was stopped and nothing changes.
  */
 export const countAnew = async (
   { db, clock }: Services,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { letter } from '../../testing/features/chat.ts'
+import { chatMessage } from '../../testing/features/chat.ts'
 import type { LibraryStage } from '../../testing/features/library.ts'
 import { change, note, sendFile, storedFile } from '../../testing/features/library.ts'
 import type { Seat, TestSpace } from '../../testing/live.ts'
-import { seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
+import { emitWithReply, enterSpace, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 
@@ -31,8 +31,8 @@ describe('a space that has used all of its storage', () => {
   const long = 'a long text '.repeat(1300)
 
   it('[TEXT-1] keeps no more texts, whatever brings them, says so, and goes on with all else', async () => {
-    const socket = await walkIn(ada)
-    const say = () => tryAsk(socket, 'chat:send', letter(socket, long))
+    const socket = await enterSpace(ada)
+    const say = () => emitWithReply(socket, 'chat:send', chatMessage(socket, long))
     const answers = []
     for (let count = 0; count < 20; count += 1) answers.push(await say())
     const sent = answers.filter(({ ok }) => ok).length
@@ -43,7 +43,7 @@ describe('a space that has used all of its storage', () => {
     }
     expect(answers.at(-1)).toMatchObject({ ok: false, error: refused })
     const rest = 'x'.repeat(STORAGE_BYTES - sent * long.length)
-    expect(await tryAsk(socket, 'chat:send', letter(socket, rest))).toMatchObject({ ok: true })
+    expect(await emitWithReply(socket, 'chat:send', chatMessage(socket, rest))).toMatchObject({ ok: true })
     const options = ['Yes', 'No'].map((label) => ({ label }))
     const wishes = [
       ada.call('POST v2/library/create', { kind: 'note', name: 'Plan' }),
@@ -73,8 +73,8 @@ describe('a space that has used all of its storage', () => {
   })
 
   it('[TEXT-1] has room again once files have gone', async () => {
-    const socket = await walkIn(ada)
-    const say = async () => (await tryAsk(socket, 'chat:send', letter(socket, long))).ok
+    const socket = await enterSpace(ada)
+    const say = async () => (await emitWithReply(socket, 'chat:send', chatMessage(socket, long))).ok
     await say()
     const item = await storedFile(
       { server } as LibraryStage,

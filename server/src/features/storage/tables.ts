@@ -1,15 +1,15 @@
 import { bigint, instant, pgTable, sql, uuid } from '../../platform/db/drizzle.ts'
 import { workspaces } from '../workspace/tables.ts'
 
-/** [TEXT-1] How many bytes what is written in a space takes. */
+/** [TEXT-1] Bytes of the texts written in a space. */
 export const spaceTexts = pgTable('space_texts', {
   workspaceId: uuid('workspace_id')
     .primaryKey()
     .references(() => workspaces.id, { onDelete: 'cascade' }),
-  /** As they were counted last. */
+  /** Bytes at the last count. */
   countedBytes: bigint('counted_bytes', { mode: 'number' }).notNull().default(0),
-  /** Written since that began. */
+  /** Bytes written since that count began. */
   addedBytes: bigint('added_bytes', { mode: 'number' }).notNull().default(0),
-  /** When counting began last. */
+  /** When the last count began. */
   countedAt: instant('counted_at').notNull().default(sql`now()`),
 })

@@ -3,16 +3,16 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../../platform/services.ts'
 import { lastSweepAt, recordSweep } from './queries.ts'
 
-/** Further than this from one sweep to the next a clock that was set wrong is as likely as a server that was off. */
+/** If two sweeps are further apart, a wrong clock is as likely as a server that was off. */
 const MOST_AHEAD_MS = DAY_MS
-/** So long a clock has to go on saying what it says. */
+/** How long a doubted clock must run consistently. */
 const CONFIRMED_AFTER_MS = 55 * 60_000
-/** By so much it may have been set meanwhile. */
+/** Tolerance for clock adjustments meanwhile. */
 const SAME_MS = 5 * 60_000
 
 /**
- * [CLOCK-2] What is swept is gone for good, so that a clock that is ahead for a moment must not decide it. Time that has
- * jumped since the last sweep, by whichever server, is believed once it has gone on for an hour.
+ * [CLOCK-2] Sweeps delete for good, so a clock that is ahead for a moment must not trigger them. If time has jumped
+ * since the last sweep of any server, it is trusted only after running on for an hour.
  */
 export const createSweepPermit = (
   { db, clock, monotonicMs }: Pick<Services, 'db' | 'clock' | 'monotonicMs'>,
@@ -25,7 +25,7 @@ export const createSweepPermit = (
     const passedMs = monotonicMs() - doubted.sinceMs
     return passedMs >= CONFIRMED_AFTER_MS && Math.abs(nowMs - doubted.atMs - passedMs) <= SAME_MS
   }
-  /** From when on the clock has gone on as time does. */
+  /** Records since when the doubted clock has run consistently. */
   const doubt = (nowMs: number): void => {
     const passedMs = doubted ? monotonicMs() - doubted.sinceMs : 0
     const isSame = doubted && Math.abs(nowMs - doubted.atMs - passedMs) <= SAME_MS
@@ -33,11 +33,11 @@ export const createSweepPermit = (
   }
 
   return {
-    /** As a server starts: of a new database that is the first time that is known. */
+    /** Called at a server's start. For a new database, this is the first known time. */
     begin: async (): Promise<void> => {
       if (!(await lastSweepAt(db))) await recordSweep(db, clock())
     },
-    /** Whether what is too old by the clock may go. */
+    /** Returns whether data that is too old by the clock can be deleted. */
     maySweep: async (): Promise<boolean> => {
       const now = clock()
       const last = await lastSweepAt(db)

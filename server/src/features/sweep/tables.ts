@@ -1,6 +1,6 @@
 import { instant, pgTable, text } from '../../platform/db/drizzle.ts'
 
-/** When time was last as sweeps take it for; there is one row. */
+/** The last time a sweep trusted; there is one row. */
 export const sweepTimes = pgTable('sweep_times', {
   id: text('id').primaryKey(),
   lastAt: instant('last_at').notNull(),

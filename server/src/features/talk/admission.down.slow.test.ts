@@ -1,20 +1,20 @@
-import type { TalkPass } from '@metapyra/contract/talk'
+import type { SfuToken } from '@metapyra/contract/talk'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { SANDBOX_SFU } from '../../providers/sfu/sfu.ts'
 import type { Talker } from '../../testing/features/talk.ts'
 import { expectAlone, expectTogether, openSpace } from '../../testing/features/talk.ts'
-import { ask } from '../../testing/live.ts'
+import { emitExpectingSuccess } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { enterSfu, startSfuLine } from '../../testing/sfu.ts'
+import { enterSfu, startSfuProxy } from '../../testing/sfu.ts'
 import { roomNameOf } from './admission.live.ts'
 
 let media: TestServer
-let line: Awaited<ReturnType<typeof startSfuLine>>
+let line: Awaited<ReturnType<typeof startSfuProxy>>
 let server: TestServer
 beforeAll(async () => {
   media = await startTestServer({ env: { SFU: 'sandbox' } })
-  line = await startSfuLine(media.origin)
+  line = await startSfuProxy(media.origin)
   const { apiKey, apiSecret } = SANDBOX_SFU
   const livekit = { LIVEKIT_URL: line.url, LIVEKIT_API_KEY: apiKey, LIVEKIT_API_SECRET: apiSecret }
   server = await startTestServer({ env: { ...livekit, TALK_MESH_MOST: '2' } })
@@ -26,7 +26,7 @@ afterAll(async () => {
   await media?.close()
 })
 
-/** Four, so that three are left to talk by the server. */
+/** Four people, so that three are left to talk through the SFU. */
 const openCircle = async () => {
   const space = await openSpace(server)
   const people: Talker[] = []
@@ -37,9 +37,9 @@ const openCircle = async () => {
   const id = last.talk()?.circle?.id ?? ''
   return { space, first, last, id, room: roomNameOf(space.spaceId, id) }
 }
-const passFor = ({ socket }: Talker, circle: string): Promise<TalkPass> =>
-  ask(socket, 'talk:pass', { circle })
-const enter = ({ token }: TalkPass) => enterSfu({ url: media.services.sfu?.url() ?? '', token })
+const passFor = ({ socket }: Talker, circle: string): Promise<SfuToken> =>
+  emitExpectingSuccess(socket, 'talk:pass', { circle })
+const enter = ({ token }: SfuToken) => enterSfu({ url: media.services.sfu?.url() ?? '', token })
 
 describe('[TALK-22] where the server that passes media on does not answer', () => {
   it('whoever is rightly back by the time that it is asked again is not put out', async () => {
@@ -55,7 +55,7 @@ describe('[TALK-22] where the server that passes media on does not answer', () =
     line.bend(() => 'answered')
     const { length } = line.asked
     const since = (method: string) => line.asked.slice(length).filter((one) => one.method === method).length
-    // Longer than the pauses between the tries.
+    // Longer than the pauses between retries.
     await expect.poll(() => since('ListParticipants')).toBeGreaterThan(6)
     expect([since('RemoveParticipant'), page?.ended()]).toEqual([0, undefined])
     space.close()

@@ -1,11 +1,11 @@
-import type { TalkPass } from '@metapyra/contract/talk'
+import type { SfuToken } from '@metapyra/contract/talk'
 import { decodeJwt, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { SANDBOX_SFU } from '../../providers/sfu/sfu.ts'
 import type { Talker } from '../../testing/features/talk.ts'
 import { expectAlone, expectTogether, openPage, openSpace } from '../../testing/features/talk.ts'
-import { ask, tryAsk } from '../../testing/live.ts'
+import { emitExpectingSuccess, emitWithReply } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { enterSfu } from '../../testing/sfu.ts'
@@ -15,7 +15,7 @@ const REFUSED = { ok: false, error: { code: 'FORBIDDEN' } }
 
 let server: TestServer
 beforeAll(async () => {
-  // Three talk by the server already: as many pages as a test opens.
+  // Three people already talk through the SFU, as many pages as a test opens.
   server = await startTestServer({ env: { SFU: 'sandbox', TALK_MESH_MOST: '2' } })
 })
 afterAll(() => server?.close())
@@ -28,8 +28,8 @@ const openCircle = async () => {
   await expect.poll(() => people.map((one) => one.talk()?.circle?.via)).toEqual(['sfu', 'sfu', 'sfu'])
   return { space, ada, bob, cleo, id: ada.talk()?.circle?.id ?? '' }
 }
-const passFor = ({ socket }: Talker, circle: string): Promise<TalkPass> =>
-  ask(socket, 'talk:pass', { circle })
+const passFor = ({ socket }: Talker, circle: string): Promise<SfuToken> =>
+  emitExpectingSuccess(socket, 'talk:pass', { circle })
 const inRoom = (spaceId: string, circle: string) =>
   server.services.sfu?.identitiesIn(roomNameOf(spaceId, circle))
 
@@ -64,10 +64,10 @@ describe('[TALK-22] a pass to the server that passes media on', () => {
       [far, id],
       [ada, newId()],
     ] as const)
-      expect(await tryAsk(socket, 'talk:pass', { circle })).toMatchObject(REFUSED)
+      expect(await emitWithReply(socket, 'talk:pass', { circle })).toMatchObject(REFUSED)
     const again = await openPage(ada.person)
     await expect.poll(() => again.talk()?.circle?.id).toBe(id)
-    expect(await tryAsk(ada.socket, 'talk:pass', { circle: id })).toMatchObject(REFUSED)
+    expect(await emitWithReply(ada.socket, 'talk:pass', { circle: id })).toMatchObject(REFUSED)
     expect(decodeJwt((await passFor(again, id)).token).sub).toBe(`${ada.id}.${again.seat}`)
     space.close()
     other.space.close()
@@ -78,7 +78,9 @@ describe('[TALK-22] a pass to the server that passes media on', () => {
     const [ada, bob] = [await space.stand('Ada', 12), await space.stand('Bob', 13)]
     await expectTogether(ada, bob)
     expect(ada.talk()?.circle?.via).toBe('mesh')
-    expect(await tryAsk(ada.socket, 'talk:pass', { circle: ada.talk()?.circle?.id })).toMatchObject(REFUSED)
+    expect(await emitWithReply(ada.socket, 'talk:pass', { circle: ada.talk()?.circle?.id })).toMatchObject(
+      REFUSED,
+    )
     space.close()
   })
 })
@@ -120,7 +122,7 @@ describe('[TALK-22] whoever has left a circle', () => {
     expect((await enterSfu(await passFor(ada, circle ?? '')))?.joined.room?.name).toBe(
       `${space.spaceId}.${circle}`,
     )
-    // While the others are on their way, the old room is not theirs either.
+    // While the others are connecting, the old room is not theirs either.
     const again = await enterSfu(kept)
     await expect.poll(() => again?.ended()).toBe('PARTICIPANT_REMOVED')
     space.close()
@@ -145,11 +147,11 @@ describe('[TALK-22] whoever has left a circle', () => {
     await expect.poll(() => cleo.talk()).toMatchObject({ circle: null, isLeftOut: true })
     const id = circleId()
     cleo.walkTo(14)
-    // Whoever comes later is in: so would they be.
+    // Someone who comes later is admitted, so Cleo would be too if she were not left out.
     const eve = await space.stand('Eve', 13.5)
     await expectTogether(...others, eve)
     expect([circleId(), cleo.talk()?.circle]).toEqual([id, null])
-    expect(await tryAsk(cleo.socket, 'talk:pass', { circle: id })).toMatchObject(REFUSED)
+    expect(await emitWithReply(cleo.socket, 'talk:pass', { circle: id })).toMatchObject(REFUSED)
     space.close()
   })
 
@@ -163,7 +165,7 @@ describe('[TALK-22] whoever has left a circle', () => {
 
   it('and is found there again, is put out again', { timeout: 40_000 }, async () => {
     const { space, ada, bob, cleo, id } = await openCircle()
-    // Three stay, so that the room does.
+    // Three people stay, so that the room does.
     await expectTogether(ada, bob, cleo, await space.stand('Dan', 12.5))
     await enterSfu(await passFor(ada, id))
     cleo.walkTo(22)

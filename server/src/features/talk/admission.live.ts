@@ -1,26 +1,29 @@
 import type { Live } from '../../platform/realtime/live.ts'
-import { againIfDown } from '../../providers/sfu/again-if-down.ts'
 import type { SfuProvider } from '../../providers/sfu/provider.ts'
+import { retryIfDown } from '../../providers/sfu/retry-if-down.ts'
 
 interface Deps {
   spaceId: string
   sfu: SfuProvider
   attempt: Live['attempt']
-  /** These were put out of a circle's room, and have come back into it by themselves. */
+  /** Called when people who were removed from a circle's room have come back by themselves. */
   onReturn(circleId: string, personIds: string[]): void
 }
 
-/** To come in with, which a page does at once; who is in stays. */
+/** Validity of a pass. It is only for entering, which a page does at once; people already in stay. */
 export const PASS_MS = 15_000
-/** Of a room that nobody belongs to any more: until then those in it find their new way, and hear each other. */
+/**
+ * How long a room without members stays open, so that people in it can connect elsewhere while they still hear each
+ * other.
+ */
 const END_AFTER_MS = 15_000
 const LOOK_MS = 10_000
-/** Where somebody could come back who was put out. */
+/** Interval of checks while someone who was removed could come back. */
 const CLOSE_LOOK_MS = 1000
-/** After the first minute: by then whoever wanted to go on listening has tried. */
+/** Interval after the first minute: by then anyone who wanted to keep listening has tried. */
 const LATER_LOOK_MS = 5000
 const CLOSE_FOR_MS = 60_000
-/** So long what LiveKit gives to whoever was inside lets them in again: ten minutes, and the one that it forgives. */
+/** How long LiveKit's token lets people who were inside enter again: ten minutes, plus one of tolerance. */
 const RETURN_MS = 11 * 60_000
 
 export const roomNameOf = (spaceId: string, circleId: string): string => `${spaceId}.${circleId}`
@@ -28,9 +31,9 @@ export const identityOf = (personId: string, seat: string): string => `${personI
 const personOf = (identity: string): string => identity.slice(0, identity.indexOf('.'))
 
 interface Held {
-  /** Who belongs there. */
+  /** The people who belong in the room. */
   inside: Set<string>
-  /** Who is out since, and could come back. */
+  /** The people who were removed and could come back. */
   putOut: Set<string>
   returnUntilMs: number
   nextLookMs: number
@@ -38,11 +41,11 @@ interface Held {
 }
 
 /**
- * [TALK-22] Who may be in which room of the server that passes media on. Whoever may no longer is put out at once, and
- * whoever is found there and may not, whatever their page does.
+ * [TALK-22] Who can be in which room of the SFU. People who lose the right are removed at once, and so is anyone found
+ * there without it, whatever their page does.
  */
 export const createAdmission = ({ spaceId, sfu, attempt, onReturn }: Deps) => {
-  /** Of each person, in which rooms, under which name. */
+  /** Each person's rooms, and their identity in them. */
   const people = new Map<string, { identity: string; rooms: ReadonlySet<string> }>()
   const rooms = new Map<string, Held>()
   const endings = new Map<string, ReturnType<typeof setTimeout>>()
@@ -53,7 +56,7 @@ export const createAdmission = ({ spaceId, sfu, attempt, onReturn }: Deps) => {
     endings.delete(room)
     rooms.delete(room)
     attempt(
-      againIfDown(
+      retryIfDown(
         () => sfu.end(room),
         () => !rooms.has(room),
       ),
@@ -79,7 +82,7 @@ export const createAdmission = ({ spaceId, sfu, attempt, onReturn }: Deps) => {
     rooms.set(room, held)
   }
   const putOut = async (room: string, identity: string): Promise<void> => {
-    await againIfDown(
+    await retryIfDown(
       () => sfu.remove(room, identity),
       () => !belongs(room, identity),
     )
@@ -123,7 +126,9 @@ export const createAdmission = ({ spaceId, sfu, attempt, onReturn }: Deps) => {
       if (now.size > 0) people.set(personId, { identity, rooms: now })
       else people.delete(personId)
     },
-    /** Once all is known of a moment: a room that all have left at once is ended, and nobody put out of it before. */
+    /**
+     * Applies a moment's changes together: a room that everyone left at once is ended, without removing people first.
+     */
     settle: (): void => {
       const gone = leaving
       leaving = []
@@ -136,14 +141,17 @@ export const createAdmission = ({ spaceId, sfu, attempt, onReturn }: Deps) => {
         else if (!endings.has(room)) endLater(room)
       }
     },
-    /** Looks for those who came back by themselves: into all rooms at once, so that none waits for another. */
+    /**
+     * Checks all rooms that are due for people who came back by themselves, in parallel, so that none waits for
+     * another.
+     */
     lookAround: (): void => {
       for (const [room, held] of rooms) {
         const isDue = !held.isLookedInto && performance.now() >= held.nextLookMs
         if (isDue) attempt(look(room, held))
       }
     },
-    /** Another node decides from now on, in rooms of its own. */
+    /** Ends all rooms, because another node decides from now on, in rooms of its own. */
     close: (): void => {
       for (const room of rooms.keys()) if (!endings.has(room)) endLater(room)
     },

@@ -9,15 +9,15 @@ interface Deps {
   db: Executor
   spaceId: string
   attempt(work: Promise<unknown>): void
-  /** Whether somebody has not gone while it was read. */
+  /** Returns whether the person is still present after reading. */
   isHere(personId: string): boolean
-  /** Who talks with whom on the open floor at the moment: each two once. */
+  /** Returns the pairs of people talking outside rooms at the moment, each once. */
   talking(): [string, string][]
-  /** Something is known that was not before: of one person, or of everybody. */
+  /** Called when consents were read: of one person, or of everyone. */
   onKnown(personId?: string): void
 }
 
-/** [TALK-40] Whether a space asks before people talk for the first time, and who has agreed with whom. */
+/** [TALK-40] Whether a space asks for consent before people talk for the first time, and who has agreed with whom. */
 export const createSpaceConsents = ({ db, spaceId, attempt, isHere, talking, onKnown }: Deps) => {
   const consents = createConsents()
   const reading = new Set<string>()
@@ -31,11 +31,11 @@ export const createSpaceConsents = ({ db, spaceId, attempt, isHere, talking, onK
     try {
       const space = await workspaceById(db, spaceId)
       if (isClosed) return
-      // [TALK-41]
+      // [TALK-41] People who were talking before consent was required count as having agreed.
       if (consents.ask(space ? settingsOf(space.settings).asksConsent : true)) begin(talking())
       onKnown()
     } catch (error) {
-      // Nobody is connected before it is known.
+      // Retried, because no one is connected before it is known.
       if (!isClosed) setTimeout(() => attempt(readSpace()), AGAIN_AFTER_MS).unref()
       throw error
     }
@@ -55,13 +55,13 @@ export const createSpaceConsents = ({ db, spaceId, attempt, isHere, talking, onK
   return {
     ...consents,
     read: (): void => attempt(readSpace()),
-    /** Reads what somebody has agreed to, where that matters and is not known. */
+    /** Reads a person's consents, if they matter and are unknown. */
     meet: (personId: string): void => {
       if (!consents.isWanted(personId) || reading.has(personId)) return
       reading.add(personId)
       attempt(readOf(personId))
     },
-    /** True where both have said so now. What guests agree to is kept as long as they are here. */
+    /** Records a consent. Returns true if both have now agreed. A guest's consents last while they are present. */
     say: (one: string, other: string): boolean => {
       const isBoth = consents.say(one, other)
       if (isBoth) attempt(storeConsents(db, spaceId, [[one, other]]))

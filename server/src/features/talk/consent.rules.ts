@@ -5,24 +5,27 @@ import type { Zone } from './zone.rules.ts'
 const LOOK_MS = 500
 const MOST_AT_ONCE = 4
 
-/** Whether two people may talk with each other; the order does not matter. */
+/** Returns whether two people can talk with each other, in either order. */
 export type MayTalk = (one: string, other: string) => boolean
 
-/** [TALK-40] On the open floor everybody has agreed with everybody. Into a room, or onto a stage, one goes on purpose. */
+/**
+ * [TALK-40] True if everyone has agreed with everyone. Required only outside rooms and stages, which one enters on
+ * purpose.
+ */
 export const haveAgreed = (mayTalk: MayTalk, one: Somebody, other: Somebody): boolean =>
   one.zone?.kind !== 'near' ||
   membersOf(one).every((mine) => membersOf(other).every((theirs) => mayTalk(mine.id, theirs.id)))
 
 /**
- * Whether those who have talked elsewhere go on talking where they stand now. Out of a room, or off a stage, onto the open
- * floor they do where all have agreed: whoever has not is asked there, as anybody is.
+ * True if people who talked elsewhere keep talking where they are now. When they leave a room or stage together, this
+ * requires that all have agreed; otherwise they are asked as anyone is.
  */
 export const mayGoOn = (mayTalk: MayTalk, before: Zone, members: readonly Somebody[]): boolean =>
   before.kind === 'near' ||
   members[0]?.zone?.kind !== 'near' ||
   members.every((one, at) => members.slice(at + 1).every((other) => mayTalk(one.id, other.id)))
 
-/** Who stands beside people with whom they would talk, had all agreed. */
+/** Tracks people who are beside others they would talk with if all had agreed. */
 export const createStrangers = (mayTalk: MayTalk) => {
   const beside = new Map<Somebody, readonly Somebody[]>()
   let lookedAtMs = 0
@@ -41,19 +44,19 @@ export const createStrangers = (mayTalk: MayTalk) => {
   }
   return {
     size: (): number => beside.size,
-    /** Those to look at anew: twice a second, since who walks off is seen from both sides. */
+    /** Returns those to check again, twice a second, because either of two people may walk off. */
     due: (nowMs: number): Somebody[] => {
       if (nowMs - lookedAtMs < LOOK_MS) return []
       lookedAtMs = nowMs
       return [...beside.keys()]
     },
-    /** A few are enough to be asked about at once; whoever walks off makes room for others. */
+    /** Limits how many people one is asked about at once; when one walks off, another takes the place. */
     set: (one: Somebody, others: readonly Somebody[]): void => {
       if (others.length > 0) beside.set(one, others.slice(0, MOST_AT_ONCE))
       else beside.delete(one)
     },
     of: (id: string): string[] => [...(strangers.get(id) ?? [])],
-    /** Those for whom it is another than the last time. */
+    /** Returns the people for whom this has changed since the last call. */
     settle: (): string[] => {
       if (beside.size + strangers.size === 0) return []
       const before = strangers
@@ -65,12 +68,12 @@ export const createStrangers = (mayTalk: MayTalk) => {
   }
 }
 
-/** What the people of one space have said to each other about talking. */
+/** The consents between the people of one space. */
 export const createConsents = () => {
-  /** Of those whose agreements have been read. */
+  /** The agreements of people whose consents have been read. */
   const agreed = new Map<string, Set<string>>()
   const said = new Map<string, Set<string>>()
-  /** Null until it has been read: until then nobody is connected, and nobody asked. */
+  /** Null until it has been read; until then no one is connected or asked. */
   let isAsked: boolean | null = null
   const agree = (one: string, other: string): void => {
     agreed.get(one)?.add(other)
@@ -81,38 +84,38 @@ export const createConsents = () => {
   return {
     mayTalk: (one: string, other: string): boolean =>
       isAsked === false || (agreed.get(one)?.has(other) ?? false),
-    /** Whether it is known that one of the two has to be asked. */
+    /** True if it is known that one of the two has to be asked. */
     isOpen: (one: string, other: string): boolean => isAsked === true && agreed.has(one) && agreed.has(other),
     hasSaid: (one: string, other: string): boolean => said.get(one)?.has(other) ?? false,
-    /** True where both have said so now, and had not before. */
+    /** Records a consent. Returns true if both have now agreed and had not before. */
     say: (one: string, other: string): boolean => {
       note(one, other)
       if (!said.get(other)?.has(one) || agreed.get(one)?.has(other)) return false
       agree(one, other)
       return true
     },
-    /** These have talked with each other before anybody was asked: as if both had said so. */
+    /** Records that two people talked before consent was required, as if both had agreed. */
     begin: (one: string, other: string): void => {
       note(one, other)
       note(other, one)
       agree(one, other)
     },
-    /** With whom somebody has agreed before. */
+    /** Adds a person's stored agreements. */
     know: (id: string, others: readonly string[]): void => {
       const begun = [...(said.get(id) ?? [])].filter((other) => said.get(other)?.has(id))
       agreed.set(id, new Set([...(agreed.get(id) ?? []), ...others, ...begun]))
       for (const other of [...others, ...begun]) agree(id, other)
     },
-    /** Whether it matters with whom they have agreed, and is not known. */
+    /** True if a person's consents matter and are unknown. */
     isWanted: (id: string): boolean => isAsked === true && !agreed.has(id),
-    /** Who has gone; what members have agreed to is read again when they come back. */
+    /** Forgets a person who has left. Members' consents are read again when they come back. */
     forget: (id: string): void => {
       for (const known of [agreed, said]) {
         known.delete(id)
         for (const others of known.values()) others.delete(id)
       }
     },
-    /** True where it was known not to be asked before, and is from now on. */
+    /** Sets whether consent is required. Returns true if it was known not to be and now is. */
     ask: (asks: boolean): boolean => {
       const isNew = isAsked === false && asks
       isAsked = asks

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Talker } from '../../testing/features/talk.ts'
 import { expectAlone, expectTogether, openPage, openSpace } from '../../testing/features/talk.ts'
 import type { TestSocket } from '../../testing/live.ts'
-import { tryAsk } from '../../testing/live.ts'
+import { emitWithReply } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { groundOf } from '../map/service.ts'
+import { mapById } from '../map/service.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -28,13 +28,14 @@ const openAsking = async (asksConsent = true) => {
 const strangersOf = (one: Talker) => one.talk()?.strangers
 const expectAsked = (one: Talker, other: Talker, isAwaited = false) =>
   expect.poll(() => strangersOf(one)).toEqual([{ userId: other.id, isAwaited }])
-const agree = (one: Talker, other: Pick<Talker, 'id'>) => tryAsk(one.socket, 'talk:agree', { to: other.id })
+const agree = (one: Talker, other: Pick<Talker, 'id'>) =>
+  emitWithReply(one.socket, 'talk:agree', { to: other.id })
 const tryStep = (socket: TestSocket, { x, y }: Tile) =>
   (socket as unknown as { emitWithAck(event: string, move: unknown): Promise<unknown> }).emitWithAck(
     'space:move',
     [x, y, 0, 0],
   )
-/** Two others far off, who meet anew: whoever would talk by then, does. */
+/** Lets two others meet far away as a clock: once they talk, anyone else who would talk does too. */
 const openClock = async ({ stand }: Awaited<ReturnType<typeof openAsking>>) => {
   const [uma, vic] = [await stand('Uma', 4), await stand('Vic', 5)]
   await Promise.all([expectAsked(uma, vic), expectAsked(vic, uma)])
@@ -63,7 +64,7 @@ describe('[TALK-40] in a space that asks before a first conversation', () => {
     expect(await agree(ada, bob)).toMatchObject({ ok: true })
     await expectAsked(ada, bob, true)
     expect(strangersOf(bob)).toEqual([{ userId: ada.id, isAwaited: false }])
-    // Twice is once.
+    // Agreeing twice counts once.
     expect(await agree(ada, bob)).toMatchObject({ ok: true })
     await clock.strike()
     expect([ada.talk()?.circle, bob.talk()?.circle]).toEqual([null, null])
@@ -145,7 +146,7 @@ describe('[TALK-41] a conversation that goes on as a space begins to ask', () =>
     cleo.walkTo(22)
     bob.walkTo(17)
     await Promise.all([expectAlone(ada), expectAlone(bob)])
-    // For good, as if they had said so: with another page, and what it knows, too.
+    // Permanent, as if they had agreed: also with another page.
     const [again, back] = [await openPage(ada.person), await openPage(bob.person)]
     back.walkTo(13)
     await expectTogether(again, back)
@@ -155,7 +156,7 @@ describe('[TALK-41] a conversation that goes on as a space begins to ask', () =>
 })
 
 describe('[TALK-42] those who walk out of a meeting room together', () => {
-  const [atlas] = groundOf(DEFAULT_MAP_ID).plan.areas.filter(({ kind }) => kind === 'meeting')
+  const [atlas] = mapById(DEFAULT_MAP_ID).plan.areas.filter(({ kind }) => kind === 'meeting')
   const { x, y } = atlas ?? { x: 0, y: 0 }
   const inside = { x: x + 1, y: y + 1 }
   const walkOut = async (one: Talker, by: number) => {

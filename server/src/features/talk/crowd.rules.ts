@@ -2,7 +2,7 @@ import type { Somebody } from './group.rules.ts'
 
 const LOOK_MS = 1000
 
-/** Who stands beside people who are as many as can be: it is told once it has been so for a moment. */
+/** Tracks people beside a full circle. It is reported after a moment. */
 export const createCrowd = (onChange: (id: string) => void) => {
   const since = new Map<Somebody, number>()
   let lookedAtMs = 0
@@ -17,7 +17,7 @@ export const createCrowd = (onChange: (id: string) => void) => {
       if (one.isFull) onChange(one.id)
       one.isFull = false
     },
-    /** Looks at each anew, once a second. */
+    /** Checks each person again, once a second. */
     lookAt: (look: (one: Somebody) => void, nowMs: number): void => {
       if (nowMs - lookedAtMs < LOOK_MS) return
       lookedAtMs = nowMs

@@ -11,18 +11,18 @@ export interface Group {
 export interface Somebody extends Standing {
   id: string
   group: Group | null
-  /** Whom they stand beside, to talk with once it has been for long enough. */
+  /** The person beside them, with whom they talk after a while. */
   near: { other: Somebody; sinceMs: number } | null
   isFull: boolean
 }
 
-/** Oneself where one talks with nobody. */
+/** The circle's members; only the person if they talk with no one. */
 export const membersOf = (one: Somebody): readonly Somebody[] => one.group?.members ?? [one]
 
-/** On a stage one is heard by others than those of one's own circle: it is there for one. */
+/** True if the size makes a circle. On a stage one person is enough, because others hear them from outside it. */
 export const isCircle = (zone: Zone, size: number): boolean => size > (zone.kind === 'stage' ? 0 : 1)
 
-/** A circle as it is told to those outside of the rules. */
+/** A circle as it is sent to other modules. */
 export const presentGroup = ({ id, zone, members, way }: Group) => ({
   id,
   kind: zone.kind,

@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Talker } from '../../testing/features/talk.ts'
 import { expectAlone, expectTogether, openSpace, SILENT } from '../../testing/features/talk.ts'
-import { ask, nextEvent, tryAsk } from '../../testing/live.ts'
+import { emitExpectingSuccess, emitWithReply, nextEvent } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { updateMember } from '../workspace/queries.ts'
@@ -17,8 +17,9 @@ afterAll(() => server?.close())
 
 const REFUSED = { ok: false, error: { code: 'FORBIDDEN' } }
 const line = (text = 'Good morning') => ({ line: newId(), text, isFinal: true })
-const keep = (one: Talker, what: Keep, isOn = true) => tryAsk(one.socket, 'talk:keep', { keep: what, isOn })
-/** What somebody sees another keep. */
+const keep = (one: Talker, what: Keep, isOn = true) =>
+  emitWithReply(one.socket, 'talk:keep', { keep: what, isOn })
+/** Expects what a viewer sees another person record or caption. */
 const expectKeeps = (viewer: Talker, of: Talker, keeps: Keep[] | undefined) =>
   expect
     .poll(() => viewer.talk()?.circle?.members.find(({ userId }) => userId === of.id)?.keeps)
@@ -52,7 +53,7 @@ it('[TALK-33] who may record does so before all eyes, and who may not is refused
 it('[TALK-33] a script that says of itself that it records is told so by nobody', async () => {
   const { ada, close } = await open()
   const said = { seat: ada.seat, ...SILENT, keeps: ['recording'] }
-  expect(await tryAsk(ada.socket, 'talk:media', said)).toMatchObject({ ok: false })
+  expect(await emitWithReply(ada.socket, 'talk:media', said)).toMatchObject({ ok: false })
   close()
 })
 
@@ -60,7 +61,7 @@ it('[TALK-33] whoever joins sees it at once, and what else one sends does not hi
   const { ada, bob, allow, stand, close } = await open()
   await allow(ada, { recording: true })
   await keep(ada, 'recording')
-  await ask(ada.socket, 'talk:media', { seat: ada.seat, ...SILENT, isMuted: false })
+  await emitExpectingSuccess(ada.socket, 'talk:media', { seat: ada.seat, ...SILENT, isMuted: false })
   const cleo = await stand('Cleo', 12)
   await expectTogether(ada, bob, cleo)
   await expectKeeps(cleo, ada, ['recording'])
@@ -91,7 +92,7 @@ it('[TALK-33] [TALK-34] a right that is taken away ends both at once', async () 
   await expectKeeps(bob, ada, ['captions'])
   await allow(ada, { transcriber: false })
   await expectKeeps(bob, ada, undefined)
-  expect(await tryAsk(bob.socket, 'talk:caption', line())).toMatchObject(REFUSED)
+  expect(await emitWithReply(bob.socket, 'talk:caption', line())).toMatchObject(REFUSED)
   close()
 })
 
@@ -100,16 +101,16 @@ it('[TALK-34] captions reach those in the circle, while somebody has them on', a
   const far = await stand('Cleo', 20)
   const heardFar: HeardCaption[] = []
   far.socket.on('talk:caption', (caption) => heardFar.push(caption))
-  expect(await tryAsk(bob.socket, 'talk:caption', line())).toMatchObject(REFUSED)
+  expect(await emitWithReply(bob.socket, 'talk:caption', line())).toMatchObject(REFUSED)
   await allow(ada, { transcriber: true })
   await keep(ada, 'captions')
   await expectKeeps(bob, ada, ['captions'])
   const came = nextEvent(ada.socket, 'talk:caption')
   const said = line('Shall we begin?')
-  expect(await tryAsk(bob.socket, 'talk:caption', said)).toMatchObject({ ok: true })
+  expect(await emitWithReply(bob.socket, 'talk:caption', said)).toMatchObject({ ok: true })
   expect(await came).toEqual([{ ...said, from: bob.id }])
-  expect(await tryAsk(far.socket, 'talk:caption', line())).toMatchObject(REFUSED)
-  expect(await tryAsk(bob.socket, 'talk:caption', line('x'.repeat(301)))).toMatchObject({ ok: false })
+  expect(await emitWithReply(far.socket, 'talk:caption', line())).toMatchObject(REFUSED)
+  expect(await emitWithReply(bob.socket, 'talk:caption', line('x'.repeat(301)))).toMatchObject({ ok: false })
   expect(heardFar).toEqual([])
   close()
 })

@@ -18,18 +18,18 @@ interface Deps {
   services: Pick<Services, 'db' | 'bus'>
   live: Live
   seats: Pick<ReturnType<typeof createSeats>, 'of' | 'setKeeps'>
-  /** What a page of this node was told last. */
+  /** The conversation last sent to a page of this node. */
   talkOf(spaceId: string, personId: string): Talk | undefined
-  /** Throws where the page that asks talks with nobody. */
+  /** Throws if the calling page is in no circle. */
   circleOf(caller: LiveCaller): { circle: NonNullable<Talk['circle']> }
   mayCaption(caller: LiveCaller): boolean
 }
 
-/** Recordings and captions: who may, who is told, and when it is over. */
+/** Recordings and captions: who can make them, who is notified, and when they end. */
 export const createKeeping = ({ services, live, seats, talkOf, circleOf, mayCaption }: Deps) => {
   const { db, bus } = services
   const { nodes } = live
-  /** The circle that somebody keeps something of; of people at this node. */
+  /** The circle that each person records or captions; for people on this node. */
   const circleKept = new Map<string, string>()
   const keyOf = ({ spaceId, personId }: Person) => `${spaceId} ${personId}`
   const keepsOf = ({ spaceId, personId }: Person): readonly Keep[] =>
@@ -39,7 +39,7 @@ export const createKeeping = ({ services, live, seats, talkOf, circleOf, mayCapt
     if (keeps.length === 0) circleKept.delete(keyOf(person))
     if (keeps.join() !== keepsOf(person).join()) seats.setKeeps(person.spaceId, person.personId, keeps)
   }
-  /** [TALK-33] [TALK-34] Each is allowed to by an admin, member by member; guests are not. */
+  /** [TALK-33] [TALK-34] Returns what a person can do. Admins allow each to individual members; guests never can. */
   const allowed = async ({ spaceId, personId }: Person): Promise<Record<Keep, boolean>> => {
     const member = await memberOf(db, spaceId, personId)
     const isActive = member?.status === 'active'
@@ -71,7 +71,7 @@ export const createKeeping = ({ services, live, seats, talkOf, circleOf, mayCapt
   nodes.hear<FarCaption>('talk:caption', deliver)
 
   return {
-    /** Whoever keeps something of a circle keeps nothing of another one. */
+    /** Ends a person's recording and captions when they are in another circle. */
     heed: (spaceId: string, personId: string, { circle }: Talk): void => {
       const person = { spaceId, personId }
       if (keepsOf(person).length > 0 && circleKept.get(keyOf(person)) !== circle?.id) set(person, [])
@@ -81,7 +81,7 @@ export const createKeeping = ({ services, live, seats, talkOf, circleOf, mayCapt
       const person = { spaceId: caller.space.id, personId: caller.personId }
       const before = circleOf(caller).circle.id
       if (isOn && !(await allowed(person))[keep]) throw new AppError('FORBIDDEN')
-      // The database took its time: they may talk with others by now.
+      // Checked again, because they may be in another circle after the database access.
       if (circleOf(caller).circle.id !== before) throw new AppError('FORBIDDEN')
       circleKept.set(keyOf(person), before)
       const others = keepsOf(person).filter((one) => one !== keep)

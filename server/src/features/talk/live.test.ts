@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { Talker } from '../../testing/features/talk.ts'
 import { expectAlone, expectTogether, openPage, openSpace, SILENT } from '../../testing/features/talk.ts'
-import { ask, nextEvent, tryAsk } from '../../testing/live.ts'
+import { emitExpectingSuccess, emitWithReply, nextEvent } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { groundOf } from '../map/service.ts'
+import { mapById } from '../map/service.ts'
 import { tilesAround, zoneOf } from './zone.rules.ts'
 
 const RELAY = {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 const signalTo = (from: Talker, to: Pick<Talker, 'id' | 'seat'>, data: unknown = OFFER) =>
-  tryAsk(from.socket, 'talk:signal', { to: to.id, seat: to.seat, data })
+  emitWithReply(from.socket, 'talk:signal', { to: to.id, seat: to.seat, data })
 const REFUSED = { ok: false, error: { code: 'FORBIDDEN' } }
 
 describe('people who come near each other', () => {
@@ -51,7 +51,7 @@ describe('people who come near each other', () => {
       ada.talk()?.circle?.members.find(({ userId }) => userId === bob.id)
     expect(ofBob()).toEqual({ userId: bob.id, seat: bob.seat, ...SILENT })
     const loud = { isMuted: false, hasCamera: true, isSharing: true }
-    await ask(bob.socket, 'talk:media', { seat: bob.seat, ...loud })
+    await emitExpectingSuccess(bob.socket, 'talk:media', { seat: bob.seat, ...loud })
     await expect.poll(ofBob).toEqual({ userId: bob.id, seat: bob.seat, ...loud })
     space.close()
   })
@@ -84,7 +84,7 @@ describe('people who come near each other', () => {
 })
 
 describe('[TALK-3] on the map of the space', () => {
-  const { plan, isFree } = groundOf(DEFAULT_MAP_ID)
+  const { plan, isFree } = mapById(DEFAULT_MAP_ID)
   const areas = (kind: AreaKind) => plan.areas.filter((area) => area.kind === kind)
   const freeIn = ({ x, y, width, height }: Box): Tile[] =>
     Array.from({ length: width * height }, (_, at) => ({
@@ -114,7 +114,7 @@ describe('[TALK-3] on the map of the space', () => {
       height: door.height + 4,
     }).find((tile) => areaAt(plan, tile)?.kind !== 'meeting') as Tile
     const eve = await space.standAt('Eve', outside)
-    await ask(eve.socket, 'talk:media', { seat: eve.seat, ...SILENT, isMuted: false })
+    await emitExpectingSuccess(eve.socket, 'talk:media', { seat: eve.seat, ...SILENT, isMuted: false })
     await expectTogether(ada, bob)
     expect(eve.talk()?.circle ?? null).toBeNull()
     space.close()
@@ -122,7 +122,7 @@ describe('[TALK-3] on the map of the space', () => {
 
   it('[TALK-14] nobody is connected through a wall', async () => {
     const space = await openSpace(server)
-    const { isOpen } = groundOf(DEFAULT_MAP_ID)
+    const { isOpen } = mapById(DEFAULT_MAP_ID)
     const floor = freeIn({ x: 0, y: 0, width: plan.width, height: plan.height }).filter(
       (tile) => zoneOf(areaAt(plan, tile))?.kind === 'near',
     )
@@ -132,7 +132,7 @@ describe('[TALK-3] on the map of the space', () => {
     const other = floor.find((tile) => isThroughWall(one, tile)) as Tile
     const [ada, bob] = [await space.standAt('Ada', one), await space.standAt('Bob', other)]
     const [cleo, dan] = [await space.stand('Cleo', 12), await space.stand('Dan', 13)]
-    // Those who came later are together: whoever would be by now is not.
+    // Cleo and Dan came later and talk already, so Ada and Bob would too if they could.
     await expectTogether(cleo, dan)
     expect([ada.talk(), bob.talk()]).toEqual([undefined, undefined])
     space.close()
@@ -145,7 +145,7 @@ describe('[TALK-3] on the map of the space', () => {
     const beside = quiet.find(({ x, y }) => Math.abs(x - one.x) + Math.abs(y - one.y) === 1) as Tile
     const [ada, bob] = [await space.standAt('Ada', one), await space.standAt('Bob', beside)]
     const [cleo, dan] = [await space.stand('Cleo', 12), await space.stand('Dan', 13)]
-    // Those who came later are together: whoever would be by now is not.
+    // Cleo and Dan came later and talk already, so Ada and Bob would too if they could.
     await expectTogether(cleo, dan)
     expect([ada.talk(), bob.talk()]).toEqual([undefined, undefined])
     space.close()
@@ -267,8 +267,8 @@ describe('[TALK-5] it ends', () => {
     bob.socket.disconnect()
     const socket = await bob.person.socket()
     const told = nextEvent(socket, 'talk:circle')
-    await ask(socket, 'space:enter', {})
-    await ask(socket, 'talk:media', { seat: bob.seat, ...SILENT })
+    await emitExpectingSuccess(socket, 'space:enter', {})
+    await emitExpectingSuccess(socket, 'talk:media', { seat: bob.seat, ...SILENT })
     const [{ circle }] = await told
     expect(circle?.id).toBe(id)
     expect(circle?.members).toHaveLength(2)
@@ -278,7 +278,7 @@ describe('[TALK-5] it ends', () => {
   it('for who has not entered the space there is nothing to talk in', async () => {
     const space = await openSpace(server)
     const socket = await (await space.member('Ada')).socket()
-    expect(await tryAsk(socket, 'talk:media', { seat: newId(), ...SILENT })).toMatchObject(REFUSED)
+    expect(await emitWithReply(socket, 'talk:media', { seat: newId(), ...SILENT })).toMatchObject(REFUSED)
     space.close()
   })
 })
@@ -292,8 +292,8 @@ describe('[TALK-6] the servers that help to connect', () => {
       await space.stand('Far', 20),
     ]
     await expectTogether(ada, bob)
-    expect(await tryAsk(far.socket, 'talk:servers', {})).toMatchObject(REFUSED)
-    const { iceServers, lifetimeMs } = await ask(ada.socket, 'talk:servers', {})
+    expect(await emitWithReply(far.socket, 'talk:servers', {})).toMatchObject(REFUSED)
+    const { iceServers, lifetimeMs } = await emitExpectingSuccess(ada.socket, 'talk:servers', {})
     const [stun, turn] = iceServers
     expect(stun).toEqual({ urls: [RELAY.STUN_URLS] })
     expect(turn?.urls).toEqual([RELAY.TURN_URLS])
@@ -318,7 +318,7 @@ it('[TALK-11] whose talking page is gone holds no place: their other page is ask
   laptop.socket.disconnect()
   await again
   await expectAlone(ada)
-  await ask(bob.socket, 'talk:media', { seat: bob.seat, ...SILENT })
+  await emitExpectingSuccess(bob.socket, 'talk:media', { seat: bob.seat, ...SILENT })
   await expectTogether(ada, bob)
   close()
 })

@@ -32,13 +32,13 @@ interface FarSignal {
   signal: HeardSignal
 }
 
-/** Who talks with whom is decided here, by one node a space; what they say goes from browser to browser. */
+/** Decides who talks with whom, on one node for each space. Media goes from browser to browser or through the SFU. */
 export const talkLive = (services: Services, live: Live) => {
   const { db, bus, config, clock, sfu } = services
   const { floor, nodes } = live
   const rooms = new Map<string, Room>()
   const means = meansOf(services)
-  /** What each page of this node was told last, by its person; its signals are held against that. */
+  /** The state last sent to each page of this node, by person. Signals are checked against it. */
   const known = new Map<string, Talk>()
   const keyOf = (spaceId: string, personId: string) => `${spaceId} ${personId}`
   const limits = createSignalLimits(() => performance.now(), config.RATE_LIMIT_FACTOR)
@@ -54,7 +54,7 @@ export const talkLive = (services: Services, live: Live) => {
     if (seats.of(spaceId).get(personId)?.socketId) tellHere(spaceId, personId, talk)
     else nodes.tell('talk:told', { spaceId, personId, talk } satisfies AnnouncedTalk)
   }
-  /** The room where this node decides; another's is forgotten. */
+  /** Returns the space's room if this node decides for it; otherwise forgets it. */
   const roomOf = (spaceId: string): Room | undefined => {
     if (!seats.isOwn(spaceId)) {
       rooms.get(spaceId)?.close()
@@ -95,13 +95,13 @@ export const talkLive = (services: Services, live: Live) => {
       keeping.forget(spaceId, personId)
       const room = rooms.get(spaceId)
       room?.remove(personId)
-      // Another node decides from now on, and tells nobody what this one knows.
+      // Another node decides from now on and does not report what this one knows.
       if (!seats.isOwn(spaceId)) room?.settle()
       roomOf(spaceId)
     },
   })
 
-  // [TALK-5] Whoever has left the space is out of their circle at once.
+  // [TALK-5] A person who has left the space is removed from their circle at once.
   floor.onMoves((spaceId, personIds) => {
     const talking = seats.of(spaceId)
     for (const personId of personIds) {
@@ -131,7 +131,9 @@ export const talkLive = (services: Services, live: Live) => {
   nodes.hear('talk:agreed', agree)
 
   nodes.hear<AnnouncedTalk>('talk:told', ({ spaceId, personId, talk }) => tellHere(spaceId, personId, talk))
-  /** Who may signal to somebody: whoever is in the same circle, by what that one's page was told. */
+  /**
+   * Delivers a signal if its sender is in the same circle, according to the state last sent to the recipient's page.
+   */
   const deliver = ({ spaceId, to, signal }: FarSignal): void => {
     const { socketId } = seats.of(spaceId).get(to) ?? {}
     const members = known.get(keyOf(spaceId, to))?.circle?.members ?? []
@@ -140,7 +142,7 @@ export const talkLive = (services: Services, live: Live) => {
   }
   nodes.hear<FarSignal>('talk:signal', deliver)
 
-  /** The circle of the page that asks; whoever is in none, or talks in another page, is refused. */
+  /** Returns the circle of the calling page. Throws if it is in none, or the person talks on another page. */
   const circleOf = ({ space, personId, socketId }: LiveCaller) => {
     const seat = seats.of(space.id).get(personId)
     const circle = known.get(keyOf(space.id, personId))?.circle
@@ -167,7 +169,7 @@ export const talkLive = (services: Services, live: Live) => {
       seats.sit(space.id, personId, media, socketId)
       return null
     },
-    // [TALK-40]
+    // [TALK-40] Agrees to talk with a person.
     'talk:agree': ({ to }, { space, personId, socketId }) => {
       const isOwn = seats.of(space.id).get(personId)?.socketId === socketId
       const { strangers } = known.get(keyOf(space.id, personId)) ?? NOBODY
@@ -177,7 +179,7 @@ export const talkLive = (services: Services, live: Live) => {
       nodes.tell('talk:agreed', agreed)
       return null
     },
-    // [TALK-4]
+    // [TALK-4] Forwards a signal to a member of the same circle.
     'talk:signal': ({ to, seat, data }, caller) => {
       const { circle, seat: own } = circleOf(caller)
       const isOne = circle.members.some((member) => member.userId === to && member.seat === seat)
@@ -194,7 +196,7 @@ export const talkLive = (services: Services, live: Live) => {
       circleOf(caller)
       return iceServersFor(config.ice, caller.personId, clock())
     },
-    // [TALK-22]
+    // [TALK-22] Issues a pass for a room of the SFU.
     'talk:pass': async ({ circle: id }, { space, personId, socketId }) => {
       const seat = seats.of(space.id).get(personId)
       const { circle, stages } = known.get(keyOf(space.id, personId)) ?? NOBODY

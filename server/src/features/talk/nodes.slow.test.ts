@@ -5,7 +5,7 @@ import { emitOnCommit } from '../../platform/on-commit.ts'
 import { SANDBOX_SFU } from '../../providers/sfu/sfu.ts'
 import { openSpace } from '../../testing/features/talk.ts'
 import type { TestSocket } from '../../testing/live.ts'
-import { ask, nextEvent, seedSpace, tryAsk } from '../../testing/live.ts'
+import { emitExpectingSuccess, emitWithReply, nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
 import { enterSfu } from '../../testing/sfu.ts'
@@ -35,7 +35,7 @@ const expectTogether = async (...people: Talker[]) => {
 const expectAlone = (one: Talker) =>
   expect.poll(() => one.talk()).toEqual({ circle: null, stages: [], isFull: false, strangers: [] })
 const signal = (from: Talker, to: Talker) =>
-  tryAsk(from.socket, 'talk:signal', { to: to.id, seat: to.seat, data: OFFER })
+  emitWithReply(from.socket, 'talk:signal', { to: to.id, seat: to.seat, data: OFFER })
 
 describe.runIf(hasPostgres && redisUrl)('two servers on one database', () => {
   let first: TestServer
@@ -63,8 +63,8 @@ describe.runIf(hasPostgres && redisUrl)('two servers on one database', () => {
     socket.on('talk:circle', (talk) => {
       told = talk
     })
-    await ask(socket, 'space:enter', {})
-    await ask(socket, 'talk:media', { seat, ...SILENT })
+    await emitExpectingSuccess(socket, 'space:enter', {})
+    await emitExpectingSuccess(socket, 'talk:media', { seat, ...SILENT })
     return { id: person.id, seat, socket, talk: () => told }
   }
 
@@ -73,11 +73,11 @@ describe.runIf(hasPostgres && redisUrl)('two servers on one database', () => {
     await expectTogether(ada, bob)
     await updateMember(first.services.db, space.spaceId, ada.id, { recording: true, transcriber: true })
     for (const keep of ['recording', 'captions'] as const)
-      await ask(ada.socket, 'talk:keep', { keep, isOn: true })
+      await emitExpectingSuccess(ada.socket, 'talk:keep', { keep, isOn: true })
     const keeps = () => bob.talk()?.circle?.members.find(({ userId }) => userId === ada.id)?.keeps
     await expect.poll(keeps).toEqual(['recording', 'captions'])
     const came = nextEvent(ada.socket, 'talk:caption')
-    await ask(bob.socket, 'talk:caption', { line: newId(), text: 'Hello', isFinal: true })
+    await emitExpectingSuccess(bob.socket, 'talk:caption', { line: newId(), text: 'Hello', isFinal: true })
     expect(await came).toMatchObject([{ from: bob.id, text: 'Hello' }])
     await updateMember(first.services.db, space.spaceId, ada.id, { recording: false })
     emitOnCommit(second.services.db, 'member:changed', { workspaceId: space.spaceId, userId: ada.id })
@@ -97,10 +97,10 @@ describe.runIf(hasPostgres && redisUrl)('two servers on one database', () => {
       expect(await signal(from, to)).toMatchObject({ ok: true })
       expect(await came).toEqual([{ from: from.id, seat: from.seat, data: OFFER }])
     }
-    await ask(bob.socket, 'talk:media', { seat: bob.seat, ...SILENT, isMuted: false })
+    await emitExpectingSuccess(bob.socket, 'talk:media', { seat: bob.seat, ...SILENT, isMuted: false })
     const mutedOf = () => ada.talk()?.circle?.members.find(({ userId }) => userId === bob.id)?.isMuted
     await expect.poll(mutedOf).toBe(false)
-    // Said by one: two that both decide would each have a name for it.
+    // Decided by one node: two nodes would each have created an id.
     expect([ada.talk()?.circle?.id, bob.talk()?.circle?.id]).toEqual([id, id])
     bob.socket.emit('space:move', [18, ROW, 0, 0])
     await Promise.all([expectAlone(ada), expectAlone(bob)])
@@ -132,11 +132,11 @@ describe.runIf(hasPostgres && redisUrl)('two servers on one database', () => {
       const ids: (string | undefined)[] = []
       const danAsSeen = () => cleo.talk()?.circle?.members.find(({ userId }) => userId === dan.id)
       for (const isMuted of [false, true, false]) {
-        await ask(dan.socket, 'talk:media', { seat: dan.seat, ...SILENT, isMuted })
+        await emitExpectingSuccess(dan.socket, 'talk:media', { seat: dan.seat, ...SILENT, isMuted })
         await expect.poll(() => danAsSeen()?.isMuted).toBe(isMuted)
         ids.push(cleo.talk()?.circle?.id)
       }
-      // Said by one alone, and nobody was parted while another one took over.
+      // Decided by one node only, and no one was disconnected while another took over.
       expect(new Set(ids).size).toBe(1)
       expect(endings).toEqual([])
       for (const { socket } of [cleo, dan]) socket.disconnect()
@@ -178,14 +178,15 @@ describe.runIf(hasPostgres && redisUrl)('two servers and one that passes media o
       .poll(() => [ada, bob, cleo].map((one) => one.talk()?.circle?.via))
       .toEqual(['sfu', 'sfu', 'sfu'])
     const circle = ada.talk()?.circle?.id ?? ''
-    const enter = async ({ socket }: typeof ada) => enterSfu(await ask(socket, 'talk:pass', { circle }))
+    const enter = async ({ socket }: typeof ada) =>
+      enterSfu(await emitExpectingSuccess(socket, 'talk:pass', { circle }))
     const [adas, bobs, cleos] = [await enter(ada), await enter(bob), await enter(cleo)]
     expect(new Set([adas, bobs, cleos].map((one) => one?.joined.room?.name)).size).toBe(1)
     cleo.walkTo(18)
     await expect.poll(() => cleos?.ended()).toBe('PARTICIPANT_REMOVED')
     expect([adas?.ended(), bobs?.ended()]).toEqual([undefined, undefined])
     await expectAlone(cleo)
-    expect(await tryAsk(cleo.socket, 'talk:pass', { circle })).toMatchObject({
+    expect(await emitWithReply(cleo.socket, 'talk:pass', { circle })).toMatchObject({
       ok: false,
       error: { code: 'FORBIDDEN' },
     })

@@ -2,7 +2,7 @@ import type { Executor } from '../../platform/db/drizzle.ts'
 import { and, eq, or, sql } from '../../platform/db/drizzle.ts'
 import { talkConsents } from './tables.ts'
 
-/** With whom somebody has agreed to talk. */
+/** Returns the people with whom a person has agreed to talk. */
 export const consentsOf = async (db: Executor, workspaceId: string, userId: string): Promise<string[]> => {
   const { oneId, otherId } = talkConsents
   const rows = await db
@@ -12,7 +12,7 @@ export const consentsOf = async (db: Executor, workspaceId: string, userId: stri
   return rows.map((row) => (row.oneId === userId ? row.otherId : row.oneId))
 }
 
-/** Each once; of members alone, since nobody else is known the next time. */
+/** Stores each pair once, and only pairs of members, because no one else is recognized the next time. */
 export const storeConsents = (
   db: Executor,
   workspaceId: string,

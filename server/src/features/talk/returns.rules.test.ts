@@ -14,7 +14,7 @@ it('[TALK-24] the third return within ten minutes leaves somebody out, until the
   expect([returns.isOut('cleo'), returns.isOut('ada'), returns.release()]).toEqual([true, false, []])
   nowMs = 10 * MINUTE_MS
   expect([returns.release(), returns.isOut('cleo')]).toEqual([['cleo'], false])
-  // The two since then count on.
+  // The two returns since then still count.
   expect(add('cleo', 11)).toBe(true)
 })
 

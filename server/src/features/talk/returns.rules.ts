@@ -1,16 +1,16 @@
-/** Each moves a circle into another room, at the cost of a moment for all in it. */
+/** Limited, because each return moves a circle into another room, which interrupts everyone in it for a moment. */
 const MOST = 3
 const WITHIN_MS = 10 * 60_000
 
-/** [TALK-24] Who has come back to the media server uninvited so often that they are left out for a while. */
+/** [TALK-24] Tracks people who have come back to the SFU uninvited so often that they are left out for a while. */
 export const createReturns = (nowMs: () => number) => {
-  /** When somebody came back, as far as it counts. */
+  /** When each person came back, as far as it still counts. */
   const timesMs = new Map<string, number[]>()
   const out = new Set<string>()
   const recent = (personId: string): number[] =>
     (timesMs.get(personId) ?? []).filter((atMs) => nowMs() - atMs < WITHIN_MS)
   return {
-    /** Whether they are left out from now on. */
+    /** Counts a return. Returns true if the person is left out from now on. */
     add: (personId: string): boolean => {
       const times = [...recent(personId), nowMs()]
       timesMs.set(personId, times)
@@ -19,7 +19,7 @@ export const createReturns = (nowMs: () => number) => {
       return true
     },
     isOut: (personId: string): boolean => out.has(personId),
-    /** Whoever is let in again by now. */
+    /** Returns the people who are no longer left out. */
     release: (): string[] => {
       for (const personId of timesMs.keys()) if (recent(personId).length === 0) timesMs.delete(personId)
       const free = [...out].filter((personId) => recent(personId).length < MOST)

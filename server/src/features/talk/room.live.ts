@@ -15,7 +15,7 @@ import { tilesAround } from './zone.rules.ts'
 
 export type Room = ReturnType<typeof createRoom>
 
-/** Longer than it takes those who stand together to be a circle. */
+/** Longer than people who stand together need to form a circle. */
 const FORMING_MS = 1500
 
 interface Deps {
@@ -25,13 +25,13 @@ interface Deps {
   floor: Pick<Live['floor'], 'find' | 'roomOf'>
   seats(): ReadonlyMap<string, Seat>
   means: Means
-  /** The server that passes media on, where there is one. */
+  /** The SFU, if there is one. */
   sfu: SfuProvider | null
-  /** What somebody is told from now on; at this node or another. */
+  /** Sends a person's new state to their page, on this node or another. */
   tell(personId: string, talk: Talk): void
 }
 
-/** The circles of one space, as long as this node decides there. */
+/** The circles of one space, while this node decides for it. */
 export const createRoom = ({ spaceId, db, attempt, floor, seats, means, sfu, tell }: Deps) => {
   const circles = createCircles({
     areaAt: (place) => {
@@ -44,7 +44,7 @@ export const createRoom = ({ spaceId, db, attempt, floor, seats, means, sfu, tel
     mayTalk: (one, other) => consents.mayTalk(one, other),
   })
   const returns = createReturns(() => performance.now())
-  // Who listens at the old one's door is left there with nobody; a stage is for everybody's ears.
+  // A person listening uninvited is left alone in the old room. Stages are not renewed, because everyone can hear them.
   const onReturn = (circleId: string, personIds: string[]): void => {
     if (circles.renew(circleId)) refollow(personIds.filter(returns.add))
   }
@@ -55,7 +55,7 @@ export const createRoom = ({ spaceId, db, attempt, floor, seats, means, sfu, tel
     if (person) circles.put(personId, person, isDoNotDisturb(person) || returns.isOut(personId))
     else circles.remove(personId)
   }
-  /** They are left out from now on, or no longer. */
+  /** Updates people who are now left out, or no longer are. */
   const refollow = (personIds: string[]): void => {
     for (const personId of personIds) {
       if (!seats().has(personId)) continue
@@ -66,7 +66,7 @@ export const createRoom = ({ spaceId, db, attempt, floor, seats, means, sfu, tel
   const followAll = (): void => {
     for (const personId of seats().keys()) follow(personId)
   }
-  /** Only now may they, and who stands beside them, be asked about each other. */
+  /** Only now can this person and those beside them be asked about each other. */
   const meet = (personId: string): void => {
     follow(personId)
     for (const one of [personId, ...circles.strangersOf(personId)]) stale.add(one)
@@ -84,11 +84,16 @@ export const createRoom = ({ spaceId, db, attempt, floor, seats, means, sfu, tel
       }),
     onKnown: (personId) => (personId === undefined ? followAll() : meet(personId)),
   })
-  /** Of whom their circle, or they alone, are told anew at the next tick: of many acts at once each is told once. */
+  /**
+   * `changed`: people whose circle is notified at the next tick; `stale`: people who are notified alone. Several
+   * changes at once cause one notification.
+   */
   const changed = new Set<string>()
   const stale = new Set<string>()
   const untold = new Set<string>()
-  /** Until then circles form that another node has told of already: nobody is told that theirs is none. */
+  /**
+   * Until then, circles that another node has announced are forming again, and no one is sent that theirs has ended.
+   */
   let formsUntilMs = 0
 
   const asTold = ({ memberIds, ...circle }: NonNullable<ReturnType<typeof circles.circleOf>>): Circle => ({
@@ -111,7 +116,7 @@ export const createRoom = ({ spaceId, db, attempt, floor, seats, means, sfu, tel
         .map((userId) => ({ userId, isAwaited: consents.hasSaid(personId, userId) })),
     }
   }
-  /** [TALK-22] Where the server that passes media on may have them. */
+  /** [TALK-22] Updates in which rooms of the SFU the person can be. */
   const admit = (personId: string, { circle, stages }: Talk): void => {
     const own = circle?.via === 'sfu' ? [circle.id] : []
     admission?.admit(personId, seats().get(personId)?.seat, [...own, ...stages.map(({ id }) => id)])
@@ -126,23 +131,23 @@ export const createRoom = ({ spaceId, db, attempt, floor, seats, means, sfu, tel
     }
   }
   return {
-    /** Where they stand now. */
+    /** Updates a person's position. */
     follow,
-    /** Somebody would talk with another who stands beside them. */
+    /** Records that a person agrees to talk with another beside them. */
     agree: (personId: string, other: string): void => {
       if (consents.say(personId, other)) for (const one of [personId, other]) follow(one)
       else stale.add(personId)
     },
-    /** The space may ask from now on, or no more. */
+    /** Reads again whether the space requires consent. */
     readSettings: consents.read,
     remove: (personId: string): void => {
       circles.remove(personId)
       consents.forget(personId)
       admission?.admit(personId, undefined, [])
     },
-    /** Somebody sends something else, or from another page: their circle is told, and they themselves. */
+    /** Notifies a person and their circle that the person sends other media or uses another page. */
     retell: (personId: string): void => void changed.add(personId),
-    /** Another node decided before for these: they are told once all is as it stands here. */
+    /** Takes these people over from another node. They are notified once their state is settled here. */
     takeOver: (personIds: Iterable<string>): void => {
       for (const personId of personIds) untold.add(personId)
       formsUntilMs = performance.now() + FORMING_MS

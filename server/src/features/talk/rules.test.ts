@@ -14,7 +14,7 @@ interface Floor {
 }
 const BY_MESH: Means = { meshMost: TALK.meshMost, hasServer: false }
 
-/** People by name on a floor whose clock is moved by hand, a tenth of a second a tick. */
+/** Creates people by name on a map, with a clock moved by hand, a tenth of a second per tick. */
 const setUp = ({ areaAt = () => undefined, closed = new Set(), means = BY_MESH, isOpen }: Floor = {}) => {
   let nowMs = 0
   let ids = 0
@@ -115,7 +115,7 @@ describe('[TALK-1] nearness', () => {
 })
 
 describe('[TALK-14] walls', () => {
-  /** A wall along x = 12 down to y = 20. */
+  /** A wall along x = 12, down to y = 20. */
   const isOpen: IsFree = (x, y) => x !== 12 || y > 20
 
   it('are between those on their two sides, who talk at its end as far as it is to walk around it', () => {
@@ -125,7 +125,7 @@ describe('[TALK-14] walls', () => {
     expect(circle('ada')).toBeUndefined()
     put({ ada: [11, 20], bob: [13, 20] })
     pass(2000)
-    // Down, across and up again.
+    // The way down, across and up again.
     expect(circle('ada')).toBeUndefined()
     put({ ada: [11, 21], bob: [13, 20.6] })
     pass(A_MOMENT)
@@ -182,7 +182,7 @@ describe('[TALK-2] a circle is of four', () => {
 })
 
 describe('[TALK-3] areas', () => {
-  /** A meeting room in the west, a quiet area in the east, a stage in the south, open floor between. */
+  /** A meeting room in the west, a quiet area in the east, a stage in the south, and none in between. */
   const areaAt = ({ x, y }: Position): Area | undefined => {
     if (y > 30) return { id: 3, kind: 'stage' }
     if (x < 10) return { id: 1, kind: 'meeting' }
@@ -269,7 +269,7 @@ describe('[TALK-3] areas', () => {
   })
 })
 
-/** The same walk each time: mulberry32. */
+/** A seeded generator (mulberry32), so that each run walks the same way. */
 const randomFrom = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)

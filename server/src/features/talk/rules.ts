@@ -17,10 +17,10 @@ interface Seams {
   mayTalk: MayTalk
 }
 
-/** Whoever is near enough to join, and whether there are people near who are as many as can be. */
+/** The nearest person whose circle can be joined, and whether a circle nearby is full. */
 interface Survey {
   nearest: Somebody | null
-  /** Who would be, had all agreed to talk. */
+  /** People who could be joined if all had agreed to talk. */
   strangers: Somebody[]
   isBlocked: boolean
 }
@@ -28,20 +28,20 @@ interface Survey {
 const nobody = (): Survey => ({ nearest: null, strangers: [], isBlocked: false })
 
 /**
- * Who talks with whom in one space. Whoever stands near others for a moment belongs to them, they and those with whom
- * they talk already, as long as all of them are no more than can, until nobody of them is near any more. It costs by
- * those who move, not by those who are there.
+ * Decides who talks with whom in one space. A person who is near others for a moment joins them, together with those
+ * they already talk with, as long as the circle does not exceed the limit, until none of them is near any more. The
+ * cost depends on the people who move, not on those present.
  */
 export const createCircles = ({ areaAt, tilesAround, newId, means, mayTalk }: Seams) => {
   const tilesBetween = tilesForTalk(tilesAround)
   const people = new Map<string, Somebody>()
   const ground = createGround<Somebody>()
-  /** Of each meeting room and stage the one circle. */
+  /** The one circle of each meeting room and stage. */
   const ofZone = new Map<string, Group>()
   const touched = new Set<Somebody>()
   const waiting = new Set<Somebody>()
   const strangers = createStrangers(mayTalk)
-  /** Those whose way may change by time alone, or has to be found. */
+  /** Circles whose transport may change by time alone, or is still to be chosen. */
   const leaning = new Set<Group>()
   let changed = new Set<string>()
   const crowd = createCrowd((id) => changed.add(id))
@@ -50,10 +50,10 @@ export const createCircles = ({ areaAt, tilesAround, newId, means, mayTalk }: Se
 
   const mostFor = ({ zone }: Somebody): number => (zone ? mostIn(zone.kind, means) : 1)
 
-  /** Whether two belong together but for their distance. */
+  /** True if two people could talk together, apart from their distance. */
   const canBeOne = (one: Somebody, other: Somebody): boolean => {
     if (one === other || (one.group && one.group === other.group)) return false
-    // [TALK-2]
+    // [TALK-2] Both circles together must not exceed the limit.
     if (sizeOf(one) + sizeOf(other) > mostFor(one)) return false
     const only = one.zone && ofZone.get(one.zone.key)
     return !only || one.group === only || other.group === only
@@ -64,7 +64,7 @@ export const createCircles = ({ areaAt, tilesAround, newId, means, mayTalk }: Se
   const survey = (one: Somebody): Survey => {
     const found = nobody()
     const only = one.zone && ofZone.get(one.zone.key)
-    // Of a room with a thousand in it nobody need be asked.
+    // A zone with one circle needs no search, however many people are in it.
     if (only && one.group !== only) {
       const [first] = only.members
       return first && canBeOne(one, first) ? { ...found, nearest: first } : { ...found, isBlocked: true }
@@ -88,7 +88,7 @@ export const createCircles = ({ areaAt, tilesAround, newId, means, mayTalk }: Se
     return found
   }
 
-  /** Whom somebody stands beside now. */
+  /** Finds the person beside whom someone is now. */
   const look = (one: Somebody, nowMs: number): void => {
     if (one.near && canJoin(one, one.near.other)) return
     const { nearest, strangers: near, isBlocked } = sizeOf(one) < mostFor(one) ? survey(one) : nobody()
@@ -100,14 +100,14 @@ export const createCircles = ({ areaAt, tilesAround, newId, means, mayTalk }: Se
   }
 
   const stages = () => [...ofZone.values()].filter(({ zone }) => zone.kind === 'stage')
-  /** [TALK-21] Whoever is on the open floor hears those on a stage, where a server brings them that far. */
+  /** [TALK-21] People outside areas hear those on a stage, if there is an SFU. */
   const hearsStages = ({ zone }: Somebody): boolean => means.hasServer && zone?.kind === 'near'
 
   const tellFloor = (): void => {
     for (const one of people.values()) if (hearsStages(one)) changed.add(one.id)
   }
 
-  /** From now on these are a circle, or each by themselves where they are one, or their zone has another. */
+  /** Makes these people a circle; or leaves each alone if there is only one, or their zone has another circle. */
   const form = (members: readonly Somebody[], id: string, way: Transport): void => {
     const zone = members[0]?.zone
     const only = zone && ofZone.get(zone.key)
@@ -128,7 +128,7 @@ export const createCircles = ({ areaAt, tilesAround, newId, means, mayTalk }: Se
     for (const one of group.members) one.group = null
   }
 
-  /** Those who are no longer near any other of their circle are out of it; the largest part keeps its name. */
+  /** Splits a circle into groups that are still near each other; the largest one keeps the circle's id. */
   const part = (group: Group): void => {
     const [largest = [], ...others] = partsOf(group.members, tilesBetween)
     const [first] = largest
@@ -136,7 +136,7 @@ export const createCircles = ({ areaAt, tilesAround, newId, means, mayTalk }: Se
     if (isWhole && first.zone?.key === group.zone.key) return
     dissolve(group)
     const most = first ? mostFor(first) : 0
-    // A full room that walks out of it together is more than may stand together outside.
+    // A full room that leaves together can exceed the limit outside it.
     if (largest.length > most) others.push(largest.slice(most))
     for (const members of [largest.slice(0, most), ...others]) {
       if (!mayGoOn(mayTalk, group.zone, members)) for (const one of members) form([one], newId(), FIRST_WAY)
@@ -190,14 +190,14 @@ export const createCircles = ({ areaAt, tilesAround, newId, means, mayTalk }: Se
   }
 
   return {
-    /** Somebody stands there now; whoever is closed is not to be disturbed. */
+    /** Sets a person's position; a closed person cannot be disturbed. */
     put,
-    /** They talk no more. */
+    /** Removes a person, who no longer talks. */
     remove,
-    /** Whether time alone may change something. */
+    /** True if something may change by time alone. */
     isPending: (): boolean =>
       touched.size + waiting.size + crowd.size() + leaning.size + strangers.size() > 0,
-    /** Draws the consequences of who was put and how long ago; answers those for whom something has changed. */
+    /** Applies all position changes and elapsed time. Returns the people for whom something has changed. */
     settle: (nowMs: number): ReadonlySet<string> => {
       for (const group of new Set([...touched].flatMap((one) => one.group ?? []))) part(group)
       const looking = [...touched]
@@ -220,7 +220,10 @@ export const createCircles = ({ areaAt, tilesAround, newId, means, mayTalk }: Se
       changed = new Set()
       return whom
     },
-    /** The same people under another name: whoever knows the one before is left behind with it. False where none is renewed. */
+    /**
+     * Gives the same people a circle with another id, which leaves behind anyone who knows only the earlier one.
+     * Returns false if none is renewed.
+     */
     renew: (circleId: string): boolean => {
       const { group } = people.values().find((one) => one.group?.id === circleId) ?? {}
       if (!group || group.zone.kind === 'stage') return false
@@ -236,12 +239,12 @@ export const createCircles = ({ areaAt, tilesAround, newId, means, mayTalk }: Se
       const one = people.get(id)
       return one && hearsStages(one) ? stages().map(presentGroup) : []
     },
-    /** Who hears somebody from the floor, where they are on a stage. */
+    /** Returns the people outside areas who hear this person, if the person is on a stage. */
     listenersOf: (id: string): string[] =>
       people.get(id)?.group?.zone.kind === 'stage'
         ? [...people.values()].filter(hearsStages).map((one) => one.id)
         : [],
-    /** With whom somebody would talk, had all agreed. */
+    /** Returns the people with whom a person would talk if all had agreed. */
     strangersOf: strangers.of,
     isFullFor: (id: string): boolean => people.get(id)?.isFull ?? false,
   }

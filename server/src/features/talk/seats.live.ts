@@ -1,10 +1,10 @@
 import type { Keep, TalkMedia, TalkMember } from '@metapyra/contract/talk'
 import type { Live } from '../../platform/realtime/live.ts'
 
-/** The page in which somebody talks, and what it sends: the last of theirs that has said so, at whichever node. */
+/** The page in which a person talks, and the media it sends: the latest page to claim this, on any node. */
 export interface Seat extends Omit<TalkMember, 'userId'> {
   nodeId: string
-  /** Of a page of this node. */
+  /** Set if the page is on this node. */
   socketId: string | undefined
 }
 
@@ -17,17 +17,19 @@ interface SeatMessage extends SeatKey {
 }
 
 interface Listener {
-  /** Somebody talks from now on in this seat, or sends something else; `before` is the seat that they had. */
+  /** Called when a person talks on this page or sends other media; `before` is their earlier seat. */
   onSeat(spaceId: string, personId: string, seat: Seat, before: Seat | undefined): void
   onGone(spaceId: string, personId: string): void
 }
 
 const TELL_ALL_EVERY_MS = 10_000
 const LOOK_EVERY_MS = 1000
-/** A page that is loaded again, or whose line was cut, is back sooner. */
+/** Longer than a page needs to reload or reconnect. */
 const GONE_AFTER_MS = 3000
 
-/** Who talks, here and at the other nodes: each tells the others of its own, and all of them every ten seconds. */
+/**
+ * The seats of people who talk, on all nodes: each node announces its own changes, and all its seats every ten seconds.
+ */
 export const createSeats = (
   live: Pick<Live, 'nodes' | 'every' | 'callersHere' | 'toPerson'>,
   listener: Listener,
@@ -62,14 +64,14 @@ export const createSeats = (
   nodes.hear<SeatMessage[]>('talk:seats', (all, nodeId) => {
     for (const told of all) if (!of(told.spaceId).has(told.personId)) putFar(told, nodeId)
   })
-  /** [TALK-11] Whose page is gone has no seat; a page that they have left is asked for one. */
+  /** [TALK-11] Removes the seat of a page that is gone, and asks the person's other pages to take one. */
   const leave = ({ spaceId, personId }: SeatKey, nodeId: string): void => {
     if (of(spaceId).get(personId)?.nodeId !== nodeId) return
     remove(spaceId, personId)
     live.toPerson(spaceId, personId, 'talk:again')
   }
   nodes.hear<SeatKey>('talk:gone', leave)
-  /** Pages of this node that are not connected, since when. */
+  /** Pages of this node that are disconnected, and since when. */
   const gone = new Map<string, { since: number; place: SeatKey }>()
   const lookForGone = (): void => {
     const connected = new Set(live.callersHere().map(({ socketId }) => socketId))
@@ -99,12 +101,12 @@ export const createSeats = (
     of,
     sit: (spaceId: string, personId: string, said: TalkMedia, socketId: string): void => {
       const { seat, keeps } = of(spaceId).get(personId) ?? {}
-      // The same page goes on with what it keeps.
+      // The same page keeps its recordings and captions.
       const media = keeps && seat === said.seat ? { ...said, keeps } : said
       nodes.tell('talk:seat', { spaceId, personId, media } satisfies SeatMessage)
       put(spaceId, personId, { ...media, nodeId: nodes.id, socketId })
     },
-    /** What somebody whose page is at this node keeps from now on. */
+    /** Sets what a person on this node records or captions. */
     setKeeps: (spaceId: string, personId: string, keeps: readonly Keep[]): void => {
       const { nodeId, socketId, keeps: _, ...media } = of(spaceId).get(personId) ?? {}
       if (nodeId !== nodes.id || !('seat' in media)) return
@@ -113,7 +115,7 @@ export const createSeats = (
       put(spaceId, personId, { ...next, nodeId, socketId })
     },
     remove,
-    /** Whether that page sends just this already: nobody need be told. */
+    /** True if the page already sends exactly this, so that no one has to be notified. */
     isSame: (spaceId: string, personId: string, media: TalkMedia, socketId: string): boolean => {
       const known = of(spaceId).get(personId)
       return (
@@ -124,7 +126,7 @@ export const createSeats = (
         known.isSharing === media.isSharing
       )
     },
-    /** One node decides for a space, so that all say the same: of those whose people talk there, the first by its id. */
+    /** True if this node decides for the space: of the nodes with people who talk there, the one with the lowest id. */
     isOwn: (spaceId: string): boolean => {
       let isHere = false
       for (const { nodeId } of of(spaceId).values()) {

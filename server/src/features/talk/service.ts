@@ -1,4 +1,4 @@
-import type { TalkFits } from '@metapyra/contract/talk'
+import type { CircleCapacity } from '@metapyra/contract/talk'
 import type { Services } from '../../platform/services.ts'
 import type { Means } from './transport.rules.ts'
 import { mostIn } from './transport.rules.ts'
@@ -8,8 +8,8 @@ export const meansOf = ({ config, sfu }: Pick<Services, 'config' | 'sfu'>): Mean
   hasServer: sfu !== null,
 })
 
-/** [TALK-2] As many as talk with each other at a time. */
-export const talkFits = (services: Pick<Services, 'config' | 'sfu'>): TalkFits => {
+/** [TALK-2] Returns how many people can talk together at a time. */
+export const talkFits = (services: Pick<Services, 'config' | 'sfu'>): CircleCapacity => {
   const means = meansOf(services)
   return { near: mostIn('near', means), meeting: mostIn('meeting', means), stage: mostIn('stage', means) }
 }

@@ -1,19 +1,22 @@
 import type { TokenBucket } from '../../platform/realtime/connection/token-bucket.ts'
 import { createTokenBucket } from '../../platform/realtime/connection/token-bucket.ts'
 
-/** Each begins a connection at the one who is asked. An attempt is given up after twelve seconds. */
+/**
+ * New rounds of signaling: each begins a connection in the recipient's browser. An attempt is given up after twelve
+ * seconds.
+ */
 const ROUNDS = { perSecond: 0.5, atOnce: 6 }
-/** A page loaded anew takes another; each ends and begins all connections of a circle. */
+/** A reloaded page takes another seat; each ends and begins all connections of a circle. */
 const SEATS = { perSecond: 0.5, atOnce: 6 }
-/** Of what one sends; all of a circle are told of each, and from a stage everybody on the floor. */
+/** Changes of the media sent. Each notifies the whole circle and, from a stage, everyone outside areas. */
 const CHANGES = { perSecond: 2, atOnce: 20 }
-/** Three connections begun at once, each an offer and some dozens of addresses, are well below. */
+/** Three connections begun at once, each with an offer and some dozens of addresses, stay well below. */
 const BYTES = { perSecond: 32_000, atOnce: 256_000 }
 
-/** Somebody who speaks has three or four a second, as their browser understands more. */
+/** A speaker sends three or four a second while their browser recognizes more. */
 const CAPTIONS = { perSecond: 8, atOnce: 24 }
 
-/** Of a person in a space. */
+/** The limits of a person in a space. */
 interface Sender {
   bytes: TokenBucket
   captions: TokenBucket
@@ -28,7 +31,7 @@ interface Size {
   bytes: number
 }
 
-/** [TALK-12] How much of the others' browsers and lines one person may keep busy; `factor` as in `rateLimitOf`. */
+/** [TALK-12] Limits how much one person can load other browsers and connections; `factor` as in `rateLimitOf`. */
 export const createSignalLimits = (nowMs: () => number, factor: number) => {
   const senders = new Map<string, Sender>()
   const bucket = ({ perSecond, atOnce }: typeof BYTES) =>
@@ -54,13 +57,13 @@ export const createSignalLimits = (nowMs: () => number, factor: number) => {
     return true
   }
   return {
-    /** Whether somebody may tell another this now. */
+    /** Returns whether a person can send this signal now. */
     maySignal: (key: string, to: string, { round, bytes }: Size): boolean => {
       const sender = senderOf(key)
       return mayBegin(sender, to, round) && sender.bytes.take(nowMs(), bytes)
     },
     mayCaption: (key: string): boolean => senderOf(key).captions.take(nowMs()),
-    /** Whether their page may talk now, or say that it sends something else. */
+    /** Returns whether the page can take the seat now, or change the media it sends. */
     maySit: (key: string, seat: string): boolean => {
       const sender = senderOf(key)
       if (sender.seat === seat) return sender.changes.take(nowMs())

@@ -1,7 +1,7 @@
 import { foreignKey, index, instant, pgTable, primaryKey, sql, uuid } from '../../platform/db/drizzle.ts'
 import { members } from '../workspace/tables.ts'
 
-/** Who has agreed to talk with whom; `oneId` comes before `otherId`. */
+/** Which people have agreed to talk with each other; `oneId` sorts before `otherId`. */
 export const talkConsents = pgTable(
   'talk_consents',
   {

@@ -7,7 +7,10 @@ import type { Area, Position } from './zone.rules.ts'
 
 const BY_SERVER: Means = { meshMost: 4, hasServer: true }
 
-/** People by name whose clock is moved by hand; a stage in the south, a meeting room in the west, quiet in the east. */
+/**
+ * Creates people by name, with a clock moved by hand: a stage in the south, a meeting room in the west, a quiet area in
+ * the east.
+ */
 const setUp = (means = BY_SERVER) => {
   const areaAt = ({ x, y }: Position): Area | undefined => {
     if (y > 30) return { id: 3, kind: 'stage' }

@@ -1,19 +1,19 @@
 import { TALK } from '@metapyra/contract/nearness'
-import type { CircleKind, TalkWay } from '@metapyra/contract/talk'
+import type { CircleKind, MediaTransport } from '@metapyra/contract/talk'
 
-/** What there is to talk by: how many can from browser to browser, and whether a server passes media on. */
+/** The available transports: how many people a mesh can connect, and whether there is an SFU. */
 export interface Means {
   meshMost: number
   hasServer: boolean
 }
 
-/** How a circle talks, and since when. */
+/** A circle's transport, and since when. */
 export interface Transport {
-  via: TalkWay
+  via: MediaTransport
   sinceMs: number
-  /** By the server, and few enough to do without: since when. */
+  /** Since when a circle on the SFU has been small enough for a mesh. */
   fewSinceMs: number | null
-  /** It has come and gone before: it stays with the server for longer. */
+  /** True if it has switched back and forth before, so that it stays on the SFU longer. */
   isWavering: boolean
 }
 
@@ -24,7 +24,7 @@ export const FIRST_WAY: Transport = {
   isWavering: false,
 }
 
-/** Who only steps out for a moment moves nobody. */
+/** A person who leaves only for a moment causes no handover. */
 const BACK_AFTER_MS = 5000
 const WAVERING_WITHIN_MS = 30_000
 const BACK_AFTER_WAVERING_MS = 60_000
@@ -32,10 +32,12 @@ const BACK_AFTER_WAVERING_MS = 60_000
 export const mostIn = (kind: CircleKind, { meshMost, hasServer }: Means): number =>
   hasServer ? Math.max(meshMost, TALK.maxByServer[kind]) : meshMost
 
-/** One less than where the server takes over, so that one who comes and goes does not move all of them. */
+/** One less than the limit of the mesh, so that one person who comes and goes does not cause handovers. */
 const isFew = (size: number, { meshMost }: Means): boolean => size <= Math.max(2, meshMost - 1)
 
-/** [TALK-20] More than can from browser to browser talk by the server, and go back once they have been few for a while. */
+/**
+ * [TALK-20] Switches to the SFU when a circle exceeds the mesh's limit, and back once it has been small for a while.
+ */
 export const nextTransport = (
   way: Transport,
   kind: CircleKind,

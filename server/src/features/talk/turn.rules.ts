@@ -6,8 +6,8 @@ import type { Config } from '../../platform/config/config.ts'
 const LIFETIME_MS = 6 * HOUR_MS
 
 /**
- * [TALK-6] The servers that somebody may ask. A relay is opened by a name that says until when, and its digest under the
- * secret that the relay shares (coturn's `use-auth-secret`): nothing is stored, and it ends by itself.
+ * [TALK-6] Returns the ICE servers for a person. A relay accepts a user name with an expiry time and its digest under
+ * the relay's shared secret (coturn's `use-auth-secret`): nothing is stored, and it expires by itself.
  */
 export const iceServersFor = (
   { stunUrls, turn, transport }: Config['ice'],
@@ -20,7 +20,7 @@ export const iceServersFor = (
     username,
     credential: createHmac('sha1', turn.secret).update(username).digest('base64'),
   }
-  // [TALK-31] Whoever is to be reached by relays alone needs not even know their own address.
+  // [TALK-31] People who connect only by relays do not need their own address.
   const hasStun = stunUrls.length > 0 && transport === 'all'
   return {
     transport,

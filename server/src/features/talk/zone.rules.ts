@@ -10,7 +10,10 @@ export interface Position {
 
 export type Area = Pick<MapArea, 'id' | 'kind'>
 
-/** Where people can be talked to. On the open floor (`near`) nearness counts; in an area all are near, and nobody else. */
+/**
+ * Where people can talk with each other. In the open (`near`), distance counts; in an area all are near, and no one
+ * else is.
+ */
 export interface Zone {
   key: string
   kind: CircleKind
@@ -18,7 +21,7 @@ export interface Zone {
 
 const OPEN_FLOOR: Zone = { key: 'open', kind: 'near' }
 
-/** What each kind of area is for those who talk; null where nobody is talked to. */
+/** The kind of circle in each kind of area; null if people there do not talk. */
 const KINDS: Record<AreaKind, CircleKind | null> = {
   entrance: 'near',
   room: 'near',
@@ -28,7 +31,7 @@ const KINDS: Record<AreaKind, CircleKind | null> = {
   stage: 'stage',
 }
 
-/** [TALK-3] The zone of an area; null where nobody is talked to. */
+/** [TALK-3] Returns the zone of an area; null if people there do not talk. */
 export const zoneOf = (area: Area | undefined): Zone | null => {
   const kind = area ? KINDS[area.kind] : 'near'
   if (kind === null) return null
@@ -39,13 +42,13 @@ export interface Standing extends Position {
   zone: Zone | null
 }
 
-/** [TALK-14] */
+/** [TALK-14] Distance around walls. */
 export const tilesAround = tilesAroundWalls(TALK.leaveBeyond)
 
-/** How far apart two people are. */
+/** Returns the distance between two people. */
 export type Tiles = (one: Standing, other: Standing) => number
 
-/** How far apart people are for talking: infinitely where they are in different zones, or in none. */
+/** Returns the distance for talking: infinite if people are in different zones or in none. */
 export const tilesForTalk =
   (around: (one: Position, other: Position) => number): Tiles =>
   (one, other) => {
@@ -53,7 +56,7 @@ export const tilesForTalk =
     return one.zone.kind === 'near' ? around(one, other) : 0
   }
 
-/** People who are linked by steps that are not too far, the most of them first. */
+/** Groups people who are connected by distances within the limit, the largest group first. */
 export const partsOf = <T extends Standing>(members: readonly T[], tilesBetween: Tiles): T[][] => {
   const left = new Set(members)
   const parts: T[][] = []
@@ -78,7 +81,7 @@ const COLUMN = 1 << 16
 const cellOf = ({ x, y }: Position): number =>
   Math.floor(x / TALK.joinWithin) * COLUMN + Math.floor(y / TALK.joinWithin)
 
-/** People by where they stand, so that who is near somebody is found without asking everybody. */
+/** Indexes people by position, so that those near a person are found without checking everyone. */
 export const createGround = <T extends Standing>() => {
   const bins = new Map<Key, Set<T>>()
   const keys = new Map<T, Key>()
@@ -103,7 +106,7 @@ export const createGround = <T extends Standing>() => {
       if (bin) bin.add(one)
       else bins.set(key, new Set([one]))
     },
-    /** Sets that hold everybody who is near, some who are not, and oneself. */
+    /** Returns sets that contain everyone near, some who are not, and the person. */
     around: (one: T): Set<T>[] => {
       const key = keys.get(one)
       if (key === undefined) return []

@@ -1,9 +1,9 @@
 import { DAY_MS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { stayLong } from '../../testing/features/appointments.ts'
-import { letter } from '../../testing/features/chat.ts'
+import { keepSessionsAlive } from '../../testing/features/appointments.ts'
+import { chatMessage } from '../../testing/features/chat.ts'
 import { change, note } from '../../testing/features/library.ts'
-import { seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
+import { emitWithReply, enterSpace, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
 import { textBytesIn } from '../storage/service.ts'
@@ -41,11 +41,11 @@ describe.each(ENGINES)('on %s', (engine) => {
     const other = await seedSpace(server)
     const ada = await space.member('Ada')
     const eve = await other.member('Eve')
-    await stayLong(server)
+    await keepSessionsAlive(server)
     const random = () => Buffer.from(crypto.getRandomValues(new Uint8Array(9000))).toString('base64')
     const tell = async (seat: typeof ada) => {
-      const socket = await walkIn(seat)
-      const answer = await tryAsk(socket, 'chat:send', letter(socket, random()))
+      const socket = await enterSpace(seat)
+      const answer = await emitWithReply(socket, 'chat:send', chatMessage(socket, random()))
       expect(answer).toMatchObject({ ok: true })
     }
     for (let count = 0; count < 5; count += 1) await tell(ada)
@@ -60,7 +60,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
     await count()
     const [first, elsewhere] = [await of(ada), await of(eve)]
-    // What is made of words to find them takes room as well.
+    // The search vectors of the texts take storage too.
     expect(first).toBeGreaterThan(72_000)
     expect(first).toBeLessThan(72_000 * 4)
     expect(elsewhere).toBeGreaterThan(12_000)

@@ -9,7 +9,10 @@ const ofEvent = 'select e.workspace_id from events e where e.id = t.event_id'
 const ofThread = 'select h.workspace_id from agent_threads h where h.id = t.thread_id'
 const own = 't.workspace_id'
 
-/** [TEXT-3] What grows with what people write counts to the storage of a space, which is found from a row `t` so. */
+/**
+ * [TEXT-3] Tables that grow with what people write and count towards a space's storage, with the SQL that finds the
+ * space of a row `t`.
+ */
 export const COUNTED: Record<string, string> = {
   messages: ofConversation,
   message_revisions: ofMessage,
@@ -38,7 +41,7 @@ export const COUNTED: Record<string, string> = {
   list_views: own,
 }
 
-/** [TEXT-3] What does not grow with what people write, and why. */
+/** [TEXT-3] Tables that do not grow with what people write, and why. */
 export const UNCOUNTED: Record<string, string[]> = {
   'so many rows a person, or a device': [
     'users',

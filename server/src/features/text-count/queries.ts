@@ -4,7 +4,7 @@ import { COUNTED } from './counted.rules.ts'
 
 const PAGES_AT_ONCE = 500
 
-/** What rows hold of text, lists and documents, and what is made of them to be searched. */
+/** Column types of texts, lists and documents, and of their search vectors. */
 const WORDS = ['text', 'jsonb', 'tsvector', 'ARRAY']
 
 export interface Counted {
@@ -30,7 +30,7 @@ const pagesOf = async (db: Executor, table: string): Promise<number> => {
   return rows[0]?.pages ?? 0
 }
 
-/** Of so many pages of a table, as large as they are stored: a long text is not read for it. */
+/** Counts the stored bytes in some pages of a table, without reading long texts. */
 const bytesWithin = async (
   db: Executor,
   { table, columns }: Counted,
@@ -45,7 +45,7 @@ const bytesWithin = async (
   return rows.map(({ spaceId, bytes }) => ({ spaceId, bytes: Number(bytes) }))
 }
 
-/** Piece by piece, so that nobody waits for the whole of a large table. */
+/** Counts a table in pieces, so that no one waits for the whole of a large one. */
 export async function* piecesOf(db: Executor, counted: Counted) {
   const pages = await pagesOf(db, counted.table)
   for (let page = 0; page < pages; page += PAGES_AT_ONCE) yield await bytesWithin(db, counted, page)

@@ -19,8 +19,8 @@ const countAll = async (
 }
 
 /**
- * [TEXT-3] Once a day counts what is there: what was deleted gives its room back, and what a server has made of texts, or
- * did not get to count, is in.
+ * [TEXT-3] Counts all texts once a day: this frees the storage of deleted ones and includes what a server has derived
+ * from texts or had not counted.
  */
 export const countTexts = (services: Services, stopping?: AbortSignal): Promise<void> =>
   countAnew(services, () => countAll(services.db, stopping))

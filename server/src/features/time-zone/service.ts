@@ -1,29 +1,31 @@
 import { canonicalZone } from '@metapyra/time/zone-name'
 import type { Executor } from '../../platform/db/drizzle.ts'
-import { wrong } from '../../platform/http/app-error.ts'
+import { validationError } from '../../platform/http/app-error.ts'
 import { settingsOf, workspaceById } from '../workspace/service.ts'
 import type { KnownZone } from './queries.ts'
 import { zonesOfPeople } from './queries.ts'
 
-/** As it is called today; throws VALIDATION for what is none. */
+/** Returns a zone by its current name; throws VALIDATION if it does not exist. */
 export const checkedZone = (timezone: string, field = 'timezone'): string => {
   const zone = canonicalZone(timezone)
-  if (!zone) throw wrong({ [field]: 'Choose a time zone, like Europe/Berlin.' })
+  if (!zone) throw validationError({ [field]: 'Choose a time zone, like Europe/Berlin.' })
   return zone
 }
 
-/** The zones that these people have told; of others nothing is known. */
+/** Returns the time zones that these people have reported; others have none. */
 export const knownZonesOf = async (
   db: Executor,
   userIds: string[],
-  /** Where they are read already. */
+  /** The zones, if they were read already. */
   read?: KnownZone[],
 ): Promise<Map<string, string>> => {
   const rows = read ?? (userIds.length > 0 ? await zonesOfPeople(db, userIds) : [])
   return new Map(rows.flatMap(({ userId, timezone }) => (timezone ? [[userId, timezone] as const] : [])))
 }
 
-/** [APPT-4] By whose clock each is booked in a space: the zone that they have told, else the space's. */
+/**
+ * [APPT-4] Returns each person's time zone for bookings in a space: the one they have reported, otherwise the space's.
+ */
 export const zonesOf = async (
   db: Executor,
   userIds: string[],

@@ -5,20 +5,22 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { CallRequest } from '../../platform/http/call-request.ts'
 import { asAppError } from '../../platform/http/error-replies.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
-import { behalf } from '../../platform/on-behalf.ts'
+import { currentWork } from '../../platform/work-context.ts'
 
 type Several = 'POST v2/utils/several'
 type Answer = Reply<Several>['answers'][number]
 
-/** Of one caller, in however many requests: who asks for much at once leaves connections of the database to others. */
+/** For one caller across all requests, so that a caller with many calls leaves database connections to others. */
 const AT_ONCE = 4
 
-/** What a client asks for as it comes back, in one request: what one request costs, each of them would. */
+/**
+ * Handles the calls of a returning client in one request, because each separate request would have the same overhead.
+ */
 export const togetherCalls = (): Handlers<Several> => {
   const inTurn = createLimitByName(AT_ONCE)
   return {
     'POST v2/utils/several': async ({ calls }, request) => {
-      const { name } = behalf()
+      const { name } = currentWork()
       return { answers: await Promise.all(calls.map((call) => inTurn(name, () => answerOne(call, request)))) }
     },
   }

@@ -1,8 +1,8 @@
-import { MOST_TOGETHER } from '@metapyra/contract/together'
+import { MOST_TOGETHER } from '@metapyra/contract/batchable-calls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { Seat } from '../../testing/live.ts'
-import { ask, seedSpace } from '../../testing/live.ts'
+import { emitExpectingSuccess, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 const several = (seat: Seat, ...calls: [name: string, input: object][]) =>
   seat.call('POST v2/utils/several', { calls: calls.map(([name, input]) => ({ name, input })) } as never)
 const send = async (from: Seat, receiverId: string, body: string) =>
-  ask(await from.socket(), 'chat:send', { receiverId, clientId: newId(), body })
+  emitExpectingSuccess(await from.socket(), 'chat:send', { receiverId, clientId: newId(), body })
 const read = (receiverId: string): [string, object] => ['POST v2/chat/get', { receiverId, page: 1 }]
 
 it('[TOGETHER-1] what was missed comes in one request, each in its place and as it comes alone', async () => {
@@ -81,7 +81,7 @@ it('[TOGETHER-3] each counts as if it came alone', async () => {
   const [eve, fay] = [await there.visitor('anonymous', 'Eve'), await there.member('Fay')]
   const notes = Array.from({ length: MOST_TOGETHER }, () => ['POST v2/desk/notes', {}] as [string, object])
   const refused = { status: 429, error: { code: 'TOO_MANY' } }
-  // Each call may be made 1,200 times a minute from one address, also where it is not allowed.
+  // Each call is limited to 1,200 a minute from one IP address, also when it is forbidden.
   for (let at = 0; at < 1200 / MOST_TOGETHER; at += 1)
     for (const answer of (await several(eve, ...notes)).body.answers)
       expect(answer).toMatchObject({ status: 403 })

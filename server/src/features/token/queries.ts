@@ -10,7 +10,7 @@ export const insertToken = (db: Executor, row: typeof tokens.$inferInsert) => db
 export const tokenById = async (db: Executor, id: string): Promise<TokenRow | undefined> =>
   (await db.select().from(tokens).where(eq(tokens.id, id)))[0]
 
-/** True for the one caller that used it: 50 at once make one. */
+/** Marks a token as used. Returns true for only one of any number of concurrent callers. */
 export const markUsed = async (db: Executor, id: string, now: Date): Promise<boolean> => {
   const used = await db
     .update(tokens)
@@ -20,7 +20,7 @@ export const markUsed = async (db: Executor, id: string, now: Date): Promise<boo
   return used.length === 1
 }
 
-/** Uses up the links of an invitation that is taken up without them; false where none of them would have opened it. */
+/** Uses up the links of an invitation that is accepted without them. Returns false if none of them was valid. */
 export const useInvitationTokens = async (
   db: Executor,
   { userId, workspaceId, email }: { userId: string; workspaceId: string; email: string },
@@ -50,7 +50,7 @@ interface Which {
   workspaceId?: string | undefined
 }
 
-/** Whatever it was for. */
+/** Voids all tokens of a person, for any purpose. */
 export const voidAllTokens = async (db: Executor, userId: string, now: Date): Promise<void> => {
   await db
     .update(tokens)
@@ -58,7 +58,9 @@ export const voidAllTokens = async (db: Executor, userId: string, now: Date): Pr
     .where(and(eq(tokens.userId, userId), isNull(tokens.usedAt), isNull(tokens.voidedAt)))
 }
 
-/** By person and not by address, which several may ask for, and which somebody may have left. */
+/**
+ * Voids by person rather than by address, because several people may claim an address, or a person may have changed it.
+ */
 export const voidTokens = async (
   db: Executor,
   { purpose, userId, workspaceId }: Which,

@@ -20,15 +20,15 @@ interface NewToken {
   email: string
   userId?: string | undefined
   workspaceId?: string | undefined
-  /** Carried in the row; whoever reads it encrypts it first. */
+  /** Data stored with the token. The caller encrypts it first. */
   sealed?: string | undefined
-  /** Where it is not as long as its purpose has it. */
+  /** If it differs from the lifetime of its purpose. */
   lifetimeMs?: number | undefined
 }
 
 /**
- * Makes a one-use token and voids the older ones of the same purpose, person and space; what is for nobody whom the
- * product knows yet stands for itself.
+ * Creates a one-use token and voids earlier ones for the same purpose, person and space. Tokens for people without an
+ * account void no others.
  */
 export const issueToken = async (
   { clock, secrets }: Services,
@@ -51,7 +51,7 @@ export const issueToken = async (
   return signedId(secrets, 'one-use-token', id)
 }
 
-/** Null where there was never such a token: only real ones are told expired or used. */
+/** Returns null if the token never existed; only real ones are reported as expired or used. */
 export const findToken = async (
   { db, clock, secrets }: Services,
   token: string,
@@ -61,7 +61,7 @@ export const findToken = async (
   return row ? { ...row, state: stateOf(row, clock()) } : null
 }
 
-/** Uses a token up in the caller's transaction; whoever comes second is told that it was used. */
+/** Uses up a token in the caller's transaction. Throws if it was used before. */
 export const useToken = async ({ clock }: Services, db: Executor, token: BearerToken): Promise<void> => {
   if (!(await markUsed(db, token.id, clock()))) throw new AppError('linkActivated')
 }

@@ -7,14 +7,14 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { CallRequest } from '../../platform/http/call-request.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
-import { portraitAddress } from '../../platform/text/image-address.ts'
-import { plainText } from '../../platform/text/plain-text.ts'
+import { profileImageUrl } from '../../platform/text/image-address.ts'
+import { cleanLine } from '../../platform/text/plain-text.ts'
 import { updateUser, userById } from '../account/core/service.ts'
 import { spacesOf, updateMember, updateMembersOfUser } from '../workspace/service.ts'
 import type { updateFor } from './rules.ts'
 import { contactOf } from './rules.ts'
 
-/** [USER-3] A designation is that of the space which the call names, else the general one. */
+/** [USER-3] Returns the space for a job title: the one named in the call, or null for the general job title. */
 const designatedSpace = ({ space, role }: CallRequest, workspaceId: string | undefined): string | null => {
   if (workspaceId === undefined) return null
   if (!space || space.id !== workspaceId || !role) throw new AppError('NOT_FOUND')
@@ -33,8 +33,8 @@ export const saveProfile = async (
   { name, image, isNewUser, workspaceId, ...change }: ReturnType<typeof updateFor>,
 ): Promise<void> => {
   const shown = {
-    ...(name && { name: plainText(name) }),
-    ...(image !== undefined && { image: portraitAddress(image) }),
+    ...(name && { name: cleanLine(name) }),
+    ...(image !== undefined && { image: profileImageUrl(image) }),
   }
   const spaceId = change.designation ? designatedSpace(request, workspaceId) : null
   const { designation, ...others } = textsIn(change)
@@ -52,7 +52,7 @@ export const saveProfile = async (
   })
 }
 
-/** Keeps the parts; where the figure is what others see, they see the new one. */
+/** Stores the avatar's parts. Where it is displayed to others, they see the new one. */
 export const saveCharacter = async (
   { db }: Services,
   userId: string,
@@ -67,7 +67,7 @@ export const saveCharacter = async (
   })
 }
 
-/** [USER-4] A number is what was typed, without the signs between its digits; nobody has verified it. */
+/** [USER-4] Stores a number as entered, without separators; it is not verified. */
 export const saveContact = async (
   { db }: Services,
   userId: string,
@@ -87,11 +87,11 @@ export const saveContact = async (
   })
 }
 
-/** [USER-6] With another code alone nobody has said which country it is. */
+/** [USER-6] Changing only the dialing code leaves the country unknown. */
 const withCountry = ({ country: _, ...additional }: Record<string, unknown>, country: string | undefined) =>
   country ? { ...additional, country } : additional
 
-/** [USER-5] Empties one field, as no update does. */
+/** [USER-5] Clears one field, which an update cannot do. */
 export const clearField = async (
   { db }: Services,
   request: CallRequest,
@@ -107,7 +107,9 @@ export const clearField = async (
   emitOnCommit(db, 'profile:changed', { userId })
 }
 
-/** [CHAT-86] In all of one's spaces; one's own lists are read again. */
+/**
+ * [CHAT-86] Sets whether a person shares read receipts, in all their spaces. Their own conversation lists are reloaded.
+ */
 export const saveReading = async (services: Services, userId: string, isShown: boolean): Promise<void> => {
   const { db } = services
   await db.transaction(async (tx) => {

@@ -4,13 +4,13 @@ import { AppError } from '../../platform/http/app-error.ts'
 
 type Update = Input<'PUT v2/user/update'>
 
-/** [USER-2] Guests save only name and image; anonymous people save nothing (§6). */
+/** [USER-2] Guests can save only name and image, and anonymous people nothing (§6). */
 export const updateFor = (kind: 'account' | 'guest' | 'anonymous', input: Update): Partial<Update> => {
   if (kind === 'anonymous') return {}
   return kind === 'guest' ? savedChange(kind, input) : dropEmpty(input)
 }
 
-/** [DOMAIN-6] Whether a change concerns one space, or this browser there, and nothing that the account is elsewhere. */
+/** [DOMAIN-6] True if a change concerns only one space, or this browser there, and nothing of the account elsewhere. */
 export const isOfSpace = ({
   field,
   workspaceId,
@@ -26,12 +26,12 @@ interface Contact {
   mobileNumber: string | null
 }
 
-/** E.164: the country code and the number together. */
+/** E.164: maximum digits of country code and number together. */
 const E164_DIGITS = 15
 const NUMBER = /^[0-9]{4,14}$/
 const SIGNS = /[\s().\-/]/g
 
-/** [USER-4] A number is 4 to 14 digits after its country code, whatever stands between them (E.164). */
+/** [USER-4] A number has 4 to 14 digits after its country code, ignoring separators (E.164). */
 export const contactOf = (
   now: Contact,
   { countryCode, mobileNumber }: Input<'PUT v2/user/contact'>,

@@ -8,13 +8,13 @@ import { userById } from '../account/core/service.ts'
 import { invitesOf } from '../workspace/pending-invitations.service.ts'
 import { spacesOf } from '../workspace/service.ts'
 
-/** Where a profile is read. */
+/** The host and space in which a profile is read. */
 interface ProfileScope {
   space: { id: string } | null
   isOnOwnDomain: boolean
 }
 
-/** A person with their spaces; `role` is the one in the space that it is read in, or the default of §3. */
+/** Returns a person with their spaces. `role` is the one in the current space, or the default of §3. */
 export const profileOf = async (
   services: Services,
   userId: string,
@@ -29,11 +29,11 @@ export const profileOf = async (
   const current = workspaces.find(({ id }) => id === space?.id)
   const role = current?.userRole ?? DEFAULT_USER_ROLE
   if (isOnOwnDomain) return { ...toUser(row), ...KEPT_BACK, workspaces: current ? [current] : [], role }
-  // Who only typed an address does not learn who has invited it.
+  // A person who has not verified the address must not learn who has invited it.
   return { ...toUser(row), workspaces, invites: row.emailVerifiedAt ? invites : [], role }
 }
 
-/** [DOMAIN-6] What whoever holds the DNS of an own domain does not read of the people of that space. */
+/** [DOMAIN-6] Fields hidden on an own domain, because the holder of its DNS must not read them. */
 const KEPT_BACK = {
   ...noUnseenTexts(),
   mobileNumber: null,

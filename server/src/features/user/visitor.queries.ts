@@ -3,7 +3,7 @@ import { eq } from '../../platform/db/drizzle.ts'
 import { sessions } from '../account/tables.ts'
 import { guests } from '../guest/tables.ts'
 
-/** What is known of somebody without an account: their visit, and what they said of themselves at the door. */
+/** Returns the visit of a person without an account, and how they introduced themselves. */
 export const visitorBySession = async (db: Executor, sessionId: string) =>
   (
     await db

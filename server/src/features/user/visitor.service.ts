@@ -7,9 +7,9 @@ import type { CallRequest } from '../../platform/http/call-request.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import { signedId } from '../../platform/secrets/signed-id.ts'
 import type { Services } from '../../platform/services.ts'
-import { portraitAddress } from '../../platform/text/image-address.ts'
-import { plainText } from '../../platform/text/plain-text.ts'
-import { nameSession } from '../account/sessions/visits.service.ts'
+import { profileImageUrl } from '../../platform/text/image-address.ts'
+import { cleanLine } from '../../platform/text/plain-text.ts'
+import { nameSession } from '../account/sessions/guest-sessions.service.ts'
 import { admitsGuests, assistantIn, workspaceById } from '../workspace/service.ts'
 import { profileOf } from './service.ts'
 import { updateGuest, visitorBySession } from './visitor.queries.ts'
@@ -28,7 +28,7 @@ const find = async ({ db }: Services, sessionId: string) => {
 
 type Visitor = Awaited<ReturnType<typeof find>>
 
-/** A guest or an anonymous person, as the client knows a user (§3), and the one space that they are let into. */
+/** Returns a guest or anonymous person in the form of a user (§3), and the one space that admits them. */
 export const visitOf = async (services: Services, sessionId: string): Promise<Visit> => {
   const row = await find(services, sessionId)
   const workspace = visitedSpace(row)
@@ -38,7 +38,7 @@ export const visitOf = async (services: Services, sessionId: string): Promise<Vi
 const visitorOf = async (services: Services, sessionId: string): Promise<User> =>
   (await visitOf(services, sessionId)).user
 
-/** Whoever asks, as the client knows them: with an account, or only visiting. */
+/** Returns the caller's profile, with or without an account. */
 export const profileOfCaller = async (services: Services, request: CallRequest): Promise<User> => {
   const { session, user } = request
   if (user) return profileOf(services, user.id, request)
@@ -46,17 +46,17 @@ export const profileOfCaller = async (services: Services, request: CallRequest):
   return visitorOf(services, session.id)
 }
 
-/** [USER-2] Keeps a guest's name and picture; the others in the space see them at once. */
+/** [USER-2] Stores a guest's name and picture; others in the space see them at once. */
 export const saveVisitor = async (
   services: Services,
   sessionId: string,
   { name = '', image }: { name?: string | undefined; image?: string | null | undefined },
 ): Promise<User> => {
   const { guest } = await find(services, sessionId)
-  const called = plainText(name)
+  const called = cleanLine(name)
   const change = {
     ...(called && { name: called }),
-    ...(image !== undefined && { image: portraitAddress(image) }),
+    ...(image !== undefined && { image: profileImageUrl(image) }),
   }
   if (Object.keys(change).length > 0) {
     await services.db.transaction(async (tx) => {
@@ -89,8 +89,8 @@ const toVisitor = ({ secrets }: Services, { session, guest }: Visitor): User => 
 }
 
 /**
- * §9: a timestamp plus a number from 1 to 1000, for show alone (T10). Both are told by the session's id, which begins
- * with the time it was made, so that somebody keeps theirs as long as the session lasts.
+ * §9: a timestamp plus a number from 1 to 1000, only for display (T10). Both are derived from the session's id, which
+ * begins with its creation time, so that a person keeps the id as long as the session lasts.
  */
 const shownId = (sessionId: string): string => {
   const digits = sessionId.replaceAll('-', '')
@@ -98,7 +98,7 @@ const shownId = (sessionId: string): string => {
   return String(Number.parseInt(digits.slice(0, 12), 16) + 1 + random)
 }
 
-/** A space as its visitors see it: §3's defaults, and nothing of the company behind it. */
+/** Returns a space as its visitors see it: §3's defaults, and nothing about the company. */
 const visitedSpace = ({ session, workspace, assistantId }: Visitor): Workspace => {
   const name = workspace.name || DEFAULT_GUEST_WORKSPACE_NAME
   return {

@@ -5,15 +5,15 @@ import { listViews } from './tables.ts'
 
 export type ViewRow = typeof listViews.$inferSelect
 
-/** Two who save at once come one after the other: how many there are is counted before one more is. */
+/** Serializes concurrent saves, so that the views are counted before another one is added. */
 export const lockSpace = (tx: Transaction, workspaceId: string): Promise<unknown> =>
   tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update')
 
-/** [LIST-4] What one person sees: the own ones and the space's. */
+/** [LIST-4] The views that a person can see: their own and the space's. */
 const seenBy = (workspaceId: string, userId: string) =>
   and(eq(listViews.workspaceId, workspaceId), or(isNull(listViews.ownerId), eq(listViews.ownerId, userId)))
 
-export const viewsSeen = (
+export const visibleViews = (
   db: Executor,
   workspaceId: string,
   userId: string,

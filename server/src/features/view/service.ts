@@ -7,11 +7,11 @@ import { isUniqueViolation } from '../../platform/db/violation.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
-import { plainText } from '../../platform/text/plain-text.ts'
+import { cleanLine } from '../../platform/text/plain-text.ts'
 import type { Act, MembersAct } from '../audit/service.ts'
 import { recordAct } from '../audit/service.ts'
 import type { ViewRow } from './queries.ts'
-import { deleteView, lockSpace, saveView, viewSeen, viewsSeen } from './queries.ts'
+import { deleteView, lockSpace, saveView, viewSeen, visibleViews } from './queries.ts'
 
 const toView = ({ id, list, name, ownerId, state, updatedAt }: ViewRow): View => ({
   id,
@@ -26,16 +26,19 @@ export const viewsOf = async (
   { db }: Services,
   { workspaceId, actor }: MembersAct,
   { list }: Input<'POST v2/admin/workspace/views'>,
-) => ({ rows: (await viewsSeen(db, workspaceId, actor.id, list)).map(toView) })
+) => ({ rows: (await visibleViews(db, workspaceId, actor.id, list)).map(toView) })
 
-type Wish = Input<'POST v2/admin/workspace/view'>
+type ViewInput = Input<'POST v2/admin/workspace/view'>
 
-/** Saves a view, or changes one. What is the space's, before or after, is told in the audit log. */
-export const putView = async ({ db }: Services, from: MembersAct, wish: Wish): Promise<View> => {
+/**
+ * Saves a new view or changes an existing one. If the view belongs to the space before or after the save, the audit log
+ * records it.
+ */
+export const putView = async ({ db }: Services, from: MembersAct, wish: ViewInput): Promise<View> => {
   const { workspaceId, actor, at } = from
   const ownerId = wish.isShared ? null : actor.id
   const { list, state } = wish
-  const row = { workspaceId, list, state, ownerId, name: plainText(wish.name), updatedAt: at }
+  const row = { workspaceId, list, state, ownerId, name: cleanLine(wish.name), updatedAt: at }
   return db
     .transaction(async (tx) => {
       await lockSpace(tx, workspaceId)
@@ -59,7 +62,7 @@ const checkRoom = async (
   { workspaceId, list, ownerId }: Pick<ViewRow, 'workspaceId' | 'list' | 'ownerId'>,
   userId: string,
 ): Promise<void> => {
-  const seen = await viewsSeen(tx, workspaceId, userId, list)
+  const seen = await visibleViews(tx, workspaceId, userId, list)
   if (seen.filter((one) => one.ownerId === ownerId).length < VIEWS_MAX) return
   throw new AppError('CONFLICT', {
     message: `There are ${VIEWS_MAX} views, which is the limit. Delete one first.`,

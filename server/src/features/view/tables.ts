@@ -15,7 +15,9 @@ import {
 import { users } from '../account/tables.ts'
 import { workspaces } from '../workspace/tables.ts'
 
-/** A view of one of the console's lists, under a name that is one of a kind among those that one person sees as theirs. */
+/**
+ * A saved view of one of the console's lists. Its name is unique among the space's views, or among one person's own.
+ */
 export const listViews = pgTable(
   'list_views',
   {
@@ -24,7 +26,7 @@ export const listViews = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
     list: text('list').$type<(typeof VIEW_LISTS)[number]>().notNull(),
-    /** Null: the space's. */
+    /** Null if the view belongs to the space. */
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     state: jsonb('state').$type<ViewState>().notNull(),

@@ -6,10 +6,11 @@ import { settingsOf } from './rules.ts'
 import { members, workspaces } from './tables.ts'
 
 /**
- * [SPACE-6] Whom a space has inside as one of its own, for the doors that no call stands before: a file, a feed, a link.
- * As `isUnconfirmed` of http/access.ts has it for calls. Undefined where they have nothing to do with the space.
+ * [SPACE-6] Returns an active membership and whether an unconfirmed email address bars it. For access outside of calls:
+ * a file, a feed, a link; `isUnconfirmed` in http/access.ts does the same for calls. Undefined if the person isn't an
+ * active member of the space.
  */
-export const membershipInside = async (
+export const activeMembershipWithAccess = async (
   db: Executor,
   workspaceId: string,
   userId: string,
@@ -28,12 +29,12 @@ export const membershipInside = async (
   return { member, isKeptOut: isAsked && confirmedAt === null }
 }
 
-/** Their own row where they are let in. */
-export const memberLetIn = async (
+/** Returns the person's membership if they are allowed in. */
+export const admittedMember = async (
   db: Executor,
   workspaceId: string,
   userId: string,
 ): Promise<MemberRow | undefined> => {
-  const found = await membershipInside(db, workspaceId, userId)
+  const found = await activeMembershipWithAccess(db, workspaceId, userId)
   return found?.isKeptOut ? undefined : found?.member
 }

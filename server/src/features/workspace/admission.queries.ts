@@ -24,15 +24,15 @@ const reads = {
   byId: inSpace(isLiveById(sql`= ${sql.placeholder('key')}::uuid`)),
 }
 
-/** A session by its token's hash, or by its id. */
+/** A session, identified by its token's hash or by its id. */
 export type SessionKey = { kind: 'byToken' | 'byId'; key: string }
 
-/** Who has a session, the space that they name, and how they stand in it: all by one statement. */
+/** Reads a session, its user, the named space and the user's membership of it in one statement. */
 export const sessionInSpace = async (db: Executor, { kind, key }: SessionKey, spaceId: string, now: Date) => {
   const [row] = await reads[kind](db).execute({ key, spaceId, now })
   if (!row) return undefined
   const { session, user, space, member } = row
-  // Of a space that there is not all is null, what is reckoned of it too.
+  // If the space doesn't exist, all its columns are null, the computed ones too.
   const found = space?.id ? (space as FoundWorkspace) : undefined
   return { session, user, space: found, member: (member ?? undefined) as MemberRow | undefined }
 }

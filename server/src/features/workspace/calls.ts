@@ -5,14 +5,14 @@ import type { CallRequest } from '../../platform/http/call-request.ts'
 import { accountOf, spaceOf } from '../../platform/http/call-request.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
-import { isEmail, normalEmail } from '../account/core/credentials.service.ts'
+import { isEmail, normalizeEmail } from '../account/core/credentials.service.ts'
 import { actFrom } from '../audit/service.ts'
-import { invite, invitedAccount, invitedSpace, takeUpInvitation } from './invite.service.ts'
+import { acceptInvitation, invite, invitedAccount, invitedSpace } from './invite.service.ts'
 import { acceptPending } from './pending-invitations.service.ts'
 import type { WorkspaceRow } from './queries.ts'
 import { exploreSpaces, workspaceByDomain, workspaceById } from './queries.ts'
 import { admitsGuests, domainProblem, normalDomain } from './rules.ts'
-import { createSpace, spaceSeenBy, walkIn } from './service.ts'
+import { createSpace, joinOpenSpace, spaceSeenBy } from './service.ts'
 
 const EXPLORE_LIMIT = 100
 
@@ -26,16 +26,18 @@ type Name =
   | 'POST v2/workspace/join'
   | 'POST v2/workspace/take-invite'
 
-/** Everyone with an account may join: the owner said so, or whoever runs the installation ([SPACE-10]). */
+/**
+ * True if everyone with an account can join, because the owner or the installation's operator allows it ([SPACE-10]).
+ */
 const isOpenToJoin = ({ config }: Services, { id, settings }: WorkspaceRow): boolean =>
   settings.isOpen === true || config.fixedWorkspaceIds.includes(id)
 
-interface LookUps {
-  /** That whoever asks knows by an invitation whether the address has an account. */
+interface AccountLookUps {
+  /** Records that the caller has learned from an invitation whether the address has an account. */
   noteTold(request: CallRequest, email: string): Promise<void>
 }
 
-export const workspaceCalls = (services: Services, lookUps: LookUps): Handlers<Name> => ({
+export const workspaceCalls = (services: Services, lookUps: AccountLookUps): Handlers<Name> => ({
   'GET v2/workspace/accept-invite': async ({ isLook }, request) => {
     const { bearer, user } = request
     if (!bearer) throw new AppError('TOKEN_REQUIRED')
@@ -51,7 +53,7 @@ export const workspaceCalls = (services: Services, lookUps: LookUps): Handlers<N
     }
     if (user.email !== bearer.email) return answer('otherAccount')
     if (isLook) return answer('open')
-    await services.db.transaction((tx) => takeUpInvitation(services, tx, bearer, user.id))
+    await services.db.transaction((tx) => acceptInvitation(services, tx, bearer, user.id))
     return answer('joined')
   },
 
@@ -76,7 +78,7 @@ export const workspaceCalls = (services: Services, lookUps: LookUps): Handlers<N
     const { user } = accountOf(request)
     const { space } = spaceOf(request)
     if (!user.isVerified) throw new AppError('VERIFY_EMAIL_FIRST')
-    const emails = [...new Set(emailList.map(normalEmail))]
+    const emails = [...new Set(emailList.map(normalizeEmail))]
     const invalid = emails.filter((email) => !isEmail(email))
     const result = await invite(services, {
       from: actFrom(services, request),
@@ -116,7 +118,7 @@ export const workspaceCalls = (services: Services, lookUps: LookUps): Handlers<N
     const { user } = accountOf(request)
     const row = await workspaceById(services.db, workspaceId)
     if (!row || !isOpenToJoin(services, row)) throw new AppError('NOT_FOUND')
-    await walkIn(services, row, user)
+    await joinOpenSpace(services, row, user)
     const seen = await spaceSeenBy(services, user.id, row.id)
     if (seen.userStatus === 'invited')
       throw new AppError('VERIFY_EMAIL_FIRST', {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../platform/db/drizzle.ts'
 import { uploadToSend } from '../../testing/features/files.ts'
 import type { Seat, TestSpace } from '../../testing/live.ts'
-import { ask, seedSpace } from '../../testing/live.ts'
+import { emitExpectingSuccess, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 
@@ -29,18 +29,18 @@ describe('[SPACE-6] a space that asks for confirmed addresses', () => {
       const refused = await bob.call('GET v2/chat/all', {})
       expect([refused.status, refused.body.code]).toEqual([403, 'NOT_VERIFIED'])
       await expect(bob.socket()).rejects.toMatchObject({ data: { code: 'NOT_VERIFIED' } })
-      // Their account is theirs, wherever they are.
+      // The caller's own account stays accessible, regardless of the space.
       expect((await bob.call('GET v2/user/profile', {})).status).toBe(200)
       await server.services.db.execute(sql`update users set email_verified_at = now() where id = ${bob.id}`)
       expect((await bob.call('GET v2/chat/all', {})).status).toBe(200)
-      await ask(await bob.socket(), 'space:enter', {})
+      await emitExpectingSuccess(await bob.socket(), 'space:enter', {})
     },
   )
 
   it('lets in its owners, who make that rule, and those who have no account', async () => {
-    await ask(await owner.socket(), 'space:enter', {})
+    await emitExpectingSuccess(await owner.socket(), 'space:enter', {})
     const gil = await space.visitor('guest', 'Gil')
-    await ask(await gil.socket(), 'space:enter', {})
+    await emitExpectingSuccess(await gil.socket(), 'space:enter', {})
   })
 
   it('shuts the doors that no call stands before: files, an event’s file, a calendar’s address and a link for guests', async () => {

@@ -12,8 +12,8 @@ type Invited =
   | { userId: string; result: 'changed'; before: Record<string, never>; after: Record<string, never> }
   | { userId: string; result: 'failed'; reason: string }
 
-/** [BULK-9] Sends open invitations again, each with its role, on the right of whoever asks for it now. */
-export const inviteAgain = async (
+/** [BULK-9] Sends open invitations again, each with its role, on the authority of the person who resends them. */
+export const resendInvitations = async (
   services: Services,
   tx: Transaction,
   from: MembersAct,

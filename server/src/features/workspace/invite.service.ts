@@ -11,11 +11,16 @@ import type { Act, MembersAct } from '../audit/service.ts'
 import { changesBetween, recordActs } from '../audit/service.ts'
 import type { PersonMail } from '../mail/strangers.service.ts'
 import { writeMailsFrom } from '../mail/strangers.service.ts'
-import { hasSeat, holdSeats, takeInvitedSeat, takeSeats } from '../payment/seats/seats.service.ts'
+import {
+  hasSeat,
+  lockSeatsIfSold,
+  requireFreeSeats,
+  takeInvitedSeat,
+} from '../payment/seats/seats.service.ts'
 import { useToken } from '../token/service.ts'
 import { admit } from './joining.queries.ts'
 import { lockMember } from './membership.queries.ts'
-import { holdStanding, lockStandings } from './membership.service.ts'
+import { lockMembershipShared, lockMemberships } from './membership.service.ts'
 import type { MemberRow } from './queries.ts'
 import { inviteMembers, memberOf, membershipsOf, workspaceById } from './queries.ts'
 import { mayInviteAgain, mayInviteAs } from './roles.service.ts'
@@ -33,17 +38,19 @@ interface Invitation {
   emails: string[]
 }
 
-/** Invites people by address, with or without an account; answers whom the mail goes to and who is in already. */
+/**
+ * Invites people by email address, with or without an account. Returns who gets an email and who is already a member.
+ */
 export const invite = async (services: Services, invitation: Invitation) => {
   const { from, emails, role, spaceName } = invitation
   const { workspaceId, actor: inviter } = from
   return services.db.transaction(async (tx) => {
-    await lockStandings(tx, workspaceId)
-    const own = await holdStanding(tx, workspaceId, inviter.id)
+    await lockMemberships(tx, workspaceId)
+    const own = await lockMembershipShared(tx, workspaceId, inviter.id)
     if (!own || !mayInviteAs(role, own)) throw new AppError('FORBIDDEN')
-    await holdSeats(services, tx, workspaceId)
+    await lockSeatsIfSold(services, tx, workspaceId)
     await holdAddresses(tx, emails)
-    // In one order, so that two spaces which invite the same new people never wait for each other in a circle.
+    // Sorted, so that two spaces that invite the same new people don't deadlock.
     await invitedAccounts(
       tx,
       emails.toSorted().map((email) => ({ email, name: nameFromEmail(email) })),
@@ -58,12 +65,12 @@ export const invite = async (services: Services, invitation: Invitation) => {
       const emailList = `Only an owner can invite ${above.map(({ email }) => email).join(', ')} again.`
       throw new AppError('FORBIDDEN', { message: emailList, fields: { emailList } })
     }
-    await takeSeats(services, tx, workspaceId, seatsFor(asked, role))
+    await requireFreeSeats(services, tx, workspaceId, seatsFor(asked, role))
     const rows = await inviteMembers(
       tx,
       asked.map((person) => invitedMember(services, invitation, person)),
     )
-    // Without those who have taken an earlier invitation up since they were read.
+    // Leaves out people who have accepted an earlier invitation since they were read.
     const written = new Set(rows.map(({ userId }) => userId))
     const invited = asked.filter(({ id }) => written.has(id))
     const space = { workspaceId, spaceName, inviter, days: await invitationDaysOf(tx, workspaceId) }
@@ -87,7 +94,7 @@ export const invite = async (services: Services, invitation: Invitation) => {
 
 type Known = Pick<Awaited<ReturnType<typeof membershipsOf>>[number], 'role' | 'status'>
 
-/** Who is invited again has a seat, unless that was as a guest. */
+/** Someone who is invited again already has a seat, unless that invitation was as a guest. */
 const seatsFor = (asked: Known[], role: MemberRow['role']): number =>
   role === 'guest'
     ? 0
@@ -116,7 +123,7 @@ const invitingOf = ({ id, name, email }: InviteRequest, role: MemberRow['role'])
   changes: changesBetween({}, { role }),
 })
 
-/** How long invitations last that a space sends now. */
+/** Days that an invitation sent by the space now stays valid. */
 export const invitationDaysOf = async (db: Executor, workspaceId: string): Promise<number> => {
   const space = await workspaceById(db, workspaceId)
   return space ? settingsOf(space.settings).invitationDays : INVITATION_DAYS
@@ -129,7 +136,7 @@ interface FromSpace {
   days: number
 }
 
-/** The mail that brings an invitation; its link is made when it is sent, and counts its days from then. */
+/** The invitation email. Its link is created when the email is sent, and its days count from then. */
 export const invitationMail = (
   { workspaceId, spaceName, inviter, days }: FromSpace,
   person: InviteRequest,
@@ -150,24 +157,24 @@ export const invitationMail = (
 })
 
 /**
- * Whether the mail of an invitation is still to be sent: the person neither removed nor in already, and the invitation
- * neither somebody else's by now, nor void, nor above its giver's right ([ADM-3]). It stays so for the transaction.
- * Mails that were written before they named the inviter are judged by the row alone.
+ * True if the invitation's email still has to be sent: the person has neither been removed nor joined, and the
+ * invitation isn't by another inviter now, void, or beyond its inviter's rights ([ADM-3]). The answer holds for the
+ * transaction. Emails written before they named the inviter are judged by the row alone.
  */
 export const isInvitationOpen = async (
   tx: Executor,
   { workspaceId, userId, inviterId }: Record<string, string>,
 ): Promise<boolean> => {
   if (!workspaceId || !userId) return false
-  const member = await holdStanding(tx, workspaceId, userId)
+  const member = await lockMembershipShared(tx, workspaceId, userId)
   if (member?.status !== 'invited' || !member.invitedBy) return false
   if (inviterId && inviterId !== member.invitedBy) return false
   const inviter = await memberOf(tx, workspaceId, member.invitedBy)
   return inviter !== undefined && mayInviteAs(member.role, inviter)
 }
 
-/** [SPACE-3] An invitation is taken up once, by the person it was sent to, with the role it was given. */
-export const takeUpInvitation = async (
+/** [SPACE-3] Accepts an invitation: once, by the person it was sent to, with the role it grants. */
+export const acceptInvitation = async (
   services: Services,
   tx: Transaction,
   token: BearerToken,
@@ -175,7 +182,7 @@ export const takeUpInvitation = async (
 ) => {
   const { workspaceId } = token
   if (!workspaceId) throw new AppError('linkExpired')
-  await holdSeats(services, tx, workspaceId)
+  await lockSeatsIfSold(services, tx, workspaceId)
   const member = await lockMember(tx, workspaceId, userId)
   if (!member || member.status === 'inactive') throw new AppError('linkExpired')
   await useToken(services, tx, token)
@@ -190,7 +197,7 @@ export const invitedSpace = async ({ db }: Services, token: BearerToken) => {
   return { id: space.id, name: space.name, domain: space.domain }
 }
 
-/** Whether the invited person has an account; until then also the name they were invited with. */
+/** Returns whether the invited person has an account, and if not, the name they were invited with. */
 export const invitedAccount = async (
   { db }: Services,
   token: BearerToken,
@@ -202,7 +209,7 @@ export const invitedAccount = async (
   return member?.status === 'invited' ? { hasAccount, name: member.name } : { hasAccount }
 }
 
-/** `ada.lovelace@example.org` is Ada Lovelace until she says otherwise. */
+/** `ada.lovelace@example.org` is named Ada Lovelace until she chooses another name. */
 export const nameFromEmail = (email: string): string =>
   (email.split('@')[0] ?? email)
     .split(/[._+-]+/)

@@ -4,8 +4,8 @@ import { users } from '../account/tables.ts'
 import type { MemberRow } from './queries.ts'
 import { members } from './tables.ts'
 
-/** [ADM-13] What the account is called and looks like, which a space is told when its person joins, and not before. */
-const asAccount = {
+/** [ADM-13] The account's name and picture, which a space receives only when the person joins. */
+const accountNameAndImage = {
   name: sql`(select u.name from ${users} u where u.id = ${members.userId})`,
   image: sql`(select u.image from ${users} u where u.id = ${members.userId})`,
 }
@@ -17,14 +17,14 @@ export const admit = async (
 ): Promise<void> => {
   await db
     .update(members)
-    .set({ ...asAccount, status: 'active', joinedAt })
+    .set({ ...accountNameAndImage, status: 'active', joinedAt })
     .where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)))
 }
 
 /**
- * Lets in whoever is still invited, with the invitation's role, or the default one where it is void; true where they
- * were. One statement: what voids the invitation, or shuts them out, comes before it or after it. An invitation that
- * holds waits for whoever has confirmed its address.
+ * Activates a membership that is still invited, with the invitation's role, or the default role if the invitation is
+ * void. Returns true if it was invited. One statement, so that a change that voids the invitation or locks the person
+ * out comes either before or after it. A valid invitation is used only if the person's address is confirmed.
  */
 export const joinInvited = async (
   db: Executor,
@@ -36,7 +36,7 @@ export const joinInvited = async (
   const joined = await db
     .update(members)
     .set({
-      ...asAccount,
+      ...accountNameAndImage,
       status: 'active',
       role: sql`case when ${isVoid} then ${defaultRole} else ${members.role} end`,
       joinedAt,
@@ -53,7 +53,7 @@ export const joinInvited = async (
   return joined.length === 1
 }
 
-/** Keeps the copies of a person's name and picture true in all the spaces that they have joined ([ADM-13]). */
+/** Updates the copies of a person's name and picture in all spaces that they have joined ([ADM-13]). */
 export const updateMembersOfUser = async (
   db: Executor,
   userId: string,
@@ -65,7 +65,7 @@ export const updateMembersOfUser = async (
     .where(and(eq(members.userId, userId), isNotNull(members.joinedAt)))
 }
 
-/** The same of their address, which invitations go by as well. */
+/** Updates the person's email address in all their memberships, because invitations match by it too. */
 export const moveMembersOfUser = async (db: Executor, userId: string, email: string): Promise<void> => {
   await db.update(members).set({ email }).where(eq(members.userId, userId))
 }

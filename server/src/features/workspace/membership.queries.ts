@@ -6,8 +6,9 @@ import type { MemberRow } from './queries.ts'
 import { members, workspaces } from './tables.ts'
 
 /**
- * The space's standings, until the transaction ends: to change them, or with others to rely on them. Not the lock of
- * a row, which an import that shares it without a gap would keep for ever from whoever wants to change it.
+ * Locks the space's memberships until the transaction ends, either to change them or, shared with others, to rely on
+ * them. Not a row lock, because imports that share one without a gap would keep it forever from a transaction that
+ * wants to change them.
  */
 export const lockSpace = async (db: Executor, workspaceId: string, to: 'change' | 'rely') => {
   const key = sql`hashtextextended(${workspaceId}::text, 0)`
@@ -18,7 +19,7 @@ export const lockSpace = async (db: Executor, workspaceId: string, to: 'change' 
   )
 }
 
-/** The rows of a space's owners and of the people named until the transaction ends, in one order. */
+/** Locks the rows of a space's owners and of the given people until the transaction ends, in a fixed order. */
 export const lockOwnersAnd = (db: Executor, workspaceId: string, userIds: string[]): Promise<MemberRow[]> =>
   db
     .select()
@@ -45,7 +46,7 @@ export const lockMember = async (
       .for('update')
   )[0]
 
-/** One statement, however many they are; of rows that are locked, or another's change would be lost. */
+/** Updates all rows in one statement. The rows must be locked, or another transaction's change would be lost. */
 export const writeMembers = async (db: Executor, workspaceId: string, rows: MemberRow[]): Promise<void> => {
   if (rows.length === 0) return
   const column = <T>(value: (row: MemberRow) => T) => sql.param(rows.map(value))
@@ -60,16 +61,16 @@ export const writeMembers = async (db: Executor, workspaceId: string, rows: Memb
     where ${members}.workspace_id = ${workspaceId} and ${members}.user_id = next.user_id`)
 }
 
-/** [SEAT-1] A guest stays one: whoever takes no seat gets none by an invitation that is void. */
+/** [SEAT-1] A guest stays a guest, because a void invitation must not give a seat to someone who had none. */
 const defaultRole = sql`case when ${members.role} = 'guest' then 'guest' else
   (select ${workspaces.settings} ->> 'defaultRole' from ${workspaces}
     where ${workspaces.id} = ${members.workspaceId}) end`
 
 /**
- * Nobody has invited any more whom this person invited, but to the roles that they may still give; those who have
- * joined stay. Answers their addresses.
+ * Voids the person's open invitations, except to the roles that they can still grant. People who have joined stay.
+ * Returns the addresses of the voided invitations.
  */
-export const takeBackInvitations = async (
+export const revokeInvitations = async (
   db: Executor,
   workspaceId: string,
   inviterId: string,
@@ -113,7 +114,10 @@ const isThere = (userId: SQL, roles: SQL) =>
   sql`exists (select 1 from ${members} m where m.workspace_id = ${ownershipOffers.workspaceId}
     and m.user_id = ${userId} and m.status = 'active' and m.role in ${roles})`
 
-/** [OWN-2] An offer ends for good with its giver's ownership, and with what its receiver has to be. */
+/**
+ * [OWN-2] Ends an offer for good once its giver is no longer an owner, or its receiver no longer an active admin or
+ * member.
+ */
 export const endGroundlessOffers = async (db: Executor, workspaceId: string, now: Date): Promise<void> => {
   const { giverId, receiverId } = ownershipOffers
   const stands = and(

@@ -3,12 +3,12 @@ import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
 import { renewSessionsOf } from '../account/sessions/renewal.service.ts'
 import type { MembersAct } from '../audit/service.ts'
-import { holdSeats } from '../payment/seats/seats.service.ts'
+import { lockSeatsIfSold } from '../payment/seats/seats.service.ts'
 import {
   endGroundlessOffers,
   lockOwnersAnd,
   lockSpace,
-  takeBackInvitations,
+  revokeInvitations,
   voidInvitationTokens,
   writeMembers,
 } from './membership.queries.ts'
@@ -17,18 +17,17 @@ import { memberOf } from './queries.ts'
 import { rolesGivenBy } from './roles.service.ts'
 
 /**
- * The one order of locks, so that nobody waits in a circle: the space, its seats (`payment/seats/seats.service.ts`), accounts, rows of
- * `members`, `tokens`. Whatever
- * changes roles, statuses or invitations of people who are there begins with the space, by this; whoever takes an
- * invitation up, or walks in, with the seats.
+ * The lock order that prevents deadlocks: the space, its seats (`payment/seats/seats.service.ts`), accounts, rows of
+ * `members`, `tokens`. Whatever changes roles, statuses or invitations of existing people starts with the space, by
+ * this function. Accepting an invitation or joining an open space starts with the seats.
  */
-export const lockStandings = (db: Executor, workspaceId: string): Promise<void> =>
+export const lockMemberships = (db: Executor, workspaceId: string): Promise<void> =>
   lockSpace(db, workspaceId, 'change')
 
 /**
- * [ADM-2] The owners of a space, who acts and the people named, so that they may be changed: two owners who unmake each
- * other come one after the other, and the second sees what the first has done. The rows are locked too, against whoever
- * takes an invitation up meanwhile.
+ * [ADM-2] Locks the space's owners, the actor and the given people so that they can be changed. If two owners demote
+ * each other, one waits and then sees the other's change. The rows are locked too, in case someone accepts an
+ * invitation meanwhile.
  */
 export const lockPeople = async (
   services: Services,
@@ -36,16 +35,16 @@ export const lockPeople = async (
   { workspaceId, actor }: Pick<MembersAct, 'workspaceId' | 'actor'>,
   userIds: string[],
 ): Promise<MemberRow[]> => {
-  await lockStandings(tx, workspaceId)
-  await holdSeats(services, tx, workspaceId)
+  await lockMemberships(tx, workspaceId)
+  await lockSeatsIfSold(services, tx, workspaceId)
   return lockOwnersAnd(tx, workspaceId, [actor.id, ...userIds])
 }
 
 /**
- * Somebody's role and status, which nobody else changes until the transaction ends: for all that is given by their
- * right, since the request may have begun when they still had it.
+ * Reads a person's role and status and keeps others from changing them until the transaction ends. For all that is
+ * granted by the person's rights, because they may have lost these since the request began.
  */
-export const holdStanding = async (
+export const lockMembershipShared = async (
   tx: Executor,
   workspaceId: string,
   userId: string,
@@ -66,7 +65,7 @@ const differsIn =
 const isOfStanding = differsIn('role', 'status')
 const isOfRights = differsIn('role', 'status', 'recording', 'transcriber')
 
-/** Changes people whose rows are locked, and settles what follows. */
+/** Changes people whose rows are locked, and applies the consequences. */
 export const changeMembers = async (
   services: Services,
   tx: Executor,
@@ -79,14 +78,14 @@ export const changeMembers = async (
     workspaceId,
     changes.map(({ after }) => after),
   )
-  await settleStandings(services, tx, workspaceId, changes, told)
+  await applyMembershipChanges(services, tx, workspaceId, changes, told)
 }
 
 /**
- * What follows from changes of people, under `lockStandings`: a new role brings new sessions, what has lost its ground
- * is void, and those who are there hear of it once it is stored.
+ * Applies the consequences of changes to people, under `lockStandings`: a new role renews sessions, invitations and
+ * offers without a basis become void, and people in the space are notified after the commit.
  */
-export const settleStandings = async (
+export const applyMembershipChanges = async (
   services: Services,
   tx: Executor,
   workspaceId: string,
@@ -95,7 +94,7 @@ export const settleStandings = async (
 ): Promise<void> => {
   const renewed = changes.filter(differsIn('role'))
   await renewSessionsOf(tx, ...renewed.map(({ after }) => after.userId))
-  await voidGroundless(services, tx, workspaceId, changes.filter(isOfStanding))
+  await voidInvitationsWithoutRight(services, tx, workspaceId, changes.filter(isOfStanding))
   for (const change of changes) {
     const { userId } = change.after
     if (isOfRights(change))
@@ -109,10 +108,10 @@ export const settleStandings = async (
 }
 
 /**
- * [ADM-3] Invitations to whoever is deactivated, and those that people gave by a right that they have lost; and an offer
- * of ownership ([OWN-2]).
+ * [ADM-3] Voids invitations to deactivated people, invitations by people who have lost the right to give them, and
+ * ownership offers without a basis ([OWN-2]).
  */
-const voidGroundless = async (
+const voidInvitationsWithoutRight = async (
   { clock }: Services,
   tx: Executor,
   workspaceId: string,
@@ -122,7 +121,7 @@ const voidGroundless = async (
   for (const { before, after } of changes) {
     const kept = rolesGivenBy(after)
     if (rolesGivenBy(before).every((role) => kept.includes(role))) continue
-    emails.push(...(await takeBackInvitations(tx, workspaceId, after.userId, kept)))
+    emails.push(...(await revokeInvitations(tx, workspaceId, after.userId, kept)))
   }
   if (emails.length > 0) await voidInvitationTokens(tx, workspaceId, emails, clock())
   if (changes.length > 0) await endGroundlessOffers(tx, workspaceId, clock())

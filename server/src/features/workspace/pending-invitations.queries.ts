@@ -6,7 +6,7 @@ import { members, workspaces } from './tables.ts'
 const inviter = sql<string | null>`(select m.name from ${members} m
   where m.workspace_id = ${members.workspaceId} and m.user_id = ${members.invitedBy})`
 
-/** What a person is invited to by a link that would still open it: an invitation lasts as long as its link. */
+/** A person's invitations whose link would still open, because an invitation lasts as long as its link. */
 export const waitingInvitations = (db: Executor, userId: string, now: Date) =>
   db
     .selectDistinctOn([members.workspaceId], {

@@ -35,7 +35,7 @@ const confirm = async (actor: Actor, email: string) => {
   const bearer = await tokenFor(server.origin, email, /Verify/)
   await actor.call('PATCH v2/auth/verify-email', { type: 'email' }, { bearer })
 }
-/** Somebody with a confirmed address, invited there; once the mail has come. */
+/** Registers a person with a confirmed address and invites them to the space; resolves once the email has arrived. */
 const invited = async () => {
   const email = newEmail()
   const actor = await register(server.origin, email)
@@ -43,7 +43,7 @@ const invited = async () => {
   await invite(email)
   return { actor, email, link: await tokenFor(server.origin, email, /invited you/) }
 }
-/** Signed in anew: nobody is after so many days. */
+/** Logs in again, because sessions expire within so many days. */
 const again = async (email: string) => {
   const actor = createActor(server.origin)
   await actor.call('POST v2/auth/login', { email, password: GOOD_PASSWORD })

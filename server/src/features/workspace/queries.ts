@@ -1,3 +1,4 @@
+import { batched } from '../../platform/db/batched-reads.ts'
 import type { Executor } from '../../platform/db/drizzle.ts'
 import {
   and,
@@ -11,9 +12,8 @@ import {
   or,
   sql,
 } from '../../platform/db/drizzle.ts'
-import { batched } from '../../platform/db/in-batches.ts'
 import type { MemberKey } from '../../platform/db/member-batch.ts'
-import { isAmongAsked, membersAsked, rowsOfEach } from '../../platform/db/member-batch.ts'
+import { isAmongKeys, memberKeyParams, rowsOfEach } from '../../platform/db/member-batch.ts'
 import { builtOnce, NAMED_LATER } from '../../platform/db/statements/prepared-statements.ts'
 import { users } from '../account/tables.ts'
 import { lapsesAt } from '../payment/seats/lapse.service.ts'
@@ -21,9 +21,9 @@ import { assistantOf } from './assistant.queries.ts'
 import { withRightsOfSpace } from './rights.service.ts'
 import { members, ownDomains, workspaces } from './tables.ts'
 
-/** Its `domain` is where the space lives: its own domain once that is proved, else its label. */
+/** `domain` is the space's current address: its own domain once verified, otherwise its label. */
 export type WorkspaceRow = typeof workspaces.$inferSelect
-/** And from when on it only reads ([PAY-7]); null: never. */
+/** With the date from which the space is read-only ([PAY-7]); null for never. */
 export type FoundWorkspace = WorkspaceRow & { lapsesAt: Date | null }
 export type MemberRow = typeof members.$inferSelect
 
@@ -51,7 +51,7 @@ const byIds = builtOnce((db: Executor) =>
     .prepare(NAMED_LATER),
 )
 
-/** In the order of the ids. */
+/** Returns the spaces in the order of the ids. */
 export const workspacesByIds = async (
   db: Executor,
   ids: string[],
@@ -63,7 +63,7 @@ export const workspacesByIds = async (
 
 export const workspaceById = batched(workspacesByIds)
 
-/** By its label, which stays its own, or by its own domain. */
+/** Finds a space by its label, which it keeps, or by its own domain. */
 export const workspaceByDomain = async (
   db: Executor,
   domain: string,
@@ -74,7 +74,7 @@ export const workspaceByDomain = async (
   return (await db.select(entranceColumns).from(workspaces).where(isHere))[0]
 }
 
-/** The row, or undefined where the domain is taken. */
+/** Returns the row, or undefined if the domain is taken. */
 export const insertWorkspace = async (
   db: Executor,
   row: typeof workspaces.$inferInsert,
@@ -82,19 +82,19 @@ export const insertWorkspace = async (
   (await db.insert(workspaces).values(row).onConflictDoNothing({ target: workspaces.domain }).returning())[0]
 
 const among = builtOnce((db: Executor) =>
-  db.select().from(members).where(isAmongAsked(members.workspaceId, members.userId)).prepare(NAMED_LATER),
+  db.select().from(members).where(isAmongKeys(members.workspaceId, members.userId)).prepare(NAMED_LATER),
 )
 
-/** In the order of who is asked for. */
+/** Returns the members in the order of the keys. */
 export const membersAmong = async (db: Executor, asked: MemberKey[]): Promise<(MemberRow | undefined)[]> =>
-  rowsOfEach(asked, await among(db).execute(membersAsked(asked))).map((rows) => rows?.[0])
+  rowsOfEach(asked, await among(db).execute(memberKeyParams(asked))).map((rows) => rows?.[0])
 
 const memberAmong = batched(membersAmong)
 
 export const memberOf = (db: Executor, workspaceId: string, userId: string): Promise<MemberRow | undefined> =>
   memberAmong(db, { workspaceId, userId })
 
-/** Open invitations that rest on somebody's right from now on. */
+/** Makes open invitations depend on the given inviter's rights from now on. */
 export const renewInvitations = async (
   db: Executor,
   workspaceId: string,
@@ -112,7 +112,7 @@ export const renewInvitations = async (
     )
 }
 
-/** Adds people to a space; whoever is there already is left as they are. Answers those that were added. */
+/** Adds people to a space and leaves existing members unchanged. Returns the rows that were added. */
 export const insertMembers = async (
   db: Executor,
   rows: (typeof members.$inferInsert)[],
@@ -121,7 +121,7 @@ export const insertMembers = async (
     ? []
     : db.insert(members).values(rows.map(withRightsOfSpace)).onConflictDoNothing().returning()
 
-/** Invites people, again where they were, but for those who are in by now. Answers whom it has invited. */
+/** Invites people, also those already invited, but not those who have joined since. Returns the invited ones. */
 export const inviteMembers = async (
   db: Executor,
   rows: (typeof members.$inferInsert & { status: 'invited' })[],
@@ -158,18 +158,18 @@ export const updateMember = async (
       .returning()
   )[0]
 
-/** [USER-3] What somebody is in general stands where a space has nothing of its own. */
-const memberSeen = {
+/** [USER-3] The account's job title applies if the membership has none of its own. */
+const memberColumns = {
   ...getTableColumns(members),
   companyPosition: sql<string | null>`coalesce(${members.companyPosition},
     (select u.designation from ${users} u where u.id = ${members.userId}))`,
 }
 
-/** A person's spaces, those joined longest ago first. */
+/** A person's spaces, earliest joined first. */
 export const spacesOfUser = (db: Executor, userId: string) =>
   db
     .select({
-      ...{ workspace: columns, member: memberSeen, ownerName: owner, ownerImage, ownerPosition },
+      ...{ workspace: columns, member: memberColumns, ownerName: owner, ownerImage, ownerPosition },
       assistantId: assistantOf(workspaces.id),
     })
     .from(members)
@@ -185,7 +185,7 @@ interface Explore {
   userId: string
   filter: 'all' | 'mine' | 'open'
   search: string
-  /** Ids of spaces that are open whatever their settings say. */
+  /** Ids of spaces that are open regardless of their settings. */
   alwaysOpen: string[]
   limit: number
 }
@@ -214,7 +214,7 @@ export const exploreSpaces = (db: Executor, { userId, filter, search, alwaysOpen
     .limit(limit)
 }
 
-/** Who of these addresses is known, and as what in the space; never what their account is called ([ADM-13]). */
+/** Finds the accounts with these addresses and their memberships in the space; never the account's name ([ADM-13]). */
 export const membershipsOf = (db: Executor, workspaceId: string, emails: string[]) =>
   db
     .select({

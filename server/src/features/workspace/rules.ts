@@ -41,10 +41,10 @@ export const DEFAULT_SETTINGS: Settings = {
   asksConsent: false,
 }
 
-/** What a space of an earlier version does not have yet is as it is in a new one. */
+/** Settings that an older space lacks have the defaults of a new one. */
 export const settingsOf = (stored: StoredSettings): Settings => ({ ...DEFAULT_SETTINGS, ...stored })
 
-/** Labels that stand for the product itself, or that mail, certificates and browsers give a meaning of their own. */
+/** Labels that would pass for the product itself, or that have a meaning in mail, certificates or browsers. */
 const RESERVED = new Set(
   `www api app admin administrator mail smtp imap pop pop3 ftp mx ns1 ns2 dns cdn static assets status help support
   docs blog login account billing sandbox localhost autoconfig autodiscover mta-sts wpad isatap root postmaster
@@ -52,7 +52,7 @@ const RESERVED = new Set(
 )
 
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{1,61}[a-z0-9])$/
-/** RFC 5890: two hyphens there announce a name in another script (`xn--`), or something that is yet to be invented. */
+/** RFC 5890: two hyphens at this place mark a name in another script (`xn--`) or are reserved for future use. */
 const ENCODED = /^..--/
 
 /** [SPACE-1] A space's address is a label of 3 to 63 letters, digits and hyphens, neither reserved nor punycode. */
@@ -65,7 +65,7 @@ export const domainProblem = (domain: string): string | undefined => {
   return undefined
 }
 
-/** As people type it: capitals, spaces around it and a closing dot do not count. */
+/** Normalizes typed input: ignores capitals, surrounding spaces and a trailing dot. */
 export const normalDomain = (domain: string): string => domain.trim().toLowerCase().replace(/\.$/, '')
 
 interface Seen {
@@ -78,8 +78,8 @@ interface Seen {
 }
 
 /**
- * [GUEST-7] [GUEST-11] Whether guests come in by this door; where anyone with the address does, so does whoever has a
- * link. Nothing but a plain yes lets them in: neither a text, as older data may hold, nor a missing value (T11).
+ * [GUEST-7] [GUEST-11] True if guests can enter by this method. If anyone with the address can, so can anyone with a
+ * link. Only the value `true` lets them in; a text from older data or a missing value doesn't (T11).
  */
 export const admitsGuests = (stored: StoredSettings, door: GuestDoor): boolean => {
   const { isGuestAllowed, takesLinkGuests, takesMeetingGuests } = settingsOf(stored)
@@ -88,7 +88,7 @@ export const admitsGuests = (stored: StoredSettings, door: GuestDoor): boolean =
   return door === 'meeting' && takesMeetingGuests === true
 }
 
-/** [GUEST-12] What every guest of the space reads, but for those whose link says otherwise. */
+/** [GUEST-12] What every guest of the space can read, unless their link has its own rights. */
 export const guestRightsOf = (stored: StoredSettings): GuestRight[] => {
   const settings = settingsOf(stored)
   return GUEST_RIGHTS.filter((right) => settings[GUEST_RIGHT_SETTINGS[right]] === true)
@@ -96,7 +96,7 @@ export const guestRightsOf = (stored: StoredSettings): GuestRight[] => {
 
 const onOff = (isOn: boolean) => (isOn ? 'enabled' : 'disabled')
 
-/** A space as one of its people sees it (§3, with its defaults). */
+/** A space as one of its members sees it (§3, with its defaults). */
 export const toWorkspace = ({ workspace, member, ...seen }: Seen): Workspace => ({
   id: workspace.id,
   name: workspace.name,

@@ -5,8 +5,8 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
-import { holdSeats, takeInvitedSeat, takeSeats } from '../payment/seats/seats.service.ts'
-import { memberLetIn, membershipInside } from './access.queries.ts'
+import { lockSeatsIfSold, requireFreeSeats, takeInvitedSeat } from '../payment/seats/seats.service.ts'
+import { activeMembershipWithAccess, admittedMember } from './access.queries.ts'
 import type { SessionKey } from './admission.queries.ts'
 import { sessionInSpace } from './admission.queries.ts'
 import { assistantIn } from './assistant.queries.ts'
@@ -92,7 +92,7 @@ export const createSpace = async (services: Services, owner: Person, input: NewS
   return spaceSeenBy(services, owner.id, id)
 }
 
-/** Puts people into a space as active members; whoever is there already stays as they are. */
+/** Adds people to a space as active members; existing members stay unchanged. */
 export const addMembers = (
   { clock }: Services,
   db: Executor,
@@ -116,9 +116,8 @@ export const addMembers = (
   )
 
 /**
- * [SPACE-5] Whoever walks into an open space that they were invited to comes with the role of the invitation, once the
- * address that it went to is shown to be theirs: until then it is not used up. Where it is void ([ADM-3]) they come as
- * whoever was not invited.
+ * [SPACE-5] A person who joins an open space that they were invited to gets the invitation's role once their address is
+ * confirmed; until then the invitation isn't used. If it is void ([ADM-3]), they join as if uninvited.
  */
 export const joinAsInvited = (
   { db, clock }: { db: Executor; clock: Services['clock'] },
@@ -126,27 +125,30 @@ export const joinAsInvited = (
   { id: userId, isVerified }: { id: string; isVerified: boolean },
 ): Promise<boolean> => joinInvited(db, { workspaceId, userId, isVerified }, settings.defaultRole, clock())
 
-/** [SEAT-2] Into an open space: by the invitation that waits there, or as somebody new; a seat that is not held is taken. */
-export const walkIn = async (
+/**
+ * [SEAT-2] Joins an open space, by a pending invitation or as a new member. Takes a seat unless the invitation already
+ * has one.
+ */
+export const joinOpenSpace = async (
   services: Services,
   row: WorkspaceRow,
   person: Person & { isVerified: boolean },
 ): Promise<void> => {
   const { defaultRole } = row.settings
   await services.db.transaction(async (tx) => {
-    await holdSeats(services, tx, row.id)
+    await lockSeatsIfSold(services, tx, row.id)
     const known = await lockMember(tx, row.id, person.id)
     if (known && known.status !== 'invited') return
     const isGuest = (known?.invitedBy ? known.role : defaultRole) === 'guest'
     if (known && known.role !== 'guest' && !isGuest) await takeInvitedSeat(services, tx, row.id)
-    else await takeSeats(services, tx, row.id, isGuest ? 0 : 1)
+    else await requireFreeSeats(services, tx, row.id, isGuest ? 0 : 1)
     if (!known) await addMembers(services, tx, row.id, [person], defaultRole)
     else if (await joinAsInvited({ db: tx, clock: services.clock }, row, person))
       emitOnCommit(tx, 'member:changed', { workspaceId: row.id, userId: person.id })
   })
 }
 
-/** All spaces of a person that they take part in, with their role in each. */
+/** All spaces that a person is an active member of, with their role in each. */
 export const spacesOf = async ({ db }: Services, userId: string): Promise<Workspace[]> =>
   (await spacesOfUser(db, userId)).filter(({ member }) => member.status === 'active').map(toWorkspace)
 
@@ -162,13 +164,13 @@ export const spaceSeenBy = async (
 
 export type { FoundWorkspace, MemberRow, SessionKey, StoredSettings }
 export {
+  activeMembershipWithAccess as membershipInside,
   admitsGuests,
+  admittedMember as memberLetIn,
   assistantIn,
   guestRightsOf,
-  memberLetIn,
   memberOf,
   membersAmong,
-  membershipInside,
   moveMembersOfUser,
   sessionInSpace,
   settingsOf,

@@ -16,9 +16,9 @@ import {
 } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
 
-/** What the settings of a space hold; those of an older one may miss what came later (`settingsOf`). */
+/** A space's settings. Those of an older space may lack newer fields (`settingsOf`). */
 export interface Settings extends Record<GuestRightSetting, boolean> {
-  /** Anyone with the address comes in, and so does everybody else. */
+  /** Anyone with the address can enter, and so can everyone with a link. */
   isGuestAllowed: boolean
   takesLinkGuests: boolean
   takesMeetingGuests: boolean
@@ -57,7 +57,7 @@ export const workspaces = pgTable(
   {
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
-    /** The label below the main host. */
+    /** The label under the main host. */
     domain: text('domain').notNull(),
     mapId: text('map_id').notNull(),
     useCase: text('use_case').notNull(),
@@ -72,7 +72,7 @@ export const workspaces = pgTable(
   (table) => [uniqueIndex('workspaces_domain').on(table.domain)],
 )
 
-/** How often a part of a space was changed, so that nobody overwrites what they have not seen. */
+/** Counts the changes to each part of a space, so that no one overwrites changes that they haven't seen. */
 export const spaceEdits = pgTable(
   'space_edits',
   {
@@ -87,7 +87,7 @@ export const spaceEdits = pgTable(
   (table) => [primaryKey({ columns: [table.workspaceId, table.part] })],
 )
 
-/** One person in one space. Name and address are kept here as well, so that the console's list never joins. */
+/** A person's membership in one space. Name and email are copied here so that the console's list needs no join. */
 export const members = pgTable(
   'members',
   {
@@ -107,15 +107,15 @@ export const members = pgTable(
     transcriber: boolean('transcriber').notNull().default(false),
     lastLocation: jsonb('last_location').$type<{ x: number; y: number }>(),
     /**
-     * Whose right the invitation rests on. Null while `invited` is a void one ([ADM-3]): no mail goes out, no link
-     * opens, and `role` has fallen back to the space's default.
+     * The person whose right the invitation depends on. Null while `invited` means that it is void ([ADM-3]): no email
+     * is sent, no link opens, and `role` is the space's default again.
      */
     invitedBy: uuid('invited_by'),
     invitedAt: instant('invited_at'),
     joinedAt: instant('joined_at'),
     lastActiveAt: instant('last_active_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** What the console's search looks through. */
+    /** The text that the console's search matches. */
     lookUp: text('look_up').generatedAlwaysAs(sql`lower(name || ' ' || email)`),
   },
   (table) => [
@@ -123,7 +123,8 @@ export const members = pgTable(
     index('members_user').on(table.userId),
     index('members_email').on(table.workspaceId, table.email),
     index('members_search').using('gin', sql`${table.lookUp} gin_trgm_ops`),
-    // One an order of the list, read without the table (docs/queries.md); so the column stands behind its expression.
+    // One index for each sort order of the list, for index-only scans (docs/queries.md); that is why the column follows
+    // its expression.
     index('members_by_name').on(
       table.workspaceId,
       table.status,
@@ -152,21 +153,21 @@ export const members = pgTable(
   ],
 )
 
-/** A space's own domain. It counts from `verifiedAt` on; before that anybody may claim it, and nothing comes of it. */
+/** A space's own domain. It takes effect at `verifiedAt`; before that anyone can claim it, without any effect. */
 export const ownDomains = pgTable(
   'own_domains',
   {
     workspaceId: uuid('workspace_id')
       .primaryKey()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
-    /** Lower case, in its ASCII form, without a port or a closing dot. */
+    /** Lowercase, in ASCII form, without a port or trailing dot. */
     host: text('host').notNull(),
-    /** What its TXT record must hold. */
+    /** The value that its TXT record must have. */
     proof: text('proof').notNull(),
     verifiedAt: instant('verified_at'),
-    /** When the record was last looked for. */
+    /** When the record was last checked. */
     checkedAt: instant('checked_at'),
-    /** Since when it has been missing, for a domain that had been proved. */
+    /** Since when the record of a verified domain has been missing. */
     missingSince: instant('missing_since'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

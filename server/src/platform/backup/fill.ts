@@ -13,7 +13,7 @@ const FOREIGN_KEYS = `
   select c.conrelid::regclass::text as table, c.conname as name, pg_get_constraintdef(c.oid) as text
   from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace`
 
-/** Those that no constraint is made of. */
+/** Indexes that don't belong to a constraint. */
 const INDEXES = `
   select i.indrelid::regclass::text as table, i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as text
   from pg_index i join pg_class c on c.oid = i.indrelid
@@ -21,9 +21,9 @@ const INDEXES = `
     and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid)`
 
 /**
- * Fills empty tables in one transaction, in whatever order: what one table asks of another is taken off, and put back,
- * held against every row, before it is committed. So no right of a superuser is needed. Indexes are made in one go at the
- * end, which takes a fraction of the time.
+ * Fills empty tables in one transaction, in any order. Foreign keys are dropped and then restored before the commit,
+ * which checks them against every row; so no superuser is needed. Indexes are built at the end, in a fraction of the
+ * time.
  */
 export const fillTables = async (client: ClientBase, fill: () => Promise<void>): Promise<void> => {
   await client.query('begin')

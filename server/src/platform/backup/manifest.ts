@@ -5,21 +5,24 @@ import type { Tally } from './tables.ts'
 const FORMAT = 1
 const CANARY = 'what this key has sealed'
 
-/** What stands first in a backup. */
+/** The first entry of a backup. */
 export interface Manifest {
   product: 'metapyra'
   format: number
   madeAt: string
-  /** The schema that its rows are of. */
+  /** The newest migration of the schema that the rows are from. */
   migration: string
-  /** `database`: files are not in it. */
+  /** `database` means without files. */
   holds: 'everything' | 'database'
-  /** Which master key sealed what is sealed in it, and something that it sealed. The key itself is not here. */
+  /**
+   * Identifies the master key that the backup's secrets are encrypted with, and something encrypted with it. The key
+   * itself isn't included.
+   */
   keyId: string
   canary: string
 }
 
-/** What stands last in one, so that one that was cut off is never taken for whole. */
+/** The last entry of a backup, so that a truncated one is never taken for complete. */
 export interface End {
   tables: Record<string, Tally>
   sequences: Awaited<ReturnType<typeof readSequences>>
@@ -43,7 +46,7 @@ export const parseManifest = (text: string): Manifest => {
   return manifest
 }
 
-/** [DB-8] With another key nothing that is sealed in the database would open any more. */
+/** [DB-8] With another key, none of the encrypted values in the database could be decrypted. */
 export const checkKey = (secrets: Secrets, { keyId, canary }: Manifest): void => {
   if (secrets.decrypt('backup', canary) !== CANARY)
     throw new Error(

@@ -1,16 +1,16 @@
 import type { FileStore } from '../file-store/file-store.ts'
-import { Spoiled } from '../file-store/file-store.ts'
+import { DigestMismatch } from '../file-store/file-store.ts'
 
 interface Moved {
   files: number
   bytes: number
-  /** So many were there already. */
+  /** Files that the target already had. */
   known: number
-  /** Those that are no more what their names say, and were left where they are. */
+  /** Files whose content no longer matches their digest; they are not copied. */
   spoiled: string[]
 }
 
-/** [STORE-7] Copies all files that are not there yet, each held against its digest; asked again it goes on. */
+/** [STORE-7] Copies all files that the target lacks, and checks each against its digest. Run again, it continues. */
 export const moveFiles = async (from: FileStore, to: FileStore): Promise<Moved> => {
   const moved: Moved = { files: 0, bytes: 0, known: 0, spoiled: [] }
   for await (const digests of from.digests())
@@ -25,8 +25,8 @@ export const moveFiles = async (from: FileStore, to: FileStore): Promise<Moved> 
         moved.files += 1
         moved.bytes += size
       } catch (error) {
-        // That the store is away, or this disk cannot be read, is no file's fault.
-        if (!(error instanceof Spoiled)) throw error
+        // An unreachable store or an unreadable disk is not the file's fault.
+        if (!(error instanceof DigestMismatch)) throw error
         moved.spoiled.push(sha256)
       }
     }

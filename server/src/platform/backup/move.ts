@@ -3,9 +3,9 @@ import { findMigration, migrateDatabase, newestMigration } from '../db/migrate.t
 import { fillTables, readSequences, setSequences } from './fill.ts'
 import type { End } from './manifest.ts'
 import { compare } from './read-backup.ts'
-import { createTally, isEmpty, listTables, readTable, speakPlainly, writeRows } from './tables.ts'
+import { createTally, isEmpty, listTables, readTable, setTextFormat, writeRows } from './tables.ts'
 
-/** [DB-7] Copies all tables into an empty database, or none; the source is read and no more. */
+/** [DB-7] Copies all tables into an empty database, or none. The source is only read. */
 export const moveTables = async (from: Connection, to: Connection): Promise<End['tables']> => {
   const [source, target] = await Promise.all([from.pool.connect(), to.pool.connect()])
   const moved: End['tables'] = {}
@@ -21,9 +21,9 @@ export const moveTables = async (from: Connection, to: Connection): Promise<End[
       throw new Error('The database at that address isn’t empty. Move to an empty one.')
     await migrateDatabase(to)
     await source.query('begin isolation level repeatable read read only')
-    await speakPlainly(source)
+    await setTextFormat(source)
     await fillTables(target, async () => {
-      await speakPlainly(target)
+      await setTextFormat(target)
       const tables = await listTables(source)
       for (const table of tables) {
         const tally = createTally()

@@ -8,40 +8,40 @@ import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
 import { freeBytesOf } from '../disk.ts'
 
 const COMMAND = fileURLToPath(new URL('../../commands/backup.ts', import.meta.url))
-/** A server that is started for an hour a day is backed up as well, and none as it starts. */
-const FIRST_LOOK_MS = 10 * 60_000
+/** Early enough to back up a server that runs an hour a day, but not during startup. */
+const FIRST_CHECK_MS = 10 * 60_000
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d\.tar\.gz$/
 
 interface Options {
   dataDir: string
-  /** So many are kept; the oldest go. */
+  /** Backups to keep; the oldest are deleted. */
   kept: number
-  /** The text of the master keys. */
+  /** The master keys as text. */
   secretKey: string
-  /** Copies the embedded database as it is at one moment into a folder. */
+  /** Copies a snapshot of the embedded database into a folder. */
   copyTo(folder: string): Promise<void>
-  /** Of what has to stay free on the disk. */
+  /** Bytes that must stay free on the disk. */
   floorBytes: number
   clock: () => Date
   onError: (error: unknown) => void
-  /** Some are named by a clock that was ahead. */
+  /** Called with the backups whose names are in the future because the clock was ahead. */
   onFuture: (names: string[]) => void
 }
 
 /**
- * [DB-9] Once a day, of the embedded database, without its files. It is copied, which holds nobody up for longer than the
- * copy takes, and written from that copy by a process of its own.
+ * [DB-9] Backs up the embedded database once a day, without its files. It is copied, which blocks others only during
+ * the copy, and a separate process writes the backup from that copy.
  */
 export const startNightlyBackups = (options: Options): { stop(): Promise<void>; look(): Promise<void> } => {
   let running: Promise<void> = Promise.resolve()
-  const look = (): Promise<void> => {
+  const backUpIfDue = (): Promise<void> => {
     running = running.then(() => backUpWhenDue(options)).catch(options.onError)
     return running
   }
-  const first = setTimeout(() => void look(), FIRST_LOOK_MS).unref()
-  const timer = setInterval(() => void look(), HOUR_MS).unref()
+  const first = setTimeout(() => void backUpIfDue(), FIRST_CHECK_MS).unref()
+  const timer = setInterval(() => void backUpIfDue(), HOUR_MS).unref()
   return {
-    look,
+    look: backUpIfDue,
     stop: async () => {
       clearTimeout(first)
       clearInterval(timer)
@@ -52,7 +52,7 @@ export const startNightlyBackups = (options: Options): { stop(): Promise<void>; 
 
 const backUpWhenDue = async ({
   dataDir,
-  kept,
+  kept: maxBackups,
   secretKey,
   copyTo,
   floorBytes,
@@ -63,7 +63,7 @@ const backUpWhenDue = async ({
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const now = clock()
   const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort()
-  // [CLOCK-3] Nobody knows when they were made: none is waited for, and they are the first to go.
+  // [CLOCK-3] It is unknown when these were made, so they don't delay the next backup and are the first to be deleted.
   const { future = [], past = [] } = Object.groupBy(names, (name) =>
     timeOf(name) > now.getTime() + HOUR_MS ? 'future' : 'past',
   )
@@ -85,7 +85,7 @@ const backUpWhenDue = async ({
   } finally {
     await rm(copy, { recursive: true, force: true })
   }
-  for (const name of there.slice(0, Math.max(0, there.length + 1 - kept))) await rm(join(folder, name))
+  for (const name of there.slice(0, Math.max(0, there.length + 1 - maxBackups))) await rm(join(folder, name))
 }
 
 const sizeOf = async (folder: string): Promise<number> => {

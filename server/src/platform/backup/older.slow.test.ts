@@ -28,7 +28,7 @@ const open = (name: string, migrateTo: string | null) => {
   return openDatabase({ databaseUrl: undefined, dataDir: join(scratch, name), migrateTo, onError })
 }
 
-/** The backup of a server whose newest migration is the baseline. */
+/** Creates the backup of a server whose newest migration is the baseline. */
 beforeAll(async () => {
   const older = await open('older', BASELINE)
   await older.pool.query(
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await older.close()
 }, 60_000)
 
-/** The same, as it says that another migration was the newest. */
+/** The same backup, but its manifest names another migration as the newest. */
 const backupAt = async (migration: string): Promise<string> => {
   const path = join(scratch, `${migration}.tar.gz`)
   async function* entries(): AsyncGenerator<Entry> {

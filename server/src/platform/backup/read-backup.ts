@@ -11,7 +11,7 @@ import { fillTables, setSequences } from './fill.ts'
 import type { End, Manifest } from './manifest.ts'
 import { checkKey, parseManifest } from './manifest.ts'
 import type { Table } from './tables.ts'
-import { isEmpty, listTables, speakPlainly, tallyTable, writeRows } from './tables.ts'
+import { isEmpty, listTables, setTextFormat, tallyTable, writeRows } from './tables.ts'
 import type { Entry } from './tar.ts'
 import { readTar } from './tar.ts'
 
@@ -19,11 +19,11 @@ interface Options {
   dataDir: string
   secretKey: string | undefined
   files: FileStore
-  /** Opens the database to fill as it is. */
+  /** Opens the database to fill, as it is. */
   open(): Promise<Connection>
 }
 
-/** [DB-7] Fills an empty database with a backup, of either engine, and puts its files in their places. */
+/** [DB-7] Fills an empty database from a backup of either engine, and stores its files. */
 export const readBackup = async (file: string, options: Options): Promise<End & { manifest: Manifest }> => {
   const entries = readTar(unzipped(file))
   const first = await nextOf(entries)
@@ -85,7 +85,7 @@ const fillFrom = async (
   let end: End | undefined
   try {
     await fillTables(client, async () => {
-      await speakPlainly(client)
+      await setTextFormat(client)
       const tables = new Map((await listTables(client)).map((table) => [table.name, table]))
       for (let entry = first; entry; entry = await nextOf(rest)) {
         const [kind, name = ''] = entry.name.split('/')
@@ -108,7 +108,7 @@ const takeRows = async (client: ClientBase, table: Table | undefined, entry: Ent
   await writeRows(client, table, (await text(entry.body)).trimEnd().split('\n'))
 }
 
-/** Reads back what was written: each table has as many rows as it had, and the same. */
+/** Verifies the restored data: each table has the same number of rows and the same contents. */
 export const compare = async (
   client: ClientBase,
   tables: Table[],

@@ -3,35 +3,35 @@ import type { ClientBase } from 'pg'
 
 export interface Table {
   name: string
-  /** Those that are stored: generated ones follow from them. */
+  /** The stored columns, without generated ones, which are computed from them. */
   columns: { name: string; type: string }[]
 }
 
-/** What a table held, in whatever order. */
+/** A checksum of a table's rows, independent of their order. */
 export interface Tally {
   rows: number
   hash: string
 }
 
-/** PostgreSQL's own text of each value, which reads the same whichever engine and version wrote it. */
+/** Makes PostgreSQL's text of each value the same for every engine and version. */
 const AS_TEXT = [
   `set local timezone = 'UTC'`,
   `set local datestyle = 'ISO, YMD'`,
   `set local intervalstyle = 'postgres'`,
   `set local bytea_output = 'hex'`,
   'set local extra_float_digits = 1',
-  // A large table, or files that are copied meanwhile, take as long as they take.
+  // No timeout, because large tables, and files copied meanwhile, take long.
   'set local statement_timeout = 0',
   'set local idle_in_transaction_session_timeout = 0',
 ]
 
-export const speakPlainly = async (client: ClientBase): Promise<void> => {
+export const setTextFormat = async (client: ClientBase): Promise<void> => {
   for (const statement of AS_TEXT) await client.query(statement)
 }
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** All of the product's, by name: those that are there, so that no new one is ever forgotten. */
+/** All of the product's tables that exist, by name, so that no new one is forgotten. */
 export const listTables = async (client: ClientBase): Promise<Table[]> => {
   const { rows } = await client.query<Table>(`
     select c.relname as name,
@@ -53,7 +53,9 @@ export const isEmpty = async (client: ClientBase): Promise<boolean> => {
 const BATCH_BYTES = 1024 ** 2
 const MOST_ROWS = 5000
 
-/** A table's rows, each a line of JSON: its values in order as text. Some at a time, by the bytes that they take. */
+/**
+ * Reads a table's rows in batches limited by bytes. Each row is a line of JSON: its values in column order, as text.
+ */
 export async function* readTable(client: ClientBase, { name, columns }: Table): AsyncGenerator<string[]> {
   const values = columns.map((column) => `${quoted(column.name)}::text`).join(', ')
   await client.query(
@@ -85,7 +87,7 @@ export const writeRows = async (
 
 const MODULUS = 2n ** 128n
 
-/** Adds up rows; two tallies are alike where the tables hold the same rows, in whatever order. */
+/** Adds up rows. Two tallies are equal if their tables hold the same rows, in any order. */
 export const createTally = () => {
   let rows = 0
   let sum = 0n

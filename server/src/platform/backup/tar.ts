@@ -30,7 +30,7 @@ const fill = async (archive: Pack, entries: AsyncIterable<Entry>): Promise<void>
   archive.finalize()
 }
 
-/** As bytes. A body that has not the length it was said to have throws. */
+/** Yields the archive's bytes. Throws if a body doesn't have its declared length. */
 export async function* writeTar(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
   const archive = pack()
   const filling = fill(archive, entries).catch((error: Error) => archive.destroy(error))
@@ -47,7 +47,7 @@ const plainly = (error: unknown): unknown => {
   return error
 }
 
-/** Whatever of a body is not read is skipped. An archive that was cut off throws. */
+/** Skips what the caller doesn't read of a body. Throws if the archive is truncated. */
 export async function* readTar(bytes: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   // Backups of before tar-stream wrote them have headers without a format.
   const archive = extract({ allowUnknownFormat: true } as Parameters<typeof extract>[0])

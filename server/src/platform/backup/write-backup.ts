@@ -10,7 +10,7 @@ import type { Secrets } from '../secrets/secrets.ts'
 import { readSequences } from './fill.ts'
 import type { End, Manifest } from './manifest.ts'
 import { newManifest } from './manifest.ts'
-import { createTally, listTables, readTable, speakPlainly } from './tables.ts'
+import { createTally, listTables, readTable, setTextFormat } from './tables.ts'
 import type { Entry } from './tar.ts'
 import { entryOf, writeTar } from './tar.ts'
 
@@ -19,16 +19,16 @@ interface Options {
   secrets: Secrets
   files: FileStore
   holds: Manifest['holds']
-  /** The master key's text, where it is to be in the backup. */
+  /** The master key's text, if the backup is to contain it. */
   key?: string | undefined
 }
 
-/** Of the level that counts: what is compressed already gets no smaller by trying harder. */
+/** A low level, because higher levels make data that is already compressed no smaller. */
 const GZIP = { level: 3 }
 
 /**
- * [DB-7] Writes all tables as they are at one moment, and all files, into one archive, which is there whole or not at
- * all. In as much memory whatever its size.
+ * [DB-7] Writes a snapshot of all tables, and all files, into one archive, which is created completely or not at all.
+ * Memory use doesn't depend on its size.
  */
 export const writeBackup = async (file: string, options: Options): Promise<End & { bytes: number }> => {
   if (existsSync(file)) throw new Error(`${file} already exists and won’t be overwritten.`)
@@ -37,7 +37,7 @@ export const writeBackup = async (file: string, options: Options): Promise<End &
   const end: End = { tables: {}, sequences: {}, files: 0 }
   await client.query('begin isolation level repeatable read read only')
   try {
-    await speakPlainly(client)
+    await setTextFormat(client)
     const target = createWriteStream(draft, { mode: 0o600 })
     await pipeline(writeTar(entriesOf(options, end)), createGzip(GZIP), target)
     await syncPath(draft)
@@ -68,7 +68,7 @@ async function* entriesOf(options: Options, end: End): AsyncGenerator<Entry> {
     end.tables[table.name] = tally.result()
   }
   end.sequences = await readSequences(client)
-  // After the rows: what they name is there, and what was stored since does no harm.
+  // After the rows, so that the files they name exist; files stored since do no harm.
   if (holds === 'everything') {
     for await (const digests of files.digests())
       for (const sha256 of digests) {

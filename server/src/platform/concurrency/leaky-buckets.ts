@@ -1,27 +1,27 @@
 interface Options {
-  /** What runs out of each in a millisecond. */
+  /** How much leaks out of each bucket per millisecond. */
   leakAMs: number
-  /** No bucket holds more, whatever is put in. */
+  /** The capacity of a bucket; what exceeds it is dropped. */
   most: number
-  /** Goes forward by itself, whatever the machine's clock is set to. */
+  /** A monotonic clock, independent of the machine's wall clock. */
   nowMs: () => number
 }
 
-/** Buckets by name that run out as time goes by: what is in one is what its owner has spent lately. */
-export const createLeakyBuckets = ({ leakAMs, most, nowMs }: Options) => {
-  const emptyAfterMs = most / leakAMs
-  /** In the order in which something was put in last. */
+/** Leaky buckets by name: the level of one is what its owner has spent recently. */
+export const createLeakyBuckets = ({ leakAMs: leakPerMs, most: capacity, nowMs }: Options) => {
+  const emptyAfterMs = capacity / leakPerMs
+  /** Least recently filled first. */
   const buckets = new Map<string, { level: number; atMs: number }>()
 
   const levelAt = (key: string, now: number): number => {
     const bucket = buckets.get(key)
-    return bucket ? Math.max(0, bucket.level - (now - bucket.atMs) * leakAMs) : 0
+    return bucket ? Math.max(0, bucket.level - (now - bucket.atMs) * leakPerMs) : 0
   }
   return {
     levelOf: (key: string): number => levelAt(key, nowMs()),
     add: (key: string, amount: number): void => {
       const now = nowMs()
-      const level = Math.min(levelAt(key, now) + amount, most)
+      const level = Math.min(levelAt(key, now) + amount, capacity)
       buckets.delete(key)
       buckets.set(key, { level, atMs: now })
       for (const [other, { atMs }] of buckets) {

@@ -1,7 +1,7 @@
 import type { LimitFunction } from 'p-limit'
 import pLimit from 'p-limit'
 
-/** So many at once of each name, the others in their order. */
+/** Runs at most `most` tasks at once for each name; the others wait in order. */
 export const createLimitByName = (most: number) => {
   const byName = new Map<string, { limit: LimitFunction; works: number }>()
   return async <T>(name: string, work: () => Promise<T>): Promise<T> => {

@@ -7,11 +7,11 @@ import { isId } from '../ids.ts'
 import { readMasterKeys } from '../secrets/master-keys.ts'
 import type { ModelAddress } from './assistant.ts'
 import { readAssistant } from './assistant.ts'
-import { createReading } from './errors.ts'
+import { createErrorCollector } from './errors.ts'
 import type { S3Settings } from './files.ts'
 import { readS3 } from './files.ts'
 import { checkProxies, listOf, readDnsServers, wrongAddresses } from './network.ts'
-import { endlessNumbers } from './numbers.ts'
+import { nonFiniteNumbers } from './numbers.ts'
 import { Settings } from './settings.ts'
 import { readVoice } from './voice.ts'
 import type { WebTransportChoice } from './webtransport.ts'
@@ -22,36 +22,36 @@ export interface Config extends Settings {
   requireEncryption: boolean
   spaceHosts: boolean
   drainMs: number
-  /** Null: only who asks from this machine is who runs the server. */
+  /** Null: only requests from this machine count as the operator's. */
   operatorKey: string | null
-  /** An address alone, without a name. */
+  /** A bare address, without a name. */
   contactMail: string
   captcha: CaptchaSettings | 'sandbox' | null
   breachedPasswords: 'on' | 'off' | 'sandbox'
-  /** Null: nothing is sold, and nothing limited. */
+  /** Null: nothing is sold, and there are no plan limits. */
   payment: StripeSettings | 'sandbox' | null
-  /** Two ids from the environment (§9), none by default. */
+  /** Two ids from the environment (§9); empty by default. */
   fixedWorkspaceIds: string[]
-  /** None: those of the machine. */
+  /** Empty: the machine's own servers. */
   dnsServers: string[]
   ice: {
     stunUrls: string[]
     turn: { urls: string[]; secret: string } | null
     transport: 'all' | 'relay'
   }
-  /** Null: people talk from browser to browser alone. */
+  /** Null: audio and video go only from browser to browser. */
   sfu: SfuSettings | 'sandbox' | null
-  /** Null: agents answer with what a space has written itself. */
+  /** Null: agents answer with passages from the space's own content. */
   assistant: ModelAddress | 'sandbox' | null
-  /** Null: the browser itself listens and speaks in calls with agents. */
+  /** Null: the browser itself does speech recognition and speech output in calls with agents. */
   voice: ReturnType<typeof readVoice>
-  /** Null: sockets go by polling and WebSocket alone. */
+  /** Null: sockets use only polling and WebSocket. */
   webTransport: WebTransportChoice | null
-  /** Null: files lie in DATA_DIR. */
+  /** Null: files are stored in DATA_DIR. */
   s3: S3Settings | null
-  /** Outside providers to sign in with, where their settings are there. */
+  /** External providers to log in with, if they are configured. */
   oidc: Partial<Record<ProviderName, ProviderSettings>>
-  /** Accounts elsewhere that can be linked; null: not here. */
+  /** External accounts that can be linked; null: not available. */
   linked: Record<LinkedName, LinkedSettings | 'sandbox' | null>
 }
 
@@ -88,16 +88,16 @@ const validate = new Ajv({ coerceTypes: true, useDefaults: true, allErrors: true
   Settings,
 )
 
-/** Reads the settings once. Wrong ones throw, with a line that names it for each. */
+/** Reads the settings once. Throws if any are wrong, with one line for each. */
 export const readConfig = (environment: Record<string, string | undefined>): Config => {
   const known = Object.keys(Settings.properties)
   const settings = Object.fromEntries(
     known.filter((name) => environment[name]?.trim()).map((name) => [name, environment[name]]),
   ) as unknown as Settings
-  const { read, add, end } = createReading(validate(settings) ? [] : (validate.errors ?? []))
+  const { read, add, end } = createErrorCollector(validate(settings) ? [] : (validate.errors ?? []))
   const isProduction = settings.NODE_ENV === 'production'
   if (isProduction) for (const line of missingInProduction(settings)) add(line)
-  for (const line of endlessNumbers(settings)) add(line)
+  for (const line of nonFiniteNumbers(settings)) add(line)
   for (const line of wrongAddresses(settings, Settings.properties)) add(line)
   read(() => checkProxies(settings.TRUST_PROXY))
   read(() => settings.SECRET_KEY && readMasterKeys(settings.SECRET_KEY))

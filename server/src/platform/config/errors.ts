@@ -5,7 +5,7 @@ const wrongSettings = (lines: readonly string[]): Error =>
 
 const nameOf = ({ instancePath }: ErrorObject): string => instancePath.slice(1)
 
-/** What the schema finds wrong, a line for each setting. */
+/** The schema's errors, one line for each setting. */
 const linesOf = (errors: readonly ErrorObject[]): string[] => {
   const choices = errors.filter(({ keyword }) => keyword === 'anyOf')
   const isOfChoice = (error: ErrorObject) =>
@@ -25,10 +25,10 @@ const problemOf = ({ keyword, message, params, parentSchema }: ErrorObject): str
 }
 
 /**
- * Reads what belongs together, part by part, so that all that is wrong is told at once. A part that names a setting
- * whose form is wrong already says nothing more of it.
+ * Reads related settings part by part, so that all errors are reported at once. A part's error is dropped if it names a
+ * setting that the schema has already rejected.
  */
-export const createReading = (errors: readonly ErrorObject[]) => {
+export const createErrorCollector = (errors: readonly ErrorObject[]) => {
   const lines = linesOf(errors)
   const unread = new Set(errors.map(nameOf))
   const add = (line: string): void => {
@@ -36,12 +36,12 @@ export const createReading = (errors: readonly ErrorObject[]) => {
   }
   return {
     add,
-    /** What is read; undefined where it is wrong, which `end` tells of. */
+    /** Returns what the part reads; undefined if it is wrong, which `end` reports. */
     read: <T>(part: () => T): T => {
       try {
         return part()
       } catch (error) {
-        // A form that is wrong already may break what reads it.
+        // A value that the schema has already rejected may make the part fail.
         if (unread.size === 0 || !(error instanceof TypeError)) add((error as Error).message)
         return undefined as T
       }

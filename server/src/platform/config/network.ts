@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 
-/** What stands in a setting by comma. */
+/** Splits a comma-separated setting. */
 export const listOf = (text: string): string[] => text.split(',').flatMap((one) => one.trim() || [])
 
-/** The resolver takes addresses alone: to look a name up it would need one. */
+/** The resolver accepts only IP addresses, because resolving a name would itself need a resolver. */
 export const readDnsServers = (text: string): string[] => {
   const servers = listOf(text)
   const addressOf = (server: string) =>
@@ -14,7 +14,7 @@ export const readDnsServers = (text: string): string[] => {
   return servers
 }
 
-/** As the framework takes them: addresses, ranges of them, and its names for those of no public network. */
+/** Accepts what the framework does: addresses, ranges, and its names for private networks. */
 export const checkProxies = (text: string): void => {
   const isOne = (proxy: string): boolean => {
     const [address = '', bits, ...rest] = proxy.split('/')
@@ -28,7 +28,7 @@ export const checkProxies = (text: string): void => {
     throw new Error(`TRUST_PROXY must be IP addresses or ranges separated by commas, not ${wrong}`)
 }
 
-/** Of the settings whose form begins as an address does, those that are none all the same: `https://[`. */
+/** Reports settings that match the pattern of a URL but aren't valid ones, such as `https://[`. */
 export const wrongAddresses = (
   settings: Readonly<Record<string, unknown>>,
   schemas: Readonly<Record<string, object>>,
@@ -40,5 +40,5 @@ export const wrongAddresses = (
     return isAddress && !URL.canParse(value) ? [`${name} must be a URL, not ${withoutUser(value)}`] : []
   })
 
-/** The address of a database or of a mail server holds a password. */
+/** The URL of a database or mail server contains a password. */
 const withoutUser = (address: string): string => address.replace(/\/\/[^/]*@/, '//…@')

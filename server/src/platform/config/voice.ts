@@ -6,7 +6,10 @@ interface RetellSettings {
   apiUrl: string
 }
 
-/** Whose voice calls with agents have; null: the browser's own. Throws a line that names what is wrong. */
+/**
+ * Reads which provider calls with agents use; null for the browser's own speech. Throws an error that names what is
+ * wrong.
+ */
 export const readVoice = (settings: Settings, isProduction: boolean): RetellSettings | 'sandbox' | null => {
   const { VOICE, RETELL_API_KEY: apiKey, RETELL_AGENT_ID: agentId, RETELL_API_URL: apiUrl } = settings
   if (Boolean(apiKey) !== Boolean(agentId)) throw new Error('Set RETELL_API_KEY and RETELL_AGENT_ID together')

@@ -2,20 +2,20 @@ import type { Static } from 'typebox'
 import { Type } from 'typebox'
 
 export const WebTransportSettings = Type.Object({
-  /** The UDP port that WebTransport is offered at, which pages reach as it is; 0: any. Without it there is none. */
+  /** The UDP port for WebTransport, which browsers must reach directly; 0 for any port. Unset: no WebTransport. */
   WEBTRANSPORT_PORT: Type.Optional(Type.Integer({ minimum: 0, maximum: 65_535 })),
-  /** Files of a certificate that browsers know, and its key; without them the server makes its own. */
+  /** Files of a certificate that browsers trust, and of its key; without them the server creates its own. */
   WEBTRANSPORT_CERT: Type.Optional(Type.String()),
   WEBTRANSPORT_KEY: Type.Optional(Type.String()),
 })
 
 export interface WebTransportChoice {
   port: number
-  /** Null: a self-signed one, which pages know by its hash. */
+  /** Null: a self-signed certificate, which pages identify by its hash. */
   files: { certificate: string; key: string } | null
 }
 
-/** Null: it is not offered. */
+/** Null if it isn't offered. */
 export const readWebTransport = (
   settings: Static<typeof WebTransportSettings>,
 ): WebTransportChoice | null => {

@@ -1,21 +1,21 @@
 /**
- * The first migration stands for 70 that came before it, `0000` to `0069`. It has the number and the time of the last
- * of them, and makes the same schema, so a database with all 70 has it already, and servers with the 70 start on a
- * database that it made.
+ * The first migration replaces the earlier 70, `0000` to `0069`. It has the number and time of the last of them and
+ * creates the same schema. So a database with all 70 already counts as having it, and servers with the 70 start on a
+ * database that it created.
  */
 import { createHash } from 'node:crypto'
 import type { Connection } from './connection.ts'
 
 export interface Migration {
   tag: string
-  /** When it was written. Databases keep this of each that they have, and the newest says where they are. */
+  /** When it was written. Databases store this for each migration they have run, and the newest is their version. */
   when: number
 }
 
-/** When `0000` was written. A database whose newest migration is older was never this product's. */
+/** When `0000` was written. A database with an older newest migration never belonged to this product. */
 const FIRST_WRITTEN_AT = 1_795_263_317_519
 
-/** Refuses a database that lacks some of the 70: what would bring it up to date is no longer here. */
+/** Refuses a database that lacks some of the 70, because the migrations to update it are no longer here. */
 export const refuseBeforeBaseline = (at: number, baseline: Migration): void => {
   if (at < FIRST_WRITTEN_AT || at >= baseline.when) return
   throw new Error(
@@ -25,13 +25,13 @@ export const refuseBeforeBaseline = (at: number, baseline: Migration): void => {
   )
 }
 
-/** Notes the baseline in a database that has all 70, next to them, as if it had run there. */
-export const noteBaseline = async (
+/** Records the baseline in a database that has all 70, beside them, as if it had run there. */
+export const recordBaseline = async (
   client: Pick<Connection['pool'], 'query'>,
   { when }: Migration,
   sql: string,
 ): Promise<void> => {
-  // The migrator's own way to name what it ran.
+  // The migrator's own hash for a migration that it ran.
   const hash = createHash('sha256').update(sql).digest('hex')
   await client.query(
     `insert into drizzle.__drizzle_migrations (hash, created_at) select $1::text, $2::bigint
@@ -40,8 +40,11 @@ export const noteBaseline = async (
   )
 }
 
-/** The migration here that makes the schema which `tag` made in the version that wrote a backup. */
-export const migrationLike = (tag: string, migrations: readonly [Migration, ...Migration[]]): string => {
+/** The current migration that creates the same schema as `tag` did in the version that wrote a backup. */
+export const equivalentMigration = (
+  tag: string,
+  migrations: readonly [Migration, ...Migration[]],
+): string => {
   if (migrations.some((migration) => migration.tag === tag)) return tag
   const [baseline] = migrations
   const [number, first] = [numberOf(tag), numberOf(baseline.tag)]
@@ -55,5 +58,5 @@ export const migrationLike = (tag: string, migrations: readonly [Migration, ...M
   throw new Error(`This version of the server has no migration ${tag}: it’s older than that.`)
 }
 
-/** All have four digits, so that they compare as text. */
+/** All numbers have four digits, so they compare as text. */
 const numberOf = (tag: string): string => tag.split('_')[0] ?? ''

@@ -2,30 +2,30 @@ import type { Connection } from './connection.ts'
 
 const MEASURE_EVERY_MS = 60_000
 const SAMPLES = 3
-/** What is less may be the line's, and means nothing to anybody. */
-const WORTH_KEEPING_MS = 100
-const WORTH_SAYING_MS = 2000
+/** A smaller offset may be network latency and doesn't matter. */
+const MIN_OFFSET_MS = 100
+const REPORTED_SKEW_MS = 2000
 
 interface DatabaseClock {
   now(): Date
   stop(): void
 }
 
-interface Seams {
+interface Options {
   /** This machine's time, in milliseconds since 1970. */
   localMs?: () => number
-  /** This machine's clock is off by so much. */
+  /** Reports how far this machine's clock is off. */
   onSkew: (offsetMs: number) => void
   onError: (error: Error) => void
 }
 
 /**
- * The time of the database, kept by this machine's clock and set by it every minute: servers whose clocks disagree
- * would take each other's jobs for overdue, and tokens of one would live longer at the other.
+ * The database's time, computed from this machine's clock and adjusted every minute. Servers whose clocks disagree
+ * would take each other's jobs for overdue, and a token from one would live longer on another.
  */
 export const startDatabaseClock = async (
   { pool }: Pick<Connection, 'pool'>,
-  { localMs = Date.now, onSkew, onError }: Seams,
+  { localMs = Date.now, onSkew, onError }: Options,
 ): Promise<DatabaseClock> => {
   let offsetMs = 0
   const sample = async () => {
@@ -42,8 +42,8 @@ export const startDatabaseClock = async (
       const next = await sample()
       if (next.lineMs < best.lineMs) best = next
     }
-    const measured = Math.abs(best.offsetMs) < WORTH_KEEPING_MS ? 0 : Math.round(best.offsetMs)
-    if (Math.abs(measured - offsetMs) >= WORTH_SAYING_MS) onSkew(measured)
+    const measured = Math.abs(best.offsetMs) < MIN_OFFSET_MS ? 0 : Math.round(best.offsetMs)
+    if (Math.abs(measured - offsetMs) >= REPORTED_SKEW_MS) onSkew(measured)
     offsetMs = measured
   }
   await measure()

@@ -28,7 +28,7 @@ const open = (dataDir: string) =>
     },
   })
 
-/** A process of its own that writes rows, says each number once it is committed, and never stops by itself. */
+/** A separate process that writes rows, prints each number once it is committed, and never stops by itself. */
 const WRITER = `
 import { openDatabase } from ${JSON.stringify(new URL('./connection.ts', import.meta.url).href)}
 const { pool } = await openDatabase({ databaseUrl: undefined, dataDir: process.argv[1], onError: console.error })
@@ -109,7 +109,7 @@ it('[DB-6] a database that a newer version has brought up to date is refused, an
   )
   await first.close()
   await expect(open(folder)).rejects.toThrow('A newer version of the server')
-  // Let go, so that the newer one starts.
+  // The lock has been released, so that the newer version can start.
   await expect(open(folder)).rejects.toThrow('A newer version of the server')
 })
 

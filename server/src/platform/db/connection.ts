@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Database } from './drizzle.ts'
 import { drizzle } from './drizzle.ts'
-import { shareFairly } from './fair-pool.ts'
+import { queueFairly } from './fair-pool.ts'
 import { migrateDatabase } from './migrate.ts'
 import { startCheckpoints } from './pglite/checkpoints.ts'
 import { startPglite } from './pglite/pglite.ts'
@@ -12,43 +12,43 @@ import { countingLogger } from './statements/statement-count.ts'
 import { unreadableDatabase } from './unreadable.ts'
 
 const DEFAULT_POOL_SIZE = 12
-/** Nobody is waited for in a transaction; what stands open so long was left by a server that hangs. */
+/** A transaction never waits for a person, so one that is idle for so long belongs to a server that hangs. */
 const IDLE_IN_TRANSACTION_MS = 60_000
 
 export interface Connection {
   db: Database
   pool: pg.Pool
   engine: 'pglite' | 'postgres'
-  /** Names the database, the same to all servers that share it: they are one installation. */
+  /** Identifies the database, equally for all servers that share it, because they are one installation. */
   name: string
-  /** Of the embedded database alone: copies it as it is at one moment. */
+  /** Embedded database only: copies a snapshot of it. */
   copyTo?(folder: string): Promise<void>
   close(): Promise<void>
 }
 
 interface Opened extends Omit<Connection, 'name'> {
-  /** From now on a database that does not come back is told of. */
+  /** From now on, a database that stops responding is reported. */
   watch?(): void
 }
 
 interface Options {
   databaseUrl: string | undefined
   dataDir: string
-  /** Of PostgreSQL alone, as are time-outs. */
+  /** PostgreSQL only, like the timeouts. */
   poolSize?: number
   statementTimeoutMs?: number
-  /** Counts statements, for the log of development. */
+  /** Counts statements, for the development log. */
   countStatements?: boolean
-  /** Up to which migration the schema is brought: to the newest where none is named, not at all where it is null. */
+  /** The migration to bring the schema up to: the newest if undefined, none if null. */
   migrateTo?: string | null
-  /** The embedded database may begin anew beside what an earlier one has left. */
+  /** Allows the embedded database to start empty beside the remains of an earlier one. */
   isNew?: boolean | undefined
   onError: (error: Error) => void
-  /** [DB-5] The embedded database has not come back for so long, and never will: the process has to end. */
+  /** [DB-5] The embedded database has not responded for so long that it never will, so the process has to exit. */
   onStuck?: (seconds: number) => void
 }
 
-/** Opens PostgreSQL where `DATABASE_URL` is set and PGlite else, and brings the schema up to date. */
+/** Opens PostgreSQL if `DATABASE_URL` is set, otherwise PGlite, and migrates the schema. */
 export const openDatabase = async (options: Options): Promise<Connection> => {
   const connection = options.databaseUrl
     ? openPostgres(options, options.databaseUrl)
@@ -65,12 +65,12 @@ export const openDatabase = async (options: Options): Promise<Connection> => {
   }
 }
 
-/** Whoever types a letter that another encoding does not have would be refused, in the middle of a day. */
+/** In another encoding, text with a letter that it lacks would be refused at runtime. */
 const requireUtf8 = async ({ pool, engine }: Opened, dataDir: string): Promise<void> => {
   const { rows } = await pool
     .query<{ server_encoding: string }>('show server_encoding')
     .catch((error: Error & { code?: string }) => {
-      // Of a name with several addresses the error has no message of its own.
+      // If the host name has several addresses, the error has no message of its own.
       if (engine === 'pglite') throw unreadableDatabase(dataDir, error)
       throw new Error(`DATABASE_URL: ${error.message || error.code}`, { cause: error })
     })
@@ -84,14 +84,17 @@ const requireUtf8 = async ({ pool, engine }: Opened, dataDir: string): Promise<v
 
 const loggerOf = ({ countStatements }: Options) => (countStatements ? { logger: countingLogger } : {})
 
-/** By the cluster's own number, as two clusters may have databases of one name. No other server has PGlite's folder. */
+/**
+ * Uses the cluster's identifier, because two clusters can have databases of the same name. PGlite's folder belongs to
+ * one server only.
+ */
 const readName = async ({ pool, engine }: Opened): Promise<string> => {
   if (engine === 'pglite') return randomUUID()
   const read = (column: string) =>
     pool.query<{ name: string }>(
       `SELECT ${column} || '-' || oid AS name FROM pg_database WHERE datname = current_database()`,
     )
-  // A service may keep the cluster's number to itself.
+  // A hosted service may not reveal the cluster's identifier.
   const { rows } = await read('(SELECT system_identifier FROM pg_control_system())').catch(() =>
     read('current_database()'),
   )
@@ -107,7 +110,7 @@ const openPostgres = (options: Options, connectionString: string): Opened => {
     statement_timeout: options.statementTimeoutMs ?? 0,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     onConnect: async (client: pg.ClientBase) => {
-      // Between two statements of a transaction nobody else listens, and the process would end.
+      // Between two statements of a transaction there is no other error listener, so an error would end the process.
       client.on('error', options.onError)
       await client.query('set jit = off')
     },
@@ -120,9 +123,9 @@ const openPglite = async (options: Options): Promise<Opened> => {
   const { dataDir, isNew, onError, onStuck, migrateTo } = options
   const isBare = migrateTo !== undefined
   const pglite = await startPglite(dataDir, { isBare, isNew, onCrash: onError, onStuck })
-  // One session serves all: pglite-socket shares it, so a second connection would see the first one's state.
+  // One session serves everyone: pglite-socket shares it, so a second connection would see the first one's state.
   const pool = new pg.Pool({ host: pglite.host, user: 'postgres', database: 'postgres', max: 1 })
-  shareFairly(pool, 1)
+  queueFairly(pool, 1)
   const { logBytes, unwatched } = pglite
   const query = (sql: string) => pool.query(sql)
   const checkpoints = startCheckpoints({ logBytes, query, onError })

@@ -3,7 +3,10 @@ import { sql } from './drizzle.ts'
 
 type Table = Parameters<ReturnType<Executor['select']>['from']>[0]
 
-/** [ADM-8] Counted one by one up to `exactMax`; above, what the planner thinks: 100,000 rows are not read to say how many. */
+/**
+ * [ADM-8] Counts exactly up to `exactMax`; above it uses the planner's estimate, so that 100,000 rows aren't read just
+ * to count them.
+ */
 export const countUpTo = async (db: Executor, table: Table, which: SQL | undefined, exactMax: number) => {
   const found = sql`select 1 from ${table} where ${which} limit ${exactMax + 1}`
   const counted = await db.execute<{ count: number }>(

@@ -1,6 +1,6 @@
 /**
- * The one place that loads Drizzle. Its ES modules cost 0.3 s and 200 MB on Node 24 (the loader on its cyclic
- * graph), the same through require 60 ms, so everything takes it from here.
+ * The only module that loads Drizzle. Its ES modules cost 0.3 s and 200 MB on Node 24 (the loader on its cyclic graph),
+ * but 60 ms through require, so every other module imports it from here.
  */
 import { createRequire } from 'node:module'
 import type * as DrizzleCore from 'drizzle-orm'
@@ -48,18 +48,18 @@ export const {
 export const { drizzle } = nodePostgres
 export const { migrate } = migrator
 
-/** What full-text search looks through; made by the database and never read. */
+/** The column that full-text search matches; the database generates it, and it is never read. */
 export const tsvector = pgCore.customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** A stretch of time, as PostgreSQL writes it: `[from,to)`. */
+/** A time range in PostgreSQL's form: `[from,to)`. */
 export const timeRange = pgCore.customType<{ data: string }>({ dataType: () => 'tstzrange' })
 
-/** An instant, as a Date in and out. */
+/** An instant, read and written as a Date. */
 export const instant = (name: string) => pgCore.timestamp(name, { withTimezone: true, mode: 'date' })
 
 export type Database = NodePostgres.NodePgDatabase
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
-/** What a query takes: the database, or a transaction on it. */
+/** What a query runs on: the database or a transaction. */
 export type Executor = Database | Transaction
 export type SQL<T = unknown> = DrizzleCore.SQL<T>
 export type SQLWrapper = DrizzleCore.SQLWrapper

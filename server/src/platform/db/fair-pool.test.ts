@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { onBehalfOf } from '../on-behalf.ts'
+import { runFor } from '../work-context.ts'
 import { sql } from './drizzle.ts'
 
 const MANY = 200
@@ -14,7 +14,7 @@ describe('[TURN-1] the embedded database', () => {
   afterAll(() => server?.close())
 
   const by = <T>(name: string, work: () => Promise<T>): Promise<T> =>
-    onBehalfOf({ name, neighbourhood: name }, work)
+    runFor({ name, neighbourhood: name }, work)
 
   it.each([
     ['a statement', () => server.services.connection.pool.query('select 1')],

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { createFairTurns } from '../concurrency/fair-turns.ts'
-import { behalf, recordDatabaseTime } from '../on-behalf.ts'
+import { createFairSemaphore } from '../concurrency/fair-semaphore.ts'
+import { currentWork, recordDatabaseTime } from '../work-context.ts'
 
 type Connected = (
   error: Error | undefined,
@@ -9,16 +9,16 @@ type Connected = (
 ) => void
 
 /**
- * Gives connections to those who wait for one by turns of whom they are for. The embedded database does one statement
- * after the other: in the order in which they come, everybody would wait behind the hundreds of one.
+ * Gives each waiting owner connections in turn. The embedded database runs one statement at a time, so in arrival order
+ * everyone would wait behind the hundreds of one owner.
  */
-export const shareFairly = (pool: pg.Pool, most: number): void => {
-  const turns = createFairTurns(most)
+export const queueFairly = (pool: pg.Pool, most: number): void => {
+  const turns = createFairSemaphore(most)
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
 
   const connectInTurn = async (): Promise<pg.PoolClient> => {
     const askedMs = performance.now()
-    const leave = await turns.enter(behalf().name)
+    const leave = await turns.enter(currentWork().name)
     const begunMs = performance.now()
     recordDatabaseTime({ waitedMs: begunMs - askedMs })
     const client = await connect().catch((error: Error) => {
@@ -35,7 +35,7 @@ export const shareFairly = (pool: pg.Pool, most: number): void => {
   }
 
   Object.assign(pool, {
-    /** As the pool itself asks, by a callback, or as transactions do. */
+    /** Called with a callback, as the pool itself does, or without, as transactions do. */
     connect: (callback?: Connected): Promise<pg.PoolClient> | undefined => {
       const connected = connectInTurn()
       if (!callback) return connected

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Holds a data folder for this process alone. Two PGlite on one folder lose rows silently, and PGlite takes no
- * lock of its own; SQLite's file lock is let go by the system even after SIGKILL.
+ * Locks a data folder for this process. Two PGlite instances on one folder lose rows silently, and PGlite has no lock
+ * of its own. The system releases SQLite's file lock even after SIGKILL.
  */
 export const lockFolder = (folder: string): { release(): void } => {
   const file = new DatabaseSync(join(folder, 'lock'))

@@ -5,7 +5,7 @@ import { templateFolder } from './template.ts'
 
 const TEMPLATE = /^empty-database-[0-9a-f]{16}$/
 
-/** Makes the template of an empty database where there is none that is up to date. */
+/** Creates the template of an empty database unless an up-to-date one exists. */
 export const makeTemplate = async (): Promise<void> => {
   const template = templateFolder()
   if (existsSync(template)) return
@@ -18,7 +18,7 @@ export const makeTemplate = async (): Promise<void> => {
   try {
     renameSync(draft, template)
   } catch {
-    // Another process was first: its template is as good.
+    // Another process was faster; its template is as good.
     rmSync(draft, { recursive: true, force: true })
   }
   for (const name of readdirSync(dirname(template))) {

@@ -1,43 +1,43 @@
+import { batched } from './batched-reads.ts'
 import type { AnyColumn, Executor, SQL } from './drizzle.ts'
 import { sql } from './drizzle.ts'
-import { batched } from './in-batches.ts'
 
-/** Somebody in one space. */
+/** Identifies a person in one space. */
 export interface MemberKey {
   workspaceId: string
   userId: string
 }
 
-/** A condition of a prepared statement: of one of those whom `membersAsked` names. */
-export const isAmongAsked = (workspaceId: AnyColumn, userId: AnyColumn): SQL =>
+/** A condition for prepared statements: matches rows of the people passed by `membersAsked`. */
+export const isAmongKeys = (workspaceId: AnyColumn, userId: AnyColumn): SQL =>
   sql`(${workspaceId}, ${userId}) in (
     select * from unnest(${sql.placeholder('workspaceIds')}::uuid[], ${sql.placeholder('userIds')}::uuid[]))`
 
-export const membersAsked = (asked: readonly MemberKey[]) => ({
+export const memberKeyParams = (asked: readonly MemberKey[]) => ({
   workspaceIds: asked.map(({ workspaceId }) => workspaceId),
   userIds: asked.map(({ userId }) => userId),
 })
 
 const keyOf = ({ workspaceId, userId }: MemberKey) => `${workspaceId} ${userId}`
 
-/** In the order in which they were asked for. */
+/** Groups the rows by key, in the order of the keys. */
 export const rowsOfEach = <Row extends MemberKey>(asked: readonly MemberKey[], rows: Row[]) => {
   const byKey = Map.groupBy(rows, keyOf)
   return asked.map((key) => byKey.get(keyOf(key)))
 }
 
-/** A query for somebody's rows in a space, by a statement that takes many people. */
+/** Wraps a statement for many people as a query for one person's rows in a space. */
 export const rowsOfMember = <Row extends MemberKey>(
-  read: (db: Executor, asked: ReturnType<typeof membersAsked>) => Promise<Row[]>,
+  read: (db: Executor, asked: ReturnType<typeof memberKeyParams>) => Promise<Row[]>,
 ) => {
   const ask = batched(async (db, asked: MemberKey[]) =>
-    rowsOfEach(asked, await read(db, membersAsked(asked))),
+    rowsOfEach(asked, await read(db, memberKeyParams(asked))),
   )
   return async (db: Executor, { workspaceId, userId }: MemberKey): Promise<readonly Row[]> =>
     (await ask(db, { workspaceId, userId })) ?? []
 }
 
-/** A query for a space's rows, by a statement that takes many spaces. */
+/** Wraps a statement for many spaces as a query for one space's rows. */
 export const rowsOfSpace = <Row extends { workspaceId: string }>(
   read: (db: Executor, asked: { workspaceIds: string[] }) => Promise<Row[]>,
 ) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { temporaryFolder } from '../temporary.ts'
 import type { Migration } from './baseline.ts'
-import { migrationLike, noteBaseline, refuseBeforeBaseline } from './baseline.ts'
+import { equivalentMigration, recordBaseline, refuseBeforeBaseline } from './baseline.ts'
 import type { Connection } from './connection.ts'
 import { drizzle, migrate } from './drizzle.ts'
 
@@ -20,23 +20,23 @@ const fileOf = (tag: string): string => join(MIGRATIONS, `${tag}.sql`)
 export const newestMigration = (): string => readJournal().entries.at(-1)?.tag ?? ''
 
 /**
- * Brings the schema up to date, or up to a migration; several servers that start at once do it one after the other.
- * [DB-6] Refuses a schema that a newer version has made: this one would write what that no longer expects.
+ * Migrates the schema to the newest or the given migration. Servers that start at once do it one after another. [DB-6]
+ * Refuses a schema from a newer version, because this version would write what that one no longer expects.
  */
 export const migrateDatabase = async (
   { pool }: Pick<Connection, 'pool'>,
   upTo: string = newestMigration(),
 ): Promise<void> => {
   const { entries } = readJournal()
-  const last = migrationLike(upTo, entries)
+  const last = equivalentMigration(upTo, entries)
   const client = await pool.connect()
   try {
-    // An index over millions of rows takes as long as it takes, and so does another server's.
+    // No timeout, because an index over millions of rows takes long, here or on another server.
     await client.query('SET statement_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK])
     const [baseline] = entries
     const isUsed = (await findMigration(client)) !== undefined
-    if (isUsed) await noteBaseline(client, baseline, readFileSync(fileOf(baseline.tag), 'utf8'))
+    if (isUsed) await recordBaseline(client, baseline, readFileSync(fileOf(baseline.tag), 'utf8'))
     const folder = last === newestMigration() ? undefined : folderUpTo(last)
     await migrate(drizzle(client), { migrationsFolder: folder ?? MIGRATIONS })
     if (folder) rmSync(folder, { recursive: true })
@@ -48,8 +48,8 @@ export const migrateDatabase = async (
 }
 
 /**
- * The migration that a database is at; undefined where it is empty. Throws where it is one that this version does not
- * have: [DB-6] of a newer one, [DB-16] or from before the baseline.
+ * Returns the newest migration of a database; undefined if it is empty. Throws if this version doesn't have that
+ * migration: [DB-6] it is from a newer version, [DB-16] or from before the baseline.
  */
 export const findMigration = async (
   client: Pick<Connection['pool'], 'query'>,
@@ -72,7 +72,7 @@ export const findMigration = async (
   return known.tag
 }
 
-/** The migrations as they were once. */
+/** Creates a folder with the migrations up to the given one. */
 const folderUpTo = (upTo: string): string => {
   const journal = readJournal()
   const entries = journal.entries.slice(0, journal.entries.findIndex(({ tag }) => tag === upTo) + 1)

@@ -6,7 +6,7 @@ import { createEmptyDatabase } from '../../testing/postgres.ts'
 import { hasPostgres } from '../../testing/server.ts'
 import { migrateDatabase, newestMigration } from './migrate.ts'
 
-/** What is done from here on is done while servers of the version before go on. */
+/** Migrations after this one run while servers of the previous version keep working. */
 const BASELINE = '0069_baseline'
 const MESSAGES = 1_000_000
 const MOST_MS = 2000
@@ -20,7 +20,7 @@ describe.runIf(hasPostgres)('[DB-11] beside a million messages', () => {
     database = await createEmptyDatabase(process.env.TEST_DATABASE_URL ?? '')
     pool = new pg.Pool({ connectionString: database.url })
     await migrateDatabase({ pool }, BASELINE)
-    // As a server of before left it: the baseline has yet to be noted there.
+    // Imitates an earlier server's database, in which the baseline is not recorded yet.
     await pool.query(`update drizzle.__drizzle_migrations set hash = 'that of 0069'`)
     await fill()
   }, FILL_MS)
@@ -34,7 +34,7 @@ describe.runIf(hasPostgres)('[DB-11] beside a million messages', () => {
       `select indexname as name, indexdef as made from pg_indexes
        where tablename = 'messages' and indexname <> 'messages_pkey'`,
     )
-    // Made at the end: in one go they take a tenth of the time.
+    // Created again at the end, because building them at once takes a tenth of the time.
     for (const { name } of indexes.rows) await pool.query(`drop index "${name}"`)
     await pool.query(
       `insert into workspaces (id, name, domain, map_id, use_case, settings) values ($1, 'S', 's', 'office', 'team', '{}')`,
@@ -53,7 +53,7 @@ describe.runIf(hasPostgres)('[DB-11] beside a million messages', () => {
     for (const { made } of indexes.rows) await pool.query(made)
   }
 
-  /** How long whoever writes to any table had to wait at most while `work` went on, in ms, and to which. */
+  /** The longest time that a writer had to wait for any table while `work` ran, in ms, and the table. */
   const longestWait = async (work: Promise<unknown>) => {
     const { rows } = await pool.query<{ name: string }>(
       `select tablename as name from pg_tables where schemaname = 'public'`,
@@ -73,7 +73,7 @@ describe.runIf(hasPostgres)('[DB-11] beside a million messages', () => {
     })()
     try {
       await work
-      // Whoever waits for the last lock has it now.
+      // By now, a writer that was waiting for the last lock has it.
       await wait(50)
     } finally {
       isOver = true

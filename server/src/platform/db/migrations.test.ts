@@ -11,9 +11,9 @@ import { openDatabase } from './connection.ts'
 import { findMigration, migrateDatabase, newestMigration } from './migrate.ts'
 
 const BASELINE = '0069_baseline'
-/** Of the lines of `readSchemaLines`, on either engine, after the 70 migrations that the baseline stands for. */
+/** Hash of the lines of `readSchemaLines`, on either engine, after the 70 migrations that the baseline replaces. */
 const SCHEMA_OF_THE_70 = 'ffab5bc64ffc1306641fe7521a902d6e1ef08de89dd726f6639a6928b30599c4'
-/** The newest row of a database that has the 70, and of one that lacks the last of them. */
+/** The newest migration row of a database that has all 70, and of one that lacks the last. */
 const WITH_ALL = {
   hash: '7a2dab33bf5b2cff2c5d51f894baedcc1b015fd67770b45b00ae2348d8579e7f',
   created_at: '1795878732281',
@@ -47,7 +47,7 @@ type Pool = Pick<Connection, 'pool'>
 const rowsOf = async ({ pool }: Pool): Promise<(typeof WITH_ALL)[]> =>
   (await pool.query('select hash, created_at from drizzle.__drizzle_migrations order by id')).rows
 
-/** Leaves a database as a server of another version left it, by what it says of its migrations. */
+/** Sets a database's recorded migration, as if another version of the server had used it last. */
 const standAt = async ({ pool }: Pool, { hash, created_at }: typeof WITH_ALL) => {
   await pool.query('delete from drizzle.__drizzle_migrations')
   await pool.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
@@ -76,7 +76,7 @@ describe.each(ENGINES)('on $engine', { timeout: 120_000 }, ({ isThere, newPlace 
     expect(lines).toContain('extension pg_trgm')
     expect(lines.filter((line) => line.startsWith('column ')).length).toBeGreaterThan(900)
     expect(createHash('sha256').update(lines.join('\n')).digest('hex')).toBe(SCHEMA_OF_THE_70)
-    // The lines tell where a column is, and nothing of one that is gone.
+    // The lines include the order of the columns, and nothing about dropped ones.
     await pool.query('alter table workspaces add column first text, add column second text')
     const ordered = await readSchemaLines(pool)
     await pool.query('alter table workspaces drop column first, add column first text')
@@ -94,7 +94,7 @@ describe.each(ENGINES)('on $engine', { timeout: 120_000 }, ({ isThere, newPlace 
     expect(await findMigration(pool)).toBe(BASELINE)
     await migrateDatabase(database, BASELINE)
     const [first, noted, ...more] = await rowsOf(database)
-    // Servers with the 70 go by the newest time alone: it stays theirs, so that they start on it too.
+    // Servers with the 70 compare only the newest time, so it must stay theirs for them to start on it too.
     expect([first, noted?.created_at, more]).toEqual([WITH_ALL, WITH_ALL.created_at, []])
     await migrateDatabase(database, BASELINE)
     expect(await rowsOf(database)).toHaveLength(2)

@@ -3,7 +3,7 @@ import { and, ilike, sql } from './drizzle.ts'
 
 const MAX_WORDS = 6
 
-/** Each word of a search as a pattern in which `%` and `_` mean themselves. */
+/** Turns each word of a search into a pattern, with `%` and `_` escaped. */
 const patternsOf = (search: string): string[] =>
   search
     .split(/\s+/)
@@ -11,10 +11,10 @@ const patternsOf = (search: string): string[] =>
     .slice(0, MAX_WORDS)
     .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
 
-/** [ADM-6] Each word of a search is somewhere in the text, whatever the order; `%` and `_` mean themselves. */
+/** [ADM-6] True if each word of a search occurs in the text, in any order; `%` and `_` match literally. */
 export const eachWordIn = (text: SQL, search: string): SQL | undefined =>
   and(...patternsOf(search).map((pattern) => ilike(text, pattern)))
 
-/** The same in a column that holds its text in lower case: half the time where no index helps with a short word. */
+/** The same for a column that stores lowercase text: half the time when no index helps, as with a short word. */
 export const eachWordInLower = (text: { getSQL(): SQL }, search: string): SQL | undefined =>
   and(...patternsOf(search).map((pattern) => sql`${text} like lower(${pattern})`))

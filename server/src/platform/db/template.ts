@@ -16,7 +16,10 @@ import { fileURLToPath } from 'node:url'
 const SERVER = fileURLToPath(new URL('../../..', import.meta.url))
 const MIGRATIONS = join(SERVER, 'src', 'platform', 'db', 'migrations')
 
-/** What an empty database follows from: another Node, other packages or other migrations make another one. */
+/**
+ * Everything that an empty database depends on: another Node version, other packages or other migrations need another
+ * template.
+ */
 const fingerprint = (): string =>
   createHash('sha256')
     .update(process.version)
@@ -33,10 +36,13 @@ export const migrationsFingerprint = (): string => {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Where the build leaves an empty, migrated PGlite database: to make one takes seconds, to copy it a moment. */
+/**
+ * The folder where the build stores an empty, migrated PGlite database. Creating one takes seconds, copying it a
+ * moment.
+ */
 export const templateFolder = (): string => join(SERVER, '..', '.cache', `empty-database-${fingerprint()}`)
 
-/** Gives a new PGlite folder the template's files, on the disk for good; does nothing where there is no template. */
+/** Copies the template into a new PGlite folder and syncs it to the disk; does nothing if there is no template. */
 export const copyTemplate = (folder: string): void => {
   const template = templateFolder()
   if (!existsSync(template)) return

@@ -1,20 +1,20 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a mount brings along by itself. */
+/** Entries that a mounted volume contains by itself. */
 const NOT_OURS = new Set(['lost+found'])
 
 const namesIn = (folder: string): string[] =>
   existsSync(folder) ? readdirSync(folder).filter((name) => !NOT_OURS.has(name)) : []
 
-/** Whatever was thrown: PGlite throws objects of its own that are no errors, and says of most of them nothing. */
+/** Handles any thrown value, because PGlite throws objects that aren't errors and mostly have no message. */
 const reasonOf = (error: unknown): string => {
   const { message, name, errno } = (error ?? {}) as { message?: string; name?: string; errno?: number }
   const [line = ''] = (message ?? (name && errno ? `${name} ${errno}` : '')).split('\n')
   return line && line !== '[object Object]' ? ` It says: ${line}` : ''
 }
 
-/** The embedded database does not open: where it lies, and the way back. */
+/** An error for an embedded database that doesn't open, with its location and how to restore it. */
 export const unreadableDatabase = (dataDir: string, cause: unknown): Error => {
   const backups = join(dataDir, 'backups')
   const newest = namesIn(backups)
@@ -31,10 +31,10 @@ export const unreadableDatabase = (dataDir: string, cause: unknown): Error => {
 }
 
 /**
- * An empty folder beside what an installation has left is a volume that is not mounted, most of the time: a new
- * database there would be served as if everything were lost.
+ * Refuses an empty database folder beside the remains of an installation. Usually this is a volume that isn't mounted,
+ * and a new database there would look as if everything were lost.
  */
-export const refuseLostDatabase = (dataDir: string): void => {
+export const requireMountedDatabase = (dataDir: string): void => {
   const folder = join(dataDir, 'db')
   if (!existsSync(folder) || namesIn(folder).length > 0) return
   const left = ['secret.key', 'files', 'backups'].filter(

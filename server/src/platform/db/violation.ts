@@ -1,12 +1,12 @@
 const UNIQUE = '23505'
 const EXCLUSION = '23P01'
 
-/** Drizzle keeps Postgres's error as the cause. */
+/** Drizzle stores PostgreSQL's error as the cause. */
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error ? (error.cause as { code?: string } | undefined)?.code : undefined
 
-/** Whether a statement failed since another row has the same already. */
+/** True if a statement failed because another row has the same value. */
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === UNIQUE
 
-/** Whether one failed since another row is in its way, as two that overlap are. */
+/** True if a statement failed because another row conflicts with it, such as one that overlaps. */
 export const isExclusionViolation = (error: unknown): boolean => codeOf(error) === EXCLUSION

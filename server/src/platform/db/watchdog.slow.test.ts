@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
 import { watchWorker } from './watchdog.ts'
 
-/** Answers pings but for so long, once it has told of a full disk. */
+/** Answers pings only for the given time after it has reported a full disk. */
 const threadThatHangs = (ms: number) =>
   new Worker(
     `const { parentPort } = require('node:worker_threads')

@@ -5,7 +5,7 @@ import type { Zip } from './zip.ts'
 const byNumber = (a: string, b: string): number => numberIn(a) - numberIn(b)
 const numberIn = (name: string): number => Number(/(\d+)\.xml$/.exec(name)?.[1] ?? 0)
 
-/** A document of Word, Excel or PowerPoint (ECMA-376). */
+/** Reads a Word, Excel or PowerPoint document (ECMA-376). */
 export const readOffice = async (zip: Zip, out: Passages): Promise<void> => {
   if (zip.names.includes('word/document.xml')) readDocument((await zip.read('word/document.xml')) ?? '', out)
   else if (zip.names.includes('xl/workbook.xml')) await readSheets(zip, out)
@@ -38,7 +38,7 @@ const readDocument = (xml: string, out: Passages): void => {
   })
 }
 
-/** The words of shared strings, by their number. */
+/** The shared strings, by number. */
 const stringsIn = (xml: string): string[] => {
   const strings: string[] = []
   let string = ''

@@ -1,16 +1,16 @@
-/** A part of what a document says, as a search shows it. */
+/** A part of a document's text, as search results display it. */
 export interface Passage {
   text: string
-  /** From 1; of a PDF or slides. */
+  /** The page number from 1, for PDFs and slides. */
   page: number | null
   heading: string | null
 }
 
 const PASSAGE_LENGTH = 1500
-/** So much of a document is found by a search; a book has twice as much. */
+/** Characters of a document that are indexed for search; a book has about twice as many. */
 const MOST_LENGTH = 400_000
 
-/** Gathers what a document says into passages of some size, as far as it is kept. */
+/** Collects a document's text into passages of limited size, up to the total limit. */
 export const createPassages = () => {
   const passages: Passage[] = []
   let length = 0

@@ -3,7 +3,7 @@ import type { Passages } from './passages.ts'
 export const isWebPage = (text: string, name: string): boolean =>
   /\.(html?|xhtml)$/i.test(name) || /^\s*<(!doctype html|html)[\s>]/i.test(text.slice(0, 500))
 
-/** Paragraph by paragraph; of Markdown under its headings. */
+/** Reads text paragraph by paragraph; Markdown under its headings. */
 export const readPlain = (text: string, name: string, out: Passages): void => {
   const isMarkdown = /\.(md|markdown)$/i.test(name)
   for (const line of text.split(/\r?\n/)) {

@@ -10,7 +10,7 @@ import { readDocument } from './read-document.ts'
 const MIB = 1024 ** 2
 const PACKED_MIB = 1024
 
-/** A page whose content is blanks, packed twice: a few thousand bytes that unpack to a gigabyte. */
+/** A page of blanks, compressed twice: a few thousand bytes that expand to a gigabyte. */
 const bombOf = async (): Promise<Buffer> => {
   const blanks = Buffer.alloc(16 * MIB, ' ')
   const packed = Readable.from(Array(PACKED_MIB / 16).fill(blanks)).pipe(createDeflate({ level: 1 }))

@@ -19,7 +19,7 @@ const INLINE = new Set([
   'u',
 ])
 
-/** What a page says to who reads it, under its headings. */
+/** Reads the visible text of a page, under its headings. */
 export const readWebPage = (html: string, out: Passages): void => {
   /** How many elements that nobody sees are open. */
   let unseen = 0

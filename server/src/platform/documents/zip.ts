@@ -5,8 +5,8 @@ import { fromBufferPromise } from 'yauzl'
 const MOST_ENTRIES = 5000
 const MOST_ENTRY_BYTES = 24 * 1024 ** 2
 const MOST_BYTES = 64 * 1024 ** 2
-/** Text of markup is packed to a fiftieth; what is packed to less than this is made to be. */
-const MOST_RATIO = 200
+/** Markup compresses to about a fiftieth; a higher ratio than this is made on purpose. */
+const MAX_COMPRESSION_RATIO = 200
 const SMALL_BYTES = 1024 ** 2
 
 /** The files of a ZIP, read within bounds; yauzl ends one that unpacks to more than it says of itself. */
@@ -20,7 +20,11 @@ export const openZip = async (bytes: Buffer) => {
     const entry = entries.get(name)
     if (!entry) return undefined
     const { compressedSize, uncompressedSize } = entry
-    const bound = Math.min(MOST_ENTRY_BYTES, left, Math.max(SMALL_BYTES, compressedSize * MOST_RATIO))
+    const bound = Math.min(
+      MOST_ENTRY_BYTES,
+      left,
+      Math.max(SMALL_BYTES, compressedSize * MAX_COMPRESSION_RATIO),
+    )
     if (uncompressedSize > bound) throw new Error('A file in a ZIP is too large')
     left -= uncompressedSize
     return text(await zip.openReadStreamPromise(entry))

@@ -4,17 +4,17 @@ import { copyFile, mkdir, open, readdir, rename, rm, stat, utimes, writeFile } f
 import { join } from 'node:path'
 import { freeBytesOf } from '../disk.ts'
 import { newId } from '../ids.ts'
-import type { DiskAsides } from './disk-asides.ts'
-import { createDiskAsides } from './disk-asides.ts'
+import type { DiskAsides } from './disk-staged-uploads.ts'
+import { createDiskStagedUploads } from './disk-staged-uploads.ts'
 import type { FileStore } from './file-store.ts'
-import { DIGEST, Spoiled } from './file-store.ts'
+import { DIGEST, DigestMismatch } from './file-store.ts'
 import { syncPath } from './sync-path.ts'
 
-/** So much stays free for the database and whatever else there is. */
+/** Space that uploads leave free for the database and everything else. */
 const LEFT_FREE_BYTES = 64 * 1024 ** 2
 
 interface Options {
-  /** So much stays free beyond what is always left. */
+  /** Space to leave free if more than `LEFT_FREE_BYTES`. */
   floorBytes?: number
 }
 
@@ -22,12 +22,15 @@ export interface DiskStore extends FileStore {
   asides: DiskAsides
 }
 
-/** Files in a folder of this machine, spread over 256 folders. */
+/** Stores files in a folder of this machine, spread over 256 subfolders. */
 export const createDiskStore = (dataDir: string, { floorBytes = 0 }: Options = {}): DiskStore => {
   const root = join(dataDir, 'files')
   const pathOf = (sha256: string): string => join(root, sha256.slice(0, 2), sha256)
-  /** Written aside, synced and renamed, so that a power cut leaves all of it or nothing. */
-  const putAside = async (sha256: string, write: (aside: string) => Promise<void>): Promise<void> => {
+  /**
+   * Writes to a temporary file, syncs and renames it, so that after a power failure either all of it is there or
+   * nothing.
+   */
+  const writeAtomically = async (sha256: string, write: (aside: string) => Promise<void>): Promise<void> => {
     const folder = join(pathOf(sha256), '..')
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const aside = join(folder, `.${newId()}`)
@@ -56,20 +59,20 @@ export const createDiskStore = (dataDir: string, { floorBytes = 0 }: Options = {
     isKept,
     put: async (sha256, source) => {
       if (await isKept(sha256)) return
-      await putAside(sha256, (aside) =>
+      await writeAtomically(sha256, (aside) =>
         typeof source === 'string' ? copyFile(source, aside) : writeFile(aside, source, { mode: 0o600 }),
       )
     },
     putStream: async (sha256, bytes) => {
       if (!DIGEST.test(sha256)) throw new Error(`${sha256} isn’t a digest.`)
-      await putAside(sha256, async (aside) => {
+      await writeAtomically(sha256, async (aside) => {
         const hash = createHash('sha256')
         await using handle = await open(aside, 'wx', 0o600)
         for await (const chunk of bytes) {
           hash.update(chunk)
           await handle.writeFile(chunk)
         }
-        if (hash.digest('hex') !== sha256) throw new Spoiled(sha256)
+        if (hash.digest('hex') !== sha256) throw new DigestMismatch(sha256)
       })
     },
     read: async (sha256, range) => createReadStream(pathOf(sha256), range),
@@ -80,11 +83,11 @@ export const createDiskStore = (dataDir: string, { floorBytes = 0 }: Options = {
         yield (await readdir(join(root, folder)).catch(() => [])).filter((name) => DIGEST.test(name))
     },
     removeUnlessFresh: (sha256, untilMs) => removeBytes(pathOf(sha256), untilMs),
-    asides: createDiskAsides(dataDir, { pathOf, isKept }),
+    asides: createDiskStagedUploads(dataDir, { pathOf, isKept }),
   }
 }
 
-/** Throws, before anybody sends a file, where this process may not keep one. */
+/** Throws at startup if this process can't write files, before anyone uploads one. */
 const requireWritable = async (root: string): Promise<void> => {
   try {
     await mkdir(root, { recursive: true, mode: 0o700 })
@@ -92,7 +95,7 @@ const requireWritable = async (root: string): Promise<void> => {
     await writeFile(probe, '')
     await rm(probe)
   } catch (error) {
-    // A full disk is another matter: what is there is read on, and the rest is refused until there is room.
+    // A full disk is no error here: existing files stay readable, and new ones are refused until there is space.
     if (['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')) return
     throw new Error(`DATA_DIR: can’t save files in ${root} (${(error as Error).message})`, {
       cause: error,
@@ -100,7 +103,10 @@ const requireWritable = async (root: string): Promise<void> => {
   }
 }
 
-/** Taken aside first: whoever stores the same bytes now either has marked them as fresh by then, or writes them anew. */
+/**
+ * Renames the file first. Anyone who stores the same bytes now has either marked them as fresh before, or writes them
+ * again.
+ */
 const removeBytes = async (path: string, untilMs: number): Promise<void> => {
   if ((await stat(path)).mtimeMs > untilMs) return
   const aside = `${path}.gone`

@@ -51,7 +51,7 @@ describe.each(['on the disk', 'in a bucket'])('files %s', (where) => {
 
   const all = async () => (await Array.fromAsync(files.digests())).flat()
   const read = async (...asked: Parameters<FileStore['read']>) => buffer(await files.read(...asked))
-  /** Sends a file by parts as the library does, in another order than theirs. */
+  /** Uploads a file in parts as the library does, but out of order. */
   const sendParts = async (bytes: Buffer, partBytes: number): Promise<string> => {
     const id = newId()
     await files.asides.make(id)

@@ -1,44 +1,52 @@
 import type { Readable } from 'node:stream'
 
-/** What each set of bytes lies under: the SHA-256 of them, in hex. */
+/** The key of stored bytes: their SHA-256, in hex. */
 export const DIGEST = /^[0-9a-f]{64}$/
 
-/** What came is not what its digest says. */
-export class Spoiled extends Error {
+/** The bytes don't match their digest. */
+export class DigestMismatch extends Error {
   constructor(sha256: string) {
     super(`The file ${sha256} has changed.`)
   }
 }
 
-/** Both ends are in it, as in HTTP. */
+/** Inclusive at both ends, as in HTTP. */
 export interface ByteRange {
   start: number
   end: number
 }
 
-/** Where the bytes of files lie, each under its digest and once: on the disk, or in a bucket that several servers share. */
+/**
+ * Stores the bytes of files, each once and under its digest: on the disk, or in a bucket that several servers share.
+ */
 export interface FileStore {
-  /** Throws where it cannot be used for that, with a line that says what is set wrong. */
+  /** Throws if the store can't be used for this, with a message that names the wrong setting. */
   check(use: 'read' | 'write'): Promise<void>
-  /** Whether a file of that size would find room. */
+  /** True if a file of this size would fit. */
   hasRoom(bytes: number): Promise<boolean>
-  /** Whether these bytes are there; from now on they are for at least an hour. */
+  /** True if these bytes are stored. If so, they stay for at least an hour. */
   isKept(sha256: string): Promise<boolean>
-  /** Puts bytes, or the file at a path, under their digest: all of it or nothing. What is there is not written again. */
+  /**
+   * Stores bytes, or the file at a path, under their digest: completely or not at all. Existing ones aren't written
+   * again.
+   */
   put(sha256: string, source: Buffer | string): Promise<void>
-  /** Puts what comes under the digest that it has to have, or throws; `Spoiled` where it is another one. */
+  /** Stores a stream under its expected digest, or throws: `Spoiled` if the digest differs. */
   putStream(sha256: string, bytes: AsyncIterable<Buffer>): Promise<void>
-  /** Answers once there is something to read; where the store is away it throws before. */
+  /** Resolves once there is something to read; rejects if the store isn't reachable. */
   read(sha256: string, range?: ByteRange): Promise<Readable>
-  /** In bytes; undefined where it is not there. */
+  /** The size in bytes; undefined if the file doesn't exist. */
   sizeOf(sha256: string): Promise<number | undefined>
-  /** For what reads a file by its path alone, which is there until `use` is done. */
+  /** For code that can read a file only by a path. The path exists until `use` is done. */
   withLocal<T>(sha256: string, use: (path: string) => Promise<T>): Promise<T>
-  /** The digests of all that is stored, some at a time. */
+  /** Yields the digests of all stored files, in batches. */
   digests(): AsyncGenerator<string[]>
-  /** Removes bytes that nobody has stored, or asked `isKept` of, after that time; whoever does so meanwhile has them. */
+  /**
+   * Removes the bytes unless they were stored, or found by `isKept`, after that time. Anyone who does so meanwhile
+   * keeps them.
+   */
   removeUnlessFresh(sha256: string, untilMs: number): Promise<void>
-  asides: Asides
+  asides: StagedUploads
 }
 
 export interface Whole {
@@ -46,35 +54,44 @@ export interface Whole {
   mediaType: string
 }
 
-/** A part as it was recorded: of others that came in its place none belongs to the whole. */
-export interface Claimed {
+/** A part as recorded. Other parts written at the same place don't belong to the whole file. */
+export interface RecordedPart {
   start: number
   sha256: string
 }
 
-/** Where the parts of a file lie until it is whole, by the id of its upload. */
-export interface Asides {
-  /** Whether a part is written over what came in its place: then only who has claimed that place may write there. */
+/** Stores the parts of a file until it is complete, by the id of its upload. */
+export interface StagedUploads {
+  /**
+   * True if a part overwrites an earlier one at its place. Then only the request that has claimed the place may write
+   * there.
+   */
   isInPlace: boolean
   make(id: string): Promise<void>
-  /** Puts a part, which is these bytes or the file at a path, in its place. */
+  /** Writes a part, given as bytes or as the path of a file, at its place. */
   write(id: string, part: { source: Buffer | string; start: number; sha256: string }): Promise<void>
-  /** Told that what `write` has put there stays as it is. */
+  /** Declares that what `write` has put there won't change. */
   settle(id: string, part: { start: number; end: number }): void
-  /** To write a file as it comes, for who has all of it pass through one server; they close it. */
-  open(id: string, bytes: number): Promise<OpenAside>
-  /** What all of it is, in as much memory whatever its size, and safe from a power cut; undefined where it is not there. */
-  whole(id: string, wanted?: string, parts?: readonly Claimed[]): Promise<Whole | undefined>
-  /** Puts it under the digest that `whole` has told of it; quick, as a transaction waits. What is left of it goes by `remove`. */
+  /** Opens a file for writing piece by piece, if all of it passes through one server. The caller closes it. */
+  open(id: string, bytes: number): Promise<StagedFile>
+  /**
+   * Returns the digest and type of the complete file and makes it durable, with constant memory; undefined if it
+   * doesn't exist.
+   */
+  whole(id: string, wanted?: string, parts?: readonly RecordedPart[]): Promise<Whole | undefined>
+  /**
+   * Stores the file under the digest that `whole` returned. Fast, because a transaction waits for it. `remove` deletes
+   * the remains.
+   */
   keep(id: string, sha256: string): Promise<void>
   remove(id: string): Promise<void>
-  /** What was left there by a server that went down. */
+  /** Removes what a crashed server left there. */
   removeOld(before: Date, isNobodys: (id: string) => Promise<boolean>): Promise<void>
 }
 
-export interface OpenAside {
+export interface StagedFile {
   write(bytes: Uint8Array, at: number): Promise<void>
-  /** All that was written is gone. */
+  /** Discards everything written so far. */
   empty(): Promise<void>
   close(): Promise<void>
 }

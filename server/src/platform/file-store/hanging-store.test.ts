@@ -9,9 +9,9 @@ import { startS3 } from '../../testing/s3.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
 
-/** More than the server has connections. */
+/** More than the server's connections. */
 const PARTS = 20
-/** A moment, on a machine that is busy; whoever waits for a connection waits longer. */
+/** A short time on a busy machine; waiting for a connection would take longer. */
 const SOON_MS = 2000
 
 describe.runIf(hasPostgres)('a store that hangs', () => {
@@ -70,7 +70,7 @@ describe.runIf(hasPostgres)('a store that hangs', () => {
     const [first, second] = [bytes.subarray(0, LIBRARY.partBytes), bytes.subarray(LIBRARY.partBytes)]
     const uploadId = await begin(bytes)
     expect((await send(uploadId, 2, second)).status).toBe(204)
-    // Written before it is claimed, as the right one is meanwhile.
+    // This part is written before its place is claimed, and meanwhile the right one is.
     const held = s3.hold('PUT')
     const other = send(uploadId, 1, randomBytes(LIBRARY.partBytes))
     await held.isReached

@@ -41,7 +41,7 @@ it('[STORE-1] what comes as a stream is there after a power cut, as what is put 
   const opened = vi.spyOn(promises, 'open')
   syncBuiltinESMExports()
   await createDiskStore(dataDir).putStream(sha256, coming())
-  // A folder is opened for that alone.
+  // A folder is opened only to sync it.
   expect(opened.mock.calls.at(-1)?.[0]).toBe(join(dataDir, 'files', sha256.slice(0, 2)))
 })
 

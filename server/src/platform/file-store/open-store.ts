@@ -7,13 +7,13 @@ import { createS3Store } from './s3-store.ts'
 
 interface Options {
   connection?: Pick<Connection, 'db' | 'engine'>
-  /** That of the services; a command goes by its machine's. */
+  /** The clock of the services; commands use the machine's. */
   clock?: () => Date
-  /** For who writes nothing: the key of a bucket may do as little. */
+  /** For callers that only read, because the bucket's key may not allow more. */
   isReadOnly?: boolean
 }
 
-/** Where the settings say that files lie. Throws where that cannot be used. */
+/** Opens the file store that the settings select. Throws if it can't be used. */
 export const openFileStore = async (
   { DATA_DIR, MIN_FREE_DISK_BYTES: floorBytes, s3 }: Pick<Config, 'DATA_DIR' | 'MIN_FREE_DISK_BYTES' | 's3'>,
   { connection, clock = () => new Date(), isReadOnly = false }: Options = {},

@@ -9,7 +9,7 @@ export interface Listed {
   etag: string
 }
 
-/** A range of an object, which has to be as it was listed where its ETag is given. */
+/** A range of an object. If an ETag is given, the object must be unchanged since it was listed. */
 interface Source {
   key: string
   range?: ByteRange
@@ -23,12 +23,15 @@ export interface Multipart {
 
 export type Bucket = ReturnType<typeof createBucket>
 
-/** What of S3's protocol is used here (docs.aws.amazon.com/AmazonS3/latest/API); keys have no signs that XML or addresses escape. */
+/**
+ * The subset of S3's protocol used here (docs.aws.amazon.com/AmazonS3/latest/API). Keys contain no characters that need
+ * escaping in XML or URLs.
+ */
 export const createBucket = (client: S3Client, name: string) => ({
   put: async (key: string, body: Uint8Array | Blob, sha256?: string): Promise<void> => {
     await client.askText({ method: 'PUT', key, body, ...(sha256 && { sha256 }) })
   },
-  /** Undefined where it is not there, or not what it was when it had that ETag. */
+  /** Undefined if the object doesn't exist or no longer has that ETag. */
   get: async ({ key, range, etag }: Source): Promise<Response | undefined> => {
     const headers = {
       ...(range && { range: `bytes=${range.start}-${range.end}` }),
@@ -49,11 +52,11 @@ export const createBucket = (client: S3Client, name: string) => ({
     if (size === null || Number.isNaN(modifiedMs)) throw storeDown(`HEAD ${key}: without its size or time`)
     return { size: Number(size), modifiedMs }
   },
-  /** Asked once where one that comes late would take what somebody has put there since. */
+  /** `isOnce` prevents a retry, which could arrive late and delete an object stored since. */
   remove: async (key: string, { isOnce = false } = {}): Promise<void> => {
     await client.askText({ method: 'DELETE', key, takes: [404], isOnce })
   },
-  /** All whose keys begin so, in their order, a thousand at a time. */
+  /** Lists all objects whose keys start with the prefix, in order, a thousand at a time. */
   list: async function* (prefix: string, most = 1000): AsyncGenerator<Listed[]> {
     for (let token: string | undefined = ''; token !== undefined; ) {
       const page = { 'list-type': '2', prefix, 'max-keys': String(most) }
@@ -69,7 +72,7 @@ export const createBucket = (client: S3Client, name: string) => ({
     }
   },
   copy: async (from: Source, key: string): Promise<void> => {
-    // Onto itself S3 copies only what is to be told of otherwise.
+    // S3 copies an object onto itself only if its metadata is replaced.
     const headers = { ...copied(name, from), 'x-amz-metadata-directive': 'REPLACE' }
     await client.askText({ method: 'PUT', key, headers, isLong: true })
   },
@@ -77,7 +80,7 @@ export const createBucket = (client: S3Client, name: string) => ({
     const { text } = await client.askText({ method: 'POST', key, query: { uploads: '' } })
     return { key, uploadId: required(text, 'UploadId') }
   },
-  /** Answers its ETag, as `complete` wants them. */
+  /** Returns the part's ETag, which `complete` needs. */
   putPart: async (
     { key, uploadId }: Multipart,
     number: number,
@@ -102,7 +105,7 @@ export const createBucket = (client: S3Client, name: string) => ({
     const body = `<CompleteMultipartUpload xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${parts.join('')}</CompleteMultipartUpload>`
     const wish = { method: 'POST', key, query: { uploadId }, body, isLong: true } as const
     const { status } = await client.askText({ ...wish, takes: [404] })
-    // A second try finds nothing to put together where the first one's answer was lost.
+    // If the first response was lost, a retry finds no upload to complete, so this checks that the object exists.
     if (status === 404) await client.ask({ method: 'HEAD', key })
   },
   abort: async ({ key, uploadId }: Multipart): Promise<void> => {
@@ -110,14 +113,14 @@ export const createBucket = (client: S3Client, name: string) => ({
   },
 })
 
-/** Whoever gives another range than was asked for would make another file of it. */
+/** Detects a store that returns another range than requested, which would corrupt the file. */
 const wrongRange = ({ status, headers }: Response, { start }: ByteRange): string | undefined => {
   const told = headers.get('content-range')
   const isRight = status === 206 && told?.startsWith(`bytes ${start}-`)
   return isRight ? undefined : `${status} with the range ${told}, asked from ${start}`
 }
 
-/** Not every store does. */
+/** Not every store supports copying parts. */
 export class CopiesNoParts extends Error {}
 
 const copied = (bucket: string, { key, range, etag }: Source): Record<string, string> => ({

@@ -1,50 +1,52 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import { createAskOutside } from '../../providers/ask-outside.ts'
 import { backOffMs, retryAfterMs } from '../../providers/back-off.ts'
+import { createCircuitBreakerFetch } from '../../providers/fetch-with-circuit-breaker.ts'
 import type { S3Settings } from '../config/files.ts'
 import { AppError } from '../http/app-error.ts'
 
-const askOutside = createAskOutside()
+const askOutside = createCircuitBreakerFetch()
 
-/** An answer is waited for so long, tries and all. */
-const WITHIN_MS = 10_000
-/** And so much longer for each MiB that is sent: a slow line carries it in time. */
+/** The longest time for a request, retries included. */
+const TIMEOUT_MS = 10_000
+/** Extra time for each MiB sent, so that a slow connection suffices. */
 const PER_MIB_MS = 1000
-/** The store itself copies, or puts together, whatever is large. */
+/** For requests in which the store itself copies or joins large objects. */
 const LONG_MS = 60_000
 const MOST_TRIES = 4
 const FIRST_WAIT_MS = 150
 
-export interface Wish {
+export interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
-  /** Of an object; without one the bucket itself is asked. */
+  /** The object's key; without one the request is for the bucket itself. */
   key?: string
   query?: Record<string, string>
   headers?: Record<string, string>
   body?: Uint8Array | Blob | string
-  /** Of a body that is a Blob: the store refuses another one. Of what is in memory it is known here. */
+  /**
+   * The digest of a Blob body, by which the store refuses a different one. For bodies in memory it is computed here.
+   */
   sha256?: string
-  /** Answers that are none that failed. */
+  /** Statuses that don't count as failures. */
   takes?: number[]
   isLong?: boolean
-  /** Where a second one would do what the first has not. */
+  /** Disables retries, if a second request could do something else than the first. */
   isOnce?: boolean
 }
 
 export interface S3Client {
-  /** Once its head is there; its body comes at its own pace. */
-  ask(wish: Wish): Promise<Response>
-  /** With all of its body, which S3 may say in that it failed although it began with 200. */
-  askText(wish: Wish): Promise<{ status: number; text: string }>
+  /** Resolves once the headers arrive; the body follows at its own pace. */
+  ask(wish: S3Request): Promise<Response>
+  /** Resolves with the whole body, in which S3 may report a failure even after status 200. */
+  askText(wish: S3Request): Promise<{ status: number; text: string }>
 }
 
-/** One bucket, at `ENDPOINT/BUCKET/KEY`: every store that speaks the protocol knows that way of writing it. */
+/** Addresses a bucket as `ENDPOINT/BUCKET/KEY`, a form that all stores with this protocol support. */
 export const createS3Client = (settings: S3Settings, clock: () => Date): S3Client => {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings
   const keys = new Map<string, ArrayBuffer>()
 
-  const send = async (wish: Wish, sha256: string, signal: AbortSignal): Promise<Response> => {
+  const send = async (wish: S3Request, sha256: string, signal: AbortSignal): Promise<Response> => {
     const url = new URL(`${endpoint}/${bucket}${wish.key === undefined ? '' : `/${wish.key}`}`)
     for (const [name, value] of Object.entries(wish.query ?? {})) url.searchParams.set(name, value)
     const signer = new AwsV4Signer({
@@ -55,7 +57,7 @@ export const createS3Client = (settings: S3Settings, clock: () => Date): S3Clien
         secretAccessKey,
         region,
         service: 's3',
-        // S3 refuses what is signed more than fifteen minutes off.
+        // S3 refuses signatures more than fifteen minutes off.
         datetime: clock()
           .toISOString()
           .replace(/[:-]|\.\d{3}/g, ''),
@@ -64,7 +66,7 @@ export const createS3Client = (settings: S3Settings, clock: () => Date): S3Clien
       headers: { ...wish.headers, 'x-amz-content-sha256': sha256 },
     })
     const signed = await signer.sign()
-    // Not signed, as proxies change it; what is packed on the way has another length than what is asked for.
+    // Not signed, because proxies change it. A compressed response would have another length than requested.
     signed.headers.set('accept-encoding', 'identity')
     const body = wish.body as NonNullable<RequestInit['body']> | undefined
     return askOutside(signed.url, {
@@ -75,10 +77,10 @@ export const createS3Client = (settings: S3Settings, clock: () => Date): S3Clien
     })
   }
 
-  /** Tries again what may pass, for as long as there is time. */
-  const inTime = async <T>(wish: Wish, read: (answer: Response) => Promise<T>): Promise<T> => {
+  /** Retries transient failures while there is time. */
+  const withRetries = async <T>(wish: S3Request, read: (answer: Response) => Promise<T>): Promise<T> => {
     const mib = sizeOf(wish.body ?? '') / 1024 ** 2
-    const untilMs = performance.now() + (wish.isLong ? LONG_MS : WITHIN_MS + mib * PER_MIB_MS)
+    const untilMs = performance.now() + (wish.isLong ? LONG_MS : TIMEOUT_MS + mib * PER_MIB_MS)
     const sha256 = wish.sha256 ?? (await digestOf(wish.body ?? ''))
     for (let tries = 1; ; tries += 1) {
       const end = new AbortController()
@@ -97,9 +99,9 @@ export const createS3Client = (settings: S3Settings, clock: () => Date): S3Clien
     }
   }
   return {
-    ask: (wish) => inTime(wish, async (answer) => answer),
+    ask: (wish) => withRetries(wish, async (answer) => answer),
     askText: (wish) =>
-      inTime(wish, async (answer) => {
+      withRetries(wish, async (answer) => {
         const text = await answer.text()
         if (answer.ok && text.includes('<Error>')) throw new Error(codeIn(text))
         return { status: answer.status, text }
@@ -107,10 +109,11 @@ export const createS3Client = (settings: S3Settings, clock: () => Date): S3Clien
   }
 }
 
-const sizeOf = (body: NonNullable<Wish['body']>): number => (body instanceof Blob ? body.size : body.length)
+const sizeOf = (body: NonNullable<S3Request['body']>): number =>
+  body instanceof Blob ? body.size : body.length
 
-/** Hashed beside this thread: a piece of 8 MiB would hold it up. */
-const digestOf = async (body: NonNullable<Wish['body']>): Promise<string> => {
+/** Hashed off this thread, because a piece of 8 MiB would block it. */
+const digestOf = async (body: NonNullable<S3Request['body']>): Promise<string> => {
   if (body instanceof Blob) return 'UNSIGNED-PAYLOAD'
   const bytes = typeof body === 'string' ? Buffer.from(body) : (body as Uint8Array<ArrayBuffer>)
   return Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex')
@@ -125,12 +128,12 @@ interface Failed {
 
 const attempt = async <T>(
   send: () => Promise<Response>,
-  { takes = [] }: Wish,
+  { takes: acceptedStatuses = [] }: S3Request,
   read: (answer: Response) => Promise<T>,
 ): Promise<{ value: T } | Failed> => {
   try {
     const answer = await send()
-    if (answer.ok || takes.includes(answer.status)) return { value: await read(answer) }
+    if (answer.ok || acceptedStatuses.includes(answer.status)) return { value: await read(answer) }
     const { status } = answer
     const cause = new Error(`${status} ${codeIn(await answer.text())}`)
     return {
@@ -146,13 +149,16 @@ const attempt = async <T>(
 
 const codeIn = (xml: string): string => /<Code>([^<]*)<\/Code>/.exec(xml)?.[1] ?? ''
 
-/** [STORE-5] What a store does not do is told as what another service does not: to be tried again, and no error of ours. */
-const failureOf = ({ method, key = '' }: Wish, { status, cause }: Failed): AppError => {
+/**
+ * [STORE-5] A failure of the store is reported like one of any external service: as something to retry, not as an error
+ * of ours.
+ */
+const failureOf = ({ method, key = '' }: S3Request, { status, cause }: Failed): AppError => {
   if (status === 507) return new AppError('STORAGE_FULL', { cause })
   return storeDown(`${method} ${key}: ${reasonOf(cause)}`, cause)
 }
 
-/** [STORE-5] Also for who is answered what no store should. */
+/** [STORE-5] Also used for responses that a store should never give. */
 export const storeDown = (what: string, cause?: unknown): AppError =>
   new AppError('PROVIDER_DOWN', {
     message: 'File storage isn’t responding. Try again in a moment.',
@@ -160,7 +166,7 @@ export const storeDown = (what: string, cause?: unknown): AppError =>
     cause: new Error(`S3: ${what}`, { cause }),
   })
 
-/** What fetch throws says why in its cause alone. */
+/** What fetch throws names the reason only in its cause. */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message

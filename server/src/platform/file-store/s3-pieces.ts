@@ -6,19 +6,19 @@ import type { ByteRange } from './file-store.ts'
 import type { Bucket, Listed, Multipart } from './s3-bucket.ts'
 import { storeDown } from './s3-client.ts'
 
-/** S3 takes 5 MiB to 5 GiB, and 10,000 of them. Two such are in memory for each of what comes through it. */
+/** S3 accepts parts of 5 MiB to 5 GiB, up to 10,000. Each stream needs memory for two of them. */
 const PIECE_BYTES = 8 * 1024 ** 2
 const inMemory = pLimit(4)
-/** The store copies such a piece well within the time that it has to answer in. */
+/** The store can copy a piece of this size well within the time limit. */
 const COPIED_BYTES = 256 * 1024 ** 2
 const LEAST_PART_BYTES = 5 * 1024 ** 2
 const AT_ONCE = 4
 
 const SILENT_MS = 10_000
-/** So often in a row it may break off without a byte. */
-const MOST_BREAKS = 3
+/** How often in a row a download may break off without any bytes. */
+const MAX_RESUMES = 3
 
-/** Streamed from where it is; what breaks off is asked for again from there. Undefined where it is not there. */
+/** Streams an object, and resumes where a download breaks off. Undefined if the object doesn't exist. */
 export const readObject = async (
   bucket: Bucket,
   asked: { key: string; range?: ByteRange | undefined; etag?: string },
@@ -28,7 +28,7 @@ export const readObject = async (
   const first = await bucket.get({ ...source, ...(range && { range }) })
   if (!first) return undefined
   const length = first.headers.get('content-length')
-  // Else nobody would notice that it broke off.
+  // Without a length, a truncated download would go unnoticed.
   if (length === null) {
     await first.body?.cancel()
     throw storeDown(`GET ${key}: without how many bytes come`)
@@ -50,13 +50,13 @@ export const readObject = async (
         if (at <= end) throw new Error(`${key} came with fewer bytes than it has`)
       } catch (error) {
         breaks += 1
-        if (breaks > MOST_BREAKS) throw storeDown(`GET ${key}: broke off`, error)
+        if (breaks > MAX_RESUMES) throw storeDown(`GET ${key}: broke off`, error)
         answer = await bucket.get({ ...source, range: { start: at, end } })
       }
     }
   }
   const bytes = Readable.from(goOn(), { objectMode: false })
-  // Whoever goes before the first byte leaves a line open that nobody reads.
+  // If the reader stops before the first byte, the response must be canceled, or its connection would stay open.
   return bytes.once('close', () => isBegun || first.body?.cancel().catch(() => undefined))
 }
 
@@ -64,7 +64,7 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Buffe
   const reader = body.getReader()
   try {
     for (;;) {
-      const { done, value } = await spoken(reader.read())
+      const { done, value } = await withTimeout(reader.read())
       if (done) return
       yield Buffer.from(value.buffer, value.byteOffset, value.byteLength)
     }
@@ -73,14 +73,14 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Buffe
   }
 }
 
-/** Whoever reads may take their time; the store may not. */
-const spoken = <T>(reading: Promise<T>): Promise<T> => {
+/** The reader can take any time, but the store can't. */
+const withTimeout = <T>(reading: Promise<T>): Promise<T> => {
   const { promise, reject } = Promise.withResolvers<T>()
   const timer = setTimeout(() => reject(new Error('The store has fallen silent')), SILENT_MS)
   return Promise.race([reading, promise]).finally(() => clearTimeout(timer))
 }
 
-/** Puts what comes under a key once `check`, which may throw, has seen the last of it: all of it or nothing. */
+/** Stores a stream under a key after `check`, which can throw, has passed at its end: completely or not at all. */
 export const putPieces = (
   bucket: Bucket,
   key: string,
@@ -92,7 +92,7 @@ export const putPieces = (
     try {
       const { value: first } = await rest.next()
       if (first && first.length === PIECE_BYTES)
-        return await together(bucket, key, async (multipart) => {
+        return await multipartUpload(bucket, key, async (multipart) => {
           const etags = [await bucket.putPart(multipart, 1, first)]
           for await (const piece of rest) etags.push(await bucket.putPart(multipart, etags.length + 1, piece))
           check()
@@ -101,12 +101,12 @@ export const putPieces = (
       check()
       await bucket.put(key, first ?? Buffer.alloc(0))
     } finally {
-      // Else what it comes from is never told that nobody reads on.
+      // Otherwise the source would never learn that no one reads on.
       await rest.return(undefined)
     }
   })
 
-/** Each is gone with the next. */
+/** Each piece is valid only until the next one. */
 async function* piecesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const piece = Buffer.allocUnsafeSlow(PIECE_BYTES)
   let filled = 0
@@ -122,7 +122,7 @@ async function* piecesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (filled > 0) yield piece.subarray(0, filled)
 }
 
-/** A file is sent from where it lies, so that it takes no memory. */
+/** A file is sent from the disk, so that it takes no memory. */
 export const putSource = async (
   bucket: Bucket,
   key: string,
@@ -133,7 +133,7 @@ export const putSource = async (
     typeof source === 'string' ? await openAsBlob(source) : new Blob([source as Buffer<ArrayBuffer>])
   if (blob.size <= PIECE_BYTES) return bucket.put(key, blob, sha256)
   const pieces = rangesOf(blob.size, PIECE_BYTES)
-  await together(bucket, key, (multipart) =>
+  await multipartUpload(bucket, key, (multipart) =>
     etagsOf(pieces, async ({ start, end }, number) => {
       const piece = blob.slice(start, end + 1)
       return bucket.putPart(multipart, number, piece, await digestOf(piece))
@@ -141,40 +141,40 @@ export const putSource = async (
   )
 }
 
-/** Read once more than it is sent, and never in memory as a whole. */
+/** Reads the piece once more than needed for sending, but never holds all of it in memory. */
 const digestOf = async (piece: Blob): Promise<string> => {
   const hash = createHash('sha256')
   for await (const chunk of piece.stream()) hash.update(chunk)
   return hash.digest('hex')
 }
 
-/** As if it had just been put: copied onto itself by the store. */
+/** Makes the store copy an object onto itself, so that it counts as new. */
 export const touch = async (bucket: Bucket, key: string, size: number): Promise<void> => {
   if (size <= COPIED_BYTES) return bucket.copy({ key }, key)
-  await together(bucket, key, (multipart) =>
+  await multipartUpload(bucket, key, (multipart) =>
     etagsOf(rangesOf(size, COPIED_BYTES), (range, number) =>
       bucket.copyPart(multipart, number, { key, range }),
     ),
   )
 }
 
-/** As it was listed. */
+/** A part as it was listed. */
 export type Part = Pick<Listed, 'key' | 'size' | 'etag'>
 
-/** S3 takes no smaller part but the last. */
+/** S3 accepts no smaller parts except the last. */
 export const canJoin = (parts: readonly Part[]): boolean =>
   parts.slice(0, -1).every(({ size }) => size >= LEAST_PART_BYTES)
 
-/** Objects in their order become one, without a byte of them coming here. */
+/** Joins objects in order into one inside the store, without downloading them. */
 export const join = async (bucket: Bucket, parts: readonly Part[], key: string): Promise<void> => {
   const [only, ...others] = parts
   if (only && others.length === 0) return bucket.copy(only, key)
-  await together(bucket, key, (multipart) =>
+  await multipartUpload(bucket, key, (multipart) =>
     etagsOf(parts, ({ key: from, etag }, number) => bucket.copyPart(multipart, number, { key: from, etag })),
   )
 }
 
-const together = async (
+const multipartUpload = async (
   bucket: Bucket,
   key: string,
   send: (multipart: Multipart) => Promise<string[]>,
@@ -183,7 +183,7 @@ const together = async (
   try {
     await bucket.complete(multipart, await send(multipart))
   } catch (error) {
-    // Where this fails too, the bucket's own rule for what was never completed takes it (docs/operations.md).
+    // If this fails too, the bucket's own rule for incomplete uploads removes it (docs/operations.md).
     await bucket.abort(multipart).catch(() => undefined)
     throw error
   }

@@ -10,34 +10,34 @@ import { temporaryFolder } from '../temporary.ts'
 import type { DigestLock } from './digest-lock.ts'
 import type { DiskStore } from './disk-store.ts'
 import type { FileStore } from './file-store.ts'
-import { DIGEST, Spoiled } from './file-store.ts'
-import { createS3Asides } from './s3-asides.ts'
+import { DIGEST, DigestMismatch } from './file-store.ts'
 import type { Bucket } from './s3-bucket.ts'
 import { createBucket } from './s3-bucket.ts'
 import { createS3Client } from './s3-client.ts'
 import { putPieces, putSource, readObject, touch } from './s3-pieces.ts'
+import { createS3StagedUploads } from './s3-staged-uploads.ts'
 
-/** What is younger is not copied onto itself to be fresh: the sweep leaves it for as long again. */
+/** Younger objects aren't copied onto themselves to become fresh, because the sweep leaves them for as long again. */
 const YOUNG_MS = HOUR_MS
 
 interface Options {
   lock: DigestLock
-  /** What requests are signed by, and what is young told by. */
+  /** Used to sign requests and to compute the age of objects. */
   clock: () => Date
-  /** Where what passes through this server is gathered. */
+  /** Where files that pass through this server are assembled. */
   local: DiskStore
 }
 
-/** Objects in a bucket of any store that speaks S3's protocol: servers on several machines share them. */
+/** Stores objects in an S3-compatible bucket, which servers on several machines can share. */
 export const createS3Store = (settings: S3Settings, { lock, clock, local }: Options): FileStore => {
   const { prefix } = settings
   const bucket = createBucket(createS3Client(settings, clock), settings.bucket)
   const keyOf = (sha256: string): string => `${prefix}files/${sha256}`
 
   /**
-   * [STORE-4] Old bytes are made young under the lock under which the sweep looks at them and removes them: else it could
-   * remove what somebody here was told is kept. Of young ones it removes none, so these need no lock; neither does who
-   * puts what is not there, as the sweep asks to remove it once, while it has the lock.
+   * [STORE-4] Old objects are made fresh under the same lock under which the sweep checks and removes them. Otherwise
+   * it could remove bytes that a caller here was promised. It never removes fresh ones, so these need no lock. Storing
+   * a new object needs none either, because the sweep sends its delete request once and while it has the lock.
    */
   const isKept = async (sha256: string): Promise<boolean> => {
     const seen = await bucket.head(keyOf(sha256))
@@ -81,7 +81,7 @@ export const createS3Store = (settings: S3Settings, { lock, clock, local }: Opti
         }
       }
       await putPieces(bucket, keyOf(sha256), hashed(), () => {
-        if (hash.digest('hex') !== sha256) throw new Spoiled(sha256)
+        if (hash.digest('hex') !== sha256) throw new DigestMismatch(sha256)
       })
     },
     read,
@@ -110,11 +110,11 @@ export const createS3Store = (settings: S3Settings, { lock, clock, local }: Opti
         if (await isOld()) await bucket.remove(keyOf(sha256), { isOnce: true })
       })
     },
-    asides: createS3Asides({ bucket, prefix, keyOf, store: { isKept, put }, local }),
+    asides: createS3StagedUploads({ bucket, prefix, keyOf, store: { isKept, put }, local }),
   }
 }
 
-/** [STORE-6] A small object of its own is put, read and removed. */
+/** [STORE-6] Writes, reads and removes a small object of its own. */
 const probe = async (bucket: Bucket, key: string): Promise<void> => {
   await bucket.put(key, Buffer.from(key))
   const answer = await bucket.get({ key })

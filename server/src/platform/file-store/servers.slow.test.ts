@@ -7,7 +7,7 @@ import { HOUR_MS } from '@metapyra/contract/constants'
 import { LIBRARY } from '@metapyra/contract/library'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sweepFiles } from '../../features/files/sweep.service.ts'
-import { made, sendFile, sha256Of } from '../../testing/features/library.ts'
+import { createItem, sendFile, sha256Of } from '../../testing/features/library.ts'
 import type { Seat } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'
 import { startS3 } from '../../testing/s3.ts'
@@ -30,7 +30,7 @@ describe.runIf(hasPostgres)('two servers with one bucket', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'metapyra-shared-'))
   beforeAll(async () => {
     s3 = await startS3()
-    // [DB-4] More than any disk has free: nothing that is kept lies on theirs.
+    // [DB-4] More than any disk has free, because no files are stored on theirs.
     const env = { ...s3.env, MIN_FREE_DISK_BYTES: String(10 ** 15) }
     const first = await startTestServer({ onPostgres: true, env })
     const DATABASE_URL = first.services.config.DATABASE_URL ?? ''
@@ -47,7 +47,7 @@ describe.runIf(hasPostgres)('two servers with one bucket', () => {
   })
 
   const at = (which: 0 | 1) => ({ origin: servers[which].origin, spaceId: ada.spaceId })
-  /** To each of them she has signed in. */
+  /** She logs in to each server. */
   const seat = (which: 0 | 1) => ada.at(servers[which].origin)
   const begin = async (bytes: Buffer): Promise<string> => {
     const wish = { name: 'film.bin', size: bytes.length, sha256: sha256Of(bytes) }
@@ -70,14 +70,14 @@ describe.runIf(hasPostgres)('two servers with one bucket', () => {
       bytes: Buffer.from(await response.arrayBuffer()),
     }
   }
-  /** A file of the library that was uploaded at both. */
+  /** Uploads a library file through both servers. */
   const uploaded = async (bytes: Buffer): Promise<string> => {
     const uploadId = await begin(bytes)
     for (const part of [3, 1, 2])
       expect((await send(part === 2 ? 1 : 0, bytes, uploadId, part)).status).toBe(204)
     const { status, body } = await finish(1, uploadId)
     expect(status).toBe(201)
-    await made(ada, { kind: 'file', name: `film ${uploadId}.bin`, fileId: body.fileId })
+    await createItem(ada, { kind: 'file', name: `film ${uploadId}.bin`, fileId: body.fileId })
     return body.url
   }
 
@@ -121,7 +121,7 @@ describe.runIf(hasPostgres)('two servers with one bucket', () => {
     s3.goWrong(null)
     const done = await finish(1, uploadId)
     expect(done.status).toBe(201)
-    await made(ada, { kind: 'file', name: 'late.bin', fileId: done.body.fileId })
+    await createItem(ada, { kind: 'file', name: 'late.bin', fileId: done.body.fileId })
     expect((await get(0, done.body.url)).bytes.equals(bytes)).toBe(true)
     expect((await get(0, url)).bytes.equals(kept)).toBe(true)
   })
@@ -193,7 +193,7 @@ describe.runIf(hasPostgres)('two servers with one bucket', () => {
       expect(restored.files).toBe(written.files)
       expect((await buffer(await target.read(sha256Of(bytes)))).equals(bytes), name).toBe(true)
     }
-    // Two databases are made and filled.
+    // Two databases are created and filled.
   }, 60_000)
 })
 

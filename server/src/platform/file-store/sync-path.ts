@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** What lies there, a file or the names in a folder, outlasts a power cut. */
+/** Syncs a file, or the names in a folder, so that it survives a power failure. */
 export const syncPath = async (path: string): Promise<void> => {
   const handle = await open(path, 'r')
   try {

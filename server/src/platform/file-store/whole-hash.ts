@@ -1,25 +1,25 @@
 import { createWorkerRpc } from '../workers/worker-rpc.ts'
 
-export interface HashWish {
+export interface HashRequest {
   path: string
-  /** Lies there now for good; without it the whole file is asked for. */
+  /** A part that won't change anymore; without it the whole file is requested. */
   part?: { start: number; end: number }
 }
 export interface Hashed {
   sha256: string
-  /** As many of its first bytes as its type is told by. */
+  /** The first bytes of the file, enough to detect its type. */
   head: Uint8Array
 }
 
-const ask = createWorkerRpc<HashWish, Hashed | null>(new URL('../workers/whole-hash.ts', import.meta.url))
+const ask = createWorkerRpc<HashRequest, Hashed | null>(new URL('../workers/whole-hash.ts', import.meta.url))
 
-/** [LIB-16] Told of the parts in whatever order as they come; who never hears of one hashes all in the end. */
+/** [LIB-16] Hashes parts ahead as they arrive, in any order. What hasn't been hashed is hashed at the end. */
 export const hashAhead = (path: string, part: { start: number; end: number }): void => {
-  // What goes wrong with it goes wrong with the whole too.
+  // The same error will occur when the whole file is hashed.
   ask({ path, part }).catch(() => undefined)
 }
 
-/** All that lies there now; throws as reading files does. */
+/** Hashes the whole file as it is now; throws if it can't be read. */
 export const hashWhole = async (path: string): Promise<Hashed> => {
   const hashed = await ask({ path })
   if (!hashed) throw new Error('The file is read from its beginning alone')

@@ -2,33 +2,40 @@ import type { Access, Call } from '@metapyra/contract/access'
 import type { Role } from '@metapyra/contract/constants'
 import { mayRead } from '@metapyra/contract/guests'
 import { AppError } from './app-error.ts'
-import type { BearerToken, Fence, Membership, Session, SignedInUser, Space } from './call-request.ts'
+import type {
+  BearerToken,
+  Fence as GuestRestrictions,
+  Membership,
+  Session,
+  SignedInUser,
+  Space,
+} from './call-request.ts'
 
 export interface Caller {
   session: Session | null
   user: SignedInUser | null
   space: Space | null
-  /** A space was named, by header, path or host, whether or not there is one. */
+  /** True if a space was named by header, path or host, even if it doesn't exist. */
   isSpaceNamed: boolean
-  /** The request came to a space's own domain. */
+  /** True if the request came to a space's own domain. */
   isOnOwnDomain: boolean
   membership: Membership | null
-  /** [RECEP-1] They wait there: nothing of the space is told to them. */
+  /** [RECEP-1] The guest waits at the reception and receives nothing of the space. */
   isAtReception: boolean
-  /** [GUEST-12] What guests read and where they go; of anybody else it says nothing. */
-  fence: Fence
-  /** Undefined: no token was sent; null: one that never was. */
+  /** [GUEST-12] What guests can read and which rooms they can enter; irrelevant for anyone else. */
+  fence: GuestRestrictions
+  /** Undefined if no token was sent; null if the token is unknown. */
   bearer: BearerToken | null | undefined
-  /** What was sent as a token is the public id of their own session. */
+  /** True if the token sent is the public id of the caller's own session. */
   isBearerOwnSession: boolean
 }
 
 const RANK: Record<Role, number> = { anonymous: 1, guest: 2, user: 3, admin: 4, owner: 5 }
-/** What guests are told of what nobody has given them. */
-export const FENCED = 'This isn’t available to guests.'
+/** The message for guests who lack a right. */
+export const GUEST_FORBIDDEN_MESSAGE = 'This isn’t available to guests.'
 const NEEDED: Partial<Record<Access, number>> = { anonymous: 1, guest: 2, member: 3, admin: 4, owner: 5 }
 
-/** [SPACE-6] Owners are never shut out of what is theirs. */
+/** [SPACE-6] Owners are never locked out of their own space. */
 export const isUnconfirmed = ({
   user,
   space,
@@ -39,7 +46,7 @@ export const isUnconfirmed = ({
   membership?.status === 'active' &&
   membership.role !== 'owner'
 
-/** The caller's role in the named space, or null where they have nothing to do with it. */
+/** The caller's role in the named space, or null if they have none. */
 export const roleOf = (caller: Caller): Role | null => {
   const { session, space, membership } = caller
   if (!session || !space || isUnconfirmed(caller)) return null
@@ -47,7 +54,7 @@ export const roleOf = (caller: Caller): Role | null => {
   return membership?.status === 'active' ? membership.role : null
 }
 
-/** Lets a caller through to a call, or throws the refusal that `tests/api/access.test.ts` has for them. */
+/** Allows a call or throws the refusal that `tests/api/access.test.ts` expects. */
 export const checkAccess = (
   call: Call,
   caller: Caller,
@@ -55,10 +62,10 @@ export const checkAccess = (
 ): void => {
   if (caller.user?.isBlocked && !isOpenToBlocked) throw new AppError('ACCOUNT_BLOCKED')
   const level = levelFor(call, caller)
-  checkReach(level, call, caller)
+  checkOwnDomainAccess(level, call, caller)
   checkLevel(level, call, caller)
   if (caller.isAtReception && !call.atReception && isOfSpace(call)) throw new AppError('AT_RECEPTION')
-  checkFence(call, caller)
+  checkGuestRights(call, caller)
   if (caller.space?.isLapsed && !isReading && !call.onLapsed && isOfSpace(call))
     throw new AppError('SUBSCRIPTION_LAPSED')
   if (call.bearer && level !== 'bearer' && caller.bearer !== undefined) checkBearer(call, caller)
@@ -66,19 +73,19 @@ export const checkAccess = (
     throw new AppError('WRONG_TOKEN', { message: 'This request’s bearer token isn’t from your session.' })
 }
 
-/** What a caller who is let through may not say to a call in this space. */
+/** Checks inputs that an allowed caller may still not send to a call in this space. */
 export const checkInputInSpace = (call: Call, caller: Caller, input: Record<string, unknown>): void => {
   checkWorkspaceId(input, caller)
   checkInputOnLapsed(call, caller, input)
 }
 
-/** The body may name the space again, never another one; nor one in the place of a space that is none. */
+/** The body can repeat the named space's id, but not name another one, nor any if the named space doesn't exist. */
 const checkWorkspaceId = (input: Record<string, unknown>, { space, isSpaceNamed }: Caller): void => {
   if (typeof input.workspaceId === 'string' && isSpaceNamed && input.workspaceId !== space?.id)
     throw new AppError('NOT_FOUND')
 }
 
-/** [PAY-8] Of a call that is a way out of a lapsed space, what is none. */
+/** [PAY-8] Refuses the inputs that a call doesn't allow in a lapsed space. */
 const checkInputOnLapsed = ({ notOnLapsed = [] }: Call, { space }: Caller, input: unknown): void => {
   if (!space?.isLapsed) return
   if (notOnLapsed.some((path) => valueAt(input, path) !== undefined))
@@ -88,10 +95,12 @@ const checkInputOnLapsed = ({ notOnLapsed = [] }: Call, { space }: Caller, input
 const valueAt = (input: unknown, path: string): unknown =>
   path.split('.').reduce((at, name) => (at as Record<string, unknown> | undefined)?.[name], input)
 
-/** [PAY-8] What is done in a space, whoever else may do it elsewhere. */
+/** [PAY-8] True for calls that act in a space, even if others can make them elsewhere. */
 const isOfSpace = ({ access }: Call): boolean => [access].flat().some((level) => NEEDED[level] !== undefined)
 
-/** Of two that either suffices: a token that was sent is what is judged, then an account where one is signed in. */
+/**
+ * Picks one of two alternative access levels: bearer if a token was sent, otherwise the account if one is logged in.
+ */
 const levelFor = ({ access }: Call, { bearer, session }: Caller): Access => {
   if (typeof access === 'string') return access
   if (access.includes('bearer') && bearer !== undefined) return 'bearer'
@@ -100,13 +109,13 @@ const levelFor = ({ access }: Call, { bearer, session }: Caller): Access => {
   return (isAccount ? other : one) ?? 'owner'
 }
 
-/** [DOMAIN-6] An account's session of an own domain makes the calls of that space, and none of the account's. */
-const checkReach = (level: Access, call: Call, { session, isOnOwnDomain }: Caller): void => {
+/** [DOMAIN-6] On a space's own domain, an account's session can make that space's calls, but none of the account's. */
+const checkOwnDomainAccess = (level: Access, call: Call, { session, isOnOwnDomain }: Caller): void => {
   if (!isOnOwnDomain || session?.kind !== 'account' || call.onOwnDomain) return
   if (level === 'session' || level === 'account' || level === 'bearer') throw offMainHost()
 }
 
-/** What is said to whoever would change their account where only a space is. */
+/** The error for changing account settings on a space's own domain. */
 export const offMainHost = (): AppError =>
   new AppError('FORBIDDEN', {
     message: 'Account settings aren’t available on a space’s own domain.',
@@ -137,10 +146,10 @@ const checkSpace = (needed: number, caller: Caller): void => {
 }
 
 /** [GUEST-12] */
-const checkFence = ({ guestRights = [] }: Call, caller: Caller): void => {
+const checkGuestRights = ({ guestRights = [] }: Call, caller: Caller): void => {
   const reader = { role: roleOf(caller), guestRights: caller.fence.rights }
   if (!guestRights.every((right) => mayRead(reader, right)))
-    throw new AppError('FORBIDDEN', { message: FENCED })
+    throw new AppError('FORBIDDEN', { message: GUEST_FORBIDDEN_MESSAGE })
 }
 
 const checkBearer = (call: Call, { bearer }: Caller): void => {

@@ -1,4 +1,4 @@
-import type { Ending, ErrorBody, ErrorCode, Meanwhile } from '@metapyra/contract/errors'
+import type { EditConflict, Ending, ErrorBody, ErrorCode } from '@metapyra/contract/errors'
 import { errors } from '@metapyra/contract/errors'
 
 interface Details {
@@ -8,15 +8,15 @@ interface Details {
   serverTime?: number
   ahead?: number
   ending?: Ending | undefined
-  meanwhile?: Meanwhile
+  meanwhile?: EditConflict
   cause?: unknown
 }
 
-/** Where nothing else is said of wrong input, people read what is wrong with the first of its fields. */
+/** Without its own message, a validation error displays the first field's problem. */
 const messageOf = (code: ErrorCode, { message, fields = {} }: Details): string =>
   message ?? (code === 'VALIDATION' ? Object.values(fields)[0] : undefined) ?? errors[code].message
 
-/** An error that people may read: a name from the contract's list. Whatever else is thrown leaves as a bare 500. */
+/** An error that people can read: a code from the contract's list. Anything else thrown is sent as a bare 500. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -43,5 +43,6 @@ export class AppError extends Error {
   }
 }
 
-/** What was sent cannot be, by the field that says it. */
-export const wrong = (fields: Record<string, string>): AppError => new AppError('VALIDATION', { fields })
+/** A validation error, with a message for each invalid field. */
+export const validationError = (fields: Record<string, string>): AppError =>
+  new AppError('VALIDATION', { fields })

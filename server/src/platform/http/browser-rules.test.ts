@@ -1,7 +1,7 @@
 import { Named, NamedOrNot } from '@metapyra/contract/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { register } from '../../testing/actor.ts'
-import { exchange } from '../../testing/raw-http.ts'
+import { sendRawRequest } from '../../testing/raw-http.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 
@@ -42,7 +42,7 @@ describe('[HTTP-1] a request with two Host lines is refused', () => {
   ])('%s', async (_, path, more) => {
     const host = `localhost:${port()}`
     const say = (second: string) =>
-      exchange(
+      sendRawRequest(
         port(),
         `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${second}Origin: ${server.origin}\r\n${more || 'Connection: close\r\n'}\r\n`,
       )

@@ -4,9 +4,9 @@ import type { BearerToken, CookieJar, Membership, Session, SignedInUser, Space }
 export interface FoundSession {
   session: Session
   user: SignedInUser | null
-  /** The person's rights have changed: its token is to be changed too, or just was. */
+  /** The person's rights have changed, so the session's token is about to be replaced or just was. */
   isRenewing: boolean
-  /** The space that was asked for along with it, and how they stand there; read at the same moment. */
+  /** The space requested along with the session, and the user's membership in it, read at the same moment. */
   there?: { space: Space | null; membership: Membership | null }
 }
 
@@ -16,21 +16,21 @@ export interface GuestLink {
   rights(ofSpace: readonly GuestRight[]): readonly GuestRight[]
 }
 
-/** What the door asks about a request; the features answer, so that `http` knows none of them. */
+/** What the caller look-up queries for a request. The features implement it, so that `http` doesn't depend on them. */
 export interface CallerLookup {
-  /** Null for one of another own domain than the host that it came to. */
+  /** Null if the session belongs to another own domain than the request's host. */
   findSession(cookie: string, host: string, spaceId?: string): Promise<FoundSession | null>
-  /** The session that a socket was let in by, as long as it lasts. */
+  /** The session that a socket was connected with, as long as it is live. */
   findSessionById(id: string, spaceId: string): Promise<FoundSession | null>
-  /** Sees to the next step of a renewal: hands the new token out, or takes note that it has arrived. */
+  /** Does the next step of a renewal: sends the new token, or records that the client has it. */
   renewSession(cookie: string, cookies: CookieJar): Promise<void>
   findSpaceById(id: string): Promise<Space | null>
   findSpaceByDomain(domain: string): Promise<Space | null>
   findMembership(spaceId: string, userId: string): Promise<Membership | null>
-  /** Whether a visit has passed the reception of its space. */
+  /** True if a guest's session has been admitted at the space's reception. */
   isLetIn(sessionId: string): Promise<boolean>
-  /** The link that a guest came in by; null where it was none. `rights` says what it makes of those of the space. */
+  /** The link that a guest came in by; null if none. `rights` derives the guest's rights from the space's. */
   findGuestLink(guestId: string): Promise<GuestLink | null>
-  /** Null where there was never such a token. */
+  /** Null if such a token never existed. */
   findToken(token: string): Promise<BearerToken | null>
 }

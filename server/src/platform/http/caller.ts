@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { isId } from '../ids.ts'
-import { isAsking } from '../on-behalf.ts'
+import { setCaller } from '../work-context.ts'
 import type { Caller } from './access.ts'
 import { AppError } from './app-error.ts'
 import type { CookieJar, Fence, Membership, Session, Space } from './call-request.ts'
 import type { CallerLookup, FoundSession } from './caller-lookup.ts'
 import type { Hosts } from './edge/hosts.ts'
 
-/** Who asks, and about which space: read once for each request, before anything is done. */
+/** Identifies the caller and the space; read once for each request, before anything else. */
 export const findCaller = async (
   gate: CallerLookup,
   hosts: Hosts,
@@ -25,13 +25,13 @@ export const findCaller = async (
   const found = await findSpace(gate, hosts, request, { name, there: signedIn?.there })
   const isOnOwnDomain = hosts.ownDomainOf(request.host) !== undefined
   const { session = null, user = null } = signedIn ?? {}
-  if (user) isAsking(user.id)
+  if (user) setCaller(user.id)
   if (cookie && !session) for (const name of ['sid', 'signedIn', 'sessionId'] as const) cookies.clear(name)
   if (cookie && signedIn?.isRenewing) await gate.renewSession(cookie, cookies)
   const membership = await membershipIn(gate, found, signedIn)
   const [isAtReception, fence] = await Promise.all([
-    waits(gate, session, found),
-    fenceOf(gate, session, found),
+    isWaitingAtReception(gate, session, found),
+    guestRestrictionsOf(gate, session, found),
   ])
   return {
     session,
@@ -47,8 +47,8 @@ export const findCaller = async (
   }
 }
 
-/** [RECEP-1] Whether somebody without an account waits at the reception of their space. */
-export const waits = async (
+/** [RECEP-1] True if someone without an account waits at the space's reception. */
+export const isWaitingAtReception = async (
   gate: CallerLookup,
   session: Session | null,
   space: Space | null,
@@ -59,8 +59,8 @@ export const waits = async (
   session.workspaceId === space.id &&
   !(await gate.isLetIn(session.id))
 
-/** [GUEST-12] What a guest's link says, else what all guests of the space have. */
-export const fenceOf = async (
+/** [GUEST-12] The restrictions of a guest's link, otherwise those of all guests of the space. */
+export const guestRestrictionsOf = async (
   gate: CallerLookup,
   session: Session | null,
   space: Space | null,
@@ -71,8 +71,8 @@ export const fenceOf = async (
   return { rights: link?.rights(rights) ?? rights, rooms: link?.rooms ?? null, hostId: link?.hostId ?? null }
 }
 
-/** [DOMAIN-6] On an own domain there is its own space alone, whatever else is named. */
-export const spaceAt = (hosts: Hosts, host: string, space: Space | null): Space | null => {
+/** [DOMAIN-6] On an own domain only its own space exists, whichever one is named. */
+export const spaceAllowedAtHost = (hosts: Hosts, host: string, space: Space | null): Space | null => {
   const own = hosts.ownDomainOf(host)
   return own === undefined || space?.domain === own ? space : null
 }
@@ -83,7 +83,7 @@ const nameOfSpace = (hosts: Hosts, request: FastifyRequest): SpaceName | undefin
   const host = hosts.kindOf(request.host)
   const params = request.params as { workspaceId?: string } | undefined
   const id = params?.workspaceId ?? request.headers['x-workspace-id']
-  // Where spaces have no hosts of their own, a client knows a space by its domain first.
+  // If spaces have no hosts of their own, clients at first know a space only by its domain.
   if (typeof id === 'string' && id)
     return isId(id) ? { kind: 'id', id: id.toLowerCase() } : { kind: 'domain', domain: id.toLowerCase() }
   return host.kind === 'space' ? { kind: 'host', domain: host.domain } : undefined
@@ -99,12 +99,12 @@ const findSpace = async (
   if (name.kind === 'host') return gate.findSpaceByDomain(name.domain)
   const read = () => (name.kind === 'id' ? gate.findSpaceById(name.id) : gate.findSpaceByDomain(name.domain))
   const found = there ? there.space : await read()
-  const here = spaceAt(hosts, request.host, found)
+  const here = spaceAllowedAtHost(hosts, request.host, found)
   if (found && !here) throw new AppError('NOT_FOUND')
   return here
 }
 
-/** Read along with the session, or now. */
+/** Read along with the session, otherwise now. */
 export const membershipIn = async (
   gate: CallerLookup,
   space: Space | null,

@@ -22,8 +22,13 @@ import { sendEvents } from './event-stream.ts'
 import type { Handler, Handlers } from './handlers.ts'
 import { checkQuery, flatInput, needsBody, parseJson } from './input.ts'
 import type { Budgets } from './limits/budgets.ts'
-import { pay } from './limits/pay.ts'
-import { createInnerLimit, createUninvitedLimit, invitedToo, rateLimitOf } from './limits/rate-limits.ts'
+import { chargeCaller } from './limits/charge-caller.ts'
+import {
+  createSubCallLimit,
+  createUninvitedLimit,
+  invitedToo as limitIncludingInvited,
+  rateLimitOf,
+} from './limits/rate-limits.ts'
 import type { TextMeter } from './limits/text-meter.ts'
 import type { WrongTokens } from './limits/wrong-tokens.ts'
 import { logCaller } from './log/log.ts'
@@ -34,34 +39,36 @@ import { createWithin } from './sub-calls.ts'
 import { receiveUpload } from './uploads/upload.ts'
 
 const DEFAULT_MAX_BYTES = 64 * 1024
-/** [ACC-6] The way out, and the key that its body is sealed to: for who is blocked, and however busy the server is. */
+/**
+ * [ACC-6] Logging out, and the key that its body is sealed with: open to blocked accounts, however busy the server is.
+ */
 const ALWAYS_OPEN: readonly CallName[] = ['POST v2/auth/logout', 'GET v2/security/keyPair']
 
 export interface CallDeps {
   gate: CallerLookup
   hosts: Hosts
   envelope: Envelope
-  /** The public half of the reading key that replies to this request are sealed to. */
+  /** The public half of the reading key that responses to this request are sealed with. */
   readingKey(request: CallRequest): Promise<PublicJwk | undefined>
   disk: Pick<Disk, 'isLow'>
   requireEncryption: boolean
   checkReplies: boolean
   limitFactor: number
-  /** None for what is not counted. */
+  /** Undefined for calls that aren't counted. */
   shedding: Shedding | undefined
   budgets: Budgets
   texts: TextMeter
   wrongTokens: WrongTokens
 }
 
-/** Registers every call of the contract: what each request passes before its handler runs (docs/decisions/0003). */
+/** Registers every call of the contract, with the checks before its handler (docs/decisions/0003). */
 export const registerCalls = (app: FastifyInstance, deps: CallDeps, handlers: Handlers): void => {
-  const inner = new Map<CallName, ReturnType<typeof createInnerLimit>>()
+  const inner = new Map<CallName, ReturnType<typeof createSubCallLimit>>()
   const countInner = async (name: CallName, request: FastifyRequest) => inner.get(name)?.(request)
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
-    // Uploads and streams take as long as their caller's line.
+    // Not counted, because uploads and streams take as long as the caller's connection needs.
     const isCounted = !(call.upload || isStreamed(call) || ALWAYS_OPEN.includes(name))
-    inner.set(name, createInnerLimit(app, limitOf(name, call), deps.limitFactor))
+    inner.set(name, createSubCallLimit(app, limitOf(name, call), deps.limitFactor))
     registerCall(
       app,
       { ...deps, shedding: isCounted ? deps.shedding : undefined, countInner },
@@ -104,11 +111,11 @@ const registerCall = (
       ...describeInput(name, call),
       response: { [call.status ?? 200]: isStreamed(call) ? streamContent(call) : call.reply },
     },
-    // Each reply is text already.
+    // Replies are already text.
     serializerCompiler: () => JSON.stringify,
-    // Checked here, once the envelope is open and the caller may make the call at all.
+    // Inputs are checked in the handler, after the envelope is opened and the caller's access is checked.
     validatorCompiler: () => () => true,
-    config: { rateLimit: rateLimitOf(invitedToo(callLimit), deps.limitFactor) },
+    config: { rateLimit: rateLimitOf(limitIncludingInvited(callLimit), deps.limitFactor) },
     onRequest: async (request) => {
       shedding?.check()
       if (!isGet) checkOrigin(request, { isUpload: call.upload === true })
@@ -116,14 +123,14 @@ const registerCall = (
         throw new AppError('BAD_ORIGIN')
       }
     },
-    handler: inItsPlace(shedding, async (request, reply) => {
+    handler: withConcurrencySlot(shedding, async (request, reply) => {
       const cookies = createCookieJar(deps.hosts, request, reply)
       const caller = await findCaller(deps.gate, deps.hosts, request, cookies)
       logCaller(request, reply, caller)
       if (call.bearer && caller.bearer === null) await deps.wrongTokens.count(request.ip)
       checkAccess(call, caller, { isOpenToBlocked: ALWAYS_OPEN.includes(name), isReading: isGet })
       checkDisk(deps.disk, name, call)
-      // A company that is invited registers from one address on one day, and its links are no guesses.
+      // An invited company may register from one IP address in a day, and its links can't be guessed.
       const isInvited = call.bearer?.includes('invite') && caller.bearer?.purpose === 'invite'
       if (!isInvited) await limitOfUninvited(request)
       const callRequest: CallRequest = {
@@ -161,7 +168,7 @@ const registerCall = (
       checkInputInSpace(call, caller, input)
       if (upload) callRequest.upload = upload.file
       const work = async () => handler(input as never, callRequest)
-      const result = await pay(deps, call, callRequest, input, work)
+      const result = await chargeCaller(deps, call, callRequest, input, work)
       checkReply?.(result)
       return answer(deps, call, request, reply, callRequest, result)
     }),
@@ -170,7 +177,7 @@ const registerCall = (
 
 type Serve = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-const inItsPlace = (shedding: Shedding | undefined, serve: Serve): Serve =>
+const withConcurrencySlot = (shedding: Shedding | undefined, serve: Serve): Serve =>
   shedding ? (request, reply) => shedding.serve(reply, () => serve(request, reply)) : serve
 
 const isStreamed = ({ csv, events }: Call): boolean => csv === true || events === true
@@ -187,7 +194,7 @@ const readInput = async (
   request: FastifyRequest,
   session: CallRequest['session'],
 ) => {
-  // Its parts are read by calls that are declared as uploads alone.
+  // Only calls that are declared as uploads read multipart bodies.
   if (request.isMultipart()) throw new AppError('UNSUPPORTED_TYPE')
   const text = request.body as string | undefined
   if (text && isSealed(request))

@@ -6,8 +6,8 @@ import type { Hosts } from './edge/hosts.ts'
 const READABLE: ReadonlySet<CookieName> = new Set(['signedIn', 'sessionId', 'handoffTried'])
 
 /**
- * Host-only cookies: `__Host-` under https where scripts do not read them; else the name ends in the port,
- * since cookies ignore ports and two servers on localhost would take each other's.
+ * Host-only cookies. Under https, those that scripts can't read have the prefix `__Host-`. Otherwise the name ends with
+ * the port, because cookies ignore ports and two servers on localhost would share them.
  */
 export const createCookieJar = (hosts: Hosts, request: FastifyRequest, reply: FastifyReply): CookieJar => {
   const isSecure = hosts.isSecure()
@@ -18,7 +18,7 @@ export const createCookieJar = (hosts: Hosts, request: FastifyRequest, reply: Fa
   }
   const base = (name: CookieName) =>
     ({ path: '/', httpOnly: !READABLE.has(name), sameSite: 'lax', secure: isSecure }) as const
-  // Secure whatever the host: browsers send such cookies to localhost too, and nowhere else in the clear.
+  // Secure on every host: browsers send such cookies to localhost too, and nowhere else unencrypted.
   const sharedBase = {
     path: LINKED_ACCOUNT_COOKIE.path,
     secure: LINKED_ACCOUNT_COOKIE.secure,
@@ -42,7 +42,10 @@ export const createCookieJar = (hosts: Hosts, request: FastifyRequest, reply: Fa
   }
 }
 
-/** The main host's name where spaces live below it; at a space's own domain, on one label or an address no host is shared. */
+/**
+ * The main host's name if spaces have hosts below it. No cookie is shared on a space's own domain, a single-label host
+ * or an IP address.
+ */
 const sharedDomain = (hosts: Hosts, request: FastifyRequest): { domain?: string } => {
   const { hostname } = new URL(hosts.mainOrigin())
   const isShared = hosts.hasSpaceHosts && hostname.includes('.') && !hosts.ownDomainOf(request.host)

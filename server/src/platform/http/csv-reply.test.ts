@@ -30,7 +30,7 @@ it('[AUD-5] a file is read as fast as it is taken, and no further once nobody ta
     expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(value).slice(0, 6)).toBe('\uFEFFa,b\r\n')
     await reader?.cancel()
     await ended
-    // What lies in the buffers between the two, of the 80 MB that the file would have.
+    // Only what the buffers on both sides hold, of the file's 80 MB.
     expect(read).toBeLessThan(PAGES / 4)
   } finally {
     await app.close()

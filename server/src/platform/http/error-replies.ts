@@ -4,7 +4,7 @@ import { databaseFailureOf } from '../db/failure.ts'
 import { AppError } from './app-error.ts'
 import { errorPage, wantsPage } from './site/error-page.ts'
 
-/** The framework's own refusals, by the names of the contract. */
+/** The framework's own errors, as codes of the contract. */
 const FRAMEWORK: Record<string, ConstructorParameters<typeof AppError>[0]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_TYPE',
@@ -12,7 +12,7 @@ const FRAMEWORK: Record<string, ConstructorParameters<typeof AppError>[0]> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'BAD_JSON',
   FST_REQ_FILE_TOO_LARGE: 'TOO_LARGE',
 }
-/** One error handler: a name from the contract's list for what we threw, a bare 500 for the rest; a page for people. */
+/** One error handler: a code from the contract's list for what we throw, a bare 500 for the rest; a page for people. */
 export const installErrorReplies = (app: FastifyInstance, mainOrigin: () => string): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = asAppError(error)
@@ -30,12 +30,15 @@ export const installErrorReplies = (app: FastifyInstance, mainOrigin: () => stri
   })
 }
 
-/** Nothing was done for it, and many come at such a time: what each says of it costs more than to turn it away. */
+/**
+ * Not logged as failures, because they did nothing and come in great numbers: logging each would cost more than
+ * refusing it.
+ */
 const isShed = ({ code, cause }: AppError): boolean => code === 'OVERLOADED' && cause === undefined
 
 const HTML = 'text/html; charset=utf-8'
 
-/** What is thrown, by a name of the contract; undefined for a bug of ours. */
+/** Turns a thrown error into one of the contract; undefined for a bug of ours. */
 export const asAppError = (error: FastifyError): AppError | undefined => {
   if (error instanceof AppError) return error
   const code = FRAMEWORK[error.code]
@@ -48,13 +51,13 @@ export const asAppError = (error: FastifyError): AppError | undefined => {
   return undefined
 }
 
-/** Not its message: that of JSON.parse quotes the body. */
+/** Not the message, because that of JSON.parse quotes the body. */
 const nameOf = (cause: unknown): string =>
   cause instanceof Error ? ((cause as { code?: string }).code ?? cause.name) : ''
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Of a host alone, not of what lies below it: on own domains that is their owner's. */
+/** For the host itself, not for subdomains, because on own domains these belong to the owner. */
 export const OWN_HSTS = 'max-age=31536000'
 
 export const BARE_HEADERS = {
@@ -67,12 +70,15 @@ export const BARE_HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
-/** A page of ours brings its style along. */
+/** Our pages contain their styles. */
 const STYLED = {
   'content-security-policy': `${BARE_HEADERS['content-security-policy']};style-src 'unsafe-inline'`,
 }
 
-/** What the framework refuses before any hook runs, a path that is none for one: as an error of ours, headers and all. */
+/**
+ * Answers errors that the framework raises before any hook, such as an invalid path, as one of our errors, with all
+ * headers.
+ */
 export const answerFrameworkError = (
   error: FastifyError,
   request: FastifyRequest,
@@ -81,7 +87,7 @@ export const answerFrameworkError = (
   const failure = new AppError('NOT_FOUND', { message: 'This isn’t a valid address.', cause: error })
   const isForPeople = wantsPage(request)
   const page = isForPeople && errorPage(failure, { id: request.id, mainOrigin: '' })
-  // No hook has run, so the usual headers are not there yet.
+  // No hook has run, so the usual headers are missing.
   void reply
     .code(failure.status)
     .headers({ ...BARE_HEADERS, ...(page && STYLED), 'content-type': page ? HTML : JSON_TYPE })

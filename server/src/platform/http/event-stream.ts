@@ -1,22 +1,22 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** One event of a stream: a chunk where it has no name. */
+/** One event of a stream: a chunk if it has no name. */
 export interface StreamEvent {
   event?: string
   data: unknown
 }
 
-/** What the handler of a call declared with `events` answers. */
+/** The result of a handler whose call is declared with `events`. */
 export interface EventsReply {
-  /** Told by the signal when nobody listens any more. What it throws is told as the stream's last event. */
+  /** The signal aborts when no one reads anymore. An error that it throws becomes the stream's last event. */
   events(signal: AbortSignal): AsyncIterable<StreamEvent>
   onError(error: unknown): StreamEvent
 }
 
-/** A proxy that hears nothing for a while takes the line for dead. */
+/** A proxy takes a silent connection for dead. */
 const HEARTBEAT_MS = 15_000
-/** Who reads nothing for so long is taken for gone: they would keep a model writing. */
+/** A client that reads nothing for this long is taken for gone, because it would keep a model writing. */
 const UNREAD_MS = 30_000
 const HEARTBEAT = ': still here\n\n'
 const DONE = 'data: [DONE]\n\n'
@@ -24,8 +24,8 @@ const DONE = 'data: [DONE]\n\n'
 const written = ({ event, data }: StreamEvent): string =>
   `${event ? `event: ${event}\n` : ''}data: ${JSON.stringify(data)}\n\n`
 
-/** Takes events as fast as they are read, and is done once they are over or nobody reads any more. */
-const readableOf = ({ events, onError }: EventsReply, gone: AbortController): Readable => {
+/** Pulls events as fast as they are read, and ends when they do or when no one reads anymore. */
+const toReadable = ({ events, onError }: EventsReply, gone: AbortController): Readable => {
   const { signal } = gone
   let wanted = Promise.withResolvers<void>()
   const readable = new Readable({
@@ -65,14 +65,14 @@ const readableOf = ({ events, onError }: EventsReply, gone: AbortController): Re
   return readable
 }
 
-/** Streams events as they come (WHATWG HTML, "Server-sent events"), to their end: `data: [DONE]`. */
+/** Streams events as they come (WHATWG HTML, "Server-sent events"), up to the final `data: [DONE]`. */
 export const sendEvents = (reply: FastifyReply, stream: EventsReply): FastifyReply => {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
-  // Whoever has gone while their request was looked at is not told of again.
+  // If the client has disconnected earlier, no further event will report it.
   if (reply.raw.destroyed || reply.raw.socket?.destroyed) gone.abort()
   return reply
     .type('text/event-stream; charset=utf-8')
     .header('x-accel-buffering', 'no')
-    .send(readableOf(stream, gone))
+    .send(toReadable(stream, gone))
 }

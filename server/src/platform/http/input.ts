@@ -6,7 +6,7 @@ import { AppError } from './app-error.ts'
 const MAX_DEPTH = 20
 const MAX_FIELDS = 20
 
-/** JSON without prototypes; a text that isn't JSON, or is nested to hurt, is told as such. */
+/** Parses JSON without prototypes; throws an error for text that isn't JSON or is nested too deeply. */
 export const parseJson = (text: string): unknown => {
   try {
     const value: unknown = secureJson.parse(text, undefined, {
@@ -29,15 +29,15 @@ const depthOf = (value: unknown, depth = 0): number => {
   return deepest
 }
 
-/** Whether a call needs a body: one that has nothing to say needs none, and one that need say nothing may go without. */
+/** True if a call requires a body: not if it has no fields, nor if its body is optional. */
 export const needsBody = ({ body, bodyOptional }: Call, { method }: FastifyRequest): boolean =>
   !isReading(method) &&
   !bodyOptional &&
   Object.keys((body as { properties?: object }).properties ?? {}).length > 0
 
 /**
- * Addresses stand in logs and histories, and no envelope seals them: a call with a body takes no field from there but
- * those that its declaration names.
+ * Refuses query fields that a call with a body doesn't declare, because URLs end up in logs and histories and no
+ * envelope seals them.
  */
 export const checkQuery = (call: Call, request: FastifyRequest): void => {
   if (isReading(request.method)) return
@@ -49,7 +49,10 @@ export const checkQuery = (call: Call, request: FastifyRequest): void => {
   throw new AppError('VALIDATION', { fields })
 }
 
-/** One flat input: `:x` of the path; the query on GET; else the body, and of the query what `checkQuery` lets through. */
+/**
+ * One flat input: `:x` of the path; for GET the query; otherwise the body, and the query fields that `checkQuery`
+ * allows.
+ */
 export const flatInput = (request: FastifyRequest, body: unknown): Record<string, unknown> => {
   const params = request.params as Record<string, string>
   const query = request.query as Record<string, string>

@@ -4,7 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
-import { onBehalfOf } from '../on-behalf.ts'
+import { runFor } from '../work-context.ts'
 import type { Drain } from './connections/drain.ts'
 import { installDrain } from './connections/drain.ts'
 import type { Shedding } from './connections/load-shedding.ts'
@@ -30,14 +30,14 @@ import { installUploads } from './uploads/upload.ts'
 interface Options {
   hosts: Hosts
   isDev: boolean
-  /** Another site's scripts and frames that pages may show. */
+  /** Scripts and frames of other sites that pages can load. */
   outside: { scripts: string[]; frames: string[] } | null
-  /** Of the server that passes media on. */
+  /** The SFU's origin. */
   mediaOrigin: (() => string) | null
   voiceReach: readonly string[]
-  /** Where WebTransport is offered, which is another port than the pages'. */
+  /** The port of WebTransport, which isn't the pages' port. */
   quicPort: (() => number | null) | null
-  /** At which host something is asked for, as trusted proxies say it. */
+  /** The host that a request was made to, as reported by trusted proxies. */
   hostOf(request: IncomingMessage): string
   maxEventLoopDelayMs: number
   operator: { key: string | null; isProduction: boolean }
@@ -47,17 +47,17 @@ interface Options {
   probes: Record<string, Probe>
   hints: Record<string, () => boolean>
   shedding: Shedding
-  /** What /metrics answers. */
+  /** The metrics at /metrics. */
   metrics: Registry
 }
 
-/** What every request passes before its route, in this order; and what answers beside the routes. */
+/** Installs what every request passes before its route, in this order, and the endpoints besides the routes. */
 export const installHttp = async (app: FastifyInstance, options: Options): Promise<{ drain: Drain }> => {
   const { hosts, isDev } = options
   installRequestId(app)
   const drain = installDrain(app)
   app.addHook('preHandler', ({ ip }, _reply, done) =>
-    onBehalfOf({ name: addressKey(ip), neighbourhood: neighbourhoodOf(ip) }, done),
+    runFor({ name: addressKey(ip), neighbourhood: neighbourhoodOf(ip) }, done),
   )
   installUnreadBodies(app)
   installErrorReplies(app, hosts.mainOrigin)
@@ -67,7 +67,7 @@ export const installHttp = async (app: FastifyInstance, options: Options): Promi
   installHostCheck(app, hosts, options.lookUpHost)
   await app.register(underPressure, {
     maxEventLoopDelay: options.maxEventLoopDelayMs,
-    // A page without one of its scripts is a white one, and costs more than the script: it is asked for again.
+    // A page that lacks one of its scripts is blank, and is reloaded, which costs more than serving the script.
     pressureHandler: async ({ url }) => {
       if (url.startsWith('/api/')) throw overloaded()
     },

@@ -8,11 +8,14 @@ const BEYOND = {
   name: 'Beyond the specification',
   description: 'Calls that features need and the specification doesn’t list',
 }
-/** The section of a call: the second word of its path, as in the specification, or the one for those beyond it. */
+/**
+ * A call's section in the docs: the second word of its path, as in the specification, or the section for calls beyond
+ * it.
+ */
 export const sectionOf = (name: string, { beyond }: Call): string =>
   beyond ? BEYOND.name : (name.split('/')[1] ?? '')
 
-/** Where a call takes its fields from. */
+/** Describes where a call takes its fields from. */
 export const describeInput = (name: string, { body, query }: Call): FastifySchema => {
   if (name.startsWith('GET ')) return { querystring: body }
   if (!query) return { body }
@@ -21,7 +24,7 @@ export const describeInput = (name: string, { body, query }: Call): FastifySchem
   return { body, querystring: { type: 'object', properties: inAddress } }
 }
 
-/** What answers beside the calls, by how its path begins. */
+/** Endpoints besides the calls, by the start of their path. */
 const SECTIONS = [
   {
     name: 'Entry points',
@@ -64,7 +67,7 @@ const specifiedSections = [
   ),
 ]
 
-/** The document at /api/openapi.json and its page at /api/docs, from the declarations of the contract. */
+/** Serves the document at /api/openapi.json and its page at /api/docs, from the contract's declarations. */
 export const installOpenApi = async (app: FastifyInstance): Promise<void> => {
   await app.register(swagger, {
     openapi: {

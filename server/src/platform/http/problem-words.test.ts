@@ -3,7 +3,7 @@ import { calls } from '@metapyra/contract/calls'
 import { clientEvents } from '@metapyra/contract/realtime'
 import { expect, it } from 'vitest'
 import { AppError } from './app-error.ts'
-import { problemWords } from './problem-words.ts'
+import { describeProblem } from './problem-words.ts'
 import { compile } from './schemas.ts'
 
 interface Schema {
@@ -19,7 +19,7 @@ interface Schema {
 
 const WRONG = [null, true, -1.5, 1e15, '', ' ', '\u0000', 'www.example.com/x', 'x'.repeat(200_001)]
 
-/** What is not of a schema, each in a place that it names. */
+/** Generates values that violate a schema, each in one place. */
 const wrongOf = (schema: Schema, depth = 0): unknown[] => {
   if (depth > 6) return WRONG
   const branches = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])]
@@ -69,7 +69,7 @@ it.each(declared)('what breaks %s is said in sentences for people', (_name, sche
 
 it('names a field as its screen does, and what to do', () => {
   const words = (instancePath: string, keyword: string, params: object) =>
-    problemWords({ instancePath, keyword, params })
+    describeProblem({ instancePath, keyword, params })
   expect([
     words('/email', 'format', { format: 'email' }),
     words('/companyPosition', 'maxLength', { limit: 120 }),

@@ -5,7 +5,7 @@ import type { ErrorObject } from 'ajv'
 
 type Problem = Pick<ErrorObject, 'keyword' | 'instancePath' | 'params'>
 
-/** What screens call what people type; all else is “This”, as it stands below its label. */
+/** The labels that screens use for fields; all others are “This”, because the message appears below the label. */
 const SCREEN_WORDS: Record<string, string> = {
   ...fieldLabels(),
   ...{ email: 'Email', emailList: 'Email', password: 'Password', newPassword: 'New password' },
@@ -81,14 +81,14 @@ const WORDS: Record<string, (params: Problem['params'], subject: string) => stri
   multipleOf: ({ multipleOf }) => `Enter a multiple of ${multipleOf}.`,
 }
 
-/** Where it is: a path into the input, by dots; the input itself is its body. */
+/** The place of a problem: a dot-separated path into the input; “body” for the input itself. */
 const placeOf = ({ instancePath, params }: Problem): string => {
   const extra = params.missingProperty ?? params.additionalProperty
   return [...instancePath.split('/').slice(1), ...(extra ? [String(extra)] : [])].join('.') || 'body'
 }
 
-/** What a schema finds wrong, for people: the place that forms find a field by, and a sentence to read there. */
-export const problemWords = (problem: Problem): [place: string, sentence: string] => {
+/** Turns a schema error into the place by which forms find the field, and a sentence for people. */
+export const describeProblem = (problem: Problem): [place: string, sentence: string] => {
   const place = placeOf(problem)
   const name = place.split('.').findLast((part) => !/^\d+$/.test(part)) ?? ''
   const subject = (place !== 'body' && SCREEN_WORDS[name]) || 'This'

@@ -9,7 +9,7 @@ const PEOPLE = 30
 const MINUTE_MS = 60_000
 const WRONG = 'not this one at all'
 
-/** Thirty people take their time on a busy machine; what counts is the server's clock, which stands still. */
+/** Thirty logins take long on a busy machine; the server's clock stands still, so they count as simultaneous. */
 const SLOW_MS = 120_000
 
 let strict: TestServer
@@ -61,14 +61,14 @@ describe('[LIMIT-1] people behind one address', { timeout: SLOW_MS }, () => {
     const logIn = (at: number, password: string) =>
       createActor(strict.origin).call('POST v2/auth/login', { email: email(at), password })
     expect(await statusesOf((at) => logIn(at, GOOD_PASSWORD))).toEqual(times(30, 200))
-    // Right ones in between give no more tries.
+    // Successful logins in between don't allow more guesses.
     const guesses = []
     for (let at = 0; at < 22; at += 1) {
       guesses.push((await logIn(at, WRONG)).status)
       if (at < 20) expect((await logIn(at, GOOD_PASSWORD)).status).toBe(at < 19 ? 200 : 429)
     }
     expect(guesses).toEqual([...times(20, 403), 429, 429])
-    // Nor do many at once, and what nobody has judged is held against no account.
+    // Neither do guesses in parallel, and attempts refused unchecked don't count against the account.
     expect(await statusesOf(() => logIn(25, WRONG), 10)).toEqual(times(10, 429))
     nowMs += MINUTE_MS
     expect((await logIn(25, GOOD_PASSWORD)).status).toBe(200)

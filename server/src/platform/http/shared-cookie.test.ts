@@ -5,7 +5,7 @@ import { readConfig } from '../config/config.ts'
 import { createCookieJar } from './cookies.ts'
 import { createHosts } from './edge/hosts.ts'
 
-/** What is set of the cookie of linked Drives where the product is at an address, for a page of some host. */
+/** The Set-Cookie headers for linked Drives, for a public origin of the product and a page's host. */
 const setAt = async (publicOrigin: string, host: string): Promise<string[]> => {
   const hosts = createHosts(readConfig({ NODE_ENV: 'test', PUBLIC_ORIGIN: publicOrigin }))
   hosts.setOwnDomains(['team.example'])

@@ -9,17 +9,17 @@ import type { CallRequest } from './call-request.ts'
 import { checkDisk } from './disk-guard.ts'
 import type { Handler, Handlers } from './handlers.ts'
 import type { Budgets } from './limits/budgets.ts'
-import { pay } from './limits/pay.ts'
+import { chargeCaller } from './limits/charge-caller.ts'
 import type { TextMeter } from './limits/text-meter.ts'
 import { compile } from './schemas.ts'
 
-/** Calls made within another one, as whoever made that: with what they may do, and no more. */
-export interface Within {
-  /** Whether the caller gets past the door of a call. */
+/** Sub-calls, made as the caller of the outer call and with no more than their access. */
+export interface SubCalls {
+  /** True if the caller has access to a call. */
   may(name: CallName): boolean
-  /** Throws what the door would say to this input. */
+  /** Throws the error that the call's checks would give for this input. */
   check(name: CallName, input: Record<string, unknown>): void
-  /** As over HTTP: access, limit, schema, errors and what it costs alike. */
+  /** As over HTTP, with the same access, limits, schema, errors and costs. */
   call<N extends CallName>(name: N, input: Input<N>): Promise<Reply<N>>
 }
 
@@ -36,7 +36,7 @@ export const createWithin = (
   handlers: Handlers,
   caller: Caller,
   requestOf: () => CallRequest,
-): Within => {
+): SubCalls => {
   const checkDoor = (name: CallName): void =>
     checkAccess(calls[name], caller, { isOpenToBlocked: false, isReading: name.startsWith('GET ') })
   const check = (name: CallName, input: Record<string, unknown>): void => {
@@ -63,7 +63,7 @@ export const createWithin = (
       const call: Call = calls[name]
       const request = requestOf()
       const answer = async () => (handlers[name] as Handler<CallName>)(input, request)
-      const answered = pay({ budgets, texts }, call, request, input, answer)
+      const answered = chargeCaller({ budgets, texts }, call, request, input, answer)
       return (await answered) as Reply<typeof name>
     },
   }

@@ -10,7 +10,7 @@ let errors: string[]
 let given: PromiseWithResolvers<void>
 let running: ReturnType<typeof startJobQueue> | undefined
 
-/** Each is under way until `given` is resolved. */
+/** Each item is in progress until `given` resolves. */
 const start = (more: Partial<JobQueue<string>> = {}) => {
   running = startJobQueue<string>({
     claim: async () => waiting.shift(),

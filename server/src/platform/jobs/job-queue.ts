@@ -1,35 +1,35 @@
-/** What waits in the database, and how one of it is done. */
+/** A queue in the database, and how one of its items is processed. */
 export interface JobQueue<T> {
-  /** Takes the next for this server alone, for as long as its lease; undefined where none waits. */
+  /** Claims the next item for this server, for the length of its lease; undefined if none waits. */
   claim(): Promise<T | undefined>
   /**
-   * Does it, and notes that it is done or when it is tried again. `ending` tells that this server stops, or that another
-   * one has it by now.
+   * Processes an item and records that it is done or when to retry. `ending` aborts when this server stops or another
+   * one has claimed the item.
    */
   work(one: T, ending: AbortSignal): Promise<unknown>
-  /** Holds it for another lease, while it is worked on; false where it is another one's, or there no more. */
+  /** Extends the lease while the item is processed; false if another server has it or it is gone. */
   renew(one: T): Promise<boolean>
   leaseMs: number
-  /** What was claimed just as this server ends: another one takes it at once. */
+  /** Releases an item that was claimed just as this server stops, so that another takes it at once. */
   letGo(one: T): Promise<unknown>
-  /** So many at once; the others wait. */
+  /** How many items are processed at once; the others wait. */
   atOnce: number
   everyMs: number
   onError(error: Error): void
 }
 
 /**
- * Does what waits in the database, a few at a time, as it is told of and else by looking again and again: mails
- * (`features/mail/delivery`), notifications (`features/push/deliver`) and files of Drives (`features/drive/carry`). Each is done at
- * least once: a server that ends between its work and the note of it leaves it to another, once the lease is over. Work
- * that must not be done twice makes itself known by what it writes: a message's id, a topic, the name of a file.
+ * Processes rows that wait in the database, a few at a time, when notified and otherwise by polling: emails
+ * (`features/mail/delivery`), notifications (`features/push/deliver`) and Drive files (`features/drive/carry`). Each
+ * runs at least once: if a server ends between the work and recording it, another takes over after the lease. Work that
+ * must not happen twice is recognizable by what it writes: a message's id, a topic, a file's name.
  */
 export const startJobQueue = <T>({
   claim,
   work,
   renew,
   leaseMs,
-  letGo,
+  letGo: release,
   atOnce,
   everyMs,
   onError,
@@ -39,16 +39,16 @@ export const startJobQueue = <T>({
   const isStopped = () => stopping.signal.aborted
   let turn = Promise.resolve()
   let isLooking = false
-  let isAskedAgain = false
+  let isRecheckRequested = false
   const workUnderLease = async (found: T): Promise<void> => {
     const lost = new AbortController()
     let renewed = Promise.resolve()
     const renewing = setInterval(() => {
-      // What ends is let go of.
+      // A finished or lost item isn't renewed.
       if (isStopped() || lost.signal.aborted) return
       renewed = renew(found).then((isHeld) => {
         if (!isHeld) lost.abort()
-        // Of a lease that could not be renewed comes no more than that another one begins it too.
+        // If a lease can't be renewed, the worst case is that another server starts the item too.
       }, onError)
     }, leaseMs / 3)
     try {
@@ -63,35 +63,35 @@ export const startJobQueue = <T>({
       const found = await claim()
       if (found === undefined) return
       if (isStopped()) {
-        await letGo(found)
+        await release(found)
         return
       }
       const one = workUnderLease(found)
         .catch(onError)
         .finally(() => {
           underWay.delete(one)
-          look()
+          checkNow()
         })
       underWay.add(one)
     }
   }
-  /** Asked for while it looks it looks once more: what was written meanwhile may have come too late for it. */
-  const look = (): void => {
+  /** If called during a check, checks once more, because rows written meanwhile may have been too late for it. */
+  const checkNow = (): void => {
     if (isStopped()) return
-    isAskedAgain = isLooking
+    isRecheckRequested = isLooking
     if (isLooking) return
     isLooking = true
     turn = lookOnce()
       .catch(onError)
       .finally(() => {
         isLooking = false
-        if (isAskedAgain) look()
+        if (isRecheckRequested) checkNow()
       })
   }
-  const timer = setInterval(look, everyMs).unref()
+  const timer = setInterval(checkNow, everyMs).unref()
   return {
-    look,
-    /** Waits for what is under way. */
+    look: checkNow,
+    /** Waits for the items in progress. */
     stop: async (): Promise<void> => {
       stopping.abort()
       clearInterval(timer)

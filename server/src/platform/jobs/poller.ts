@@ -1,6 +1,6 @@
 /**
- * Looks again and again, never twice at once; with null for `everyMs` only where it is woken. `stop` tells the look that
- * is under way, and waits for it.
+ * Runs `lookOnce` repeatedly, never twice at once; if `everyMs` is null only when woken. `stop` aborts the signal of a
+ * run in progress and waits for it.
  */
 export const startPoller = (
   lookOnce: (stopping: AbortSignal) => Promise<unknown>,
@@ -24,7 +24,9 @@ export const startPoller = (
   }
   const timer = everyMs === null ? undefined : setInterval(tick, everyMs).unref()
   return {
-    /** Looks now. Woken while it looks it looks once more: what was written meanwhile may have come too late for it. */
+    /**
+     * Runs now. If woken during a run, runs once more, because rows written meanwhile may have been too late for it.
+     */
     wake: (): void => {
       if (stopping.signal.aborted) return
       if (isLooking) isWokenAgain = true

@@ -10,7 +10,7 @@ const onError = ({ message }: Error) => void errors.push(message)
 const newBus = () => createBus(onError as (error: unknown) => void)
 const servicesOf = (bus = newBus()) => ({ bus: bus as BusListeners }) as Services
 
-/** A job whose rounds end when they are let go. */
+/** A job whose runs end only when the test ends them. */
 const heldJob = (more: Partial<Job>) => {
   const rounds: { end(): void; stopping: AbortSignal }[] = []
   const run = (_: Services, stopping: AbortSignal) =>

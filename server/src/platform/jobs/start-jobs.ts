@@ -2,22 +2,22 @@ import type { BusEvents } from '../bus.ts'
 import type { Services } from '../services.ts'
 import { startPoller } from './poller.ts'
 
-/** What runs as often as it says, never twice at once. */
+/** Background work that runs at an interval, never twice at once. */
 export interface Job {
-  /** By which the log speaks of it. */
+  /** The job's name in the log. */
   name: string
-  /** Null: only as the server starts, or when it is woken. */
+  /** Null: only when the server starts or the job is woken. */
   everyMs: number | null
-  /** A server that stops waits for it, and says so by `stopping`: what has many things to do goes on with none then. */
+  /** A stopping server waits for it and aborts `stopping`; a job with many items then starts no further one. */
   run(services: Services, stopping: AbortSignal): Promise<unknown>
-  /** Runs at once after this too. */
+  /** An event that makes it run at once too. */
   wakeOn?: keyof BusEvents
-  /** Runs as the server starts too. */
+  /** Also runs when the server starts. */
   isFirstAtOnce?: true
 }
 
 interface Running {
-  /** Waits for what is under way. */
+  /** Waits for what is in progress. */
   stop(): Promise<unknown>
 }
 
@@ -43,7 +43,7 @@ interface Reaction<E extends keyof BusEvents> {
   run(services: Services, ...event: BusEvents[E]): Promise<unknown>
 }
 
-/** What is done for each event of a kind on the bus, however many come at once. */
+/** Runs a function for each event of a kind on the bus, however many come at once. */
 export const reaction =
   <E extends keyof BusEvents>({ name, on, run }: Reaction<E>) =>
   (services: Services, onError: (name: string) => (error: Error) => void): Running => {

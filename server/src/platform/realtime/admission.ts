@@ -6,7 +6,12 @@ import { Empty } from '@metapyra/contract/schema'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { checkAccess, roleOf } from '../http/access.ts'
 import { AppError } from '../http/app-error.ts'
-import { fenceOf, membershipIn, spaceAt, waits } from '../http/caller.ts'
+import {
+  guestRestrictionsOf,
+  isWaitingAtReception,
+  membershipIn,
+  spaceAllowedAtHost,
+} from '../http/caller.ts'
 import type { CallerLookup, FoundSession } from '../http/caller-lookup.ts'
 import { createCookieJar } from '../http/cookies.ts'
 import type { Hosts } from '../http/edge/hosts.ts'
@@ -14,7 +19,7 @@ import { compile } from '../http/schemas.ts'
 import type { LiveCaller } from './live.ts'
 import { personOf } from './person.ts'
 
-/** A socket is for whoever may be in its space at all. */
+/** The access that a socket needs: that of anyone who can be in its space at all. */
 const CONNECT: Call = {
   access: 'anonymous',
   atReception: true,
@@ -24,19 +29,19 @@ const CONNECT: Call = {
 }
 const checkHandshake = compile(Handshake)
 
-/** The space that a socket says it is for; throws VALIDATION where it names none. */
+/** The space that a socket names; throws VALIDATION if it names none. */
 export const spaceIdOf = (auth: unknown): string => {
   checkHandshake(auth)
   return (auth as { workspaceId: string }).workspaceId.toLowerCase()
 }
 
-/** The session's token in a socket's first request, by the name that the cookie has on this host. */
+/** Reads the session's token from a socket's first request, by the cookie's name on this host. */
 export const sessionTokenOf = (hosts: Hosts, request: IncomingMessage, host: string): string | undefined => {
   const cookies = fastifyCookie.parse(request.headers.cookie ?? '')
   return createCookieJar(hosts, { host, cookies } as unknown as FastifyRequest, {} as FastifyReply).get('sid')
 }
 
-/** The socket that is to be let in, or has its rights read again. */
+/** A socket that connects or whose rights are read again. */
 interface Admitted {
   socketId: string
   spaceId: string
@@ -44,14 +49,16 @@ interface Admitted {
   findSession(): Promise<FoundSession | null>
 }
 
-/** Who a socket is for, with the rights of this moment; throws what the same caller would be told over HTTP. */
+/**
+ * Identifies a socket's caller with their current rights; throws the error that the same caller would get over HTTP.
+ */
 export const admit = async (
   { gate, hosts }: { gate: CallerLookup; hosts: Hosts },
   { socketId, spaceId, host, findSession }: Admitted,
 ): Promise<LiveCaller> => {
   const signedIn = await findSession()
   const named = signedIn?.there ? signedIn.there.space : await gate.findSpaceById(spaceId)
-  const space = spaceAt(hosts, host, named)
+  const space = spaceAllowedAtHost(hosts, host, named)
   const { session = null, user = null } = signedIn ?? {}
   const membership = await membershipIn(gate, space, signedIn)
   const caller = {
@@ -61,8 +68,8 @@ export const admit = async (
     isSpaceNamed: true,
     isOnOwnDomain: hosts.ownDomainOf(host) !== undefined,
     membership,
-    isAtReception: await waits(gate, session, space),
-    fence: await fenceOf(gate, session, space),
+    isAtReception: await isWaitingAtReception(gate, session, space),
+    fence: await guestRestrictionsOf(gate, session, space),
     bearer: undefined,
     isBearerOwnSession: false,
   }

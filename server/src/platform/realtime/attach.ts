@@ -7,7 +7,7 @@ import type { CallerLookup } from '../http/caller-lookup.ts'
 import { asAppError } from '../http/error-replies.ts'
 import type { Services } from '../services.ts'
 import { admit, sessionTokenOf, spaceIdOf } from './admission.ts'
-import { createWires, within } from './connection/engine.ts'
+import { createWires, withTimeout } from './connection/engine.ts'
 import { createHandshakeGuard, MAX_SOCKETS_AN_ADDRESS } from './connection/handshake-guard.ts'
 import type { LiveSocket } from './connection/io.ts'
 import { createIo, endRoom, rawSockets } from './connection/io.ts'
@@ -24,29 +24,29 @@ import { createTally } from './metrics.ts'
 import { connectNodes } from './nodes.ts'
 import { createRights } from './rights.ts'
 import { everywhereRoom, personRoom, sessionRoom } from './rooms.ts'
-import { createEndings, SWEEP_EVERY_MS } from './session-revocation.ts'
+import { createSessionRevocation, SWEEP_EVERY_MS } from './session-revocation.ts'
 import { createTimers } from './timers.ts'
 import { onMoves } from './world/move-listener.ts'
-import { createFloor } from './world/world.ts'
+import { createWorld } from './world/world.ts'
 
 export const MAX_SOCKETS_A_PERSON = 8
-/** To who sends what is not taken, again and again. */
-const CUT_OFF = 'This page sent too much data. Reload it to reconnect.'
+/** For clients that keep sending more than is accepted. */
+const TOO_MUCH_DATA_MESSAGE = 'This page sent too much data. Reload it to reconnect.'
 const SETTLE_WITHIN_MS = 5000
-/** Spread, so that a restart is not met by everybody in the same moment. */
+/** A random delay, so that clients don't all reconnect at the same moment after a restart. */
 const RECONNECT_MS = { least: 500, spread: 2500 }
 
-interface Seams {
+interface Dependencies {
   gate: CallerLookup
   log: FastifyBaseLogger
   handlers(live: Live): LiveHandlers
-  /** Which of these sessions have not ended. */
-  endedSessions: Parameters<typeof createEndings>[0]['endedSessions']
-  /** Their lines stand. */
-  noteInUse: Parameters<typeof createEndings>[0]['noteInUse']
-  /** What /metrics answers. */
+  /** Of the given sessions, those that have ended. */
+  endedSessions: Parameters<typeof createSessionRevocation>[0]['endedSessions']
+  /** Records that these sessions are in use, because their sockets are connected. */
+  noteInUse: Parameters<typeof createSessionRevocation>[0]['noteInUse']
+  /** The metrics at /metrics. */
   metrics: Registry
-  /** A load test comes from one address as one person. */
+  /** Raises limits for load tests, which come from one address as one person. */
   limitFactor: number
 }
 
@@ -54,12 +54,12 @@ export interface Realtime {
   connectionCount(): number
   webTransportCount(): number
   upgrades: WebTransportUpgrades
-  /** Finishes what is under way, tells everybody to come back, and closes. */
+  /** Finishes the work in progress, tells all clients to reconnect, and closes. */
   drain(): Promise<void>
 }
 
-/** Puts Socket.IO on the server's port, behind the same sessions and rights as the calls. */
-export const attachRealtime = (httpServer: HttpServer, services: Services, seams: Seams): Realtime => {
+/** Attaches Socket.IO to the server's port, with the same sessions and rights as the calls. */
+export const attachRealtime = (httpServer: HttpServer, services: Services, seams: Dependencies): Realtime => {
   const { config, hosts, bus, connection, disk, texts } = services
   const { gate, log, limitFactor } = seams
   const nowMs = () => performance.now()
@@ -82,7 +82,7 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
     channel: `metapyra:live:${connection.name}`,
     log,
   })
-  const floor = createFloor({
+  const floor = createWorld({
     nodes,
     nowMs,
     log,
@@ -106,7 +106,7 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
     limitFactor,
     tally,
   })
-  const endings = createEndings({
+  const sessionRevocation = createSessionRevocation({
     bus,
     gate,
     nodes,
@@ -125,7 +125,7 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
   services.presence.askFrom({
     peopleIn: floor.peopleIn,
     guestsIn: floor.guestsIn,
-    // Whoever only looks at the console has the space open, and is not in its room ([RIGHT-1]).
+    // Someone who only uses the console has the space open, but is not in its room ([RIGHT-1]).
     isIn: floor.isIn,
     nearTo: floor.nearTo,
     personIn: floor.find,
@@ -136,18 +136,18 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
         .map(({ session }) => session.id),
   })
   /** [GUEST-14] */
-  const fenceAgain = (spaceId: string): void => {
+  const refreshGuestRights = (spaceId: string): void => {
     for (const socket of io.sockets.sockets.values())
       if (socket.data.caller.space.id === spaceId && isVisitor(socket.data.caller))
         admitAgain(socket).catch(() => undefined)
   }
   bus.on('guests:fenced', ({ workspaceId }) => {
-    fenceAgain(workspaceId)
+    refreshGuestRights(workspaceId)
     nodes.tell('guests:fenced', workspaceId)
   })
-  nodes.hear<string>('guests:fenced', fenceAgain)
-  const stopListening = endings.listen(fail)
-  timers.every(SWEEP_EVERY_MS, endings.sweep)
+  nodes.hear<string>('guests:fenced', refreshGuestRights)
+  const stopListening = sessionRevocation.listen(fail)
+  timers.every(SWEEP_EVERY_MS, sessionRevocation.sweep)
   timers.every(LOOK_EVERY_MS, () => {
     const closed = closeSlowConsumers(rawSockets(io))
     tally.slow += closed
@@ -161,7 +161,7 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
     const spaceId = spaceIdOf(socket.handshake.auth)
     const { host } = remoteOf(socket.request)
     const token = sessionTokenOf(hosts, socket.request, host)
-    const readAt = endings.version()
+    const readAt = sessionRevocation.version()
     const findSession = async () => (token ? gate.findSession(token, host, spaceId) : null)
     const caller = await admit({ gate, hosts }, { socketId: socket.id, spaceId, host, findSession })
     if (isOneTooMany(caller.personId, maxAPerson - 1)) throw new AppError('TOO_MANY')
@@ -180,14 +180,15 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
     socket.disconnect(true)
   }
 
-  const hasAsked = new WeakSet<object>()
+  const seenConnections = new WeakSet<object>()
   io.use((socket, next) => {
-    // [LIVE-18] Each time costs reads of the database, and what hears its moves is put on the connection.
-    if (hasAsked.has(socket.conn)) {
+    // [LIVE-18] Allows one attempt per connection, because each costs database reads and adds a listener for moves to
+    // the connection.
+    if (seenConnections.has(socket.conn)) {
       socket.conn.close()
       return
     }
-    hasAsked.add(socket.conn)
+    seenConnections.add(socket.conn)
     connect(socket).then(
       () => next(),
       (error: FastifyError) => {
@@ -206,22 +207,22 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
       ip: remoteOf(socket.request).ip,
       known: () => socket.data.caller,
       admitAgain: () => admitAgain(socket),
-      cutOff: () => refuse(socket, new AppError('TOO_MANY', { message: CUT_OFF })),
+      cutOff: () => refuse(socket, new AppError('TOO_MANY', { message: TOO_MUCH_DATA_MESSAGE })),
       turnAway: (error) => socket.emit('session:ended', error),
     })
     onMoves(socket, handle)
     socket.onAny((event: string, ...args: unknown[]) => handle(event, args))
     socket.on('disconnect', (reason) => {
-      const isPutOut = reason === 'server namespace disconnect'
-      // A page that is told to come back goes by itself.
-      const isCut = !isPutOut && (isDraining || reason !== 'client namespace disconnect')
+      const isDisconnectedByServer = reason === 'server namespace disconnect'
+      // A page that is told to reconnect disconnects by itself.
+      const isCut = !isDisconnectedByServer && (isDraining || reason !== 'client namespace disconnect')
       for (const listener of departures) listener(socket.data.caller, isCut)
-      floor.drop(socket.id, space.id, personId, isPutOut)
+      floor.drop(socket.id, space.id, personId, isDisconnectedByServer)
     })
-    // Several that connected at once may all have been let in before the first was counted.
+    // Several that connected at once may all have been admitted before the first was counted.
     if (isOneTooMany(personId, maxAPerson)) refuse(socket, new AppError('TOO_MANY'))
-    // [RIGHT-3] What ended while it was being let in was told before it could be found.
-    if (socket.data.readAt !== endings.version()) {
+    // [RIGHT-3] Sessions or rights that ended during admission were published before this socket could be found.
+    if (socket.data.readAt !== sessionRevocation.version()) {
       admitAgain(socket).catch((error: FastifyError) =>
         refuse(socket, asAppError(error) ?? new AppError('INTERNAL')),
       )
@@ -236,13 +237,13 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
     drain: async () => {
       isDraining = true
       stopListening()
-      await within(SETTLE_WITHIN_MS, dispatch.settle())
+      await withTimeout(SETTLE_WITHIN_MS, dispatch.settle())
       timers.stop()
       for (const socket of io.sockets.sockets.values()) {
         socket.emit('server:draining', Math.round(RECONNECT_MS.least + Math.random() * RECONNECT_MS.spread))
       }
       await floor.close()
-      // Below Socket.IO, since a client that is disconnected by name does not come back by itself.
+      // Below Socket.IO, because a client that Socket.IO disconnects doesn't reconnect by itself.
       await wires.closeAll(rawSockets(io))
       await nodes.close()
     },

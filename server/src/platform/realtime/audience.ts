@@ -4,13 +4,13 @@ import type { ServerToClient } from '@metapyra/contract/realtime'
 import type { LiveCaller } from './live.ts'
 import { rightRoom, spaceRoom } from './rooms.ts'
 
-/** [GUEST-12] What is told to all in a space, but for guests without this right; what is not here is told to everyone. */
+/** [GUEST-12] Events to a whole space that guests receive only with this right; all others go to everyone. */
 const NEEDED: Partial<Record<keyof ServerToClient, GuestRight>> = {
   'space:join': 'people',
   'space:leave': 'people',
   'space:desks': 'people',
   'space:reactions': 'people',
-  // Of what is new whoever is in the chat is told; a message that was changed may be older than they are here.
+  // New messages go to everyone with chat access; a changed message may be older than the guest's visit.
   'chat:message': 'history',
   'chat:typing': 'chat',
   'poll:listed': 'polls',
@@ -18,13 +18,13 @@ const NEEDED: Partial<Record<keyof ServerToClient, GuestRight>> = {
   'library:changed': 'library',
 }
 
-/** The sockets of a space that hear of this. */
+/** The Socket.IO room of a space that receives this event. */
 export const audienceOf = (spaceId: string, event: keyof ServerToClient): string => {
   const right = NEEDED[event]
   return right ? rightRoom(spaceId, right) : spaceRoom(spaceId)
 }
 
-/** The rooms of whoever comes in. */
+/** The Socket.IO rooms that a newcomer joins. */
 export const audiencesFor = ({ space, role, fence }: LiveCaller): string[] => [
   spaceRoom(space.id),
   ...GUEST_RIGHTS.filter((right) => mayRead({ role, guestRights: fence.rights }, right)).map((right) =>

@@ -8,7 +8,7 @@ import { createTally } from './metrics.ts'
 
 const caller = { space: { id: 's', isLapsed: false }, personId: 'ada' } as LiveCaller
 
-/** A socket whose rights are read as slowly as each test says. */
+/** A socket whose rights are read as slowly as each test sets. */
 const openSocket = (admitAgain: () => Promise<LiveCaller>) => {
   const heeded: boolean[] = []
   const handlers = { 'person:hand': ({ isUp }: { isUp: boolean }) => void heeded.push(isUp) }

@@ -8,47 +8,47 @@ import { asAppError } from '../http/error-replies.ts'
 import type { TextMeter } from '../http/limits/text-meter.ts'
 import type { Check } from '../http/schemas.ts'
 import { compile } from '../http/schemas.ts'
-import { onBehalfOf } from '../on-behalf.ts'
+import { runFor } from '../work-context.ts'
 import { createTokenBucket } from './connection/token-bucket.ts'
 import type { LiveCaller, LiveEvent, LiveHandler, LiveHandlers } from './live.ts'
 import type { Tally } from './metrics.ts'
-import { createRefusals } from './refusals.ts'
+import { createAbuseDetector } from './refusals.ts'
 
-/** Movement is counted apart: it comes ten times a second by itself and costs next to nothing. */
+/** Movement is counted separately, because it comes ten times a second by itself and costs next to nothing. */
 export const EVENTS_PER_SECOND = 20
 const MOVES_PER_SECOND = 15
-/** What a network that stalls for some seconds holds back and then brings. */
+/** Moves that a stalled network holds back for some seconds and then delivers at once. */
 const MOVES_AT_ONCE = 60
 
 const checks = Object.fromEntries(
   Object.entries(clientEvents).map(([event, schema]) => [event, compile(schema)]),
 ) as Record<LiveEvent, Check>
 
-/** All sockets' together: they wait for the same database as the calls do. */
-const MOST_UNDER_WAY = 1000
+/** For all sockets together, because they wait for the same database as the calls do. */
+const MAX_EVENTS_IN_PROGRESS = 1000
 
 const MOVE = 'space:move' satisfies LiveEvent
 const ENTER: LiveEvent = 'space:enter'
-/** What goes on in a space whose plan has lapsed, beside movement. */
+/** Events allowed in a space whose plan has lapsed, besides movement. */
 const ON_LAPSED: readonly LiveEvent[] = ['console:follow']
 
-/** [DB-4] What is kept for good, and so is refused while there is hardly any room. */
-const KEPT: readonly LiveEvent[] = ['chat:send', 'chat:edit', 'chat:react']
+/** [DB-4] Events that store something permanently, and so are refused while the disk is nearly full. */
+const STORING_EVENTS: readonly LiveEvent[] = ['chat:send', 'chat:edit', 'chat:react']
 
-/** [TEXT-1] What somebody has written, and what stays with all that it said before. */
-const KEEPS_TEXT: readonly LiveEvent[] = ['chat:send', 'chat:edit']
+/** [TEXT-1] Events that store new text, or text in addition to its earlier versions. */
+const TEXT_EVENTS: readonly LiveEvent[] = ['chat:send', 'chat:edit']
 
-/** What whoever waits at the reception can do. */
+/** What someone waiting at the reception can do. */
 const AT_RECEPTION: readonly LiveEvent[] = [ENTER, 'reception:call']
 
 interface Wire {
   ip: string
-  /** Who the socket is for; movement goes by what was read last. */
+  /** The socket's caller as last read; movement uses this. */
   known(): LiveCaller
   /** Reads session and membership again. */
   admitAgain(): Promise<LiveCaller>
   cutOff(): void
-  /** Tells the page that it is not to come back. */
+  /** Makes the page stop reconnecting. */
   turnAway(error: ErrorBody): void
 }
 
@@ -62,7 +62,7 @@ const writerOf = ({ personId, session }: LiveCaller, { ip }: Wire) => ({
 
 type Refuse = (ack: Ack<unknown>, error: AppError) => void
 
-/** Where an event came in, and how it is answered. */
+/** The socket of an event, and how to respond to it. */
 interface EventChannel {
   wire: Wire
   ack: Ack<unknown>
@@ -79,7 +79,10 @@ interface Deps {
   tally: Tally
 }
 
-/** One socket's events: counted, parsed, with rights of this moment, answered once what they ask for is done. */
+/**
+ * Handles one socket's events: counts and parses them, reads the current rights, and acknowledges each once its work is
+ * done.
+ */
 export const createDispatch = ({ handlers, disk, texts, log, nowMs, limitFactor, tally }: Deps) => {
   const underWay = new Set<Promise<void>>()
 
@@ -98,16 +101,16 @@ export const createDispatch = ({ handlers, disk, texts, log, nowMs, limitFactor,
     try {
       checks[event](input)
       const caller = await wire.admitAgain()
-      // [PAY-8] Nobody walks in or writes there; who is in hears and moves on.
+      // [PAY-8] No one can enter or write there; people inside still receive events and move.
       if (caller.space.isLapsed && !ON_LAPSED.includes(event)) {
         const error = new AppError('SUBSCRIPTION_LAPSED')
         if (event === ENTER) wire.turnAway(error.toBody())
         throw error
       }
       if (caller.isAtReception && !AT_RECEPTION.includes(event)) throw new AppError('AT_RECEPTION')
-      if (KEPT.includes(event) && disk.isLow()) throw new AppError('STORAGE_FULL')
+      if (STORING_EVENTS.includes(event) && disk.isLow()) throw new AppError('STORAGE_FULL')
       const handle = async () => (handlers[event] as LiveHandler<LiveEvent>)(input as never, caller)
-      const value = await (KEEPS_TEXT.includes(event)
+      const value = await (TEXT_EVENTS.includes(event)
         ? texts.write(writerOf(caller, wire), caller.space.id, input, handle)
         : handle())
       ack({ ok: true, value: value ?? null })
@@ -116,7 +119,7 @@ export const createDispatch = ({ handlers, disk, texts, log, nowMs, limitFactor,
     }
   }
 
-  /** At once and without a promise: movement comes ten times a second from everybody. */
+  /** Synchronous and without a promise, because movement comes ten times a second from everyone. */
   const move = (input: unknown, { wire, ack, refuse }: EventChannel): void => {
     try {
       checks[MOVE](input)
@@ -134,18 +137,21 @@ export const createDispatch = ({ handlers, disk, texts, log, nowMs, limitFactor,
       { perSecond: MOVES_PER_SECOND * limitFactor, atOnce: MOVES_AT_ONCE * limitFactor },
       nowMs(),
     )
-    const refusals = createRefusals()
+    const refusals = createAbuseDetector()
     let isCutOff = false
     let admitting: Promise<unknown> = Promise.resolve()
-    /** [LIVE-19] One after the other, so that what a page says is heeded in the order in which it says it. */
-    const admitInTurn = (): Promise<LiveCaller> => {
+    /**
+     * [LIVE-19] Reads rights one after another, so that a page's events are handled in the order in which it sends
+     * them.
+     */
+    const readRightsInOrder = (): Promise<LiveCaller> => {
       const admitted = admitting.then(wire.admitAgain)
       admitting = admitted.catch(() => undefined)
       return admitted
     }
     const refuse: Refuse = (ack, error) => {
       tally.refused += 1
-      // What fails at the server is not held against anybody.
+      // Failures of the server don't count against the client.
       isCutOff ||= error.status < 500 && refusals.add(nowMs())
       ack({ ok: false, error: error.toBody() })
       if (!isCutOff) return
@@ -154,10 +160,10 @@ export const createDispatch = ({ handlers, disk, texts, log, nowMs, limitFactor,
       wire.cutOff()
     }
     const begin = (event: LiveEvent, input: unknown, ack: Ack<unknown>): void => {
-      const door = { wire: { ...wire, admitAgain: admitInTurn }, ack, refuse }
+      const door = { wire: { ...wire, admitAgain: readRightsInOrder }, ack, refuse }
       const { personId } = wire.known()
       const who = { name: personId, neighbourhood: personId }
-      const work = onBehalfOf(who, () => run(event, input, door)).finally(() => underWay.delete(work))
+      const work = runFor(who, () => run(event, input, door)).finally(() => underWay.delete(work))
       underWay.add(work)
     }
     return (event: string, args: unknown[]): void => {
@@ -167,14 +173,14 @@ export const createDispatch = ({ handlers, disk, texts, log, nowMs, limitFactor,
       if (!(event === MOVE ? moves : events).take(nowMs())) refuse(ack, new AppError('TOO_MANY'))
       else if (event === MOVE) move(args[0], { wire, ack, refuse })
       else if (!Object.hasOwn(checks, event)) refuse(ack, new AppError('UNKNOWN_CALL'))
-      else if (underWay.size >= MOST_UNDER_WAY) refuse(ack, new AppError('OVERLOADED'))
+      else if (underWay.size >= MAX_EVENTS_IN_PROGRESS) refuse(ack, new AppError('OVERLOADED'))
       else begin(event as LiveEvent, args[0], ack)
     }
   }
 
   return {
     forSocket,
-    /** Resolves once all events that have begun are answered. */
+    /** Resolves once all events that have begun are acknowledged. */
     settle: async (): Promise<void> => {
       while (underWay.size > 0) await Promise.all(underWay)
     },

@@ -8,10 +8,10 @@ import type { Device, Live } from './live.ts'
 import type { Nodes } from './nodes.ts'
 import type { Rights } from './rights.ts'
 import { consoleRoom, personRoom, rightRoom, sessionRoom } from './rooms.ts'
-import type { Floor } from './world/world.ts'
+import type { World } from './world/world.ts'
 
 const OWN = 'own:devices'
-/** What thousands do at one moment goes to the other nodes together. */
+/** Collects what thousands do at one moment into one message to the other nodes. */
 const TELL_OWN_EVERY_MS = 250
 
 interface OwnMessage {
@@ -21,7 +21,7 @@ interface OwnMessage {
 }
 
 interface Deps {
-  floor: Floor
+  floor: World
   nodes: Nodes
   rights: Pick<Rights, 'follow' | 'followersOf' | 'unfollow'>
   every: Live['every']
@@ -30,16 +30,16 @@ interface Deps {
   fail(error: Error): void
 }
 
-/** The features' side of the sockets. */
+/** The interface of the sockets for features. */
 export const createLive = (
   io: LiveServer,
   { floor, nodes, rights, every, onArrival, onDeparture, fail }: Deps,
 ): Live => {
-  const showOwn = ({ from: { spaceId, personId, sessionId }, event, args }: OwnMessage): void => {
+  const deliverToOwnDevices = ({ from: { spaceId, personId, sessionId }, event, args }: OwnMessage): void => {
     const { rooms } = io.of('/').adapter
     const room = personRoom(spaceId, personId)
     const ofThis = rooms.get(sessionRoom(sessionId))
-    // Most people have one device, and nothing is packed for them.
+    // Most people have one device, so nothing is encoded for them.
     if ([...(rooms.get(room) ?? [])].every((id) => ofThis?.has(id))) return
     io.to(room)
       .except(sessionRoom(sessionId))
@@ -50,7 +50,7 @@ export const createLive = (
     if (ownToTell.length > 0) nodes.tell(OWN, ownToTell)
     ownToTell = []
   })
-  nodes.hear<OwnMessage[]>(OWN, (told) => told.forEach(showOwn))
+  nodes.hear<OwnMessage[]>(OWN, (told) => told.forEach(deliverToOwnDevices))
 
   return {
     toSpace: (spaceId, event, ...args) => {
@@ -66,13 +66,13 @@ export const createLive = (
       io.to(personRoom(spaceId, personId)).emit(event, ...args)
     },
     toPersons: (spaceId, personIds, event, ...args) => {
-      // Nobody would be everybody.
+      // An empty list would reach everyone.
       if (personIds.length > 0)
         io.to(personIds.map((personId) => personRoom(spaceId, personId))).emit(event, ...args)
     },
     toOtherDevices: (from, event, ...args) => {
       const told = { from, event, args }
-      showOwn(told)
+      deliverToOwnDevices(told)
       if (nodes.areSeveral) ownToTell.push(told)
     },
     endPerson: (spaceId, personId, error) => endRoom(io, personRoom(spaceId, personId), error),
@@ -87,7 +87,7 @@ export const createLive = (
     unfollowConsole: rights.unfollow,
     enter: (caller, room, person) => {
       const socket = io.sockets.sockets.get(caller.socketId)
-      // It closed while its rights were read: nobody would ever take this person away again.
+      // If the socket closed while its rights were read, no one would ever remove this person from the room.
       if (!socket?.connected) throw new AppError('CONFLICT', { message: 'The connection was closed.' })
       const seesAll = mayRead({ role: caller.role, guestRights: caller.fence.rights }, 'people')
       const entered = floor.enter(caller.socketId, caller.space.id, room, person, seesAll)

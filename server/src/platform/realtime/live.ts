@@ -8,14 +8,14 @@ import type { Fence, Session } from '../http/call-request.ts'
 import type { Nodes } from './nodes.ts'
 import type { PersonName } from './person.ts'
 import type { Room } from './world/movement.ts'
-import type { Floor } from './world/world.ts'
+import type { World } from './world/world.ts'
 
 export type LiveEvent = keyof ClientToServer
 export type LiveInput<E extends LiveEvent> = Parameters<ClientToServer[E]>[0]
 type Answer<E extends LiveEvent> =
   Parameters<ClientToServer[E]> extends [unknown, Ack<infer T>] ? T : undefined
 
-/** Whom an event comes from; the rights are those of this moment, but for movement. */
+/** The caller of an event; the rights are current, except for movement. */
 export interface LiveCaller extends PersonName {
   socketId: string
   session: Session
@@ -23,11 +23,11 @@ export interface LiveCaller extends PersonName {
   role: Role
   /** [GUEST-12] */
   fence: Fence
-  /** [RECEP-1] They wait there, and are not in the room. */
+  /** [RECEP-1] The guest waits at the reception and is not in the room. */
   isAtReception: boolean
 }
 
-/** One of the browsers by which a person is in a space. */
+/** One of the browsers in which a person has a space open. */
 export interface Device {
   spaceId: string
   personId: string
@@ -40,31 +40,33 @@ export type LiveHandler<E extends LiveEvent> = (
 ) => Answer<E> | Promise<Answer<E>>
 export type LiveHandlers<E extends LiveEvent = LiveEvent> = { [K in E]: LiveHandler<K> }
 
-/** What features do to sockets. Everything here reaches this node's sockets; `nodes` tells the others. */
+/** What features can do with sockets. All of this reaches this node's sockets; `nodes` reaches the other nodes. */
 export interface Live {
-  /** To everybody who has entered a space; [GUEST-12] of what guests have a right to, to those who have it. */
+  /**
+   * Sends to everyone who has entered a space; [GUEST-12] events that need a guest right go only to those who have it.
+   */
   toSpace<E extends keyof ServerToClient>(
     spaceId: string,
     event: E,
     ...args: Parameters<ServerToClient[E]>
   ): void
-  /** The same to those alone who have this right, whatever else the event is told by. */
+  /** The same, but only to those who have the given right, whatever right the event normally needs. */
   toReaders<E extends keyof ServerToClient>(
     spaceId: string,
     right: GuestRight,
     event: E,
     ...args: Parameters<ServerToClient[E]>
   ): void
-  /** The same, for what is soon past: who reads slowly may miss it. */
+  /** The same, for short-lived events that slow readers may miss. */
   toSpaceVolatile: Live['toSpace']
-  /** To all of a person's sockets in a space, entered or not. */
+  /** Sends to all of a person's sockets in a space, whether or not they have entered. */
   toPerson<E extends keyof ServerToClient>(
     spaceId: string,
     personId: string,
     event: E,
     ...args: Parameters<ServerToClient[E]>
   ): void
-  /** The same to several, packed once. */
+  /** The same to several people, encoded once. */
   toPersons<E extends keyof ServerToClient>(
     spaceId: string,
     personIds: readonly string[],
@@ -72,40 +74,43 @@ export interface Live {
     ...args: Parameters<ServerToClient[E]>
   ): void
   /**
-   * To the same person's other browsers that are connected, at whichever node: what they did in one is done in all. Told
-   * within a quarter of a second.
+   * Sends to the same person's other connected browsers, on any node, within a quarter of a second, so that what they
+   * did in one applies in all.
    */
   toOtherDevices<E extends keyof ServerToClient>(
     from: Device,
     event: E,
     ...args: Parameters<ServerToClient[E]>
   ): void
-  /** Closes all of a person's sockets in a space, and tells them why: their page does not come back by itself. */
+  /** Closes all of a person's sockets in a space with a reason; the page doesn't reconnect by itself. */
   endPerson(spaceId: string, personId: string, error: ErrorBody): void
-  /** To one socket of this node, where it still is. */
+  /** Sends to one socket of this node, if it still exists. */
   toSocket<E extends keyof ServerToClient>(
     socketId: string,
     event: E,
     ...args: Parameters<ServerToClient[E]>
   ): void
-  /** To those who follow the space's console. */
+  /** Sends to the subscribers of the space's console. */
   toConsole(spaceId: string, change: ConsoleChange): void
-  /** Whoever follows it by this node. */
+  /** The subscribers of the console on this node. */
   followersHere(spaceId: string): string[]
   followConsole(caller: LiveCaller): void
   unfollowConsole(caller: LiveCaller): void
-  /** Shows a person to the space and lets their socket hear of it from now on. */
-  enter(caller: LiveCaller, room: Room, person: Person): ReturnType<Floor['enter']>
-  /** Who is connected here, and to which space. */
+  /** Adds a person to the room, and subscribes their socket to its events. */
+  enter(caller: LiveCaller, room: Room, person: Person): ReturnType<World['enter']>
+  /** The callers connected to this node, each with their space. */
   callersHere(): LiveCaller[]
-  /** Runs before a person's socket is let in, so before their device asks for what it missed. */
+  /** Runs before a person's socket is admitted, so before the device requests what it missed. */
   onArrival(task: (caller: LiveCaller) => Promise<void>): void
-  /** Hears of each socket that goes, before its person leaves; whether it was cut, and may be back soon. */
+  /**
+   * Called for each socket that disconnects, before its person leaves; `isCut` if the connection broke and may return
+   * soon.
+   */
   onDeparture(listener: (caller: LiveCaller, isCut: boolean) => void): void
-  /** Runs a task again and again until the server drains; one that fails is logged. */
+  /** Runs a task at an interval until the server drains; failures are logged. */
   every(intervalMs: number, task: () => Promise<void> | void): void
-  /** For work that nobody waits for: a failure is logged. */
+  /** Runs work in the background; a failure is logged. */
   attempt(work: Promise<void>): void
-  floor: Omit<Floor, 'enter' | 'drop' | 'close'>
+  floor: Omit<World, 'enter' | 'drop' | 'close'>
   nodes: Omit<Nodes, 'close'>
 }

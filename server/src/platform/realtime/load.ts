@@ -3,10 +3,10 @@ import type { Timers } from './timers.ts'
 
 const SAMPLE_EVERY_MS = 10
 const LOOK_EVERY_MS = 500
-/** So late is one timer in ten. Once too late it counts as busy until it is on time again. */
+/** The 90th percentile of timer delays. Above `busy` the process counts as busy, until it is below `calm`. */
 const LATE_MS = { busy: 50, calm: 25 }
 
-/** Whether this process hardly keeps up: what can be left out then is left out. */
+/** Returns a function that is true if this process hardly keeps up, so that optional work is skipped. */
 export const watchLoad = (every: Timers['every']): (() => boolean) => {
   const delay = monitorEventLoopDelay({ resolution: SAMPLE_EVERY_MS })
   delay.enable()

@@ -10,10 +10,10 @@ const helps = {
   slow: 'Sockets closed because they weren’t reading',
 }
 
-/** What sockets cost and were refused since the server started. */
+/** What sockets cost and how much was refused since the server started. */
 export type Tally = Record<keyof typeof helps, number>
 
-/** For /metrics: counted in plain numbers, and read when somebody asks. */
+/** For /metrics: counted in plain numbers, and read on request. */
 export const createTally = (registry: Registry): Tally => {
   const tally: Tally = { told: 0, shed: 0, skipped: 0, refused: 0, cutOff: 0, slow: 0 }
   for (const [key, help] of Object.entries(helps)) {

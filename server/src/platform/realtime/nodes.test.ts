@@ -6,7 +6,7 @@ import { decodeMoves } from '@metapyra/contract/moves'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { updateMember } from '../../features/workspace/queries.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, nextEvent, seedSpace } from '../../testing/live.ts'
+import { emitExpectingSuccess, nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
 import { emitOnCommit } from '../on-commit.ts'
@@ -14,7 +14,7 @@ import { connectNodes } from './nodes.ts'
 
 const redisUrl = process.env.TEST_REDIS_URL
 
-/** A way to Redis that can be cut and mended. */
+/** A connection to Redis that can be cut and restored. */
 const openWire = async (target: URL) => {
   const ends = new Set<Socket>()
   let isCut = false
@@ -70,9 +70,9 @@ describe.runIf(hasPostgres && redisUrl)('[LIVE-12] two servers on one database',
     bob = await space.member('Bob')
     adaSocket = await ada.socket()
     bobSocket = await bob.at(second.origin).socket()
-    await ask(adaSocket, 'space:enter', {})
+    await emitExpectingSuccess(adaSocket, 'space:enter', {})
     const seen = nextEvent(adaSocket, 'space:join', ({ userId }) => userId === bob.id)
-    await ask(bobSocket, 'space:enter', {})
+    await emitExpectingSuccess(bobSocket, 'space:enter', {})
     await seen
   })
   afterAll(async () => {
@@ -83,13 +83,13 @@ describe.runIf(hasPostgres && redisUrl)('[LIVE-12] two servers on one database',
   })
 
   const say = (socket: TestSocket, body: string, receiverId = space.spaceId) =>
-    ask(socket, 'chat:send', { receiverId, clientId: randomUUID(), body })
+    emitExpectingSuccess(socket, 'chat:send', { receiverId, clientId: randomUUID(), body })
 
   it('people at the other see each other, come, move and go', async () => {
     const cleo = await space.member('Cleo')
     const joined = nextEvent(bobSocket, 'space:join', ({ userId }) => userId === cleo.id)
     const socket = await cleo.socket()
-    const { self, people } = await ask(socket, 'space:enter', {})
+    const { self, people } = await emitExpectingSuccess(socket, 'space:enter', {})
     expect(people.map(({ userId }) => userId).toSorted()).toEqual([ada.id, bob.id].toSorted())
     const [{ n }] = await joined
     const isCleo = (move: NumberedMove) => move.n === n
@@ -109,7 +109,7 @@ describe.runIf(hasPostgres && redisUrl)('[LIVE-12] two servers on one database',
   it('[STATUS-3] what people at the other do to be noticed is seen here, and what they are doing', async () => {
     const cleo = await space.member('Cleo')
     const socket = await cleo.socket()
-    await ask(socket, 'space:enter', {})
+    await emitExpectingSuccess(socket, 'space:enter', {})
     const away = nextEvent(
       bobSocket,
       'space:join',
@@ -120,11 +120,11 @@ describe.runIf(hasPostgres && redisUrl)('[LIVE-12] two servers on one database',
     const { body } = await bob.at(second.origin).call('POST v2/status/get', { userIds: [cleo.id] })
     expect(body.rows[0]).toMatchObject({ text: 'Writing' })
     const up = nextEvent(bobSocket, 'space:join', (one) => one.userId === cleo.id && one.handUpAt !== null)
-    await ask(socket, 'person:hand', { isUp: true })
+    await emitExpectingSuccess(socket, 'person:hand', { isUp: true })
     await up
     const noticed = [nextEvent(bobSocket, 'person:waved'), nextEvent(bobSocket, 'space:reactions')]
-    await ask(socket, 'person:wave', { to: bob.id })
-    await ask(socket, 'person:react', { reaction: 2 })
+    await emitExpectingSuccess(socket, 'person:wave', { to: bob.id })
+    await emitExpectingSuccess(socket, 'person:react', { reaction: 2 })
     expect(await Promise.all(noticed)).toEqual([[cleo.id], [[[cleo.id, 2]]]])
     const gone = nextEvent(bobSocket, 'space:leave', (userId) => userId === cleo.id)
     socket.disconnect()
@@ -163,7 +163,7 @@ describe.runIf(hasPostgres && redisUrl)('[LIVE-12] two servers on one database',
     const cleo = await space.member('Cleo', { role: 'admin' })
     const dora = await space.member('Dora', { role: 'owner' })
     const [demoted, other] = [await cleo.at(second.origin).socket(), await dora.at(second.origin).socket()]
-    for (const socket of [demoted, other]) await ask(socket, 'console:follow', {})
+    for (const socket of [demoted, other]) await emitExpectingSuccess(socket, 'console:follow', {})
     const told = nextEvent(demoted, 'rights:changed')
     await dora.call('PUT v2/admin/workspace/update-user', { userId: cleo.id, role: 'user' })
     expect(await told).toEqual([space.spaceId])
@@ -175,11 +175,11 @@ describe.runIf(hasPostgres && redisUrl)('[LIVE-12] two servers on one database',
     await changed
     expect((await seen)[0].isChatOn).toBe(false)
     await dora.call('PUT v2/admin/workspace/settings-update', { settings: { isChatOn: true } })
-    await ask(demoted, 'chat:read', { receiverId: space.spaceId, seq: 0 })
+    await emitExpectingSuccess(demoted, 'chat:read', { receiverId: space.spaceId, seq: 0 })
     expect(heardOf).toEqual([])
   })
 
-  // Without that the sweep finds them, a quarter of a minute after the server began.
+  // Without the check on connecting, only the sweep would find them, 15 seconds after the server's start.
   it('[RIGHT-3] who is removed while being let in does not stay', { timeout: 12_000 }, async () => {
     const database = new URL(first.services.config.DATABASE_URL ?? '')
     database.searchParams.set('application_name', 'third')
@@ -187,11 +187,11 @@ describe.runIf(hasPostgres && redisUrl)('[LIVE-12] two servers on one database',
     const { pool } = third.services.connection
     const cleo = await space.member('Cleo')
     const holder = await pool.connect()
-    // Whoever is let in asks for their conversations last: here they wait, their rights read already.
+    // The last step of connecting queries conversations. The socket waits there, with its rights already read.
     await holder.query('begin; lock table conversations in access exclusive mode')
     const socket = cleo.at(third.origin).open()
     const told = nextEvent(socket, 'session:ended')
-    // Of this server alone: the others look at conversations by themselves, and wait here too.
+    // Counts only this server's waits, because the others query conversations too and also wait here.
     const waits = `select 1 from pg_stat_activity
       where datname = current_database() and application_name = 'third' and wait_event_type = 'Lock'`
     await expect.poll(async () => (await pool.query(waits)).rows.length).toBeGreaterThan(0)
@@ -224,7 +224,8 @@ describe.runIf(hasPostgres && redisUrl)('[LIVE-12] two servers on one database',
     const seats = await Promise.all(['Eve', 'Finn'].map((name) => space.member(name)))
     const origins = [first.origin, second.origin]
     const sockets = await Promise.all(seats.map((seat, at) => seat.at(origins[at] ?? '').socket()))
-    for (const socket of sockets) expect((await ask(socket, 'space:enter', {})).self.name).toMatch(/Eve|Finn/)
+    for (const socket of sockets)
+      expect((await emitExpectingSuccess(socket, 'space:enter', {})).self.name).toMatch(/Eve|Finn/)
     for (const socket of sockets) socket.disconnect()
   })
 
@@ -253,7 +254,7 @@ describe.runIf(hasPostgres && redisUrl)('[LIVE-12] two servers on one database',
     })
     const cleo = await space.member('Cleo')
     const joined = nextEvent(adaSocket, 'space:join', ({ userId }) => userId === cleo.id)
-    await ask(await cleo.at(third.origin).socket(), 'space:enter', {})
+    await emitExpectingSuccess(await cleo.at(third.origin).socket(), 'space:enter', {})
     await joined
     const gone = nextEvent(adaSocket, 'space:leave', (userId) => userId === cleo.id)
     await third.close()
@@ -267,7 +268,7 @@ describe.runIf(hasPostgres && redisUrl)('[LIVE-12] two servers on one database',
     const nodes = [open(name), open(name), open(randomUUID())] as const
     const heardBy: number[] = []
     for (const [at, node] of nodes.entries()) node.hear('said', () => heardBy.push(at))
-    // Nobody is told when the others listen.
+    // Nothing signals that the others are subscribed, so this repeats until they receive it.
     const repeat = setInterval(() => nodes[0].tell('said', null), 50)
     await expect.poll(() => heardBy.length).toBeGreaterThan(5)
     clearInterval(repeat)

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { openRedis, sayRedisFailed } from '../redis.ts'
+import { logRedisError, openRedis } from '../redis.ts'
 
-/** More is told again by itself. */
+/** Further messages are dropped, because they are sent again by themselves. */
 const MOST_AT_START = 100
 
 /**
- * What the servers of one installation tell each other. A hint and never the truth: while Redis is gone nothing
- * arrives, each node goes on by itself, and what must not be lost is looked up in the database.
+ * Messages between the servers of one installation. They are hints and never the truth: while Redis is gone nothing
+ * arrives and each node continues by itself, and what must not be lost is read from the database.
  */
 export interface Nodes {
-  /** This node's own name. */
+  /** This node's own id. */
   readonly id: string
-  /** False where this server is alone (no REDIS_URL). */
+  /** False if this server is the only one (no REDIS_URL). */
   readonly areSeveral: boolean
   tell(event: string, payload: unknown): void
   hear<T>(event: string, listener: (payload: T, nodeId: string) => void): void
   close(): Promise<void>
 }
 
-interface Parcel {
+interface NodeMessage {
   nodeId: string
   event: string
   payload: unknown
@@ -27,7 +27,10 @@ interface Parcel {
 
 interface Options {
   redisUrl: string | undefined
-  /** The channel's name: one Redis may serve several installations, and its numbers of databases part no channels. */
+  /**
+   * The channel's name, because one Redis may serve several installations, and its database numbers don't separate
+   * channels.
+   */
   channel: string
   log: FastifyBaseLogger
 }
@@ -44,20 +47,23 @@ export const connectNodes = ({ redisUrl, channel, log }: Options): Nodes => {
     }
   }
   const listeners = new Map<string, ((payload: never, nodeId: string) => void)[]>()
-  // Without a queue: what waits for Redis would arrive late and all at once.
-  const speaker = openRedis(redisUrl, log, { enableOfflineQueue: false, maxRetriesPerRequest: null })
-  const ear = openRedis(redisUrl, log, { maxRetriesPerRequest: null })
-  /** What a server asks as it starts: of what is told before, it would hear nothing. */
-  let atStart: Parcel[] | null = []
-  const say = (parcel: Parcel): void => {
-    speaker.publish(channel, JSON.stringify(parcel)).catch(sayRedisFailed(log))
+  // No offline queue, because queued messages would arrive late and all at once.
+  const publisher = openRedis(redisUrl, log, { enableOfflineQueue: false, maxRetriesPerRequest: null })
+  const subscriber = openRedis(redisUrl, log, { maxRetriesPerRequest: null })
+  /** Requests of a starting server. Sent only after it has subscribed, because it would miss answers before that. */
+  let pendingAtStart: NodeMessage[] | null = []
+  const say = (parcel: NodeMessage): void => {
+    publisher.publish(channel, JSON.stringify(parcel)).catch(logRedisError(log))
   }
-  Promise.all([ear.subscribe(channel), new Promise((resolve) => speaker.once('ready', resolve))]).then(() => {
-    atStart?.forEach(say)
-    atStart = null
-  }, sayRedisFailed(log))
-  ear.on('message', (_channel: string, text: string) => {
-    const parcel = JSON.parse(text) as Parcel
+  Promise.all([
+    subscriber.subscribe(channel),
+    new Promise((resolve) => publisher.once('ready', resolve)),
+  ]).then(() => {
+    pendingAtStart?.forEach(say)
+    pendingAtStart = null
+  }, logRedisError(log))
+  subscriber.on('message', (_channel: string, text: string) => {
+    const parcel = JSON.parse(text) as NodeMessage
     if (parcel.nodeId === id) return
     for (const listener of listeners.get(parcel.event) ?? []) listener(parcel.payload as never, parcel.nodeId)
   })
@@ -65,16 +71,16 @@ export const connectNodes = ({ redisUrl, channel, log }: Options): Nodes => {
     id,
     areSeveral: true,
     tell: (event, payload) => {
-      const parcel: Parcel = { nodeId: id, event, payload }
-      if (speaker.status === 'ready') say(parcel)
-      else if (atStart && atStart.length < MOST_AT_START) atStart.push(parcel)
+      const parcel: NodeMessage = { nodeId: id, event, payload }
+      if (publisher.status === 'ready') say(parcel)
+      else if (pendingAtStart && pendingAtStart.length < MOST_AT_START) pendingAtStart.push(parcel)
     },
     hear: (event, listener) => {
       listeners.set(event, [...(listeners.get(event) ?? []), listener])
     },
     close: async () => {
-      speaker.disconnect()
-      ear.disconnect()
+      publisher.disconnect()
+      subscriber.disconnect()
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Session, SignedInUser } from '../http/call-request.ts'
 
 export interface PersonName {
-  /** The account's id; someone without an account is known by their session's. */
+  /** The account's id; for people without an account, their session's id. */
   personId: string
   name: string
   image: string | null

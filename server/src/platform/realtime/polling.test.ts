@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-/** Somebody whose network lets no WebSocket through, packet by packet as the protocol has them. */
+/** A client whose network blocks WebSocket, packet by packet as in the protocol. */
 const poll = async () => {
   const headers = { origin: server.origin, cookie: ada.cookie, 'accept-encoding': 'gzip' }
   const address = `${server.origin}${REALTIME.path}/?EIO=4&transport=polling`

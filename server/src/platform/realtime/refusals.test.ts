@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, nextEvent, seedSpace, tryAsk } from '../../testing/live.ts'
+import { emitExpectingSuccess, emitWithReply, nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { createRefusals, MAX_REFUSED, MAX_REFUSED_MOMENTS } from './refusals.ts'
+import { createAbuseDetector, MAX_REFUSED, MAX_REFUSED_MOMENTS } from './refusals.ts'
 
 let server: TestServer
 let space: Awaited<ReturnType<typeof seedSpace>>
@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 const over = (socket: TestSocket) => new Promise<string>((resolve) => socket.once('disconnect', resolve))
-/** As no page of ours sends it. */
+/** Input that our pages never send. */
 const moveTo = (socket: TestSocket, input: unknown) =>
   (socket as unknown as { emit(event: string, ...args: unknown[]): void }).emit('space:move', input)
 const counted = async (name: string): Promise<number> => {
@@ -42,21 +42,24 @@ describe('[LIVE-15] a move', () => {
     ['nothing', null],
   ])('that is %s is refused, counted, and moves nobody', async (_what, input) => {
     const socket = await ada.socket()
-    const { self } = await ask(socket, 'space:enter', {})
+    const { self } = await emitExpectingSuccess(socket, 'space:enter', {})
     const before = await counted('refused')
-    expect(await tryAsk(socket, 'space:move' as never, input)).toMatchObject({
+    expect(await emitWithReply(socket, 'space:move' as never, input)).toMatchObject({
       ok: false,
       error: { code: 'VALIDATION' },
     })
     expect(await counted('refused')).toBe(before + 1)
-    expect((await ask(socket, 'space:enter', {})).self).toMatchObject({ x: self.x, y: self.y })
+    expect((await emitExpectingSuccess(socket, 'space:enter', {})).self).toMatchObject({
+      x: self.x,
+      y: self.y,
+    })
     socket.disconnect()
   })
 
   it('before one has entered is refused', async () => {
     const bob = await space.member('Bob')
     const socket = await bob.socket()
-    expect(await tryAsk(socket, 'space:move' as never, [1, 1, 0, 0])).toMatchObject({
+    expect(await emitWithReply(socket, 'space:move' as never, [1, 1, 0, 0])).toMatchObject({
       ok: false,
       error: { code: 'CONFLICT' },
     })
@@ -68,30 +71,30 @@ describe('[LIVE-15] who goes on although nothing is taken', () => {
   it('in a flood is cut off at once, and told why; the others go on', async () => {
     const bob = await space.member('Bob')
     const other = await bob.socket()
-    await ask(other, 'space:enter', {})
+    await emitExpectingSuccess(other, 'space:enter', {})
     const socket = await ada.socket()
-    await ask(socket, 'space:enter', {})
+    await emitExpectingSuccess(socket, 'space:enter', {})
     const told = nextEvent(socket, 'session:ended')
     const closed = over(socket)
     for (let at = 0; at < 3 * MAX_REFUSED; at += 1) moveTo(socket, [1, 1, 0, 1])
     expect((await told)[0]).toMatchObject({ code: 'TOO_MANY', message: expect.stringContaining('Reload') })
     expect(await closed).toBe('io server disconnect')
     expect(await counted('cutoff')).toBeGreaterThan(0)
-    await ask(other, 'chat:read', { receiverId: space.spaceId, seq: 0 })
+    await emitExpectingSuccess(other, 'chat:read', { receiverId: space.spaceId, seq: 0 })
     other.disconnect()
   })
 
   it('who jumps ten times a second is, after some seconds', () => {
-    const refusals = createRefusals()
+    const refusals = createAbuseDetector()
     let atMs = 1000
     while (!refusals.add(atMs)) atMs += 100
     expect(atMs - 1000).toBe(MAX_REFUSED_MOMENTS * 100)
   })
 
   it('who is refused a step now and then is not, nor whoever’s network brought ten seconds at once', () => {
-    const refusals = createRefusals()
+    const refusals = createAbuseDetector()
     for (let atMs = 1000; atMs < 600_000; atMs += 400) expect(refusals.add(atMs)).toBe(false)
-    const stalled = createRefusals()
+    const stalled = createAbuseDetector()
     for (let at = 0; at < 100; at += 1) expect(stalled.add(1000 + at / 10)).toBe(false)
   })
 })
@@ -107,7 +110,7 @@ describe('[LIVE-15] what is no frame of the protocol', () => {
   ])('%s ends that connection, and no other', async (_what, bytes) => {
     const bob = await space.member('Bob')
     const other = await bob.socket()
-    await ask(other, 'space:enter', {})
+    await emitExpectingSuccess(other, 'space:enter', {})
     const { origin, host, port } = new URL(server.origin)
     const raw = connect(Number(port), '127.0.0.1')
     const closed = new Promise<void>((resolve) => raw.once('close', () => resolve()))
@@ -119,10 +122,10 @@ describe('[LIVE-15] what is no frame of the protocol', () => {
     )
     await new Promise((resolve) => raw.once('data', resolve))
     raw.write(bytes)
-    // Whoever says nothing more is found out by the heartbeat; here they hang up in the middle.
+    // A client that just goes silent is detected by the heartbeat; this one hangs up midway.
     if (bytes.length < 4) raw.end()
     await closed
-    expect(await tryAsk(other, 'chat:read', { receiverId: space.spaceId, seq: 0 })).toMatchObject({
+    expect(await emitWithReply(other, 'chat:read', { receiverId: space.spaceId, seq: 0 })).toMatchObject({
       ok: true,
     })
     other.disconnect()

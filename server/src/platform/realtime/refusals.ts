@@ -1,17 +1,23 @@
 const WINDOW_MS = 10_000
-/** Each of these may hold as many refusals as it likes and counts once: what a stalled network brings all at once is no malice. */
+/**
+ * All refusals within such a moment count as one, because a stalled network that delivers everything at once isn't
+ * malicious.
+ */
 const MOMENT_MS = 100
 export const MAX_REFUSED_MOMENTS = 50
 export const MAX_REFUSED = 300
 
-/** What one socket was refused within the last seconds. */
+/** Counts what one socket was refused in the last seconds. */
 export interface Refusals {
-  /** Counts one more; true where it is one too many. */
+  /** Counts one more; true if it is one too many. */
   add(nowMs: number): boolean
 }
 
-/** [LIVE-15] Who goes on for seconds although nothing is taken, or in a flood, is to be cut off. */
-export const createRefusals = (): Refusals => {
+/**
+ * [LIVE-15] Detects sockets to disconnect: those that continue for seconds although nothing is accepted, or send a
+ * flood.
+ */
+export const createAbuseDetector = (): Refusals => {
   let fromMs = 0
   let moment = -1
   let count = { all: 0, moments: 0 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertMembers, updateMember } from '../../features/workspace/queries.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, nextEvent, seedSpace, tryAsk } from '../../testing/live.ts'
+import { emitExpectingSuccess, emitWithReply, nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
 import { emitOnCommit } from '../on-commit.ts'
@@ -22,14 +22,15 @@ afterAll(async () => {
 const change = (userId: string, to: { role?: 'admin' | 'user' | 'guest'; status?: 'active' | 'inactive' }) =>
   owner.call('PUT v2/admin/workspace/update-user', { userId, ...to })
 
-/** Everything that a socket is told of the console. */
+/** Collects all console changes that a socket receives. */
 const told = (socket: TestSocket) => {
   const all: string[] = []
   socket.on('console:changed', ({ resource }) => all.push(resource))
   return all
 }
-/** An answer comes after all that was sent before it. */
-const settle = (socket: TestSocket) => ask(socket, 'chat:read', { receiverId: space.spaceId, seq: 0 })
+/** The response arrives after everything that was sent before it. */
+const settle = (socket: TestSocket) =>
+  emitExpectingSuccess(socket, 'chat:read', { receiverId: space.spaceId, seq: 0 })
 
 describe('[RIGHT-1] the console’s changes are for owners and admins', () => {
   it('a member, a guest and a visitor may not follow them', async () => {
@@ -39,7 +40,7 @@ describe('[RIGHT-1] the console’s changes are for owners and admins', () => {
       space.visitor('guest', 'Gil'),
     ])
     for (const seat of seats) {
-      const answer = await tryAsk(await seat.socket(), 'console:follow', {})
+      const answer = await emitWithReply(await seat.socket(), 'console:follow', {})
       expect(answer).toMatchObject({ ok: false, error: { code: 'FORBIDDEN' } })
     }
   })
@@ -47,11 +48,11 @@ describe('[RIGHT-1] the console’s changes are for owners and admins', () => {
   it('an admin of another space hears nothing of this one', async () => {
     const other = await seedSpace(server)
     const stranger = await (await other.member('Eve', { role: 'owner' })).socket()
-    await ask(stranger, 'console:follow', {})
+    await emitExpectingSuccess(stranger, 'console:follow', {})
     const all = told(stranger)
     const bob = await space.member('Bob')
     await change(bob.id, { role: 'guest' })
-    await tryAsk(stranger, 'console:follow', {})
+    await emitWithReply(stranger, 'console:follow', {})
     expect(all).toEqual([])
     other.close()
   })
@@ -61,7 +62,7 @@ describe('[LIVE-14] whoever follows the console', () => {
   it('hears what has changed, without what it is, after each recorded act', async () => {
     const bob = await space.member('Bob')
     const socket = await owner.socket()
-    await ask(socket, 'console:follow', {})
+    await emitExpectingSuccess(socket, 'console:follow', {})
     const users = nextEvent(socket, 'console:changed', ({ resource }) => resource === 'users')
     const log = nextEvent(socket, 'console:changed', ({ resource }) => resource === 'audit-log')
     await change(bob.id, { role: 'guest' })
@@ -77,7 +78,7 @@ describe('[LIVE-14] whoever follows the console', () => {
 
   it('hears nothing of what was refused, or changed nothing', async () => {
     const socket = await owner.socket()
-    await ask(socket, 'console:follow', {})
+    await emitExpectingSuccess(socket, 'console:follow', {})
     const all = told(socket)
     expect((await change(owner.id, { role: 'user' })).body.code).toBe('LAST_OWNER')
     const bob = await space.member('Bob')
@@ -92,10 +93,10 @@ describe('[LIVE-14] whoever follows the console', () => {
 
   it('is not in the room: neither shown to others nor among its people', async () => {
     const cleo = await space.member('Cleo', { role: 'admin' })
-    await ask(await cleo.socket(), 'console:follow', {})
+    await emitExpectingSuccess(await cleo.socket(), 'console:follow', {})
     const bob = await space.member('Bob')
     const socket = await bob.socket()
-    const { people } = await ask(socket, 'space:enter', {})
+    const { people } = await emitExpectingSuccess(socket, 'space:enter', {})
     expect(people.map(({ userId }) => userId)).not.toContain(cleo.id)
     expect(server.services.presence.peopleIn(space.spaceId)).toEqual([bob.id])
     const seen: string[] = []
@@ -111,19 +112,19 @@ describe('[RIGHT-2] [T21] who loses a right loses it at once', () => {
   it('somebody demoted hears no more of the console, is told at each socket, and may not follow again', async () => {
     const cleo = await space.member('Cleo', { role: 'admin' })
     const tabs = await Promise.all([cleo.socket(), cleo.socket(), (await space.again(cleo)).socket()])
-    for (const tab of tabs) await ask(tab, 'console:follow', {})
+    for (const tab of tabs) await emitExpectingSuccess(tab, 'console:follow', {})
     const heardOf = tabs.map((tab) => nextEvent(tab, 'rights:changed'))
     await change(cleo.id, { role: 'user' })
     for (const event of heardOf) expect(await event).toEqual([space.spaceId])
     const all = tabs.map(told)
     const follower = await owner.socket()
-    await ask(follower, 'console:follow', {})
+    await emitExpectingSuccess(follower, 'console:follow', {})
     const seen = nextEvent(follower, 'console:changed', ({ resource }) => resource === 'settings')
     await owner.call('PUT v2/admin/workspace/settings-update', { settings: { timeZone: 'Asia/Tokyo' } })
     await seen
     for (const tab of tabs) {
       await settle(tab)
-      expect(await tryAsk(tab, 'console:follow', {})).toMatchObject({ error: { code: 'FORBIDDEN' } })
+      expect(await emitWithReply(tab, 'console:follow', {})).toMatchObject({ error: { code: 'FORBIDDEN' } })
     }
     expect(all).toEqual([[], [], []])
   })
@@ -131,7 +132,7 @@ describe('[RIGHT-2] [T21] who loses a right loses it at once', () => {
   it('also where the role was changed behind the server’s back, with the next event', async () => {
     const cleo = await space.member('Cleo', { role: 'admin' })
     const socket = await cleo.socket()
-    await ask(socket, 'console:follow', {})
+    await emitExpectingSuccess(socket, 'console:follow', {})
     await updateMember(server.services.db, space.spaceId, cleo.id, { role: 'user' })
     const changed = nextEvent(socket, 'rights:changed')
     await settle(socket)
@@ -153,8 +154,8 @@ describe('[RIGHT-2] [T21] who loses a right loses it at once', () => {
     const events = [here, there].map((socket) => nextEvent(socket, 'rights:changed'))
     await change(bob.id, { role: 'admin' })
     for (const event of events) expect(await event).toEqual([space.spaceId])
-    await ask(here, 'console:follow', {})
-    expect(await tryAsk(there, 'console:follow', {})).toMatchObject({ error: { code: 'FORBIDDEN' } })
+    await emitExpectingSuccess(here, 'console:follow', {})
+    expect(await emitWithReply(there, 'console:follow', {})).toMatchObject({ error: { code: 'FORBIDDEN' } })
     other.close()
   })
 
@@ -175,7 +176,7 @@ describe('[RIGHT-2] [T21] who loses a right loses it at once', () => {
 it('[LIVE-13] a new name, logo or switch of the space is told to who is there, and found by who comes', async () => {
   const bob = await space.member('Bob')
   const socket = await bob.socket()
-  expect((await ask(socket, 'space:enter', {})).space).toMatchObject({
+  expect((await emitExpectingSuccess(socket, 'space:enter', {})).space).toMatchObject({
     name: 'Analytical Engines',
     spaceLogo: null,
     isChatOn: true,
@@ -186,5 +187,5 @@ it('[LIVE-13] a new name, logo or switch of the space is told to who is there, a
   const named = nextEvent(socket, 'space:changed')
   await owner.call('PUT v2/admin/workspace/update', { name: 'Difference Engines' })
   expect((await named)[0]).toMatchObject({ name: 'Difference Engines', spaceLogo: null, isChatOn: false })
-  expect((await ask(socket, 'space:enter', {})).space.name).toBe('Difference Engines')
+  expect((await emitExpectingSuccess(socket, 'space:enter', {})).space.name).toBe('Difference Engines')
 })

@@ -6,28 +6,31 @@ import { consoleRoom, everywhereRoom, personRoom } from './rooms.ts'
 
 const COME_BACK_MS = 50
 
-/** [GUEST-14] What a page knows, and hears, goes by what its person was let see when it came in. */
-const isFencedOtherwise = (before: LiveCaller, now: LiveCaller): boolean => {
+/**
+ * [GUEST-14] True if a guest's rights have changed, because a page's data and subscriptions depend on the rights at
+ * entry.
+ */
+const haveGuestRightsChanged = (before: LiveCaller, now: LiveCaller): boolean => {
   if (!isVisitor(before) && !isVisitor(now)) return false
   return isVisitor(before) !== isVisitor(now) || JSON.stringify(before.fence) !== JSON.stringify(now.fence)
 }
 
-const mayFollow = ({ role }: Pick<LiveCaller, 'role'>): boolean => isAdminRole(role)
+const canFollowConsole = ({ role }: Pick<LiveCaller, 'role'>): boolean => isAdminRole(role)
 
-/** What becomes of open sockets when somebody's role is another one by now. */
+/** Updates open sockets when a person's role has changed. */
 export const createRights = (io: LiveServer) => {
-  const comeBack = (socket: LiveSocket): void => {
+  const forceReconnect = (socket: LiveSocket): void => {
     socket.emit('rights:changed', socket.data.caller.space.id)
     socket.emit('server:draining', COME_BACK_MS)
-    // Below Socket.IO, as a line that breaks: nobody sees them go.
+    // Below Socket.IO, like a broken connection, so that others don't see them leave.
     socket.conn.close()
   }
-  /** [RIGHT-2] What a socket follows by a right that its person has lost, it follows no more. */
+  /** [RIGHT-2] Ends a socket's subscriptions that its person has no right to anymore. */
   const read = (socket: LiveSocket, caller: LiveCaller): LiveCaller => {
     const before = socket.data.caller
     socket.data.caller = caller
-    if (!mayFollow(caller)) void socket.leave(consoleRoom(caller.space.id))
-    if (isFencedOtherwise(before, caller)) comeBack(socket)
+    if (!canFollowConsole(caller)) void socket.leave(consoleRoom(caller.space.id))
+    if (haveGuestRightsChanged(before, caller)) forceReconnect(socket)
     if (caller.role !== before.role) socket.emit('rights:changed', caller.space.id)
     return caller
   }
@@ -35,12 +38,12 @@ export const createRights = (io: LiveServer) => {
     [...(io.of('/').adapter.rooms.get(room) ?? [])].flatMap((id) => io.sockets.sockets.get(id) ?? [])
   return {
     read,
-    /** The role that somebody has in a space by now, where their sockets do not know it yet. */
+    /** Applies a person's current role in a space to sockets that don't know it yet. */
     readRole: (spaceId: string, userId: string, role: LiveCaller['role']): void => {
       for (const socket of socketsIn(personRoom(spaceId, userId)))
         read(socket, { ...socket.data.caller, role })
     },
-    /** To all of a person's sockets, also those of their other spaces, whose menus name this one. */
+    /** Sends to all of a person's sockets, also those of other spaces, whose menus list this one. */
     tell: (spaceId: string, userId: string): void => {
       io.to(everywhereRoom(userId)).emit('rights:changed', spaceId)
     },

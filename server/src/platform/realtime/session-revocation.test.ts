@@ -6,7 +6,7 @@ import { updateUser } from '../../features/account/core/queries.ts'
 import { deleteSessionsByRoot } from '../../features/account/sessions/sessions.queries.ts'
 import { updateMember } from '../../features/workspace/queries.ts'
 import type { TestSocket } from '../../testing/live.ts'
-import { ask, nextEvent, refusal, seedSpace, tryAsk } from '../../testing/live.ts'
+import { emitExpectingSuccess, emitWithReply, nextEvent, refusal, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { emitOnCommit } from '../on-commit.ts'
@@ -29,11 +29,14 @@ describe('[LIVE-3] rights are read again', () => {
   it('at each event: who was removed behind the server’s back is refused', async () => {
     const ada = await space.member('Ada')
     const socket = await ada.socket()
-    await ask(socket, 'space:enter', {})
+    await emitExpectingSuccess(socket, 'space:enter', {})
     await updateMember(server.services.db, space.spaceId, ada.id, { status: 'inactive' })
     for (const event of ['chat:send', 'space:enter'] as const) {
       const input = event === 'chat:send' ? line('hello') : {}
-      expect(await tryAsk(socket, event, input)).toMatchObject({ ok: false, error: { code: 'FORBIDDEN' } })
+      expect(await emitWithReply(socket, event, input)).toMatchObject({
+        ok: false,
+        error: { code: 'FORBIDDEN' },
+      })
     }
     expect((await refusal(ada.open())).data).toMatchObject({ code: 'FORBIDDEN' })
   })
@@ -45,10 +48,10 @@ describe('[LIVE-3] rights are read again', () => {
     const closed = over(socket)
     await updateMember(server.services.db, space.spaceId, ada.id, { role: 'guest' })
     const psst = { ...line('psst'), receiverId: bob.id }
-    // What they hear goes by what they may see: they come in anew.
-    await tryAsk(socket, 'chat:send', psst).catch(() => undefined)
+    // The rights to receive events have changed, so the socket has to reconnect.
+    await emitWithReply(socket, 'chat:send', psst).catch(() => undefined)
     await closed
-    const answer = await tryAsk(await ada.socket(), 'chat:send', psst)
+    const answer = await emitWithReply(await ada.socket(), 'chat:send', psst)
     expect(answer).toMatchObject({ ok: false, error: { code: 'FORBIDDEN' } })
   })
 })
@@ -65,7 +68,7 @@ describe('[LIVE-4] what has ended is told and closed', () => {
     emitOnCommit(server.services.db, 'sessions:ended', ended)
     for (const [error] of await Promise.all(told)) expect(error.code).toBe('NO_SESSION')
     expect(await Promise.all(closed)).toEqual(['io server disconnect', 'io server disconnect'])
-    await ask(other, 'chat:read', { receiverId: space.spaceId, seq: 0 })
+    await emitExpectingSuccess(other, 'chat:read', { receiverId: space.spaceId, seq: 0 })
     expect((await refusal(ada.open())).data).toMatchObject({ code: 'NO_SESSION' })
   })
 
@@ -81,12 +84,12 @@ describe('[LIVE-4] what has ended is told and closed', () => {
   it('nobody whose role alone has changed', async () => {
     const ada = await space.member('Ada')
     const socket = await ada.socket()
-    await ask(socket, 'space:enter', {})
+    await emitExpectingSuccess(socket, 'space:enter', {})
     const shown = nextEvent(socket, 'space:join', ({ userId }) => userId === ada.id)
     await updateMember(server.services.db, space.spaceId, ada.id, { role: 'admin' })
     emitOnCommit(server.services.db, 'member:changed', { workspaceId: space.spaceId, userId: ada.id })
     expect((await shown)[0].role).toBe('admin')
-    await ask(socket, 'chat:send', line('still here'))
+    await emitExpectingSuccess(socket, 'chat:send', line('still here'))
   })
 })
 
@@ -95,7 +98,7 @@ describe('[LIVE-9] who does not read', () => {
     const slow = await space.member('Slow')
     const fast = await space.member('Fast')
     const socket = await fast.socket()
-    await ask(socket, 'space:enter', {})
+    await emitExpectingSuccess(socket, 'space:enter', {})
     const { origin, host, port } = new URL(server.origin)
     const raw = connect(Number(port), '127.0.0.1')
     raw.on('error', () => raw.destroy())
@@ -116,7 +119,7 @@ describe('[LIVE-9] who does not read', () => {
     void gone.then(() => {
       isGone = true
     })
-    // What the network itself holds back is several megabytes.
+    // The network itself buffers several megabytes.
     await updateUser(server.services.db, fast.id, { image: 'x'.repeat(500_000) })
     for (let told = 0; told < 100 && !isGone; told += 1) {
       const seen = nextEvent(socket, 'space:join', ({ userId }) => userId === fast.id)
@@ -124,7 +127,7 @@ describe('[LIVE-9] who does not read', () => {
       await seen
     }
     await gone
-    await ask(socket, 'chat:send', line('and on'))
+    await emitExpectingSuccess(socket, 'chat:send', line('and on'))
     raw.destroy()
   })
 })
@@ -136,7 +139,7 @@ const frame = (text: string): Buffer => {
   return Buffer.concat([Buffer.from([0x81, ...length, 0, 0, 0, 0]), body])
 }
 
-/** Reads until something has come. */
+/** Reads until the awaited text has arrived. */
 const text = (raw: Socket, awaited: string): Promise<void> =>
   new Promise((resolve) => {
     let heardSoFar = ''
@@ -152,18 +155,22 @@ describe('[LIVE-11] a server that stops', () => {
     const hall = await seedSpace(stopping)
     const ada = await hall.member('Ada')
     const socket = await ada.socket()
-    await ask(socket, 'space:enter', {})
+    await emitExpectingSuccess(socket, 'space:enter', {})
     const told = nextEvent(socket, 'server:draining')
     const closed = over(socket)
     const sent = Array.from({ length: 20 }, (_, at) =>
-      ask(socket, 'chat:send', { receiverId: hall.spaceId, clientId: randomUUID(), body: `${at}` }),
+      emitExpectingSuccess(socket, 'chat:send', {
+        receiverId: hall.spaceId,
+        clientId: randomUUID(),
+        body: `${at}`,
+      }),
     )
     await sent[0]
     const stopped = stopping.close()
     const [reconnectInMs] = await told
     expect(reconnectInMs).toBeGreaterThanOrEqual(500)
     expect(reconnectInMs).toBeLessThanOrEqual(3000)
-    // A close by the transport is what clients come back from by themselves.
+    // After a close by the transport, clients reconnect by themselves.
     expect(await closed).toBe('transport close')
     const stored = await Promise.allSettled(sent)
     expect(stored.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)

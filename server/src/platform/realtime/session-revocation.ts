@@ -7,7 +7,7 @@ import type { Nodes } from './nodes.ts'
 import type { Rights } from './rights.ts'
 import { personRoom, sessionRoom } from './rooms.ts'
 
-/** Sessions that ran out, people who were blocked, and what ended unheard by a node are found within this time. */
+/** The time within which expired sessions, blocked people, and endings that a node missed are found. */
 export const SWEEP_EVERY_MS = 15_000
 
 interface Connected {
@@ -21,14 +21,14 @@ interface Deps {
   gate: CallerLookup
   nodes: Nodes
   rights: Pick<Rights, 'readRole' | 'tell'>
-  /** Tells a room's sockets why, and closes them. */
+  /** Sends a room's sockets the reason, and closes them. */
   end(room: string, error: ErrorBody): void
-  /** Whether there is anybody to end: of a thousand people who are changed at once, few are here. */
+  /** True if anyone is connected: of a thousand people changed at once, few are. */
   hasSockets(room: string): boolean
-  /** Who is connected here: each once. */
+  /** The people connected to this node, each once. */
   connected(): Connected[]
   endedSessions(ids: string[]): Promise<{ id: string; code: ErrorCode; ending?: Ending }[]>
-  /** Their lines stand. */
+  /** Records that these sessions are in use, because their sockets are connected. */
   noteInUse(ids: string[]): Promise<void>
 }
 
@@ -43,13 +43,13 @@ interface SessionsEnded {
   ending?: Ending | undefined
 }
 
-const PUT_OUT = { message: 'You’re no longer in this space.' }
+const NOT_A_MEMBER_MESSAGE = { message: 'You’re no longer in this space.' }
 
 /**
- * [LIVE-4] Closes sockets whose session or right to the space has ended, and [RIGHT-2] has those read their role again
- * whose person has another one, on every node.
+ * [LIVE-4] Closes sockets whose session or right to the space has ended, and [RIGHT-2] reads the role again for people
+ * whose role has changed, on every node.
  */
-export const createEndings = ({
+export const createSessionRevocation = ({
   bus,
   gate,
   nodes,
@@ -71,10 +71,13 @@ export const createEndings = ({
     if (membership?.status === 'active') rights.readRole(workspaceId, userId, membership.role)
     else {
       const ending = hasLeft && { why: 'left' as const }
-      end(personRoom(workspaceId, userId), new AppError('FORBIDDEN', { ...PUT_OUT, ending }).toBody())
+      end(
+        personRoom(workspaceId, userId),
+        new AppError('FORBIDDEN', { ...NOT_A_MEMBER_MESSAGE, ending }).toBody(),
+      )
     }
   }
-  const heedMember = async (change: MemberChange): Promise<void> => {
+  const onMemberChange = async (change: MemberChange): Promise<void> => {
     version += 1
     await checkMember(change)
     rights.tell(change.workspaceId, change.userId)
@@ -88,7 +91,7 @@ export const createEndings = ({
     const spaces = await Promise.all(spaceIds.map((id) => gate.findSpaceById(id)))
     return spaces.flatMap((space) => (space?.wantsVerified ? [space.id] : []))
   }
-  /** [SPACE-6] Who came in before their space asked for confirmed addresses. */
+  /** [SPACE-6] Removes people who entered before their space required confirmed addresses. */
   const checkConfirmed = async ({ sessionId, spaceId, userId }: Connected): Promise<void> => {
     if (!userId) return
     const found = await gate.findSessionById(sessionId, spaceId)
@@ -97,18 +100,18 @@ export const createEndings = ({
   }
 
   return {
-    /** Grows with each right that ends or changes: who was being let in meanwhile has theirs read once more. */
+    /** Grows with each right that ends or changes, so that sockets admitted meanwhile read theirs again. */
     version: () => version,
     listen: (fail: (error: Error) => void): (() => void) => {
       const onMemberChanged = (change: MemberChange): void => {
-        heedMember(change).catch(fail)
+        onMemberChange(change).catch(fail)
         nodes.tell('member:changed', change)
       }
       bus.on('sessions:ended', onSessionsEnded)
       bus.on('member:changed', onMemberChanged)
       nodes.hear<SessionsEnded>('sessions:ended', endSessions)
       nodes.hear<MemberChange>('member:changed', (change) => {
-        heedMember(change).catch(fail)
+        onMemberChange(change).catch(fail)
       })
       return () => {
         bus.off('sessions:ended', onSessionsEnded)
@@ -126,7 +129,7 @@ export const createEndings = ({
       }
       const asking = new Set(await asksForConfirmed([...new Set(here.map(({ spaceId }) => spaceId))]))
       await Promise.all(here.filter(({ spaceId }) => asking.has(spaceId)).map(checkConfirmed))
-      // Last: where nothing can be written, all that has ended is closed before that is said.
+      // Last, because if nothing can be written this throws, and everything that has ended must be closed by then.
       await noteInUse(sessionIds)
     },
   }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createBus } from '../bus.ts'
 import type { CallerLookup } from '../http/caller-lookup.ts'
 import type { Nodes } from './nodes.ts'
-import { createEndings } from './session-revocation.ts'
+import { createSessionRevocation } from './session-revocation.ts'
 
 const alone: Nodes = {
   id: 'here',
@@ -30,7 +30,7 @@ const setUp = (
       },
     }),
   } as unknown as CallerLookup
-  const endings = createEndings({
+  const endings = createSessionRevocation({
     bus: createBus((error) => expect.unreachable(String(error))),
     gate,
     nodes,

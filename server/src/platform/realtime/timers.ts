@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 export interface Timers {
-  /** Runs a task again and again; one that is still under way is not begun a second time. */
+  /** Runs a task at an interval; one still running isn't started a second time. */
   every(intervalMs: number, task: () => Promise<void> | void): void
   stop(): void
 }

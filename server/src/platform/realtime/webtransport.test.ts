@@ -29,7 +29,7 @@ const quicClient = async (port = udpPort()) => {
   opened.push(quic)
   return quic
 }
-/** A connection of Ada's that polling has begun. */
+/** Opens a connection of Ada's by polling. */
 const handshake = async ({ origin } = server): Promise<{ sid: string; upgrades: string[] }> => {
   const answer = await fetch(`${origin}/socket.io/?EIO=4&transport=polling`, {
     headers: { origin, cookie: ada.cookie },

@@ -1,7 +1,7 @@
-import type { Alike } from './synonyms.ts'
+import type { SynonymGroup } from './synonyms.ts'
 
-/** What people at work call the same by other words; a space has its own list beside. */
-export const EVERYDAY_SYNONYMS: readonly Alike[] = `
+/** Words that mean the same in everyday work; a space has its own list besides. */
+export const EVERYDAY_SYNONYMS: readonly SynonymGroup[] = `
 holiday, vacation, leave, time off, days off, annual leave, PTO
 sick, ill, unwell, illness, sickness, sick leave
 baby, birth, maternity, paternity, parental, newborn, child, kid

@@ -2,20 +2,22 @@ import { createWorkerRpc } from '../workers/worker-rpc.ts'
 import type { WeightedTerm } from './quotes.ts'
 import type { Ranked, Sense } from './word-index.ts'
 
-/** What is to be found: a document, an event, a message; with its passages as the database keeps their words. */
+/**
+ * A source that can be found, such as a document, event or message, with its passages' words as stored in the database.
+ */
 export interface SourceText {
   source: string
   title: string
-  /** None: it is there no more. */
+  /** Empty: the source no longer exists. */
   passages: {
     number: number
     heading: string | null
-    /** A `tsvector` as text: words as `wordsIn` finds them, with their places. */
+    /** A `tsvector` as text: words as `wordsIn` finds them, with their positions. */
     words: string
   }[]
 }
 
-/** What the thread is asked; all but the first is answered by `false` where it does not know the space. */
+/** Requests to the thread; it answers all but the first with `false` if it doesn't know the space. */
 export type IndexQuestion =
   | { ask: 'begin'; spaceId: string }
   | { ask: 'drop'; spaceId: string }

@@ -1,4 +1,4 @@
-/** The numbers that a claim ends with: `[1]`, `[1, 2]`, `[1-3]`, `【1】`, and several of them in a row. */
+/** The numbers that end a claim: `[1]`, `[1, 2]`, `[1-3]`, `【1】`, and several of them in a row. */
 const BODY_MAX = 40
 const ITEM = String.raw`\d{1,9}(?:\s*[-–]\s*\d{1,9})?`
 const ONE = String.raw`[[【](?=[^\]】]{1,${BODY_MAX}}[\]】])\s*${ITEM}(?:\s*[,;]\s*${ITEM})*\s*[\]】]`
@@ -19,21 +19,21 @@ const at = (pattern: RegExp, text: string, place: number): RegExpExecArray | nul
   return pattern.exec(text)
 }
 
-/** A row of markers that begins at a place of a text. */
+/** The row of markers that starts at a place in a text. */
 export const markersAt = (text: string, place: number): string | undefined => at(ROW, text, place)?.[0]
-/** Where the marker of a quote begins that ends at a place. */
+/** Where the marker of a quote starts, if the quote ends at this place. */
 export const markerAfterQuote = (text: string, place: number): number | undefined => {
   const found = at(AFTER_QUOTE, text, place)
   return found ? place + (found[1]?.length ?? 0) : undefined
 }
-/** Whether what is written next may still make a marker of it, or one marker more. */
+/** True if the text that follows may still begin a marker, or add one. */
 export const mayFollowQuote = (text: string, place: number) => at(MAY_FOLLOW_QUOTE, text, place) !== null
 export const mayBegin = (text: string, place: number) => at(MAY_BEGIN, text, place) !== null
 export const mayGoOn = (text: string, place: number) => at(MAY_GO_ON, text, place) !== null
-/** Whether two markers with this between them are of one row. */
+/** True if two markers with this text between them belong to one row. */
 export const isBetween = (text: string) => IS_BETWEEN.test(text)
 
-/** The numbers that markers name, in their order; of a range its first, and of the rest those that there are. */
+/** The numbers that markers name, in order; of a range the first, and of the rest only those that exist. */
 export const numbersOf = (markers: string, known: Iterable<number>): number[] => {
   const all = [...known]
   return [...markers.matchAll(RANGE)].flatMap(([, from, to]) => {

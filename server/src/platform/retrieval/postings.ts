@@ -1,14 +1,14 @@
 const FIRST_ROOM = 4
 
-/** In which passages a term stands, and how often in which field of each; in the order in which they came. */
+/** The passages that contain a term, and its count in each of their fields; in the order of insertion. */
 export interface Postings {
   length: number
   passages: Uint32Array
-  /** A byte a field: `counts[at * 3 + field]`. */
+  /** One byte per field: `counts[at * 3 + field]`. */
   counts: Uint8Array
 }
 
-/** Where a passage says something: what it belongs to is called so, it stands under that heading, it says so itself. */
+/** Where a passage contains a term: in its source's title, in its heading, or in its own text. */
 export const FIELDS = ['title', 'heading', 'text'] as const
 export type Field = 0 | 1 | 2
 const MOST_COUNTED = 255
@@ -28,8 +28,8 @@ const grow = (postings: Postings): void => {
   Object.assign(postings, { passages, counts })
 }
 
-/** Says that the term stands in a field of the newest passage so often. */
-export const note = (postings: Postings, passage: number, field: Field, count: number): void => {
+/** Records how often the term occurs in a field of the newest passage. */
+export const addCount = (postings: Postings, passage: number, field: Field, count: number): void => {
   if (postings.length === 0 || postings.passages[postings.length - 1] !== passage) {
     if (postings.length === postings.passages.length) grow(postings)
     postings.passages[postings.length] = passage
@@ -39,7 +39,7 @@ export const note = (postings: Postings, passage: number, field: Field, count: n
   postings.counts[at] = Math.min(MOST_COUNTED, (postings.counts[at] ?? 0) + count)
 }
 
-/** Keeps what is still there, under the numbers that it has from now on. */
+/** Keeps the passages that still exist, under their new numbers. */
 export const renumber = (postings: Postings, numberOf: (passage: number) => number | undefined): void => {
   let kept = 0
   for (let at = 0; at < postings.length; at += 1) {
@@ -49,7 +49,7 @@ export const renumber = (postings: Postings, numberOf: (passage: number) => numb
     postings.counts.copyWithin(kept * FIELDS.length, at * FIELDS.length, (at + 1) * FIELDS.length)
     kept += 1
   }
-  // What is noted next is added to what stands there.
+  // Zeroed, because the next counts are added to what is here.
   postings.counts.fill(0, kept * FIELDS.length)
   postings.length = kept
 }

@@ -1,11 +1,11 @@
-/** In UTF-16 units; what is longer is no quote. */
+/** In UTF-16 units; anything longer isn't a quote. */
 export const QUOTE_MAX = 2000
 const OPENS: Readonly<Record<string, string>> = { '“': '“', '„': '„', '"': '' }
 const CLOSES: Readonly<Record<string, string>> = { '“': '”', '„': '“”', '"': '"' }
 
 /**
- * Finds where quotes of a growing text end, quotes within them passed over: what of one was read is not read again. A
- * quote ends within its paragraph, or is none.
+ * Finds where quotes in a growing text end, skipping quotes within them, and without reading anything twice. A quote
+ * ends within its paragraph, or isn't one.
  */
 export const createQuoteEnds = () => {
   let start = -1
@@ -13,7 +13,7 @@ export const createQuoteEnds = () => {
   let depth = 0
   let isLineBlank = false
 
-  /** Where the quote ends that begins here; undefined where that is not written yet, -1 where it is no quote. */
+  /** Returns where the quote that starts here ends; undefined if that isn't written yet, -1 if it isn't a quote. */
   return (text: string, from: number): number | undefined => {
     if (from !== start) {
       start = from

@@ -3,16 +3,16 @@ import type { Span } from './sentences.ts'
 import { sentencesIn } from './sentences.ts'
 import { stemOf, termsOf } from './terms.ts'
 
-/** A passage that somebody may read, with what it stands under. */
+/** A passage that the reader has access to, with its title and heading. */
 export interface ReadPassage {
   title: string
   heading: string | null
   text: string
-  /** As the index has it. */
+  /** The score from the index. */
   score: number
 }
 
-/** A word that was asked for, and how much it tells. */
+/** A word of the question, and its weight. */
 export interface WeightedTerm {
   weights: ReadonlyMap<string, number>
   rarity: number
@@ -22,22 +22,22 @@ export interface Quote<P extends ReadPassage> extends Span {
   passage: P
 }
 
-/** What is said above a sentence, and beside it, counts so much of what it says itself. */
+/** How much words in the headings above, and in the sentences beside, count compared with a sentence's own. */
 const ABOVE_SHARE = 0.7
 const BESIDE_SHARE = 0.3
 /**
- * So much of what was asked a sentence must say, by how much its words tell, to be an answer; and so much to be worth
- * a look where there is none. Found with half of the questions of tests/load/answers, and measured with the others.
+ * The share of the question's weight that a sentence must cover to be an answer, and to be worth quoting if there is
+ * none. Tuned on half of the questions of tests/load/answers, and measured on the others.
  */
-const ANSWERED_FROM = 0.65
-const NEAR_FROM = 0.4
+const ANSWER_THRESHOLD = 0.65
+const RELATED_THRESHOLD = 0.4
 const QUOTES_MOST = 3
-/** What fits less than this share of the best is another subject. */
+/** A sentence that scores less than this share of the best is off topic. */
 const NEXT_SHARE = 0.72
 const LONG = 420
-/** Of a question for a number a sentence that has one is worth so much more. */
+/** If a question asks for a number, a sentence that contains one scores this much more. */
 const NUMBER_WORTH = 1.15
-/** And one that has none says so much less of what was asked. */
+/** And one without a number covers this much less of the question. */
 const NO_NUMBER_SHARE = 0.85
 
 const heldIn = (terms: Iterable<string>, { weights }: WeightedTerm): number => {
@@ -46,14 +46,14 @@ const heldIn = (terms: Iterable<string>, { weights }: WeightedTerm): number => {
   return most
 }
 
-/** How much of what was asked is said in this, from 0 to 1. */
+/** The share of the question that is covered, from 0 to 1. */
 const coverage = (asked: readonly WeightedTerm[], shareOf: (one: WeightedTerm) => number): number => {
   const all = asked.reduce((sum, { rarity }) => sum + rarity, 0)
   return all === 0 ? 0 : asked.reduce((sum, one) => sum + one.rarity * shareOf(one), 0) / all
 }
 
 interface Weighed<P extends ReadPassage> extends Quote<P> {
-  /** How much of what was asked it says, from 0 to 1. */
+  /** How much of the question it covers, from 0 to 1. */
   said: number
   worth: number
 }
@@ -70,7 +70,7 @@ const weigh = <P extends ReadPassage>(
   const above = termsOf(`${passage.title} ${passage.heading ?? ''}`)
   const sentences = sentencesIn(passage.text)
     .map((span) => ({ ...span, text: passage.text.slice(span.start, span.end) }))
-    // A heading says what is asked, and so does a question: what answers it stands below.
+    // A heading repeats the question, and so does a question in the text; the answer is below it.
     .filter(({ text }) => text !== passage.heading)
   const stems = sentences.map(({ text }) => stemsOf(text))
   return sentences.flatMap(({ start, end, text }, at) => {
@@ -93,13 +93,13 @@ const weigh = <P extends ReadPassage>(
 }
 
 export interface Quotes<P extends ReadPassage> {
-  /** The sentences that answer best, word by word as they stand there, the best first. */
+  /** The sentences that answer best, verbatim, best first. */
   quotes: Quote<P>[]
-  /** False where nothing says enough of what was asked: what is quoted then is only near to it. */
+  /** False if nothing covers enough of the question, so that the quotes are only related. */
   isAnswer: boolean
 }
 
-/** What of these passages answers a question. */
+/** Picks the sentences of these passages that answer a question. */
 export const quotesFor = <P extends ReadPassage>(
   passages: readonly P[],
   asked: readonly WeightedTerm[],
@@ -113,11 +113,11 @@ export const quotesFor = <P extends ReadPassage>(
         worth: one.worth * (best > 0 ? 0.5 + (0.5 * passage.score) / best : 1),
       })),
     )
-    .filter(({ said }) => said >= NEAR_FROM)
+    .filter(({ said }) => said >= RELATED_THRESHOLD)
     .toSorted((a, b) => b.worth - a.worth)
   const first = weighed[0]
   if (!first) return { quotes: [], isAnswer: false }
-  const isAnswer = first.said >= ANSWERED_FROM
+  const isAnswer = first.said >= ANSWER_THRESHOLD
   const chosen: Quote<P>[] = []
   for (const { worth, said: _, ...quote } of weighed) {
     if (chosen.length === (isAnswer ? QUOTES_MOST : 1) || worth < first.worth * NEXT_SHARE) break
@@ -132,7 +132,7 @@ const isSame = <P extends ReadPassage>(a: Quote<P>, b: Quote<P>): boolean =>
 
 const LIST_LINES_MOST = 8
 
-/** What ends in a colon is nothing without the lines that follow. */
+/** A sentence that ends with a colon needs the lines that follow. */
 const withList = <P extends ReadPassage>(quote: Quote<P>): Quote<P> => {
   const { text } = quote.passage
   if (text[quote.end - 1] !== ':') return quote

@@ -1,15 +1,15 @@
-/** A part of a text, by places in UTF-16 units. */
+/** A part of a text, by positions in UTF-16 units. */
 export interface Span {
   start: number
   end: number
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
-/** What a sentence does not end with, though it looks so. */
+/** Abbreviations, which look like the end of a sentence but aren't. */
 const ABBREVIATION = /(?:^|\s)(?:e\.g|i\.e|no|nr|approx|dr|mr|mrs|ms|st|vs|etc|incl|max|min|p)\.\s*$/i
 const SENTENCE_MAX = 500
 
-/** How a point of a list, or what is set bold, begins. */
+/** The start of a list item or of bold text. */
 const MARKS = /^(?:[-*•>]+\s+|\d{1,2}[.)]\s+|[*_]+\s*)+/
 
 const trimmed = (text: string, start: number, end: number): Span => {
@@ -19,7 +19,7 @@ const trimmed = (text: string, start: number, end: number): Span => {
   return { start: from, end: start + part.trimEnd().length }
 }
 
-/** The sentences of a text; lines are apart, as points of a list and headings are. */
+/** The sentences of a text. Lines are separate, because list items and headings are. */
 export const sentencesIn = (text: string): Span[] => {
   const spans: Span[] = []
   let lineStart = 0

@@ -1,14 +1,14 @@
 import type { AgentSource } from '@metapyra/contract/agents'
 import type { Found, SourceText } from './index-thread.ts'
 import { askIndex } from './index-thread.ts'
-import type { Knowledge, KnownPassage } from './knowledge.ts'
+import type { KnownPassage, SearchableContent } from './knowledge.ts'
 import type { WeightedTerm } from './quotes.ts'
 import type { Ranked, Sense } from './word-index.ts'
 
-/** So many spaces' words are held; whoever has not been asked for longest is read anew when somebody asks. */
+/** How many spaces' words are in memory; the least recently used one is read again when needed. */
 const SPACES_MOST = 40
-/** Of what fits, so much is looked at first, and ten times as much where not enough of it may be read. */
-const LOOKED_AT = [48, 480, 4800]
+/** How many matches are checked for access first, and then ten times as many if too few can be read. */
+const CANDIDATE_LIMITS = [48, 480, 4800]
 const PASSAGES_MOST = 10
 
 export interface Scope {
@@ -20,7 +20,7 @@ export type FoundPassage = KnownPassage & { score: number }
 
 interface HeldSpace {
   follow: { kind: AgentSource; news(): AsyncIterable<SourceText[]> }[]
-  /** The look for news that runs, and the one after it, which whoever asks meanwhile waits for. */
+  /** The refresh that is running, and the one after it, which callers wait for meanwhile. */
   running: Promise<void>
   next: Promise<void> | undefined
 }
@@ -32,17 +32,17 @@ const placeOf = ({ source, number }: Ranked) => {
 }
 
 /**
- * Finds what answers a question in a space, for one person: as the database says it at this moment, since each question
- * looks for news first ([AGENT-5]), and no more than they may read ([AGENT-2]).
+ * Finds what answers a question in a space, for one person. It is as current as the database, because each question
+ * refreshes the index first ([AGENT-5]), and contains only what they can read ([AGENT-2]).
  */
-export const createSpaceIndex = <Asker extends { spaceId: string }>(known: Knowledge<Asker>[]) => {
+export const createSpaceIndex = <Asker extends { spaceId: string }>(known: SearchableContent<Asker>[]) => {
   const spaces = new Map<string, HeldSpace>()
 
-  const takeNews = async (spaceId: string, held: HeldSpace): Promise<void> => {
+  const indexChanges = async (spaceId: string, held: HeldSpace): Promise<void> => {
     for (const { kind, news } of held.follow) {
       for await (const texts of news()) {
         const sources = texts.map((text) => ({ ...text, source: keyOf(kind, text.source) }))
-        // The thread has broken, and forgotten everything.
+        // The thread crashed and lost everything.
         if (!(await askIndex({ ask: 'replace', spaceId, sources }))) throw new Error('The index was lost')
       }
     }
@@ -66,14 +66,14 @@ export const createSpaceIndex = <Asker extends { spaceId: string }>(known: Knowl
     return fresh
   }
 
-  /** Once it is done, what was changed before it was called is found. */
+  /** Once it resolves, every change made before the call can be found. */
   const refresh = (spaceId: string): Promise<void> => {
     const held = hold(spaceId)
     held.next ??= held.running
       .then(() => {
         held.running = held.next as Promise<void>
         held.next = undefined
-        return takeNews(spaceId, held)
+        return indexChanges(spaceId, held)
       })
       .catch((error) => {
         if (spaces.get(spaceId) === held) drop(spaceId)
@@ -115,10 +115,10 @@ export const createSpaceIndex = <Asker extends { spaceId: string }>(known: Knowl
   ): Promise<{ asked: WeightedTerm[]; passages: FoundPassage[] }> => {
     const { spaceId } = asker
     await refresh(spaceId)
-    for (const most of LOOKED_AT) {
+    for (const most of CANDIDATE_LIMITS) {
       const { asked, ranked } = await rank(spaceId, senses, most)
       const passages = (await readable(asker, ranked, scope)).slice(0, PASSAGES_MOST)
-      const isAll = ranked.length < most || most === LOOKED_AT.at(-1)
+      const isAll = ranked.length < most || most === CANDIDATE_LIMITS.at(-1)
       if (isAll || passages.length === PASSAGES_MOST) return { asked, passages }
     }
     return { asked: [], passages: [] }
@@ -129,11 +129,11 @@ export const createSpaceIndex = <Asker extends { spaceId: string }>(known: Knowl
       try {
         return await find(...args)
       } catch {
-        // Once more, from the beginning: a thread that has broken starts anew.
+        // Retries from the start, because a crashed thread restarts.
         return await find(...args)
       }
     },
-    /** Reads in what a space has before anybody asks, so that nobody waits for it. */
+    /** Loads a space's content before the first question, so that no one waits for it. */
     warm: (spaceId: string): void => {
       refresh(spaceId).catch(() => undefined)
     },

@@ -3,7 +3,7 @@ import { termsOfWord } from './terms.ts'
 
 const LEXEME = /'([^']*)':([\dA-D,]+)/g
 
-/** How often each term stands in words that are kept as a `tsvector`; which has been cut into words once already. */
+/** Counts each term in words stored as a `tsvector`, which are already split. */
 export const countsIn = (vector: string): Map<string, number> => {
   const counts = new Map<string, number>()
   for (const [, word = '', places = ''] of vector.matchAll(LEXEME)) {
@@ -14,7 +14,7 @@ export const countsIn = (vector: string): Map<string, number> => {
   return counts
 }
 
-/** A text's words written as a `tsvector` would have them, for what no database keeps. */
+/** A text's words in the form of a `tsvector`, for texts that aren't stored in the database. */
 export const storedWords = (text: string): string =>
   wordsIn(text)
     .map((word) => `'${word.text}':1`)

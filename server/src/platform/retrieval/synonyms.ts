@@ -2,8 +2,8 @@ import { wordsIn } from '../text/search-words.ts'
 import { isStopWord, stemOf, termsOf } from './terms.ts'
 import type { Sense } from './word-index.ts'
 
-/** Words that mean the same, of several words some: "day off". */
-export type Alike = readonly string[]
+/** Words or phrases that mean the same, such as "day off". */
+export type SynonymGroup = readonly string[]
 
 const ALIKE_WEIGHT = 0.7
 
@@ -12,14 +12,14 @@ interface Phrase {
   group: number
 }
 
-/** Which words mean the same, as a space has written it down; each may stand in several groups. */
-export const createSynonyms = (groups: readonly Alike[]) => {
+/** The synonyms that a space has defined; a word can be in several groups. */
+export const createSynonyms = (groups: readonly SynonymGroup[]) => {
   const byFirst = new Map<string, Phrase[]>()
   const termsOfGroup = groups.map((alike) => {
     const weights = new Map<string, number>()
     for (const words of alike) {
       const terms = termsOf(words)
-      // Of several words each alone says less.
+      // Each single word of a phrase counts less.
       for (const term of terms)
         weights.set(term, Math.max(weights.get(term) ?? 0, ALIKE_WEIGHT / terms.length))
     }
@@ -34,7 +34,7 @@ export const createSynonyms = (groups: readonly Alike[]) => {
     }
   }
   return {
-    /** What stands at a place of a text, the longest first. */
+    /** The longest phrase at a position of a text. */
     at: (stems: readonly string[], place: number): { length: number; terms: Map<string, number> } => {
       const fitting = (byFirst.get(stems[place] ?? '') ?? []).filter((phrase) =>
         phrase.stems.every((stem, at) => stems[place + at] === stem),
@@ -59,10 +59,10 @@ const writtenTogether = (words: readonly string[], place: number): string[] => {
   return after && IS_NUMBER.test(after) && !isStopWord(word) ? [word + after] : []
 }
 
-/** So many words of a question are looked for. */
+/** How many words of a question are searched. */
 const MOST_SENSES = 24
 
-/** What a question asks for, word by word, each with what means the same. */
+/** The words of a question, each with its synonyms. */
 export const sensesOf = (question: string, synonyms: Synonyms): Sense[] => {
   const words = wordsIn(question).map(({ text }) => text)
   const stems = words.map(stemOf)

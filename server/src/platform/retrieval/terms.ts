@@ -1,7 +1,7 @@
 import { stemmer } from 'stemmer'
 import { wordsIn } from '../text/search-words.ts'
 
-/** What a question is made of and says nothing about what is asked. */
+/** Words that questions contain but that say nothing about their subject. */
 const STOP_WORDS = new Set(
   `a about after all also am an and any anybody anyone are as at be because been before being but by can cannot could
   did do does doing done don else ever every for from get give given gets got had has have having he hello her here hi
@@ -16,7 +16,7 @@ const IS_ENGLISH = /^[a-z]+$/
 const STEMS_KEPT = 200_000
 const stems = new Map<string, string>()
 
-/** What a word has in common with its other forms: "printed" and "printing" are both "print" (Porter, 1980). */
+/** The stem that a word shares with its other forms: "printed" and "printing" both have "print" (Porter, 1980). */
 export const stemOf = (word: string): string => {
   const known = stems.get(word)
   if (known !== undefined) return known
@@ -31,7 +31,7 @@ export const isStopWord = (word: string): boolean => STOP_WORDS.has(word)
 const MIXED = /^(?=.*\d)(?=.*\p{L})/u
 const LIKE_PARTS = /\d+|\p{L}+/gu
 
-/** The terms that a word stands under: "hx350" is found as "HX-350" as well, which is two words. */
+/** The terms that index a word: "hx350" can also be found as "HX-350", which is two words. */
 export const termsOfWord = (word: string): string[] =>
   isStopWord(word)
     ? []
@@ -39,11 +39,11 @@ export const termsOfWord = (word: string): string[] =>
       ? [word, ...(word.match(LIKE_PARTS) ?? []).filter((part) => part.length > 1 && part !== word)]
       : [stemOf(word)]
 
-/** The stems of a text in their order, without what is said in any text. */
+/** The stems of a text in order, without stop words. */
 export const termsOf = (text: string): string[] =>
   wordsIn(text).flatMap(({ text: word }) => termsOfWord(word))
 
-/** How often each of its terms stands in a text. */
+/** Counts each term of a text. */
 export const countTerms = (text: string): Map<string, number> => {
   const counts = new Map<string, number>()
   for (const term of termsOf(text)) counts.set(term, (counts.get(term) ?? 0) + 1)

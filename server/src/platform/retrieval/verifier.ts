@@ -13,22 +13,22 @@ import { sentencesIn } from './sentences.ts'
 
 const WORD = String.raw`[\p{L}\p{N}\p{M}]+`
 const SIGN = String.raw`(?<![\p{L}\p{N}])[-−–+]?\.?(?=\p{Nd})`
-/** Within a number: of decimals, times and dates, and of groups of three. */
+/** Characters within a number: in decimals, times and dates, and between groups of three digits. */
 const JOINT = String.raw`(?:(?<=\p{Nd})[.,:/'’](?=\p{Nd})|(?<=(?<!\p{Nd})\p{Nd}{1,3})[ \u00a0\u2009\u202f](?=\p{Nd}{3}(?!\p{Nd})))`
-/** A number is one token, with its sign: “1” does not stand in “-1,000.50”. */
+/** A number is one token, with its sign: “1” does not occur in “-1,000.50”. */
 const TOKEN = new RegExp(String.raw`(?:${SIGN})?${WORD}(?:${JOINT}${WORD})*|[^\s\p{L}\p{N}\p{M}]`, 'gu')
-/** How a text is set, which says nothing. */
-const IS_SET = /^[*_`#|"“”„«»‘’']$/
-/** How Markdown sets a quote; elsewhere it compares. */
+/** Formatting characters, which don't change the meaning. */
+const IS_FORMATTING = /^[*_`#|"“”„«»‘’']$/
+/** How Markdown marks a quoted line; elsewhere the character compares. */
 const QUOTED_LINE = /(?<=^|\n)[ \t]*(?:>[ \t]*)+/g
 const ENDS = new Set(['.', ',', ';', ':', '!', '?'])
-/** Without it a number says something else. */
+/** Signs without which a number means something else. */
 const COMPARES = new Set(['<', '>', '≤', '≥', '≠', '±', '≈', '~'])
 const BEGINS_AS_NUMBER = /^\p{N}/u
 
 const tokensOf = (text: string): string[] =>
   (text.normalize('NFC').match(TOKEN) ?? [])
-    .filter((token) => !IS_SET.test(token))
+    .filter((token) => !IS_FORMATTING.test(token))
     .map((token) =>
       token
         .toLowerCase()
@@ -36,9 +36,9 @@ const tokensOf = (text: string): string[] =>
         .replaceAll(/\s/g, ' '),
     )
 
-/** Whether these words stand somewhere in a text, each as it is, in this order and with nothing between. */
+/** True if these words occur in a text unchanged, in this order and with nothing between them. */
 export const holdsQuote = (text: string, quote: string): boolean => {
-  // What a quote itself begins with is said.
+  // A mark at the start of the quote itself is part of what it claims.
   const said = tokensOf(quote.replaceAll(QUOTED_LINE, (mark, at) => (at === 0 ? mark : '')))
   while (said.length > 0 && ENDS.has(said.at(-1) ?? '')) said.pop()
   if (said.length === 0) return false
@@ -60,19 +60,19 @@ interface Claim {
 }
 
 /**
- * [AGENT-4] Holds what an answer claims, `“…” [1]`, against its sources as it is written: each quote that is complete
- * gets its verdict once, and so do words without marks before a number. It knows no model, and reads the sources alone.
+ * [AGENT-4] Checks an answer's claims, `“…” [1]`, against its sources while it is written. Each complete quote gets its
+ * verdict once, and so do words without quotation marks before a number. It needs no model and reads only the sources.
  */
 export const createVerifier = (sources: ReadonlyMap<number, string>) => {
-  /** The answer from `dropped` on: before it nothing is claimed any more. */
+  /** The answer from position `dropped` on; earlier text contains no open claims. */
   let answer = ''
   let dropped = 0
   let isOver = false
-  /** What is before was judged, or is claimed of nothing. */
+  /** Everything before this position was judged or claims nothing. */
   let judged = 0
-  /** Where to read on. */
+  /** Where reading continues. */
   let scanned = 0
-  /** The “ that closed a „, and opens nothing. */
+  /** The position of a “ that closed a „ and so opens nothing. */
   let closing = -1
   let endOfQuote = createQuoteEnds()
 
@@ -80,7 +80,7 @@ export const createVerifier = (sources: ReadonlyMap<number, string>) => {
     const text = sources.get(number)
     return text !== undefined && holdsQuote(text, answer.slice(start, end))
   }
-  /** Of words that stand in no marks the sentence before the number is what is claimed. */
+  /** If the words have no quotation marks, the sentence before the number is the claim. */
   const claimBefore = (marker: number): Claim | undefined => {
     const from = Math.max(judged, marker - QUOTE_MAX)
     const said = answer.slice(from, marker)
@@ -88,8 +88,8 @@ export const createVerifier = (sources: ReadonlyMap<number, string>) => {
     return last && { start: from + last.start, end: from + last.end }
   }
 
-  /** By the markers that begin here; 'later' where one more may come that holds the claim. */
-  const judge = (claim: Claim | undefined, place: number): Verdict | 'later' | undefined => {
+  /** Judges the claim by the markers that start here; 'later' if a further marker may follow that supports it. */
+  const verdictFor = (claim: Claim | undefined, place: number): Verdict | 'later' | undefined => {
     const markers = markersAt(answer, place) ?? ''
     const end = place + markers.length
     const numbers = numbersOf(markers, sources.keys())
@@ -106,7 +106,7 @@ export const createVerifier = (sources: ReadonlyMap<number, string>) => {
     scanned = place
     if (markersAt(answer, place)) {
       const isMore = judged > 0 && isBetween(answer.slice(judged, place))
-      return judge(isMore ? undefined : claimBefore(place), place)
+      return verdictFor(isMore ? undefined : claimBefore(place), place)
     }
     if (!isOver && mayBegin(answer, place)) return 'later'
     scanned = place + 1
@@ -119,16 +119,16 @@ export const createVerifier = (sources: ReadonlyMap<number, string>) => {
     if (end === undefined && !isOver) return 'later'
     if (end !== undefined && end >= 0) {
       const marker = markerAfterQuote(answer, end + 1)
-      if (marker !== undefined) return judge({ start: place + 1, end }, marker)
+      if (marker !== undefined) return verdictFor({ start: place + 1, end }, marker)
       if (!isOver && mayFollowQuote(answer, end + 1)) return 'later'
       if (answer[place] === '„') closing = end
     }
-    // Words in marks that are said to be from nowhere, or no quote; what stands within may claim something.
+    // Quoted words without a source, or no quote at all; the text within may still contain a claim.
     scanned = place + 1
     return undefined
   }
 
-  /** What is complete by now. */
+  /** Returns the verdicts that are complete by now. */
   const read = (): Verdict[] => {
     const verdicts: Verdict[] = []
     while (true) {
@@ -143,7 +143,7 @@ export const createVerifier = (sources: ReadonlyMap<number, string>) => {
     return verdicts
   }
 
-  /** A string that grows is copied each time that it is read. */
+  /** Drops text that was read, because a growing string is copied on each read. */
   const drop = (): void => {
     const length = scanned - QUOTE_MAX
     if (length < QUOTE_MAX) return
@@ -156,14 +156,14 @@ export const createVerifier = (sources: ReadonlyMap<number, string>) => {
   }
 
   return {
-    /** What could be judged with this piece. */
+    /** Returns the verdicts that this piece completes. */
     add: (piece: string): Verdict[] => {
       answer += piece
       const verdicts = read()
       drop()
       return verdicts
     },
-    /** What is left when the answer is over: what waited for more to be written. */
+    /** Ends the answer and returns the verdicts that waited for more text. */
     end: (): Verdict[] => {
       isOver = true
       return read()

@@ -1,17 +1,17 @@
 import type { Field, Postings } from './postings.ts'
-import { createPostings, FIELDS, note, renumber } from './postings.ts'
+import { addCount, createPostings, FIELDS, renumber } from './postings.ts'
 import type { WeightedTerm } from './quotes.ts'
 
-/** A passage as the index takes it: of each field how often which term stands there. */
+/** A passage as the index takes it: for each field, the count of each term. */
 export interface IndexedPassage {
-  /** Which of its source's it is. */
+  /** Its number within its source. */
   number: number
   title: ReadonlyMap<string, number>
   heading: ReadonlyMap<string, number>
   text: ReadonlyMap<string, number>
 }
 
-/** A word that was asked for: itself and what means the same, each with its weight. */
+/** A word of the question: itself and its synonyms, each with its weight. */
 export interface Sense {
   terms: readonly { term: string; weight: number }[]
 }
@@ -22,12 +22,15 @@ export interface Ranked {
   score: number
 }
 
-/** BM25F (Robertson, Zaragoza, "The Probabilistic Relevance Framework", 2009, §3.6), as the lab found it best. */
+/**
+ * BM25F (Robertson, Zaragoza, "The Probabilistic Relevance Framework", 2009, §3.6), with the parameters that scored
+ * best in our tests.
+ */
 const WEIGHTS = [2.5, 2, 1] as const
 const LENGTH_SHARES = [0.5, 0.5, 0.75] as const
 const SATURATION = 1.2
-/** So many that are gone are worth the time to leave them out. */
-const GONE_MOST = 2000
+/** How many removed passages make a cleanup worth its time. */
+const MAX_REMOVED = 2000
 
 interface Held {
   source: string
@@ -38,7 +41,7 @@ interface Held {
 const lengthOf = (terms: ReadonlyMap<string, number>): number =>
   terms.values().reduce((sum, count) => sum + count, 0)
 
-/** Which passages of a space fit a question, the best first. */
+/** An index of a space's passages that ranks them by a question, best first. */
 export const createWordIndex = () => {
   const terms = new Map<string, Postings>()
   let passages: (Held | undefined)[] = []
@@ -54,7 +57,7 @@ export const createWordIndex = () => {
       for (const [term, times] of fields[name]) {
         const postings = terms.get(term) ?? createPostings()
         terms.set(term, postings)
-        note(postings, id, field as Field, times)
+        addCount(postings, id, field as Field, times)
       }
       totals[field as Field] += lengths[field] ?? 0
     }
@@ -97,10 +100,10 @@ export const createWordIndex = () => {
   const replace = (source: string, all: readonly IndexedPassage[]): void => {
     remove(source)
     for (const passage of all) add(source, passage)
-    if (gone > Math.max(GONE_MOST, passages.length / 2)) compact()
+    if (gone > Math.max(MAX_REMOVED, passages.length / 2)) compact()
   }
 
-  /** How much it tells that a term stands somewhere: the rarer, the more. */
+  /** How much it says that a term occurs: the rarer, the more. */
   const rarityOf = (term: string): number => {
     const known = Math.min(count(), terms.get(term)?.length ?? 0)
     return Math.log(1 + (count() - known + 0.5) / (known + 0.5))
@@ -118,7 +121,7 @@ export const createWordIndex = () => {
     return frequency / (frequency + SATURATION)
   }
 
-  /** Of each sense the word that fits best counts. */
+  /** Of each sense only the best-matching word counts. */
   const rank = (senses: readonly Sense[], most: number): Ranked[] => {
     const scores = new Map<number, number>()
     for (const { terms: alike } of senses) {
@@ -151,14 +154,15 @@ export const createWordIndex = () => {
 const IS_NUMBER = /^\d+$/
 const NUMBER_SHARE = 0.5
 
-/** What each sense of a question tells. */
+/** The weight of each sense of a question. */
 export const weightsIn = (
   index: Pick<WordIndex, 'has' | 'rarityOf'>,
   senses: readonly Sense[],
 ): WeightedTerm[] =>
   senses.map(({ terms }) => ({
     weights: new Map(terms.map(({ term, weight }) => [term, weight])),
-    // By its commonest word: what is said everywhere tells nothing, however it is called. A number alone tells little.
+    // Weighted by the most common of the words, because one that is everywhere says nothing, and neither do its
+    // synonyms. A number by itself says little.
     rarity:
       (terms.some(({ term }) => IS_NUMBER.test(term)) ? NUMBER_SHARE : 1) *
       Math.min(

@@ -6,10 +6,12 @@ export interface MasterKey {
 const LEAST_BYTES = 32
 const FORM =
   'must be NAME:KEY, several separated by commas, newest first. NAME has letters, digits, ".", "_" and "-"; KEY has at least 32 bytes in base64url. Create one with: echo "1:$(openssl rand -base64 32 | tr \'+/\' \'-_\' | tr -d \'=\')"'
-/** A key alone is named 1. */
+/** A key without a name is named 1. */
 const KEY = /^(?:([\w.-]{1,64}):)?([\w+/-]+={0,2})$/
 
-/** The keys of `SECRET_KEY` or of `secret.key`; throws a line that says what is wrong, and never the key. */
+/**
+ * Parses the keys of `SECRET_KEY` or `secret.key`; throws an error that names the problem, but never contains the key.
+ */
 export const readMasterKeys = (text: string, name = 'SECRET_KEY'): [MasterKey, ...MasterKey[]] => {
   const keys = text.split(',').map((one): MasterKey => {
     const [, id = '1', encoded = ''] = KEY.exec(one.trim()) ?? []

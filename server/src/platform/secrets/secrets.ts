@@ -12,7 +12,9 @@ import { makeDataDir } from '../data-dir.ts'
 import type { MasterKey } from './master-keys.ts'
 import { readMasterKeys } from './master-keys.ts'
 
-/** What the master key is used for; each purpose has a key of its own, so that one cannot stand for another. */
+/**
+ * The uses of the master key. Each has a derived key of its own, so that values of one use aren't valid for another.
+ */
 export type Use =
   | 'vapid'
   | 'key-pair'
@@ -35,19 +37,21 @@ export type Use =
   | 'backup'
 
 export interface Secrets {
-  /** Encrypts text at rest; the result names the master key it needs. */
+  /** Encrypts text at rest; the result names the master key that it needs. */
   encrypt(use: Use, text: string): string
-  /** The text, or undefined where it was changed or its key is gone. */
+  /** Decrypts text; undefined if it was changed or its key is gone. */
   decrypt(use: Use, sealed: string): string | undefined
   /** A keyed digest, base64url. */
   mac(use: Use, text: string): string
-  /** Whether a digest, or its first 22 characters (128 bits) or more, is of this text, by any of the master keys. */
+  /**
+   * True if a digest, or its first 22 characters (128 bits) or more, matches this text under any of the master keys.
+   */
   isMac(use: Use, text: string, digest: string): boolean
 }
 
 /**
- * Secrets from `SECRET_KEY`, `name:base64url` of 32 bytes each, the newest first: what older ones sealed still opens.
- * Without it a key is made at first start in `DATA_DIR/secret.key`, mode 0600.
+ * Secrets from `SECRET_KEY`, `name:base64url` of 32 bytes each, newest first; text sealed with older ones can still be
+ * decrypted. Without it, the first start creates a key in `DATA_DIR/secret.key`, mode 0600.
  */
 export const createSecrets = (secretKey: string | undefined, dataDir: string): Secrets => {
   const keys = secretKey
@@ -71,7 +75,7 @@ export const createSecrets = (secretKey: string | undefined, dataDir: string): S
       return `${current.id}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`
     },
     decrypt: (use, sealed) => {
-      // A key's name may have dots of its own.
+      // A key's name can contain dots too.
       const dot = sealed.lastIndexOf('.')
       const key = keys.find(({ id }) => id === sealed.slice(0, Math.max(dot, 0)))
       const bytes = Buffer.from(sealed.slice(dot + 1), 'base64url')
@@ -100,7 +104,7 @@ export const createSecrets = (secretKey: string | undefined, dataDir: string): S
 
 const digestOf = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** The text of `DATA_DIR/secret.key`, made where it is not there yet. */
+/** Reads `DATA_DIR/secret.key`, and creates it if it doesn't exist. */
 export const readOrMakeKey = (dataDir: string): string => {
   const file = join(dataDir, 'secret.key')
   if (existsSync(file)) return readFileSync(file, 'utf8')

@@ -3,13 +3,13 @@ import type { Secrets, Use } from './secrets.ts'
 const SIGNED = /^([\w-]{22})\.([\w-]{22})$/
 
 /**
- * What a link carries: a row's id, shortened, and 128 bits of a keyed digest of it. The database holds nothing that
- * opens a door, and whoever has never seen a link cannot guess one.
+ * The token in a link: a row's id, shortened, and 128 bits of its keyed digest. The database contains nothing that
+ * grants access, and links can't be guessed.
  */
 export const signedId = (secrets: Secrets, use: Use, id: string): string =>
   `${shorten(id)}.${secrets.mac(use, id).slice(0, 22)}`
 
-/** The id, or null where nobody here has signed it for this use; compared in constant time. */
+/** Returns the id, or null if it wasn't signed here for this use; compares in constant time. */
 export const readSignedId = (secrets: Secrets, use: Use, text: string): string | null => {
   const [, short = '', mac = ''] = SIGNED.exec(text) ?? []
   const id = lengthen(short)

@@ -1,3 +1,3 @@
-/** Text as it stands in HTML, also between quotation marks: no sign in it begins or ends anything. */
+/** Escapes text for HTML, including attribute values. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -3,7 +3,7 @@ import { AppError } from '../http/app-error.ts'
 
 const IMAGE_ADDRESS = /^\/api\/files\/[0-9a-f-]{36}$/
 
-/** A picture is one of our files, since pages load none of other sites; empty is none. */
+/** Checks that an image is one of our files, because pages load none from other sites; empty means no image. */
 export const imageAddress = (image: string | null): string | null => {
   if (!image?.trim()) return null
   if (!IMAGE_ADDRESS.test(image)) {
@@ -12,8 +12,8 @@ export const imageAddress = (image: string | null): string | null => {
   return image
 }
 
-/** What stands for a person may be the figure that they built as well, of parts that there are. */
-export const portraitAddress = (image: string | null): string | null => {
+/** A person's picture can also be an avatar that they assembled from existing parts. */
+export const profileImageUrl = (image: string | null): string | null => {
   if (!image || !isFigureAddress(image)) return imageAddress(image)
   if (figureAddress(partsOfAddress(image)) !== image) {
     throw new AppError('VALIDATION', { fields: { image: 'This picture isn’t available. Upload it again.' } })

@@ -1,7 +1,10 @@
-/** What rooms are called by, where the map was saved without a name for them. */
+/** Numbers as names, for rooms saved without a name. */
 const NUMBER = /^\d+$/
 
-/** Where something takes place: `Lounge, Harbour Studio` of a room, the space alone of what is somewhere in it, else as it was typed. */
+/**
+ * The text for a location: `Lounge, Harbour Studio` for a room, the space's name for somewhere in it, otherwise as
+ * typed.
+ */
 export const locationLabel = (
   location: { type: string; value: string } | null,
   spaceName: string,

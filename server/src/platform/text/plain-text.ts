@@ -1,8 +1,8 @@
 /**
- * A line that people typed, fit to be stored and shown: no control characters (PostgreSQL refuses NUL), no halves of
- * characters (JSON columns refuse them), nothing that turns the direction of what follows, white space as single spaces.
+ * Cleans a line of user input for storage and display: no control characters (PostgreSQL refuses NUL), no halves of
+ * characters (JSON columns refuse them), no bidirectional overrides, and single spaces.
  */
-export const plainText = (text: string): string =>
+export const cleanLine = (text: string): string =>
   text
     .toWellFormed()
     .replace(/[\u202A-\u202E\u2066-\u2069]/g, '')

@@ -6,14 +6,17 @@ interface Word extends MarkedRange {
 
 const ACCENTS = /[\u0300-\u036f]/g
 const IS_IN_WORD = /[\p{L}\p{N}\p{M}]/u
-/** Writing that sets no blanks: each sign is a word. */
-const STANDS_ALONE = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/u
+/** Scripts without spaces between words: each character counts as a word. */
+const IS_UNSPACED_SCRIPT = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/u
 
-/** Without accents and case; of what is ASCII that is half of all the time that finding words takes. */
+/** Removes accents and case. The shortcut for ASCII saves half of all the time spent finding words. */
 const plainOf = (sign: string): string =>
   sign < '\u0080' ? sign.toLowerCase() : sign.normalize('NFKD').replace(ACCENTS, '').toLowerCase()
 
-/** The words of a text as an index of words holds them (chat/tables.ts, library): without accents and case; places in UTF-16 units. */
+/**
+ * The words of a text as a word index stores them (chat/tables.ts, library): without accents and case, with positions
+ * in UTF-16 units.
+ */
 export const wordsIn = (text: string): Word[] => {
   const words: Word[] = []
   let open: Word | undefined
@@ -21,33 +24,33 @@ export const wordsIn = (text: string): Word[] => {
   for (const sign of text) {
     const end = start + sign.length
     for (const part of plainOf(sign)) {
-      const isAlone = STANDS_ALONE.test(part)
+      const isAlone = IS_UNSPACED_SCRIPT.test(part)
       if (isAlone || !IS_IN_WORD.test(part)) open = undefined
       if (!isAlone && !IS_IN_WORD.test(part)) continue
       if (open) open.text += part
       else words.push({ text: part, start, end })
       if (!isAlone) open = words.at(-1)
     }
-    // An accent of its own belongs to the letter before it.
+    // A combining accent belongs to the letter before it.
     if (open) open.end = end
     start = end
   }
   return words
 }
 
-/** What somebody looks for: words, phrases within quotes; of the last word its beginning will do. */
-export interface Sought {
-  /** For `to_tsquery`; undefined where there is no word in it. */
+/** A parsed search: words, and phrases in quotes. The last word also matches as a prefix. */
+export interface ParsedSearch {
+  /** For `to_tsquery`; undefined if the search contains no word. */
   query: string | undefined
-  /** The same where one of the words will do. */
+  /** The same, but one of the words is enough. */
   anyQuery: string | undefined
   isMarked(word: string): boolean
 }
 
-/** One letter alone is no beginning: half of all words have it. */
-const BEGINNING_MIN = 2
+/** A single letter is no useful prefix, because half of all words start with it. */
+const MIN_PREFIX_LENGTH = 2
 
-export const soughtIn = (typed: string): Sought => {
+export const parseSearch = (typed: string): ParsedSearch => {
   const terms = [...typed.matchAll(/"([^"]*)"|[^\s"]+/g)]
     .map(([term, phrase]) => ({
       isPhrase: phrase !== undefined,
@@ -56,7 +59,7 @@ export const soughtIn = (typed: string): Sought => {
     .filter(({ words }) => words.length > 0)
   const last = terms.at(-1)
   const lastWord = last?.words.at(-1) ?? ''
-  const isBeginning = last?.isPhrase === false && lastWord.length >= BEGINNING_MIN
+  const isBeginning = last?.isPhrase === false && lastWord.length >= MIN_PREFIX_LENGTH
   const quoted = terms.map(({ words }, at) => {
     const phrase = words.map((word) => `'${word}'`).join(' <-> ')
     return `(${phrase}${isBeginning && at === terms.length - 1 ? ':*' : ''})`
@@ -69,11 +72,11 @@ export const soughtIn = (typed: string): Sought => {
   }
 }
 
-/** So many are told of one message. */
+/** The most ranges marked in one message. */
 const MAX_RANGES = 50
 
-/** Where the words stand that were looked for; neighbours without anything between them as one. */
-export const rangesIn = (body: string, { isMarked }: Sought): MarkedRange[] => {
+/** Where the search words occur; adjacent ones become one range. */
+export const rangesIn = (body: string, { isMarked }: ParsedSearch): MarkedRange[] => {
   const ranges: MarkedRange[] = []
   for (const { text, start, end } of wordsIn(body)) {
     if (!isMarked(text)) continue

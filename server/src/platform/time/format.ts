@@ -1,13 +1,13 @@
 import { formatsByZone } from '@metapyra/time/formats'
 
 /**
- * The one way in which the server writes dates into mails, files and answers: with the month as a word and a clock of 24
- * hours, so that nobody reads another day or hour, since it does not know the region of whoever reads. What has an hour
- * says its zone as well.
+ * The server's only date formats for emails, files and replies. The month is a word and the clock has 24 hours, so that
+ * no one misreads the day or hour, because the server doesn't know the reader's region. Formats with a time also name
+ * the zone.
  */
 const LOCALE = 'en-GB'
 
-/** Writes moments (or ms since 1970) by the clock of a zone. */
+/** Creates a formatter of instants (or ms since 1970) in a given zone. */
 const dateFormat = (options: Intl.DateTimeFormatOptions) => {
   const formats = formatsByZone(LOCALE, options)
   return (at: Date | number, timeZone = 'UTC'): string => formats(timeZone).format(at)
@@ -28,7 +28,7 @@ export const fullMoment = dateFormat({ dateStyle: 'full', timeStyle: 'short' })
 /** `09:30` */
 export const clock = dateFormat({ timeStyle: 'short' })
 
-/** From when to when; what both share is said once. */
+/** Creates a formatter of ranges, which states shared parts once. */
 const spanFormat = (options: Intl.DateTimeFormatOptions) => {
   const formats = formatsByZone(LOCALE, options)
   return (from: Date, to: Date, timeZone: string): string => formats(timeZone).formatRange(from, to)

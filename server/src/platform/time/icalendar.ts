@@ -1,11 +1,11 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** A property of iCalendar, parameters in its name: `DTSTART;TZID=Europe/Berlin`. */
+/** An iCalendar property, with its parameters in the name: `DTSTART;TZID=Europe/Berlin`. */
 export type Property = [name: string, value: string]
 
 const LINE_BYTES = 75
 
-/** RFC 5545 §3.1: no line is longer than 75 bytes, and none is cut within a character. */
+/** RFC 5545 §3.1: a line has at most 75 bytes, and no character is split. */
 const folded = (line: string): string => {
   const parts: string[] = []
   let part = ''
@@ -23,14 +23,14 @@ const folded = (line: string): string => {
   return [...parts, part].join('\r\n')
 }
 
-/** RFC 5545 §3.3.11: a text as a value. */
+/** RFC 5545 §3.3.11: escapes text as a value. */
 export const textValue = (text: string): string =>
   text
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n|\r|\n/g, '\\n')
     .replace(/\p{Cc}/gu, '')
 
-/** RFC 5545 §3.2: a text as a parameter, which has no way to hold a quote. */
+/** RFC 5545 §3.2: quotes text as a parameter, which can't contain quotation marks. */
 export const parameterValue = (text: string): string => `"${text.replace(/["\p{Cc}]/gu, '')}"`
 
 export const component = (name: string, properties: Property[], parts: string[] = []): string =>
@@ -41,12 +41,12 @@ export const component = (name: string, properties: Property[], parts: string[] 
     `END:${name}`,
   ].join('\r\n')
 
-/** `2026-11-23T09:00` as `20261123T090000`. */
+/** Converts `2026-11-23T09:00` to `20261123T090000`. */
 export const localValue = (local: string): string => `${local.replace(/[-:]/g, '')}00`
 export const dayValue = (local: string): string => local.slice(0, 10).replaceAll('-', '')
 export const utcValue = (at: Date): string => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
-/** So far beyond the present the changes of clocks are written out. */
+/** How many years ahead of now clock changes are listed. */
 const YEARS_AHEAD = 10
 
 const offsetValue = (nanoseconds: number): string => {
@@ -58,13 +58,13 @@ const offsetValue = (nanoseconds: number): string => {
 }
 
 interface Observance {
-  /** By the clock that is left. */
+  /** Local time before the change. */
   onset: string
   from: number
   to: number
 }
 
-/** Each change of clocks of a zone between two years, and what held before the first. */
+/** A zone's clock changes between two years, preceded by the offset before the first. */
 const observancesOf = (zone: string, fromYear: number, toYear: number): Observance[] => {
   let at = Temporal.ZonedDateTime.from({ year: fromYear, month: 1, day: 1, timeZone: zone })
   const found: Observance[] = [
@@ -74,7 +74,7 @@ const observancesOf = (zone: string, fromYear: number, toYear: number): Observan
     const next = at.getTimeZoneTransition('next')
     if (!next || next.year > toYear) return found
     const from = next.subtract({ nanoseconds: 1 }).offsetNanoseconds
-    // The wall time of the change as the clock before it would have it.
+    // The wall time of the change on the clock before it.
     const onset = new Date(next.epochMilliseconds + from / 1e6)
       .toISOString()
       .slice(0, 19)
@@ -84,7 +84,9 @@ const observancesOf = (zone: string, fromYear: number, toYear: number): Observan
   }
 }
 
-/** A zone of RFC 5545 §3.6.5, with each change of its clocks written out: no rule to be understood otherwise. */
+/**
+ * A zone in the form of RFC 5545 §3.6.5, with each clock change listed, so that readers have no rule to misinterpret.
+ */
 export const timezonePart = (zone: string, fromYear: number, now: Date): string => {
   const changes = observancesOf(zone, fromYear, now.getUTCFullYear() + YEARS_AHEAD)
   const alike = Map.groupBy(changes, ({ from, to }) => `${from} ${to}`)
@@ -92,7 +94,7 @@ export const timezonePart = (zone: string, fromYear: number, now: Date): string 
     first
       ? component(first.to > first.from ? 'DAYLIGHT' : 'STANDARD', [
           ['DTSTART', first.onset],
-          // One each: not every reader takes a list.
+          // One property each, because some readers don't support lists.
           ...others.map(({ onset }): Property => ['RDATE', onset]),
           ['TZOFFSETFROM', offsetValue(first.from)],
           ['TZOFFSETTO', offsetValue(first.to)],

@@ -9,16 +9,16 @@ import { fileCertificates, ownCertificates } from './certificates.ts'
 import type { WebTransportOffer } from './offer.ts'
 import { offerWebTransport } from './offer.ts'
 
-/** Each page asks before each try, after each cut. */
+/** High, because each page requests it before each attempt after a lost connection. */
 const DETAILS_LIMIT = { limit: { max: 600, seconds: 60 } }
 
-/** Whether there is WebTransport beside the server. */
+/** WebTransport beside the server, if available. */
 export interface WebTransport {
-  /** The UDP port; null while it is not there. */
+  /** The UDP port; null while unavailable. */
   port(): number | null
-  /** The process that has it; for tests. */
+  /** The id of its process; for tests. */
   pid(): number | undefined
-  /** What is said of it at start; null where nobody has asked for it. */
+  /** The line to print at start; null if the settings don't request WebTransport. */
   told: string | null
   close(): Promise<void>
 }
@@ -29,7 +29,10 @@ const NONE: Omit<WebTransport, 'told'> = {
   close: async () => undefined,
 }
 
-/** Where the settings ask for it, offers WebTransport, and tells pages how they reach it. The server does without, too. */
+/**
+ * Offers WebTransport if the settings request it, and serves pages the details to connect. The server also works
+ * without it.
+ */
 export const attachWebTransport = async (
   app: FastifyInstance,
   { config, clock }: Services,
@@ -52,7 +55,7 @@ export const attachWebTransport = async (
   )
   try {
     offer = await offerWebTransport({
-      // Pages reach it past the proxy, by whichever family their network has.
+      // Pages connect past the proxy, by IPv4 or IPv6 as their network has it.
       hosts: HOST ? [HOST] : isProduction ? ['0.0.0.0', '::'] : ['127.0.0.1', '::1'],
       port: choice.port,
       certificates,

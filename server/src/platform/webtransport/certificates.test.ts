@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createSecureContext } from 'node:tls'
 import { afterAll, expect, it } from 'vitest'
 import { fileCertificates, ownCertificates } from './certificates.ts'
-import { createOwnCertificate, hashOf } from './own-certificate.ts'
+import { createOwnCertificate, hashOf } from './self-signed-certificate.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const folder = mkdtempSync(join(tmpdir(), 'metapyra-certificates-'))

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
-import type { Pem } from './own-certificate.ts'
-import { createOwnCertificate, hashOf } from './own-certificate.ts'
+import type { Pem } from './self-signed-certificate.ts'
+import { createOwnCertificate, hashOf } from './self-signed-certificate.ts'
 
-/** The own one is exchanged so long before it ends. */
+/** How long before its end the self-signed certificate is replaced. */
 const RENEW_BEFORE_MS = 2 * 24 * 60 * 60 * 1000
 
-/** What the server shows who it is by, over QUIC. */
+/** The certificates that the server presents over QUIC. */
 export interface Certificates {
   current(): Pem
-  /** By which pages know the own one; none where it is one that browsers know already. */
+  /** The hashes by which pages accept a self-signed certificate; empty if browsers trust it anyway. */
   hashes(): string[]
-  /** Looks whether there is a newer one; true where there is. */
+  /** Loads a newer certificate; true if there is one. */
   renew(): boolean
 }
 
-/** A self-signed one, which lasts 13 days and is exchanged before: pages are told its hash. */
+/** A self-signed certificate, valid for 13 days and replaced earlier; pages get its hash. */
 export const ownCertificates = (now: () => Date): Certificates => {
   let own = createOwnCertificate('localhost', now())
   return {
@@ -34,7 +34,7 @@ interface Files {
   key: string
 }
 
-/** Throws what is wrong with them, too. */
+/** Also throws if they are invalid. */
 const readPem = (files: Files): Pem => {
   const pem = {
     certificate: readFileSync(files.certificate, 'utf8'),
@@ -44,7 +44,10 @@ const readPem = (files: Files): Pem => {
   return pem
 }
 
-/** Those of two files, read again as they are exchanged. Throws where they are none; later the last good ones stay. */
+/**
+ * Certificates from two files, read again when replaced. Throws if the first ones are invalid; later the last good ones
+ * stay.
+ */
 export const fileCertificates = (files: Files, onFailure: (error: Error) => void): Certificates => {
   let pem = readPem(files)
   return {

@@ -1,6 +1,6 @@
 import { readHuffman } from './huffman.ts'
 
-/** Of the fields that QPACK knows by number (RFC 9204, Appendix A) those that are read here. */
+/** The fields that QPACK numbers (RFC 9204, Appendix A) and that are used here. */
 const KNOWN: Readonly<Record<number, [name: string, value: string]>> = {
   0: [':authority', ''],
   1: [':path', '/'],
@@ -9,7 +9,7 @@ const KNOWN: Readonly<Record<number, [name: string, value: string]>> = {
   23: [':scheme', 'https'],
   90: ['origin', ''],
 }
-/** Any other, whose name nobody here asks for. */
+/** Any other field, whose name isn't needed here. */
 const OTHER: [string, string] = ['', '']
 const STATUS = { 200: 25, 403: 68, 404: 27, 503: 28 } as const
 
@@ -25,7 +25,7 @@ const createReader = (block: Buffer) => {
     at += 1
     return byte
   }
-  /** A number that begins in the last bits of a byte. */
+  /** Reads a number that starts in the last bits of a byte. */
   const number = (first: number, bits: number): number => {
     const most = 2 ** bits - 1
     let value = first & most
@@ -37,7 +37,7 @@ const createReader = (block: Buffer) => {
       if (byte < 0x80) return value
     }
   }
-  /** Its length begins in the last bits of a byte; the bit before them says that it is coded. */
+  /** Reads a string whose length starts in the last bits of a byte; the bit before them marks Huffman coding. */
   const string = (first: number, bits: number): string => {
     const length = number(first, bits)
     const bytes = block.subarray(at, at + length)
@@ -50,7 +50,10 @@ const createReader = (block: Buffer) => {
   return { nextByte, number, string, isAtEnd: () => at >= block.length }
 }
 
-/** The fields of a request's header block, without a dynamic table, which nobody is offered; undefined where it is none. */
+/**
+ * Reads the fields of a request's header block, without a dynamic table, which is never offered; undefined if
+ * malformed.
+ */
 export const readHeaderBlock = (block: Buffer): ReadonlyMap<string, string> | undefined => {
   try {
     return readFields(block)
@@ -67,7 +70,7 @@ const readFields = (block: Buffer): ReadonlyMap<string, string> => {
   number(nextByte(), 7)
   const readField = (): [name: string, value: string] => {
     const first = nextByte()
-    // Both by number, the name by number, or both as they are.
+    // Three forms: name and value by number, only the name by number, or both as literals.
     if ((first & 0xc0) === 0xc0) return KNOWN[number(first, 6)] ?? OTHER
     if ((first & 0xd0) === 0x50) {
       const [name] = KNOWN[number(first, 4)] ?? OTHER
@@ -79,14 +82,14 @@ const readFields = (block: Buffer): ReadonlyMap<string, string> => {
   }
   while (!isAtEnd()) {
     const [name, value] = readField()
-    // Whoever says a thing twice could mean either.
+    // A repeated field would be ambiguous.
     if (name !== '' && fields.has(name)) throw new Malformed()
     fields.set(name, value)
   }
   return fields
 }
 
-/** The header block of an answer: its status alone. */
+/** The header block of a response: only its status. */
 export const statusBlock = (status: Status): Buffer => {
   const index = STATUS[status]
   return Buffer.from(index < 63 ? [0, 0, 0xc0 | index] : [0, 0, 0xff, index - 63])

@@ -1,9 +1,9 @@
 import type { Status } from './header-block.ts'
 import { readHeaderBlock } from './header-block.ts'
 import { CAPSULE, closeFrame, controlOpening, ERROR, FRAME, readFrame, statusFrame } from './http3.ts'
-import { createOutlets } from './outlets.ts'
 import type { QuicheConnection } from './quiche.ts'
 import { DIRECTION } from './quiche.ts'
+import { createOutlets } from './send-queues.ts'
 import { readVarint } from './varint.ts'
 
 const MOST_HEAD_BYTES = 16 * 1024
@@ -12,34 +12,34 @@ const CONTROL_STREAM = 3
 export interface RequestHead {
   path: string
   authority: string
-  /** Empty where none is named. */
+  /** Empty if none is named. */
   origin: string
 }
 
 interface Listener {
-  /** Somebody wants a session; once a connection. */
+  /** The client requests a session; once per connection. */
   onAsked(asked: RequestHead): void
-  /** The session's stream has begun. */
+  /** The session's stream was opened. */
   onStream(): void
   onData(bytes: Buffer): void
-  /** The peer's end of the session. */
+  /** The client has ended the session. */
   onEnd(): void
 }
 
-/** HTTP/3 on one connection, as far as one WebTransport session with one stream needs it. */
+/** HTTP/3 on one connection, limited to one WebTransport session with one stream. */
 export interface Http3Connection {
-  /** Reads what has come and writes on what can be written on. Throws what breaks the connection. */
+  /** Reads the data that has arrived and continues pending writes. Throws if the connection has to end. */
   process(): void
   answer(status: Status): void
-  /** So many bytes more may be read of the session's stream. */
+  /** Permits reading this many more bytes of the session's stream. */
   allow(bytes: number): void
-  /** Calls back once it is with QUIC, which has bounds of its own. */
+  /** Calls back once QUIC, which has its own limits, has taken the data. */
   write(bytes: Buffer, onTaken: () => void): void
-  /** Ends the session: its stream, then itself. */
+  /** Ends the session: first its stream, then the session itself. */
   end(): void
 }
 
-/** A peer that breaks the rules: its connection ends with this code. */
+/** The peer violated the protocol; the connection ends with this code. */
 export class Http3Error extends Error {
   readonly code: number
   constructor(code: number) {
@@ -111,7 +111,7 @@ export const createHttp3Connection = (quic: QuicheConnection, listener: Listener
     listener.onStream()
     if (rest.length > 0) hear(rest)
   }
-  /** What a stream that a browser has opened is for, by its first frame that has a meaning. */
+  /** Determines the purpose of a stream that the browser opened, by its first known frame. */
   const readHead = (id: number): void => {
     for (let frame = nextFrame(id); frame; frame = nextFrame(id)) {
       const { type, start, end, bytes } = frame
@@ -128,7 +128,7 @@ export const createHttp3Connection = (quic: QuicheConnection, listener: Listener
       heads.set(id, rest)
     }
   }
-  /** The session's own stream says nothing but that it ends. */
+  /** The session's own stream carries only its end. */
   const readSession = (id: number): void => {
     for (let frame = nextFrame(id); frame; frame = nextFrame(id)) {
       const { type, start, end, bytes } = frame
@@ -154,12 +154,12 @@ export const createHttp3Connection = (quic: QuicheConnection, listener: Listener
 
   const end = (id: number): void => {
     if (id === session) endSession()
-    // A session has one stream, and nothing is left of it without.
+    // A session has a single stream and ends with it.
     if (id === stream) endSession()
     if (id !== session) parts.delete(id)
     heads.delete(id)
   }
-  /** The next bytes of a stream; false where there are none to be had now. */
+  /** Reads the next bytes of a stream; false if there are none now. */
   const readOn = (id: number): boolean => {
     const part = parts.get(id) ?? (id % 4 === 0 ? 'head' : 'ignored')
     parts.set(id, part)

@@ -2,7 +2,7 @@ import type { Status } from './header-block.ts'
 import { statusBlock } from './header-block.ts'
 import { readVarint, varint } from './varint.ts'
 
-/** RFC 9114, RFC 9220, RFC 9297 and the drafts of WebTransport over HTTP/3: of them what is spoken here. */
+/** The parts used here of RFC 9114, RFC 9220, RFC 9297 and the drafts of WebTransport over HTTP/3. */
 export const FRAME = { data: 0x00, headers: 0x01, webtransportStream: 0x41 } as const
 const CONTROL_STREAM = 0x00
 export const CAPSULE = { closeSession: 0x2843 } as const
@@ -14,7 +14,7 @@ export const ERROR = {
   rejected: 0x3994bd84,
 } as const
 
-/** Each browser looks for WebTransport by the number of the draft that it knows: 2, 7 and those after 13. */
+/** Browsers detect WebTransport by the number of the draft that they support: 2, 7 and those after 13. */
 const SETTINGS: [id: number, value: number][] = [
   [0x08, 1], // extended CONNECT
   [0x33, 1], // datagrams, without which no browser takes the rest
@@ -27,7 +27,7 @@ const SETTINGS: [id: number, value: number][] = [
 const frame = (type: number, payload: Buffer): Buffer =>
   Buffer.concat([varint(type), varint(payload.length), payload])
 
-/** What a server says first on a stream of its own. */
+/** The first bytes that a server sends on its control stream. */
 export const controlOpening = (): Buffer => {
   const settings = Buffer.concat(SETTINGS.flatMap(([id, value]) => [varint(id), varint(value)]))
   return Buffer.concat([varint(CONTROL_STREAM), frame(0x04, settings)])
@@ -35,11 +35,14 @@ export const controlOpening = (): Buffer => {
 
 export const statusFrame = (status: Status): Buffer => frame(FRAME.headers, statusBlock(status))
 
-/** Ends a session in good order, on the stream that it was asked for on. */
+/** Closes a session cleanly, on the stream that it was requested on. */
 export const closeFrame = (): Buffer =>
   frame(FRAME.data, Buffer.concat([varint(CAPSULE.closeSession), varint(4), Buffer.alloc(4)]))
 
-/** Where the payload of the first frame begins and ends, whether it has come or not; of a stream’s first two numbers the second is its session. */
+/**
+ * The type of the first frame, and where its payload starts and ends, even if it has not arrived yet. In a WebTransport
+ * stream's header, the second number is the session.
+ */
 export const readFrame = (bytes: Buffer): { type: number; start: number; end: number } | undefined => {
   const type = readVarint(bytes)
   const length = type && readVarint(bytes, type.next)

@@ -1,6 +1,6 @@
 /**
- * How many bits each byte has in the code of RFC 7541 (Appendix B), and the end at last. Codes of one length follow each
- * other, so that their lengths are all that is to be known.
+ * The code length in bits of each byte, and of the end, in RFC 7541 (Appendix B). Codes of one length are consecutive,
+ * so the lengths are sufficient.
  */
 const LENGTHS = [
   13, 23, 28, 28, 28, 28, 28, 28, 28, 24, 30, 28, 28, 30, 28, 28, 28, 28, 28, 28, 28, 28, 30, 28, 28, 28, 28,
@@ -15,7 +15,7 @@ const LENGTHS = [
 ]
 const END = 256
 
-/** Which byte a code stands for, by the code with a one before it. */
+/** Maps a code, with a leading one, to its byte. */
 const BYTES: ReadonlyMap<number, number> = (() => {
   const byLength = [...LENGTHS.keys()].sort((a, b) => (LENGTHS[a] ?? 0) - (LENGTHS[b] ?? 0) || a - b)
   const bytes = new Map<number, number>()
@@ -31,7 +31,7 @@ const BYTES: ReadonlyMap<number, number> = (() => {
   return bytes
 })()
 
-/** What a Huffman-coded string of a header block says; undefined where it is none. */
+/** Decodes a Huffman-coded string of a header block; undefined if malformed. */
 export const readHuffman = (coded: Buffer): Buffer | undefined => {
   const bytes: number[] = []
   let code = 1
@@ -44,7 +44,7 @@ export const readHuffman = (coded: Buffer): Buffer | undefined => {
       bytes.push(found)
       code = 1
     }
-  // What is left fills the last byte: fewer than eight ones.
+  // The last byte is padded with fewer than eight ones.
   const isFilled = code < 2 ** 8 && (code & (code + 1)) === 0
   return isFilled ? Buffer.from(bytes) : undefined
 }

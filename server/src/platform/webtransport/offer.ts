@@ -7,8 +7,8 @@ import { startQuicChild } from './quic-child.ts'
 import type { FromQuic, ToQuic } from './quic-messages.ts'
 import { quicheBinary } from './quiche.ts'
 
-/** A process that has ended is started again, later each time that it does so soon. */
-const AGAIN_MS = { first: 1000, most: 60_000 }
+/** Delay before a process that has ended is restarted; longer each time that it ends soon. */
+const RESTART_DELAY_MS = { first: 1000, most: 60_000 }
 const LONG_MS = 10 * 60_000
 const START_WITHIN_MS = 10_000
 const RENEW_EVERY_MS = 60 * 60 * 1000
@@ -19,19 +19,19 @@ interface Deps extends SessionGuard {
   certificates: Certificates
   maxAnAddress: number
   log: Pick<FastifyBaseLogger, 'warn'>
-  /** Whether pages may be told of it now. */
+  /** Sets whether pages can be offered WebTransport now. */
   onOffer(isThere: boolean): void
 }
 
 export interface WebTransportOffer {
-  /** What pages have to know; null while it is not there. */
+  /** What pages need to connect; null while unavailable. */
   current(): { port: number; hashes: string[] } | null
-  /** The process that has it; for tests. */
+  /** The id of the QUIC process; for tests. */
   pid(): number | undefined
   close(): Promise<void>
 }
 
-/** Keeps WebTransport up beside the server. Throws where it can't be had from the start. */
+/** Keeps WebTransport running beside the server. Throws if it is unavailable from the start. */
 export const offerWebTransport = async (deps: Deps): Promise<WebTransportOffer> => {
   const { certificates, log, onOffer, hosts, maxAnAddress } = deps
   const binary = quicheBinary()
@@ -42,7 +42,7 @@ export const offerWebTransport = async (deps: Deps): Promise<WebTransportOffer> 
   let isThere = false
   let isEnding = false
   let thereSince = 0
-  let waitMs = AGAIN_MS.first
+  let waitMs = RESTART_DELAY_MS.first
   let again: NodeJS.Timeout | undefined
   const tell = (message: ToQuic): void => child?.tell(message)
   const sessions = createOpenSessions(deps, tell)
@@ -64,10 +64,10 @@ export const offerWebTransport = async (deps: Deps): Promise<WebTransportOffer> 
     sessions.endAll()
     first.reject(new Error('the process that speaks QUIC has ended'))
     if (isEnding) return
-    if (wasThere && performance.now() - thereSince > LONG_MS) waitMs = AGAIN_MS.first
+    if (wasThere && performance.now() - thereSince > LONG_MS) waitMs = RESTART_DELAY_MS.first
     log.warn({ againInMs: waitMs }, 'webtransport: its process has ended')
     again = setTimeout(start, waitMs)
-    waitMs = Math.min(waitMs * 2, AGAIN_MS.most)
+    waitMs = Math.min(waitMs * 2, RESTART_DELAY_MS.most)
   }
   const start = (): void => {
     child = startQuicChild({ onMessage: hear, onEnd: lose })

@@ -4,24 +4,24 @@ import type { FromQuic, ToQuic } from './quic-messages.ts'
 import type { EngineSession, Session } from './session.ts'
 import { createSession } from './session.ts'
 
-/** What was said to them last is to arrive. */
+/** How long closing sessions have, so that the last data sent arrives. */
 const SETTLE_WITHIN_MS = 1500
 
-/** What somebody asks for, and whence. */
+/** A client's request for a session. */
 export type SessionRequest = Extract<FromQuic, { type: 'asked' }>
-/** What the process says of its sessions. */
-export type OfSession = Exclude<FromQuic, { type: 'listening' | 'failed' | 'beat' }>
+/** The process's messages about its sessions. */
+export type SessionMessage = Exclude<FromQuic, { type: 'listening' | 'failed' | 'beat' }>
 
 export interface SessionGuard {
-  /** What its stream has to begin with, or why it is not let in. */
+  /** Checks a request; returns the text that its stream must start with, or why it is refused. */
   judge(request: SessionRequest): { opening: Buffer } | { refusal: Status }
   onSession(session: EngineSession): void
 }
 
-/** The sessions that the process has, as it tells of them. */
+/** Tracks the sessions of the process, by its messages. */
 export const createOpenSessions = ({ judge, onSession }: SessionGuard, tell: (message: ToQuic) => void) => {
   const sessions = new Map<number, Session>()
-  const letIn = (request: SessionRequest): void => {
+  const admit = (request: SessionRequest): void => {
     const { id } = request
     const judged = judge(request)
     if ('refusal' in judged) {
@@ -34,9 +34,9 @@ export const createOpenSessions = ({ judge, onSession }: SessionGuard, tell: (me
     onSession(session.forEngine)
   }
   return {
-    hear: (message: OfSession): void => {
+    hear: (message: SessionMessage): void => {
       if (message.type === 'asked') {
-        letIn(message)
+        admit(message)
         return
       }
       const session = sessions.get(message.id)
@@ -48,12 +48,12 @@ export const createOpenSessions = ({ judge, onSession }: SessionGuard, tell: (me
         sessions.delete(message.id)
       }
     },
-    /** Resolves once all have ended that are being closed, or their time is over. */
+    /** Resolves once all closing sessions have ended or their time is up. */
     settle: async (): Promise<void> => {
       for (const endMs = performance.now() + SETTLE_WITHIN_MS; performance.now() < endMs; await wait(20))
         if (sessions.size === 0) return
     },
-    /** Its process has gone. */
+    /** Ends all sessions, because their process is gone. */
     endAll: (): void => {
       for (const session of sessions.values()) session.onClosed()
       sessions.clear()

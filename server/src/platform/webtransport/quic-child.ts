@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url'
 import type { FromQuic, ToQuic } from './quic-messages.ts'
 
 const BEAT_EVERY_MS = 2000
-/** A process that says nothing after so many beats turns in a circle. */
+/** A process that leaves this many beats unanswered is stuck in a loop. */
 const MOST_UNANSWERED = 5
 const STOP_WITHIN_MS = 1000
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-/** All that it can read: its own code, and the library's. */
+/** All that the process can read: its own code and the library's. */
 const READABLE = [
   '../../',
   '../../../package.json',
@@ -34,14 +34,14 @@ export interface QuicChild {
 
 interface Events {
   onMessage(message: FromQuic): void
-  /** It has ended, whoever ended it; once. */
+  /** The process has ended, for any reason; called once. */
   onEnd(): void
 }
 
-/** Starts the process that speaks QUIC, and ends it where it says nothing any more. */
+/** Starts the QUIC process, and kills it if it stops responding. */
 export const startQuicChild = ({ onMessage, onEnd }: Events): QuicChild => {
   const child: ChildProcess = spawn(process.execPath, [...FLAGS, here('./quic-process.ts')], {
-    // No secret of the server's among them.
+    // Passes no secret of the server on.
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
@@ -55,7 +55,7 @@ export const startQuicChild = ({ onMessage, onEnd }: Events): QuicChild => {
   }, BEAT_EVERY_MS)
   beat.unref()
   let isEnded = false
-  // A process that could not be started may tell of it twice.
+  // A process that fails to start may report that twice.
   const end = () => {
     if (isEnded) return
     isEnded = true

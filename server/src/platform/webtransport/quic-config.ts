@@ -1,11 +1,11 @@
 import type { Quiche, QuicheConfig } from './quiche.ts'
 
-/** As much as every path takes (RFC 9000, 14.1), with room for tunnels. */
+/** A size that nearly every path supports (RFC 9000, 14.1), with room for tunnels. */
 export const PACKET_BYTES = 1350
 const IDLE_MS = 30_000
 const WINDOW_BYTES = 128 * 1024
 
-/** Bounds of every connection: its streams, and what is kept for it before it is read. */
+/** Limits for every connection: its streams, and the data buffered before it is read. */
 export const createQuicConfig = (
   quiche: Quiche,
   pem: { certificate: string; key: string } | null,
@@ -29,10 +29,10 @@ export const createQuicConfig = (
   config.setInitialMaxStreamDataUni(WINDOW_BYTES / 8)
   config.setMaxConnectionWindow(2 * WINDOW_BYTES)
   config.setMaxStreamWindow(WINDOW_BYTES)
-  // What is asked for, and its stream; of the others one for settings and two that nobody needs.
+  // The session's request and its stream; of the unidirectional ones one for settings and two that aren't needed.
   config.setInitialMaxStreamsBidi(8)
   config.setInitialMaxStreamsUni(8)
-  // Nobody sends any, but browsers want to be able to.
+  // Datagrams aren't used, but browsers require the support.
   config.enableDgram(true, 1, 1)
   config.setDisableActiveMigration(false)
   return config

@@ -4,15 +4,15 @@ import { createHttp3Connection, Http3Error } from './http3-connection.ts'
 import { PACKET_BYTES } from './quic-config.ts'
 import type { Address, QuicheConnection } from './quiche.ts'
 
-/** Long enough for a slow phone; who asks for nothing until then is not kept. */
+/** Long enough for a slow phone; a connection that requests nothing by then is closed. */
 const ASK_WITHIN_MS = 5000
-const SAY_GOODBYE_MS = 300
+const CLOSE_GRACE_MS = 300
 
 export interface QuicEvents {
   onAsked(asked: RequestHead): void
   onStream(): void
   onData(bytes: Buffer): void
-  /** Nothing more comes; once. */
+  /** The session has ended; called once. */
   onClosed(): void
 }
 
@@ -28,11 +28,11 @@ interface Deps {
   ip: string
   send(packet: Buffer, to: Address): void
   events: QuicEvents
-  /** It is gone from QUIC's side too. */
+  /** QUIC has dropped the connection too. */
   onGone(): void
 }
 
-/** A connection with its clock: whatever happens to it, what follows is sent, and broken ones end alone. */
+/** A connection with its timer. After each event it sends what is due, and a broken connection affects no other. */
 export const createQuicConnection = ({ quic, ip, send, events, onGone }: Deps): QuicConnection => {
   const packet = Buffer.alloc(PACKET_BYTES)
   let timer: NodeJS.Timeout | undefined
@@ -60,7 +60,7 @@ export const createQuicConnection = ({ quic, ip, send, events, onGone }: Deps): 
     try {
       quic.close(true, code, Buffer.of())
     } catch {
-      // It is closing already.
+      // It is already closing.
     }
   }
   const sendAll = (): void => {
@@ -83,7 +83,7 @@ export const createQuicConnection = ({ quic, ip, send, events, onGone }: Deps): 
     const dueMs = quic.timeout()
     if (dueMs !== null) timer = setTimeout(() => step(() => quic.onTimeout()), dueMs)
   }
-  /** Does one thing to the connection, and what follows of it. What it throws is the peer's fault, or the library's. */
+  /** Performs one action on the connection and its consequences. Errors are the peer's or the library's fault. */
   const step = (act: () => void): void => {
     if (isGone) return
     try {
@@ -100,7 +100,7 @@ export const createQuicConnection = ({ quic, ip, send, events, onGone }: Deps): 
     settle()
   }
   const finish = (): void => {
-    setTimeout(() => step(() => closeNow(ERROR.none)), SAY_GOODBYE_MS)
+    setTimeout(() => step(() => closeNow(ERROR.none)), CLOSE_GRACE_MS)
   }
   const deadline = setTimeout(() => {
     if (!hasAsked) step(() => closeNow(ERROR.none))

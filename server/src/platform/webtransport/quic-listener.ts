@@ -14,29 +14,32 @@ import { createRetryTokens } from './retry-tokens.ts'
 
 const ID_BYTES = 16
 const MOST_CONNECTIONS = 4000
-/** With so many under way that have asked for nothing yet, each is to show first that its address is its own. */
-const MANY_STRANGERS = 50
-/** Of a first datagram (RFC 9000, 14.1): no answer to a shorter one, whose sender may be anybody, is longer than it. */
-const FEWEST_BYTES = 1200
+/** With this many connections that have requested nothing yet, a new one first has to prove its address. */
+const ADDRESS_PROOF_THRESHOLD = 50
+/**
+ * The minimum of a first datagram (RFC 9000, 14.1). Its sender may be forged, and a response to a shorter one would be
+ * longer than the datagram.
+ */
+const MIN_FIRST_DATAGRAM_BYTES = 1200
 const NO_SUCH_FAMILY = ['EAFNOSUPPORT', 'EADDRNOTAVAIL']
 
 interface Deps {
   quiche: Quiche
-  /** Of the certificate that is valid now. */
+  /** Has the certificate that is valid now. */
   config(): QuicheConfig
   maxAnAddress: number
   onConnection(connection: QuicConnection): QuicEvents
 }
 
-/** Takes QUIC connections at an address, bounded in number, of each address too. */
+/** Accepts QUIC connections at an address, with limits in total and per client address. */
 export interface QuicListener {
-  /** Of several addresses each takes its own family alone. */
+  /** Binds to several addresses, each only for its own IP family. */
   bind(hosts: string[], port: number): Promise<number>
   close(): Promise<void>
 }
 
 const keyOf = (id: Uint8Array): string => Buffer.from(id).toString('latin1')
-/** As the other doors write it: a socket for both families names the older one's in the newer one's way. */
+/** Writes IPv4 addresses as the other listeners do, because a dual-stack socket reports them mapped to IPv6. */
 const plainIp = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '')
 
 export const createQuicListener = ({ quiche, config, maxAnAddress, onConnection }: Deps): QuicListener => {
@@ -75,7 +78,7 @@ export const createQuicListener = ({ quiche, config, maxAnAddress, onConnection 
       return undefined
     }
     const token = header.token ?? Buffer.of()
-    if (token.length === 0 && strangers() >= MANY_STRANGERS) {
+    if (token.length === 0 && strangers() >= ADDRESS_PROOF_THRESHOLD) {
       const id = randomBytes(ID_BYTES)
       const minted = tokens.mint(ip, header.dcid)
       answer(socket, quiche.retry(header.scid, header.dcid, id, minted, header.version, out), from)
@@ -83,7 +86,7 @@ export const createQuicListener = ({ quiche, config, maxAnAddress, onConnection 
     }
     const firstId = token.length > 0 ? tokens.read(ip, token) : undefined
     if (token.length > 0 && !firstId) return undefined
-    // After a retry it writes to the id that it was given.
+    // After a retry, the client uses the id that it was given.
     const id = firstId ? Buffer.from(header.dcid) : randomBytes(ID_BYTES)
     const keys = [keyOf(id), keyOf(header.dcid)]
     let close: () => void = () => undefined
@@ -118,13 +121,14 @@ export const createQuicListener = ({ quiche, config, maxAnAddress, onConnection 
     const header = readHeader(data)
     if (!header) return
     const isFirst =
-      (header.ty === PACKET.initial || header.ty === PACKET.zeroRtt) && data.length >= FEWEST_BYTES
+      (header.ty === PACKET.initial || header.ty === PACKET.zeroRtt) &&
+      data.length >= MIN_FIRST_DATAGRAM_BYTES
     try {
       const known = byId.get(keyOf(header.dcid))
       const connection = known ?? (isFirst ? accept(socket, header, from, to) : undefined)
       connection?.receive(data, { from, to })
     } catch {
-      // Nothing that a stranger sends ends the others.
+      // Data from one client must not end the other connections.
     }
   }
 
@@ -148,7 +152,7 @@ export const createQuicListener = ({ quiche, config, maxAnAddress, onConnection 
       const bound = await bindOne(first, port, others.length > 0 && isIPv6(first))
       for (const host of others)
         await bindOne(host, bound, isIPv6(host)).catch((error: NodeJS.ErrnoException) => {
-          // A machine may have one family alone.
+          // A machine may have only one IP family.
           if (!NO_SUCH_FAMILY.includes(error.code ?? '')) throw error
         })
       return bound

@@ -1,6 +1,6 @@
 /**
- * Speaks QUIC, in a process of its own (`quic-child.ts` starts it): what comes by UDP from anybody is read by a library
- * that is not the server's, and whatever that does ends or stalls this process alone.
+ * The QUIC process (started by `quic-child.ts`). UDP packets from anyone are parsed by a third-party library, and
+ * whatever it does can end or stall only this process.
  */
 import process from 'node:process'
 import { createQuicConfig } from './quic-config.ts'
@@ -24,7 +24,7 @@ const tell = (message: FromQuic): void => {
   if (process.connected) process.send?.(message)
 }
 
-/** Connections that ask for nothing have no id. */
+/** Connections that request nothing get no id. */
 const follow = (connection: QuicConnection) => {
   let id = 0
   return {
@@ -85,7 +85,8 @@ process.on('message', (message: ToQuic) => {
     process.disconnect()
   })
 })
-// Without the server there is nobody to speak for. Signals of a terminal reach both: the server says when it ends.
+// Without the server this process has no purpose. A terminal's signals reach both, and the server decides when this one
+// ends.
 process.on('disconnect', () => process.exit(0))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 setInterval(() => {

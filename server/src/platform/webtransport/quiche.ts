@@ -6,18 +6,18 @@ export interface Address {
   port: number
 }
 
-/** Of a connection of Cloudflare's quiche what is used here. Wrong packets and broken streams are thrown. */
+/** The parts used here of a connection of Cloudflare's quiche. Invalid packets and broken streams throw. */
 export interface QuicheConnection {
   recv(data: Uint8Array, way: { from: Address; to: Address }): number
-  /** Null: nothing is to be sent now. */
+  /** Null if nothing is to be sent now. */
   send(data: Uint8Array): [length: number, { to: Address }] | null
   streamRecv(stream: number, into: Uint8Array): [length: number, isEnd: boolean] | null
-  /** How much of it was taken; null: nothing now. */
+  /** How many bytes were taken; null if none now. */
   streamSend(stream: number, data: Uint8Array, isEnd: boolean): number | null
   streamShutdown(stream: number, direction: number, code: number): unknown
   readable(): Iterable<number>
   writable(): Iterable<number>
-  /** In how many ms `onTimeout` is due. */
+  /** Milliseconds until `onTimeout` is due. */
   timeout(): number | null
   onTimeout(): void
   close(isOfApplication: boolean, code: number, reason: Uint8Array): unknown
@@ -94,12 +94,12 @@ export interface Quiche {
 export const PACKET = { initial: 0, zeroRtt: 3 } as const
 export const DIRECTION = { read: 0, write: 1 } as const
 
-/** Where the registry has a binary of it; it comes with `npm install` where it can. */
+/** The platforms that the registry has a binary for; `npm install` installs it if possible. */
 const BINARIES: Readonly<Record<string, string>> = {
   'linux-x64': '@matrixai/quic-linux-x64',
 }
 
-/** The name of this machine's binary; undefined where there is none for it, or it was not installed. */
+/** The path of this machine's binary; undefined if there is none or it isn't installed. */
 export const quicheBinary = (machine = `${process.platform}-${process.arch}`): string | undefined => {
   const name = BINARIES[machine]
   if (!name) return undefined
@@ -110,5 +110,5 @@ export const quicheBinary = (machine = `${process.platform}-${process.arch}`): s
   }
 }
 
-/** Only for a process of its own: what is in it has known holes (docs/security.md). */
+/** Only for a separate process, because the library has known vulnerabilities (docs/security.md). */
 export const loadQuiche = (path: string): Quiche => createRequire(import.meta.url)(path)

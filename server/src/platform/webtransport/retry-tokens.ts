@@ -4,11 +4,11 @@ const VALID_MS = 10_000
 const MAC_BYTES = 16
 const TIME_BYTES = 8
 
-/** Shows that who begins a connection hears what is sent to its address (RFC 9000, 8.1.2), while nothing is kept for it. */
+/** Proves, without stored state, that a client receives what is sent to its address (RFC 9000, 8.1.2). */
 export interface RetryTokens {
-  /** For the id that it had chosen at first. */
+  /** Creates a token for the id that the client chose at first. */
   mint(ip: string, firstId: Uint8Array): Buffer
-  /** That id; undefined for what is no token of this address, or is over. */
+  /** Returns that id; undefined if the token isn't valid for this address or has expired. */
   read(ip: string, token: Uint8Array): Buffer | undefined
 }
 

@@ -1,11 +1,11 @@
 import type { ToQuic } from './quic-messages.ts'
 
 const MOST_UNREAD_BYTES = 64 * 1024
-/** What is still to be written when a session is closed has so long. */
+/** How long a closed session can take to send pending data. */
 const LINGER_MS = 1000
 const LOOK_EVERY_MS = 20
 
-/** What Engine.IO takes: the server's side of a session, as browsers know it (W3C WebTransport). */
+/** The server's side of a session in the form that Engine.IO expects (W3C WebTransport). */
 export interface EngineSession {
   readonly closed: Promise<void>
   readonly incomingBidirectionalStreams: ReadableStream<{
@@ -15,7 +15,7 @@ export interface EngineSession {
   close(): void
 }
 
-/** A session, and what the process that has it says of it. */
+/** A session, with handlers for the process's messages about it. */
 export interface Session {
   forEngine: EngineSession
   onStream(): void
@@ -26,12 +26,12 @@ export interface Session {
 
 interface Deps {
   id: number
-  /** What its stream has to begin with. */
+  /** The text that its stream must start with. */
   opening: Buffer
   tell(message: ToQuic): void
 }
 
-/** One session, with as much unread of it, and as much unsent to it, as its reader and its peer let there be. */
+/** Creates a session that buffers only as much as its reader and its peer allow. */
 export const createSession = ({ id, opening, tell }: Deps): Session => {
   const closed = Promise.withResolvers<void>()
   const taken: (() => void)[] = []
@@ -50,7 +50,7 @@ export const createSession = ({ id, opening, tell }: Deps): Session => {
       try {
         stream?.close()
       } catch {
-        // Its reader has gone already.
+        // Its reader is already gone.
       }
     closed.resolve()
   }

@@ -1,4 +1,4 @@
-/** Whole numbers as QUIC writes them (RFC 9000, 16): the first two bits say how many bytes there are. */
+/** Integers in QUIC's encoding (RFC 9000, 16): the first two bits give the number of bytes. */
 export const varint = (value: number): Buffer => {
   if (value < 2 ** 6) return Buffer.of(value)
   if (value < 2 ** 14) return Buffer.of(0x40 | (value >> 8), value & 0xff)
@@ -8,7 +8,7 @@ export const varint = (value: number): Buffer => {
   return bytes
 }
 
-/** The number at a place and where what follows begins; undefined where its end has not come yet. */
+/** The number at a position, and where the next data starts; undefined if it is incomplete. */
 export const readVarint = (bytes: Buffer, at = 0): { value: number; next: number } | undefined => {
   const first = bytes[at]
   if (first === undefined) return undefined

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream'
 
-/** The line between a confined process and who has started it: an answer goes one way, and its end the other. */
+/**
+ * The channel between a confined process and its parent: the answer goes one way, and the end of the parent the other.
+ */
 export const ANSWER_FD = 3
 
 export interface Answer {
@@ -8,19 +10,22 @@ export interface Answer {
   parts: Buffer[]
 }
 
-/** What the process itself says of why it cannot be done: the fault of what it was given. */
-export class NotDone extends Error {
+/** The process's own reason for failing, which is the fault of its input. */
+export class InputError extends Error {
   override name = 'NotDone'
 }
 
 interface Head {
   value?: unknown
   partBytes: number[]
-  /** It was understood, and cannot be done. */
+  /** The input was understood, but can't be processed. */
   error?: string
 }
 
-/** A line of JSON, and the bytes after it: nothing that a process under a stranger's control could send does more. */
+/**
+ * Encodes an answer as a line of JSON, followed by bytes, so that a compromised process can do no harm by what it
+ * sends.
+ */
 export const writeAnswer = ({ value, parts, error }: Partial<Answer> & { error?: string }): Buffer => {
   const head: Head = { value, partBytes: (parts ?? []).map(({ length }) => length), ...(error && { error }) }
   return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...(parts ?? [])])
@@ -30,7 +35,7 @@ const open = (bytes: Buffer): Answer | undefined => {
   const headBytes = bytes.indexOf('\n')
   if (headBytes < 0) return undefined
   const { value, partBytes, error } = JSON.parse(bytes.toString('utf8', 0, headBytes)) as Head
-  if (error !== undefined) throw new NotDone(error)
+  if (error !== undefined) throw new InputError(error)
   const parts: Buffer[] = []
   let at = headBytes + 1
   for (const length of partBytes) {
@@ -40,7 +45,7 @@ const open = (bytes: Buffer): Answer | undefined => {
   return at === bytes.length ? { value, parts } : undefined
 }
 
-/** Undefined where it was cut off. */
+/** Undefined if the answer is truncated. */
 export const readAnswer = async (
   from: Readable,
   mostBytes: number,

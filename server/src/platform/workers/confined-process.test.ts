@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { describe, expect, it } from 'vitest'
 import { isRunning, nicenessOf, workersOf } from '../../testing/programs/processes.ts'
-import { runConfined, Unbearable } from './confined-process.ts'
+import { LimitExceeded, runConfined } from './confined-process.ts'
 
 const WORKER = 'confined-worker.ts'
 const file = new URL('../../testing/confined-worker.ts', import.meta.url)
@@ -42,7 +42,7 @@ describe('[OPS-10] work on what strangers have sent', () => {
     const end = new AbortController()
     const waiting = run('wait', { signal: end.signal })
     const pid = await running()
-    // All its threads are there.
+    // All its threads have started.
     await expect.poll(() => nicenessOf(pid).length).toBeGreaterThan(4)
     expect(new Set(nicenessOf(pid))).toEqual(new Set([5]))
     end.abort(new Error('enough'))
@@ -63,7 +63,7 @@ describe('[OPS-10] work on what strangers have sent', () => {
   })
 
   it('is begun once more where something else has killed it, and not again', async () => {
-    const waiting = expect(run('wait')).rejects.toThrow(Unbearable)
+    const waiting = expect(run('wait')).rejects.toThrow(LimitExceeded)
     const first = await running()
     process.kill(first, 'SIGKILL')
     await isGone(first)

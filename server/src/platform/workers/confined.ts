@@ -1,4 +1,4 @@
-/** The other end of `runConfined`: does one piece of work, and is gone. */
+/** The process's side of `runConfined`: does one piece of work and exits. */
 import { Socket } from 'node:net'
 import process from 'node:process'
 import { buffer } from 'node:stream/consumers'
@@ -10,17 +10,17 @@ const LOOK_MS = 50
 const line = new Socket({ fd: ANSWER_FD })
 let isAnswered = false
 
-/** Not `exit`, which waits for what is being drawn. */
+/** Not `exit`, which would wait for an image that is being drawn. */
 const endAtOnce = (signal: NodeJS.Signals) => process.kill(process.pid, signal)
 
-/** Nobody waits for it any more once who has started it is gone. */
+/** Exits when the parent process ends, because no one is left to read the answer. */
 const endWithParent = (): void => {
   line.on('error', () => undefined)
   line.on('close', () => !isAnswered && endAtOnce('SIGKILL'))
   line.resume()
 }
 
-/** Where the system holds it to no bound of memory. */
+/** For systems that enforce no memory limit. */
 const watchMemory = (mostBytes: number): void => {
   setInterval(() => {
     if (process.memoryUsage.rss() > mostBytes) endAtOnce('SIGABRT')

@@ -1,9 +1,9 @@
-/** Reads what one document says, in a process of its own: whatever is in the file, the server goes on. */
+/** Extracts one document's text in a separate process, so that no file can bring the server down. */
 
 import type { Passages } from '../documents/passages.ts'
 import { createPassages } from '../documents/passages.ts'
 import { isWebPage, readPlain } from '../documents/plain.ts'
-import type { DocumentWish, ReadDocument } from '../documents/read-document.ts'
+import type { DocumentInput, ReadDocument } from '../documents/read-document.ts'
 import { wordsIn } from '../text/search-words.ts'
 import { confined } from './confined.ts'
 
@@ -32,7 +32,7 @@ const decoded = (bytes: Buffer): string => {
   return new TextDecoder(isWide ? 'utf-16le' : 'utf-8').decode(bytes)
 }
 
-await confined(async ({ name, kind }: DocumentWish, bytes) => {
+await confined(async ({ name, kind }: DocumentInput, bytes) => {
   const out = createPassages()
   if (kind === 'pdf') await readPdf(bytes, out)
   else if (kind === 'office') await readArchive(bytes, out)

@@ -1,11 +1,11 @@
-/** Judges passwords in a thread of its own: the dictionaries take 0.3 s to load, and one password up to 40 ms. */
+/** Rates passwords on a worker thread, because the dictionaries take 0.3 s to load, and one password up to 40 ms. */
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import * as common from '@zxcvbn-ts/language-common'
 import * as english from '@zxcvbn-ts/language-en'
-import { answering } from './answering.ts'
+import { serveWorkerRpc } from './worker-rpc-server.ts'
 
 export interface Strength {
-  /** 0 (at once) to 4 (never). */
+  /** 0 (guessed at once) to 4 (practically never). */
   score: number
   advice: string | null
 }
@@ -22,7 +22,7 @@ const meter = new ZxcvbnFactory({
   translations: english.translations,
 })
 
-answering(({ password, words }: Judged): Strength => {
+serveWorkerRpc(({ password, words }: Judged): Strength => {
   const { score, feedback } = meter.check(password, words)
   return { score, advice: feedback.warning ?? feedback.suggestions[0] ?? null }
 })

@@ -1,9 +1,9 @@
-/** Draws pictures anew, in a process of its own. */
+/** Re-encodes images in a separate process. */
 import sharp from 'sharp'
 import { confined } from './confined.ts'
 import type { Answer } from './confined-answer.ts'
 
-export interface PictureWish {
+export interface PictureInput {
   way: 'draw' | 'share' | 'preview'
   mediaType: string
   maxSide: number
@@ -12,18 +12,18 @@ export interface PictureWish {
 
 const POINTS_PER_INCH = 72
 const SMALLER_SIDE = 640
-/** A picture that is as small needs no smaller one. */
+/** An image of this size needs no smaller version. */
 const SMALLER_FROM_BYTES = 120 * 1024
 
-// One picture is drawn here, by one core.
+// The process handles one image, on one core.
 sharp.cache(false)
 sharp.concurrency(1)
 
 const within = (side: number) =>
   ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
 
-/** The bytes go in as a buffer: given a path, SVG could name other files. */
-const draw = async (bytes: Buffer, { mediaType, maxSide, maxPixels }: PictureWish): Promise<Answer> => {
+/** The bytes are passed as a buffer, because with a path an SVG could reference other files. */
+const draw = async (bytes: Buffer, { mediaType, maxSide, maxPixels }: PictureInput): Promise<Answer> => {
   const isSvg = mediaType === 'image/svg+xml'
   const options = { limitInputPixels: maxPixels, animated: mediaType === 'image/gif' }
   const { width, height } = await sharp(bytes, options).metadata()
@@ -40,10 +40,10 @@ const draw = async (bytes: Buffer, { mediaType, maxSide, maxPixels }: PictureWis
   return { value: null, parts: [await drawn.toBuffer()] }
 }
 
-/** As it is shown in a message; what moves is left as it came, and its smaller one stands still. */
+/** For display in a message. An animation stays as uploaded, and its smaller version is a still image. */
 const drawToShare = async (
   bytes: Buffer,
-  { mediaType, maxSide, maxPixels }: PictureWish,
+  { mediaType, maxSide, maxPixels }: PictureInput,
 ): Promise<Answer> => {
   const { pages = 1, width = 0, pageHeight, height = 0 } = await sharp(bytes).metadata()
   const isMoving = pages > 1
@@ -69,7 +69,7 @@ const drawToShare = async (
   return { value, parts: [drawn?.data, smaller].filter((part) => part != null) }
 }
 
-const drawForPreview = async (bytes: Buffer, { maxSide, maxPixels }: PictureWish): Promise<Answer> => {
+const drawForPreview = async (bytes: Buffer, { maxSide, maxPixels }: PictureInput): Promise<Answer> => {
   const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels })
     .autoOrient()
     .resize(within(maxSide))
@@ -78,6 +78,6 @@ const drawForPreview = async (bytes: Buffer, { maxSide, maxPixels }: PictureWish
   return { value: { width: info.width, height: info.height }, parts: [data] }
 }
 
-const WAYS = { draw, share: drawToShare, preview: drawForPreview }
+const PROCESSORS = { draw, share: drawToShare, preview: drawForPreview }
 
-await confined((wish: PictureWish, bytes) => WAYS[wish.way](bytes, wish))
+await confined((wish: PictureInput, bytes) => PROCESSORS[wish.way](bytes, wish))

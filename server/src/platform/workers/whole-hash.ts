@@ -1,25 +1,25 @@
 /**
- * Hashes files in a thread of its own, also while their parts come: what lies there without a gap from the first byte on
- * is hashed already when the last part has come, so that nobody waits for a gigabyte to be read again.
+ * Hashes files on a worker thread, even while their parts arrive. Parts without a gap from the first byte are already
+ * hashed when the last one arrives, so that no one waits for a gigabyte to be read again.
  */
 import { createHash } from 'node:crypto'
 import { open, stat } from 'node:fs/promises'
-import type { Hashed, HashWish } from '../file-store/whole-hash.ts'
+import type { Hashed, HashRequest } from '../file-store/whole-hash.ts'
 import { HEAD_BYTES } from '../http/uploads/upload-type.ts'
-import { answering } from './answering.ts'
+import { serveWorkerRpc } from './worker-rpc-server.ts'
 
 interface State {
   hash: ReturnType<typeof createHash>
   head: Buffer
-  /** Up to here. */
+  /** How far the file is hashed. */
   at: number
-  /** What lies there from a byte on, up to which other one. */
+  /** The parts that have arrived, from start byte to end byte. */
   there: Map<number, number>
   turn: Promise<unknown>
 }
 
 const PIECE_BYTES = 1024 ** 2
-/** Who is forgotten is hashed from the start. */
+/** A file evicted from memory is hashed from the start. */
 const MOST_FILES = 64
 const states = new Map<string, State>()
 
@@ -40,7 +40,7 @@ const stateOf = (path: string): State => {
   return state
 }
 
-/** Up to a byte, or the end of the file. */
+/** Hashes up to a byte, or to the end of the file. */
 const advance = async (path: string, state: State, to: number): Promise<void> => {
   if (state.at >= to) return
   await using handle = await open(path, 'r')
@@ -62,8 +62,8 @@ const inTurn = <T>(state: State, work: () => Promise<T>): Promise<T> => {
   return done
 }
 
-/** One after the other for each file, and the files side by side. */
-answering(async ({ path, part }: HashWish): Promise<Hashed | null> => {
+/** Handles requests for one file in sequence, and different files in parallel. */
+serveWorkerRpc(async ({ path, part }: HashRequest): Promise<Hashed | null> => {
   const state = stateOf(path)
   if (part)
     return inTurn(state, async () => {
@@ -76,10 +76,10 @@ answering(async ({ path, part }: HashWish): Promise<Hashed | null> => {
     })
   return inTurn(state, async () => {
     states.delete(path)
-    // What was cut off meanwhile is not what was hashed.
+    // If the file was truncated meanwhile, the hash is invalid.
     const whole = (await stat(path)).size < state.at ? fresh() : state
     await advance(path, whole, Number.POSITIVE_INFINITY)
-    // Another one may ask for the same at once.
+    // Copied, because another request may need the same hash.
     return { sha256: whole.hash.copy().digest('hex'), head: whole.head }
   })
 })

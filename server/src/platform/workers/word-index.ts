@@ -1,24 +1,24 @@
-/** Holds the words of spaces' knowledge, in a thread of its own: to read in thousands of passages takes seconds. */
+/** Holds the words of spaces' content on a worker thread, because loading thousands of passages takes seconds. */
 
 import type { Found, IndexQuestion } from '../retrieval/index-thread.ts'
-import { nearestTerm } from '../retrieval/near-words.ts'
 import { countsIn } from '../retrieval/stored-words.ts'
 import { countTerms } from '../retrieval/terms.ts'
+import { nearestTerm } from '../retrieval/typo-correction.ts'
 import type { Sense, WordIndex } from '../retrieval/word-index.ts'
 import { createWordIndex, weightsIn } from '../retrieval/word-index.ts'
-import { answering } from './answering.ts'
+import { serveWorkerRpc } from './worker-rpc-server.ts'
 
 const spaces = new Map<string, WordIndex>()
 
-/** A word that stands nowhere is taken for the one that looks most like it. */
-const mended = (index: WordIndex, sense: Sense): Sense => {
+/** Replaces a word that occurs nowhere with the most similar one. */
+const correctTypo = (index: WordIndex, sense: Sense): Sense => {
   const [only] = sense.terms
   if (!only || sense.terms.some(({ term }) => index.has(term))) return sense
   const near = nearestTerm(only.term, index.terms())
   return near ? { terms: [{ term: near.term, weight: near.weight * only.weight }] } : sense
 }
 
-answering((question: IndexQuestion): Found | boolean => {
+serveWorkerRpc((question: IndexQuestion): Found | boolean => {
   if (question.ask === 'begin') {
     spaces.set(question.spaceId, createWordIndex())
     return true
@@ -36,6 +36,6 @@ answering((question: IndexQuestion): Found | boolean => {
     }
     return true
   }
-  const senses = question.senses.map((sense) => mended(index, sense))
+  const senses = question.senses.map((sense) => correctTypo(index, sense))
   return { asked: weightsIn(index, senses), ranked: index.rank(senses, question.most) }
 })

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
-/** What each question comes as, and its answer goes as. */
+/** A request or its answer, with its number. */
 export interface Numbered<T> {
   number: number
   content: T
@@ -11,8 +11,8 @@ interface Answered<T> extends Numbered<T> {
 }
 
 /**
- * A thread that answers questions: started with the first one, stopped with the process. Where it breaks, whoever waits
- * is told so, and the next question starts another.
+ * A thread that answers requests: started with the first one, stopped with the process. If it crashes, pending requests
+ * are rejected, and the next request starts another.
  */
 export const createWorkerRpc = <Question, Answer>(file: URL): ((question: Question) => Promise<Answer>) => {
   let worker: Worker | undefined

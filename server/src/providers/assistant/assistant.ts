@@ -10,7 +10,7 @@ export const SANDBOX_ASSISTANT = {
   model: 'sandbox-model',
 } as const
 
-/** What writes answers here: null where no model is set up; the sandbox's is asked by the same client. */
+/** Creates the model that writes answers: null if none is configured; the sandbox's uses the same client. */
 export const createModel = (config: Config, mainOrigin: () => string): Engine | null => {
   const { assistant: settings } = config
   if (settings === null) return null
@@ -28,8 +28,8 @@ export const createModel = (config: Config, mainOrigin: () => string): Engine | 
 
 const INSTEAD = 'So here’s a plain search instead.'
 
-/** Answers with what is there, and says why. */
-export const embeddedInstead = (why: string): Engine => ({
+/** Answers from existing content, and says why. */
+export const embeddedFallback = (why: string): Engine => ({
   name: embeddedEngine.name,
   async *answer(asking, signal) {
     yield { notice: `${why} ${INSTEAD}`, engine: embeddedEngine.name }
@@ -37,8 +37,10 @@ export const embeddedInstead = (why: string): Engine => ({
   },
 })
 
-/** [AGENT-15] A model; and where it does not say a word, what is there without it, with an honest line. */
-export const withEmbedded = (model: Engine, onFailure: (error: unknown) => void): Engine => ({
+/**
+ * [AGENT-15] Uses the model; if it fails before its first word, answers from existing content, with an honest notice.
+ */
+export const withEmbeddedFallback = (model: Engine, onFailure: (error: unknown) => void): Engine => ({
   name: model.name,
   async *answer(asking, signal) {
     let hasBegun = false
@@ -51,7 +53,7 @@ export const withEmbedded = (model: Engine, onFailure: (error: unknown) => void)
       if (!(error instanceof EngineError) || signal.aborted) throw error
       onFailure(error)
       if (hasBegun) throw error
-      yield* embeddedInstead(error.message).answer(asking, signal)
+      yield* embeddedFallback(error.message).answer(asking, signal)
     }
   },
 })

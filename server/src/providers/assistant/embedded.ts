@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/http/app-error.ts'
 import { quotesFor } from '../../platform/retrieval/quotes.ts'
-import type { Asking, Engine, NumberedPassage, Piece } from './engine.ts'
+import type { AnswerRequest, Engine, NumberedPassage, Piece } from './engine.ts'
 import type { Intent } from './intents.ts'
 import { intentIn } from './intents.ts'
 
@@ -12,7 +12,7 @@ const NUMBER_WORDS =
   /\b(?:how (?:many|much|long|often|far|old|big|soon|late|early|quickly|fast)|when|what time|(?:phone )?number|limit|price|cost|costs|percent|until|by which date)\b/i
 export const asksNumber = (question: string): boolean => NUMBER_WORDS.test(question)
 const ASKS_WHAT_IT_CAN = /^(?:help|what (?:can|could) (?:you|i)\b.*\b(?:do|ask)|how can you help)\b/i
-/** What each tool does, in the words that it is asked by. */
+/** What each tool does, as an example request. */
 const CAN: Record<string, string> = {
   find_people: '“Who is Ada?”',
   find_files: '“Find the file about parking”',
@@ -24,18 +24,18 @@ const CAN: Record<string, string> = {
 
 const PIECES_OF = /\S+\s*/g
 
-/** As quotes within a quote are set: no document ends the one that it stands in. */
+/** Converts quotation marks as for nested quotes, so that no document can end the quote it is in. */
 const quoted = (text: string, { number }: NumberedPassage): string =>
   `“${text.replaceAll('“', '‘').replaceAll('”', '’')}” [${number}]`
 
-/** Word by word, as models write. */
+/** Yields word by word, as models do. */
 function* words(text: string): Generator<Piece> {
   for (const [word] of text.matchAll(PIECES_OF)) yield { text: word }
 }
 
 /**
- * Needs no network and no model: does what is asked to be done, or answers with the sentences that fit best, as they
- * stand there, or says that it does not know.
+ * Needs neither network nor model: runs the requested tool, or answers with the best-matching sentences verbatim, or
+ * says that it doesn't know.
  */
 export const embeddedEngine: Engine = {
   name: 'embedded',
@@ -46,21 +46,21 @@ export const embeddedEngine: Engine = {
       return
     }
     const wish = asking.tools.length > 0 ? intentIn(asking.question, asking) : undefined
-    const done = wish && (yield* fulfil(wish, asking))
+    const done = wish && (yield* runIntent(wish, asking))
     if (!done) yield* lookUp(asking)
   },
 }
 
-const abilities = ({ tools }: Asking): string => {
+const abilities = ({ tools }: AnswerRequest): string => {
   const examples = tools.flatMap(({ name }) => CAN[name] ?? [])
   const asked = 'Ask me anything. I’ll look it up in what you have access to and show you where it is.'
   return examples.length > 0 ? `${asked} I also understand:\n\n${examples.join('\n')}` : asked
 }
 
-function* lookUp({ agent, passages, asked, question }: Asking): Generator<Piece> {
+function* lookUp({ agent, passages, asked, question }: AnswerRequest): Generator<Piece> {
   if (asked.length === 0) {
     yield* words(agent.greeting || GREETED)
-    // Nothing was asked that could have an answer.
+    // Nothing was asked that could be answered.
     yield { isAnswer: true }
     return
   }
@@ -73,8 +73,8 @@ function* lookUp({ agent, passages, asked, question }: Asking): Generator<Piece>
   yield { isAnswer }
 }
 
-/** Whether it was a wish that could be met, or of which something could be said; of a question it is none. */
-async function* fulfil(wish: Intent, { tools }: Asking): AsyncGenerator<Piece, boolean> {
+/** True if the request was carried out or got an explanation; false if it was a question instead. */
+async function* runIntent(wish: Intent, { tools }: AnswerRequest): AsyncGenerator<Piece, boolean> {
   const tool = tools.find(({ name }) => name === wish.tool)
   if (!tool) return false
   if ('missing' in wish) {

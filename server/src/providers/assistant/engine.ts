@@ -1,52 +1,55 @@
 import type { AgentProposal } from '@metapyra/contract/entities/agent'
 import type { ReadPassage, WeightedTerm } from '../../platform/retrieval/quotes.ts'
 
-/** A passage that an answer may quote, under the number by which the answer calls it. */
+/** A passage that an answer can quote, under the number that it cites. */
 export interface NumberedPassage extends ReadPassage {
   number: number
 }
 
-/** What a tool says: to people as it stands, and to a model as data. */
+/** A tool's result: displayed to people as it is, and passed to a model as data. */
 export interface ToolResult {
   text: string
-  /** Of a draft: what is done once whoever asks has said so. */
+  /** For a draft: what is done after the caller's confirmation. */
   proposal?: AgentProposal
-  /** More that the answer may quote. */
+  /** Further passages that the answer can quote. */
   passages?: NumberedPassage[]
-  /** It has nothing that answers. */
+  /** The result doesn't answer anything. */
   isEmpty?: boolean
 }
 
-/** Something that is done for whoever asks, as them. Throws an AppError where they may not, or where it makes no sense. */
+/**
+ * An action on behalf of the caller, with their access. Throws an AppError if they aren't allowed to or the input makes
+ * no sense.
+ */
 export interface Tool {
   name: string
-  /** For a model, which decides by it. */
+  /** For a model, which uses it to decide. */
   description: string
-  /** A JSON schema of what it takes. */
+  /** The JSON schema of its input. */
   parameters: object
   run(input: Record<string, unknown>): Promise<ToolResult>
 }
 
-/** What an engine is told: nothing that whoever asks may not read. */
-export interface Asking {
+/** The engine's input: nothing that the caller can't read. */
+export interface AnswerRequest {
   agent: { name: string; greeting: string; instructions: string }
   question: string
-  /** What was said before, the oldest first. */
+  /** The earlier turns, oldest first. */
   history: { question: string; answer: string }[]
   passages: NumberedPassage[]
-  /** What of the question tells how much; of a greeting, nothing. */
+  /** The question's words with their weights; empty for a greeting. */
   asked: WeightedTerm[]
   tools: Tool[]
-  /** What it has cost so far: the engine counts it here, so that what is stopped midway is counted too. */
+  /** The cost so far. The engine adds to it, so that an interrupted answer counts too. */
   usage: Usage
-  /** When and where whoever asks is. */
+  /** The caller's current time and zone. */
   now: Date
   timezone: string
 }
 
 /**
- * A piece of an answer as it is written; whether it is one, where the engine knows; what is proposed; what is said of how
- * it was answered, and by which engine where that is another one.
+ * A piece of an answer in progress: text; whether it is an answer, if the engine knows; a proposal; a notice about how
+ * it was answered, with the engine if another one was used.
  */
 export type Piece =
   | { text: string }
@@ -61,14 +64,14 @@ export interface Usage {
 }
 
 /**
- * What writes answers. A claim from a passage is quoted word by word and called by its number: `“…” [1]`; each is held
- * against the passage afterwards, whoever has written it. Throws `EngineError` where it cannot go on.
+ * Writes answers. A claim from a passage is a verbatim quote with the passage's number: `“…” [1]`. Each is checked
+ * against the passage afterwards, whichever engine wrote it. Throws `EngineError` if it can't continue.
  */
 export interface Engine {
-  /** `embedded`, or the model's name. */
+  /** `embedded` or the model's name. */
   name: string
-  answer(asking: Asking, signal: AbortSignal): AsyncIterable<Piece>
+  answer(asking: AnswerRequest, signal: AbortSignal): AsyncIterable<Piece>
 }
 
-/** What people are told of an engine that fails; the cause is for the log. */
+/** The message that people see when an engine fails; the cause is for the log. */
 export class EngineError extends Error {}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { intentIn } from './intents.ts'
 
-// A Wednesday, half past nine by the clock of Berlin.
+// A Wednesday, half past nine in Berlin.
 const NOW = new Date('2027-05-05T07:30:00Z')
 const wish = (text: string, timezone = 'Europe/Berlin') => intentIn(text, { now: NOW, timezone })
 
@@ -84,7 +84,7 @@ test.each<[string, object]>([
 test('[AGENT-11] takes times by the clock of whoever speaks', () => {
   const start = (timezone: string) => wish('Book Ada today at 23:30', timezone)
   expect(start('America/Los_Angeles')).toMatchObject({ input: { start: '2027-05-05T23:30' } })
-  // There it is the next day already.
+  // In this zone it is already the next day.
   expect(start('Pacific/Kiritimati')).toMatchObject({ input: { start: '2027-05-05T23:30' } })
   expect(wish('Book Ada tomorrow at 8', 'Pacific/Kiritimati')).toMatchObject({
     input: { start: '2027-05-06T08:00' },

@@ -1,9 +1,9 @@
 import { plusMinutes } from '@metapyra/time/wall'
 import { offsetAt } from '@metapyra/time/zone'
 import type { Where } from './parse-time.ts'
-import { timed } from './parse-time.ts'
+import { extractTime } from './parse-time.ts'
 
-/** What somebody would have done, as a tool takes it; or what they have not said. */
+/** What the user requests, as a tool's input; or what is missing in the request. */
 export type Intent =
   | {
       tool: string
@@ -21,7 +21,7 @@ const MAKE = '(?:make|create|draft|start|set up|prepare|open|do|plan|schedule|or
 const POLL = begins(
   String.raw`(?:${MAKE}\s+(?:me\s+)?(?:an?\s+)?(?:new |quick |short )?(?:poll|vote|survey)\b|(?:poll|vote|survey)\s*:)(.*)$`,
 )
-/** What has a name in marks needs none of the words for events. */
+/** A quoted name needs none of the words for events. */
 const QUOTED = begins(String.raw`${MAKE}\s+(?:me\s+)?([“"][^”"]+[”"].*)$`)
 const EVENT = begins(
   String.raw`${MAKE}\s+(?:me\s+)?(?:an?\s+)?(?:new )?(?:(\d+[ -]?(?:minutes?|mins?|hours?|h))\s+)?(event|meeting|call|workshop|party|lunch|dinner|breakfast|talk|stand-?up|retro(?:spective)?|review|demo|session|team meeting|coffee)\b(.*)$`,
@@ -42,7 +42,7 @@ const PERSON = begins(
 const MARKED = /[“"]([^”"]+)[”"]/
 const trimmed = (text: string): string =>
   text.replace(/^[\s,:;.–-]+|[\s,:;.?!–-]+$/g, '').replace(/\s+/g, ' ')
-/** Small words that a time leaves behind. */
+/** Small words that remain when a time is removed. */
 const LEFT_OVER = /\s+(?:on|at|in|from|for|by|the|a|an)$/i
 const clean = (text: string): string => {
   let left = trimmed(text)
@@ -76,13 +76,13 @@ const pollWish = (said: string): Intent => {
   }
 }
 
-/** “Tea or coffee?” says both in one. */
+/** “Tea or coffee?” contains the answers in the question. */
 const answersTo = (question: string): string[] =>
   /^(\S+(?: \S+)?) or (\S+(?: \S+)?)$/i.exec(question)?.slice(1) ?? ['Yes', 'No']
 
-const eventWish = (kind: string, said: string, where: Where): Intent => {
+const eventIntent = (kind: string, said: string, where: Where): Intent => {
   const marked = MARKED.exec(said)?.[1]
-  const { rest, start, minutes } = timed(said.replace(MARKED, ' '), where)
+  const { rest, start, minutes } = extractTime(said.replace(MARKED, ' '), where)
   const withWhom = /\bwith\s+(.+?)(?=\s+(?:about|called|named|titled|on)\b|$)/i.exec(rest)
   const people = withWhom ? namesIn(withWhom[1] ?? '') : []
   const named = clean(
@@ -102,7 +102,7 @@ const eventWish = (kind: string, said: string, where: Where): Intent => {
 }
 
 const bookingWish = (said: string, where: Where): Intent => {
-  const { rest, start, minutes } = timed(said, where)
+  const { rest, start, minutes } = extractTime(said, where)
   const [person] = namesIn(rest.replace(/^(?:.*\b(?:with|for)\s+|(?:an?|the)\s+)/i, ''))
   if (!person || !start)
     return {
@@ -115,7 +115,7 @@ const bookingWish = (said: string, where: Where): Intent => {
 const WEEK_MIN = 6 * 24 * 60
 
 const freeWish = (said: string, where: Where): Intent => {
-  const { rest, date, endDate, minutes } = timed(said, where)
+  const { rest, date, endDate, minutes } = extractTime(said, where)
   const whom =
     /\bwith\s+(.+?)(?=[?.!]|$)/i.exec(rest) ??
     /\b(?:for|are|is|do|can)\s+(.+?)(?=\s+(?:free|available|meet)\b|[?.!]|$)/i.exec(rest)
@@ -130,16 +130,17 @@ const freeWish = (said: string, where: Where): Intent => {
 
 const NAME_WORDS_MOST = 4
 
-/** What a question asks to be done; nothing where it asks something. */
+/** The action that a message requests; undefined if it is a question. */
 export const intentIn = (question: string, where: Where): Intent | undefined => {
   const said = question.trim()
   const poll = POLL.exec(said)
   if (poll) return pollWish(poll[1] ?? '')
   const event = EVENT.exec(said)
-  // How long may be said before what it is.
-  if (event) return eventWish(event[2] ?? '', `${event[3] ?? ''} ${event[1] ? `for ${event[1]}` : ''}`, where)
+  // The duration can come before the kind of event.
+  if (event)
+    return eventIntent(event[2] ?? '', `${event[3] ?? ''} ${event[1] ? `for ${event[1]}` : ''}`, where)
   const quoted = QUOTED.exec(said)?.[1]
-  if (quoted) return eventWish('event', quoted, where)
+  if (quoted) return eventIntent('event', quoted, where)
   if (FREE.test(said)) return freeWish(said, where)
   const booking = BOOK.exec(said)
   if (booking) return bookingWish(booking[1] ?? '', where)

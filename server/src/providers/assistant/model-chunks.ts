@@ -1,10 +1,10 @@
 import type { ToolCall } from './model-prompt.ts'
 
-/** What one event of a model's stream says. */
-export interface Delta {
+/** The content of one event of a model's stream. */
+export interface StreamChunk {
   text: string
   calls: CallDelta[]
-  /** Why it ends, where it does. */
+  /** The reason for the end, in the last event. */
   finish: string | null
   usage: { tokensIn: number; tokensOut: number } | null
 }
@@ -16,12 +16,12 @@ export interface CallDelta {
   args: string
 }
 
-/** What an endpoint says beyond it is no count. */
+/** A larger count from an endpoint is invalid. */
 const TOKENS_MOST = 10_000_000
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-/** PostgreSQL keeps no NUL. */
+/** PostgreSQL can't store NUL. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.replaceAll('\0', '') : '')
 const countOf = (value: unknown): number =>
   typeof value === 'number' && value >= 0 ? Math.min(Math.round(value), TOKENS_MOST) : 0
@@ -41,10 +41,10 @@ const callOf = (value: unknown, at: number): CallDelta[] => {
 }
 
 /**
- * Reads a chunk (`chat.completion.chunk`), or a whole answer of an endpoint that does not stream; undefined where it is
- * neither. The chunk that tells what it took has no choices: an empty list, or, of some endpoints, null.
+ * Reads a chunk (`chat.completion.chunk`), or a complete answer of an endpoint that doesn't stream; undefined if it is
+ * neither. The chunk with the usage has no choices: an empty list or, from some endpoints, null.
  */
-export const deltaOf = (value: unknown): Delta | undefined => {
+export const deltaOf = (value: unknown): StreamChunk | undefined => {
   if (!isRecord(value) || (value['choices'] != null && !Array.isArray(value['choices']))) return undefined
   const used = isRecord(value['usage']) ? value['usage'] : undefined
   const choice: unknown = (value['choices'] as unknown[] | null | undefined)?.[0]
@@ -64,7 +64,7 @@ export const deltaOf = (value: unknown): Delta | undefined => {
 const CALLS_MOST = 8
 const ARGUMENTS_MOST = 20_000
 
-/** Puts the calls of tools together that come in pieces; more and longer ones than anybody needs are left out. */
+/** Assembles tool calls that arrive in pieces, and drops excessive ones. */
 export const createCallCollector = () => {
   const calls = new Map<number, ToolCall>()
   return {

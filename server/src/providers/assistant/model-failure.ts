@@ -1,6 +1,6 @@
 import { EngineError } from './engine.ts'
 
-/** `busy`: asked too often; `refused`: the key, the model's name or what is sent is not taken; the others as they are called. */
+/** `busy`: rate limited; `refused`: the key, the model's name or the input is rejected; the others as named. */
 type Reason = 'busy' | 'down' | 'slow' | 'cut' | 'rubbish' | 'refused'
 
 const MESSAGES: Record<Reason, string> = {
@@ -12,7 +12,7 @@ const MESSAGES: Record<Reason, string> = {
   refused: 'The model doesn’t accept questions from this server. Contact your administrator.',
 }
 
-/** Why a model did not answer, in words for people; what it said itself is for the log alone. */
+/** Why a model failed, in words for people; its own message is only for the log. */
 export class ModelFailure extends EngineError {
   readonly reason: Reason
   readonly retryAfterMs: number
@@ -23,12 +23,12 @@ export class ModelFailure extends EngineError {
     this.retryAfterMs = retryAfterMs
   }
 
-  /** Another try may find it otherwise. */
+  /** True if a retry may succeed. */
   get isPassing(): boolean {
     return this.reason === 'busy' || this.reason === 'down' || this.reason === 'cut'
   }
 
-  /** The same after its first words: then there is an answer, and it is not whole. */
+  /** The same failure after the first words: there is an answer, but it is incomplete. */
   midway(): ModelFailure {
     const failure = new ModelFailure(this.reason, this)
     failure.message = `${this.message} The answer above is incomplete.`

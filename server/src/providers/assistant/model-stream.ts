@@ -1,45 +1,45 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createParser } from 'eventsource-parser'
-import { createAskOutside } from '../ask-outside.ts'
 import { backOffMs, retryAfterMs } from '../back-off.ts'
-import type { Delta } from './model-chunks.ts'
+import { createCircuitBreakerFetch } from '../fetch-with-circuit-breaker.ts'
+import type { StreamChunk } from './model-chunks.ts'
 import { deltaOf } from './model-chunks.ts'
 import { ModelFailure, reasonOfStatus } from './model-failure.ts'
 import type { Message, toolsFor } from './model-prompt.ts'
 
-const askOutside = createAskOutside()
+const askOutside = createCircuitBreakerFetch()
 
 export interface ModelSettings {
-  /** Up to and with its `/v1`. */
+  /** Up to and including its `/v1`. */
   baseUrl(): string
   apiKey: string | undefined
   model: string
-  /** So long the first word may take, tries and all, and so long the next. */
+  /** The longest wait for the first word, retries included, and then for each further one. */
   firstWordMs: number
   pauseMs: number
 }
 
 const MOST_TRIES = 3
 const FIRST_WAIT_MS = 300
-/** However it goes on, by then one round is over, and four of them before an answer counts as lost. */
+/** One round ends by then at the latest; four of them fit in the time before an answer counts as lost. */
 const LONGEST_MS = 60_000
-/** Of one event: what is longer is none. */
+/** The most characters of one event; a longer one is invalid. */
 const EVENT_MOST = 256 * 1024
 const ANSWER_MOST = 32 * 1024
-/** Of an answer that comes in one piece, and of what is said of a failure. */
+/** For an answer in one piece, and for an error's text. */
 const WHOLE_MOST = 256 * 1024
 
-export interface Wish {
+export interface ModelRequest {
   messages: Message[]
   tools: ReturnType<typeof toolsFor>
 }
 
-/** What a model writes, piece by piece. Tried again before its first word, never after. Throws a `ModelFailure`. */
+/** Yields a model's output piece by piece. Retries only before the first word. Throws a `ModelFailure`. */
 export async function* modelStream(
   settings: ModelSettings,
-  wish: Wish,
+  wish: ModelRequest,
   signal: AbortSignal,
-): AsyncGenerator<Delta> {
+): AsyncGenerator<StreamChunk> {
   const until = performance.now() + settings.firstWordMs
   for (let tries = 1; ; tries += 1) {
     let hasBegun = false
@@ -62,14 +62,14 @@ export async function* modelStream(
 
 async function* once(
   settings: ModelSettings,
-  wish: Wish,
+  wish: ModelRequest,
   signal: AbortSignal,
   until: number,
-): AsyncGenerator<Delta> {
+): AsyncGenerator<StreamChunk> {
   const late = new AbortController()
   const isLate = () => late.abort(new ModelFailure('slow'))
   const first = setTimeout(isLate, Math.max(0, until - performance.now()))
-  // Comments that keep a line alive are no words: the time is from word to word.
+  // Keep-alive comments don't count; the limit is between words.
   let pause: NodeJS.Timeout | undefined
   const ends = AbortSignal.any([signal, late.signal, AbortSignal.timeout(LONGEST_MS)])
   try {
@@ -90,7 +90,7 @@ async function* once(
       hasBegun ||= delta.text !== '' || delta.calls.length > 0
       clearTimeout(pause)
       if (hasBegun) clearTimeout(first)
-      // However long whoever listens takes, it is not the model's time.
+      // The consumer's time doesn't count as the model's.
       yield delta
       if (hasBegun) pause = setTimeout(isLate, settings.pauseMs)
     }
@@ -99,12 +99,12 @@ async function* once(
   } finally {
     clearTimeout(first)
     clearTimeout(pause)
-    // Whoever stops reading stops the model, too.
+    // When the consumer stops reading, the model is stopped too.
     late.abort()
   }
 }
 
-const bodyOf = (model: string, { messages, tools }: Wish) => ({
+const bodyOf = (model: string, { messages, tools }: ModelRequest) => ({
   ...{ model, messages, stream: true, stream_options: { include_usage: true } },
   ...(tools.length > 0 && { tools }),
 })
@@ -118,7 +118,7 @@ const failureOf = async (response: Response): Promise<ModelFailure> => {
   )
 }
 
-async function* deltasIn(response: Response): AsyncGenerator<Delta> {
+async function* deltasIn(response: Response): AsyncGenerator<StreamChunk> {
   const type = response.headers.get('content-type') ?? ''
   if (type.includes('application/json')) {
     yield readDelta(await wholeText(response))
@@ -148,7 +148,7 @@ async function* deltasIn(response: Response): AsyncGenerator<Delta> {
     }
     if (isDone) return
   }
-  // Some endpoints leave their last line out; an answer that says why it ends is whole.
+  // Some endpoints omit the final line; an answer with a finish reason is complete.
   if (!hasEnded) throw new ModelFailure('cut')
 }
 
@@ -162,7 +162,7 @@ const wholeText = async (response: Response): Promise<string> => {
   return text
 }
 
-const readDelta = (text: string): Delta => {
+const readDelta = (text: string): StreamChunk => {
   let value: unknown
   try {
     value = JSON.parse(text)

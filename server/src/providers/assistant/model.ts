@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/http/app-error.ts'
 import { parseJson } from '../../platform/http/input.ts'
-import type { Asking, Engine, Piece, Tool, ToolResult, Usage } from './engine.ts'
-import type { Delta } from './model-chunks.ts'
+import type { AnswerRequest, Engine, Piece, Tool, ToolResult, Usage } from './engine.ts'
+import type { StreamChunk } from './model-chunks.ts'
 import { createCallCollector } from './model-chunks.ts'
 import { ModelFailure } from './model-failure.ts'
 import type { Message, ToolCall } from './model-prompt.ts'
@@ -9,9 +9,9 @@ import { messagesFor, toolsFor, toolText } from './model-prompt.ts'
 import type { ModelSettings } from './model-stream.ts'
 import { modelStream } from './model-stream.ts'
 
-/** So often a model is asked for one answer: in the last round it has no tools, and says what it has. */
+/** How many times a model is called for one answer. In the last round it gets no tools and answers with what it has. */
 const ROUNDS_MOST = 4
-/** Where an endpoint does not say what it took: about so many letters are a token. */
+/** Estimates tokens if an endpoint doesn't report usage: about this many letters each. */
 const LETTERS_A_TOKEN = 4
 
 const ENDINGS: Record<string, string> = {
@@ -20,18 +20,22 @@ const ENDINGS: Record<string, string> = {
 }
 
 interface PricedModel extends ModelSettings {
-  /** What a million tokens cost, read and written; so of one token in millionths. */
+  /** The price of a million tokens, input and output; so per token in millionths. */
   priceIn: number
   priceOut: number
 }
 
-/** [AGENT-15] Any model behind an endpoint that speaks as OpenAI's does (Chat Completions, streamed). */
+/** [AGENT-15] Any model behind an OpenAI-compatible endpoint (Chat Completions, streamed). */
 export const createModelEngine = (settings: PricedModel): Engine => ({
   name: settings.model,
   answer: (asking, signal) => write(settings, asking, signal),
 })
 
-async function* write(settings: PricedModel, asking: Asking, signal: AbortSignal): AsyncGenerator<Piece> {
+async function* write(
+  settings: PricedModel,
+  asking: AnswerRequest,
+  signal: AbortSignal,
+): AsyncGenerator<Piece> {
   const messages = messagesFor(asking)
   let hasSaid = false
   for (let round = 1; ; round += 1) {
@@ -67,12 +71,12 @@ async function* write(settings: PricedModel, asking: Asking, signal: AbortSignal
 }
 
 /**
- * Counts one round: what is read as soon as it is sent, by its length, since whoever stops has it read all the same; and
- * as the endpoint says once it does, of which the last word counts.
+ * Counts one round. The input is estimated by its length as soon as it is sent, because it costs the same if the caller
+ * stops; when the endpoint reports its usage, the last report counts.
  */
 const counterOf = ({ priceIn, priceOut }: PricedModel, usage: Usage, messages: Message[]) => {
   const before = { ...usage }
-  let told: Delta['usage'] = null
+  let told: StreamChunk['usage'] = null
   const count = (read: number, wrote: number): void => {
     usage.tokensIn = before.tokensIn + read
     usage.tokensOut = before.tokensOut + wrote
@@ -80,7 +84,7 @@ const counterOf = ({ priceIn, priceOut }: PricedModel, usage: Usage, messages: M
   }
   const read = tokensIn(JSON.stringify(messages))
   count(read, 0)
-  return (delta: Delta, said: string): void => {
+  return (delta: StreamChunk, said: string): void => {
     told = delta.usage ?? told
     if (told) count(told.tokensIn, told.tokensOut)
     else if (delta.text) count(read, tokensIn(said))
@@ -89,7 +93,7 @@ const counterOf = ({ priceIn, priceOut }: PricedModel, usage: Usage, messages: M
 
 const tokensIn = (text: string): number => Math.ceil(text.length / LETTERS_A_TOKEN)
 
-/** Whatever a model calls for, it hears what came of it, and the answer goes on. */
+/** Runs a tool call and returns its result or its error to the model, so that the answer continues. */
 const run = async (tools: Tool[], call: ToolCall): Promise<ToolResult> => {
   const tool = tools.find(({ name }) => name === call.function.name)
   if (!tool) return { text: 'There’s no such tool.' }

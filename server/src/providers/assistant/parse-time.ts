@@ -6,7 +6,7 @@ import type * as Chrono from 'chrono-node/en'
 
 const MINUTE_MS = 60_000
 
-/** Loaded with the first wish for a time: its grammar takes a moment. */
+/** Loaded on first use, because its grammar takes a moment. */
 const chrono = (): typeof Chrono => createRequire(import.meta.url)('chrono-node/en')
 
 const two = (value: number | null): string => String(value ?? 0).padStart(2, '0')
@@ -30,18 +30,18 @@ export interface Where {
   timezone: string
 }
 
-interface Timed {
-  /** What is said beside the time. */
+interface ExtractedTime {
+  /** The text without the time. */
   rest: string
   start: string | undefined
-  /** The day is said, the hour may not be. */
+  /** Given if the text names a day, even without an hour. */
   date: string | undefined
   endDate: string | undefined
   minutes: number | undefined
 }
 
-/** Takes the time out of a text: by the clock of whoever says it, and always the next such time. */
-export const timed = (text: string, { now, timezone }: Where): Timed => {
+/** Extracts the time from a text: by the user's clock, and always the next such time. */
+export const extractTime = (text: string, { now, timezone }: Where): ExtractedTime => {
   const length = durationIn(text)
   const left = length ? text.replace(length.text, ' ') : text
   const offset = offsetAt(now.getTime(), timezone) / MINUTE_MS

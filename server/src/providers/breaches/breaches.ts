@@ -2,15 +2,15 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../platform/config/config.ts'
 import { createPwnedPasswords } from './pwned-passwords.ts'
 
-/** What the product needs of a collection of passwords that were found in breaches. */
+/** The product's interface to a collection of breached passwords. */
 export interface Breaches {
-  /** False too where nobody can say: a password is not refused since a service is away. */
+  /** Also false if the service fails, because a password isn't refused just for that. */
   isKnown(password: string): Promise<boolean>
 }
 
 export const SANDBOX_PATH = '/sandbox/breaches'
 
-/** The collection of the settings; the sandbox's is asked by the same client over the same protocol. */
+/** Creates the collection from the settings; the sandbox's uses the same client and protocol. */
 export const createBreaches = (
   { breachedPasswords, BREACHED_PASSWORDS_URL }: Config,
   mainOrigin: () => string,

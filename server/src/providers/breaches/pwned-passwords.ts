@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
-import { createAskOutside } from '../ask-outside.ts'
+import { createCircuitBreakerFetch } from '../fetch-with-circuit-breaker.ts'
 import type { Breaches } from './breaches.ts'
 
-/** Of forty hexadecimal digits; some 2,000 known passwords begin with the same ones. */
+/** Of forty hexadecimal digits; some 2,000 known passwords share each prefix. */
 const PREFIX_LENGTH = 5
 const TIMEOUT_MS = 3000
-/** A range has some 80 KB, filled up to 1,000 lines at least. */
+/** A range has some 80 KB, padded to at least 1,000 lines. */
 const MOST_BYTES = 1_000_000
 
-const askOutside = createAskOutside()
+const askOutside = createCircuitBreakerFetch()
 
 /**
- * The range API of Pwned Passwords (haveibeenpwned.com/API/v3#PwnedPasswords): it is told five digits of the password's
- * SHA-1 and answers with all that begin so, filled up so that the size of its answer tells nothing either.
+ * The range API of Pwned Passwords (haveibeenpwned.com/API/v3#PwnedPasswords). It receives five digits of the
+ * password's SHA-1 and returns all entries with them, padded so that the response's size reveals nothing either.
  */
 export const createPwnedPasswords = (url: () => string, onError: (error: Error) => void): Breaches => {
   const rangeOf = async (prefix: string): Promise<string> => {
@@ -30,7 +30,7 @@ export const createPwnedPasswords = (url: () => string, onError: (error: Error) 
       const digest = createHash('sha1').update(password, 'utf8').digest('hex').toUpperCase()
       const [prefix, rest] = [digest.slice(0, PREFIX_LENGTH), digest.slice(PREFIX_LENGTH)]
       try {
-        // What the answer is filled up with was found in no breach: it has a zero behind it.
+        // Padding entries have a count of zero and are in no breach.
         return (await rangeOf(prefix)).split(/\r?\n/).some((line) => {
           const [suffix, count] = line.split(':')
           return suffix === rest && Number(count) > 0

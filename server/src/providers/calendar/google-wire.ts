@@ -4,15 +4,18 @@ import type { NewEvent, OutsideCalendar, OutsideEvent } from './provider.ts'
 type Row = Record<string, unknown>
 
 const WRITERS = ['owner', 'writer']
-/** What is wanted of each event, and no more: descriptions and guests of a full calendar are megabytes. */
+/** Only the fields used here, because descriptions and attendees of a full calendar take megabytes. */
 const EVENT_FIELDS =
   'id,status,summary,start,end,transparency,attendees(self,responseStatus),htmlLink,extendedProperties/private'
 export const LIST_FIELDS = `nextPageToken,nextSyncToken,items(${EVENT_FIELDS})`
 
 export const isCancelled = (row: Row): boolean => row['status'] === 'cancelled'
 
-/** `mark`: what tells it for ours, also to whoever has forgotten its id. */
-export const onWire = ({ title, description, location, startsAt, endsAt }: NewEvent, mark: string) => ({
+/** `mark` identifies the event as ours, even if its id was lost. */
+export const toGoogleEvent = (
+  { title, description, location, startsAt, endsAt }: NewEvent,
+  mark: string,
+) => ({
   ...{ summary: title, description, location, status: 'confirmed' },
   start: { dateTime: startsAt },
   end: { dateTime: endsAt },
@@ -51,7 +54,7 @@ export const eventFrom = (row: Row): OutsideEvent[] => {
       ...{ id, title: lineIn(row['summary']) || 'Busy', startsAt, endsAt, startDate, endDate },
       isBusy: row['transparency'] !== 'transparent' && !hasDeclined,
       url: webAddress(textIn(row['htmlLink'])),
-      // Of a series Google tells each occurrence that is gone.
+      // For a series, Google returns each removed occurrence.
       ...{ seriesId: null, mark: markIn(row['extendedProperties']) },
     },
   ]

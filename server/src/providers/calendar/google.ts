@@ -1,28 +1,29 @@
 import { ApiFailure } from '../link/api-failure.ts'
 import { isRecord, textIn } from '../link/json.ts'
-import type { Ask, Token } from '../link/request.ts'
-import { askApi, jsonFrom } from '../link/request.ts'
-import { calendarFrom, eventFrom, isCancelled, LIST_FIELDS, onWire } from './google-wire.ts'
-import { pagesOf } from './pages.ts'
+import type { ApiRequest, Token } from '../link/request.ts'
+import { jsonFrom, requestApi } from '../link/request.ts'
+import { calendarFrom, eventFrom, isCancelled, LIST_FIELDS, toGoogleEvent } from './google-wire.ts'
+import { fetchAllPages } from './pages.ts'
 import type { CalendarApi, Changes } from './provider.ts'
 
-/** So many rows at a time; fewer where an answer is too long. */
+/** Rows per page; smaller if a response is too long. */
 const PAGES = [250, 50, 5]
 const JSON_TYPE = { 'content-type': 'application/json; charset=UTF-8' }
 
 type Query = Record<string, string>
 
-/** Google Calendar's third REST API, as it stands at `apiUrl`. */
+/** Google Calendar's REST API, version 3, at `apiUrl`. */
 export const createGoogleCalendar = (apiUrl: () => string): CalendarApi => {
   const at = (path: string, query: Query = {}): URL => {
     const url = new URL(`${apiUrl()}/calendar/v3${path}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     return url
   }
-  const ask = (token: Token, url: URL, how: Ask = {}) => askApi(token, url, { ...how, isQuick: true })
+  const ask = (token: Token, url: URL, how: ApiRequest = {}) =>
+    requestApi(token, url, { ...how, isQuick: true })
   const eventsOf = (calendarId: string) => `/calendars/${encodeURIComponent(calendarId)}/events`
   const rowsOf = (token: Token, path: string, query: Query) =>
-    pagesOf(PAGES, async (next, size) => {
+    fetchAllPages(PAGES, async (next, size) => {
       const url = at(path, { ...query, maxResults: String(size), ...(next && { pageToken: next }) })
       const page = await jsonFrom(await ask(token, url))
       const { items, nextPageToken, nextSyncToken } = isRecord(page) ? page : {}
@@ -33,7 +34,7 @@ export const createGoogleCalendar = (apiUrl: () => string): CalendarApi => {
       }
     })
   const changesFrom = async (token: Token, calendarId: string, query: Query): Promise<Changes> => {
-    // Of all who are invited the one counts whose calendar it is, and where there are too many it is the one who is told.
+    // Only the calendar owner's attendance matters, and that is the one Google returns if there are more attendees.
     const all = { ...query, singleEvents: 'true', maxAttendees: '1', fields: LIST_FIELDS }
     const { rows, cursor } = await rowsOf(token, eventsOf(calendarId), all)
     if (!cursor) throw new ApiFailure('failed', new Error('a list without a sync token'))
@@ -47,9 +48,9 @@ export const createGoogleCalendar = (apiUrl: () => string): CalendarApi => {
     ask(token, url, { method, headers: JSON_TYPE, body: JSON.stringify(body), takes: [409] })
 
   return {
-    // The id of somebody's own calendar is their address.
+    // The id of a person's primary calendar is their email address.
     about: async (token) => {
-      const row = await jsonFrom(await askApi(token, at('/users/me/calendarList/primary')))
+      const row = await jsonFrom(await requestApi(token, at('/users/me/calendarList/primary')))
       return { email: isRecord(row) ? textIn(row['id']) : null }
     },
     calendars: async (token) => {
@@ -61,10 +62,10 @@ export const createGoogleCalendar = (apiUrl: () => string): CalendarApi => {
     changes: (token, calendarId, cursor) => changesFrom(token, calendarId, { syncToken: cursor }),
     put: async (token, calendarId, event, { key, mark, id: known }) => {
       const id = known ?? key.replaceAll('-', '')
-      const body = { ...onWire(event, mark), id }
+      const body = { ...toGoogleEvent(event, mark), id }
       const path = eventsOf(calendarId)
       if (!known) {
-        // What was written before and not heard of, or taken out again, has that id still.
+        // An event written before without a known response, or removed again, still has that id.
         const answer = await send(token, 'POST', at(path), body)
         if (answer.status !== 409) return id
       }

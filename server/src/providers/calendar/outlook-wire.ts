@@ -3,16 +3,16 @@ import type { NewEvent, OutsideCalendar, OutsideEvent } from './provider.ts'
 
 type Row = Record<string, unknown>
 
-/** A series itself; its occurrences come beside it. */
+/** The series itself; its occurrences come separately. */
 export const isMaster = (row: Row): boolean => row['type'] === 'seriesMaster'
-/** What has left the window comes almost empty, without times. */
+/** An event that has left the window is nearly empty, without times. */
 export const isGone = (row: Row): boolean =>
   row['@removed'] !== undefined ||
   row['isCancelled'] === true ||
   !(isMaster(row) || (instantAt(row['start']) && instantAt(row['end'])))
 /**
- * The series that are told whole: an occurrence that was deleted is told by its absence alone. One that is told by an
- * exception alone may have others that were not told.
+ * Series that are returned completely, because a deleted occurrence shows only by its absence. A series represented
+ * only by an exception may have others that weren't returned.
  */
 export const seriesChangedIn = (rows: Row[]): string[] => {
   const ids = rows.flatMap((row) => {
@@ -22,8 +22,8 @@ export const seriesChangedIn = (rows: Row[]): string[] => {
   })
   return [...new Set(ids)]
 }
-/** An occurrence of which its times alone are told. */
-export const abbreviated = (row: Row): boolean =>
+/** An occurrence of which only the times are returned. */
+export const isAbbreviatedOccurrence = (row: Row): boolean =>
   row['type'] === 'occurrence' && row['subject'] === undefined && !isGone(row)
 
 export const calendarFrom = (row: Row): OutsideCalendar[] => {
@@ -37,18 +37,18 @@ export const calendarFrom = (row: Row): OutsideCalendar[] => {
   ]
 }
 
-/** Graph tells UTC beside the time and not in it. */
+/** Graph gives UTC in a separate field, not in the time. */
 const instantAt = (value: unknown): string | null => {
   const text = isRecord(value) ? textIn(value['dateTime']) : null
   return instantIn(text && (/[Z+]/.test(text) ? text : `${text}Z`))
 }
 const FREE = ['free', 'workingElsewhere']
 
-/** Told again as long as the event is; who else sets such an id begins it otherwise. */
+/** Returned for as long as the event exists; ids set by other apps start differently. */
 const MARKED = /^metapyra_([\w-]{22})_/
 export const transactionIdOf = (mark: string, key: string): string => `metapyra_${mark}_${key}`
 
-/** `master`: its series, where it is an occurrence. */
+/** `master` is the series of an occurrence. */
 export const eventFrom = (row: Row, master: Row | undefined): OutsideEvent[] => {
   const id = textIn(row['id'])
   const [starts, ends] = [instantAt(row['start']), instantAt(row['end'])]

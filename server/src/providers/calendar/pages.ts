@@ -1,12 +1,12 @@
 import { ApiFailure } from '../link/api-failure.ts'
 
-/** A calendar with more than these is no calendar of a person, or a list without end. */
+/** A calendar with more rows isn't a person's, or its list never ends. */
 const MOST_ROWS = 50_000
 
 interface Page<Row> {
   rows: Row[]
   next: string | undefined
-  /** On the last page alone. */
+  /** Only on the last page. */
   cursor: string | undefined
 }
 
@@ -29,8 +29,11 @@ const readBy = async <Row>(size: number, ask: AskPage<Row>): Promise<Whole<Row>>
   throw new ApiFailure('failed', new Error('a list without end'))
 }
 
-/** All pages of a list, and what it ends with; where a page is too long, all over again by smaller ones. */
-export const pagesOf = async <Row>(sizes: readonly number[], ask: AskPage<Row>): Promise<Whole<Row>> => {
+/** Reads all pages of a list and its cursor; if a page is too long, starts over with smaller ones. */
+export const fetchAllPages = async <Row>(
+  sizes: readonly number[],
+  ask: AskPage<Row>,
+): Promise<Whole<Row>> => {
   for (const size of sizes.slice(0, -1)) {
     try {
       return await readBy(size, ask)

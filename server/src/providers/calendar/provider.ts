@@ -4,11 +4,11 @@ export interface OutsideCalendar {
   id: string
   name: string
   isPrimary: boolean
-  /** Whether events can be written to it. */
+  /** True if events can be written to it. */
   isWritable: boolean
 }
 
-/** An event as an outside calendar has it; all-day ones have dates, the last one excluded, and no instants. */
+/** An event of an external calendar. All-day events have dates, the end excluded, and no instants. */
 export interface OutsideEvent {
   id: string
   title: string
@@ -16,12 +16,12 @@ export interface OutsideEvent {
   endsAt: string | null
   startDate: string | null
   endDate: string | null
-  /** Whether its owner can do nothing else meanwhile: not where it is marked as free, or they have declined it. */
+  /** True if the event makes its owner busy: not if it is marked as free or they declined it. */
   isBusy: boolean
   url: string | null
-  /** Its series, where what is gone of a series is told by what is left of it (see `Changes`). */
+  /** Its series, if removed occurrences are detected by the remaining ones (see `Changes`). */
   seriesId: string | null
-  /** What it was marked with as it was written from here. */
+  /** The mark it was given when it was written from here. */
   mark: string | null
 }
 
@@ -32,11 +32,11 @@ export interface Window {
 
 export interface Changes {
   changed: OutsideEvent[]
-  /** Of events, or of whole series. */
+  /** Ids of events or of whole series. */
   removedIds: string[]
-  /** Series of which all occurrences are among those that have changed: others are gone. */
+  /** Series whose occurrences are all among the changed ones; any others no longer exist. */
   seriesIds: string[]
-  /** What the next changes are asked for with. */
+  /** The cursor for the next changes. */
   cursor: string
 }
 
@@ -49,25 +49,27 @@ export interface NewEvent {
 }
 
 export interface WrittenAs {
-  /** Ours, a UUID: written twice with the same it is one event. */
+  /** Our key, a UUID: writing twice with the same key creates one event. */
   key: string
-  /** Ours too, and told again when it is read: by it an event is known for ours, also where it was forgotten. */
+  /** Our mark, returned when the event is read, by which we recognize our events even if their ids were lost. */
   mark: string
-  /** Null where it is not known to be there. */
+  /** Null if the event isn't known to exist. */
   id: string | null
 }
 
-/** What the product needs of an outside calendar; each call speaks for whoever the token was given by. */
+/** The product's interface to an external calendar; each call acts for the person who granted the token. */
 export interface CalendarApi {
-  /** Whose it is. */
+  /** The account's email address. */
   about(token: Token): Promise<{ email: string | null }>
   calendars(token: Token): Promise<OutsideCalendar[]>
-  /** All events of a window, each occurrence by itself. */
+  /** All events of a window, each occurrence separately. */
   events(token: Token, calendarId: string, window: Window): Promise<Changes>
-  /** What is otherwise since then; throws `stale` where the cursor is no more good: then all is asked for again. */
+  /**
+   * The changes since then; throws `stale` if the cursor is no longer valid, and everything has to be requested again.
+   */
   changes(token: Token, calendarId: string, cursor: string): Promise<Changes>
-  /** Writes an event, or changes the one that it has become; answers its id there. */
+  /** Creates an event, or updates the one that was created; returns its id there. */
   put(token: Token, calendarId: string, event: NewEvent, as: WrittenAs): Promise<string>
-  /** Takes an event out again; what is there no more is no failure. */
+  /** Removes an event; one that no longer exists is no failure. */
   remove(token: Token, calendarId: string, id: string): Promise<void>
 }

@@ -1,22 +1,22 @@
 import type { Config } from '../../platform/config/config.ts'
 import { createRecaptcha } from './recaptcha.ts'
 
-/** What a page brings of a captcha, and where that page stands. */
+/** A page's captcha response, and the host of that page. */
 export interface CaptchaAnswer {
-  /** Good once. */
+  /** Valid once. */
   token: string
   ip: string
   /** The host of the form, without its port. */
   hostname: string
 }
 
-/** What the product needs of a service that tells people from programs. */
+/** The product's interface to a captcha service. */
 export interface Captcha {
-  /** What a page needs to show it. */
+  /** What a page needs to display it. */
   readonly widget: { siteKey: string; script: string; kind: 'checkbox' | 'score' }
-  /** What a page may load of another site to show it; null where it comes from here. */
+  /** What a page can load from other sites to display it; null if it comes from here. */
   readonly outside: { scripts: string[]; frames: string[] } | null
-  /** [CAPT-2] Whether it was solved on the very page that brings it. Rejects where the service can't be asked. */
+  /** [CAPT-2] True if it was solved on the page that sends it. Rejects if the service can't be reached. */
   isHuman(answer: CaptchaAnswer): Promise<boolean>
 }
 
@@ -24,7 +24,7 @@ export const SANDBOX = { siteKey: 'sandbox', secret: 'sandbox-secret', path: '/s
 
 const GOOGLE = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
 
-/** The captcha of the settings; the sandbox's is asked by the same client over the same protocol. */
+/** Creates the captcha from the settings; the sandbox's uses the same client and protocol. */
 export const createCaptcha = (settings: Config['captcha'], mainOrigin: () => string): Captcha | null => {
   if (settings === null) return null
   if (settings === 'sandbox') {

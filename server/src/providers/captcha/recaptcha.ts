@@ -1,26 +1,29 @@
 import { CAPTCHA_ACTION } from '@metapyra/contract/constants'
 import { AppError } from '../../platform/http/app-error.ts'
-import { createAskOutside } from '../ask-outside.ts'
+import { createCircuitBreakerFetch } from '../fetch-with-circuit-breaker.ts'
 import type { Captcha } from './captcha.ts'
 
-const askOutside = createAskOutside()
+const askOutside = createCircuitBreakerFetch()
 
 const TIMEOUT_MS = 5000
-/** Version 3 judges by a score from 0 to 1 and leaves the line to us; this is the one that Google proposes. */
+/** Version 3 returns a score from 0 to 1 and leaves the threshold to us; Google suggests this one. */
 const MIN_SCORE = 0.5
 
 interface Verdict {
   success?: boolean
-  /** Where it was solved, without a port. */
+  /** The host where it was solved, without a port. */
   hostname?: string
-  /** Version 3 alone. */
+  /** Only version 3. */
   score?: number
-  /** Version 3 alone: what the page said that it was for. */
+  /** Only version 3: the action that the page declared. */
   action?: string
   'error-codes'?: string[]
 }
 
-/** What says that our own settings are wrong, not the token: people must not be told that they are robots. */
+/**
+ * True for codes that mean our settings are wrong, not the token, because then people must not be told that they are
+ * robots.
+ */
 const isOurFault = ({ 'error-codes': codes = [] }: Verdict): boolean =>
   codes.some((code) => /secret/.test(code))
 
@@ -38,8 +41,8 @@ interface Recaptcha {
 }
 
 /**
- * Google's `siteverify`, for version 2 (a checkbox) and version 3 (a score) alike. Where it was solved is compared here
- * too, since the key may be set to be good anywhere, and a space's own domain is somebody else's.
+ * Google's `siteverify`, for version 2 (a checkbox) and version 3 (a score). The host is checked here too, because the
+ * key may be valid anywhere, and a space's own domain belongs to someone else.
  */
 export const createRecaptcha =
   ({ secret, verifyUrl, kind }: Recaptcha): Captcha['isHuman'] =>

@@ -1,24 +1,24 @@
 import { Resolver } from 'node:dns/promises'
 
-/** What the product asks of the DNS. */
+/** The product's interface to the DNS. */
 export interface DnsResolver {
-  /** The texts of a name's TXT records, each in one piece; none where it has none. Throws `DnsSilence`. */
+  /** The values of a name's TXT records, each joined; empty if it has none. Throws `DnsSilence`. */
   textsOf(name: string): Promise<string[]>
-  /** Whether browsers come anywhere by this name. Throws `DnsSilence`. */
+  /** True if the name has an address that browsers can use. Throws `DnsSilence`. */
   hasAddress(name: string): Promise<boolean>
 }
 
-/** The DNS said nothing, or nothing that can be relied on: what is asked is neither there nor missing. */
-export class DnsSilence extends Error {}
+/** The DNS gave no reliable answer, so the record is neither present nor missing. */
+export class DnsUnavailable extends Error {}
 
 const TRY_MS = 2000
 const TRIES = 2
-/** For one question in all, however many servers are asked. */
+/** The limit for one query in total, over all servers. */
 const ANSWER_WITHIN_MS = 5000
-/** The name, or records of that kind, are not there: an answer. */
+/** Codes that mean the name, or its records of that kind, don't exist; these are answers. */
 const NOTHING_THERE = new Set(['ENOTFOUND', 'ENODATA'])
 
-/** Asks these servers (`1.1.1.1`, `127.0.0.1:5353`), or the machine's own where none are named. */
+/** Queries the given servers (`1.1.1.1`, `127.0.0.1:5353`), or the machine's own if there are none. */
 export const createDnsResolver = (servers: readonly string[]): DnsResolver => {
   const ask = async <T>(question: (resolver: Resolver) => Promise<T[]>): Promise<T[]> => {
     const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES })
@@ -28,13 +28,13 @@ export const createDnsResolver = (servers: readonly string[]): DnsResolver => {
       return await question(resolver)
     } catch (error) {
       if (NOTHING_THERE.has((error as { code?: string }).code ?? '')) return []
-      throw new DnsSilence('DNS isn’t responding', { cause: error })
+      throw new DnsUnavailable('DNS isn’t responding', { cause: error })
     } finally {
       clearTimeout(timer)
     }
   }
   return {
-    // A long text comes in pieces of 255 bytes.
+    // Long texts are split into pieces of 255 bytes.
     textsOf: async (name) =>
       (await ask((resolver) => resolver.resolveTxt(name))).map((parts) => parts.join('')),
     hasAddress: async (name) => {

@@ -1,13 +1,13 @@
 import { ApiFailure } from '../link/api-failure.ts'
 import type { Token } from '../link/request.ts'
-import { askApi, jsonFrom, ofOurs } from '../link/request.ts'
+import { jsonFrom, requestApi, requireOwnOrigin } from '../link/request.ts'
 import type { Download, DriveApi, NewFile, Search, Sent } from './provider.ts'
 import { emailFrom, exportOf, FIELDS, FOLDER, fileFrom, filesFrom } from './wire.ts'
 
 const PAGE = 50
 const JSON_TYPE = { 'content-type': 'application/json; charset=UTF-8' }
 
-/** Google Drive's third REST API, as it stands at `apiUrl`. */
+/** Google Drive's REST API, version 3, at `apiUrl`. */
 export const createGoogleDrive = (apiUrl: () => string): DriveApi => {
   const at = (path: string, query: Record<string, string | undefined> = {}): URL => {
     const url = new URL(`${apiUrl()}${path}`)
@@ -18,12 +18,12 @@ export const createGoogleDrive = (apiUrl: () => string): DriveApi => {
   const fileAt = (id: string, more = '', query: Record<string, string> = {}) =>
     at(`/drive/v3/files/${encodeURIComponent(id)}${more}`, { ...query, supportsAllDrives: 'true' })
   const posted = async (token: Token, url: URL, body: object) =>
-    jsonFrom(await askApi(token, url, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) }))
+    jsonFrom(await requestApi(token, url, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) }))
 
   return {
     about: async (token) => ({
       email: emailFrom(
-        await jsonFrom(await askApi(token, at('/drive/v3/about', { fields: 'user(emailAddress)' }))),
+        await jsonFrom(await requestApi(token, at('/drive/v3/about', { fields: 'user(emailAddress)' }))),
       ),
     }),
     createFolder: async (token, { name, parentId }) =>
@@ -44,10 +44,10 @@ export const createGoogleDrive = (apiUrl: () => string): DriveApi => {
         supportsAllDrives: 'true',
         includeItemsFromAllDrives: 'true',
       })
-      return filesFrom(await jsonFrom(await askApi(token, url)))
+      return filesFrom(await jsonFrom(await requestApi(token, url)))
     },
     file: async (token, id) =>
-      fileFrom(await jsonFrom(await askApi(token, fileAt(id, '', { fields: FIELDS })))),
+      fileFrom(await jsonFrom(await requestApi(token, fileAt(id, '', { fields: FIELDS })))),
     makePublic: async (token, id) => {
       const url = fileAt(id, '/permissions', { fields: 'id' })
       await posted(token, url, { role: 'reader', type: 'anyone' })
@@ -58,7 +58,7 @@ export const createGoogleDrive = (apiUrl: () => string): DriveApi => {
         ? fileAt(file.id, '/export', { mimeType: made.mime })
         : fileAt(file.id, '', { alt: 'media' })
       const headers = from > 0 && !made ? { range: `bytes=${from}-` } : {}
-      return downloadOf(await askApi(token, url, { headers }), from)
+      return downloadOf(await requestApi(token, url, { headers }), from)
     },
     beginUpload: async (token, { name, mime, bytes, parentId }: NewFile) => {
       const url = at('/upload/drive/v3/files', {
@@ -72,20 +72,27 @@ export const createGoogleDrive = (apiUrl: () => string): DriveApi => {
         'x-upload-content-length': String(bytes),
       }
       const body = JSON.stringify({ name, ...(parentId && { parents: [parentId] }) })
-      const address = (await askApi(token, url, { method: 'POST', headers, body })).headers.get('location')
-      return ofOurs(apiUrl(), address)
+      const address = (await requestApi(token, url, { method: 'POST', headers, body })).headers.get(
+        'location',
+      )
+      return requireOwnOrigin(apiUrl(), address)
     },
     uploadState: (token, address, bytes) =>
-      sentTo(token, ofOurs(apiUrl(), address), `bytes */${bytes}`, new Uint8Array()),
+      sentTo(token, requireOwnOrigin(apiUrl(), address), `bytes */${bytes}`, new Uint8Array()),
     sendChunk: (token, address, { bytes, from, of }) =>
-      sentTo(token, ofOurs(apiUrl(), address), `bytes ${from}-${from + bytes.length - 1}/${of}`, bytes),
+      sentTo(
+        token,
+        requireOwnOrigin(apiUrl(), address),
+        `bytes ${from}-${from + bytes.length - 1}/${of}`,
+        bytes,
+      ),
   }
 }
 
-/** 308 is its word for "go on"; the range says up to where it has come. */
+/** Status 308 means that more is expected; its range says how far the upload has come. */
 const sentTo = async (token: Token, address: string, range: string, body: Uint8Array): Promise<Sent> => {
   const headers = { 'content-range': range }
-  const answer = await askApi(token, new URL(address), {
+  const answer = await requestApi(token, new URL(address), {
     ...{ method: 'PUT', headers, body, takes: [308] },
     ...(body.length > 0 && { isOnce: true }),
   })
@@ -97,7 +104,7 @@ const sentTo = async (token: Token, address: string, range: string, body: Uint8A
 
 const downloadOf = (answer: Response, from: number): Download => {
   if (!answer.body) throw new ApiFailure('failed', new Error('a file without bytes'))
-  // Whoever is asked to go on and begins anew would double what is there.
+  // A response that restarts instead of continuing would duplicate the data.
   if (from > 0 && answer.status !== 206) throw new ApiFailure('failed', new Error('it cannot go on'))
   const length = answer.headers.get('content-length')
   return { body: answer.body, bytes: length === null ? undefined : Number(length) + from }
@@ -105,7 +112,7 @@ const downloadOf = (answer: Response, from: number): Download => {
 
 const quoted = (text: string): string => `'${text.replace(/\\/g, '\\\\').replace(/'/g, "\\'")}'`
 
-/** What is searched for in all of it, or what lies in a folder: what somebody typed is a value there and nothing else. */
+/** The query for a search in the whole drive, or for a folder's contents; user input is only ever a quoted value. */
 const queryOf = ({ search, folderId, isFoldersOnly }: Search): string =>
   [
     'trashed = false',

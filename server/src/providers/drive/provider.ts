@@ -3,32 +3,32 @@ import type { Token } from '../link/request.ts'
 
 export interface Found {
   rows: DriveFile[]
-  /** What the next page is asked for with; undefined at the end. */
+  /** The token of the next page; undefined at the end. */
   next: string | undefined
 }
 
 export interface Download {
   body: AsyncIterable<Uint8Array>
-  /** Undefined where it is not said. */
+  /** Undefined if unknown. */
   bytes: number | undefined
 }
 
-/** How far a file that is sent has come: either it is all there, or what comes next is. */
+/** The progress of an upload: either the complete file, or where to continue. */
 export type Sent = { file: DriveFile } | { from: number }
 
-/** What the product needs of a drive; each call speaks for whoever the token was given by. */
+/** The product's interface to a drive; each call acts for the person who granted the token. */
 export interface DriveApi {
-  /** Whose it is. */
+  /** The account's email address. */
   about(token: Token): Promise<{ email: string | null }>
   createFolder(token: Token, wish: { name: string; parentId?: string | undefined }): Promise<DriveFile>
   search(token: Token, wish: Search): Promise<Found>
   file(token: Token, id: string): Promise<DriveFile>
   makePublic(token: Token, id: string): Promise<void>
-  /** The bytes from one on; a document that Google keeps is made into a file, always from its beginning. */
+  /** Reads bytes from a position. A Google document is exported, always from its start. */
   read(token: Token, file: DriveFile, from: number): Promise<Download>
-  /** Answers the address that the file is sent to; it is good for days, whatever becomes of the connection. */
+  /** Returns the URL to upload the file to, which stays valid for days even if the connection breaks. */
   beginUpload(token: Token, wish: NewFile): Promise<string>
-  /** How much has come there. */
+  /** How far the upload has come. */
   uploadState(token: Token, address: string, bytes: number): Promise<Sent>
   sendChunk(
     token: Token,
@@ -51,5 +51,5 @@ export interface NewFile {
   parentId?: string | undefined
 }
 
-/** Every chunk but the last is a multiple of this. */
+/** Every chunk except the last is a multiple of this. */
 export const CHUNK_UNIT = 256 * 1024

@@ -8,7 +8,7 @@ const OWN = 'application/vnd.google-apps.'
 const PDF = { mime: 'application/pdf', ending: '.pdf' }
 const SHEET = { mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', ending: '.xlsx' }
 
-/** What a document that Google keeps is made into for a copy. */
+/** The formats that Google documents are exported to for a copy. */
 const EXPORTS: Record<string, { mime: string; ending: string }> = {
   [`${OWN}document`]: PDF,
   [`${OWN}presentation`]: PDF,
@@ -22,7 +22,7 @@ export const exportOf = ({ mime }: Pick<DriveFile, 'mime'>): { mime: string; end
 export const FIELDS =
   'id,name,mimeType,size,webViewLink,modifiedTime,capabilities(canDownload),permissions(type,role),trashed'
 
-/** A file as Google tells of it; throws where it is none. What somebody called it is one line of text that can be stored. */
+/** Parses a file of Google's API; throws if it is invalid. The name is reduced to one line that can be stored. */
 export const fileFrom = (value: unknown): DriveFile => {
   const row = isRecord(value) ? value : {}
   const [id, mime] = [textIn(row['id']), textIn(row['mimeType'])]
@@ -44,7 +44,7 @@ export const fileFrom = (value: unknown): DriveFile => {
   }
 }
 
-/** Of a list: its rows, and what the next page is asked for with. */
+/** Parses a list: its rows, and the token of the next page. */
 export const filesFrom = (value: unknown): { rows: DriveFile[]; next: string | undefined } => {
   const row = isRecord(value) ? value : {}
   const files = Array.isArray(row['files']) ? row['files'] : []

@@ -1,13 +1,13 @@
 /**
- * What an outside service says no with. `token`: the token is not, or no more, good; `gone`: there is no such thing for
- * this token; `stale`: what was remembered of it is no more good, and is to be asked for anew; `forbidden`: it may not do
- * this; `busy`: asked too often, even after waiting; `down`: no answer; `full`: no room there; `long`: an answer too long to be
- * taken; `failed`: anything else.
+ * Why an outside service refused. `token`: the token is invalid or has expired; `gone`: nothing there that this token
+ * can access; `stale`: a stored cursor or id is outdated and has to be requested again; `forbidden`: not permitted;
+ * `busy`: rate limited, even after waiting; `down`: no response; `full`: no storage left there; `long`: the response is
+ * too long; `failed`: anything else.
  */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure'
   readonly reason: 'token' | 'gone' | 'stale' | 'forbidden' | 'busy' | 'down' | 'full' | 'long' | 'failed'
-  /** How long it says not to ask again. */
+  /** How long the service asks to wait before a retry. */
   readonly retryAfterMs: number
 
   constructor(reason: ApiFailure['reason'], cause?: unknown, retryAfterMs = 0) {

@@ -1,31 +1,31 @@
 import { HOUR_MS } from '@metapyra/contract/constants'
 import type * as OpenId from 'openid-client'
-import { createAskOutside } from '../ask-outside.ts'
+import { createCircuitBreakerFetch } from '../fetch-with-circuit-breaker.ts'
 import type { Grant, LinkClient } from './provider.ts'
 import { LinkFailure } from './provider.ts'
 import { sameScope } from './scopes.ts'
 
-const askOutside = createAskOutside()
+const askOutside = createCircuitBreakerFetch()
 
 const TIMEOUT_SECONDS = 10
-/** A provider's addresses are asked for again after this long. */
-const KEPT_MS = HOUR_MS
+/** How long a provider's endpoints are cached. */
+const DISCOVERY_CACHE_MS = HOUR_MS
 
 interface LinkSettings {
-  /** Asked when it is needed: a sandbox's issuer is known once the server listens. */
+  /** A function, because a sandbox's issuer is known only once the server listens. */
   issuer: () => string
   clientId: string
   clientSecret: string
   scopes: readonly string[]
-  /** Without these a grant is of no use; all of them unless said. */
+  /** The scopes that a grant must have to be of use; all of them by default. */
   needs?: readonly string[]
-  /** What this provider wants to be asked with beside, so that access outlasts the hour. */
+  /** Further parameters of the authorization request, so that access lasts longer than an hour. */
   also: Record<string, string>
 }
 
-/** The right to part of somebody's account elsewhere, by the code flow with PKCE and state. */
+/** Gets access to part of a person's external account, by the code flow with PKCE and state. */
 export const createLinkClient = (settings: LinkSettings): LinkClient => {
-  // Loaded with the first link: most starts never need it.
+  // Loaded with the first link, because most starts never need it.
   const load = () => import('openid-client')
   let found: { configuration: Promise<OpenId.Configuration>; at: number } | undefined
   const discover = async () => {
@@ -38,7 +38,7 @@ export const createLinkClient = (settings: LinkSettings): LinkClient => {
     })
   }
   const configuration = (): Promise<OpenId.Configuration> => {
-    if (!found || performance.now() - found.at > KEPT_MS) {
+    if (!found || performance.now() - found.at > DISCOVERY_CACHE_MS) {
       const asked = { configuration: discover(), at: performance.now() }
       found = asked
       asked.configuration.catch(() => {
@@ -61,7 +61,7 @@ export const createLinkClient = (settings: LinkSettings): LinkClient => {
       accessToken: tokens.access_token,
       refreshToken: tokens.refresh_token ?? null,
       expiresAt: seconds === undefined ? null : new Date(Date.now() + seconds * 1000),
-      // Left out where it is what was asked for (RFC 6749, 5.1).
+      // Omitted if it equals what was requested (RFC 6749, 5.1).
       scopes: tokens.scope === undefined ? [...settings.scopes] : tokens.scope.split(' ').filter(Boolean),
     }
   }
@@ -83,7 +83,7 @@ export const createLinkClient = (settings: LinkSettings): LinkClient => {
       }),
     finish: ({ redirectUri, code, state, verifier }) =>
       tried(async (openid, config) => {
-        // The page brings code and state alone; each provider has a page of its own, which tells whose answer it is.
+        // The page sends only code and state. Each provider has its own page, which identifies the issuer.
         const { issuer: iss } = config.serverMetadata()
         const answer = new URL(redirectUri)
         answer.search = new URLSearchParams({ code, state, iss }).toString()
@@ -94,7 +94,7 @@ export const createLinkClient = (settings: LinkSettings): LinkClient => {
       tried(async (openid, config) => grantOf(await openid.refreshTokenGrant(config, refreshToken))),
     revoke: (token) =>
       tried(async (openid, config) => {
-        // Microsoft has no way to give an access back: it ends by itself, or where its owner ends it.
+        // Microsoft has no revocation: access expires or is ended by the account's owner.
         if (config.serverMetadata().revocation_endpoint) await openid.tokenRevocation(config, token)
       }),
   }

@@ -1,9 +1,9 @@
-/** What an outside service's JSON holds, taken as what it is and not as what it should be. */
+/** Helpers to read an outside service's JSON without trusting its form. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 export const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-/** What somebody called something: one line of text that can be stored. */
+/** A name from outside, as one line of text that can be stored. */
 export const lineIn = (value: unknown): string =>
   (textIn(value) ?? '')
     .toWellFormed()

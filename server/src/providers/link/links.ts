@@ -5,7 +5,7 @@ import { createLinkClient } from './client.ts'
 import type { LinkClient } from './provider.ts'
 import { CALENDAR_SCOPES, DRIVE_SCOPE, OUTLOOK_SCOPES } from './scopes.ts'
 
-/** Where what stands in for a service is on this host. */
+/** The paths of the services' sandboxes on this host. */
 export const SANDBOX_PATHS = {
   'google drive': '/sandbox/drive',
   'google calendar': '/sandbox/google-calendar',
@@ -13,22 +13,22 @@ export const SANDBOX_PATHS = {
 } as const satisfies Record<LinkedName, string>
 
 export interface Links {
-  /** Those that can be linked. */
+  /** The accounts that can be linked. */
   readonly offered: readonly LinkedName[]
   find(linked: Pick<LinkedDeclared, 'provider' | 'kind'>): LinkClient | undefined
 }
 
-/** Google brings a token to refresh with by these two alone, and tells of each kind by itself. */
+/** Google returns a refresh token only with the first two; the third keeps the scopes of each kind separate. */
 const GOOGLE = { access_type: 'offline', prompt: 'consent', include_granted_scopes: 'false' }
 
-/** What is asked for, and how: without `needs` a grant is of no use. */
-const ASKED: Record<
+/** The scopes to request, and how; a grant without those in `needs` is of no use. */
+const SCOPE_REQUESTS: Record<
   LinkedName,
   { scopes: readonly string[]; needs?: string[]; also: Record<string, string> }
 > = {
   'google drive': { scopes: [DRIVE_SCOPE], also: GOOGLE },
   'google calendar': { scopes: CALENDAR_SCOPES, also: GOOGLE },
-  // Microsoft brings a token to refresh with by a scope, which it does not tell among those that were given.
+  // Microsoft returns a refresh token because of a scope that it doesn't list among the granted ones.
   'microsoft calendar': {
     scopes: ['offline_access', ...OUTLOOK_SCOPES],
     needs: [...OUTLOOK_SCOPES],
@@ -36,7 +36,7 @@ const ASKED: Record<
   },
 }
 
-/** Where a linked service's API is: the real one's, or its sandbox twin's; undefined where it is off. */
+/** The URL of a linked service's API: the real one or its sandbox; undefined if it is off. */
 export const apiAddress = (
   { linked }: Config,
   mainOrigin: () => string,
@@ -47,7 +47,7 @@ export const apiAddress = (
   return () => (settings === 'sandbox' ? `${mainOrigin()}${SANDBOX_PATHS[name]}` : settings.apiUrl)
 }
 
-/** An account is linked at the real provider where it has settings; else at its sandbox twin, or in production nowhere. */
+/** Links accounts at the real provider if it is configured; otherwise at its sandbox, or in production not at all. */
 export const createLinks = ({ linked }: Config, mainOrigin: () => string): Links => {
   const clients: Partial<Record<LinkedName, LinkClient>> = {}
   for (const [name, settings] of Object.entries(linked) as [LinkedName, Config['linked'][LinkedName]][]) {
@@ -56,7 +56,7 @@ export const createLinks = ({ linked }: Config, mainOrigin: () => string): Links
       settings === 'sandbox'
         ? { ...SANDBOX_CLIENT, issuer: () => `${mainOrigin()}${SANDBOX_PATHS[name]}` }
         : { ...settings, issuer: () => settings.issuer }
-    clients[name] = createLinkClient({ issuer, clientId, clientSecret, ...ASKED[name] })
+    clients[name] = createLinkClient({ issuer, clientId, clientSecret, ...SCOPE_REQUESTS[name] })
   }
   return {
     offered: Object.keys(clients) as LinkedName[],

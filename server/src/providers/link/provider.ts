@@ -1,26 +1,26 @@
-/** What an outside provider has given on somebody's word: the right to use part of their account there. */
+/** A grant from an outside provider: the right to use part of a person's account there. */
 export interface Grant {
   accessToken: string
-  /** Null where this answer brought none: the one before stays good. */
+  /** Null if this response contains none; the earlier one stays valid. */
   refreshToken: string | null
-  /** Null where it does not say. */
+  /** Null if the provider doesn't say. */
   expiresAt: Date | null
   scopes: string[]
 }
 
-/** What the product needs of a provider whose accounts are linked: OAuth 2.0, the code flow with PKCE. */
+/** The product's interface to a provider of linked accounts: OAuth 2.0, the code flow with PKCE. */
 export interface LinkClient {
-  /** Whether somebody has allowed all without which it is of no use. */
+  /** True if the grant includes every scope that is needed. */
   isEnough(grant: Grant): boolean
-  /** Where the browser goes to be asked; `state` and `verifier` tie the answer to this question. */
+  /** Returns the authorization URL; `state` and `verifier` tie the response to this request. */
   begin(redirectUri: string): Promise<{ url: string; state: string; verifier: string }>
   finish(answer: { redirectUri: string; code: string; state: string; verifier: string }): Promise<Grant>
   refresh(refreshToken: string): Promise<Grant>
-  /** Gives the access back; what is no more good there is no failure. */
+  /** Revokes the access; a token that is already invalid is no failure. */
   revoke(token: string): Promise<void>
 }
 
-/** `refused`: the code or token is not, or no more, good; `down`: no answer; `failed`: an answer that does not hold. */
+/** `refused`: the code or token is invalid or has expired; `down`: no response; `failed`: an invalid response. */
 export class LinkFailure extends Error {
   override readonly name = 'LinkFailure'
   readonly reason: 'refused' | 'down' | 'failed'

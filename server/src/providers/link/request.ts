@@ -1,50 +1,53 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createAskOutside } from '../ask-outside.ts'
 import { backOffMs, retryAfterMs } from '../back-off.ts'
+import { createCircuitBreakerFetch } from '../fetch-with-circuit-breaker.ts'
 import { ApiFailure } from './api-failure.ts'
 
-const askOutside = createAskOutside()
+const askOutside = createCircuitBreakerFetch()
 
-/** Made for one request: a token that is good at the moment. */
+/** An access token that is valid now, for one request. */
 export type Token = string
 
-/** Until the answer begins. */
+/** The time limit until the response starts. */
 const TIMEOUT_MS = 30_000
-/** Where it is tried again later anyhow, and others wait for their turn. */
+/** For requests that are tried again later anyway, while others wait for their turn. */
 const QUICK_TIMEOUT_MS = 10_000
 const MOST_TRIES = 4
 const FIRST_WAIT_MS = 400
-/** Longer nobody is kept waiting: it is said that the service is busy. */
+/** A longer wait isn't imposed on anyone; the error says that the service is busy. */
 const LONGEST_WAIT_MS = 20_000
-/** Of what is read as JSON. */
+/** The most bytes read as JSON. */
 const MOST_JSON_BYTES = 4 * 1024 ** 2
 
-export interface Ask {
+export interface ApiRequest {
   method?: string
   headers?: Record<string, string>
   body?: Uint8Array | string
-  /** Statuses that are answers here, whatever they mean elsewhere. */
+  /** Statuses that count as success for this request. */
   takes?: readonly number[]
-  /** What has come of it is to be asked for before it is sent again. */
+  /** Not retried, because the caller must first find out whether it had an effect. */
   isOnce?: true
-  /** Asked once and waited for briefly, the whole answer too: whoever asks comes again. */
+  /** One try with a short limit, the whole response included, because the caller tries again later. */
   isQuick?: true
 }
 
-/** [CAL-7] Nobody is forbidden anything by these: they pass. */
+/** [CAL-7] Codes of rate limits, which are temporary and don't mean that access is forbidden. */
 const RATE =
   /[rR]ateLimitExceeded|quotaExceeded|dailyLimitExceeded|calendarUsageLimitsExceeded|variableTermLimitExceeded/
-/** Graph says by one of many codes, and at several statuses, that what was remembered is of no more use. */
+/** Graph uses several codes and statuses to say that a stored cursor is no longer valid. */
 const STALE = /"(syncState|resync|fullSyncRequired)\w*"/i
 const FULL = /storageQuotaExceeded|teamDriveFileLimitExceeded/
 
-/** Asks an outside service as somebody who has linked it, and again where it says to wait or does not answer; throws an ApiFailure where it says no. */
-export const askApi = async (token: Token, url: URL, ask: Ask = {}): Promise<Response> => {
+/**
+ * Makes a request to an outside service as the person who linked it. Retries when told to wait or without a response;
+ * throws an ApiFailure on a refusal.
+ */
+export const requestApi = async (token: Token, url: URL, ask: ApiRequest = {}): Promise<Response> => {
   for (let tries = ask.isOnce || ask.isQuick ? MOST_TRIES : 1; ; tries += 1) {
     const answer = await send(token, url, ask)
     if (answer instanceof Response) {
       if (answer.ok || ask.takes?.includes(answer.status)) return answer
-      const said = await saidIn(answer)
+      const said = await bodyTextOf(answer)
       const reason = reasonOf(answer.status, said)
       const isPassing = reason === 'busy' || reason === 'down'
       const waitMs = waitOf(answer, tries)
@@ -73,7 +76,7 @@ export const jsonFrom = async (response: Response): Promise<unknown> => {
   }
 }
 
-const send = async (token: Token, url: URL, ask: Ask): Promise<Response | Error> => {
+const send = async (token: Token, url: URL, ask: ApiRequest): Promise<Response | Error> => {
   const ends = new AbortController()
   const timeoutMs = ask.isQuick ? QUICK_TIMEOUT_MS : TIMEOUT_MS
   const timer = setTimeout(() => ends.abort(new Error('no answer in time')), timeoutMs)
@@ -82,7 +85,7 @@ const send = async (token: Token, url: URL, ask: Ask): Promise<Response | Error>
       method: ask.method ?? 'GET',
       headers: { authorization: `Bearer ${token}`, ...ask.headers },
       ...(ask.body !== undefined && { body: ask.body as string }),
-      // 308 is an answer here, and a token is taken nowhere else.
+      // 308 is a normal response here, and a token must not follow redirects.
       redirect: 'manual',
       signal: ask.isQuick ? AbortSignal.any([ends.signal, AbortSignal.timeout(TIMEOUT_MS)]) : ends.signal,
     })
@@ -102,13 +105,13 @@ const reasonOf = (status: number, said: string): ApiFailure['reason'] => {
   return status >= 500 ? 'down' : 'failed'
 }
 
-/** As long as it says, or longer each time. */
+/** As long as the response says, otherwise longer each time. */
 const waitOf = (answer: Response | undefined, tries: number): number =>
   retryAfterMs(answer) ?? backOffMs(FIRST_WAIT_MS, tries)
 
-const saidIn = (response: Response): Promise<string> => textOf(response).catch(() => '')
+const bodyTextOf = (response: Response): Promise<string> => textOf(response).catch(() => '')
 
-/** What is read in one piece is short, or no answer of this service. */
+/** Reads a response in one piece; a long one isn't a valid response of this service. */
 const textOf = async (response: Response): Promise<string> => {
   const parts: Uint8Array[] = []
   let bytes = 0
@@ -120,8 +123,8 @@ const textOf = async (response: Response): Promise<string> => {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** A token goes to its own service and nowhere else, whatever an answer says. */
-export const ofOurs = (apiUrl: string, address: string | null): string => {
+/** Ensures that a token is sent only to its own service, whatever URL a response contains. */
+export const requireOwnOrigin = (apiUrl: string, address: string | null): string => {
   const url = address && URL.canParse(address) ? new URL(address) : undefined
   if (url?.origin !== new URL(apiUrl).origin)
     throw new ApiFailure('failed', new Error('an address elsewhere'))

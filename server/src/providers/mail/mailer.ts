@@ -1,10 +1,10 @@
-/** What the product needs of a mail service. */
+/** The product's interface to a mail service. */
 export interface Mailer {
-  /** Resolves once the service has taken the mail; rejects where it may be tried again. */
+  /** Resolves once the service has accepted the email; rejects if it can be retried. */
   send(mail: OutgoingMail): Promise<void>
 }
 
-/** For the reader's own calendar (RFC 5546). */
+/** For the recipient's own calendar (RFC 5546). */
 export interface MailCalendar {
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
   text: string
@@ -15,10 +15,10 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
-  /** The first is what the mail is about. */
+  /** The first is what the email is about. */
   calendars: MailCalendar[]
-  /** The same for every try, so that a service can tell a second copy. */
+  /** The same for every try, so that a service can recognize a duplicate. */
   messageId: string
-  /** [MAIL-4] Where its reader ends such mails, by one request (RFC 8058). */
+  /** [MAIL-4] The URL to unsubscribe with one request (RFC 8058). */
   stopUrl?: string
 }

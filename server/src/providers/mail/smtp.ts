@@ -3,7 +3,7 @@ import type { Mailer } from './mailer.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** Sends by SMTP. One recipient a mail: addresses are checked by us, and none learns of another. */
+/** Sends by SMTP, one recipient per email: we check addresses ourselves, and no recipient sees another. */
 export const createSmtpMailer = (url: string, from: string): Mailer => {
   const transport = createTransport(
     {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createOidcClient } from './client.ts'
 import { ProviderFailure } from './provider.ts'
 
-/** Against a provider that is not ours: what our twin and our client both got wrong would show here. */
+/** Tests against a third-party provider, to find mistakes that our sandbox and our client share. */
 const mock = new OAuth2Server()
 const BACK = 'http://localhost:3000/api/oidc/google/callback'
 const client = (clientId = 'our-client') =>
@@ -21,14 +21,14 @@ beforeEach(() => {
 })
 
 const CLAIMS = { sub: 'somebody', name: 'Ada Lovelace', email: 'ada@example.com', email_verified: true }
-/** What the next tokens say, after the mock has filled in its own. */
+/** Changes the claims of the next tokens, after the mock has set its own. */
 const nextToken = (change: (token: MutableToken) => void = () => undefined) =>
   mock.service.on('beforeTokenSigning', (token: MutableToken) => {
     Object.assign(token.payload, CLAIMS)
     change(token)
   })
 
-/** From the question to the answer, as a browser carries it. */
+/** Runs from the request to the response, as a browser would. */
 const asked = async (ours = client()) => {
   const { url, ...checks } = await ours.begin(BACK)
   const response = await fetch(url, { redirect: 'manual' })

@@ -1,19 +1,19 @@
 import type { ProviderName } from '@metapyra/contract/constants'
 import { HOUR_MS } from '@metapyra/contract/constants'
 import type * as OpenId from 'openid-client'
-import { createAskOutside } from '../ask-outside.ts'
+import { createCircuitBreakerFetch } from '../fetch-with-circuit-breaker.ts'
 import type { OidcProvider, ProviderPerson } from './provider.ts'
 import { ProviderFailure } from './provider.ts'
 
-const askOutside = createAskOutside()
+const askOutside = createCircuitBreakerFetch()
 
 const TIMEOUT_SECONDS = 10
-/** A provider's addresses are asked for again after this long; its keys whenever one is not known. */
-const KEPT_MS = HOUR_MS
+/** How long a provider's endpoints are cached; its keys are fetched whenever one is unknown. */
+const DISCOVERY_CACHE_MS = HOUR_MS
 
 interface ClientSettings {
   name: ProviderName
-  /** Asked when it is needed: a sandbox's issuer is known once the server listens. */
+  /** A function, because a sandbox's issuer is known only once the server listens. */
   issuer: () => string
   clientId: string
   clientSecret: string
@@ -21,7 +21,7 @@ interface ClientSettings {
 
 /** Sign-in by OpenID Connect: code flow with PKCE, state and nonce; the ID token's signature is always checked. */
 export const createOidcClient = (settings: ClientSettings): OidcProvider => {
-  // Loaded with the first sign-in: most starts never need it.
+  // Loaded with the first sign-in, because most starts never need it.
   const load = () => import('openid-client')
   let found: { configuration: Promise<OpenId.Configuration>; at: number } | undefined
   const discover = async () => {
@@ -37,7 +37,7 @@ export const createOidcClient = (settings: ClientSettings): OidcProvider => {
     })
   }
   const configuration = (): Promise<OpenId.Configuration> => {
-    if (!found || performance.now() - found.at > KEPT_MS) {
+    if (!found || performance.now() - found.at > DISCOVERY_CACHE_MS) {
       const asked = { configuration: discover(), at: performance.now() }
       found = asked
       asked.configuration.catch(() => {
@@ -100,7 +100,7 @@ const personOf = (
   issuer: string,
   claims: Record<string, unknown> & { iss: string; sub: string },
 ): ProviderPerson => {
-  // Microsoft leaves `email` out where an account has no mailbox; the name to sign in with is mostly one.
+  // Microsoft omits `email` if an account has no mailbox; the username is usually an address.
   const email =
     textOf(claims['email']) || (provider === 'microsoft' ? textOf(claims['preferred_username']) : '')
   return {
@@ -109,7 +109,7 @@ const personOf = (
     subject: claims.sub,
     name: textOf(claims['name']),
     email: email.includes('@') ? email : null,
-    // A provider of many tenants signs with an issuer for each: what one tenant says of an address proves nothing.
+    // A multi-tenant provider signs with one issuer per tenant, and a tenant's claim about an address proves nothing.
     isEmailVerified: claims['email_verified'] === true && claims.iss === issuer,
   }
 }

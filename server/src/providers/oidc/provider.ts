@@ -1,18 +1,18 @@
 import type { ProviderName } from '@metapyra/contract/constants'
 
-/** Who somebody is at an outside provider, as its signed ID token says. */
+/** A person's identity at an outside provider, from its signed ID token. */
 export interface ProviderPerson {
   provider: ProviderName
-  /** Issuer and subject together are the person; an address may change hands (T24). */
+  /** Issuer and subject together identify the person, because an address may change hands (T24). */
   issuer: string
   subject: string
   name: string
   email: string | null
-  /** Only where the provider vouches for the address itself. */
+  /** True only if the provider itself vouches for the address. */
   isEmailVerified: boolean
 }
 
-/** What ties a provider's answer to the question: kept by the browser that asked, sealed. */
+/** Ties a provider's response to the request; stored encrypted in the browser that made it. */
 export interface SignInChecks {
   state: string
   nonce: string
@@ -20,15 +20,15 @@ export interface SignInChecks {
   verifier: string
 }
 
-/** What the product needs of a provider that speaks OpenID Connect. */
+/** The product's interface to an OpenID Connect provider. */
 export interface OidcProvider {
-  /** Where the browser goes to be asked, and what its answer is held against. */
+  /** Returns the authorization URL, and the values that the response is checked against. */
   begin(redirectUri: string): Promise<SignInChecks & { url: string }>
-  /** Trades the answer, the whole address that the browser came back to, for who it is. */
+  /** Exchanges the response, the full URL that the browser returned to, for the person's identity. */
   finish(answer: URL, checks: SignInChecks): Promise<ProviderPerson>
 }
 
-/** `denied`: the person said no; `down`: no answer from the provider; `failed`: an answer that does not hold. */
+/** `denied`: the person declined; `down`: no response from the provider; `failed`: an invalid response. */
 export class ProviderFailure extends Error {
   override readonly name = 'ProviderFailure'
   readonly reason: 'denied' | 'down' | 'failed'

@@ -6,12 +6,12 @@ import { createOidcClient } from './client.ts'
 import type { OidcProvider } from './provider.ts'
 
 export interface OidcProviders {
-  /** Those that are on. */
+  /** The enabled providers. */
   readonly names: ProviderName[]
   find(name: string): OidcProvider | undefined
 }
 
-/** A provider with settings is the real one; without, it is its sandbox twin, or in production off. */
+/** A configured provider is the real one; without settings it is its sandbox, or in production off. */
 export const createOidcProviders = (config: Config, mainOrigin: () => string): OidcProviders => {
   const on = new Map<string, OidcProvider>()
   for (const name of PROVIDERS) {

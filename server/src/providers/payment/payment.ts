@@ -8,7 +8,7 @@ export const SANDBOX_PAY = {
   webhookSecret: 'whsec_sandbox',
 } as const
 
-/** The provider of the settings; the sandbox's is asked by the same client over the same protocol. */
+/** Creates the provider from the settings; the sandbox's uses the same client and protocol. */
 export const createPayment = (
   settings: Config['payment'],
   mainOrigin: () => string,

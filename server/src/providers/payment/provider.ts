@@ -1,14 +1,14 @@
-/** What the product asks of whoever takes its payments. Money is in the currency's smallest unit. */
+/** The product's interface to a payment provider. Amounts are in the currency's smallest unit. */
 
 export interface Order {
-  /** The caller's own id: the same order again is answered with the same page. */
+  /** The caller's own id: ordering again with it returns the same page. */
   orderId: string
   workspaceId: string
   planCode: string
   quantity: number
-  /** Somebody who has paid before, else the address that the page is filled in with. */
+  /** An existing customer, otherwise the email address to prefill. */
   customer: { id: string } | { email: string }
-  /** Where the page leads back to. */
+  /** Where the page returns to. */
   returnUrl: string
   leaveUrl: string
   expiresAt: Date
@@ -24,22 +24,22 @@ export type PageState = 'open' | 'arriving' | 'paid' | 'failed' | 'expired'
 
 export interface PaymentPage {
   state: PageState
-  /** Once it was paid. */
+  /** Set once it is paid. */
   subscriptionId: string | null
 }
 
-/** `waiting` for its first payment, which may never come. */
+/** `waiting` for the first payment, which may never come. */
 export type PaidState = 'waiting' | 'trialing' | 'active' | 'pastDue' | 'ended'
 
 export interface PaidSubscription {
   id: string
   customerId: string
-  /** Null: it was not made by this product. */
+  /** Null if this product didn't create it. */
   workspaceId: string | null
   planCode: string | null
   quantity: number
   state: PaidState
-  /** With `ended`: nobody wanted that, the money did not come. */
+  /** With `ended`: it ended because of a missing payment, not by choice. */
   isForNonPayment: boolean
   isCancelled: boolean
   periodStart: Date
@@ -55,7 +55,7 @@ export interface PaidInvoice {
   issuedAt: Date
   url: string | null
   payUrl: string | null
-  /** How often it was tried to charge it. */
+  /** How many times charging was tried. */
   attempts: number
 }
 
@@ -65,23 +65,23 @@ export interface PlanChange {
 }
 
 export interface ChangeMade {
-  /** The caller's own id: the same change again has one effect. */
+  /** The caller's own id: repeating a change with it has no further effect. */
   changeId: string
-  /** As it was previewed: what is charged is what was told. */
+  /** The time of the preview, so that the price charged is the price displayed. */
   pricedAt: Date
 }
 
-/** What a change costs now, what it leaves as credit, and what a whole period costs from then on. */
+/** The price of a change: due now, left as credit, and for each full period from then on. */
 export interface ChangePrice {
   dueMinor: number
   creditMinor: number
   renewalMinor: number
   currency: string
-  /** When the next whole period begins. */
+  /** When the next full period begins. */
   renewsAt: Date
 }
 
-/** What a webhook tells: that something is new, never what; that is asked for. */
+/** A webhook's content: that something changed, but not what, which is fetched separately. */
 export interface PaymentEvent {
   id: string
   subscriptionId: string | null
@@ -89,29 +89,29 @@ export interface PaymentEvent {
 }
 
 export interface PaymentProvider {
-  /** As its events and ids are filed. */
+  /** The name under which its events and ids are stored. */
   readonly name: string
   createHostedPage(order: Order): Promise<OpenedPage>
   getHostedPage(id: string): Promise<PaymentPage>
-  /** Nobody can pay there any more; one that was paid stays so. */
+  /** Prevents further payment on the page; a completed one stays. */
   closeHostedPage(id: string): Promise<void>
   getSubscription(id: string): Promise<PaidSubscription | null>
   getInvoices(customerId: string): Promise<PaidInvoice[]>
-  /** Counted to a second of the running period. */
+  /** Prorated to the second of the current period. */
   previewChange(subscriptionId: string, change: PlanChange, pricedAt: Date): Promise<ChangePrice>
-  /** Null: done. A page: the card was not charged, and the change waits until that is paid. */
+  /** Null if done. A page if the card wasn't charged; the change waits for payment there. */
   changePlan(subscriptionId: string, change: PlanChange, made: ChangeMade): Promise<OpenedPage | null>
   setCancelled(subscriptionId: string, isCancelled: boolean): Promise<void>
-  /** The page where the card that pays for it is changed. */
+  /** The page for changing the card that pays for the subscription. */
   openCardPage(subscriptionId: string, returnUrl: string): Promise<string>
-  /** Ends at once, with what is left of the period given back as credit. */
+  /** Ends it at once, and credits the rest of the period. */
   endNow(subscriptionId: string): Promise<void>
-  /** Null for an event that tells nothing of ours. Throws `BadSignature`. */
+  /** Null for an event that isn't relevant here. Throws `BadSignature`. */
   readEvent(body: string, signature: string, now: Date): Promise<PaymentEvent | null>
 }
 
-/** A webhook that the provider has not sent, or not now. */
+/** A webhook that the provider didn't send, or not recently. */
 export class BadSignature extends Error {}
 
-/** The provider did not answer, or not as it should: nothing is known of what was asked. */
+/** The provider gave no valid response, so the outcome of the request is unknown. */
 export class PaymentDown extends Error {}

@@ -1,8 +1,7 @@
 import type { Stripe } from 'stripe'
-import { createAskOutside } from '../ask-outside.ts'
+import { createCircuitBreakerFetch } from '../fetch-with-circuit-breaker.ts'
 import type { ChangePrice, OpenedPage, Order, PaidInvoice, PaymentProvider, PlanChange } from './provider.ts'
 import { BadSignature, PaymentDown } from './provider.ts'
-import { createPrices } from './stripe-prices.ts'
 import {
   idOf,
   readEvent,
@@ -10,11 +9,12 @@ import {
   readInvoicePage,
   readSession,
   readSubscription,
-} from './stripe-reading.ts'
+} from './stripe-mapping.ts'
+import { createPrices } from './stripe-prices.ts'
 
-const askOutside = createAskOutside()
+const askOutside = createCircuitBreakerFetch()
 
-/** With all tries: somebody waits at a page. */
+/** With all tries, because someone is waiting on a page. */
 const ANSWER_WITHIN_MS = 10_000
 const TRIES_AGAIN = 2
 const SIGNATURE_GOOD_FOR_SECONDS = 300
@@ -23,13 +23,13 @@ const INVOICES_KEPT = 100
 interface Settings {
   secretKey: string
   webhookSecret: string
-  /** `https://api.stripe.com`, or where its twin is. */
+  /** `https://api.stripe.com`, or the sandbox's URL. */
   api: () => string
 }
 
-/** Stripe Checkout and Billing, by Stripe's own package, against Stripe or whatever speaks its protocol. */
+/** Stripe Checkout and Billing through Stripe's own package, against Stripe or any server with its protocol. */
 export const createStripe = (settings: Settings): PaymentProvider => {
-  // Loaded with the first payment: most starts never need it.
+  // Loaded with the first payment, because most starts never need it.
   let loading: Promise<Stripe> | undefined
   const stripe = () => {
     loading ??= open(settings)
@@ -38,7 +38,7 @@ export const createStripe = (settings: Settings): PaymentProvider => {
   const priceOf = createPrices(stripe)
   const tried = async <T>(work: (client: Stripe) => Promise<T>): Promise<T> => {
     try {
-      return await inTime(work(await stripe()))
+      return await withTimeout(work(await stripe()))
     } catch (error) {
       throw new PaymentDown('The payment provider didn’t do what was asked', { cause: error })
     }
@@ -140,7 +140,8 @@ export const createStripe = (settings: Settings): PaymentProvider => {
         const { customer, default_payment_method: card } = await client.subscriptions.retrieve(id)
         const customerId = idOf(customer) ?? ''
         const cardId = idOf(card)
-        // Checkout leaves the card with the subscription, where it outdoes the customer's: the one that is changed there.
+        // Checkout stores the card with the subscription, where it overrides the customer's, which is the one that the
+        // page changes.
         if (cardId) {
           await client.customers.update(customerId, { invoice_settings: { default_payment_method: cardId } })
           await client.subscriptions.update(id, { default_payment_method: '' })
@@ -181,8 +182,8 @@ export const createStripe = (settings: Settings): PaymentProvider => {
   }
 }
 
-/** What comes later is as good as nothing; whether it was done is found when the provider is asked next. */
-const inTime = async <T>(work: Promise<T>): Promise<T> => {
+/** Treats a late response as none; the next request to the provider shows whether it had an effect. */
+const withTimeout = async <T>(work: Promise<T>): Promise<T> => {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(reject, ANSWER_WITHIN_MS, new Error('no answer in time'))
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
@@ -190,7 +191,7 @@ const inTime = async <T>(work: Promise<T>): Promise<T> => {
 
 const open = async ({ secretKey, api }: Settings): Promise<Stripe> => {
   const { default: StripeClient } = await import('stripe')
-  // The package knows a host and no folder: the twin's is put before the path here.
+  // The package supports a host without a path, so the sandbox's path is prepended here.
   const send = (url: string | URL | Request, init?: RequestInit) => {
     const { pathname, search } = new URL(String(url))
     return askOutside(`${api()}${pathname}${search}`, init)
@@ -234,7 +235,7 @@ const unlessMissing = (error: { code?: string }): null => {
   throw error as Error
 }
 
-/** The package refuses what is too old alone. */
+/** The package only refuses events that are too old. */
 const checkNotAhead = (signature: string, now: Date): void => {
   const seconds = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
   if (seconds - now.getTime() / 1000 > SIGNATURE_GOOD_FOR_SECONDS)

@@ -2,8 +2,8 @@ import { PLANS } from '@metapyra/contract/plans'
 import type { Stripe } from 'stripe'
 
 /**
- * The provider's price of a plan, found by the plan's code; made, or made anew, where it is not what `plans.ts` says.
- * Whoever has bought it at an older price keeps that one until they change.
+ * Finds the provider's price of a plan by its code, and creates a new one if it differs from `plans.ts`. Customers with
+ * an older price keep it until they change.
  */
 export const createPrices = (stripe: () => Promise<Stripe>) => {
   const known = new Map<string, Promise<string>>()

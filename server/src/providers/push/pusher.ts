@@ -1,4 +1,4 @@
-/** A browser's subscription: where its push service takes messages for it, and the keys that only it opens. */
+/** A browser's push subscription: its push service's endpoint, and keys that only the browser can decrypt with. */
 export interface PushTarget {
   endpoint: string
   /** Base64url, RFC 8291. */
@@ -6,22 +6,22 @@ export interface PushTarget {
   auth: string
 }
 
-/** The product's own signing pair (RFC 8292), base64url. */
+/** The product's own signing keys (RFC 8292), base64url. */
 export interface VapidKeys {
   publicKey: string
   privateKey: string
 }
 
-/** 'gone': the browser has given the subscription up, and nothing will ever arrive there. */
+/** 'gone': the browser has dropped the subscription, so nothing will ever arrive there. */
 export type PushOutcome = 'sent' | 'gone'
 
 const TOO_MANY = 429
 
-/** The push service does not take it. */
+/** The push service refused the message. */
 export class PushRefusal extends Error {
-  /** How long it says to wait; 0 where it does not say. */
+  /** The requested wait; 0 if none is given. */
   readonly retryAfterMs: number
-  /** It does not take it later either: what it was sent is wrong (RFC 8030 section 8). */
+  /** True if a retry can't succeed, because the message is invalid (RFC 8030 section 8). */
   readonly isFinal: boolean
 
   constructor(status: number, retryAfterMs = 0) {
@@ -32,16 +32,16 @@ export class PushRefusal extends Error {
 }
 
 export interface PushMessage {
-  /** One that is sent twice takes the place of the first at the push service, for as long as its browser is away. */
+  /** A second message with this id replaces the first at the push service while the browser is offline. */
   id: string
   text: string
-  /** Whoever is away for longer is not told of it. */
+  /** How long the push service keeps the message for an offline browser. */
   ttlSeconds: number
 }
 
 /**
- * What sends notifications by way of a browser's push service (RFC 8030). Throws where the service does not take it,
- * `PushRefusal` where it says so.
+ * Sends notifications through a browser's push service (RFC 8030). Throws if the service fails, with `PushRefusal` if
+ * it refused.
  */
 export interface Pusher {
   makeKeys(): Promise<VapidKeys>

@@ -1,15 +1,15 @@
-import { createAskOutside } from '../ask-outside.ts'
 import { retryAfterMs } from '../back-off.ts'
+import { createCircuitBreakerFetch } from '../fetch-with-circuit-breaker.ts'
 import type { Pusher } from './pusher.ts'
 import { PushRefusal } from './pusher.ts'
 
-const askOutside = createAskOutside()
+const askOutside = createCircuitBreakerFetch()
 
-/** Half of what a server that stops has left. */
+/** Half of the time that a stopping server has. */
 const TIMEOUT_MS = 5000
 const GONE = [404, 410]
 
-/** The real one: seals by RFC 8291 and signs by RFC 8292; the library is loaded with the first notification. */
+/** The real pusher: encrypts by RFC 8291 and signs by RFC 8292; the library is loaded with the first notification. */
 export const createWebPusher = (subject: () => string): Pusher => {
   const library = async () => (await import('web-push')).default
   return {

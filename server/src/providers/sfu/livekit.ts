@@ -1,9 +1,9 @@
 import { SignJWT } from 'jose'
-import { createAskOutside } from '../ask-outside.ts'
+import { createCircuitBreakerFetch } from '../fetch-with-circuit-breaker.ts'
 import type { SfuPass, SfuProvider } from './provider.ts'
 import { SfuDown } from './provider.ts'
 
-const askOutside = createAskOutside()
+const askOutside = createCircuitBreakerFetch()
 
 interface Settings {
   url(): string
@@ -20,7 +20,7 @@ interface Reply {
 const ASK_WITHIN_MS = 5000
 const OWN_TOKEN_MS = 60_000
 
-/** LiveKit, by its own protocol: tokens are JWTs, and its rooms are ruled by Twirp (JSON over HTTP). */
+/** LiveKit, by its own protocol: tokens are JWTs, and rooms are managed by Twirp (JSON over HTTP). */
 export const createLivekit = ({ url, apiKey, apiSecret, clock }: Settings): SfuProvider => {
   const secret = new TextEncoder().encode(apiSecret)
   const sign = (grants: object, lifetimeMs: number, identity?: string): Promise<string> => {
@@ -28,7 +28,7 @@ export const createLivekit = ({ url, apiKey, apiSecret, clock }: Settings): SfuP
     const token = new SignJWT({ video: grants as Record<string, unknown> })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setIssuer(apiKey)
-      // To the second: a pass is good where it is younger than the last removal of who holds it.
+      // In seconds: a pass is valid if it was issued after its holder's last removal.
       .setNotBefore(seconds)
       .setExpirationTime(seconds + Math.ceil(lifetimeMs / 1000))
     return (identity ? token.setSubject(identity) : token).sign(secret)
@@ -43,7 +43,7 @@ export const createLivekit = ({ url, apiKey, apiSecret, clock }: Settings): SfuP
     })
     return { status: response.status, body: (await response.json()) as Reply['body'] }
   }
-  /** Null: what it was about is not there. */
+  /** Null if the object of the request doesn't exist. */
   const ask = async (method: string, grants: object, body: object): Promise<Reply['body'] | null> => {
     const reply = await post(method, grants, body).catch((error: Error) => {
       throw new SfuDown(`${method}: ${error.message}`, { cause: error })
@@ -62,7 +62,7 @@ export const createLivekit = ({ url, apiKey, apiSecret, clock }: Settings): SfuP
       return participants && (participants as { identity: string }[]).map(({ identity }) => identity)
     },
     remove: async (room, identity) => {
-      // LiveKit Cloud lets nobody in with a token from before; a server of one's own does not know the field.
+      // LiveKit Cloud refuses tokens issued earlier; a self-hosted server ignores the field.
       const revokeTokenTs = String(Math.floor(clock().getTime() / 1000))
       await ask('RemoveParticipant', { roomAdmin: true, room }, { room, identity, revokeTokenTs })
     },

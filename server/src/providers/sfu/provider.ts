@@ -1,24 +1,27 @@
-/** What the product asks of a server that passes media on. Rooms are made by whoever enters first. */
+/** The product's interface to an SFU. Rooms are created by the first person to join. */
 export interface SfuProvider {
-  /** Where browsers reach it. */
+  /** The URL for browsers. */
   url(): string
-  /** What somebody enters with, soon. */
+  /** A token to join with, valid for a short time. */
   pass(pass: SfuPass): Promise<string>
-  /** Who is inside at the moment, by the names that their passes said; null: there is no such room. */
+  /** The identities in the room, as in their passes; null if there is no such room. */
   identitiesIn(room: string): Promise<string[] | null>
-  /** They are out; passes that they had are good no more where the server keeps that in mind. Who is not inside is none. */
+  /**
+   * Removes a person. Their earlier passes become invalid if the server supports that. Someone who isn't in the room is
+   * no failure.
+   */
   remove(room: string, identity: string): Promise<void>
-  /** Everybody is out. */
+  /** Removes everyone. */
   end(room: string): Promise<void>
 }
 
 export interface SfuPass {
   room: string
   identity: string
-  /** Who cannot send is not shown to the others either. */
+  /** People who can't send aren't visible to the others either. */
   canSend: boolean
   lifetimeMs: number
 }
 
-/** The server did not answer, or not as it should: nothing is known of what was asked. */
+/** The server gave no valid response, so the outcome of the request is unknown. */
 export class SfuDown extends Error {}

@@ -8,10 +8,10 @@ export const SANDBOX_SFU = {
   apiSecret: 'of the sandbox, which is nowhere else',
 } as const
 
-/** As pages ask it over HTTP. */
+/** The SFU's origin for HTTP requests of pages. */
 export const sfuOrigin = (sfu: SfuProvider) => (): string => new URL(sfu.url().replace(/^ws/, 'http')).origin
 
-/** The server of the settings; the sandbox's is asked by the same client over the same protocol. */
+/** Creates the SFU from the settings; the sandbox's uses the same client and protocol. */
 export const createSfu = (
   settings: Config['sfu'],
   mainOrigin: () => string,

@@ -1,10 +1,10 @@
-/** What the product asks of a service that listens and speaks in calls with agents. */
+/** The product's interface to a voice service for calls with agents. */
 export interface VoiceProvider {
-  /** Hosts that pages ask over HTTP beside its sockets. */
+  /** Hosts that pages request over HTTP besides its sockets. */
   readonly reach: readonly string[]
-  /** Throws VoiceDown where no call comes of it. */
+  /** Throws VoiceDown if the call can't be started. */
   startCall(call: VoiceCall): Promise<{ providerCallId: string; accessToken: string }>
-  /** What a webhook tells of a call; null: nothing that is of use here. Throws BadSignature. */
+  /** Parses a webhook about a call; null if it isn't relevant here. Throws BadSignature. */
   readEvent(body: string, signature: string, now: Date): VoiceEvent | null
 }
 
@@ -20,22 +20,22 @@ export type VoiceEvent =
   | ({ kind: 'ended'; providerCallId: string } & EndedCall)
 
 export interface EndedCall {
-  /** Null where nobody was connected. */
+  /** Null if no one was connected. */
   startedAt: Date | null
   endedAt: Date | null
-  /** In millionths of the currency that the provider charges in; null where it has not said so yet. */
+  /** In millionths of the provider's currency; null if not known yet. */
   costMicros: number | null
-  said: SaidAloud[]
+  said: TranscriptEntry[]
 }
 
-/** One after the other, as it was heard. */
-export interface SaidAloud {
+/** The transcript's entries in order. */
+export interface TranscriptEntry {
   by: 'caller' | 'agent'
   text: string
 }
 
-/** It did not answer, or not as it should: there is no call. */
+/** The service gave no valid response, so there is no call. */
 export class VoiceDown extends Error {}
 
-/** What claims to come from the provider does not. */
+/** The webhook doesn't come from the provider. */
 export class BadSignature extends Error {}

@@ -1,10 +1,10 @@
 import { isRecord, textIn } from '../link/json.ts'
-import type { SaidAloud, VoiceEvent } from './provider.ts'
+import type { TranscriptEntry, VoiceEvent } from './provider.ts'
 
-/** Retell charges in cents, and in parts of them. */
+/** Retell charges in cents and fractions of them. */
 const MICROS_A_CENT = 10_000
 
-/** What of a webhook is of use here; it may hold more, and tell of more kinds of things. */
+/** Reads the relevant part of a webhook, which may contain more fields, or be of other kinds. */
 export const readEvent = (body: string): VoiceEvent | null => {
   const told = jsonOf(body)
   if (!isRecord(told) || !isRecord(told.call)) return null
@@ -40,9 +40,9 @@ const costOf = (cost: unknown): number | null => {
   return typeof cents === 'number' && cents >= 0 ? Math.round(cents * MICROS_A_CENT) : null
 }
 
-const saidOf = (one: unknown): SaidAloud[] => {
+const saidOf = (one: unknown): TranscriptEntry[] => {
   if (!isRecord(one) || (one.role !== 'user' && one.role !== 'agent')) return []
-  // As it can be stored.
+  // Cleaned so that it can be stored.
   const text = (textIn(one.content) ?? '').toWellFormed().replaceAll('\0', '').trim()
   return text ? [{ by: one.role === 'user' ? 'caller' : 'agent', text }] : []
 }

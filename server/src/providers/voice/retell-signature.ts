@@ -4,8 +4,8 @@ import { BadSignature } from './provider.ts'
 const GOOD_FOR_MS = 5 * 60_000
 
 /**
- * `v=…,d=…`: the milliseconds at which it was sent, and in hex the HMAC-SHA256 of the body as it came followed by them,
- * under the API key (docs.retellai.com/features/secure-webhook).
+ * `v=…,d=…`: the milliseconds when it was sent, and in hex the HMAC-SHA256 of the raw body followed by them, with the
+ * API key (docs.retellai.com/features/secure-webhook).
  */
 export const checkSignature = (body: string, signature: string, apiKey: string, now: Date): void => {
   const [, sentAt = '', told = ''] = /^v=(\d{10,16}),d=([0-9a-f]{64})$/i.exec(signature) ?? []

@@ -1,29 +1,29 @@
-import { createAskOutside } from '../ask-outside.ts'
+import { createCircuitBreakerFetch } from '../fetch-with-circuit-breaker.ts'
 import type { VoiceCall, VoiceProvider } from './provider.ts'
 import { VoiceDown } from './provider.ts'
 import { readEvent } from './retell-events.ts'
 import { checkSignature } from './retell-signature.ts'
 
-const askOutside = createAskOutside()
+const askOutside = createCircuitBreakerFetch()
 
 interface Settings {
   apiKey: string
   agentId: string
   api(): string
-  /** For tests: how long an answer is waited for. */
+  /** For tests: the time limit of a request. */
   withinMs?: number
 }
 
 const ASK_WITHIN_MS = 10_000
 
-/** Retell, over its API; what a browser hears of a call goes by its package, from browser to Retell. */
+/** Retell's API. The browser's audio goes directly to Retell, through its package. */
 export const createRetell = ({
   apiKey,
   agentId,
   api,
   withinMs = ASK_WITHIN_MS,
 }: Settings): VoiceProvider => ({
-  // Its package talks with LiveKit's cloud, which says over HTTP which of its hosts is near.
+  // Its package uses LiveKit's cloud, and requests the nearest of its hosts over HTTP.
   reach: ['https://*.livekit.cloud'],
   startCall: async (call) => {
     const response = await askOutside(`${api()}/v2/create-web-call`, {
@@ -45,7 +45,7 @@ export const createRetell = ({
   },
 })
 
-/** Variables are text alone; the agent at Retell names them in its prompt: `{{agent_instructions}}`. */
+/** Variables can only be text; the agent at Retell uses them in its prompt: `{{agent_instructions}}`. */
 const bodyOf = ({ callId, agent, callerName, timezone }: VoiceCall, agentId: string) => ({
   agent_id: agentId,
   metadata: { callId },
@@ -64,7 +64,7 @@ const readCall = (text: string) => {
     if (typeof providerCallId === 'string' && typeof accessToken === 'string' && providerCallId)
       return { providerCallId, accessToken }
   } catch {
-    // Told below, as what it is not.
+    // Falls through to the error below.
   }
   throw new VoiceDown(`create-web-call: no call in ${text.slice(0, 200)}`)
 }

@@ -8,7 +8,7 @@ export const SANDBOX_VOICE = {
   agentId: 'agent_sandbox',
 } as const
 
-/** The service of the settings; the sandbox's is asked by the same client over the same protocol. */
+/** Creates the service from the settings; the sandbox's uses the same client and protocol. */
 export const createVoice = (settings: Config['voice'], mainOrigin: () => string): VoiceProvider | null => {
   if (settings === null) return null
   if (settings === 'sandbox') {

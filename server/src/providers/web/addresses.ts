@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** IANA's special-purpose addresses (RFC 6890 and those after it), and where clouds tell a machine its secrets. */
+/** IANA's special-purpose addresses (RFC 6890 and later), and the addresses where clouds serve a machine's secrets. */
 const NOT_PUBLIC_4: [address: string, bits: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +19,7 @@ const NOT_PUBLIC_4: [address: string, bits: number][] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ]
-/** Within 2000::/3, outside of which nothing is public: Teredo and its like, documentation, 6to4. */
+/** Within 2000::/3, outside of which nothing is public: Teredo and similar, documentation, 6to4. */
 const NOT_PUBLIC_6: [address: string, bits: number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -34,8 +34,8 @@ const global = new BlockList()
 global.addSubnet('2000::', 3, 'ipv6')
 
 /**
- * [CHAT-57] Whether an IP address is one of the public internet. What stands for an IPv4 address in IPv6 (mapped,
- * compatible, NAT64) lies outside of 2000::/3, or is named above.
+ * [CHAT-57] True if an IP address is on the public internet. IPv6 forms of IPv4 addresses (mapped, compatible, NAT64)
+ * are outside of 2000::/3 or listed above.
  */
 export const isPublicAddress = (address: string): boolean => {
   if (isIP(address) === 4) return !notPublic.check(address, 'ipv4')

@@ -12,16 +12,16 @@ const REDIRECTS = [301, 302, 303, 307, 308]
 type LookUp = (host: string) => Promise<string[]>
 
 export interface WebOptions {
-  /** Of the body. */
+  /** The most bytes of the body. */
   maxBytes: number
-  /** True: what is beyond is left out; else such an answer is none. */
+  /** True: a longer body is cut; otherwise it is refused. */
   mayCut: boolean
   accept: string
   takes(mediaType: string): boolean
   userAgent: string
-  /** For tests alone: addresses and ports that are not public as well. */
+  /** For tests only: also allows addresses and ports that aren't public. */
   reachesInside: boolean
-  /** Ends all of it, redirects included. */
+  /** Aborts everything, redirects included. */
   signal: AbortSignal
   lookUp?: LookUp
 }
@@ -33,16 +33,19 @@ interface WebAnswer {
   body: Buffer
 }
 
-/** Why an address is not asked, or its answer not taken: for a log at most, since whoever sent it must not learn it. */
-class NotTaken extends Error {}
+/**
+ * Why an address isn't requested or its response refused; only for the log, because the author of the link must not
+ * learn it.
+ */
+class WebRequestRefused extends Error {}
 
 const addressesOf: LookUp = async (host) =>
   (await lookUpName(host, { all: true, verbatim: true })).map(({ address }) => address)
 
 /**
- * [CHAT-57] Asks an address of the web that somebody has written, as a stranger: without cookies, and nothing that is
- * not public. The name is looked up once, and the connection goes to the address that was judged; each redirect is
- * judged anew. Throws where there is nothing to take.
+ * [CHAT-57] Requests a web address that a user wrote, without cookies and only if it is public. The name is resolved
+ * once, and the connection goes to the address that was checked; each redirect is checked again. Throws if there is
+ * nothing usable.
  */
 export const getFromWeb = async (address: string, options: WebOptions): Promise<WebAnswer> => {
   let url = new URL(address)
@@ -51,7 +54,7 @@ export const getFromWeb = async (address: string, options: WebOptions): Promise<
     const { statusCode = 0, headers } = answer
     if (REDIRECTS.includes(statusCode) && headers.location) {
       answer.destroy()
-      if (redirects === MOST_REDIRECTS) throw new NotTaken('too many redirects')
+      if (redirects === MOST_REDIRECTS) throw new WebRequestRefused('too many redirects')
       url = new URL(headers.location, url)
       continue
     }
@@ -63,17 +66,17 @@ export const getFromWeb = async (address: string, options: WebOptions): Promise<
   }
 }
 
-/** The address that is connected to. Where one of a name's addresses is not public, none of them is asked. */
-const judged = async (url: URL, { reachesInside, signal, lookUp = addressesOf }: WebOptions) => {
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new NotTaken('not of the web')
-  if (url.username || url.password) throw new NotTaken('with a name and password')
-  // Others than the web's own are those of databases, mail and the like.
-  if (url.port && !reachesInside) throw new NotTaken('a port of its own')
+/** Returns the IP address to connect to. If one of a name's addresses isn't public, none is used. */
+const checkedAddress = async (url: URL, { reachesInside, signal, lookUp = addressesOf }: WebOptions) => {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new WebRequestRefused('not of the web')
+  if (url.username || url.password) throw new WebRequestRefused('with a name and password')
+  // Other ports belong to databases, mail and the like.
+  if (url.port && !reachesInside) throw new WebRequestRefused('a port of its own')
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const addresses = isIP(host) ? [host] : await until(signal, lookUp(host))
   const [first] = addresses
-  if (!first) throw new NotTaken('no address')
-  if (!reachesInside && !addresses.every(isPublicAddress)) throw new NotTaken('not public')
+  if (!first) throw new WebRequestRefused('no address')
+  if (!reachesInside && !addresses.every(isPublicAddress)) throw new WebRequestRefused('not public')
   return first
 }
 
@@ -85,7 +88,7 @@ const until = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
   })
 
 const ask = async (url: URL, options: WebOptions): Promise<IncomingMessage> => {
-  const address = await judged(url, options)
+  const address = await checkedAddress(url, options)
   const family = isIP(address)
   const lookup: LookupFunction = (_host, { all }, done) =>
     all ? done(null, [{ address, family }]) : done(null, address, family)
@@ -93,7 +96,7 @@ const ask = async (url: URL, options: WebOptions): Promise<IncomingMessage> => {
   return new Promise((resolve, reject) => {
     const asked = request(url, {
       lookup,
-      // A connection of its own: one that is kept was judged for another name.
+      // A new connection, because a pooled one was checked for another name.
       agent: false,
       signal: options.signal,
       maxHeaderSize: 16 * 1024,
@@ -112,16 +115,16 @@ const ask = async (url: URL, options: WebOptions): Promise<IncomingMessage> => {
 const bodyOf = async (answer: IncomingMessage, options: WebOptions): Promise<Buffer> => {
   const { statusCode, headers } = answer
   const mediaType = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-  if (statusCode !== 200) throw new NotTaken(`status ${statusCode}`)
-  if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new NotTaken('encoded')
-  if (!options.takes(mediaType)) throw new NotTaken(`type ${mediaType}`)
+  if (statusCode !== 200) throw new WebRequestRefused(`status ${statusCode}`)
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new WebRequestRefused('encoded')
+  if (!options.takes(mediaType)) throw new WebRequestRefused(`type ${mediaType}`)
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     chunks.push(chunk)
     size += chunk.length
     if (size < options.maxBytes) continue
-    if (size > options.maxBytes && !options.mayCut) throw new NotTaken('too large')
+    if (size > options.maxBytes && !options.mayCut) throw new WebRequestRefused('too large')
     if (options.mayCut) break
   }
   return Buffer.concat(chunks).subarray(0, options.maxBytes)

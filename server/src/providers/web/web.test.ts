@@ -145,7 +145,7 @@ describe('[CHAT-57] [T22] what is asked of the web', () => {
       seen.push(host)
       return ['127.0.0.1']
     }
-    // Where nothing inside is reached, the second is looked up and judged like the first.
+    // When internal addresses are refused, the second host is resolved and checked like the first.
     await expect(
       getFromWeb(`http://outer.example:${port}/`, options({ lookUp, signal: AbortSignal.timeout(1000) })),
     ).rejects.toThrow()

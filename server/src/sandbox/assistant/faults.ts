@@ -1,6 +1,6 @@
 import type { FaultAnswer } from '../link/faults.ts'
 
-/** What the sandbox's model does wrong when it is told to, so many times. */
+/** Faults that the sandbox's model can be set to produce a number of times. */
 export const FAULTS = {
   busy: 'Say it’s getting too many requests (429)',
   patient: 'Say so, and to retry in an hour',
@@ -22,7 +22,7 @@ export const FAULTS = {
 } as const
 export type Fault = keyof typeof FAULTS
 
-/** Those without an answer are done in their own place. */
+/** The responses of faults; those with null are produced elsewhere. */
 export const FAULT_ANSWERS: Record<Fault, FaultAnswer | null> = {
   busy: { status: 429, reason: 'rate_limit_exceeded' },
   patient: { status: 429, reason: 'rate_limit_exceeded', retryAfter: 3600 },

@@ -2,7 +2,7 @@ import { sentencesIn } from '../../platform/retrieval/sentences.ts'
 import { intentIn } from '../../providers/assistant/intents.ts'
 import type { Message, ToolCall, toolsFor } from '../../providers/assistant/model-prompt.ts'
 
-/** What is asked of it (Chat Completions). */
+/** The body of a request (Chat Completions). */
 export interface ChatBody {
   model: string
   messages: Message[]
@@ -10,7 +10,7 @@ export interface ChatBody {
   stream?: boolean
 }
 
-export interface SaidBack {
+export interface ModelReply {
   text: string
   calls: ToolCall[]
 }
@@ -33,7 +33,7 @@ const passagesIn = (text: string): Passage[] => {
   }
 }
 
-/** It claims the first sentence of the first passage, as a dutiful model would. */
+/** Claims the first sentence of the first passage, as a well-behaved model would. */
 const claimed = (passages: Passage[]): string => {
   const [passage] = passages
   const [sentence] = passage ? sentencesIn(passage.text) : []
@@ -41,13 +41,13 @@ const claimed = (passages: Passage[]): string => {
   return `Here it is: “${passage.text.slice(sentence.start, sentence.end)}” [${passage.number}]`
 }
 
-const called = (name: string, args: string): SaidBack => ({
+const called = (name: string, args: string): ModelReply => ({
   text: '',
   calls: [{ id: 'call_1', type: 'function', function: { name, arguments: args } }],
 })
 
-/** What the worst of models would take for an order, wherever it stands. */
-const orderIn = (content: string): SaidBack | undefined => {
+/** Finds an instruction anywhere in the content, as the worst models would follow it. */
+const orderIn = (content: string): ModelReply | undefined => {
   const texts = passagesIn(content).map(({ text }) => text)
   for (const text of texts) {
     const [, how, what = ''] = /ORDER: (say|call) ([^\n]*)/.exec(text) ?? []
@@ -59,14 +59,14 @@ const orderIn = (content: string): SaidBack | undefined => {
 }
 
 /**
- * A model that is none. `say: …` it says, `call: NAME {…}` it calls, and a wish that it knows a tool for becomes a call
- * of that tool; otherwise it quotes what it was given.
+ * A fake model. For `say: …` it returns the text, for `call: NAME {…}` it calls the tool, and a request that it knows a
+ * tool for becomes a call of that tool; otherwise it quotes what it was given.
  */
 export const sandboxReply = (
   { messages, tools = [] }: ChatBody,
   now: Date,
   { isGullible = false } = {},
-): SaidBack => {
+): ModelReply => {
   const last = messages.at(-1)
   const order = isGullible && last?.role === 'user' ? orderIn(last.content ?? '') : undefined
   if (order) return order

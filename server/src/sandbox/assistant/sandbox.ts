@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../../platform/http/app-error.ts'
 import { SANDBOX_ASSISTANT } from '../../providers/assistant/assistant.ts'
-import { checkOwnForm, deskButton, readForms } from '../form.ts'
+import { actionButton, checkOwnForm, readForms } from '../form.ts'
 import { createFaults } from '../link/faults.ts'
 import { sandboxPage } from '../page.ts'
 import type { Fault } from './faults.ts'
@@ -12,10 +12,10 @@ import { usageOf, writeStream } from './stream.ts'
 
 type Form = { Body: Record<string, string | undefined> | null }
 
-/** For tests: what it was asked, how many answers nobody heard to their end, and what it is to do wrong. */
+/** For tests: the requests it got, how many answers were canceled, and its faults. */
 export type AssistantSandbox = Awaited<ReturnType<typeof registerAssistantSandbox>>
 
-/** An endpoint that speaks as OpenAI's does; never registered in production. */
+/** An OpenAI-compatible endpoint; never registered in production. */
 export const registerAssistantSandbox = async (app: FastifyInstance, { clock }: { clock: () => Date }) => {
   const { path, apiKey } = SANDBOX_ASSISTANT
   const faults = createFaults(FAULT_ANSWERS)
@@ -85,7 +85,7 @@ const deskPage = (left: (fault: Fault) => number): string =>
 <p>This page stands in for a model behind an endpoint that speaks as OpenAI’s does. It quotes what it’s given and calls the tools that match a request.</p>
 <h2>What can go wrong, once</h2><span class="row">${(Object.keys(FAULTS) as Fault[])
       .map((fault) =>
-        deskButton(
+        actionButton(
           SANDBOX_ASSISTANT.path,
           'fault',
           `${FAULTS[fault]}${left(fault) > 0 ? ` · ${left(fault)} left` : ''}`,

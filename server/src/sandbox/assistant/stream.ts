@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Faults } from '../link/faults.ts'
 import type { Fault } from './faults.ts'
-import type { SaidBack } from './model.ts'
+import type { ModelReply } from './model.ts'
 
-/** So many words come before what goes wrong midway. */
+/** How many words precede a fault midway. */
 const WORDS_BEFORE = 3
 const KEEP_ALIVE_MS = 50
 const ON_AND_ON = 'and so on '.repeat(100)
@@ -17,7 +17,7 @@ const chunk = (choices: unknown, usage?: object): string =>
 const delta = (said: object, finish: string | null = null) =>
   chunk([{ index: 0, delta: said, finish_reason: finish }])
 
-export const usageOf = (read: string, { text, calls }: SaidBack) => {
+export const usageOf = (read: string, { text, calls }: ModelReply) => {
   const [prompt_tokens, completion_tokens] = [read, text + JSON.stringify(calls)].map((one) =>
     Math.ceil(one.length / 4),
   ) as [number, number]
@@ -31,10 +31,10 @@ interface Writing {
   wordMs: number
 }
 
-/** What goes wrong after the first words; true where the answer is over with it. */
-const wentWrong = async ({ raw, faults, signal }: Writing): Promise<boolean> => {
+/** Produces a fault after the first words; true if the answer ends with it. */
+const produceFault = async ({ raw, faults, signal }: Writing): Promise<boolean> => {
   if (faults.take('cut')) {
-    // What was written has gone out by then.
+    // Destroys the connection only after what was written has been sent.
     raw.write(': \n', () => raw.destroy())
     return true
   }
@@ -56,14 +56,14 @@ const wentWrong = async ({ raw, faults, signal }: Writing): Promise<boolean> => 
   return false
 }
 
-/** Writes what it says as OpenAI's API streams it, or as it is told to go wrong. */
-export const writeStream = async (writing: Writing, said: SaidBack, usage: object): Promise<void> => {
+/** Streams the reply as OpenAI's API does, or with a fault. */
+export const writeStream = async (writing: Writing, said: ModelReply, usage: object): Promise<void> => {
   const { raw, faults, signal, wordMs } = writing
   const isEndless = faults.take('endless')
   const words = faults.take('empty') ? [] : (said.text.match(/\S+\s*/g) ?? [])
   raw.write(delta({ role: 'assistant', content: '' }))
   for (let at = 0; isEndless || at < words.length; at += 1) {
-    if (at === WORDS_BEFORE && (await wentWrong(writing))) return
+    if (at === WORDS_BEFORE && (await produceFault(writing))) return
     if (signal.aborted) return
     raw.write(delta({ content: words[at] ?? ON_AND_ON }))
     if (wordMs > 0 || isEndless) await wait(wordMs)

@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { SANDBOX_PATH } from '../../providers/breaches/breaches.ts'
 
-/** Hard to guess by their form, and in every list by now. */
+/** Passwords that look hard to guess, but are in every list of breaches. */
 export const BREACHED_PASSWORDS = ['Tr0ub4dor&3-horse-staple', 'thisisnotarealpassword-2019']
 
 const digestOf = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase()
 const FILLED_TO = 20
 
-/** Answers as the range API of Pwned Passwords does, from a collection of two: never registered in production. */
+/** Responds like the range API of Pwned Passwords, from a collection of two; never registered in production. */
 export const registerBreachesSandbox = (app: FastifyInstance): void => {
   app.get<{ Params: { prefix: string } }>(`${SANDBOX_PATH}/range/:prefix`, ({ params, headers }, reply) => {
     const prefix = params.prefix.toUpperCase()

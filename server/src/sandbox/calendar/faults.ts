@@ -1,6 +1,6 @@
 import type { FaultAnswer } from '../link/faults.ts'
 
-/** What the sandbox's calendars do wrong when they are told to, so many times. */
+/** Faults that the sandbox's calendars can be set to produce a number of times. */
 export const FAULTS = {
   busy: 'Say it’s getting too many requests (429)',
   down: 'Answer 503',

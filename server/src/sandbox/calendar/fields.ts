@@ -1,6 +1,6 @@
 type Fields = Map<string, Fields | null>
 
-/** `a,b(c,d/e)` as a tree; null: all of it. */
+/** Parses `a,b(c,d/e)` into a tree; null for the whole field. */
 const parsed = (text: string): Fields => {
   let at = 0
   const level = (): Fields => {
@@ -33,6 +33,6 @@ const picked = (value: unknown, fields: Fields | null): unknown => {
   return Object.fromEntries(kept.map(([name, one]) => [name, picked(one, fields.get(name) ?? null)]))
 }
 
-/** Google's partial answers: what `fields` names, and nothing else. */
+/** Google's partial responses: only what `fields` names. */
 export const fieldsOf = (fields: string | undefined, answer: object): unknown =>
   fields ? picked(answer, parsed(fields)) : answer

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { CALENDAR_SCOPES } from '../../providers/link/scopes.ts'
-import { admitted } from './admitted.ts'
+import { authenticate } from './authenticate.ts'
 import { fieldsOf } from './fields.ts'
 import type { Listed } from './lists.ts'
-import { asksOn, firstAsked, listed, readToken } from './lists.ts'
+import { firstAsked, listPage, nextChangesRequest, readToken } from './lists.ts'
 import type { CalendarRow, EventRow } from './rows.ts'
 import type { CalendarSandbox } from './sandbox.ts'
 
@@ -41,7 +41,7 @@ const onWire = (one: Listed, maxAttendees: number) => {
     ...{ kind: 'calendar#event', id: one.occurrenceId, status: 'confirmed', summary: one.title },
     ...{ start: { [name]: one.start }, end: { [name]: one.end }, description: one.description },
     ...(one.isFree && { transparency: 'transparent' }),
-    // Where there are more than one wants, its owner alone is told.
+    // With more attendees than requested, only the owner is returned.
     attendees: maxAttendees < 2 ? [own] : [other, own],
     ...(one.properties && { extendedProperties: { private: one.properties } }),
     ...(one.isSeries && { recurringEventId: one.id }),
@@ -57,10 +57,10 @@ const wished = (body: Of['Body']): Partial<EventRow> => ({
   properties: body?.extendedProperties?.private ?? {},
 })
 
-/** Google Calendar's third REST API, as much of it as the product speaks. */
+/** The part of Google Calendar's REST API, version 3, that the product uses. */
 export const registerGoogleCalendars = (scope: FastifyInstance, sandbox: CalendarSandbox, path: string) => {
   const { books, faults } = sandbox
-  const admit = admitted(sandbox, CALENDAR_SCOPES, fail)
+  const admit = authenticate(sandbox, CALENDAR_SCOPES, fail)
   const root = `${path}/calendar/v3`
   const calendarOf = (email: string, id: string): CalendarRow | undefined =>
     books.calendarsOf(email).find((one) => one.id === id)
@@ -89,8 +89,8 @@ export const registerGoogleCalendars = (scope: FastifyInstance, sandbox: Calenda
       return fail(reply, 410, 'fullSyncRequired')
     if (query['syncToken'] && query['timeMin']) return fail(reply, 400, 'invalid')
     const first = () => firstAsked(books, calendar.id, query['timeMin'] ?? '', query['timeMax'] ?? '')
-    const asked = !known ? first() : query['pageToken'] ? known : asksOn(books, known)
-    const { page, next, sync } = listed(books, asked, Number(query['maxResults'] ?? 250))
+    const asked = !known ? first() : query['pageToken'] ? known : nextChangesRequest(books, known)
+    const { page, next, sync } = listPage(books, asked, Number(query['maxResults'] ?? 250))
     const items = page.map((one) => onWire(one, Number(query['maxAttendees'] ?? 100)))
     const answer = { items, ...(next ? { nextPageToken: next } : { nextSyncToken: sync }) }
     return fieldsOf(query['fields'], answer)
@@ -101,7 +101,7 @@ export const registerGoogleCalendars = (scope: FastifyInstance, sandbox: Calenda
     const calendar = calendarOf(email, request.params.calendar)
     if (!calendar?.isWritable) return fail(reply, calendar ? 403 : 404, calendar ? 'forbidden' : 'notFound')
     const { body } = request
-    // Of one that was taken out the id is taken still.
+    // A deleted event's id stays taken.
     if (body?.id && books.rows.events[body.id]) return fail(reply, 409, 'duplicate')
     const row = books.add({
       ...{ calendarId: calendar.id, title: '', start: '', end: '', ...wished(body) },

@@ -1,22 +1,22 @@
-import type { CalendarBooks } from './books.ts'
+import type { CalendarBooks } from './calendar-data.ts'
 import type { Occurrence } from './rows.ts'
 import { occurrencesOf } from './rows.ts'
 
-/** Small, so that whoever asks has to turn pages. */
+/** Small, so that clients have to read several pages. */
 const PAGE = 20
 
 interface ListRequest {
   calendarId: string
   from: number
   to: number
-  /** What has changed since then; all where it is not said. */
+  /** Only changes since this revision; everything if undefined. */
   since?: number
-  /** How it stood when the first page was asked for. */
+  /** The revision when the first page was requested. */
   until: number
   offset: number
 }
 
-/** An occurrence as it is now, or what is told of one that is not (any more) within what was asked for. */
+/** An occurrence as it is now, or as one that is not, or no longer, in the requested range. */
 export interface Listed extends Occurrence {
   isOutside: boolean
   isFormer: boolean
@@ -24,7 +24,7 @@ export interface Listed extends Occurrence {
 
 const written = (asked: ListRequest): string => Buffer.from(JSON.stringify(asked)).toString('base64url')
 
-/** What a token stands for; undefined for what is none. */
+/** Decodes a token; undefined if it is invalid. */
 export const readToken = (token: string): ListRequest | undefined => {
   try {
     return JSON.parse(Buffer.from(token, 'base64url').toString())
@@ -42,13 +42,13 @@ export const firstAsked = (
   ...{ calendarId, from: Date.parse(from), to: Date.parse(to), until: books.rows.revision, offset: 0 },
 })
 
-/** From where the last list ended. */
-export const asksOn = (books: CalendarBooks, { until, ...asked }: ListRequest): ListRequest => ({
+/** A request for the changes since the last list. */
+export const nextChangesRequest = (books: CalendarBooks, { until, ...asked }: ListRequest): ListRequest => ({
   ...{ ...asked, since: until, until: books.rows.revision, offset: 0 },
 })
 
-/** A page of what was asked for, and the token of the next one or of the next changes. */
-export const listed = ({ rows }: CalendarBooks, asked: ListRequest, size = PAGE) => {
+/** One page of a list, and the token of the next page or of the next changes. */
+export const listPage = ({ rows }: CalendarBooks, asked: ListRequest, size = PAGE) => {
   const { calendarId, from, to, since, offset } = asked
   const isWithin = (one: Occurrence) => Date.parse(one.end) > from && Date.parse(one.start) < to
   const changed = Object.values(rows.events)

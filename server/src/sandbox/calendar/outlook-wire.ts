@@ -13,7 +13,7 @@ export type Wished = {
   transactionId?: string
 } | null
 
-/** Graph tells UTC beside the time and not in it, to seven digits. */
+/** Graph gives UTC in a separate field, not in the time, with seven digits of a second. */
 const timeOnWire = (text: string) => ({
   dateTime: `${new Date(text).toISOString().replace('Z', '')}0000`,
   timeZone: 'UTC',
@@ -29,7 +29,7 @@ export const eventBody = (one: EventRow) => ({
   ...(one.key !== null && { transactionId: one.key }),
 })
 
-/** Those of a row that `$select` names. */
+/** The fields of a row that `$select` names. */
 export const selected = (select: string | undefined, row: Record<string, unknown>) => {
   const names = select?.split(',')
   return names ? Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name))) : row
@@ -37,7 +37,7 @@ export const selected = (select: string | undefined, row: Record<string, unknown
 
 export const onWire = (one: Listed): object[] => {
   const id = one.occurrenceId
-  // Of an occurrence that is gone it says nothing: its series comes again, without it.
+  // A removed occurrence isn't returned; instead its series is, without it.
   if (one.isFormer) return []
   if (one.isDeleted) return [{ id, '@removed': { reason: 'deleted' } }]
   if (one.isOutside) return [{ '@odata.type': '#microsoft.graph.event', id }]

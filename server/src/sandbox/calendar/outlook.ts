@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { OUTLOOK_SCOPES } from '../../providers/link/scopes.ts'
-import { admitted } from './admitted.ts'
-import { asksOn, firstAsked, listed, readToken } from './lists.ts'
+import { authenticate } from './authenticate.ts'
+import { firstAsked, listPage, nextChangesRequest, readToken } from './lists.ts'
 import type { Wished } from './outlook-wire.ts'
 import { eventBody, eventChanges, onWire, selected } from './outlook-wire.ts'
 import type { CalendarRow, EventRow } from './rows.ts'
@@ -16,7 +16,7 @@ interface Of {
 const fail = (reply: FastifyReply, status: number, reason: string) =>
   reply.code(status).send({ error: { code: reason, message: reason } })
 
-/** Microsoft Graph's calendars, as much of them as the product speaks. */
+/** The part of Microsoft Graph's calendars that the product uses. */
 export const registerOutlookCalendars = (
   scope: FastifyInstance,
   sandbox: CalendarSandbox,
@@ -24,11 +24,11 @@ export const registerOutlookCalendars = (
   base: () => string,
 ) => {
   const { books, faults } = sandbox
-  const admit = admitted(sandbox, OUTLOOK_SCOPES, fail)
+  const admit = authenticate(sandbox, OUTLOOK_SCOPES, fail)
   const root = `${path}/v1.0/me`
   const calendarOf = (email: string, id: string): CalendarRow | undefined =>
     books.calendarsOf(email).find((one) => one.id === id)
-  /** Named by its calendar, or without one: a calendar that others share has its events by its own id alone. */
+  /** Finds an event with or without its calendar's id; a shared calendar's events need the id. */
   const eventOf = (email: string, { calendar, event }: Of['Params']): EventRow | undefined => {
     const row = books.rows.events[event]
     const own = row && calendarOf(email, row.calendarId)
@@ -63,9 +63,9 @@ export const registerOutlookCalendars = (
       return fail(reply, 410, 'SyncStateNotFound')
     const first = () =>
       firstAsked(books, calendar.id, query['startDateTime'] ?? '', query['endDateTime'] ?? '')
-    const asked = !known ? first() : skip ? known : asksOn(books, known)
+    const asked = !known ? first() : skip ? known : nextChangesRequest(books, known)
     const size = /odata\.maxpagesize=(\d+)/.exec(String(request.headers['prefer']))?.[1]
-    const { page, next, sync } = listed(books, asked, Number(size ?? 10))
+    const { page, next, sync } = listPage(books, asked, Number(size ?? 10))
     const here = `${base()}/v1.0/me/calendars/${encodeURIComponent(calendar.id)}/calendarView/delta`
     return {
       value: page.flatMap(onWire),

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@metapyra/contract/constants'
 import { escapeHtml } from '../../platform/text/html.ts'
-import { deskButton } from '../form.ts'
+import { actionButton } from '../form.ts'
 import { sandboxPage } from '../page.ts'
 import type { Fault } from './faults.ts'
 import { FAULTS } from './faults.ts'
@@ -13,14 +13,18 @@ const eventRow = (path: string, row: EventRow) => {
     row.weeks > 1 && `weekly, ${row.weeks} times`,
     row.isFree && 'shown as free',
   ].filter(Boolean)
-  return `<li><div class="sum"><span><strong>${escapeHtml(row.title)}</strong><small>${escapeHtml(marks.join(' · '))}</small></span>${deskButton(path, 'remove', 'Remove', { id: row.id })}</div></li>`
+  return `<li><div class="sum"><span><strong>${escapeHtml(row.title)}</strong><small>${escapeHtml(marks.join(' · '))}</small></span>${actionButton(path, 'remove', 'Remove', { id: row.id })}</div></li>`
 }
 
 const calendarOf = (path: string, name: string, events: EventRow[]) =>
   `<h2>${escapeHtml(name)}</h2><ul class="card list">${events.map((row) => eventRow(path, row)).join('') || '<li class="empty">Nothing yet.</li>'}</ul>`
 
-/** Whose calendars there are, what is in them, and what the sandbox is to do wrong. */
-export const calendarDeskPage = (path: string, title: string, { books, faults }: CalendarSandbox): string => {
+/** The page with the sandbox's calendars, their events, and its faults. */
+export const calendarSandboxPage = (
+  path: string,
+  title: string,
+  { books, faults }: CalendarSandbox,
+): string => {
   const { calendars, events, oauth } = books.rows
   const emails = Object.values(oauth.grants).map(({ email }) => email)
   const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 11)
@@ -31,13 +35,13 @@ export const calendarDeskPage = (path: string, title: string, { books, faults }:
     `${title} (sandbox)`,
     `<h1>${escapeHtml(title)} (sandbox)</h1>
 <p>This page stands in for the real calendars. ${emails.length === 0 ? 'No one has linked one yet.' : `Linked: ${escapeHtml(emails.join(', '))}.`}</p>
-<h2>What the provider would do</h2><span class="row">${deskButton(path, 'expire', 'Expire all access')}${deskButton(path, 'revoke', 'Revoke all access')}</span>
+<h2>What the provider would do</h2><span class="row">${actionButton(path, 'expire', 'Expire all access')}${actionButton(path, 'revoke', 'Revoke all access')}</span>
 <h2>What can go wrong</h2><span class="row">${(Object.keys(FAULTS) as Fault[])
       .map((fault) => {
         const left = faults.left(fault) > 0 ? ` · ${faults.left(fault)} left` : ''
-        // What lasts until it is turned off is turned off by the same button.
+        // A fault that lasts until it is turned off is turned off by the same button.
         const times = fault === 'silent' && left ? '0' : '1'
-        return deskButton(path, 'fault', `${FAULTS[fault]}${left}`, { fault, times })
+        return actionButton(path, 'fault', `${FAULTS[fault]}${left}`, { fault, times })
       })
       .join('')}</span>
 <h2>Add an event to a calendar</h2>

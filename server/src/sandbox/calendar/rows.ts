@@ -4,14 +4,14 @@ const WEEK_MS = 7 * DAY_MS
 
 export interface CalendarRow {
   id: string
-  /** Whose it is. */
+  /** The owner's email address. */
   email: string
   name: string
   isPrimary: boolean
   isWritable: boolean
-  /** Others share it: Graph has its events by way of it alone. */
+  /** Shared by others: Graph serves its events only through it. */
   isShared?: boolean
-  /** What its events are answered with in their place. */
+  /** The error status that its events get instead. */
   refuses?: 403 | 404
 }
 
@@ -20,24 +20,24 @@ export interface EventRow {
   calendarId: string
   title: string
   description: string
-  /** An instant, or of an all-day event a date. */
+  /** An instant, or for an all-day event a date. */
   start: string
   end: string
   isAllDay: boolean
   isFree: boolean
   isDeclined: boolean
-  /** So many times, a week apart. */
+  /** How many weekly occurrences it has. */
   weeks: number
-  /** Weeks in which it is otherwise: moved, or (null) not. */
+  /** Exceptions by week: moved, or canceled (null). */
   exceptions?: Record<number, { start: string; end: string } | null>
-  /** Occurrences that it had and has no more. */
+  /** Ids of occurrences that no longer exist. */
   formerIds?: string[]
   isDeleted: boolean
-  /** By this who has written it twice is known. */
+  /** Identifies an event that is written twice. */
   key: string | null
-  /** What whoever wrote it keeps with it. */
+  /** Private data of the app that wrote it. */
   properties?: Record<string, string>
-  /** One more with each change of anything here. */
+  /** Grows with each change of anything here. */
   revision: number
 }
 

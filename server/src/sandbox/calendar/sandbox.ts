@@ -11,19 +11,19 @@ import { createFaults } from '../link/faults.ts'
 import type { LinkGrants } from '../link/grants.ts'
 import { createLinkGrants } from '../link/grants.ts'
 import { registerLinkSandbox } from '../link/sandbox.ts'
-import type { CalendarBooks } from './books.ts'
-import { openCalendarBooks } from './books.ts'
-import { actOn } from './desk.ts'
+import type { CalendarBooks } from './calendar-data.ts'
+import { openCalendarData } from './calendar-data.ts'
 import type { Fault } from './faults.ts'
 import { FAULT_ANSWERS } from './faults.ts'
 import { registerGoogleCalendars } from './google.ts'
 import { registerOutlookCalendars } from './outlook.ts'
-import { calendarDeskPage } from './page.ts'
+import { calendarSandboxPage } from './page.ts'
+import { runPageAction } from './page-actions.ts'
 
 type Form = { Body: Record<string, string | undefined> | null }
 export type CalendarName = Extract<LinkedName, `${string} calendar`>
 
-/** One provider's; for tests: its books, and what it is to do wrong. */
+/** The sandbox of one provider; for tests: its data and its faults. */
 export interface CalendarSandbox {
   books: CalendarBooks
   grants: LinkGrants
@@ -34,20 +34,20 @@ export interface CalendarSandbox {
 interface Settings {
   dataDir: string
   mainOrigin: () => string
-  /** The address that its client has registered. */
+  /** The redirect address that its client has registered. */
   callback: () => string
 }
 
-/** How often a request that is held looks whether it may go on. */
+/** How often a held request checks whether it can continue. */
 const SILENT_LOOK_MS = 50
 const SLOW_MS = 3000
 type Register = (scope: FastifyInstance, sandbox: CalendarSandbox, path: string, base: () => string) => void
-const TWINS: Record<CalendarName, Register> = {
+const SANDBOX_APIS: Record<CalendarName, Register> = {
   'google calendar': registerGoogleCalendars,
   'microsoft calendar': registerOutlookCalendars,
 }
 
-export const CALENDAR_NAMES = Object.keys(TWINS) as CalendarName[]
+export const CALENDAR_NAMES = Object.keys(SANDBOX_APIS) as CalendarName[]
 
 const WRITE = 'See, add, edit and delete events in your calendars'
 const MEANINGS: Record<CalendarName, Record<string, string>> = {
@@ -58,7 +58,7 @@ const MEANINGS: Record<CalendarName, Record<string, string>> = {
   'microsoft calendar': { [OUTLOOK_SCOPES[0]]: WRITE, [OUTLOOK_SCOPES[1]]: 'See who you are' },
 }
 
-/** Calendars of our own that stand in for a provider's, consent page and all; never registered in production. */
+/** Sandboxes of the providers' calendars, with a consent page; never registered in production. */
 export const registerCalendarSandbox = async (
   app: FastifyInstance,
   name: CalendarName,
@@ -66,7 +66,7 @@ export const registerCalendarSandbox = async (
 ): Promise<CalendarSandbox> => {
   const path = SANDBOX_PATHS[name]
   const base = () => `${mainOrigin()}${path}`
-  const books = openCalendarBooks(dataDir, name.replace(' ', '-'))
+  const books = openCalendarData(dataDir, name.replace(' ', '-'))
   const grants = createLinkGrants(books.rows.oauth, books.save)
   const sandbox = { books, grants, faults: createFaults(FAULT_ANSWERS), count: { requests: 0 } }
   const { title } = LINKED_ACCOUNTS[name]
@@ -82,17 +82,17 @@ export const registerCalendarSandbox = async (
       isAway: () => sandbox.faults.take('away'),
     })
     scope.get(path, async (_, reply) =>
-      reply.type('text/html; charset=utf-8').send(calendarDeskPage(path, title, sandbox)),
+      reply.type('text/html; charset=utf-8').send(calendarSandboxPage(path, title, sandbox)),
     )
     scope.post<Form>(path, async (request, reply) => {
       checkOwnForm(request)
-      if (!actOn(sandbox, request.body ?? {})) throw new AppError('NOT_FOUND')
+      if (!runPageAction(sandbox, request.body ?? {})) throw new AppError('NOT_FOUND')
       return reply.redirect(path, 303)
     })
   })
-  // The API takes JSON, and no forms: a page of another site could send those.
+  // The API accepts JSON but no forms, because another site's page could send those.
   await app.register(async (scope) => {
-    // The product's own calls open JSON by themselves.
+    // Overrides the parser of the product's own calls, which leaves JSON as text.
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) =>
       done(null, JSON.parse(String(body) || 'null')),
@@ -101,7 +101,7 @@ export const registerCalendarSandbox = async (
       if (sandbox.faults.take('slow')) await wait(SLOW_MS)
       while (sandbox.faults.left('silent') > 0 && !socket.destroyed) await wait(SILENT_LOOK_MS)
     })
-    TWINS[name](scope, sandbox, path, base)
+    SANDBOX_APIS[name](scope, sandbox, path, base)
   })
   return sandbox
 }

@@ -4,10 +4,10 @@ import { readForms } from '../form.ts'
 import { SANDBOX_SCRIPT } from './script.ts'
 
 const KEPT = 10_000
-/** What the widget makes: with `fail` in it one that is refused; with an action where it was asked for by a script. */
+/** The widget's tokens: with `fail` one that is refused; with an action if a script requested it. */
 const TOKEN = /^sandbox-(ok|fail)-[\w-]{8,80}(?:\/(\w+))?@([\w.:[\]-]+)$/
 
-/** Answers as `siteverify` does: a token is good once, and only for whoever knows the secret. */
+/** Responds like `siteverify`: a token is valid once, and only with the secret. */
 const createVerifier = () => {
   const used = new Set<string>()
   const refused = (...codes: string[]) => ({ success: false, 'error-codes': codes })
@@ -30,7 +30,7 @@ const createVerifier = () => {
   }
 }
 
-/** A captcha of our own with the protocol of the real one: never registered in production. */
+/** A captcha sandbox with the protocol of the real one; never registered in production. */
 export const registerCaptchaSandbox = async (app: FastifyInstance): Promise<void> => {
   const verify = createVerifier()
   await app.register(async (scope) => {

@@ -1,6 +1,6 @@
 /**
- * The sandbox's widget: what of Google's `grecaptcha` pages use, over a plain checkbox. A second one makes it fail, so
- * that this can be seen as well.
+ * The sandbox's widget: the parts of Google's `grecaptcha` that pages use, with a plain checkbox. A second checkbox
+ * makes it fail, to test that too.
  */
 const run = `
 (() => {

@@ -5,22 +5,22 @@ import type { Answer, DecodedPacket, Question } from 'dns-packet'
 import { AUTHORITATIVE_ANSWER, decode, encode } from 'dns-packet'
 
 const TTL_SECONDS = 0
-/** A text is written in pieces of at most 255 bytes. */
+/** A text is encoded in pieces of at most 255 bytes. */
 const PIECES = /.{1,255}/gs
 const RCODE = { ok: 0, serverFailed: 2, noSuchName: 3 }
 
-/** The texts at each name, in lower case. */
+/** The texts of each name, in lowercase. */
 export type Records = ReadonlyMap<string, readonly string[]>
 
 export interface DnsServer {
-  /** `127.0.0.1:5353`, as DNS_SERVERS takes it. */
+  /** `127.0.0.1:5353`, in the form of DNS_SERVERS. */
   readonly address: string
   close(): Promise<void>
 }
 
 /**
- * A DNS server on loopback over UDP, for development and tests: it answers the TXT records that it is given, and
- * 127.0.0.1 for every name that has any, or has some below it. Null instead of records: it fails, as servers do.
+ * A DNS server on loopback over UDP, for development and tests. It returns the given TXT records, and 127.0.0.1 for
+ * every name that has any or has some below it. With null instead of records it responds with a server failure.
  */
 export const startDnsServer = async (records: () => Records | null): Promise<DnsServer> => {
   const socket = createSocket('udp4')
@@ -39,7 +39,7 @@ export const startDnsServer = async (records: () => Records | null): Promise<Dns
   }
 }
 
-/** Whatever else comes to a port of loopback is not answered. */
+/** Anything else that arrives on the port is ignored. */
 const readQuery = (message: Buffer): DecodedPacket | undefined => {
   try {
     const packet = decode(message)
@@ -62,7 +62,7 @@ const answerTo = (query: DecodedPacket, records: Records | null) => {
   }
 }
 
-/** Undefined where nothing is known of the name at all. */
+/** Undefined if the name is unknown. */
 const answersFor = ({ name, type }: Question, records: Records): Answer[] | undefined => {
   const known = name.toLowerCase()
   const texts = records.get(known)

@@ -14,7 +14,7 @@ const item = ([name, texts]: [
 <form method="post" action="/sandbox/dns" style="margin:12px 0 0"><input type="hidden" name="name" value="${escapeHtml(name)}">
 <button class="plain" name="remove" value="1" style="display:inline-block;width:auto;height:44px;border:1px solid var(--control);border-radius:6px" aria-label="Remove ${escapeHtml(name)}">Remove</button></form></div></li>`
 
-/** The sandbox's TXT records, and a form that adds one; the console fills it in by its address. */
+/** The page with the sandbox's TXT records and a form to add one, which the console prefills through the URL. */
 export const recordsPage = (
   records: ReadonlyMap<string, readonly string[]>,
   { name = '', value = '' }: Given,

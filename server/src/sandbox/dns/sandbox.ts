@@ -7,10 +7,10 @@ import type { DnsServer } from './dns-server.ts'
 import { startDnsServer } from './dns-server.ts'
 import { recordsPage } from './records-page.ts'
 
-/** A zone of one's own for development: what is written on /sandbox/dns is what the DNS answers, to this server alone. */
+/** A private DNS zone for development: the records entered at /sandbox/dns, visible to this server only. */
 export interface SandboxDns extends Pick<DnsServer, 'address' | 'close'> {
   records(): ReadonlyMap<string, readonly string[]>
-  /** Puts a text at a name, or takes all of the name's away. */
+  /** Adds a text to a name, or removes all of the name's texts. */
   set(name: string, text: string | undefined): void
 }
 
@@ -18,7 +18,7 @@ const FILE = 'sandbox-dns.json'
 const NAME = /^(?=.{1,253}$)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})+$/
 const MAX_TEXT = 255
 
-/** Answers by UDP like any DNS server, so that the real resolver is what asks; its records outlast a restart. */
+/** Serves UDP like any DNS server, so that the real resolver is used; its records survive a restart. */
 export const startSandboxDns = async (dataDir: string): Promise<SandboxDns> => {
   const file = join(dataDir, FILE)
   const records = new Map<string, string[]>(
@@ -41,7 +41,7 @@ export const startSandboxDns = async (dataDir: string): Promise<SandboxDns> => {
 
 type Fields = Record<string, string | undefined>
 
-/** The records as a page, and the form that changes them. Never registered in production. */
+/** The page of records, and the form that changes them. Never registered in production. */
 export const registerDnsPage = async (app: FastifyInstance, sandbox: SandboxDns): Promise<void> => {
   await app.register(async (scope) => {
     readForms(scope)

@@ -4,8 +4,8 @@ import { FOLDER } from '../../providers/drive/wire.ts'
 import { DRIVE_SCOPE } from '../../providers/link/scopes.ts'
 import type { Faults } from '../link/faults.ts'
 import type { LinkGrants } from '../link/grants.ts'
-import type { DriveBooks, Row } from './books.ts'
 import { brokenOff, bytesOf, exported } from './bytes.ts'
+import type { DriveBooks, Row } from './drive-data.ts'
 import type { Fault } from './faults.ts'
 import { testOf } from './query.ts'
 
@@ -35,8 +35,8 @@ export const onWire = ({ id, name, mimeType, size, modifiedTime, isPublic }: Row
   permissions: [{ type: 'user', role: 'owner' }, ...(isPublic ? [{ type: 'anyone', role: 'reader' }] : [])],
 })
 
-/** Whose token it is, once it is let through; whatever stands in its place is answered. */
-export const admitted = (api: Api, request: FastifyRequest, reply: FastifyReply): string | undefined => {
+/** Returns the email address of the token's owner if access is allowed; otherwise sends the error or fault. */
+export const authenticate = (api: Api, request: FastifyRequest, reply: FastifyReply): string | undefined => {
   api.count.requests += 1
   const fault = api.faults.next()
   if (fault) {
@@ -52,30 +52,30 @@ export const admitted = (api: Api, request: FastifyRequest, reply: FastifyReply)
   return undefined
 }
 
-/** What there is for a token of `drive.file` in somebody's Drive. */
+/** A file of a person's Drive that a `drive.file` token can access. */
 const seen = ({ books }: Api, email: string, id: string): Row | undefined => {
   const row = Object.hasOwn(books.rows.files, id) ? books.rows.files[id] : undefined
   return row?.email === email && row.isGiven ? row : undefined
 }
 
-/** Where a wish wants to lie: at the top, in a folder that there is, or nowhere. */
+/** The id of the requested parent: the root or an existing folder; otherwise undefined. */
 export const parentOf = (api: Api, email: string, parents: string[] | undefined): string | undefined => {
   const [parent = 'root'] = parents ?? []
   return parent === 'root' || seen(api, email, parent)?.mimeType === FOLDER ? parent : undefined
 }
 
-/** Files of Google Drive's third REST API, as much of it as the product speaks. */
+/** The files part of Google Drive's REST API, version 3, that the product uses. */
 export const registerDriveFiles = (scope: FastifyInstance, api: Api, base: () => string): void => {
   const { books, path } = api
   const files = `${path}/drive/v3/files`
 
   scope.get(`${path}/drive/v3/about`, async (request, reply) => {
-    const email = admitted(api, request, reply)
+    const email = authenticate(api, request, reply)
     return email ? { user: { emailAddress: email } } : reply
   })
 
   scope.get<Of>(files, async (request, reply) => {
-    const email = admitted(api, request, reply)
+    const email = authenticate(api, request, reply)
     if (!email) return reply
     const test = testOf(request.query['q'] ?? '')
     if (!test) return failWith(reply, 400, 'invalid')
@@ -94,7 +94,7 @@ export const registerDriveFiles = (scope: FastifyInstance, api: Api, base: () =>
   })
 
   scope.post<Of>(files, async (request, reply) => {
-    const email = admitted(api, request, reply)
+    const email = authenticate(api, request, reply)
     if (!email) return reply
     const { body } = request
     const parent = parentOf(api, email, body?.parents)
@@ -110,7 +110,7 @@ export const registerDriveFiles = (scope: FastifyInstance, api: Api, base: () =>
   })
 
   scope.get<Of>(`${files}/:id`, async (request, reply) => {
-    const email = admitted(api, request, reply)
+    const email = authenticate(api, request, reply)
     if (!email) return reply
     const row = seen(api, email, request.params.id)
     if (!row) return failWith(reply, 404, 'notFound')
@@ -120,7 +120,7 @@ export const registerDriveFiles = (scope: FastifyInstance, api: Api, base: () =>
   })
 
   scope.get<Of>(`${files}/:id/export`, async (request, reply) => {
-    const email = admitted(api, request, reply)
+    const email = authenticate(api, request, reply)
     if (!email) return reply
     const row = seen(api, email, request.params.id)
     const bytes = row && exported(row, request.query['mimeType'] ?? '')
@@ -130,7 +130,7 @@ export const registerDriveFiles = (scope: FastifyInstance, api: Api, base: () =>
   })
 
   scope.post<Of>(`${files}/:id/permissions`, async (request, reply) => {
-    const email = admitted(api, request, reply)
+    const email = authenticate(api, request, reply)
     if (!email) return reply
     const row = seen(api, email, request.params.id)
     if (!row) return failWith(reply, 404, 'notFound')

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pdfOf } from '../payment/pdf.ts'
-import type { DriveBooks, Row } from './books.ts'
+import type { DriveBooks, Row } from './drive-data.ts'
 
 const PIECE = Buffer.alloc(64 * 1024)
 for (let at = 0; at < PIECE.length; at += 1) PIECE[at] = at % 251
 
-/** Bytes that nobody keeps: as they are read they are made, the same each time. */
+/** Generates bytes on reading instead of storing them, the same each time. */
 function* made(from: number, to: number) {
   for (let at = from; at < to; ) {
     const start = at % PIECE.length
@@ -16,14 +16,14 @@ function* made(from: number, to: number) {
   }
 }
 
-/** What stands in a file from one byte to before another; all of it is `size` bytes long. */
+/** A file's bytes from one position until before another. */
 export const bytesOf = (books: DriveBooks, row: Row, from: number, to: number): Readable => {
   if (row.isMade) return Readable.from(made(from, to))
   if (row.text !== null) return Readable.from([Buffer.from(row.text).subarray(from, to)])
   return createReadStream(books.pathOf(row.id), { start: from, end: Math.max(from, to - 1) })
 }
 
-/** What comes of a document when it is made into a file. */
+/** A document exported to a file format. */
 export const exported = (row: Row, mimeType: string): Buffer | undefined =>
   mimeType === 'application/pdf' && row.text !== null
     ? pdfOf(row.name, [
@@ -32,7 +32,7 @@ export const exported = (row: Row, mimeType: string): Buffer | undefined =>
       ])
     : undefined
 
-/** Its first half, and then nothing more: as if a cable were pulled. */
+/** Yields the first part, and then nothing more, like a broken connection. */
 export async function* brokenOff(source: AsyncIterable<Uint8Array>, after: number) {
   let seen = 0
   for await (const part of source) {

@@ -1,6 +1,6 @@
 import type { FaultAnswer } from '../link/faults.ts'
 
-/** What the sandbox's Drive does wrong when it is told to, so many times. */
+/** Faults that the sandbox's Drive can be set to produce a number of times. */
 export const FAULTS = {
   busy: 'Say it’s getting too many requests (429)',
   rate: 'Say so with 403, as Google sometimes does',
@@ -12,7 +12,7 @@ export const FAULTS = {
 } as const
 export type Fault = keyof typeof FAULTS
 
-/** Those without an answer are done in their own place. */
+/** The responses of faults; those with null are produced elsewhere. */
 export const FAULT_ANSWERS: Record<Fault, FaultAnswer | null> = {
   busy: { status: 429, reason: 'rateLimitExceeded' },
   rate: { status: 403, reason: 'userRateLimitExceeded' },

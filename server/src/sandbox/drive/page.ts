@@ -1,9 +1,9 @@
 import { escapeHtml } from '../../platform/text/html.ts'
 import { FOLDER } from '../../providers/drive/wire.ts'
-import { deskButton } from '../form.ts'
+import { actionButton } from '../form.ts'
 import type { Faults } from '../link/faults.ts'
 import { sandboxPage } from '../page.ts'
-import type { DriveBooks, Row } from './books.ts'
+import type { DriveBooks, Row } from './drive-data.ts'
 import type { Fault } from './faults.ts'
 import { FAULTS } from './faults.ts'
 
@@ -19,7 +19,7 @@ const fileRow = (path: string, row: Row) => {
 const driveOf = (path: string, email: string, files: Row[]) =>
   `<h2>${escapeHtml(email)}</h2><ul class="card list">${files.map((row) => fileRow(path, row)).join('')}</ul>`
 
-/** Whose Drives there are, what is in them, and what the sandbox is to do wrong. */
+/** The page with the sandbox's Drives, their files, and its faults. */
 export const driveDeskPage = (path: string, { rows }: DriveBooks, faults: Faults<Fault>): string => {
   const drives = Map.groupBy(Object.values(rows.files), ({ email }) => email)
   const grants = Object.values(rows.oauth.grants)
@@ -27,10 +27,10 @@ export const driveDeskPage = (path: string, { rows }: DriveBooks, faults: Faults
     'Google Drive (sandbox)',
     `<h1>Google Drive (sandbox)</h1>
 <p>This page stands in for Google Drive. ${grants.length === 0 ? 'No one has linked a Drive yet.' : `Linked: ${escapeHtml(grants.map(({ email }) => email).join(', '))}.`}</p>
-<h2>What Google would do</h2><span class="row">${deskButton(path, 'expire', 'Expire all access')}${deskButton(path, 'revoke', 'Revoke all access')}</span>
+<h2>What Google would do</h2><span class="row">${actionButton(path, 'expire', 'Expire all access')}${actionButton(path, 'revoke', 'Revoke all access')}</span>
 <h2>What can go wrong</h2><span class="row">${(Object.keys(FAULTS) as Fault[])
       .map((fault) =>
-        deskButton(
+        actionButton(
           path,
           'fault',
           `${FAULTS[fault]}${faults.left(fault) > 0 ? ` · ${faults.left(fault)} left` : ''}`,
@@ -49,7 +49,7 @@ ${[...drives].map(([email, files]) => driveOf(path, email, files)).join('')}`,
   )
 }
 
-/** Where a file's own address leads, as Google would show it. */
+/** The page at a file's own URL, as Google would display it. */
 export const fileViewPage = (path: string, row: Row): string =>
   sandboxPage(
     `${row.name} (sandbox)`,

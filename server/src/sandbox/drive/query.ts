@@ -1,4 +1,4 @@
-import type { Row } from './books.ts'
+import type { Row } from './drive-data.ts'
 
 type Test = (row: Row) => boolean
 
@@ -10,7 +10,7 @@ const TERMS: [RegExp, (value: string) => Test][] = [
   [new RegExp(`^mimeType = ${VALUE}$`), (value) => (row) => row.mimeType === value],
 ]
 
-/** Google finds what begins a word of a name, and no more. */
+/** Google matches only the starts of words in a name. */
 const startsWord = (value: string): Test => {
   const wanted = value.toLowerCase()
   return ({ name }) => {
@@ -19,10 +19,10 @@ const startsWord = (value: string): Test => {
   }
 }
 
-/** As much of the search language as the product speaks; undefined where it is not right. */
+/** The part of the search language that the product uses; undefined if the query is invalid. */
 export const testOf = (q: string): Test | undefined => {
   const tests: Test[] = []
-  // A value may hold " and ": terms are told apart outside of quotation marks.
+  // A value may contain " and ", so terms are split outside of quotes.
   for (const term of q.match(/(?:'(?:[^'\\]|\\.)*'|(?! and )[^'])+/g) ?? []) {
     const clean = term.replace(/^and /, '').trim()
     const found = TERMS.map(([pattern, make]) => ({ make, match: pattern.exec(clean) })).find(

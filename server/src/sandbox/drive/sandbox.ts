@@ -8,7 +8,7 @@ import { createFaults } from '../link/faults.ts'
 import { createLinkGrants } from '../link/grants.ts'
 import { registerLinkSandbox } from '../link/sandbox.ts'
 import { registerDriveFiles } from './api.ts'
-import { openDriveBooks } from './books.ts'
+import { openDriveBooks } from './drive-data.ts'
 import type { Fault } from './faults.ts'
 import { FAULT_ANSWERS, FAULTS } from './faults.ts'
 import { driveDeskPage, fileViewPage } from './page.ts'
@@ -19,14 +19,14 @@ type Form = { Body: Record<string, string | undefined> | null }
 interface Settings {
   dataDir: string
   mainOrigin: () => string
-  /** The address that its client has registered. */
+  /** The redirect address that its client has registered. */
   callback: () => string
 }
 
-/** For tests: its books, and what it is to do wrong. */
+/** For tests: its data and its faults. */
 export type DriveSandbox = Awaited<ReturnType<typeof registerDriveSandbox>>
 
-/** A Google Drive of our own, consent page and all; never registered in production. */
+/** A sandbox of Google Drive, with a consent page; never registered in production. */
 export const registerDriveSandbox = async (
   app: FastifyInstance,
   { dataDir, mainOrigin, callback }: Settings,
@@ -87,9 +87,9 @@ export const registerDriveSandbox = async (
       return reply.redirect(path, 303)
     })
   })
-  // The API takes JSON and bytes, and no forms: a page of another site could send those.
+  // The API accepts JSON and bytes but no forms, because another site's page could send those.
   await app.register(async (scope) => {
-    // The product's own calls open JSON by themselves.
+    // Overrides the parser of the product's own calls, which leaves JSON as text.
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) =>
       done(null, JSON.parse(String(body) || 'null')),

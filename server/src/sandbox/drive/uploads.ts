@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { randomToken } from '../../platform/ids.ts'
 import { CHUNK_UNIT } from '../../providers/drive/provider.ts'
 import type { Api } from './api.ts'
-import { admitted, failWith, onWire, parentOf } from './api.ts'
+import { authenticate, failWith, onWire, parentOf } from './api.ts'
 
 const MOST_CHUNK_BYTES = 64 * 1024 ** 2
 const RANGE = /^bytes (?:(\d+)-(\d+)|\*)\/(\d+)$/
@@ -17,15 +17,15 @@ interface Chunk {
   Body: Readable | undefined
 }
 
-/** Resumable uploads, as Google Drive takes them: 308 as long as there is more to come. */
+/** Resumable uploads as in Google Drive: 308 while more is expected. */
 export const registerDriveUploads = (scope: FastifyInstance, api: Api, base: () => string): void => {
   const { books, faults, path } = api
   const at = `${path}/upload/drive/v3/files`
-  // A chunk is read as it comes.
+  // A chunk is read as a stream.
   scope.addContentTypeParser('*', (_, payload, done) => done(null, payload))
 
   scope.post<Begin>(at, async (request, reply) => {
-    const email = admitted(api, request, reply)
+    const email = authenticate(api, request, reply)
     if (!email) return reply
     const { name = 'Untitled', parents } = request.body ?? {}
     const parent = parentOf(api, email, parents)
@@ -50,7 +50,7 @@ export const registerDriveUploads = (scope: FastifyInstance, api: Api, base: () 
   }
 
   scope.put<Chunk>(`${at}/:id`, { bodyLimit: MOST_CHUNK_BYTES }, async (request, reply) => {
-    const email = admitted(api, request, reply)
+    const email = authenticate(api, request, reply)
     if (!email) return reply
     const { id } = request.params
     const { socket } = request.raw
@@ -80,7 +80,7 @@ export const registerDriveUploads = (scope: FastifyInstance, api: Api, base: () 
   })
 }
 
-/** Writes what comes, or only the beginning of it; answers how much that was. */
+/** Writes the body, or only its beginning, and returns how many bytes that was. */
 const writeAt = async (path: string, start: number, body: Readable, most = Number.POSITIVE_INFINITY) => {
   const file = await open(path, start === 0 ? 'w' : 'r+')
   let written = 0

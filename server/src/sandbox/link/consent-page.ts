@@ -2,13 +2,13 @@ import type { LinkedDeclared } from '@metapyra/contract/linked-accounts'
 import { escapeHtml } from '../../platform/text/html.ts'
 import { sandboxPage } from '../page.ts'
 
-/** What the client has asked with, carried through the page. */
+/** The parameters of the client's request, passed through the page. */
 export type AuthorizeQuery = Record<'redirect_uri' | 'state' | 'code_challenge' | 'scope', string>
 
 interface Page {
   linked: LinkedDeclared
   action: string
-  /** What each scope lets the product do, in the provider's words. */
+  /** What each scope permits, in the provider's words. */
   meanings: Record<string, string>
 }
 
@@ -17,7 +17,7 @@ const hidden = (values: Record<string, string>) =>
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
     .join('')
 
-/** "May the product do this with your account?", with a tick for each thing it asks for. */
+/** The consent page: "May the product do this with your account?", with a checkbox for each scope. */
 export const linkConsentPage = (
   { linked: { title, company }, action, meanings }: Page,
   asked: AuthorizeQuery,

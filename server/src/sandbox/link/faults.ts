@@ -5,7 +5,7 @@ export interface FaultAnswer {
   retryAfter?: number
 }
 
-/** What a sandbox does wrong when it is told to, so many times: with an answer, or in a way of its own (null). */
+/** Faults that a sandbox can be set to produce a number of times: with a response, or handled elsewhere (null). */
 export const createFaults = <F extends string>(answers: Record<F, FaultAnswer | null>) => {
   const left = new Map<F, number>()
   const take = (fault: F): boolean => {
@@ -17,7 +17,7 @@ export const createFaults = <F extends string>(answers: Record<F, FaultAnswer | 
     take,
     left: (fault: F): number => left.get(fault) ?? 0,
     set: (fault: F, times: number): void => void left.set(fault, times),
-    /** What the next request is answered with in the place of what it asks for. */
+    /** The fault response for the next request, if one is due. */
     next: (): FaultAnswer | undefined => {
       const due = (Object.keys(answers) as F[]).find((fault) => answers[fault] && take(fault))
       return due && (answers[due] ?? undefined)

@@ -4,7 +4,7 @@ import { digest, randomToken } from '../../platform/ids.ts'
 const CODE_MS = 60_000
 const ACCESS_SECONDS = 3600
 
-/** Kept by whoever keeps the rest of the sandbox, so that what is linked outlasts a restart. */
+/** Stored with the rest of the sandbox's data, so that linked accounts survive a restart. */
 export interface GrantRows {
   grants: Record<string, { email: string; scopes: string[]; refreshDigest: string }>
   tokens: Record<string, { grantId: string; until: number }>
@@ -19,7 +19,7 @@ interface GrantRequest {
   codeChallenge: string
 }
 
-/** Codes and tokens of one sandbox provider whose accounts are linked. */
+/** Codes and tokens of one sandbox provider whose accounts can be linked. */
 export const createLinkGrants = (rows: GrantRows, save: () => void) => {
   const codes = new Map<string, GrantRequest & { goodUntil: number }>()
   const accessFor = (grantId: string) => {
@@ -43,7 +43,7 @@ export const createLinkGrants = (rows: GrantRows, save: () => void) => {
       codes.set(code, { ...asked, goodUntil: Date.now() + CODE_MS })
       return code
     },
-    /** The tokens for a code; undefined where code, address or PKCE verifier are not right. */
+    /** Exchanges a code for tokens; undefined if the code, address or PKCE verifier is wrong. */
     redeem: ({ code, redirectUri, verifier }: Record<'code' | 'redirectUri' | 'verifier', string>) => {
       const asked = codes.get(code)
       codes.delete(code)
@@ -64,13 +64,13 @@ export const createLinkGrants = (rows: GrantRows, save: () => void) => {
       save()
       return answer
     },
-    /** By either of its tokens. */
+    /** Revokes a grant by either of its tokens. */
     revoke: (token: string): boolean => {
       const grantId = grantIdOfRefresh(token) ?? rows.tokens[digest(token)]?.grantId
       if (grantId) end(grantId)
       return grantId !== undefined
     },
-    /** Whose token it is, and what for; undefined where it has run out or never was. */
+    /** The token's owner and scopes; undefined if it has expired or never existed. */
     holderOf: (accessToken: string) => {
       const token = rows.tokens[digest(accessToken)]
       return token && token.until > Date.now() ? rows.grants[token.grantId] : undefined

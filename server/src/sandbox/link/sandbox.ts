@@ -9,19 +9,19 @@ import type { LinkGrants } from './grants.ts'
 type Fields = Record<string, string | undefined>
 
 interface Sandbox {
-  /** Where it is on this host: `/sandbox/drive`. */
+  /** Its path on this host: `/sandbox/drive`. */
   path: string
   linked: LinkedDeclared
   meanings: Record<string, string>
   issuer: () => string
-  /** The one address that its client has registered. */
+  /** The only redirect address that its client has registered. */
   callback: () => string
   grants: LinkGrants
-  /** Asked of each request for tokens. */
+  /** Checked at each token request. */
   isAway: () => boolean
 }
 
-/** OAuth 2.0 as a provider whose accounts are linked speaks it; the scope reads forms. */
+/** OAuth 2.0 as a provider of linked accounts implements it; the scope parses forms. */
 export const registerLinkSandbox = (app: FastifyInstance, sandbox: Sandbox): void => {
   const { path, issuer, callback, grants, linked, meanings, isAway } = sandbox
   const show = (reply: FastifyReply, page: string) =>

@@ -16,7 +16,7 @@ const none = (to: string | undefined) =>
     ? `No emails to ${escapeHtml(to)}. <a href="/sandbox/mail">Show all</a>`
     : 'No emails yet. Sign up or invite someone, and their email appears here.'
 
-/** The list of mails, newest first, or what to do where there is none. */
+/** The list of emails, newest first, or a hint if there are none. */
 export const listPage = (mails: StoredMail[], to: string | undefined): string =>
   sandboxPage(
     'Sandbox mailbox',
@@ -25,7 +25,7 @@ export const listPage = (mails: StoredMail[], to: string | undefined): string =>
 ${mails.length > 0 ? `<ol class="card list">${mails.map(item).join('')}</ol>` : `<div class="card empty">${none(to)}</div>`}`,
   )
 
-/** One mail, as text and as its HTML looks: in a frame that runs no script, its links open beside. */
+/** One email, as text and as rendered HTML: in a frame that runs no scripts, with links opening in a new tab. */
 export const mailPage = ({ to, subject, text, html, calendar, at }: StoredMail): string => {
   const framed = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeHtml(subject)}</title><base target="_blank"><body style="margin:16px">${html}`
   return sandboxPage(

@@ -10,20 +10,20 @@ export interface StoredMail {
   subject: string
   text: string
   html: string
-  /** What it brings to the reader's calendar, where it does. */
+  /** Its calendar attachment, if any. */
   calendar: string | null
   at: Date
 }
 
-/** Where the sandbox keeps its mails. */
+/** Stores the sandbox's emails. */
 export interface Mailbox {
   keep(mail: Omit<StoredMail, 'id' | 'at'>): Promise<void>
-  /** Newest first, of one address or of all. */
+  /** Newest first, for one address or all. */
   newest(to: string | undefined): Promise<StoredMail[]>
   find(id: string): Promise<StoredMail | undefined>
 }
 
-/** Keeps the mails that would have gone out, for people to read at /sandbox/mail. */
+/** Stores the emails that would have been sent, to read at /sandbox/mail. */
 export const createSandboxMailer = (mailbox: Mailbox): Mailer => ({
   send: ({ to, subject, text, html, calendars }) =>
     mailbox.keep({ to, subject, text, html, calendar: calendars.map((one) => one.text).join('') || null }),

@@ -4,7 +4,7 @@ import { escapeHtml } from '../../platform/text/html.ts'
 import { sandboxPage } from '../page.ts'
 import type { SandboxPerson } from './grants.ts'
 
-/** What the client has asked with, carried through the page. */
+/** The parameters of the client's request, passed through the page. */
 export type AuthorizeQuery = Record<'redirect_uri' | 'state' | 'nonce' | 'code_challenge', string>
 
 const hidden = (values: Record<string, string>) =>
@@ -22,7 +22,7 @@ const known = (
 <strong>Continue as ${escapeHtml(name)}</strong><small>${escapeHtml(email)}</small></button></form></li>`
 }
 
-/** "Who are you, and may the product know?": what a provider's own page asks, with whatever answer one likes. */
+/** The consent page of a provider, "Who are you, and may the product know?", on which any answer can be entered. */
 export const consentPage = (
   provider: ProviderName,
   asked: AuthorizeQuery,
@@ -48,6 +48,6 @@ ${list}<form class="card who" method="post" action="${action}">${hidden(asked)}
   )
 }
 
-/** For a request that no client of this provider may have made. */
+/** For a request that no client of this provider is allowed to make. */
 export const refusedPage = (problem: string): string =>
   sandboxPage('Login refused (sandbox)', `<h1>Login refused</h1><p>${escapeHtml(problem)}</p>`)

@@ -5,12 +5,12 @@ import { digest, randomToken } from '../../platform/ids.ts'
 const CODE_MS = 60_000
 const ID_TOKEN_SECONDS = 3600
 
-/** What the sandbox's consent page was told about somebody. */
+/** A person as entered on the sandbox's consent page. */
 export interface SandboxPerson {
   subject: string
   name: string
   email: string
-  /** Undefined: the provider does not say, as Microsoft does not. */
+  /** Undefined if the provider doesn't say, as with Microsoft. */
   isEmailVerified: boolean | undefined
 }
 
@@ -34,7 +34,7 @@ const claimsOf = ({ name, email, isEmailVerified }: SandboxPerson) => ({
   ...(isEmailVerified !== undefined && { email_verified: isEmailVerified }),
 })
 
-/** Codes, keys and tokens of one sandbox provider, for as long as the server runs. */
+/** Codes, keys and tokens of one sandbox provider, until the server stops. */
 export const createSandboxGrants = (issuer: () => string, clientId: string) => {
   const grants = new Map<string, Grant>()
   const holders = new Map<string, SandboxPerson>()
@@ -65,7 +65,7 @@ export const createSandboxGrants = (issuer: () => string, clientId: string) => {
       setTimeout(() => grants.delete(code), CODE_MS).unref()
       return code
     },
-    /** The tokens for a code; undefined where code, address or PKCE verifier are not right. */
+    /** Exchanges a code for tokens; undefined if the code, address or PKCE verifier is wrong. */
     redeem: async (claim: Claim) => {
       const grant = take(claim)
       if (!grant) return undefined
@@ -89,7 +89,7 @@ export const createSandboxGrants = (issuer: () => string, clientId: string) => {
         id_token: idToken,
       }
     },
-    /** Userinfo for an access token; undefined where it is none of ours. */
+    /** The userinfo for an access token; undefined if the token is unknown. */
     userinfo: (accessToken: string) => {
       const person = holders.get(digest(accessToken))
       return person && { sub: person.subject, ...claimsOf(person) }

@@ -8,14 +8,14 @@ import { consentPage, refusedPage } from './consent-page.ts'
 import type { SandboxPerson } from './grants.ts'
 import { createSandboxGrants } from './grants.ts'
 
-/** The one client that the sandbox's providers know. */
+/** The only client that the sandbox's providers know. */
 export const SANDBOX_CLIENT = { clientId: 'metapyra-sandbox', clientSecret: 'metapyra-sandbox-secret' }
 export const sandboxIssuer = (mainOrigin: string, name: ProviderName): string =>
   `${mainOrigin}/sandbox/oidc/${name}`
 
 type Fields = Record<string, string | undefined>
 
-/** OpenID providers of our own, with the protocol of the real ones: never registered in production. */
+/** Sandbox OpenID providers with the protocol of the real ones; never registered in production. */
 export const registerOidcSandbox = async (
   app: FastifyInstance,
   mainOrigin: () => string,
@@ -125,12 +125,12 @@ const personOf = (name: ProviderName, fields: Fields): SandboxPerson => {
     subject: fields['subject']?.trim() || digest(`${name}/${email.toLowerCase()}`).slice(0, 21),
     name: (fields['name'] ?? '').trim(),
     email,
-    // Microsoft says nothing of it unless a tenant has set it up.
+    // Microsoft omits this unless a tenant has configured it.
     isEmailVerified: isTicked || name === 'google' ? isTicked : undefined,
   }
 }
 
-/** Whether the request to a token endpoint is of the one client, by either way to say so. */
+/** True if a token request comes from the known client, authenticated in either way. */
 export const isOurClient = (body: Fields, authorization = ''): boolean => {
   const basic = /^Basic (\S+)$/i.exec(authorization)?.[1]
   const [id, secret] = basic

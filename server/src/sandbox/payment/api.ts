@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Fields } from './fields.ts'
-import { count, countedAt, found, needed, nested, WireError } from './fields.ts'
+import { count, found, needed, nestedFields, prorationInstant, WireError } from './fields.ts'
 import type { Ledger } from './ledger.ts'
 import { totalOf } from './rows.ts'
-import { invoiceOnWire, priceOnWire, sessionOnWire, subscriptionOnWire } from './wire.ts'
+import { invoiceOnWire, priceOnWire, sessionOnWire, subscriptionOnWire } from './stripe-objects.ts'
 
 interface Settings {
   secretKey: string
-  /** Where its pages are: `http://localhost:3000/sandbox/pay`. */
+  /** The URL of its pages: `http://localhost:3000/sandbox/pay`. */
   base: () => string
 }
 
@@ -70,7 +70,7 @@ export const registerPayApi = (
           unitAmount: Number(needed(fields, 'unit_amount')),
           currency: needed(fields, 'currency'),
           interval: needed(fields, 'recurring[interval]') === 'year' ? 'year' : 'month',
-          metadata: nested(fields, 'metadata'),
+          metadata: nestedFields(fields, 'metadata'),
         }),
       ),
     ),
@@ -86,8 +86,8 @@ export const registerPayApi = (
         email: customer?.email ?? fields['customer_email'] ?? '',
         priceId: found(rows.prices, fields['line_items[0][price]']).id,
         quantity: count(fields['line_items[0][quantity]']),
-        metadata: nested(fields, 'metadata'),
-        subscriptionMetadata: nested(fields, 'subscription_data[metadata]'),
+        metadata: nestedFields(fields, 'metadata'),
+        subscriptionMetadata: nestedFields(fields, 'subscription_data[metadata]'),
         successUrl: needed(fields, 'success_url'),
         cancelUrl: fields['cancel_url'] ?? needed(fields, 'success_url'),
         expiresAt: Number(needed(fields, 'expires_at')),
@@ -141,7 +141,7 @@ export const registerPayApi = (
         throw new WireError(400, 'resource_missing', 'A canceled subscription can only be read')
       if (fields['items[0][price]']) {
         const price = found(rows.prices, fields['items[0][price]'])
-        const at = countedAt(row, fields['proration_date'])
+        const at = prorationInstant(row, fields['proration_date'])
         one.change(row, price.id, count(fields['items[0][quantity]']), at)
       }
       if (fields['default_payment_method'] === '') one.leaveCard(row)
@@ -193,7 +193,7 @@ export const registerPayApi = (
       const row = found(rows.subscriptions, fields['subscription'])
       const price = found(rows.prices, fields['subscription_details[items][0][price]'])
       const quantity = count(fields['subscription_details[items][0][quantity]'])
-      const at = countedAt(row, fields['subscription_details[proration_date]'])
+      const at = prorationInstant(row, fields['subscription_details[proration_date]'])
       const { lines, periodStart: created } = one.costOf(row, price.id, quantity, at)
       const credit = found(rows.customers, row.customerId).credit
       const creditUsed = Math.min(credit, Math.max(0, totalOf({ lines })))

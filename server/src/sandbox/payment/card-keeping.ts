@@ -1,17 +1,17 @@
-import type { openBooks } from './books.ts'
-import { at, must, newId } from './books.ts'
+import type { openBooks } from './payment-data.ts'
+import { at, must, newId } from './payment-data.ts'
 import type { CardPage, Subscription } from './rows.ts'
 
 type Books = Pick<ReturnType<typeof openBooks>, 'rows' | 'save' | 'settle' | 'isCharged'>
 
-/** Which card is charged, and charging it again. */
+/** Sets the card to charge, and retries charges. */
 export const createCardKeeping = ({ rows, save, settle, isCharged }: Books) => ({
   setCard: (subscription: Subscription, card: string): void => {
     subscription.card = card
     save()
   },
 
-  /** The card of the subscription is the customer's from now on. */
+  /** Removes the subscription's own card, so that the customer's is charged from now on. */
   leaveCard: (subscription: Subscription): void => {
     subscription.card = null
     save()
@@ -29,7 +29,7 @@ export const createCardKeeping = ({ rows, save, settle, isCharged }: Books) => (
     return page
   },
 
-  /** The open invoice once more, as the provider does by itself some days later. */
+  /** Charges the open invoice again, as the provider does by itself some days later. */
   chargeAgain: (subscription: Subscription): void => {
     const invoice = must(at(rows.invoices, subscription.latestInvoiceId))
     if (subscription.status !== 'past_due' || invoice.status !== 'open') return

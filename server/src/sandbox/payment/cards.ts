@@ -1,11 +1,11 @@
-/** The test cards: the numbers are Stripe's own, and behave as there or, where said, for the sandbox alone. */
+/** The test cards. The numbers are Stripe's own, and behave as there or, if noted, as only the sandbox defines. */
 
 export interface Card {
   number: string
   title: string
-  /** At the page: paid at once, refused, after a second step, or later. */
+  /** The outcome on the page: paid at once, declined, after a second step, or later. */
   atPage: 'paid' | 'declined' | 'confirm' | 'late'
-  /** Whenever it is charged afterwards, with nobody there. */
+  /** True if later charges without the customer present succeed. */
   isChargedLater: boolean
 }
 
@@ -33,7 +33,7 @@ export const CARDS: readonly Card[] = [
   },
 ]
 
-/** By its number, as people type it; undefined for one that is no test card. */
+/** Finds a test card by its number as typed; undefined if it isn't one. */
 export const cardOf = (typed: string): Card | undefined => {
   const number = typed.replace(/[\s-]/g, '')
   return CARDS.find((card) => card.number === number)

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { randomToken } from '../../platform/ids.ts'
 
-/** How webhooks go wrong in the world: late, twice, the newest first, never. */
+/** Ways in which webhooks arrive in reality: normally, late, twice, newest first, never. */
 export const DELIVERIES = ['normal', 'held', 'twice', 'reversed', 'dropped'] as const
 export type Delivery = (typeof DELIVERIES)[number]
 
@@ -26,11 +26,11 @@ interface Settings {
 const TIMEOUT_MS = 10_000
 const KEPT_SENT = 200
 
-/** Signed as Stripe signs them, written here anew: the package that checks them is not the one that makes them. */
+/** Signs as Stripe does. Implemented separately, so that the package that verifies isn't the one that signs. */
 export const signEvent = (body: string, secret: string, at: number): string =>
   `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
 
-/** Tells the product what has happened, or as badly as it is told to. */
+/** Delivers events to the product, or misdelivers them as configured. */
 export const createEvents = ({ endpoint, secret, now, onError }: Settings) => {
   let delivery: Delivery = 'normal'
   let held: WireEvent[] = []
@@ -82,7 +82,7 @@ export const createEvents = ({ endpoint, secret, now, onError }: Settings) => {
       else if (delivery === 'normal') send(events)
     },
 
-    /** What was held goes out when this is anything else again. */
+    /** Held events are sent when the mode changes to another. */
     setDelivery: (next: Delivery): void => {
       const waiting = next === 'held' ? [] : held
       if (next !== 'held') held = []
@@ -92,7 +92,7 @@ export const createEvents = ({ endpoint, secret, now, onError }: Settings) => {
       else if (next === 'normal') send(waiting)
     },
 
-    /** Resolves once nothing is on its way. */
+    /** Resolves once no deliveries are in progress. */
     settle: async (): Promise<void> => {
       while (underWay.size > 0) await Promise.all(underWay)
     },

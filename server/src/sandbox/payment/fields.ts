@@ -1,9 +1,9 @@
 import type { Subscription } from './rows.ts'
 
-/** What a request of the protocol holds, as it has it: flat, and all of it text. */
+/** The fields of a protocol request: flat, all text. */
 export type Fields = Record<string, string>
 
-/** An error as the protocol has it. */
+/** An error of the protocol. */
 export class WireError extends Error {
   readonly status: number
   readonly code: string
@@ -23,8 +23,8 @@ export const needed = (fields: Fields, name: string): string => {
   if (value) return value
   throw new WireError(400, 'parameter_missing', `Missing required param: ${name}`)
 }
-/** `metadata[a]=b` and the like. */
-export const nested = (fields: Fields, name: string): Fields =>
+/** The fields of `metadata[a]=b` and similar. */
+export const nestedFields = (fields: Fields, name: string): Fields =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([key, value]) =>
       key.startsWith(`${name}[`) && key.endsWith(']') ? [[key.slice(name.length + 1, -1), value]] : [],
@@ -36,8 +36,8 @@ export const count = (text: string | undefined): number => {
   throw new WireError(400, 'parameter_invalid_integer', `Invalid integer: ${text}`)
 }
 
-/** A second of the running period. */
-export const countedAt = (row: Subscription, text: string | undefined): number | undefined => {
+/** Parses an instant, which must be within the current period. */
+export const prorationInstant = (row: Subscription, text: string | undefined): number | undefined => {
   if (text === undefined) return undefined
   const at = Number(text)
   if (at >= row.periodStart && at <= row.periodEnd) return at

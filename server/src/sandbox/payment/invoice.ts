@@ -4,7 +4,7 @@ import { pdfOf } from './pdf.ts'
 import type { Invoice } from './rows.ts'
 import { dueOf, totalOf } from './rows.ts'
 
-/** What an invoice says, on its page and in its file. */
+/** The texts of an invoice, for its page and its file. */
 
 export const money = (minor: number, currency: string): string =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).format(minor / 100)
@@ -15,7 +15,7 @@ const STATUSES = { open: 'Open', paid: 'Paid', void: 'Void' }
 export const headOf = ({ created, status }: Invoice, email: string): string =>
   `${day(created)} · ${STATUSES[status]} · for ${email}`
 
-/** Its lines, then what of them is to be paid. */
+/** The invoice's lines, then what is to be paid. */
 export const sumsOf = (invoice: Invoice): [name: string, amount: string][] => {
   const { currency, lines, creditUsed, status } = invoice
   return [

@@ -1,22 +1,22 @@
-import type { Happening, Tell } from './books.ts'
-import { at, must, newId, openBooks } from './books.ts'
 import { createCardKeeping } from './card-keeping.ts'
+import type { LedgerEvent, OnChange } from './payment-data.ts'
+import { at, must, newId, openBooks } from './payment-data.ts'
 import type { Change } from './proration.ts'
 import { periodAfter, prorate } from './proration.ts'
 import type { Invoice, Price, Rows, Session, Subscription } from './rows.ts'
 
-/** What the sandbox's payment provider does, and tells of. */
-export const openLedger = (dataDir: string, now: () => number, tell: Tell) => {
+/** The sandbox's payment provider: its actions, and the events they cause. */
+export const openLedger = (dataDir: string, now: () => number, tell: OnChange) => {
   const { rows, save, priceOf, bill, settle, isCharged, wholePeriod } = openBooks(dataDir, now, tell)
 
   const cards = createCardKeeping({ rows, save, settle, isCharged })
 
-  /** What time has brought: pages that ended, periods that go on. */
-  const catchUp = () => {
+  /** Applies what time has brought: pages expire, and periods renew. */
+  const applyElapsedTime = () => {
     for (const session of Object.values(rows.sessions))
       if (session.status === 'open' && session.expiresAt <= now()) expire(session)
     for (const subscription of Object.values(rows.subscriptions))
-      while (subscription.status === 'active' && subscription.periodEnd <= now()) roll(subscription)
+      while (subscription.status === 'active' && subscription.periodEnd <= now()) renewPeriod(subscription)
   }
 
   const expire = (session: Session) => {
@@ -24,7 +24,7 @@ export const openLedger = (dataDir: string, now: () => number, tell: Tell) => {
     save(['checkout.session.expired', session.id])
   }
 
-  const roll = (subscription: Subscription) => {
+  const renewPeriod = (subscription: Subscription) => {
     if (subscription.cancelAtPeriodEnd) return end(subscription, 'cancellation_requested')
     const price = priceOf(subscription)
     subscription.periodStart = subscription.periodEnd
@@ -61,9 +61,9 @@ export const openLedger = (dataDir: string, now: () => number, tell: Tell) => {
     })
 
   return {
-    /** As they are by now. */
+    /** The current rows, after catching up. */
     rows: (): Rows => {
-      catchUp()
+      applyElapsedTime()
       return rows
     },
 
@@ -105,7 +105,7 @@ export const openLedger = (dataDir: string, now: () => number, tell: Tell) => {
 
     expire,
 
-    /** The person has paid at the page; where `isLate` the money is still on its way. */
+    /** The person has paid on the page; if `isLate`, the money is still on its way. */
     complete: (session: Session, card: string, isLate: boolean): void => {
       const customer = (session.customerId && at(rows.customers, session.customerId)) || {
         id: newId('cus'),
@@ -144,14 +144,14 @@ export const openLedger = (dataDir: string, now: () => number, tell: Tell) => {
         subscriptionId: subscription.id,
       })
       if (!isLate) settle(invoice)
-      const created: Happening[] = [
+      const created: LedgerEvent[] = [
         ['customer.subscription.created', subscription.id],
         ['checkout.session.completed', session.id],
       ]
-      save(...created, ...(isLate ? [] : ([['invoice.paid', invoice.id]] as Happening[])))
+      save(...created, ...(isLate ? [] : ([['invoice.paid', invoice.id]] as LedgerEvent[])))
     },
 
-    /** What was on its way has come, or will not. */
+    /** The money on its way has arrived, or won't. */
     arrive: (session: Session, isThere: boolean): void => {
       const subscription = must(at(rows.subscriptions, session.subscriptionId ?? ''))
       const invoice = must(at(rows.invoices, subscription.latestInvoiceId))
@@ -169,7 +169,7 @@ export const openLedger = (dataDir: string, now: () => number, tell: Tell) => {
 
     costOf,
 
-    /** Done at once where it costs nothing or the card is charged; else it waits for its invoice. */
+    /** Applied at once if it costs nothing or the card can be charged; otherwise it waits for its invoice. */
     change: (subscription: Subscription, priceId: string, quantity: number, countedAt?: number): void => {
       const change = costOf(subscription, priceId, quantity, countedAt)
       const replaced = subscription.pending && at(rows.invoices, subscription.pending.invoiceId)
@@ -186,7 +186,7 @@ export const openLedger = (dataDir: string, now: () => number, tell: Tell) => {
       )
     },
 
-    /** By hand at the invoice's own page; the card is the one for what comes, too. */
+    /** Pays on the invoice's own page; the card is also charged from then on. */
     payInvoice: (invoice: Invoice, card: string): void => {
       const subscription = must(at(rows.subscriptions, invoice.subscriptionId))
       subscription.card = card
@@ -217,11 +217,11 @@ export const openLedger = (dataDir: string, now: () => number, tell: Tell) => {
 
     end,
 
-    /** As if the period were over now. */
+    /** Ends the current period now. */
     renew: (subscription: Subscription): void => {
       subscription.periodEnd = now()
       subscription.periodStart = Math.min(subscription.periodStart, now() - 1)
-      roll(subscription)
+      renewPeriod(subscription)
     },
 
     ...cards,

@@ -14,7 +14,7 @@ const alert = (text: string) => `<p class="alert" role="alert">${escapeHtml(text
 
 const MARK = `<p class="mark"><svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true"><path d="M16 3 29 27H3Z" fill="var(--brand)"/><path d="M16 3 20 27H3Z" fill="var(--focus)"/></svg><span>Sandbox Payments — no money moves</span></p>`
 
-/** The number of a card, with the test cards to choose from; nothing here is a real one. */
+/** The card number field, with the test cards as suggestions; none is real. */
 const cardField = `<label for="card">Card number</label>
 <input id="card" name="card" list="cards" inputmode="numeric" autocomplete="off" required maxlength="23" value="${inGroups(CARDS[0]?.number ?? '')}" aria-describedby="cards-help">
 <datalist id="cards">${CARDS.map(({ number, title }) => `<option value="${inGroups(number)}">${escapeHtml(title)}</option>`).join('')}</datalist>
@@ -49,7 +49,7 @@ export const confirmPage = (action: string, card: string, amount: string): strin
 <span class="row"><button name="answer" value="yes">Confirm the payment</button><button class="plain" name="answer" value="no">Decline</button></span></form>`,
   )
 
-/** Goes on by itself: a form's answer may not lead to another host, a page may. */
+/** Redirects by itself, because a form's response can't lead to another host, but a page can. */
 export const donePage = (session: Session, amount: string): string => {
   const [title, text] =
     session.status === 'expired'
@@ -65,7 +65,7 @@ export const donePage = (session: Session, amount: string): string => {
   )
 }
 
-/** An invoice to read; an open one can be paid here. */
+/** An invoice's page, on which an open one can be paid. */
 export const invoicePage = (invoice: Invoice, email: string, problem?: string): string => {
   const due = money(dueOf(invoice), invoice.currency)
   const rows = sumsOf(invoice)
@@ -84,7 +84,7 @@ ${sums(rows.map(([name, amount], index) => row(name, amount, index === rows.leng
   )
 }
 
-/** Where a customer changes the card that is charged from now on. */
+/** The page for changing the card that is charged from now on. */
 export const cardPage = ({ id, returnUrl }: CardPage, email: string, problem?: string): string =>
   sandboxPage(
     'Payment method (sandbox)',
@@ -103,8 +103,8 @@ export const cardSavedPage = ({ returnUrl }: CardPage): string =>
 const act = (id: string, name: string, title: string) =>
   `<form method="post" action="/sandbox/pay"><input type="hidden" name="id" value="${escapeHtml(id)}"><button class="plain" name="act" value="${name}">${title}</button></form>`
 
-/** What the provider's own dashboard is for: time, failures and webhooks at the push of a button. */
-export const deskPage = (rows: Rows, events: Pick<Events, 'delivery' | 'held'>): string => {
+/** The equivalent of the provider's dashboard, with buttons for time, failures and webhooks. */
+export const dashboardPage = (rows: Rows, events: Pick<Events, 'delivery' | 'held'>): string => {
   const late = Object.values(rows.sessions).filter(
     (session) => session.status === 'complete' && !session.isPaid,
   )

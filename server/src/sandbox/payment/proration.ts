@@ -1,6 +1,6 @@
 import type { Line, Price, Subscription } from './rows.ts'
 
-/** A month or a year on, by the calendar: from 31 January to the last day of February. */
+/** A month or a year later by the calendar: from 31 January to the last day of February. */
 export const periodAfter = (start: number, interval: Price['interval']): number => {
   const from = new Date(start * 1000)
   const months = interval === 'year' ? 12 : 1
@@ -18,8 +18,8 @@ export interface Change {
 }
 
 /**
- * What a change costs, to the second: what is left of the old one is given back and what is left of the new one charged.
- * Another interval begins a period of its own.
+ * The cost of a change, to the second: the rest of the old plan is credited, and the rest of the new one charged.
+ * Another interval starts a new period.
  */
 export const prorate = (
   subscription: Pick<Subscription, 'periodStart' | 'periodEnd' | 'quantity'>,

@@ -1,4 +1,4 @@
-/** What the sandbox's payment provider remembers. Instants are seconds since 1970, as the protocol has them. */
+/** The data of the sandbox's payment provider. Instants are seconds since 1970, as in the protocol. */
 
 export interface Price {
   id: string
@@ -13,7 +13,7 @@ export interface Price {
 export interface Customer {
   id: string
   email: string
-  /** What was given back and is used up first. */
+  /** Credit from refunds, used first. */
   credit: number
   card: string
 }
@@ -50,7 +50,7 @@ export interface Subscription {
   periodStart: number
   periodEnd: number
   metadata: Record<string, string>
-  /** Charged rather than the customer's, as long as it is there. */
+  /** Charged instead of the customer's card, if set. */
   card: string | null
   latestInvoiceId: string
   /** A change that waits for its invoice. */
@@ -77,7 +77,7 @@ export interface Invoice {
   attempts: number
 }
 
-/** Where a customer changes their card. */
+/** The page for changing a customer's card. */
 export interface CardPage {
   id: string
   customerId: string

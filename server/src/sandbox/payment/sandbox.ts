@@ -3,36 +3,36 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { SANDBOX_PAY } from '../../providers/payment/payment.ts'
 import { checkOwnForm, readForms } from '../form.ts'
 import { registerPayApi } from './api.ts'
-import type { Happening } from './books.ts'
 import type { Delivery, Events } from './events.ts'
 import { createEvents, DELIVERIES } from './events.ts'
 import type { Ledger } from './ledger.ts'
 import { openLedger } from './ledger.ts'
-import { deskPage } from './pages.ts'
-import type { Form } from './paying.ts'
-import { registerPaying, show } from './paying.ts'
+import { dashboardPage } from './pages.ts'
+import type { LedgerEvent } from './payment-data.ts'
+import type { Form } from './payment-pages.ts'
+import { registerPaying, show } from './payment-pages.ts'
 import type { Rows } from './rows.ts'
-import { invoiceOnWire, sessionOnWire, subscriptionOnWire } from './wire.ts'
+import { invoiceOnWire, sessionOnWire, subscriptionOnWire } from './stripe-objects.ts'
 
-/** Charged by hand, and by itself. */
+/** The cards that the dashboard sets: one that can be charged, and one that is declined when charged later. */
 const [GOOD_CARD, BAD_CARD] = ['4242424242424242', '4000000000000341']
 
 interface Settings {
   dataDir: string
   mainOrigin: () => string
-  /** The path at which the product hears of events. */
+  /** The path that receives the product's webhooks. */
   webhookPath: string
   clock: () => Date
   onError: (error: Error) => void
 }
 
-/** For tests: its books, and how it tells of them. */
+/** For tests: its data, and its events. */
 export interface PaySandbox {
   ledger: Ledger
   events: Events
 }
 
-/** A payment provider of our own with Stripe's protocol, never registered in production. */
+/** A payment provider sandbox with Stripe's protocol; never registered in production. */
 export const registerPaySandbox = async (app: FastifyInstance, settings: Settings): Promise<PaySandbox> => {
   const now = () => Math.floor(settings.clock().getTime() / 1000)
   const base = () => `${settings.mainOrigin()}${SANDBOX_PAY.path}`
@@ -54,12 +54,12 @@ export const registerPaySandbox = async (app: FastifyInstance, settings: Setting
     },
     { prefix: SANDBOX_PAY.path },
   )
-  // Before the server closes: what is on its way comes back to it, and would keep its connection open.
+  // Before the server closes, because pending webhooks come back to it and would keep its connection open.
   app.addHook('preClose', () => events.settle())
   return { ledger, events }
 }
 
-const objectOf = (rows: Rows, id: Happening[1], base: string): unknown => {
+const objectOf = (rows: Rows, id: LedgerEvent[1], base: string): unknown => {
   const [session, invoice, subscription] = [rows.sessions[id], rows.invoices[id], rows.subscriptions[id]]
   if (session) return sessionOnWire(rows, session, base)
   if (invoice) return invoiceOnWire(invoice, base)
@@ -67,7 +67,7 @@ const objectOf = (rows: Rows, id: Happening[1], base: string): unknown => {
 }
 
 const registerDesk = (scope: FastifyInstance, ledger: Ledger, events: Events): void => {
-  scope.get('/', async (_, reply) => show(reply, deskPage(ledger.rows(), events)))
+  scope.get('/', async (_, reply) => show(reply, dashboardPage(ledger.rows(), events)))
   scope.post<Form>('/', async (request, reply) => {
     checkOwnForm(request)
     const { act = '', id = '', delivery = '' } = request.body ?? {}

@@ -2,21 +2,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { importJWK, errors as joseErrors, jwtVerify } from 'jose'
 
 interface Pushed {
-  /** Base64url: sealed for the browser alone. */
+  /** Base64url, encrypted for the browser. */
   body: string
   ttlSeconds: number
   urgency: string
 }
 
 const KEPT = 100
-/** One that has never been, or is no more. */
+/** A subscription that never existed or is gone. */
 const NO_SUBSCRIPTION = 'gone'
-/** One whose service has a bad day. */
+/** A subscription whose push service fails. */
 const BROKEN = 'broken'
 
 /**
- * A push service of our own with the protocol of the real ones (RFC 8030, 8291, 8292): a message must be sealed,
- * signed for this origin and say how long it is good for. `GET` shows what has come. Never registered in production.
+ * A push service sandbox with the protocol of the real ones (RFC 8030, 8291, 8292): a message must be encrypted, signed
+ * for this origin, and state its lifetime. `GET` returns what has arrived. Never registered in production.
  */
 export const registerPushSandbox = async (app: FastifyInstance, mainOrigin: () => string): Promise<void> => {
   const boxes = new Map<string, Pushed[]>()
@@ -43,7 +43,7 @@ export const registerPushSandbox = async (app: FastifyInstance, mainOrigin: () =
   })
 }
 
-/** RFC 8292: `vapid t=JWT, k=KEY`, the token signed by that key, for this origin, for a day at most. */
+/** RFC 8292: checks `vapid t=JWT, k=KEY`, a token signed by that key, for this origin and for a day at most. */
 const isSigned = async (request: FastifyRequest, audience: string): Promise<boolean> => {
   const [, token = '', key = ''] =
     /^vapid t=([^,\s]+), ?k=([\w-]+)$/.exec(request.headers.authorization ?? '') ?? []

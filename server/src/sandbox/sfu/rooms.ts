@@ -6,20 +6,20 @@ import {
   ParticipantInfo_State,
   ParticipantPermission,
 } from '@livekit/protocol'
-import type { SandboxLegs } from './legs.ts'
+import type { SandboxLegs } from './peer-connections.ts'
 import type { SandboxPass } from './tokens.ts'
 
 export type SignalMessage = NonNullable<SignalResponse['message']>
 
-/** Somebody who is connected, with what they send. */
-export interface Inside {
+/** A connected person, with their tracks. */
+export interface Participant {
   sid: string
   room: string
   pass: SandboxPass
   tracks: Map<string, TrackInfo>
   legs: SandboxLegs
   send(message: SignalMessage): void
-  /** Tells them why, and hangs up. */
+  /** Sends the reason, then closes the connection. */
   close(reason: DisconnectReason): void
 }
 
@@ -27,7 +27,7 @@ export type SandboxRooms = ReturnType<typeof createSandboxRooms>
 
 export const sidOf = (kind: 'PA' | 'RM' | 'TR'): string => `${kind}_${randomBytes(6).toString('hex')}`
 
-export const infoOf = (one: Inside, state = ParticipantInfo_State.ACTIVE): ParticipantInfo =>
+export const infoOf = (one: Participant, state = ParticipantInfo_State.ACTIVE): ParticipantInfo =>
   new ParticipantInfo({
     sid: one.sid,
     identity: one.pass.identity,
@@ -40,18 +40,18 @@ export const infoOf = (one: Inside, state = ParticipantInfo_State.ACTIVE): Parti
     }),
   })
 
-/** Who is in which room; all that a LiveKit server keeps in mind of them. */
+/** The people in each room, which is all the state that a LiveKit server keeps. */
 export const createSandboxRooms = () => {
-  const rooms = new Map<string, Map<string, Inside>>()
+  const rooms = new Map<string, Map<string, Participant>>()
 
-  const of = (room: string): Inside[] => [...(rooms.get(room)?.values() ?? [])]
-  const others = (one: Inside): Inside[] => of(one.room).filter((other) => other !== one)
-  const tellOthers = (one: Inside, state?: ParticipantInfo_State): void => {
+  const of = (room: string): Participant[] => [...(rooms.get(room)?.values() ?? [])]
+  const others = (one: Participant): Participant[] => of(one.room).filter((other) => other !== one)
+  const tellOthers = (one: Participant, state?: ParticipantInfo_State): void => {
     if (one.pass.grant.hidden) return
     for (const other of others(one))
       other.send({ case: 'update', value: { participants: [infoOf(one, state)] } } as SignalMessage)
   }
-  const leave = (one: Inside): void => {
+  const leave = (one: Participant): void => {
     const inside = rooms.get(one.room)
     if (inside?.get(one.pass.identity) !== one) return
     inside.delete(one.pass.identity)
@@ -70,17 +70,17 @@ export const createSandboxRooms = () => {
     others,
     tellOthers,
     leave,
-    enter: (one: Inside): void => {
+    enter: (one: Participant): void => {
       const before = rooms.get(one.room)?.get(one.pass.identity)
       if (before) {
         leave(before)
         before.close(DisconnectReason.DUPLICATE_IDENTITY)
       }
-      const inside = rooms.get(one.room) ?? new Map<string, Inside>()
+      const inside = rooms.get(one.room) ?? new Map<string, Participant>()
       rooms.set(one.room, inside.set(one.pass.identity, one))
       tellOthers(one)
     },
-    /** False: nobody of that name is inside. What let them in does so again, as at a LiveKit of one's own. */
+    /** False if no one with this identity is inside. Their pass stays valid, as on a self-hosted LiveKit. */
     remove: (room: string, identity: string): boolean => {
       const one = rooms.get(room)?.get(identity)
       if (!one) return false
@@ -88,7 +88,7 @@ export const createSandboxRooms = () => {
       one.close(DisconnectReason.PARTICIPANT_REMOVED)
       return true
     },
-    /** False: there is no such room. */
+    /** False if there is no such room. */
     end: (room: string): boolean => {
       const inside = of(room)
       for (const one of inside) {

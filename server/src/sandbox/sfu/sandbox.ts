@@ -20,10 +20,10 @@ interface TokenRequest {
 const RTC = `${SANDBOX_SFU.path}/rtc`
 
 /**
- * A server of our own that passes media on, with LiveKit's protocol, never registered in production: the same client and
- * the same provider talk with it. What it does not do: the handshake of one connection (`/rtc/v1`, from which clients
- * fall back by themselves), layers of a picture (simulcast), RED, data between participants, a session that is taken up
- * again after its socket was cut, relays, several nodes. Media pass this process: some ten people on a laptop.
+ * An SFU sandbox with LiveKit's protocol, used by the same client and provider; never registered in production. It
+ * doesn't support: the single-connection handshake (`/rtc/v1`, from which clients fall back by themselves), simulcast,
+ * RED, data between participants, resuming a session after its socket broke, relays, several nodes. Media go through
+ * this process: about ten people on a laptop.
  */
 export const registerSfuSandbox = async (app: FastifyInstance, { clock }: Settings): Promise<void> => {
   const rooms = createSandboxRooms()
@@ -37,7 +37,7 @@ export const registerSfuSandbox = async (app: FastifyInstance, { clock }: Settin
     const url = new URL(request.url ?? '', 'http://sandbox')
     if (!url.pathname.startsWith(RTC)) return
     const pass = url.pathname === RTC ? await passOf(url) : null
-    // Clients ask over HTTP why.
+    // Clients request the reason over HTTP.
     if (!pass) return void socket.end('HTTP/1.1 401 Unauthorized\r\nconnection: close\r\n\r\n')
     sockets.handleUpgrade(request, socket, head, (opened) => openSession(opened, pass, rooms))
   }

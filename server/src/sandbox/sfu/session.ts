@@ -14,8 +14,8 @@ import {
   TrackType,
 } from '@livekit/protocol'
 import type { WebSocket } from 'ws'
-import { createLegs } from './legs.ts'
-import type { Inside, SandboxRooms, SignalMessage } from './rooms.ts'
+import { createPeerConnections } from './peer-connections.ts'
+import type { Participant, SandboxRooms, SignalMessage } from './rooms.ts'
 import { infoOf, sidOf } from './rooms.ts'
 import type { SandboxPass } from './tokens.ts'
 
@@ -24,17 +24,17 @@ const PING_SECONDS = { pingTimeout: 15, pingInterval: 5 }
 type Request = NonNullable<SignalRequest['message']>
 type Of<C extends Request['case']> = Extract<Request, { case: C }>['value']
 
-/** One connection of somebody's: what their client says, and what it is told. */
+/** Runs one person's connection: handles the client's messages and sends it others. */
 export const openSession = (socket: WebSocket, pass: SandboxPass, rooms: SandboxRooms): void => {
   const send = (message: SignalMessage): void => {
     if (socket.readyState === socket.OPEN) socket.send(new SignalResponse({ message }).toBinary())
   }
-  const one: Inside = {
+  const one: Participant = {
     sid: sidOf('PA'),
     room: pass.grant.room ?? '',
     pass,
     tracks: new Map(),
-    legs: createLegs({ send, onSourceGone: (sid) => unpublish(sid) }),
+    legs: createPeerConnections({ send, onSourceGone: (sid) => unpublish(sid) }),
     send,
     close: (reason) => {
       send({ case: 'leave', value: new LeaveRequest({ reason, action: LeaveRequest_Action.DISCONNECT }) })
@@ -84,7 +84,7 @@ export const openSession = (socket: WebSocket, pass: SandboxPass, rooms: Sandbox
       const feed = other.legs.feedOf(sid)
       if (feed) one.legs.bring(other.sid, sid, feed)
     }
-  // What is said is done in its order.
+  // Messages are handled in order.
   let work = Promise.resolve()
   socket.on('message', (data: Buffer) => {
     const { message } = SignalRequest.fromBinary(data)
@@ -94,7 +94,7 @@ export const openSession = (socket: WebSocket, pass: SandboxPass, rooms: Sandbox
   socket.on('error', () => rooms.leave(one))
 }
 
-const joinOf = (one: Inside, others: Inside[]): JoinResponse =>
+const joinOf = (one: Participant, others: Participant[]): JoinResponse =>
   new JoinResponse({
     ...PING_SECONDS,
     room: new Room({ sid: sidOf('RM'), name: one.room }),

@@ -1,7 +1,7 @@
 import { jwtVerify } from 'jose'
 import { SANDBOX_SFU } from '../../providers/sfu/sfu.ts'
 
-/** What LiveKit calls a video grant. */
+/** LiveKit's video grant. */
 interface Grant {
   room?: string
   roomJoin?: boolean
@@ -19,13 +19,13 @@ export interface SandboxPass {
 
 const secret = new TextEncoder().encode(SANDBOX_SFU.apiSecret)
 
-/** Null: it was not signed with the secret of the two, or its time is over. */
+/** Null if it isn't signed with the shared secret or has expired. */
 export const readPass = async (token: string, now: Date): Promise<SandboxPass | null> => {
   const verified = await jwtVerify(token, secret, {
     algorithms: ['HS256'],
     issuer: SANDBOX_SFU.apiKey,
     currentDate: now,
-    // As LiveKit has it.
+    // The same tolerance as LiveKit's.
     clockTolerance: 60,
   }).catch(() => null)
   if (!verified) return null

@@ -3,7 +3,7 @@ import { createLivekit } from '../../providers/sfu/livekit.ts'
 import { SANDBOX_SFU } from '../../providers/sfu/sfu.ts'
 import { SANDBOX_VOICE } from '../../providers/voice/voice.ts'
 
-/** A call as Retell's API has it, as far as a client of ours reads it. */
+/** A call in the form of Retell's API, limited to the fields that our client reads. */
 export interface SandboxCall {
   call_id: string
   call_type: 'web_call'
@@ -27,21 +27,21 @@ export type SandboxEvent = (typeof EVENTS)[number]
 
 const KEPT = 100
 const TIMEOUT_MS = 10_000
-/** Retell takes nobody in with a token that is older. */
+/** Retell refuses older tokens. */
 const TOKEN_LIVES_MS = 30_000
-/** What a second costs at the sandbox, in cents. */
+/** The sandbox's price per second, in cents. */
 const CENTS_A_SECOND = 0.12
 
-/** Signed as Retell signs, written here anew: what checks it is not what makes it. */
+/** Signs as Retell does. Implemented separately, so that the code that verifies isn't the one that signs. */
 export const signWebhook = (body: string, apiKey: string, at: number): string =>
   `v=${at},d=${createHmac('sha256', apiKey).update(`${body}${at}`).digest('hex')}`
 
 const nameFor = (kind: string) => `${kind}_${randomBytes(14).toString('hex')}`
 
-/** The calls of the sandbox, and how the product is told of them. */
+/** The sandbox's calls, and their webhooks to the product. */
 export const createSandboxCalls = (endpoint: () => string, clock: () => Date) => {
   const calls = new Map<string, SandboxCall>()
-  // Of the kind that Retell's are, for a room of the sandbox that passes media on, where that is on too.
+  // Creates tokens like Retell's, for a room of the SFU sandbox if that is enabled.
   const { path: _, ...keys } = SANDBOX_SFU
   const livekit = createLivekit({ ...keys, url: () => '', clock })
   return {
@@ -61,7 +61,7 @@ export const createSandboxCalls = (endpoint: () => string, clock: () => Date) =>
       if (calls.size > KEPT && oldest) calls.delete(oldest)
       return call
     },
-    /** What is said, by who says it, in so many seconds. */
+    /** Plays a call with this transcript and this length in seconds. */
     play: (call: SandboxCall, said: readonly ['agent' | 'user', string][], seconds: number): void => {
       const end = clock().getTime()
       Object.assign(call, {
@@ -76,7 +76,7 @@ export const createSandboxCalls = (endpoint: () => string, clock: () => Date) =>
         },
       } satisfies Partial<SandboxCall>)
     },
-    /** Tells the product of a call; what that answers. */
+    /** Sends a call's webhook to the product, and returns the response's status. */
     tell: async (event: SandboxEvent, call: SandboxCall): Promise<number> => {
       const body = JSON.stringify({ event, call: { ...call, access_token: undefined } })
       const response = await fetch(endpoint(), {

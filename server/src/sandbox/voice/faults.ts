@@ -1,6 +1,6 @@
 import type { FaultAnswer } from '../link/faults.ts'
 
-/** What the sandbox's Retell does wrong when it is told to, so many times. */
+/** Faults that the sandbox's Retell can be set to produce a number of times. */
 export const FAULTS = {
   unauthorized: 'Reject the key (401)',
   busy: 'Say it’s getting too many requests (429)',
@@ -10,7 +10,7 @@ export const FAULTS = {
 } as const
 export type Fault = keyof typeof FAULTS
 
-/** Those without an answer are done in their own place. */
+/** The responses of faults; those with null are produced elsewhere. */
 export const FAULT_ANSWERS: Record<Fault, FaultAnswer | null> = {
   unauthorized: { status: 401, reason: 'Invalid API Key' },
   busy: { status: 429, reason: 'Account rate limited, please throttle your requests.' },

@@ -8,15 +8,15 @@ import type { SandboxCall, SandboxCalls } from './calls.ts'
 import { createSandboxCalls, EVENTS } from './calls.ts'
 import type { Fault } from './faults.ts'
 import { FAULT_ANSWERS, FAULTS } from './faults.ts'
-import { voiceDeskPage } from './page.ts'
+import { voiceSandboxPage } from './page.ts'
 
 interface Settings {
-  /** Where the product hears of calls. */
+  /** The URL that receives the product's webhooks. */
   endpoint: () => string
   clock: () => Date
 }
 
-/** For tests: its calls, and what it does wrong. */
+/** For tests: its calls and its faults. */
 export interface VoiceSandbox {
   calls: SandboxCalls
   faults: Faults<Fault>
@@ -24,7 +24,7 @@ export interface VoiceSandbox {
 
 const LONGEST_SECONDS = 7200
 
-/** A Retell of our own with its protocol, never registered in production. What is said is typed at its page. */
+/** A Retell sandbox with its protocol; never registered in production. What people say is typed on its page. */
 export const registerVoiceSandbox = async (
   app: FastifyInstance,
   { endpoint, clock }: Settings,
@@ -60,7 +60,7 @@ const registerApi = (scope: FastifyInstance, calls: SandboxCalls, faults: Faults
 const registerDesk = (scope: FastifyInstance, calls: SandboxCalls, faults: Faults<Fault>): void => {
   const { path } = SANDBOX_VOICE
   scope.get('/', async (_, reply) =>
-    reply.type('text/html; charset=utf-8').send(voiceDeskPage(path, calls.all(), faults)),
+    reply.type('text/html; charset=utf-8').send(voiceSandboxPage(path, calls.all(), faults)),
   )
   scope.post<{ Body: Record<string, string> | null }>('/', async (request, reply) => {
     checkOwnForm(request)

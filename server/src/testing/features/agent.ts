@@ -1,4 +1,4 @@
-/** For tests: agents, and who asks them and reads the stream. Not part of the server. */
+/** For tests: agents, and callers who ask them and read the stream. Not part of the server. */
 import type { Input } from '@metapyra/contract/calls'
 import type { AgentProposal, AnswerSource, FullAgent, Verdict } from '@metapyra/contract/entities/agent'
 import { createParser } from 'eventsource-parser'
@@ -32,9 +32,9 @@ interface NamedEvent {
   data: any
 }
 
-export interface Heard {
+export interface AgentAnswer {
   status: number
-  /** What an error says that came before anything else. */
+  /** The body of an error that came instead of the stream. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   body: any
   events: NamedEvent[]
@@ -43,9 +43,9 @@ export interface Heard {
   sources: AnswerSource[]
   verdicts: Verdict[]
   proposal: AgentProposal | undefined
-  /** What is said of how it was answered. */
+  /** The notice about how it was answered. */
   notice: string | undefined
-  /** What broke it off. */
+  /** The error that ended the stream. */
   error: { code: string; message: string } | undefined
   isDone: boolean
 }
@@ -55,13 +55,13 @@ interface Listening {
   onEvent?: (event: NamedEvent) => void
 }
 
-/** Asks over HTTP, and reads the stream to its end. */
+/** Asks over HTTP and reads the whole stream. */
 export const askAgent = (
   seat: Seat,
   origin: string,
   input: Pick<Input<'POST v2/agent/chat'>, 'agentId' | 'text'> & Partial<Input<'POST v2/agent/chat'>>,
   listening: Listening = {},
-): Promise<Heard> =>
+): Promise<AgentAnswer> =>
   hear(
     `${origin}/api/v2/agent/chat`,
     { origin, cookie: seat.cookie, 'x-workspace-id': seat.spaceId },
@@ -69,14 +69,14 @@ export const askAgent = (
     listening,
   )
 
-/** The same from a booking page, by its link. */
+/** The same from a booking page, with its link's token. */
 export const askAtLink = (
   token: string,
   origin: string,
   input: Pick<Input<'POST v2/agent/ask-at-link'>, 'agentId' | 'text'> &
     Partial<Input<'POST v2/agent/ask-at-link'>>,
   more: Record<string, string> = {},
-): Promise<Heard> =>
+): Promise<AgentAnswer> =>
   hear(
     `${origin}/api/v2/agent/ask-at-link`,
     { origin, authorization: `Bearer ${token}`, ...more },
@@ -88,7 +88,7 @@ const hear = async (
   who: Record<string, string>,
   input: object,
   { signal, onEvent }: Listening = {},
-): Promise<Heard> => {
+): Promise<AgentAnswer> => {
   const response = await fetch(url, {
     method: 'POST',
     headers: { ...who, 'content-type': 'application/json', 'x-requested-with': 'metapyra' },
@@ -97,7 +97,7 @@ const hear = async (
   })
   const events: NamedEvent[] = []
   let isDone = false
-  const heard = (body: unknown): Heard => {
+  const heard = (body: unknown): AgentAnswer => {
     const named = (name: string) => events.flatMap(({ event, data }) => (event === name ? [data] : []))
     return {
       ...{ status: response.status, body, events, isDone },

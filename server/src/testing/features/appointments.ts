@@ -1,4 +1,4 @@
-/** For tests: somebody who can be booked, and whoever books them by a link. Not part of the server. */
+/** For tests: a person who can be booked, and people who book them by a link. Not part of the server. */
 import { randomUUID } from 'node:crypto'
 import type { CallName, Input, Reply } from '@metapyra/contract/calls'
 import type { Answer } from '../actor.ts'
@@ -6,15 +6,15 @@ import { createActor } from '../actor.ts'
 import type { Seat } from '../live.ts'
 import type { TestServer } from '../server.ts'
 
-/** Whoever sits there has a session for years: the clocks of these tests stand where they are put. */
-export const stayLong = async ({ services }: TestServer): Promise<void> => {
+/** Makes sessions last, because these tests set the clock to other times. */
+export const keepSessionsAlive = async ({ services }: TestServer): Promise<void> => {
   await services.connection.pool.query("update sessions set expires_at = 'infinity'")
 }
 
-/** The token of a link, as a page takes it from its address. */
+/** The token of a link, as a page reads it from its URL. */
 export const tokenIn = (url: string): string => new URL(url).searchParams.get('token') ?? ''
 
-/** A link of a host’s, for hours that are by this zone. */
+/** Creates a host's booking link, with hours in this zone. */
 export const linkFrom = async (
   host: Seat,
   input: Input<'POST v2/appointment/generate-availability-link'> = {},
@@ -27,10 +27,10 @@ export const linkFrom = async (
   return { token: tokenIn(body.url), linkId: body.linkId }
 }
 
-/** Whoever holds a link, with no account and no session. */
+/** A person with a booking link, without account or session. */
 export const holderOf = (origin: string, bearer: string) => {
   const actor = createActor(origin)
-  // [APPT-31] Tests of one server are of one day.
+  // [APPT-31] A unique address, because all tests of a server run on one day.
   const email = `grace-${randomUUID()}@example.org`
   const call = <N extends CallName>(name: N, input: Input<N>): Promise<Answer> =>
     actor.call(name, input, { bearer })

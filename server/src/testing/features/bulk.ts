@@ -1,4 +1,4 @@
-/** For tests: acts on many people, and crowds to do them to. Not part of the server. */
+/** For tests: bulk acts, and crowds for them. Not part of the server. */
 import type { Input } from '@metapyra/contract/calls'
 import type { BulkAct } from '@metapyra/contract/entities/bulk'
 import { newId } from '../../platform/ids.ts'
@@ -14,7 +14,7 @@ export const startBulk = (
   more: Partial<Start> = {},
 ) => by.call('POST v2/admin/workspace/bulk-start', { clientId: newId(), wish, which, ...more })
 
-/** The act once it is over. */
+/** Waits until the act is over and returns it. */
 export const finished = async (by: Pick<Seat, 'call'>, id: string): Promise<BulkAct> => {
   for (let tries = 0; tries < 2000; tries += 1) {
     const { body } = await by.call('POST v2/admin/workspace/bulk-acts', { id })
@@ -24,7 +24,7 @@ export const finished = async (by: Pick<Seat, 'call'>, id: string): Promise<Bulk
   throw new Error('the act does not end')
 }
 
-/** Begins an act and waits for its end. */
+/** Starts an act and waits for its end. */
 export const bulk = async (
   by: Pick<Seat, 'call'>,
   wish: Start['wish'],
@@ -43,7 +43,7 @@ export const undo = async (by: Pick<Seat, 'call'>, id: string, userId?: string) 
   return finished(by, body.id)
 }
 
-/** People without sessions, `Crowd 1` and on, every `adminEvery`th of them an admin. */
+/** Adds people without sessions, `Crowd 1` and on, every `adminEvery`th as an admin. */
 export const addCrowd = async (
   { services }: { services: Pick<Services, 'connection'> },
   spaceId: string,

@@ -1,7 +1,7 @@
-/** For tests: the calendars that stand in for a provider's. Not part of the server. */
+/** For tests: the calendar sandboxes. Not part of the server. */
 import { expect } from 'vitest'
 import { writeCopies } from '../../features/calendar/copies.service.ts'
-import { lookAtDue } from '../../features/calendar/poller.service.ts'
+import { syncDueAccounts } from '../../features/calendar/poller.service.ts'
 import { calendarAccounts, calendarCopies } from '../../features/calendar/tables.ts'
 import type { CalendarName } from '../../sandbox/calendar/sandbox.ts'
 import type { TestServer } from '../server.ts'
@@ -13,8 +13,8 @@ export const calendarsAt = ({ sandboxes }: TestServer, name: CalendarName) => {
 }
 
 /**
- * The server does by itself what is due as well, and PostgreSQL passes over what it is just taking: all is done once
- * nothing is due any more, and nothing under way.
+ * The server also does due work by itself, and PostgreSQL skips rows that it has claimed; so all is done once nothing
+ * is due and nothing in progress.
  */
 const untilDone = (
   { clock }: TestServer['services'],
@@ -26,16 +26,16 @@ const untilDone = (
     )
     .toEqual([])
 
-/** Looks at every calendar that is due. */
-export const lookedAtAll = ({ services }: TestServer): Promise<void> =>
+/** Syncs every calendar that is due. */
+export const syncAllDueCalendars = ({ services }: TestServer): Promise<void> =>
   untilDone(services, async () => {
-    await lookAtDue(services)
+    await syncDueAccounts(services)
     const { lookingUntil: underWayUntil, lookAt: dueAt } = calendarAccounts
     return services.db.select({ underWayUntil, dueAt }).from(calendarAccounts)
   })
 
 /** Writes every copy that is due. */
-export const wroteAllCopies = ({ services }: TestServer): Promise<void> =>
+export const writeAllDueCopies = ({ services }: TestServer): Promise<void> =>
   untilDone(services, async () => {
     await writeCopies(services)
     const { writingUntil: underWayUntil, dueAt } = calendarCopies

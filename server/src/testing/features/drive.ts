@@ -1,4 +1,4 @@
-/** For tests: somebody who links the sandbox's Google Drive, as their browser does. Not part of the server. */
+/** For tests: a person who links the sandbox's Google Drive, as a browser does. Not part of the server. */
 import type { DriveTransfer } from '@metapyra/contract/entities/drive'
 import type { Answer } from '../actor.ts'
 import type { TestServer } from '../server.ts'
@@ -7,17 +7,17 @@ import { consentedTo, linkAs, redeemAs } from './link.ts'
 
 const NAME = 'google drive'
 
-/** From the start to the return page: what came back in its address. */
+/** Runs from the start to the return page, and returns its URL. */
 export const consented = (server: TestServer, seat: Caller, choice?: Choice) =>
   consentedTo(server, seat, NAME, choice)
 
 export const redeem = (seat: Caller, back: URL): Promise<Answer> => redeemAs(seat, NAME, back)
 
-/** Links a Drive; answers the account. */
+/** Links a Drive and returns the account. */
 export const linkDrive = (server: TestServer, seat: Caller, choice?: Choice) =>
   linkAs(server, seat, NAME, choice)
 
-/** What the sandbox keeps; there in tests always. */
+/** The sandbox's data; in tests it always exists. */
 export const driveOf = ({ sandboxes: { drive } }: TestServer) => {
   if (!drive) throw new Error('There is no sandbox of Drives')
   const { books, grants, faults, count } = drive
@@ -31,14 +31,14 @@ export const driveOf = ({ sandboxes: { drive } }: TestServer) => {
       if (!row) throw new Error(`There is no ${name}`)
       return row
     },
-    /** A file of so many bytes. */
+    /** Adds a file of this many bytes. */
     large: (name: string, size: number, email = 'ada@example.com') =>
       books.add({ email, name, mimeType: 'application/octet-stream', size, isMade: true }),
   }
 }
 
-/** Waits until a transfer has ended. */
-export const ended = async (
+/** Waits until a transfer has ended, or until `isEnough`. */
+export const waitForTransferEnd = async (
   seat: Caller,
   id: string,
   isEnough = ({ status }: DriveTransfer) => status !== 'running',

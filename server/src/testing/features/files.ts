@@ -6,7 +6,7 @@ interface Uploader {
   cookie: string
 }
 
-/** Sends a file to go with a message. */
+/** Uploads a file for a message. */
 export const uploadToSend = async (
   { origin, spaceId }: { origin: string; spaceId: string },
   { cookie }: Uploader,

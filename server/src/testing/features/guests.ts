@@ -1,4 +1,4 @@
-/** For tests: a space that lets guests in, its owner, and links into it. Not part of the server. */
+/** For tests: a space that admits guests, its owner, and guest links. Not part of the server. */
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@metapyra/contract/constants'
 import type { GuestInvite } from '@metapyra/contract/entities/admin'

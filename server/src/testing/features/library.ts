@@ -1,4 +1,6 @@
-/** For tests: a space with people who share a library, on a server whose clock can be put ahead. Not part of the server. */
+/**
+ * For tests: a space with people who share a library, on a server whose clock can be set ahead. Not part of the server.
+ */
 import { createHash } from 'node:crypto'
 import type { Input, Reply } from '@metapyra/contract/calls'
 import type { LibraryItem, LibraryRight } from '@metapyra/contract/entities/library'
@@ -10,7 +12,7 @@ import { startTestServer } from '../server.ts'
 
 type Wish = Partial<Input<'POST v2/library/create'>>
 
-export const made = async (seat: Seat, wish: Wish): Promise<LibraryItem> => {
+export const createItem = async (seat: Seat, wish: Wish): Promise<LibraryItem> => {
   const { status, body } = await seat.call('POST v2/library/create', {
     kind: 'folder',
     name: 'Plans',
@@ -20,9 +22,14 @@ export const made = async (seat: Seat, wish: Wish): Promise<LibraryItem> => {
   return body
 }
 export const folder = (seat: Seat, name: string, parent?: LibraryItem, rights?: LibraryRight[]) =>
-  made(seat, { kind: 'folder', name, ...(parent && { parentId: parent.id }), ...(rights && { rights }) })
+  createItem(seat, {
+    kind: 'folder',
+    name,
+    ...(parent && { parentId: parent.id }),
+    ...(rights && { rights }),
+  })
 export const note = (seat: Seat, name: string, parent?: LibraryItem, more: Wish = {}) =>
-  made(seat, { kind: 'note', name, ...(parent && { parentId: parent.id }), ...more })
+  createItem(seat, { kind: 'note', name, ...(parent && { parentId: parent.id }), ...more })
 
 export const listed = async (
   seat: Seat,
@@ -44,7 +51,7 @@ export const itemFor = async (seat: Seat, { id }: Pick<LibraryItem, 'id'>) =>
 
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Sends bytes with what stands beside them, as browsers do. */
+/** Uploads bytes with their form fields, as browsers do. */
 export const sendFile = async (
   { origin, spaceId }: { origin: string; spaceId: string },
   { cookie }: Pick<Seat, 'cookie'>,
@@ -62,8 +69,8 @@ export const sendFile = async (
   return { status: response.status, body: text ? JSON.parse(text) : null }
 }
 
-/** Stores a file as browsers do, to be put into the library. */
-export const stored = async (
+/** Uploads a file as browsers do, to add it to the library. */
+export const uploadFile = async (
   stage: LibraryStage,
   seat: Seat,
   bytes: Buffer,
@@ -75,16 +82,16 @@ export const stored = async (
   expect({ status, body }).toMatchObject({ status: 201 })
   return body.fileId
 }
-/** A file in the library. */
+/** Adds a file to the library. */
 export const storedFile = async (
   stage: LibraryStage,
   seat: Seat,
   name: string,
   bytes: Buffer,
   wish: Wish = {},
-) => made(seat, { kind: 'file', name, fileId: await stored(stage, seat, bytes, name), ...wish })
+) => createItem(seat, { kind: 'file', name, fileId: await uploadFile(stage, seat, bytes, name), ...wish })
 
-/** What a browser is given of an address. */
+/** Requests a URL as a browser does. */
 export const read = async (
   stage: LibraryStage,
   seat: Seat,
@@ -98,7 +105,7 @@ export const read = async (
   return { status: response.status, headers: response.headers, text: bytes.toString(), bytes }
 }
 
-/** What the tests of a file stand in; a space of its own for each. */
+/** What a file's tests share; each test has its own space. */
 export interface LibraryStage {
   server: TestServer
   space: Awaited<ReturnType<typeof seedSpace>>

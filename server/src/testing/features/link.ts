@@ -1,4 +1,4 @@
-/** For tests: somebody who links an account at a sandbox, as their browser does. Not part of the server. */
+/** For tests: a person who links an account at a sandbox, as a browser does. Not part of the server. */
 import type { LinkedName } from '@metapyra/contract/linked-accounts'
 import { LINKED_ACCOUNTS } from '@metapyra/contract/linked-accounts'
 import { SANDBOX_PATHS } from '../../providers/link/links.ts'
@@ -12,13 +12,13 @@ const TICKS = /<input type="checkbox" name="([^"]+)"/g
 export interface Choice {
   email?: string
   isDenied?: true
-  /** They take the ticks away. */
+  /** The person unchecks the scopes. */
   isUnticked?: true
 }
 
 export type Caller = Pick<Seat, 'call'>
 
-/** From the start to the return page: what came back in its address. */
+/** Runs from the start to the return page, and returns its URL. */
 export const consentedTo = async (
   server: TestServer,
   seat: Caller,
@@ -39,7 +39,7 @@ export const consentedTo = async (
   return new URL(response.headers.get('location') ?? '')
 }
 
-/** Brings what came back to the server. */
+/** Sends the returned code and state to the server. */
 export const redeemAs = (seat: Caller, name: LinkedName, back: URL): Promise<Answer> => {
   const { provider, kind } = LINKED_ACCOUNTS[name]
   const answer = {
@@ -51,7 +51,7 @@ export const redeemAs = (seat: Caller, name: LinkedName, back: URL): Promise<Ans
     : seat.call('PATCH v2/calendar/outlook-token', answer)
 }
 
-/** Links an account; answers it. */
+/** Links an account and returns it. */
 export const linkAs = async (server: TestServer, seat: Caller, name: LinkedName, choice: Choice = {}) => {
   const { status, body } = await redeemAs(seat, name, await consentedTo(server, seat, name, choice))
   if (status !== 200) throw new Error(`could not link: ${status} ${JSON.stringify(body)}`)

@@ -4,34 +4,34 @@ import type { Email } from 'postal-mime'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** What becomes of a mail that was sent: taken, turned away for now, or never answered. */
+/** What happens to an email: accepted, refused for now, or never answered. */
 export type Reception = 'taken' | 'busy' | 'held'
 
 export interface MailServer {
   url: string
-  /** What it has taken. */
+  /** The emails it has accepted. */
   received: Email[]
-  /** All that came, with those that it did not take. */
+  /** All emails that arrived, also those not accepted. */
   came: Email[]
-  /** Answers those that it holds: not now. */
+  /** Refuses the held emails for now. */
   turnAwayHeld(): void
   close(): Promise<void>
 }
 
-/** A mail server that speaks SMTP; `receive` says what it makes of each mail. */
+/** A mail server that speaks SMTP; `receive` decides about each email. */
 export const startMailServer = async (receive: () => Reception = () => 'taken'): Promise<MailServer> => {
   const received: Email[] = []
-  const came: Email[] = []
+  const arrived: Email[] = []
   const held: (() => void)[] = []
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData: async (stream, _, done) => {
-      // Whoever is killed in the middle of a mail has not sent it.
+      // A client that was killed midway has not sent the email.
       const text = await stream.toArray().catch(() => null)
       if (!text) return undefined
       const mail = await PostalMime.parse(Buffer.concat(text))
-      came.push(mail)
+      arrived.push(mail)
       const reception = receive()
       const turnAway = () => done(Object.assign(new Error('busy'), { responseCode: 451 }))
       if (reception === 'busy') return turnAway()
@@ -47,7 +47,7 @@ export const startMailServer = async (receive: () => Reception = () => 'taken'):
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
-    came,
+    came: arrived,
     turnAwayHeld: () => {
       for (const turnAway of held.splice(0)) turnAway()
     },

@@ -1,4 +1,4 @@
-/** For tests: a person at the payment provider's page. */
+/** For tests: a person on the payment provider's page. */
 import type { Actor } from '../actor.ts'
 
 export const CARD = {
@@ -10,15 +10,19 @@ export const CARD = {
   late: '4000 0000 0000 0077',
 } as const
 
-/** Sends the page's form; answers what is shown then. */
-export const payAt = async (url: string, card: string, answer?: 'yes' | 'no'): Promise<string> => {
+/** Submits the page's form and returns the next page. */
+export const submitPaymentPage = async (
+  url: string,
+  card: string,
+  answer?: 'yes' | 'no',
+): Promise<string> => {
   const body = new URLSearchParams({ card, ...(answer && { answer }) })
   const response = await fetch(url, { method: 'POST', body })
   return response.text()
 }
 
-/** Pushes a button of the provider's desk. */
-export const atDesk = async (origin: string, act: string, id: string): Promise<void> => {
+/** Presses a button of the provider's dashboard. */
+export const pressDashboardButton = async (origin: string, act: string, id: string): Promise<void> => {
   const response = await fetch(`${origin}/sandbox/pay`, {
     method: 'POST',
     body: new URLSearchParams({ act, id }),
@@ -45,6 +49,6 @@ export const buy = async (
   )
   if (opened.status !== 201) throw new Error(`could not buy: ${opened.status} ${JSON.stringify(opened.body)}`)
   const { hostedPageId, url } = opened.body
-  await payAt(url, card)
+  await submitPaymentPage(url, card)
   return owner.call('POST v2/payment/hostedpage-status', { hostedPageId, workspaceId }, { workspaceId })
 }

@@ -1,4 +1,7 @@
-/** For tests: a space with people who ask and vote, on a server whose clock can be put ahead. Not part of the server. */
+/**
+ * For tests: a space with people who create polls and vote, on a server whose clock can be set ahead. Not part of the
+ * server.
+ */
 import type { Input } from '@metapyra/contract/calls'
 import type { Poll } from '@metapyra/contract/entities/poll'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
@@ -28,7 +31,7 @@ export const pollFor = async (seat: Seat, { id: pollId }: Poll): Promise<Poll> =
   (await seat.call('POST v2/poll/get', { pollId })).body
 export const votesOf = ({ options }: Pick<Poll, 'options'>) => options.map(({ votes }) => votes)
 
-/** What the tests of a file stand in; a space of its own for each. */
+/** What a file's tests share; each test has its own space. */
 export interface PollStage {
   server: TestServer
   space: Awaited<ReturnType<typeof seedSpace>>

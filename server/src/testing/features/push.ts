@@ -1,11 +1,11 @@
-/** For tests: the browser's half of a push subscription, by RFC 8291 alone. Not part of the server. */
+/** For tests: the browser's half of a push subscription, implemented only from RFC 8291. Not part of the server. */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import type { Seat } from '../live.ts'
 import type { TestServer } from '../server.ts'
 
 const RECORD_HEADER = 21
 
-/** A browser that has subscribed: what it tells the server, and what it can open. */
+/** A browser that has subscribed: what it sends to the server, and what it can decrypt. */
 export const newSubscription = (endpoint: string) => {
   const keys = createECDH('prime256v1')
   const own = keys.generateKeys()
@@ -15,7 +15,7 @@ export const newSubscription = (endpoint: string) => {
     expirationTime: null,
     keys: { p256dh: own.toString('base64url'), auth: auth.toString('base64url') },
   })
-  /** The text of a message of content encoding aes128gcm (RFC 8188), one record. */
+  /** Decrypts a message with content encoding aes128gcm (RFC 8188), one record. */
   const open = (body: string): string => {
     const bytes = Buffer.from(body, 'base64url')
     const salt = bytes.subarray(0, 16)
@@ -34,7 +34,7 @@ export const newSubscription = (endpoint: string) => {
   return { token, open }
 }
 
-/** Somebody's browser, on their space's own host, where they have turned notifications on. */
+/** Subscribes a person's browser on their space's own host, where they have enabled notifications. */
 export const subscribeAt = async (
   { origin, services }: TestServer,
   spaceId: string,

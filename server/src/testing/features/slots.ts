@@ -1,13 +1,13 @@
 /**
- * For tests and benchmarks: free times looked for minute by minute, each asked of Temporal. Shares nothing with the
- * engine but the form of question and answer. Not part of the server.
+ * For tests and benchmarks: finds free times minute by minute, with each computed by Temporal. Shares only the types of
+ * input and result with the engine. Not part of the server.
  */
 import type { DayWindow } from '@metapyra/contract/entities/appointment'
 import { Temporal } from 'temporal-polyfill'
 import type {
   FreeSlot,
   HostTimes,
-  SlotQuestion,
+  SlotQuery,
   SlotRules,
 } from '../../features/appointment/slots/slots.rules.ts'
 
@@ -35,7 +35,7 @@ const boundsOf = (date: Temporal.PlainDate, { startMin, endMin }: DayWindow, zon
 
 const WHOLE_DAY = [{ startMin: 0, endMin: 1440 }]
 
-/** Each window and each block of all days around, with its instants. */
+/** All windows and blocks of the surrounding days, as instants. */
 const calendarOf = ({ hours }: HostTimes, fromMs: number, toMs: number) => {
   const { zone, weekly, overrides, blocks } = hours
   const windows: Bounds[] = []
@@ -75,10 +75,10 @@ const isWithinLimits = (
   )
 }
 
-const look = (host: HostTimes, rules: SlotRules, { fromMs, toMs }: SlotQuestion['within'], nowMs: number) => {
+const look = (host: HostTimes, rules: SlotRules, { fromMs, toMs }: SlotQuery['within'], nowMs: number) => {
   const { zone } = host.hours
   const { windows, blocked } = calendarOf(host, fromMs, toMs)
-  // What takes no time is in nobody's way, wherever within a minute it is.
+  // A busy time without duration blocks nothing, wherever within a minute it is.
   const busy = host.busy.filter((one) => one.toMs > one.fromMs)
   const today = zoned(nowMs, zone).toPlainDate()
   return {
@@ -102,7 +102,7 @@ const look = (host: HostTimes, rules: SlotRules, { fromMs, toMs }: SlotQuestion[
   }
 }
 
-export const naiveSlots = ({ rules, mode, hosts, within, nowMs }: SlotQuestion): FreeSlot[] => {
+export const naiveSlots = ({ rules, mode, hosts, within, nowMs }: SlotQuery): FreeSlot[] => {
   const looks = hosts.map((host) => look(host, rules, within, nowMs))
   const slots: FreeSlot[] = []
   for (let startMs = within.fromMs; startMs < within.toMs; startMs += MINUTE_MS) {

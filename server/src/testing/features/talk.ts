@@ -5,11 +5,11 @@ import { expect } from 'vitest'
 import { updateMember } from '../../features/workspace/queries.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Seat, TestSocket } from '../live.ts'
-import { ask, seedSpace } from '../live.ts'
+import { emitExpectingSuccess, seedSpace } from '../live.ts'
 import type { TestServer } from '../server.ts'
 
 export const SILENT = { isMuted: true, hasCamera: false, isSharing: false }
-/** All stand in one row of the room, where nothing else does. */
+/** Everyone stands in one row of the room, which is otherwise empty. */
 const ROW = 10
 
 export interface Talker {
@@ -17,12 +17,12 @@ export interface Talker {
   person: Seat
   socket: TestSocket
   seat: string
-  /** Whom they talk with, as they were last told. */
+  /** The people in their circle, as last received. */
   talk(): Talk | undefined
   walkTo(x: number): void
 }
 
-/** A page of somebody's who is in the space; it talks once it has said what it sends. */
+/** Opens a page of a person in the space; it can talk once it has announced its media. */
 export const openPage = async (
   person: Seat,
   talks = true,
@@ -34,8 +34,8 @@ export const openPage = async (
   socket.on('talk:circle', (talk) => {
     told = talk
   })
-  await ask(socket, 'space:enter', {})
-  if (talks) await ask(socket, 'talk:media', { seat, ...SILENT })
+  await emitExpectingSuccess(socket, 'space:enter', {})
+  if (talks) await emitExpectingSuccess(socket, 'talk:media', { seat, ...SILENT })
   return {
     id: person.id,
     person,

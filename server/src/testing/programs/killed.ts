@@ -1,4 +1,4 @@
-/** For tests: a server in a process of its own that is killed, and started again on what it left. Not part of the server. */
+/** For tests: a server in a separate process that is killed and restarted on what it left. Not part of the server. */
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,7 +12,7 @@ import { freePort } from '../port.ts'
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
-/** On the embedded database, in a folder of its own; the same port each time, since cookies are known by it. */
+/** Uses the embedded database, in its own folder, and always the same port, because cookie names contain it. */
 export const killableServer = async (settings: Record<string, string> = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'metapyra-killed-'))
   const port = await freePort()
@@ -26,7 +26,7 @@ export const killableServer = async (settings: Record<string, string> = {}) => {
   }
   return {
     origin: `http://localhost:${port}`,
-    /** Resolves when it serves. */
+    /** Resolves once it serves requests. */
     start: async (): Promise<void> => {
       const env = {
         ...process.env,
@@ -42,9 +42,9 @@ export const killableServer = async (settings: Record<string, string> = {}) => {
       child = started
       await once(started.stdout, 'data')
     },
-    /** At once, whatever it is doing. */
+    /** Kills it at once, whatever it is doing. */
     kill,
-    /** Its database, while it is not running. */
+    /** Opens its database while it isn't running. */
     onDatabase: async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
       const connection = await openDatabase({
         databaseUrl: undefined,

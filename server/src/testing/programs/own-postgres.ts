@@ -7,14 +7,14 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { freePort } from '../port.ts'
 
-/** Where Debian puts it. */
+/** Debian's path. */
 const VERSIONS = '/usr/lib/postgresql'
 const START_AGAIN_MS = 200
 const TRIES = 25
 
 const run = promisify(execFile)
 
-/** Undefined where there is no PostgreSQL to start. */
+/** Undefined if no PostgreSQL is installed. */
 export const postgresBin = (): string | undefined => {
   const newest = existsSync(VERSIONS) ? readdirSync(VERSIONS).toSorted().at(-1) : undefined
   const bin = newest && join(VERSIONS, newest, 'bin')
@@ -24,16 +24,16 @@ export const postgresBin = (): string | undefined => {
 export interface OwnPostgres {
   url: string
   start(): Promise<void>
-  /** Whether it goes on, if only to recover. */
+  /** True while it is running, even if only to recover. */
   isRunning(): boolean
-  /** SIGKILL: nothing is finished, nothing is written. */
+  /** Sends SIGKILL: nothing is finished or written. */
   kill(): Promise<void>
   end(): Promise<void>
 }
 
 /**
- * A PostgreSQL of the test's own, which it may kill; its files lie in `parent`, and `settings` are the server's, as
- * command-line options. PostgreSQL does not run as root.
+ * A separate PostgreSQL that the test can kill. Its files are in `parent`, and `settings` are the server's command-line
+ * options. PostgreSQL doesn't run as root.
  */
 export const startPostgres = async ({
   parent = tmpdir(),
@@ -55,7 +55,7 @@ export const startPostgres = async ({
   const port = await freePort()
   const options = `-p ${port} -k ${home} -c listen_addresses=127.0.0.1 ${settings}`
   const start = async () => {
-    // Children of one that was killed may hold its memory for a moment.
+    // Retries, because children of a killed one may hold its memory for a moment.
     for (let at = 0; ; at += 1) {
       const log = join(home, 'log')
       const failed = await asItself('pg_ctl', '-D', folder, '-w', '-l', log, '-o', options, 'start').then(
@@ -90,7 +90,7 @@ export const startPostgres = async ({
   }
 }
 
-/** What the database itself says, past the server. */
+/** Queries the database directly, without the server. */
 export const askDatabase = async <Row extends pg.QueryResultRow>(
   { url }: Pick<OwnPostgres, 'url'>,
   statement: string,

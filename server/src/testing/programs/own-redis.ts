@@ -6,19 +6,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '../port.ts'
 
-/** Whether there is a Redis to start. */
+/** True if a Redis is installed. */
 export const hasRedisServer = (): boolean => spawnSync('redis-server', ['--version']).status === 0
 
 export interface OwnRedis {
   url: string
   start(): Promise<void>
-  /** SIGKILL: all that it held is gone. */
+  /** Sends SIGKILL: everything in it is lost. */
   kill(): Promise<void>
-  /** It forgets all, and goes on. */
+  /** Deletes all data and keeps running. */
   flush(): Promise<void>
 }
 
-/** A Redis of the test's own, which it may kill and empty; it keeps nothing on the disk. */
+/** A separate Redis that the test can kill and empty; it stores nothing on the disk. */
 export const startRedis = async (): Promise<OwnRedis> => {
   const port = await freePort()
   let child: ChildProcess | undefined

@@ -1,4 +1,4 @@
-/** For tests: the processes that one has started, as Linux tells of them. Not part of the server. */
+/** For tests: the child processes of a process, as reported by Linux. Not part of the server. */
 import { readdirSync, readFileSync } from 'node:fs'
 import process from 'node:process'
 
@@ -11,13 +11,13 @@ const read = (path: string): string => {
   }
 }
 
-/** Of a line of `stat` what stands after the name, which may hold anything. */
+/** The fields of a `stat` line after the name, which can contain anything. */
 const statOf = (path: string): string[] => {
   const line = read(path)
   return line.slice(line.lastIndexOf(')') + 2).split(' ')
 }
 
-/** The ids of those that run this file of `workers`, and have not ended. */
+/** The ids of running processes with this file of `workers`. */
 export const workersOf = (file: string, parent = process.pid): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && read(`/proc/${name}/cmdline`).includes(`/${file}\0`))
@@ -27,6 +27,6 @@ export const workersOf = (file: string, parent = process.pid): number[] =>
 export const isRunning = (pid: number): boolean =>
   !['', 'Z', 'X'].includes(statOf(`/proc/${pid}/stat`)[0] ?? '')
 
-/** By thread. */
+/** The nice value of each thread. */
 export const nicenessOf = (pid: number): number[] =>
   readdirSync(`/proc/${pid}/task`).map((thread) => Number(statOf(`/proc/${pid}/task/${thread}/stat`)[16]))

@@ -3,7 +3,7 @@ import type { Calls } from '../access.ts'
 import { PROVIDERS } from '../constants.ts'
 import { Closed, Email, Empty, Id, Instant, Nothing, Nullable, OneOf, Text } from '../schema.ts'
 
-/** A change of mail address on its way; it happens once both addresses have confirmed it. */
+/** A pending email change. It takes effect once both addresses have confirmed it. */
 const EmailChange = Closed({
   newEmail: Type.String(),
   isOldConfirmed: Type.Boolean(),
@@ -11,12 +11,14 @@ const EmailChange = Closed({
   expiresAt: Instant,
 })
 
-/** Where somebody is signed in: one browser, with all hosts of the product that it was taken along to. */
+/**
+ * One browser in which the account is logged in, with every host of the product that the session was handed over to.
+ */
 const SignIn = Closed({
   id: Id,
   host: Type.String(),
   otherHosts: Type.Array(Type.String()),
-  /** In words, as the browser calls itself; null where it does not say. */
+  /** The browser's name as its user agent gives it; null if it gives none. */
   browser: Nullable(Type.String()),
   system: Nullable(Type.String()),
   createdAt: Instant,
@@ -24,16 +26,16 @@ const SignIn = Closed({
   isCurrent: Type.Boolean(),
 })
 
-/** What opens an account, or reads it, without its password. */
+/** The kinds of access that open or read an account without its password. */
 export const WAYS_IN = ['devices', 'provider', 'linked', 'feed', 'bookingLinks', 'guestLinks'] as const
 
 const WayIn = Closed({
   kind: OneOf(WAYS_IN),
-  /** Of what it is: a provider's name, a linked account, a space; all other devices are one. */
+  /** The id of what gives access: a provider's name, a linked account or a space. All other devices share one entry. */
   id: Type.String(),
-  /** What it is called: the provider, the account, the space. */
+  /** The displayed name of the provider, account or space. */
   title: Type.String(),
-  /** Of a linked account whose it is. */
+  /** For a linked account: whose account it is. */
   detail: Nullable(Type.String()),
   count: Type.Integer(),
   since: Instant,
@@ -41,10 +43,10 @@ const WayIn = Closed({
 
 const Provider = OneOf(PROVIDERS)
 
-/** Where the account has one: before what opens it changes, it is asked for once more. */
+/** Required if the account has a password: the caller enters it again before an access method changes. */
 const password = Type.Optional(Text(1024))
 
-/** How one gets into the own account, and where one is in. */
+/** How the caller can log in to their account, and where they are logged in. */
 export const accountSecurity = {
   'GET v2/user/security': {
     summary: 'How the caller can log in, and any pending email change',
@@ -82,7 +84,7 @@ export const accountSecurity = {
     body: Closed({
       email: Email,
       password,
-      /** As those of registering: the call tells whether there is an account with the new address. */
+      /** A captcha pass, as for sign-up, because the call reveals whether the new address has an account. */
       pass: Type.Optional(Text(200)),
     }),
     reply: EmailChange,

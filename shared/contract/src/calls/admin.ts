@@ -33,10 +33,13 @@ const GuestList = Closed({
   search: Type.Optional(Text(120)),
 })
 
-/** What the change was made from: where somebody else has changed it since, 409 CHANGED_MEANWHILE tells what stands there. */
+/**
+ * The revision that the change is based on. If someone else has changed the row since, 409 CHANGED_MEANWHILE returns
+ * the current state.
+ */
 const revision = Type.Optional(Whole(0))
 
-/** Which people are meant, for whatever takes all of them: a list, a file, a change. */
+/** Selects people for everything that applies to all of them: a list, a file or a change. */
 export const peopleChoice = {
   type: OneOf([...MEMBER_STATUSES, 'guest']),
   search: Type.Optional(Type.String({ maxLength: 120 })),
@@ -44,10 +47,10 @@ export const peopleChoice = {
     Closed({
       role: Type.Optional(Type.Array(OneOf(['owner', 'admin', 'user', 'guest']), { maxItems: 4 })),
       status: Type.Optional(Type.Array(OneOf(MEMBER_STATUSES), { maxItems: 3 })),
-      /** In the space's room at this moment. */
+      /** True if the person is in the space's room at this moment. */
       isHere: Type.Optional(Type.Boolean()),
       isNeverActive: Type.Optional(Type.Boolean()),
-      /** Of each pair the second is the first instant that is not meant any more. */
+      /** In each pair, the second instant is exclusive. */
       activeFrom: Type.Optional(Instant),
       activeBefore: Type.Optional(Instant),
       joinedFrom: Type.Optional(Instant),

@@ -90,14 +90,16 @@ export const agent = {
     events: true,
     body: Closed({
       agentId: Id,
-      /** Without: a new conversation. */
+      /** If omitted, the question starts a new conversation. */
       threadId: Type.Optional(Id),
-      /** Asked aloud, in this call: it is a conversation of its own, or the one that it began in. */
+      /**
+       * The call in which the question was spoken. Its conversation is a new one, or the one that the call started in.
+       */
       callId: Type.Optional(Id),
-      /** Of the question: sent again with the same, it is answered anew and asked once. */
+      /** The sender's id of the question. A question sent again with the same id is stored once and answered again. */
       clientId: Id,
       text: Words(AGENT.questionMaxLength),
-      /** The browser’s: by its clock times are meant and told. */
+      /** The browser's time zone, in which times are understood and answered. */
       timezone: Type.Optional(Zone),
     }),
     reply: Type.String(),
@@ -124,7 +126,7 @@ export const agent = {
     events: true,
     body: Closed({
       agentId: Id,
-      /** Made by the page: of all who have this link, its reader. */
+      /** Created by the page. Tells this reader apart from all others who have the same link. */
       visitorId: Id,
       threadId: Type.Optional(Id),
       clientId: Id,

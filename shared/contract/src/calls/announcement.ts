@@ -4,7 +4,7 @@ import { ANNOUNCEMENT_MAX_LENGTH, USER_LIST_PAGE_MAX } from '../constants.ts'
 import { Announcement, AnnouncementView, LiveAnnouncement } from '../entities/announcement.ts'
 import { Closed, Empty, Id, Instant, Nothing, Nullable, Page, PageNumber, Words } from '../schema.ts'
 
-/** §9: 0 draft, 1 live, 2 ended, 3 scheduled. */
+/** The statuses of §9: 0 draft, 1 live, 2 ended, 3 scheduled. */
 const Status = Type.Integer({ minimum: 0, maximum: 3 })
 const pages = {
   page: Type.Optional(PageNumber),
@@ -29,13 +29,19 @@ export const announcement = {
     keepsText: true,
     body: Closed({
       id: Type.Optional(Id),
-      /** Of a new one: sent again with the same, it answers with what was made at first. */
+      /**
+       * The sender's id of a new announcement. A request sent again with the same id returns the announcement created
+       * first.
+       */
       clientId: Type.Optional(Id),
       description: Words(ANNOUNCEMENT_MAX_LENGTH),
       status: Status,
       startsAt: Type.Optional(Nullable(Instant)),
       endsAt: Type.Optional(Nullable(Instant)),
-      /** Of what the change was made from: where it is another by now, 409 CHANGED_MEANWHILE tells what stands there. */
+      /**
+       * The `updatedAt` that the change is based on. If it differs by now, 409 CHANGED_MEANWHILE returns the current
+       * state.
+       */
       updatedAt: Type.Optional(Instant),
     }),
     reply: Announcement,

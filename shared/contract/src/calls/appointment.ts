@@ -26,10 +26,12 @@ import {
 } from '../schema.ts'
 import { APPOINTMENT } from '../subjects/appointment.ts'
 
-/** The days of a zone, both counted in. */
+/** Days in a time zone, both inclusive. */
 const span = { from: LocalDate, to: LocalDate, timezone: Zone }
 
-/** Which of the host's booking types, and how long; of a link, which names its type, how long alone. */
+/**
+ * Which of the host's meeting types, and how long. With a link, which already names its type, only the length applies.
+ */
 const choice = { typeId: Type.Optional(Id), durationMin: Type.Optional(Duration) }
 
 export const appointment = {
@@ -40,7 +42,7 @@ export const appointment = {
     onLapsed: true,
     bearer: ['appointment', 'booking'],
     onOwnDomain: true,
-    /** With a booking: as if it were not there, to move it. A link to one names it itself. */
+    /** To reschedule a booking: slots are computed as if it did not exist. A link to a booking already names it. */
     body: Closed({ ...span, ...choice, bookingId: Type.Optional(Id) }),
     reply: Closed({ ...FreeSlots.properties, host: BookingHost }),
     limit: { max: 120, seconds: 60 },
@@ -55,11 +57,11 @@ export const appointment = {
     onOwnDomain: true,
     body: Closed({
       interval: Type.Integer({ minimum: 5, maximum: 240 }),
-      /** Today unless said, by the clock of `timezone`. */
+      /** Defaults to today in `timezone`. */
       from: Type.Optional(LocalDate),
-      /** The last of `APPOINTMENT.spanDaysUnsaid` days unless said. */
+      /** Defaults to the last of `APPOINTMENT.spanDaysUnsaid` days. */
       to: Type.Optional(LocalDate),
-      /** That of the host’s hours unless said; the reply names it. */
+      /** Defaults to the time zone of the host's hours. The reply names it. */
       timezone: Type.Optional(Zone),
     }),
     reply: FreeSlots,
@@ -73,7 +75,7 @@ export const appointment = {
       isSingleUse: Type.Optional(Type.Boolean()),
       maxUses: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
       expiresAt: Type.Optional(Instant),
-      /** The browser’s: the caller’s hours are by it until they choose another. */
+      /** The browser's time zone. The caller's hours use it until they choose another one. */
       timezone: Type.Optional(Zone),
     }),
     reply: Closed({ linkId: Id, url: Type.String(), expiresAt: Instant }),
@@ -99,7 +101,7 @@ export const appointment = {
     access: 'member',
     onLapsed: true,
     body: Closed({
-      /** `pending` waits for the host’s word; it is among the upcoming too. */
+      /** `pending` bookings wait for the host's approval; `upcoming` includes them too. */
       filter: Type.Optional(OneOf(['upcoming', 'past', 'cancelled', 'pending'])),
       side: Type.Optional(OneOf(['host', 'guest'])),
       ...paging,
@@ -113,7 +115,10 @@ export const appointment = {
     bearer: ['appointment'],
     onOwnDomain: true,
     body: Closed({
-      /** The same as that of a hold, if one was asked for. Without one, nobody is booked twice at one time by one address. */
+      /**
+       * The key of the slot reservation, if there is one. Without a key, one email address still gets only one booking
+       * for the same time.
+       */
       idempotencyKey: Type.Optional(Id),
       start: Instant,
       timezone: Zone,
@@ -126,7 +131,7 @@ export const appointment = {
     reply: Closed({
       booking: Booking,
       ics: Type.String(),
-      /** What `cancel` and `reschedule` take as bearer; the mails lead there too. */
+      /** The bearer token for `cancel` and `reschedule`. The links in emails use it too. */
       manageToken: Type.String(),
     }),
     status: 201,

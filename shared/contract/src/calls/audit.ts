@@ -14,15 +14,15 @@ const choice = {
       actorId: Type.Optional(Id),
       subjectId: Type.Optional(Id),
       from: Type.Optional(Instant),
-      /** The first instant that is not meant any more. */
+      /** The end of the range, exclusive. */
       to: Type.Optional(Instant),
     }),
   ),
-  /** Words in the names and mail addresses of who acted and of whom it was done to. */
+  /** Words in the names and email addresses of the person who acted and of the person affected. */
   search: Type.Optional(Text(120)),
 }
 
-/** What the people who run a space have done there. */
+/** What the owners and admins of a space have done there. */
 export const audit = {
   'POST v2/admin/workspace/audit-log': {
     summary: 'A page of the audit log, newest first',

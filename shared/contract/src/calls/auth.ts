@@ -6,11 +6,17 @@ import { CalledName, Closed, Email, Empty, Message, Nothing, OneOf, Text } from 
 
 const Signed = Closed({ user: User, sessionId: Type.String() })
 const perAddress = { max: 20, seconds: 60 }
-/** A company behind one address; what is wrong is counted apart ([LIMIT-1], [LIMIT-2]). */
+/**
+ * A limit that allows for a whole company behind one IP address. Wrong attempts are counted separately ([LIMIT-1],
+ * [LIMIT-2]).
+ */
 const perCompany = { max: 300, seconds: 60 }
-/** From `POST v2/utils/verify-recaptcha`; asked for (CAPTCHA_REQUIRED) after several look-ups of one address. */
+/**
+ * A captcha pass from `POST v2/utils/verify-recaptcha`; required (CAPTCHA_REQUIRED) after several look-ups from one IP
+ * address.
+ */
 const pass = Type.Optional(Text(200))
-/** Calls that tell whether there is an account (docs/security.md, T7). */
+/** The limit of calls that reveal whether there is an account (docs/security.md, T7). */
 const oracle = { ...perAddress, maxADay: 100 }
 
 export const auth = {
@@ -32,7 +38,7 @@ export const auth = {
       email: Email,
       password: Text(1024),
       countryCode: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999 })),
-      /** Digits alone, as `PUT v2/user/contact` keeps them. */
+      /** Digits only, as `PUT v2/user/contact` stores them. */
       mobileNumber: Type.Optional(Type.String({ pattern: '^[0-9]{4,14}$', maxLength: 14 })),
       pass,
     }),
@@ -89,7 +95,7 @@ export const auth = {
     access: 'bearer',
     bearer: ['verifyEmail', 'changeOldEmail', 'changeNewEmail'],
     body: Closed({ type: OneOf(['email', 'change-old', 'change-new']) }),
-    /** `isWaiting`: the other address has to confirm the change too. */
+    /** `isWaiting`: true if the other address still has to confirm the change. */
     reply: Closed({ user: User, isWaiting: Type.Optional(Type.Boolean()) }),
     limit: perCompany,
   },

@@ -3,7 +3,7 @@ import type { Calls } from '../access.ts'
 import { Schedule, Unavailability, Windows } from '../entities/appointment.ts'
 import { Closed, Empty, LocalDate, Nothing, Text, Zone } from '../schema.ts'
 
-/** When the caller can be booked: the part of `v2/appointment` that only they see. */
+/** When the caller can be booked: the part of `v2/appointment` that only the caller sees. */
 export const availability = {
   'POST v2/appointment/list/availability': {
     summary: 'The caller’s weekly hours and date overrides',
@@ -49,7 +49,7 @@ export const availability = {
     body: Closed({
       timezone: Zone,
       weekly: Schedule.properties.weekly,
-      /** Left out, it stays as it is. */
+      /** If omitted, it stays unchanged. */
       focus: Type.Optional(Schedule.properties.focus),
     }),
     reply: Schedule,

@@ -22,7 +22,7 @@ export const bookingType = {
     body: Closed({
       typeId: Type.Optional(Id),
       ...Type.Partial(Type.Object(bookingTypeFields)).properties,
-      /** Of a team: how it is booked, and who hosts, the leading one first. */
+      /** For a team: how it is booked, and its hosts, with the leading host first. */
       mode: Type.Optional(OneOf(BOOKING_MODES)),
       hostIds: Type.Optional(
         Type.Array(Id, { minItems: 1, maxItems: APPOINTMENT.hostsMost, uniqueItems: true }),
@@ -53,7 +53,7 @@ export const bookingType = {
     beyond: true,
     access: 'member',
     onLapsed: true,
-    /** Of one type alone. */
+    /** Limits the list to the links of one meeting type. */
     body: Closed({ ...paging, typeId: Type.Optional(Id) }),
     reply: Page(BookingLink),
     secret: true,

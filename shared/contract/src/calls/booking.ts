@@ -3,7 +3,10 @@ import type { Calls } from '../access.ts'
 import { Booking, BookingClash, BookingLocation, BookingPage, Duration } from '../entities/appointment.ts'
 import { Closed, Email, Id, Instant, Name, Nullable, Text, Zone } from '../schema.ts'
 
-/** One booking: its guest comes by the link of the mail, which names it, a host with a session and its id. */
+/**
+ * Identifies one booking. Its guest uses the link in the email, which names it; a host uses a session and the booking's
+ * id.
+ */
 const which = { bookingId: Type.Optional(Id) }
 const reason = { reason: Type.Optional(Text(500)) }
 
@@ -16,13 +19,13 @@ export const booking = {
     onOwnDomain: true,
     onLapsed: true,
     body: Closed(which),
-    /** Without what the booking page’s link is about. */
+    /** `page` omits the fields that concern only a booking link. */
     reply: Closed({
       booking: Booking,
       ics: Type.String(),
-      /** Where its guest moves and cancels it; a host does by its id. */
+      /** The address where the guest reschedules or cancels the booking. A host uses the booking's id instead. */
       manageUrl: Nullable(Type.String()),
-      /** The booking that it was moved to, where the caller has that too. */
+      /** The booking that replaced this one, if the caller can see it too. */
       movedToId: Nullable(Id),
       page: Type.Omit(BookingPage, ['email', 'proposed', 'expiresAt'], { additionalProperties: false }),
     }),
@@ -55,7 +58,7 @@ export const booking = {
       timezone: Type.Optional(Zone),
       ...reason,
     }),
-    /** Another booking in the place of the one before, by the same link. */
+    /** The new booking that replaces the previous one, under the same link. */
     reply: Closed({ booking: Booking, ics: Type.String() }),
     limit: { max: 20, seconds: 600 },
   },
@@ -65,11 +68,11 @@ export const booking = {
     access: 'member',
     keepsText: true,
     body: Closed({
-      /** Sent again with it, it answers the same booking. */
+      /** A request sent again with the same key returns the same booking. */
       idempotencyKey: Id,
       start: Instant,
       timezone: Zone,
-      /** A member of the space; or else a name and an address. */
+      /** A member of the space. Otherwise `name` and `email` are required. */
       userId: Type.Optional(Id),
       name: Type.Optional(Name),
       email: Type.Optional(Email),
@@ -90,17 +93,17 @@ export const booking = {
     body: Closed({
       start: Instant,
       end: Instant,
-      /** By its breaks, what is booked nearby counts too. */
+      /** The meeting type, whose buffers make nearby bookings count as clashes too. */
       typeId: Type.Optional(Id),
-      /** A room of the space, as events name it. */
+      /** A room of the space, named as in events. */
       room: Type.Optional(Text(2048)),
-      /** What is to be moved, as if it were not there. */
+      /** What is being rescheduled. It is ignored, as if it did not exist. */
       exceptBookingId: Type.Optional(Id),
       exceptEventId: Type.Optional(Id),
     }),
     reply: Closed({
       rows: Type.Array(BookingClash),
-      /** A linked calendar cannot be read at the moment. */
+      /** True if a linked calendar cannot be read at the moment. */
       isUnknown: Type.Boolean(),
     }),
     limit: { max: 240, seconds: 60 },
@@ -112,7 +115,7 @@ export const booking = {
     bearer: ['booking'],
     onOwnDomain: true,
     body: Closed(which),
-    /** No address where somebody meets outside of the web; or, with words, where the space lets no guests in. */
+    /** `url` is null if the meeting is not online, or if the space lets no guests in; then `message` explains it. */
     reply: Closed({
       location: Nullable(BookingLocation),
       url: Nullable(Type.String()),

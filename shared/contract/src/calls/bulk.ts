@@ -7,15 +7,15 @@ import { peopleChoice } from './admin.ts'
 
 const named = Type.Array(Id, { minItems: 1, maxItems: BULK_NAMED_MAX, uniqueItems: true })
 
-/** People by their ids, or all that the list would show, found at the server, but for a few. */
+/** People selected by their ids, or everyone the list would include, resolved on the server, except a few. */
 const Which = Closed({
   userIds: Type.Optional(named),
-  // Stored with the act, unlike what a list is asked for.
+  // Stored with the bulk act, unlike the input of a list.
   all: Type.Optional(Closed({ ...peopleChoice, search: Type.Optional(Text(120)) })),
   except: Type.Optional(named),
 })
 
-/** Acts on many people at once, done by the server bit by bit. */
+/** Bulk acts on many people, which the server carries out step by step. */
 export const bulk = {
   'POST v2/admin/workspace/bulk-count': {
     summary: 'The exact number of people a selection includes right now',
@@ -36,7 +36,7 @@ export const bulk = {
       clientId: Id,
       wish: BulkWish,
       which: Which,
-      /** What was told before: where others match by now nothing is begun. */
+      /** The count returned before. If a different number of people matches by now, the act does not start. */
       expected: Type.Optional(Whole(0)),
     }),
     reply: BulkAct,

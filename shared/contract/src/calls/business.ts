@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { Closed, Email, Id, Message, Name, Text, Words } from '../schema.ts'
 
-/** From `POST v2/utils/verify-recaptcha`; needed wherever a captcha is set up. */
+/** A captcha pass from `POST v2/utils/verify-recaptcha`; required if a captcha is configured. */
 const pass = Type.Optional(Text(200))
 const limit = { max: 10, seconds: 600 }
 const maxBytes = 16 * 1024

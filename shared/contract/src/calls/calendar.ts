@@ -6,14 +6,14 @@ import { LINKED_KINDS } from '../subjects/linked-accounts.ts'
 
 const Kind = OneOf(LINKED_KINDS)
 const Account = Closed({ account: LinkedAccount })
-/** From now on, and for 30 days, unless said. */
+/** Defaults to the 30 days from now on. */
 const Range = Closed({ from: Type.Optional(Instant), to: Type.Optional(Instant) })
 const Events = Closed({
   rows: Type.Array(CalendarEvent),
   account: LinkedAccount,
   syncedAt: Nullable(Instant),
 })
-/** What the provider's page came back with; `userId` is compared with the session, never trusted. */
+/** What the provider's page returned. `userId` is compared with the session and never trusted. */
 const grant = { code: Text(2048), state: Type.Optional(Text(512)), userId: Type.Optional(Id) }
 const perPerson = { max: 30, seconds: 600 }
 

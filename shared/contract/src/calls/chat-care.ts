@@ -3,7 +3,7 @@ import type { Calls } from '../access.ts'
 import { BlockedPerson, ChatMessage } from '../entities/chat.ts'
 import { Closed, Empty, Id, Nothing } from '../schema.ts'
 
-/** What one does with messages, chats and people now and then. */
+/** Less frequent acts on messages, chats and people. */
 export const chatCare = {
   'POST v2/chat/pin': {
     summary: 'Pin or unpin a message for everyone who can read it',

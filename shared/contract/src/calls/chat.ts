@@ -41,19 +41,25 @@ export const chat = {
       beforeSeq: Type.Optional(Seq),
       afterSeq: Type.Optional(Seq),
       aroundId: Type.Optional(Id),
-      /** What was written or changed since, in the order of the changes, instead of a page of places. */
+      /**
+       * Returns messages written or changed after this change, in the order of the changes, instead of a page by
+       * sequence number.
+       */
       afterChange: Type.Optional(Seq),
-      /** The first message from this instant on, and those around it; the newest ones where there is none. */
+      /**
+       * Returns the first message at or after this instant and those around it, or the newest messages if there is
+       * none.
+       */
       fromAt: Type.Optional(Instant),
     }),
     reply: Closed({
-      /** Null while nobody has written here yet. */
+      /** Null while no one has written here yet. */
       conversationId: Nullable(Id),
       rows: Type.Array(ChatMessage),
-      /** What it is about, where it is a thread. */
+      /** For a thread: the message that it is about. */
       root: Nullable(ChatMessage),
       lastSeq: Seq,
-      /** All changes up to here are in what was answered before, or in this. */
+      /** Every change up to this number is in this reply or an earlier one. */
       lastChange: Seq,
       lastReadSeq: Seq,
       hasOlder: Type.Boolean(),
@@ -66,7 +72,7 @@ export const chat = {
     body: Empty,
     reply: Closed({
       rows: Type.Array(Conversation),
-      /** Whom one has blocked: what they write is folded. */
+      /** The people whom the caller has blocked. Their messages are collapsed. */
       blockedIds: Type.Array(Id),
     }),
   },
@@ -76,18 +82,18 @@ export const chat = {
     access: 'anonymous',
     dear: true,
     onLapsed: true,
-    // As somebody types: a search a keystroke.
+    // Allows for one search per keystroke while someone types.
     limit: { max: 240, seconds: 60 },
     body: Closed({
-      /** All of them, in any order; `"a phrase"` as it stands. Of the last one its beginning will do. */
+      /** All words must match, in any order; `"a phrase"` matches literally. The last word also matches as a prefix. */
       words: Words(CHAT.searchMaxLength),
-      /** In this conversation alone. */
+      /** Searches only this conversation. */
       receiverId: Type.Optional(Id),
       senderId: Type.Optional(Id),
-      /** From this instant on. */
+      /** The start of the range, inclusive. */
       after: Type.Optional(Instant),
       before: Type.Optional(Instant),
-      /** The last message of the page before. */
+      /** The last message of the previous page. */
       lastId: Type.Optional(Id),
     }),
     reply: Closed({ rows: Type.Array(FoundMessage), hasMore: Type.Boolean() }),
@@ -101,12 +107,12 @@ export const chat = {
     onFullDisk: true,
     body: Closed({
       receiverId: Id,
-      /** How a name begins, or a word of it. */
+      /** The beginning of a name, or of a word in it. */
       words: Text(60),
     }),
     reply: Closed({
       rows: Type.Array(Mentionable),
-      /** How many `@all` calls, and how many `@here`; none of either where one may not call. */
+      /** How many people `@all` and `@here` would notify; 0 if the caller is not allowed to use them. */
       all: Type.Integer(),
       here: Type.Integer(),
     }),
@@ -119,7 +125,7 @@ export const chat = {
     body: Closed({
       receiverId: Id,
       notify: Type.Optional(OneOf(NOTIFY)),
-      /** Null: no longer. */
+      /** Null unmutes the conversation. */
       mutedUntil: Type.Optional(Nullable(Instant)),
     }),
     reply: Nothing,
@@ -140,9 +146,9 @@ export const chat = {
     upload: true,
     maxBytes: CHAT.fileMaxBytes,
     body: Closed({
-      // What a program gives is mended, not refused.
+      // A name that comes from a program is corrected instead of refused.
       name: Type.Optional(Text(CHAT.fileNameMaxLength)),
-      /** Of a voice note: both. */
+      /** A voice note has both `durationMs` and `waveform`. */
       durationMs: Type.Optional(Type.Integer({ minimum: 1, maximum: CHAT.voiceMaxMs + 5000 })),
       waveform: Type.Optional(Type.String({ pattern: '^[0-9]{1,60}$', maxLength: 60 })),
     }),
@@ -172,10 +178,10 @@ export const chat = {
     access: 'member',
     limit: { max: 30, seconds: 60 },
     body: Closed({
-      /** Made by the caller once a group, so that a call that is sent again makes no second one. */
+      /** Created by the caller, one per group, so that a request sent again does not create a second group. */
       id: Id,
       userIds: GroupIds,
-      /** Without one it is called by its people. */
+      /** If omitted, the group is named after its people. */
       title: Type.Optional(GroupTitle),
     }),
     reply: Closed({ receiverId: Id }),
@@ -185,7 +191,7 @@ export const chat = {
     beyond: true,
     access: 'member',
     dear: true,
-    // As somebody types: a search a keystroke.
+    // Allows for one search per keystroke while someone types.
     limit: { max: 240, seconds: 60 },
     onFullDisk: true,
     body: Closed({ search: Text(120) }),

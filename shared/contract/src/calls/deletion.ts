@@ -2,10 +2,10 @@ import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { Closed, Email, Empty, Id, Instant, Nothing, OneOf, Text } from '../schema.ts'
 
-/** A space that stands in the way, or goes with the account. */
+/** A space that prevents the deletion, or that is deleted with the account. */
 const Space = { id: Id, name: Type.String(), domain: Type.String() }
 
-/** The own account's end, and the way back as long as there is one. */
+/** Deleting the caller's own account, and undoing it as long as that is possible. */
 export const deletion = {
   'GET v2/user/deletion': {
     summary: 'What deleting the caller’s account would do, and what prevents it',
@@ -14,11 +14,14 @@ export const deletion = {
     body: Empty,
     reply: Closed({
       hasPassword: Type.Boolean(),
-      /** When everything would be erased for good, if it was deleted now. */
+      /** When everything would be erased permanently if the account were deleted now. */
       eraseAt: Instant,
-      /** `owner`: others are in a space that has no other owner; `plan`: a plan of a space that goes too is still paid for. */
+      /**
+       * `owner`: the space has other people but no other owner. `plan`: a space that would be deleted too still has a
+       * paid plan.
+       */
       blockers: Type.Array(Closed({ ...Space, reason: OneOf(['owner', 'plan']) })),
-      /** Spaces without anybody else: they are erased with the account. */
+      /** Spaces with no one else in them, which are erased with the account. */
       spacesGone: Type.Array(Closed(Space)),
     }),
   },
@@ -29,11 +32,11 @@ export const deletion = {
     access: 'account',
     onFullDisk: true,
     body: Closed({
-      /** Where the account has one. */
+      /** Required if the account has a password. */
       password: Type.Optional(Text(1024)),
-      /** The account's own, typed once more. */
+      /** The account's own email address, typed again. */
       email: Email,
-      /** What they wrote goes too; else it stays, of a “Deleted user”. */
+      /** If true, what the person wrote is erased too; otherwise it stays under “Deleted user”. */
       isErasing: Type.Optional(Type.Boolean()),
     }),
     reply: Closed({ eraseAt: Instant }),

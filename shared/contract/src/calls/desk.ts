@@ -6,7 +6,7 @@ import { DESK_NOTES } from '../space/presence.ts'
 
 const Notes = Closed({ ids: Type.Array(Id, { minItems: 1, maxItems: DESK_NOTES.max }) })
 
-/** Whose desk is whose comes with `space:enter`, and by `space:desks` whenever that changes. */
+/** Calls for desks. Who owns which desk arrives with `space:enter`, and in `space:desks` whenever it changes. */
 export const desk = {
   'POST v2/desk/claim': {
     summary: 'Claim a free desk, replacing the caller’s previous one',

@@ -3,7 +3,7 @@ import type { Calls } from '../access.ts'
 import { SpaceAddress } from '../entities/domain.ts'
 import { Closed, Empty, OneOf, Text } from '../schema.ts'
 
-/** A space's own domain, which `v2/workspace/create` leaves to the settings. */
+/** A space's own domain, which is set up in the settings and not by `v2/workspace/create`. */
 export const domain = {
   'POST v2/admin/workspace/own-domain-detail': {
     summary: 'The space’s address and the state of its own domain',
@@ -28,7 +28,7 @@ export const domain = {
     body: Empty,
     reply: Closed({
       address: SpaceAddress,
-      /** `unpointed`: the record is there, but the domain leads nowhere yet; `silent`: the DNS did not answer. */
+      /** `unpointed`: the record exists, but the domain does not point here yet. `silent`: the DNS did not answer. */
       finding: OneOf(['found', 'absent', 'different', 'unpointed', 'silent']),
     }),
     limit: { max: 30, seconds: 300 },

@@ -7,7 +7,7 @@ import { Closed, Id, Named, Nothing, Nullable, OneOf, Page, Text } from '../sche
 const DriveId = Type.String({ pattern: '^[A-Za-z0-9_-]+$', minLength: 1, maxLength: 256 })
 const often = { max: 120, seconds: 60 }
 
-/** §7 “Third-party drive”: of the caller's own linked Google Drive, always. */
+/** §7 “Third-party drive”: always the caller's own linked Google Drive. */
 export const drive = {
   'POST v2/drive/create-folder': {
     summary: 'Create a folder in the caller’s Google Drive',
@@ -38,7 +38,7 @@ export const drive = {
     access: 'member',
     body: Closed({
       resourceId: Type.Optional(Id),
-      /** What `POST v2/utils/upload-file` or `POST v2/library/upload-finish` answered. */
+      /** The file id that `POST v2/utils/upload-file` or `POST v2/library/upload-finish` returned. */
       fileId: Type.Optional(Id),
       folderId: Type.Optional(DriveId),
     }),
@@ -55,7 +55,7 @@ export const drive = {
       as: OneOf(['link', 'copy']),
       parentId: Type.Optional(Nullable(Id)),
     }),
-    /** A link is there at once, a copy is on its way. */
+    /** A link is returned as `item` at once; a copy is returned as a `transfer` in progress. */
     reply: Closed({ item: Nullable(LibraryItem), transfer: Nullable(DriveTransfer) }),
     status: 201,
     limit: often,

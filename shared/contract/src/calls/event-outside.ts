@@ -5,19 +5,22 @@ import { Closed, Empty, Instant, LocalTime, Nothing, Nullable, OneOf, Text } fro
 
 const Invitation = Closed({
   event: Event,
-  /** Whom it is for. */
+  /** The invitee's name. */
   name: Type.String(),
   spaceName: Type.String(),
   answers: Nullable(EventAnswers),
-  /** From when until when one can come in, who is coming; of a series now, or next. */
+  /**
+   * When an invitee who is going can join: from `opensAt` to `closesAt`. For a series, of the current or next
+   * occurrence.
+   */
   door: Nullable(Closed({ opensAt: Instant, closesAt: Instant })),
-  /** For their own calendar. */
+  /** The event as a file for the invitee's own calendar. */
   ics: Type.String(),
 })
 
-/** Events outside the product: by the link of a mail, and in other calendars. */
+/** Events outside the product: through the link in an email, and in other calendars. */
 export const eventOutside = {
-  /** What the page of a mail's link shows. Uses up nothing. */
+  /** What the page behind an email's link displays. It does not use up the link. */
   'POST v2/event/invitation': {
     summary: 'The invitation and reply behind an emailed link',
     beyond: true,
@@ -46,7 +49,7 @@ export const eventOutside = {
     access: 'public',
     onFullDisk: true,
     body: Closed({ token: Text(200), recurrenceId: Type.Optional(LocalTime) }),
-    /** No address where people meet outside of the web; or, with words, where the space lets no guests in. */
+    /** `url` is null if the event is not online, or if the space lets no guests in; then `message` explains it. */
     reply: Closed({
       location: Nullable(EventLocation),
       url: Nullable(Type.String()),

@@ -42,7 +42,7 @@ const Reminders = Type.Array(Type.Integer({ minimum: 0, maximum: 40_320 }), {
   uniqueItems: true,
 })
 
-/** Members and guests of the space by their ids, people of groups by the groups', and anybody by mail. */
+/** Members and guests of the space by their ids, the people of groups by the group ids, and anyone by email. */
 const invited = {
   userIds: Type.Optional(People),
   groupIds: Type.Optional(Type.Array(Id, { maxItems: 20, uniqueItems: true })),
@@ -63,7 +63,7 @@ const details = {
   visibility: Type.Optional(OneOf(EVENT_VISIBILITIES)),
   questions: Type.Optional(Type.Array(EventQuestion, { maxItems: 20 })),
   cover: Type.Optional(Nullable(Text(2048))),
-  /** Of the library, as far as one sees it: what one does not see stays. */
+  /** Attached library items. Items that the caller cannot see stay attached. */
   itemIds: Type.Optional(Type.Array(Id, { maxItems: EVENT.itemsMost, uniqueItems: true })),
   reminders: Type.Optional(Reminders),
 }
@@ -93,7 +93,7 @@ export const event = {
     body: Closed({ from: Instant, to: Instant }),
     reply: Closed({
       events: Type.Array(EventInCalendar),
-      /** There are more than are told. */
+      /** True if there are more events than the reply contains. */
       isCut: Type.Boolean(),
     }),
   },
@@ -122,7 +122,7 @@ export const event = {
     access: 'member',
     keepsText: true,
     body: Closed({
-      /** Named by the client: sent again it is the same event. */
+      /** Created by the client: a request sent again with the same id means the same event. */
       id: Type.Optional(Id),
       title: Name,
       startLocal: LocalTime,
@@ -217,7 +217,7 @@ export const event = {
     keepsText: true,
     body: Closed({
       eventId: Id,
-      /** What of a series changes; `following` splits it. */
+      /** Which part of a series changes. `following` splits the series. */
       scope: Type.Optional(OneOf(['this', 'following', 'all'])),
       recurrenceId: Type.Optional(LocalTime),
       version: Type.Optional(Whole(0)),

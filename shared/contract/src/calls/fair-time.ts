@@ -12,16 +12,16 @@ export const fairTime = {
     onLapsed: true,
     body: Closed({
       userIds: Type.Array(Id, { maxItems: 50 }),
-      /** Who has no account here: nothing is known of them but their zone. */
+      /** People without an account here. Only their time zone is known. */
       guests: Type.Optional(Type.Array(Closed({ name: Name, timezone: Zone }), { maxItems: 20 })),
-      /** Of `userIds`: it may be at a time that they cannot make. */
+      /** Those of `userIds` who are optional: a proposed time may not suit them. */
       optionalIds: Type.Optional(Type.Array(Id, { maxItems: 50 })),
       durationMin: Type.Integer({ minimum: 15, maximum: 480, multipleOf: 15 }),
-      /** Both counted in. */
+      /** `from` and `to` are both inclusive. */
       from: LocalDate,
       to: LocalDate,
       timezone: Zone,
-      /** So many meetings, a week apart; `from` to `to` are days of the first week. */
+      /** The number of meetings, a week apart. `from` and `to` are days of the first week. */
       weeks: Type.Optional(Type.Integer({ minimum: 2, maximum: 26 })),
     }),
     reply: FairTimes,

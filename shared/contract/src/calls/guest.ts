@@ -20,27 +20,40 @@ import {
 } from '../schema.ts'
 import { GUEST_RIGHTS } from '../subjects/guests.ts'
 
-/** Whoever is logged in with an account that is no member here has been told that it is logged out here. */
+/**
+ * True if the caller, who is logged in with an account that is not a member here, was warned that entering logs it out
+ * on this host.
+ */
 const LeavesAccount = Type.Optional(Type.Boolean())
 const Entered = Closed({ user: User, workspace: Workspace })
-/** When a link ends: milliseconds since 1970, as the specification's client sends it, to the end of the year 9999. */
+/**
+ * When a link expires: milliseconds since 1970, as the specification's client sends it, up to the end of the year 9999.
+ */
 const Timestamp = Type.Integer({ minimum: 0, maximum: 253_402_300_799_999 })
-/** Where the widget of the link stands, how many may come in by it, and what it allows them. */
+/** The position of the link's widget, how many guests can use the link, and what it allows them. */
 const LinkInfo = Closed({
   position: OneOf(WIDGET_POSITIONS),
   maxUses: Type.Optional(Type.Integer({ minimum: 1, maximum: GUEST_LINK_MAX_USES })),
-  /** What its guests read beyond what is said where they stand; null: what all guests of the space do. */
+  /**
+   * What the link's guests can read beyond the messages of the place where they are; null: the same as all guests of
+   * the space.
+   */
   rights: Type.Optional(
     Nullable(Type.Array(OneOf(GUEST_RIGHTS), { maxItems: GUEST_RIGHTS.length, uniqueItems: true })),
   ),
-  /** The rooms behind doors into which they walk, by the ids of their areas on the map; null: all. */
+  /** The closed rooms that the link's guests can enter, by the ids of their map areas; null: all. */
   rooms: Type.Optional(Nullable(Type.Array(Whole(0), { maxItems: GUEST_LINK_ROOMS_MAX, uniqueItems: true }))),
 })
 
-/** A class or a hall behind one address comes in at once; links that never were are counted apart ([GUEST-6]). */
+/**
+ * Allows a class or an auditorium behind one IP address to enter at once. Unknown links are counted separately
+ * ([GUEST-6]).
+ */
 const atOnce = { max: 120, seconds: 60 }
 
-/** At the door nobody is known yet: these three are public, and the space decides whom it lets in. */
+/**
+ * Calls of guests. The entry calls are public, because the caller is not known yet; the space decides whom it lets in.
+ */
 export const guest = {
   'GET v2/guest/auth': {
     summary: 'Open or resume this host’s anonymous session, if the space allows guests',
@@ -50,7 +63,7 @@ export const guest = {
     reply: Entered,
     limit: atOnce,
   },
-  /** What the page of a link shows before anybody comes in. Uses up nothing. */
+  /** What the page of a guest link displays before someone enters. It does not use up the link. */
   'POST v2/guest/invite-detail': {
     summary: 'Who invites to which space with a guest link',
     beyond: true,
@@ -64,10 +77,10 @@ export const guest = {
         domain: Type.String(),
         spaceLogo: Nullable(Type.String()),
       }),
-      /** Where the link is at home: the page goes there where it was opened elsewhere. */
+      /** The link's own address. The page redirects there if the link was opened on another host. */
       url: Type.String(),
       invitedBy: Nullable(Type.String()),
-      /** What an addressed guest may be called, until they say so themselves. */
+      /** A suggested name for a guest whom the link was sent to, until they enter one themselves. */
       name: Nullable(Type.String()),
     }),
     limit: atOnce,
@@ -91,7 +104,7 @@ export const guest = {
       name: Name,
       email: Type.Optional(Email),
       character: Type.Optional(Character),
-      /** What a guest says beside, as the JSON text of an object of up to twenty texts, numbers and yes-or-nos. */
+      /** Additional details from a guest: the JSON text of an object with up to twenty texts, numbers and booleans. */
       additional: Type.Optional(Text(2000)),
     }),
     reply: Closed({ guest: GuestUser }),
@@ -142,7 +155,7 @@ export const guest = {
     body: Closed({ isRead: Type.Optional(Type.Boolean()) }),
     reply: Closed({ isDue: Type.Boolean() }),
   },
-  /** The specification asks for this call and does not name it (§7). */
+  /** The specification requires this call but does not name it (§7). */
   'GET v2/guest/profile': {
     summary: 'The guest’s profile, for every path with /g/',
     beyond: true,

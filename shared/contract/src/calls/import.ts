@@ -11,7 +11,7 @@ import {
 } from '../entities/import.ts'
 import { Closed, Id, Instant, Nothing, Nullable, Page, PageNumber, paging, Text, Whole } from '../schema.ts'
 
-/** Bringing a whole company in from CSV. */
+/** Importing a whole company from CSV. */
 export const imports = {
   'POST v2/admin/workspace/import-users': {
     summary: 'Send one batch of an import; repeating it returns the same answer',
@@ -40,7 +40,7 @@ export const imports = {
     body: Closed({ people: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }),
     reply: Closed({
       today: Type.Integer(),
-      /** Null where all of them leave today. */
+      /** Null if all of them are sent today. */
       lastAt: Nullable(Instant),
     }),
     limit: { max: 120, seconds: 60 },

@@ -10,7 +10,9 @@ const Sha256 = Type.String({
 })
 const Part = Type.Integer({ minimum: 1, maximum: 100_000 })
 
-/** What is there by now of a file that comes in parts: all as long but the last one, in whatever order. */
+/**
+ * The state of a file uploaded in parts, which arrive in any order. All parts but the last one have the same length.
+ */
 const Upload = Closed({
   uploadId: Id,
   name: Type.String(),
@@ -58,7 +60,7 @@ export const libraryUpload = {
     summary: 'Finish an upload by checking and joining its parts; repeating returns the same file',
     beyond: true,
     access: 'member',
-    /** Where `upload-begin` was not told the checksum. */
+    /** Required if `upload-begin` did not receive the checksum. */
     body: Closed({ uploadId: Id, sha256: Type.Optional(Sha256) }),
     reply: Closed({ fileId: Id, url: Type.String() }),
     status: 201,

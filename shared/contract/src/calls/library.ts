@@ -30,7 +30,7 @@ const Note = Text(40_000)
 const content = {
   tags: Type.Optional(Type.Array(Text(60), { maxItems: 30, uniqueItems: true })),
   isPinned: Type.Optional(Type.Boolean()),
-  /** What `POST v2/utils/upload-file` answered. */
+  /** The id that `POST v2/utils/upload-file` returned. */
   fileId: Type.Optional(Id),
   url: Type.Optional(Text(2048)),
   text: Type.Optional(Note),
@@ -50,7 +50,7 @@ export const library = {
       filter: Type.Optional(OneOf(['all', ...LIBRARY_KINDS, 'pinned', 'mine', 'trash'])),
       parentId: Type.Optional(Nullable(Id)),
       search: Type.Optional(Text(200)),
-      /** By name, folders first, where nothing is said; a search and the trash have an order of their own. */
+      /** Defaults to by name, folders first. A search and the trash have their own order. */
       sort: Type.Optional(OneOf(LIBRARY_SORTS)),
       ...paging,
     }),
@@ -63,11 +63,11 @@ export const library = {
     onLapsed: true,
     body: Closed({}),
     reply: Closed({
-      /** Files and texts together. */
+      /** Bytes of files and texts together. */
       usedBytes: Type.Integer(),
-      /** What is written: messages, notes with their versions, events, polls and the like. */
+      /** Bytes of texts: messages, notes with their versions, events, polls and the like. */
       textBytes: Type.Integer(),
-      /** As the plan of the space says, or whoever runs the server. */
+      /** The limit set by the space's plan or by the server's operator. */
       storageBytes: Type.Integer(),
       largestFileBytes: Type.Integer(),
     }),
@@ -92,7 +92,7 @@ export const library = {
     }),
     reply: LibraryItem,
     status: 201,
-    // A note of 40,000 characters, each of which may take six bytes as JSON.
+    // Room for a note of 40,000 characters, each of which can take six bytes as JSON.
     maxBytes: 300 * 1024,
     limit: { max: 120, seconds: 60 },
   },
@@ -108,9 +108,12 @@ export const library = {
       isTrashed: Type.Optional(Type.Boolean()),
       restoreVersionId: Type.Optional(Id),
       versionNote: Type.Optional(Text(500)),
-      /** The version that its writer has seen: where there is a later one, nothing is overwritten. */
+      /** The version that the writer has seen. If there is a later one, nothing is overwritten. */
       sinceVersionId: Type.Optional(Id),
-      /** When what its writer has seen was last changed: who goes on writing makes no version of it. */
+      /**
+       * When the text that the writer has seen was last changed. The version id is not enough, because continued
+       * writing creates no new version.
+       */
       sinceUpdatedAt: Type.Optional(Instant),
       ...content,
     }),
@@ -148,7 +151,7 @@ export const library = {
           title: Type.String(),
           description: Type.String(),
           siteName: Type.String(),
-          /** A `data:` address. */
+          /** A `data:` URL. */
           picture: Nullable(Type.String()),
         }),
       ),

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { Closed, Nullable, OneOf, Text } from '../schema.ts'
 
-/** What is kept of somebody, in the order in which a file of it is written. */
+/** The parts of the data stored about a person, in the order in which the export file lists them. */
 export const OWN_DATA_PARTS = [
   'profile',
   'memberships',
@@ -55,13 +55,13 @@ export const ownData = {
     summary: 'The caller’s own data, one page of one part at a time; no one else’s words or names',
     beyond: true,
     access: 'account',
-    // A hundred thousand messages an hour.
+    // Enough for a hundred thousand messages an hour.
     limit: { max: 300, seconds: 3600 },
     onFullDisk: true,
     body: Closed({ part: OneOf(OWN_DATA_PARTS), after: Type.Optional(Text(200)) }),
     reply: Closed({
       rows: Type.Array(Type.Record(Type.String(), Value)),
-      /** What the next page is asked for after; null at the end. */
+      /** The `after` of the next page; null at the end. */
       next: Nullable(Type.String()),
     }),
   },

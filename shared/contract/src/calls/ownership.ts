@@ -5,7 +5,7 @@ import { Closed, Empty, Id, Nothing, Nullable, OneOf } from '../schema.ts'
 
 const offerId = { offerId: Id }
 
-/** Ownership of a space is given with the consent of whoever gets it. */
+/** Transferring a space's ownership, which requires the consent of the new owner. */
 export const ownership = {
   'POST v2/admin/workspace/ownership': {
     summary: 'The active owners and any open transfer',

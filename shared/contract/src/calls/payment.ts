@@ -10,7 +10,9 @@ const IsPaymentOn = Type.Boolean({
   description: 'Whether this server takes payments; if not, every space has all features without limits',
 })
 
-/** Buying, changing and cancelling is the owner's; an admin may read, and everyone whether the space is open. */
+/**
+ * Only the owner buys, changes and cancels a plan. Admins can read it, and everyone can read whether the space is open.
+ */
 export const payment = {
   'GET v2/payment/standing': {
     summary: 'Whether the space is closed because its plan has ended',

@@ -6,7 +6,7 @@ import { Closed, Id, Instant, Nullable } from '../schema.ts'
 
 const Devices = Type.Array(PersonDevice)
 
-/** One person of a space, as those who run it see them. */
+/** One person of a space, as owners and admins see them. */
 export const person = {
   'POST v2/admin/workspace/person': {
     summary: 'One person with details the list leaves out: who invited them and their open sessions',
@@ -37,7 +37,7 @@ export const person = {
     access: 'admin',
     onLapsed: true,
     body: Closed({ userId: Id }),
-    /** When they may come in again. */
+    /** When the person can enter again. */
     reply: Closed({ until: Instant }),
   },
 } satisfies Calls

@@ -8,15 +8,18 @@ const Option = Closed({ label: Named(POLL.optionMaxLength), startsAt: Type.Optio
 const Options = Type.Array(Id, { maxItems: POLL.optionsMost, uniqueItems: true })
 const Choices = Type.Integer({ minimum: 1, maximum: POLL.optionsMost })
 
-/** Shows it over the room to whoever reads where it was asked and is there now, in the place of the one before. */
+/**
+ * If true, displays the poll over the room to everyone there who can read where it was asked. It replaces the previous
+ * one.
+ */
 const Staged = Type.Optional(Type.Boolean())
 
-/** What the author may still change once people vote. */
+/** The settings that the author can still change after people have voted. */
 const settings = {
   results: Type.Optional(OneOf(POLL_RESULTS)),
   mayAddOptions: Type.Optional(Type.Boolean()),
   mayChangeVote: Type.Optional(Type.Boolean()),
-  /** [POLL-18] Not unless it is said. */
+  /** [POLL-18] Defaults to false. */
   mayVisitorsVote: Type.Optional(Type.Boolean()),
   isShuffled: Type.Optional(Type.Boolean()),
   quorum: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 100_000 }))),
@@ -57,7 +60,10 @@ export const poll = {
       minChoices: Type.Optional(Choices),
       maxChoices: Type.Optional(Choices),
       anonymity: Type.Optional(OneOf(POLL_ANONYMITY)),
-      /** Where it is asked, as `chat:send` takes it: a card there, and for its readers alone. Without: all of the space. */
+      /**
+       * The conversation of the poll, named as in `chat:send`: it gets a card there and only its readers see it. If
+       * omitted, the whole space does.
+       */
       receiverId: Type.Optional(Id),
       clientId: Type.Optional(Id),
       isDraft: Type.Optional(Type.Boolean()),
@@ -77,7 +83,7 @@ export const poll = {
         pollId: Id,
         optionId: Type.Optional(Id),
         optionIds: Type.Optional(Options),
-        /** Best first. */
+        /** Option ids, best first. */
         ranking: Type.Optional(Options),
       },
       { additionalProperties: false, minProperties: 2, maxProperties: 2 },
@@ -95,7 +101,7 @@ export const poll = {
       question: Type.Optional(NamedOrNot(POLL.questionMaxLength)),
       status: Type.Optional(OneOf(['open', 'closed', 'archived'])),
       addOptions: Type.Optional(Type.Array(Option, { maxItems: POLL.optionsMost })),
-      /** Options that have votes stay on record and take no more. */
+      /** Options to retire. Those that have votes stay on record and accept no more votes. */
       retireOptionIds: Type.Optional(Options),
       isStaged: Staged,
       ...settings,

@@ -22,16 +22,16 @@ export const security = {
         requireEncryption: Type.Boolean(),
         spaceHosts: Type.Boolean(),
         mainHost: Type.String(),
-        /** Plans are sold here; where not, every space has all of it and no limit. */
+        /** True if plans are sold here. If not, every space has all features and no limits. */
         isPaymentOn: Type.Boolean(),
-        /** In production pages of the main host are shown there alone. */
+        /** If true, pages of the main host are displayed only on that host. */
         isProduction: Type.Optional(Type.Boolean()),
       }),
       spaceConfig: Closed({ companySizes: Type.Array(Type.String()) }),
       characterConfig: Closed({
         looks: Type.Array(Type.String()),
         colours: Type.Array(Type.String()),
-        /** By the name of the part: what it may be, the usual one first. */
+        /** By the name of the part: its possible values, the default first. */
         parts: Type.Record(Type.String(), Type.Array(Type.String())),
       }),
       industryConfig: Type.Array(Type.String()),
@@ -39,12 +39,12 @@ export const security = {
       videoColorCode: Type.Array(Type.String()),
       virtualBackgrounds: Type.Array(Closed({ id: Type.String(), name: Type.String(), url: Type.String() })),
       vapidPublicKey: Type.String(),
-      /** Null: no form asks for a pass. */
+      /** Null if no form requires a captcha pass. */
       captcha: Nullable(
         Closed({ siteKey: Type.String(), script: Type.String(), kind: OneOf(['checkbox', 'score']) }),
       ),
       providers: Type.Array(OneOf(PROVIDERS)),
-      /** The outside accounts that can be linked here: `google drive`. */
+      /** The outside accounts that can be linked on this server: `google drive`. */
       links: Type.Array(Type.String()),
     }),
   },

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
+import { MOST_TOGETHER, TOGETHER } from '../batchable-calls.ts'
 import type { ErrorBody } from '../errors.ts'
 import { Closed, Id, Nothing, OneOf, Text } from '../schema.ts'
-import { MOST_TOGETHER, TOGETHER } from '../together.ts'
 
 export const utilities = {
   'POST v2/utils/maps': {
@@ -15,14 +15,14 @@ export const utilities = {
           id: Type.String(),
           name: Type.String(),
           type: OneOf(['office', 'campus', 'event', 'classroom']),
-          /** The map as people walk on it, as JSON (`Plan` of shared/map); its name changes with what is in it. */
+          /** The address of the map as JSON (`Plan` of shared/map). The file name changes with its content. */
           url: Type.String(),
-          /** A small drawing of it, as SVG. */
+          /** The address of a small SVG drawing of the map. */
           previewUrl: Type.String(),
-          /** In tiles. */
+          /** Width in tiles; `height` too. */
           width: Type.Integer(),
           height: Type.Integer(),
-          /** The names of its rooms, without the desks. */
+          /** The names of the map's rooms, without the desks. */
           rooms: Type.Array(Type.String()),
         }),
       ),
@@ -74,7 +74,7 @@ export const utilities = {
       calls: Type.Array(
         Closed({
           name: OneOf(TOGETHER),
-          /** As the call itself takes it. */
+          /** The input as the call itself takes it. */
           input: Type.Record(Type.String({ maxLength: 60 }), Type.Unknown(), { maxProperties: 20 }),
         }),
         { minItems: 1, maxItems: MOST_TOGETHER },
@@ -84,7 +84,7 @@ export const utilities = {
       answers: Type.Array(
         Type.Union([
           Closed({ value: Type.Unknown() }),
-          /** As the call itself would be refused; 503 says so without its `Retry-After`. */
+          /** The error as the call itself would return it. A 503 comes without its `Retry-After`. */
           Closed({ status: Type.Integer(), error: Type.Unsafe<ErrorBody>({ type: 'object' }) }),
         ]),
       ),

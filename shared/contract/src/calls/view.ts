@@ -3,7 +3,7 @@ import type { Calls } from '../access.ts'
 import { View, ViewList, ViewState } from '../entities/view.ts'
 import { Closed, Id, Name, Nothing, Page } from '../schema.ts'
 
-/** Views of the console's lists that somebody has saved under a name. */
+/** Named views of the console's lists that people have saved. */
 export const view = {
   'POST v2/admin/workspace/views': {
     summary: 'A list’s saved views: the caller’s and the space’s',

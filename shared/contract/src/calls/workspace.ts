@@ -35,12 +35,12 @@ export const workspace = {
       ),
     }),
     reply: Closed({
-      /** `open`: to be taken up by who is signed in. */
+      /** `open`: the person who is logged in can accept it. */
       status: OneOf(['joined', 'open', 'accountNeeded', 'otherAccount']),
       email: Type.String(),
-      /** Told to the signed-out: whether to log in, or to register first. */
+      /** Only for callers who are logged out: whether to log in, or to sign up first. */
       hasAccount: Type.Optional(Type.Boolean()),
-      /** What the space calls them, until they have an account and with it a name of their own. */
+      /** The name that the space uses for invitees until they have an account with a name of their own. */
       name: Type.Optional(Type.String()),
       workspace: Closed({ id: Id, name: Type.String(), domain: Type.String() }),
     }),
@@ -58,7 +58,7 @@ export const workspace = {
         spaceLogo: Type.Union([Type.String(), Type.Null()]),
       }),
       isGuestAllowed: OneOf(['true', 'false']),
-      /** Whoever has an account joins it by themselves. */
+      /** True if anyone with an account can join the space without an invitation. */
       isOpen: Type.Boolean(),
     }),
   },
@@ -67,7 +67,7 @@ export const workspace = {
     access: 'account',
     body: Closed({
       name: Type.Optional(CalledName),
-      /** A space has one name, which replies give as both: where two are said it is this one. */
+      /** A space has one name, which replies return in both fields. If both are given, this one counts. */
       spaceName: Type.Optional(CalledName),
       domain: Domain,
       useCase: Type.Optional(Text(60)),
@@ -114,7 +114,7 @@ export const workspace = {
     }),
     reply: Page(SpaceCard),
   },
-  /** /join lists open spaces, and this is how one walks into one. */
+  /** /join lists open spaces; this call joins one of them. */
   'POST v2/workspace/join': {
     summary: 'Join an open space',
     beyond: true,
@@ -148,7 +148,7 @@ export const workspace = {
     onLapsed: true,
     body: Closed({
       workspaceId: Id,
-      /** One of them is about to be asked: what they know is read in meanwhile. */
+      /** True if the caller is about to ask an agent: the server reads what the agents know in the meantime. */
       isToAsk: Type.Optional(Type.Boolean()),
     }),
     reply: Closed({ agents: Type.Array(Agent) }),
@@ -171,11 +171,11 @@ export const workspace = {
     body: Closed({
       agentId: Id,
       name: Name,
-      /** Empty for those who have none. */
+      /** Empty for callers without an email address. */
       email: Type.Union([Email, Type.Literal('')]),
       workspaceId: Id,
       timezone: Zone,
-      /** The caller, or empty. */
+      /** The caller's id, or empty. */
       userId: Text(64),
     }),
     reply: Closed({ callId: Type.String(), accessToken: Type.String(), provider: OneOf(CALL_PROVIDERS) }),

@@ -11,7 +11,7 @@ export const MemberRow = Closed({
   name: Type.String(),
   email: Type.String(),
   image: Nullable(Type.String()),
-  /** As in `Person`: somebody looks the same in the room and in the console. */
+  /** As in `Person`, so that a person looks the same in the room and in the console. */
   colour: Type.String(),
   role: OneOf(['owner', 'admin', 'user', 'guest']),
   status: OneOf(MEMBER_STATUSES),
@@ -24,10 +24,10 @@ export const MemberRow = Closed({
 })
 export type MemberRow = Static<typeof MemberRow>
 
-/** How often the profile, or the settings, were changed, and by whom last. */
+/** How often a profile or the settings were changed, and who changed them last. */
 export const Edit = Closed({
   revision: Type.Integer({ minimum: 0 }),
-  /** Null: nobody yet, or somebody who has left the space. */
+  /** Null if no one has changed it yet, or if that person has left the space. */
   changedBy: Nullable(Type.String()),
   changedAt: Nullable(Instant),
 })
@@ -56,7 +56,7 @@ export const SpaceDetails = Closed({
 })
 export type SpaceDetails = Static<typeof SpaceDetails>
 
-/** From and to on the space's own clock; `to` at 00:00 is the end of the day. Null: closed. */
+/** Start and end on the space's own clock. `to` at 00:00 is the end of the day. Null: closed. */
 const Hours = Nullable(Closed({ from: TimeOfDay, to: TimeOfDay }))
 const WorkingHours = Closed(
   Object.fromEntries(WEEKDAYS.map((day) => [day, Hours])) as Record<(typeof WEEKDAYS)[number], typeof Hours>,
@@ -64,7 +64,7 @@ const WorkingHours = Closed(
 export type WorkingHours = Static<typeof WorkingHours>
 
 export const SpaceSettings = Closed({
-  /** Anyone with the address comes in as a guest. */
+  /** `'true'` if anyone with the address can enter as a guest. */
   isGuestAllowed: OneOf(['true', 'false']),
   takesLinkGuests: Type.Boolean({ description: 'Guests can join with a guest link' }),
   takesMeetingGuests: Type.Boolean({ description: 'Booking and event guests can join while these last' }),
@@ -77,10 +77,10 @@ export const SpaceSettings = Closed({
   isOpen: Type.Boolean({ description: 'Listed under explore-space and open to join' }),
   requireVerifiedEmail: Type.Boolean(),
   defaultRole: OneOf(['user', 'guest']),
-  /** How long those can be taken up that are sent from then on. */
+  /** How many days invitations sent from then on can be accepted. */
   invitationDays: Type.Integer({ minimum: 1, maximum: INVITATION_MAX_DAYS }),
   chatRetentionDays: Type.Integer({ minimum: 0, maximum: 3650, description: '0 keeps messages forever' }),
-  /** The rights that people have from when they are invited or join. */
+  /** The rights that people get when they are invited or join. */
   userRecording: OneOf(['enabled', 'disabled']),
   userTranscriber: OneOf(['enabled', 'disabled']),
   timeZone: Zone,
@@ -101,31 +101,31 @@ export const SettingsReply = Closed({
 })
 export type SettingsReply = Static<typeof SettingsReply>
 
-/** Whether a guest link still lets people in: `ended` is over by its time, `invalidated` by somebody. */
+/** Whether a guest link still lets people in. `ended`: it has expired. `invalidated`: someone revoked it. */
 export const GUEST_LINK_STATES = ['live', 'usedUp', 'ended', 'invalidated'] as const
 
 export const GuestInvite = Closed({
   guestId: Id,
-  /** Null: an open link, for whoever holds it. */
+  /** Null for an open link, which anyone who has it can use. */
   email: Nullable(Type.String()),
   /** The token of `/g/:token`. */
   spaceLink: Type.String(),
-  /** Where it leads: `/g/` on the space’s own host. */
+  /** The link's full address: `/g/` on the space’s own host. */
   url: Type.String(),
-  /** The script tag that puts a button for it on any web page. */
+  /** The script tag that puts a button for the link on any web page. */
   widget: Type.String(),
   state: OneOf(GUEST_LINK_STATES),
-  /** Null where whoever made it is gone. */
+  /** Null if the person who created it no longer exists here. */
   invitedBy: Nullable(Type.String()),
   position: Nullable(Type.String()),
   maxUses: Nullable(Type.Integer()),
-  /** It was made for a booking or an event. */
+  /** True if it was created for a booking or an event. */
   isMeeting: Type.Boolean(),
-  /** What its guests read by now, beyond what is said where they stand. */
+  /** What the link's guests can read now, beyond the messages of the place where they are. */
   rights: Type.Array(OneOf(GUEST_RIGHTS)),
-  /** Whether it says so itself, and not the settings of the space. */
+  /** True if the link sets the rights itself, false if the space's settings do. */
   hasOwnRights: Type.Boolean(),
-  /** The rooms into which they walk; null: all. */
+  /** The closed rooms that the link's guests can enter; null: all. */
   rooms: Nullable(Type.Array(Closed({ areaId: Type.Integer(), name: Type.String() }))),
   uses: Type.Integer(),
   expiresAt: Instant,
@@ -141,9 +141,9 @@ export const GuestUser = Closed({
   email: Nullable(Type.String()),
   image: Nullable(Type.String()),
   additional: Type.String(),
-  /** The visits that are open: `[{ id, openedAt, endsAt }]`. */
+  /** The guest's open visits: `[{ id, openedAt, endsAt }]`. */
   sessions: Type.String(),
-  /** The link they came in by; null for who came in without one. */
+  /** The link that the guest used; null for a guest without a link. */
   inviteId: Nullable(Id),
   lastSeenAt: Instant,
   createdAt: Instant,

@@ -4,7 +4,7 @@ import { Closed, Id, Instant, LocalDate, Nullable, OneOf } from '../schema.ts'
 
 const Count = Type.Integer()
 
-/** [AGENT-12] What an agent did, in numbers. */
+/** [AGENT-12] Counts of what an agent did. */
 const counted = {
   threads: Count,
   questions: Count,
@@ -20,30 +20,30 @@ const counted = {
   costMicros: Count,
 }
 
-/** A question to which nothing was found: never who asked it. */
+/** A question for which no answer was found. It never includes who asked. */
 export const UnansweredQuestion = Closed({
-  /** As it was asked last; other case, blanks and signs make no other question. */
+  /** The latest wording. Questions that differ only in case, spaces and punctuation count as the same. */
   question: Type.String(),
   times: Count,
   lastAskedAt: Instant,
 })
 export type UnansweredQuestion = Static<typeof UnansweredQuestion>
 
-/** What an agent did over some days of UTC, today the last. */
+/** What an agent did over a number of days in UTC, up to today. */
 export const AgentReport = Closed({
   agentId: Id,
   days: Count,
   currency: Type.String({ minLength: 3, maxLength: 3 }),
   totals: Closed(counted),
-  /** The oldest day first, without a gap. */
+  /** Oldest day first, without gaps. */
   byDay: Type.Array(Closed({ day: LocalDate, ...counted })),
-  /** Different people who asked, of the conversations that are still kept. */
+  /** The number of different people who asked, in the conversations that are still stored. */
   people: Count,
-  /** From a question to the first word of its answer; null where there was none. */
+  /** The time from a question to the first word of its answer; null if there was no answer. */
   firstWordMs: Nullable(Closed({ p50: Count, p95: Count })),
-  /** The most frequent first. */
+  /** Most frequent first. */
   unanswered: Type.Array(UnansweredQuestion),
-  /** What was quoted most, of what whoever looks may read: in how many answers. */
+  /** The sources quoted most, limited to those that the caller can read. `times` counts answers. */
   quoted: Type.Array(
     Closed({ kind: OneOf(['library', 'events']), id: Id, title: Type.String(), times: Count }),
   ),

@@ -10,14 +10,14 @@ import {
   TURN_STATES,
 } from '../subjects/agents.ts'
 
-/** An agent as everybody in the space sees it. */
+/** An agent as everyone in the space sees it. */
 export const Agent = Closed({
   id: Id,
   name: Type.String(),
-  /** A picture's address or a figure, as people's; empty: its initials. */
+  /** A picture's address or an avatar, like those of people. If empty, the initials are displayed. */
   image: Type.String(),
   greeting: Type.String(),
-  /** The area of the map where it sits; null: nowhere. */
+  /** The area of the map where the agent sits; null: none. */
   areaId: Nullable(Type.Integer()),
 })
 export type Agent = Static<typeof Agent>
@@ -32,14 +32,14 @@ const settings = {
     maxItems: AGENT_SOURCES.length,
     uniqueItems: true,
   }),
-  /** Folders of the library that it knows; none: all of it. */
+  /** The library folders that the agent knows; none: the whole library. */
   folderIds: Type.Array(Id, { maxItems: AGENT.foldersMost, uniqueItems: true }),
-  /** What it may do for whoever asks, as them. */
+  /** The tools that the agent can use for the asker, with the asker's rights. */
   tools: Type.Array(OneOf(AGENT_TOOLS), { maxItems: AGENT_TOOLS.length, uniqueItems: true }),
   areaId: Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
-  /** [AGENT-21] Whoever books by a link may ask it too, and is told what guests may read. */
+  /** [AGENT-21] If true, people who book by a link can ask the agent too. It answers from what guests can read. */
   isOnBookingPages: Type.Boolean(),
-  /** Off: nobody can talk to it, and what was said is kept. */
+  /** If false, no one can talk to the agent. Its conversations stay stored. */
   isActive: Type.Boolean(),
 }
 export const AgentSettings = Closed(settings)
@@ -49,7 +49,7 @@ export type AgentSettings = Static<typeof AgentSettings>
 export const FullAgent = Closed({
   id: Id,
   ...settings,
-  /** With their names, as far as they are there. */
+  /** The folders that still exist, with their names. */
   folders: Type.Array(Closed({ id: Id, name: Type.String() })),
   threads: Type.Integer({ minimum: 0 }),
   createdAt: Instant,
@@ -57,24 +57,27 @@ export const FullAgent = Closed({
 })
 export type FullAgent = Static<typeof FullAgent>
 
-/** Where a quote stands. */
+/** The source of a quote. */
 export const AnswerSource = Closed({
-  /** As the answer's text calls it: `[1]`. */
+  /** The number by which the answer's text refers to it: `[1]`. */
   number: Type.Integer({ minimum: 1 }),
   kind: OneOf(AGENT_SOURCES),
-  /** The item, event or message. */
+  /** The id of the item, event or message. */
   id: Id,
-  /** Of an item: which version says so. */
+  /** For an item: the version that contains the passage. */
   versionId: Nullable(Id),
   title: Type.String(),
   heading: Nullable(Type.String()),
   page: Nullable(Type.Integer()),
-  /** The passage that it was found in, as it stands there. */
+  /** The text of the passage, unchanged from its source. */
   text: Type.String(),
 })
 export type AnswerSource = Static<typeof AnswerSource>
 
-/** [AGENT-4] Whether a quote stands in its source word by word; by its place in the answer's text. */
+/**
+ * [AGENT-4] Whether a quote is in its source word for word. The quote is identified by its position in the answer's
+ * text.
+ */
 export const Verdict = Closed({
   start: Type.Integer({ minimum: 0 }),
   end: Type.Integer({ minimum: 0 }),
@@ -83,26 +86,26 @@ export const Verdict = Closed({
 })
 export type Verdict = Static<typeof Verdict>
 
-/** [AGENT-11] What an agent would do for whoever asked: nothing is done before they say so. */
+/** [AGENT-11] What an agent proposes to do for the asker. Nothing is done until the asker confirms it. */
 export const AgentProposal = Closed({
-  /** The draft's own: a yes is to it, and to no other that stands in its place by then. */
+  /** The draft's own id, so that a confirmation applies only to this draft and not to one that has replaced it. */
   id: Id,
   kind: OneOf(PROPOSALS),
   title: Type.String(),
-  /** What will be so, as it is shown: “When”, “Tue, 3 Nov, 14:00–14:30”. */
+  /** The result of the act as displayed: “When”, “Tue, 3 Nov, 14:00–14:30”. */
   lines: Type.Array(Closed({ label: Type.String(), text: Type.String() })),
-  /** What its call takes, as whoever asked would send it. */
+  /** The input of the call, as the asker would send it. */
   input: Type.Record(Type.String(), Type.Unknown()),
   state: OneOf(PROPOSAL_STATES),
-  /** Of what was made. */
+  /** The id of what was created. */
   resultId: Nullable(Id),
 })
 export type AgentProposal = Static<typeof AgentProposal>
 
-/** A question and what was answered. */
+/** A question with its answer. */
 export const AgentTurn = Closed({
   id: Id,
-  /** As it was asked; with the same it is answered anew. */
+  /** The client id of the question. A question sent again with it is answered again. */
   clientId: Id,
   question: Type.String(),
   answer: Type.String(),
@@ -110,19 +113,19 @@ export const AgentTurn = Closed({
   sources: Type.Array(AnswerSource),
   verdicts: Type.Array(Verdict),
   proposal: Nullable(AgentProposal),
-  /** What is said about how it was answered: that a model was out of reach, or cost too much by now. */
+  /** A note on how the question was answered: that a model was unavailable, or that the cost limit was reached. */
   notice: Nullable(Type.String()),
-  /** It was asked aloud. */
+  /** True if it was asked by voice. */
   isSpoken: Type.Boolean(),
-  /** False where nothing was found that answers it. */
+  /** False if nothing was found that answers it. */
   isAnswered: Type.Boolean(),
-  /** 1, -1, or 0 where nobody has said. */
+  /** 1 or -1, or 0 if it is not rated. */
   rating: Type.Integer({ minimum: -1, maximum: 1 }),
   askedAt: Instant,
 })
 export type AgentTurn = Static<typeof AgentTurn>
 
-/** A conversation that somebody has with an agent, for them alone. */
+/** A person's private conversation with an agent. */
 export const AgentThread = Closed({
   id: Id,
   agentId: Id,

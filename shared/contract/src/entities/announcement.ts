@@ -4,26 +4,26 @@ import { Closed, Id, Instant, Nullable } from '../schema.ts'
 
 export const Announcement = Closed({
   id: Id,
-  /** A few signs of Markdown, shown by `rich-text.ts`. */
+  /** Text with a small subset of Markdown, rendered by `rich-text.ts`. */
   description: Type.String(),
-  /** §9: 0 draft, 1 live, 2 ended, 3 scheduled; told by the instants at the moment of the reply. */
+  /** §9: 0 draft, 1 live, 2 ended, 3 scheduled. Derived from `startsAt` and `endsAt` at the moment of the reply. */
   status: Type.Integer({ minimum: 0, maximum: 3 }),
-  /** From when it is live; of a draft, when it is meant to be. */
+  /** When it goes live; for a draft, when it is planned to. */
   startsAt: Nullable(Instant),
-  /** Null: until somebody ends it. */
+  /** Null: live until someone ends it. */
   endsAt: Nullable(Instant),
-  /** Null where whoever made it is gone. */
+  /** Null if the person who created it no longer exists here. */
   createdBy: Nullable(Type.String()),
   createdAt: Instant,
   updatedAt: Instant,
-  /** Who wrote, changed or ended it last. */
+  /** The person who last wrote, changed or ended it. */
   changedBy: Nullable(Type.String()),
   /** How many members have closed it. */
   seenCount: Type.Integer({ minimum: 0 }),
 })
 export type Announcement = Static<typeof Announcement>
 
-/** One that is live, as everybody in the space gets it. */
+/** A live announcement, as everyone in the space gets it. */
 export const LiveAnnouncement = Closed({
   id: Id,
   description: Type.String(),

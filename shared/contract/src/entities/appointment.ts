@@ -3,7 +3,9 @@ import { Type } from 'typebox'
 import { Closed, Id, Instant, LocalDate, Named, Nullable, OneOf, Text, Words, Zone } from '../schema.ts'
 import { APPOINTMENT, BOOKING_MODES } from '../subjects/appointment.ts'
 
-/** A stretch of a local day in minutes from midnight; 1440 is the day's end. What goes past midnight is two. */
+/**
+ * A part of a local day in minutes from midnight; 1440 is the end of the day. A span across midnight is two windows.
+ */
 export const DayWindow = Closed({
   startMin: Type.Integer({ minimum: 0, maximum: 1439 }),
   endMin: Type.Integer({ minimum: 1, maximum: 1440 }),
@@ -16,23 +18,25 @@ const Week = Type.Array(Closed({ weekday: Type.Integer({ minimum: 0, maximum: 6 
   maxItems: 7,
 })
 
-/** When someone can be booked: a week of wall times, and days that differ. */
+/** When a person can be booked: weekly hours in wall time, and date overrides. */
 export const Schedule = Closed({
-  /** The person: each has one, in all their spaces. */
+  /** The person's id. Each person has one schedule for all their spaces. */
   id: Id,
-  /** What they have chosen; before, the space's. */
+  /** The time zone that the person has chosen; until then, the space's. */
   timezone: Zone,
   isTimezoneChosen: Type.Boolean(),
   /** 0 is Sunday. */
   weekly: Week,
-  /** What of it they keep for work that wants quiet: it can be booked, and times for a group spare it. */
+  /**
+   * The hours that the person reserves for focused work. They can be booked, but proposed times for a group avoid them.
+   */
   focus: Week,
-  /** From today on. */
+  /** Date overrides from today on. */
   overrides: Type.Array(Closed({ date: LocalDate, windows: Windows })),
 })
 export type Schedule = Static<typeof Schedule>
 
-/** A day, or part of one, on which nobody can book; no windows: the whole day. */
+/** A day, or part of one, on which no one can book the person. No windows: the whole day. */
 export const Unavailability = Closed({
   id: Id,
   date: LocalDate,
@@ -41,16 +45,18 @@ export const Unavailability = Closed({
 })
 export type Unavailability = Static<typeof Unavailability>
 
-/** `seatsLeft`: how many of a team's people are free then; of one person, and of all at once, 1. */
+/**
+ * `seatsLeft`: how many of a team's hosts are free then. It is 1 for a single host, and for a team booked all at once.
+ */
 export const Slot = Closed({ start: Instant, end: Instant, seatsLeft: Type.Integer({ minimum: 0 }) })
 export type Slot = Static<typeof Slot>
-/** Free times under the local day, in the asked zone, that they begin on. Days without any are left out. */
+/** Slots grouped by the local day on which they start, in the requested time zone. Days without slots are omitted. */
 export const SlotDay = Closed({ date: LocalDate, slots: Type.Array(Slot) })
 export type SlotDay = Static<typeof SlotDay>
 
 export const FreeSlots = Closed({ timezone: Zone, durationMin: Type.Integer(), days: Type.Array(SlotDay) })
 export type FreeSlots = Static<typeof FreeSlots>
-/** Whom one books, and for what. */
+/** The host of a booking, and the title of what is booked. */
 export const BookingHost = Closed({
   name: Type.String(),
   image: Nullable(Type.String()),
@@ -65,28 +71,31 @@ export const Duration = Type.Integer({
 export const BookingQuestion = Closed({ id: Words(40), label: Named(200), isRequired: Type.Boolean() })
 export const BookingAnswer = Closed({ questionId: Text(40), answer: Text(1000) })
 
-/** A room of the space by its area, a page to meet at, or anywhere; none: in the space. */
+/**
+ * A room of the space by its area, the address of an online meeting, or a physical address. If there is none, in the
+ * space.
+ */
 export const BookingLocation = Closed({ type: OneOf(['room', 'url', 'address']), value: Words(2048) })
 export type BookingLocation = Static<typeof BookingLocation>
 
 const minutes = (maximum: number) => Type.Integer({ minimum: 0, maximum })
 const THIRTY_DAYS = 43_200
 
-/** What can be decided about a booking type. */
+/** The editable fields of a meeting type. */
 export const bookingTypeFields = {
   title: Named(120),
   description: Text(2000),
   durations: Type.Array(Duration, { minItems: 1, maxItems: APPOINTMENT.durationsMost, uniqueItems: true }),
-  /** From one offered time to the next, by the host's clock, from where a window begins. */
+  /** Minutes between the starts of two offered slots, on the host's clock, counted from the start of a window. */
   stepMin: Type.Integer({ minimum: 5, maximum: 240 }),
   bufferBeforeMin: minutes(240),
   bufferAfterMin: minutes(240),
   minNoticeMin: minutes(THIRTY_DAYS),
   maxAheadDays: Type.Integer({ minimum: 1, maximum: 365 }),
-  /** Of this type with one host, by the host's days, and weeks from Monday. */
+  /** The most bookings of this type with one host, per day of the host and per week from Monday. */
   dailyLimit: Nullable(Type.Integer({ minimum: 1, maximum: 100 })),
   weeklyLimit: Nullable(Type.Integer({ minimum: 1, maximum: 500 })),
-  /** Later than this before the start, guests neither cancel nor move a booking. */
+  /** Minutes before the start after which guests can no longer cancel or reschedule a booking. */
   cancelNoticeMin: minutes(THIRTY_DAYS),
   confirm: OneOf(['auto', 'manual']),
   questions: Type.Array(BookingQuestion, { maxItems: APPOINTMENT.questionsMost }),
@@ -96,12 +105,12 @@ export const bookingTypeFields = {
 
 export const BookingType = Closed({
   id: Id,
-  /** Null: a team’s. */
+  /** Null for a team's type. */
   ownerId: Nullable(Id),
   isDefault: Type.Boolean(),
   mode: OneOf(BOOKING_MODES),
   ...bookingTypeFields,
-  /** The first leads: by their clock the times of a team that is booked together are laid out. */
+  /** The first host leads: if a team is booked together, slots are laid out on their clock. */
   hosts: Type.Array(
     Closed({ userId: Id, name: Type.String(), image: Nullable(Type.String()), isOut: Type.Boolean() }),
   ),
@@ -118,7 +127,7 @@ export const BookingLink = Closed({
   state: OneOf(['live', 'used', 'expired', 'revoked']),
   uses: Type.Integer({ minimum: 0 }),
   maxUses: Nullable(Type.Integer()),
-  /** To whom it was mailed. */
+  /** The email address that the link was sent to. */
   email: Nullable(Type.String()),
   madeBy: Type.String(),
   isOwn: Type.Boolean(),
@@ -128,40 +137,40 @@ export const BookingLink = Closed({
 export type BookingLink = Static<typeof BookingLink>
 
 /**
- * What somebody has at a time: a booking that they host, which the database refuses to double, or that they are the guest
- * of; an event; something of a linked calendar; or what is in the room that they have in mind.
+ * What a person already has at a time: a booking that they host, which the database refuses to double, or that they are
+ * the guest of; an event; an entry of a linked calendar; or what takes place in the requested room.
  */
 export const BookingClash = Closed({
   kind: OneOf(['hosted', 'booked', 'event', 'calendar', 'room']),
-  /** Null: not theirs to know. */
+  /** Null if the caller is not allowed to see it. */
   title: Nullable(Type.String()),
   start: Instant,
   end: Instant,
 })
 export type BookingClash = Static<typeof BookingClash>
 
-/** What a booking page shows before any time is chosen. */
+/** What a booking page displays before a time is chosen. */
 export const BookingPage = Closed({
   spaceName: Type.String(),
-  /** Whether guests of bookings come into the space at all. */
+  /** Whether guests with a booking can enter the space at all. */
   takesGuests: Type.Boolean(),
   title: Type.String(),
   description: Type.String(),
   mode: OneOf(BOOKING_MODES),
-  /** `colour`: the one that they are shown in everywhere, where there is no picture. */
+  /** `colour`: the color that represents the host wherever there is no picture. */
   hosts: Type.Array(Closed({ name: Type.String(), image: Nullable(Type.String()), colour: Type.String() })),
-  /** The first one’s. */
+  /** The time zone of the first host. */
   hostTimezone: Zone,
-  /** Those that can be chosen from. */
+  /** The durations to choose from. */
   durations: Type.Array(Type.Integer()),
   questions: bookingTypeFields.questions,
   location: Nullable(BookingLocation),
   confirm: bookingTypeFields.confirm,
   cancelNoticeMin: Type.Integer(),
   maxAheadDays: Type.Integer(),
-  /** To whom the link was mailed. */
+  /** The email address that the link was sent to. */
   email: Nullable(Type.String()),
-  /** Of the times that were proposed to them, those that are free still. */
+  /** Those of the proposed times that are still free. */
   proposed: Type.Array(Slot),
   expiresAt: Instant,
 })
@@ -182,7 +191,7 @@ export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 export const Booking = Closed({
   id: Id,
   typeId: Id,
-  /** Who hosts it; of several the first. */
+  /** The host; if there are several, the first. */
   hostId: Id,
   hostName: Type.String(),
   hosts: Type.Array(Closed({ userId: Id, name: Type.String() })),
@@ -198,7 +207,7 @@ export const Booking = Closed({
   location: Nullable(BookingLocation),
   rescheduledFromId: Nullable(Id),
   cancelReason: Nullable(Type.String()),
-  /** Whether its guest may still cancel or move it. */
+  /** Whether the guest can still cancel or reschedule it. */
   isChangeable: Type.Boolean(),
   icalUid: Type.String(),
   createdAt: Instant,

@@ -6,7 +6,7 @@ import { AUDIT_ACTIONS, AUDIT_FIELDS, AUDIT_SUBJECTS } from '../subjects/audit.t
 
 export const AuditActionName = OneOf(Object.keys(AUDIT_ACTIONS) as AuditAction[])
 
-/** Instants as ISO texts; null is nothing, or nothing yet. */
+/** A recorded value. Instants are ISO strings; null means none, or none yet. */
 export const AuditValue = Nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()]))
 export type AuditValue = Static<typeof AuditValue>
 
@@ -17,29 +17,29 @@ export const AuditChange = Closed({
 })
 export type AuditChange = Static<typeof AuditChange>
 
-/** Somebody who has acted. */
+/** A person who has made changes in the space. */
 export const AuditActor = Closed({ id: Id, name: Type.String(), email: Nullable(Type.String()) })
 
-/** One act, as everything was called when it was done. */
+/** One act, with all names as they were at the time. */
 export const AuditEntry = Closed({
   id: Id,
   at: Instant,
   action: AuditActionName,
   actor: Closed({
-    /** Null: nobody of the space, but whoever runs the server, or the server by itself. */
+    /** Null if no one of the space acted, but the server's operator or the server itself. */
     id: Nullable(Id),
     name: Type.String(),
     email: Nullable(Type.String()),
   }),
   subject: Closed({
     type: OneOf(AUDIT_SUBJECTS),
-    /** Null: several at once. */
+    /** Null if the act concerned several at once. */
     id: Nullable(Id),
     name: Type.String(),
     email: Nullable(Type.String()),
   }),
   changes: Type.Array(AuditChange),
-  /** The address that the request came from, and its browser and system; null for what is not known. */
+  /** The IP address that the request came from, and its browser and system; null if unknown. */
   address: Nullable(Type.String()),
   browser: Nullable(Type.String()),
   system: Nullable(Type.String()),

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { BULK_KINDS, BULK_MESSAGE_MAX_LENGTH } from '../constants.ts'
 import { Closed, Id, Instant, Nullable, OneOf, Words } from '../schema.ts'
 
-/** What is done to each of many people; which of the other fields a kind takes is told by BULK-1. */
+/** The change to apply to each of many people. BULK-1 defines which other fields each kind takes. */
 export const BulkWish = Closed({
   kind: OneOf(BULK_KINDS),
   role: Type.Optional(OneOf(['owner', 'admin', 'user', 'guest'])),
@@ -11,45 +11,45 @@ export const BulkWish = Closed({
   userRecording: Type.Optional(OneOf(['enabled', 'disabled'])),
   userTranscriber: Type.Optional(OneOf(['enabled', 'disabled'])),
   message: Type.Optional(Words(BULK_MESSAGE_MAX_LENGTH)),
-  /** With whoever is removed goes what they wrote: their words and their name, for good. */
+  /** If true, removing a person also erases what they wrote, and their name, permanently. */
   isErasing: Type.Optional(Type.Boolean()),
 })
 export type BulkWish = Static<typeof BulkWish>
 
 const Count = Type.Integer({ minimum: 0 })
 
-/** An act on many people, as far as it has come. */
+/** A bulk act and its progress. */
 export const BulkAct = Closed({
   id: Id,
   wish: BulkWish,
-  /** The act that this one takes back. */
+  /** The act that this one undoes. */
   undoOf: Nullable(Id),
   actor: Closed({ id: Id, name: Type.String() }),
   createdAt: Instant,
-  /** Null: still under way. */
+  /** Null while in progress. */
   finishedAt: Nullable(Instant),
   total: Count,
   changed: Count,
-  /** Who was so already. */
+  /** How many people already had the requested state. */
   unchanged: Count,
   failed: Count,
-  /** How many of the changed can still be put back as they were. */
+  /** How many of the changed people can still be restored to their previous state. */
   undoable: Count,
-  /** Why some failed, the commonest reason first, with the first few names. */
+  /** Why some failed: the most common reason first, with the first few names. */
   failures: Type.Array(Closed({ reason: Type.String(), count: Count, names: Type.Array(Type.String()) })),
 })
 export type BulkAct = Static<typeof BulkAct>
 
-/** A browser that somebody has opened this space in. */
+/** A browser in which a person has opened this space. */
 export const PersonDevice = Closed({
   id: Id,
   browser: Nullable(Type.String()),
   system: Nullable(Type.String()),
   since: Instant,
   lastSeenAt: Instant,
-  /** The space is open there at this moment. */
+  /** True if the space is open there at this moment. */
   isHere: Type.Boolean(),
-  /** Its session belongs to this space alone, which may end it. */
+  /** True if the session belongs only to this space, so that the space can end it. */
   canEnd: Type.Boolean(),
 })
 export type PersonDevice = Static<typeof PersonDevice>

@@ -3,8 +3,8 @@ import { Type } from 'typebox'
 import { Closed } from '../schema.ts'
 
 /**
- * §3 Country list entry, field for field, `dialling_code` too. No call carries one (§7): it is what a client's list
- * of dialling codes is made of, from which somebody takes their `countryCode`.
+ * §3 Country list entry, field for field, including `dialling_code`. No call returns one (§7): clients build their list
+ * of dialing codes from it, in which a person selects their `countryCode`.
  */
 export const Country = Closed({
   name: Type.String(),

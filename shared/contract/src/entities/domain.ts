@@ -4,15 +4,15 @@ import { Closed, Instant, Nullable, OneOf } from '../schema.ts'
 
 const DnsRecord = Closed({ name: Type.String(), type: OneOf(['TXT', 'CNAME']), value: Type.String() })
 
-/** A domain of the space's own: claimed, and from its proof on the space's address. */
+/** A space's own domain. It is claimed first, and serves as the space's address once it is verified. */
 export const OwnDomain = Closed({
-  /** In its ASCII form. */
+  /** The domain in its ASCII form. */
   host: Type.String(),
-  /** What proves it. */
+  /** The record that verifies the domain. */
   record: DnsRecord,
-  /** What brings browsers here. */
+  /** The record that points the domain to this server. */
   pointing: DnsRecord,
-  /** `missing`: proved, and its record is gone since; it counts until `releasedAfter`. */
+  /** `missing`: verified, but the record has disappeared since. The domain stays valid until `releasedAfter`. */
   status: OneOf(['waiting', 'proved', 'missing']),
   provedAt: Nullable(Instant),
   checkedAt: Nullable(Instant),
@@ -21,18 +21,18 @@ export const OwnDomain = Closed({
 })
 export type OwnDomain = Static<typeof OwnDomain>
 
-/** Where a space lives. */
+/** The address of a space. */
 export const SpaceAddress = Closed({
-  /** `acme`: its name, also with an own domain. */
+  /** The space's subdomain, such as `acme`, which it keeps beside an own domain. */
   label: Type.String(),
-  /** `http://acme.localhost:3000`; the main host's where spaces have no hosts. */
+  /** Such as `http://acme.localhost:3000`; the main host's origin if spaces have no hosts. */
   origin: Type.String(),
-  /** False where spaces have no hosts, and so no domains either. */
+  /** False if spaces have no hosts and therefore no domains either. */
   canHaveOwn: Type.Boolean(),
   ownDomain: Nullable(OwnDomain),
-  /** Where the own domain is opened, once it is proved. */
+  /** The origin of the own domain, once it is verified. */
   ownOrigin: Nullable(Type.String()),
-  /** Outside production: the page where records are set by hand. */
+  /** Outside production: the page where DNS records are set by hand. */
   sandboxDns: Nullable(Type.String()),
 })
 export type SpaceAddress = Static<typeof SpaceAddress>

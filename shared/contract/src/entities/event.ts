@@ -31,16 +31,16 @@ export const EventQuestion = Closed({
   isRequired: Type.Boolean(),
 })
 
-/** What somebody says to the questions, by their ids. */
+/** An attendee's answers to the questions, by question id. */
 export const EventAnswers = Type.Record(Text(40), Text(1000), { maxProperties: 20 })
 export type EventAnswers = Static<typeof EventAnswers>
 
-/** What of the library lies with an event. */
+/** Library items attached to an event. */
 export const EventItem = Closed({
   id: Id,
   kind: OneOf(LIBRARY_KINDS),
   name: Type.String(),
-  /** Of files and notes. */
+  /** Only files and notes have it. */
   mime: Nullable(Type.String()),
 })
 export type EventItem = Static<typeof EventItem>
@@ -55,7 +55,7 @@ export const Event = Closed({
   description: Type.String(),
   kind: OneOf(EVENT_KINDS),
   location: Nullable(EventLocation),
-  /** Wall times in `timezone` are the truth; the instants follow from them. */
+  /** Wall times in `timezone` are the source of truth. The instants are derived from them. */
   startLocal: LocalTime,
   endLocal: LocalTime,
   timezone: Zone,
@@ -66,7 +66,7 @@ export const Event = Closed({
   rrule: Nullable(Type.String()),
   exdates: Type.Array(LocalTime),
   rdates: Type.Array(LocalTime),
-  /** The occurrence that this row is: its first wall time. Null for the series or a single event. */
+  /** The occurrence that this row represents: its original wall time. Null for the series or a single event. */
   recurrenceId: Nullable(LocalTime),
   capacity: Nullable(Type.Integer()),
   hasWaitlist: Type.Boolean(),
@@ -75,15 +75,18 @@ export const Event = Closed({
   status: OneOf(EVENT_STATUSES),
   questions: Type.Array(EventQuestion),
   cover: Nullable(Type.String()),
-  /** Those that are there for the reader. */
+  /** The attached items that the reader can see. */
   items: Type.Array(EventItem),
   /** Minutes before the start. */
   reminders: Type.Array(Type.Integer()),
   icalUid: Type.String(),
   icalSequence: Type.Integer(),
-  /** For `PUT v2/event/update`: 409 when someone was faster. */
+  /** For `PUT v2/event/update`: 409 if someone else has changed it since. */
   version: Type.Integer(),
-  /** Of those who were asked or have asked, the hosts apart; `invited` have not answered yet. `hosts` come, and take no place. */
+  /**
+   * Counts of invitees and requesters, without the hosts. `invited` have not answered yet. `hosts` attend, but take no
+   * place.
+   */
   counts: Closed({
     invited: Type.Integer(),
     going: Type.Integer(),
@@ -94,11 +97,13 @@ export const Event = Closed({
   }),
   ownStatus: Nullable(OneOf(ATTENDEE_STATUSES)),
   ownRole: Nullable(OneOf(ATTENDEE_ROLES)),
-  /** The time has changed since they said that they come: they keep their place, and are asked again. */
+  /**
+   * True if the time has changed since the reader said that they are going. They keep their place and are asked again.
+   */
   mustReconfirm: Type.Boolean(),
-  /** Hosts, and owners and admins of the space. */
+  /** True for hosts, and for the space's owners and admins. */
   mayChange: Type.Boolean(),
-  /** An occurrence that is otherwise than its series. */
+  /** True for an occurrence that differs from its series. */
   isException: Type.Boolean(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -112,22 +117,22 @@ export const Attendee = Closed({
   /** Null for readers who are neither host nor admin. */
   email: Nullable(Type.String()),
   image: Nullable(Type.String()),
-  /** As in `Person`: they look the same wherever they are shown. */
+  /** As in `Person`, so that a person looks the same everywhere. */
   colour: Type.String(),
   role: OneOf(ATTENDEE_ROLES),
   status: OneOf(ATTENDEE_STATUSES),
-  /** Null: for the whole series, or a single event. */
+  /** Null for the whole series or a single event. */
   recurrenceId: Nullable(LocalTime),
   mustReconfirm: Type.Boolean(),
-  /** By a question's id. Null for readers who are neither host nor admin. */
+  /** By question id. Null for readers who are neither host nor admin. */
   answers: Nullable(EventAnswers),
   respondedAt: Nullable(Instant),
 })
 export type Attendee = Static<typeof Attendee>
 
-/** One occurrence in a calendar. There are thousands in a month, so that only what differs from its event is said. */
+/** One occurrence in a calendar. A month has thousands, so only what differs from its event is included. */
 export const EventOccurrence = Closed({
-  /** Absent where the event comes once. */
+  /** Absent for a single event. */
   recurrenceId: Type.Optional(LocalTime),
   startsAt: Instant,
   endsAt: Instant,
@@ -146,9 +151,9 @@ export const EventInCalendar = Closed({
   isSeries: Type.Boolean(),
   isDraft: Type.Boolean(),
   isOwn: Type.Boolean(),
-  /** To all of it. */
+  /** The reader's answer to the whole event or series. */
   ownStatus: Nullable(OneOf(ATTENDEE_STATUSES)),
-  /** By start. */
+  /** Sorted by start. */
   occurrences: Type.Array(EventOccurrence),
 })
 export type EventInCalendar = Static<typeof EventInCalendar>

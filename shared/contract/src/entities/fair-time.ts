@@ -2,10 +2,13 @@ import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { Closed, Id, Instant, Nullable, OneOf, Zone } from '../schema.ts'
 
-/** Why a time costs somebody what it does. */
+/** The reasons for a time's cost to a person. */
 export const FAIR_REASONS = ['fine', 'focus', 'day', 'early', 'late', 'night', 'dayOff', 'busy'] as const
 
-/** A time, with what it costs each, in the order of `people`: 0 within their hours, 16 in the middle of their night. */
+/**
+ * A time, with its cost to each person, in the order of `people`: 0 within their hours, 16 in the middle of their
+ * night.
+ */
 export const FairTime = Closed({
   start: Instant,
   end: Instant,
@@ -19,15 +22,17 @@ export const FairTimes = Closed({
       userId: Nullable(Id),
       name: Type.String(),
       timezone: Zone,
-      /** Their linked calendars could not be read: they may be busy. */
+      /** True if the person's linked calendars could not be read, so that they may be busy. */
       isUnknown: Type.Boolean(),
-      /** Of what they are counted by: their own hours, or the usual ones in their zone, or in the space’s. */
+      /**
+       * What the costs are based on: the person's own hours, or the usual hours in their time zone, or in the space’s.
+       */
       told: OneOf(['hours', 'zone', 'nothing']),
     }),
   ),
-  /** The fairest first; of a series in its order, null where nobody can make any. */
+  /** Fairest first. For a series, in its order, with null if no one can make any time of that week. */
   times: Type.Array(Nullable(FairTime)),
-  /** Of a series: what each pays in all. */
+  /** For a series: each person's total cost. */
   paid: Type.Array(Type.Integer({ minimum: 0 })),
 })
 export type FairTimes = Static<typeof FairTimes>

@@ -4,14 +4,14 @@ import { Closed, Id, Instant, Nullable, OneOf, Text } from '../schema.ts'
 import { MarkedRange } from './chat.ts'
 
 export const LIBRARY_KINDS = ['folder', 'file', 'link', 'note', 'drive'] as const
-/** From the least to the most: each may do what those before it may. */
+/** From the least to the most: each level includes those before it. */
 export const LIBRARY_LEVELS = ['none', 'view', 'comment', 'edit', 'manage'] as const
-/** The latest changed, or the largest, first. */
+/** `changed` and `size` list the most recent, or the largest, first. */
 export const LIBRARY_SORTS = ['name', 'changed', 'size'] as const
 export type LibrarySort = (typeof LIBRARY_SORTS)[number]
 export type LibraryLevel = (typeof LIBRARY_LEVELS)[number]
 
-/** One state of an item's content; a restored one is a new version. */
+/** One state of an item's content. Restoring one creates a new version. */
 export const LibraryVersion = Closed({
   id: Id,
   number: Type.Integer({ minimum: 1 }),
@@ -20,15 +20,15 @@ export const LibraryVersion = Closed({
   uploaderId: Id,
   uploaderName: Type.String(),
   note: Nullable(Type.String()),
-  /** Files: where this state of it is read. */
+  /** Files: the address of this version's bytes. */
   url: Nullable(Type.String()),
-  /** Files: whether what they say is found by a search; of a very long one its beginning alone. */
+  /** Files: whether a search finds their text. Of a very long file, only the beginning is indexed. */
   textStatus: OneOf(['pending', 'ok', 'partial', 'none', 'failed']),
   createdAt: Instant,
 })
 export type LibraryVersion = Static<typeof LibraryVersion>
 
-/** A right on an item; the nearest one said wins over those of the folders above. */
+/** A right on an item. The nearest one overrides those of the folders above. */
 export const LibraryRight = Closed({
   principal: OneOf(['user', 'role', 'workspace', 'guest']),
   /** A person's id or a role's name; empty for the whole space and for guests. */
@@ -37,13 +37,13 @@ export const LibraryRight = Closed({
 })
 export type LibraryRight = Static<typeof LibraryRight>
 
-/** Where a search has found its words in what an item says. */
+/** Where a search has found its words in an item's text. */
 export const LibrarySnippet = Closed({
   text: Type.String(),
   ranges: Type.Array(MarkedRange),
-  /** From 1; of a PDF or slides. */
+  /** Counted from 1; for a PDF or slides. */
   page: Nullable(Type.Integer({ minimum: 1 })),
-  /** What it stands under: a heading, or the name of a sheet. */
+  /** The heading above the text, or the name of a sheet. */
   heading: Nullable(Type.String()),
 })
 export type LibrarySnippet = Static<typeof LibrarySnippet>
@@ -52,25 +52,25 @@ export type LibrarySnippet = Static<typeof LibrarySnippet>
 export const LibraryItem = Closed({
   id: Id,
   workspaceId: Id,
-  /** Null at the top, and for whom the folder is not there that it lies in. */
+  /** Null at the top level, and for readers who cannot see the folder that contains it. */
   parentId: Nullable(Id),
   kind: OneOf(LIBRARY_KINDS),
   name: Type.String(),
   ownerId: Id,
   ownerName: Type.String(),
-  /** Links and drive files: where it is. Files: where this session reads it, with `?download` to save it. */
+  /** Links and drive files: their address. Files: where this session can read it, with `?download` to save it. */
   url: Nullable(Type.String()),
-  /** Notes: the text; in a list its beginning. */
+  /** Notes: the text; in a list, only its beginning. */
   text: Nullable(Type.String()),
   version: Nullable(LibraryVersion),
   isPinned: Type.Boolean(),
   tags: Type.Array(Type.String()),
   trashedAt: Nullable(Instant),
-  /** What this reader may do, and the folder it comes from where it is not said here. */
+  /** This reader's level, and the folder that it is inherited from, if any. */
   level: OneOf(LIBRARY_LEVELS),
   levelVia: Nullable(Id),
   levelViaName: Nullable(Type.String()),
-  /** Of what a search has found: where in the name, and where in what it says. */
+  /** For search results: the matches in the name, and those in the text. */
   nameRanges: Type.Optional(Type.Array(MarkedRange)),
   snippet: Type.Optional(LibrarySnippet),
   createdAt: Instant,
@@ -78,12 +78,12 @@ export const LibraryItem = Closed({
 })
 export type LibraryItem = Static<typeof LibraryItem>
 
-/** An item with where it lies and, for whoever manages it, who may do what with it. */
+/** An item with its path and, for readers who manage it, its rights. */
 export const LibraryDetail = Closed({
   item: LibraryItem,
-  /** The folders above that this reader sees, from the top. */
+  /** The folders above it that this reader can see, from the top. */
   path: Type.Array(Closed({ id: Id, name: Type.String() })),
-  /** Said here, its owner's first. */
+  /** The rights set on this item, its owner's first. */
   rights: Nullable(Type.Array(Closed({ ...LibraryRight.properties, name: Type.String() }))),
 })
 export type LibraryDetail = Static<typeof LibraryDetail>

@@ -4,21 +4,21 @@ import { Closed, LocalDate, Nullable, Zone } from '../schema.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 
-/** How many a day, the oldest day first and today last, without a gap. */
+/** Counts per day, oldest day first and today last, without gaps. */
 export const DaySeries = Type.Array(Closed({ day: LocalDate, count: Count }))
 export type DaySeries = Static<typeof DaySeries>
 
-/** How a space is doing, told by days of its own zone. */
+/** The figures of a space's overview, by days in the space's time zone. */
 export const Overview = Closed({
   timeZone: Zone,
   members: Closed({ active: Count, invited: Count, activeThisWeek: Count, joined: DaySeries }),
   guests: Closed({ liveLinks: Count, cameIn: DaySeries }),
-  /** People who are in the room at this moment, guests among them. */
+  /** People in the room at this moment, including guests. */
   activeNow: Count,
   messages: DaySeries,
-  /** Null as long as a space holds no events. */
+  /** Null if the space has no events. */
   events: Nullable(DaySeries),
-  /** What a new space begins with, and which of it is done. */
+  /** The first steps of a new space, and which of them are done. */
   firstSteps: Closed({
     invitePeople: Type.Boolean(),
     addLogo: Type.Boolean(),

@@ -11,7 +11,7 @@ const Someone = Closed({
   colour: Type.String(),
 })
 
-/** An offer that is open: nothing has changed yet. */
+/** An open offer of ownership. Nothing has changed yet. */
 export const OwnershipOffer = Closed({
   id: Id,
   giver: Someone,

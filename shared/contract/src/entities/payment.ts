@@ -23,16 +23,16 @@ export const Plan = Closed({
   /** Null: no limit. */
   limits: Closed({
     members: Nullable(Type.Integer()),
-    /** In the space at a time. */
+    /** Guests in the space at a time. */
     guests: Nullable(Type.Integer()),
-    /** Of all the files of the space together; the same file twice counts once. */
+    /** All files of the space together; identical files count once. */
     storageBytes: Type.Integer(),
   }),
   features: Type.Array(Type.String()),
 })
 export type Plan = Static<typeof Plan>
 
-/** What a space pays for. Access lasts to `currentPeriodEnd`, also when cancelled. */
+/** A space's subscription. Access lasts until `currentPeriodEnd`, even after it is canceled. */
 export const Subscription = Closed({
   id: Id,
   workspaceId: Id,
@@ -42,12 +42,12 @@ export const Subscription = Closed({
   is_cancelled: Type.Boolean({ description: 'Ends with the period unless resumed' }),
   currentPeriodStart: Instant,
   currentPeriodEnd: Instant,
-  /** Unpaid: until then writes still work. */
+  /** While an invoice is unpaid: writes work until this instant. */
   graceEnd: Nullable(Instant),
 })
 export type Subscription = Static<typeof Subscription>
 
-/** Owners, admins and users, and open invitations to be one; guests take no seat. */
+/** Seats are taken by owners, admins and users, and by open invitations; guests take none. */
 export const Seats = Closed({
   used: Type.Integer({ description: 'Members and open invitations' }),
   invited: Type.Integer({ description: 'Of those, open invitations' }),
@@ -61,13 +61,15 @@ export const Invoice = Closed({
   amount: Money,
   status: OneOf(INVOICE_STATUSES),
   issuedAt: Instant,
-  /** Where the provider has it to be saved or printed. */
+  /** The provider's page where the invoice can be saved or printed. */
   url: Nullable(Type.String()),
-  /** Where it can be paid, while it is open. */
+  /** The page where the invoice can be paid while it is open. */
   payUrl: Nullable(Type.String()),
 })
 export type Invoice = Static<typeof Invoice>
 
-/** A page of the payment provider; it lasts an hour, or 23 for a change, and belongs to one space and person. */
+/**
+ * A page of the payment provider. It is valid for an hour, or 23 hours for a change, and only for one space and person.
+ */
 export const HostedPage = Closed({ hostedPageId: Type.String(), url: Type.String() })
 export type HostedPage = Static<typeof HostedPage>

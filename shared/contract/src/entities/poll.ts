@@ -9,17 +9,19 @@ export const PollOption = Closed({
   id: Id,
   label: Type.String(),
   position: Type.Integer(),
-  /** Date polls: the time that is voted on. */
+  /** Date polls: the time to vote on. */
   startsAt: Nullable(Instant),
   addedBy: Id,
-  /** How many chose it; ranked: how many put it first. Null while this reader may not see it. */
+  /** How many voters chose it; if ranked, how many put it first. Null while this reader is not allowed to see it. */
   votes: Nullable(Count),
-  /** Taken off: it keeps its votes and takes no more. */
+  /** True if the option is retired: it keeps its votes and accepts no more. */
   isRetired: Type.Boolean(),
 })
 export type PollOption = Static<typeof PollOption>
 
-/** One round of an instant run-off: who still stands with how many ballots, and who goes out by it. */
+/**
+ * One round of an instant run-off: the remaining options with their ballots, and the option that the round eliminates.
+ */
 export const PollRound = Closed({
   votes: Type.Array(Closed({ optionId: Id, count: Count })),
   outId: Nullable(Id),
@@ -30,7 +32,7 @@ export type PollRound = Static<typeof PollRound>
 export const Poll = Closed({
   id: Id,
   workspaceId: Id,
-  /** Whose readers alone it is for; null: all of the space. */
+  /** The conversation whose readers the poll is limited to; null: the whole space. */
   conversationId: Nullable(Id),
   authorId: Id,
   authorName: Type.String(),
@@ -43,7 +45,7 @@ export const Poll = Closed({
   results: OneOf(POLL_RESULTS),
   mayAddOptions: Type.Boolean(),
   mayChangeVote: Type.Boolean(),
-  /** [POLL-18] Guests by an open link, too, who can come again as somebody else. */
+  /** [POLL-18] Whether guests by an open link can vote too, although they can return as someone else. */
   mayVisitorsVote: Type.Boolean(),
   isShuffled: Type.Boolean(),
   quorum: Nullable(Type.Integer()),
@@ -52,48 +54,54 @@ export const Poll = Closed({
   closedAt: Nullable(Instant),
   closedReason: Nullable(OneOf(['auto', 'manual'])),
   isEdited: Type.Boolean(),
-  /** Grows with every change; a client drops what is older than it has. */
+  /** Increases with every change. A client drops a state older than its own. */
   revision: Type.Integer(),
-  /** Grows when anything but votes changes: what is asked, its options, its settings. */
+  /** Increases when anything but votes changes: the question, the options, the settings. */
   shape: Type.Integer(),
-  /** How many have voted; null while this reader may not see it. */
+  /** How many people have voted; null while this reader is not allowed to see it. */
   ballots: Nullable(Count),
-  /** Ranked, where the counts are shown; empty elsewhere. The last round says who is ahead, or has won. */
+  /**
+   * Ranked polls: the run-off, if the counts are visible; otherwise empty. The last round shows which option leads or
+   * has won.
+   */
   rounds: Type.Array(PollRound),
-  /** Null where this person has not voted, and of an anonymous poll that is closed: then nobody can tell. */
+  /**
+   * Null if this reader has not voted, and for a closed anonymous poll, because votes can no longer be traced to
+   * people.
+   */
   ownVote: Nullable(Closed({ optionIds: Type.Array(Id), isRanking: Type.Boolean() })),
-  /** [POLL-16] It stands before everybody who is in the room. */
+  /** [POLL-16] True while it is displayed to everyone in the room. */
   isStaged: Type.Boolean(),
-  /** This reader is one of those who may vote. */
+  /** Whether this reader is allowed to vote. */
   mayVote: Type.Boolean(),
-  /** This reader may change, close and remove it. */
+  /** Whether this reader can change, close and delete the poll. */
   isHost: Type.Boolean(),
   createdAt: Instant,
 })
 export type Poll = Static<typeof Poll>
 
-/** What of a poll changes while people vote, as one reader may see it. */
+/** The parts of a poll that change while people vote, as one reader is allowed to see them. */
 export const LivePoll = Closed({
   id: Id,
   revision: Type.Integer(),
   shape: Type.Integer(),
   status: OneOf(POLL_STATUSES),
   ballots: Nullable(Count),
-  /** In the order of the poll's options; null where they are not shown. */
+  /** In the order of the poll's options; null if the counts are not visible. */
   votes: Nullable(Type.Array(Count)),
   rounds: Type.Array(PollRound),
 })
 export type LivePoll = Static<typeof LivePoll>
 
-/** Who has voted what, in a poll with names. */
+/** A voter with their vote, in a poll with names. */
 export const PollVoter = Closed({
   personId: Id,
   name: Type.String(),
   image: Nullable(Type.String()),
   colour: Type.String(),
-  /** [POLL-19] Neither a guest nor somebody who has left: they can be invited. */
+  /** [POLL-19] True if the voter is neither a guest nor has left the space, so that they can be invited. */
   isMember: Type.Boolean(),
-  /** Ranked: best first. */
+  /** If ranked, best first. */
   optionIds: Type.Array(Id),
 })
 export type PollVoter = Static<typeof PollVoter>

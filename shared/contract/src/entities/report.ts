@@ -7,26 +7,26 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 export const REPORT_OUTCOMES = ['dismissed', 'deleted'] as const
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
 
-/** A message that somebody reported, as it was then. */
+/** A reported message, as it was at the time. */
 export const Report = Closed({
   id: Id,
   messageId: Id,
   reason: OneOf(REPORT_REASONS),
-  /** In the reporter's own words; may be empty. */
+  /** The reporter's own words; can be empty. */
   words: Type.String(),
   reporterName: Type.String(),
   senderId: Id,
   senderName: Type.String(),
   body: Type.String(),
-  /** Where it was said: of what was not said to all no more is told than the message. */
+  /** The kind of conversation it was in. Outside the space's chat, nothing but the message itself is revealed. */
   place: OneOf(['space', 'dm', 'group', 'room', 'event']),
   sentAt: Instant,
   createdAt: Instant,
-  /** The message is deleted by now, by whomever. */
+  /** True if someone has deleted the message by now. */
   isGone: Type.Boolean(),
-  /** How many have reported the same message. */
+  /** How many people have reported the same message. */
   count: Type.Integer({ minimum: 1 }),
-  /** Null while nobody has dealt with it. */
+  /** Null while no one has handled the report. */
   outcome: Nullable(OneOf(REPORT_OUTCOMES)),
   handledAt: Nullable(Instant),
   handledBy: Nullable(Type.String()),
@@ -34,9 +34,9 @@ export const Report = Closed({
 })
 export type Report = Static<typeof Report>
 
-/** A few messages on both sides of a reported one, in their order; the reported one stands among them. */
+/** A reported message with a few messages before and after it, in order. */
 export const ReportContext = Closed({
-  /** It was said to a few alone: of that no more is told than what was reported. */
+  /** True if the message was not in the space's chat. Then only the reported message is revealed. */
   isPrivate: Type.Boolean(),
   rows: Type.Array(
     Closed({

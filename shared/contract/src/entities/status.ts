@@ -3,9 +3,9 @@ import { Type } from 'typebox'
 import { Closed, Id, Instant, Nullable, OneOf } from '../schema.ts'
 import { STATUS_SOURCES, STATUS_STATES } from '../space/presence.ts'
 
-/** What someone says they are doing, or what the product sees they are doing. */
+/** A person's status: set by the person, or derived from what the product observes. */
 export const Status = Closed({
-  /** Null where the state is derived from presence and nothing was set. */
+  /** Null if the status is derived from presence and none was set. */
   id: Nullable(Id),
   userId: Id,
   workspaceId: Id,
@@ -13,7 +13,7 @@ export const Status = Closed({
   text: Type.String(),
   state: OneOf(STATUS_STATES),
   clearAt: Nullable(Instant),
-  /** What set it; an earlier one wins over a later. */
+  /** What set the status. A source earlier in the list takes precedence. */
   source: OneOf(STATUS_SOURCES),
   createdAt: Instant,
 })

@@ -9,7 +9,7 @@ import { Workspace } from './workspace.ts'
 const From = (values: readonly string[]) => Type.Unsafe<string>({ type: 'string', enum: [...values] })
 const Part = (name: keyof typeof FIGURE_PARTS) => Type.Optional(From(FIGURE_PARTS[name]))
 
-/** The figure a member walks around as, and the character built from parts; each from a list of `characterConfig`. */
+/** A member's avatar on the map and the character built from parts; each value is from a list of `characterConfig`. */
 export const Character = Closed({
   look: From(LOOKS),
   colour: From(AVATAR_COLOURS),
@@ -23,7 +23,7 @@ export const Character = Closed({
   accessory: Part('accessory'),
 })
 
-/** §3 User. */
+/** The User of §3. */
 export const User = Closed({
   id: Type.String(),
   name: Type.String(),
@@ -33,25 +33,25 @@ export const User = Closed({
   mobileNumberVerified: Type.Boolean(),
   emailVerified: Type.Boolean(),
   isNewUser: Type.Boolean(),
-  /** An uploaded picture, one of the web, or `figure:` and the parts that clients draw; none: initials. */
+  /** An uploaded picture, one from the web, or `figure:` with the parts that clients draw; null: initials. */
   image: Nullable(Type.String()),
   type: OneOf(['account', 'guest', 'anonymous']),
   role: OneOf(ROLES),
   character: Nullable(Character),
   workspaces: Type.Array(Workspace),
-  /** What waits for them at the address that they have confirmed. */
+  /** Open invitations to the email address that the person has confirmed. */
   invites: Type.Array(
     Closed({
       workspaceId: Id,
       name: Type.String(),
       spaceLogo: Nullable(Type.String()),
-      /** Null where whoever invited them is gone. */
+      /** Null if the person who sent the invitation no longer exists here. */
       invitedBy: Nullable(Type.String()),
       expiresAt: Instant,
     }),
   ),
   signedIn: Type.Boolean(),
-  /** True for an anonymous guest built in the browser alone. */
+  /** True for an anonymous guest who exists only in the browser. */
   local: Type.Boolean(),
   spaceLink: Nullable(Type.String()),
   guestUserId: Nullable(Type.String()),

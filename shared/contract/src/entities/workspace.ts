@@ -5,10 +5,10 @@ import { Closed, Id, Nullable, OneOf } from '../schema.ts'
 
 export const MEMBER_STATUSES = ['active', 'invited', 'inactive'] as const
 
-/** Where someone last stood: tiles from the map's top left corner. */
+/** A person's last position, in tiles from the map's top left corner. */
 export const Location = Closed({ x: Type.Number(), y: Type.Number() })
 
-/** §3 Workspace, as one person sees it: `user…` fields are that person's. */
+/** §3 Workspace, as one person sees it. The `user…` fields belong to that person. */
 export const Workspace = Closed({
   id: Id,
   name: Type.String(),
@@ -37,7 +37,7 @@ export const Workspace = Closed({
 export type Workspace = Static<typeof Workspace>
 export type Location = Static<typeof Location>
 
-/** A space as a card on /join. */
+/** A space as displayed on a card of /join. */
 export const SpaceCard = Closed({
   id: Id,
   name: Type.String(),

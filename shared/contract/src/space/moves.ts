@@ -1,12 +1,12 @@
 /**
- * Movement on the wire: one flat array of integers a batch, since JSON arrays cost less than objects or attachments.
- * First the server's clock in ms, by which clients play it back (docs/decisions/0061), then four numbers a person:
- * their number, x and y in hundredths of a tile, and direction + 4 while moving + 8 for each 10 ms that the place was
- * old when the batch was made.
+ * Movement on the wire: one flat array of integers per batch, because JSON arrays cost less than objects or
+ * attachments. First the server's clock in ms, by which clients play it back (docs/decisions/0061). Then four numbers
+ * per person: their number, x and y in hundredths of a tile, and direction + 4 while moving + 8 for each 10 ms of the
+ * position's age when the batch was made.
  */
 export type Moves = number[]
 
-/** Where somebody is, in tiles, and since when on the server's clock. */
+/** A person's position in tiles, and its time on the server's clock. */
 export interface NumberedMove {
   n: number
   x: number
@@ -34,7 +34,7 @@ export const encodeMoves = (nowMs: number, moves: Iterable<NumberedMove>): Moves
   return batch
 }
 
-/** A batch of its first moves alone. */
+/** A batch with only the first `count` moves. */
 export const firstOf = (batch: Moves, count: number): Moves => batch.slice(0, 1 + 4 * count)
 
 export const decodeMoves = (batch: Moves): NumberedMove[] => {

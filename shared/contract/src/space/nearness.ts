@@ -1,16 +1,16 @@
-/** Imports nothing: clients may take it at run time. */
+/** Imports nothing, so that clients can import it at run time. */
 
-/** Who talks with whom: distances in tiles. */
+/** Who joins one conversation; distances in tiles. */
 export const TALK = {
-  /** Each sends to each: more than four are more than a usual line and machine bear. */
+  /** In a mesh, each browser sends to every other. More than four exceed a typical connection and machine. */
   meshMost: 4,
-  /** Where a server passes media on: as many as one can still follow, and as many as it is asked to bear. */
+  /** With a media server: as many people as one can still follow, and as many as the server is meant to carry. */
   maxByServer: { near: 12, meeting: 50, stage: 50 },
   joinWithin: 3,
-  /** Farther than where it begins, so that it does not come and go at an edge. */
+  /** Larger than `joinWithin`, so that people at the edge do not join and leave repeatedly. */
   leaveBeyond: 3.75,
-  /** Who only walks past is not talked to. */
+  /** A person who only walks past does not join. */
   joinAfterMs: 300,
-  /** A voice is heard in full up to here, and falls from here on. */
+  /** Up to this distance a voice has full volume; beyond it the volume falls. */
   fullVolumeWithin: 1.5,
 } as const

@@ -1,4 +1,7 @@
-/** What is told of a person in the console's list and in a file of it. Imports nothing: clients take it at run time. */
+/**
+ * The columns of a person in the console's list and in its exported file. Imports nothing, so that clients can import
+ * it at run time.
+ */
 export const PEOPLE_COLUMNS = {
   name: 'Name',
   email: 'Email',
@@ -13,7 +16,7 @@ export const PEOPLE_COLUMNS = {
 } as const satisfies Record<string, string>
 export type PeopleColumn = keyof typeof PEOPLE_COLUMNS
 
-/** What a list of people can be put in order by. */
+/** The fields by which a list of people can be sorted. */
 export const PEOPLE_SORT_FIELDS = [
   'name',
   'email',

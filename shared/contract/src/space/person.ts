@@ -6,12 +6,12 @@ import { seenTexts, shownAs } from '../subjects/profile-fields.ts'
 
 export const DIRECTIONS = ['up', 'down', 'left', 'right'] as const
 
-/** What somebody in the space says they are doing, or is seen to do. */
+/** A person's status in the space, set by them or derived. */
 const { state, emoji, text, clearAt, source } = Status.properties
 export const PersonStatus = Closed({ state, emoji, text, clearAt, source })
 export type PersonStatus = Static<typeof PersonStatus>
 
-/** Someone in the space now. Positions are tiles from the room's top left corner. */
+/** A person who is in the space now. Positions are tiles from the room's top left corner. */
 export const Person = Closed({
   userId: Id,
   name: Type.String(),
@@ -25,9 +25,9 @@ export const Person = Closed({
   y: Type.Number(),
   direction: OneOf(DIRECTIONS),
   status: PersonStatus,
-  /** Since when their hand is up. */
+  /** When the person raised their hand; null if it is down. */
   handUpAt: Nullable(Instant),
 })
 export type Person = Static<typeof Person>
-/** With what movement calls them, from when they come until they leave. */
+/** A person with the number that movement uses for them, from joining to leaving. */
 export type NumberedPerson = Person & { n: number }

@@ -1,10 +1,10 @@
 import type { Desk } from '../entities/desk.ts'
 import type { GuestRight } from '../subjects/guests.ts'
-import type { TalkFits } from '../subjects/talk.ts'
+import type { CircleCapacity } from '../subjects/talk.ts'
 import type { NumberedPerson } from './person.ts'
 
-/** A map: its file, as JSON (`Plan` of shared/map), never changes under its address. */
-export interface MapFace {
+/** A map. Its file, JSON (`Plan` of shared/map), never changes under the same address. */
+export interface MapSummary {
   id: string
   url: string
 }
@@ -15,29 +15,29 @@ export interface GuestFace {
   rights: readonly GuestRight[]
 }
 
-/** A space as everybody in it sees it. */
-export interface SpaceFace {
+/** A space as everyone in it sees it. */
+export interface SpaceSummary {
   name: string
   spaceLogo: string | null
   isChatOn: boolean
-  /** 0: for ever. */
+  /** 0 keeps messages forever. */
   chatRetentionDays: number
-  /** How its guests come in, and what all of them see. */
+  /** How guests can enter the space, and what all guests can see. */
   guests: GuestFace
-  map: MapFace
+  map: MapSummary
 }
 
-/** What whoever walks in finds. */
+/** The state that a person receives when entering. */
 export interface Entered {
   self: NumberedPerson
   people: NumberedPerson[]
-  space: SpaceFace
+  space: SpaceSummary
   desks: Desk[]
-  /** Whose doors are closed, by their areas' ids. */
+  /** The rooms whose doors are closed, by area id. */
   closedDoors: number[]
-  talkFits: TalkFits
-  /** When the visit of who came by a link is over; null: somebody else. */
+  talkFits: CircleCapacity
+  /** When the visit of a guest by a link ends; null for everyone else. */
   visitEndsAt: string | null
-  /** What a guest reads here; null: a member, who reads it all. */
+  /** What a guest can read here; null for members, who can read everything. */
   guestRights: readonly GuestRight[] | null
 }

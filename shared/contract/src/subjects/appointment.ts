@@ -1,38 +1,47 @@
-/** Limits of appointments. Imports nothing: clients take it at run time. */
+/** Limits of bookings. Imports nothing, so that clients can import it at run time. */
 export const APPOINTMENT = {
-  /** So long a time is kept for whoever fills the form. */
+  /** How many minutes a slot is reserved while a form is filled in. */
   holdMinutes: 5,
-  /** Kept at once by one link. */
+  /** Simultaneous slot reservations through one link. */
   holdsMost: 10,
-  /** One look at free times. */
+  /** The most days in one request for slots. */
   spanDays: 62,
-  /** Of a look that says no last day, so many days from its first on. */
+  /** The number of days in a request for slots without a last day. */
   spanDaysUnsaid: 14,
   shortestMinutes: 5,
   longestMinutes: 480,
   durationsMost: 6,
   questionsMost: 20,
   hostsMost: 100,
-  /** To come, of one guest’s address with one type: whoever books writes to that address. */
+  /**
+   * Upcoming bookings of one guest's address per meeting type. Limited because every booking sends email to that
+   * address.
+   */
   guestMost: 10,
-  /** Booked and moved with one guest’s address within a day, wherever: each is mailed to it. */
+  /**
+   * Bookings and reschedulings of one guest's address per day, with any host. Limited because each one sends email to
+   * it.
+   */
   guestDayMost: 20,
   typesMost: 50,
-  /** Of one person: those that anything can still be done by. */
+  /** Booking links of one person that can still be used. */
   linksMost: 500,
   linkDays: 30,
   linkDaysMost: 365,
   windowsMost: 24,
   overridesMost: 1000,
   blocksMost: 20_000,
-  /** Blocked by one call. */
+  /** Days that one call can block. */
   blockDays: 366,
   reminderMinutes: 60,
-  /** So long before its start a booking is joined. */
+  /** How many minutes before its start a booking can be joined. */
   openBeforeMinutes: 15,
 } as const
 
-/** What everybody has without doing anything: half an hour, on workdays from nine to five by the own clock. */
+/**
+ * The meeting type that every member has without setting anything up: half an hour, on workdays from nine to five on
+ * their own clock.
+ */
 export const DEFAULT_BOOKING_TYPE = {
   title: 'Meeting',
   description: '',
@@ -49,14 +58,14 @@ export const DEFAULT_BOOKING_TYPE = {
 } as const
 
 const workday = [{ startMin: 540, endMin: 1020 }]
-/** By weekday, 0 being Sunday. */
+/** By weekday; 0 is Sunday. */
 export const DEFAULT_WEEK = [[], workday, workday, workday, workday, workday, []] as const
 
 export const BOOKING_MODES = ['single', 'roundRobin', 'collective'] as const
 export type BookingMode = (typeof BOOKING_MODES)[number]
 
-/** What somebody is told of a booking. */
-export type BookingTelling =
+/** The kinds of notifications about a booking. */
+export type BookingNotificationKind =
   | 'booked'
   | 'requested'
   | 'accepted'
@@ -65,10 +74,10 @@ export type BookingTelling =
   | 'cancelled'
   | 'reminder'
 
-/** For whoever hosts it, or has booked it with an account, in each of their pages. */
+/** Sent to the host, or to the guest if they booked with an account, in each of their pages. */
 export interface BookingNotice {
   bookingId: string
-  kind: BookingTelling
+  kind: BookingNotificationKind
   title: string
   body: string
   startsAt: string

@@ -1,6 +1,6 @@
-/** What the audit log tells of, in words for people. Imports nothing: clients take it at run time. */
+/** The texts of the audit log. Imports nothing, so that clients can import it at run time. */
 
-/** Every act that is recorded: how it is called in a list of kinds, and how it reads behind the name of who did it. */
+/** Every recorded act: its title in a list of kinds, and the text that follows the name of the person who acted. */
 export const AUDIT_ACTIONS = {
   'person.changed': { title: 'Person updated', says: 'updated {subject}' },
   'person.left': { title: 'Person left', says: 'left the space' },
@@ -111,7 +111,7 @@ export const AUDIT_ACTIONS = {
 } as const satisfies Record<string, { title: string; says: string }>
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
-/** What an act was done to. */
+/** The kinds of things that an act can concern. */
 export const AUDIT_SUBJECTS = [
   'person',
   'people',
@@ -129,7 +129,7 @@ export const AUDIT_SUBJECTS = [
 ] as const
 export type AuditSubjectType = (typeof AUDIT_SUBJECTS)[number]
 
-/** What can have been something else before. */
+/** The fields whose changes are recorded, with their labels. */
 export const AUDIT_FIELDS = {
   name: 'Name',
   email: 'Email',
@@ -203,6 +203,6 @@ export const AUDIT_FIELDS = {
 } as const satisfies Record<string, string>
 export type AuditField = keyof typeof AUDIT_FIELDS
 
-/** The actors that are no members of the space. */
+/** The actors that are not members of the space. */
 export const AUDIT_SUPPORT = 'Support'
 export const AUDIT_SERVER = 'MetaPyra'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filesInWords } from './chat.ts'
+import { describeFiles } from './chat.ts'
 
 const picture = { name: 'a.png', width: 10 }
 const paper = { name: 'a.pdf' }
@@ -12,5 +12,5 @@ test.each([
   [[paper, picture], '2 files'],
   [[{ name: 'Voice note.webm', durationMs: 4000 }], 'Voice note'],
 ])('[CHAT-50] a message without words is told by what it carries: %o', (files, words) =>
-  expect(filesInWords(files)).toBe(words),
+  expect(describeFiles(files)).toBe(words),
 )

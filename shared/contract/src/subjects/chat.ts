@@ -1,53 +1,56 @@
 import { DAY_MS } from '../constants.ts'
 import type { MessageFile } from '../entities/chat.ts'
 
-/** The bounds of chats. */
+/** Limits of chats. */
 export const CHAT = {
   bodyMaxLength: 16_000,
   groupMaxPeople: 200,
-  /** The newest ones: who follows more threads finds the others by search. */
+  /** Only the newest conversations. A person who follows more threads finds the others by search. */
   listedAtMost: 500,
   groupTitleMaxLength: 80,
   pageSize: 50,
   foundPageSize: 20,
   peopleFoundAtMost: 30,
-  /** Of what is looked for. */
+  /** Characters of a search query. */
   searchMaxLength: 200,
-  /** As long as its sender may change a message. */
+  /** How long a sender can edit a message. */
   editableMs: DAY_MS,
-  /** A longer one is no emoji: the longest, of a family with skin tones, has 11 code points. */
+  /** A longer text is not an emoji: the longest, a family with skin tones, has 11 code points. */
   emojiMaxLength: 40,
-  /** Different ones a message. */
+  /** Different reactions per message. */
   maxReactions: 20,
   reactorsShown: 50,
   repliersShown: 3,
-  /** Messages a conversation. */
+  /** Pinned messages per conversation. */
   maxPins: 50,
-  /** People that one may block in a space. */
+  /** People that one person can block in a space. */
   maxBlocked: 500,
-  /** Named in one message. */
+  /** People mentioned in one message. */
   maxMentions: 50,
   mentionablesShown: 8,
   unreadMentionsShown: 20,
-  /** Whoever calls more people is asked first. */
+  /** A message that notifies more people than this needs a confirmation first. */
   calledUnasked: 25,
-  /** Said again while somebody goes on typing, and no more believed after the second time. */
+  /**
+   * Sent again at this interval while a person types. The indicator ends after `typingLastsMs`, so that a single lost
+   * event does not matter.
+   */
   typingEveryMs: 3000,
   typingLastsMs: 6000,
   filesMost: 10,
   fileMaxBytes: 25 * 1024 * 1024,
   fileNameMaxLength: 260,
   voiceMaxMs: 5 * 60_000,
-  /** Among more, somebody always types. */
+  /** No typing indicators in larger conversations, because someone is always typing there. */
   typingAmongAtMost: 50,
-  /** In a larger group nobody is told how far the others have come. */
+  /** No read receipts in larger groups. */
   receiptsAmongAtMost: 50,
 } as const
 
-export type FileToTell = Pick<MessageFile, 'name' | 'width' | 'durationMs'>
+export type FileSummary = Pick<MessageFile, 'name' | 'width' | 'durationMs'>
 
-/** What stands in the place of the words of a message that has none, in one line. */
-export const filesInWords = (files: readonly FileToTell[]): string => {
+/** One line that describes a message's files. It replaces the text of a message that has none. */
+export const describeFiles = (files: readonly FileSummary[]): string => {
   const [first] = files
   if (!first) return ''
   if (files.length === 1 && first.durationMs) return 'Voice note'

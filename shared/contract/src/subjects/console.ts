@@ -1,4 +1,4 @@
-/** What is listed or shown in the console, by the name of its resource there. */
+/** The kinds of data in the console, by the name of its resource. */
 export type ConsoleResource =
   | 'users'
   | 'guests'
@@ -14,7 +14,10 @@ export type ConsoleResource =
   | 'reports'
   | 'agents'
 
-/** Something there is otherwise by now; it is asked for by the calls, with the rights of that moment. */
+/**
+ * Notifies the console that data has changed. It fetches the data with its calls, so that the caller's current rights
+ * apply.
+ */
 export interface ConsoleChange {
   resource: ConsoleResource
   ids?: string[]

@@ -2,18 +2,18 @@ import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { Closed, Id } from '../schema.ts'
 
-/** A part of the map of this space, by its id there. */
+/** An area of the space's map, by its id. */
 const AreaId = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 
 export const DoorSetting = Closed({ areaId: AreaId, isClosed: Type.Boolean() })
 export type DoorSetting = Static<typeof DoorSetting>
 export const Knock = Closed({ areaId: AreaId })
 export type Knock = Static<typeof Knock>
-/** `personId`: who knocks. */
+/** `personId`: the person who knocked. */
 export const KnockAnswer = Closed({ areaId: AreaId, personId: Id, isLetIn: Type.Boolean() })
 export type KnockAnswer = Static<typeof KnockAnswer>
 
-/** `byId` is null where a door opens by itself: the last one has left. */
+/** `byId` is null if the door opened by itself because the last person has left. */
 export interface DoorChange {
   areaId: number
   isClosed: boolean
@@ -25,7 +25,7 @@ export interface HeardKnock {
   personId: string
 }
 
-/** `let-in`: one may walk in. `open`: the door is open to everybody by now. */
+/** `let-in`: the person who knocked can enter. `open`: the door is open to everyone by now. */
 export type KnockOutcome = 'let-in' | 'not-now' | 'no-answer' | 'open'
 
 export interface KnockAnswered {

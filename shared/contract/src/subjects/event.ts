@@ -1,26 +1,26 @@
-/** Limits of events. Imports nothing: clients take it at run time. */
+/** Limits of events. Imports nothing, so that clients can import it at run time. */
 export const EVENT = {
-  /** Nothing lasts longer. */
+  /** The longest duration of an event. */
   maxDays: 31,
-  /** Of one series, from its start to as far ahead as any calendar is read. */
+  /** Occurrences of one series, from its start to as far ahead as calendars reach. */
   maxOccurrences: 2000,
-  /** So far ahead occurrences are kept ready; a calendar that is read beyond has them made. */
+  /** How many days ahead occurrences are created in advance. Reading a calendar beyond that creates them. */
   readyDays: 731,
-  /** So far ahead at most. */
+  /** How many days ahead a calendar reaches at most. */
   aheadDays: 1830,
-  /** One look into the calendar. */
+  /** The most days in one request for a calendar. */
   calendarDays: 100,
   calendarOccurrences: 10_000,
   maxAttendees: 5000,
-  /** What of the library lies with an event. */
+  /** Library items attached to an event. */
   itemsMost: 20,
-  /** A reminder that could not be told is not told so long after the start. */
+  /** A delayed reminder is dropped this many minutes after the start. */
   lateReminderMinutes: 10,
-  /** So long before its start one is led to an event. */
+  /** How many minutes before its start people can join an event. */
   openBeforeMinutes: 15,
 } as const
 
-/** What people are told of an event; `asked` goes to its hosts. */
+/** The kinds of notifications about an event. `asked` goes to its hosts. */
 export type EventTelling =
   | 'invited'
   | 'changed'
@@ -36,14 +36,14 @@ export interface EventChange {
   version: number
 }
 
-/** For whoever it concerns, in each of their pages. */
+/** Sent to the people concerned, in each of their pages. */
 export interface EventNotice {
   eventId: string
   recurrenceId: string | null
   kind: Exclude<EventTelling, 'reminder'>
   title: string
   body: string
-  /** When it is over; null: it is a series. */
+  /** When the event ends; null for a series. */
   endsAt: string | null
 }
 

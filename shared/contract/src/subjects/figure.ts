@@ -1,9 +1,9 @@
-/** Of §3's `characterConfig`. Imports nothing: clients may take it at run time. */
+/** The choices for §3's `characterConfig`. Imports nothing, so that clients can import it at run time. */
 
-/** The silhouettes of the room: what somebody without a picture walks around as, with their initials. */
+/** The silhouettes on the map, with initials, for people without a picture. */
 export const LOOKS = ['round', 'square', 'tall', 'leaf', 'drop', 'star'] as const
 
-/** What a figure is built from: closed lists, the first value of each standing for a part that was not chosen. */
+/** The parts of an avatar: fixed lists, in which the first value is the default of a part that was not chosen. */
 export const FIGURE_PARTS = {
   skin: ['honey', 'porcelain', 'sand', 'almond', 'chestnut', 'cocoa'],
   hair: [
@@ -30,7 +30,7 @@ export const FIGURE_PARTS = {
 } as const
 
 export type FigurePart = keyof typeof FIGURE_PARTS
-/** What was chosen; what is missing or unknown stands for the first of its list. */
+/** The chosen parts. A missing or unknown one means the first of its list. */
 export type FigureParts = Partial<Readonly<Record<FigurePart, string>>>
 
 const MARK = 'figure:'
@@ -38,7 +38,7 @@ const partNames = Object.keys(FIGURE_PARTS) as FigurePart[]
 const isKnown = (part: FigurePart, value: string): boolean =>
   (FIGURE_PARTS[part] as readonly string[]).includes(value)
 
-/** Every part, chosen or not. */
+/** Every part, with defaults for those not chosen. */
 export const wholeFigure = (chosen: FigureParts): Record<FigurePart, string> =>
   Object.fromEntries(
     partNames.map((part) => {
@@ -48,15 +48,15 @@ export const wholeFigure = (chosen: FigureParts): Record<FigurePart, string> =>
   ) as Record<FigurePart, string>
 
 /**
- * A figure where the address of a picture stands: `figure:honey.short.brown.…`, the parts in the order of
- * FIGURE_PARTS, so that whatever shows people's pictures shows figures as well. Clients draw it.
+ * An avatar encoded as a picture's address: `figure:honey.short.brown.…`, with the parts in the order of FIGURE_PARTS,
+ * so that everything that displays pictures of people displays avatars too. Clients draw it.
  */
 export const figureAddress = (chosen: FigureParts): string =>
   MARK + Object.values(wholeFigure(chosen)).join('.').replaceAll(' ', '-')
 
 export const isFigureAddress = (address: string): boolean => address.startsWith(MARK)
 
-/** The parts of `figureAddress`, as they were given. */
+/** The parts encoded by `figureAddress`, unchecked. */
 export const partsOfAddress = (address: string): FigureParts => {
   const values = address.slice(MARK.length).replaceAll('-', ' ').split('.')
   return Object.fromEntries(partNames.flatMap((part, at) => (values[at] ? [[part, values[at]]] : [])))

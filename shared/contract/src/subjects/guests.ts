@@ -1,16 +1,22 @@
-/** How guests come into a space, and what they read there. Imports types alone: clients take it at run time. */
+/**
+ * How guests enter a space, and what they can read there. Imports only types, so that clients can import it at run
+ * time.
+ */
 import type { Role } from '../constants.ts'
 import { isVisitor } from '../space/presence.ts'
 
-/** By which door: a link that was made for them, a booking or an event they are part of, or the address alone. */
-export const GUEST_DOORS = ['link', 'meeting', 'address'] as const
-export type GuestDoor = (typeof GUEST_DOORS)[number]
+/** How a guest has entered: by a guest link, by a booking or event that they are part of, or by the space's address. */
+export const GUEST_ENTRANCES = ['link', 'meeting', 'address'] as const
+export type GuestDoor = (typeof GUEST_ENTRANCES)[number]
 
-/** What guests read beyond what is said where they stand, from when they came: each by a setting, or by their link. */
+/**
+ * What guests can read from when they joined, beyond the messages of the place where they are. Each right is granted by
+ * a setting or by their link.
+ */
 export const GUEST_RIGHTS = ['chat', 'history', 'people', 'events', 'polls', 'library'] as const
 export type GuestRight = (typeof GUEST_RIGHTS)[number]
 
-/** The setting of the space by which all guests have a right. */
+/** The space's setting that grants a right to all guests. */
 export const GUEST_RIGHT_SETTINGS = {
   chat: 'guestsReadChat',
   history: 'guestsReadHistory',
@@ -21,7 +27,7 @@ export const GUEST_RIGHT_SETTINGS = {
 } as const satisfies Record<GuestRight, string>
 export type GuestRightSetting = (typeof GUEST_RIGHT_SETTINGS)[GuestRight]
 
-/** So in words on screens, behind “Guests can …”. */
+/** Labels on screens, after “Guests can …”. */
 export const GUEST_RIGHT_LABELS = {
   chat: 'Read and write in chat',
   history: 'Read messages from before they joined',
@@ -36,6 +42,6 @@ interface Reader {
   guestRights: readonly GuestRight[]
 }
 
-/** [GUEST-12] Members read whatever a right is about; guests where they were given it. */
+/** [GUEST-12] Members can read everything that a right covers; guests only if they have the right. */
 export const mayRead = ({ role, guestRights }: Reader, right: GuestRight): boolean =>
   !isVisitor({ role }) || guestRights.includes(right)

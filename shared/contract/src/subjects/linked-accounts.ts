@@ -3,23 +3,26 @@ export const LINKED_KINDS = ['calendar', 'drive'] as const
 export type LinkedProvider = (typeof LINKED_PROVIDERS)[number]
 export type LinkedKind = (typeof LINKED_KINDS)[number]
 
-/** Accounts elsewhere that people let the product use: each stands here once. Imports nothing, so that the clients take it as it is. */
+/**
+ * The outside accounts that people can link: each is listed here once. Imports nothing, so that clients can import it
+ * at run time.
+ */
 interface Linked {
   provider: LinkedProvider
   kind: LinkedKind
   title: string
-  /** Whose pages ask for it. */
+  /** The company whose pages ask for the permission. */
   company: string
-  /** The return page (§2), as it is registered there. */
+  /** The return page (§2), as registered with the provider. */
   page: string
-  /** §3: what a session knows it by, and its cookie (§9). */
+  /** §3: its field in the session, and the name of its cookie (§9). */
   token: 'googleCalendarToken' | 'googleDriveToken' | 'outlookCalendarToken'
 }
 
 const google = { provider: 'google', company: 'Google' } as const
 const microsoft = { provider: 'microsoft', company: 'Microsoft' } as const
 
-/** By `provider kind`. */
+/** Keyed by `provider kind`. */
 export const LINKED_ACCOUNTS = {
   'google calendar': {
     ...{ ...google, kind: 'calendar', title: 'Google calendar' },

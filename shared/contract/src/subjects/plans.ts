@@ -1,4 +1,4 @@
-/** What a space costs: one table for /pricing, the payment calls and the provider. Imports nothing at run time. */
+/** The plans and prices: one table for /pricing, the payment calls and the provider. Imports nothing at run time. */
 import type { Plan } from '../entities/payment.ts'
 
 const GIB = 1024 ** 3
@@ -36,7 +36,7 @@ const tiers: Tier[] = [
   },
 ]
 
-/** How many members a space has that pays nothing. */
+/** How many members a space without a paid plan can have. */
 export const FREE_MEMBERS = 10
 
 export const FREE_PLAN: Plan = {
@@ -50,7 +50,7 @@ export const FREE_PLAN: Plan = {
   features: [`Up to ${FREE_MEMBERS} members`, '10 guests at a time', '10 GB of storage'],
 }
 
-/** In the order of the page: free, then each paid plan by the month and by the year. */
+/** In the order of the page: free, then each paid plan by month and by year. */
 export const PLANS: readonly Plan[] = [
   FREE_PLAN,
   ...tiers.flatMap(({ code, monthMinor, yearMinor, ...tier }): Plan[] => [

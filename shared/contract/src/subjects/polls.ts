@@ -1,4 +1,4 @@
-/** What may be asked in a poll, and how; imports nothing, so that the clients take it as it is. */
+/** The kinds, settings and limits of polls. Imports nothing, so that clients can import it at run time. */
 export const POLL_KINDS = ['single', 'multiple', 'ranked', 'date'] as const
 export const POLL_ANONYMITY = ['named', 'hiddenUntilClose', 'anonymous'] as const
 export const POLL_RESULTS = ['always', 'afterVote', 'afterClose', 'host'] as const
@@ -15,8 +15,11 @@ export const POLL = {
   optionsMost: 50,
   questionMaxLength: 500,
   optionMaxLength: 120,
-  /** [POLL-6] Of an anonymous poll no counts are shown before so many have voted: fewer would tell who chose what. */
+  /**
+   * [POLL-6] An anonymous poll shows no counts before this many people have voted, because fewer would reveal who chose
+   * what.
+   */
   anonymousFewest: 3,
-  /** What was shown to everybody and forgotten there is no news any more. */
+  /** A poll displayed to everyone disappears after this many hours, in case its host forgot it. */
   stagedHours: 3,
 } as const

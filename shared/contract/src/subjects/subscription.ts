@@ -1,5 +1,5 @@
 import type { Subscription } from '../entities/payment.ts'
 
-/** Whether a space has what it has bought: also while it is unpaid or cancelled, until that ends. */
+/** Whether a space has its paid features: also while unpaid or canceled, until the subscription ends. */
 export const hasPlan = ({ status }: Pick<Subscription, 'status'>): boolean =>
   status !== 'cancelled' && status !== 'expired'

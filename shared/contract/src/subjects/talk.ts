@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { Closed, Id, Nullable, OneOf, Text, Words } from '../schema.ts'
 
-/** What somebody sends at the moment. */
+/** The media that a person sends at the moment. */
 export const Media = Closed({
   isMuted: Type.Boolean(),
   hasCamera: Type.Boolean(),
@@ -10,25 +10,28 @@ export const Media = Closed({
 })
 export type Media = Static<typeof Media>
 
-/** A page that can talk says so, and again whenever what it sends changes; each page has a `seat` of its own. */
+/**
+ * Sent by a page that can take part in a conversation, and again whenever its media changes. Each page has its own
+ * `seat`.
+ */
 export const TalkMedia = Closed({ seat: Id, ...Media.properties })
 export type TalkMedia = Static<typeof TalkMedia>
 
-/** What somebody keeps of a conversation: it recorded, or what is said written down. Only whoever is allowed to. */
-export const KEEPS = ['recording', 'captions'] as const
-export type Keep = (typeof KEEPS)[number]
+/** What a person with the right can save of a conversation: a recording, or captions. */
+export const CAPTURE_KINDS = ['recording', 'captions'] as const
+export type Keep = (typeof CAPTURE_KINDS)[number]
 
 export interface TalkMember extends TalkMedia {
   userId: string
-  /** Absent where they keep nothing. */
+  /** Absent if they save nothing. */
   keeps?: readonly Keep[]
 }
 
-/** Begins or ends in one's own circle, which is told before. */
-export const TalkKeep = Closed({ keep: OneOf(KEEPS), isOn: Type.Boolean() })
+/** Starts or stops saving in the caller's own circle, whose members are notified beforehand. */
+export const TalkKeep = Closed({ keep: OneOf(CAPTURE_KINDS), isOn: Type.Boolean() })
 export type TalkKeep = Static<typeof TalkKeep>
 
-/** What somebody says, as their own browser understands it; the same `line` again as it understands more. */
+/** What a person says, as recognized by their own browser. The same `line` is sent again as more is recognized. */
 export const TalkCaption = Closed({
   line: Words(60),
   text: Words(300),
@@ -40,44 +43,47 @@ export interface HeardCaption extends TalkCaption {
   from: string
 }
 
-/** `near`: by nearness. `meeting`, `stage`: all who are in that area. */
+/** `near`: by distance. `meeting`, `stage`: everyone in that area. */
 export type CircleKind = 'near' | 'meeting' | 'stage'
 
-/** As many people as talk with each other at a time there. */
-export type TalkFits = Readonly<Record<CircleKind, number>>
+/** The most people in one conversation, by kind of circle. */
+export type CircleCapacity = Readonly<Record<CircleKind, number>>
 
-/** From browser to browser, or by a server that passes media on. */
-export type TalkWay = 'mesh' | 'sfu'
+/** From browser to browser, or through a server that forwards media. */
+export type MediaTransport = 'mesh' | 'sfu'
 
-/** People who talk with each other. */
+/** People in one conversation. */
 export interface Circle {
   id: string
   kind: CircleKind
-  via: TalkWay
-  /** Oneself among them. */
+  via: MediaTransport
+  /** Includes the caller. */
   members: TalkMember[]
 }
 
-/** Whom one talks with at the moment. */
+/** The conversation that the caller is in at the moment. */
 export interface Talk {
   circle: Circle | null
-  /** Those on a stage, whom one hears beside one's own circle, and who do not hear oneself. */
+  /** The stages that the caller hears beside their own circle. People on them do not hear the caller. */
   stages: Circle[]
-  /** One stands near people who are as many as can talk with each other. */
+  /** True if the caller is near a conversation that is full. */
   isFull: boolean
-  /** One came back to the media server uninvited, again and again: one talks with nobody for some minutes. */
+  /**
+   * True if the caller has repeatedly rejoined the media server without permission. They are left out of conversations
+   * for some minutes.
+   */
   isLeftOut?: boolean
-  /** Who stands near and would be talked with, had both agreed to it, where the space asks for that. */
-  strangers: TalkStranger[]
+  /** People nearby who would join the conversation once both have agreed, if the space requires consent. */
+  strangers: ConsentCandidate[]
 }
 
-export interface TalkStranger {
+export interface ConsentCandidate {
   userId: string
-  /** One has agreed, and they have not yet. */
+  /** True if the caller has agreed and the other person has not yet. */
   isAwaited: boolean
 }
 
-/** Somebody near, with whom one would talk. */
+/** Agrees to talk with a person nearby. */
 export const TalkAgree = Closed({ to: Id })
 
 const Candidate = Closed({
@@ -87,9 +93,12 @@ const Candidate = Closed({
   usernameFragment: Type.Optional(Nullable(Text(256))),
 })
 
-/** What two browsers tell each other to connect (WebRTC): at most 32 KB. */
+/** What two browsers exchange to connect (WebRTC): at most 32 KB. */
 export const SignalData = Closed({
-  /** Of the connection that it is about: when it was begun, by the clock of who began it, so that a later one counts. */
+  /**
+   * Identifies the connection: when it was started, on the clock of the browser that started it, so that a later one
+   * takes precedence.
+   */
   round: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
   description: Type.Optional(
     Closed({
@@ -101,7 +110,7 @@ export const SignalData = Closed({
 })
 export type SignalData = Static<typeof SignalData>
 
-/** `seat`: the receiver's, as the sender knows it; a page that has been loaded anew gets nothing of the one before. */
+/** `seat`: the receiver's, as the sender knows it. A reloaded page does not receive the signals of the previous one. */
 export const TalkSignal = Closed({ to: Id, seat: Id, data: SignalData })
 export type TalkSignal = Static<typeof TalkSignal>
 
@@ -111,28 +120,28 @@ export interface HeardSignal {
   data: SignalData
 }
 
-/** The circle that one wants to talk in, or the stage that one wants to hear, by a server that passes media on. */
+/** The circle that the caller wants to talk in, or the stage that they want to hear, through a media server. */
 export const TalkPlace = Closed({ circle: Id })
 export type TalkPlace = Static<typeof TalkPlace>
 
-/** What that server lets one in with; once in, one stays as long as one belongs there. */
-export interface TalkPass {
+/** The token by which the media server admits the caller. Once in, they stay as long as they belong there. */
+export interface SfuToken {
   url: string
   token: string
   lifetimeMs: number
 }
 
-/** As RTCPeerConnection takes it. */
+/** In the form that RTCPeerConnection takes. */
 export interface IceServer {
   urls: string[]
   username?: string
   credential?: string
 }
 
-/** Servers that help two browsers to find each other, and for how long they may be asked so. */
+/** Servers that help two browsers to connect, and how long their credentials are valid. */
 export interface IceServers {
   iceServers: IceServer[]
-  /** `relay`: by relays alone, so that nobody is shown where somebody is. */
+  /** `relay`: only through relays, so that no one learns another person's IP address. */
   transport: 'all' | 'relay'
   lifetimeMs: number
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { csvLine } from './csv.ts'
 
-/** Reads a file as RFC 4180 says, one row after the other: by other means than ours. */
+/** Parses CSV row by row as in RFC 4180, independently of the product's parser. */
 const read = (text: string, delimiter = ','): string[][] => {
   const rows: string[][] = []
   let [row, cell, isQuoted]: [string[], string, boolean] = [[], '', false]
@@ -24,7 +24,7 @@ const read = (text: string, delimiter = ','): string[][] => {
   return rows
 }
 
-/** What a spreadsheet runs, as OWASP lists it. */
+/** Cells that a spreadsheet would run as a formula, as OWASP lists them. */
 const RUNS = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\0]/
 const hostile = fc
   .tuple(

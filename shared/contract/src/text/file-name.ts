@@ -1,6 +1,9 @@
 const LONGEST = 60
 
-/** A title as the name of a file, of letters that every system keeps: `Harbour-walk`; `otherwise` where none is left. */
+/**
+ * A title as a file name, of characters that every system supports: `Harbour-walk`. Returns `otherwise` if none are
+ * left.
+ */
 export const fileNameOf = (title: string, otherwise: string): string =>
   title
     .normalize('NFKD')

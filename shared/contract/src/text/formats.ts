@@ -1,10 +1,13 @@
-/** The calendar and the clock of RFC 3339, without its leap seconds, which neither JavaScript nor PostgreSQL knows. */
+/** Date and time by RFC 3339, without leap seconds, which neither JavaScript nor PostgreSQL supports. */
 const DATE_TIME =
   /^(\d{4})-(\d\d)-(\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i
 const FIRST = Date.UTC(1900, 0)
 const LAST = Date.UTC(10_000, 0) - 1
 
-/** Whether a text is a moment that can be stored and reckoned with. Early years are nobody's, and later ones have more digits. */
+/**
+ * Whether a string is an instant that can be stored and calculated with. Years before 1900 never occur, and years after
+ * 9999 have more digits.
+ */
 export const isInstant = (text: string): boolean => {
   const [, year, month, day] = DATE_TIME.exec(text) ?? []
   if (!day) return false
@@ -14,15 +17,15 @@ export const isInstant = (text: string): boolean => {
   return isDay && at >= FIRST && at <= LAST
 }
 
-/** The form of an id alone: the standard's format takes `urn:uuid:` before it too, which no database does. */
+/** Only a bare UUID. The standard format also allows a leading `urn:uuid:`, which databases do not accept. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The format of what people and spaces are called by. */
+/** The format of the names of people and spaces. */
 export const CALLED_FORMAT = 'called'
-/** `https://…`, `www.…` and `evil.example/login`, and neither `Node.js` nor `St. Mary`. */
+/** Matches `https://…`, `www.…` and `evil.example/login`, but not `Node.js` or `St. Mary`. */
 const ADDRESS = /:\/\/|\bwww\.|[\p{L}\d]\.\p{L}{2,}\/|\bhttps?:/iu
 
-/** What the formats of the contract's schemas are, wherever they are checked. */
+/** The definitions of the formats in the contract's schemas, for every place that checks them. */
 export const FORMATS = {
   uuid: UUID,
   'date-time': isInstant,

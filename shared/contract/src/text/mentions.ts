@@ -1,20 +1,23 @@
-/** Whom a message means, by what stands in it. Imports nothing: clients take it at run time. */
+/** Finds the people whom a message mentions in its text. Imports nothing, so that clients can import it at run time. */
 
-/** What calls several at once: those in the space now, and all who read there. */
+/** The mentions of several people at once: `here` for those in the space now, `all` for all readers. */
 export const CALLED = ['here', 'all'] as const
 
 const CODE = /^ {0,3}```[\s\S]*?(?:^[^\S\n]*```[^\S\n]*$|$(?![\s\S]))|`[^`\n]+`/gmu
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
 
-/** Finds `@name` of any of these; of two that begin alike the longer one. Null where there are none. */
+/**
+ * A pattern that finds `@name` for any of these names; if two start alike, it prefers the longer one. Null if there are
+ * no names.
+ */
 export const mentionPattern = (names: readonly string[]): RegExp | null => {
   if (names.length === 0) return null
   const any = names.toSorted((one, other) => other.length - one.length).map(escaped)
   return new RegExp(String.raw`(?<![\p{L}\p{N}_@])@(${any.join('|')})(?![\p{L}\p{N}_])`, 'gu')
 }
 
-/** Those of these names that a text mentions; what stands in code mentions nobody. */
+/** Those of these names that a text mentions. Text within code mentions no one. */
 export const mentionedIn = (body: string, names: readonly string[]): Set<string> => {
   const pattern = body.includes('@') ? mentionPattern(names) : null
   if (!pattern) return new Set()

@@ -1,27 +1,27 @@
 import { BULLET, NUMBER } from './rich-text.ts'
 
 interface Item {
-  /** How far it stands in, from 0. */
+  /** The indentation level, from 0. */
   level: number
   text: string
 }
-/** What a message is made of, from top to bottom. */
+/** A block of a message. A message is a list of them from top to bottom. */
 export type Block =
   | { kind: 'text' | 'code'; text: string }
   | { kind: 'quote'; blocks: Block[] }
   | { kind: 'ul' | 'ol'; start: number; items: Item[] }
-/** Null in place of a block: its lines are text like what stands around them. */
-type Taken = { block: Block | null; next: number } | null
+/** The lines taken from the input. If `block` is null, they are plain text like the lines around them. */
+type ParsedBlock = { block: Block | null; next: number } | null
 
 const FENCE = /^ {0,3}```/u
-/** A blank behind it: `>_<` is a face. */
+/** Requires a space after it: `>_<` is a smiley. */
 const QUOTE = /^ {0,3}>(?: |(?=>)|$)/u
-/** Deeper ones are shown with the signs that were typed. */
-const QUOTES_DEEP = 5
-const LEVELS = 4
+/** Deeper quotes are displayed with the `>` characters as typed. */
+const MAX_QUOTE_DEPTH = 5
+const MAX_LIST_LEVEL = 4
 
-/** To the next fence, or to the end where there is none. */
-const takeCode = (lines: readonly string[], at: number): Taken => {
+/** Takes the lines up to the next fence, or to the end if there is none. */
+const takeCode = (lines: readonly string[], at: number): ParsedBlock => {
   const first = lines[at] ?? ''
   if (!FENCE.test(first)) return null
   const inLine = /^\s*```(.+?)```\s*$/u.exec(first)?.[1]
@@ -35,16 +35,16 @@ const takeCode = (lines: readonly string[], at: number): Taken => {
   return { block: { kind: 'text', text: lines.slice(at, end + 1).join('\n') }, next: end + 1 }
 }
 
-const takeQuote = (lines: readonly string[], at: number, depth: number): Taken => {
+const takeQuote = (lines: readonly string[], at: number, depth: number): ParsedBlock => {
   let next = at
-  while (depth < QUOTES_DEEP && QUOTE.test(lines[next] ?? '')) next++
+  while (depth < MAX_QUOTE_DEPTH && QUOTE.test(lines[next] ?? '')) next++
   if (next === at) return null
   const quoted = lines.slice(at, next).map((line) => line.replace(QUOTE, ''))
   if (!quoted.some((line) => /[^> ]/u.test(line))) return { block: null, next }
   return { block: { kind: 'quote', blocks: blocksIn(quoted, depth + 1) }, next }
 }
 
-const takeList = (lines: readonly string[], at: number): Taken => {
+const takeList = (lines: readonly string[], at: number): ParsedBlock => {
   const isNumbered = NUMBER.test(lines[at]?.trimStart() ?? '')
   const mark = isNumbered ? NUMBER : BULLET
   const items: Item[] = []
@@ -52,7 +52,7 @@ const takeList = (lines: readonly string[], at: number): Taken => {
   for (; mark.test(lines[next]?.trimStart() ?? ''); next++) {
     const line = lines[next] ?? ''
     const text = line.trimStart()
-    const level = Math.min(LEVELS, Math.floor((line.length - text.length) / 2))
+    const level = Math.min(MAX_LIST_LEVEL, Math.floor((line.length - text.length) / 2))
     items.push({ level, text: text.replace(mark, '') })
   }
   if (items.length === 0) return null
@@ -65,7 +65,7 @@ const blocksIn = (lines: readonly string[], depth: number): Block[] => {
   let plain: string[] = []
   const endPlain = () => {
     const text = plain.join('\n')
-    // The distance from a list or a quote is not for empty lines to make.
+    // Trims empty lines at both ends, because they must not add to the spacing around a list or a quote.
     if (text.trim()) blocks.push({ kind: 'text', text: text.replace(/^(?:[^\S\n]*\n)+|(?<!\s)\s+$/gu, '') })
     plain = []
   }
@@ -82,5 +82,5 @@ const blocksIn = (lines: readonly string[], depth: number): Block[] => {
   return blocks
 }
 
-/** [CHAT-20] What was typed, cut into blocks; without their signs it is one block of text, as it is. */
+/** [CHAT-20] Splits a message's text into blocks. Text without formatting is one block, unchanged. */
 export const messageBlocks = (body: string): Block[] => blocksIn(body.split(/\r\n|\r|\n/u), 0)

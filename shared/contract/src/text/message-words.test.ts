@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOneLine, messageWords } from './message-words.ts'
+import { messagePreview, messageWords } from './message-words.ts'
 
 test.each([
   ['**Fire** drill\n\n- door\n- `yard`\n> said', 'Fire drill door · yard said'],
@@ -11,5 +11,5 @@ test.each([
 })
 
 test('[CHAT-21] a message without words is told by its files', () => {
-  expect(inOneLine({ body: ' ', files: [{ name: 'plan.pdf' }] })).toBe('File plan.pdf')
+  expect(messagePreview({ body: ' ', files: [{ name: 'plan.pdf' }] })).toBe('File plan.pdf')
 })

@@ -1,11 +1,11 @@
-import type { FileToTell } from '../subjects/chat.ts'
-import { filesInWords } from '../subjects/chat.ts'
+import type { FileSummary } from '../subjects/chat.ts'
+import { describeFiles } from '../subjects/chat.ts'
 import type { Block } from './message-blocks.ts'
 import { messageBlocks } from './message-blocks.ts'
 import { inlineText } from './rich-text-inline.ts'
 
-/** More than a line or a few of them never holds. */
-const SHOWN = 600
+/** The default length: more than any preview of one or a few lines can hold. */
+const PREVIEW_MAX_LENGTH = 600
 
 const inWords = (text: string): string =>
   inlineText<string>(text, (type, _props, ...children) => (type === 'br' ? ' ' : children.join(''))).join('')
@@ -24,10 +24,10 @@ const wordsOf = (block: Block): string => {
   }
 }
 
-/** [CHAT-21] What a message says, in one line and without the signs that format it: of a long one, how it begins. */
-export const messageWords = (body: string, atMost = SHOWN): string =>
+/** [CHAT-21] A message's text in one line, without formatting characters; of a long one, only the beginning. */
+export const messageWords = (body: string, atMost = PREVIEW_MAX_LENGTH): string =>
   messageBlocks(body.slice(0, atMost)).map(wordsOf).join(' ').replace(/\s+/gu, ' ').trim()
 
-/** The same of a whole message: without words, what its files are. */
-export const inOneLine = ({ body, files }: { body: string; files: readonly FileToTell[] }): string =>
-  messageWords(body) || filesInWords(files)
+/** A message in one line: its text, or a description of its files if it has none. */
+export const messagePreview = ({ body, files }: { body: string; files: readonly FileSummary[] }): string =>
+  messageWords(body) || describeFiles(files)

@@ -1,6 +1,6 @@
-import { honestLabel, safeHref, trimmedAddress } from './web-address.ts'
+import { linkLabel, safeHref, trimmedAddress } from './web-address.ts'
 
-/** Makes an element of whatever library shows it: React's `createElement`, Preact's `h`. */
+/** Creates an element of the rendering library: React's `createElement` or Preact's `h`. */
 export type MakeElement<E> = (
   type: string,
   props: Record<string, string | number>,
@@ -8,19 +8,19 @@ export type MakeElement<E> = (
 ) => E
 
 interface Frame<E> {
-  /** What opened it: shown as it is where nothing closes it. */
+  /** The opening mark, displayed as typed if nothing closes it. */
   mark: string
   children: (E | string)[]
 }
 
-/** Lengths are bounded: what is hostile costs no more than what is long. */
+/** Lengths are bounded, so that hostile text costs no more than other text of its length. */
 const TOKEN =
   /\\[*[\]()-]|\*+|_+|~+|`([^`\n]+)`|\[([^[\]\n]{1,300})\]\(((?:[^\s()]|\([^\s()]{0,300}\)){1,1000})\)|(?<![a-z\d])(?:https?:\/\/|www\.)[^\s<>"'`*[\]]{1,1000}/giu
 const TAGS: Record<string, string> = { '*': 'em', _: 'em', '**': 'strong', '~~': 'del' }
-/** Amid a word or a sum these signs are themselves; scripts that part no words know no such place. */
+/** Inside a word or a calculation these marks are literal. Scripts without word spacing are not affected. */
 const WORD = /[\p{Lu}\p{Ll}\p{Nd}\\]/u
 
-/** One run of text as text and elements: bold, slanted, struck out, code, links and line breaks. */
+/** Converts inline text to strings and elements: bold, italic, struck out, code, links and line breaks. */
 export const inlineText = <E>(source: string, make: MakeElement<E>): (E | string)[] => {
   const stack: [Frame<E>, ...Frame<E>[]] = [{ mark: '', children: [] }]
   let made = 0
@@ -37,7 +37,7 @@ export const inlineText = <E>(source: string, make: MakeElement<E>): (E | string
     push(make('a', { key: made++, href, title: href, dir: 'auto', ...leadsOut }, words))
   }
   const isOpen = (mark: string) => stack.some((frame) => frame.mark === mark)
-  /** Takes the innermost frame off: as its element, or as what was typed. */
+  /** Closes the innermost frame: as its element, or as the text that was typed. */
   const fold = (isClosed: boolean) => {
     const { mark, children } = stack.pop() ?? stack[0]
     if (isClosed) push(make(TAGS[mark] ?? 'em', { key: made++ }, ...children))
@@ -73,7 +73,7 @@ export const inlineText = <E>(source: string, make: MakeElement<E>): (E | string
     else {
       const bare = address === undefined ? trimmedAddress(token) : token
       const href = safeHref(address ?? bare)
-      if (href) pushLink(href, label === undefined ? bare : honestLabel(label, href))
+      if (href) pushLink(href, label === undefined ? bare : linkLabel(label, href))
       else pushText(bare)
       at = index + bare.length
       next.lastIndex = at

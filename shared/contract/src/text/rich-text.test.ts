@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { growsWithLength } from '../testing-growth.ts'
-import { plainOf, richText } from './rich-text.ts'
+import { plainText, richText } from './rich-text.ts'
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 interface Made {
@@ -141,7 +141,7 @@ describe('[ANN-7] rich text', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[a-z]{1,8}$/), { minLength: 1 }), (words) => {
         const written = words.map((word, at) => (at % 3 ? `*${word}` : `**${word}`)).join(' ')
-        for (const word of words) expect(plainOf(written)).toContain(word)
+        for (const word of words) expect(plainText(written)).toContain(word)
       }),
     )
   })
@@ -165,7 +165,7 @@ describe('[ANN-7] rich text', () => {
 })
 
 it('is told in one line where there is no room', () => {
-  expect(plainOf('**Fire** drill\nat [ten](https://a.example)\n\n- door\n- yard')).toBe(
+  expect(plainText('**Fire** drill\nat [ten](https://a.example)\n\n- door\n- yard')).toBe(
     'Fire drill at ten door · yard',
   )
 })

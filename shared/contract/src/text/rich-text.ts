@@ -1,8 +1,8 @@
 import type { MakeElement } from './rich-text-inline.ts'
 import { inlineText } from './rich-text-inline.ts'
 
-/** Signs that turn the reading direction around, to show another text than the one that is there. */
-const TURNING = /[\u202a-\u202e\u2066-\u2069]/gu
+/** Characters that change the reading direction, and could display a different text from the actual one. */
+const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/gu
 export const BULLET = /^\s{0,3}[-*•]\s+(?=\S)/u
 export const NUMBER = /^\s{0,3}(\d{1,3})[.)]\s+(?=\S)/u
 
@@ -10,11 +10,11 @@ type Block = { kind: 'p'; lines: string[] } | { kind: 'ul' | 'ol'; start: number
 
 const kindOf = (line: string): Block['kind'] => (BULLET.test(line) ? 'ul' : NUMBER.test(line) ? 'ol' : 'p')
 
-/** Paragraphs and lists, in a row; an empty line ends either. */
+/** Splits text into paragraphs and lists. An empty line ends either. */
 const blocksOf = (text: string): Block[] => {
   const blocks: Block[] = []
   let open: Block | undefined
-  for (const line of text.replace(TURNING, '').split(/\r\n|\r|\n/)) {
+  for (const line of text.replace(DIRECTION_CONTROLS, '').split(/\r\n|\r|\n/)) {
     if (!line.trim()) {
       open = undefined
       continue
@@ -31,8 +31,9 @@ const blocksOf = (text: string): Block[] => {
 }
 
 /**
- * [ANN-7] A text with a few signs of Markdown as elements: `**bold**`, `*italic*`, `~~struck~~`, `code` in backticks,
- * `[words](https://…)`, bare web addresses, lists with `-` or `1.`, line breaks. HTML is text like any other; links lead to http, https and mailto.
+ * [ANN-7] Converts a text with a small subset of Markdown to elements: `**bold**`, `*italic*`, `~~struck~~`, `code` in
+ * backticks, `[words](https://…)`, bare web addresses, lists with `-` or `1.`, line breaks. HTML is treated as text;
+ * links can use only http, https and mailto.
  */
 export const richText = <E>(text: string, make: MakeElement<E>): E[] =>
   blocksOf(text).map((block, key) => {
@@ -44,8 +45,8 @@ export const richText = <E>(text: string, make: MakeElement<E>): E[] =>
     return make(block.kind, block.kind === 'ol' ? { key, start: block.start } : { key }, ...items)
   })
 
-/** The same without any signs, in one line. */
-export const plainOf = (text: string): string =>
+/** The same text in one line, without any formatting. */
+export const plainText = (text: string): string =>
   richText<string>(text, (type, _props, ...children) =>
     type === 'br' ? ' ' : children.join(type === 'ul' || type === 'ol' ? ' · ' : ''),
   ).join(' ')

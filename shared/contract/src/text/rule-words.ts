@@ -1,4 +1,7 @@
-/** A rule of RFC 5545 in words, the same in mails and on screens. Imports nothing: clients take it at run time. */
+/**
+ * Describes a recurrence rule of RFC 5545 in words, the same in emails and on screens. Imports nothing, so that clients
+ * can import it at run time.
+ */
 const DAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
 const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const PLACES = ['first', 'second', 'third', 'fourth', 'last']
@@ -11,7 +14,7 @@ export const ruleParts = (rule: string): Map<string, string> =>
       .map((part) => part.split('=') as [string, string]),
   )
 
-/** The day until which a rule goes, `2026-12-24`; empty: it has none. */
+/** The last day of a rule, `2026-12-24`; empty if it has none. */
 export const untilOf = (rule: string | null): string => {
   const [, year, month, day] = /UNTIL=(\d{4})(\d{2})(\d{2})/.exec(rule ?? '') ?? []
   return year ? `${year}-${month}-${day}` : ''
@@ -30,11 +33,14 @@ const dayName = (code: string): string => {
   return place ? `the ${PLACES.at(place < 0 ? place : place - 1)} ${name}` : name
 }
 
-/** A rule in words: `Every week on Monday and Friday, until 24 Dec 2026`; `dayWords` writes that day, given as UTC has it. */
+/**
+ * A rule in words: `Every week on Monday and Friday, until 24 Dec 2026`. `dayWords` formats that day, which it gets as
+ * midnight in UTC.
+ */
 export const ruleWords = (rule: string, dayWords: (midnight: string) => string): string => {
   const parts = ruleParts(rule)
   const count = parts.get('COUNT')
-  // Whatever comes after the first stands for itself.
+  // The rule yields only the first date; all others are individual dates.
   if (count === '1') return 'At varying times'
   const [one, many] = EVERY[parts.get('FREQ') ?? ''] ?? ['time', 'times']
   const interval = Number(parts.get('INTERVAL') ?? 1)

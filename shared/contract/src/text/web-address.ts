@@ -1,6 +1,9 @@
 const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:']
 
-/** The address a link may lead to; null for every other kind, and where a name before an @ poses as the host. */
+/**
+ * The normalized address of a link if it is allowed. Null for all other kinds, and if a name before an @ imitates a
+ * host.
+ */
 export const safeHref = (address: string): string | null => {
   const whole = /^www\./iu.test(address) ? `https://${address}` : address
   if (!URL.canParse(whole)) return null
@@ -10,7 +13,7 @@ export const safeHref = (address: string): string | null => {
 
 const count = (text: string, sign: string): number => text.split(sign).length - 1
 
-/** A sentence's end, marks, and a bracket that was opened before the address, are not the address's. */
+/** Cuts off punctuation at the end of a sentence, and a bracket that was opened before the address. */
 export const trimmedAddress = (address: string): string => {
   let end = address.length
   let unopened = count(address, ')') - count(address, '(')
@@ -22,6 +25,6 @@ export const trimmedAddress = (address: string): string => {
   return address.slice(0, end)
 }
 
-/** Words that look like an address themselves would lie about where they lead: the true one stands there instead. */
-export const honestLabel = (label: string, href: string): string =>
+/** A label that looks like an address could misrepresent the target, so the actual address replaces it. */
+export const linkLabel = (label: string, href: string): string =>
   /^\s*(?:\w+:\/\/|www\.|[\w-]+(?:\.[\w-]+)+(?:\/|\s*$))/iu.test(label) ? href : label

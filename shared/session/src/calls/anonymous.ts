@@ -5,8 +5,8 @@ import type { User } from '@metapyra/contract/entities/user'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
 
 /**
- * §4, guest flow: someone nobody knows, built in the browser alone, where the space lets guests in. The id is for
- * show (§9): a timestamp plus a random number from 1 to 1000; two alike share nothing.
+ * §4, guest flow: an anonymous visitor, created only in the browser, if the space lets guests in. The id is for display
+ * only (§9): a timestamp plus a random number from 1 to 1000. Two visitors with the same id share nothing.
  */
 export const createLocalAnonymous = (nowMs = Date.now(), random = Math.random): User => ({
   ...VISITOR_DEFAULTS,
@@ -20,7 +20,7 @@ export const createLocalAnonymous = (nowMs = Date.now(), random = Math.random): 
   isLocalAnonymous: true,
 })
 
-/** The space of a host as a stranger sees it: what `domain-detail` tells, and §3's defaults. */
+/** A host's space as visitors see it: the reply of `domain-detail`, with §3's defaults. */
 export const toVisitedWorkspace = ({
   workspace,
   isGuestAllowed,

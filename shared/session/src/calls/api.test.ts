@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { MOST_TOGETHER } from '@metapyra/contract/together'
+import { MOST_TOGETHER } from '@metapyra/contract/batchable-calls'
 import { describe, expect, it, vi } from 'vitest'
 import type { Answering } from '../testing/testing.ts'
 import { startProtocolServer } from '../testing/testing.ts'

@@ -1,5 +1,5 @@
+import type { Together } from '@metapyra/contract/batchable-calls'
 import type { CallName, Input, Reply } from '@metapyra/contract/calls'
-import type { Together } from '@metapyra/contract/together'
 import { ApiError, throwOffline } from './errors.ts'
 import { readReply, throwRefusal } from './reply.ts'
 import type { WireCall } from './request.ts'
@@ -10,15 +10,18 @@ export interface CallOptions {
   /** The one-use token of a link. */
   bearer?: string
   signal?: AbortSignal
-  /** Another space than the current one; null: none. */
+  /** A space other than the current one; null: none. */
   workspaceId?: string | null
-  /** The caller answers the error by itself: `onError` does not hear of it. */
+  /** True if the caller handles errors itself: `onError` is not called. */
   isSilent?: boolean
-  /** May share a request with others of the same moment: for reads that nobody watches one by one. */
+  /**
+   * True if the call can share a request with others made at the same moment: for reads whose timing does not matter
+   * individually.
+   */
   isJoined?: boolean
 }
 
-/** Makes a call of the contract; the reply is what its declaration says, null for 204. Throws `ApiError`. */
+/** Makes a call of the contract. Returns the reply of its declaration, or null for 204. Throws `ApiError`. */
 export type Api = <N extends CallName>(
   name: N,
   input: Input<N>,
@@ -26,35 +29,35 @@ export type Api = <N extends CallName>(
 ) => Promise<Reply<N>>
 
 export interface ApiOptions {
-  /** Empty in the browser: calls go where the page comes from. */
+  /** Empty in the browser, so that calls go to the page's own origin. */
   origin?: string
   fetch?: typeof fetch
-  /** Of the moment: the space and the public session id that calls are made for. */
+  /** The current space and public session id, for which calls are made. */
   sender: { workspaceId(): string | null; sessionId(): string | null }
-  /** Hears of an error before the caller does, who waits for it. */
+  /** Called with an error before the caller receives it. The caller waits for it. */
   onError?: (error: ApiError, call: CallName) => void | Promise<void>
-  /** False where the page has no `crypto.subtle`: bodies go as plain JSON, uploads are off. */
+  /** False if the page has no `crypto.subtle`: bodies are sent as plain JSON, and uploads are off. */
   canSeal?: boolean
   timeoutMs?: number
 }
 
 export interface ApiClient {
   api: Api
-  /** False: bodies go as plain JSON, and what can't be said so (a file) not at all. */
+  /** False: bodies are sent as plain JSON, and input that JSON can't express (a file) is not sent at all. */
   canSeal: boolean
-  /** For a request that is more than a sealed body: the input is what `prepare` seals. */
+  /** For a request that is more than a sealed body. `prepare` seals the input. */
   sealed(name: CallName, input: object, call: CallOptions, prepare: Prepare): Promise<unknown>
-  /** The id by which the server's log knows the last request that was answered. */
+  /** The id of the last answered request in the server's log. */
   lastRequestId(): string | null
-  /** After a logout: the next seal asks for a new pair. */
+  /** Called after a logout: the next seal fetches a new pair. */
   forgetKeys(): Promise<void>
 }
 
 const TIMEOUT_MS = 30_000
 
 /**
- * The v2 API over HTTP (docs/security.md, "What the envelope is for"). What goes plain is made here; the envelope's code is loaded when
- * first something is sealed.
+ * The v2 API over HTTP (docs/security.md, "What the envelope is for"). Plain requests are made here; the envelope's
+ * code is loaded when the first body is sealed.
  */
 export const createApi = (options: ApiOptions): ApiClient => {
   const { origin = '', sender, canSeal = globalThis.crypto?.subtle !== undefined } = options
@@ -133,7 +136,7 @@ export const createApi = (options: ApiOptions): ApiClient => {
     sealed: (name, input, call, prepare) =>
       told(name, call, async () => (await loadSealed()).call(describeCall(name, input), call, prepare)),
     forgetKeys: async () => {
-      // Keys of an earlier visit lie in the browser even where this page has sealed nothing yet.
+      // Keys of an earlier visit can be stored in the browser even if this page has sealed nothing yet.
       if (canSeal) await (await loadSealed()).forget()
     },
   }

@@ -2,12 +2,12 @@ import type { CallName, Input } from '@metapyra/contract/calls'
 import type { ApiClient, CallOptions } from './api.ts'
 import { ApiError, throwOffline } from './errors.ts'
 
-/** As `Api`, for calls declared with `csv`: the file that the server answers. */
+/** Like `Api`, for calls declared with `csv`: returns the file from the server. */
 export type Download = <N extends CallName>(name: N, input: Input<N>, options?: CallOptions) => Promise<Blob>
 
 /**
- * An entry of its own: a client that saves no files ships none of it. A long file may take its time, so it has no other
- * end than `signal`.
+ * A separate entry, so that clients without downloads do not include it. A long file can take its time, so only
+ * `signal` ends it.
  */
 export const createDownload = ({ canSeal, sealed }: Pick<ApiClient, 'canSeal' | 'sealed'>) =>
   (async (name: CallName, input: object, options: CallOptions = {}) => {
@@ -31,7 +31,7 @@ export const createDownload = ({ canSeal, sealed }: Pick<ApiClient, 'canSeal' | 
             .catch(throwOffline)
           if (!response.ok) return { response, kid }
           file = await response.blob().catch(throwOffline)
-          // The file is all that there was; the rest of the way knows no files.
+          // The file is the whole reply. The rest of the pipeline does not handle files, so it gets an empty 204.
           return { response: new Response(null, { status: 204 }), kid }
         },
     )

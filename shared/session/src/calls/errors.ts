@@ -1,17 +1,17 @@
 import type { Ending, ErrorCode } from '@metapyra/contract/errors'
 
-/** What a call failed with: the server's own answer, or OFFLINE where none came. */
+/** The error of a call: the server's response, or OFFLINE if there was none. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   declare readonly code: ErrorCode | 'OFFLINE'
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 if there was no response. */
   declare readonly status: number
-  /** A path into the input → what is wrong there, for people. */
+  /** Maps a path into the input to what is wrong there, as text for people. */
   declare readonly fields: Readonly<Record<string, string>>
   declare readonly retryAfterSeconds: number | undefined
-  /** With SPACE_FULL: how many wait before one. */
+  /** With SPACE_FULL: how many people wait ahead of the caller. */
   declare readonly ahead: number | undefined
-  /** With FORBIDDEN, to a socket: why one is not let in any more. */
+  /** With FORBIDDEN, for a socket: why the caller is no longer let in. */
   declare readonly ending: Ending | undefined
 
   constructor(code: ErrorCode | 'OFFLINE', message: string, details: ApiErrorDetails = {}) {
@@ -28,9 +28,9 @@ interface ApiErrorDetails {
   ending?: Ending | undefined
 }
 
-/** §8: what people read where no answer came. */
+/** §8: the message if there was no response. */
 export const OFFLINE_MESSAGE = 'No internet connection'
-/** Turns a failed request into OFFLINE; one that the caller called off stays what it is. */
+/** Turns a failed request into OFFLINE. An abort by the caller is rethrown unchanged. */
 export const throwOffline = (cause: unknown): never => {
   if ((cause as Error).name === 'AbortError') throw cause
   const error = new ApiError('OFFLINE', OFFLINE_MESSAGE)
@@ -38,6 +38,6 @@ export const throwOffline = (cause: unknown): never => {
   throw error
 }
 
-/** True for what the same request may not meet again; all else is the server's last word on it. */
+/** True for a temporary error, which the same request may not meet again. All other errors are final. */
 export const isPassing = (code: ApiError['code']): boolean =>
   /^(OFFLINE|TOO_MANY|INTERNAL|OVERLOADED|UNAVAILABLE|PROVIDER_DOWN)$/.test(code)

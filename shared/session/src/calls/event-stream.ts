@@ -3,7 +3,7 @@ import { createParser } from 'eventsource-parser'
 import type { ApiClient, CallOptions } from './api.ts'
 import { ApiError, throwOffline } from './errors.ts'
 
-/** One event of a stream; of a chunk the name is empty. */
+/** One event of a stream. The name of a chunk is empty. */
 export interface StreamEvent {
   name: string
   data: unknown
@@ -13,10 +13,13 @@ export interface Listening extends CallOptions {
   onEvent(event: StreamEvent): void
 }
 
-/** As `Api`, for calls declared with `events`: done once the stream has said so, and thrown where it broke off. */
-export type Listen = <N extends CallName>(name: N, input: Input<N>, options: Listening) => Promise<void>
+/**
+ * Like `Api`, for calls declared with `events`. Resolves once the stream has signaled its end, and throws if it breaks
+ * off.
+ */
+export type StreamCall = <N extends CallName>(name: N, input: Input<N>, options: Listening) => Promise<void>
 
-/** An entry of its own: a client that listens to no stream ships none of it. A stream has no other end than `signal`. */
+/** A separate entry, so that clients without streams do not include it. Only `signal` ends a stream. */
 export const createListen = ({ canSeal, sealed }: Pick<ApiClient, 'canSeal' | 'sealed'>) =>
   (async (name: CallName, input: object, { onEvent, ...options }: Listening) => {
     if (!canSeal) throw new ApiError('ENCRYPTION_REQUIRED', 'Open this page over https to talk to agents.')
@@ -39,12 +42,12 @@ export const createListen = ({ canSeal, sealed }: Pick<ApiClient, 'canSeal' | 's
             .catch(throwOffline)
           if (!response.ok) return { response, kid }
           stream = response.body
-          // The stream is all that there is; the rest of the way knows no streams.
+          // The stream is the whole reply. The rest of the pipeline does not handle streams, so it gets an empty 204.
           return { response: new Response(null, { status: 204 }), kid }
         },
     )
     if (stream) await readEvents(stream, onEvent)
-  }) as Listen
+  }) as StreamCall
 
 const readEvents = async (
   stream: ReadableStream<Uint8Array>,

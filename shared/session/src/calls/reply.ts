@@ -3,7 +3,7 @@ import { ApiError, throwOffline } from './errors.ts'
 
 const textOf = (response: Response): Promise<string> => response.text().catch(throwOffline)
 
-/** JSON, or undefined for anything else: a proxy's own page, say. */
+/** The parsed JSON, or undefined for anything else, such as a proxy's own page. */
 const parse = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -12,7 +12,7 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** The value of a reply, opened where it came sealed; 204 is null. Throws `ApiError`. */
+/** The value of a reply, opened if it is sealed; null for 204. Throws `ApiError`. */
 export const readReply = async (
   response: Response,
   open?: (jwe: string) => Promise<string>,
@@ -21,7 +21,7 @@ export const readReply = async (
   const isSealed = response.headers.get('content-type')?.startsWith('application/jose')
   const text = await textOf(response)
   const value = parse(isSealed && open ? await open(text).catch(throwUnreadable) : text)
-  // The sign-in page of a hotel's network, say: the server was not reached.
+  // For example the login page of a hotel's network: the server was not reached.
   return value === undefined ? throwOffline(new Error('The reply is no JSON')) : value
 }
 
@@ -32,11 +32,13 @@ const throwUnreadable = (cause: unknown): never => {
 
 export interface Refusal {
   readonly error: ApiError
-  /** With STALE_REQUEST: the server's clock, seconds since 1970. */
+  /** With STALE_REQUEST: the server's clock, in seconds since 1970. */
   readonly serverTime: number | undefined
 }
 
-/** What a reply that is no success says; without a body of ours it is INTERNAL with the reply's status. */
+/**
+ * Reads the error of an unsuccessful response. Without an error body of ours it is INTERNAL with the response's status.
+ */
 export const readRefusal = async (response: Response): Promise<Refusal> => {
   const { status, headers } = response
   const body = (parse(await textOf(response)) ?? {}) as Partial<ErrorBody>

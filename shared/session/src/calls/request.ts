@@ -1,13 +1,13 @@
 import type { CallName } from '@metapyra/contract/calls'
 
-/** A call as it goes over the wire, before anything is sealed. */
+/** A call as sent over the wire, before anything is sealed. */
 export interface WireCall {
   readonly method: string
   /** With `/api`, without query: the envelope's `htu`. */
   readonly path: string
-  /** Exactly as sent, without its `?`; empty where there is none. */
+  /** Exactly as sent, without its `?`; empty if there is none. */
   readonly query: string
-  /** What the body holds; undefined on GET. */
+  /** The content of the body; undefined for GET. */
   readonly body: Readonly<Record<string, unknown>> | undefined
 }
 
@@ -21,8 +21,8 @@ const toQuery = (values: Record<string, unknown>): string => {
 }
 
 /**
- * Takes a call's name and its one flat input apart: `:x` of the name stands in the
- * path, the rest is the query on GET and the body otherwise.
+ * Splits a call's name and its flat input: `:x` in the name is replaced in the path. The rest is the query for GET and
+ * the body otherwise.
  */
 export const describeCall = (name: CallName, input: object): WireCall => {
   const [method = '', template = ''] = name.split(' ')

@@ -1,13 +1,13 @@
 import type { Reply } from '@metapyra/contract/calls'
 import { KEY_REFETCH_RETRIES } from '@metapyra/contract/constants'
 import type { CallOptions } from './api.ts'
-import { createJoined } from './joined.ts'
+import { createCallBatcher } from './batched-calls.ts'
 import { readRefusal, readReply, throwRefusal } from './reply.ts'
 import type { WireCall } from './request.ts'
 import type { Sealed, Sender } from './sealing.ts'
 import { createSealing } from './sealing.ts'
 
-/** What the plain side of the API lends. */
+/** What the plain side of the API provides. */
 export interface PlainTransport {
   send(wire: WireCall, call: CallOptions, init: RequestInit): Promise<Response>
   urlOf(wire: WireCall): string
@@ -19,17 +19,17 @@ export interface PlainTransport {
 
 export interface SealedCalls {
   call(wire: WireCall, call: CallOptions, prepare?: Prepare): Promise<unknown>
-  /** Forgets the key pair and the reading keys. */
+  /** Deletes the key pair and the reading keys. */
   forget(): Promise<void>
 }
 
-/** What was sealed to which key, and what came back. */
+/** The response to a sealed request, with the id of the key that it was sealed to. */
 export interface Attempt {
   response: Response
   kid: string
 }
 
-/** Gets a request ready; what it answers sends it, sealed anew each time. */
+/** Prepares a request. The function that it returns sends the request, sealed again each time. */
 export type Prepare = (lent: {
   wire: WireCall
   call: CallOptions
@@ -49,15 +49,15 @@ const inBody: Prepare =
   }
 
 /**
- * Calls whose bodies are sealed and whose replies may be: an expired key or a wrong clock is mended by one retry,
- * two requests in all (§9).
+ * Calls whose bodies are sealed and whose replies may be. An expired key or a wrong clock is corrected with one retry,
+ * so at most two requests are sent (§9).
  */
 export const createSealedCalls = (door: PlainTransport): SealedCalls => {
   let clockOffsetMs = 0
   const sealing = createSealing(door.fetchPair, () => Date.now() + clockOffsetMs)
 
-  /** Mends what was refused, so that sending it again makes sense, or throws the refusal. */
-  const mend = async ({ response, kid }: Attempt): Promise<void> => {
+  /** Corrects the cause of a refused request so that it can be sent again, or throws the error. */
+  const recover = async ({ response, kid }: Attempt): Promise<void> => {
     const { error, serverTime } = await readRefusal(response)
     if (error.code === 'KEY_EXPIRED') await sealing.renew(kid)
     else if (error.code === 'STALE_REQUEST' && serverTime) clockOffsetMs = serverTime * 1000 - Date.now()
@@ -66,7 +66,7 @@ export const createSealedCalls = (door: PlainTransport): SealedCalls => {
   const exchange = async (attempt: () => Promise<Attempt>): Promise<unknown> => {
     let last = await attempt()
     for (let retries = 0; !last.response.ok && retries < KEY_REFETCH_RETRIES; retries++) {
-      await mend(last)
+      await recover(last)
       last = await attempt()
     }
     return last.response.ok ? readReply(last.response, sealing.open) : throwRefusal(last.response)
@@ -82,7 +82,7 @@ export const createSealedCalls = (door: PlainTransport): SealedCalls => {
         seal: (value) => sealing.seal(JSON.stringify(value), wire, door.senderOf(call)),
       }),
     )
-  const joined = createJoined((wire) => make(wire, {}, inBody))
+  const joined = createCallBatcher((wire) => make(wire, {}, inBody))
 
   return {
     call: (wire, call, prepare = inBody) => (call.isJoined ? joined(wire) : make(wire, call, prepare)),

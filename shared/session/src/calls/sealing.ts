@@ -10,24 +10,24 @@ type KeyPair = Reply<'GET v2/security/keyPair'>
 
 /** What a body is bound to besides its call. */
 export interface Sender {
-  /** The `x-workspace-id` sent. */
+  /** The `x-workspace-id` header that is sent. */
   workspaceId: string | null
   sessionId: string | null
 }
 
 export interface Sealed {
   jwe: string
-  /** Of the key that it was sealed to, for `renew`. */
+  /** The id of the key that it was sealed to, for `renew`. */
   kid: string
 }
 
 export interface Sealing {
   seal(text: string, call: WireCall, sender: Sender): Promise<Sealed>
-  /** Throws `EnvelopeError` where the reply is for another key than this session's. */
+  /** `open` throws `EnvelopeError` if the reply is for a key other than this session's. */
   open(jwe: string): Promise<string>
-  /** After KEY_EXPIRED for `kid`: fetches the pair again, once for however many calls were refused. */
+  /** After KEY_EXPIRED for `kid`: fetches the pair again, once regardless of how many calls were refused. */
   renew(kid: string): Promise<void>
-  /** Forgets the pair and the reading keys, on this device too. */
+  /** Deletes the pair and the reading keys, also from this device's storage. */
   forget(): Promise<void>
 }
 
@@ -37,15 +37,15 @@ interface Held {
 }
 
 /**
- * Seals to the key of `GET v2/security/keyPair`, asked for at the first seal, by one request however many calls
- * wait for it; opens with the session's reading keys. `now` is ms since 1970 by the server's clock.
+ * Seals to the key of `GET v2/security/keyPair`, which the first seal fetches with one request, regardless of how many
+ * calls wait for it. Opens with the session's reading keys. `now` is in ms since 1970, on the server's clock.
  */
 export const createSealing = (fetchPair: () => Promise<KeyPair>, now: () => number): Sealing => {
   const keys = openKeyStore(now)
   const opener = createOpener(primitives, async (kid) => {
     const known = await keys.get(kid)
     if (known) return known
-    // Another tab has begun a new session: its pair is ours too.
+    // Another tab has started a new session, whose pair applies to this tab too.
     await fetchAgain()
     return keys.get(kid)
   })
@@ -60,7 +60,7 @@ export const createSealing = (fetchPair: () => Promise<KeyPair>, now: () => numb
   const fetchAgain = (): Promise<Held> => {
     const asked = fetchHeld()
     held = asked
-    // A failed request must not be the answer for good.
+    // A failed request must not stay cached.
     asked.catch(() => {
       if (held === asked) held = undefined
     })

@@ -5,11 +5,11 @@ import { ApiError, throwOffline } from './errors.ts'
 import type { Prepare } from './sealed-calls.ts'
 
 export interface UploadOptions extends CallOptions {
-  /** The part of the request that has left, 0 to 1. Browsers alone tell it. */
+  /** The fraction of the request that has been sent, 0 to 1. Only browsers report it. */
   onProgress?: (part: number) => void
 }
 
-/** As `Api`, for calls declared with `upload`: one file with its fields, checked by its SHA-256 (§7). */
+/** Like `Api`, for calls declared with `upload`: sends one file with its fields, verified by its SHA-256 (§7). */
 export type Upload = <N extends CallName>(
   name: N,
   fields: Input<N>,
@@ -17,7 +17,7 @@ export type Upload = <N extends CallName>(
   options?: UploadOptions,
 ) => Promise<Reply<N>>
 
-/** An entry of its own: a client that sends no files ships none of it. */
+/** A separate entry, so that clients without uploads do not include it. */
 export const createUpload = ({ canSeal, sealed }: Pick<ApiClient, 'canSeal' | 'sealed'>) =>
   (async (name: CallName, fields: object, file: Blob, options: UploadOptions = {}) => {
     if (!canSeal) throw new ApiError('ENCRYPTION_REQUIRED', 'Open this page over https to upload files.')
@@ -25,8 +25,8 @@ export const createUpload = ({ canSeal, sealed }: Pick<ApiClient, 'canSeal' | 's
   }) as Upload
 
 /**
- * A multipart request in the one order that the server takes: `checksum` (hex SHA-256 of the file), `fields` (sealed,
- * the checksum repeated inside) and `file`.
+ * A multipart request in the only order that the server accepts: `checksum` (hex SHA-256 of the file), `fields`
+ * (sealed, with the checksum repeated inside) and `file`.
  */
 const withFile =
   (file: Blob, onProgress: UploadOptions['onProgress']): Prepare =>
@@ -40,7 +40,7 @@ const withFile =
       body.append('file', file)
       const request = { method: wire.method, headers: headers(), body }
       const url = door.urlOf(wire)
-      // Only XMLHttpRequest tells how much has left.
+      // Only XMLHttpRequest reports how much has been sent.
       const sending =
         typeof XMLHttpRequest === 'undefined' || !onProgress
           ? door.doFetch(url, { ...request, credentials: 'same-origin', ...(signal && { signal }) })

@@ -1,4 +1,4 @@
-/** What is drawn behind the head and what before it; `hair` is filled with the hair's colour. */
+/** What is drawn behind the head and in front of it. `hair` is filled with the hair color. */
 interface Layers {
   behind?: string
   before?: string
@@ -129,7 +129,7 @@ export const faces: Readonly<Record<string, string>> = {
     openMouth('M50 57a3.6 4.2 0 1 1 0 8.4 3.6 4.2 0 1 1 0-8.4z'),
 }
 
-/** Filled with the hair's colour. */
+/** Filled with the hair color. */
 export const beards: Readonly<Record<string, string>> = {
   none: '',
   stubble: path(
@@ -149,7 +149,7 @@ export const beards: Readonly<Record<string, string>> = {
 const shoulders = 'M11 100c0-17 12-25 28-26.5 5 6 17 6 22 0C77 75 89 83 89 100z'
 const body = path(shoulders)
 
-/** Filled with the top's colour. */
+/** Filled with the color of the top. */
 export const tops: Readonly<Record<string, string>> = {
   tee: body + path('M37.5 73.7c5 8.5 20 8.5 25 0l-2.5-.3c-4 6-16 6-20 0z', ` ${DARK}`),
   shirt:
@@ -178,7 +178,7 @@ export const tops: Readonly<Record<string, string>> = {
 
 const rims = (colour: string, d: string) => line(d, colour, 2)
 
-/** Over all else; `colour` is the top's. */
+/** Drawn over everything else. `colour` is that of the top. */
 export const accessories: Readonly<Record<string, (colour: string) => string>> = {
   none: () => '',
   glasses: () =>

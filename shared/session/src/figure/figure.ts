@@ -5,7 +5,7 @@ import { accessories, beards, faces, hairs, tops } from './figure-parts.ts'
 
 const head = 'M29 43c0-14 9-23 21-23s21 9 21 23v7c0 12.5-9 21.5-21 21.5S29 62.5 29 50z'
 
-/** The drawing of a figure, head and shoulders, on a pale ground that lets the colour below shine through. */
+/** The SVG of an avatar, head and shoulders, on a pale ground through which the color below it shows. */
 export const figureSvg = (chosen: FigureParts): string => {
   const { skin, hair, hairColour, face, beard, top, topColour, accessory } = wholeFigure(chosen)
   const [skinFill, hairFill, topFill] = [skins[skin], hairColours[hairColour], topColours[topColour] ?? '']
@@ -28,6 +28,6 @@ export const figureSvg = (chosen: FigureParts): string => {
   ].join('')
 }
 
-/** What an `<img>` shows of a `figure:` address. */
+/** The `src` of an `<img>` for a `figure:` address. */
 export const figureImage = (address: string): string =>
   `data:image/svg+xml,${encodeURIComponent(figureSvg(partsOfAddress(address)))}`

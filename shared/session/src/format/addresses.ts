@@ -1,4 +1,4 @@
-/** Addresses out of whatever was pasted: commas, semicolons, spaces or lines between them, names around them. */
+/** Email addresses in pasted text: separated by commas, semicolons, spaces or lines, also with names around them. */
 export function addressesIn(text: string): string[] {
   const words = text
     .replace(/["“”]/g, ' ')

@@ -9,7 +9,7 @@ const PARTS = {
   minute: '2-digit',
 } as const
 
-/** The modules as a browser of that language has them, in a zone. */
+/** The modules as a browser with that language loads them, in a time zone. */
 const readAs = async (language: string, timeZone = 'UTC') => {
   vi.resetModules()
   vi.stubGlobal('navigator', { language })

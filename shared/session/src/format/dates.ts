@@ -1,11 +1,11 @@
 import { formatsByZone } from '@metapyra/time/formats'
 
 /**
- * The one way in which a client writes dates, times and numbers. Words are English, as the product is; the order of a date,
- * a clock of 12 or 24 hours and how numbers are grouped are those of the reader's region, as the browser tells it.
+ * The only way in which clients format dates, times and numbers. Words are in English, like the product. The order of a
+ * date, a clock of 12 or 24 hours and the grouping of numbers follow the reader's region, as reported by the browser.
  */
 
-/** Whoever writes the month before the day in English; the others write as Britain does. */
+/** Languages and regions that put the month before the day in English. All others use the British format. */
 const MONTH_FIRST = /^(en|ja)$|-(AS|CA|GU|JP|PH|PR|US|VI)\b/
 
 const { language } = navigator
@@ -14,7 +14,7 @@ const readerLocale = `en-${MONTH_FIRST.test(language) ? 'US' : 'GB'}-u-hc-${hour
 
 const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 let zone = zoneHere()
-/** The time zone of this computer, as the IANA names it. Window's event `timezonechange` tells that it is another one. */
+/** The time zone of this computer, by its IANA name. When it changes, the window's event `timezonechange` is fired. */
 export const ownZone = (): string => zone
 
 const LOOK_EVERY_MS = 60_000
@@ -24,7 +24,7 @@ const look = (): void => {
   zone = zoneHere()
   dispatchEvent(new Event('timezonechange'))
 }
-// Nothing tells a page that its computer has come into another zone: it looks when it is come back to, and now and then.
+// A page gets no event when its computer changes its time zone, so this checks on focus and periodically.
 if (typeof document === 'object') {
   addEventListener('focus', look)
   setInterval(look, LOOK_EVERY_MS)
@@ -39,13 +39,13 @@ type Moment = string | number | Date
 export const dateFormat = (options: Intl.DateTimeFormatOptions, locale = readerLocale) => {
   const formats = formatsByZone(locale, {
     ...options,
-    // `09:05` has two digits, `9:05 AM` one.
+    // `09:05` has a two-digit hour, `9:05 AM` does not.
     ...(options.hour && /h1/.test(readerLocale) && { hour: 'numeric' }),
   })
   return (at: Moment, timeZone: string = options.timeZone ?? zone): string =>
     formats(timeZone).format(new Date(at))
 }
 
-/** Numbers as the reader groups them. */
+/** Formats numbers with the reader's grouping. */
 export const numberFormat = (options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
   new Intl.NumberFormat(language, options)

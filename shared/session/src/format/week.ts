@@ -2,17 +2,20 @@ interface WeekInfo {
   /** 1 is Monday, 7 Sunday. */
   firstDay: number
 }
-/** What not every browser knows, and some know as a property only. */
+/** Not available in every browser; some have it only as a property. */
 interface LocaleOfWeeks extends Intl.Locale {
   getWeekInfo?(): WeekInfo
   weekInfo?: WeekInfo
 }
 
-/** Where most live whose weeks begin on Sunday or Saturday; for browsers that do not say it. Elsewhere it is Monday. */
+/**
+ * For browsers without week info: where most readers live in regions whose weeks start on Sunday or Saturday.
+ * Everywhere else it is Monday.
+ */
 const FROM_SUNDAY = /^(en|ja|ko|pt)$|-(BR|CA|CO|IL|IN|JP|KR|MX|PH|SA|TW|US|ZA)\b/
 const FROM_SATURDAY = /^(ar|fa)$|-(DZ|EG|IQ|IR)\b/
 
-/** The weekday that begins the weeks of whoever reads a language: 0 is Sunday. */
+/** The first weekday of a week for readers of a language: 0 is Sunday. */
 export const firstWeekdayFor = (language: string): number => {
   const locale: LocaleOfWeeks = new Intl.Locale(language)
   const told = locale.getWeekInfo?.() ?? locale.weekInfo
@@ -21,11 +24,11 @@ export const firstWeekdayFor = (language: string): number => {
 }
 
 let first: number | undefined
-/** The reader's own, as the browser tells it. */
+/** The reader's first weekday, by the browser's language. */
 export const firstWeekday = (): number => {
   first ??= firstWeekdayFor(navigator.language)
   return first
 }
 
-/** How many days of its week lie before a weekday, 0 being Sunday. */
+/** How many days of its week come before a weekday; 0 is Sunday. */
 export const daysIntoWeek = (weekday: number): number => (weekday - firstWeekday() + 7) % 7

@@ -1,11 +1,11 @@
 /**
- * [KEY-3] Keys by which an input method composes what is typed are nobody's but its own: the Enter that accepts it sends
- * nothing, and no Escape, arrow or Tab of it does anything. Safari ends the composition before it tells of that Enter, and
- * says by the code alone whose key it was.
+ * [KEY-3] True for keys that belong to an input method's composition. The Enter that accepts a composition sends
+ * nothing, and its Escape, arrows and Tab have no effect. Safari ends the composition before it fires the event of that
+ * Enter, which only the key code identifies.
  */
 const isComposed = ({ isComposing, keyCode }: KeyboardEvent): boolean => isComposing || keyCode === 229
 
-// On the way down, before any who hear keys on the way up, or further down.
+// In the capture phase, before all other key handlers.
 addEventListener(
   'keydown',
   (event) => {

@@ -3,7 +3,7 @@ import { fieldInUse } from './typing.ts'
 const FIELD = 'input, textarea, select'
 const CAN_HAVE_FOCUS = `${FIELD}, button, a[href], [tabindex]`
 
-/** The focus stays near a field that goes away while somebody types into it, and never falls to the page. */
+/** When a field disappears while a person types into it, moves the focus to something near it instead of the page. */
 export const keepFocus = (): void => {
   let around: EventTarget[] = []
   addEventListener('focusin', (event) => (around = event.composedPath()), true)
@@ -17,7 +17,7 @@ export const keepFocus = (): void => {
       ])
       for (const next of candidates) {
         next.focus()
-        // What is hidden or switched off takes none.
+        // Hidden or disabled elements don't accept focus.
         if (document.activeElement === next) return
       }
     }

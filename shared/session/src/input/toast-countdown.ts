@@ -3,11 +3,11 @@ interface Timed {
   durationMs: number
 }
 
-/** How long each toast still stands. Whoever shows them lets the time pass, or stand still. */
+/** The remaining time of each toast. The component that displays the toasts advances it, or pauses it. */
 export const createCountdown = (dismiss: (id: number) => void) => {
   const leftMs = new Map<number, number>()
   return {
-    /** So many milliseconds have passed for these toasts; those whose time is over are dismissed. */
+    /** Subtracts the elapsed milliseconds for these toasts, and dismisses those whose time is up. */
     pass: (toasts: readonly Timed[], elapsedMs: number): void => {
       for (const id of leftMs.keys()) {
         if (!toasts.some((toast) => toast.id === id)) leftMs.delete(id)

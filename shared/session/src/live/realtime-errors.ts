@@ -1,4 +1,4 @@
-/** §8, realtime errors: the texts that people may read, whatever the library adds to them. */
+/** §8, realtime errors: the texts that people may see, regardless of what the library adds to them. */
 export const REALTIME_ERRORS = [
   'No transports available',
   'timeout',
@@ -19,8 +19,8 @@ export const REALTIME_ERRORS = [
 ] as const
 
 /**
- * The text of §8 for what the library reports: an error, or a reason with its description. Undefined for what §8
- * does not list: our own closing, and refusals of the server, which bring a text of their own.
+ * The text of §8 for what the library reports: an error, or a reason with its description. Undefined for what §8 does
+ * not list: closing by the client, and refusals by the server, which have their own text.
  */
 export const realtimeErrorText = (cause: unknown, description?: unknown): string | undefined => {
   const texts = [textOf(description), textOf(cause)]

@@ -9,15 +9,15 @@ import { Server } from 'socket.io'
 import { Manager, protocol } from 'socket.io-client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ConnectionState } from '../state.ts'
-import { waitAfter } from './come-back.ts'
 import type { SpaceConnection, SpaceConnectionOptions } from './realtime.ts'
-import { beginLine, connectSpace } from './realtime.ts'
+import { connectSpace, preconnect } from './realtime.ts'
 import type { REALTIME_ERRORS } from './realtime-errors.ts'
 import { realtimeErrorText } from './realtime-errors.ts'
+import { reconnectDelay } from './reconnect-delay.ts'
 
 const workspaceId = '01890000-0000-7000-8000-000000000001'
 
-/** A connection below Socket.IO, at the server. */
+/** The connection below Socket.IO, on the server. */
 type Engine = Parameters<Parameters<Server['on']>[1]>[0]['conn']
 
 const startServer = async (options: Partial<ServerOptions> = {}, port = 0) => {
@@ -120,11 +120,11 @@ describe('a connection', () => {
 
   it('§9 waits 1 s, then longer each time up to 5 s, half of it either way by chance', () => {
     const random = vi.spyOn(Math, 'random').mockReturnValue(0.5)
-    expect([0, 1, 2, 3, 40].map(waitAfter)).toEqual([1000, 2000, 4000, 5000, 5000])
+    expect([0, 1, 2, 3, 40].map(reconnectDelay)).toEqual([1000, 2000, 4000, 5000, 5000])
     random.mockReturnValue(0)
-    expect([0, 1, 2, 3, 40].map(waitAfter)).toEqual([500, 1000, 2000, 4000, 5000])
+    expect([0, 1, 2, 3, 40].map(reconnectDelay)).toEqual([500, 1000, 2000, 4000, 5000])
     random.mockReturnValue(0.999)
-    expect([0, 1, 2, 3].map(waitAfter).map(Math.round)).toEqual([1499, 2998, 5000, 5000])
+    expect([0, 1, 2, 3].map(reconnectDelay).map(Math.round)).toEqual([1499, 2998, 5000, 5000])
   })
 
   it('§4 tries until the server is there again, each time after a longer wait', async () => {
@@ -243,7 +243,7 @@ describe('[T21] §8, the realtime errors', () => {
   type TestServer = Awaited<ReturnType<typeof startServer>>
   type Client = ReturnType<typeof connect>
   const corked: { destroy(): void }[] = []
-  /** What the server does to each connection, once it is a websocket. */
+  /** Applies `hurt` to each connection on the server, once it is a websocket. */
   const onWire = (hurt: (conn: Engine) => void) => async () => {
     const server = await startServer()
     server.io.on('connection', ({ conn }) => conn.once('upgrade', () => hurt(conn)))
@@ -254,12 +254,12 @@ describe('[T21] §8, the realtime errors', () => {
   interface Trouble {
     server?: () => Promise<TestServer>
     options?: Partial<SpaceConnectionOptions>
-    /** Where the text comes as the answer to an event. */
+    /** For texts that arrive as the reply to an event. */
     ask?: (client: Client) => Promise<unknown>
-    /** Where the library needs to be driven otherwise than we do. */
+    /** For texts that need a different use of the library than ours. */
     cause?: (server: TestServer) => Promise<unknown>
   }
-  /** Each text with a real server that brings it about: a text without one fails the type check. */
+  /** Each text with a real server that causes it. A text without an entry fails the type check. */
   const troubles: Record<Text, Trouble> = {
     'No transports available': {
       cause: ({ origin }) =>
@@ -289,7 +289,7 @@ describe('[T21] §8, the realtime errors', () => {
     'ping timeout': {
       server: async () => {
         const server = await startServer({ pingInterval: 50, pingTimeout: 100 })
-        // The line holds, and nothing comes through it any more.
+        // The connection stays open, but nothing comes through it any more.
         server.io.on('connection', ({ conn }) =>
           conn.once('upgrade', (transport) => {
             const line = transport.socket._socket
@@ -356,7 +356,7 @@ describe('[T21] §8, the realtime errors', () => {
       server: async () => {
         const server = await startServer()
         server.io.use(() => undefined)
-        // Version 2 says that it is connected without a name for the connection.
+        // Version 2 of the protocol reports a connection without its id.
         server.io.engine.on('connection', (conn: Engine) => conn.write('0'))
         return server
       },
@@ -419,7 +419,7 @@ describe('a line that was begun before it was known who is here', () => {
   it('is the one by which the space is connected', async () => {
     await using server = await startServer()
     const lines = linesOf(server)
-    beginLine({ origin: server.origin })
+    preconnect({ origin: server.origin })
     await expect.poll(() => lines).toHaveLength(1)
     const { states, untilOpen } = connect({ origin: server.origin })
     await untilOpen()
@@ -431,7 +431,7 @@ describe('a line that was begun before it was known who is here', () => {
     await using server = await startServer()
     const lines = linesOf(server)
     vi.stubGlobal('document', { cookie: 'sessionId=before' })
-    beginLine({ origin: server.origin })
+    preconnect({ origin: server.origin })
     await expect.poll(() => lines).toHaveLength(1)
     vi.stubGlobal('document', { cookie: 'sessionId=after' })
     const { untilOpen } = connect({ origin: server.origin })
@@ -449,7 +449,7 @@ describe('a line that was begun before it was known who is here', () => {
         answer(null, asked > 1)
       },
     })
-    beginLine({ origin: server.origin })
+    preconnect({ origin: server.origin })
     await expect.poll(() => asked).toBe(1)
     const { untilOpen } = connect({ origin: server.origin })
     await untilOpen()
@@ -458,7 +458,7 @@ describe('a line that was begun before it was known who is here', () => {
   it('is closed by the server where nobody connects by it, and not opened again for nobody', async () => {
     await using server = await startServer({ connectTimeout: 50 })
     const lines = linesOf(server)
-    beginLine({ origin: server.origin })
+    preconnect({ origin: server.origin })
     await expect.poll(() => lines[0]?.readyState).toBe('closed')
     const { untilOpen } = connect({ origin: server.origin })
     await untilOpen()

@@ -6,12 +6,12 @@ import type { ManagerOptions, Socket } from 'socket.io-client'
 import { Manager } from 'socket.io-client'
 import { ApiError, isPassing } from '../calls/errors.ts'
 import type { ConnectionState } from '../state.ts'
-import { waitAfter } from './come-back.ts'
+import { reconnectDelay } from './reconnect-delay.ts'
 
 export type SpaceSocket = Socket<ServerToClient, ClientToServer>
 
-/** Events that are answered, with what goes in and what comes back. */
-type Asked = {
+/** Events with an acknowledgment, with their input and reply types. */
+type AcknowledgedEvents = {
   [E in keyof ClientToServer as Parameters<ClientToServer[E]> extends [unknown, Ack<never>]
     ? E
     : never]: Parameters<ClientToServer[E]> extends [infer I, Ack<infer T>] ? { input: I; value: T } : never
@@ -20,18 +20,23 @@ type Asked = {
 export interface SpaceConnectionOptions {
   workspaceId: string
   $connection: WritableAtom<ConnectionState>
-  /** Connected: at first, and after each cut, when what was missed is to be asked for by sequence number. */
+  /**
+   * Called when connected: at first, and after each disconnect, when missed changes have to be fetched by sequence
+   * number.
+   */
   onOpen: (isReconnect: boolean) => void
-  /** The server takes this session no more, here or at all: nothing is tried again. §8 says what follows. */
+  /**
+   * The server no longer accepts this session, for this space or at all. There is no retry; §8 defines what follows.
+   */
   onEnded: (error: ErrorBody) => void
-  /** The connection is tried again in so many ms. */
+  /** Called with the milliseconds until the next attempt to connect. */
   onWait?: (ms: number) => void
-  /** What `realtime-errors.ts` has a text for; the connection comes back by itself. */
+  /** Called for errors that `realtime-errors.ts` has a text for. The connection recovers by itself. */
   onTrouble?: (cause: unknown, description?: unknown) => void
   /** Empty in the browser. */
   origin?: string
   query?: Record<string, string>
-  /** Node alone: the cookie that a browser would send. */
+  /** Only in Node: the cookie that a browser would send. */
   headers?: Record<string, string>
   /** Those that this client takes, the first one to begin with: all as names, or all as classes. */
   transports?: NonNullable<ManagerOptions['transports']>
@@ -40,8 +45,13 @@ export interface SpaceConnectionOptions {
 
 export interface SpaceConnection {
   readonly socket: SpaceSocket
-  /** Sends and waits for the answer. Throws `ApiError`: the server's own, or OFFLINE with a text of §8. */
-  ask<E extends keyof Asked>(event: E, input: Asked[E]['input']): Promise<Asked[E]['value']>
+  /**
+   * Sends an event and waits for its acknowledgment. Throws `ApiError`: the server's own, or OFFLINE with a text of §8.
+   */
+  ask<E extends keyof AcknowledgedEvents>(
+    event: E,
+    input: AcknowledgedEvents[E]['input'],
+  ): Promise<AcknowledgedEvents[E]['value']>
   close(): void
 }
 
@@ -49,10 +59,10 @@ const ACK_TIMEOUT_MS = 10_000
 
 const ALL = ['polling', 'websocket', 'webtransport']
 
-type LineOptions = Pick<SpaceConnectionOptions, 'origin' | 'query' | 'headers' | 'transports'>
+type ConnectionOptions = Pick<SpaceConnectionOptions, 'origin' | 'query' | 'headers' | 'transports'>
 
-const createManager = ({ origin = '', query = {}, headers, transports = ALL }: LineOptions) => {
-  // §5: a socket address longer than 8000 characters is refused.
+const createManager = ({ origin = '', query = {}, headers, transports = ALL }: ConnectionOptions) => {
+  // §5: a socket address of more than 8000 characters is refused.
   if (`${origin}${REALTIME.path}/?${new URLSearchParams(query)}`.length > REALTIME.maxUriLength) {
     throw new ApiError('URI_TOO_LONG', 'URI too long')
   }
@@ -61,7 +71,8 @@ const createManager = ({ origin = '', query = {}, headers, transports = ALL }: L
     transports,
     upgrade: true,
     timeout: REALTIME.timeoutMs,
-    // It comes back by `comeBackIn` here, after cuts as after refusals; the library’s own way knows cuts alone.
+    // `comeBackIn` reconnects, after disconnects and refusals alike. The library's own reconnection only handles
+    // disconnects.
     reconnection: false,
     query,
     autoConnect: false,
@@ -69,29 +80,29 @@ const createManager = ({ origin = '', query = {}, headers, transports = ALL }: L
   })
 }
 
-/** With the cookies that say who one is: the line is theirs who began it. */
-let begun: { manager: ReturnType<typeof createManager>; cookie: string | undefined } | undefined
+/** With the cookies that identify the session, because the connection belongs to the person who started it. */
+let preconnected: { manager: ReturnType<typeof createManager>; cookie: string | undefined } | undefined
 
 const readableCookie = (): string | undefined => globalThis.document?.cookie
 
 /**
- * Begins a line while it is not known yet which space it is for: who connects next has it. The server closes it where
- * nobody does within some seconds, and one that is not open is opened by whoever connects.
+ * Starts a connection before its space is known. The next `connectSpace` uses it. The server closes it if that does not
+ * happen within some seconds; a closed one is opened again by `connectSpace`.
  */
-export const beginLine = (options: LineOptions = {}): void => {
-  begun = { manager: createManager(options).open(), cookie: readableCookie() }
+export const preconnect = (options: ConnectionOptions = {}): void => {
+  preconnected = { manager: createManager(options).open(), cookie: readableCookie() }
 }
 
 /**
- * The live connection to one space (§7 "Realtime", figures of §9): polling first, then the best transport there is;
- * reconnects by itself with growing delay. Throws `ApiError` 'URI too long'.
+ * The live connection to one space (§7 "Realtime", figures of §9). It starts with polling and then upgrades to the best
+ * available transport, and reconnects by itself with increasing delays. Throws `ApiError` 'URI too long'.
  */
 export const connectSpace = (options: SpaceConnectionOptions): SpaceConnection => {
   const { workspaceId, $connection } = options
-  const isOurs = begun?.cookie === readableCookie()
-  if (!isOurs) begun?.manager.engine.close()
-  const manager = (isOurs && begun?.manager) || createManager(options)
-  begun = undefined
+  const isOurs = preconnected?.cookie === readableCookie()
+  if (!isOurs) preconnected?.manager.engine.close()
+  const manager = (isOurs && preconnected?.manager) || createManager(options)
+  preconnected = undefined
   const socket: SpaceSocket = manager.socket('/', { auth: { workspaceId } })
   let wasOpen = false
   let isOver = false
@@ -124,7 +135,7 @@ export const connectSpace = (options: SpaceConnectionOptions): SpaceConnection =
 
   const followUpgrade = () => {
     const { engine } = socket.io
-    // 'paused' is the state while a transport upgrade runs (§4).
+    // 'paused' is the state during a transport upgrade (§4).
     engine.on('upgrading', () => $connection.set('paused'))
     const resume = () =>
       $connection.get() === 'paused' && $connection.set(socket.connected ? 'open' : 'opening')
@@ -146,13 +157,13 @@ export const connectSpace = (options: SpaceConnectionOptions): SpaceConnection =
     if (isOver) return
     $connection.set('closed')
     options.onTrouble?.(reason, description)
-    comeBackIn(waitAfter(tries++))
+    comeBackIn(reconnectDelay(tries++))
   })
   socket.on('connect_error', (error: Error & { data?: ErrorBody }) => {
     $connection.set('closed')
     if (error.data && !isPassing(error.data.code)) return end(error.data)
     options.onTrouble?.(error)
-    comeBackIn(waitAfter(tries++))
+    comeBackIn(reconnectDelay(tries++))
   })
   socket.on('session:ended', end)
   socket.on('server:draining', (reconnectInMs) => {
@@ -171,7 +182,7 @@ export const connectSpace = (options: SpaceConnectionOptions): SpaceConnection =
         if (answer.ok) return resolve(answer.value)
         reject(new ApiError(answer.error.code, answer.error.message, answer.error))
       }
-      // One event at a time is typed for callers by `SpaceConnection.ask`; inside, all pass the same way.
+      // `SpaceConnection.ask` types each event for callers. Internally all events use the same untyped `emit`.
       const emitter = socket.timeout(options.ackTimeoutMs ?? ACK_TIMEOUT_MS) as unknown as {
         emit(event: string, input: unknown, answered: unknown): void
       }

@@ -1,14 +1,14 @@
 import { createStore, promisifyRequest } from 'idb-keyval'
 
-/** The keys that begin with a text. */
+/** The keys that start with a prefix. */
 const under = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 
-/** Values by key, kept in this browser for all tabs of one origin. Rejects where storage is refused or missing. */
+/** A key-value store in this browser, shared by all tabs of one origin. Rejects if storage is refused or missing. */
 export const openDeviceStore = <T>(database: string, name: string) => {
   const open = createStore(database, name)
   const read = async <R>(work: (objects: IDBObjectStore) => IDBRequest<R>): Promise<R> =>
     open('readonly', (objects) => promisifyRequest(work(objects)))
-  /** Resolves once it is stored for good. */
+  /** Resolves once the data is stored durably. */
   const write = async (work: (objects: IDBObjectStore) => void): Promise<void> =>
     open('readwrite', (objects) => {
       work(objects)
@@ -16,7 +16,7 @@ export const openDeviceStore = <T>(database: string, name: string) => {
     })
   return {
     get: (key: string): Promise<T | undefined> => read((objects) => objects.get(key)),
-    /** In the order of their keys. */
+    /** Returns the values in the order of their keys. */
     all: (prefix = ''): Promise<T[]> => read((objects) => objects.getAll(under(prefix))),
     put: (key: string, value: T): Promise<void> => write((objects) => objects.put(value, key)),
     remove: (key: string): Promise<void> => write((objects) => objects.delete(key)),

@@ -8,17 +8,20 @@ interface StoredKey {
   expiresAtMs: number
 }
 
-/** Reading keys by `kid`, as handles that cannot be taken out; shared by the tabs of one origin. */
+/** Reading keys by `kid`, as handles that are not extractable; shared by the tabs of one origin. */
 export interface KeyStore {
   put(kid: string, key: KeyHandle, expiresAtMs: number): Promise<void>
   get(kid: string): Promise<KeyHandle | undefined>
   clear(): Promise<void>
 }
 
-/** A day after its expiry a key opens nothing any more: so long the server keeps its half. */
+/**
+ * How long a key is stored after its expiry. After a day it can open nothing more, because the server has deleted its
+ * half.
+ */
 const GRACE_MS = DAY_MS
 
-/** Where cookies are blocked some browsers throw as soon as it is looked at. */
+/** With blocked cookies, some browsers throw on any access to `indexedDB`. */
 const hasDatabase = (): boolean => {
   try {
     return typeof indexedDB !== 'undefined'
@@ -27,11 +30,13 @@ const hasDatabase = (): boolean => {
   }
 }
 
-/** Keys in IndexedDB; in memory alone where that is refused (private windows, blocked storage) or missing (Node). */
+/**
+ * Stores keys in IndexedDB, or only in memory if that is refused (private windows, blocked storage) or missing (Node).
+ */
 export const openKeyStore = (now: () => number = Date.now): KeyStore => {
   const memory = new Map<string, StoredKey>()
   const device = openDeviceStore<StoredKey>('metapyra-keys', 'reading')
-  /** Refused once, refused for good: memory holds what this tab needs. */
+  /** After one refusal the store is not tried again: memory holds what this tab needs. */
   let isRefused = !hasDatabase()
   const onDevice = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     if (isRefused) return undefined

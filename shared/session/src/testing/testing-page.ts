@@ -1,4 +1,4 @@
-/** For tests: a page before a server of the protocol. */
+/** For tests: a page with a server of the protocol. */
 import type { User } from '@metapyra/contract/entities/user'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
 import { vi } from 'vitest'
@@ -53,7 +53,7 @@ const storage = () => {
   }))
 }
 
-/** A page before a server: what the person does, where they are sent, and what was asked meanwhile. */
+/** Opens a page with a server, and returns what tests need: to act as the person, and to see redirects and requests. */
 export const open = async (scene: Scene = {}) => {
   const answers: Record<string, Answer | Answering> = {
     'GET v2/utils/app-config': { body: { appConfig: { ...config, ...scene.config } } },

@@ -8,15 +8,15 @@ import { createOpener, createSealer, EnvelopeError } from '@metapyra/crypto/enve
 import { generateKeyPair } from '@metapyra/crypto/keys'
 import { primitives } from '@metapyra/crypto/primitives'
 
-/** A request as the server's side of the protocol sees it. */
+/** A request as the server side of the protocol receives it. */
 export interface Seen {
   name: string
   query: string
   headers: IncomingMessage['headers']
-  /** Of the envelope; undefined for a plain body. */
+  /** The envelope's header; undefined for a plain body. */
   sealed: ProtectedHeader | undefined
   input: unknown
-  /** The parts of an upload, in their order. */
+  /** The parts of an upload, in order. */
   parts: [string, FormDataEntryValue][]
 }
 
@@ -24,9 +24,9 @@ export interface Answer {
   status?: number
   headers?: Record<string, string>
   body?: unknown
-  /** Sent as it stands, as this type. */
+  /** Sent unchanged, with this content type. */
   raw?: { type: string; text: string }
-  /** Sealed to the reading key of the pair that holds then. */
+  /** If true, sealed to the reading key of the current pair. */
   isSecret?: boolean
 }
 
@@ -37,7 +37,10 @@ const makePair = async () => ({
   reading: await generateKeyPair(primitives),
 })
 
-/** The server's side of the wire (docs/security.md, "What the envelope is for") over real HTTP, to hold the client against. */
+/**
+ * The server side of the protocol (docs/security.md, "What the envelope is for") over real HTTP, to test the client
+ * against.
+ */
 export const startProtocolServer = async (answering: Answering) => {
   const seen: Seen[] = []
   const pairs = [await makePair()]
@@ -112,7 +115,7 @@ export const startProtocolServer = async (answering: Answering) => {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
     countOf: (name: string) => seen.filter((one) => one.name === name).length,
-    /** From now on another pair holds. */
+    /** Replaces the current pair. */
     rotate: async () => void pairs.push(await makePair()),
     publicKid: () => current().request.publicKey.kid,
     [Symbol.asyncDispose]: () =>

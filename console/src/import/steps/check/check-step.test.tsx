@@ -1,6 +1,6 @@
 import { act, useState } from 'react'
 import { expect, it } from 'vitest'
-import { enter, named, open, press, pressKey, settled } from '../../../testing/page.ts'
+import { enter, findByName, open, press, pressKey, waitUntil } from '../../../testing/page.ts'
 import { createImportSession } from '../../worker/import-session.ts'
 import type { PageRequest } from '../../worker/row-page.ts'
 import { CheckStep } from './check-step.tsx'
@@ -39,16 +39,16 @@ async function mend(cell: RegExp, value: string) {
 it('leaves the focus in a cell that was changed', async () => {
   await showRows('Email,Name\nbob@,Bob\ncas@,Cas')
   await mend(/Email on line 2: bob@\./, 'bob@acme')
-  await settled(() => named(/on line 2: bob@acme\./))
+  await waitUntil(() => findByName(/on line 2: bob@acme\./))
   expect(inFocus()).toBe('Email on line 2: bob@acme. Edit')
 })
 
 it('goes on to the next row where the mended one leaves the list, and on from there after the last', async () => {
   await showRows('Email,Name\nbob@,Bob\ncas@,Cas')
   await mend(/Email on line 2/, 'bob@acme.com')
-  await settled(() => expect(inFocus()).toBe('Email on line 3: cas@. Edit'))
+  await waitUntil(() => expect(inFocus()).toBe('Email on line 3: cas@. Edit'))
   await mend(/Email on line 3/, 'cas@acme.com')
-  await settled(() => expect(inFocus()).toBe('Continue with 2 rows'))
+  await waitUntil(() => expect(inFocus()).toBe('Continue with 2 rows'))
 })
 
 it('is not opened again by the Enter that kept it', async () => {

@@ -1,21 +1,21 @@
 import { CheckCircleOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { counted } from '../../../ui/format/counted.ts'
+import { formatCount } from '../../../ui/format/counted.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import type { Import } from '../../use-import.ts'
 import type { RowFilter } from '../../worker/row-page.ts'
-import { Comparison } from '../comparison.tsx'
+import { ComparisonNote } from '../comparison.tsx'
 import { Pager } from '../pager.tsx'
 import { RowsOverSeats } from '../rows-over-seats.tsx'
 import css from '../steps.module.css'
 import { ReplaceInColumn } from './replace-in-column.tsx'
 import { RowFilters } from './row-filters.tsx'
 import { RowsTable } from './rows-table.tsx'
-import { useRestoredFocus } from './use-kept-focus.ts'
+import { useRestoredFocus } from './use-restored-focus.ts'
 import { ROWS_A_PAGE, useRows } from './use-rows.ts'
 
-/** Every row before anything is sent: what is wrong is marked and mended here. */
+/** Lists every row before anything is sent. Problems are marked and can be corrected here. */
 export function CheckStep({ job }: { job: Import }) {
   const { counts } = job
   const [filter, setFilter] = useState<RowFilter>(() => (counts && counts.error > 0 ? 'problems' : 'all'))
@@ -28,14 +28,14 @@ export function CheckStep({ job }: { job: Import }) {
     <div ref={focus.box} className={css['stack']}>
       <RowFilters
         counts={counts}
-        isCompared={job.comparing === 'done'}
+        isRosterLoaded={job.comparing === 'done'}
         filter={filter}
         onChoose={(next) => {
           setFilter(next)
           setPage(1)
         }}
       />
-      <Comparison job={job} />
+      <ComparisonNote job={job} />
       <RowsOverSeats job={job} counts={counts} />
       <ReplaceInColumn job={job} />
       {shown && shown.rows.length === 0 && (
@@ -57,7 +57,7 @@ export function CheckStep({ job }: { job: Import }) {
       <div className={css['bar']}>
         <Button onClick={() => job.goTo('map')}>Back to columns</Button>
         <Button ref={focus.next} type="primary" disabled={good === 0} onClick={() => job.goTo('policy')}>
-          {good === 0 ? 'No valid rows yet' : `Continue with ${counted(good, 'row', 'rows')}`}
+          {good === 0 ? 'No valid rows yet' : `Continue with ${formatCount(good, 'row', 'rows')}`}
         </Button>
       </div>
     </div>

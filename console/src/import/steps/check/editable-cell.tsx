@@ -2,17 +2,17 @@ import { useRef, useState } from 'react'
 import css from './rows-table.module.css'
 
 interface EditableCellProps {
-  /** `Mail address on line 7` */
+  /** For example `Mail address on line 7`. */
   label: string
   value: string
   severity: 'error' | 'warning' | undefined
   onChange: (value: string) => void
 }
 
-/** A cell to read, and to mend in place: Enter keeps, Escape gives up. */
+/** A cell that can be edited in place: Enter saves, Escape cancels. */
 export function EditableCell({ label, value, severity, onChange }: EditableCellProps) {
   const [draft, setDraft] = useState<string | null>(null)
-  /** Left by a key, the cell keeps the focus; left by a click or Tab, it has gone on already. */
+  /** True after Enter or Escape, when the cell keeps the focus. After a click or Tab the focus has already moved on. */
   const isLeftByKey = useRef(false)
   if (draft === null) {
     return (
@@ -31,7 +31,7 @@ export function EditableCell({ label, value, severity, onChange }: EditableCellP
       </button>
     )
   }
-  const keep = () => {
+  const save = () => {
     setDraft(null)
     if (draft !== value) onChange(draft)
   }
@@ -43,12 +43,12 @@ export function EditableCell({ label, value, severity, onChange }: EditableCellP
       autoFocus
       value={draft}
       onChange={(event) => setDraft(event.target.value)}
-      onBlur={keep}
+      onBlur={save}
       onKeyDown={(event) => {
         isLeftByKey.current = event.key === 'Enter' || event.key === 'Escape'
-        // Or the button that gets the focus now would be pressed by the same Enter.
+        // Otherwise the same Enter would press the button that gets the focus now.
         if (isLeftByKey.current) event.preventDefault()
-        if (event.key === 'Enter') keep()
+        if (event.key === 'Enter') save()
         if (event.key === 'Escape') setDraft(null)
       }}
     />

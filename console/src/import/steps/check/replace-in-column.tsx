@@ -2,12 +2,12 @@ import { Button } from 'antd'
 import { useId, useState } from 'react'
 import { useNotify } from '../../../notice/notice.tsx'
 import { Disclosure } from '../../../ui/dialog/disclosure.tsx'
-import { counted } from '../../../ui/format/counted.ts'
+import { formatCount } from '../../../ui/format/counted.ts'
 import { FIELD_LABELS } from '../../csv/mapping.ts'
 import type { Import } from '../../use-import.ts'
 import css from './replace-in-column.module.css'
 
-/** Mends what is wrong in many rows at once: a domain that has changed, a role by another name. */
+/** Replaces a value in many rows at once, such as a changed domain or a role with another name. */
 export function ReplaceInColumn({ job }: { job: Import }) {
   return (
     <Disclosure button="Find and replace" buttonClass={css['open']}>
@@ -28,7 +28,9 @@ function ReplaceForm({ job, onDone }: { job: Import; onDone: () => void }) {
   const replace = async () => {
     const changed = await job.replace(column, sought, by)
     const message =
-      changed === 0 ? `“${sought}” isn’t in this column.` : `${counted(changed, 'cell', 'cells')} changed.`
+      changed === 0
+        ? `“${sought}” isn’t in this column.`
+        : `${formatCount(changed, 'cell', 'cells')} changed.`
     notify({ type: changed === 0 ? 'info' : 'success', message })
     if (changed > 0) onDone()
   }

@@ -1,18 +1,18 @@
-import { grouped } from '../../../ui/format/counted.ts'
+import { formatNumber } from '../../../ui/format/counted.ts'
 import type { Counts } from '../../csv/check-table.ts'
 import type { RowFilter } from '../../worker/row-page.ts'
 import css from './row-filters.module.css'
 
 interface RowFiltersProps {
   counts: Counts
-  /** Whether the space has said who is in it already. */
-  isCompared: boolean
+  /** True once the space's existing people are loaded for comparison. */
+  isRosterLoaded: boolean
   filter: RowFilter
   onChoose: (filter: RowFilter) => void
 }
 
-/** What the check found, in numbers that lead to the rows. */
-export function RowFilters({ counts, isCompared, filter, onChoose }: RowFiltersProps) {
+/** The results of the check as counts, each of which filters the rows. */
+export function RowFilters({ counts, isRosterLoaded, filter, onChoose }: RowFiltersProps) {
   const problems = counts.error + counts.duplicate + counts.warning
   const choices: { key: RowFilter; label: string; count: number | null }[] = [
     { key: 'all', label: 'All rows', count: counts.rows },
@@ -20,7 +20,7 @@ export function RowFilters({ counts, isCompared, filter, onChoose }: RowFiltersP
     { key: 'error', label: 'To fix', count: counts.error },
     { key: 'warning', label: 'To review', count: counts.warning },
     { key: 'duplicate', label: 'Duplicates', count: counts.duplicate },
-    { key: 'known', label: 'Already in the space', count: isCompared ? counts.known : null },
+    { key: 'known', label: 'Already in the space', count: isRosterLoaded ? counts.known : null },
   ]
   return (
     <fieldset className={css['filters']}>
@@ -28,7 +28,7 @@ export function RowFilters({ counts, isCompared, filter, onChoose }: RowFiltersP
       {choices.map(({ key, label, count }) => (
         <label key={key} className={css['filter']} data-kind={count ? key : undefined}>
           <input type="radio" name="rows" checked={key === filter} onChange={() => onChoose(key)} />
-          <strong>{count === null ? '…' : grouped(count)}</strong>
+          <strong>{count === null ? '…' : formatNumber(count)}</strong>
           {label}
         </label>
       ))}

@@ -9,7 +9,7 @@ const placeOf = ({ mapping, opened }: Import, column: number | null) => {
   return field ? FIELD_LABELS[field] : (opened?.facts.headers[column]?.label ?? 'Row')
 }
 
-/** Where, what stands there, what is wrong with it and how to mend it. */
+/** Lists each problem's place, content, message and fix. */
 export function RowProblems({ job, problems }: { job: Import; problems: readonly Problem[] }) {
   if (problems.length === 0) return null
   return (

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: rows are laid out as cards on a narrow screen, where Safari drops a table’s meaning unless it is said.
 import { lazy, Suspense } from 'react'
 import { useListKeys } from '../../../ui/keys/use-list-keys.ts'
-import type { Tone } from '../../../ui/page/mark.tsx'
-import { Mark } from '../../../ui/page/mark.tsx'
+import type { Tone } from '../../../ui/page/status-label.tsx'
+import { StatusLabel } from '../../../ui/page/status-label.tsx'
 import type { RowState } from '../../csv/check-table.ts'
 import type { Field } from '../../csv/mapping.ts'
 import { FIELD_LABELS } from '../../csv/mapping.ts'
@@ -13,7 +13,7 @@ import { RowProblems } from './row-problems.tsx'
 import css from './rows-table.module.css'
 
 const KeysSheet = lazy(() =>
-  import('../../../ui/keys/keys-sheet.tsx').then((module) => ({ default: module.KeysSheet })),
+  import('../../../ui/keys/keys-sheet.tsx').then((module) => ({ default: module.ShortcutsDialog })),
 )
 
 const stateLabels: Record<RowState, string> = {
@@ -54,7 +54,7 @@ interface RowsTableProps {
   isBusy: boolean
 }
 
-/** Rows as the import would read them; each problem stands in its row and can be mended there. */
+/** Rows as the import would read them. Each problem is displayed in its row and can be corrected there. */
 export function RowsTable({ job, rows, ...paging }: RowsTableProps) {
   const columns = shownColumns(job)
   const keys = useListKeys({
@@ -62,7 +62,7 @@ export function RowsTable({ job, rows, ...paging }: RowsTableProps) {
     onOpen: (key) => {
       const cells = keys.box.current?.querySelectorAll<HTMLElement>(`[data-row-key="${key}"] button`) ?? []
       const [first] = cells
-      // What is wrong is what one comes for.
+      // Focuses the first cell that has a problem, because that is usually what needs editing.
       ;([...cells].find(({ dataset }) => dataset['severity']) ?? first)?.focus()
     },
   })
@@ -129,7 +129,7 @@ function Row({ job, row, columns, isFirst }: RowProps) {
         </td>
       ))}
       <td role="cell" data-label="Status" className={css['stateCell']}>
-        <Mark tone={stateTones[row.state]}>{stateLabels[row.state]}</Mark>
+        <StatusLabel tone={stateTones[row.state]}>{stateLabels[row.state]}</StatusLabel>
         <RowProblems job={job} problems={row.problems} />
       </td>
     </tr>

@@ -4,12 +4,12 @@ import type { RowFilter, RowPage } from '../../worker/row-page.ts'
 
 export const ROWS_A_PAGE = 20
 
-/** The page that is shown, which may still be the one before. */
+/** Number of the displayed page, which may still be the previous one. */
 interface RowsOfPage extends RowPage {
   page: number
 }
 
-/** One page of the checked rows, fetched from the worker again whenever they change. */
+/** One page of the checked rows, fetched from the worker again whenever the rows change. */
 export function useRows(job: Import, filter: RowFilter, page: number): RowsOfPage | null {
   const { worker, version } = job
   const [shown, setShown] = useState<RowsOfPage | null>(null)
@@ -19,7 +19,7 @@ export function useRows(job: Import, filter: RowFilter, page: number): RowsOfPag
     void worker()
       .page({ filter, offset: (page - 1) * ROWS_A_PAGE, limit: ROWS_A_PAGE })
       .then((next) => {
-        // Drawn in slices, so that typing and scrolling go on meanwhile.
+        // A transition renders in slices, so that typing and scrolling stay responsive.
         if (isCurrent) startTransition(() => setShown({ ...next, page }))
       })
     return () => {

@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { downloadFile } from '../../../ui/download/download-file.ts'
-import { grouped } from '../../../ui/format/counted.ts'
+import { formatNumber } from '../../../ui/format/counted.ts'
 import { Note } from '../../../ui/page/note.tsx'
 import { MAX_ROWS } from '../../csv/limits.ts'
 import { writeCsv } from '../../csv/write-csv.ts'
@@ -17,22 +17,23 @@ const EXAMPLE = [
   ['ann@example.com', 'Ann Lee', 'member', 'Designer'],
 ]
 const template = () => new Blob([writeCsv(EXAMPLE)], { type: 'text/csv;charset=utf-8' })
-/** Pasted text is read as the file that a spreadsheet would have saved. */
+/** Treats pasted text as the file that a spreadsheet would have saved. */
 const asFile = (text: string) => new File([text], 'Pasted rows', { type: 'text/tab-separated-values' })
 
 export function ChooseStep({ job, run }: { job: Import; run: Run }) {
   const takeText = (text: string) => void job.open(asFile(text))
   return (
     <div className={css['stack']}>
-      <UnfinishedImports onGoOn={run.takeUp} />
+      <UnfinishedImports onResume={run.takeUp} />
       {run.error && <Note type="error">{run.error}</Note>}
       <DropZone isBusy={job.isBusy} onFile={(file) => void job.open(file)} onText={takeText} />
       {job.error && <Note type="error">{job.error}</Note>}
       <PasteRows isBusy={job.isBusy} onText={takeText} />
       <div className={css['hints']}>
         <p>
-          One row per person, with an email; name, role and job title are optional. Up to {grouped(MAX_ROWS)}{' '}
-          rows or 64 MB. No one is added or emailed until you’ve reviewed the rows and confirmed.
+          One row per person, with an email; name, role and job title are optional. Up to{' '}
+          {formatNumber(MAX_ROWS)} rows or 64 MB. No one is added or emailed until you’ve reviewed the rows
+          and confirmed.
         </p>
         <button
           type="button"

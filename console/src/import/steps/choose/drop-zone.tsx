@@ -5,11 +5,11 @@ import css from './drop-zone.module.css'
 interface DropZoneProps {
   isBusy: boolean
   onFile: (file: File) => void
-  /** Cells that were dragged here out of a spreadsheet. */
+  /** Called with cells that are dragged in from a spreadsheet. */
   onText: (text: string) => void
 }
 
-/** Takes a file by dropping it, by the browser's own dialog, or by keyboard. */
+/** Accepts a file by drag and drop, by the browser's file picker, or by keyboard. */
 export function DropZone({ isBusy, onFile, onText }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false)
   const take = (files: FileList | null) => {

@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { useNotify } from '../../../notice/notice.tsx'
 import { session } from '../../../session/session.ts'
 import { downloadFile } from '../../../ui/download/download-file.ts'
-import { counted } from '../../../ui/format/counted.ts'
+import { formatCount } from '../../../ui/format/counted.ts'
 import { Instant } from '../../../ui/format/instant.tsx'
 import css from './import-history.module.css'
 
 const download = createDownload(session)
 
-/** The rows of an import that wait to be mended, for as long as the server keeps them. */
+/** Downloads the failed rows of an import, as long as the server stores them. */
 export function FailedRowsDownload({ job, name }: { job: ImportJob; name: string }) {
   const notify = useNotify()
   const [isRunning, setIsRunning] = useState(false)
@@ -35,10 +35,10 @@ export function FailedRowsDownload({ job, name }: { job: ImportJob; name: string
         size="small"
         icon={<DownloadOutlined aria-hidden="true" />}
         loading={isRunning}
-        aria-label={`Download ${counted(job.keptRows, 'failed row', 'failed rows')} of ${name}`}
+        aria-label={`Download ${formatCount(job.keptRows, 'failed row', 'failed rows')} of ${name}`}
         onClick={() => void save()}
       >
-        {counted(job.keptRows, 'failed row', 'failed rows')}
+        {formatCount(job.keptRows, 'failed row', 'failed rows')}
       </Button>
       <span className={css['muted']}>
         until <Instant at={job.keptUntil} />

@@ -1,9 +1,9 @@
 import type { ImportJob, ImportMode } from '@metapyra/contract/entities/import'
-import { counted, grouped } from '../../../ui/format/counted.ts'
+import { formatCount, formatNumber } from '../../../ui/format/counted.ts'
 import { Instant } from '../../../ui/format/instant.tsx'
-import type { Tone } from '../../../ui/page/mark.tsx'
-import { Mark } from '../../../ui/page/mark.tsx'
-import { rowsDone } from '../begun-import.ts'
+import type { Tone } from '../../../ui/page/status-label.tsx'
+import { StatusLabel } from '../../../ui/page/status-label.tsx'
+import { rowsDone } from '../unfinished-import.ts'
 import { FailedRowsDownload } from './failed-rows-download.tsx'
 import css from './import-history.module.css'
 
@@ -27,7 +27,7 @@ export function HistoryRow({ job }: { job: ImportJob }) {
   return (
     <li className={css['job']}>
       <div className={css['what']}>
-        <Mark tone={tones[job.state]}>{states[job.state]}</Mark>
+        <StatusLabel tone={tones[job.state]}>{states[job.state]}</StatusLabel>
         <strong>{name}</strong>
         <span className={css['muted']}>
           {job.createdBy || 'Someone who left'}, <Instant at={job.createdAt} />, {modes[job.mode]}
@@ -38,21 +38,21 @@ export function HistoryRow({ job }: { job: ImportJob }) {
         {counts(job).map(([label, count]) => (
           <div key={label} data-none={count === 0}>
             <dt>{label}</dt>
-            <dd>{grouped(count)}</dd>
+            <dd>{formatNumber(count)}</dd>
           </div>
         ))}
       </dl>
       <div className={css['more']}>
         {job.state !== 'done' && job.totalRows !== null && (
           <span className={css['muted']}>
-            Row {grouped(rowsDone(job))} of {grouped(job.totalRows)}.
+            Row {formatNumber(rowsDone(job))} of {formatNumber(job.totalRows)}.
             {job.state === 'stopped' && ' Choose the same file to continue.'}
             {job.state === 'running' && ' If its page closes, choose the same file to continue.'}
           </span>
         )}
         {job.lastInvitationAt && Date.parse(job.lastInvitationAt) > Date.now() && (
           <span className={css['muted']}>
-            {counted(job.waitingInvitations ?? 0, 'invitation', 'invitations')} exceeded the daily email
+            {formatCount(job.waitingInvitations ?? 0, 'invitation', 'invitations')} exceeded the daily email
             limit. The last goes out <Instant at={job.lastInvitationAt} />.
           </span>
         )}

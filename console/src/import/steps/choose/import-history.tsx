@@ -1,7 +1,7 @@
 import { HistoryOutlined } from '@ant-design/icons'
 import type { ImportJob } from '@metapyra/contract/entities/import'
 import { useTable } from '@refinedev/core'
-import { counted } from '../../../ui/format/counted.ts'
+import { formatCount } from '../../../ui/format/counted.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ListFailed } from '../../../ui/table/list-failed.tsx'
 import { TableSkeleton } from '../../../ui/table/table-skeleton.tsx'
@@ -10,10 +10,10 @@ import { HistoryRow } from './history-row.tsx'
 import css from './import-history.module.css'
 
 const JOBS_A_PAGE = 10
-/** What others import is seen to move, and to end. */
-const LOOK_AGAIN_MS = 3000
+/** Refetches the list, so that the progress and the end of other people's imports are displayed. */
+const REFETCH_INTERVAL_MS = 3000
 
-/** Every import of the space: whose, when, what came of it, and the rows that wait to be mended. */
+/** Every import of the space: who ran it, when, its result, and its failed rows. */
 export function ImportHistory() {
   const { tableQuery, result, currentPage, setCurrentPage } = useTable<ImportJob & { id: string }>({
     resource: 'imports',
@@ -22,14 +22,14 @@ export function ImportHistory() {
     queryOptions: {
       staleTime: 0,
       refetchInterval: ({ state }) =>
-        state.data?.data.some((job) => job.state === 'running') ? LOOK_AGAIN_MS : false,
+        state.data?.data.some((job) => job.state === 'running') ? REFETCH_INTERVAL_MS : false,
     },
   })
   const total = result.total ?? 0
   return (
     <section className={css['history']} aria-labelledby="import-history">
       <h2 id="import-history">
-        Past imports {total > 0 && <span>{counted(total, 'import', 'imports')}</span>}
+        Past imports {total > 0 && <span>{formatCount(total, 'import', 'imports')}</span>}
       </h2>
       {tableQuery.isError ? (
         <ListFailed message={tableQuery.error.message} onRetry={() => void tableQuery.refetch()} />

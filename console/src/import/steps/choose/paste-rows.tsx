@@ -7,7 +7,10 @@ interface PasteRowsProps {
   onText: (text: string) => void
 }
 
-/** Cells copied from a spreadsheet: what is pasted is read at once, what is typed when one says so. */
+/**
+ * Accepts cells copied from a spreadsheet. Pasted text is read immediately; typed text when the user presses the
+ * button.
+ */
 export function PasteRows({ isBusy, onText }: PasteRowsProps) {
   const [typed, setTyped] = useState('')
   const id = useId()
@@ -25,7 +28,7 @@ export function PasteRows({ isBusy, onText }: PasteRowsProps) {
         onPaste={(event) => {
           const text = event.clipboardData.getData('text/plain')
           if (typed || !/[\t\n\r]/.test(text.trim())) return
-          // A hundred thousand rows in a text field would hold the page up.
+          // A hundred thousand rows in a text field would block the page.
           event.preventDefault()
           onText(text)
         }}

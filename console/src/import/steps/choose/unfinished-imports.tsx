@@ -2,89 +2,91 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { session } from '../../../session/session.ts'
-import { counted, grouped } from '../../../ui/format/counted.ts'
+import { formatCount, formatNumber } from '../../../ui/format/counted.ts'
 import { Note } from '../../../ui/page/note.tsx'
 import { senderIds } from '../../sender-ids.ts'
 import type { ImportDraft } from '../../upload/drafts.ts'
 import { deleteDraft, draftsOf } from '../../upload/drafts.ts'
 import type { PreparedRun } from '../../upload/prepared-run.ts'
 import { isLockedByTab } from '../../upload/tab-lock.ts'
-import { rowsDone } from '../begun-import.ts'
+import { rowsDone } from '../unfinished-import.ts'
 
-const KEPT = ['imports', 'kept']
-/** What another tab sends is seen to move, and may be taken up once that tab is gone. */
-const LOOK_AGAIN_MS = 2000
+const DRAFTS_QUERY_KEY = ['imports', 'kept']
+/**
+ * Refetches, so that the progress of another tab is displayed, and its import can be continued once that tab is closed.
+ */
+const REFETCH_INTERVAL_MS = 2000
 
 interface Unfinished {
-  kept: ImportDraft
+  draft: ImportDraft
   done: number
   isElsewhere: boolean
 }
 
-/** What this browser has kept, with where the server says that it stands. */
-async function lookUp(): Promise<Unfinished[]> {
+/** Returns the drafts stored in this browser, with their progress on the server. */
+async function fetchUnfinishedImports(): Promise<Unfinished[]> {
   const { userId, workspaceId } = senderIds()
-  // A browser that refuses storage has kept nothing.
-  const kept = await draftsOf(userId, workspaceId).catch(() => [])
-  if (kept.length === 0) return []
-  const importIds = kept.map(({ id }) => id.importId)
+  // A browser that refuses storage has no drafts.
+  const draft = await draftsOf(userId, workspaceId).catch(() => [])
+  if (draft.length === 0) return []
+  const importIds = draft.map(({ id }) => id.importId)
   const { rows } = await session.api('POST v2/admin/workspace/imports', { importIds }, { isSilent: true })
   return Promise.all(
-    kept.map(async (one) => {
+    draft.map(async (one) => {
       const job = rows.find(({ importId }) => importId === one.id.importId)
       const isElsewhere = await isLockedByTab(one.id.importId)
-      return { kept: one, done: job ? rowsDone(job) : 0, isElsewhere }
+      return { draft: one, done: job ? rowsDone(job) : 0, isElsewhere }
     }),
   )
 }
 
-/** Imports that stopped midway in this browser: to be gone on with, or let go of. */
-export function UnfinishedImports({ onGoOn }: { onGoOn: (run: PreparedRun) => Promise<void> }) {
+/** Imports that stopped midway in this browser, to continue or to discard. */
+export function UnfinishedImports({ onResume }: { onResume: (run: PreparedRun) => Promise<void> }) {
   const client = useQueryClient()
   const { data = [] } = useQuery({
-    queryKey: KEPT,
-    queryFn: lookUp,
+    queryKey: DRAFTS_QUERY_KEY,
+    queryFn: fetchUnfinishedImports,
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: ({ state }) => (state.data?.length ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.length ? REFETCH_INTERVAL_MS : false),
   })
-  const discard = async (kept: ImportDraft) => {
-    await deleteDraft(senderIds().userId, kept)
-    await client.invalidateQueries({ queryKey: KEPT })
+  const discard = async (draft: ImportDraft) => {
+    await deleteDraft(senderIds().userId, draft)
+    await client.invalidateQueries({ queryKey: DRAFTS_QUERY_KEY })
   }
   return data.map((one) => (
     <UnfinishedImport
-      key={one.kept.id.importId}
+      key={one.draft.id.importId}
       unfinished={one}
-      onGoOn={() => onGoOn(one.kept)}
-      onDiscard={() => discard(one.kept)}
+      onResume={() => onResume(one.draft)}
+      onDiscard={() => discard(one.draft)}
     />
   ))
 }
 
 interface UnfinishedImportProps {
   unfinished: Unfinished
-  onGoOn: () => Promise<void>
+  onResume: () => Promise<void>
   onDiscard: () => Promise<void>
 }
 
 function UnfinishedImport({
-  unfinished: { kept, done, isElsewhere },
-  onGoOn,
+  unfinished: { draft, done, isElsewhere },
+  onResume,
   onDiscard,
 }: UnfinishedImportProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
-  const place = `row ${grouped(done)} of ${grouped(kept.rowCount)}`
+  const place = `row ${formatNumber(done)} of ${formatNumber(draft.rowCount)}`
   if (isElsewhere) {
     return (
       <Note type="info">
-        The import of <b>{kept.fileName}</b> is running in another tab: {place}.
+        The import of <b>{draft.fileName}</b> is running in another tab: {place}.
       </Note>
     )
   }
   if (isAsked) {
-    const left = counted(kept.rowCount - done, 'remaining row', 'remaining rows')
+    const left = formatCount(draft.rowCount - done, 'remaining row', 'remaining rows')
     return (
       <Note
         type="warning"
@@ -103,7 +105,7 @@ function UnfinishedImport({
   }
   const goOn = async () => {
     setIsBusy(true)
-    await onGoOn()
+    await onResume()
     setIsBusy(false)
   }
   return (
@@ -120,7 +122,7 @@ function UnfinishedImport({
         </>
       }
     >
-      The import of <b>{kept.fileName}</b> stopped at {place}.
+      The import of <b>{draft.fileName}</b> stopped at {place}.
     </Note>
   )
 }

@@ -1,5 +1,5 @@
 import { formatBytes } from '@metapyra/contract/bytes'
-import { grouped } from '../../../ui/format/counted.ts'
+import { formatNumber } from '../../../ui/format/counted.ts'
 import type { Encoding } from '../../csv/decode.ts'
 import { ENCODINGS } from '../../csv/decode.ts'
 import type { Delimiter } from '../../csv/delimiters.ts'
@@ -21,13 +21,13 @@ const delimiterLabels: Record<Delimiter, string> = {
   '|': 'Pipe',
 }
 
-/** How the file was read, each guess to be corrected. */
+/** How the file was read; each guess can be corrected. */
 export function FileFacts({ job, facts }: { job: Import; facts: Facts }) {
   return (
     <div className={css['facts']}>
       <dl>
         <dt>Rows</dt>
-        <dd>{grouped(facts.rowCount)}</dd>
+        <dd>{formatNumber(facts.rowCount)}</dd>
         <dt>Size</dt>
         <dd>{formatBytes(facts.bytes)}</dd>
       </dl>

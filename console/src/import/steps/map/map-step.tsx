@@ -4,8 +4,8 @@ import type { Header } from '../../csv/headers.ts'
 import type { Field } from '../../csv/mapping.ts'
 import { FIELD_LABELS, FIELDS } from '../../csv/mapping.ts'
 import type { Import } from '../../use-import.ts'
-import { BegunBefore } from '../begun-before.tsx'
 import steps from '../steps.module.css'
+import { UnfinishedImportNote } from '../unfinished-import-note.tsx'
 import { FileFacts } from './file-facts.tsx'
 import css from './map-step.module.css'
 
@@ -14,7 +14,7 @@ const headerProblems: Record<NonNullable<Header['problem']>, string> = {
   duplicate: 'duplicate name in the file',
 }
 
-/** Which column is what: guessed, shown with what stands in it, and to be corrected. */
+/** Maps columns to fields: each guess is displayed with samples of the column and can be corrected. */
 export function MapStep({ job }: { job: Import }) {
   const { opened, mapping } = job
   if (!opened) return null
@@ -28,7 +28,7 @@ export function MapStep({ job }: { job: Import }) {
           encoding.
         </Note>
       )}
-      <BegunBefore fileHash={facts.fileHash} />
+      <UnfinishedImportNote fileHash={facts.fileHash} />
       <FileFacts job={job} facts={facts} />
       {job.error && <Note type="error">{job.error}</Note>}
       {!hasEmail && <Note type="error">No column is set as the email. Choose one below to continue.</Note>}

@@ -1,10 +1,10 @@
 import type { ImportMode } from '@metapyra/contract/entities/import'
-import { counted } from '../../../ui/format/counted.ts'
+import { formatCount } from '../../../ui/format/counted.ts'
 import css from './mode-choice.module.css'
 
 /** [IMP-10] */
 const OWN_NAMES = 'People who have joined keep their own name. Empty cells change nothing.'
-const people = (count: number) => counted(count, 'person', 'people')
+const people = (count: number) => formatCount(count, 'person', 'people')
 
 const modes: { mode: ImportMode; title: string; plain: string; says: (known: number) => string }[] = [
   {
@@ -30,13 +30,13 @@ const modes: { mode: ImportMode; title: string; plain: string; says: (known: num
 ]
 
 interface ModeChoiceProps {
-  /** People of this file who are; null while nobody has said. */
+  /** Number of people in this file who are already in the space; null until the server has answered. */
   known: number | null
   mode: ImportMode
   onChange: (mode: ImportMode) => void
 }
 
-/** What becomes of people who are in the space already, each way with what it does for this file. */
+/** Selects what happens to people who are already in the space, with the effect of each mode on this file. */
 export function ModeChoice({ known, mode, onChange }: ModeChoiceProps) {
   return (
     <fieldset className={css['modes']}>

@@ -2,7 +2,7 @@ import { PLANS } from '@metapyra/contract/plans'
 import { afterAll, expect, it, vi } from 'vitest'
 import { session } from '../../../session/session.ts'
 import { startApiServer } from '../../../testing/api-server.ts'
-import { named, open, press, shows, text } from '../../../testing/page.ts'
+import { findByName, open, press, shows, text } from '../../../testing/page.ts'
 import type { Import } from '../../use-import.ts'
 import type { Run } from '../../use-run.ts'
 import { PolicyStep } from './policy-step.tsx'
@@ -51,7 +51,7 @@ it('offers nothing where no seat is free for anybody of the file', async () => {
   const members = { ...job, counts: { ...job.counts, ready: 33 } } as Import
   await open(server.api, <PolicyStep job={members} run={{ error: null } as Run} />, '/import')
   await shows('No seats available')
-  expect(named('No seats available').hasAttribute('disabled')).toBe(true)
+  expect(findByName('No seats available').hasAttribute('disabled')).toBe(true)
   expect(text()).toContain('0 emails go out.')
 })
 

@@ -2,38 +2,42 @@ import type { ImportJob } from '@metapyra/contract/entities/import'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useSeatsMissing } from '../../../subscription/seats/seats-left.tsx'
-import { counted, grouped } from '../../../ui/format/counted.ts'
+import { formatCount, formatNumber } from '../../../ui/format/counted.ts'
 import { Note } from '../../../ui/page/note.tsx'
 import type { Counts } from '../../csv/check-table.ts'
 import type { Import } from '../../use-import.ts'
 import type { Choices, Run } from '../../use-run.ts'
-import { BegunBefore } from '../begun-before.tsx'
-import { useBegun } from '../begun-import.ts'
-import { Comparison } from '../comparison.tsx'
+import { ComparisonNote } from '../comparison.tsx'
 import { DownloadRows } from '../download-rows.tsx'
 import { RowsOverSeats } from '../rows-over-seats.tsx'
 import css from '../steps.module.css'
+import { useUnfinishedImport } from '../unfinished-import.ts'
+import { UnfinishedImportNote } from '../unfinished-import-note.tsx'
 import { InvitationPace } from './invitation-pace.tsx'
-import { LeftOut } from './left-out.tsx'
 import { ModeChoice } from './mode-choice.tsx'
+import { SkippedRowsNote } from './skipped-rows-note.tsx'
 
-const USUAL: Choices = { mode: 'skip', sendInvitations: true }
-/** An import that was begun goes on as it was. */
-const choicesOf = (begun: ImportJob | null): Choices => begun ?? USUAL
+const DEFAULT_OPTIONS: Choices = { mode: 'skip', sendInvitations: true }
+/** An import that was started before continues with its own settings. */
+const choicesOf = (begun: ImportJob | null): Choices => begun ?? DEFAULT_OPTIONS
 
-const bringsIn = (counts: Counts, { mode }: Choices) => counts.ready + (mode === 'update' ? counts.known : 0)
+const importedCount = (counts: Counts, { mode }: Choices) =>
+  counts.ready + (mode === 'update' ? counts.known : 0)
 
 function startLabel(count: number, withoutSeat: number): string {
   if (count === 0) return 'Nothing to import'
   if (count === withoutSeat) return 'No seats available'
-  const people = counted(count, 'person', 'people')
-  return withoutSeat > 0 ? `Import ${grouped(count - withoutSeat)} of ${people}` : `Import ${people}`
+  const people = formatCount(count, 'person', 'people')
+  return withoutSeat > 0 ? `Import ${formatNumber(count - withoutSeat)} of ${people}` : `Import ${people}`
 }
 
-/** What happens to people who are there already and whether mails go out, with what that means for this file. */
+/**
+ * Selects what happens to people who are already in the space and whether invitations are sent, with the effect on this
+ * file.
+ */
 export function PolicyStep({ job, run }: { job: Import; run: Run }) {
   const { counts, opened } = job
-  const begun = useBegun(opened?.facts.fileHash ?? '')
+  const begun = useUnfinishedImport(opened?.facts.fileHash ?? '')
   const [chosen, setChosen] = useState<Choices | null>(null)
   const [isStarting, setIsStarting] = useState(false)
   const withoutSeat = useSeatsMissing(counts?.seats ?? 0)
@@ -41,7 +45,7 @@ export function PolicyStep({ job, run }: { job: Import; run: Run }) {
   const { fileName, fileHash } = opened.facts
   const { mode, sendInvitations } = chosen ?? choicesOf(begun)
   const choices = { mode, sendInvitations }
-  const count = bringsIn(counts, choices)
+  const count = importedCount(counts, choices)
   const start = async () => {
     setIsStarting(true)
     await run.start(choices)
@@ -49,7 +53,7 @@ export function PolicyStep({ job, run }: { job: Import; run: Run }) {
   }
   return (
     <div className={css['stack']}>
-      <BegunBefore fileHash={fileHash} />
+      <UnfinishedImportNote fileHash={fileHash} />
       <ModeChoice
         known={job.comparing === 'done' ? counts.known : null}
         mode={mode}
@@ -66,16 +70,16 @@ export function PolicyStep({ job, run }: { job: Import; run: Run }) {
         </label>
         <p className={css['muted']}>
           {sendInvitations
-            ? `${counted(counts.ready - withoutSeat, 'email goes', 'emails go')} out. People already in the space get none.`
+            ? `${formatCount(counts.ready - withoutSeat, 'email goes', 'emails go')} out. People already in the space get none.`
             : 'No emails go out. You can invite them later under People.'}
           {withoutSeat > 0 &&
-            ` ${counted(withoutSeat, 'person has', 'people have')} no available seat: saved as failed rows.`}
+            ` ${formatCount(withoutSeat, 'person has', 'people have')} no available seat: saved as failed rows.`}
         </p>
         {sendInvitations && counts.ready > withoutSeat && (
           <InvitationPace people={counts.ready - withoutSeat} />
         )}
       </div>
-      <Comparison job={job} />
+      <ComparisonNote job={job} />
       <RowsOverSeats job={job} counts={counts} />
       {counts.error > 0 && (
         <Note
@@ -84,11 +88,11 @@ export function PolicyStep({ job, run }: { job: Import; run: Run }) {
             <DownloadRows job={job} fileName={fileName} kind="failed" count={counts.error} mode={mode} />
           }
         >
-          {counted(counts.error, 'row has', 'rows have')} errors and won’t be imported. All admins can
+          {formatCount(counts.error, 'row has', 'rows have')} errors and won’t be imported. All admins can
           download failed rows, with reasons, for 30 days.
         </Note>
       )}
-      <LeftOut job={job} fileName={fileName} counts={counts} mode={mode} />
+      <SkippedRowsNote job={job} fileName={fileName} counts={counts} mode={mode} />
       {run.error && <Note type="error">{run.error}</Note>}
       <div className={css['bar']}>
         <Button onClick={() => job.goTo('check')}>Back to rows</Button>

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
-import { counted, grouped } from '../../../ui/format/counted.ts'
+import { formatCount, formatNumber } from '../../../ui/format/counted.ts'
 import type { Run } from '../../use-run.ts'
 import steps from '../steps.module.css'
 import { paceOf } from './pace.ts'
@@ -12,7 +12,7 @@ const waits = {
   pause: 'Paused. Rows already sent were imported.',
 }
 
-/** Seconds that were worked in, told once a second, and the rows that were there before. */
+/** Counts the seconds in which the import was running, without pauses. */
 function useElapsed(isPaused: boolean): number {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
@@ -41,7 +41,7 @@ export function RunStep({ run }: { run: Run }) {
   return (
     <section className={steps['panel']} aria-labelledby="run-title">
       <h2 id="run-title">
-        {grouped(rowsDone)} of {counted(total, 'row', 'rows')} imported
+        {formatNumber(rowsDone)} of {formatCount(total, 'row', 'rows')} imported
       </h2>
       <progress className={css['progress']} aria-labelledby="run-title" max={total} value={rowsDone} />
       <p className={steps['muted']} role="status">

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { named, open, press, shows, text } from '../../../testing/page.ts'
+import { findByName, open, press, shows, text } from '../../../testing/page.ts'
 import type { Import } from '../../use-import.ts'
 import type { Run } from '../../use-run.ts'
 import type { Summary } from '../../worker/outcome.ts'
@@ -10,7 +10,7 @@ const nothing: Summary = {
   created: 0,
   updated: 0,
   skipped: 0,
-  twice: 0,
+  duplicates: 0,
   failed: 0,
   refused: 0,
   unsent: 0,
@@ -53,13 +53,13 @@ it('groups the reasons of what failed, leads to seats, and tries those rows agai
     '2 rows: This isn’t a valid email.',
     '31 rows weren’t imported.',
   )
-  expect((named(/^Add seats/) as HTMLAnchorElement).target).toBe('_blank')
+  expect((findByName(/^Add seats/) as HTMLAnchorElement).target).toBe('_blank')
   await press('Try 29 failed rows again')
   expect(tryAgain).toHaveBeenCalledOnce()
 })
 
 it('tells rows that stood twice in the file from those that the space left out', async () => {
-  await report({ created: 4, skipped: 2, twice: 2 })
+  await report({ created: 4, skipped: 2, duplicates: 2 })
   await shows('Skipped2', 'Duplicates2', 'Download 4 skipped rows')
   expect(text()).not.toContain('again')
 })

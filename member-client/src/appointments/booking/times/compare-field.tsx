@@ -5,29 +5,34 @@ import { Icon } from '../../../ui/controls/icon.tsx'
 import { useStore } from '../../../ui/controls/use-store.ts'
 import * as css from './compare.module.css'
 import type { Slot } from './free-times.ts'
-import { $own, fitting, layOver, takeAway } from './own-calendar.ts'
+import {
+  $visitorCalendar,
+  compareCalendarFile,
+  countWithoutConflict,
+  removeCalendar,
+} from './own-calendar.ts'
 
 export const CALENDAR = 'M5 6h14v14H5zM5 10.5h14M9 3.5V8M15 3.5V8'
 const MOST_NAMES = 3
 
 interface CompareFieldProps {
-  /** All free times of the month, and what it is called. */
+  /** All free times of the month, and the month's name. */
   slots: readonly Slot[]
   month: string
   compared: Compared | null
 }
 
-/** [APPT-20] Lays the visitor’s own calendar over the free times, in this tab alone. */
+/** [APPT-20] Compares the visitor’s own calendar with the free times, only in this tab. */
 export function CompareField({ slots, month, compared }: CompareFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLElement>(null)
-  const { calendar, isReading, problem } = useStore($own)
+  const { calendar, isReading, problem } = useStore($visitorCalendar)
   const known = useRef({ calendar, problem, isAwaited: false })
   useEffect(() => {
     const { current } = known
     const isNew = current.calendar !== calendar || current.problem !== problem
     if (!isNew && !(current.isAwaited && compared)) return
-    // What came of a file may be below the edge of a phone, and the button that had the focus is another one.
+    // The result may be below the edge of a phone's screen, and the button that had the focus has been replaced.
     field.current?.scrollIntoView({ block: 'nearest' })
     if (document.activeElement === document.body) field.current?.focus({ preventScroll: true })
     known.current = { calendar, problem, isAwaited: isNew && calendar !== null && !compared }
@@ -47,8 +52,8 @@ export function CompareField({ slots, month, compared }: CompareFieldProps) {
         aria-label="Calendar file"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
-          // The same file can be chosen once more.
-          if (file) void layOver(file).finally(() => Object.assign(currentTarget, { value: '' }))
+          // Allows the same file to be chosen again.
+          if (file) void compareCalendarFile(file).finally(() => Object.assign(currentTarget, { value: '' }))
         }}
       />
       {calendar ? (
@@ -61,7 +66,7 @@ export function CompareField({ slots, month, compared }: CompareFieldProps) {
           </p>
           <div role="status">{compared && <Found {...{ slots, month, compared }} />}</div>
           <p className={css.acts}>
-            <Button kind="plain" size="small" onClick={() => takeAway()}>
+            <Button kind="plain" size="small" onClick={() => removeCalendar()}>
               Remove
             </Button>
             {choose('Choose another file')}
@@ -84,10 +89,10 @@ export function CompareField({ slots, month, compared }: CompareFieldProps) {
   )
 }
 
-/** What came of it for a month, and what of the file was not compared. */
+/** The result of the comparison for a month, and the parts of the file that were not compared. */
 function Found({ slots, month, compared }: CompareFieldProps & { compared: Compared }) {
   const { count, unread, unfollowed } = compared
-  const fit = fitting(slots, compared)
+  const fit = countWithoutConflict(slots, compared)
   const titles = unfollowed.slice(0, MOST_NAMES).map((title) => `“${title || 'Untitled event'}”`)
   const more = unfollowed.length - titles.length
   return (

@@ -11,7 +11,7 @@ interface DropAreaProps {
   children: ReactNode
 }
 
-/** Takes a file that is dropped anywhere on it; the browser would leave the page for it. */
+/** Accepts a file dropped anywhere on it; otherwise the browser would navigate to the file. */
 export function DropArea({ className, isChosen, take, children }: DropAreaProps) {
   const [isOver, setOver] = useState(false)
   const over = (event: DragEvent) => {

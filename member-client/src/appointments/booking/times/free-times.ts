@@ -6,30 +6,34 @@ import { firstOf, lastOf, monthOf, plusMonths } from './month.ts'
 
 export type Slot = SlotDay['slots'][number]
 
-/** A time that was chosen, and what the visitor’s own calendar has then. */
-export type Chosen = Slot & { clash?: string | undefined }
+/** A selected time, and the conflicting event in the visitor’s own calendar. */
+export type SelectedSlot = Slot & { clash?: string | undefined }
 
-export interface Asking {
-  /** The token of the link, or of the booking that is to be moved. */
+export interface SlotQuery {
+  /** The token of the booking link, or of the booking to reschedule. */
   bearer: string
   zone: string
   durationMin?: number | undefined
 }
 
-const ask = async ({ bearer, zone, durationMin }: Asking, from: string, to: string): Promise<SlotDay[]> => {
+const ask = async (
+  { bearer, zone, durationMin }: SlotQuery,
+  from: string,
+  to: string,
+): Promise<SlotDay[]> => {
   const input = { from, to, timezone: zone, ...(durationMin && { durationMin }) }
   return (await session.api('POST v2/appointment/timeslots', input, { bearer, isSilent: true })).days
 }
 
 interface Month {
-  /** Null until they are there. */
+  /** Null until loaded. */
   days: ReadonlyMap<string, readonly Slot[]> | null
   failure: ApiError | null
   again(): void
 }
 
-/** The free times of a month; another `round` asks anew. */
-export const useMonth = (asking: Asking, month: string, round: number): Month => {
+/** The free times of a month; a new `round` loads them again. */
+export const useMonth = (asking: SlotQuery, month: string, round: number): Month => {
   const [tries, setTries] = useState(0)
   const { bearer, zone, durationMin } = asking
   const name = [zone, durationMin, month, round, tries].join(' ')
@@ -50,14 +54,14 @@ export const useMonth = (asking: Asking, month: string, round: number): Month =>
       isCurrent = false
     }
   }, [bearer, zone, durationMin, month, name])
-  // Of another month nothing is shown in this one.
+  // Does not display the times of another month.
   const { days = null, failure = null } = found?.name === name ? found : {}
   return { days, failure, again: () => setTries(tries + 1) }
 }
 
-/** The first day from one on that has a free time, if any has. */
-export const nextFreeDay = async (asking: Asking, from: string, last: string): Promise<string | null> => {
-  // Two months are what the server looks through at once.
+/** Returns the first day with a free time from `from` on; null if there is none. */
+export const nextFreeDay = async (asking: SlotQuery, from: string, last: string): Promise<string | null> => {
+  // The server searches two months per request.
   for (let month = monthOf(from); firstOf(month) <= last; month = plusMonths(month, 2)) {
     const [first] = await ask(asking, firstOf(month), lastOf(plusMonths(month, 1)))
     if (first) return first.date

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/controls/icon.tsx'
 import * as iconButton from '../../../ui/style/icon-button.module.css'
 import type { Slot } from './free-times.ts'
 import { dayByKey, firstOf, lastOf, monthOf, plusMonths, weeksOf } from './month.ts'
-import { fitting } from './own-calendar.ts'
+import { countWithoutConflict } from './own-calendar.ts'
 import * as css from './slot-picker.module.css'
 import { longDay, monthWords } from './zone.ts'
 
@@ -22,25 +22,25 @@ const fitWords = (fit: number | null): string =>
   fit === null ? '' : fit === 0 ? ', none fit your calendar' : `, ${fit} fit your calendar`
 
 interface MonthGridProps {
-  /** The day that the keys stand on; its month is shown. */
+  /** The day at the keyboard cursor; its month is displayed. */
   at: string
-  /** The days that can be looked at, from today on. */
+  /** The first and last selectable day, from today on. */
   bounds: readonly [string, string]
   days: ReadonlyMap<string, readonly Slot[]> | null
   chosen: string | null
-  /** With the visitor’s own calendar, if there is one. */
+  /** The comparison with the visitor’s own calendar, if there is one. */
   compared: Compared | null
   move(day: string): void
   choose(day: string): void
 }
 
-/** A month of which one chooses a day, by arrow keys too. */
+/** A month in which the visitor selects a day, also with the arrow keys. */
 export function MonthGrid({ at, bounds, days, chosen, compared, move, choose }: MonthGridProps) {
   const grid = useRef<HTMLTableElement>(null)
   const isByKey = useRef(false)
   const month = monthOf(at)
   useLayoutEffect(() => {
-    // The focus goes along with the keys, into another month too.
+    // The focus follows the keyboard, also into another month.
     if (isByKey.current) grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus()
     isByKey.current = false
   }, [at])
@@ -96,8 +96,8 @@ export function MonthGrid({ at, bounds, days, chosen, compared, move, choose }: 
               {week.map((day, place) => {
                 const slots = (day && days?.get(day)) || []
                 const count = slots.length
-                const fit = compared && count > 0 ? fitting(slots, compared) : null
-                // Days of other months have no identity but their place.
+                const fit = compared && count > 0 ? countWithoutConflict(slots, compared) : null
+                // Empty cells for other months' days are keyed by their position.
                 if (!day) return <td key={WEEKDAYS[place]} />
                 return (
                   <td key={day}>

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@metapyra/contract/constants'
 import { daysIntoWeek } from '@metapyra/session/week'
 
-/** Days are `2026-11-24` and months `2026-11`, of whatever zone is being looked at: no clock is asked here. */
+/** Days are `2026-11-24` and months `2026-11`, in the displayed time zone; these functions use no clock. */
 export const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
@@ -19,7 +19,7 @@ export const lastOf = (month: string): string => plusDays(firstOf(plusMonths(mon
 /** From 0, the first day of the visitor's week, to 6. */
 const weekdayOf = (day: string): number => daysIntoWeek(new Date(day).getUTCDay())
 
-/** Its weeks; null is a day of another month. */
+/** The month's weeks; null is a day of another month. */
 export const weeksOf = (month: string): (string | null)[][] => {
   const start = plusDays(firstOf(month), -weekdayOf(firstOf(month)))
   const weeks: (string | null)[][] = []
@@ -32,7 +32,7 @@ export const weeksOf = (month: string): (string | null)[][] => {
   return weeks
 }
 
-/** The same day of another month, or its last. */
+/** The same day in another month, or that month's last day. */
 const inMonth = (day: string, month: string): string => {
   const days = Number(lastOf(month).slice(8))
   return plusDays(firstOf(month), Math.min(Number(day.slice(8)), days) - 1)
@@ -49,7 +49,7 @@ const STEPS: Readonly<Record<string, (day: string) => string>> = {
   PageDown: (day) => inMonth(day, plusMonths(monthOf(day), 1)),
 }
 
-/** Where a key leads from a day, within the days that can be looked at; undefined for any other key. */
+/** Returns the day to which a key moves, within the selectable days; undefined for any other key. */
 export const dayByKey = (
   day: string,
   key: string,

@@ -1,23 +1,23 @@
 import { ApiError } from '@metapyra/session/errors'
 import { useState } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
-import { problemWords } from '../words.ts'
-import type { Asking } from './free-times.ts'
+import { problemWords } from '../booking-page-format.ts'
+import type { SlotQuery } from './free-times.ts'
 import { nextFreeDay } from './free-times.ts'
 import { firstOf, plusDays } from './month.ts'
 import * as css from './slot-picker.module.css'
 import { monthWords } from './zone.ts'
 
 interface NextFreeProps {
-  asking: Asking
+  asking: SlotQuery
   month: string
-  /** Nothing is free up to there. */
+  /** Nothing is free before this day. */
   from: string
   last: string
   show(day: string): void
 }
 
-/** In a month without a free time: the way to the next one. */
+/** Displayed in a month without a free time: a button to the next free one. */
 export function NextFree({ asking, month, from, last, show }: NextFreeProps) {
   const [isLooking, setLooking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

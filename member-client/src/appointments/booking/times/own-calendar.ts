@@ -5,69 +5,70 @@ import { useEffect, useState } from 'react'
 import type { Compared } from '../../../calendar/own-calendar/compare.ts'
 import type { OwnCalendar } from '../../../calendar/own-calendar/open-calendar.ts'
 import { useStore } from '../../../ui/controls/use-store.ts'
-import { problemWords } from '../words.ts'
+import { problemWords } from '../booking-page-format.ts'
 import type { Slot } from './free-times.ts'
 
 interface Own {
   calendar: OwnCalendar | null
   isReading: boolean
-  /** Why the last file is not compared. */
+  /** Why the last file could not be compared. */
   problem: string | null
 }
 
 const NONE: Own = { calendar: null, isReading: false, problem: null }
 
-/** The visitor’s own calendar, from whichever step it was chosen at. It is kept nowhere: a reload is without it. */
-export const $own = atom<Own>(NONE)
+/** The visitor’s own calendar, shared by all steps. It is not stored, so a reload loses it. */
+export const $visitorCalendar = atom<Own>(NONE)
 
-export const takeAway = (problem: string | null = null): void => {
-  $own.get().calendar?.close()
-  $own.set({ ...NONE, problem })
+export const removeCalendar = (problem: string | null = null): void => {
+  $visitorCalendar.get().calendar?.close()
+  $visitorCalendar.set({ ...NONE, problem })
 }
 
-/** [APPT-20] Lays a calendar file over the free times; one that cannot be read leaves the one before where it is. */
-export const layOver = async (file: File): Promise<void> => {
-  const { calendar: before, isReading } = $own.get()
+/** [APPT-20] Compares a calendar file with the free times. If it can't be read, the previous one stays. */
+export const compareCalendarFile = async (file: File): Promise<void> => {
+  const { calendar: before, isReading } = $visitorCalendar.get()
   if (isReading) return
-  $own.set({ calendar: before, isReading: true, problem: null })
+  $visitorCalendar.set({ calendar: before, isReading: true, problem: null })
   try {
     const { openCalendar } = await loadPart(
       () => import('../../../calendar/own-calendar/open-calendar.ts'),
     ).catch(throwOffline)
     const opened = await openCalendar(file)
-    if ('problem' in opened) return $own.set({ calendar: before, isReading: false, problem: opened.problem })
+    if ('problem' in opened)
+      return $visitorCalendar.set({ calendar: before, isReading: false, problem: opened.problem })
     before?.close()
-    $own.set({ ...NONE, calendar: opened })
+    $visitorCalendar.set({ ...NONE, calendar: opened })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    $own.set({ calendar: before, isReading: false, problem: problemWords(error) })
+    $visitorCalendar.set({ calendar: before, isReading: false, problem: problemWords(error) })
   }
 }
 
 type Days = ReadonlyMap<string, readonly Slot[]>
 
-/** What the free times of a month clash with; null where there is no calendar, or until it is known. */
+/** The conflicts of a month's free times; null without a calendar or until they are known. */
 export const useCompared = (days: Days | null, zone: string): Compared | null => {
-  const { calendar } = useStore($own)
+  const { calendar } = useStore($visitorCalendar)
   const [found, setFound] = useState<{ compared: Compared; of: readonly unknown[] } | null>(null)
   useEffect(() => {
     let isOver = false
     if (calendar && days)
       void calendar.compare([...days.values()].flat(), zone).then((compared) => {
         if (isOver) return
-        if ('problem' in compared) takeAway(compared.problem)
+        if ('problem' in compared) removeCalendar(compared.problem)
         else setFound({ compared, of: [calendar, days, zone] })
       })
     return () => {
       isOver = true
     }
   }, [calendar, days, zone])
-  // Of other times nothing is shown at these.
+  // Does not display results for other times.
   const [ofCalendar, ofDays, ofZone] = found?.of ?? []
   const isOfThese = ofCalendar === calendar && ofDays === days && ofZone === zone
   return calendar && found && isOfThese ? found.compared : null
 }
 
-/** How many of some times are in nothing’s way. */
-export const fitting = (slots: readonly Slot[], { clashes }: Compared): number =>
+/** Returns how many of the times have no conflict. */
+export const countWithoutConflict = (slots: readonly Slot[], { clashes }: Compared): number =>
   slots.filter(({ start }) => !clashes.has(start)).length

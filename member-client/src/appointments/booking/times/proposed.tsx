@@ -2,18 +2,18 @@ import { zoneLabel } from '@metapyra/time/labels'
 import { Button } from '../../../ui/controls/button.tsx'
 import type { Slot } from './free-times.ts'
 import * as css from './proposed.module.css'
-import { useTaking } from './use-taking.ts'
+import { useSlotSelection } from './use-slot-selection.ts'
 import { dateIn, timeIn } from './zone.ts'
 
-interface ProposedProps {
+interface SuggestedTimesProps {
   slots: readonly Slot[]
   zone: string
   choose(slot: Slot): Promise<void>
 }
 
-/** What the host has proposed, before all that is free. */
-export function Proposed({ slots, zone, choose }: ProposedProps) {
-  const { busy, take } = useTaking(choose)
+/** The host's suggested times, above all free times. */
+export function SuggestedTimes({ slots, zone, choose }: SuggestedTimesProps) {
+  const { busy, take } = useSlotSelection(choose)
   return (
     <section className={css.proposed} aria-labelledby="proposed">
       <div>

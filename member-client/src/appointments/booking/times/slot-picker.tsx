@@ -3,15 +3,15 @@ import { isPassing } from '@metapyra/session/errors'
 import { useEffect, useState } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Skeleton } from '../../../ui/controls/skeleton.tsx'
-import { problemWords } from '../words.ts'
+import { problemWords } from '../booking-page-format.ts'
 import { CompareField } from './compare-field.tsx'
 import { DropArea } from './drop-area.tsx'
-import type { Chosen } from './free-times.ts'
+import type { SelectedSlot } from './free-times.ts'
 import { useMonth } from './free-times.ts'
 import { firstOf, lastOf, monthOf } from './month.ts'
 import { MonthGrid } from './month-grid.tsx'
 import { NextFree } from './next-free.tsx'
-import { layOver, useCompared } from './own-calendar.ts'
+import { compareCalendarFile, useCompared } from './own-calendar.ts'
 import * as css from './slot-picker.module.css'
 import { Times } from './times.tsx'
 import { dayIn, monthWords } from './zone.ts'
@@ -23,15 +23,15 @@ interface SlotPickerProps {
   maxAheadDays: number
   zone: string
   setZone(zone: string): void
-  /** Another one asks for the times anew. */
+  /** A new value loads the times again. */
   round: number
-  choose(slot: Chosen): Promise<void>
-  onDead(): void
+  choose(slot: SelectedSlot): Promise<void>
+  onLinkExpired(): void
 }
 
-/** A month, and the free times of a day of it: side by side, or on a phone one after the other. */
+/** A month and the free times of one of its days: side by side, or on a phone one after the other. */
 export function SlotPicker(props: SlotPickerProps) {
-  const { bearer, durationMin, maxAheadDays, zone, setZone, round, onDead } = props
+  const { bearer, durationMin, maxAheadDays, zone, setZone, round, onLinkExpired: onDead } = props
   const now = Date.now()
   const bounds = [dayIn(zone, now), dayIn(zone, now + maxAheadDays * DAY_MS)] as const
   const [at, setAt] = useState(bounds[0])
@@ -54,7 +54,7 @@ export function SlotPicker(props: SlotPickerProps) {
     days &&
     `${monthWords(firstOf(month))}: ${days.size || 'no'} available ${days.size === 1 ? 'day' : 'days'}`
   return (
-    <DropArea className={css.picker} isChosen={day !== null} take={(file) => void layOver(file)}>
+    <DropArea className={css.picker} isChosen={day !== null} take={(file) => void compareCalendarFile(file)}>
       <p className={css.spoken} role="status">
         {monthIs}
       </p>
@@ -64,7 +64,7 @@ export function SlotPicker(props: SlotPickerProps) {
           zone={zone}
           choose={(next) => {
             setZone(next)
-            // There it may be another day.
+            // In the new zone it may be another day.
             setAt(monthOf(at) === monthOf(bounds[0]) ? dayIn(next, now) : at)
           }}
         />

@@ -5,10 +5,10 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Icon } from '../../../ui/controls/icon.tsx'
 import * as compare from './compare.module.css'
 import { CALENDAR } from './compare-field.tsx'
-import type { Chosen, Slot } from './free-times.ts'
-import { fitting } from './own-calendar.ts'
+import type { SelectedSlot, Slot } from './free-times.ts'
+import { countWithoutConflict } from './own-calendar.ts'
 import * as css from './slot-picker.module.css'
-import { useTaking } from './use-taking.ts'
+import { useSlotSelection } from './use-slot-selection.ts'
 import { longDay, timeIn } from './zone.ts'
 
 interface TimesProps {
@@ -16,14 +16,14 @@ interface TimesProps {
   day: string
   slots: readonly Slot[]
   compared: Compared | null
-  choose(slot: Chosen): Promise<void>
+  choose(slot: SelectedSlot): Promise<void>
   goBack(): void
 }
 
 /** The free times of a day. */
 export function Times({ zone, day, slots, compared, choose, goBack }: TimesProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { busy, take } = useTaking(choose)
+  const { busy, take } = useSlotSelection(choose)
   useEffect(() => heading.current?.focus(), [])
   return (
     <>
@@ -43,7 +43,7 @@ export function Times({ zone, day, slots, compared, choose, goBack }: TimesProps
         <>
           {compared && (
             <p className={compare.fit}>
-              {fitting(slots, compared)} of {slots.length} fit your calendar.
+              {countWithoutConflict(slots, compared)} of {slots.length} fit your calendar.
             </p>
           )}
           <ul className={css.times}>
@@ -70,7 +70,7 @@ interface TimeProps {
   zone: string
   clashes: readonly Occurrence[] | undefined
   isBusy: boolean
-  take(slot: Chosen): void
+  take(slot: SelectedSlot): void
 }
 
 const titleOf = ({ title }: Occurrence): string => title || 'Busy'

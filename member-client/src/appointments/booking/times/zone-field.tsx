@@ -14,7 +14,7 @@ interface ZoneFieldProps {
   choose(zone: string): void
 }
 
-/** By which clock all is shown; the browser’s own until another is chosen, which is found by typing. */
+/** Selects the time zone of the displayed times, initially the browser’s; others are found by typing. */
 export function ZoneField({ zone, choose }: ZoneFieldProps) {
   const [Search, setSearch] = useState<typeof LateField | null>(null)
   const open = () => {
@@ -33,8 +33,8 @@ export function ZoneField({ zone, choose }: ZoneFieldProps) {
         <div className={css.zoneSearch}>
           <Search
             label="City or time zone"
-            known={zone}
-            own={ownZone()}
+            initialZone={zone}
+            readerZone={ownZone()}
             atMs={Date.parse(now)}
             onChoose={(next) => {
               choose(next)

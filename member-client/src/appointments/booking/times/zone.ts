@@ -4,7 +4,7 @@ import { zoneLabel } from '@metapyra/time/labels'
 export const MINUTE_MS = 60_000
 
 const isoDay = dateFormat({ dateStyle: 'short' }, 'sv')
-/** The day that it is somewhere. */
+/** Returns the date in a time zone. */
 export const dayIn = (timeZone: string, atMs: number): string => isoDay(atMs, timeZone)
 
 const wordsIn = (options: Intl.DateTimeFormatOptions) => {
@@ -15,14 +15,14 @@ const wordsIn = (options: Intl.DateTimeFormatOptions) => {
 export const timeIn = wordsIn({ hour: '2-digit', minute: '2-digit' })
 const dayWordsIn = wordsIn({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
-/** `Thu 3 December` */
+/** Formats a date as `Thu 3 December`. */
 export const dateIn = wordsIn({ weekday: 'short', day: 'numeric', month: 'long' })
 
 const inUtc =
   (words: (timeZone: string, instant: string) => string) =>
   (day: string): string =>
     words('UTC', day)
-/** Of a day or month as such. */
+/** Formats a calendar day, independent of time zones. */
 export const longDay = inUtc(wordsIn({ weekday: 'long', day: 'numeric', month: 'long' }))
 export const monthWords = inUtc(wordsIn({ month: 'long', year: 'numeric' }))
 
@@ -34,14 +34,14 @@ interface Span {
 const timesIn = (timeZone: string, { start, end }: Span): string =>
   `${timeIn(timeZone, start)}–${timeIn(timeZone, end)}`
 
-/** `Thursday 3 December 2026, 14:00–14:30` */
+/** Formats a span as `Thursday 3 December 2026, 14:00–14:30`. */
 export const spanIn = (timeZone: string, span: Span): string =>
   `${dayWordsIn(timeZone, span.start)}, ${timesIn(timeZone, span)}`
 
 export const instantIn = (timeZone: string, instant: string): string =>
   `${dayWordsIn(timeZone, instant)}, ${timeIn(timeZone, instant)}`
 
-/** The host’s clock, where it does not show what the visitor’s does; with the day where that is another one. */
+/** The host’s local time if it differs from the visitor’s, with the day if that differs too; otherwise null. */
 export const hostsTime = (zone: string, hostZone: string, span: Span): string | null => {
   const theirs = spanIn(hostZone, span)
   if (theirs === spanIn(zone, span)) return null
@@ -55,7 +55,7 @@ export const allZones = (): string[] => [
 
 const plain = (text: string): string => text.trim().toLowerCase().replaceAll(' ', '_')
 
-/** The zone that somebody means: by its whole name, or by its city where there is one alone. */
+/** Returns the time zone for a typed text: by its full name, or by its city if only one zone matches. */
 export const findZone = (typed: string, zones: readonly string[]): string | null => {
   const wanted = plain(typed)
   const whole = zones.find((zone) => plain(zone) === wanted)

@@ -1,4 +1,6 @@
-/** Where the caret stands in a text that somebody else has changed around it: in its line still, as far as there is one. */
+/**
+ * The caret's position after someone else changed the text around it. It stays in its line if that line still exists.
+ */
 export const caretAfter = (before: string, after: string, at: number): number => {
   if (after.startsWith(before.slice(0, at))) return at
   if (after.endsWith(before.slice(at))) return after.length - (before.length - at)

@@ -1,16 +1,19 @@
 import { tab } from '../../../session/session.ts'
-import type { Draft } from './note-keeper.ts'
+import type { Draft } from './note-autosave.ts'
 
 const nameOf = (itemId: string) => `note ${itemId}`
 
-/** What is written and not saved yet outlives a reload of this tab, and nothing more: others may use this browser. */
+/**
+ * Reads the draft of a note. Unsaved text survives a reload of this tab and no longer, because others may use this
+ * browser.
+ */
 export const draftOf = (itemId: string): Draft | null => {
   const kept = tab.get(nameOf(itemId))
   if (!kept) return null
   try {
     return JSON.parse(kept) as Draft
   } catch {
-    // Written by an older page in another way.
+    // An older version of the client stored another format.
     return null
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Change } from '../../../chat/composer/format.ts'
 import { headingStepped, listToggled } from './lines.ts'
 
-/** A text with `[` and `]` around what is selected, `|` where the caret stands alone. */
+/** Parses a text with `[` and `]` around the selection, or `|` at the caret if nothing is selected. */
 const read = (shown: string) => {
   const caret = shown.indexOf('|')
   if (caret >= 0) return { text: shown.replace('|', ''), start: caret, end: caret }

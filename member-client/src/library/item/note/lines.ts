@@ -1,13 +1,13 @@
-import type { Change, Written } from '../../../chat/composer/format.ts'
+import type { Change, SelectedText } from '../../../chat/composer/format.ts'
 
 const HEADING = /^(#{1,3}) +/u
 const POINT = /^(\s*)[-*•] +/u
 const DEEPEST = 3
 
-/** Changes each line of which something is selected, or in which the caret stands. */
-const onLines = ({ text, start, end }: Written, changed: (lines: string[]) => string[]): Change => {
+/** Changes each line that the selection or the caret touches. */
+const onLines = ({ text, start, end }: SelectedText, changed: (lines: string[]) => string[]): Change => {
   const from = start === 0 ? 0 : text.lastIndexOf('\n', start - 1) + 1
-  // A line is not meant of which nothing but its beginning is selected.
+  // Leaves out a line of which only the beginning is selected.
   const next = text.indexOf('\n', end > start && text[end - 1] === '\n' ? end - 1 : end)
   const to = next < 0 ? text.length : next
   const lines = text.slice(from, to).split('\n')
@@ -19,8 +19,8 @@ const onLines = ({ text, start, end }: Written, changed: (lines: string[]) => st
 
 const isEmpty = (line: string): boolean => !line.trim()
 
-/** Makes points of lines, and words again of what are points already. */
-export const listToggled = (written: Written): Change =>
+/** Turns lines into list items, and list items back into plain lines. */
+export const listToggled = (written: SelectedText): Change =>
   onLines(written, (lines) => {
     if (lines.every(isEmpty)) return lines.map((line) => `- ${line.trim()}`)
     const isList = lines.every((line) => isEmpty(line) || POINT.test(line))
@@ -31,8 +31,8 @@ export const listToggled = (written: Written): Change =>
     })
   })
 
-/** Makes headings of lines: large, smaller, smallest, and words again. */
-export const headingStepped = (written: Written): Change =>
+/** Steps lines through the heading levels: large, medium, small, and back to plain text. */
+export const headingStepped = (written: SelectedText): Change =>
   onLines(written, (lines) => {
     const level = HEADING.exec(lines.find((line) => !isEmpty(line)) ?? '')?.[1]?.length ?? 0
     const sign = level === DEEPEST ? '' : `${'#'.repeat(level + 1)} `

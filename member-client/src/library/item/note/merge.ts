@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff'
 
-/** Lines of the base from one on, up to another one, and what stands there now. */
+/** A range of base lines, end exclusive, and the lines that replace it. */
 interface Hunk {
   from: number
   to: number
@@ -20,8 +20,8 @@ const hunksOf = (base: string[], text: string[]): Hunk[] => {
   return hunks
 }
 
-/** What follows a line that was changed is not in its way; two that add at one place are. */
-const meet = (one: Hunk, other: Hunk): boolean =>
+/** True if two hunks conflict. Adjacent changes don't; two insertions at the same place do. */
+const overlaps = (one: Hunk, other: Hunk): boolean =>
   one.from === one.to && other.from === other.to
     ? one.from === other.from
     : Math.max(one.from, other.from) < Math.min(one.to, other.to)
@@ -36,13 +36,13 @@ const applied = (base: string[], { from, to }: Pick<Hunk, 'from' | 'to'>, hunks:
   return [...lines, ...base.slice(at, to)]
 }
 
-/** Compared line by line: an empty line and none are not the same. */
+/** Compares line by line, because an empty line differs from no line. */
 const areSame = (one: string[], other: string[]): boolean =>
   one.length === other.length && one.every((line, at) => line === other[at])
 
 /**
- * [LIB-55] What becomes of a text that two have changed, line by line; null where both have changed the same lines in
- * different ways, but with `isBoth`, where theirs stand before mine there.
+ * [LIB-55] Merges two changed texts, line by line. Null if both changed the same lines differently; with `isBoth`,
+ * their lines then come before mine.
  */
 export const merged = (
   texts: { base: string; mine: string; theirs: string },
@@ -53,15 +53,15 @@ export const merged = (
   const lines: string[] = []
   let at = 0
   while (mine[0] || theirs[0]) {
-    // Where one adds before a line that the other one has changed, what is added comes first.
+    // An insertion before a line that the other side changed comes first.
     const isMine = !theirs[0] || (mine[0] && (mine[0].from - theirs[0].from || mine[0].to - theirs[0].to) < 0)
     const [first] = (isMine ? mine : theirs).splice(0, 1)
     if (!first) break
     const [a, b]: [Hunk[], Hunk[]] = isMine ? [[first], []] : [[], [first]]
     for (let isMore = true; isMore; ) {
       const [nextMine, nextTheirs] = [mine[0], theirs[0]]
-      if (nextMine && b.some((hunk) => meet(hunk, nextMine))) a.push(...mine.splice(0, 1))
-      else if (nextTheirs && a.some((hunk) => meet(hunk, nextTheirs))) b.push(...theirs.splice(0, 1))
+      if (nextMine && b.some((hunk) => overlaps(hunk, nextMine))) a.push(...mine.splice(0, 1))
+      else if (nextTheirs && a.some((hunk) => overlaps(hunk, nextTheirs))) b.push(...theirs.splice(0, 1))
       else isMore = false
     }
     const all = [...a, ...b]

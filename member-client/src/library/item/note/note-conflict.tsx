@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/controls/button.tsx'
-import { Changes } from '../versions/changes.tsx'
+import { TextDiff } from '../versions/text-diff.tsx'
 import * as css from './note.module.css'
-import type { Choice, Stored } from './note-keeper.ts'
+import type { Choice, Stored } from './note-autosave.ts'
 
 interface NoteConflictProps {
   mine: string
@@ -9,7 +9,7 @@ interface NoteConflictProps {
   onChoose(choice: Choice): void
 }
 
-/** [LIB-55] Two have written at once: both texts, and who chooses loses neither. */
+/** [LIB-55] Displays both texts of an edit conflict. Whichever the user chooses, neither is lost. */
 export function NoteConflict({ mine, theirs, onChoose }: NoteConflictProps) {
   return (
     <section className={css.conflict} aria-label="Two versions">
@@ -26,7 +26,7 @@ export function NoteConflict({ mine, theirs, onChoose }: NoteConflictProps) {
       </pre>
       <details>
         <summary>Show differences</summary>
-        <Changes before={theirs.text} after={mine} />
+        <TextDiff before={theirs.text} after={mine} />
       </details>
       <p className={css.acts}>
         <Button size="small" onClick={() => onChoose('both')}>

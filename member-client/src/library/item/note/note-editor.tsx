@@ -10,24 +10,24 @@ import { changeItem } from '../../library-store.ts'
 import { caretAfter } from './caret.ts'
 import { draftOf, saveDraft } from './drafts.ts'
 import * as css from './note.module.css'
+import type { Stored, Writing } from './note-autosave.ts'
+import { createNoteAutosave } from './note-autosave.ts'
 import { NoteConflict } from './note-conflict.tsx'
 import { noteFormats } from './note-formats.tsx'
-import type { Stored, Writing } from './note-keeper.ts'
-import { createNoteKeeper } from './note-keeper.ts'
 
 const MOST = 40_000
-/** An empty text is none to the server, which then leaves what stands there. */
-const NOTHING = '\n'
+/** Sent for an empty text, because the server reads an empty string as no change. */
+const EMPTY_TEXT = '\n'
 
 const storedOf = ({ text, version, updatedAt, ownerName }: LibraryItem): Stored => ({
-  text: text === NOTHING ? '' : (text ?? ''),
+  text: text === EMPTY_TEXT ? '' : (text ?? ''),
   versionId: version?.id ?? null,
   updatedAt,
   by: version?.uploaderName ?? ownerName,
 })
 
 const keeperOf = (item: LibraryItem) =>
-  createNoteKeeper({
+  createNoteAutosave({
     stored: storedOf(item),
     draft: draftOf(item.id),
     save: async (text, { versionId, updatedAt }, note) =>
@@ -35,7 +35,7 @@ const keeperOf = (item: LibraryItem) =>
         await changeItem(
           item,
           {
-            text: text || NOTHING,
+            text: text || EMPTY_TEXT,
             sinceUpdatedAt: updatedAt,
             ...(versionId && { sinceVersionId: versionId }),
             ...(note && { versionNote: note }),
@@ -59,13 +59,13 @@ const WORDS: Record<Writing['status'], string> = {
   refused: '',
 }
 
-/** [LIB-55] A note while it is written: saved by itself, with what is in the way of that in words. */
+/** [LIB-55] Editor of a note, which saves by itself and displays what prevents saving. */
 export function NoteEditor({ item, onDone }: { item: LibraryItem; onDone(): void }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [keeper] = useState(() => keeperOf(item))
-  const { text, status, theirs, problem, joined } = useStore(keeper.$writing)
+  const { text, status, theirs, problem, mergedAuthor: joined } = useStore(keeper.$writing)
   useCaret(field, text)
-  useOnChange(item.updatedAt, () => keeper.hear(storedOf(item)))
+  useOnChange(item.updatedAt, () => keeper.receive(storedOf(item)))
   useEffect(() => {
     const goNow = () => void keeper.flush()
     addEventListener('visibilitychange', goNow)
@@ -74,7 +74,8 @@ export function NoteEditor({ item, onDone }: { item: LibraryItem; onDone(): void
       void keeper.close()
     }
   }, [keeper])
-  // One opens it to write; whoever types elsewhere presses the room's keys, M for the microphone among them.
+  // The user opened the editor to write. Without focus, typed keys would trigger the room's shortcuts, such as M for
+  // the microphone.
   useEffect(() => field.current?.focus(), [])
   const done = async () => {
     await keeper.flush()
@@ -120,9 +121,9 @@ export function NoteEditor({ item, onDone }: { item: LibraryItem; onDone(): void
   )
 }
 
-/** The browser puts the caret at the end of a text that was changed by somebody else. */
+/** Restores the caret, because the browser moves it to the end when someone else changes the text. */
 const useCaret = (field: RefObject<HTMLTextAreaElement | null>, text: string) => {
-  // As it stands before this text is put there.
+  // The field's value before the new text is set.
   const before = field.current?.value ?? text
   const at = [field.current?.selectionStart ?? 0, field.current?.selectionEnd ?? 0] as const
   useLayoutOnChange(text, () => {
@@ -131,8 +132,8 @@ const useCaret = (field: RefObject<HTMLTextAreaElement | null>, text: string) =>
   })
 }
 
-/** What helps one write in chats as well. One can write without it. */
+/** The formatting tools that chats use as well, loaded lazily. Writing works without them. */
 const WritingTools = lazyPart(
-  () => import('../../../chat/composer/writing.tsx').then((module) => module.Writing),
+  () => import('../../../chat/composer/writing-tools.tsx').then((module) => module.Writing),
   QUIET,
 )

@@ -1,8 +1,8 @@
-import type { Format } from '../../../chat/composer/writing.tsx'
+import type { Format } from '../../../chat/composer/writing-tools.tsx'
 import { Icon } from '../../../ui/controls/icon.tsx'
 import { headingStepped, listToggled } from './lines.ts'
 
-/** [LIB-60] What notes are made of beside what every text has. */
+/** [LIB-60] Formats that notes have beyond those of other texts. */
 export const noteFormats: readonly Format[] = [
   {
     words: 'Heading',

@@ -3,7 +3,7 @@ import { MessageText } from '../../../chat/message/message-text.tsx'
 import * as css from './note.module.css'
 
 interface Part {
-  /** 0: words. */
+  /** 0 for plain text. */
   level: number
   text: string
 }
@@ -11,7 +11,7 @@ interface Part {
 const HEADING = /^(#{1,3}) +(\S.*)$/u
 const FENCE = /^ {0,3}```/u
 
-/** [LIB-56] Headings, and what stands between them; within code there are none. */
+/** [LIB-56] Splits a text into headings and the text between them. Code has no headings. */
 export const partsOf = (text: string): Part[] => {
   const parts: Part[] = []
   let isCode = false
@@ -28,7 +28,7 @@ export const partsOf = (text: string): Part[] => {
 
 const HEADINGS = { 1: 'h4', 2: 'h5', 3: 'h6' } as const
 
-/** [LIB-56] A note as it reads: made of elements from its signs, never of HTML. */
+/** [LIB-56] A rendered note: its markup becomes elements, never HTML. */
 export function NoteText({ text }: { text: string }) {
   const parts = useMemo(() => partsOf(text), [text])
   return (

@@ -12,7 +12,7 @@ interface NoteViewProps {
   mayEdit: boolean
 }
 
-/** A note to read, and to write for whoever may: one that says nothing yet is written at once. */
+/** A note to read, and to edit if the reader has the right. An empty note opens in the editor. */
 export function NoteView({ item, mayEdit }: NoteViewProps) {
   const text = item.text ?? ''
   const isEmpty = !text.trim()

@@ -1,18 +1,15 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
-import { OwnFiles } from './pdf-files.ts'
+import { PdfDataFactory } from './pdf-files.ts'
 
 GlobalWorkerOptions.workerSrc = workerUrl
 
 const PART_BYTES = 256 * 1024
-/** A picture of more pixels is left out: it would take the memory of the page. */
+/** Pictures with more pixels are left out, because they would use up the tab's memory. */
 const MOST_PIXELS = 64_000_000
 
-/**
- * Opens a PDF, of which those parts come alone that are drawn. Nothing of it runs: its scripts, forms and links are
- * read and left alone.
- */
+/** Opens a PDF and loads only the parts that are drawn. Its scripts and forms don't run, and its links do nothing. */
 export const openPdf = (url: string): { document: Promise<PDFDocumentProxy>; close(): void } => {
   const task = getDocument({
     url,
@@ -22,13 +19,13 @@ export const openPdf = (url: string): { document: Promise<PDFDocumentProxy>; clo
     enableXfa: false,
     maxImageSize: MOST_PIXELS,
     useWorkerFetch: false,
-    BinaryDataFactory: OwnFiles,
+    BinaryDataFactory: PdfDataFactory,
     verbosity: 0,
   })
   return { document: task.promise, close: () => void task.destroy().catch(() => undefined) }
 }
 
-/** Why a PDF is not shown, in words. */
+/** The message for a PDF that can't be displayed. */
 export const problemOf = (error: Error): string => {
   if (error.name === 'PasswordException') return 'This PDF needs a password. Download it to open it.'
   if (error.name === 'InvalidPDFException') return 'This PDF is damaged. Download it to try another app.'

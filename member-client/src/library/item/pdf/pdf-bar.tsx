@@ -24,7 +24,7 @@ const Tool = ({ label, run, children }: { label: string; run(): void; children: 
   </button>
 )
 
-/** Which page one is at, and how large the pages are. */
+/** Controls for the current page and the zoom. */
 export function PdfBar({ current, count, go, zoom, setZoom, step, onEnlarge }: PdfBarProps) {
   return (
     <div className={css.bar} role="toolbar" aria-label="Pages">

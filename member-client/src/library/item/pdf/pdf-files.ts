@@ -1,4 +1,4 @@
-/** What the drawing of some PDFs needs beside: tables of signs, fonts, and readers of scanned pictures; each once it is asked for. */
+/** Files that pdf.js needs for some PDFs: character maps, fonts and image decoders. Each loads on demand. */
 const urls = import.meta.glob<string>(
   [
     '../../../../node_modules/pdfjs-dist/cmaps/*.bcmap',
@@ -11,8 +11,8 @@ const byName = new Map(
   Object.entries(urls).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url]),
 )
 
-/** As pdf.js asks for them: by their names alone. */
-export class OwnFiles {
+/** The interface that pdf.js expects: it requests files by name only. */
+export class PdfDataFactory {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const url = byName.get(filename) ?? byName.get(`${filename}.bcmap`)
     const response = url ? await fetch(url) : undefined

@@ -3,11 +3,11 @@ import { TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef, useState } from 'react'
 import * as css from './pdf.module.css'
 
-/** Of one page drawn: more take the memory of phones. */
+/** Limit for one drawn page, because more would use up the memory of phones. */
 const MOST_CANVAS_PIXELS = 12_000_000
-const NEAR = '800px 0px'
+const PRELOAD_MARGIN = '800px 0px'
 
-/** In points. */
+/** Size in points. */
 export interface PageSize {
   width: number
   height: number
@@ -16,9 +16,9 @@ export interface PageSize {
 interface PdfPageProps {
   pdf: PDFDocumentProxy
   number: number
-  /** As wide as it is shown. */
+  /** The displayed width in px. */
   width: number
-  /** Until it is known: as the first page. */
+  /** The first page's size, used until this page's size is known. */
   guess: PageSize
 }
 
@@ -47,7 +47,9 @@ const draw = (page: PDFPageProxy, canvas: HTMLCanvasElement, text: HTMLElement, 
   }
 }
 
-/** A page as it is printed, with its words over it to be chosen, found and read out; drawn while one is near it. */
+/**
+ * A page as printed, with a text layer to select, find and read aloud. Drawn only while it is near the visible part.
+ */
 export function PdfPage({ pdf, number, width, guess }: PdfPageProps) {
   const place = useRef<HTMLElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -60,7 +62,7 @@ export function PdfPage({ pdf, number, width, guess }: PdfPageProps) {
     if (!element) return
     const watcher = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
       root: element.parentElement,
-      rootMargin: NEAR,
+      rootMargin: PRELOAD_MARGIN,
     })
     watcher.observe(element)
     return () => watcher.disconnect()

@@ -12,9 +12,9 @@ import { PdfPage } from './pdf-page.tsx'
 interface PdfViewProps {
   url: string
   name: string
-  /** Where it opens. */
+  /** The page at which it opens. */
   page: number
-  /** None where it is large already. */
+  /** Undefined if it is already displayed large. */
   onEnlarge: (() => void) | undefined
 }
 
@@ -23,7 +23,7 @@ interface Opened {
   first: PageSize
 }
 
-/** [LIB-54] A PDF as it is printed, drawn page by page as one comes to them. */
+/** [LIB-54] A PDF as printed, drawn page by page as the reader scrolls. */
 export function PdfView({ url, name, page, onEnlarge }: PdfViewProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -72,7 +72,7 @@ function Pages({ pdf, first, name, page, onEnlarge }: Opened & Omit<PdfViewProps
     setRoom(element.clientWidth)
     return () => watcher.disconnect()
   }, [])
-  // Where one is stays in sight when the pages become larger or smaller.
+  // Keeps the current page in sight when the zoom changes.
   useLayoutOnChange(room > 0 ? width : null, (drawn) => {
     if (drawn !== null) go(current)
   })

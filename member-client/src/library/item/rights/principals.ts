@@ -1,12 +1,12 @@
 import type { LibraryLevel, LibraryRight } from '@metapyra/contract/entities/library'
-import { LEVELS } from '../level-words.ts'
+import { LEVELS } from '../level-names.ts'
 
 export type NamedRight = LibraryRight & { name: string }
 
 export const keyOf = ({ principal, principalId }: Pick<LibraryRight, 'principal' | 'principalId'>): string =>
   `${principal} ${principalId}`
 
-/** Whom something can be given to beside single people, as they are called. */
+/** The groups that can get rights, besides single people, and their names. */
 export const GROUPS: readonly (Pick<LibraryRight, 'principal' | 'principalId'> & { name: string })[] = [
   { principal: 'workspace', principalId: '', name: 'Everyone in the space' },
   { principal: 'role', principalId: 'user', name: 'Members' },
@@ -25,7 +25,7 @@ export const nameOf = ({ principal, principalId, name }: NamedRight): string => 
   return principal === 'guest' ? 'Guests' : 'Everyone in the space'
 }
 
-/** [LIB-59] Visitors change nothing, whatever is said. */
+/** [LIB-59] Guests can't change anything, so higher levels are not offered for them. */
 export const levelsFor = ({ principal, principalId }: LibraryRight): readonly LibraryLevel[] =>
   principal === 'guest' || (principal === 'role' && principalId === 'guest')
     ? LEVELS.filter((level) => level !== 'edit' && level !== 'manage')

@@ -8,8 +8,8 @@ import { cross } from '../../../ui/icons/message.ts'
 import { PeopleField } from '../../../ui/people-field/people-field.tsx'
 import * as iconButton from '../../../ui/style/icon-button.module.css'
 import { changeItem } from '../../library-store.ts'
-import { LEVEL_NAMES } from '../level-words.ts'
-import { FromAbove } from './from-above.tsx'
+import { LEVEL_NAMES } from '../level-names.ts'
+import { InheritedRights } from './inherited-rights.tsx'
 import type { NamedRight } from './principals.ts'
 import { GROUPS, keyOf, levelsFor, nameOf } from './principals.ts'
 import * as css from './rights.module.css'
@@ -22,7 +22,7 @@ interface RightsProps {
 
 const plain = ({ principal, principalId, level }: NamedRight) => ({ principal, principalId, level })
 
-/** [LIB-59] Who may do what: what is said here, which counts first, and what comes from the folders above. */
+/** [LIB-59] Who can do what with an item: its own rights, which count first, and those of the folders above. */
 export function Rights({ item, path, rights }: RightsProps) {
   const [isBusy, setBusy] = useState(false)
   const isOwner = ({ principal, principalId }: NamedRight) =>
@@ -69,9 +69,9 @@ export function Rights({ item, path, rights }: RightsProps) {
         ))}
       </ul>
       {said.length === 0 && <p className={css.none}>No one else has been added.</p>}
-      <FromAbove path={path} here={said} />
+      <InheritedRights path={path} here={said} />
       <p className={css.none}>The owner and admins can edit and share everything in the library.</p>
-      <Adding said={said} ownerId={item.ownerId} onAdd={(added) => void save([...said, ...added])} />
+      <AddRightForm said={said} ownerId={item.ownerId} onAdd={(added) => void save([...said, ...added])} />
     </div>
   )
 }
@@ -98,7 +98,7 @@ const LevelChoice = ({ label, levels, level, onChoose }: LevelChoiceProps) => (
   </select>
 )
 
-interface AddingProps {
+interface AddRightFormProps {
   said: readonly NamedRight[]
   ownerId: string
   onAdd(rights: NamedRight[]): void
@@ -106,8 +106,8 @@ interface AddingProps {
 
 const ALL = levelsFor({ principal: 'user', principalId: '', level: 'view' })
 
-/** People by their names, and those who are many by what they are. */
-function Adding({ said, ownerId, onAdd }: AddingProps) {
+/** Form that adds people by name, or groups. */
+function AddRightForm({ said, ownerId, onAdd }: AddRightFormProps) {
   const [people, setPeople] = useState<readonly GroupPerson[]>([])
   const [level, setLevel] = useState<LibraryLevel>('view')
   const taken = said.flatMap(({ principal, principalId }) => (principal === 'user' ? [principalId] : []))
@@ -115,7 +115,7 @@ function Adding({ said, ownerId, onAdd }: AddingProps) {
   return (
     <details className={css.adding}>
       <summary>Add people or groups</summary>
-      <PeopleField label="People" chosen={people} without={[...taken, ownerId]} onChange={setPeople} />
+      <PeopleField label="People" chosen={people} excludedIds={[...taken, ownerId]} onChange={setPeople} />
       {people.length > 0 && (
         <p className={css.acts}>
           <LevelChoice label="Access" levels={ALL} level={level} onChoose={setLevel} />

@@ -6,14 +6,14 @@ import { useForm } from '../../../ui/forms/use-form.ts'
 import { changeItem } from '../../library-store.ts'
 import type { OfItem } from '../dialog-foot.tsx'
 import { Foot } from '../dialog-foot.tsx'
-import { offeredTags, tagsIn, withTag } from './tag-words.ts'
 import * as css from './tags.module.css'
+import { suggestedTags, tagsIn, withTag } from './tags-input.ts'
 
-/** [LIB-61] What an item is found by, and of the tags that there are those that are meant, perhaps. */
+/** [LIB-61] Form for an item's tags, with suggestions from the space's existing tags. */
 export function Tags({ item, close }: OfItem) {
   const before = item.tags.join(', ')
   const [typed, setTyped] = useState(before)
-  // One can write them all the same where they don't load.
+  // If the suggestions don't load, tags can still be typed.
   const { data } = useCall('POST v2/library/tags', {})
   const known = data?.tags ?? []
   const part = useRef<HTMLDivElement>(null)
@@ -28,7 +28,7 @@ export function Tags({ item, close }: OfItem) {
     setTyped(field.value)
     field.focus()
   }
-  const offered = offeredTags(known, typed)
+  const offered = suggestedTags(known, typed)
   return (
     <Form form={form}>
       <div ref={part}>

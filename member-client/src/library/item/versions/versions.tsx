@@ -11,13 +11,13 @@ import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { changeItem } from '../../library-store.ts'
 import { contentOf } from '../content.ts'
 import { momentWords } from '../details.tsx'
-import { showLarge } from '../large.tsx'
+import { showLarge } from '../lightbox.tsx'
 import { NoteText } from '../note/note-text.tsx'
 import * as css from './versions.module.css'
 
 type Version = Reply<'POST v2/library/versions'>['rows'][number]
 
-/** [LIB-57] What a file or note was before, the newest first: to look at, to save, and to take back. */
+/** [LIB-57] The versions of a file or note, newest first, to view, download and restore. */
 export function Versions({ item, mayEdit }: { item: LibraryItem; mayEdit: boolean }) {
   const { rows, hasMore, showMore, error, refetch } = usePages('POST v2/library/versions', {
     resourceId: item.id,
@@ -126,6 +126,6 @@ function Row({ item, version, before, isNow, mayEdit }: RowProps) {
   )
 }
 
-const Changes = lazyPart(() => import('./changes.tsx').then((module) => module.Changes), {
+const Changes = lazyPart(() => import('./text-diff.tsx').then((module) => module.TextDiff), {
   pending: <Skeleton height={80} />,
 })

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/controls/icon.tsx'
 import { warning } from '../../../ui/icons/message.ts'
 import type { Content } from '../content.ts'
-import { ICONS, looksOf, typeWords } from '../item-looks.ts'
+import { displayKind, ICONS, typeWords } from '../item-display.ts'
 import * as css from '../preview.module.css'
 
-/** Of what there is nothing to see here. */
+/** A file that can't be previewed. */
 export function FileView({ content }: { content: Content }) {
   return (
     <div className={css.plain}>
-      <Icon path={ICONS[looksOf(content)]} size={40} />
+      <Icon path={ICONS[displayKind(content)]} size={40} />
       <p>
         {content.kind === 'file' && content.bytes === 0
           ? 'This file is empty.'
@@ -19,7 +19,7 @@ export function FileView({ content }: { content: Content }) {
   )
 }
 
-/** What should be shown and cannot be. */
+/** Message for content that failed to display. */
 export const Broken = ({ children }: { children: ReactNode }) => (
   <div className={css.plain} role="status">
     <Icon path={warning} size={32} />

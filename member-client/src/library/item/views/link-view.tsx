@@ -1,7 +1,7 @@
 import { useData } from '../../../data/query.ts'
 import { session } from '../../../session/session.ts'
 import { Icon } from '../../../ui/controls/icon.tsx'
-import { ICONS } from '../item-looks.ts'
+import { ICONS } from '../item-display.ts'
 import * as css from '../preview.module.css'
 
 interface LinkViewProps {
@@ -10,10 +10,10 @@ interface LinkViewProps {
   name: string
 }
 
-/** Where a link leads, in another tab that knows nothing of this one, and what is found there. */
+/** A link, which opens in a new tab without access to this one, and a preview of its page. */
 export function LinkView({ id, url, name }: LinkViewProps) {
   const host = URL.canParse(url) ? new URL(url).host : url
-  // The link is there without it; with another address it is another page.
+  // The link works without the preview. Another URL has another preview.
   const { data } = useData('library', 'page of a link', { id, url }, () =>
     session.api('POST v2/library/page', { resourceId: id }, { isSilent: true }),
   )

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { Content } from '../content.ts'
-import { looksOf } from '../item-looks.ts'
+import { displayKind } from '../item-display.ts'
 import * as css from '../preview.module.css'
 import { Broken } from './file-view.tsx'
 
-/** Played by the browser, which asks for the parts of it that it needs. */
+/** Audio or video played by the browser, which loads the parts that it needs. */
 export function MediaView({ content }: { content: Content }) {
   const [isBroken, setBroken] = useState(false)
   const { url, name } = content
-  const isVideo = looksOf(content) === 'video'
+  const isVideo = displayKind(content) === 'video'
   if (isBroken)
     return (
       <Broken>

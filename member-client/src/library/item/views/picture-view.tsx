@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react'
 import type { Content } from '../content.ts'
-import { looksOf } from '../item-looks.ts'
+import { displayKind } from '../item-display.ts'
 import * as css from '../preview.module.css'
 import { Broken } from './file-view.tsx'
 
-/** A drawing is sent as bytes that no page shows: shown as a picture, nothing in it runs and it asks for nothing. */
-const useShown = (content: Content): { src: string | null; hasFailed: boolean } => {
+/**
+ * The server sends an SVG with a type that browsers don't render. Displayed as an image, it runs no scripts and loads
+ * nothing.
+ */
+const useImageSource = (content: Content): { src: string | null; hasFailed: boolean } => {
   const { url } = content
-  const isDrawing = looksOf(content) === 'drawing'
+  const isDrawing = displayKind(content) === 'drawing'
   const [made, setMade] = useState<string | null>(null)
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
@@ -38,9 +41,9 @@ interface PictureProps {
   onSize?(width: number, height: number): void
 }
 
-/** The picture itself, or that it is broken. */
+/** A picture, or a message if it can't be displayed. */
 export function Picture({ content, className, width, onSize }: PictureProps) {
-  const { src, hasFailed } = useShown(content)
+  const { src, hasFailed } = useImageSource(content)
   const [isBroken, setBroken] = useState(false)
   if (isBroken || hasFailed)
     return <Broken>Your browser can’t show this picture. Download it to open it in another app.</Broken>
@@ -59,7 +62,7 @@ export function Picture({ content, className, width, onSize }: PictureProps) {
   )
 }
 
-/** As wide as there is room for; a tap shows it large. */
+/** A picture as wide as its container. A tap opens it large. */
 export function PictureView({
   content,
   onEnlarge,

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Skeleton } from '../../../ui/controls/skeleton.tsx'
 import type { Content } from '../content.ts'
-import { looksOf } from '../item-looks.ts'
+import { displayKind } from '../item-display.ts'
 import * as css from '../preview.module.css'
+import type { Beginning } from './decode-text.ts'
+import { fetchTextStart } from './decode-text.ts'
 import { Broken } from './file-view.tsx'
-import type { Beginning } from './text-of.ts'
-import { beginningOf } from './text-of.ts'
 
 const MOST_ROWS = 500
 const MOST_COLUMNS = 40
@@ -19,17 +19,17 @@ interface TextProps {
 type Loaded = Beginning & { rows: string[][] | null }
 
 const load = async (url: string, isTable: boolean): Promise<Loaded | null> => {
-  const beginning = await beginningOf(url)
+  const beginning = await fetchTextStart(url)
   if (!beginning || !isTable) return beginning && { ...beginning, rows: null }
   const { rowsOf } = await loadPart(() => import('./table-rows.ts'))
   return { ...beginning, rows: rowsOf(beginning.text, MOST_ROWS) }
 }
 
-/** [LIB-52] The beginning of what a text says, as signs and never as a page; of a table its rows. */
+/** [LIB-52] The beginning of a text file as plain text, never as a page; a table as rows. */
 export function TextView({ content, onEnlarge }: TextProps) {
   const [loaded, setLoaded] = useState<Loaded | null | 'asked' | 'failed'>('asked')
   const url = content.url ?? ''
-  const isTable = looksOf(content) === 'table'
+  const isTable = displayKind(content) === 'table'
   useEffect(() => {
     let isOver = false
     load(url, isTable).then(

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/controls/icon.tsx'
 import { minus, plus } from '../../../ui/icons/room.ts'
 import * as iconButton from '../../../ui/style/icon-button.module.css'
 import type { Content } from '../content.ts'
-import * as css from '../large.module.css'
+import * as css from '../lightbox.module.css'
 import { Picture } from './picture-view.tsx'
 
 const STEP = 1.25
@@ -13,15 +13,15 @@ const MOST = 8
 
 interface ZoomedPictureProps {
   content: Content
-  /** Told of each change between as large as fits, and anything else. */
+  /** Called when the view changes between fitted and zoomed. */
   onZoom(isZoomed: boolean): void
 }
 
-/** A picture that one comes nearer to: by buttons, by + and −, by the wheel with Ctrl, and moves about by dragging. */
+/** A picture that zooms by buttons, by + and −, or by the wheel with Ctrl, and moves by dragging. */
 export function ZoomedPicture({ content, onZoom }: ZoomedPictureProps) {
   const frame = useRef<HTMLElement>(null)
   const size = useRef({ width: 0, height: 0 })
-  /** Null: as large as fits. */
+  /** Null: fitted to the frame. */
   const [zoom, setZoom] = useState<number | null>(null)
   const fitting = (): number => {
     const { width, height } = size.current
@@ -33,7 +33,7 @@ export function ZoomedPicture({ content, onZoom }: ZoomedPictureProps) {
     onZoom(next !== null)
   }
   const by = (factor: number) => {
-    // Nothing is to be seen of it before its bytes are there.
+    // The size is unknown before the picture is loaded.
     if (size.current.width) set((zoom ?? fitting()) * factor)
   }
   const onKeyDown = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
@@ -48,7 +48,7 @@ export function ZoomedPicture({ content, onZoom }: ZoomedPictureProps) {
     by(event.deltaY < 0 ? STEP : 1 / STEP)
   }
   const onPointerMove = ({ buttons, pointerType, movementX, movementY }: PointerEvent) => {
-    // Fingers scroll by themselves.
+    // Touch scrolls natively.
     if (zoom !== null && buttons === 1 && pointerType === 'mouse')
       frame.current?.scrollBy(-movementX, -movementY)
   }

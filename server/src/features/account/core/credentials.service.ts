@@ -1,9 +1,12 @@
 import { PASSWORD } from '@metapyra/contract/constants'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Services } from '../../../platform/services.ts'
-import { judgePassword } from './password-strength.service.ts'
+import { ratePassword } from './password-strength.service.ts'
 
-/** [ACC-1] A password has 10 to 256 characters, is hard to guess, knowing the person's own words too, and in no breach. */
+/**
+ * [ACC-1] A password has 10 to 256 characters, is hard to guess even for someone who knows the user's own words, and is
+ * in no breach.
+ */
 export const checkPassword = async (
   { breaches }: Pick<Services, 'breaches'>,
   password: string,
@@ -16,7 +19,7 @@ export const checkPassword = async (
   if (length < PASSWORD.minLength) throw complain(`Use at least ${PASSWORD.minLength} characters.`)
   if (length > PASSWORD.maxLength) throw complain(`Use at most ${PASSWORD.maxLength} characters.`)
   const words = ownWords.flatMap(wordsOf).filter((word) => word.length > 2)
-  const { score, advice } = await judgePassword(password.slice(0, 100), words)
+  const { score, advice } = await ratePassword(password.slice(0, 100), words)
   if (score < PASSWORD.minScore)
     throw complain(advice ?? 'This is too easy to guess. Add another word or two.')
   if (await breaches?.isKnown(password))
@@ -28,8 +31,8 @@ const wordsOf = (text: string): string[] => {
   return [lower, lower.replace(/\s/g, ''), ...lower.split(/[\s@.]+/)]
 }
 
-/** Addresses are compared in lower case and without the spaces that a copy brings along. */
-export const normalEmail = (email: string): string => email.trim().toLowerCase()
+/** Emails are compared in lower case and without the spaces that a copy may add. */
+export const normalizeEmail = (email: string): string => email.trim().toLowerCase()
 
 const MAX_EMAIL = 254
 const MAX_LOCAL_PART = 64
@@ -37,6 +40,6 @@ const MAX_LOCAL_PART = 64
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/
 
-/** Whether a normal address is one that a login takes: nobody is invited who could then make no account. */
+/** True if a normalized email is accepted at registration, so that everyone invited can create an account. */
 export const isEmail = (email: string): boolean =>
   email.length <= MAX_EMAIL && email.indexOf('@') <= MAX_LOCAL_PART && EMAIL.test(email)

@@ -15,7 +15,7 @@ export const identityOf = async (
       .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
   )[0]
 
-/** False where this identity is somebody's already, or the person has another one of the same provider. */
+/** False if this identity belongs to another account, or the user has another one of the same provider. */
 export const insertIdentity = async (db: Executor, row: typeof identities.$inferInsert): Promise<boolean> =>
   (await db.insert(identities).values(row).onConflictDoNothing().returning({ userId: identities.userId }))
     .length === 1
@@ -31,12 +31,12 @@ export const deleteIdentity = async (
   await db.delete(identities).where(and(eq(identities.userId, userId), eq(identities.provider, provider)))
 }
 
-/** The ways in of one person are changed by one transaction at a time. */
+/** Locks a user, so that one transaction at a time changes their ways to log in. */
 export const lockUser = async (db: Executor, userId: string): Promise<void> => {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 }
 
-/** In one order, so that nobody who needs several of them waits for another one in a circle. */
+/** Locks in a fixed order, so that transactions which need several can't deadlock. */
 const lockAddresses = async (tx: Executor, emails: string[], strength: 'update' | 'key share') => {
   const are = sql`${users.email} = any(${sql.param(emails)}::text[])`
   await tx.select({ id: users.id }).from(users).where(are).orderBy(asc(users.email)).for(strength)
@@ -46,11 +46,11 @@ export const lockUsersByEmail = (tx: Executor, emails: string[]): Promise<void> 
   lockAddresses(tx, emails, 'update')
 
 /**
- * Whoever has one of these addresses keeps it until the transaction ends: what is given to an address goes to nobody who
- * is just leaving it.
+ * Keeps the users of these addresses from changing them until the transaction ends, so that nothing granted to an
+ * address goes to a user who is just giving it up.
  */
-export const holdAddresses = (tx: Executor, emails: string[]): Promise<void> =>
+export const shareLockAddresses = (tx: Executor, emails: string[]): Promise<void> =>
   lockAddresses(tx, emails, 'key share')
 
-/** Of a person's row: whether any outside identity is theirs. */
+/** True for a row of `users` without an external identity. */
 export const hasNoIdentity = sql`not exists (select 1 from ${identities} where ${identities.userId} = ${users.id})`

@@ -5,15 +5,15 @@ import { newId } from '../../../platform/ids.ts'
 import type { IdentityRow } from './identities.queries.ts'
 import {
   deleteIdentity,
-  holdAddresses,
   identitiesOfUser,
   identityOf,
   insertIdentity,
   lockUser,
   lockUsersByEmail,
+  shareLockAddresses,
 } from './identities.queries.ts'
 import type { UserRow } from './queries.ts'
-import { claimInvitedUser, insertUser, userById } from './queries.ts'
+import { convertInvitedUser, insertUser, userById } from './queries.ts'
 
 type Identity = Pick<IdentityRow, 'issuer' | 'subject' | 'provider'>
 
@@ -23,21 +23,21 @@ interface NewPerson extends Identity {
   isVerified: boolean
 }
 
-/** Whether a row is an account, with any way in: else it only stands for somebody who was invited. */
+/** True if a row is an account, with any way to log in. Otherwise it only represents an invited person. */
 export const isAccount = async (db: Executor, row: UserRow | undefined): Promise<boolean> => {
   if (!row) return false
   return row.passwordHash !== null || (await identitiesOfUser(db, row.id)).length > 0
 }
 
-/** [AUTH-7] The account that an outside identity belongs to, told by issuer and subject alone. */
+/** [AUTH-7] The account that an external identity belongs to, determined only by issuer and subject. */
 export const userByIdentity = async (db: Executor, identity: Identity): Promise<UserRow | undefined> => {
   const known = await identityOf(db, identity)
   return known && userById(db, known.userId)
 }
 
 /**
- * Makes an account for an outside identity, or gives one to somebody who was invited; undefined where the address has
- * an account already, which is never linked by its address alone ([AUTH-7]).
+ * Creates an account for an external identity, or turns an invited person into one. Undefined if the address has an
+ * account already, which is never linked by its address only ([AUTH-7]).
  */
 export const createFromIdentity = async (
   tx: Executor,
@@ -47,7 +47,7 @@ export const createFromIdentity = async (
   const { email, name, provider, issuer, subject } = person
   const values = { name, emailVerifiedAt: person.isVerified ? now : null }
   const made = await insertUser(tx, { id: newId(), email, countryCode: DEFAULT_COUNTRY_CODE, ...values })
-  const row = made ?? (await claimInvitedUser(tx, email, values))
+  const row = made ?? (await convertInvitedUser(tx, email, values))
   if (!row) return undefined
   if (!(await insertIdentity(tx, { issuer, subject, provider, userId: row.id })))
     throw new AppError('CONFLICT', {
@@ -68,7 +68,7 @@ export const connectIdentity = async (
   return known.userId === userId ? 'connected' : 'taken'
 }
 
-/** [AUTH-4] Takes an outside identity off an account, unless it is the last way in. */
+/** [AUTH-4] Removes an external identity from an account, unless it is the last way to log in. */
 export const disconnectIdentity = async (
   tx: Executor,
   userId: string,
@@ -84,4 +84,4 @@ export const disconnectIdentity = async (
   await deleteIdentity(tx, userId, provider)
 }
 
-export { holdAddresses, identitiesOfUser, lockUser, lockUsersByEmail }
+export { identitiesOfUser, lockUser, lockUsersByEmail, shareLockAddresses as holdAddresses }

@@ -5,6 +5,5 @@ const ask = createWorkerRpc<Judged, Strength>(
   new URL('../../../platform/workers/password-strength.ts', import.meta.url),
 )
 
-/** How hard a password is to guess for somebody who knows these words of its owner. */
-export const judgePassword = (password: string, words: string[]): Promise<Strength> =>
-  ask({ password, words })
+/** How hard a password is to guess for someone who knows these words of its owner. */
+export const ratePassword = (password: string, words: string[]): Promise<Strength> => ask({ password, words })

@@ -8,10 +8,10 @@ export type UserRow = typeof users.$inferSelect
 export const userByEmail = async (db: Executor, email: string): Promise<UserRow | undefined> =>
   (await db.select().from(users).where(eq(users.email, email)))[0]
 
-/** A row that only stands for somebody who was invited; never what is left of an erased account. */
+/** Matches a row that only represents an invited person; never the remains of an erased account. */
 const isUnclaimed = and(isNull(users.passwordHash), hasNoIdentity, isNull(users.closedAt))
 
-/** Whoever has an account with this address: one question whoever it is, so that the clock tells nothing (T6). */
+/** The account with this address. One query in all cases, so that timing reveals nothing (T6). */
 export const accountByEmail = async (db: Executor, email: string): Promise<UserRow | undefined> =>
   (
     await db
@@ -23,7 +23,7 @@ export const accountByEmail = async (db: Executor, email: string): Promise<UserR
 export const userById = async (db: Executor, id: string): Promise<UserRow | undefined> =>
   (await db.select().from(users).where(eq(users.id, id)))[0]
 
-/** The row, or undefined where the address is already there. */
+/** Inserts the row; undefined if the address exists already. */
 export const insertUser = async (
   db: Executor,
   row: typeof users.$inferInsert,
@@ -31,10 +31,10 @@ export const insertUser = async (
   (await db.insert(users).values(row).onConflictDoNothing({ target: users.email }).returning())[0]
 
 /**
- * Gives somebody who was invited, and has no way in yet, an account; undefined where there is one already. Needs a
- * transaction: the lock makes sure that what another one adds meanwhile is seen.
+ * Turns an invited person without a login into an account; undefined if there is an account already. Needs a
+ * transaction: the lock ensures that concurrent changes are seen.
  */
-export const claimInvitedUser = async (
+export const convertInvitedUser = async (
   tx: Executor,
   email: string,
   change: Partial<typeof users.$inferInsert>,
@@ -55,7 +55,7 @@ export const updateUser = async (
   change: Partial<typeof users.$inferInsert>,
 ): Promise<UserRow | undefined> => (await db.update(users).set(change).where(eq(users.id, id)).returning())[0]
 
-/** Only where the hash is still that one: a password set meanwhile stays. */
+/** Replaces the hash only if it is unchanged, so that a password set meanwhile stays. */
 export const replacePasswordHash = async (
   db: Executor,
   id: string,

@@ -4,12 +4,12 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import { users } from '../tables.ts'
-import { checkPassword, normalEmail } from './credentials.service.ts'
+import { checkPassword, normalizeEmail } from './credentials.service.ts'
 import { hashPassword, isHashOutdated } from './passwords.service.ts'
 import type { UserRow } from './queries.ts'
 import {
   accountByEmail,
-  claimInvitedUser,
+  convertInvitedUser,
   insertUser,
   replacePasswordHash,
   updateUser,
@@ -26,7 +26,7 @@ export interface NewAccount {
   isVerified: boolean
 }
 
-/** A password that was judged and hashed: slow work, done before a transaction holds others up. */
+/** An account whose password was checked and hashed: slow work, done before a transaction blocks others. */
 export interface PreparedAccount extends Omit<NewAccount, 'password'> {
   passwordHash: string
 }
@@ -36,12 +36,12 @@ export const prepareAccount = async (
   services: Pick<Services, 'breaches'>,
   { password, ...input }: NewAccount,
 ): Promise<PreparedAccount> => {
-  const account = { ...input, name: input.name.trim(), email: normalEmail(input.email) }
+  const account = { ...input, name: input.name.trim(), email: normalizeEmail(input.email) }
   await checkPassword(services, password, [account.name, account.email])
   return { ...account, passwordHash: await hashPassword(password) }
 }
 
-/** Makes an account, or gives one to somebody who was invited and had none; an address has one account. */
+/** Creates an account, or turns an invited person into one. An address has one account. */
 export const createAccount = async (db: Executor, input: PreparedAccount, now: Date): Promise<UserRow> => {
   const { email, name, passwordHash } = input
   const values = {
@@ -52,7 +52,7 @@ export const createAccount = async (db: Executor, input: PreparedAccount, now: D
     emailVerifiedAt: input.isVerified ? now : null,
   }
   const made = await insertUser(db, { id: newId(), email, ...values })
-  const claimed = made ?? (await claimInvitedUser(db, email, values))
+  const claimed = made ?? (await convertInvitedUser(db, email, values))
   if (!claimed) throw emailTaken()
   return claimed
 }
@@ -60,7 +60,7 @@ export const createAccount = async (db: Executor, input: PreparedAccount, now: D
 const emailTaken = () =>
   new AppError('EMAIL_TAKEN', { fields: { email: 'There’s already an account with this email.' } })
 
-/** Rows for people who were invited and have no account; those who have one are left alone. */
+/** Inserts rows for invited people without an account. Existing accounts are not changed. */
 export const invitedAccounts = async (
   db: Executor,
   people: { email: string; name: string }[],
@@ -79,7 +79,7 @@ export const setPasswordHash = async (db: Executor, userId: string, passwordHash
   await updateUser(db, userId, { passwordHash })
 }
 
-/** Hashes a password, which was right against `stored`, with today's figures where that was made with others (T8). */
+/** Hashes a password that matched `stored` again if its hash has outdated parameters (T8). */
 export const renewPasswordHash = async (
   db: Executor,
   { userId, stored, password }: { userId: string; stored: string; password: string },

@@ -1,7 +1,7 @@
 import type { Executor } from '../../../platform/db/drizzle.ts'
 import { and, eq, gt, isNull, lt, sql } from '../../../platform/db/drizzle.ts'
 import { handoffs, sessions, users } from '../tables.ts'
-import { holdSession } from './sessions.queries.ts'
+import { lockSession } from './sessions.queries.ts'
 
 export const insertHandoff = (db: Executor, row: typeof handoffs.$inferInsert) =>
   db.insert(handoffs).values(row)
@@ -22,14 +22,14 @@ const isLive = ({ codeHash, stateHash, targetHost }: Claim, now: Date) =>
   )
 
 /**
- * The session a code stands for, for the one caller that brings all three; 50 at once make one. [HAND-2] The session is
- * held from before the code is used until the transaction ends.
+ * Redeems a handoff code for its session, if the caller has all three values. Of 50 concurrent calls, one succeeds.
+ * [HAND-2] Locks the session from before the code is used until the transaction ends.
  */
 export const redeemHandoff = async (tx: Executor, claim: Claim, now: Date) => {
   const wanted = { sessionId: handoffs.sessionId }
   const [found] = await tx.select(wanted).from(handoffs).where(isLive(claim, now))
   if (!found) return undefined
-  await holdSession(tx, found.sessionId)
+  await lockSession(tx, found.sessionId)
   const [used] = await tx.update(handoffs).set({ usedAt: now }).where(isLive(claim, now)).returning(wanted)
   if (!used) return undefined
   const [row] = await tx
@@ -40,7 +40,7 @@ export const redeemHandoff = async (tx: Executor, claim: Claim, now: Date) => {
   return row
 }
 
-/** Sign-ins that were on their way to a host. */
+/** Deletes pending handoffs to a host. */
 export const deleteHandoffsTo = async (db: Executor, host: string): Promise<void> => {
   await db.delete(handoffs).where(sql`split_part(${handoffs.targetHost}, ':', 1) = ${host}`)
 }

@@ -2,13 +2,13 @@ import { digest, randomToken } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Claim } from './handoffs.queries.ts'
 import { insertHandoff, redeemHandoff } from './handoffs.queries.ts'
-import { holdSession } from './sessions.queries.ts'
+import { lockSession } from './sessions.queries.ts'
 
 export const HANDOFF_MS = 60_000
 
 /**
- * A code by which a browser takes this session along to a host; it must bring the state that it was made for. Null
- * where the session has ended meanwhile.
+ * A code by which a browser takes this session to another host. The browser must present the state that it was issued
+ * for. Null if the session has ended meanwhile.
  */
 export const issueHandoff = async (
   { db, clock }: Services,
@@ -17,7 +17,7 @@ export const issueHandoff = async (
   const code = randomToken()
   const expiresAt = new Date(clock().getTime() + HANDOFF_MS)
   return db.transaction(async (tx) => {
-    if (!(await holdSession(tx, handoff.sessionId))) return null
+    if (!(await lockSession(tx, handoff.sessionId))) return null
     await insertHandoff(tx, { ...handoff, codeHash: digest(code), expiresAt })
     return code
   })

@@ -2,23 +2,22 @@ import type { Executor } from '../../../platform/db/drizzle.ts'
 import type { CookieJar } from '../../../platform/http/call-request.ts'
 import { digest } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
-import { endFormerToken, replaceToken, sessionByTokens, setRenewalDue } from './sessions.queries.ts'
+import { expirePreviousToken, replaceToken, sessionByTokens, setRenewalDue } from './sessions.queries.ts'
 
-/** Requests that were sent together with the first that carried the new token come in by then. */
-const FORMER_TOKEN_MS = 60_000
+/** Requests sent together with the first that had the new token arrive within this time. */
+const PREVIOUS_TOKEN_GRACE_MS = 60_000
 
 /**
- * After a change of role: each session of these people gets a new token with its next call, and a minute after that
- * has come back the one before is worth nothing (docs/security.md, T1). Who they are, and their sockets,
- * stay.
+ * After a change of role: each session of these users gets a new token with its next call. A minute after the new token
+ * is first used, the previous one is void (docs/security.md, T1). Sessions and sockets stay.
  */
 export const renewSessionsOf = async (db: Executor, ...userIds: string[]): Promise<void> => {
   if (userIds.length > 0) await setRenewalDue(db, userIds)
 }
 
 /**
- * The new token follows from the old one: whoever lost the answer that brought it is given the same again, and calls
- * made at once are all given one.
+ * Derives the new token from the old one, so that a client that lost the response gets the same token again, and
+ * concurrent calls all get the same one.
  */
 export const renewSession = async (
   { db, clock, secrets }: Services,
@@ -29,6 +28,6 @@ export const renewSession = async (
   const [hash, next] = [digest(token), secrets.mac('session-renewal', token)]
   const session =
     (await replaceToken(db, hash, digest(next))) ?? (await sessionByTokens(db, hash, digest(next)))
-  if (!session) return endFormerToken(db, hash, new Date(now + FORMER_TOKEN_MS))
+  if (!session) return expirePreviousToken(db, hash, new Date(now + PREVIOUS_TOKEN_GRACE_MS))
   cookies.set('sid', next, { maxAgeSeconds: Math.ceil((session.expiresAt.getTime() - now) / 1000) })
 }

@@ -10,11 +10,11 @@ export const sessionsOfUser = (db: Executor, userId: string, now: Date): Promise
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
 
-/** What is not over yet and was not seen since then. */
+/** Matches sessions that have not ended and were last seen before then. */
 const isUnseen = (before: Date, now: Date) =>
   and(lt(sessions.lastSeenAt, before), gt(sessions.expiresAt, now))
 
-export const neverSeenAmong = (
+export const notRecentlySeen = (
   db: Executor,
   ids: string[],
   { before, now, most }: { before: Date; now: Date; most: number },
@@ -25,7 +25,10 @@ export const neverSeenAmong = (
     .where(and(sql`${sessions.id} = any(${sql.param(ids)}::uuid[])`, isUnseen(before, now)))
     .limit(most)
 
-/** Several requests at once move it on once, and none back; a visit ends with its link, whether it is used or not. */
+/**
+ * Concurrent requests extend the session once and never shorten it. A guest's visit ends with its link, whether used or
+ * not.
+ */
 export const moveLastSeen = async (db: Executor, id: string, before: Date, now: Date): Promise<void> => {
   const [lifetime, idle] = [LIFETIME_DAYS, IDLE_DAYS].map((days) => sql`make_interval(days => ${days}::int)`)
   const end = sql`greatest(${sessions.expiresAt}, least(${sessions.createdAt} + ${lifetime}, ${now.toISOString()}::timestamptz + ${idle}))`

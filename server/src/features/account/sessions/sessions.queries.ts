@@ -12,16 +12,19 @@ export type SessionWithUser = Awaited<ReturnType<ReturnType<typeof byTokens>['ex
 
 const isLive = gt(sessions.expiresAt, sql.placeholder('now'))
 
-/** Whose token it is, or was until a moment ago, while they may not have heard of the new one; `asked` is compared with. */
-export const isLiveByToken = (asked: SQL): SQL | undefined => {
+/**
+ * Matches the live session with this token, or with its previous token while the client may not have received the new
+ * one. `asked` is the comparison.
+ */
+export const isLiveByToken = (comparison: SQL): SQL | undefined => {
   const isFormer = or(
     isNull(sessions.formerTokenUntil),
     gt(sessions.formerTokenUntil, sql.placeholder('now')),
   )
-  const isByFormer = and(sql`${sessions.formerTokenHash} ${asked}`, isFormer)
-  return and(or(sql`${sessions.tokenHash} ${asked}`, isByFormer), isLive)
+  const isByFormer = and(sql`${sessions.formerTokenHash} ${comparison}`, isFormer)
+  return and(or(sql`${sessions.tokenHash} ${comparison}`, isByFormer), isLive)
 }
-export const isLiveById = (asked: SQL): SQL | undefined => and(sql`${sessions.id} ${asked}`, isLive)
+export const isLiveById = (comparison: SQL): SQL | undefined => and(sql`${sessions.id} ${comparison}`, isLive)
 
 const withUsers = (isAsked: SQL | undefined) =>
   builtOnce((db: Executor) =>
@@ -36,7 +39,7 @@ const withUsers = (isAsked: SQL | undefined) =>
 const byTokens = withUsers(isLiveByToken(sql`= any(${sql.placeholder('keys')}::text[])`))
 const byIds = withUsers(isLiveById(sql`= any(${sql.placeholder('keys')}::uuid[])`))
 
-/** In the order of the tokens. */
+/** Results are in the order of the tokens. */
 export const sessionsWithUsers = async (
   db: Executor,
   tokenHashes: string[],
@@ -56,7 +59,7 @@ export const sessionsWithUsers = async (
 export const sessionWithUser = async (db: Executor, tokenHash: string, now: Date) =>
   (await sessionsWithUsers(db, [tokenHash], now))[0]
 
-/** In the order of the ids. */
+/** Results are in the order of the ids. */
 export const sessionsByIds = async (
   db: Executor,
   ids: string[],
@@ -71,7 +74,7 @@ export const setRenewalDue = async (db: Executor, userIds: string[]): Promise<vo
   await db.update(sessions).set({ isRenewalDue: true }).where(inArray(sessions.userId, userIds))
 }
 
-/** Gives a session that is due its next token; undefined where it is not, or another request was first. */
+/** Gives a session that is due for renewal its next token; undefined if it is not due, or another request was first. */
 export const replaceToken = async (
   db: Executor,
   tokenHash: string,
@@ -102,8 +105,8 @@ export const sessionByTokens = async (
       .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.formerTokenHash, formerTokenHash)))
   )[0]
 
-/** From when on the token before is worth nothing; once set it stays. */
-export const endFormerToken = async (db: Executor, tokenHash: string, until: Date): Promise<void> => {
+/** Sets when the previous token becomes void. Once set, it stays. */
+export const expirePreviousToken = async (db: Executor, tokenHash: string, until: Date): Promise<void> => {
   await db
     .update(sessions)
     .set({ formerTokenUntil: until })
@@ -111,19 +114,21 @@ export const endFormerToken = async (db: Executor, tokenHash: string, until: Dat
 }
 
 /**
- * Holds these sessions until the transaction ends: whoever hands one over to another host and whoever ends it come one
- * after the other. In one order, and before what hangs on them, so that nobody waits in a circle.
+ * Locks these sessions until the transaction ends, so that handing one over to another host and ending it can't
+ * overlap. Locks in a fixed order, and before dependent rows, so that there is no deadlock.
  */
-const holdSessions = (tx: Executor, which: SQL | undefined) =>
+const lockSessions = (tx: Executor, which: SQL | undefined) =>
   tx.select({ id: sessions.id }).from(sessions).where(which).orderBy(asc(sessions.id)).for('update')
 
-/** Whether it is there still. */
-export const holdSession = async (tx: Executor, id: string): Promise<boolean> =>
-  (await holdSessions(tx, eq(sessions.id, id))).length > 0
+/** Locks a session; false if it no longer exists. */
+export const lockSession = async (tx: Executor, id: string): Promise<boolean> =>
+  (await lockSessions(tx, eq(sessions.id, id))).length > 0
 
-/** [HAND-2] Two statements, so that the second one sees what was handed over while the first one waited. */
+/**
+ * [HAND-2] Two statements, so that the second one sees the sessions that were handed over while the first one waited.
+ */
 const deleteSessions = async (tx: Executor, which: SQL | undefined): Promise<string[]> => {
-  await holdSessions(tx, which)
+  await lockSessions(tx, which)
   return (await tx.delete(sessions).where(which).returning({ id: sessions.id })).map(({ id }) => id)
 }
 
@@ -133,7 +138,7 @@ export const deleteSession = (tx: Executor, id: string): Promise<string[]> =>
 export const deleteSessionsByRoot = (tx: Executor, rootId: string): Promise<string[]> =>
   deleteSessions(tx, eq(sessions.rootId, rootId))
 
-/** All of a person's sessions, but for those of one root where it is named. */
+/** Deletes all sessions of a user, except those of one root if given. */
 export const deleteSessionsOfUser = (
   tx: Executor,
   userId: string,
@@ -143,16 +148,16 @@ export const deleteSessionsOfUser = (
   return deleteSessions(tx, and(eq(sessions.userId, userId), others))
 }
 
-/** Everybody's, guests' too. */
+/** Deletes the sessions of all users and guests. */
 export const deleteAllSessions = (tx: Executor): Promise<string[]> => deleteSessions(tx, undefined)
 
 const hostName = sql<string>`rtrim(split_part(${sessions.host}, ':', 1), '.')`
 
-/** All that was opened on a host, whatever port it was reached by. */
+/** Deletes all sessions on a host, whatever port it was reached by. */
 export const deleteSessionsAt = (tx: Executor, host: string): Promise<string[]> =>
   deleteSessions(tx, sql`${hostName} = ${host}`)
 
-/** What one person has opened on these hosts, all of it or one session. */
+/** Deletes a user's sessions on these hosts, all of them or one. */
 export const deleteSessionsOfUserAt = (
   tx: Executor,
   userId: string,
@@ -162,15 +167,15 @@ export const deleteSessionsOfUserAt = (
   return deleteSessions(tx, and(eq(sessions.userId, userId), isThere, id ? eq(sessions.id, id) : undefined))
 }
 
-/** Guests' and anonymous people's alone. */
-export const deleteVisits = (tx: Executor, which: SQL): Promise<string[]> =>
+/** Deletes only sessions of guests and anonymous users. */
+export const deleteGuestSessions = (tx: Executor, which: SQL): Promise<string[]> =>
   deleteSessions(tx, and(ne(sessions.kind, 'account'), which))
 
 export const deleteExpiredSessions = async (db: Executor, now: Date): Promise<void> => {
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
 }
 
-/** The session's reading key: this one, or the one that another request set first. */
+/** Sets the session's reading key unless another request was first. Returns the key in effect. */
 export const setReadingKeyOnce = async (
   db: Executor,
   sessionId: string,

@@ -8,7 +8,7 @@ import { digest, newId, randomToken } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { UserRow } from '../core/queries.ts'
 import { deleteExpiredHandoffs } from './handoffs.queries.ts'
-import { firstEnd, LIFETIME_DAYS } from './session-life.rules.ts'
+import { initialExpiry, LIFETIME_DAYS } from './session-life.rules.ts'
 import { recordSeen } from './session-list.service.ts'
 import type { SessionRow, SessionWithUser } from './sessions.queries.ts'
 import {
@@ -27,21 +27,23 @@ interface NewSession {
   user: Pick<UserRow, 'id'>
   host: string
   userAgent: string
-  /** The reading key that the pre-session cookie stood for, encrypted; it is kept over the login. */
+  /** The encrypted reading key of the pre-session cookie, which stays the same at login. */
   readingKey: string | null
   /** The session it was handed over from. */
   rootId?: string
 }
 
-/** With how they stand in the space that they name, where that was read along. */
-type Known = SessionWithUser & Pick<FoundSession, 'there'>
+/** With the membership in the space of the request, if it was read in the same query. */
+type KnownSession = SessionWithUser & Pick<FoundSession, 'there'>
 
 interface OpenedSession {
   id: string
   token: string
 }
 
-/** Writes a session in the transaction that decided on it; `giveSession` gives the browser its token once that stands. */
+/**
+ * Writes a session in the transaction that decided on it. `giveSession` gives the browser its token after the commit.
+ */
 export const writeSession = async (db: Executor, input: NewSession, now: Date): Promise<OpenedSession> => {
   const id = newId()
   const token = randomToken()
@@ -56,12 +58,12 @@ export const writeSession = async (db: Executor, input: NewSession, now: Date): 
     readingKey: input.readingKey,
     createdAt: now,
     lastSeenAt: now,
-    expiresAt: firstEnd(now),
+    expiresAt: initialExpiry(now),
   })
   return { id, token }
 }
 
-/** The session that a browser's cookie stands for. */
+/** The session of a browser's cookie. */
 export const sessionOfCookie = async (
   db: Executor,
   cookie: string | undefined,
@@ -69,8 +71,8 @@ export const sessionOfCookie = async (
 ): Promise<SessionRow | undefined> =>
   cookie ? (await sessionWithUser(db, digest(cookie), now))?.session : undefined
 
-/** The token goes into the cookie and nowhere else; null where the browser has it already. */
-export const giveSession = (
+/** Sets the cookies of a session. The token is only in the cookie; null if the browser has it already. */
+export const setSessionCookies = (
   cookies: CookieJar,
   { id, token }: { id: string; token: string | null },
 ): void => {
@@ -81,32 +83,32 @@ export const giveSession = (
   cookies.clear('pre')
 }
 
-/** Opens a session of this browser. */
+/** Opens a session for this browser. */
 export const openSession = async (
   { db, clock }: Services,
   cookies: CookieJar,
   input: NewSession,
 ): Promise<string> => {
   const opened = await writeSession(db, input, clock())
-  giveSession(cookies, opened)
+  setSessionCookies(cookies, opened)
   return opened.id
 }
 
 export const clearSessionCookies = (cookies: CookieJar): void => {
   for (const name of ['sid', 'signedIn', 'sessionId', 'pre'] as const) cookies.clear(name)
-  // [LINK-7] Whoever comes next to this browser has linked something else, or nothing.
+  // [LINK-7] The next user of this browser has linked other accounts, or none.
   for (const name of SHARED_COOKIES) if (cookies.getShared(name)) cookies.unshare(name)
 }
 
 /**
- * [DOMAIN-6] A session that was opened on an own domain is one there alone: whoever holds that domain's DNS could read
- * its cookie, and it must open nothing else.
+ * [DOMAIN-6] A session that was opened on an own domain is valid only there. Whoever controls that domain's DNS could
+ * read its cookie, so it must give access to nothing else.
  */
 export const findSession = async (
   services: Services,
   token: string,
   host: string,
-  find: (tokenHash: string) => Promise<Known | undefined> = (tokenHash) =>
+  find: (tokenHash: string) => Promise<KnownSession | undefined> = (tokenHash) =>
     sessionWithUser(services.db, tokenHash, services.clock()),
 ): Promise<FoundSession | null> => {
   const found = await find(digest(token))
@@ -115,23 +117,23 @@ export const findSession = async (
   return toFound(found)
 }
 
-/** For a socket, which its session let in: it is that session's for good, whatever the token is by now. */
+/** The session of a socket. A socket belongs to the session that opened it, even after the token changes. */
 export const sessionOfSocket = async (
   id: string,
-  find: (id: string) => Promise<Known | undefined>,
+  find: (id: string) => Promise<KnownSession | undefined>,
 ): Promise<FoundSession | null> => {
   const found = await find(id)
   return found ? toFound(found) : null
 }
 
-const toFound = ({ session, user, there }: Known): FoundSession => ({
-  ...(there && { there }),
+const toFound = ({ session, user, there: membership }: KnownSession): FoundSession => ({
+  ...(membership && { there: membership }),
   session: toSession(session),
   user: user && toSignedInUser(user),
   isRenewing: session.isRenewalDue || isUnconfirmed(session),
 })
 
-/** Its new token was handed out, and has not come back. */
+/** A new token was issued, and no request has used it yet. */
 const isUnconfirmed = ({ formerTokenHash, formerTokenUntil }: SessionRow): boolean =>
   formerTokenHash !== null && formerTokenUntil === null
 
@@ -152,11 +154,14 @@ const toSignedInUser = (row: UserRow): SignedInUser => ({
   name: row.name,
   image: row.image,
   isVerified: row.emailVerifiedAt !== null,
-  // A sign-in that was under way as the account was closed opens nothing.
+  // A login that was in progress when the account was closed gives no access.
   isBlocked: row.blockedAt !== null || row.closedAt !== null,
 })
 
-/** Which of these sessions nobody may use any more, and what they read: it has ended, or its person is blocked. */
+/**
+ * Which of these sessions are no longer valid, and the error that their clients receive: the session ended, or the user
+ * is blocked.
+ */
 export const endedSessions = async (
   { db, clock }: Services,
   ids: string[],
@@ -171,7 +176,7 @@ export const endedSessions = async (
   })
 }
 
-/** Takes away what has ended: sessions, and sign-ins that were on their way to another host. */
+/** Deletes expired sessions and expired handoffs. */
 export const sweepSessions = async ({ db, clock }: Services): Promise<void> => {
   await deleteExpiredSessions(db, clock())
   await deleteExpiredHandoffs(db, clock())

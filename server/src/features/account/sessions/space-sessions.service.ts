@@ -6,7 +6,7 @@ import { deleteSessionsOfUserAt } from './sessions.queries.ts'
 
 const nameOf = (host: string) => host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
 
-/** Where somebody is signed in, by the name of the host; for a space to choose those that are its own. */
+/** Where a user is logged in, by host name, so that a space can select its own hosts. */
 export const browsersOf = async ({ db, clock }: Services, userId: string) =>
   (await sessionsOfUser(db, userId, clock())).map(({ id, host, userAgent, createdAt, lastSeenAt }) => ({
     id,
@@ -16,8 +16,8 @@ export const browsersOf = async ({ db, clock }: Services, userId: string) =>
     lastSeenAt: lastSeenAt.toISOString(),
   }))
 
-/** [ACC-7] Ends what somebody has opened at these hosts, all or one; answers which sessions, for `sessions:ended`. */
-export const endSignInsOf = (
+/** [ACC-7] Ends a user's sessions at these hosts, all or one. Returns the ended sessions, for `sessions:ended`. */
+export const endSessionsAtHosts = (
   tx: Executor,
   userId: string,
   which: { hostNames: string[]; id?: string | undefined },

@@ -3,36 +3,36 @@ import { Closed, Words } from '@metapyra/contract/schema'
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { EventsReply, StreamEvent } from '../../../platform/http/event-stream.ts'
-import { embeddedInstead, withEmbedded } from '../../../providers/assistant/assistant.ts'
+import { embeddedFallback, withEmbeddedFallback } from '../../../providers/assistant/assistant.ts'
 import { embeddedEngine } from '../../../providers/assistant/embedded.ts'
 import type { Engine, Piece, Usage } from '../../../providers/assistant/engine.ts'
 import { EngineError } from '../../../providers/assistant/engine.ts'
 import type { Budget } from '../core/budget.service.ts'
-import { countOfDay } from '../core/days.queries.ts'
+import { addToDay } from '../core/daily-counters.queries.ts'
 import type { Asker, LookingUp } from '../core/lookup.service.ts'
 import { lookUp } from '../core/lookup.service.ts'
 import { storeAnswer } from '../core/threads.queries.ts'
-import type { Judged } from '../tools/quotable.service.ts'
-import { createQuotable } from '../tools/quotable.service.ts'
+import type { SourcedVerdict } from '../tools/quotable.service.ts'
+import { createQuoteVerifier } from '../tools/quotable.service.ts'
 import type { FindingTool, ToolAsker } from '../tools/tools.service.ts'
 import { toolsOf } from '../tools/tools.service.ts'
 import type { StoredQuestion } from './ask.service.ts'
 
-export interface Answering extends LookingUp {
-  /** Null where none is set up. */
+export interface AnswerDeps extends LookingUp {
+  /** Null if no model is configured. */
   model: Engine | null
   budget: Budget
 }
 
-/** Whom it is answered to, and what they may do. */
-export interface AnsweredTo {
+/** Who asks, and what they are allowed to do. */
+export interface AnswerContext {
   who: Asker
   asker: ToolAsker
   log: FastifyBaseLogger
 }
 
-/** Where the stream is: kept when it ends, however it does. */
-interface Written {
+/** The state of the stream, saved when it ends, however it ends. */
+interface StreamState {
   answer: string
   sources: AnswerSource[]
   verdicts: Verdict[]
@@ -40,35 +40,37 @@ interface Written {
   notice: string | null
   usage: Usage
   engine: string
-  /** As the engine says; by the quotes that hold where it does not. */
+  /** As reported by the engine. If it reports nothing, decided by the verified quotes. */
   isAnswer: boolean | undefined
   firstWordMs: number | null
 }
 
-/** [AGENT-3] Answers a question as a stream; whoever goes away stops it, and what was written by then is kept. */
-export const answer = (answering: Answering, to: AnsweredTo, asked: StoredQuestion): EventsReply => ({
+/**
+ * [AGENT-3] Answers a question as a stream. If the asker disconnects, it stops, and what was written so far is saved.
+ */
+export const answer = (answering: AnswerDeps, to: AnswerContext, asked: StoredQuestion): EventsReply => ({
   events: (signal) => write(answering, to, asked, signal),
   onError: (error) => {
     if (!(error instanceof AppError || error instanceof EngineError)) to.log.error({ err: error }, 'answer')
-    const { code, message } = toldOf(error)
+    const { code, message } = errorForAsker(error)
     return { event: 'error', data: { code, message } }
   },
 })
 
-const toldOf = (error: unknown): { code: string; message: string } => {
+const errorForAsker = (error: unknown): { code: string; message: string } => {
   if (error instanceof AppError) return { code: error.code, message: error.message }
   const message = error instanceof EngineError ? error.message : 'Something went wrong. Ask again.'
   return { code: 'PROVIDER_DOWN', message }
 }
 
 async function* write(
-  answering: Answering,
-  to: AnsweredTo,
+  answering: AnswerDeps,
+  to: AnswerContext,
   asked: StoredQuestion,
   signal: AbortSignal,
 ): AsyncGenerator<StreamEvent> {
   const { engine, release } = await engineFor(answering, to)
-  const written: Written = {
+  const written: StreamState = {
     ...{ answer: '', sources: [], verdicts: [], proposal: null, notice: null },
     ...{ engine: engine.name, isAnswer: undefined, firstWordMs: null },
     usage: { tokensIn: 0, tokensOut: 0, costMicros: 0 },
@@ -86,36 +88,37 @@ async function* write(
   }
 }
 
-/** A model where there is one, and it may; or what is there without it. */
-const engineFor = async ({ model, budget }: Answering, { who, log }: AnsweredTo) => {
+/** The model if it is configured and within budget; otherwise the embedded engine. */
+const engineFor = async ({ model, budget }: AnswerDeps, { who, log }: AnswerContext) => {
   const nothing = () => undefined
   if (!model) return { engine: embeddedEngine, release: nothing }
-  const taken = await budget.take(who)
-  if ('refusal' in taken) return { engine: embeddedInstead(taken.refusal), release: nothing }
+  const recordVerdicts = await budget.take(who)
+  if ('refusal' in recordVerdicts)
+    return { engine: embeddedFallback(recordVerdicts.refusal), release: nothing }
   const onFailure = (error: unknown) => log.warn({ err: error, model: model.name }, 'a model failed')
-  return { engine: withEmbedded(model, onFailure), release: taken.release }
+  return { engine: withEmbeddedFallback(model, onFailure), release: recordVerdicts.release }
 }
 
 const keep = async (
-  { services }: Answering,
+  { services }: AnswerDeps,
   { turn, thread }: StoredQuestion,
-  { usage, isAnswer, ...written }: Written,
+  { usage, isAnswer, ...written }: StreamState,
   state: 'done' | 'stopped' | 'failed',
 ): Promise<void> => {
   const isAnswered = state === 'done' && (isAnswer ?? written.verdicts.some(({ isHeld }) => isHeld))
   await services.db.transaction(async (tx) => {
     const isKept = await storeAnswer(tx, turn, { ...written, ...usage, state, isAnswered })
     const ofAnswer = isKept && { answered: Number(isAnswered), failed: Number(state === 'failed') }
-    // What it cost is spent, whether or not it was asked anew meanwhile.
-    await countOfDay(tx, { ...thread, at: turn.askedAt }, { ...usage, ...ofAnswer })
+    // The cost counts even if the question was asked again meanwhile.
+    await addToDay(tx, { ...thread, at: turn.askedAt }, { ...usage, ...ofAnswer })
   })
 }
 
 async function* writeInto(
-  written: Written,
+  written: StreamState,
   engine: Engine,
-  answering: Answering,
-  { who, asker }: AnsweredTo,
+  answering: AnswerDeps,
+  { who, asker }: AnswerContext,
   { agent, turn, thread, history }: StoredQuestion,
   signal: AbortSignal,
 ): AsyncGenerator<StreamEvent> {
@@ -123,7 +126,7 @@ async function* writeInto(
   yield { event: 'turn', data: { threadId: thread.id, turnId: turn.id, title: thread.title } }
   const { question } = turn
   const found = await lookUp(answering, who, agent, { question, before: history.at(-1)?.question })
-  const quotable = createQuotable()
+  const quotable = createQuoteVerifier()
   const passages = quotable.add(found.passages)
   const tools = [...toolsOf(agent.tools, asker), searching(answering, who, agent)].map(quotable.numbering)
   const { now, timezone } = asker
@@ -144,24 +147,24 @@ async function* writeInto(
     for await (const piece of engine.answer(asking, signal)) {
       if (signal.aborted) return
       if (!('text' in piece)) {
-        yield* note(written, piece)
+        yield* recordPiece(written, piece)
         continue
       }
       written.firstWordMs ??= Math.round(performance.now() - since)
       written.answer += piece.text
       yield chunkOf({ content: piece.text }, null)
-      yield* taken(written, quotable.judge(piece.text))
+      yield* recordVerdicts(written, quotable.judge(piece.text))
     }
   } finally {
-    // Also of what is stopped or breaks off nothing stays that nobody has judged.
-    last = taken(written, quotable.judgeRest())
+    // Judges the rest even if the stream is stopped or fails, so that nothing unverified is saved.
+    last = recordVerdicts(written, quotable.judgeRest())
   }
   yield* last
   yield chunkOf({}, 'stop')
 }
 
-/** Keeps what was judged and where it stands; what is told of it. */
-const taken = (written: Written, judged: Judged[]): StreamEvent[] =>
+/** Records verdicts and their sources, and returns the events for the asker. */
+const recordVerdicts = (written: StreamState, judged: SourcedVerdict[]): StreamEvent[] =>
   judged.flatMap(({ verdict, source }) => {
     written.verdicts.push(verdict)
     const isNew = source !== undefined && !written.sources.includes(source)
@@ -169,8 +172,8 @@ const taken = (written: Written, judged: Judged[]): StreamEvent[] =>
     return [...(isNew ? [{ event: 'source', data: source }] : []), { event: 'verdict', data: verdict }]
   })
 
-/** What is told beside the words. */
-function* note(written: Written, piece: Exclude<Piece, { text: string }>): Generator<StreamEvent> {
+/** Records and streams what comes besides the text. */
+function* recordPiece(written: StreamState, piece: Exclude<Piece, { text: string }>): Generator<StreamEvent> {
   if ('isAnswer' in piece) written.isAnswer = piece.isAnswer
   else if ('proposal' in piece) {
     written.proposal = piece.proposal
@@ -182,7 +185,7 @@ function* note(written: Written, piece: Exclude<Piece, { text: string }>): Gener
   }
 }
 
-/** As OpenAI has it, `chat.completion.chunk`. */
+/** In OpenAI's format `chat.completion.chunk`. */
 const chunksOf =
   (id: string, model: string, at: Date) =>
   (delta: { content?: string }, finish: 'stop' | null): StreamEvent => ({
@@ -192,8 +195,8 @@ const chunksOf =
     },
   })
 
-/** For a model that wants to know more, or asks in other words. */
-const searching = (answering: Answering, who: Asker, agent: StoredQuestion['agent']): FindingTool => ({
+/** A tool for a model that needs more passages, or searches by other words. */
+const searching = (answering: AnswerDeps, who: Asker, agent: StoredQuestion['agent']): FindingTool => ({
   name: 'search_space',
   description: 'Looks for more passages that this person can read. They come with numbers to quote them by.',
   parameters: Closed({ words: Words(300) }),

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Chatter } from '../../chat/core/service.ts'
-import { countOfDay } from '../core/days.queries.ts'
+import { addToDay } from '../core/daily-counters.queries.ts'
 import { createHourLimit } from '../core/hour-limit.service.ts'
 import type { AgentRow } from '../core/queries.ts'
 import { requireActive } from '../core/service.ts'
@@ -14,7 +14,7 @@ import type { ThreadRow, TurnRow } from '../core/threads.queries.ts'
 import {
   insertThread,
   insertTurn,
-  takeNumber,
+  nextTurnNumber,
   threadOf,
   turnOfClient,
   turnsOf,
@@ -23,16 +23,16 @@ import {
 import { threadFrom, UNANSWERED } from '../core/threads.rules.ts'
 import { requireOpenCall, touchCall } from '../voice-calls/call.service.ts'
 
-/** A question that is kept, and is about to be answered. */
+/** A stored question that is about to be answered. */
 export interface StoredQuestion {
   agent: AgentRow
   thread: ThreadRow
   turn: TurnRow
-  /** What was said before it, the oldest first. */
+  /** The turns before it, oldest first. */
   history: { question: string; answer: string }[]
 }
 
-/** [AGENT-9] Counts what each person asks, answered anew or not, within an hour. */
+/** [AGENT-9] Limits each person's questions per hour, including repeated ones. */
 export const createAskLimit = (services: Services) =>
   createHourLimit(services, {
     title: 'questions to agents',
@@ -40,16 +40,20 @@ export const createAskLimit = (services: Services) =>
     message: `You’ve asked ${AGENT.questionsAnHour} questions in the last hour. Try again a little later.`,
   })
 
-type Wish = Input<'POST v2/agent/chat'>
+type ChatInput = Input<'POST v2/agent/chat'>
 
-/** What one person asks comes one after the other: so no question is kept twice, and none is too many. */
-const lockAsker = (tx: Transaction, { personId }: Chatter): Promise<unknown> =>
+/** Serializes one person's questions, so that none is stored twice and none exceeds the limit. */
+const lockPerson = (tx: Transaction, { personId }: Chatter): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('asks ' || ${personId}, 0))`)
 
-/** [AGENT-6] Keeps a question; one that was sent before is answered anew, and stands once. */
-export const storeQuestion = async (services: Services, who: Chatter, wish: Wish): Promise<StoredQuestion> =>
+/** [AGENT-6] Stores a question. A question sent before is stored once, and answered again. */
+export const storeQuestion = async (
+  services: Services,
+  who: Chatter,
+  wish: ChatInput,
+): Promise<StoredQuestion> =>
   services.db.transaction(async (tx) => {
-    await lockAsker(tx, who)
+    await lockPerson(tx, who)
     const agent = await requireActive(tx, who.spaceId, wish.agentId)
     const now = services.clock()
     const call = wish.callId ? await requireOpenCall(tx, who, agent.id, wish.callId) : undefined
@@ -76,12 +80,12 @@ export const storeQuestion = async (services: Services, who: Chatter, wish: Wish
   })
 
 const askAgain = async (tx: Transaction, known: { turn: TurnRow; thread: ThreadRow }, now: Date) => {
-  // Two within a millisecond are two.
+  // Makes sure that two requests within a millisecond differ.
   const askedAt = new Date(Math.max(now.getTime(), known.turn.askedAt.getTime() + 1))
   const turn = { ...known.turn, ...UNANSWERED, askedAt }
   await updateTurn(tx, turn.id, turn)
   const { isAnswered, rating, state } = known.turn
-  await countOfDay(
+  await addToDay(
     tx,
     { ...known.thread, at: known.turn.askedAt },
     {
@@ -94,9 +98,9 @@ const askAgain = async (tx: Transaction, known: { turn: TurnRow; thread: ThreadR
   return { thread: known.thread, turn }
 }
 
-const askAnew = async (tx: Transaction, who: Chatter, wish: Wish, now: Date) => {
+const askAnew = async (tx: Transaction, who: Chatter, wish: ChatInput, now: Date) => {
   const thread = await threadFor(tx, who, wish, now)
-  const number = await takeNumber(tx, thread.id, now)
+  const number = await nextTurnNumber(tx, thread.id, now)
   if (number === undefined) throw new AppError('NOT_FOUND')
   const turn: TurnRow = {
     ...{ id: newId(), threadId: thread.id, number, clientId: wish.clientId, question: wish.text.trim() },
@@ -104,11 +108,11 @@ const askAnew = async (tx: Transaction, who: Chatter, wish: Wish, now: Date) => 
     ...{ callId: wish.callId?.toLowerCase() ?? null, askedAt: now },
   }
   await insertTurn(tx, turn)
-  await countOfDay(tx, { ...thread, at: now }, { threads: number === 1 ? 1 : 0, questions: 1 })
+  await addToDay(tx, { ...thread, at: now }, { threads: number === 1 ? 1 : 0, questions: 1 })
   return { thread, turn }
 }
 
-const threadFor = async (tx: Transaction, who: Chatter, wish: Wish, now: Date): Promise<ThreadRow> => {
+const threadFor = async (tx: Transaction, who: Chatter, wish: ChatInput, now: Date): Promise<ThreadRow> => {
   const { agentId, threadId, text } = wish
   if (threadId) {
     const thread = await threadOf(tx, who, threadId.toLowerCase())

@@ -4,9 +4,9 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Chatter } from '../../chat/core/service.ts'
-import { countOfDay } from '../core/days.queries.ts'
+import { addToDay } from '../core/daily-counters.queries.ts'
 import type { ThreadRow, TurnRow } from '../core/threads.queries.ts'
-import { deleteThread, rateAgain, threadOf, threadsOf, turnById, turnsOf } from '../core/threads.queries.ts'
+import { deleteThread, setRating, threadOf, threadsOf, turnById, turnsOf } from '../core/threads.queries.ts'
 import { stateOf } from '../core/threads.rules.ts'
 
 const THREADS_PAGE = 30
@@ -47,7 +47,7 @@ const threadPlace = (next: string) => {
   return { at: new Date(at), id }
 }
 
-/** [AGENT-3] Somebody's own conversations with an agent. */
+/** [AGENT-3] The caller's own conversations with an agent. */
 export const threadsFor = async (
   { db }: Services,
   who: Chatter,
@@ -96,8 +96,8 @@ export const rateTurn = async (
     const found = await turnById(tx, who, turnId.toLowerCase())
     if (!found) throw new AppError('NOT_FOUND')
     const { turn, thread } = found
-    const before = await rateAgain(tx, turn.id, rating)
+    const before = await setRating(tx, turn.id, rating)
     const change = (way: number) => Number(rating === way) - Number(before === way)
-    await countOfDay(tx, { ...thread, at: turn.askedAt }, { helped: change(1), unhelpful: change(-1) })
+    await addToDay(tx, { ...thread, at: turn.askedAt }, { helped: change(1), unhelpful: change(-1) })
   })
 }

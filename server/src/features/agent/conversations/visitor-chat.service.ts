@@ -3,24 +3,24 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import type { CallRequest } from '../../../platform/http/call-request.ts'
 import { idFrom } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
-import { checkHere, checkNotLapsed } from '../../appointment/core/access.service.ts'
+import { checkNotLapsed, checkOwnDomain } from '../../appointment/core/access.service.ts'
 import { guestRightsIn } from '../../guest/rights.service.ts'
 import type { Asker } from '../core/lookup.service.ts'
 import type { AgentRow } from '../core/queries.ts'
 import { agentsOfSpace } from '../core/queries.ts'
 import { requireActive, toAgent } from '../core/service.ts'
 
-/** The space that a booking link leads to. */
+/** The space of a booking link. */
 const spaceAt = (request: CallRequest): string => {
   const { bearer } = request
   if (!bearer?.workspaceId) throw new AppError('NOT_FOUND')
-  checkHere(request, bearer.workspaceId)
+  checkOwnDomain(request, bearer.workspaceId)
   return bearer.workspaceId
 }
 
 /**
- * [AGENT-21] Whoever books by a link, as those see them who know something: somebody without an account, who reads what
- * guests may. Of all who have the link one page's reader is one; who has not its number cannot be them.
+ * [AGENT-21] The visitor at a booking link as an asker: a person without an account, who can read what guests can. The
+ * id distinguishes the readers who share a link, and no one can act as a visitor without knowing it.
  */
 export const visitorAt = async (
   services: Services,
@@ -60,8 +60,11 @@ export const requireAtLink = async (
   await checkNotLapsed(services, spaceId)
 }
 
-/** [AGENT-21] It does nothing there, whoever else its reader is, and what is said in the space's chat stays there. */
-export const asAtLink = (agent: AgentRow): AgentRow => ({
+/**
+ * [AGENT-21] At a booking link an agent has no tools, even if its reader is a member, and doesn't read the space's
+ * chat.
+ */
+export const withoutTools = (agent: AgentRow): AgentRow => ({
   ...agent,
   tools: [],
   sources: agent.sources.filter((source) => source !== 'chat'),

@@ -5,14 +5,14 @@ import type { Chatter } from '../../chat/core/service.ts'
 const HOUR_SECONDS = 3600
 
 interface HourLimit {
-  /** What is counted. */
+  /** Name of the counter. */
   title: string
   max: number
-  /** Where it is too much. */
+  /** The error message above the limit. */
   message: string
 }
 
-/** Counts what each person does within an hour. */
+/** Limits what each person does per hour. */
 export const createHourLimit = ({ counters }: Services, { title, max, message }: HourLimit) => {
   const done = counters.shared(title, { max, seconds: HOUR_SECONDS })
   return async ({ personId }: Pick<Chatter, 'personId'>): Promise<void> => {

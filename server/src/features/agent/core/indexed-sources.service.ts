@@ -1,12 +1,12 @@
-import type { Knowledge } from '../../../platform/retrieval/knowledge.ts'
+import type { SearchableContent } from '../../../platform/retrieval/knowledge.ts'
 import type { Services } from '../../../platform/services.ts'
 import { hasAgentThatLooksIn } from './queries.ts'
 
-/** Nothing of it is read into the index before an agent of the space looks there: of chats there is much. */
-export const whereAgentsLook = <Asker>(
+/** Keeps a source out of the index until an agent of the space uses it, because chats are large. */
+export const onlyUsedSources = <Asker>(
   { db }: Pick<Services, 'db'>,
-  knowledge: Knowledge<Asker>,
-): Knowledge<Asker> => ({
+  knowledge: SearchableContent<Asker>,
+): SearchableContent<Asker> => ({
   ...knowledge,
   follow: (spaceId) => {
     const news = knowledge.follow(spaceId)

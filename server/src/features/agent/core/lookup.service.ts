@@ -9,18 +9,21 @@ import type { Viewer } from '../../event/knowledge.service.ts'
 import type { AgentRow } from './queries.ts'
 import { synonymsOf } from './queries.ts'
 
-/** So few words may go on from what was asked before them where they say so, “and for guests?”; and where they do not. */
-const FEW_SENSES = { goingOn: 4, alone: 1 }
-const GOES_ON =
+/**
+ * Up to this many search terms may refer to the previous question: if the wording says so (“and for guests?”), and if
+ * it doesn't.
+ */
+const FOLLOW_UP_MAX_TERMS = { goingOn: 4, alone: 1 }
+const FOLLOW_UP_WORDS =
   /^(?:and|or|but|also|then|what about|how about)\b|\b(?:it|its|they|them|their|there|that|those|this|these|he|she)\b/i
 /** “How do expenses work?” asks for expenses. */
 const HOW_IT_GOES = /^(how (?:do|does|is|are)\b.+?) (?:works?|done|handled|organi[sz]ed)\s*\??$/i
 const EARLIER_WEIGHT = 0.5
 
-/** Of the many spaces that have no words of their own, made once. */
+/** Shared by the many spaces without their own synonyms. */
 const EVERYDAY = createSynonyms(EVERYDAY_SYNONYMS)
 
-/** Who asks, as those see them who know something. */
+/** The asker, with what the knowledge sources need to check access. */
 export interface Asker extends Chatter {
   viewer: Viewer
 }
@@ -30,7 +33,7 @@ export interface LookingUp {
   index: SpaceIndex<Asker>
 }
 
-/** What of a space answers a question, for one person; a short one may ask for what the one before it did, too. */
+/** The passages of a space that answer a person's question. A short one may refer to the question before it. */
 export const lookUp = async (
   { services, index }: LookingUp,
   who: Asker,
@@ -41,17 +44,17 @@ export const lookUp = async (
   const synonyms = own.length > 0 ? createSynonyms([...own, ...EVERYDAY_SYNONYMS]) : EVERYDAY
   const senses = sensesOf(question.trim().replace(HOW_IT_GOES, '$1'), synonyms)
   const scope = { sources, folderIds }
-  const alone = () => index.find(who, senses, scope)
-  const says = GOES_ON.test(question)
-  const few = says ? FEW_SENSES.goingOn : FEW_SENSES.alone
-  if (!before || senses.length === 0 || senses.length > few) return alone()
+  const asStandalone = () => index.find(who, senses, scope)
+  const soundsLikeFollowUp = FOLLOW_UP_WORDS.test(question)
+  const few = soundsLikeFollowUp ? FOLLOW_UP_MAX_TERMS.goingOn : FOLLOW_UP_MAX_TERMS.alone
+  if (!before || senses.length === 0 || senses.length > few) return asStandalone()
   const earlier = sensesOf(before, synonyms).map(({ terms }) => ({
     terms: terms.map(({ term, weight }) => ({ term, weight: weight * EARLIER_WEIGHT })),
   }))
-  const goingOn = () => index.find(who, [...senses, ...earlier], scope)
+  const asFollowUp = () => index.find(who, [...senses, ...earlier], scope)
   const wish = { asksNumber: asksNumber(question) }
-  // Either may be meant: the likelier is taken where it has an answer.
-  const [likelier, other] = says ? [goingOn, alone] : [alone, goingOn]
+  // Both readings are possible: the likelier one is used if it has an answer.
+  const [likelier, other] = soundsLikeFollowUp ? [asFollowUp, asStandalone] : [asStandalone, asFollowUp]
   const first = await likelier()
   if (quotesFor(first.passages, first.asked, wish).isAnswer) return first
   const second = await other()

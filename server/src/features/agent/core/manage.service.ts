@@ -6,7 +6,7 @@ import type { Transaction } from '../../../platform/db/drizzle.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
-import { portraitAddress } from '../../../platform/text/image-address.ts'
+import { profileImageUrl } from '../../../platform/text/image-address.ts'
 import type { Act, MembersAct } from '../../audit/service.ts'
 import { changesBetween, recordAct } from '../../audit/service.ts'
 import { foldersNamed } from '../../library/items/folders.service.ts'
@@ -38,7 +38,7 @@ const SETTINGS = [
   'isActive',
 ] as const satisfies (keyof AgentSettings & AuditField)[]
 
-/** All of a space's agents as its admins edit them. */
+/** All agents of a space, as its admins edit them. */
 export const fullAgents = async (services: Services, workspaceId: string): Promise<FullAgent[]> => {
   const rows = await agentsOfSpace(services.db, workspaceId)
   const folderIds = [...new Set(rows.flatMap((row) => row.folderIds))]
@@ -72,7 +72,7 @@ const subjectOf = ({ id, name }: Pick<AgentRow, 'id' | 'name'>): Act['subject'] 
   name,
 })
 
-/** [AGENT-1] Of folders of another space, and of those that are none, it is told that they are not there. */
+/** [AGENT-1] Throws if an id is not a folder of this space, without revealing whether it exists elsewhere. */
 const checkFolders = async (
   services: Parameters<typeof foldersNamed>[0],
   workspaceId: string,
@@ -83,8 +83,8 @@ const checkFolders = async (
     throw new AppError('NOT_FOUND', { message: 'One of these folders no longer exists.' })
 }
 
-/** [AGENT-1] As of people: one of our files, or a figure of parts that there are; none: its initials. */
-const pictureOf = (image: string): string => portraitAddress(image) ?? ''
+/** [AGENT-1] As for people: an uploaded file, or an avatar of existing parts; empty for the initials. */
+const pictureOf = (image: string): string => profileImageUrl(image) ?? ''
 
 export const createAgent = async (
   services: Services,
@@ -125,13 +125,13 @@ export const changeAgent = async (
   const wish = { ...said, ...(said.image !== undefined && { image: pictureOf(said.image) }) }
   await services.db.transaction(async (tx) => {
     const before = await requireAgent(tx, workspaceId, agentId)
-    // What was thrown away since may stay named: it may come back.
+    // Checks only added folders. Those trashed since may stay, because they can be restored.
     const added = wish.folderIds?.filter((id) => !before.folderIds.includes(id))
     await checkFolders({ db: tx }, workspaceId, added)
     const after = { ...before, ...wish }
-    // Where the map is another one since, it may stay said.
+    // Checks only a changed area. If the map changed since, the old one may stay.
     if (after.areaId !== before.areaId) await checkSeat(tx, workspaceId, after.areaId)
-    const changes = changesBetween(logged(before), logged(after))
+    const changes = changesBetween(auditValues(before), auditValues(after))
     if (changes.length === 0) return
     await updateAgent(tx, agentId, { ...wish, updatedAt: at })
     const named = await nameSeats(tx, workspaceId, changes)
@@ -140,8 +140,8 @@ export const changeAgent = async (
   return fullAgent(services, workspaceId, agentId)
 }
 
-/** As the audit log has it. */
-const logged = (row: AgentRow): Record<string, string | number | boolean | null> =>
+/** In the format of the audit log. */
+const auditValues = (row: AgentRow): Record<string, string | number | boolean | null> =>
   Object.fromEntries(
     SETTINGS.map((name) => {
       const value = row[name]
@@ -169,7 +169,7 @@ export const writeSynonyms = async (
 ) => {
   const groups = said
     .map((words) => [...new Set(words.map((word) => word.trim()))])
-    // A word means the same as another one, or nothing is said of it.
+    // A group needs at least two different words.
     .filter((words) => words.length > 1)
   await db.transaction(async (tx) => {
     await lockAgents(tx, space.id)
@@ -182,5 +182,5 @@ export const writeSynonyms = async (
   return { groups }
 }
 
-/** As the audit log has it. */
+/** In the format of the audit log. */
 const linesOf = (groups: string[][]): string => groups.map((words) => words.join(', ')).join('; ')

@@ -42,7 +42,7 @@ export const agentOfClient = async (
       .where(and(eq(agents.workspaceId, workspaceId), eq(agents.clientId, clientId)))
   )[0]
 
-/** Whether one that is on looks there for answers. */
+/** True if an active agent uses this source. */
 export const hasAgentThatLooksIn = async (
   db: Executor,
   workspaceId: string,
@@ -58,7 +58,7 @@ export const hasAgentThatLooksIn = async (
       .limit(1)
   ).length > 0
 
-/** One change of a space's agents after the other, until the transaction ends. */
+/** Serializes changes of a space's agents until the transaction ends. */
 export const lockAgents = (tx: Transaction, workspaceId: string): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('agents ' || ${workspaceId}, 0))`)
 
@@ -74,7 +74,7 @@ export const deleteAgent = async (tx: Transaction, id: string): Promise<void> =>
   await tx.delete(agents).where(eq(agents.id, id))
 }
 
-/** How many conversations each agent of a space has had. */
+/** Number of conversations of each agent in a space. */
 export const threadCounts = async (db: Executor, workspaceId: string): Promise<Map<string, number>> => {
   const rows = await db
     .select({ agentId: agentThreads.agentId, threads: sql<number>`count(*)::int` })

@@ -2,17 +2,17 @@ import { seatsAgents } from '@metapyra/map/seats'
 import type { Executor } from '../../../platform/db/drizzle.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Act } from '../../audit/service.ts'
-import { groundOf } from '../../map/service.ts'
+import { mapById } from '../../map/service.ts'
 import { workspaceById } from '../../workspace/service.ts'
 
-/** [AGENT-14] Where an agent can sit on the map that a space has now. */
+/** [AGENT-14] The areas where an agent can sit on the space's current map. */
 export const seatsIn = async (
   db: Executor,
   workspaceId: string,
 ): Promise<{ areaId: number; name: string }[]> => {
   const space = await workspaceById(db, workspaceId)
   if (!space) return []
-  return groundOf(space.mapId)
+  return mapById(space.mapId)
     .plan.areas.filter(seatsAgents)
     .map(({ id, name }) => ({ areaId: id, name }))
 }
@@ -24,7 +24,7 @@ export const checkSeat = async (db: Executor, workspaceId: string, areaId: numbe
     throw new AppError('VALIDATION', { fields: { areaId: 'Choose a seat on this map that isn’t a desk.' } })
 }
 
-/** With what places are called, for the audit log: their ids say nothing to anybody. */
+/** Replaces area ids by names for the audit log, because ids mean nothing to its readers. */
 export const nameSeats = async (
   db: Executor,
   workspaceId: string,

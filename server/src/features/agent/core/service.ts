@@ -10,7 +10,7 @@ export const toAgent = ({ id, name, image, greeting, areaId }: AgentRow): Agent 
   ...{ id, name, image, greeting, areaId },
 })
 
-/** Those of a space that one can talk to. */
+/** The active agents of a space. */
 export const agentsFor = async (
   { db }: Services,
   workspaceId: string,
@@ -19,7 +19,7 @@ export const agentsFor = async (
   return { agents: rows.filter(({ isActive }) => isActive).map(toAgent) }
 }
 
-/** [AGENT-1] One that this space has, and that is on. */
+/** [AGENT-1] An active agent of this space; throws if there is none. */
 export const requireActive = async (
   db: Executor,
   workspaceId: string,

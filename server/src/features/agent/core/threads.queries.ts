@@ -6,7 +6,7 @@ import { agentThreads, agentTurns } from '../tables.ts'
 export type ThreadRow = typeof agentThreads.$inferSelect
 export type TurnRow = typeof agentTurns.$inferSelect
 
-/** One of somebody's own conversations; of others it is not told whether there are any. */
+/** One of the person's own conversations. For other people's, it doesn't reveal whether they exist. */
 export const threadOf = async (
   db: Executor,
   { spaceId, personId }: { spaceId: string; personId: string },
@@ -60,8 +60,8 @@ export const deleteThread = async (db: Executor, id: string): Promise<void> => {
   await db.delete(agentThreads).where(eq(agentThreads.id, id))
 }
 
-/** The number of a turn that is added: whoever comes second waits for the first. */
-export const takeNumber = async (
+/** The number for a new turn. A concurrent call waits for the first. */
+export const nextTurnNumber = async (
   tx: Transaction,
   threadId: string,
   at: Date,
@@ -82,15 +82,17 @@ export const updateTurn = async (db: Executor, id: string, change: Partial<TurnR
   await db.update(agentTurns).set(change).where(eq(agentTurns.id, id))
 }
 
-/** What it was rated before: of two at once the second waits for the first. */
-export const rateAgain = async (tx: Transaction, id: string, rating: number): Promise<number> => {
+/** Sets a rating and returns the previous one. A concurrent call waits for the first. */
+export const setRating = async (tx: Transaction, id: string, rating: number): Promise<number> => {
   const ofTurn = eq(agentTurns.id, id)
   const [row] = await tx.select({ rating: agentTurns.rating }).from(agentTurns).where(ofTurn).for('update')
   await tx.update(agentTurns).set({ rating }).where(ofTurn)
   return row?.rating ?? 0
 }
 
-/** What became of a draft, unless another one stands there by then, or a yes has come before a no. */
+/**
+ * Stores the outcome of a draft, unless another draft replaced it or it was confirmed before. Returns true if stored.
+ */
 export const storeOutcome = async (db: Executor, id: string, proposal: AgentProposal): Promise<boolean> => {
   const kept = await db
     .update(agentTurns)
@@ -106,7 +108,7 @@ export const storeOutcome = async (db: Executor, id: string, proposal: AgentProp
   return kept.length > 0
 }
 
-/** Keeps what came of an answer, unless the question was asked anew meanwhile: then the newer one stands. */
+/** Stores the result of an answer, unless the question was asked again meanwhile. Returns true if stored. */
 export const storeAnswer = async (
   db: Executor,
   { id, askedAt }: Pick<TurnRow, 'id' | 'askedAt'>,
@@ -120,7 +122,7 @@ export const storeAnswer = async (
   return kept.length > 0
 }
 
-/** Of a conversation the latest turns, the latest first. */
+/** The latest turns of a conversation, latest first. */
 export const turnsOf = (
   db: Executor,
   threadId: string,
@@ -138,7 +140,7 @@ export const turnsOf = (
     .orderBy(desc(agentTurns.number))
     .limit(limit)
 
-/** Of a conversation the turns from one number to another, both among them, the oldest first. */
+/** The turns of a conversation between two numbers, inclusive, oldest first. */
 export const turnsBetween = (db: Executor, threadId: string, from: number, to: number): Promise<TurnRow[]> =>
   db
     .select()
@@ -146,7 +148,7 @@ export const turnsBetween = (db: Executor, threadId: string, from: number, to: n
     .where(and(eq(agentTurns.threadId, threadId), gte(agentTurns.number, from), lte(agentTurns.number, to)))
     .orderBy(asc(agentTurns.number))
 
-/** The turn that a question or an answer is of, or the first from an instant on. */
+/** The turn of a question or an answer, or the first from an instant on. */
 export const turnNumberAt = async (
   db: Executor,
   threadId: string,
@@ -168,7 +170,7 @@ export const turnNumberAt = async (
       .limit(1)
   )[0]
 
-/** A question that somebody has sent before; nothing else changes it until the transaction ends. */
+/** A question that the person has sent before, locked until the transaction ends. */
 export const turnOfClient = async (
   db: Transaction,
   { spaceId, personId }: { spaceId: string; personId: string },

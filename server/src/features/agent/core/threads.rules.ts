@@ -3,10 +3,10 @@ import type { Chatter } from '../../chat/core/service.ts'
 import type { ThreadRow, TurnRow } from './threads.queries.ts'
 
 const TITLE_LENGTH = 80
-/** By then a server that wrote an answer is gone, with what it had not kept. */
-const WRITTEN_WITHIN_MS = 5 * 60_000
+/** After this time, an answer in progress was lost with its server. */
+const ANSWER_TIMEOUT_MS = 5 * 60_000
 
-/** A conversation that begins with this question, and is called by it. */
+/** A new conversation that starts with this question and has it as title. */
 export const threadFrom = (
   { spaceId, personId }: Pick<Chatter, 'spaceId' | 'personId'>,
   agentId: string,
@@ -17,16 +17,16 @@ export const threadFrom = (
   title: [...question.trim().replace(/\s+/g, ' ')].slice(0, TITLE_LENGTH).join(''),
 })
 
-/** Of a turn, what stands there until there is an answer. */
+/** The values of a turn until it has an answer. */
 export const UNANSWERED = {
   ...{ answer: '', state: 'writing' as const, sources: [], verdicts: [], isAnswered: false, rating: 0 },
   ...{ proposal: null, notice: null },
   ...{ engine: '', tokensIn: 0, tokensOut: 0, costMicros: 0, firstWordMs: null },
 }
 
-/** As it stands now: an answer that is written for longer than any is was lost with its server. */
+/** The current state. An answer in progress for longer than any takes was lost with its server. */
 export const stateOf = (
   { state, askedAt }: Pick<TurnRow, 'state' | 'askedAt'>,
   now: Date,
 ): TurnRow['state'] =>
-  state === 'writing' && now.getTime() - askedAt.getTime() > WRITTEN_WITHIN_MS ? 'failed' : state
+  state === 'writing' && now.getTime() - askedAt.getTime() > ANSWER_TIMEOUT_MS ? 'failed' : state

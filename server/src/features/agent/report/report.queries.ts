@@ -2,7 +2,7 @@ import type { Executor, SQL } from '../../../platform/db/drizzle.ts'
 import { sql } from '../../../platform/db/drizzle.ts'
 import { agentThreads, agentTurns } from '../tables.ts'
 
-/** The turns `q` of an agent since then, with their conversations `t`: those that are still kept. */
+/** The stored turns `q` of an agent since then, with their conversations `t`. */
 const turnsSince = (agentId: string, from: Date, joined = sql``): SQL =>
   sql`from ${agentThreads} t join ${agentTurns} q on q.thread_id = t.id ${joined}
     where t.agent_id = ${agentId} and q.asked_at >= ${from}`
@@ -29,7 +29,7 @@ export interface FrequentQuestion extends Record<string, unknown> {
   lastAskedAt: string
 }
 
-/** [AGENT-12] Questions to which nothing was found, word by word, the most frequent first. */
+/** [AGENT-12] Questions without an answer, by exact wording, most frequent first. */
 export const unansweredSince = async (
   db: Executor,
   agentId: string,
@@ -50,7 +50,7 @@ interface QuotedOften extends Record<string, unknown> {
   times: number
 }
 
-/** In how many answers which item or event was quoted, the most frequent first. */
+/** Number of answers that quoted each item or event, most frequent first. */
 export const quotedSince = async (
   db: Executor,
   agentId: string,

@@ -3,7 +3,7 @@ import { termsOf } from '../../../platform/retrieval/terms.ts'
 import { wordsIn } from '../../../platform/text/search-words.ts'
 import type { FrequentQuestion } from './report.queries.ts'
 
-/** Of a greeting or a thank-you nothing is looked up: it has no answer, and misses none. */
+/** False for greetings and thanks, which need no look-up and miss no answer. */
 const asksForSomething = ({ question }: FrequentQuestion): boolean => termsOf(question).length > 0
 
 const sameWords = (question: string): string =>
@@ -11,7 +11,7 @@ const sameWords = (question: string): string =>
     .map(({ text }) => text)
     .join(' ')
 
-/** [AGENT-12] What was asked in the same words is one question, as it was asked last; the most frequent first. */
+/** [AGENT-12] Groups questions with the same words, each in its latest wording; most frequent first. */
 export const questionsIn = (asked: FrequentQuestion[], most: number): UnansweredQuestion[] => {
   const questions = new Map<string, UnansweredQuestion>()
   for (const one of asked.filter(asksForSomething)) {

@@ -5,17 +5,17 @@ import { lastDays } from '@metapyra/time/days'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Services } from '../../../platform/services.ts'
 import { eventKnowledge } from '../../event/knowledge.service.ts'
-import { itemsNamed } from '../../library/items/named.service.ts'
-import type { Counted } from '../core/days.queries.ts'
-import { COUNTED, daysOf } from '../core/days.queries.ts'
+import { visibleItemsById } from '../../library/items/attached-items.service.ts'
+import type { Counted } from '../core/daily-counters.queries.ts'
+import { COUNTED, daysOf } from '../core/daily-counters.queries.ts'
 import type { Asker } from '../core/lookup.service.ts'
 import { agentById } from '../core/queries.ts'
 import { askersSince, quotedSince, unansweredSince } from './report.queries.ts'
 import { questionsIn } from './report.rules.ts'
 
-/** So many different wordings are looked through for questions that are the same. */
+/** Maximum number of wordings that are grouped into questions. */
 const WORDINGS_MOST = 2000
-/** More than are shown, since some are gone by now. */
+/** More than are displayed, because some no longer exist. */
 const QUOTED_LOOKED_AT = 50
 
 const numbersOf = (row: Partial<Record<Counted, number>> | undefined) =>
@@ -27,12 +27,12 @@ const sumOf = (rows: Record<Counted, number>[]) =>
     numbersOf(undefined),
   )
 
-/** What of it is still there for whoever looks, as it is called now. */
+/** The current titles of those that still exist and that the reader can access. */
 const titlesFor = async (services: Services, who: Asker, ids: { kind: string; id: string }[]) => {
   const ofKind = (kind: string) => ids.filter((one) => one.kind === kind).map(({ id }) => id)
   const wanted = ofKind('events').map((id) => ({ id, number: 0 }))
   const [items, events] = await Promise.all([
-    itemsNamed(services.db, who, ofKind('library')),
+    visibleItemsById(services.db, who, ofKind('library')),
     eventKnowledge(services).read(who, wanted, { folderIds: [] }),
   ])
   return new Map([
@@ -52,7 +52,7 @@ const quotedFor = async (services: Services, who: Asker, agentId: string, from: 
     .slice(0, AGENT_REPORT.quotedMost)
 }
 
-/** [AGENT-12] What an agent did by day, and what it had no answer to; never who asked. */
+/** [AGENT-12] An agent's activity by day, and what it had no answer to; never who asked. */
 export const reportFor = async (
   services: Services,
   who: Asker,

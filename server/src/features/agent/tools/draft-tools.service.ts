@@ -8,7 +8,7 @@ import { Type } from 'typebox'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import { fullSpan } from '../../../platform/time/format.ts'
-import { personCalled } from './find-tools.service.ts'
+import { personByName } from './find-tools.service.ts'
 import type { AgentToolKind, Found, ToolAsker } from './tools.service.ts'
 
 const MINUTE_MS = 60_000
@@ -16,7 +16,7 @@ const CLASHES_SHOWN = 3
 const Minutes = Type.Integer({ minimum: 5, maximum: 1440 })
 const NOT_YET = 'Here’s a draft. Nothing is created until you confirm.'
 
-/** What is called, as whoever asked, once they have said so. */
+/** The call that is made as the asker once they confirm. */
 export const CALL_OF = {
   event: 'POST v2/event/create',
   poll: 'POST v2/poll/create',
@@ -25,13 +25,13 @@ export const CALL_OF = {
 
 type Draft = Pick<AgentProposal, 'id' | 'kind' | 'title' | 'lines' | 'input'>
 
-/** A draft that its call would take. */
-const proposed = ({ within }: ToolAsker, draft: Draft): Found => {
+/** A draft with an input that its call accepts. */
+const createProposal = ({ within }: ToolAsker, draft: Draft): Found => {
   within.check(CALL_OF[draft.kind], draft.input)
   return { text: NOT_YET, isEmpty: false, proposal: { ...draft, state: 'open', resultId: null } }
 }
 
-/** A time by the clock of whoever asks, and how it is said. */
+/** A time in the asker's time zone, and its text. */
 const timeOf = ({ timezone, now }: ToolAsker, start: string, durationMin: number) => {
   if (!isWallTime(start)) throw new AppError('VALIDATION', { message: `There’s no such time as ${start}.` })
   const from = instantOf(start, timezone)
@@ -44,7 +44,7 @@ const timeOf = ({ timezone, now }: ToolAsker, start: string, durationMin: number
   }
 }
 
-/** What whoever asks has then: it forbids nothing, and is better known before. */
+/** Lists what the asker has at that time. It prevents nothing, but is useful to know before confirming. */
 const clashLines = async ({ within }: ToolAsker, { from, to }: { from: Date; to: Date }) => {
   const { rows } = await within.call('POST v2/appointment/clashes', {
     ...{ start: from.toISOString(), end: to.toISOString() },
@@ -78,9 +78,9 @@ const draftEvent: AgentToolKind = {
     const { within, timezone } = asker
     const id = newId()
     const time = timeOf(asker, start, durationMin)
-    const invited = await Promise.all(people.map((name) => personCalled(within, name)))
+    const invited = await Promise.all(people.map((name) => personByName(within, name)))
     const names = invited.map(({ name }) => name).join(', ')
-    return proposed(asker, {
+    return createProposal(asker, {
       ...{ id, kind: 'event', title },
       lines: [
         time.line,
@@ -116,7 +116,7 @@ const draftPoll: AgentToolKind = {
   needs: CALL_OF.poll,
   run: async ({ question, options, isMultiple = false }: PollInput, asker) => {
     const id = newId()
-    return proposed(asker, {
+    return createProposal(asker, {
       ...{ id, kind: 'poll', title: question },
       lines: [
         ...options.map((text, at) => ({ label: `Option ${at + 1}`, text })),
@@ -151,9 +151,9 @@ const draftBooking: AgentToolKind = {
   run: async ({ person, start, durationMin, note }: BookingInput, asker) => {
     const { within, timezone } = asker
     const time = timeOf(asker, start, durationMin)
-    const { userId, name } = await personCalled(within, person)
+    const { userId, name } = await personByName(within, person)
     const id = newId()
-    return proposed(asker, {
+    return createProposal(asker, {
       ...{ id, kind: 'booking', title: `Meeting with ${name}` },
       lines: [
         time.line,

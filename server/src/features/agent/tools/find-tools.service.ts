@@ -3,7 +3,7 @@ import { Closed, LocalDate, Words } from '@metapyra/contract/schema'
 import { zoneInWords } from '@metapyra/time/labels'
 import { Type } from 'typebox'
 import { AppError } from '../../../platform/http/app-error.ts'
-import type { Within } from '../../../platform/http/sub-calls.ts'
+import type { SubCalls } from '../../../platform/http/sub-calls.ts'
 import { shortSpan } from '../../../platform/time/format.ts'
 import type { AgentToolKind } from './tools.service.ts'
 
@@ -12,14 +12,14 @@ const Name = Words(120)
 
 type Person = Reply<'POST v2/chat/find-people'>['rows'][number]
 
-const peopleCalled = async (within: Within, name: string): Promise<Person[]> =>
+const peopleCalled = async (within: SubCalls, name: string): Promise<Person[]> =>
   (await within.call('POST v2/chat/find-people', { search: name })).rows
 
 const described = ({ name, companyPosition }: Person): string =>
   companyPosition ? `${name} (${companyPosition})` : name
 
-/** The one person that a name means. Throws who else it could be, or that there is nobody. */
-export const personCalled = async (within: Within, name: string): Promise<Person> => {
+/** The one person with this name. Throws with the candidates if there are several, or if there is none. */
+export const personByName = async (within: SubCalls, name: string): Promise<Person> => {
   const found = await peopleCalled(within, name)
   const exact = found.filter((person) => person.name.toLowerCase() === name.trim().toLowerCase())
   const [one, ...others] = exact.length > 0 ? exact : found
@@ -83,7 +83,7 @@ const findSlots: AgentToolKind = {
   needs: 'POST v2/appointment/fair-times',
   run: async ({ people, durationMin, from, to }: SlotsInput, { within, timezone }) => {
     const { id } = await within.call('GET v2/user/profile', {})
-    const others = await Promise.all(people.map((name) => personCalled(within, name)))
+    const others = await Promise.all(people.map((name) => personByName(within, name)))
     const userIds = [...new Set([id, ...others.map(({ userId }) => userId)])]
     const found = await within.call('POST v2/appointment/fair-times', {
       ...{ userIds, durationMin: Math.ceil(durationMin / 15) * 15, from, to, timezone },

@@ -3,16 +3,16 @@ import { createVerifier } from '../../../platform/retrieval/verifier.ts'
 import type { NumberedPassage, Tool } from '../../../providers/assistant/engine.ts'
 import type { FindingTool } from './tools.service.ts'
 
-/** A quote's verdict, and where it should stand. */
-export interface Judged {
+/** A quote's verdict and its source. */
+export interface SourcedVerdict {
   verdict: Verdict
   source: AnswerSource | undefined
 }
 
 type Unnumbered = Omit<AnswerSource, 'number'> & { score?: number }
 
-/** What one answer may quote, numbered as it comes, and what of its quotes holds ([AGENT-4]). */
-export const createQuotable = () => {
+/** Numbers the passages that one answer may quote, and verifies its quotes ([AGENT-4]). */
+export const createQuoteVerifier = () => {
   const sources: AnswerSource[] = []
   const texts = new Map<number, string>()
   const verifier = createVerifier(texts)
@@ -25,12 +25,12 @@ export const createQuotable = () => {
       return { number, title, heading, text, score }
     })
 
-  const withSources = (verdicts: Verdict[]): Judged[] =>
+  const withSources = (verdicts: Verdict[]): SourcedVerdict[] =>
     verdicts.map((verdict) => ({ verdict, source: sources[verdict.number - 1] }))
 
   return {
     add,
-    /** A tool as an engine takes it: what it finds may be quoted. */
+    /** Wraps a tool for an engine: what it finds becomes numbered passages. */
     numbering: ({ run, ...tool }: FindingTool): Tool => ({
       ...tool,
       run: async (input) => {
@@ -38,9 +38,9 @@ export const createQuotable = () => {
         return found ? { ...result, passages: add(found) } : result
       },
     }),
-    /** What could be judged with this piece of the answer, and where it stands. */
+    /** The verdicts that this piece of the answer makes possible, with their sources. */
     judge: (piece: string) => withSources(verifier.add(piece)),
-    /** What could be judged only as the answer is over. */
+    /** The verdicts that are only possible at the end of the answer. */
     judgeRest: () => withSources(verifier.end()),
   }
 }

@@ -3,31 +3,31 @@ import type { CallName } from '@metapyra/contract/calls'
 import type { AnswerSource } from '@metapyra/contract/entities/agent'
 import type { TSchema } from 'typebox'
 import { compile } from '../../../platform/http/schemas.ts'
-import type { Within } from '../../../platform/http/sub-calls.ts'
+import type { SubCalls } from '../../../platform/http/sub-calls.ts'
 import type { Tool, ToolResult } from '../../../providers/assistant/engine.ts'
 import { DRAFT_TOOLS } from './draft-tools.service.ts'
 import { FIND_TOOLS } from './find-tools.service.ts'
 
-/** Whom a tool works for, and where they are. */
+/** The context in which a tool works: the asker's rights, time zone and time. */
 export interface ToolAsker {
-  within: Within
+  within: SubCalls
   timezone: string
   now: Date
 }
 
-/** As the engine hears it, but for what it may quote, which is numbered as the answer goes. */
+/** A tool's result, with passages that get their numbers as the answer progresses. */
 export type Found = Omit<ToolResult, 'passages'> & { found?: Omit<AnswerSource, 'number'>[] }
 
 export interface FindingTool extends Omit<Tool, 'run'> {
   run(input: Record<string, unknown>): Promise<Found>
 }
 
-/** What an agent can do for whoever asks: over the product's own calls, as them. */
+/** An action that an agent can do for the asker, through the product's own calls, as them. */
 export interface AgentToolKind {
   name: string
   description: string
   parameters: TSchema
-  /** Whoever may not make it is not offered the tool. */
+  /** The call that the tool uses. A person who has no access to it is not offered the tool. */
   needs: CallName
   // biome-ignore lint/suspicious/noExplicitAny: what the schema says, checked before it runs
   run(input: any, asker: ToolAsker): Promise<Found>
@@ -35,7 +35,7 @@ export interface AgentToolKind {
 
 const KINDS: Record<AgentTool, AgentToolKind> = { ...FIND_TOOLS, ...DRAFT_TOOLS }
 
-/** [AGENT-11] The tools of an agent for one person: those alone whose calls this person may make themselves. */
+/** [AGENT-11] The tools of an agent for one person: only those whose calls this person can make. */
 export const toolsOf = (names: readonly AgentTool[], asker: ToolAsker): FindingTool[] =>
   names.flatMap((key) => {
     const { name, description, parameters, needs, run } = KINDS[key]

@@ -1,17 +1,17 @@
 import type { Transaction } from '../../../platform/db/drizzle.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { EndedCall, VoiceEvent } from '../../../providers/voice/provider.ts'
-import { countOfDay } from '../core/days.queries.ts'
+import { addToDay } from '../core/daily-counters.queries.ts'
 import type { CallRow } from './call.queries.ts'
 import { addCost, costOfStored, takeCallOfProvider, updateCall } from './call.queries.ts'
 import { exchangesOf, secondsOf } from './call.rules.ts'
 import { storeTranscript } from './transcript.service.ts'
 
 /**
- * [AGENT-13] Takes what the provider tells of a call, in whatever order and however often. Unknown calls are let be:
- * their caller has left, or another server shares the account.
+ * [AGENT-13] Processes a provider's event for a call, in any order and any number of times. Ignores unknown calls: the
+ * caller has left the space, or another server shares the account.
  */
-export const takeCallNews = async ({ db, clock }: Services, event: VoiceEvent): Promise<void> => {
+export const processCallEvent = async ({ db, clock }: Services, event: VoiceEvent): Promise<void> => {
   await db.transaction(async (tx) => {
     const call = await takeCallOfProvider(tx, event.providerCallId)
     if (!call) return
@@ -20,11 +20,14 @@ export const takeCallNews = async ({ db, clock }: Services, event: VoiceEvent): 
   })
 }
 
-/** Its end was told by the provider: heard after it. Who hangs up, and the sweep, put both at the same instant. */
-const isTold = ({ endedAt, heardAt }: CallRow): boolean => endedAt !== null && heardAt > endedAt
+/**
+ * True if the provider reported the end, because then `heardAt` is after it. A hang-up and the sweep set both to the
+ * same instant.
+ */
+const isEndReported = ({ endedAt, heardAt }: CallRow): boolean => endedAt !== null && heardAt > endedAt
 
 const takeEnd = async (tx: Transaction, call: CallRow, told: EndedCall, now: Date): Promise<void> => {
-  if (isTold(call)) return takeLaterCost(tx, call, told)
+  if (isEndReported(call)) return takeLaterCost(tx, call, told)
   const startedAt = told.startedAt ?? call.startedAt
   // By the provider's clock, which may be ahead of this one.
   const endedAt = told.endedAt ?? startedAt
@@ -32,7 +35,7 @@ const takeEnd = async (tx: Transaction, call: CallRow, told: EndedCall, now: Dat
   const counted = call.endedAt ? secondsOf(call.startedAt, call.endedAt) : 0
   const costMicros = told.costMicros ?? 0
   await updateCall(tx, call.id, { startedAt, endedAt, heardAt })
-  await countOfDay(
+  await addToDay(
     tx,
     { ...call, at: call.startedAt },
     { callSeconds: secondsOf(startedAt, endedAt) - counted, costMicros },
@@ -41,12 +44,12 @@ const takeEnd = async (tx: Transaction, call: CallRow, told: EndedCall, now: Dat
   if (exchanges.length > 0) await storeTranscript(tx, { ...call, startedAt }, exchanges, { costMicros, now })
 }
 
-/** What a call cost may be known only once it was analysed; what was deleted meanwhile stays so. */
+/** A call's cost may be known only after its analysis. A transcript that was deleted meanwhile stays deleted. */
 const takeLaterCost = async (tx: Transaction, call: CallRow, { costMicros }: EndedCall): Promise<void> => {
   if (costMicros === null || !call.threadId) return
   const before = await costOfStored(tx, call.id, call.threadId)
   if (before === null || costMicros <= before) return
   const more = costMicros - before
   await addCost(tx, call.threadId, more)
-  await countOfDay(tx, { ...call, at: call.startedAt }, { costMicros: more })
+  await addToDay(tx, { ...call, at: call.startedAt }, { costMicros: more })
 }

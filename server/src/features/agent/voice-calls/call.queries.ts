@@ -8,7 +8,7 @@ export const insertCall = async (db: Executor, row: CallRow): Promise<void> => {
   await db.insert(agentCalls).values(row)
 }
 
-/** How many calls of a space go on, as far as was heard of them since. */
+/** Number of ongoing calls in a space that gave a sign since then. */
 export const openCallsIn = async (db: Executor, workspaceId: string, since: Date): Promise<number> => {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -19,8 +19,8 @@ export const openCallsIn = async (db: Executor, workspaceId: string, since: Date
   return row?.count ?? 0
 }
 
-/** One of somebody's own calls, theirs alone until the transaction ends. */
-export const takeCall = async (
+/** One of the person's own calls, locked until the transaction ends. */
+export const lockOwnCall = async (
   tx: Transaction,
   { spaceId, personId }: { spaceId: string; personId: string },
   callId: string,
@@ -53,8 +53,8 @@ export const updateCall = async (
   await tx.update(agentCalls).set(change).where(eq(agentCalls.id, id))
 }
 
-/** Calls that nobody has ended, and of which nothing was heard since. */
-export const takeSilentCalls = (
+/** Open calls without a sign since then, locked. */
+export const lockSilentCalls = (
   tx: Transaction,
   provider: CallRow['provider'],
   heardBefore: Date,
@@ -69,7 +69,7 @@ export const takeSilentCalls = (
     .limit(limit)
     .for('update', { skipLocked: true })
 
-/** What all that is kept of a call cost; null: nothing is. */
+/** The cost of a call's stored turns; null if there are none. */
 export const costOfStored = async (
   tx: Transaction,
   callId: string,
@@ -82,7 +82,7 @@ export const costOfStored = async (
   return row?.costMicros ?? null
 }
 
-/** Adds to what the first turn of a conversation cost: the last may be answered anew, which costs something of its own. */
+/** Adds to the cost of a conversation's first turn, because the last one may be answered again at its own cost. */
 export const addCost = async (tx: Transaction, threadId: string, costMicros: number): Promise<void> => {
   const first = sql`(select min(number) from ${agentTurns} where thread_id = ${threadId})`
   await tx

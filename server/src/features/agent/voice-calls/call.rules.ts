@@ -1,18 +1,20 @@
-import type { SaidAloud } from '../../../providers/voice/provider.ts'
+import type { TranscriptEntry } from '../../../providers/voice/provider.ts'
 
-/** What a call may last, whatever anybody tells of it. */
+/** Maximum length of a call, whatever is reported. */
 const LONGEST_SECONDS = 86_400
 
 export const secondsOf = (startedAt: Date, endedAt: Date): number =>
   Math.min(LONGEST_SECONDS, Math.max(0, Math.round((endedAt.getTime() - startedAt.getTime()) / 1000)))
 
 /**
- * What was said as questions and answers: what the caller said until the agent did, and what that said until the caller
- * did again. An agent's greeting answers nothing, and is left out.
+ * The transcript as questions and answers: what the caller said until the agent spoke, and what the agent said until
+ * the caller spoke again. A greeting by the agent answers nothing and is left out.
  */
-export const exchangesOf = (said: readonly SaidAloud[]): { question: string; answer: string }[] => {
+export const exchangesOf = (
+  transcript: readonly TranscriptEntry[],
+): { question: string; answer: string }[] => {
   const exchanges: { question: string[]; answer: string[] }[] = []
-  for (const { by, text } of said) {
+  for (const { by, text } of transcript) {
     const last = exchanges.at(-1)
     if (by === 'agent') last?.answer.push(text)
     else if (last && last.answer.length === 0) last.question.push(text)

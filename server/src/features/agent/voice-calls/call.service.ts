@@ -7,23 +7,23 @@ import type { Services } from '../../../platform/services.ts'
 import type { VoiceProvider } from '../../../providers/voice/provider.ts'
 import { VoiceDown } from '../../../providers/voice/provider.ts'
 import type { Chatter } from '../../chat/core/service.ts'
-import { countOfDay } from '../core/days.queries.ts'
+import { addToDay } from '../core/daily-counters.queries.ts'
 import { createHourLimit } from '../core/hour-limit.service.ts'
 import type { AgentRow } from '../core/queries.ts'
 import { requireActive } from '../core/service.ts'
 import type { CallRow } from './call.queries.ts'
-import { insertCall, openCallsIn, takeCall, takeSilentCalls, updateCall } from './call.queries.ts'
+import { insertCall, lockOwnCall, lockSilentCalls, openCallsIn, updateCall } from './call.queries.ts'
 import { secondsOf } from './call.rules.ts'
 
 const MINUTE_MS = 60_000
 const SILENT_MS: Record<CallRow['provider'], number> = {
   browser: AGENT.callSilentMinutes * MINUTE_MS,
-  // Nothing is heard of it until its end; Retell lets none last longer.
+  // Retell reports only the end of a call, and limits its length to less than this.
   retell: 130 * MINUTE_MS,
 }
 const ENDED_AT_ONCE = 500
 
-/** [AGENT-18] Counts the calls that each person starts within an hour. */
+/** [AGENT-18] Limits the calls that each person starts per hour. */
 export const createCallLimit = (services: Services) =>
   createHourLimit(services, {
     title: 'calls with agents',
@@ -33,7 +33,7 @@ export const createCallLimit = (services: Services) =>
 
 type Wish = Input<'POST v2/workspace/create-web-call'>
 
-/** [AGENT-17] Starts a call; of one that the service does not start nothing is kept. */
+/** [AGENT-17] Starts a call. If the provider doesn't start it, nothing is stored. */
 export const startCall = async (
   { db, clock, voice }: Services,
   who: Chatter,
@@ -52,12 +52,12 @@ export const startCall = async (
   }
   await db.transaction(async (tx) => {
     await insertCall(tx, row)
-    await countOfDay(tx, { ...row, at: now }, { calls: 1 })
+    await addToDay(tx, { ...row, at: now }, { calls: 1 })
   })
   return { callId, accessToken: made?.accessToken ?? '', provider: row.provider }
 }
 
-/** [AGENT-18] What is paid by the minute is not started for a space without end, whoever its callers say they are. */
+/** [AGENT-18] Limits a space's concurrent calls that cost money per minute, whatever ids its callers claim. */
 const checkCallsOf = async (db: Services['db'], spaceId: string, now: Date): Promise<void> => {
   const since = new Date(now.getTime() - SILENT_MS.retell)
   if ((await openCallsIn(db, spaceId, since)) < AGENT.callsAtOnce) return
@@ -78,27 +78,27 @@ const startAt = async (voice: VoiceProvider, callId: string, agent: AgentRow, wi
   })
 }
 
-/** [AGENT-13] A call of somebody's own that goes on, in which questions are asked here. */
+/** [AGENT-13] The person's own ongoing call, in which questions are asked by this product. */
 export const requireOpenCall = async (
   tx: Transaction,
   who: Chatter,
   agentId: string,
   callId: string,
 ): Promise<CallRow> => {
-  const call = await takeCall(tx, who, callId.toLowerCase())
+  const call = await lockOwnCall(tx, who, callId.toLowerCase())
   if (!call || call.endedAt || call.agentId !== agentId || call.provider !== 'browser')
     throw new AppError('NOT_FOUND', { message: 'This call has ended.' })
   return call
 }
 
-/** What is asked in a call keeps it going, and the first of it says which conversation it is. */
+/** A question in a call keeps it open, and the first one sets its conversation. */
 export const touchCall = (tx: Transaction, call: CallRow, threadId: string, at: Date): Promise<void> =>
   updateCall(tx, call.id, { heardAt: at, ...(!call.threadId && { threadId }) })
 
-/** [AGENT-13] Ends a call of somebody's own, once; what a provider tells of its length later is truer. */
+/** [AGENT-13] Ends the person's own call, once. A length that the provider reports later is more accurate. */
 export const endCall = async ({ db, clock }: Services, who: Chatter, callId: string): Promise<void> => {
   await db.transaction(async (tx) => {
-    const call = await takeCall(tx, who, callId.toLowerCase())
+    const call = await lockOwnCall(tx, who, callId.toLowerCase())
     if (!call) throw new AppError('NOT_FOUND')
     if (!call.endedAt) await end(tx, call, clock())
   })
@@ -107,17 +107,17 @@ export const endCall = async ({ db, clock }: Services, who: Chatter, callId: str
 const end = async (tx: Transaction, call: CallRow, endedAt: Date): Promise<void> => {
   await updateCall(tx, call.id, { endedAt, heardAt: endedAt })
   const callSeconds = secondsOf(call.startedAt, endedAt)
-  await countOfDay(tx, { ...call, at: call.startedAt }, { callSeconds })
+  await addToDay(tx, { ...call, at: call.startedAt }, { callSeconds })
 }
 
-/** [AGENT-13] A browser that went away has not said so: its call is over since it was last heard. */
+/** [AGENT-13] Ends calls whose browser disappeared without ending them, as of their last sign. */
 export const endLostCalls = async ({ db, clock }: Services, stopping?: AbortSignal): Promise<void> => {
   for (const provider of ['browser', 'retell'] as const) {
     const heardBefore = new Date(clock().getTime() - SILENT_MS[provider])
     let isMore = true
     while (isMore && !stopping?.aborted)
       isMore = await db.transaction(async (tx) => {
-        const calls = await takeSilentCalls(tx, provider, heardBefore, ENDED_AT_ONCE)
+        const calls = await lockSilentCalls(tx, provider, heardBefore, ENDED_AT_ONCE)
         for (const call of calls) await end(tx, call, call.heardAt)
         return calls.length === ENDED_AT_ONCE
       })

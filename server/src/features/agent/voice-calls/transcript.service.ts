@@ -1,12 +1,12 @@
 import type { Transaction } from '../../../platform/db/drizzle.ts'
 import { newId } from '../../../platform/ids.ts'
-import { countOfDay } from '../core/days.queries.ts'
-import { insertThread, insertTurn, takeNumber } from '../core/threads.queries.ts'
+import { addToDay } from '../core/daily-counters.queries.ts'
+import { insertThread, insertTurn, nextTurnNumber } from '../core/threads.queries.ts'
 import { threadFrom, UNANSWERED } from '../core/threads.rules.ts'
 import type { CallRow } from './call.queries.ts'
 import { updateCall } from './call.queries.ts'
 
-/** [AGENT-13] Keeps what was said in a call elsewhere as a conversation; what it cost stands at its first answer. */
+/** [AGENT-13] Stores the transcript of a provider's call as a conversation. The call's cost is on its first answer. */
 export const storeTranscript = async (
   tx: Transaction,
   call: CallRow,
@@ -29,11 +29,11 @@ export const storeTranscript = async (
   }
   const answered = exchanges.filter(({ answer }) => answer !== '').length
   const counted = { threads: 1, questions: exchanges.length, answered }
-  await countOfDay(tx, { workspaceId, agentId, at: startedAt }, counted)
+  await addToDay(tx, { workspaceId, agentId, at: startedAt }, counted)
 }
 
 const numberIn = async (tx: Transaction, threadId: string, at: Date): Promise<number> => {
-  const number = await takeNumber(tx, threadId, at)
+  const number = await nextTurnNumber(tx, threadId, at)
   if (number === undefined) throw new Error('A conversation that was just made is not there')
   return number
 }

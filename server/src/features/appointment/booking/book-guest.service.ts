@@ -1,18 +1,18 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { Booking } from '@metapyra/contract/entities/appointment'
 import { isUniqueViolation } from '../../../platform/db/violation.ts'
-import { AppError, wrong } from '../../../platform/http/app-error.ts'
+import { AppError, validationError } from '../../../platform/http/app-error.ts'
 import type { SignedInUser } from '../../../platform/http/call-request.ts'
 import type { Services } from '../../../platform/services.ts'
-import { isEmail, normalEmail } from '../../account/core/credentials.service.ts'
+import { isEmail, normalizeEmail } from '../../account/core/credentials.service.ts'
 import { checkedZone } from '../../time-zone/service.ts'
 import type { BookingRow } from '../core/booking.queries.ts'
 import { bookingByKey } from '../core/booking.queries.ts'
 import { dueFor, newBooking } from '../core/booking.rules.ts'
-import { checkFewMails } from '../core/mailing.service.ts'
+import { checkDailyEmailLimit } from '../core/mailing.service.ts'
 import { isHostOfBooking } from '../core/seat.queries.ts'
 import { notifyBooking } from '../notifications/notify.service.ts'
-import { seat, seatFirstFree, timeTaken } from '../slots/assign-hosts.service.ts'
+import { bookFirstFreeGroup, insertBookingWithSeats, timeTaken } from '../slots/assign-hosts.service.ts'
 import type { LinkRow } from '../types/link.queries.ts'
 import { insertLinks } from '../types/link.queries.ts'
 import type { TypeRow } from '../types/type.queries.ts'
@@ -26,17 +26,17 @@ type Wish = Input<'POST v2/appointment/book-guest'>
 
 const guestOf = async (services: Services, asker: Asker, { userId, name, email }: Wish) => {
   if (userId) {
-    if (userId === asker.userId) throw wrong({ userId: 'Choose someone else.' })
+    if (userId === asker.userId) throw validationError({ userId: 'Choose someone else.' })
     const member = await memberAsGuest(services.db, asker.spaceId, userId)
     if (!member) throw new AppError('NOT_FOUND', { message: 'They’re not in this space.' })
-    return { guestName: member.name, guestEmail: normalEmail(member.email), guestUserId: userId }
+    return { guestName: member.name, guestEmail: normalizeEmail(member.email), guestUserId: userId }
   }
-  if (!name?.trim()) throw wrong({ name: 'Enter a name or choose a member.' })
-  if (!email || !isEmail(normalEmail(email))) throw wrong({ email: 'Enter a valid email.' })
-  return { guestName: name.replace(/\s+/g, ' ').trim(), guestEmail: normalEmail(email), guestUserId: null }
+  if (!name?.trim()) throw validationError({ name: 'Enter a name or choose a member.' })
+  if (!email || !isEmail(normalizeEmail(email))) throw validationError({ email: 'Enter a valid email.' })
+  return { guestName: name.replace(/\s+/g, ' ').trim(), guestEmail: normalizeEmail(email), guestUserId: null }
 }
 
-/** What stands for the link that every booking is by: used, and known by the key that it was made with. */
+/** A used link for a host's own booking, because every booking has a link. Its id is the idempotency key. */
 const linkFor = (
   asker: Asker,
   type: TypeRow,
@@ -50,8 +50,8 @@ const linkFor = (
 })
 
 /**
- * [APPT-40] A host books somebody: their own hours, notice and limits are promises to others and do not bind them, but
- * nobody is booked twice. The guest is told, and moves and cancels it as any other.
+ * [APPT-40] A host books a guest. The host's own hours, notice and limits protect them from others and don't apply, but
+ * double bookings are still refused. The guest is notified, and can reschedule and cancel as usual.
  */
 export const bookGuest = async (
   services: Services,
@@ -68,33 +68,34 @@ export const bookGuest = async (
   const before = await again()
   if (before) return showBooking(services, before)
   const type = await typeToOffer(services, asker, wish.typeId)
-  if (type.ownerId !== asker.userId) throw wrong({ typeId: 'Choose one of your own meeting types.' })
+  if (type.ownerId !== asker.userId)
+    throw validationError({ typeId: 'Choose one of your own meeting types.' })
   const guest = await guestOf(services, asker, wish)
   const now = services.clock()
   const start = instantIn('start', wish.start)
-  if (start <= now) throw wrong({ start: 'Choose a time in the future.' })
+  if (start <= now) throw validationError({ start: 'Choose a time in the future.' })
   const timezone = checkedZone(wish.timezone)
   const time = { type: { ...type, dailyLimit: null, weeklyLimit: null }, start }
   const asked = { ...time, durationMin: durationOf(type, wish.durationMin) }
   const link = linkFor(asker, type, wish, guest.guestEmail, now)
   const own = [{ userId: asker.userId, zone: 'UTC' }]
   try {
-    const row = await seatFirstFree(services, asked, [own], async (tx, hosts) => {
+    const row = await bookFirstFreeGroup(services, asked, [own], async (tx, hosts) => {
       await insertLinks(tx, [link])
       const made: BookingRow = {
         ...newBooking({ link, type }, asked, now),
         ...{ ...guest, guestTimezone: timezone, note: wish.note?.trim() ?? '', idempotencyKey: key },
         ...{ status: 'accepted', dueAt: dueFor(start, now) },
       }
-      await seat(tx, made, type, hosts)
-      await checkFewMails(tx, made, now)
+      await insertBookingWithSeats(tx, made, type, hosts)
+      await checkDailyEmailLimit(tx, made, now)
       const by = { by: 'host', byUserId: asker.userId } as const
       await notifyBooking(services, tx, { row: made, kind: 'accepted', ...by, isForGuest: true })
       return made
     })
     return showBooking(services, row)
   } catch (error) {
-    // [APPT-10] Sent twice at once: whichever came first has booked.
+    // [APPT-10] If the request was sent twice at once, the first one has booked.
     const same = isUniqueViolation(error) || error instanceof AppError ? await again() : undefined
     if (same) return showBooking(services, same)
     throw isUniqueViolation(error) ? timeTaken() : error

@@ -1,32 +1,37 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
 import type { Transaction } from '../../../platform/db/drizzle.ts'
 import { isUniqueViolation } from '../../../platform/db/violation.ts'
-import { AppError, wrong } from '../../../platform/http/app-error.ts'
+import { AppError, validationError } from '../../../platform/http/app-error.ts'
 import type { CallRequest } from '../../../platform/http/call-request.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
-import { normalEmail } from '../../account/core/credentials.service.ts'
+import { normalizeEmail } from '../../account/core/credentials.service.ts'
 import { checkedZone } from '../../time-zone/service.ts'
 import type { BookingRow } from '../core/booking.queries.ts'
 import {
   bookingByKey,
-  deleteHold,
+  deleteReservation,
   isBookedAlready,
   lockBooking,
   lockGuest,
   updateBooking,
 } from '../core/booking.queries.ts'
 import { dueFor, newBooking } from '../core/booking.rules.ts'
-import { checkConfirmed, checkFewComing, checkFewMails } from '../core/mailing.service.ts'
-import { seatsOf, settleSeats } from '../core/seat.queries.ts'
+import { checkConfirmed, checkDailyEmailLimit, checkUpcomingLimit } from '../core/mailing.service.ts'
+import { confirmSeats, seatsOf } from '../core/seat.queries.ts'
 import { lockSchedules } from '../hours/schedule.queries.ts'
-import { checkBooks, durationBy, linkOf } from '../links/link.service.ts'
+import { checkLinkBookable, durationOfLink, linkOf } from '../links/link.service.ts'
 import { notifyBooking } from '../notifications/notify.service.ts'
-import type { TimeWish } from '../slots/assign-hosts.service.ts'
-import { groupsFor, seat, seatFirstFree, timeTaken } from '../slots/assign-hosts.service.ts'
-import { eligibleHosts } from '../slots/times.service.ts'
+import type { TimeRequest } from '../slots/assign-hosts.service.ts'
+import {
+  bookFirstFreeGroup,
+  groupsFor,
+  insertBookingWithSeats,
+  timeTaken,
+} from '../slots/assign-hosts.service.ts'
+import { eligibleHosts } from '../slots/free-times.service.ts'
 import type { FoundLink } from '../types/link.queries.ts'
-import { takeUse } from '../types/link.queries.ts'
+import { countUse } from '../types/link.queries.ts'
 import type { TypeRow } from '../types/type.queries.ts'
 import { hostsOf } from '../types/type.queries.ts'
 import { answersTo, instantIn } from './book.rules.ts'
@@ -34,17 +39,17 @@ import { fileOf, manageTokenOf, showBooking } from './presenter.service.ts'
 
 const MINUTE_MS = 60_000
 
-/** What a guest says of themselves. */
+/** The guest's details from the input. */
 const guestIn = (
   { type, link }: FoundLink,
   input: Input<'POST v2/appointment/schedule'>,
   request: CallRequest,
 ) => {
   if (input.typeId !== undefined && input.typeId !== link.typeId)
-    throw wrong({ typeId: 'This isn’t the link’s meeting type.' })
+    throw validationError({ typeId: 'This isn’t the link’s meeting type.' })
   return {
     guestName: input.name.replace(/\s+/g, ' ').trim(),
-    guestEmail: normalEmail(input.email),
+    guestEmail: normalizeEmail(input.email),
     guestTimezone: checkedZone(input.timezone),
     guestUserId: request.user?.id ?? null,
     note: input.note?.trim() ?? '',
@@ -52,17 +57,17 @@ const guestIn = (
   }
 }
 
-type Said = ReturnType<typeof guestIn>
+type GuestDetails = ReturnType<typeof guestIn>
 
-/** What there is of a booking from the moment in which it is one. */
-const booked = (found: FoundLink, said: Said, start: Date, now: Date): Partial<BookingRow> => {
+/** The fields that a booking gets when it is made. */
+const booked = (found: FoundLink, said: GuestDetails, start: Date, now: Date): Partial<BookingRow> => {
   const status = found.type.confirm === 'manual' ? 'pending' : 'accepted'
   const dueAt = status === 'accepted' ? dueFor(start, now) : null
   return { ...said, status, heldUntil: null, dueAt, createdAt: now, updatedAt: now }
 }
 
-/** Uses the link, and tells of it: with the booking, or not at all. */
-const settle = async (
+/** Marks the link as used and sends the notifications, in the same transaction as the booking. */
+const spendLinkAndNotify = async (
   services: Services,
   tx: Transaction,
   { link }: FoundLink,
@@ -70,9 +75,9 @@ const settle = async (
 ): Promise<BookingRow> => {
   const now = services.clock()
   await checkConfirmed(tx, row)
-  await checkFewMails(tx, row, now)
-  await checkFewComing(tx, row, now)
-  if (!(await takeUse(tx, link.id, now))) throw new AppError('linkActivated')
+  await checkDailyEmailLimit(tx, row, now)
+  await checkUpcomingLimit(tx, row, now)
+  if (!(await countUse(tx, link.id, now))) throw new AppError('linkActivated')
   await notifyBooking(services, tx, {
     ...{ row, kind: row.status === 'pending' ? 'requested' : 'booked', by: 'guest' },
     byUserId: row.guestUserId,
@@ -82,22 +87,22 @@ const settle = async (
 
 interface Booking {
   found: FoundLink
-  said: Said
-  wish: TimeWish
+  said: GuestDetails
+  wish: TimeRequest
   idempotencyKey: string
-  /** The key is the server's own, and new: what is sent again can't be told by it. */
+  /** True if the server generated the key, so that a repeated request can't be recognized by it. */
   isKeyless: boolean
 }
 
-/** Whether those by whom a time is held are still booked by it; of a team that meets together, all of it. */
-const areHosting = async (tx: Transaction, type: TypeRow, hostIds: string[]): Promise<boolean> => {
+/** True if the hosts of a reserved slot can still be booked by the type; for a collective team, all of its hosts. */
+const areHostsBookable = async (tx: Transaction, type: TypeRow, hostIds: string[]): Promise<boolean> => {
   const asked = eligibleHosts(type, await hostsOf(tx, [type.id])).map(({ userId }) => userId)
   const isAllOfIt = type.mode !== 'collective' || asked.length === hostIds.length
   return isAllOfIt && hostIds.every((id) => asked.includes(id))
 }
 
-/** Of what was held under that key, that it is booked now; undefined where it was another time, or is no more. */
-const bookHeld = async (
+/** Books the slot reserved under that key; undefined if it was another time or is no longer reserved. */
+const bookReservedSlot = async (
   services: Services,
   { found, said, wish }: Booking,
   held: BookingRow,
@@ -112,19 +117,19 @@ const bookHeld = async (
     if (!row) return undefined
     // [APPT-10] Sent twice at once.
     if (row.status !== 'held') return row
-    // What is kept no more, or by whom nobody is booked any more, is looked for anew, by all the rules.
+    // An expired reservation, or one whose hosts are no longer bookable, is checked again by all rules.
     if (!row.heldUntil || row.heldUntil <= services.clock()) return undefined
-    if (!(await areHosting(tx, found.type, hostIds))) return undefined
+    if (!(await areHostsBookable(tx, found.type, hostIds))) return undefined
     const change = booked(found, said, wish.start, services.clock())
     const made = await updateBooking(tx, held.id, change)
-    await settleSeats(tx, held.id)
-    return settle(services, tx, found, made)
+    await confirmSeats(tx, held.id)
+    return spendLinkAndNotify(services, tx, found, made)
   })
 }
 
 /**
- * [APPT-46] Of a team, another could be booked for what is only sent again. It is refused as any taken time is: the
- * booking itself, with the token that changes it, is for whoever has its key.
+ * [APPT-46] With a team, a repeated request could book another host. It is refused like any taken time, because the
+ * booking itself, with its token, is only for a caller with its key.
  */
 const checkNotTwice = async (tx: Transaction, row: BookingRow): Promise<void> => {
   await lockGuest(tx, row.guestEmail)
@@ -138,27 +143,27 @@ const bookAnew = async (
   const { db, clock } = services
   try {
     const groups = await groupsFor(services, wish)
-    return await seatFirstFree(services, wish, groups, async (tx, hosts) => {
+    return await bookFirstFreeGroup(services, wish, groups, async (tx, hosts) => {
       const now = clock()
-      await deleteHold(tx, found.link.id, idempotencyKey)
+      await deleteReservation(tx, found.link.id, idempotencyKey)
       const made = {
         ...newBooking(found, wish, now),
         ...booked(found, said, wish.start, now),
         idempotencyKey,
       }
-      await seat(tx, made, found.type, hosts)
+      await insertBookingWithSeats(tx, made, found.type, hosts)
       if (isKeyless) await checkNotTwice(tx, made)
-      return settle(services, tx, found, made)
+      return spendLinkAndNotify(services, tx, found, made)
     })
   } catch (error) {
-    // [APPT-10] Sent twice at once: whichever came first has booked.
+    // [APPT-10] If the request was sent twice at once, the first one has booked.
     const same = await bookingByKey(db, found.link.id, idempotencyKey)
     if (same && same.status !== 'held') return same
     throw isUniqueViolation(error) ? timeTaken() : error
   }
 }
 
-/** [APPT-9] [APPT-10] [APPT-46] Books a free time, once for each key, and for nobody else. */
+/** [APPT-9] [APPT-10] [APPT-46] Books a free time, once per key, and never twice. */
 export const schedule = async (
   services: Services,
   request: CallRequest,
@@ -169,13 +174,14 @@ export const schedule = async (
   const found = linkOf(request)
   const before = await bookingByKey(services.db, found.link.id, idempotencyKey)
   if (before && before.status !== 'held') return reply(services, before)
-  await checkBooks(services, found)
+  await checkLinkBookable(services, found)
   const said = guestIn(found, input, request)
   const start = instantIn('start', input.start)
-  const durationMin = durationBy(found, input.durationMin)
-  const wish: TimeWish = { type: found.type, start, durationMin, exceptId: before?.id }
+  const durationMin = durationOfLink(found, input.durationMin)
+  const wish: TimeRequest = { type: found.type, start, durationMin, exceptId: before?.id }
   const booking = { found, said, wish, idempotencyKey, isKeyless }
-  const row = (before && (await bookHeld(services, booking, before))) ?? (await bookAnew(services, booking))
+  const row =
+    (before && (await bookReservedSlot(services, booking, before))) ?? (await bookAnew(services, booking))
   return reply(services, row)
 }
 

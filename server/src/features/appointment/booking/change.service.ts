@@ -9,22 +9,26 @@ import { bookingOf, hostsBooking } from '../core/access.service.ts'
 import type { BookingRow } from '../core/booking.queries.ts'
 import { lastOfRoot, lockBooking, updateBooking } from '../core/booking.queries.ts'
 import { dueFor, isChangeable, isComing } from '../core/booking.rules.ts'
-import { beginBooked, closeBooked, endBooked } from '../core/meeting.service.ts'
+import { closeMeeting, endMeetingStatus, startMeetingStatus } from '../core/meeting.service.ts'
 import { freeSeats, isHostOfBooking } from '../core/seat.queries.ts'
 import { notifyBooking } from '../notifications/notify.service.ts'
 import { hostsOf } from '../types/type.queries.ts'
 import { fileOf, manageUrlOf, pageOf, showBooking } from './presenter.service.ts'
 
-export const over = (): AppError => new AppError('CONFLICT', { message: 'This booking is no longer active.' })
+export const bookingInactive = (): AppError =>
+  new AppError('CONFLICT', { message: 'This booking is no longer active.' })
 
-/** [APPT-12] A guest within the notice of the host, a host as long as it has not begun. */
+/** [APPT-12] A guest can change it within the host's notice, a host until it starts. */
 const checkMayChange = ({ type, side }: FoundBooking, row: BookingRow, now: Date): void => {
-  if (!isComing(row, now)) throw over()
+  if (!isComing(row, now)) throw bookingInactive()
   if (side === 'guest' && !isChangeable(row, type.cancelNoticeMin, now))
     throw new AppError('CONFLICT', { message: 'It’s too late to change this. Contact your host.' })
 }
 
-/** [APPT-32] What its guest may still move: of what is booked no more they see no times, and take none. */
+/**
+ * [APPT-32] Checks that a booking can be rescheduled. If its type was removed, guests see no times and can't choose
+ * one.
+ */
 export const checkMayMove = (found: FoundBooking, row: BookingRow, now: Date): void => {
   checkMayChange(found, row, now)
   if (found.side === 'guest' && found.type.removedAt)
@@ -33,7 +37,10 @@ export const checkMayMove = (found: FoundBooking, row: BookingRow, now: Date): v
     })
 }
 
-/** [APPT-12] What came of a booking that was moved, for who has that as well: of a team somebody else may host it. */
+/**
+ * [APPT-12] The booking that a rescheduled one became, if the caller has access to it. In a team, another member may
+ * host it.
+ */
 const movedTo = async ({ db }: Services, { row, side, userId }: FoundBooking): Promise<string | null> => {
   const last = row.status === 'rescheduled' ? await lastOfRoot(db, row.rootId) : undefined
   if (!last) return null
@@ -58,8 +65,8 @@ export const showManaged = async (
   }
 }
 
-/** Calls it off, and tells of it; the time is free again at once. */
-export const callOff = async (
+/** Cancels a booking and sends the notifications. The time is free again at once. */
+export const cancelBooking = async (
   services: Services,
   tx: Transaction,
   row: BookingRow,
@@ -70,12 +77,12 @@ export const callOff = async (
     ...{ status: 'cancelled', cancelReason: reason.trim() || null, dueAt: null },
     ...{ icalSequence: row.icalSequence + 1, updatedAt: services.clock() },
   })
-  await closeBooked(tx, row, services.clock())
+  await closeMeeting(tx, row, services.clock())
   await notifyBooking(services, tx, { row: gone, kind: 'cancelled', by, byUserId: userId })
   return gone
 }
 
-/** [APPT-12] Whoever asks again for what is done is told that it is. */
+/** [APPT-12] Cancels a booking. Repeating a done cancellation returns it without an error. */
 export const cancel = async (
   services: Services,
   request: CallRequest,
@@ -85,15 +92,15 @@ export const cancel = async (
   const { side: by, userId } = found
   const row = await services.db.transaction(async (tx) => {
     const before = await lockBooking(tx, found.row.id)
-    if (!before) throw over()
+    if (!before) throw bookingInactive()
     if (before.status === 'cancelled') return before
     checkMayChange(found, before, services.clock())
-    return callOff(services, tx, before, { reason, by, userId })
+    return cancelBooking(services, tx, before, { reason, by, userId })
   })
   return showBooking(services, row)
 }
 
-/** [APPT-11] Its host says whether what was asked for is booked. Until then the time is kept. */
+/** [APPT-11] The host accepts or declines a request. Until then the time stays reserved. */
 export const answer = async (
   services: Services,
   request: CallRequest,
@@ -105,7 +112,7 @@ export const answer = async (
   const row = await services.db.transaction(async (tx) => {
     const before = await lockBooking(tx, bookingId)
     if (before?.status === status) return before
-    if (before?.status !== 'pending' || !isComing(before, now)) throw over()
+    if (before?.status !== 'pending' || !isComing(before, now)) throw bookingInactive()
     if (!isAccepted) await freeSeats(tx, bookingId)
     const after = await updateBooking(tx, bookingId, {
       ...{ status, cancelReason: isAccepted ? null : reason.trim() || null, updatedAt: now },
@@ -127,11 +134,11 @@ export const markNoShow = async (
   const now = services.clock()
   const row = await services.db.transaction(async (tx) => {
     const before = await lockBooking(tx, bookingId)
-    if (before?.status !== 'accepted' && before?.status !== 'noShow') throw over()
+    if (before?.status !== 'accepted' && before?.status !== 'noShow') throw bookingInactive()
     if (before.startsAt > now) throw new AppError('CONFLICT', { message: 'This hasn’t started yet.' })
     const status = isNoShow ? 'noShow' : 'accepted'
     const after = await updateBooking(tx, bookingId, { status, updatedAt: now })
-    await (isNoShow ? endBooked(tx, before, now) : beginBooked(tx, before, now))
+    await (isNoShow ? endMeetingStatus(tx, before, now) : startMeetingStatus(tx, before, now))
     return after
   })
   return showBooking(services, row)

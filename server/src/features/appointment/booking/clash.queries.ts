@@ -13,14 +13,14 @@ const columns = {
   endsAt: bookings.endsAt,
 }
 const MOST = 20
-/** An hour more than any, so that none is missed at the edge. */
+/** One hour more than the longest booking, so that none at the edge is missed. */
 const LONGEST_MS = (APPOINTMENT.longestMinutes + 60) * 60_000
 const isOn = inArray(bookings.status, ['pending', 'accepted'])
 const touches = ({ fromMs, toMs }: Interval) =>
   and(lt(bookings.startsAt, new Date(toMs)), gt(bookings.endsAt, new Date(fromMs)))
 const isNot = (id: string | undefined) => (id ? ne(bookings.id, id) : undefined)
 
-/** [APPT-9] What of a host the database would refuse to book twice: with the breaks around each. */
+/** [APPT-9] A host's bookings that the database would refuse to overlap, including the buffers around each. */
 export const hostedAt = (db: Executor, hostId: string, blocked: Interval, exceptId?: string) =>
   db
     .select(columns)
@@ -45,8 +45,8 @@ export const bookedAt = (db: Executor, guestUserId: string, within: Interval, ex
     .limit(MOST)
 
 /**
- * By the index of types: those of the space are few, and are asked first, so that the bookings of others are not looked
- * at. None is longer than `APPOINTMENT.longestMinutes`: what began before that is over.
+ * Uses the index of types, which are few per space, so that other spaces' bookings are not read. No booking is longer
+ * than `APPOINTMENT.longestMinutes`, so earlier ones are over.
  */
 export const bookingsInRoom = (
   db: Executor,

@@ -2,7 +2,7 @@ import type { Input, Reply } from '@metapyra/contract/calls'
 import { DAY_MS } from '@metapyra/contract/constants'
 import type { BookingClash } from '@metapyra/contract/entities/appointment'
 import type { Interval } from '@metapyra/time/days'
-import { wrong } from '../../../platform/http/app-error.ts'
+import { validationError } from '../../../platform/http/app-error.ts'
 import type { CallRequest } from '../../../platform/http/call-request.ts'
 import type { Services } from '../../../platform/services.ts'
 import { busyOf } from '../../calendar/busy.service.ts'
@@ -25,8 +25,9 @@ const MOST_DAYS = 31
 
 const spanOf = (wish: Wish): Interval => {
   const [fromMs, toMs] = [instantIn('start', wish.start).getTime(), instantIn('end', wish.end).getTime()]
-  if (toMs <= fromMs) throw wrong({ end: 'The end needs to be after the start.' })
-  if (toMs - fromMs > MOST_DAYS * DAY_MS) throw wrong({ end: `Choose a span of at most ${MOST_DAYS} days.` })
+  if (toMs <= fromMs) throw validationError({ end: 'The end needs to be after the start.' })
+  if (toMs - fromMs > MOST_DAYS * DAY_MS)
+    throw validationError({ end: `Choose a span of at most ${MOST_DAYS} days.` })
   return { fromMs, toMs }
 }
 
@@ -37,7 +38,7 @@ const spanOfRow = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): Inte
   ...{ fromMs: startsAt.getTime(), toMs: endsAt.getTime() },
 })
 
-/** What somebody hosts is moved by its type, even if that has been removed or they are of its team no more. */
+/** A booking's host reschedules it by its type, even if the type was removed or they left its team. */
 const typeFor = async (services: Services, asker: Asker, { typeId, exceptBookingId: id }: Wish) => {
   const { db } = services
   const isTheirs = id && (await isHostOfBooking(db, id, asker.userId))
@@ -46,7 +47,7 @@ const typeFor = async (services: Services, asker: Asker, { typeId, exceptBooking
   return type ?? typeToOffer(services, asker, typeId)
 }
 
-/** A type's breaks around what is to be booked by it. */
+/** Adds the type's buffers to a time. */
 const withBreaks = async (
   services: Services,
   asker: Asker,
@@ -58,7 +59,7 @@ const withBreaks = async (
   return { fromMs: fromMs - bufferBeforeMin * MINUTE_MS, toMs: toMs + bufferAfterMin * MINUTE_MS }
 }
 
-/** [APPT-42] Says what somebody has at a time already, and what is in a room then, before they take it. */
+/** [APPT-42] Lists what a person already has at a time, and what takes place in a room then, before they book it. */
 export const clashesAt = async (
   services: Services,
   { request, asker }: { request: CallRequest; asker: Asker },
@@ -89,7 +90,7 @@ export const clashesAt = async (
     ...booked.map((row) => clash('booked', row.title, spanOfRow(row))),
     ...events.map((event) => clash('event', event.title, event)),
     ...touching.map((event) => clash('calendar', event.title || null, event)),
-    // Who is free to miss what they have themselves still needs another room: both are said.
+    // A person can skip an event of their own, but its room stays taken, so both are listed.
     ...roomEvents
       .filter(({ eventId }) => eventId !== exceptEventId)
       .map((event) => clash('room', event.title, event)),

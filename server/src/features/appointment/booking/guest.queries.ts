@@ -3,7 +3,7 @@ import { and, eq, ne, sql } from '../../../platform/db/drizzle.ts'
 import { users } from '../../account/tables.ts'
 import { members } from '../../workspace/tables.ts'
 
-/** Somebody of a space as the guest of a booking; nobody who is not there any more, or comes as a guest alone. */
+/** A member as the guest of a booking; undefined for former members and guests. */
 export const memberAsGuest = async (
   db: Executor,
   workspaceId: string,

@@ -14,7 +14,7 @@ const BEFORE_MS = APPOINTMENT.openBeforeMinutes * 60_000
 
 const closed = (message: string): AppError => new AppError('CONFLICT', { message })
 
-/** [APPT-34] From a while before its start until its end, where it is booked. */
+/** [APPT-34] Throws unless it is booked and now is between a while before its start and its end. */
 const checkOpen = ({ status, startsAt, endsAt }: BookingRow, now: Date): void => {
   if (status === 'pending') throw closed('Your host hasn’t confirmed this booking yet.')
   if (status !== 'accepted' && status !== 'noShow') throw closed('This booking is no longer active.')
@@ -23,7 +23,7 @@ const checkOpen = ({ status, startsAt, endsAt }: BookingRow, now: Date): void =>
     throw closed(`This opens ${APPOINTMENT.openBeforeMinutes} minutes before it starts.`)
 }
 
-/** [APPT-34] Where whoever has booked or hosts it goes now: members to their space, others by a guest link of their own. */
+/** [APPT-34] The address where a guest or host joins now: members in their space, others by their own guest link. */
 export const join = async (
   services: Services,
   request: CallRequest,

@@ -2,7 +2,7 @@ import type { Input, Reply } from '@metapyra/contract/calls'
 import { avatarColour } from '@metapyra/contract/constants'
 import type { Booking, BookingPage } from '@metapyra/contract/entities/appointment'
 import type { Executor } from '../../../platform/db/drizzle.ts'
-import { AppError, wrong } from '../../../platform/http/app-error.ts'
+import { AppError, validationError } from '../../../platform/http/app-error.ts'
 import type { SignedInUser } from '../../../platform/http/call-request.ts'
 import { isId } from '../../../platform/ids.ts'
 import { signedId } from '../../../platform/secrets/signed-id.ts'
@@ -12,8 +12,8 @@ import { admitsGuests, workspaceById } from '../../workspace/service.ts'
 import type { BookingRow } from '../core/booking.queries.ts'
 import { bookingsOf, hostsOfBookings } from '../core/booking.queries.ts'
 import { toBooking } from '../core/booking.rules.ts'
-import type { Own } from '../hours/schedule.service.ts'
-import { bookingText } from '../notifications/ics.rules.ts'
+import type { MemberContext } from '../hours/schedule.service.ts'
+import { bookingCalendar } from '../notifications/ics.rules.ts'
 import { locationLabelOf } from '../notifications/notify.service.ts'
 import { proposedBy } from '../slots/suggested-times.service.ts'
 import type { FoundLink } from '../types/link.queries.ts'
@@ -22,8 +22,8 @@ import { hostsOf, typesByIds } from '../types/type.queries.ts'
 
 const PAGE = 50
 
-/** In their order. */
-const shown = async ({ clock }: Services, db: Executor, rows: BookingRow[]): Promise<Booking[]> => {
+/** Presents bookings in the given order. */
+const presentBookings = async ({ clock }: Services, db: Executor, rows: BookingRow[]): Promise<Booking[]> => {
   if (rows.length === 0) return []
   const hosts = Map.groupBy(
     await hostsOfBookings(
@@ -43,16 +43,16 @@ const shown = async ({ clock }: Services, db: Executor, rows: BookingRow[]): Pro
 }
 
 export const showBooking = async (services: Services, row: BookingRow): Promise<Booking> => {
-  const [booking] = await shown(services, services.db, [row])
+  const [booking] = await presentBookings(services, services.db, [row])
   if (!booking) throw new AppError('NOT_FOUND')
   return booking
 }
 
-/** [APPT-12] The same link for whatever a booking is moved to. */
+/** [APPT-12] The link stays the same when a booking is rescheduled. */
 export const manageTokenOf = ({ secrets }: Services, { rootId }: Pick<BookingRow, 'rootId'>): string =>
   signedId(secrets, 'booking', rootId)
 
-/** The address of a booking’s own page. */
+/** The address of a booking's own page. */
 export const manageUrlOf = async (services: Services, row: BookingRow): Promise<string | null> => {
   const space = await workspaceById(services.db, row.workspaceId)
   if (!space) return null
@@ -60,7 +60,7 @@ export const manageUrlOf = async (services: Services, row: BookingRow): Promise<
   return `${services.hosts.originOfSpace(space.domain)}/appointment?${query}`
 }
 
-/** Where a booking is seen: its guest comes to its own page, who hosts it to the space. */
+/** Where a booking opens: for its guest, its own page; for a host, the space. */
 export const bookingUrlOf = async (
   services: Services,
   row: BookingRow,
@@ -71,7 +71,7 @@ export const bookingUrlOf = async (
   return space ? `${services.hosts.originOfSpace(space.domain)}/space?booking=${row.id}` : null
 }
 
-/** What one puts into one's own calendar. [APPT-12] A guest's has their link, which makes its holder the guest. */
+/** The calendar file of a booking. [APPT-12] A guest's file contains their link, whose holder can act as the guest. */
 export const fileOf = async (
   services: Services,
   row: BookingRow,
@@ -87,7 +87,7 @@ export const fileOf = async (
     url: await bookingUrlOf(services, row, side),
     place: await locationLabelOf(services.db, row),
   }
-  return bookingText(told, 'PUBLISH')
+  return bookingCalendar(told, 'PUBLISH')
 }
 
 type Page = Omit<BookingPage, 'email' | 'proposed' | 'expiresAt'>
@@ -127,7 +127,7 @@ export const pageOf = async (
   }
 }
 
-/** What a booking page shows of its link. */
+/** The data that a booking page displays for its link. */
 export const linkPage = async (services: Services, { link, type }: FoundLink): Promise<BookingPage> => {
   const hosts = await hostsOf(services.db, [type.id])
   const durations = link.durationMin === null ? type.durations : [link.durationMin]
@@ -141,14 +141,15 @@ export const linkPage = async (services: Services, { link, type }: FoundLink): P
 
 const placeIn = (next: string): { startsAt: Date; id: string } => {
   const [ms = '', id = ''] = Buffer.from(next, 'base64url').toString().split(' ')
-  if (!/^\d{1,14}$/.test(ms) || !isId(id)) throw wrong({ next: 'Use the value from the previous page.' })
+  if (!/^\d{1,14}$/.test(ms) || !isId(id))
+    throw validationError({ next: 'Use the value from the previous page.' })
   return { startsAt: new Date(Number(ms)), id }
 }
 
-/** The caller’s, as host, or as guest by their account and the address that they have confirmed. */
+/** The caller's bookings, as host, or as guest by their account or verified email. */
 export const listBooked = async (
   services: Services,
-  { userId, spaceId }: Own,
+  { userId, spaceId }: MemberContext,
   user: SignedInUser,
   input: Input<'POST v2/appointment/booked'>,
 ): Promise<Reply<'POST v2/appointment/booked'>> => {
@@ -162,7 +163,7 @@ export const listBooked = async (
   const rows = found.slice(0, pageSize)
   const last = rows.at(-1)
   return {
-    rows: await shown(services, services.db, rows),
+    rows: await presentBookings(services, services.db, rows),
     ...(found.length > pageSize &&
       last && { next: Buffer.from(`${last.startsAt.getTime()} ${last.id}`).toString('base64url') }),
   }

@@ -5,16 +5,21 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import type { CallRequest } from '../../../platform/http/call-request.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { BookingRow } from '../core/booking.queries.ts'
-import { bookingByKey, countHeld, deleteHold, deleteOverdueHolds } from '../core/booking.queries.ts'
+import { bookingByKey, countHeld, deleteOverdueHolds, deleteReservation } from '../core/booking.queries.ts'
 import { newBooking } from '../core/booking.rules.ts'
-import { checkBooks, durationBy, linkOf } from '../links/link.service.ts'
-import { groupsFor, seat, seatFirstFree, timeTaken } from '../slots/assign-hosts.service.ts'
+import { checkLinkBookable, durationOfLink, linkOf } from '../links/link.service.ts'
+import {
+  bookFirstFreeGroup,
+  groupsFor,
+  insertBookingWithSeats,
+  timeTaken,
+} from '../slots/assign-hosts.service.ts'
 import { instantIn } from './book.rules.ts'
 
 const MINUTE_MS = 60_000
 
-/** [APPT-10] Keeps a time for whoever fills the form; the same key keeps one time, the last that was asked for. */
-export const hold = async (
+/** [APPT-10] Reserves a time while the form is filled in. A key holds only the last requested time. */
+export const reserveSlot = async (
   services: Services,
   request: CallRequest,
   input: Input<'POST v2/appointment/hold'>,
@@ -22,7 +27,7 @@ export const hold = async (
   const { db, clock } = services
   const { idempotencyKey } = input
   const found = linkOf(request)
-  await checkBooks(services, found)
+  await checkLinkBookable(services, found)
   const before = await bookingByKey(db, found.link.id, idempotencyKey)
   if (before && before.status !== 'held')
     throw new AppError('CONFLICT', { message: 'This is already booked.' })
@@ -32,14 +37,14 @@ export const hold = async (
       message: 'Lots of people are booking right now. Try again in a few minutes.',
     })
   const start = instantIn('start', input.start)
-  const durationMin = durationBy(found, input.durationMin)
+  const durationMin = durationOfLink(found, input.durationMin)
   const wish = { type: found.type, start, durationMin, exceptId: before?.id }
   const heldUntil = new Date(now.getTime() + APPOINTMENT.holdMinutes * MINUTE_MS)
   const row: BookingRow = { ...newBooking(found, wish, now), idempotencyKey, heldUntil }
   const groups = await groupsFor(services, wish)
-  await seatFirstFree(services, wish, groups, async (tx, hosts) => {
-    await deleteHold(tx, found.link.id, idempotencyKey)
-    await seat(tx, row, found.type, hosts)
+  await bookFirstFreeGroup(services, wish, groups, async (tx, hosts) => {
+    await deleteReservation(tx, found.link.id, idempotencyKey)
+    await insertBookingWithSeats(tx, row, found.type, hosts)
   }).catch((error: Error) => {
     throw isUniqueViolation(error) ? timeTaken() : error
   })
@@ -52,9 +57,9 @@ export const release = async (
   idempotencyKey: string,
 ): Promise<null> => {
   const { link } = linkOf(request)
-  await deleteHold(services.db, link.id, idempotencyKey)
+  await deleteReservation(services.db, link.id, idempotencyKey)
   return null
 }
 
-/** What nobody came back to. */
-export const sweepHolds = ({ db, clock }: Services): Promise<void> => deleteOverdueHolds(db, clock())
+/** Deletes expired slot reservations. */
+export const sweepReservations = ({ db, clock }: Services): Promise<void> => deleteOverdueHolds(db, clock())

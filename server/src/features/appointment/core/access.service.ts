@@ -14,12 +14,12 @@ import { isHostOfBooking } from './seat.queries.ts'
 export interface FoundBooking {
   row: BookingRow
   type: TypeRow
-  /** Its guest, by the link of the mail; or who hosts it. */
+  /** `guest` by the link of the email; `host` for a person who hosts it. */
   side: 'guest' | 'host'
   userId: string | null
 }
 
-/** [APPT-12] What the link of a booking’s mails opens, or null for what never was one. */
+/** [APPT-12] The access given by a booking email's link; null if the token is invalid. */
 export const findBookingToken = async (
   { db, secrets }: Services,
   token: string,
@@ -44,21 +44,21 @@ const withType = async (
   return { row, type, ...of }
 }
 
-/** [DOMAIN-6] On a space’s own domain there is what is that space’s alone. */
-export const checkHere = ({ isOnOwnDomain, space }: CallRequest, workspaceId: string): void => {
+/** [DOMAIN-6] A space's own domain gives access only to that space's data. */
+export const checkOwnDomain = ({ isOnOwnDomain, space }: CallRequest, workspaceId: string): void => {
   if (isOnOwnDomain && space?.id !== workspaceId) throw new AppError('NOT_FOUND')
 }
 
-/** By the link of a mail: what became of it last. */
+/** The booking of an email's link, in its latest version. */
 export const guestsBooking = async (services: Services, request: CallRequest): Promise<FoundBooking> => {
   const { bearer, user } = request
   if (bearer?.purpose !== 'booking') throw new AppError('WRONG_TOKEN')
   const row = bearer.opened as BookingRow
-  checkHere(request, row.workspaceId)
+  checkOwnDomain(request, row.workspaceId)
   return withType(services, row, { side: 'guest', userId: user?.id ?? null })
 }
 
-/** Of the space that one is in: one hosts it, or has booked it with this account or its confirmed address. */
+/** A booking in the current space that the caller hosts, or booked with this account or its verified email. */
 const ownBooking = async (
   services: Services,
   request: CallRequest,
@@ -74,7 +74,7 @@ const ownBooking = async (
   return withType(services, isGuest ? row : undefined, { side: 'guest', userId: user.id })
 }
 
-/** [APPT-11] Among those that one hosts: no other is there. */
+/** [APPT-11] A booking that the caller hosts; throws NOT_FOUND for any other. */
 export const hostsBooking = async (
   services: Services,
   request: CallRequest,
@@ -85,7 +85,7 @@ export const hostsBooking = async (
   return found
 }
 
-/** A guest’s link names the booking, with an account one does by its id. */
+/** The caller's booking: by a guest's link, or with an account by id. */
 export const bookingOf = (
   services: Services,
   request: CallRequest,
@@ -97,7 +97,7 @@ export const bookingOf = (
   return ownBooking(services, request, bookingId)
 }
 
-/** [PAY-8] In a space that only reads, nothing new is booked, by whatever link. */
+/** [PAY-8] In a read-only space, nothing can be booked, by any link. */
 export const checkNotLapsed = async (services: Services, workspaceId: string): Promise<void> => {
   const space = await workspaceById(services.db, workspaceId)
   if (!space) throw new AppError('NOT_FOUND')

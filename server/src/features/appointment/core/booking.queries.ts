@@ -28,7 +28,7 @@ export const bookingByKey = async (
       .where(and(eq(bookings.linkId, linkId), eq(bookings.idempotencyKey, idempotencyKey)))
   )[0]
 
-/** What became of one by moving it: the last of its root. */
+/** The latest booking of a root, after any rescheduling. */
 export const lastOfRoot = async (db: Executor, rootId: string): Promise<BookingRow | undefined> =>
   (
     await db
@@ -49,8 +49,12 @@ export const updateBooking = async (
   return row
 }
 
-/** What is held under that key, and never what is booked. */
-export const deleteHold = async (db: Executor, linkId: string, idempotencyKey: string): Promise<void> => {
+/** Deletes the slot reserved under that key, never a booking. */
+export const deleteReservation = async (
+  db: Executor,
+  linkId: string,
+  idempotencyKey: string,
+): Promise<void> => {
   await db
     .delete(bookings)
     .where(
@@ -72,7 +76,7 @@ export const countHeld = async (db: Executor, linkId: string, now: Date): Promis
       .where(and(eq(bookings.linkId, linkId), eq(bookings.status, 'held'), gt(bookings.heldUntil, now)))
   )[0]?.count ?? 0
 
-/** What somebody has before them of a type. */
+/** Number of a guest's upcoming bookings of a type. */
 export const countComing = async (
   db: Executor,
   typeId: string,
@@ -93,11 +97,11 @@ export const countComing = async (
       )
   )[0]?.count ?? 0
 
-/** Two who book with one address at once are counted one after the other. */
+/** Serializes bookings with one email, so that concurrent ones are counted correctly. */
 export const lockGuest = (tx: Transaction, guestEmail: string): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('guest ' || ${guestEmail}, 0))`)
 
-/** Whether an address has another booking of the same type at the very start of this one. */
+/** True if an email has another booking of the same type with the same start. */
 export const isBookedAlready = async (
   tx: Transaction,
   { id, typeId, guestEmail, startsAt }: BookingRow,
@@ -118,7 +122,7 @@ export const isBookedAlready = async (
   return same.length > 0
 }
 
-/** What was booked and moved with an address since then, whatever became of it. */
+/** Number of bookings and reschedules with an email since then, whatever their outcome. */
 export const countSince = async (db: Executor, guestEmail: string, since: Date): Promise<number> =>
   (
     await db
@@ -137,11 +141,11 @@ export interface BookedHost {
   name: string
   email: string
   image: string | null
-  /** Their address is theirs. */
+  /** True if the host's email is verified. */
   isConfirmed: boolean
 }
 
-/** Who hosts some bookings, the leading one first, by the names that they have in the space. */
+/** The hosts of bookings, lead host first, by their names in the space. */
 export const hostsOfBookings = (db: Executor, ids: string[]): Promise<BookedHost[]> =>
   db
     .select({
@@ -174,14 +178,14 @@ const FILTERS: Record<BookedFilter, (now: Date) => SQL | undefined> = {
 interface BookedPage {
   workspaceId: string
   filter: BookedFilter
-  /** A host by their id; or a guest by id, and by the address that they have confirmed. */
+  /** A host by user id; or a guest by user id and verified email. */
   who: { hostId: string } | { guestId: string; email: string | null }
   after: { startsAt: Date; id: string } | undefined
   limit: number
   now: Date
 }
 
-/** By their start: what comes in its order, the rest from the last on. */
+/** By start: upcoming ones in ascending order, others latest first. */
 export const bookingsOf = async (
   db: Executor,
   { workspaceId, filter, who, after, limit, now }: BookedPage,
@@ -212,8 +216,8 @@ export const bookingsOf = async (
     .limit(limit)
 }
 
-/** Takes bookings that are to be looked at; another server takes others. */
-export const claimDue = (tx: Transaction, now: Date, limit: number): Promise<BookingRow[]> =>
+/** Claims due bookings for processing; another server takes others. */
+export const lockDueBookings = (tx: Transaction, now: Date, limit: number): Promise<BookingRow[]> =>
   tx
     .select()
     .from(bookings)

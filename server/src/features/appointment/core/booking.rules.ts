@@ -6,14 +6,14 @@ import type { BookedHost, BookingRow } from './booking.queries.ts'
 
 const MINUTE_MS = 60_000
 
-/** What is over and was not called off has taken place. */
+/** A booking that is over and was not canceled counts as completed. */
 const statusOf = ({ status, endsAt }: BookingRow, now: Date): BookingStatus =>
   status === 'accepted' && endsAt <= now ? 'completed' : status
 
 export const isComing = ({ status, startsAt }: BookingRow, now: Date): boolean =>
   (status === 'pending' || status === 'accepted') && startsAt > now
 
-/** [APPT-12] Whether its guest may still cancel or move it. */
+/** [APPT-12] True if the guest can still cancel or reschedule it. */
 export const isChangeable = (row: BookingRow, cancelNoticeMin: number, now: Date): boolean =>
   isComing(row, now) && row.startsAt.getTime() - cancelNoticeMin * MINUTE_MS >= now.getTime()
 
@@ -46,16 +46,16 @@ export const toBooking = ({ row, hosts, cancelNoticeMin }: PresentedParts, now: 
   createdAt: row.createdAt.toISOString(),
 })
 
-/** [APPT-12] The same for whatever it is moved to. */
+/** [APPT-12] Stays the same when a booking is rescheduled. */
 export const icalUidOf = ({ rootId }: Pick<BookingRow, 'rootId'>): string => `${rootId}@metapyra`
 
-/** [APPT-15] An hour before, of what is further away than that; [STATUS-8] else as it begins. */
+/** [APPT-15] An hour before the start; [STATUS-8] if that is past, at the start. */
 export const dueFor = (startsAt: Date, now: Date): Date => {
   const at = new Date(startsAt.getTime() - APPOINTMENT.reminderMinutes * MINUTE_MS)
   return at > now ? at : startsAt
 }
 
-/** A booking of which nothing is said yet but its time. */
+/** A booking with only its time set. */
 export const newBooking = (
   { link, type }: FoundLink,
   { start, durationMin }: { start: Date; durationMin: number },

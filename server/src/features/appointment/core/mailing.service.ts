@@ -5,21 +5,21 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import type { BookingRow } from './booking.queries.ts'
 import { countComing, countSince, hostsOfBookings, lockGuest } from './booking.queries.ts'
 
-/** [APPT-30] Whoever books is told so, who can tell their host. */
+/** [APPT-30] The error for the guest, who can tell the host. */
 export const unconfirmed = (): AppError =>
   new AppError('CONFLICT', {
     message:
       'This page isn’t taking bookings yet: your host needs to verify their email first. Let them know.',
   })
 
-/** [APPT-30] What is booked is mailed, and nobody who has confirmed no address has mails sent. */
+/** [APPT-30] Bookings send emails, so at least one host needs a verified email. */
 export const checkConfirmed = async (tx: Transaction, { id }: BookingRow): Promise<void> => {
   const hosts = await hostsOfBookings(tx, [id])
   if (!hosts.some(({ isConfirmed }) => isConfirmed)) throw unconfirmed()
 }
 
-/** [APPT-14] Whoever books writes to an address that nobody has confirmed. */
-export const checkFewComing = async (
+/** [APPT-14] Limits a guest's upcoming bookings, because the emails go to an address that no one has verified. */
+export const checkUpcomingLimit = async (
   tx: Transaction,
   { typeId, guestEmail }: BookingRow,
   now: Date,
@@ -29,10 +29,10 @@ export const checkFewComing = async (
 }
 
 /**
- * [APPT-31] Each booking and each move is a row, and brings its guest a mail or two: by whatever links and in whatever
- * spaces, no more of them in a day than anybody means. The row itself is there already.
+ * [APPT-31] Each booking and each reschedule is a row, and sends its guest an email or two. Limits them per email and
+ * day, across all links and spaces. The new row is already counted.
  */
-export const checkFewMails = async (
+export const checkDailyEmailLimit = async (
   tx: Transaction,
   { guestEmail }: BookingRow,
   now: Date,

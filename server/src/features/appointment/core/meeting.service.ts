@@ -9,22 +9,22 @@ const meetingOf = async (tx: Transaction, { id, workspaceId, endsAt }: BookingRo
   userIds: (await seatsOf(tx, id)).map(({ hostId }) => hostId),
 })
 
-/** [STATUS-8] Its hosts are at it until its end, where they are booked. */
-export const beginBooked = async (tx: Transaction, row: BookingRow, now: Date): Promise<void> => {
+/** [STATUS-8] Sets the hosts' status to in a meeting until its end, if they are booked. */
+export const startMeetingStatus = async (tx: Transaction, row: BookingRow, now: Date): Promise<void> => {
   if (row.endsAt > now) await beginMeeting(tx, await meetingOf(tx, row), now)
 }
 
-/** They are not, since nobody came; called once that is written. */
-export const endBooked = async (tx: Transaction, row: BookingRow, now: Date): Promise<void> => {
+/** Ends the hosts' meeting status because the guest didn't come. Call after that is written. */
+export const endMeetingStatus = async (tx: Transaction, row: BookingRow, now: Date): Promise<void> => {
   const { endsAt, ...meeting } = await meetingOf(tx, row)
   await settleMeetings(tx, { ...meeting, ended: [endsAt] }, now)
 }
 
 /**
- * It does not take place then, which is written: neither are they at it, where a clock is behind, nor does its guest come
- * in any more.
+ * Call after a booking is canceled or moved. Ends the hosts' meeting status, in case a clock is behind, and the guest's
+ * join link.
  */
-export const closeBooked = async (tx: Transaction, row: BookingRow, now: Date): Promise<void> => {
-  await endBooked(tx, row, now)
+export const closeMeeting = async (tx: Transaction, row: BookingRow, now: Date): Promise<void> => {
+  await endMeetingStatus(tx, row, now)
   await endLinks(tx, [row.id], now)
 }

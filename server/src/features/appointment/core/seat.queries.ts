@@ -18,19 +18,19 @@ import { bookingSeats, bookings } from '../tables.ts'
 
 export type SeatRow = typeof bookingSeats.$inferSelect
 
-/** As PostgreSQL writes it: the end is not in it. */
+/** In PostgreSQL's notation, with an exclusive end. */
 export const rangeOf = ({ fromMs, toMs }: Interval): string =>
   `[${new Date(fromMs).toISOString()},${new Date(toMs).toISOString()})`
 
-/** What is held counts as long as it is. */
+/** True for taken times; reserved ones count until they expire. */
 const holds = (now: Date) =>
   and(eq(bookingSeats.isTaken, true), or(isNull(bookingSeats.heldUntil), gt(bookingSeats.heldUntil, now)))
 
-interface Looked {
+interface HostSpan {
   hostIds: string[]
   within: Interval
   now: Date
-  /** As if it were not there. */
+  /** A booking to ignore. */
   exceptId?: string | undefined
 }
 
@@ -38,18 +38,17 @@ const seconds = (at: SQL) => sql<string>`string_agg(date_part('epoch', ${at})::b
 const begins = seconds(sql`lower(${bookingSeats.blocked})`)
 const ends = seconds(sql`upper(${bookingSeats.blocked})`)
 
-/** By the index of a host’s starts. */
+/** Uses the index on a host's starts. */
 const beginsWithin = ({ fromMs, toMs }: Interval) =>
   sql`${bookingSeats.startsAt} between ${new Date(fromMs).toISOString()} and ${new Date(toMs).toISOString()}`
 
 /**
- * What is taken of people within a span, and some more around it: buffers and all, nothing reaches further from its start
- * than half a day. In whatever space. One row a person, since thousands of rows take longer to read than all that is
- * reckoned with them.
+ * Busy times of people within a span and somewhat beyond: with buffers, nothing extends more than half a day from its
+ * start. Across all spaces. One row per person, because reading thousands of rows takes longer than all calculations.
  */
 export const busyTimesOf = async (
   db: Executor,
-  { hostIds, within, now, exceptId }: Looked,
+  { hostIds, within, now, exceptId }: HostSpan,
 ): Promise<Map<string, Interval[]>> => {
   const rows = await db
     .select({ hostId: bookingSeats.hostId, begins, ends })
@@ -72,11 +71,11 @@ export const busyTimesOf = async (
   )
 }
 
-/** When what people host of a type begins: what its limits are about. */
+/** The starts of people's bookings of a type, which its limits apply to. */
 export const startsOf = async (
   db: Executor,
   typeId: string,
-  { hostIds, within, now, exceptId }: Looked,
+  { hostIds, within, now, exceptId }: HostSpan,
 ): Promise<{ hostId: string; startMs: number }[]> => {
   const rows = await db
     .select({ hostId: bookingSeats.hostId, startsAt: bookingSeats.startsAt })
@@ -93,8 +92,8 @@ export const startsOf = async (
   return rows.map(({ hostId, startsAt }) => ({ hostId, startMs: startsAt.getTime() }))
 }
 
-/** How often each hosts by a type since then, those who do not at all left out. */
-export const loadOf = (
+/** Number of bookings that each person has hosted by a type since then, without those who have none. */
+export const bookingCounts = (
   db: Executor,
   typeId: string,
   hostIds: string[],
@@ -114,7 +113,7 @@ export const loadOf = (
     )
     .groupBy(bookingSeats.hostId)
 
-/** [APPT-9] In one statement; throws where any of them is taken then. */
+/** [APPT-9] One statement for all hosts; throws if any of them is taken then. */
 export const insertSeats = async (tx: Transaction, rows: SeatRow[]): Promise<void> => {
   await tx.insert(bookingSeats).values(rows)
 }
@@ -133,12 +132,12 @@ export const freeSeats = async (tx: Transaction, bookingId: string): Promise<voi
     .where(eq(bookingSeats.bookingId, bookingId))
 }
 
-/** What was held is booked. */
-export const settleSeats = async (tx: Transaction, bookingId: string): Promise<void> => {
+/** Turns a reservation into a booking. */
+export const confirmSeats = async (tx: Transaction, bookingId: string): Promise<void> => {
   await tx.update(bookingSeats).set({ heldUntil: null }).where(eq(bookingSeats.bookingId, bookingId))
 }
 
-/** Holds that are over are in nobody's way. */
+/** Deletes expired reservations, which must not block a time. */
 export const deleteOverdueHoldsOf = async (tx: Transaction, hostIds: string[], now: Date): Promise<void> => {
   const isTheirs = sql`exists (select from ${bookingSeats} s
     where s.booking_id = ${bookings.id} and s.host_id = any(${sql.param(hostIds)}::uuid[]))`

@@ -6,27 +6,30 @@ import { instantOfWall, stretchesAround } from '@metapyra/time/zone'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** When somebody can be booked, by the clock of their zone. */
+/** When a person can be booked, in their time zone. */
 export interface Hours {
   zone: string
-  /** By weekday, 0 being Sunday. */
+  /** By weekday; 0 is Sunday. */
   weekly: readonly (readonly DayWindow[])[]
-  /** In the place of the weekday’s, by date. */
+  /** Replaces the weekday's windows, by date. */
   overrides: ReadonlyMap<string, readonly DayWindow[]>
-  /** Not then, by date; no windows: not on that day. */
+  /** Blocked times by date; without windows, the whole day. */
   blocks: ReadonlyMap<string, readonly DayWindow[]>
 }
 
-/** A window as it comes on one day. */
+/** A window on a specific day. */
 export interface Opening extends Interval {
-  /** What the clock shows where its grid begins, told as if in UTC. */
+  /** The wall time at which its grid starts, expressed as if in UTC. */
   wallMs: number
 }
 
-/** Weeks begin on Mondays. */
+/** Weeks start on Monday. */
 export const weekNumber = (day: number): number => Math.floor((day + 3) / 7)
 
-/** [APPT-1] By wall times: where the clock jumps over one as much later, and the first of two. */
+/**
+ * [APPT-1] Converts wall times: a time skipped by a clock change moves later by the gap, and of a repeated one the
+ * first counts.
+ */
 const openingOn = (day: number, { startMin, endMin }: DayWindow, zone: string): Opening => {
   const wallMs = day * DAY_MS + startMin * MINUTE_MS
   return {
@@ -38,7 +41,7 @@ const openingOn = (day: number, { startMin, endMin }: DayWindow, zone: string): 
 
 const byStart = (one: Interval, other: Interval): number => one.fromMs - other.fromMs
 
-/** In their order, those that touch or overlap as one. */
+/** Sorted intervals; those that touch or overlap are merged. */
 const merged = (intervals: readonly Interval[]): Interval[] => {
   const result: Interval[] = []
   let last: Interval | undefined
@@ -55,8 +58,8 @@ const merged = (intervals: readonly Interval[]): Interval[] => {
   return isSorted ? result : merged(result.sort(byStart))
 }
 
-/** What of some merged intervals no other merged ones cover. */
-const without = (intervals: Interval[], others: Interval[]): Interval[] => {
+/** The parts of merged intervals that the others don't cover. */
+const subtract = (intervals: Interval[], others: Interval[]): Interval[] => {
   if (others.length === 0) return intervals
   const left: Interval[] = []
   let first = 0
@@ -74,7 +77,7 @@ const without = (intervals: Interval[], others: Interval[]): Interval[] => {
   return left
 }
 
-/** The windows of all days that an interval touches, and of one more on either side. */
+/** The windows of all days that an interval touches, and of one more day on either side. */
 export const openingsOf = ({ zone, weekly, overrides }: Hours, { fromMs, toMs }: Interval): Opening[] => {
   const found: Opening[] = []
   const last = dayAt(toMs, zone) + 1
@@ -97,13 +100,13 @@ const blocksOf = ({ zone, blocks }: Hours, { fromMs, toMs }: Interval): Interval
   return found
 }
 
-/** When somebody is there to be booked: what touches is one, so that midnight parts nothing. */
+/** When a person is available. Adjacent windows are merged, so that midnight splits nothing. */
 export const openIntervals = (hours: Hours, openings: Opening[], within: Interval): Interval[] =>
-  without(merged(openings), merged(blocksOf(hours, within)))
+  subtract(merged(openings), merged(blocksOf(hours, within)))
 
 /**
- * [APPT-3] When the clock shows a time of the grid: a number of steps after the beginning of its window. Of a window in
- * which the clock is put back such times come twice, and those that it jumps over not at all.
+ * [APPT-3] The starts on the grid: a number of steps after the start of each window. If the clock is set back within a
+ * window, such times occur twice; those that it skips don't occur.
  */
 export const gridStarts = (
   zone: string,
@@ -126,7 +129,7 @@ export const gridStarts = (
   return inOrder(starts)
 }
 
-/** Each once: windows may overlap where a change of clocks has pushed one into another. */
+/** Without duplicates, because windows may overlap when a clock change has moved one into another. */
 const inOrder = (starts: number[]): number[] => {
   for (let at = 1; at < starts.length; at += 1)
     if ((starts[at - 1] ?? 0) >= (starts[at] ?? 0))

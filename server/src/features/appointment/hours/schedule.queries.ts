@@ -9,7 +9,7 @@ export type BlockRow = typeof appointmentBlocks.$inferSelect
 export const schedulesOf = (db: Executor, userIds: string[]): Promise<ScheduleRow[]> =>
   db.select().from(appointmentSchedules).where(inArray(appointmentSchedules.userId, userIds))
 
-/** Holds the hours of people for the transaction, in one order for all who do; makes those rows that are missing. */
+/** Locks people's schedules for the transaction, always in the same order. Inserts missing rows. */
 export const lockSchedules = async (tx: Transaction, userIds: string[]): Promise<void> => {
   const rows = userIds.toSorted().map((userId) => ({ userId }))
   await tx.insert(appointmentSchedules).values(rows).onConflictDoNothing()
@@ -32,7 +32,7 @@ export const saveSchedule = async (
     .onConflictDoUpdate({ target: appointmentSchedules.userId, set: change })
 }
 
-/** Of who has chosen none. */
+/** Sets the zone only if the user has not chosen one. */
 export const saveFirstZone = async (db: Executor, userId: string, timezone: string): Promise<void> => {
   await db
     .insert(appointmentSchedules)
@@ -96,7 +96,7 @@ export const blocksOf = (db: Executor, userIds: string[], { from, to }: Days): P
     )
     .orderBy(asc(appointmentBlocks.date))
 
-/** In one statement, however many days. */
+/** One statement for any number of days. */
 export const saveBlocks = async (db: Executor, rows: BlockRow[]): Promise<void> => {
   await db
     .insert(appointmentBlocks)
@@ -107,7 +107,7 @@ export const saveBlocks = async (db: Executor, rows: BlockRow[]): Promise<void> 
     })
 }
 
-/** Whether any of these days was blocked, both counted in. */
+/** Deletes the blocks between two days, inclusive; true if there were any. */
 export const deleteBlocks = async (
   db: Executor,
   userId: string,

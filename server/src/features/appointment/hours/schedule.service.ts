@@ -3,7 +3,7 @@ import type { Input } from '@metapyra/contract/calls'
 import { DAY_MS } from '@metapyra/contract/constants'
 import type { DayWindow, Schedule, Unavailability } from '@metapyra/contract/entities/appointment'
 import { dateOf, dayAt, dayNumber } from '@metapyra/time/days'
-import { AppError, wrong } from '../../../platform/http/app-error.ts'
+import { AppError, validationError } from '../../../platform/http/app-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import { checkedZone, zonesOf } from '../../time-zone/service.ts'
@@ -24,8 +24,8 @@ import {
 } from './schedule.queries.ts'
 import { checkDate, checkedWindows } from './schedule.rules.ts'
 
-/** A member, and the space in which they ask. */
-export interface Own {
+/** A member, and the space in which they make the call. */
+export interface MemberContext {
   userId: string
   spaceId: string
 }
@@ -44,8 +44,11 @@ const copied = (windows: readonly DayWindow[]): DayWindow[] =>
 const daysOf = (week: readonly (readonly DayWindow[])[]): Schedule['weekly'] =>
   week.map((windows, weekday) => ({ weekday, windows: copied(windows) }))
 
-/** [APPT-4] Everybody has hours, whether or not they have ever set any. */
-export const ownSchedule = async (services: Services, { userId, spaceId }: Own): Promise<Schedule> => {
+/** [APPT-4] A member's schedule, with defaults if they have never set one. */
+export const ownSchedule = async (
+  services: Services,
+  { userId, spaceId }: MemberContext,
+): Promise<Schedule> => {
   const { db } = services
   const [row] = await schedulesOf(db, [userId])
   const timezone = (await zonesOf(db, [userId], spaceId, row ? [row] : []))(userId)
@@ -60,10 +63,10 @@ export const ownSchedule = async (services: Services, { userId, spaceId }: Own):
   }
 }
 
-/** Changes the week of a person from what it is, with nobody else changing it meanwhile. */
+/** Changes a person's week based on its current state, locked against concurrent changes. */
 const changeWeek = async (
   services: Services,
-  own: Own,
+  own: MemberContext,
   timezone: string,
   change: (week: DayWindow[][]) => DayWindow[][],
   focus?: DayWindow[][],
@@ -77,24 +80,28 @@ const changeWeek = async (
   return ownSchedule(services, own)
 }
 
-/** [APPT-43] Of who has told none; what somebody has chosen stays. */
-export const learnZone = async ({ db }: Services, { userId }: Own, timezone: string): Promise<null> => {
+/** [APPT-43] Sets the zone only if the user has none. A chosen one stays. */
+export const setFirstZone = async (
+  { db }: Services,
+  { userId }: MemberContext,
+  timezone: string,
+): Promise<null> => {
   await saveFirstZone(db, userId, checkedZone(timezone))
   return null
 }
 
-/** By weekday; those that are not named have nothing. */
+/** Windows by weekday; days that are not listed have none. */
 const checkedWeek = (field: string, days: Schedule['weekly']): DayWindow[][] => {
   const named = new Map(
     days.map(({ weekday, windows }, at) => [weekday, checkedWindows(`${field}.${at}.windows`, windows)]),
   )
-  if (named.size !== days.length) throw wrong({ [field]: 'List each weekday only once.' })
+  if (named.size !== days.length) throw validationError({ [field]: 'List each weekday only once.' })
   return DEFAULT_WEEK.map((_, weekday) => named.get(weekday) ?? [])
 }
 
 export const setWeek = (
   services: Services,
-  own: Own,
+  own: MemberContext,
   { timezone, weekly, focus }: Input<'PUT v2/appointment/availability/week'>,
 ): Promise<Schedule> => {
   const week = checkedWeek('weekly', weekly)
@@ -102,24 +109,27 @@ export const setWeek = (
   return changeWeek(services, own, checkedZone(timezone), () => week, quiet)
 }
 
-/** Of a weekday for good, or of one date. [APPT-6] A date's windows are of the zone that the other hours are of. */
+/**
+ * Sets the windows of a weekday permanently, or of one date. [APPT-6] A date's windows are in the zone of the other
+ * hours.
+ */
 export const setWindows = async (
   services: Services,
-  own: Own,
+  own: MemberContext,
   input: Input<'POST v2/appointment/availability/timeslot/create'>,
 ): Promise<Schedule> => {
   const { weekday, date } = input
   const timezone = checkedZone(input.timezone)
   const windows = checkedWindows('windows', input.windows)
   if (weekday !== undefined) return changeWeek(services, own, timezone, (week) => week.with(weekday, windows))
-  if (date === undefined) throw wrong({ date: 'Choose a date or a weekday.' })
+  if (date === undefined) throw validationError({ date: 'Choose a date or a weekday.' })
   checkDate('date', date)
   await services.db.transaction(async (tx) => {
     await lockSchedules(tx, [own.userId])
     const [row] = await schedulesOf(tx, [own.userId])
     if (!row?.timezone) await saveSchedule(tx, own.userId, { timezone })
     else if (row.timezone !== timezone)
-      throw wrong({ timezone: `Use the time zone of your hours, ${row.timezone}.` })
+      throw validationError({ timezone: `Use the time zone of your hours, ${row.timezone}.` })
     if ((await countOverrides(tx, own.userId)) >= APPOINTMENT.overridesMost)
       throw new AppError('CONFLICT', {
         message: `${APPOINTMENT.overridesMost}dates already have their own hours, which is the limit.`,
@@ -129,7 +139,11 @@ export const setWindows = async (
   return ownSchedule(services, own)
 }
 
-export const dropOverride = async (services: Services, own: Own, date: string): Promise<Schedule> => {
+export const dropOverride = async (
+  services: Services,
+  own: MemberContext,
+  date: string,
+): Promise<Schedule> => {
   checkDate('date', date)
   await deleteOverride(services.db, own.userId, date)
   return ownSchedule(services, own)
@@ -142,10 +156,10 @@ const toUnavailability = ({ id, date, windows, reason }: BlockRow): Unavailabili
   reason,
 })
 
-/** From a day on, today unless said: a year at most. */
+/** From a day on, today by default, and for at most a year. */
 export const listBlocks = async (
   services: Services,
-  own: Own,
+  own: MemberContext,
   { from, to }: Input<'POST v2/appointment/list/unavailability'>,
 ) => {
   if (from) checkDate('from', from)
@@ -158,10 +172,10 @@ export const listBlocks = async (
   return { timezone, rows: rows.map(toUnavailability) }
 }
 
-/** [APPT-6] A day, or each of a range: what was blocked there before is as it is said now. */
+/** [APPT-6] Blocks a day, or each day of a range. Replaces what was blocked there before. */
 export const block = async (
   { db }: Services,
-  { userId }: Own,
+  { userId }: MemberContext,
   input: Input<'POST v2/appointment/un-availability/timeslot/create'>,
 ): Promise<{ rows: Unavailability[] }> => {
   const { date, lastDate = date, reason = '' } = input
@@ -170,8 +184,9 @@ export const block = async (
   const windows = checkedWindows('windows', input.windows ?? [])
   const timezone = input.timezone === undefined ? undefined : checkedZone(input.timezone)
   const days = (Date.parse(lastDate) - Date.parse(date)) / DAY_MS + 1
-  if (days < 1) throw wrong({ lastDate: 'The last day can’t be before the first.' })
-  if (days > APPOINTMENT.blockDays) throw wrong({ lastDate: `Choose at most ${APPOINTMENT.blockDays} days.` })
+  if (days < 1) throw validationError({ lastDate: 'The last day can’t be before the first.' })
+  if (days > APPOINTMENT.blockDays)
+    throw validationError({ lastDate: `Choose at most ${APPOINTMENT.blockDays} days.` })
   const rows = Array.from({ length: days }, (_, at) => ({
     ...{ id: newId(), userId, windows, reason: reason.trim() || null },
     date: dateOf(dayNumber(date) + at),
@@ -180,7 +195,7 @@ export const block = async (
     await lockSchedules(tx, [userId])
     const [row] = await schedulesOf(tx, [userId])
     if (timezone && row?.timezone && row.timezone !== timezone)
-      throw wrong({ timezone: `Use the time zone of your hours, ${row.timezone}.` })
+      throw validationError({ timezone: `Use the time zone of your hours, ${row.timezone}.` })
     if (timezone && !row?.timezone) await saveSchedule(tx, userId, { timezone })
     if ((await countBlocks(tx, userId)) + days > APPOINTMENT.blocksMost)
       throw new AppError('CONFLICT', { message: `You can block at most ${APPOINTMENT.blocksMost}days.` })
@@ -189,10 +204,10 @@ export const block = async (
   })
 }
 
-/** Answers what is left of these days, which is nothing. */
+/** Returns the remaining blocks of these days, which are none. */
 export const unblock = async (
   { db }: Services,
-  { userId }: Own,
+  { userId }: MemberContext,
   { date, lastDate = date }: Input<'PUT v2/appointment/un-availability/timeslot/delete'>,
 ): Promise<{ rows: Unavailability[] }> => {
   checkDate('date', date)

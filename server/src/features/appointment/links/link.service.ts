@@ -2,13 +2,13 @@ import { APPOINTMENT } from '@metapyra/contract/appointment'
 import type { Input, Reply } from '@metapyra/contract/calls'
 import { DAY_MS, isAdminRole } from '@metapyra/contract/constants'
 import type { Transaction } from '../../../platform/db/drizzle.ts'
-import { AppError, wrong } from '../../../platform/http/app-error.ts'
+import { AppError, validationError } from '../../../platform/http/app-error.ts'
 import type { BearerToken, CallRequest, SignedInUser, Space } from '../../../platform/http/call-request.ts'
 import { isId, newId } from '../../../platform/ids.ts'
 import { readSignedId, signedId } from '../../../platform/secrets/signed-id.ts'
 import type { Services } from '../../../platform/services.ts'
 import { checkedZone } from '../../time-zone/service.ts'
-import { checkHere, checkNotLapsed } from '../core/access.service.ts'
+import { checkNotLapsed, checkOwnDomain } from '../core/access.service.ts'
 import { lockSchedules, saveFirstZone } from '../hours/schedule.queries.ts'
 import type { FoundLink, LinkRow } from '../types/link.queries.ts'
 import { countLive, insertLinks, linkById, linksOf, revokeLink } from '../types/link.queries.ts'
@@ -23,8 +23,8 @@ export const urlOf = ({ hosts, secrets }: Services, domain: string, id: string):
   `${hosts.originOfSpace(domain)}/appointment?token=${signedId(secrets, 'booking-link', id)}`
 
 /**
- * [APPT-13] What a booking link opens, or null for what never was one. One that is used up is live here, since whoever
- * has used it may ask again what came of it.
+ * [APPT-13] The access given by a booking link; null if the token is invalid. A used-up link still counts as live here,
+ * because its user may look up the outcome.
  */
 export const findLink = async (services: Services, token: string): Promise<BearerToken | null> => {
   const id = readSignedId(services.secrets, 'booking-link', token)
@@ -49,9 +49,9 @@ const DEFAULT_DAYS_MS = APPOINTMENT.linkDays * DAY_MS
 
 export const endOf = (asked: string | undefined, now: Date): Date => {
   const end = asked === undefined ? now.getTime() + DEFAULT_DAYS_MS : Date.parse(asked)
-  if (!(end > now.getTime())) throw wrong({ expiresAt: 'Choose a time in the future.' })
+  if (!(end > now.getTime())) throw validationError({ expiresAt: 'Choose a time in the future.' })
   if (end > now.getTime() + APPOINTMENT.linkDaysMost * DAY_MS)
-    throw wrong({ expiresAt: `Choose a time within ${APPOINTMENT.linkDaysMost} days.` })
+    throw validationError({ expiresAt: `Choose a time within ${APPOINTMENT.linkDaysMost} days.` })
   return new Date(end)
 }
 
@@ -59,7 +59,7 @@ export const checkOffered = ({ isActive }: TypeRow): void => {
   if (!isActive) throw new AppError('CONFLICT', { message: 'This is turned off. Turn it on first.' })
 }
 
-/** Under the maker’s own lock, so that many at once do not come past the limit. */
+/** Locks the creator, so that concurrent calls can't exceed the limit. */
 export const addLinks = async (
   services: Services,
   tx: Transaction,
@@ -83,7 +83,7 @@ export const makeLink = async (
   input: Input<'POST v2/appointment/generate-availability-link'>,
 ): Promise<Reply<'POST v2/appointment/generate-availability-link'>> => {
   const { db, clock } = services
-  // [APPT-30] By it any text is mailed to any address.
+  // [APPT-30] Requires a verified email, because the link allows sending any text to any address.
   if (!by.isVerified) throw new AppError('VERIFY_EMAIL_FIRST')
   const { typeId, durationMin = null, isSingleUse, maxUses = null, timezone } = input
   const type = await typeToOffer(services, asker, typeId)
@@ -117,7 +117,8 @@ export const listLinks = async (
   space: Pick<Space, 'domain'>,
   { typeId, next, pageSize = PAGE }: Input<'POST v2/appointment/links'>,
 ): Promise<Reply<'POST v2/appointment/links'>> => {
-  if (next !== undefined && !isId(next)) throw wrong({ next: 'Use the value from the previous page.' })
+  if (next !== undefined && !isId(next))
+    throw validationError({ next: 'Use the value from the previous page.' })
   if (typeId !== undefined) await typeToOffer(services, asker, typeId)
   const found = await linksOf(services.db, asker.spaceId, {
     userId: asker.userId,
@@ -159,29 +160,29 @@ export const endLink = async (
   return null
 }
 
-/** What whoever comes by a booking link asks about. */
+/** The link of a caller who came by a booking link. */
 export const linkOf = (request: CallRequest): FoundLink => {
   const { bearer } = request
   if (bearer?.purpose !== 'appointment') throw new AppError('WRONG_TOKEN')
   const found = bearer.opened as FoundLink
-  checkHere(request, found.link.workspaceId)
+  checkOwnDomain(request, found.link.workspaceId)
   return found
 }
 
-/** [APPT-13] */
-export const checkLeft = ({ link, type }: FoundLink, now: Date): void => {
+/** [APPT-13] Throws if the link is used up. */
+export const checkUsesLeft = ({ link, type }: FoundLink, now: Date): void => {
   if (stateOf(link, type, now) === 'used') throw new AppError('linkActivated')
 }
 
-/** How long by this link: what it was made for, if it was. */
-export const durationBy = ({ link, type }: FoundLink, asked: number | undefined): number => {
+/** The duration: the link's own if it has one, otherwise the requested one. */
+export const durationOfLink = ({ link, type }: FoundLink, asked: number | undefined): number => {
   if (link.durationMin !== null && asked !== undefined && asked !== link.durationMin)
-    throw wrong({ durationMin: `The duration needs to be ${link.durationMin} minutes.` })
+    throw validationError({ durationMin: `The duration needs to be ${link.durationMin} minutes.` })
   return link.durationMin ?? durationOf(type, asked)
 }
 
-/** Whether the link still books, where it has not booked this already. */
-export const checkBooks = async (services: Services, found: FoundLink): Promise<void> => {
-  checkLeft(found, services.clock())
+/** Throws if the link can't book anymore. Call it after a look-up for a repeated request. */
+export const checkLinkBookable = async (services: Services, found: FoundLink): Promise<void> => {
+  checkUsesLeft(found, services.clock())
   await checkNotLapsed(services, found.link.workspaceId)
 }

@@ -1,10 +1,10 @@
 import { APPOINTMENT } from '@metapyra/contract/appointment'
 import type { Input, Reply } from '@metapyra/contract/calls'
-import { AppError, wrong } from '../../../platform/http/app-error.ts'
+import { AppError, validationError } from '../../../platform/http/app-error.ts'
 import type { SignedInUser } from '../../../platform/http/call-request.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
-import { isEmail, normalEmail } from '../../account/core/credentials.service.ts'
+import { isEmail, normalizeEmail } from '../../account/core/credentials.service.ts'
 import { writeMailsFrom } from '../../mail/strangers.service.ts'
 import { checkedZone } from '../../time-zone/service.ts'
 import { workspaceById } from '../../workspace/service.ts'
@@ -24,12 +24,12 @@ const checkedSlots = ({ slots = [] }: Sending, now: Date): { start: Date; end: D
     const [start, end] = [new Date(slot.start), new Date(slot.end)]
     const minutes = (end.getTime() - start.getTime()) / 60_000
     if (!(minutes > 0 && minutes <= APPOINTMENT.longestMinutes))
-      throw wrong({ [`slots.${at}.end`]: 'The end needs to be after the start, on the same day.' })
-    if (start <= now) throw wrong({ [`slots.${at}.start`]: 'Choose a time in the future.' })
+      throw validationError({ [`slots.${at}.end`]: 'The end needs to be after the start, on the same day.' })
+    if (start <= now) throw validationError({ [`slots.${at}.start`]: 'Choose a time in the future.' })
     return { start, end }
   })
 
-/** [APPT-14] Each gets a link of their own that books once, in a mail with the times that were proposed. */
+/** [APPT-14] Emails each recipient their own link, which books once, with the proposed times. */
 export const sendLinks = async (
   services: Services,
   asker: Asker,
@@ -45,7 +45,7 @@ export const sendLinks = async (
   checkOffered(type)
   const durationMin = input.durationMin ?? null
   durationOf(type, durationMin)
-  const emails = [...new Set(input.emailList.map(normalEmail))]
+  const emails = [...new Set(input.emailList.map(normalizeEmail))]
   const sent = emails.filter(isEmail)
   const rows = sent.map(
     (email): LinkRow => ({
@@ -77,7 +77,7 @@ export const sendLinks = async (
   return { sent, invalid: emails.filter((email) => !isEmail(email)) }
 }
 
-/** The link of such a mail; null where it is over before the mail leaves. */
+/** The link for such an email; null if it is no longer valid when the email is sent. */
 export const mailedBookingLink = async (services: Services, linkId: string): Promise<string | null> => {
   const found = await linkById(services.db, linkId)
   if (!found || stateOf(found.link, found.type, services.clock()) !== 'live') return null

@@ -2,7 +2,7 @@ import type { Executor } from '../../../platform/db/drizzle.ts'
 import { and, asc, desc, eq, gt, inArray, ne } from '../../../platform/db/drizzle.ts'
 import { bookingSeats, bookings } from '../tables.ts'
 
-/** Of all that somebody hosts or has hosted and that would end after then, in whatever space, what has become of it. */
+/** The latest bookings of all roots that a person hosts or has hosted and that end after now, in any space. */
 export const rootsToComeOf = (db: Executor, hostId: string, now: Date) => {
   const roots = db
     .select({ rootId: bookings.rootId })

@@ -5,8 +5,8 @@ import { isHostOf, rootsToComeOf } from './calendar-sync.queries.ts'
 import { syncBooking } from './notify.service.ts'
 
 /**
- * [CAL-7] What a host has before them is in the calendar that they have chosen, also where it was booked before; what was
- * written there and has been called off since then is taken out.
+ * [CAL-7] Writes a host's upcoming bookings into their chosen calendar, including earlier bookings, and removes copies
+ * of canceled ones.
  */
 export const syncBookingsOf = async (services: Services, { userId }: { userId: string }): Promise<void> => {
   const { db, clock } = services
@@ -14,7 +14,7 @@ export const syncBookingsOf = async (services: Services, { userId }: { userId: s
   for (const { id, rootId } of rows)
     await db.transaction(async (tx) => {
       const row = await lockBooking(tx, id)
-      // What was moved meanwhile has been kept as it is now by whoever moved it.
+      // A booking that was moved meanwhile has been synced by that change.
       if (!row || row.status === 'rescheduled' || row.status === 'held') return
       await adoptCopies(services, tx, { userId, subjectIds: [rootId] })
       const kept = (await isHostOf(tx, id, userId)) ? row : { ...row, status: 'cancelled' as const }

@@ -2,19 +2,19 @@ import type { Services } from '../../../platform/services.ts'
 import type { FoundWorkspace } from '../../workspace/service.ts'
 import type { BookingRow } from '../core/booking.queries.ts'
 import { bookingsOf, hostsOfBookings } from '../core/booking.queries.ts'
-import { bookingPart } from './ics.rules.ts'
+import { bookingComponent } from './ics.rules.ts'
 import { locationLabelOf } from './notify.service.ts'
 
 const MOST = 300
 
 interface Reader {
   id: string
-  /** As they have confirmed it. */
+  /** Null unless verified. */
   email: string | null
 }
 
-/** [APPT-44] What somebody hosts in a space and has booked there, to stand in a calendar beside its events. */
-export const bookingParts = async (
+/** [APPT-44] The bookings that a person hosts or made in a space, for the calendar feed of its events. */
+export const bookingComponents = async (
   services: Services,
   space: Pick<FoundWorkspace, 'id' | 'domain'>,
   { id, email }: Reader,
@@ -43,7 +43,7 @@ export const bookingParts = async (
   )
   const partOf = async (row: BookingRow): Promise<string> => {
     const names = (named.get(row.id) ?? []).map(({ name }) => name).join(', ')
-    return bookingPart({
+    return bookingComponent({
       row,
       summary: `${row.title}: ${isHosted.has(row.id) ? row.guestName : names}`,
       organizer: { name: names, email: '' },

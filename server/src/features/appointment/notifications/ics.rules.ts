@@ -7,7 +7,7 @@ export interface IcsBooking {
   row: BookingRow
   summary: string
   organizer: { name: string; email: string }
-  /** Null in what one takes from a page: there nobody is asked for an answer. */
+  /** Null for a downloaded file, which requests no reply. */
   attendee: { name: string; email: string } | null
   url: string | null
   place: string
@@ -32,8 +32,8 @@ const status = ({ status }: BookingRow): string => {
   return status === 'accepted' || status === 'noShow' ? 'CONFIRMED' : 'CANCELLED'
 }
 
-/** One booking among others of a calendar. */
-export const bookingPart = ({ row, summary, organizer, attendee, url, place }: IcsBooking): string => {
+/** A booking as one component of a calendar. */
+export const bookingComponent = ({ row, summary, organizer, attendee, url, place }: IcsBooking): string => {
   const properties: Property[] = [
     ['UID', icalUidOf(row)],
     ['SEQUENCE', String(row.icalSequence)],
@@ -59,9 +59,11 @@ export const bookingPart = ({ row, summary, organizer, attendee, url, place }: I
   return component('VEVENT', properties)
 }
 
-/** [APPT-16] One booking as a file of iCalendar (RFC 5545, RFC 5546): in UTC, which all calendars read alike. */
-export const bookingText = (booking: IcsBooking, method: Method): string =>
-  calendar(method, [bookingPart(booking)])
+/**
+ * [APPT-16] A booking as an iCalendar file (RFC 5545, RFC 5546): in UTC, which all calendars interpret the same way.
+ */
+export const bookingCalendar = (booking: IcsBooking, method: Method): string =>
+  calendar(method, [bookingComponent(booking)])
 
 interface Proposal {
   id: string
@@ -71,7 +73,7 @@ interface Proposal {
   slots: { start: Date; end: Date }[]
 }
 
-/** Times that were proposed, as what may be: nothing in a calendar is taken by them. */
+/** Proposed times as tentative entries, which don't make anyone busy. */
 export const proposalText = ({ id, summary, url, at, slots }: Proposal): string =>
   calendar(
     'PUBLISH',

@@ -1,4 +1,4 @@
-import type { BookingTelling } from '@metapyra/contract/appointment'
+import type { BookingNotificationKind } from '@metapyra/contract/appointment'
 import type { Executor, Transaction } from '../../../platform/db/drizzle.ts'
 import { emitOnCommit } from '../../../platform/on-commit.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -14,37 +14,37 @@ import type { BookedHost, BookingRow } from '../core/booking.queries.ts'
 import { hostsOfBookings } from '../core/booking.queries.ts'
 import { newsTitle, TEMPLATES, whenText } from './text.rules.ts'
 
-export interface News {
+export interface BookingChange {
   row: BookingRow
-  kind: BookingTelling
-  /** What a guest gives as a reason is for the host alone. */
+  kind: BookingNotificationKind
+  /** A reason given by a guest is only for the host. */
   by: 'guest' | 'host' | 'server'
-  /** Who has done it, and need not be told in their pages. */
+  /** The user who made the change, and needs no notification on their pages. */
   byUserId: string | null
-  /** With a reminder: how long it still is. */
+  /** For a reminder: the remaining time. */
   until?: string
-  /** [APPT-40] A host has booked it for them. */
+  /** [APPT-40] A host booked it for the guest. */
   isForGuest?: boolean
 }
 
-/** Who has done it, as it concerns them; nobody where it has come about by itself. */
-const doerOf = ({ row, by, byUserId }: News, hosts: BookedHost[]): string | null => {
+/** The name of the person who made the change; null if it happened automatically. */
+const actorName = ({ row, by, byUserId }: BookingChange, hosts: BookedHost[]): string | null => {
   if (by === 'guest') return row.guestName
   return hosts.find(({ userId }) => userId === byUserId)?.name ?? null
 }
 
 /**
- * [APPT-14] Written with what it tells of, or not at all. Who has typed a guest's address has typed their name as well:
- * their mail calls them by what is plainly a name, and brings nothing else that a stranger wrote.
+ * [APPT-14] The emails are written in the same transaction as the change. The person who typed a guest's address typed
+ * their name as well, so the guest's email uses only what is plainly a name, and nothing else that a stranger wrote.
  */
 const mailsOf = (
-  news: News,
+  news: BookingChange,
   hosts: BookedHost[],
   place: string,
   zoneOf: (userId: string) => string,
 ): PersonMail[] => {
   const { row, kind, by, until = '', isForGuest } = news
-  const doer = doerOf(news, hosts)
+  const doer = actorName(news, hosts)
   const who = doer ? `by ${doer}` : ''
   const { guest: usual, host } = TEMPLATES[kind]
   const guest = isForGuest ? 'booking-for-guest' : usual
@@ -71,7 +71,7 @@ const mailsOf = (
                 when: when(row.guestTimezone),
               },
               who: by === 'guest' ? '' : who,
-              // What a host wrote stands there as theirs.
+              // A host's text is quoted as theirs.
               ...(by === 'server' ? { reason } : { wrote: by === 'host' ? reason : '' }),
             },
             dedupeKey: `${key}/guest`,
@@ -96,13 +96,13 @@ const mailsOf = (
   ]
 }
 
-/** Where one meets, in words; where nothing else was said, in the space. */
+/** The place as text; by default, the space. */
 export const locationLabelOf = async (
   db: Executor,
   { workspaceId, location }: Pick<BookingRow, 'workspaceId' | 'location'>,
 ): Promise<string> => locationLabel(location, (await workspaceById(db, workspaceId))?.name ?? '')
 
-/** [CAL-7] What the calendars of its hosts, where they have linked one, shall have of it; once it is off, nothing. */
+/** [CAL-7] Updates the copies in the hosts' linked calendars; removes them once the booking is canceled. */
 export const syncBooking = async (
   services: Services,
   tx: Transaction,
@@ -120,16 +120,20 @@ export const syncBooking = async (
   return updateCopies(services, tx, { userIds, subjectId: row.rootId, event })
 }
 
-/** [CAL-7] Who hosts it no more, since another of the team does. */
-export const dropCopies = (
+/** [CAL-7] Removes the copies of former hosts after another team member took over. */
+export const removeCalendarCopies = (
   services: Services,
   tx: Transaction,
   { rootId }: BookingRow,
   userIds: string[],
 ): Promise<void> => updateCopies(services, tx, { userIds, subjectId: rootId, event: null })
 
-/** [APPT-14] [APPT-15] Tells guest and hosts: by mail, in each of their pages, and in each browser where it is turned on. */
-export const notifyBooking = async (services: Services, tx: Transaction, news: News): Promise<void> => {
+/** [APPT-14] [APPT-15] Notifies guest and hosts: by email, on all their pages, and by push notifications if enabled. */
+export const notifyBooking = async (
+  services: Services,
+  tx: Transaction,
+  news: BookingChange,
+): Promise<void> => {
   const { row, kind, byUserId, until } = news
   const hosts = await hostsOfBookings(tx, [row.id])
   const hostIds = hosts.map(({ userId }) => userId)
@@ -146,7 +150,7 @@ export const notifyBooking = async (services: Services, tx: Transaction, news: N
     toldIds: userIds.filter((id) => id !== byUserId),
     kind,
     title: newsTitle(kind, {
-      ...{ title: row.title, guest: row.guestName, who: doerOf(news, hosts) },
+      ...{ title: row.title, guest: row.guestName, who: actorName(news, hosts) },
       ...{ isMoved: row.rescheduledFromId !== null, isForGuest: news.isForGuest === true },
     }),
     body: until

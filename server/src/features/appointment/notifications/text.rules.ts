@@ -1,9 +1,9 @@
-import type { BookingTelling } from '@metapyra/contract/appointment'
+import type { BookingNotificationKind } from '@metapyra/contract/appointment'
 import { zoneInWords } from '@metapyra/time/labels'
 import { clock, fullDay } from '../../../platform/time/format.ts'
 import type { PersonMail } from '../../mail/strangers.service.ts'
 
-const TITLES: Record<BookingTelling, string> = {
+const TITLES: Record<BookingNotificationKind, string> = {
   booked: '{guest} booked a time',
   requested: '{guest} requested a time',
   accepted: 'Confirmed: {title}',
@@ -12,7 +12,7 @@ const TITLES: Record<BookingTelling, string> = {
   cancelled: 'Canceled: {title}',
   reminder: '{title}',
 }
-const DONE_BY: Partial<Record<BookingTelling, string>> = {
+const DONE_BY: Partial<Record<BookingNotificationKind, string>> = {
   moved: '{who} rescheduled: {title}',
   cancelled: '{who} canceled: {title}',
 }
@@ -20,16 +20,16 @@ const DONE_BY: Partial<Record<BookingTelling, string>> = {
 interface Named {
   title: string
   guest: string
-  /** Who has done it, where that was somebody. */
+  /** The person who made the change; null if it happened automatically. */
   who: string | null
-  /** It was booked already, at another time. */
+  /** True if it was booked before, at another time. */
   isMoved: boolean
-  /** A host has booked it for them: it has been confirmed to nobody who had asked. */
+  /** True if a host booked it for the guest, so that it doesn't confirm a request. */
   isForGuest: boolean
 }
 
 export const newsTitle = (
-  kind: BookingTelling,
+  kind: BookingNotificationKind,
   { title, guest, who, isMoved, isForGuest }: Named,
 ): string => {
   const words =
@@ -42,9 +42,9 @@ export const newsTitle = (
   return words.replace(/\{(title|guest|who)\}/g, (_, key: string) => named[key] ?? '')
 }
 
-/** What a guest is written, and what a host. */
+/** The email templates for guests and hosts. */
 export const TEMPLATES: Record<
-  BookingTelling,
+  BookingNotificationKind,
   { guest: PersonMail['template'] | undefined; host: PersonMail['template'] | undefined }
 > = {
   booked: { guest: 'booking-made', host: 'booking-received' },
@@ -56,7 +56,7 @@ export const TEMPLATES: Record<
   reminder: { guest: 'booking-reminder', host: 'booking-reminder' },
 }
 
-/** By the clock of a zone: `Monday, 23 November 2026, 09:00–09:30 (Berlin time)`. */
+/** In a zone's time: `Monday, 23 November 2026, 09:00–09:30 (Berlin time)`. */
 export const whenText = (start: Date, end: Date, zone: string): string => {
   const [from, to] = [fullDay(start, zone), fullDay(end, zone)]
   const [begins, ends] = [clock(start, zone), clock(end, zone)]

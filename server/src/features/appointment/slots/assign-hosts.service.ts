@@ -1,34 +1,34 @@
 import { DAY_MS } from '@metapyra/contract/constants'
 import type { Transaction } from '../../../platform/db/drizzle.ts'
 import { isExclusionViolation } from '../../../platform/db/violation.ts'
-import { AppError, wrong } from '../../../platform/http/app-error.ts'
+import { AppError, validationError } from '../../../platform/http/app-error.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { BookingRow } from '../core/booking.queries.ts'
 import { insertBooking } from '../core/booking.queries.ts'
 import { unconfirmed } from '../core/mailing.service.ts'
-import { deleteOverdueHoldsOf, insertSeats, loadOf, rangeOf, startsOf } from '../core/seat.queries.ts'
+import { bookingCounts, deleteOverdueHoldsOf, insertSeats, rangeOf, startsOf } from '../core/seat.queries.ts'
 import { lockSchedules } from '../hours/schedule.queries.ts'
 import type { TypeRow } from '../types/type.queries.ts'
 import { hostsOf } from '../types/type.queries.ts'
+import type { HostStanding } from './free-times.service.ts'
+import { availabilityAt, rulesOf } from './free-times.service.ts'
 import { isWithinLimits } from './slots.rules.ts'
-import type { HostStanding } from './times.service.ts'
-import { availabilityAt, rulesOf } from './times.service.ts'
 
 const MINUTE_MS = 60_000
-/** [APPT-7] Who is booked least is told from so far back on. */
+/** [APPT-7] Number of past days that count for who has the fewest bookings. */
 const LOAD_DAYS = 30
 
-export type Seated = Pick<HostStanding, 'zone'> & { userId: string }
+export type SeatedHost = Pick<HostStanding, 'zone'> & { userId: string }
 
-export interface TimeWish {
+export interface TimeRequest {
   type: TypeRow
   start: Date
   durationMin: number
-  /** A booking that makes room for this one. */
+  /** The booking that this one replaces. */
   exceptId?: string | undefined
 }
 
-/** Nobody learns by whom. */
+/** Doesn't reveal by whom. */
 class TimeTaken extends AppError {
   constructor() {
     super('CONFLICT', { message: 'That time was just taken. Choose another.' })
@@ -36,16 +36,16 @@ class TimeTaken extends AppError {
 }
 export const timeTaken = (): AppError => new TimeTaken()
 
-const seated = ({ host, zone }: HostStanding): Seated => ({ userId: host.userId, zone })
+const seated = ({ host, zone }: HostStanding): SeatedHost => ({ userId: host.userId, zone })
 
 /**
- * [APPT-9] Who can be booked at a start that is offered, each group by itself and the best one first: whoever it is, or
- * all of a team, or [APPT-7] one of it after the other, from whoever is booked least.
+ * [APPT-9] The groups of hosts who can be booked at an offered start, best first: the single host, or the whole team,
+ * or for [APPT-7] one member each, starting with the fewest bookings.
  */
 export const groupsFor = async (
   services: Services,
-  { type, start, durationMin, exceptId }: TimeWish,
-): Promise<Seated[][]> => {
+  { type, start, durationMin, exceptId }: TimeRequest,
+): Promise<SeatedHost[][]> => {
   const hosts = await hostsOf(services.db, [type.id])
   const asked = { type, hosts, durationMin, startMs: start.getTime(), exceptId }
   if (!hosts.some(({ isConfirmed }) => isConfirmed)) throw unconfirmed()
@@ -54,26 +54,28 @@ export const groupsFor = async (
     throw new AppError('CONFLICT', { message: 'This page isn’t taking bookings right now.' })
   const isOfOne = type.mode === 'roundRobin'
   const isOffered = standings[isOfOne ? 'some' : 'every'](({ standing }) => standing !== 'notOffered')
-  if (!isOffered) throw wrong({ start: 'This time isn’t available. Choose another.' })
+  if (!isOffered) throw validationError({ start: 'This time isn’t available. Choose another.' })
   const free = standings.filter(({ standing }) => standing === 'free')
   if (free.length === 0 || (!isOfOne && free.length < standings.length)) throw timeTaken()
   if (!isOfOne) return [free.map(seated)]
   const since = new Date(services.clock().getTime() - LOAD_DAYS * DAY_MS)
   const ids = free.map(({ host }) => host.userId)
-  const load = new Map((await loadOf(services.db, type.id, ids, since)).map((one) => [one.hostId, one.count]))
-  const loadIn = ({ userId }: Seated): number => load.get(userId) ?? 0
+  const load = new Map(
+    (await bookingCounts(services.db, type.id, ids, since)).map((one) => [one.hostId, one.count]),
+  )
+  const loadIn = ({ userId }: SeatedHost): number => load.get(userId) ?? 0
   return free
     .map(seated)
     .toSorted((one, other) => loadIn(one) - loadIn(other))
     .map((one) => [one])
 }
 
-/** Writes a booking and the time that it takes of each host; the database refuses what is taken. */
-export const seat = async (
+/** Writes a booking and the taken time of each host. The database refuses times that are taken. */
+export const insertBookingWithSeats = async (
   tx: Transaction,
   row: BookingRow,
   { bufferBeforeMin, bufferAfterMin }: TypeRow,
-  hosts: Seated[],
+  hosts: SeatedHost[],
 ): Promise<void> => {
   await insertBooking(tx, row)
   const blocked = rangeOf({
@@ -89,11 +91,11 @@ export const seat = async (
   )
 }
 
-/** [APPT-5] Counted again while nobody else books these people: two at once are one too many otherwise. */
+/** [APPT-5] Counts again under the lock, because two concurrent bookings could exceed the limit. */
 const checkLimits = async (
   tx: Transaction,
-  { type, start, durationMin, exceptId }: TimeWish,
-  hosts: Seated[],
+  { type, start, durationMin, exceptId }: TimeRequest,
+  hosts: SeatedHost[],
   now: Date,
 ): Promise<void> => {
   if (type.dailyLimit === null && type.weeklyLimit === null) return
@@ -109,14 +111,14 @@ const checkLimits = async (
 }
 
 /**
- * [APPT-9] Does `work` for the first of the groups that is still free, all of it or nothing; whoever comes second to a
- * time is told so. People are held in one order, so that no two wait for each other.
+ * [APPT-9] Runs `work` for the first group that is still free, all or nothing. The second of two concurrent callers
+ * gets the error that the time is taken. People are locked in a fixed order, so that there is no deadlock.
  */
-export const seatFirstFree = async <T>(
+export const bookFirstFreeGroup = async <T>(
   services: Services,
-  wish: TimeWish,
-  groups: Seated[][],
-  work: (tx: Transaction, hosts: Seated[]) => Promise<T>,
+  wish: TimeRequest,
+  groups: SeatedHost[][],
+  work: (tx: Transaction, hosts: SeatedHost[]) => Promise<T>,
 ): Promise<T> => {
   for (const hosts of groups) {
     const now = services.clock()

@@ -11,14 +11,14 @@ import type { ScheduleRow } from '../hours/schedule.queries.ts'
 import { blocksOf, overridesOf, schedulesOf } from '../hours/schedule.queries.ts'
 import { focusOf, weeklyOf } from '../hours/schedule.service.ts'
 import type { Host, TypeRow } from '../types/type.queries.ts'
-import { busyElsewhere } from './busy.service.ts'
+import { otherBusyTimes } from './busy.service.ts'
 import type { HostTimes } from './slots.rules.ts'
 
 export interface Wanted {
   type: TypeRow
   hosts: Host[]
   within: Interval
-  /** A booking that is as if it were not there. */
+  /** A booking to ignore. */
   exceptId?: string | undefined
 }
 
@@ -38,17 +38,17 @@ export const widened = ({ fromMs, toMs }: Interval, days: number): Interval => (
 })
 
 export interface KnownHours extends Hours {
-  /** By weekday, what of it they keep for work that wants quiet. */
+  /** Focus time by weekday, within the hours. */
   focus: readonly (readonly DayWindow[])[]
-  /** What of it they have told themselves. */
-  told: Disclosure
+  /** Which of it the person has set themselves. */
+  told: SetByPerson
 }
 
-export type Disclosure = 'hours' | 'zone' | 'nothing'
-const toldOf = (row: ScheduleRow | undefined): Disclosure =>
+export type SetByPerson = 'hours' | 'zone' | 'nothing'
+const setByPerson = (row: ScheduleRow | undefined): SetByPerson =>
   row?.timezone ? (row.weekly ? 'hours' : 'zone') : 'nothing'
 
-/** Each one's hours on the days of a span, in their order. */
+/** The hours of each person on the days of a span, in the given order. */
 export const hoursOf = async (
   { db }: Services,
   { hostIds, spaceId }: { hostIds: string[]; spaceId: string },
@@ -67,17 +67,17 @@ export const hoursOf = async (
     zone: zoneOf(id),
     weekly: weeklyOf(own.get(id)),
     focus: focusOf(own.get(id)),
-    told: toldOf(own.get(id)),
+    told: setByPerson(own.get(id)),
     overrides: new Map(overridesBy.get(id)?.map(({ date, windows }) => [date, windows])),
     blocks: new Map(blocksBy.get(id)?.map(({ date, windows }) => [date, windows])),
   }))
 }
 
 /**
- * What is known of some hosts, in their order, by so many questions however many they are. [APPT-19] Of whom it is not
- * known when they are busy elsewhere, they are left out of a team that anybody of will do, and nobody is booked else.
+ * Loads the times of hosts, in the given order, by a fixed number of queries. [APPT-19] Hosts whose linked calendars
+ * can't be read are left out of a round-robin team; with other modes, no one can be booked.
  */
-export const knownHosts = async (services: Services, wanted: Wanted): Promise<KnownHost[]> => {
+export const loadHostTimes = async (services: Services, wanted: Wanted): Promise<KnownHost[]> => {
   const { db, clock } = services
   const { type, hosts, within, exceptId } = wanted
   const near = widened(within, 2)
@@ -89,7 +89,7 @@ export const knownHosts = async (services: Services, wanted: Wanted): Promise<Kn
     busyTimesOf(db, looked),
     hasLimits ? startsOf(db, type.id, { ...looked, within: widened(within, 8) }) : [],
   ])
-  const { timesOf, unknownIds } = await busyElsewhere(
+  const { timesOf, unknownIds } = await otherBusyTimes(
     services,
     hosts.map(({ userId }, at) => ({ userId, timezone: hours[at]?.zone ?? 'UTC' })),
     near,

@@ -8,7 +8,7 @@ import { gridStarts, openIntervals, openingsOf, weekNumber } from '../hours/hour
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** What a booking type says of times. */
+/** A meeting type's rules for times. */
 export interface SlotRules {
   durationMin: number
   stepMin: number
@@ -20,12 +20,12 @@ export interface SlotRules {
   weeklyLimit: number | null
 }
 
-/** What is known of whoever is booked. */
+/** The hours and busy times of a host. */
 export interface HostTimes {
   hours: Hours
-  /** Taken already, buffers and all, here or in a calendar; in any order. */
+  /** Taken times with buffers, here or in a calendar, unordered. */
   busy: readonly Interval[]
-  /** When what counts for the limits begins, on all days of the weeks that are looked at. */
+  /** Starts of bookings that count for the limits, on all days of the weeks in question. */
   booked: readonly number[]
 }
 
@@ -34,17 +34,17 @@ export interface FreeSlot {
   seatsLeft: number
 }
 
-/** What begins within may end so much later. */
+/** A start within the span may have an end this much later. */
 const LONGEST_MS = DAY_MS
 
-/** A host, and the windows that any asked start may lie in. */
-interface Looked {
+/** A host, and the windows that may contain a requested start. */
+interface HostWindows {
   host: HostTimes
   span: Interval
   openings: Opening[]
 }
 
-const lookAt = (host: HostTimes, { fromMs, toMs }: Interval): Looked => {
+const hostWindows = (host: HostTimes, { fromMs, toMs }: Interval): HostWindows => {
   const span = { fromMs, toMs: toMs + LONGEST_MS }
   return { host, span, openings: openingsOf(host.hours, span) }
 }
@@ -56,7 +56,7 @@ const inOrder = (intervals: readonly Interval[]): readonly Interval[] => {
   return intervals
 }
 
-/** How many begin on each day, or in each week, of the host. */
+/** Number of starts on each day, or in each week, of the host. */
 const counts = (
   booked: readonly number[],
   zone: string,
@@ -70,8 +70,8 @@ const counts = (
   return found
 }
 
-/** [APPT-5] By the host's days and weeks: whether one more may be booked on a day. */
-const roomOn = (
+/** [APPT-5] Returns whether one more booking fits on a day, by the host's days and weeks. */
+const limitCheck = (
   { dailyLimit, weeklyLimit }: Pick<SlotRules, 'dailyLimit' | 'weeklyLimit'>,
   zone: string,
   booked: readonly number[],
@@ -84,20 +84,20 @@ const roomOn = (
     (weeklyLimit === null || (weeks.get(weekNumber(day)) ?? 0) < weeklyLimit)
 }
 
-/** [APPT-5] Whether one more may begin then. */
+/** [APPT-5] True if one more booking can start then. */
 export const isWithinLimits = (
   rules: Pick<SlotRules, 'dailyLimit' | 'weeklyLimit'>,
   zone: string,
   booked: readonly number[],
   startMs: number,
-): boolean => roomOn(rules, zone, booked)?.(dayAt(startMs, zone)) ?? true
+): boolean => limitCheck(rules, zone, booked)?.(dayAt(startMs, zone)) ?? true
 
 /**
- * [APPT-2] Which of some starts, in their order, suit one host: within open hours from the first minute to the last,
- * with nothing else in it nor in its buffers, neither too soon nor too far ahead, and within the limits.
+ * [APPT-2] Filters sorted starts by what suits one host: within open hours from the first minute to the last, with
+ * nothing else in it or its buffers, neither too soon nor too far ahead, and within the limits.
  */
-const suiting = (
-  { host, span, openings }: Looked,
+const filterStarts = (
+  { host, span, openings }: HostWindows,
   rules: SlotRules,
   starts: readonly number[],
   nowMs: number,
@@ -105,7 +105,7 @@ const suiting = (
   const { hours } = host
   const open = openIntervals(hours, openings, span)
   const busy = inOrder(host.busy)
-  const hasRoom = roomOn(rules, hours.zone, host.booked)
+  const hasRoom = limitCheck(rules, hours.zone, host.booked)
   const durationMs = rules.durationMin * MINUTE_MS
   const beforeMs = rules.bufferBeforeMin * MINUTE_MS
   const afterMs = durationMs + rules.bufferAfterMin * MINUTE_MS
@@ -120,7 +120,7 @@ const suiting = (
     if (start >= horizon) break
     while ((open[openAt]?.toMs ?? Number.POSITIVE_INFINITY) < start + durationMs) openAt += 1
     if ((open[openAt]?.fromMs ?? Number.POSITIVE_INFINITY) > start) continue
-    // Of all that begins before this would end, the last end.
+    // The latest end of all busy times that start before this would end.
     for (let one = busy[busyAt]; one && one.fromMs < start + afterMs; one = busy[busyAt]) {
       if (one.toMs > busyUntil && one.toMs > one.fromMs) busyUntil = one.toMs
       busyAt += 1
@@ -132,24 +132,24 @@ const suiting = (
   return found
 }
 
-export interface SlotQuestion {
+export interface SlotQuery {
   rules: SlotRules
   mode: BookingMode
-  /** The first leads: all are booked by the grid of that one. */
+  /** The first one is the lead, whose grid applies to all. */
   hosts: readonly HostTimes[]
-  /** What begins within. */
+  /** The span of the starts. */
   within: Interval
   nowMs: number
 }
 
-/** When a host is free by their own grid. */
-const freeStarts = (host: HostTimes, { rules, within, nowMs }: SlotQuestion): number[] => {
-  const looked = lookAt(host, within)
+/** A host's free starts on their own grid. */
+const freeStarts = (host: HostTimes, { rules, within, nowMs }: SlotQuery): number[] => {
+  const looked = hostWindows(host, within)
   const starts = gridStarts(host.hours.zone, looked.openings, rules.stepMin, within)
-  return suiting(looked, rules, starts, nowMs)
+  return filterStarts(looked, rules, starts, nowMs)
 }
 
-/** What is free already, and one host’s starts: both in their order, each start once. */
+/** Merges sorted slots with one host's sorted starts; each start occurs once. */
 const withHost = (slots: FreeSlot[], starts: readonly number[]): FreeSlot[] => {
   const all: FreeSlot[] = []
   let at = 0
@@ -172,16 +172,16 @@ const withHost = (slots: FreeSlot[], starts: readonly number[]): FreeSlot[] => {
   return all
 }
 
-/** The free times of one host, of any of a team, or of all of it at once, in their order. A function of its input alone. */
-export const freeSlots = (question: SlotQuestion): FreeSlot[] => {
+/** The sorted free times of one host, of any member of a team, or of the whole team at once. A pure function. */
+export const freeSlots = (question: SlotQuery): FreeSlot[] => {
   const { mode, hosts, rules, within, nowMs } = question
-  // [APPT-7] Each start once, with how many are free then.
+  // [APPT-7] Each start once, with the number of free hosts.
   if (mode === 'roundRobin')
     return hosts.reduce<FreeSlot[]>((slots, host) => withHost(slots, freeStarts(host, question)), [])
   const [lead, ...others] = hosts
   if (!lead) return []
-  // [APPT-8]
+  // [APPT-8] Every host of the team must be free.
   let starts = freeStarts(lead, question)
-  for (const host of others) starts = suiting(lookAt(host, within), rules, starts, nowMs)
+  for (const host of others) starts = filterStarts(hostWindows(host, within), rules, starts, nowMs)
   return starts.map((startMs) => ({ startMs, seatsLeft: 1 }))
 }

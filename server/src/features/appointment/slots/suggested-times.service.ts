@@ -4,10 +4,10 @@ import type { Services } from '../../../platform/services.ts'
 import type { FoundLink } from '../types/link.queries.ts'
 import type { Host } from '../types/type.queries.ts'
 import { durationOf } from '../types/type.service.ts'
+import { freeTimes } from './free-times.service.ts'
 import type { FreeSlot } from './slots.rules.ts'
-import { freeTimes } from './times.service.ts'
 
-/** [APPT-14] Of what was proposed by a mail what is free still; in the order of time. */
+/** [APPT-14] The times proposed by an email that are still free, sorted. */
 export const proposedBy = async (
   services: Services,
   { link, type }: Pick<FoundLink, 'link' | 'type'>,
@@ -17,7 +17,7 @@ export const proposedBy = async (
   if (starts.size === 0) return []
   const durationMin = link.durationMin ?? durationOf(type, null)
   const within = { fromMs: Math.min(...starts), toMs: Math.max(...starts) + 1 }
-  const free = await freeTimes(services, { type, hosts, durationMin, within }).catch(noneKnown)
+  const free = await freeTimes(services, { type, hosts, durationMin, within }).catch(emptyIfUnavailable)
   return free
     .filter(({ startMs }) => starts.has(startMs))
     .map(({ startMs, seatsLeft }) => ({
@@ -27,8 +27,8 @@ export const proposedBy = async (
     }))
 }
 
-/** The page says so where it asks for all times. */
-const noneKnown = (error: unknown): FreeSlot[] => {
+/** The page displays this error when it loads all times. */
+const emptyIfUnavailable = (error: unknown): FreeSlot[] => {
   if (error instanceof AppError && error.code === 'PROVIDER_DOWN') return []
   throw error
 }

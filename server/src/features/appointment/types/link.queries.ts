@@ -13,7 +13,7 @@ export interface FoundLink {
 }
 
 const found = { link: bookingLinks, type: bookingTypes }
-/** Whether there is anybody left to book. */
+/** True if a host is left who can be booked. */
 const hasHosts = sql<boolean>`exists (select from ${bookingTypeHosts} h
   join ${members} m on m.user_id = h.user_id and m.workspace_id = ${bookingTypes.workspaceId}
     and m.status = 'active' and m.role <> 'guest'
@@ -38,7 +38,7 @@ export const insertLinks = async (db: Executor, rows: LinkRow[]): Promise<void> 
 
 const isLeft = or(isNull(bookingLinks.maxUses), lt(bookingLinks.uses, bookingLinks.maxUses))
 
-/** Those that anybody can still book by. */
+/** Counts links that can still be used. */
 export const countLive = async (
   db: Executor,
   workspaceId: string,
@@ -62,7 +62,7 @@ export const countLive = async (
 
 interface Page {
   userId: string
-  /** Theirs are a team’s links too, whoever has made them. */
+  /** True for owners and admins, whose links include those of teams, whoever created them. */
   isRunning: boolean
   typeId: string | undefined
   before: string | undefined
@@ -71,8 +71,8 @@ interface Page {
 
 const isOfTeam = sql`exists (select from ${bookingTypes} t where t.id = ${bookingLinks.typeId} and t.owner_id is null)`
 
-const isTheirs = ({ userId, isRunning }: Pick<Page, 'userId' | 'isRunning'>) =>
-  isRunning ? or(eq(bookingLinks.createdBy, userId), isOfTeam) : eq(bookingLinks.createdBy, userId)
+const isTheirs = ({ userId, isRunning: isOwnerOrAdmin }: Pick<Page, 'userId' | 'isRunning'>) =>
+  isOwnerOrAdmin ? or(eq(bookingLinks.createdBy, userId), isOfTeam) : eq(bookingLinks.createdBy, userId)
 
 /** Newest first. */
 export const linksOf = (
@@ -96,13 +96,13 @@ export const linksOf = (
     .orderBy(desc(bookingLinks.id))
     .limit(limit)
 
-/** One that they have made or, where they run the space, one of a team. */
+/** Revokes a link that the user created or, for owners and admins, one of a team. */
 export const revokeLink = async (
   db: Executor,
   {
     workspaceId,
     userId,
-    isRunning,
+    isRunning: isOwnerOrAdmin,
     id,
   }: { workspaceId: string; userId: string; isRunning: boolean; id: string },
   now: Date,
@@ -114,15 +114,15 @@ export const revokeLink = async (
       .where(
         and(
           eq(bookingLinks.id, id),
-          isTheirs({ userId, isRunning }),
+          isTheirs({ userId, isRunning: isOwnerOrAdmin }),
           eq(bookingLinks.workspaceId, workspaceId),
         ),
       )
       .returning({ id: bookingLinks.id })
   ).length > 0
 
-/** [APPT-13] Counts one more use; false where none is left, however many try at once. */
-export const takeUse = async (db: Executor, id: string, now: Date): Promise<boolean> =>
+/** [APPT-13] Counts one more use; false if none is left, however many calls are concurrent. */
+export const countUse = async (db: Executor, id: string, now: Date): Promise<boolean> =>
   (
     await db
       .update(bookingLinks)

@@ -10,21 +10,24 @@ export interface Host {
   userId: string
   name: string
   image: string | null
-  /** Of their figure, where they have one. */
+  /** The color of their avatar, if they have one. */
   colour: string | null
   isOut: boolean
-  /** Their address is theirs. */
+  /** True if their email is verified. */
   isConfirmed: boolean
 }
 
-const there = isNull(bookingTypes.removedAt)
+const isNotRemoved = isNull(bookingTypes.removedAt)
 const hosts = (userId: string): SQL =>
   sql`exists (select from ${bookingTypeHosts} h where h.type_id = ${bookingTypes.id} and h.user_id = ${userId})`
 
-/** What somebody can be booked for in a space; of teams those that they host in, or all. The default first. */
+/**
+ * The meeting types of a member in a space, with team types that they host or, for owners and admins, all. The default
+ * comes first.
+ */
 export const typesFor = (
   db: Executor,
-  { spaceId, userId, isRunning }: { spaceId: string; userId: string; isRunning: boolean },
+  { spaceId, userId, isRunning: isOwnerOrAdmin }: { spaceId: string; userId: string; isRunning: boolean },
 ): Promise<TypeRow[]> =>
   db
     .select()
@@ -32,10 +35,10 @@ export const typesFor = (
     .where(
       and(
         eq(bookingTypes.workspaceId, spaceId),
-        there,
+        isNotRemoved,
         or(
           eq(bookingTypes.ownerId, userId),
-          and(isNull(bookingTypes.ownerId), isRunning ? undefined : hosts(userId)),
+          and(isNull(bookingTypes.ownerId), isOwnerOrAdmin ? undefined : hosts(userId)),
         ),
       ),
     )
@@ -46,7 +49,7 @@ export const typeById = async (db: Executor, id: string): Promise<TypeRow | unde
     await db
       .select()
       .from(bookingTypes)
-      .where(and(eq(bookingTypes.id, id), there))
+      .where(and(eq(bookingTypes.id, id), isNotRemoved))
   )[0]
 
 export const lockType = async (
@@ -58,7 +61,7 @@ export const lockType = async (
     await tx
       .select()
       .from(bookingTypes)
-      .where(and(eq(bookingTypes.id, id), eq(bookingTypes.workspaceId, workspaceId), there))
+      .where(and(eq(bookingTypes.id, id), eq(bookingTypes.workspaceId, workspaceId), isNotRemoved))
       .for('update')
   )[0]
 
@@ -106,12 +109,12 @@ export const countTypes = async (
         and(
           eq(bookingTypes.workspaceId, workspaceId),
           ownerId === null ? isNull(bookingTypes.ownerId) : eq(bookingTypes.ownerId, ownerId),
-          there,
+          isNotRemoved,
         ),
       )
   )[0]?.count ?? 0
 
-/** In their order; whoever is not an active member of the space any more, or is kept out, hosts nothing. */
+/** Hosts in order. Only active members of the space who are not blocked count. */
 export const hostsOf = async (db: Executor, typeIds: string[]): Promise<(Host & { typeId: string })[]> =>
   db
     .select({
@@ -138,7 +141,7 @@ export const hostsOf = async (db: Executor, typeIds: string[]): Promise<(Host & 
     .where(inArray(bookingTypeHosts.typeId, typeIds))
     .orderBy(asc(bookingTypeHosts.typeId), asc(bookingTypeHosts.position))
 
-/** Those before are let go; who had stepped out has still. */
+/** Replaces the hosts of a type. Those who stay keep their `isOut`. */
 export const setHosts = async (tx: Transaction, typeId: string, userIds: string[]): Promise<void> => {
   await tx
     .delete(bookingTypeHosts)
@@ -157,8 +160,8 @@ export const setHosts = async (tx: Transaction, typeId: string, userIds: string[
     })
 }
 
-/** False where they do not host in it. */
-export const stepOut = async (
+/** False if they are not a host of the type. */
+export const setHostPaused = async (
   db: Executor,
   typeId: string,
   userId: string,
@@ -180,6 +183,6 @@ export const isHostOf = async (db: Executor, typeId: string, userId: string): Pr
       .where(and(eq(bookingTypeHosts.typeId, typeId), eq(bookingTypeHosts.userId, userId)))
   ).length > 0
 
-/** Removed ones as well. */
+/** Includes removed types. */
 export const typesByIds = (db: Executor, ids: string[]): Promise<TypeRow[]> =>
   db.select().from(bookingTypes).where(inArray(bookingTypes.id, ids))

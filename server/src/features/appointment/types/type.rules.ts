@@ -2,7 +2,7 @@ import type { BookingMode } from '@metapyra/contract/appointment'
 import { DEFAULT_BOOKING_TYPE } from '@metapyra/contract/appointment'
 import type { Input } from '@metapyra/contract/calls'
 import type { BookingType } from '@metapyra/contract/entities/appointment'
-import { wrong } from '../../../platform/http/app-error.ts'
+import { validationError } from '../../../platform/http/app-error.ts'
 import type { Host, TypeRow } from './type.queries.ts'
 
 type Wish = Input<'PUT v2/appointment/type'>
@@ -13,7 +13,7 @@ type Content = Omit<
 
 export const isTeam = (mode: BookingMode): boolean => mode !== 'single'
 
-/** What a new type is where nothing else is said. */
+/** The defaults of a new type. */
 export const newContent = (): Content => ({
   ...DEFAULT_BOOKING_TYPE,
   durations: [...DEFAULT_BOOKING_TYPE.durations],
@@ -24,13 +24,18 @@ export const newContent = (): Content => ({
 
 const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
-/** What a wish says of the content; throws VALIDATION where that cannot be. */
-export const contentIn = ({ typeId: _, mode: _mode, hostIds: _hostIds, ...wish }: Wish): Partial<Content> => {
+/** The content fields of an input; throws VALIDATION if they are invalid. */
+export const parseContent = ({
+  typeId: _,
+  mode: _mode,
+  hostIds: _hostIds,
+  ...wish
+}: Wish): Partial<Content> => {
   const { location, questions = [] } = wish
   if (location?.type === 'url' && !isWebAddress(location.value))
-    throw wrong({ 'location.value': 'Enter a web address that starts with https://.' })
+    throw validationError({ 'location.value': 'Enter a web address that starts with https://.' })
   if (new Set(questions.map(({ id }) => id)).size < questions.length)
-    throw wrong({ questions: 'Each question needs its own ID.' })
+    throw validationError({ questions: 'Each question needs its own ID.' })
   return { ...wish, ...(wish.title && { title: wish.title.trim() }) }
 }
 

@@ -4,13 +4,13 @@ import type { Role } from '@metapyra/contract/constants'
 import { isAdminRole } from '@metapyra/contract/constants'
 import type { BookingType } from '@metapyra/contract/entities/appointment'
 import type { Executor, Transaction } from '../../../platform/db/drizzle.ts'
-import { AppError, wrong } from '../../../platform/http/app-error.ts'
+import { AppError, validationError } from '../../../platform/http/app-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { MembersAct } from '../../audit/service.ts'
 import { recordAct } from '../../audit/service.ts'
 import { membersAmong } from '../../workspace/service.ts'
-import type { Own } from '../hours/schedule.service.ts'
+import type { MemberContext } from '../hours/schedule.service.ts'
 import type { TypeRow } from './type.queries.ts'
 import {
   countTypes,
@@ -19,23 +19,23 @@ import {
   insertType,
   isHostOf,
   lockType,
+  setHostPaused,
   setHosts,
-  stepOut,
   typeById,
   typesFor,
   updateType,
 } from './type.queries.ts'
-import { contentIn, isTeam, newContent, toBookingType } from './type.rules.ts'
+import { isTeam, newContent, parseContent, toBookingType } from './type.rules.ts'
 
-/** A member of a space, by what they may do there. */
-export interface Asker extends Own {
+/** A member of a space with their role. */
+export interface Asker extends MemberContext {
   role: Role
 }
 
-/** [APPT-4] What everybody can be booked for, made when it is first needed. */
+/** [APPT-4] The default meeting type of each member, created when it is first needed. */
 export const ensureDefaultType = async (
   { db, clock }: Services,
-  { userId, spaceId: workspaceId }: Own,
+  { userId, spaceId: workspaceId }: MemberContext,
 ): Promise<TypeRow> => {
   const found = await defaultType(db, workspaceId, userId)
   if (found) return found
@@ -68,7 +68,10 @@ export const listTypes = async (services: Services, asker: Asker): Promise<{ row
   return { rows: rows.map((row) => toBookingType(row, hosts.get(row.id) ?? [])) }
 }
 
-/** [APPT-11] Of a team whoever runs the space decides, of the own types their owner; the others’ are not there. */
+/**
+ * [APPT-11] Team types can be changed by owners and admins, own types by their owner. For others' types it throws
+ * NOT_FOUND.
+ */
 const checkMayChange = async (tx: Transaction, row: TypeRow | undefined, asker: Asker): Promise<TypeRow> => {
   if (!row || (row.ownerId !== null && row.ownerId !== asker.userId)) throw new AppError('NOT_FOUND')
   if (row.ownerId !== null || isAdminRole(asker.role)) return row
@@ -91,8 +94,8 @@ const make = async (tx: Transaction, asker: Asker, wish: Wish, createdAt: Date):
   const { userId, spaceId: workspaceId } = asker
   const isOfTeam = isTeam(mode)
   if (isOfTeam && !isAdminRole(asker.role)) throw new AppError('FORBIDDEN')
-  if (isOfTeam && !hostIds) throw wrong({ hostIds: 'Choose at least one host.' })
-  if (!isOfTeam && hostIds) throw wrong({ hostIds: 'Only team types have hosts.' })
+  if (isOfTeam && !hostIds) throw validationError({ hostIds: 'Choose at least one host.' })
+  if (!isOfTeam && hostIds) throw validationError({ hostIds: 'Only team types have hosts.' })
   const ownerId = isOfTeam ? null : userId
   if ((await countTypes(tx, workspaceId, ownerId)) >= APPOINTMENT.typesMost)
     throw new AppError('CONFLICT', {
@@ -100,7 +103,7 @@ const make = async (tx: Transaction, asker: Asker, wish: Wish, createdAt: Date):
     })
   if (hostIds) await checkHosts(tx, workspaceId, hostIds)
   const made = await insertType(tx, {
-    ...{ ...newContent(), ...contentIn(wish) },
+    ...{ ...newContent(), ...parseContent(wish) },
     ...{ id: newId(), workspaceId, ownerId, isDefault: false, mode, createdAt },
   })
   if (!made) throw new AppError('CONFLICT')
@@ -112,13 +115,13 @@ const change = async (tx: Transaction, asker: Asker, typeId: string, wish: Wish)
   const before = await checkMayChange(tx, await lockType(tx, asker.spaceId, typeId), asker)
   const { mode = before.mode, hostIds } = wish
   if (isTeam(mode) !== isTeam(before.mode))
-    throw wrong({ mode: 'You can’t change between your own and a team type.' })
-  if (hostIds && !isTeam(mode)) throw wrong({ hostIds: 'Only team types have hosts.' })
+    throw validationError({ mode: 'You can’t change between your own and a team type.' })
+  if (hostIds && !isTeam(mode)) throw validationError({ hostIds: 'Only team types have hosts.' })
   if (hostIds) {
     await checkHosts(tx, asker.spaceId, hostIds)
     await setHosts(tx, typeId, hostIds)
   }
-  return (await updateType(tx, typeId, { ...contentIn(wish), mode })) ?? before
+  return (await updateType(tx, typeId, { ...parseContent(wish), mode })) ?? before
 }
 
 export const saveType = (
@@ -157,19 +160,22 @@ export const removeType = (
     return null
   })
 
-/** [APPT-7] Who has stepped out is not booked by the team’s links until they are back. */
-export const stepOutOf = async (
+/** [APPT-7] A host who has stepped out is not booked by the team's links until they return. */
+export const setPaused = async (
   { db }: Services,
-  { userId, spaceId }: Own,
+  { userId, spaceId }: MemberContext,
   { typeId, isOut }: Input<'POST v2/appointment/step-out'>,
 ): Promise<BookingType> => {
   const row = await typeById(db, typeId)
   if (row?.workspaceId !== spaceId || row.ownerId !== null) throw new AppError('NOT_FOUND')
-  if (!(await stepOut(db, typeId, userId, isOut))) throw new AppError('NOT_FOUND')
+  if (!(await setHostPaused(db, typeId, userId, isOut))) throw new AppError('NOT_FOUND')
   return toType(db, row)
 }
 
-/** By which the asker may be booked: an own one, the default where none is named, or one of a team that they host in or run. */
+/**
+ * The type by which the asker can be booked: one of their own (by default the default type), or a team's that they host
+ * or, as owner or admin, manage.
+ */
 export const typeToOffer = async (
   services: Services,
   asker: Asker,
@@ -189,6 +195,7 @@ export const typeToOffer = async (
 export const durationOf = ({ durations }: TypeRow, asked: number | null | undefined): number => {
   const [first = APPOINTMENT.shortestMinutes] = durations
   if (asked === null || asked === undefined) return first
-  if (!durations.includes(asked)) throw wrong({ durationMin: `Choose one of these: ${durations.join(', ')}` })
+  if (!durations.includes(asked))
+    throw validationError({ durationMin: `Choose one of these: ${durations.join(', ')}` })
   return asked
 }

@@ -4,11 +4,16 @@ import { newId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import { TAKES_NO_MESSAGES } from '../../block/service.ts'
 import { settingsOf, workspaceById } from '../../workspace/service.ts'
-import { asReadBy, isFencedOff, readAmong, requireSpaceChat } from './fence.service.ts'
+import {
+  filterReadable,
+  isHiddenFromGuest,
+  limitToReadable,
+  requireSpaceChat,
+} from './guest-access.service.ts'
 import { audienceKindFor } from './members.queries.ts'
 import type { MessageRow } from './messages.queries.ts'
 import { locationOfMessage, messageById } from './messages.queries.ts'
-import type { Address, ConversationRow, Standing } from './queries.ts'
+import type { Address, ConversationRow, Standing as Membership } from './queries.ts'
 import {
   conversationAt,
   conversationById,
@@ -25,7 +30,7 @@ type ReadBy = Pick<ConversationRow, 'workspaceId' | 'firstPersonId' | 'secondPer
 
 const HAS_LEFT = 'This person is no longer in the space.'
 
-/** [CHAT-11] Read afresh for each message: an open page of somebody who may write no more keeps none of it. */
+/** [CHAT-11] Read again for each message, so that an open page loses its right to write at once. */
 export const requireChatOn = async ({ db }: Services, spaceId: string): Promise<void> => {
   const space = await workspaceById(db, spaceId)
   if (space && !settingsOf(space.settings).isChatOn)
@@ -33,10 +38,10 @@ export const requireChatOn = async ({ db }: Services, spaceId: string): Promise<
 }
 
 /**
- * [CHAT-5] Where a receiver is written to. Somebody of another space is not found; with somebody who has left this one,
- * what was written can be read and nothing more be sent.
+ * [CHAT-5] Resolves a receiver id to an address. A person of another space is not found. A conversation with someone
+ * who has left the space can be read but not written to.
  */
-export const findAddress = async (
+export const resolveAddress = async (
   services: Services,
   who: Chatter,
   receiverId: string,
@@ -53,7 +58,7 @@ export const findAddress = async (
   const space: Address = { workspaceId: spaceId, persons: null, audienceId: null, root: null, known }
   if (id === spaceId) {
     requireSpaceChat(who)
-    return asKnownTo(services, who, space)
+    return limitKnownConversation(services, who, space)
   }
   if (standing) {
     requirePerson(who, id, standing, toWrite)
@@ -63,23 +68,28 @@ export const findAddress = async (
   if (root) return threadOf(services, who, root, toWrite)
   const isOfMany = conversation?.audienceId === id && conversation.workspaceId === spaceId
   const kind = readSeq === null ? undefined : conversation?.kind
-  if (isOfMany && readsAs(services, who, kind)) return asKnownTo(services, who, { ...space, audienceId: id })
-  // Somebody who was removed is known to whoever has written with them, and to nobody else.
+  if (isOfMany && readsAs(services, who, kind))
+    return limitKnownConversation(services, who, { ...space, audienceId: id })
+  // A removed person is visible only to those who have a conversation with them.
   if (toWrite || isVisitor(who) || conversation?.kind !== 'dm') throw new AppError('NOT_FOUND')
   return { ...space, persons: inOrder(personId, id) }
 }
 
-/** [GUEST-16] With the conversation as they read it. */
-const asKnownTo = async (services: Services, who: Chatter, address: Address): Promise<Address> => {
+/** [GUEST-16] Limits the conversation in the address to what a visitor can read. */
+const limitKnownConversation = async (
+  services: Services,
+  who: Chatter,
+  address: Address,
+): Promise<Address> => {
   const conversation = address.known?.conversation
   if (!conversation || !isVisitor(who)) return address
   const readSeq = address.known?.readSeq ?? null
-  return { ...address, known: { conversation: await asReadBy(services, who, conversation), readSeq } }
+  return { ...address, known: { conversation: await limitToReadable(services, who, conversation), readSeq } }
 }
 
-const requirePerson = (who: Chatter, id: string, other: Standing, toWrite: boolean): void => {
+const requirePerson = (who: Chatter, id: string, other: Membership, toWrite: boolean): void => {
   if (other.status === 'invited') throw new AppError('NOT_FOUND')
-  // [CHAT-4] Visitors write to nobody alone, and nobody to them.
+  // [CHAT-4] Visitors have no direct conversations.
   if (isVisitor(who) || isVisitor(other)) throw new AppError('FORBIDDEN')
   if (id === who.personId) throw new AppError('CONFLICT', { message: 'You can’t message yourself.' })
   if (toWrite && other.status !== 'active') throw new AppError('FORBIDDEN', { message: HAS_LEFT })
@@ -90,11 +100,14 @@ const requirePerson = (who: Chatter, id: string, other: Standing, toWrite: boole
     })
 }
 
-/** Kept no more, which nobody has asked for who answers to it: they talk on below it. */
-const isTalkedAbout = ({ deletedById, replyCount }: MessageRow): boolean =>
+/**
+ * True for a message that retention has deleted and that has replies: its thread stays open. A message that a person
+ * deleted is different.
+ */
+const isExpiredWithReplies = ({ deletedById, replyCount }: MessageRow): boolean =>
   deletedById === null && replyCount > 0
 
-/** [CHAT-16] Read and written to by whoever reads and writes where its message stands. */
+/** [CHAT-16] A thread can be read and written to by anyone who can read and write in its root's conversation. */
 const threadOf = async (
   services: Services,
   who: Chatter,
@@ -103,18 +116,21 @@ const threadOf = async (
 ): Promise<Address> => {
   const { id, conversationId } = root
   const conversation = await requireConversation(services, who, conversationId)
-  if ((await readAmong(services, who, [root])).length === 0) throw new AppError('NOT_FOUND')
+  if ((await filterReadable(services, who, [root])).length === 0) throw new AppError('NOT_FOUND')
   if (conversation.kind === 'thread')
     throw new AppError('CONFLICT', { message: 'A reply can’t have its own thread.' })
-  if (toWrite && root.deletedAt && !isTalkedAbout(root))
+  if (toWrite && root.deletedAt && !isExpiredWithReplies(root))
     throw new AppError('CONFLICT', { message: 'This message was deleted.' })
-  await requireOther(services, who, conversation, toWrite)
+  await requireOtherPerson(services, who, conversation, toWrite)
   const { firstPersonId, secondPersonId, audienceId } = conversation
   const persons = firstPersonId && secondPersonId ? inOrder(firstPersonId, secondPersonId) : null
   return { workspaceId: who.spaceId, persons, audienceId, root: { id, conversationId } }
 }
 
-/** [CHAT-25] [CHAT-26] Groups are for members; guests read a room's chat while they are there, and an event's that they opened. */
+/**
+ * [CHAT-25] [CHAT-26] Groups are for members. Guests read a room's chat while they are in the space, and the chat of an
+ * event that they opened.
+ */
 const readsAs = (
   { presence }: Services,
   who: Chatter,
@@ -127,8 +143,8 @@ const readsAs = (
 export const isReader = async (services: Services, who: Chatter, audienceId: string): Promise<boolean> =>
   readsAs(services, who, await audienceKindFor(services.db, audienceId, who.personId))
 
-/** Of two, both must be people who write with each other, and to write also both there. */
-const requireOther = async (
+/** For a direct conversation, checks that the two people can message each other; to write, both must be active. */
+const requireOtherPerson = async (
   { db }: Services,
   who: Chatter,
   { firstPersonId, secondPersonId }: ConversationRow,
@@ -147,7 +163,7 @@ export const openConversation = async ({ db }: Services, address: Address): Prom
   if (known) return known
   const { root } = address
   await insertConversation(db, newId(), address).catch(async (error: Error) => {
-    // What they answer to was kept no more this moment.
+    // Retention may have deleted the thread's root at this moment.
     throw root && !(await messageById(db, root.id)) ? new AppError('NOT_FOUND') : error
   })
   const made = await findConversation(db, address)
@@ -155,17 +171,19 @@ export const openConversation = async ({ db }: Services, address: Address): Prom
   return made
 }
 
-/** [CHAT-5] [CHAT-11] Where a receiver may be written to by now, opened where it is not yet. */
+/**
+ * [CHAT-5] [CHAT-11] Returns the conversation with a receiver that the caller can write to now, creating it if needed.
+ */
 export const conversationToWriteTo = async (
   services: Services,
   who: Chatter,
   receiverId: string,
 ): Promise<ConversationRow> => {
   await requireChatOn(services, who.spaceId)
-  return openConversation(services, await findAddress(services, who, receiverId, { toWrite: true }))
+  return openConversation(services, await resolveAddress(services, who, receiverId, { toWrite: true }))
 }
 
-/** As this reader addresses a conversation; undefined where it is gone. */
+/** Returns the id by which this reader addresses a conversation; undefined if it no longer exists. */
 export const receiverOf = async (
   { db }: Services,
   { personId }: Chatter,
@@ -185,14 +203,15 @@ export const requirePlace = async (
   return seq
 }
 
-/** Of these those that are theirs, of their space: each group or room is asked for once. */
+/** Returns those of the conversations that the person can read in their space. Each group or room is checked once. */
 export const readableOf = async <C extends ReadBy>(
   services: Services,
   who: Chatter,
   conversations: C[],
 ): Promise<C[]> => {
   const own = conversations.filter(
-    (one) => one.workspaceId === who.spaceId && isOfPersons(one, who.personId) && !isFencedOff(who, one),
+    (one) =>
+      one.workspaceId === who.spaceId && isOfPersons(one, who.personId) && !isHiddenFromGuest(who, one),
   )
   const audienceIds = [...new Set(own.flatMap(({ audienceId }) => audienceId ?? []))]
   const reads = await Promise.all(audienceIds.map((id) => isReader(services, who, id)))
@@ -200,7 +219,7 @@ export const readableOf = async <C extends ReadBy>(
   return own.filter(({ audienceId }) => audienceId === null || read.has(audienceId))
 }
 
-/** One of theirs, of their space. */
+/** Returns a conversation that the person can read in their space; throws otherwise. */
 const requireConversation = async (
   services: Services,
   who: Chatter,
@@ -212,7 +231,7 @@ const requireConversation = async (
   return own
 }
 
-/** A message that they may read, or change, and where it stands. */
+/** Returns a message that the person can read, or change, with its conversation; throws otherwise. */
 export const requireMessage = async (
   services: Services,
   who: Chatter,
@@ -222,12 +241,12 @@ export const requireMessage = async (
   const message = await messageById(services.db, messageId)
   if (!message) throw new AppError('NOT_FOUND')
   const conversation = await requireConversation(services, who, message.conversationId)
-  if ((await readAmong(services, who, [message])).length === 0) throw new AppError('NOT_FOUND')
-  await requireOther(services, who, conversation, toWrite)
+  if ((await filterReadable(services, who, [message])).length === 0) throw new AppError('NOT_FOUND')
+  await requireOtherPerson(services, who, conversation, toWrite)
   return { message, conversation }
 }
 
-/** Whether a message is there for them, and not deleted. */
+/** True if the person can read the message and it is not deleted. */
 export const readsMessage = (services: Services, who: Chatter, messageId: string): Promise<boolean> =>
   requireMessage(services, who, messageId, { toWrite: false }).then(
     ({ message }) => message.deletedAt === null,
@@ -237,7 +256,10 @@ export const readsMessage = (services: Services, who: Chatter, messageId: string
     },
   )
 
-/** [CHAT-66] A message that they read, and where it was said: of a thread, where its message stands. */
+/**
+ * [CHAT-66] Returns a message the person can read and the kind of conversation it is in; for a thread, that of its
+ * root.
+ */
 export const messageToReport = async (services: Services, who: Chatter, messageId: string) => {
   const { message, conversation } = await requireMessage(services, who, messageId, { toWrite: false })
   const { kind, rootId, audienceId, firstPersonId } = conversation

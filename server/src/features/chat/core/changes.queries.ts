@@ -5,14 +5,15 @@ import { follow } from './members.queries.ts'
 
 type Work<T> = (tx: Transaction, at: { lastSeq: number; lastChange: number }) => Promise<T | undefined>
 
-/** Thrown to roll back: the number that was taken is given back. */
+/** Thrown to roll back the transaction, so that the change number is not used up. */
 class NothingChanged extends Error {}
 
 /**
- * Changes something in a conversation under its next number. What answers undefined has changed nothing, and takes no
- * number. The counter is taken first: it locks the conversation, so that numbers follow the order of the commits.
+ * Changes something in a conversation under its next change number. Work that returns undefined has changed nothing and
+ * uses no number. The counter is incremented first: this locks the conversation, so that numbers follow the order of
+ * the commits.
  */
-const withNumber = async <T>(
+const withChangeNumber = async <T>(
   db: Database,
   conversationId: string,
   also: { lastSeq?: SQL },
@@ -35,15 +36,15 @@ const withNumber = async <T>(
   }
 }
 
-/** For a change of a message that is there. */
+/** Changes an existing message under the next change number. */
 export const withChange = <T>(db: Database, conversationId: string, work: Work<T>): Promise<T | undefined> =>
-  withNumber(db, conversationId, {}, work)
+  withChangeNumber(db, conversationId, {}, work)
 
-/** For a new one, which has the next place as well. */
+/** Adds a message under the next change number and the next sequence number. */
 export const withNextSeq = <T>(db: Database, conversationId: string, work: Work<T>): Promise<T | undefined> =>
-  withNumber(db, conversationId, { lastSeq: sql`${conversations.lastSeq} + 1` }, work)
+  withChangeNumber(db, conversationId, { lastSeq: sql`${conversations.lastSeq} + 1` }, work)
 
-/** Undefined where it is deleted by now, or says the same. */
+/** Returns undefined if the message is deleted by now or already has this text. */
 export const replaceBody = async (
   tx: Transaction,
   id: string,
@@ -56,7 +57,7 @@ export const replaceBody = async (
   return rowCount ? true : undefined
 }
 
-/** Before it says something else: what it says, until when it did. */
+/** Stores the message's current text as a revision before it is edited. */
 export const storeRevision = (
   tx: Transaction,
   messageId: string,
@@ -73,7 +74,7 @@ export const revisionsOf = (db: Executor, messageId: string) =>
     .where(eq(messageRevisions.messageId, messageId))
     .orderBy(asc(messageRevisions.change))
 
-/** Undefined where it was so before. */
+/** Returns undefined if nothing changed. */
 export const setReaction = async (
   tx: Transaction,
   reaction: typeof messageReactions.$inferInsert,
@@ -94,8 +95,8 @@ export const setReaction = async (
   return done.rowCount ? true : undefined
 }
 
-/** The message has changed by that, under its number; undefined where it is deleted by now. */
-export const numberMessage = async (
+/** Sets the message's change number. Returns undefined if it is deleted by now. */
+export const setChangeNumber = async (
   tx: Transaction,
   id: string,
   change: number,
@@ -115,7 +116,7 @@ export const countEmoji = async (tx: Transaction, messageId: string): Promise<nu
       .where(eq(messageReactions.messageId, messageId))
   )[0]?.count ?? 0
 
-/** The message that a thread is about stands in another conversation, which is locked after the thread's, never before. */
+/** A thread's root is in another conversation, which is always locked after the thread's own. */
 const changeRoot = async (
   tx: Transaction,
   root: { id: string; conversationId: string },
@@ -134,7 +135,7 @@ const changeRoot = async (
 
 type Answer = Pick<typeof messages.$inferSelect, 'conversationId' | 'senderId' | 'seq' | 'createdAt'>
 
-/** [CHAT-16] An answer counts at what it answers to; whoever wrote either of them follows the thread from now on. */
+/** [CHAT-16] Counts a reply at the thread's root. The authors of both follow the thread from now on. */
 export const recordReply = async (
   tx: Transaction,
   root: { id: string; conversationId: string },
@@ -152,8 +153,12 @@ export const recordRepliesDeleted = (
   count: number,
 ): Promise<void> => changeRoot(tx, root, { replyCount: sql`${messages.replyCount} - ${count}::int` })
 
-/** Gives each of these messages the next number of its conversation, which is locked by that. */
-export const numberAll = async (tx: Transaction, conversationId: string, ids: string[]): Promise<void> => {
+/** Gives each of these messages the next change number of its conversation, which this locks. */
+export const assignChangeNumbers = async (
+  tx: Transaction,
+  conversationId: string,
+  ids: string[],
+): Promise<void> => {
   if (ids.length === 0) return
   const [at] = await tx
     .update(conversations)

@@ -6,11 +6,14 @@ import { conversationMembers, conversations, messages } from '../tables.ts'
 import type { Address } from './queries.ts'
 import type { Readers } from './rules.ts'
 
-/** From here on its messages are unread to them, and a thread or a room stands in their list. */
+/**
+ * Adds a person to a conversation. From here on its messages are unread to them, and a thread or room appears in their
+ * list.
+ */
 export const follow = (db: Executor, conversationId: string, personId: string, lastReadSeq: number) =>
   db.insert(conversationMembers).values({ conversationId, personId, lastReadSeq }).onConflictDoNothing()
 
-/** What is before `lastReadSeq` is read to those who come to a group or a room by this. Answers whom it has brought there. */
+/** Adds people to a group or room. Messages up to `lastReadSeq` count as read. Returns those who were added. */
 export const followAll = async (
   db: Executor,
   conversationId: string,
@@ -26,12 +29,12 @@ export const followAll = async (
   return rows.map(({ personId }) => personId)
 }
 
-/** [GUEST-16] Where reading begins for somebody who is no member; null: at the first. */
+/** [GUEST-16] The first sequence number that a non-member can read; null for members, who read from the start. */
 export const fromSeqFor = (workspaceId: SQL, personId: SQL, readSeq: SQL): SQL => sql`case when exists (
   select from ${members} m where m.workspace_id = ${workspaceId} and m.user_id = ${personId} and m.role <> 'guest')
   then null else ${readSeq} + 1 end`
 
-/** Of these conversations, from which place on somebody reads who has a row there. */
+/** Returns the first sequence number a person can read in each of these conversations, if they have a row there. */
 export const fromSeqsOf = async (
   db: Executor,
   conversationIds: string[],
@@ -68,17 +71,17 @@ export const lastReadSeq = async (db: Executor, conversationId: string, personId
       )
   )[0]?.seq ?? 0
 
-export type Pointer = 'read' | 'delivered'
+export type ReceiptKind = 'read' | 'delivered'
 
 /**
- * Moves a pointer forward, never back, and never beyond the last message; what is read is delivered. Whoever only looks
- * into a thread does not yet follow it.
+ * Moves a read receipt forward, never back, and never beyond the last message. Read messages count as delivered. Only
+ * reading a thread does not make a person follow it.
  */
-export const movePointer = async (
+export const advanceReceipt = async (
   db: Executor,
   conversationId: string,
   personId: string,
-  { pointer, seq }: { pointer: Pointer; seq: number },
+  { pointer, seq }: { pointer: ReceiptKind; seq: number },
 ): Promise<Omit<ChatReceipt, 'personId'> | undefined> => {
   const read = pointer === 'read' ? sql`least(${seq}::int, c.last_seq)` : sql`0`
   const { rows } = await db.execute<Omit<ChatReceipt, 'personId'>>(sql`
@@ -93,7 +96,7 @@ export const movePointer = async (
   return rows[0]
 }
 
-/** What somebody is in of groups and rooms: its kind, where they are in it. */
+/** Returns the kind of a group or room, if the person is in it. */
 export const audienceKindFor = async (db: Executor, audienceId: string, personId: string) =>
   (
     await db
@@ -105,7 +108,7 @@ export const audienceKindFor = async (db: Executor, audienceId: string, personId
       )
   )[0]?.kind
 
-/** Whether somebody follows a thread. */
+/** True if the person follows the thread. */
 export const isFollowing = async (db: Executor, audienceId: string, personId: string): Promise<boolean> =>
   (
     await db
@@ -117,8 +120,8 @@ export const isFollowing = async (db: Executor, audienceId: string, personId: st
   ).length > 0
 
 /**
- * Who has a row in it: follows a thread, is in a group, or has a room's chat in the list. Of one message, [GUEST-16] those
- * who had come by then.
+ * Returns the people with a row in the conversation: followers of a thread, members of a group, readers of a room's
+ * chat. With `ofSeq`, [GUEST-16] only those who had come by that message.
  */
 export const membersIn = async (db: Executor, conversationId: string, ofSeq?: number): Promise<string[]> => {
   const rows = await db
@@ -133,14 +136,18 @@ export const membersIn = async (db: Executor, conversationId: string, ofSeq?: nu
   return rows.map(({ personId }) => personId)
 }
 
-/** Of a thread's message what counts is the one that it answers to. */
-const placeFor = async (db: Executor, { kind, rootId }: Read, seq: number): Promise<number | undefined> => {
+/** For a message in a thread, the sequence number of the thread's root counts. */
+const effectiveSeq = async (
+  db: Executor,
+  { kind, rootId }: Read,
+  seq: number,
+): Promise<number | undefined> => {
   if (kind !== 'thread') return seq
   const { rows } = await db.execute<{ seq: number }>(sql`select seq from ${messages} where id = ${rootId}`)
   return rows[0]?.seq
 }
 
-/** For whom alone it is; null where it is for all in the space. */
+/** Returns the only readers of a conversation; null if everyone in the space reads it. */
 export const readersAt = async (
   db: Executor,
   { persons, audienceId }: Pick<Address, 'persons' | 'audienceId'>,
@@ -148,10 +155,13 @@ export const readersAt = async (
 
 type Read = Readers & { kind: string; rootId: string | null }
 
-/** Of one message where its place is named, else of whatever is said there from now on. */
+/**
+ * Returns the readers of one message if `ofSeq` is given, otherwise of all messages from now on; null if everyone in
+ * the space reads it.
+ */
 export const readersOf = async (db: Executor, read: Read, ofSeq?: number): Promise<string[] | null> => {
   const { firstPersonId, secondPersonId, audienceId } = read
-  if (audienceId && ofSeq !== undefined) return membersIn(db, audienceId, await placeFor(db, read, ofSeq))
+  if (audienceId && ofSeq !== undefined) return membersIn(db, audienceId, await effectiveSeq(db, read, ofSeq))
   const persons: [string, string] | null =
     firstPersonId && secondPersonId ? [firstPersonId, secondPersonId] : null
   return readersAt(db, { persons, audienceId })

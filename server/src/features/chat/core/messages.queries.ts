@@ -1,14 +1,14 @@
 import { CHAT } from '@metapyra/contract/chat'
 import type { Mention, MessageFile, MessageReaction } from '@metapyra/contract/entities/chat'
+import { batched } from '../../../platform/db/batched-reads.ts'
 import type { Executor } from '../../../platform/db/drizzle.ts'
 import { and, asc, eq, gt, gte, inArray, lte, sql } from '../../../platform/db/drizzle.ts'
-import { batched } from '../../../platform/db/in-batches.ts'
 import { builtOnce, NAMED_LATER } from '../../../platform/db/statements/prepared-statements.ts'
 import { users } from '../../account/tables.ts'
 import { files } from '../../files/tables.ts'
 import { conversations, messageMentions, messageReactions, messages } from '../tables.ts'
 
-/** False where the sender's device has sent it before. */
+/** Returns false if the sender's device has sent this message before. */
 export const insertMessage = async (tx: Executor, row: typeof messages.$inferInsert): Promise<boolean> => {
   const { rowCount } = await tx
     .insert(messages)
@@ -17,8 +17,8 @@ export const insertMessage = async (tx: Executor, row: typeof messages.$inferIns
   return rowCount === 1
 }
 
-/** People are shown as they are called now; without an account, as they were called then. */
-const shown = {
+/** Uses people's current names; for those without an account, the names stored with the message. */
+const messageColumns = {
   id: messages.id,
   conversationId: messages.conversationId,
   seq: messages.seq,
@@ -65,7 +65,7 @@ const shown = {
 
 const selectMessages = (db: Executor) =>
   db
-    .select(shown)
+    .select(messageColumns)
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
     .leftJoin(users, eq(users.id, messages.senderId))
@@ -87,7 +87,7 @@ const withinPlaces = builtOnce((db: Executor) =>
     .prepare(NAMED_LATER),
 )
 
-/** Messages of the places `from` to `to`, both included, in order. */
+/** Returns the messages with sequence numbers `from` to `to`, both included, in order. */
 export const messagesWithin = (db: Executor, conversationId: string, from: number, to: number) =>
   withinPlaces(db).execute({ conversationId, from, to })
 
@@ -99,7 +99,7 @@ const afterChange = builtOnce((db: Executor) =>
     .prepare(NAMED_LATER),
 )
 
-/** What was written or changed after a change, in that order. */
+/** Returns the messages written or changed after a change number, in order of change. */
 export const messagesChangedAfter = (db: Executor, conversationId: string, change: number, limit: number) =>
   afterChange(db).execute({ conversationId, change, limit })
 
@@ -130,8 +130,8 @@ export const locationOfMessage = async (
       .where(and(eq(messages.conversationId, conversationId), eq(messages.id, messageId)))
   )[0]?.seq
 
-/** The first one from an instant on. */
-export const placeFrom = async (
+/** Returns the sequence number of the first message at or after an instant. */
+export const firstSeqSince = async (
   db: Executor,
   conversationId: string,
   at: Date,
@@ -171,6 +171,6 @@ const messagesOfLists = batched(async (db, lists: MessageLocation[][]) => {
   return lists.map((list) => list.flatMap(({ id, lastSeq }) => byPlace.get(keyOf(id, lastSeq)) ?? []))
 })
 
-/** The newest message of each conversation, as far as `lastSeq` was read of it. */
-export const messagesAt = async (db: Executor, places: MessageLocation[]): Promise<MessageRow[]> =>
+/** Returns the message at `lastSeq` of each of these conversations. */
+export const lastMessagesOf = async (db: Executor, places: MessageLocation[]): Promise<MessageRow[]> =>
   (await messagesOfLists(db, places)) ?? []

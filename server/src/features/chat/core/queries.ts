@@ -13,13 +13,16 @@ import { hidesReading } from './reading.queries.ts'
 
 export type ConversationRow = typeof conversations.$inferSelect
 
-/** The space's own conversation, that of two of its people, a group's or a room's; or the thread about a message of one. */
+/**
+ * Identifies a conversation: the space's own, that of two people, a group's or a room's, or the thread about a message
+ * of one of these.
+ */
 export interface Address {
   workspaceId: string
   persons: [string, string] | null
   audienceId: string | null
   root: { id: string; conversationId: string } | null
-  /** The conversation there, and how far who asks has read it, where that was read along with it. */
+  /** The conversation and how far the caller has read it, if these were loaded along with the address. */
   known?: { conversation: ConversationRow | undefined; readSeq: number | null }
 }
 
@@ -32,7 +35,8 @@ const isAt = (address: Address) => {
   if (audienceId) return eq(conversations.id, audienceId)
   return and(
     eq(conversations.workspaceId, workspaceId),
-    // As it stands, and not as a parameter: else a plan that is kept knows no index of one kind.
+    // Inlined rather than passed as a parameter, because otherwise a cached plan could not use the partial index for
+    // one kind.
     sql`${conversations.kind} = ${sql.raw(`'${kindOf(address)}'`)}`,
     persons ? eq(conversations.firstPersonId, persons[0]) : undefined,
     persons ? eq(conversations.secondPersonId, persons[1]) : undefined,
@@ -44,14 +48,14 @@ export const findConversation = async (
   address: Address,
 ): Promise<ConversationRow | undefined> => (await db.select().from(conversations).where(isAt(address)))[0]
 
-/** As it was when its address was read, where it was read along. */
+/** Returns the conversation loaded with its address, or reads it. */
 export const conversationAt = async (db: Executor, address: Address): Promise<ConversationRow | undefined> =>
   address.known ? address.known.conversation : findConversation(db, address)
 
 export const conversationById = async (db: Executor, id: string): Promise<ConversationRow | undefined> =>
   (await db.select().from(conversations).where(eq(conversations.id, id)))[0]
 
-/** Several at once make one: the unique key lets the first through. */
+/** Concurrent inserts create one conversation, because the unique key accepts only the first. */
 export const insertConversation = async (db: Executor, id: string, address: Address): Promise<void> => {
   const { workspaceId, persons, audienceId, root } = address
   const [firstPersonId = null, secondPersonId = null] = persons ?? []
@@ -67,8 +71,11 @@ export const insertConversation = async (db: Executor, id: string, address: Addr
   await db.insert(conversations).values(row).onConflictDoNothing()
 }
 
-/** Who of these has no row in the space's chat yet. A read: what many wait for together must wait for nobody's lock. */
-const newReaders = rowsOfMember(async (db, { workspaceIds, userIds }) => {
+/**
+ * Returns which of these people have no row in the space's chat yet. Only reads, because many callers share the batch
+ * and must not wait for a lock.
+ */
+const peopleWithoutReaderRow = rowsOfMember(async (db, { workspaceIds, userIds }) => {
   const rows = await db.execute<{ workspaceId: string; userId: string }>(sql`
     select k.workspace_id as "workspaceId", k.person_id as "userId"
     from unnest(${sql.param(workspaceIds)}::uuid[], ${sql.param(userIds)}::uuid[]) k(workspace_id, person_id)
@@ -78,13 +85,13 @@ const newReaders = rowsOfMember(async (db, { workspaceIds, userIds }) => {
   return rows.rows
 })
 
-/** Where reading starts for somebody who has not been in the space's chat yet: what was said before they joined is read. */
+/** Adds a person to the space's chat if needed. Messages from before they joined count as read. */
 export const ensureReaderOfSpace = async (
   db: Executor,
   workspaceId: string,
   personId: string,
 ): Promise<void> => {
-  if ((await newReaders(db, { workspaceId, userId: personId })).length === 0) return
+  if ((await peopleWithoutReaderRow(db, { workspaceId, userId: personId })).length === 0) return
   await db.execute(sql`
     insert into ${conversationMembers} (conversation_id, person_id, last_read_seq, from_seq)
     select c.id, ${personId}::uuid, k.seq, ${fromSeqFor(sql`c.workspace_id`, sql`${personId}::uuid`, sql`k.seq`)}
@@ -102,8 +109,8 @@ const isMember = (
 ) => sql`exists (select from ${conversationMembers} a
   where a.conversation_id = ${audienceId} and a.person_id = ${personId})`
 
-/** Begins at what the person has, and not at all that is written in the space. */
-const reachedBy = (
+/** Starts from the person's own rows, because the conversations of the space can be many. */
+const reachableConversations = (
   workspaceId: string | Placeholder,
   personId: string | Placeholder,
 ) => sql`${conversations.id} in (
@@ -117,7 +124,7 @@ const reachedBy = (
 const ownOf = (workspaceId: string | Placeholder, personId: string | Placeholder) =>
   and(
     eq(conversations.workspaceId, workspaceId),
-    reachedBy(workspaceId, personId),
+    reachableConversations(workspaceId, personId),
     or(
       isNull(conversations.firstPersonId),
       eq(conversations.firstPersonId, personId),
@@ -126,7 +133,7 @@ const ownOf = (workspaceId: string | Placeholder, personId: string | Placeholder
     or(isNull(conversations.audienceId), isMember(conversations.audienceId, personId)),
   )
 
-/** The group or the room that a conversation is of, as this reader finds it called. */
+/** The group, room or event of a conversation, with its title for this reader. */
 interface Audience {
   kind: 'group' | 'room' | 'event'
   receiverId: string
@@ -198,7 +205,10 @@ const withCounts = builtOnce((db: Executor) =>
     .prepare(NAMED_LATER),
 )
 
-/** A person's conversations that hold a message, and groups, with what is needed to count the unread; of threads, those they follow. */
+/**
+ * Returns a person's groups, their conversations that have messages, and the threads they follow, with what is needed
+ * to count unread messages.
+ */
 export const conversationsWithCounts = (db: Executor, workspaceId: string, personId: string) =>
   withCounts(db).execute({ workspaceId, personId })
 
@@ -210,7 +220,7 @@ export const blocks = (personId: PersonId, blockedId: PersonId) => sql<boolean>`
 
 export type Standing = NonNullable<Awaited<ReturnType<typeof membershipIn>>>
 
-/** How somebody stands in a space, and with `otherId`. */
+/** Returns a person's membership in a space, and whether they and `otherId` have blocked each other. */
 export const membershipIn = async (db: Executor, workspaceId: string, userId: string, otherId: string) =>
   (
     await db
@@ -224,14 +234,14 @@ export const membershipIn = async (db: Executor, workspaceId: string, userId: st
       .where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)))
   )[0]
 
-/** The space's own conversation and a person's, as far as they have come; no threads, which are many. */
+/** Returns the space's own conversation and a person's conversations. Leaves out threads, because there are many. */
 export const conversationsOfPerson = (db: Executor, spaceId: string, personId: string) =>
   db
     .select()
     .from(conversations)
     .where(and(ne(conversations.kind, 'thread'), ownOf(spaceId, personId)))
 
-/** Conversations that were written in since an instant of the database's clock. */
+/** Returns the conversations written in since an instant of the database's clock. */
 export const conversationsTouchedSince = (db: Executor, spaceIds: string[], since: Date) =>
   db
     .select()

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/drizzle.ts'
 import { builtOnce, NAMED_LATER } from '../../../platform/db/statements/prepared-statements.ts'
 import { users } from '../../account/tables.ts'
 
-/** [CHAT-86] Whether somebody does not let others see what they have read. */
+/** [CHAT-86] SQL condition: the person hides their read receipts. */
 export const hidesReading = (personId: SQL | Placeholder | string): SQL =>
   sql`exists (select from ${users} h where h.id = ${personId} and h.additional ->> 'hidesReading' = 'true')`
 

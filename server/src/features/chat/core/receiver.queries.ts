@@ -6,14 +6,17 @@ import { conversationMembers, conversations, messages } from '../tables.ts'
 import type { ConversationRow, Standing } from './queries.ts'
 import { blocks } from './queries.ts'
 
-/** What the id of a receiver stands for in a space, to somebody there: each of it null where it is something else. */
+/** What a receiver id resolves to for a person in a space. Fields that do not apply are null. */
 export interface Receiver {
-  /** Of a member: how they stand. */
+  /** The membership, if the id is a member's. */
   standing: Standing | null
   isMessage: boolean
-  /** The space's own, that with this person, or the group, room or event, whether or not its reader asks. */
+  /**
+   * The space's own conversation, the one with this person, or that of the group, room or event, even if the caller
+   * cannot read it.
+   */
   conversation: ConversationRow | null
-  /** How far who asks has read it; null: they have no row there. */
+  /** How far the caller has read it; null if they have no row there. */
   readSeq: number | null
 }
 
@@ -25,7 +28,7 @@ interface ReceiverQuery {
 
 const asked = (name: keyof ReceiverQuery) => sql.placeholder(name)
 
-/** Each by an index of its own; of the partial ones, the kind must stand in the statement. */
+/** Each branch uses its own index; for partial indexes, the kind must be a literal in the statement. */
 const conversationNamed = sql`lateral (
   select c.id from ${conversations} c where c.id = k.id and c.audience_id = c.id
   union all select c.id from ${conversations} c where c.workspace_id = ${asked('spaceId')} and c.kind = 'dm'
@@ -35,7 +38,7 @@ const conversationNamed = sql`lateral (
     where c.workspace_id = ${asked('spaceId')} and c.kind = 'space' and c.workspace_id = k.id
   limit 1) p`
 
-const placeNamed = builtOnce((db: Executor) =>
+const receiverStatement = builtOnce((db: Executor) =>
   db
     .select({
       role: members.role,
@@ -60,9 +63,9 @@ const placeNamed = builtOnce((db: Executor) =>
     .prepare(NAMED_LATER),
 )
 
-/** By one statement: who opens a chat, writes there or has read it asks this first. */
+/** Uses one statement, because opening a chat, writing and marking as read all begin with it. */
 export const resolveReceiver = async (db: Executor, of: ReceiverQuery): Promise<Receiver> => {
-  const [row] = await placeNamed(db).execute({ ...of })
+  const [row] = await receiverStatement(db).execute({ ...of })
   if (!row) throw new Error('A statement without conditions has answered nothing')
   const { role, status, hasBlocked, isBlocked, isMessage, conversation, readSeq } = row
   const standing = role === null ? null : ({ role, status, hasBlocked, isBlocked } as Standing)

@@ -4,7 +4,7 @@ import { files } from '../../files/tables.ts'
 import { messageReports } from '../../report/tables.ts'
 import { conversations, messageMentions, messageReactions, messageRevisions, messages } from '../tables.ts'
 
-/** How many of these say something. */
+/** Counts the messages that are not redacted yet. */
 export const countLive = async (tx: Transaction, ids: string[]): Promise<number> =>
   (
     await tx
@@ -13,28 +13,28 @@ export const countLive = async (tx: Transaction, ids: string[]): Promise<number>
       .where(and(inArray(messages.id, ids), isNull(messages.deletedAt)))
   )[0]?.count ?? 0
 
-interface Emptying {
+interface RedactOptions {
   at: Date
-  /** Who has asked for that; nobody where they are kept no more. */
+  /** The person who deleted the messages; undefined if retention did. */
   deletedById?: string
-  /** In place of the sender's. */
+  /** Replaces the sender's name. */
   senderName?: string
-  /** What they said before stays for whoever runs the space. */
+  /** True to keep earlier texts for owners and admins. */
   keepsRevisions?: boolean
 }
 
 /**
- * The words and all that hangs on these messages: their rows stay, kept at hand no more, lead nowhere, and tell no name
- * of somebody else. Reports stay as they are. Answers how many of them said something.
+ * Redacts messages: removes their text and everything attached to them. The rows stay, without pins, links or other
+ * people's names. Reports are unchanged. Returns how many were not redacted before.
  */
-export const emptyMessages = async (
+export const redactMessages = async (
   tx: Transaction,
   ids: string[],
-  { at, deletedById, senderName, keepsRevisions = false }: Emptying,
+  { at, deletedById, senderName, keepsRevisions = false }: RedactOptions,
 ): Promise<number> => {
   if (ids.length === 0) return 0
-  const hanging = [messageReactions, messageMentions, ...(keepsRevisions ? [] : [messageRevisions])]
-  for (const table of hanging) await tx.delete(table).where(inArray(table.messageId, ids))
+  const attachedTables = [messageReactions, messageMentions, ...(keepsRevisions ? [] : [messageRevisions])]
+  for (const table of attachedTables) await tx.delete(table).where(inArray(table.messageId, ids))
   // [CHAT-51]
   await tx.delete(files).where(inArray(files.messageId, ids))
   const count = await countLive(tx, ids)
@@ -56,13 +56,13 @@ export const emptyMessages = async (
   return count
 }
 
-/** Of what was dealt with, the words go with the message, and whoever wrote it is called as there. */
-export const forgetReports = (tx: Transaction, ids: string[]) =>
+/** Empties the message text in resolved reports and updates the sender to match the message. */
+export const redactResolvedReports = (tx: Transaction, ids: string[]) =>
   tx.execute(sql`
     update ${messageReports} r set body = '', sender_id = m.sender_id, sender_name = m.sender_name
     from ${messages} m where m.id = r.message_id and m.id = any(${sql.param(ids)}::uuid[]) and r.outcome is not null`)
 
-/** Messages that somebody reported, which waits for whoever runs the space; and those with such answers. */
+/** SQL for the ids of messages with an open report, and of the roots of threads that contain one. */
 export const reported = sql`(select r.message_id from ${messageReports} r where r.outcome is null
   union select t.root_id from ${messageReports} r join ${messages} a on a.id = r.message_id
     join ${conversations} t on t.id = a.conversation_id where r.outcome is null and t.root_id is not null)`

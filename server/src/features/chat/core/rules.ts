@@ -6,12 +6,12 @@ import { AppError } from '../../../platform/http/app-error.ts'
 type Get = Input<'POST v2/chat/get'>
 type Window = Pick<Reply<'POST v2/chat/get'>, 'hasOlder' | 'hasNewer'> & { from: number; to: number }
 
-/** As somebody is called whose name went with their words. */
-export const NOBODY = 'Former member'
+/** The name in place of a sender whose name was removed with the text. */
+export const FORMER_MEMBER_NAME = 'Former member'
 
 /**
- * [CHAT-6] Which places a page holds, both ends included. Places have no gap, so that a page is told by arithmetic:
- * what arrives meanwhile moves no page that is counted from the same `beforeSeq` or `afterSeq`.
+ * [CHAT-6] Returns the sequence numbers of a page, both ends included. They have no gaps, so a page is computed by
+ * arithmetic, and new messages do not shift a page that is counted from the same `beforeSeq` or `afterSeq`.
  */
 export const pageWindow = (
   input: Omit<Get, 'receiverId'>,
@@ -34,7 +34,10 @@ const within = (start: number, size: number, lastSeq: number, firstSeq: number):
   return { from, to, hasOlder: from > firstSeq && to >= firstSeq, hasNewer: to < lastSeq }
 }
 
-/** A page is counted from one place only; what has changed moves on, and is asked for after the last that came. */
+/**
+ * Checks that a page has a single anchor. With `afterChange`, the client continues after the last change it received,
+ * not by page.
+ */
 export const checkAnchor = ({ page, beforeSeq, afterSeq, aroundId, afterChange, fromAt }: Get): void => {
   const anchors = [beforeSeq, afterSeq, aroundId, afterChange, fromAt].filter(
     (anchor) => anchor !== undefined,
@@ -47,10 +50,10 @@ export const checkAnchor = ({ page, beforeSeq, afterSeq, aroundId, afterChange, 
     throw new AppError('VALIDATION', { fields: { page: 'Use page 1 with afterChange.' } })
 }
 
-/** One emoji as Unicode recommends it for interchange, as it is drawn in one piece. */
+/** True for one emoji that Unicode recommends for general interchange (RGI), because it is drawn as one glyph. */
 export const isEmoji = (text: string): boolean => /^\p{RGI_Emoji}$/v.test(text)
 
-/** For whom alone a conversation is; all of them null where it is for all in the space. */
+/** The exclusive readers of a conversation; all fields are null if everyone in the space reads it. */
 export interface Readers {
   firstPersonId: string | null
   secondPersonId: string | null
@@ -58,22 +61,22 @@ export interface Readers {
 }
 export const isForAll = ({ firstPersonId, audienceId }: Readers): boolean =>
   firstPersonId === null && audienceId === null
-/** Of a conversation without an audience, whose readers are the rows of its members. */
+/** For a conversation without an audience, whose readers would be its member rows. */
 export const isOfPersons = ({ firstPersonId, secondPersonId }: Readers, personId: string): boolean =>
   firstPersonId === null || firstPersonId === personId || secondPersonId === personId
 
-/** [CHAT-18] Between two, their threads as well, and in groups: there it is told how far the others have come. */
-export const tellsReceipts = ({
+/** [CHAT-18] True if read receipts are sent: in direct conversations, their threads, and groups. */
+export const hasReadReceipts = ({
   kind,
   firstPersonId,
 }: Pick<Readers, 'firstPersonId'> & { kind: string }): boolean => firstPersonId !== null || kind === 'group'
 
-/** The two of a direct conversation in the one order in which they are stored. */
+/** Returns the two people of a direct conversation in the order in which they are stored. */
 export const inOrder = (one: string, other: string): [string, string] =>
   one < other ? [one, other] : [other, one]
 
-/** [CHAT-26] Parts of the map that people are in together. */
+/** [CHAT-26] True for map areas that people share, which have a chat. */
 export const hasChat = ({ kind }: Pick<Area, 'kind'>): boolean => kind !== 'desk' && kind !== 'entrance'
 
-/** Names a room for good, however often its map is changed. */
+/** Stable id of a room, unaffected by changes to its map. */
 export const objectIdOf = (mapId: string | undefined, { id }: Pick<Area, 'id'>): string => `${mapId}/${id}`

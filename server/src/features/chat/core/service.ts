@@ -9,9 +9,9 @@ import type { MessageRow } from './messages.queries.ts'
 import type { ConversationRow } from './queries.ts'
 import { pageWindow } from './rules.ts'
 
-/** Who reads or writes, in which space. */
+/** The person who reads or writes, and their space. */
 export interface Chatter {
-  /** The account's id, or the session's where there is no account. */
+  /** The account's id, or the session's id if there is no account. */
   personId: string
   name: string
   role: Role
@@ -20,7 +20,7 @@ export interface Chatter {
   guestRights: readonly GuestRight[]
 }
 
-/** Who calls. */
+/** Returns the caller of a request as a chatter. */
 export const chatterOf = (request: CallRequest): Chatter => {
   const { space, role } = spaceOf(request)
   if (!request.session) throw new Error('The call is declared without a session')
@@ -28,20 +28,25 @@ export const chatterOf = (request: CallRequest): Chatter => {
   return { personId, name, role, spaceId: space.id, guestRights: request.fence.rights }
 }
 
-type Ends = Pick<
+type ConversationKeys = Pick<
   ConversationRow,
   'kind' | 'rootId' | 'workspaceId' | 'firstPersonId' | 'secondPersonId' | 'audienceId'
 >
 
-export const otherOf = ({ firstPersonId, secondPersonId }: Ends, personId: string): string | null =>
-  firstPersonId === personId ? secondPersonId : firstPersonId
+export const otherOf = (
+  { firstPersonId, secondPersonId }: ConversationKeys,
+  personId: string,
+): string | null => (firstPersonId === personId ? secondPersonId : firstPersonId)
 
-/** As a reader addresses what a conversation is, or what its thread stands in. */
-export const parentFor = (conversation: Ends, personId: string): string =>
+/** Returns the id by which a reader addresses a conversation; for a thread, the one that contains its root. */
+export const parentFor = (conversation: ConversationKeys, personId: string): string =>
   conversation.audienceId ?? otherOf(conversation, personId) ?? conversation.workspaceId
 
-/** How a reader addresses a conversation: by the space, the other person, the group or room, or what a thread is about. */
-export const receiverFor = (conversation: Ends, personId: string): string =>
+/**
+ * Returns the id by which a reader addresses a conversation: the space, the other person, the group or room, or a
+ * thread's root.
+ */
+export const receiverFor = (conversation: ConversationKeys, personId: string): string =>
   conversation.rootId ?? parentFor(conversation, personId)
 
 export const toMessage = ({

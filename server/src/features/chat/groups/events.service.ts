@@ -2,30 +2,32 @@ import type { Executor, Transaction } from '../../../platform/db/drizzle.ts'
 import { emitOnCommit } from '../../../platform/on-commit.ts'
 import type { Services } from '../../../platform/services.ts'
 import { followAll, membersIn, unfollow } from '../core/members.queries.ts'
-import { groupAddressOf, objectsReadBy, openPlace } from './groups.queries.ts'
+import { groupAddressOf, objectsReadBy, openObjectChat } from './groups.queries.ts'
 
 interface EventChat {
   workspaceId: string
   eventId: string
 }
 
-/** [EVENT-28] Whoever sees an event reads its chat from the moment in which they open it, and has it in their list. */
+/**
+ * [EVENT-28] Anyone who can see an event can read its chat from when they first open it, and then has it in their list.
+ */
 export const openEventChat = async (
   { db }: Services,
   { workspaceId, eventId, title }: EventChat & { title: string },
   personId: string,
 ): Promise<{ receiverId: string }> => {
-  const chat = await openPlace(db, workspaceId, { kind: 'event', objectId: eventId, title })
+  const chat = await openObjectChat(db, workspaceId, { kind: 'event', objectId: eventId, title })
   const added = await followAll(db, chat.id, [personId], chat.lastSeq)
   if (added.length > 0) emitOnCommit(db, 'chats:changed', { workspaceId, personIds: added })
   return { receiverId: chat.id }
 }
 
-/** The events of a space whose chats somebody reads. */
+/** Returns the events of a space whose chats a person reads. */
 export const eventsReadBy = async (db: Executor, workspaceId: string, personId: string): Promise<string[]> =>
   objectsReadBy(db, workspaceId, 'event', personId)
 
-/** [EVENT-28] Who sees it no more reads its chat no more. */
+/** [EVENT-28] Removes people from an event's chat once they can no longer see the event. */
 export const closeEventChat = async (
   tx: Transaction,
   { workspaceId, eventId }: EventChat,

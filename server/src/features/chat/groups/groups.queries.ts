@@ -9,8 +9,8 @@ import { conversationById } from '../core/queries.ts'
 import { isForAll } from '../core/rules.ts'
 import { conversationMembers, conversations } from '../tables.ts'
 
-/** The chat of a room or of an event; it is made when it is first opened, and called as that is by now. */
-export const openPlace = async (
+/** Returns the chat of a room or event. Creates it when it is first opened and updates its title. */
+export const openObjectChat = async (
   db: Executor,
   workspaceId: string,
   { kind, objectId, title }: { kind: 'room' | 'event'; objectId: string; title: string },
@@ -29,8 +29,8 @@ export const openPlace = async (
   return room
 }
 
-/** The chat of an object, where somebody has opened it. */
-/** What the chats of this kind that somebody reads are the chats of. */
+/** Returns the chat of an object, if someone has opened it. */
+/** Returns the object ids of the chats of this kind that a person reads. */
 export const objectsReadBy = async (
   db: Executor,
   workspaceId: string,
@@ -70,7 +70,9 @@ export const groupAddressOf = async (
       )
   )[0]
 
-/** What any member of the space may read: whoever runs it keeps it in order, and what was changed in it. */
+/**
+ * True if any member of the space can read the conversation: owners and admins then moderate it and see its revisions.
+ */
 export const isOpenToSpace = async (db: Executor, conversation: ConversationRow): Promise<boolean> => {
   const { audienceId } = conversation
   if (!audienceId) return isForAll(conversation)
@@ -78,7 +80,7 @@ export const isOpenToSpace = async (db: Executor, conversation: ConversationRow)
   return kind === 'room' || kind === 'event'
 }
 
-/** False where there is one of that id. */
+/** Returns false if a conversation with that id exists. */
 export const insertGroup = async (
   tx: Executor,
   row: Pick<ConversationRow, 'id' | 'workspaceId' | 'title' | 'ownerId'>,
@@ -90,7 +92,7 @@ export const insertGroup = async (
   return rowCount === 1
 }
 
-/** Waits for whoever changes who is in it, and keeps others waiting. */
+/** Reads a conversation and locks its row, so that changes to its members run one after another. */
 export const lockedConversation = async (
   tx: Transaction,
   id: string,
@@ -105,8 +107,12 @@ export const setTitle = (tx: Executor, id: string, title: string | null) =>
 export const setOwner = (tx: Executor, id: string, ownerId: string | null) =>
   tx.update(conversations).set({ ownerId }).where(eq(conversations.id, id))
 
-/** Those who may be written to, of these. */
-export const writableAmong = async (db: Executor, workspaceId: string, ids: string[]): Promise<string[]> => {
+/** Filters people to those who can receive messages. */
+export const filterMessageable = async (
+  db: Executor,
+  workspaceId: string,
+  ids: string[],
+): Promise<string[]> => {
   const rows = await db
     .select({ id: members.userId })
     .from(members)
@@ -129,8 +135,8 @@ const person = {
   companyPosition: members.companyPosition,
 }
 
-/** The first members by name in whose name all of these words are; without words the first of all. */
-export const peopleCalled = (db: Executor, workspaceId: string, search: string, limit: number) =>
+/** Returns the first members by name whose name contains all of these words; all members if there are no words. */
+export const findMembersByName = (db: Executor, workspaceId: string, search: string, limit: number) =>
   db
     .select(person)
     .from(members)
@@ -140,7 +146,7 @@ export const peopleCalled = (db: Executor, workspaceId: string, search: string, 
         eq(members.workspaceId, workspaceId),
         eq(members.status, 'active'),
         ne(members.role, 'guest'),
-        // By an index, and not by the address that it holds as well.
+        // The index narrows the search, but it also covers email addresses, so the name is checked again.
         eachWordInLower(members.lookUp, search),
         eachWordIn(sql`${members.name}`, search),
       ),
@@ -148,7 +154,7 @@ export const peopleCalled = (db: Executor, workspaceId: string, search: string, 
     .orderBy(asc(sql`lower(${members.name})`), asc(members.userId))
     .limit(limit)
 
-/** Who is in it and in the space as well, whoever came first ahead. */
+/** Returns the people who are in the group and in the space, in the order in which they joined. */
 export const peopleOf = (db: Executor, { id, workspaceId }: Pick<ConversationRow, 'id' | 'workspaceId'>) =>
   db
     .select(person)
@@ -158,7 +164,7 @@ export const peopleOf = (db: Executor, { id, workspaceId }: Pick<ConversationRow
     .where(and(eq(conversationMembers.conversationId, id), eq(members.status, 'active')))
     .orderBy(asc(conversationMembers.joinedAt), asc(users.id))
 
-/** The groups that somebody is in, and the rooms' chats that they have in their list. */
+/** Returns the groups a person is in, and the room and event chats in their list. */
 export const audiencesOf = (db: Executor, workspaceId: string, personId: string) =>
   db
     .select({ id: conversations.id })

@@ -9,25 +9,25 @@ import { emitOnCommit } from '../../../platform/on-commit.ts'
 import type { Services } from '../../../platform/services.ts'
 import { blockersOf } from '../../block/service.ts'
 import { isReader } from '../core/access.service.ts'
-import { visibleAmong } from '../core/fence.service.ts'
+import { visibleAmong } from '../core/guest-access.service.ts'
 import { followAll, readersOf, unfollow } from '../core/members.queries.ts'
 import type { ConversationRow } from '../core/queries.ts'
 import { conversationById } from '../core/queries.ts'
 import type { Chatter } from '../core/service.ts'
 import {
   audiencesOf,
+  filterMessageable,
+  findMembersByName,
   insertGroup,
   lockedConversation,
-  peopleCalled,
   peopleOf,
   setOwner,
   setTitle,
-  writableAmong,
 } from './groups.queries.ts'
 
 type Kind = ConversationRow['kind']
 
-/** [CHAT-25] A group or a room's chat that they are in; else there is none. */
+/** [CHAT-25] Returns the group, room or event chat if the person is in it; throws NOT_FOUND otherwise. */
 const requireOwn = (
   who: Chatter,
   row: ConversationRow | undefined,
@@ -38,7 +38,7 @@ const requireOwn = (
   return row
 }
 
-/** Changes who is in it or what it is called, one after the other, and tells all whom that concerns. */
+/** Changes a group's members or title under a lock, and notifies everyone affected. */
 const changeGroup = async (
   { db }: Services,
   who: Chatter,
@@ -61,9 +61,10 @@ const changeGroup = async (
 
 const requireWritable = async (services: Services, who: Chatter, userIds: string[]): Promise<string[]> => {
   const ids = [...new Set(userIds.map((id) => id.toLowerCase()))].filter((id) => id !== who.personId)
-  const found = await writableAmong(services.db, who.spaceId, ids)
+  const found = await filterMessageable(services.db, who.spaceId, ids)
   const blockers = await blockersOf(services, who.spaceId, who.personId)
-  // [CHAT-65] Who has blocked somebody is in no new group with them, and it is not told that this is why.
+  // [CHAT-65] A person cannot be added to a new group by someone they have blocked. The error does not reveal that
+  // reason.
   if (found.length < ids.length || ids.some((id) => blockers.has(id)))
     throw new AppError('NOT_FOUND', { message: 'One of these people isn’t in this space.' })
   return ids
@@ -74,7 +75,7 @@ const requireRoomFor = (count: number): void => {
     throw new AppError('CONFLICT', { message: `A group can have ${CHAT.groupMaxPeople} people at most.` })
 }
 
-/** [CHAT-25] Sent again it is the same group. */
+/** [CHAT-25] Creates a group. Sending the same id again returns the same group. */
 export const createGroup = async (
   services: Services,
   who: Chatter,
@@ -116,7 +117,10 @@ export const addToGroup = async (
   return null
 }
 
-/** [CHAT-25] Oneself, or as the group's owner somebody else. Who has a room's or an event's chat in the list takes it out by this. */
+/**
+ * [CHAT-25] Removes the caller or, for a group's owner, someone else. For a room or event chat, removes it from the
+ * caller's list.
+ */
 export const removeFromGroup = async (
   services: Services,
   who: Chatter,
@@ -159,17 +163,20 @@ const toGroupPerson = ({ character, ...row }: PersonRow): GroupPerson => ({
   colour: personColour(row.userId, character),
 })
 
-/** [CHAT-28] Whom one can write to, whether they are here or not. */
+/** [CHAT-28] Finds people the caller can write to, whether or not they are in the room. */
 export const findPeople = async (
   { db }: Services,
   who: Chatter,
   { search }: Input<'POST v2/chat/find-people'>,
 ): Promise<Reply<'POST v2/chat/find-people'>> => {
-  const found = await peopleCalled(db, who.spaceId, search, CHAT.peopleFoundAtMost)
+  const found = await findMembersByName(db, who.spaceId, search, CHAT.peopleFoundAtMost)
   return { rows: found.filter(({ userId }) => userId !== who.personId).map(toGroupPerson) }
 }
 
-/** Who is in a group, or has a room's or an event's chat in their list; whoever came first ahead. */
+/**
+ * Returns the people in a group, or those who have a room or event chat in their list, in the order in which they
+ * joined.
+ */
 export const peopleInGroup = async (
   services: Services,
   who: Chatter,
@@ -180,7 +187,7 @@ export const peopleInGroup = async (
   const isIn = row !== undefined && (await isReader(services, who, row.id))
   const group = requireOwn(who, row, isIn, ['group', 'room', 'event'])
   const people = await peopleOf(db, group)
-  // Visitors learn of nobody whom they cannot see.
+  // Visitors get only the people they can see.
   const here = people.map(({ userId }) => userId).filter((userId) => presence.isIn(who.spaceId, userId))
   const seen = new Set(visibleAmong(services, who, here))
   const rows = isVisitor(who) ? people.filter(({ userId }) => seen.has(userId)) : people
@@ -191,12 +198,15 @@ export const peopleInGroup = async (
   }
 }
 
-/** [CHAT-25] Who is no member any more, or a guest from now on, is in no group; who owned one hands it on. */
+/**
+ * [CHAT-25] Removes a person who is no longer a member, or is now a guest, from all groups. Groups they own get another
+ * owner.
+ */
 export const leaveGroups = async (
   { db }: Services,
   { workspaceId, userId }: { workspaceId: string; userId: string },
 ): Promise<void> => {
-  if ((await writableAmong(db, workspaceId, [userId])).length > 0) return
+  if ((await filterMessageable(db, workspaceId, [userId])).length > 0) return
   for (const { id } of await audiencesOf(db, workspaceId, userId))
     await db.transaction(async (tx) => {
       const group = await lockedConversation(tx, id)

@@ -4,7 +4,10 @@ import { messageById, messagesWithin } from '../core/messages.queries.ts'
 import { conversationById } from '../core/queries.ts'
 import { isOpenToSpace } from '../groups/groups.queries.ts'
 
-/** The messages around one that was said to all; null where it was not, and nothing where it is kept no more. */
+/**
+ * Returns the messages around one that the whole space can read. Null if it cannot; empty if the message no longer
+ * exists.
+ */
 export const messagesAround = async (
   { db }: Services,
   messageId: string,

@@ -5,10 +5,10 @@ import type { Executor } from '../../../platform/db/drizzle.ts'
 import { databaseFailureOf } from '../../../platform/db/failure.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Services } from '../../../platform/services.ts'
-import { findAddress, requirePlace } from '../core/access.service.ts'
-import { asReadBy, readAmong } from '../core/fence.service.ts'
+import { requirePlace, resolveAddress } from '../core/access.service.ts'
+import { filterReadable, limitToReadable } from '../core/guest-access.service.ts'
 import { lastReadSeq } from '../core/members.queries.ts'
-import { messageById, messagesChangedAfter, messagesWithin, placeFrom } from '../core/messages.queries.ts'
+import { firstSeqSince, messageById, messagesChangedAfter, messagesWithin } from '../core/messages.queries.ts'
 import type { Address, ConversationRow } from '../core/queries.ts'
 import { conversationAt, ensureReaderOfSpace } from '../core/queries.ts'
 import { checkAnchor, pageWindow } from '../core/rules.ts'
@@ -17,7 +17,7 @@ import { toMessage } from '../core/service.ts'
 
 type GetInput = Input<'POST v2/chat/get'>
 
-/** One page of a conversation, oldest first. */
+/** Returns one page of a conversation, oldest first. */
 export const history = async (
   services: Services,
   who: Chatter,
@@ -25,9 +25,9 @@ export const history = async (
 ): Promise<Reply<'POST v2/chat/get'>> => {
   checkAnchor(input)
   const { db } = services
-  const address = await findAddress(services, who, input.receiverId, { toWrite: false })
+  const address = await resolveAddress(services, who, input.receiverId, { toWrite: false })
   const isFirstTime = typeof address.known?.readSeq !== 'number'
-  if (!address.persons && !address.audienceId && isFirstTime) await noteReader(services, who)
+  if (!address.persons && !address.audienceId && isFirstTime) await ensureReader(services, who)
   const conversation = await conversationRead(services, who, address)
   if (!conversation && input.aroundId) throw new AppError('NOT_FOUND')
   if (!conversation) {
@@ -46,8 +46,8 @@ export const history = async (
   return { ...known, rows: rows.map(toMessage), ...more }
 }
 
-/** [DB-4] What there is can be read on a full disk, though nobody can write down that it was. */
-const noteReader = async ({ db, disk }: Services, { spaceId, personId }: Chatter): Promise<void> => {
+/** [DB-4] Adds the reader to the space's chat. On a full disk this is skipped, so that messages can still be read. */
+const ensureReader = async ({ db, disk }: Services, { spaceId, personId }: Chatter): Promise<void> => {
   if (disk.isLow()) return
   await ensureReaderOfSpace(db, spaceId, personId).catch((error: unknown) => {
     if (databaseFailureOf(error) !== 'disk full') throw error
@@ -56,7 +56,7 @@ const noteReader = async ({ db, disk }: Services, { spaceId, personId }: Chatter
 
 const conversationRead = async (services: Services, who: Chatter, address: Address) => {
   const found = await conversationAt(services.db, address)
-  return found && asReadBy(services, who, found)
+  return found && limitToReadable(services, who, found)
 }
 
 const rootOf = async (db: Executor, root: { id: string } | null): Promise<ChatMessage | null> => {
@@ -66,13 +66,13 @@ const rootOf = async (db: Executor, root: { id: string } | null): Promise<ChatMe
 
 const pageOf = async (services: Services, { id, firstSeq, lastSeq }: ConversationRow, input: GetInput) => {
   const { aroundId, fromAt } = input
-  const fromSeq = fromAt && (await placeFrom(services.db, id, new Date(fromAt)))
+  const fromSeq = fromAt && (await firstSeqSince(services.db, id, new Date(fromAt)))
   const aroundSeq = aroundId ? await requirePlace(services, id, aroundId) : fromSeq || undefined
   const { from, to, ...more } = pageWindow(input, lastSeq, aroundSeq, firstSeq)
   return { rows: await messagesWithin(services.db, id, from, to), ...more }
 }
 
-/** [CHAT-12] What came to be since, in the order of the changes; each message as it is by now. */
+/** [CHAT-12] Returns what changed since a change number, in order of change, each message in its current state. */
 const changedAfter = async (
   services: Services,
   who: Chatter,
@@ -82,17 +82,17 @@ const changedAfter = async (
   const limit = CHAT.pageSize
   const rows = await messagesChangedAfter(services.db, id, change, limit)
   const hasNewer = rows.length === limit && (rows.at(-1)?.change ?? 0) < lastChange
-  return { rows: await readAmong(services, who, rows), hasOlder: false, hasNewer }
+  return { rows: await filterReadable(services, who, rows), hasOlder: false, hasNewer }
 }
 
-/** A page of a conversation that another feature keeps; null where the receiver is none of its own. */
+/** Loads a page of a conversation that another feature stores; null if the receiver is not one of its own. */
 export type OtherHistory = (
   services: Services,
   who: Chatter & { image: string | null },
   input: GetInput,
 ) => Promise<Reply<'POST v2/chat/get'> | null>
 
-/** As `history`; whoever the chat does not know may be somebody whose conversations another feature keeps. */
+/** Like `history`, but asks the other feature if the chat does not know the receiver. */
 export const historyOf = async (
   services: Services,
   otherHistory: OtherHistory,

@@ -4,18 +4,22 @@ import { users } from '../../account/tables.ts'
 import type { ConversationRow } from '../core/queries.ts'
 import { conversations, messages } from '../tables.ts'
 
-export interface Talk extends Record<string, unknown> {
+export interface KnownConversation extends Record<string, unknown> {
   id: string
   lastChange: number
   touchedAt: Date
 }
 
 /**
- * The conversations that agents may know of, in which something was said or changed since: the space's own, groups',
- * and the threads of both. What two say to each other is not among them, nor what is said in rooms and at events.
+ * Returns the conversations changed since an instant that agents can know: the space's chat, groups, and the threads of
+ * both. Direct conversations, rooms and events are excluded.
  */
-export const talksTouchedSince = async (db: Executor, spaceId: string, since: Date): Promise<Talk[]> => {
-  const { rows } = await db.execute<Talk & { touchedAt: string | Date }>(sql`
+export const conversationsForAgentsSince = async (
+  db: Executor,
+  spaceId: string,
+  since: Date,
+): Promise<KnownConversation[]> => {
+  const { rows } = await db.execute<KnownConversation & { touchedAt: string | Date }>(sql`
     select c.id, c.last_change as "lastChange", c.touched_at as "touchedAt" from ${conversations} c
     left join ${conversations} a on a.id = c.audience_id
     where c.workspace_id = ${spaceId} and c.touched_at >= ${since} and c.first_person_id is null
@@ -23,49 +27,54 @@ export const talksTouchedSince = async (db: Executor, spaceId: string, since: Da
   return rows.map((row) => ({ ...row, touchedAt: new Date(row.touchedAt) }))
 }
 
-export interface Said extends Record<string, unknown> {
+export interface IndexableMessage extends Record<string, unknown> {
   id: string
   conversationId: string
   change: number
   senderName: string
-  /** As the search has them; null where it says too little, or is deleted. */
+  /** The message's search vector as text; null if it has too few words or is deleted. */
   words: string | null
-  /** Of an answer in a thread, what it answers to. */
+  /** For a reply in a thread: the text of the thread's root. */
   question: string | null
-  /** What answers to it is found by other words by now. */
+  /** True if the root was edited or deleted, so that its replies must be indexed again. */
   isAskedAnew: boolean
 }
 
-/** So many words say something by themselves, and so many answer something; beside where and by whom it was said. */
-const SAYS_SOMETHING = 4
-const ANSWERS = 2
-const PLACE_WORDS = 2
+/**
+ * Minimum words of a message to be indexed, minimum for a reply, and the words that the vector always holds for
+ * conversation and sender.
+ */
+const MIN_WORDS = 4
+const MIN_REPLY_WORDS = 2
+const KEY_LEXEMES = 2
 
 const said = sql`select m.id, m.conversation_id as "conversationId", m.change, m.sender_name as "senderName",
-    case when m.deleted_at is null and length(m.search) >= ${PLACE_WORDS}::int
-      + case when c.root_id is null then ${SAYS_SOMETHING}::int else ${ANSWERS}::int end then m.search::text end as words,
+    case when m.deleted_at is null and length(m.search) >= ${KEY_LEXEMES}::int
+      + case when c.root_id is null then ${MIN_WORDS}::int else ${MIN_REPLY_WORDS}::int end then m.search::text end as words,
     r.body as question, (m.reply_count > 0 and coalesce(m.edited_at, m.deleted_at) is not null) as "isAskedAnew"
   from ${conversations} c join ${messages} m on m.conversation_id = c.id
   left join ${messages} r on r.id = c.root_id and r.deleted_at is null`
 
-/** What was said or changed after these changes, conversation by conversation in their order. */
+/** Returns the messages written or changed after these change numbers, by conversation and in order. */
 export const messagesAfter = async (
   db: Executor,
   known: { id: string; change: number }[],
   limit: number,
-): Promise<Said[]> => {
+): Promise<IndexableMessage[]> => {
   const ids = sql.param(known.map(({ id }) => id))
   const changes = sql.param(known.map(({ change }) => change))
-  const { rows } = await db.execute<Said>(sql`
+  const { rows } = await db.execute<IndexableMessage>(sql`
     ${said} join unnest(${ids}::uuid[], ${changes}::int[]) k (id, change) on k.id = c.id and m.change > k.change
     order by m.conversation_id, m.change limit ${limit}`)
   return rows
 }
 
-/** All that was answered to these. */
-export const repliesTo = async (db: Executor, rootIds: string[]): Promise<Said[]> => {
+/** The replies to these messages. */
+export const repliesTo = async (db: Executor, rootIds: string[]): Promise<IndexableMessage[]> => {
   if (rootIds.length === 0) return []
-  const { rows } = await db.execute<Said>(sql`${said} where c.root_id = any(${sql.param(rootIds)}::uuid[])`)
+  const { rows } = await db.execute<IndexableMessage>(
+    sql`${said} where c.root_id = any(${sql.param(rootIds)}::uuid[])`,
+  )
   return rows
 }
 
@@ -85,7 +94,10 @@ export interface CitedMessage
   questionerId: string | null
 }
 
-/** These messages as they stand now, with where they were said; those are left out that are deleted or kept no more. */
+/**
+ * Returns these messages in their current state, with their conversations. Leaves out those that are deleted or
+ * expired.
+ */
 export const citedMessages = async (
   db: Executor,
   spaceId: string,

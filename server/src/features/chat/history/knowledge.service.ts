@@ -1,24 +1,24 @@
-import { plainOf } from '@metapyra/contract/rich-text'
-import type { Knowledge } from '../../../platform/retrieval/knowledge.ts'
+import { plainText } from '@metapyra/contract/rich-text'
+import type { SearchableContent } from '../../../platform/retrieval/knowledge.ts'
 import type { Services } from '../../../platform/services.ts'
 import { mediumDay } from '../../../platform/time/format.ts'
 import { blockedBy } from '../../block/service.ts'
 import { readableOf } from '../core/access.service.ts'
-import { readAmong } from '../core/fence.service.ts'
+import { filterReadable } from '../core/guest-access.service.ts'
 import type { Chatter } from '../core/service.ts'
-import type { CitedMessage, Said, Talk } from './knowledge.queries.ts'
-import { citedMessages, messagesAfter, repliesTo, talksTouchedSince } from './knowledge.queries.ts'
+import type { CitedMessage, IndexableMessage, KnownConversation } from './knowledge.queries.ts'
+import { citedMessages, conversationsForAgentsSince, messagesAfter, repliesTo } from './knowledge.queries.ts'
 
 const PAGE = 1000
-/** Conversations are stamped while their transactions run: so far back it is looked again. */
+/** Conversations get their timestamp before their transaction commits, so each check reaches back this far. */
 const OVERLAP_MS = 30_000
-/** Of a long message so much stands above what answers to it. */
+/** Maximum characters of a root message placed above its replies. */
 const QUESTION_LENGTH = 300
 
 const headingOf = (question: string | null): string | null =>
-  question === null ? null : [...plainOf(question)].slice(0, QUESTION_LENGTH).join('') || null
+  question === null ? null : [...plainText(question)].slice(0, QUESTION_LENGTH).join('') || null
 
-const toText = ({ id, senderName, words, question }: Said) => ({
+const toText = ({ id, senderName, words, question }: IndexableMessage) => ({
   source: id,
   title: senderName,
   passages: words === null ? [] : [{ number: 0, heading: headingOf(question), words }],
@@ -28,15 +28,18 @@ const toPassage = ({ id, body, senderName, createdAt, question }: CitedMessage) 
   ...{ kind: 'chat' as const, id, versionId: null, page: null, passage: 0 },
   title: `${senderName || 'Someone'}, ${mediumDay(createdAt)}`,
   heading: headingOf(question),
-  text: plainOf(body),
+  text: plainText(body),
 })
 
-/** What is said in the space's chat and in groups, a message a passage; what it answers to stands above it. */
-export const chatKnowledge = (services: Services): Knowledge<Chatter> => {
+/**
+ * Makes the messages of the space's chat and of groups available to agents, one passage for each message. The thread's
+ * root is a reply's heading.
+ */
+export const chatKnowledge = (services: Services): SearchableContent<Chatter> => {
   const { db } = services
 
-  /** What has come in these conversations since it was looked last, which `read` keeps. */
-  async function* news(talks: Talk[], read: Map<string, number>) {
+  /** Yields what is new in these conversations since the last check. `read` holds how far each was read. */
+  async function* newMessages(talks: KnownConversation[], read: Map<string, number>) {
     let behind = talks.filter(({ id, lastChange }) => lastChange > (read.get(id) ?? 0))
     while (behind.length > 0) {
       const known = behind.map(({ id }) => ({ id, change: read.get(id) ?? 0 }))
@@ -57,12 +60,14 @@ export const chatKnowledge = (services: Services): Knowledge<Chatter> => {
       let newest = new Date(0)
       return async function* () {
         const since = new Date(Math.max(0, newest.getTime() - OVERLAP_MS))
-        const talks = await talksTouchedSince(db, spaceId, since)
-        yield* news(talks, read)
+        const talks = await conversationsForAgentsSince(db, spaceId, since)
+        yield* newMessages(talks, read)
         for (const { touchedAt } of talks) if (touchedAt > newest) newest = touchedAt
       }
     },
-    /** [AGENT-2] By what [CHAT-5] and [CHAT-25] say at this moment; of whom the reader has blocked, nothing. */
+    /**
+     * [AGENT-2] Applies [CHAT-5] and [CHAT-25] at this moment. Leaves out messages by people the reader has blocked.
+     */
     read: async (who, wanted) => {
       if (wanted.length === 0) return []
       const ids = wanted.map(({ id }) => id)
@@ -73,10 +78,10 @@ export const chatKnowledge = (services: Services): Knowledge<Chatter> => {
       const open = await readableOf(
         services,
         who,
-        // What two say to each other is none of an agent's business, whoever asks.
+        // Direct messages are never available to agents, whoever asks.
         told.filter(({ firstPersonId, senderId }) => firstPersonId === null && !blocked.includes(senderId)),
       )
-      return (await readAmong(services, who, open)).map((one) =>
+      return (await filterReadable(services, who, open)).map((one) =>
         toPassage(
           one.questionerId !== null && blocked.includes(one.questionerId) ? { ...one, question: null } : one,
         ),

@@ -3,39 +3,42 @@ import { personColour } from '@metapyra/contract/constants'
 import type { ChatMessage, Conversation } from '@metapyra/contract/entities/chat'
 import { isVisitor } from '@metapyra/contract/presence'
 import type { Services } from '../../../platform/services.ts'
-import { asReadBy, isFencedOff, readAmong } from '../core/fence.service.ts'
-import { messagesAt, messagesByIds } from '../core/messages.queries.ts'
+import { filterReadable, isHiddenFromGuest, limitToReadable } from '../core/guest-access.service.ts'
+import { lastMessagesOf, messagesByIds } from '../core/messages.queries.ts'
 import { conversationsWithCounts, ensureReaderOfSpace } from '../core/queries.ts'
-import { isForAll, NOBODY } from '../core/rules.ts'
+import { FORMER_MEMBER_NAME, isForAll } from '../core/rules.ts'
 import type { Chatter } from '../core/service.ts'
 import { otherOf, parentFor, receiverFor, toMessage } from '../core/service.ts'
 import { isMuted, notifyOf } from '../notifications/notify.rules.ts'
 
 type Row = Awaited<ReturnType<typeof conversationsWithCounts>>[number]
 
-/** What the list shows of each conversation beside itself. */
+/** What the list displays of a conversation besides the conversation itself. */
 interface ListDetails {
   lastMessage: ChatMessage | null
-  /** What a thread is about. */
+  /** The root of a thread. */
   root: ChatMessage | null
 }
 
-/** A person's conversations, the one with the newest message first. */
+/** Returns a person's conversations, the one with the newest message first. */
 export const conversationsOf = async (services: Services, who: Chatter): Promise<Conversation[]> => {
   const { db, clock } = services
   await ensureReaderOfSpace(db, who.spaceId, who.personId)
   const now = clock()
   const listed = (await conversationsWithCounts(db, who.spaceId, who.personId)).filter((row) =>
-    isListedFor(who, row),
+    canSeeInList(who, row),
   )
   const rows = await Promise.all(
-    listed.map(async (row) => ({ ...row, conversation: await asReadBy(services, who, row.conversation) })),
+    listed.map(async (row) => ({
+      ...row,
+      conversation: await limitToReadable(services, who, row.conversation),
+    })),
   )
   const all = rows.map(({ conversation }) => conversation)
-  const said = await readAmong(services, who, await messagesAt(db, all))
+  const said = await filterReadable(services, who, await lastMessagesOf(db, all))
   const newest = new Map(said.map((row) => [row.conversationId, toMessage(row)]))
   const rootIds = all.flatMap(({ rootId }) => rootId ?? [])
-  const read = await readAmong(services, who, await messagesByIds(db, rootIds))
+  const read = await filterReadable(services, who, await messagesByIds(db, rootIds))
   const roots = new Map(read.map((row) => [row.id, toMessage(row)]))
   return rows
     .map((row) => {
@@ -48,10 +51,10 @@ export const conversationsOf = async (services: Services, who: Chatter): Promise
     )
 }
 
-/** [CHAT-4] To visitors nothing of two people, nor of a group that they were in as members. */
-const isListedFor = (who: Chatter, { conversation, audience }: Row): boolean =>
+/** [CHAT-4] Visitors see no direct conversations and no groups they were in as members. */
+const canSeeInList = (who: Chatter, { conversation, audience }: Row): boolean =>
   !isVisitor(who) ||
-  (!conversation.firstPersonId && audience?.kind !== 'group' && !isFencedOff(who, conversation))
+  (!conversation.firstPersonId && audience?.kind !== 'group' && !isHiddenFromGuest(who, conversation))
 
 const toConversation = (
   { conversation, ...row }: Row,
@@ -66,7 +69,7 @@ const toConversation = (
     id,
     kind,
     receiverId: receiverFor(conversation, personId),
-    title: row.audience?.title ?? (isSpace ? row.spaceName : (row.otherName ?? NOBODY)),
+    title: row.audience?.title ?? (isSpace ? row.spaceName : (row.otherName ?? FORMER_MEMBER_NAME)),
     audienceKind: row.audience?.kind ?? null,
     parentId: conversation.rootId ? parentFor(conversation, personId) : null,
     image: isSpace ? row.spaceLogo : row.otherImage,
@@ -74,7 +77,7 @@ const toConversation = (
     lastSeq,
     lastChange,
     lastReadSeq: row.lastReadSeq,
-    // [CHAT-70] What is kept no more is unread to nobody.
+    // [CHAT-70] Expired messages do not count as unread.
     unread: Math.max(0, lastSeq - Math.max(row.lastReadSeq, firstSeq - 1) - row.ownAfter),
     mentions: row.unreadMentions.length,
     unreadMentions: row.unreadMentions.slice(0, CHAT.unreadMentionsShown),

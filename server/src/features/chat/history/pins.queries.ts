@@ -3,7 +3,7 @@ import { and, desc, eq, isNotNull, isNull, sql } from '../../../platform/db/driz
 import type { ConversationRow } from '../core/queries.ts'
 import { conversationMembers, messages } from '../tables.ts'
 
-/** Undefined where it was so before, or is deleted by now. */
+/** Returns undefined if nothing changed or the message is deleted by now. */
 export const setPinned = async (
   tx: Transaction,
   id: string,
@@ -25,7 +25,7 @@ export const countPins = async (tx: Transaction, conversationId: string): Promis
     await tx.select({ count: sql<number>`count(*)::int` }).from(messages).where(arePinnedIn(conversationId))
   )[0]?.count ?? 0
 
-/** The last one that was pinned first. */
+/** Returns the pinned messages, latest pin first. */
 export const pinnedIds = async (db: Executor, conversationId: string): Promise<string[]> =>
   (
     await db
@@ -35,7 +35,10 @@ export const pinnedIds = async (db: Executor, conversationId: string): Promise<s
       .orderBy(desc(messages.pinnedAt), desc(messages.seq))
   ).map(({ id }) => id)
 
-/** In the list of somebody who reads there: of a group that is its members alone, whom this makes nobody of. */
+/**
+ * Pins a conversation in a person's list. Inserts a row only for the space's chat and direct conversations, because in
+ * other kinds a row makes the person a member.
+ */
 export const setConversationPinned = async (
   db: Executor,
   { id: conversationId, kind }: Pick<ConversationRow, 'id' | 'kind'>,

@@ -4,8 +4,8 @@ import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { emitOnCommit } from '../../../platform/on-commit.ts'
 import type { Services } from '../../../platform/services.ts'
-import { findAddress, requireChatOn, requireMessage } from '../core/access.service.ts'
-import { readAmong } from '../core/fence.service.ts'
+import { requireChatOn, requireMessage, resolveAddress } from '../core/access.service.ts'
+import { filterReadable } from '../core/guest-access.service.ts'
 import { messagesByIds } from '../core/messages.queries.ts'
 import { ensureReaderOfSpace, findConversation } from '../core/queries.ts'
 import type { Chatter } from '../core/service.ts'
@@ -13,7 +13,10 @@ import { toMessage } from '../core/service.ts'
 import { changeMessage } from '../messages/changes.service.ts'
 import { countPins, pinnedIds, setConversationPinned, setPinned } from './pins.queries.ts'
 
-/** [CHAT-60] By whoever writes there; the lock of its conversation lets no more through than there may be. */
+/**
+ * [CHAT-60] Pins or unpins a message, for anyone who can write there. The conversation's lock enforces the limit on
+ * pins.
+ */
 export const pinMessage = async (
   services: Services,
   who: Chatter,
@@ -41,22 +44,22 @@ export const pinsOf = async (
   { receiverId }: Input<'POST v2/chat/pins'>,
 ): Promise<Reply<'POST v2/chat/pins'>> => {
   const { db } = services
-  const address = await findAddress(services, who, receiverId, { toWrite: false })
+  const address = await resolveAddress(services, who, receiverId, { toWrite: false })
   const conversation = await findConversation(db, address)
   const ids = conversation ? await pinnedIds(db, conversation.id) : []
-  const read = await readAmong(services, who, await messagesByIds(db, ids))
+  const read = await filterReadable(services, who, await messagesByIds(db, ids))
   const rows = new Map(read.map((row) => [row.id, toMessage(row)]))
   return { rows: ids.flatMap((id) => rows.get(id) ?? []) }
 }
 
-/** [CHAT-61] In their own list alone. */
+/** [CHAT-61] Pins a conversation in the caller's own list only. */
 export const pinConversation = async (
   services: Services,
   who: Chatter,
   { receiverId, isOn }: Input<'POST v2/chat/pin-conversation'>,
 ): Promise<null> => {
   const { db, clock } = services
-  const address = await findAddress(services, who, receiverId, { toWrite: false })
+  const address = await resolveAddress(services, who, receiverId, { toWrite: false })
   const conversation = await findConversation(db, address)
   if (!conversation) throw new AppError('CONFLICT', { message: 'There are no messages here yet.' })
   await ensureReaderOfSpace(db, who.spaceId, who.personId)

@@ -3,13 +3,13 @@ import type { Executor, SQL } from '../../../platform/db/drizzle.ts'
 import { and, eq, gte, lt, sql } from '../../../platform/db/drizzle.ts'
 import { messages } from '../tables.ts'
 
-export interface Choice {
-  /** What `to_tsquery` takes. */
+export interface SearchFilter {
+  /** In the syntax of `to_tsquery`. */
   query: string
   senderId: string | undefined
   after: Date | undefined
   before: Date | undefined
-  /** Only what stands before this one, which was found last. */
+  /** Only messages before this one, which was the last result of the previous page. */
   last: SearchScope | undefined
 }
 
@@ -18,50 +18,55 @@ export interface SearchScope {
   createdAt: Date
 }
 
-export interface FoundPlace extends SearchScope {
-  /** The conversation that it stands in, or its thread does. */
+export interface SearchHit extends SearchScope {
+  /** The message's conversation; for a reply, the conversation of its thread's root. */
   scopeId: string
 }
 
 const { search, id, createdAt, conversationId, senderId } = messages
 const scopeId = sql`coalesce(${messages.parentId}, ${conversationId})`
-/** One more than a page, which tells whether there are more. */
+/** One more than a page, to know whether there are more. */
 const LIMIT = CHAT.foundPageSize + 1
 
-const wordsOf = ({ query }: Choice): SQL => sql`to_tsquery('simple', ${query})`
-/** With the sender, under whom each message stands in the index. */
-const soughtOf = (choice: Choice): SQL =>
+const wordsOf = ({ query }: SearchFilter): SQL => sql`to_tsquery('simple', ${query})`
+/** Adds the sender to the query, because each message is also indexed by its sender. */
+const tsQueryOf = (choice: SearchFilter): SQL =>
   choice.senderId ? sql`(${wordsOf(choice)} && ${`'by ${choice.senderId}'`}::tsquery)` : wordsOf(choice)
-/** Words that are none would leave the sender alone to be sought. */
-const hasWords = (choice: Choice): SQL => sql`numnode(${wordsOf(choice)}) > 0`
-const isSentAsChosen = (choice: Choice): SQL | undefined =>
+/** True if the query has words. Without any, only the sender would be searched for. */
+const hasWords = (choice: SearchFilter): SQL => sql`numnode(${wordsOf(choice)}) > 0`
+const isSentAsChosen = (choice: SearchFilter): SQL | undefined =>
   choice.senderId ? eq(senderId, choice.senderId) : undefined
 
-const isWithin = ({ after, before, last }: Choice): SQL | undefined =>
+const isWithin = ({ after, before, last }: SearchFilter): SQL | undefined =>
   and(
     after && gte(createdAt, after),
     before && lt(createdAt, before),
-    // The first half alone is what an index begins at.
+    // Only the first condition can be used as an index bound.
     last &&
       sql`${createdAt} <= ${last.createdAt} and (${createdAt}, ${id}) < (${last.createdAt}, ${last.id})`,
   )
 
 const columns = sql`${id}, ${createdAt}, ${senderId}, ${search}, ${scopeId} as scope_id`
-const bySender = ({ senderId: chosen }: Choice): SQL => (chosen ? sql`and sender_id = ${chosen}` : sql``)
+const bySender = ({ senderId: chosen }: SearchFilter): SQL =>
+  chosen ? sql`and sender_id = ${chosen}` : sql``
 
 interface FoundRow extends Record<string, unknown> {
   id: string
   created_at: string | Date
   scope_id: string
 }
-const toPlace = (row: FoundRow): FoundPlace => ({
+const toPlace = (row: FoundRow): SearchHit => ({
   id: row.id,
   createdAt: new Date(row.created_at),
   scopeId: row.scope_id,
 })
 
-/** In one thread alone: all of it is read, whatever the planner thinks of the words. */
-export const foundInThread = async (db: Executor, ofId: string, choice: Choice): Promise<FoundPlace[]> => {
+/** Searches one thread by reading all of it, regardless of the planner's estimate for the words. */
+export const foundInThread = async (
+  db: Executor,
+  ofId: string,
+  choice: SearchFilter,
+): Promise<SearchHit[]> => {
   const { rows } = await db.execute<FoundRow>(sql`
     with these as materialized (
       select ${columns} from ${messages} where ${and(sql`${conversationId} = ${ofId}`, isWithin(choice))})
@@ -70,7 +75,7 @@ export const foundInThread = async (db: Executor, ofId: string, choice: Choice):
   return rows.map(toPlace)
 }
 
-/** A conversation, and how many of its messages may be read, of how many bytes in all. */
+/** A conversation, with how many of its messages can be read and how many bytes in total. */
 export interface Scope {
   id: string
   share: number
@@ -78,14 +83,14 @@ export interface Scope {
 }
 
 /**
- * Among the newest messages of all these conversations together, as far back as no one of them has more than its share or
- * its bytes: a common word fills a page from them. Whether that is all there is.
+ * Searches the newest messages of all these conversations together, as far back as each stays within its share and
+ * bytes. For a common word this fills a page. `isAll` is true if nothing older exists.
  */
-export const foundAmongNewest = async (
+export const searchNewest = async (
   db: Executor,
   scopes: Scope[],
-  choice: Choice,
-): Promise<{ places: FoundPlace[]; isAll: boolean }> => {
+  choice: SearchFilter,
+): Promise<{ places: SearchHit[]; isAll: boolean }> => {
   const ids = sql.param(scopes.map((scope) => scope.id))
   const shares = sql.param(scopes.map(({ share }) => share))
   const bytes = sql.param(scopes.map((scope) => scope.bytes))
@@ -118,10 +123,10 @@ export const foundAmongNewest = async (
   }
 }
 
-/** How many messages of the whole database have these words, as its planner thinks. */
-export const estimate = async (db: Executor, choice: Choice): Promise<number> => {
+/** Returns the planner's estimate of how many messages in the whole database match. */
+export const estimateMatches = async (db: Executor, choice: SearchFilter): Promise<number> => {
   const { rows } = await db.execute<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(
-    sql`explain (format json) select from ${messages} where ${search} @@ ${soughtOf(choice)}`,
+    sql`explain (format json) select from ${messages} where ${search} @@ ${tsQueryOf(choice)}`,
   )
   return rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? Number.POSITIVE_INFINITY
 }
@@ -131,16 +136,16 @@ const newestOf = (db: Executor, found: SQL | undefined) =>
     .select({ id, createdAt, scopeId: sql<string>`${scopeId}` })
     .from(messages)
     .where(found)
-    // Not by the column itself: no index of instants is to be read through instead.
+    // Orders by an expression rather than the column, so that the planner does not scan an index of instants instead.
     .orderBy(sql`${createdAt} + interval '0' desc`, sql`${id} desc`)
     .limit(LIMIT)
 
-/** By the index of words; of what is found there, what stands in these conversations. */
-export const foundByWords = (db: Executor, ids: string[], choice: Choice): Promise<FoundPlace[]> =>
+/** Searches the index of words, then filters the results by conversation. */
+export const foundByWords = (db: Executor, ids: string[], choice: SearchFilter): Promise<SearchHit[]> =>
   newestOf(
     db,
     and(
-      sql`${search} @@ ${soughtOf(choice)}`,
+      sql`${search} @@ ${tsQueryOf(choice)}`,
       hasWords(choice),
       sql`${scopeId} = any(${sql.param(ids)}::uuid[])`,
       isSentAsChosen(choice),
@@ -149,11 +154,11 @@ export const foundByWords = (db: Executor, ids: string[], choice: Choice): Promi
   )
 
 /**
- * By the index of words, in which each message also stands under where it is read and its sender: what is found is
- * what all these lists share, however long one of them is.
+ * Searches the index of words, where each message is also indexed by its conversation and sender. The index intersects
+ * these lists, however long one of them is.
  */
-export const foundByScope = (db: Executor, ids: string[], choice: Choice): Promise<FoundPlace[]> => {
+export const foundByScope = (db: Executor, ids: string[], choice: SearchFilter): Promise<SearchHit[]> => {
   const scopes = ids.map((one) => `'in ${one}'`).join(' | ')
-  const found = sql`${search} @@ (${soughtOf(choice)} && ${scopes}::tsquery)`
+  const found = sql`${search} @@ (${tsQueryOf(choice)} && ${scopes}::tsquery)`
   return newestOf(db, and(found, hasWords(choice), isSentAsChosen(choice), isWithin(choice)))
 }

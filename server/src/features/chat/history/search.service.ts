@@ -4,34 +4,36 @@ import { isVisitor } from '@metapyra/contract/presence'
 import type { Database } from '../../../platform/db/drizzle.ts'
 import { sql } from '../../../platform/db/drizzle.ts'
 import type { Services } from '../../../platform/services.ts'
-import { rangesIn, soughtIn } from '../../../platform/text/search-words.ts'
-import { findAddress, readableOf, requireMessage } from '../core/access.service.ts'
-import { readAmong } from '../core/fence.service.ts'
+import { parseSearch, rangesIn } from '../../../platform/text/search-words.ts'
+import { readableOf, requireMessage, resolveAddress } from '../core/access.service.ts'
+import { filterReadable } from '../core/guest-access.service.ts'
 import { messagesByIds } from '../core/messages.queries.ts'
 import type { ConversationRow } from '../core/queries.ts'
 import { conversationsOfPerson, findConversation } from '../core/queries.ts'
 import type { Chatter } from '../core/service.ts'
 import { receiverFor, toMessage } from '../core/service.ts'
-import type { Choice, FoundPlace, Scope } from './search.queries.ts'
-import { estimate, foundAmongNewest, foundByScope, foundByWords, foundInThread } from './search.queries.ts'
+import type { Scope, SearchFilter, SearchHit } from './search.queries.ts'
+import { estimateMatches, foundByScope, foundByWords, foundInThread, searchNewest } from './search.queries.ts'
 
 type SearchInput = Input<'POST v2/chat/search'>
 type Found = Reply<'POST v2/chat/search'>
 
-/** [CHAT-30] What the reader may read, in this space alone, threads included; what is deleted holds no words. */
+/**
+ * [CHAT-30] Searches the messages the caller can read in this space, threads included. Deleted messages have no words.
+ */
 export const searchMessages = async (
   services: Services,
   who: Chatter,
   input: SearchInput,
 ): Promise<Found> => {
   const { db } = services
-  const sought = soughtIn(input.words)
+  const sought = parseSearch(input.words)
   const own = await readableBy(services, who, input.receiverId)
   const last = input.lastId
     ? (await requireMessage(services, who, input.lastId, { toWrite: false })).message
     : undefined
   if (!sought.query || own.length === 0) return { rows: [], hasMore: false }
-  const places = await find(db, own, {
+  const places = await findMatches(db, own, {
     query: sought.query,
     senderId: input.senderId,
     after: input.after ? new Date(input.after) : undefined,
@@ -40,7 +42,7 @@ export const searchMessages = async (
   })
   const shown = places.slice(0, CHAT.foundPageSize)
   const ids = shown.map(({ id }) => id)
-  const read = await readAmong(services, who, await messagesByIds(db, ids))
+  const read = await filterReadable(services, who, await messagesByIds(db, ids))
   const rows = new Map(read.map((row) => [row.id, row]))
   const conversations = new Map(own.map((one) => [one.id, one]))
   return {
@@ -55,7 +57,7 @@ export const searchMessages = async (
   }
 }
 
-/** Conversations whose messages and threads are looked through; or one thread alone. */
+/** Returns the conversations to search with their threads, or a single thread. */
 const readableBy = async (
   services: Services,
   who: Chatter,
@@ -64,7 +66,7 @@ const readableBy = async (
   if (receiverId) {
     const one = await findConversation(
       services.db,
-      await findAddress(services, who, receiverId, { toWrite: false }),
+      await resolveAddress(services, who, receiverId, { toWrite: false }),
     )
     return one ? [one] : []
   }
@@ -78,39 +80,45 @@ const readableBy = async (
     : own
 }
 
-/** So many messages are read through in some milliseconds. */
+/** This many messages are read in a few milliseconds. */
 const READ_AT_MOST = 8000
-/** Of long ones it is their bytes that take the time. */
+/** Long messages are limited by bytes, which determine the time. */
 const BYTES_AT_MOST = 2 * 1024 ** 2
 const SHARE_AT_LEAST = 20
-/** So few are looked up sooner than others are read through. */
-const FEW = 2000
-/** So many are fetched one by one, to see which conversation each stands in. */
+/** Up to this many expected matches, the word index is faster than reading the newest messages. */
+const FEW_MATCHES = 2000
+/** Up to this many matches are fetched one by one to check their conversation. */
 const FETCHED_AT_MOST = 60_000
-/** In so few conversations the index tells that by itself. */
+/** With up to this many conversations, the index can check the conversation itself. */
 const FEW_SCOPES = 3
 
-/** [CHAT-31] One more place than a page, the newest first, in the way that takes least. */
-const find = async (db: Database, own: ConversationRow[], choice: Choice): Promise<FoundPlace[]> => {
+/** [CHAT-31] Returns one result more than a page, newest first, by the cheapest strategy. */
+const findMatches = async (
+  db: Database,
+  own: ConversationRow[],
+  choice: SearchFilter,
+): Promise<SearchHit[]> => {
   const [only] = own
   if (only?.kind === 'thread') return foundInThread(db, only.id, choice)
   const ids = own.map(({ id }) => id)
   const isInFew = own.length <= FEW_SCOPES
-  const expected = isInFew ? Number.POSITIVE_INFINITY : await estimate(db, choice)
-  if (expected > FEW) {
-    const { places, isAll } = await foundAmongNewest(db, sharesOf(own), choice)
+  const expected = isInFew ? Number.POSITIVE_INFINITY : await estimateMatches(db, choice)
+  if (expected > FEW_MATCHES) {
+    const { places, isAll } = await searchNewest(db, scopesOf(own), choice)
     if (isAll || places.length > CHAT.foundPageSize) return places
   }
   const found = expected > FETCHED_AT_MOST ? foundByScope : foundByWords
   return db.transaction(async (tx) => {
-    // Of few rows the planner would read all, and does not know how long their words are.
+    // With few rows the planner would scan the table, because it does not know how long their texts are.
     await tx.execute(sql`set local enable_seqscan = off`)
     return found(tx, ids, choice)
   })
 }
 
-/** Each as much of what is read as it has of all messages: so they reach back to about the same time. */
-const sharesOf = (own: ConversationRow[]): Scope[] => {
+/**
+ * Splits the messages to read in proportion to each conversation's size, so that all reach back to about the same time.
+ */
+const scopesOf = (own: ConversationRow[]): Scope[] => {
   const total = own.reduce((sum, { lastSeq }) => sum + lastSeq, 0)
   return own.map(({ id, lastSeq }) => {
     const part = lastSeq / Math.max(1, total)

@@ -8,7 +8,7 @@ interface Sending {
   clientId: string
 }
 
-/** Brings something of the space into a chat, what it is called as the words; sent again it is the same message. */
+/** Sends a card for something in the space, with its title as the text. Sending it again returns the same message. */
 export const sendCard = async (
   services: Services,
   who: Chatter,

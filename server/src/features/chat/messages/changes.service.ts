@@ -5,25 +5,25 @@ import type { Transaction } from '../../../platform/db/drizzle.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Services } from '../../../platform/services.ts'
 import { requireChatOn, requireMessage } from '../core/access.service.ts'
-import { countEmoji, numberMessage, setReaction, withChange } from '../core/changes.queries.ts'
+import { announceChange } from '../core/announce.service.ts'
+import { countEmoji, setChangeNumber, setReaction, withChange } from '../core/changes.queries.ts'
 import type { MessageRow } from '../core/messages.queries.ts'
 import { messageById } from '../core/messages.queries.ts'
 import type { ConversationRow } from '../core/queries.ts'
 import { isEmoji } from '../core/rules.ts'
 import type { Chatter } from '../core/service.ts'
 import { toMessage } from '../core/service.ts'
-import { announceChange } from '../core/tell.service.ts'
 
-/** A message and where it stands. */
-export interface Found {
+/** A message and its conversation. */
+export interface LocatedMessage {
   message: MessageRow
   conversation: ConversationRow
 }
 
-/** Changes a message and tells its readers; a change that changes nothing is none. Answers how the message is now. */
+/** Changes a message and notifies its readers, unless the work changes nothing. Returns the message's current state. */
 export const changeMessage = async (
   { db }: Services,
-  { message, conversation }: Found,
+  { message, conversation }: LocatedMessage,
   work: (tx: Transaction, number: number) => Promise<true | undefined>,
 ): Promise<ChatMessage> => {
   const changed = await withChange(db, conversation.id, async (tx, { lastChange }) =>
@@ -35,7 +35,7 @@ export const changeMessage = async (
   return toMessage(row)
 }
 
-/** [CHAT-15] Each sets each emoji once; reactions never make anything unread. */
+/** [CHAT-15] Adds or removes a reaction; a person can add each emoji once. Reactions never make a message unread. */
 export const react = async (
   services: Services,
   who: Chatter,
@@ -49,6 +49,6 @@ export const react = async (
     if (!(await setReaction(tx, reaction, isOn))) return undefined
     if (isOn && (await countEmoji(tx, messageId)) > CHAT.maxReactions)
       throw new AppError('CONFLICT', { message: 'This message has too many different reactions.' })
-    return numberMessage(tx, messageId, number)
+    return setChangeNumber(tx, messageId, number)
   })
 }

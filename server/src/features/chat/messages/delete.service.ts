@@ -7,18 +7,21 @@ import type { Services } from '../../../platform/services.ts'
 import type { MembersAct } from '../../audit/service.ts'
 import { recordAct } from '../../audit/service.ts'
 import { requireMessage } from '../core/access.service.ts'
-import { numberMessage, recordRepliesDeleted, storeRevision } from '../core/changes.queries.ts'
+import { announceRootChange } from '../core/announce.service.ts'
+import { recordRepliesDeleted, setChangeNumber, storeRevision } from '../core/changes.queries.ts'
 import { messageById } from '../core/messages.queries.ts'
 import type { ConversationRow } from '../core/queries.ts'
 import { conversationById } from '../core/queries.ts'
-import { emptyMessages } from '../core/redact.queries.ts'
+import { redactMessages } from '../core/redact.queries.ts'
 import type { Chatter } from '../core/service.ts'
-import { announceRootChange } from '../core/tell.service.ts'
 import { isOpenToSpace } from '../groups/groups.queries.ts'
-import type { Found } from './changes.service.ts'
+import type { LocatedMessage } from './changes.service.ts'
 import { changeMessage } from './changes.service.ts'
 
-/** [CHAT-14] By its sender, or where it is for all by whoever runs the space, which is recorded. */
+/**
+ * [CHAT-14] Deletes a message: by its sender or, if the whole space can read it, by an owner or admin, which is
+ * recorded.
+ */
 export const deleteMessage = async (
   services: Services,
   who: Chatter,
@@ -38,8 +41,8 @@ export const deleteMessage = async (
 }
 
 /**
- * [CHAT-67] By whoever runs the space, wherever it was said, since somebody reported it. `claim` says in the same
- * transaction whether this is theirs to do: otherwise it stays.
+ * [CHAT-67] Deletes a reported message, by an owner or admin and in any conversation. In the same transaction, `claim`
+ * returns whether they may handle it; if not, the message stays.
  */
 export const deleteReported = async (
   services: Services,
@@ -58,10 +61,13 @@ export const deleteReported = async (
   })
 }
 
-/** Its words and all that hangs on it go; of what was said to all whoever runs the space can read what it said. */
+/**
+ * Redacts a message and everything attached to it. If the whole space could read it, owners and admins can still read
+ * its text.
+ */
 const deleteFound = async (
   services: Services,
-  found: Found,
+  found: LocatedMessage,
   byId: string,
   record: (tx: Transaction) => Promise<true | undefined>,
 ): Promise<ChatMessage> => {
@@ -69,17 +75,17 @@ const deleteFound = async (
   const { id } = found.message
   const isPublic = await isOpenToSpace(services.db, found.conversation)
   return changeMessage(services, found, async (tx, number) => {
-    if (!(await numberMessage(tx, id, number))) return undefined
+    if (!(await setChangeNumber(tx, id, number))) return undefined
     if (isPublic) await storeRevision(tx, id, { change: number, until: at })
-    await emptyMessages(tx, [id], { at, deletedById: byId, keepsRevisions: true })
+    await redactMessages(tx, [id], { at, deletedById: byId, keepsRevisions: true })
     if (!(await record(tx))) return undefined
-    await uncountAnswers(tx, found.conversation, 1)
+    await subtractReplies(tx, found.conversation, 1)
     return true
   })
 }
 
-/** Answers that are gone count no more at what they answered to. */
-export const uncountAnswers = async (
+/** Subtracts deleted replies from the root's reply count. */
+export const subtractReplies = async (
   tx: Transaction,
   { rootId }: Pick<ConversationRow, 'rootId'>,
   count: number,

@@ -29,7 +29,10 @@ const requireEditable = (who: Chatter, message: MessageRow, at: Date): void => {
     throw new AppError('CONFLICT', { message: 'Messages can be edited for one day.' })
 }
 
-/** [CHAT-13] Its sender's alone, and for a day; what was said to all is kept for whoever runs the space. */
+/**
+ * [CHAT-13] Edits a message: by its sender only, and for a day. If the whole space can read it, the earlier text is
+ * stored for owners and admins.
+ */
 export const editMessage = async (
   services: Services,
   who: Chatter,
@@ -51,14 +54,14 @@ export const editMessage = async (
     if (!row) return undefined
     const edited = { message: toMessage(row), conversation }
     emitOnCommit(tx, 'message:edited', { ...edited, before: message.body })
-    // [CHAT-44] Who was mentioned before is not told again.
+    // [CHAT-44] People mentioned before are not notified again.
     if (mentionedIds.length > 0)
       await queueNotice(tx, await noticeOf(tx, messageId, { ...edited, mentionedIds, isNew: false }))
     return true
   })
 }
 
-/** [CHAT-13] For whoever runs the space, of what is said to all in it. */
+/** [CHAT-13] Returns earlier texts of a message that the whole space can read, for owners and admins. */
 export const revisions = async (
   services: Services,
   who: Chatter,

@@ -8,7 +8,7 @@ import type { Chatter } from '../core/service.ts'
 import { receiverFor, toMessage } from '../core/service.ts'
 import { sendMessage } from './send.service.ts'
 
-/** [CHAT-62] Its words and who said them first; where they did is told to nobody. */
+/** [CHAT-62] Forwards a message's text and its first author's name. The original conversation is not revealed. */
 export const forward = async (
   services: Services,
   who: Chatter,
@@ -27,7 +27,7 @@ export const forward = async (
     .message
 }
 
-/** [CHAT-63] Whoever may not read it learns no more than of one that there never was. */
+/** [CHAT-63] Gives the same error for a message the caller cannot read and one that never existed. */
 export const locate = async (
   services: Services,
   who: Chatter,

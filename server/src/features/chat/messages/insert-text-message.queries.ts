@@ -2,8 +2,8 @@ import type { Database } from '../../../platform/db/drizzle.ts'
 import { sql } from '../../../platform/db/drizzle.ts'
 import { isUniqueViolation } from '../../../platform/db/violation.ts'
 import { users } from '../../account/tables.ts'
-import type { ToTell } from '../../push/notice.service.ts'
-import { keepingNotice } from '../../push/notice.service.ts'
+import type { ToTell as QueuedNotification } from '../../push/notice.service.ts'
+import { noticeInsertFrom } from '../../push/notice.service.ts'
 import type { MessageRow } from '../core/messages.queries.ts'
 import { conversations, messages } from '../tables.ts'
 
@@ -22,13 +22,13 @@ interface Put extends Record<string, unknown> {
 }
 
 /**
- * Stores a message that is words and nothing more, in one statement: its conversation is locked no longer than the
- * database works, and not while this process is busy telling others; with what who is away is to be told. Undefined where it was sent before.
+ * Stores a text message and its notification in one statement, so that the conversation is locked only while the
+ * database works, not while this process is busy notifying readers. Returns undefined if it was sent before.
  */
-export const insertPlain = async (
+export const insertTextMessage = async (
   db: Database,
   draft: Draft,
-  toTell: ToTell,
+  toTell: QueuedNotification,
 ): Promise<{ row: MessageRow; isNoticed: boolean } | undefined> => {
   const { id, conversationId, senderId, senderName, clientId, body, createdAt } = draft
   const isNew = sql`not exists (
@@ -44,7 +44,7 @@ export const insertPlain = async (
         select ${id}::uuid, ${conversationId}::uuid, last_seq, last_change, ${senderId}::uuid, ${senderName},
           ${clientId}::uuid, ${body}, ${createdAt.toISOString()}::timestamptz
         from place returning seq, change),
-      noticed as (${keepingNotice(toTell, sql`put`)})
+      noticed as (${noticeInsertFrom(toTell, sql`put`)})
       select put.seq, put.change, exists (select from noticed) as "isNoticed", ${users.name}, ${users.image}, ${users.character}
       from put left join ${users} on ${users.id} = ${senderId}`)
     const [put] = rows
@@ -52,16 +52,16 @@ export const insertPlain = async (
     const { seq, change, isNoticed, name, image: senderImage, character } = put
     const sender = { senderId, senderName: name ?? senderName, senderImage, character }
     const sent = { clientId, rootId: null, body, createdAt }
-    return { row: { id, conversationId, seq, ...sender, ...sent, change, ...PLAIN }, isNoticed }
+    return { row: { id, conversationId, seq, ...sender, ...sent, change, ...NEW_MESSAGE_FIELDS }, isNoticed }
   } catch (error) {
-    // Twice at the same moment: the place that it took is given back.
+    // A concurrent duplicate: the statement is rolled back and its sequence number is not used up.
     if (isUniqueViolation(error)) return undefined
     throw error
   }
 }
 
-/** What of a message nobody has done anything with yet. */
-const PLAIN = {
+/** Field values of a message that has only just been sent. */
+const NEW_MESSAGE_FIELDS = {
   editedAt: null,
   deletedAt: null,
   deletedById: null,

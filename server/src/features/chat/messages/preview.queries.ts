@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/db/drizzle.ts'
 import { and, eq, isNotNull, isNull } from '../../../platform/db/drizzle.ts'
 import { messages } from '../tables.ts'
 
-/** Undefined where it has one already, or none to take away, or is deleted by now. */
+/** Returns undefined if it already has a preview, has none to remove, or is deleted by now. */
 export const setPreview = async (
   tx: Transaction,
   id: string,

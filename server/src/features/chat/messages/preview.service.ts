@@ -4,7 +4,7 @@ import type { ChatMessage, LinkPreview } from '@metapyra/contract/entities/chat'
 import type { Transaction } from '../../../platform/db/drizzle.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Services } from '../../../platform/services.ts'
-import { dropPreviewPicture, storePreviewPicture } from '../../files/sent.service.ts'
+import { dropPreviewPicture, storePreviewPicture } from '../../files/message-files.service.ts'
 import { requireMessage } from '../core/access.service.ts'
 import { messageById } from '../core/messages.queries.ts'
 import { conversationById } from '../core/queries.ts'
@@ -19,7 +19,7 @@ interface FoundPage {
   picture: { sha256: string; width: number; height: number; size: number } | null
 }
 
-/** What a link leads to is not shown any more. */
+/** Removes the preview of a message. */
 export const dropPreview = async (
   tx: Transaction,
   messageId: string,
@@ -29,7 +29,9 @@ export const dropPreview = async (
   return setPreview(tx, messageId, { preview: null, change: number })
 }
 
-/** [CHAT-58] What a link of a message leads to, as a change of the message; where it is still there and says the link. */
+/**
+ * [CHAT-58] Adds the preview of a link as a change of its message, if the message exists and still contains the link.
+ */
 export const showPreview = async (
   services: Services,
   messageId: string,
@@ -45,7 +47,7 @@ export const showPreview = async (
   })
 }
 
-/** [CHAT-59] By whoever wrote the message, or where it is for all by whoever runs the space. */
+/** [CHAT-59] Removes a preview: by the message's sender or, if the whole space can read it, by an owner or admin. */
 export const removePreview = async (
   services: Services,
   who: Chatter,

@@ -3,72 +3,72 @@ import type { ChatSend } from '@metapyra/contract/realtime'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
-import { claimFiles, copyFiles } from '../../files/sent.service.ts'
+import { claimFiles, copyFiles } from '../../files/message-files.service.ts'
 import { announceNotice, queueNotice } from '../../push/notice.service.ts'
-import { findAddress, openConversation, requireChatOn } from '../core/access.service.ts'
+import { openConversation, requireChatOn, resolveAddress } from '../core/access.service.ts'
+import { announceRootChange, announceSent, storedMessage } from '../core/announce.service.ts'
 import { recordReply, withNextSeq } from '../core/changes.queries.ts'
 import { followAll, readersOf } from '../core/members.queries.ts'
 import { insertMessage, messageByClientId } from '../core/messages.queries.ts'
 import type { Address, ConversationRow } from '../core/queries.ts'
 import type { Chatter } from '../core/service.ts'
 import { toMessage } from '../core/service.ts'
-import { announceRootChange, announceSent, storedMessage } from '../core/tell.service.ts'
 import type { MentionDraft } from '../notifications/mentions.queries.ts'
 import { mentionsOf, storeMentions } from '../notifications/mentions.service.ts'
 import { noticeOf } from '../notifications/notify.service.ts'
-import { insertPlain } from './insert-text-message.queries.ts'
+import { insertTextMessage } from './insert-text-message.queries.ts'
 
-/** A message that is passed on, and who said it first. */
-interface PassedOn {
+/** A forwarded message and its first author. */
+interface ForwardedMessage {
   messageId: string
   from: { id: string; name: string }
 }
 
-/** [CHAT-27] Who stands in a room: what is said in its chat is for them as well. */
+/** [CHAT-27] Returns the people who are in a room, who also receive what is written in its chat. */
 type PresentIn = (room: ConversationRow) => string[]
 
-/** What comes with a message beside what its sender has typed. */
-interface Beside {
+/** What accompanies a message besides its sender's input. */
+interface SendExtras {
   presentIn?: PresentIn
-  passedOn?: PassedOn | undefined
+  passedOn?: ForwardedMessage | undefined
   card?: MessageCard | undefined
 }
 
-/** A message before it has its place, and all that is stored with it. */
-interface Letter {
+/** A message without a sequence number yet, and everything stored with it. */
+interface OutgoingMessage {
   draft: ReturnType<typeof draftOf>
   conversation: ConversationRow
   root: Address['root']
   mentions: MentionDraft[]
   fileIds: string[] | undefined
-  passedOn: PassedOn | undefined
+  passedOn: ForwardedMessage | undefined
 }
 
-/** Stores a message, tells its readers, and answers; one that is sent again is answered with the first. */
+/** Stores a message, notifies its readers and returns it. If it was sent before, returns the stored one. */
 export const sendMessage = async (
   services: Services,
   who: Chatter,
   input: ChatSend,
-  { presentIn = () => [], passedOn, card }: Beside = {},
+  { presentIn = () => [], passedOn, card }: SendExtras = {},
 ): Promise<{ message: ChatMessage; conversation: ConversationRow }> => {
   const { fileIds } = input
   if (!fileIds && !passedOn && !input.body.trim())
     throw new AppError('VALIDATION', { fields: { body: 'Write a message.' } })
-  const address = await findAddress(services, who, input.receiverId, { toWrite: true })
+  const address = await resolveAddress(services, who, input.receiverId, { toWrite: true })
   const [conversation] = await Promise.all([
     openConversation(services, address),
     requireChatOn(services, who.spaceId),
   ])
   const { root } = address
   const draft = draftOf(who, input, { conversationId: conversation.id, root, passedOn, card })
-  // What is passed on means nobody here.
+  // A forwarded message mentions no one here.
   const mentions = passedOn
     ? []
     : await mentionsOf(services, who, conversation, { ...draft, mentions: input.mentions })
-  const letter: Letter = { draft, conversation, root, mentions, fileIds, passedOn }
-  const sent = isPlain(letter)
-    ? await storePlain(services, letter)
-    : await storeWhole(services, who, letter, presentIn)
+  const letter: OutgoingMessage = { draft, conversation, root, mentions, fileIds, passedOn }
+  const sent = isTextOnly(letter)
+    ? await storeTextMessage(services, letter)
+    : await storeWithExtras(services, who, letter, presentIn)
   return { message: sent ?? (await sentBefore(services, who, input, conversation)), conversation }
 }
 
@@ -80,7 +80,7 @@ const draftOf = (
     root,
     passedOn,
     card,
-  }: Omit<Beside, 'presentIn'> & { conversationId: string; root: Address['root'] },
+  }: Omit<SendExtras, 'presentIn'> & { conversationId: string; root: Address['root'] },
 ) => ({
   id: newId(),
   conversationId,
@@ -94,19 +94,22 @@ const draftOf = (
   card: card ?? null,
 })
 
-/** Words and nothing more, where nothing else changes by them. */
-const isPlain = ({ draft, conversation, root, mentions, fileIds, passedOn }: Letter): boolean =>
+/** True for a text message without attachments or mentions that changes nothing else. */
+const isTextOnly = ({ draft, conversation, root, mentions, fileIds, passedOn }: OutgoingMessage): boolean =>
   !root && !fileIds && !passedOn && !draft.card && mentions.length === 0 && conversation.kind !== 'room'
 
-/** Undefined where it was sent before. */
-const storePlain = async (
+/** Returns undefined if it was sent before. */
+const storeTextMessage = async (
   { db, clock }: Services,
-  { draft, conversation }: Letter,
+  { draft, conversation }: OutgoingMessage,
 ): Promise<ChatMessage | undefined> => {
-  // Before it is stored: what is stored first is told first.
-  const told = { message: draft, conversation, mentionedIds: [], isNew: true }
-  const [readerIds, toTell] = await Promise.all([readersOf(db, conversation), noticeOf(db, draft.id, told)])
-  const put = await insertPlain(db, { ...draft, createdAt: clock() }, toTell)
+  // Read before the insert, so that messages are announced in the order in which they are stored.
+  const notifiable = { message: draft, conversation, mentionedIds: [], isNew: true }
+  const [readerIds, toTell] = await Promise.all([
+    readersOf(db, conversation),
+    noticeOf(db, draft.id, notifiable),
+  ])
+  const put = await insertTextMessage(db, { ...draft, createdAt: clock() }, toTell)
   if (!put) return undefined
   const message = toMessage(put.row)
   announceSent(db, { message, conversation, readerIds })
@@ -114,11 +117,11 @@ const storePlain = async (
   return message
 }
 
-/** With its files, those whom it mentions, and what it answers to, or not at all; undefined where it was sent before. */
-const storeWhole = (
+/** Stores a message with its files, mentions and thread in one transaction. Returns undefined if it was sent before. */
+const storeWithExtras = (
   { db, clock }: Services,
   { spaceId }: Chatter,
-  { draft, conversation, root, mentions, fileIds, passedOn }: Letter,
+  { draft, conversation, root, mentions, fileIds, passedOn }: OutgoingMessage,
   presentIn: PresentIn,
 ): Promise<ChatMessage | undefined> =>
   withNextSeq(db, conversation.id, async (tx, { lastSeq: seq, lastChange }) => {

@@ -5,7 +5,7 @@ import { users } from '../../account/tables.ts'
 import { members, workspaces } from '../../workspace/tables.ts'
 import { conversationMembers, messageMentions, messages } from '../tables.ts'
 
-/** Whom a message is to mention; a name where it stands in it. */
+/** A person to be mentioned by a message; `name` is set if it occurs in the text. */
 export interface MentionDraft {
   personId: string
   name: string | null
@@ -15,7 +15,7 @@ type Mentioning = Pick<
   'messageId' | 'conversationId' | 'seq' | 'senderId'
 >
 
-/** [CHAT-44] A message mentions these from now on, and nobody else. Answers whom it did not mention before. */
+/** [CHAT-44] Replaces a message's mentions. Returns those it did not mention before. */
 export const setMentions = async (
   tx: Transaction,
   message: Mentioning,
@@ -27,11 +27,12 @@ export const setMentions = async (
     .from(messageMentions)
     .where(eq(messageMentions.messageId, messageId))
   const before = new Set(rows.map(({ personId }) => personId))
-  // Who was here when they were called stays called, and nobody who came later.
-  const isCalledAgain = before.has(messageId) && drafts.some(({ personId }) => personId === messageId)
-  const kept = isCalledAgain ? rows.filter(({ name }) => name === null) : []
+  // If the edited text still has `@here`, those present at the first time stay mentioned, and people who came later are
+  // not added.
+  const hasHereAgain = before.has(messageId) && drafts.some(({ personId }) => personId === messageId)
+  const kept = hasHereAgain ? rows.filter(({ name }) => name === null) : []
   const now = new Map<string, MentionDraft>()
-  for (const draft of [...kept, ...drafts.filter(({ name }) => name !== null || !isCalledAgain)])
+  for (const draft of [...kept, ...drafts.filter(({ name }) => name !== null || !hasHereAgain)])
     now.set(draft.personId, { ...draft, name: draft.name ?? now.get(draft.personId)?.name ?? null })
   if (before.size > 0) await forgetMentions(tx, messageId)
   const all = [...now.values()]
@@ -42,7 +43,7 @@ export const setMentions = async (
 const forgetMentions = (tx: Transaction, messageId: string) =>
   tx.delete(messageMentions).where(eq(messageMentions.messageId, messageId))
 
-/** Who of these takes part in the space. */
+/** Filters ids to active members of the space. */
 export const activeAmong = async (db: Executor, workspaceId: string, ids: string[]): Promise<string[]> => {
   if (ids.length === 0) return []
   const rows = await db
@@ -54,7 +55,7 @@ export const activeAmong = async (db: Executor, workspaceId: string, ids: string
   return rows.map(({ id }) => id)
 }
 
-/** Of these those who read the chat of the space: [GUEST-12] guests where they were given it. */
+/** Filters ids to people who read the space's chat: [GUEST-12] guests only if the space allows it. */
 export const spaceReadersAmong = async (
   db: Executor,
   workspaceId: string,
@@ -88,7 +89,10 @@ export const allActive = async (db: Executor, workspaceId: string): Promise<stri
 export const countActive = (db: Executor, workspaceId: string): Promise<number> =>
   db.$count(members, and(eq(members.workspaceId, workspaceId), eq(members.status, 'active')))
 
-/** Of these readers, or of all who take part, those whose name or a word of it begins so; who is here ahead. */
+/**
+ * Returns those of these readers, or of all active members, whose name or a word of it begins like this. People who are
+ * present come first.
+ */
 export const peopleNamed = (
   db: Executor,
   workspaceId: string,
@@ -123,8 +127,8 @@ export const peopleNamed = (
     .limit(CHAT.mentionablesShown)
 }
 
-/** What these have chosen for a conversation, and how far they have read. */
-export const choicesOf = async (db: Executor, conversationId: string, personIds: string[]) => {
+/** Returns these people's notification settings for a conversation, and how far they have read. */
+export const notifySettingsOf = async (db: Executor, conversationId: string, personIds: string[]) => {
   const rows = await db
     .select({
       personId: conversationMembers.personId,
@@ -142,7 +146,7 @@ export const choicesOf = async (db: Executor, conversationId: string, personIds:
   return new Map(rows.map(({ personId, ...choice }) => [personId, choice]))
 }
 
-/** Of these, who has muted what the message stands in that a thread is about. */
+/** Returns which of these people have muted the conversation of a thread's root. */
 export const mutedAbove = async (
   db: Executor,
   rootId: string | null,
@@ -164,7 +168,7 @@ export const mutedAbove = async (
   return rows.map(({ personId }) => personId)
 }
 
-/** Who is notified of all that is said there, by their own choice. */
+/** Returns the people who chose to be notified of every message in a conversation. */
 export const notifiedOfAll = async (db: Executor, conversationId: string): Promise<string[]> =>
   (
     await db

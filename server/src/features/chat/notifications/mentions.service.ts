@@ -1,12 +1,12 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
 import { personColour } from '@metapyra/contract/constants'
 import type { Mention } from '@metapyra/contract/entities/chat'
-import { CALLED, mentionedIn } from '@metapyra/contract/mentions'
+import { CALLED as GROUP_MENTIONS, mentionedIn } from '@metapyra/contract/mentions'
 import { isVisitor } from '@metapyra/contract/presence'
 import type { Transaction } from '../../../platform/db/drizzle.ts'
 import type { Services } from '../../../platform/services.ts'
-import { findAddress } from '../core/access.service.ts'
-import { visibleAmong } from '../core/fence.service.ts'
+import { resolveAddress } from '../core/access.service.ts'
+import { visibleAmong } from '../core/guest-access.service.ts'
 import { follow, readersAt, readersOf } from '../core/members.queries.ts'
 import type { ConversationRow } from '../core/queries.ts'
 import type { Chatter } from '../core/service.ts'
@@ -16,11 +16,14 @@ import { activeAmong, countActive, peopleNamed, setMentions } from './mentions.q
 interface Mentioning {
   id: string
   body: string
-  /** As its writer's device means them: of two people of one name only that knows which one. */
+  /** As sent by the author's device, which alone knows which of two people with the same name is meant. */
   mentions: readonly Mention[] | undefined
 }
 
-/** [CHAT-43] Whom a message mentions: of those whom its writer means, who stands in it and reads there. */
+/**
+ * [CHAT-43] Returns who a message mentions: those named by the author's device whose name occurs in the text and who
+ * read the conversation.
+ */
 export const mentionsOf = async (
   { db, presence }: Services,
   who: Chatter,
@@ -28,11 +31,11 @@ export const mentionsOf = async (
   { id, body, mentions = [] }: Mentioning,
 ): Promise<MentionDraft[]> => {
   if (!body.includes('@')) return []
-  // A device gives back what the message said before, calls as well.
+  // A device sends back the message's earlier mentions, including `@all` and `@here`.
   const people = mentions.filter(({ personId }) => personId !== id && personId !== conversation.id)
   const meant = new Map(people.map(({ personId, name }) => [personId.toLowerCase(), name]))
   const mayCall = !isVisitor(who) && conversation.firstPersonId === null
-  const standing = mentionedIn(body, [...meant.values(), ...(mayCall ? CALLED : [])])
+  const standing = mentionedIn(body, [...meant.values(), ...(mayCall ? GROUP_MENTIONS : [])])
   if (standing.size === 0) return []
   const readerIds = await readersOf(db, conversation)
   const ids = [...meant].flatMap(([personId, name]) =>
@@ -43,7 +46,7 @@ export const mentionsOf = async (
   const named = ids
     .filter((personId) => members.includes(personId))
     .map((personId) => ({ personId, name: meant.get(personId) ?? null }))
-  const isCalled = (call: (typeof CALLED)[number]) =>
+  const isCalled = (call: (typeof GROUP_MENTIONS)[number]) =>
     mayCall && standing.has(call) && ![...meant.values()].includes(call)
   const called = isCalled('here')
     ? here.filter((personId) => personId !== who.personId && (readerIds?.includes(personId) ?? true))
@@ -57,7 +60,7 @@ export const mentionsOf = async (
   ]
 }
 
-/** [CHAT-43] Keeps whom a message mentions; in a thread they follow it from there on. Answers who is new among them. */
+/** [CHAT-43] Stores a message's mentions. In a thread, mentioned people follow it from now on. Returns the new ones. */
 export const storeMentions = async (
   tx: Transaction,
   { messageId, seq, senderId }: { messageId: string; seq: number; senderId: string },
@@ -70,14 +73,14 @@ export const storeMentions = async (
   return added
 }
 
-/** [CHAT-43] Visitors find those who are with them in the space, and call nobody. */
+/** [CHAT-43] Visitors find only the people who are in the space with them, and cannot use `@all` or `@here`. */
 export const mentionable = async (
   services: Services,
   who: Chatter,
   { receiverId, words }: Input<'POST v2/chat/mentionable'>,
 ): Promise<Reply<'POST v2/chat/mentionable'>> => {
   const { db, presence } = services
-  const address = await findAddress(services, who, receiverId, { toWrite: false })
+  const address = await resolveAddress(services, who, receiverId, { toWrite: false })
   const readerIds = await readersAt(db, address)
   const hereIds = presence.peopleIn(who.spaceId)
   const seenIds = visibleAmong(services, who, hereIds)

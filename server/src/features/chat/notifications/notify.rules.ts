@@ -1,25 +1,25 @@
 import type { Notify } from '@metapyra/contract/entities/chat'
 import type { ConversationRow } from '../core/queries.ts'
 
-/** What somebody chose for a conversation; null where they have not. */
-export interface Choice {
+/** A person's notification settings for a conversation; null where they use the default. */
+export interface NotifySettings {
   notify: Notify | null
   mutedUntil: Date | null
 }
 
-/** [CHAT-46] What is said to few is told of, of what is said to many what mentions one. */
+/** [CHAT-46] The default: all messages in conversations of few people, only mentions in those of many. */
 const usualNotify = (kind: ConversationRow['kind']): Notify =>
   kind === 'space' || kind === 'room' || kind === 'event' ? 'mentions' : 'all'
 
-export const notifyOf = ({ notify }: Pick<Choice, 'notify'>, kind: ConversationRow['kind']): Notify =>
+export const notifyOf = ({ notify }: Pick<NotifySettings, 'notify'>, kind: ConversationRow['kind']): Notify =>
   notify ?? usualNotify(kind)
 
-export const isMuted = ({ mutedUntil }: Pick<Choice, 'mutedUntil'>, now: Date): boolean =>
+export const isMuted = ({ mutedUntil }: Pick<NotifySettings, 'mutedUntil'>, now: Date): boolean =>
   mutedUntil !== null && mutedUntil > now
 
-/** [CHAT-46] Whether somebody who chose so is notified of a message. */
-export const concerns = (
-  choice: Choice | undefined,
+/** [CHAT-46] True if a person with these settings is notified of a message. */
+export const isNotified = (
+  choice: NotifySettings | undefined,
   kind: ConversationRow['kind'],
   isMentioned: boolean,
   now: Date,

@@ -8,7 +8,7 @@ import { blockersOf } from '../../block/service.ts'
 import type { Notice, ToTell } from '../../push/notice.service.ts'
 import type { MessageReceivers } from '../../push/receivers.service.ts'
 import { doNotDisturbAmong } from '../../status/service.ts'
-import { findAddress, openConversation } from '../core/access.service.ts'
+import { openConversation, resolveAddress } from '../core/access.service.ts'
 import { isFollowing, membersIn, readersOf } from '../core/members.queries.ts'
 import { messageById } from '../core/messages.queries.ts'
 import type { ConversationRow } from '../core/queries.ts'
@@ -18,25 +18,27 @@ import { receiverFor, toMessage } from '../core/service.ts'
 import {
   activeAmong,
   allActive,
-  choicesOf,
   mutedAbove,
   notifiedOfAll,
+  notifySettingsOf,
   saveChoice,
   spaceReadersAmong,
 } from './mentions.queries.ts'
-import { concerns } from './notify.rules.ts'
+import { isNotified } from './notify.rules.ts'
 
-/** A message that people may be told of who are away. */
+/** A message that people who are away may be notified of. */
 interface NotifiableMessage {
   message: Pick<ChatMessage, 'senderId'>
   conversation: ConversationRow
-  /** Whom it mentions since now; `@all` by the conversation's own id. */
+  /** The newly mentioned people; `@all` is the conversation's own id. */
   mentionedIds: string[]
   isNew: boolean
 }
 
-/** Whom a message may concern: by what is usual, by their own choice, or because it mentions them; never its sender. */
-const mayConcern = async (
+/**
+ * Returns the people who may be notified of a message: by default, by their settings or by a mention. Never its sender.
+ */
+const possibleRecipients = async (
   db: Executor,
   { message, conversation, mentionedIds, isNew }: NotifiableMessage,
 ): Promise<string[]> => {
@@ -51,49 +53,49 @@ const mayConcern = async (
 }
 
 /**
- * [CHAT-47] Who is notified of a message while they are away: readers still, by their choice, who have not read it
- * meanwhile, and not while they want to be left alone.
+ * [CHAT-47] Returns who is notified of a message while they are away: people who can still read it, by their settings,
+ * who have not read it meanwhile and are not in Do not disturb.
  */
-const concernedBy = async (
+const recipientsOf = async (
   services: Services,
   told: NotifiableMessage & { message: Pick<ChatMessage, 'seq'> },
 ): Promise<string[]> => {
   const { db, clock } = services
   const { conversation, message, mentionedIds, isNew } = told
-  const others = await mayConcern(db, told)
+  const others = await possibleRecipients(db, told)
   if (others.length === 0) return []
   const readerIds = await readersOf(db, conversation)
   const readers = readerIds
     ? (await activeAmong(db, conversation.workspaceId, others)).filter((id) => readerIds.includes(id))
     : await spaceReadersAmong(db, conversation.workspaceId, others)
-  const choices = await choicesOf(db, conversation.id, readers)
+  const choices = await notifySettingsOf(db, conversation.id, readers)
   const now = clock()
   const isMentioned = (id: string) => mentionedIds.includes(conversation.id) || mentionedIds.includes(id)
-  // Whom an edit mentions may have read it before.
+  // Someone mentioned by an edit may have read the message before it.
   const hasRead = (id: string) => isNew && (choices.get(id)?.readSeq ?? 0) >= message.seq
   const wanting = readers.filter(
-    (id) => !hasRead(id) && concerns(choices.get(id), conversation.kind, isMentioned(id), now),
+    (id) => !hasRead(id) && isNotified(choices.get(id), conversation.kind, isMentioned(id), now),
   )
-  const [resting, blockers, muted] = await Promise.all([
+  const [doNotDisturbIds, blockers, muted] = await Promise.all([
     doNotDisturbAmong(services, conversation.workspaceId, wanting),
     blockersOf(services, conversation.workspaceId, message.senderId),
     mutedAbove(db, conversation.rootId, wanting, now),
   ])
-  return wanting.filter((id) => !resting.has(id) && !blockers.has(id) && !muted.includes(id))
+  return wanting.filter((id) => !doNotDisturbIds.has(id) && !blockers.has(id) && !muted.includes(id))
 }
 
-/** What is kept of a message for those who are away, with whom it may concern. */
+/** Builds the stored notification of a message, with the people it may concern. */
 export const noticeOf = async (
   db: Executor,
   messageId: string,
   { conversation, mentionedIds, isNew, message }: NotifiableMessage,
 ): Promise<ToTell> => ({
   workspaceId: conversation.workspaceId,
-  userIds: await mayConcern(db, { conversation, mentionedIds, isNew, message }),
+  userIds: await possibleRecipients(db, { conversation, mentionedIds, isNew, message }),
   notice: { kind: 'message', messageId, mentionedIds, isNew },
 })
 
-/** The message of a notice as it is now; undefined where it was deleted. */
+/** Returns the current message of a notification; undefined if it was deleted. */
 const messageToTell = async (
   db: Executor,
   { messageId, mentionedIds, isNew }: Extract<Notice, { kind: 'message' }>,
@@ -108,24 +110,24 @@ export const messageReceivers: MessageReceivers = async (services, notice) => {
   if (!told) return null
   const { message, conversation } = told
   return {
-    ids: await concernedBy(services, told),
+    ids: await recipientsOf(services, told),
     message,
     receiverFor: (personId) => receiverFor(conversation, personId),
   }
 }
 
-/** [CHAT-46] For oneself, on all of one's devices. */
+/** [CHAT-46] Sets the caller's notification settings for a conversation, for all their devices. */
 export const chooseNotify = async (
   services: Services,
   who: Chatter,
   { receiverId, notify, mutedUntil }: Input<'POST v2/chat/notify'>,
 ): Promise<null> => {
   const { db } = services
-  const address = await findAddress(services, who, receiverId, { toWrite: false })
+  const address = await resolveAddress(services, who, receiverId, { toWrite: false })
   if (notify === undefined && mutedUntil === undefined)
     throw new AppError('VALIDATION', { fields: { notify: 'Choose what to change.' } })
   const { id, kind } = await openConversation(services, address)
-  // To choose for a thread would be to follow it.
+  // Storing settings for a thread would make the caller follow it.
   if (kind === 'thread' && !(await isFollowing(db, id, who.personId)))
     throw new AppError('CONFLICT', { message: 'You don’t follow this thread.' })
   if (kind === 'space') await ensureReaderOfSpace(db, who.spaceId, who.personId)

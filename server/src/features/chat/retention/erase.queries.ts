@@ -3,13 +3,15 @@ import { and, eq, inArray, lte, sql } from '../../../platform/db/drizzle.ts'
 import { deskNotes } from '../../desk/tables.ts'
 import { messageReports } from '../../report/tables.ts'
 import { members } from '../../workspace/tables.ts'
-import { numberAll } from '../core/changes.queries.ts'
-import { emptyMessages, forgetReports } from '../core/redact.queries.ts'
+import { assignChangeNumbers } from '../core/changes.queries.ts'
+import { redactMessages, redactResolvedReports } from '../core/redact.queries.ts'
 import { conversations, messageErasures, messageMentions, messageReactions, messages } from '../tables.ts'
 
 export type Erasure = typeof messageErasures.$inferSelect
 
-/** Of what is being erased already, more is: all that was written by now. */
+/**
+ * Adds erasures. If a person's messages are being erased already, the erasure is extended to everything written by now.
+ */
 export const insertErasures = async (
   db: Executor,
   rows: (typeof messageErasures.$inferInsert)[],
@@ -21,7 +23,7 @@ export const insertErasures = async (
       target: [messageErasures.workspaceId, messageErasures.personId],
       set: {
         askedAt: sql`greatest(${messageErasures.askedAt}, excluded.asked_at)`,
-        // What was to go goes.
+        // Once the text was to be erased, it stays so.
         keepsWords: sql`${messageErasures.keepsWords} and excluded.keeps_words`,
       },
     })
@@ -45,7 +47,10 @@ export const erasuresLeft = (db: Executor): Promise<Erasure[]> =>
 const isOf = ({ workspaceId, personId }: Erasure) =>
   and(eq(messageErasures.workspaceId, workspaceId), eq(messageErasures.personId, personId))
 
-/** What they reported stays, without their name, their notes go; and they are not asked for any more, unless again since. */
+/**
+ * Ends an erasure: reports they made stay without their name, their desk notes are erased, and the row is deleted
+ * unless it was requested again meanwhile.
+ */
 export const endErasure = async (tx: Transaction, erasure: Erasure, name: string): Promise<void> => {
   const { workspaceId, personId, aliasId } = erasure
   await tx
@@ -63,15 +68,15 @@ export const endErasure = async (tx: Transaction, erasure: Erasure, name: string
 }
 
 const wrote = ({ personId }: Erasure): SQL => sql`m.sender_id = ${personId}`
-const wasPassedOn = ({ personId }: Erasure): SQL => sql`m.forwarded_from_id = ${personId}`
+const wasForwarded = ({ personId }: Erasure): SQL => sql`m.forwarded_from_id = ${personId}`
 const reactedTo = ({ personId }: Erasure): SQL => sql`exists (select from ${messageReactions} r
   where r.message_id = m.id and r.person_id = ${personId})`
 
 /**
- * [LEAVE-3] With whom somebody wrote who is no more in the space keeps that under nobody's name. Answers who that is.
- * The smaller id stays the first.
+ * [LEAVE-3] Replaces a person who has left the space by their alias in direct conversations. Returns the other people
+ * of these. The smaller id stays first.
  */
-export const forgetCompanion = async (
+export const replaceInDirectConversations = async (
   tx: Transaction,
   { workspaceId, personId, aliasId }: Erasure,
 ): Promise<string[]> => {
@@ -88,18 +93,18 @@ export const forgetCompanion = async (
   return [...new Set(rows.map(({ id }) => id))]
 }
 
-/** Not by a call of all: by their name, or silently by a call of those who were there. */
+/** True if a message mentions the person, by name or as one of those present at `@here`. `@all` does not count. */
 const mentions = ({ personId }: Erasure): SQL => sql`exists (select from ${messageMentions} x
   where x.message_id = m.id and x.person_id = ${personId})`
 
-/** Some messages of one conversation that are concerned, of what was there when it was asked for. */
-export const someConcerned = async (
+/** Returns some affected messages of one conversation, among those that existed when the erasure was requested. */
+export const nextAffectedMessages = async (
   db: Executor,
   erasure: Erasure,
   kind: 'wrote' | 'wasPassedOn' | 'reactedTo' | 'mentions',
   limit: number,
 ): Promise<{ id: string; conversationId: string }[]> => {
-  const is = { wrote, wasPassedOn, reactedTo, mentions }[kind](erasure)
+  const is = { wrote, wasPassedOn: wasForwarded, reactedTo, mentions }[kind](erasure)
   const { rows } = await db.execute<{ id: string; conversation_id: string }>(sql`
     select m.id, m.conversation_id from ${messages} m join ${conversations} c on c.id = m.conversation_id
     where c.workspace_id = ${erasure.workspaceId} and m.created_at <= ${erasure.askedAt.toISOString()}::timestamptz
@@ -110,21 +115,24 @@ export const someConcerned = async (
     .map((row) => ({ id: row.id, conversationId: row.conversation_id }))
 }
 
-/** Some of the messages of one conversation. */
-interface Some {
+/** Some messages of one conversation. */
+interface MessageBatch {
   conversationId: string
   ids: string[]
   now: Date
 }
 
-/** Their words and their name are gone; the message keeps its place. Answers how many said something. */
+/**
+ * Redacts messages a person wrote and removes their name; the messages keep their places. Returns how many were not
+ * redacted before.
+ */
 export const eraseWritten = async (
   tx: Transaction,
   { personId, aliasId }: Erasure,
-  { conversationId, ids, now, senderName }: Some & { senderName: string },
+  { conversationId, ids, now, senderName }: MessageBatch & { senderName: string },
 ): Promise<number> => {
-  await numberAll(tx, conversationId, ids)
-  const count = await emptyMessages(tx, ids, { at: now, senderName })
+  await assignChangeNumbers(tx, conversationId, ids)
+  const count = await redactMessages(tx, ids, { at: now, senderName })
   await tx
     .update(messages)
     .set({
@@ -132,23 +140,26 @@ export const eraseWritten = async (
       deletedById: sql`case when ${messages.deletedById} = ${personId} then ${aliasId}::uuid else ${messages.deletedById} end`,
     })
     .where(inArray(messages.id, ids))
-  await forgetReports(tx, ids)
+  await redactResolvedReports(tx, ids)
   return count
 }
 
-export const erasePassedOn = async (tx: Transaction, { conversationId, ids, now }: Some): Promise<number> => {
-  await numberAll(tx, conversationId, ids)
-  const count = await emptyMessages(tx, ids, { at: now })
-  await forgetReports(tx, ids)
+export const erasePassedOn = async (
+  tx: Transaction,
+  { conversationId, ids, now }: MessageBatch,
+): Promise<number> => {
+  await assignChangeNumbers(tx, conversationId, ids)
+  const count = await redactMessages(tx, ids, { at: now })
+  await redactResolvedReports(tx, ids)
   return count
 }
 
 export const eraseReactions = async (
   tx: Transaction,
   { personId }: Erasure,
-  { conversationId, ids }: Some,
+  { conversationId, ids }: MessageBatch,
 ): Promise<number> => {
-  await numberAll(tx, conversationId, ids)
+  await assignChangeNumbers(tx, conversationId, ids)
   await tx
     .delete(messageReactions)
     .where(and(inArray(messageReactions.messageId, ids), eq(messageReactions.personId, personId)))

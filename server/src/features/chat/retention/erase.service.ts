@@ -5,11 +5,11 @@ import { emitOnCommit } from '../../../platform/on-commit.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Act, MembersAct } from '../../audit/service.ts'
 import { recordActs } from '../../audit/service.ts'
+import { announceChange } from '../core/announce.service.ts'
 import { conversationById } from '../core/queries.ts'
-import { NOBODY } from '../core/rules.ts'
+import { FORMER_MEMBER_NAME } from '../core/rules.ts'
 import type { Chatter } from '../core/service.ts'
-import { announceChange } from '../core/tell.service.ts'
-import { uncountAnswers } from '../messages/delete.service.ts'
+import { subtractReplies } from '../messages/delete.service.ts'
 import type { Erasure } from './erase.queries.ts'
 import {
   endErasure,
@@ -18,16 +18,16 @@ import {
   eraseWritten,
   erasureOf,
   erasuresLeft,
-  forgetCompanion,
   insertErasures,
-  someConcerned,
+  nextAffectedMessages,
+  replaceInDirectConversations,
 } from './erase.queries.ts'
 import { renameMentions, renamePassedOn, renameReactions, renameWritten } from './rename.queries.ts'
 
-export { NOBODY }
+export { FORMER_MEMBER_NAME as NOBODY }
 
 const BATCH = 50
-/** As many as one who waits for them waits for; the others go on later. */
+/** Batches run while the caller waits; the rest continue later. */
 const BATCHES_AT_ONCE = 20
 
 const erasing = {
@@ -35,7 +35,7 @@ const erasing = {
   wasPassedOn: (tx: Transaction, _: Erasure, these: Parameters<typeof erasePassedOn>[1]) =>
     erasePassedOn(tx, these),
   reactedTo: eraseReactions,
-  // Whom others name stands in what they say.
+  // Mentions are in other people's messages, whose text is not erased.
   mentions: async () => 0,
 }
 const renaming: Record<keyof typeof erasing, typeof renameWritten> = {
@@ -46,13 +46,13 @@ const renaming: Record<keyof typeof erasing, typeof renameWritten> = {
 }
 const KINDS = ['wrote', 'wasPassedOn', 'reactedTo'] as const
 
-/** [CHAT-73] One batch; false where nothing is left. */
-const eraseSome = async ({ db, clock }: Services, erasure: Erasure): Promise<boolean> => {
+/** [CHAT-73] Processes one batch of an erasure. Returns false if nothing is left. */
+const eraseBatch = async ({ db, clock }: Services, erasure: Erasure): Promise<boolean> => {
   const { keepsWords } = erasure
-  const senderName = keepsWords ? DELETED_USER : NOBODY
+  const senderName = keepsWords ? DELETED_USER : FORMER_MEMBER_NAME
   const work = keepsWords ? renaming : erasing
   for (const kind of keepsWords ? ([...KINDS, 'mentions'] as const) : KINDS) {
-    const some = await someConcerned(db, erasure, kind, BATCH)
+    const some = await nextAffectedMessages(db, erasure, kind, BATCH)
     const [first] = some
     if (!first) continue
     const { conversationId } = first
@@ -63,14 +63,14 @@ const eraseSome = async ({ db, clock }: Services, erasure: Erasure): Promise<boo
       const conversation = await conversationById(tx, conversationId)
       if (!conversation) return
       for (const id of ids) await announceChange(tx, id, conversation)
-      await uncountAnswers(tx, conversation, count)
+      await subtractReplies(tx, conversation, count)
     })
     return true
   }
   await db.transaction(async (tx) => {
     await endErasure(tx, erasure, senderName)
-    // Where their account is erased, what is left of it is called what it is.
-    const personIds = keepsWords ? [] : await forgetCompanion(tx, erasure)
+    // An erased account keeps its id under a neutral name, so its direct conversations need no alias.
+    const personIds = keepsWords ? [] : await replaceInDirectConversations(tx, erasure)
     if (personIds.length > 0)
       emitOnCommit(tx, 'chats:changed', { workspaceId: erasure.workspaceId, personIds })
   })
@@ -83,10 +83,11 @@ const eraseBatches = async (
   batches: number,
   stopping?: AbortSignal,
 ): Promise<void> => {
-  for (let done = 0; done < batches && !stopping?.aborted && (await eraseSome(services, erasure)); ) done += 1
+  for (let done = 0; done < batches && !stopping?.aborted && (await eraseBatch(services, erasure)); )
+    done += 1
 }
 
-/** What was asked for goes on here, also after the server was down; one that cannot be done holds up no other. */
+/** Continues requested erasures, also after the server was down. One that fails does not hold up the others. */
 export const eraseOwnMessages = async (services: Services, stopping?: AbortSignal): Promise<void> => {
   const failures: unknown[] = []
   for (const erasure of await erasuresLeft(services.db))
@@ -100,8 +101,8 @@ interface Writer {
   email?: string
 }
 
-/** [CHAT-73] Of people of a space: begun once it is stored, and recorded with it. */
-const askToErase = async (tx: Transaction, from: MembersAct, people: Writer[]): Promise<void> => {
+/** [CHAT-73] Requests and records the erasure of people's messages in a space, all in one transaction. */
+const requestErasure = async (tx: Transaction, from: MembersAct, people: Writer[]): Promise<void> => {
   const { workspaceId, at } = from
   if (people.length === 0) return
   const acts = people.map((one): Act => ({ action: 'message.erased', subject: { type: 'person', ...one } }))
@@ -113,17 +114,17 @@ const askToErase = async (tx: Transaction, from: MembersAct, people: Writer[]): 
 }
 
 /**
- * [DEL-4] Takes somebody out of the chats of a space whose account is erased, to the end: their words where those go too,
- * and their name in any case. Begun anew it goes on where it was.
+ * [DEL-4] Removes a person whose account is erased from a space's chats, completely: their text if it is to be erased,
+ * and their name in any case. If run again, it continues where it stopped.
  */
-export const forgetInChats = async (
+export const eraseFromChats = async (
   services: Services,
   { workspaceId, personId }: Pick<Erasure, 'workspaceId' | 'personId'>,
   { keepsWords }: { keepsWords: boolean },
 ): Promise<void> => {
   const { db, clock } = services
   for (const keeps of keepsWords ? [true] : [false, true]) {
-    // What they had asked for themselves, and is not done yet, comes first.
+    // An erasure that the person requested before and that is unfinished comes first.
     const before = await erasureOf(db, workspaceId, personId)
     if (before) await eraseBatches(services, before, Infinity)
     await insertErasures(db, [
@@ -134,19 +135,22 @@ export const forgetInChats = async (
   }
 }
 
-/** The same, by and by and without anybody who waits for it. */
+/** Requests the erasure as `eraseOwn` does, but in the background, without waiting. */
 export const eraseSoon = async (tx: Transaction, from: MembersAct, people: Writer[]): Promise<void> => {
-  await askToErase(tx, from, people)
+  await requestErasure(tx, from, people)
   if (people.length > 0) emitOnCommit(tx, 'erasure:asked')
 }
 
-/** [CHAT-73] Everything that they have written in this space by now, at once or, of much, within the hours that follow. */
+/**
+ * [CHAT-73] Erases everything the caller has written in this space by now: at once or, if there is much, within the
+ * following hours.
+ */
 export const eraseOwn = async (
   services: Services,
   { spaceId, personId, name }: Chatter,
   from: MembersAct,
 ): Promise<null> => {
-  await services.db.transaction((tx) => askToErase(tx, from, [{ id: personId, name }]))
+  await services.db.transaction((tx) => requestErasure(tx, from, [{ id: personId, name }]))
   const erasure = await erasureOf(services.db, spaceId, personId)
   if (erasure) await eraseBatches(services, erasure, BATCHES_AT_ONCE)
   return null

@@ -1,23 +1,23 @@
 import type { Transaction } from '../../../platform/db/drizzle.ts'
 import { and, eq, inArray, sql } from '../../../platform/db/drizzle.ts'
-import { numberAll } from '../core/changes.queries.ts'
+import { assignChangeNumbers } from '../core/changes.queries.ts'
 import { messageMentions, messageReactions, messages } from '../tables.ts'
 import type { Erasure } from './erase.queries.ts'
 
-/** Some of the messages of one conversation, in which somebody is nobody from now on. */
+/** Some messages of one conversation, with the name that replaces the person's. */
 interface Some {
   conversationId: string
   ids: string[]
   senderName: string
 }
 
-/** What they wrote stays as it is, and is nobody's. */
+/** Keeps the text of messages a person wrote, but replaces the person by the alias. */
 export const renameWritten = async (
   tx: Transaction,
   { personId, aliasId }: Erasure,
   { conversationId, ids, senderName }: Some,
 ): Promise<number> => {
-  await numberAll(tx, conversationId, ids)
+  await assignChangeNumbers(tx, conversationId, ids)
   await tx
     .update(messages)
     .set({
@@ -35,7 +35,7 @@ export const renamePassedOn = async (
   { aliasId }: Erasure,
   { conversationId, ids, senderName }: Some,
 ): Promise<number> => {
-  await numberAll(tx, conversationId, ids)
+  await assignChangeNumbers(tx, conversationId, ids)
   await tx
     .update(messages)
     .set({ forwardedFromId: aliasId, forwardedFromName: senderName })
@@ -48,7 +48,7 @@ export const renameReactions = async (
   { personId, aliasId }: Erasure,
   { conversationId, ids }: Some,
 ): Promise<number> => {
-  await numberAll(tx, conversationId, ids)
+  await assignChangeNumbers(tx, conversationId, ids)
   await tx
     .update(messageReactions)
     .set({ personId: aliasId })
@@ -56,13 +56,13 @@ export const renameReactions = async (
   return 0
 }
 
-/** Others' words stay but for the name by which they call them. */
+/** Replaces the person's name in other people's messages; the rest of the text stays. */
 export const renameMentions = async (
   tx: Transaction,
   { personId, aliasId }: Erasure,
   { conversationId, ids, senderName }: Some,
 ): Promise<number> => {
-  await numberAll(tx, conversationId, ids)
+  await assignChangeNumbers(tx, conversationId, ids)
   await tx.execute(sql`
     update ${messages} m set body = replace(m.body, '@' || x.name, '@' || ${senderName}::text)
     from ${messageMentions} x where x.message_id = m.id and x.person_id = ${personId} and x.name is not null

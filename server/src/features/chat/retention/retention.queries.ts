@@ -2,16 +2,16 @@ import { DAY_MS } from '@metapyra/contract/constants'
 import type { Executor, Transaction } from '../../../platform/db/drizzle.ts'
 import { and, asc, eq, gte, inArray, sql } from '../../../platform/db/drizzle.ts'
 import { workspaces } from '../../workspace/tables.ts'
-import { numberAll } from '../core/changes.queries.ts'
-import { countLive, emptyMessages, forgetReports, reported } from '../core/redact.queries.ts'
+import { assignChangeNumbers } from '../core/changes.queries.ts'
+import { countLive, redactMessages, redactResolvedReports, reported } from '../core/redact.queries.ts'
 import { conversations, messages } from '../tables.ts'
 
-/** Instants go in as text: they stand in statements whose types nobody knows. */
+/** Instants are passed as text with a cast, because the statements have no types for their parameters. */
 const at = (instant: Date) => sql`${instant.toISOString()}::timestamptz`
 const keptDays = sql`coalesce((${workspaces.settings}->>'chatRetentionDays')::int, 0)`
 
-/** Conversations whose first message is older than their space keeps it; `before` is what is too old there. */
-export const outgrown = async (
+/** Returns conversations with messages older than their space's retention. `before` is the limit for each. */
+export const conversationsPastRetention = async (
   db: Executor,
   now: Date,
   limit: number,
@@ -50,10 +50,14 @@ const lockConversation = (tx: Transaction, id: string) =>
   tx.select({ id: conversations.id }).from(conversations).where(eq(conversations.id, id)).for('update')
 
 /**
- * Locks these messages too, so that nobody begins a thread about one of them, and answers which of them stay: those in
- * whose thread something is said, or may be any moment, since it began after the threads were locked; and the reported.
+ * Also locks these messages, so that no one begins a thread on them. Returns those that stay: messages whose thread has
+ * replies, or may have some at any moment because it began after the threads were locked, and reported messages.
  */
-const lockKept = async (tx: Transaction, ids: string[], threads: { id: string }[]): Promise<Set<string>> => {
+const lockRetained = async (
+  tx: Transaction,
+  ids: string[],
+  threads: { id: string }[],
+): Promise<Set<string>> => {
   const locked = sql.param(threads.map(({ id }) => id))
   await tx.select({ id: messages.id }).from(messages).where(inArray(messages.id, ids)).for('update')
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -63,23 +67,23 @@ const lockKept = async (tx: Transaction, ids: string[], threads: { id: string }[
   return new Set(rows.map(({ id }) => id))
 }
 
-export interface Forgotten {
+export interface DeletedBatch {
   count: number
-  /** Whose rows stay, under new numbers. */
+  /** Messages that were redacted but keep their rows, under new change numbers. */
   emptiedIds: string[]
-  /** How many of all of them said something. */
+  /** How many of all of them were not redacted before. */
   live: number
 }
 
 /**
- * Takes the first messages of a conversation away, as far as they are too old. The threads are locked before the
- * conversation that they stand in, as where somebody answers.
+ * Deletes the first messages of a conversation that are too old. Locks threads before their root's conversation, in the
+ * same order as a reply does.
  */
-export const forgetFirst = async (
+export const deleteOldestMessages = async (
   tx: Transaction,
   conversationId: string,
   { before, now, size }: { before: Date; now: Date; size: number },
-): Promise<Forgotten> => {
+): Promise<DeletedBatch> => {
   const seen = (await firstOf(tx, conversationId, size)).map(({ id }) => id)
   const threads = seen.length > 0 ? await lockThreads(tx, seen) : []
   await lockConversation(tx, conversationId)
@@ -89,13 +93,13 @@ export const forgetFirst = async (
   const last = old.at(-1)
   if (!last) return { count: 0, emptiedIds: [], live: 0 }
   const ids = old.map(({ id }) => id)
-  // What is still said in a thread stays there, below a message that says nothing any more.
-  const kept = await lockKept(tx, ids, threads)
+  // Replies in a thread stay, below a redacted root.
+  const kept = await lockRetained(tx, ids, threads)
   const live = await countLive(tx, ids)
   const emptiedIds = ids.filter((id) => kept.has(id))
-  await numberAll(tx, conversationId, emptiedIds)
-  await emptyMessages(tx, emptiedIds, { at: now })
-  await forgetReports(tx, emptiedIds)
+  await assignChangeNumbers(tx, conversationId, emptiedIds)
+  await redactMessages(tx, emptiedIds, { at: now })
+  await redactResolvedReports(tx, emptiedIds)
   const gone = ids.filter((id) => !kept.has(id))
   if (gone.length > 0) await tx.delete(messages).where(inArray(messages.id, gone))
   await tx
@@ -105,8 +109,11 @@ export const forgetFirst = async (
   return { count: old.length, emptiedIds, live }
 }
 
-/** Emptied messages of one conversation that nothing holds any more, however that came: their threads are empty too. */
-export const someLeftOver = async (
+/**
+ * Returns redacted messages of one conversation that nothing requires any more, for whatever reason: their threads are
+ * empty too.
+ */
+export const redactedLeftovers = async (
   db: Executor,
   limit: number,
   without: string[],
@@ -129,7 +136,7 @@ export const forgetLeftOver = async (
 ): Promise<number> => {
   const threads = await lockThreads(tx, ids)
   await lockConversation(tx, conversationId)
-  const kept = await lockKept(tx, ids, threads)
+  const kept = await lockRetained(tx, ids, threads)
   const gone = ids.filter((id) => !kept.has(id))
   if (gone.length > 0) await tx.delete(messages).where(inArray(messages.id, gone))
   return gone.length

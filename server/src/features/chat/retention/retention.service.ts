@@ -1,31 +1,41 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { DAY_MS } from '@metapyra/contract/constants'
 import type { Services } from '../../../platform/services.ts'
+import { announceChange } from '../core/announce.service.ts'
 import { conversationById } from '../core/queries.ts'
-import { announceChange } from '../core/tell.service.ts'
-import { uncountAnswers } from '../messages/delete.service.ts'
-import { countBefore, forgetFirst, forgetLeftOver, outgrown, someLeftOver } from './retention.queries.ts'
+import { subtractReplies } from '../messages/delete.service.ts'
+import {
+  conversationsPastRetention,
+  countBefore,
+  deleteOldestMessages,
+  forgetLeftOver,
+  redactedLeftovers,
+} from './retention.queries.ts'
 
-/** So many at once: nobody who writes meanwhile waits longer than for a message or two. */
+/** Small enough that a person who writes meanwhile waits no longer than for a message or two. */
 const BATCH = 200
 const CONVERSATIONS = 100
 
-/** One batch of a conversation, which its readers are told of; answers how many it was. */
-const forgetSome = ({ db, clock }: Services, id: string, before: Date): Promise<number> =>
+/** Deletes one batch of a conversation and notifies its readers. Returns how many messages it was. */
+const deleteBatch = ({ db, clock }: Services, id: string, before: Date): Promise<number> =>
   db.transaction(async (tx) => {
-    const { count, emptiedIds, live } = await forgetFirst(tx, id, { before, now: clock(), size: BATCH })
+    const { count, emptiedIds, live } = await deleteOldestMessages(tx, id, {
+      before,
+      now: clock(),
+      size: BATCH,
+    })
     const conversation = await conversationById(tx, id)
     if (!conversation) return 0
     for (const emptiedId of emptiedIds) await announceChange(tx, emptiedId, conversation)
-    await uncountAnswers(tx, conversation, live)
+    await subtractReplies(tx, conversation, live)
     return count
   })
 
-/** What is emptied and held by nothing any more goes, also where a server went down meanwhile. */
-const forgetLeftOvers = async ({ db }: Services, failures: unknown[]): Promise<void> => {
+/** Deletes redacted messages that nothing requires any more, including those left by a server that went down. */
+const deleteRedactedLeftovers = async ({ db }: Services, failures: unknown[]): Promise<void> => {
   const done: string[] = []
   for (;;) {
-    const some = await someLeftOver(db, BATCH, done)
+    const some = await redactedLeftovers(db, BATCH, done)
     const [first] = some
     if (!first) return
     const { conversationId } = first
@@ -42,33 +52,38 @@ const forgetLeftOvers = async ({ db }: Services, failures: unknown[]): Promise<v
 }
 
 /**
- * [CHAT-70] Messages go once they are older than their space keeps them, a few at a time; each batch stands by itself,
- * so that it goes on where a server that went down has left off. A conversation where it fails holds up no other.
+ * [CHAT-70] Deletes messages older than their space's retention, a few at a time. Each batch commits alone, so that
+ * work continues after a server went down. A conversation that fails holds up no other.
  */
-export const forgetOldMessages = async (services: Services): Promise<void> => {
+export const deleteExpiredMessages = async (services: Services): Promise<void> => {
   const failures: unknown[] = []
   const failed: string[] = []
   const forgetIn = async ({ id, before }: { id: string; before: Date }): Promise<number> => {
     let count = 0
     for (let size = BATCH; size === BATCH; await pause()) {
-      size = await forgetSome(services, id, before)
+      size = await deleteBatch(services, id, before)
       count += size
     }
     return count
   }
   for (let count = 1; count > 0; ) {
     count = 0
-    for (const conversation of await outgrown(services.db, services.clock(), CONVERSATIONS, failed))
+    for (const conversation of await conversationsPastRetention(
+      services.db,
+      services.clock(),
+      CONVERSATIONS,
+      failed,
+    ))
       count += await forgetIn(conversation).catch((error: Error) => {
         failures.push(error)
         return failed.push(conversation.id)
       })
   }
-  await forgetLeftOvers(services, failures)
+  await deleteRedactedLeftovers(services, failures)
   if (failures.length > 0) throw new AggregateError(failures, 'Old messages couldn’t be removed')
 }
 
-/** How many would go if the space kept its messages for so many days. */
+/** Counts the messages that would be deleted with a retention of this many days. */
 export const countOlder = async (
   { db, clock }: Services,
   workspaceId: string,

@@ -1,24 +1,24 @@
 import type { AttendeeRow, Tally } from '../core/attendees.queries.ts'
 
-/** Whom a place is for: in a series, those of its occurrences to which they said something of their own are apart. */
-interface Taker {
+/** A person who takes a place: in a series, the occurrences they answered separately do not count. */
+interface PlaceRequest {
   recurrenceId: string
-  /** The occurrences that they have answered by themselves. */
+  /** The occurrences they have answered separately. */
   apart: ReadonlySet<string>
 }
 
 /**
- * [EVENT-13] The places of an event: of each occurrence so many, whoever comes to all of them takes one in each.
- * Whoever counts holds the event's lock.
+ * [EVENT-13] The capacity of an event, which holds for each occurrence. Going to a series takes a place in each of its
+ * occurrences. The caller holds the event's lock.
  */
 export class Seats {
   readonly #capacity: number | null
-  /** Going to the series. */
+  /** Number of people going to the series. */
   #all: number
-  /** Going to an occurrence that somebody has answered by itself. */
+  /** Number of people going to each occurrence that someone has answered separately. */
   readonly #at: Map<string, number>
 
-  /** Of occurrences those that begin from `now` on, a wall time: what is over keeps nobody from coming to the rest. */
+  /** Counts only occurrences that begin at or after `now`, a wall time, so that past ones do not block the series. */
   constructor(capacity: number | null, tallies: Tally[], now: string) {
     const people = (which: (tally: Tally) => boolean) =>
       tallies.filter(which).reduce((sum, tally) => sum + tally.people, 0)
@@ -37,26 +37,26 @@ export class Seats {
     )
   }
 
-  hasRoomFor({ recurrenceId, apart }: Taker): boolean {
+  hasRoomFor({ recurrenceId, apart: answeredSeparately }: PlaceRequest): boolean {
     const capacity = this.#capacity
     if (capacity === null) return true
     if (recurrenceId) return (this.#at.get(recurrenceId) ?? this.#all) < capacity
     if (this.#all >= capacity) return false
-    return [...this.#at].every(([id, taken]) => apart.has(id) || taken < capacity)
+    return [...this.#at].every(([id, taken]) => answeredSeparately.has(id) || taken < capacity)
   }
 
-  take({ recurrenceId, apart }: Taker): void {
+  take({ recurrenceId, apart: answeredSeparately }: PlaceRequest): void {
     if (recurrenceId) {
       this.#at.set(recurrenceId, (this.#at.get(recurrenceId) ?? this.#all) + 1)
       return
     }
     this.#all += 1
-    for (const [id, taken] of this.#at) if (!apart.has(id)) this.#at.set(id, taken + 1)
+    for (const [id, taken] of this.#at) if (!answeredSeparately.has(id)) this.#at.set(id, taken + 1)
   }
 }
 
-/** [EVENT-13] Who comes in now of those who wait, whoever has waited longest ahead. */
-export const promoted = (
+/** [EVENT-13] Returns who gets a place from the waiting list, in order of waiting. */
+export const promotedFromWaitingList = (
   waiting: AttendeeRow[],
   seats: Seats,
   apartOf: (personKey: string) => ReadonlySet<string>,

@@ -2,13 +2,13 @@ import type { Transaction } from '../../../platform/db/drizzle.ts'
 import type { Services } from '../../../platform/services.ts'
 import { closeEventChat, eventsReadBy, openEventChat } from '../../chat/groups/events.service.ts'
 import { attendeesOf } from '../core/attendees.queries.ts'
-import { runningAmong } from '../core/people.queries.ts'
+import { adminsOf } from '../core/people.queries.ts'
 import type { EventRow } from '../core/queries.ts'
 import { eventById } from '../core/queries.ts'
 import type { Viewer } from '../core/rules.ts'
 import { requireEvent } from '../presenter/presenter.service.ts'
 
-/** The chat of an event, for whoever sees it; of a series there is one. */
+/** Opens the chat of an event for anyone who can see the event. A series has one chat. */
 export const chatOf = async (
   services: Services,
   viewer: Viewer,
@@ -20,7 +20,10 @@ export const chatOf = async (
   return openEventChat(services, { workspaceId, eventId: event.id, title }, personId)
 }
 
-/** [EVENT-28] Out of its chat are those who do not see it any more: of an event for the invited, who is not. */
+/**
+ * [EVENT-28] Removes people from the chat who can no longer see the event: for an event visible to invited people only,
+ * those who are not invited.
+ */
 export const syncChatMembers = async (
   tx: Transaction,
   { id, workspaceId, isDraft, visibility }: EventRow,
@@ -28,11 +31,11 @@ export const syncChatMembers = async (
   if (!isDraft && visibility !== 'invited') return
   const asked = await attendeesOf(tx, id)
   const seeing = new Set(asked.flatMap(({ userId }) => userId ?? []))
-  for (const running of await runningAmong(tx, workspaceId)) seeing.add(running)
+  for (const running of await adminsOf(tx, workspaceId)) seeing.add(running)
   await closeEventChat(tx, { workspaceId, eventId: id }, (personId) => !seeing.has(personId))
 }
 
-/** [EVENT-28] The same, where it is the rights of one person in the space that have changed. */
+/** [EVENT-28] Does the same after one person's rights in the space have changed. */
 export const leaveChats = async (
   { db }: Services,
   { workspaceId, userId }: { workspaceId: string; userId: string },

@@ -13,21 +13,21 @@ import { mayChange } from '../core/rules.ts'
 import { notifyPeople } from '../notifications/notify.service.ts'
 import { toAttendee } from '../presenter/people.service.ts'
 import { requireEvent } from '../presenter/presenter.service.ts'
-import { apartOf, promote, seatsOf } from './capacity.service.ts'
+import { promoteFromWaitingList, seatsOf, separateAnswersOf } from './capacity.service.ts'
 import { syncChatMembers } from './chat.service.ts'
-import { endJoinLinks, waysInto } from './join-link.service.ts'
-import { meetingsOf, syncMeetings } from './meeting.service.ts'
+import { endJoinLinks, joinLinksOf } from './join-link.service.ts'
+import { meetingsOf, syncMeetingStatuses } from './meeting-status.service.ts'
 
-interface Whom {
+interface AttendeeRef {
   eventId: string
   attendeeId: string
 }
 
-/** [EVENT-9] What hosts do with who is on the list, one after the other. */
+/** [EVENT-9] Runs a host's change of an attendee under the event's lock. */
 const withAttendee = async <T>(
   services: Services,
   viewer: Viewer,
-  { eventId, attendeeId }: Whom,
+  { eventId, attendeeId }: AttendeeRef,
   work: (tx: Transaction, event: EventRow, row: AttendeeRow) => Promise<T>,
 ): Promise<T> => {
   const { own } = await requireEvent(services, viewer, eventId)
@@ -42,7 +42,7 @@ const withAttendee = async <T>(
   })
 }
 
-/** [EVENT-13] Who is let in has a place, or waits for one. */
+/** [EVENT-13] Approves or declines a request. Approved people get a place or join the waiting list. */
 export const approve = (
   services: Services,
   viewer: Viewer,
@@ -55,7 +55,7 @@ export const approve = (
     const change = { status, isLetIn: isApproved, queuedAt: status === 'waitlisted' ? now : null } as const
     const meetings = await meetingsOf(tx, event, now)
     await updateAttendees(tx, [row.id], change)
-    await syncMeetings(tx, [event.id], meetings, now)
+    await syncMeetingStatuses(tx, [event.id], meetings, now)
     if (status === 'going')
       await notifyPeople(tx, { event, recurrenceId: row.recurrenceId, kind: 'letIn', people: [row] })
     return toAttendee(
@@ -78,21 +78,21 @@ const placeFor = async (
   now: Date,
 ): Promise<'going' | 'waitlisted'> => {
   const seats = await seatsOf(tx, event, now)
-  const apart = (await apartOf(tx, event.id, [personKey]))(personKey)
+  const apart = (await separateAnswersOf(tx, event.id, [personKey]))(personKey)
   if (seats.hasRoomFor({ recurrenceId, apart })) return 'going'
   if (event.hasWaitlist) return 'waitlisted'
   throw new AppError('CONFLICT', { message: 'This event is full.' })
 }
 
-export const takeOff = (services: Services, viewer: Viewer, whom: Whom): Promise<null> =>
+export const takeOff = (services: Services, viewer: Viewer, whom: AttendeeRef): Promise<null> =>
   withAttendee(services, viewer, whom, async (tx, event, { personKey, role }) => {
     if (role === 'host') throw new AppError('CONFLICT', { message: 'You can’t remove the organizer.' })
     const now = services.clock()
-    await endJoinLinks(tx, await waysInto(tx, event, now, personKey), now)
+    await endJoinLinks(tx, await joinLinksOf(tx, event, now, personKey), now)
     const meetings = await meetingsOf(tx, event, now)
     await removeAttendee(tx, event.id, personKey)
-    await promote(tx, event, now)
-    await syncMeetings(tx, [event.id], meetings, now)
+    await promoteFromWaitingList(tx, event, now)
+    await syncMeetingStatuses(tx, [event.id], meetings, now)
     await syncChatMembers(tx, event)
     return null
   })

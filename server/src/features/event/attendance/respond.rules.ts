@@ -5,7 +5,10 @@ import type { AttendeeRow } from '../core/attendees.queries.ts'
 import { wrong } from '../core/content.rules.ts'
 import type { EventRow } from '../core/queries.ts'
 
-/** [EVENT-15] Who comes has answered what must be; nobody answers what was not asked. */
+/**
+ * [EVENT-15] Checks that required questions are answered by those who are coming, and that every answer belongs to a
+ * question.
+ */
 export const checkAnswers = (
   { questions }: Pick<EventRow, 'questions'>,
   answers: EventAnswers | null,
@@ -18,8 +21,8 @@ export const checkAnswers = (
   if (missing) throw wrong({ [`answers.${missing.id}`]: 'Answer this question.' })
 }
 
-/** Whoever may see an event may answer it, but where it is for the invited alone. */
-export const checkAsked = ({ rsvpPolicy }: Pick<EventRow, 'rsvpPolicy'>, own: AttendeeRow[]): void => {
+/** Anyone who can see an event can respond to it, unless it is for invited people only. */
+export const checkInvited = ({ rsvpPolicy }: Pick<EventRow, 'rsvpPolicy'>, own: AttendeeRow[]): void => {
   if (rsvpPolicy !== 'invite' || own.length > 0) return
   throw new AppError('FORBIDDEN', { message: 'Only invited people can join this event.' })
 }
@@ -37,12 +40,12 @@ interface Times {
 
 export const OPEN_BEFORE_MS = EVENT.openBeforeMinutes * 60_000
 
-/** From when on one is led to it. */
+/** When the event can first be joined. */
 export const opensAt = ({ startsAt }: Pick<Times, 'startsAt'>): Date =>
   new Date(startsAt.getTime() - OPEN_BEFORE_MS)
 
-/** From shortly before its start until its end. */
-export const checkOn = (times: Times, now: Date): void => {
+/** Checks that it can be joined: from shortly before its start until its end. */
+export const checkJoinable = (times: Times, now: Date): void => {
   checkOpen(times.isCancelled, times.endsAt, now)
   if (opensAt(times) > now)
     throw new AppError('CONFLICT', {
@@ -56,29 +59,35 @@ const NOT_IN: Partial<Record<AttendeeRow['status'] | 'gone', string>> = {
   gone: 'You’re no longer invited.',
 }
 
-/** Only who comes is let in. */
+/** Only people who are going can join. */
 export const checkGoing = (status: AttendeeRow['status'] | undefined): void => {
   if (status !== 'going')
     throw new AppError('CONFLICT', { message: NOT_IN[status ?? 'gone'] ?? 'This event is full.' })
 }
 
-interface Asking {
+interface AttendRequest {
   event: Pick<EventRow, 'rsvpPolicy' | 'hasWaitlist'>
-  /** As they stand with it now. */
+  /** Their current response. */
   standing: AttendeeRow | undefined
   recurrenceId: string
   hasRoom: () => boolean
 }
 
 /**
- * [EVENT-13] What becomes of a wish to come: who has a place keeps it, who waits waits on, who was not asked waits for
- * a host's leave where that is needed, and where all places are taken one waits or is told so.
+ * [EVENT-13] Returns the status that a request to attend leads to: going people keep their place and waiting people
+ * their turn; a host's approval may be needed; without a free place one joins the waiting list or gets an error.
  */
-export const becomes = ({ event, standing, recurrenceId, hasRoom }: Asking): AttendeeRow['status'] => {
-  if (standing?.role === 'host' || standing?.role === 'cohost') return 'going'
-  if (standing?.status === 'going') return 'going'
-  if (standing?.status === 'waitlisted' && standing.recurrenceId === recurrenceId) return 'waitlisted'
-  if (event.rsvpPolicy === 'approval' && !standing?.isLetIn) return 'pending'
+export const statusForRequest = ({
+  event,
+  standing: currentResponse,
+  recurrenceId,
+  hasRoom,
+}: AttendRequest): AttendeeRow['status'] => {
+  if (currentResponse?.role === 'host' || currentResponse?.role === 'cohost') return 'going'
+  if (currentResponse?.status === 'going') return 'going'
+  if (currentResponse?.status === 'waitlisted' && currentResponse.recurrenceId === recurrenceId)
+    return 'waitlisted'
+  if (event.rsvpPolicy === 'approval' && !currentResponse?.isLetIn) return 'pending'
   if (hasRoom()) return 'going'
   if (event.hasWaitlist) return 'waitlisted'
   throw new AppError('CONFLICT', { message: 'This event is full.' })

@@ -6,8 +6,8 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { AttendeeRow } from '../core/attendees.queries.ts'
-import { attendeesOf, countAttendees, joinKeys, ownAnswers, saveAnswer } from '../core/attendees.queries.ts'
-import { dropEchoes } from '../core/change.queries.ts'
+import { attendeesOf, countAttendees, mergeKeys, responsesOf, saveAnswer } from '../core/attendees.queries.ts'
+import { deleteSeriesCopies } from '../core/change.queries.ts'
 import { notifyChanged } from '../core/changed.service.ts'
 import type { EventRow } from '../core/queries.ts'
 import { lockEvent } from '../core/queries.ts'
@@ -16,32 +16,32 @@ import { responseAt } from '../core/rules.ts'
 import { notifyPeople } from '../notifications/notify.service.ts'
 import { occurrenceOf, occurrencesOf } from '../occurrences/queries.ts'
 import { readEvent, requireEvent, requireOccurrence } from '../presenter/presenter.service.ts'
-import { apartOf, promote, seatsOf } from './capacity.service.ts'
-import { meetingsOf, syncMeetings } from './meeting.service.ts'
-import { becomes, checkAnswers, checkAsked, checkOpen } from './respond.rules.ts'
+import { promoteFromWaitingList, seatsOf, separateAnswersOf } from './capacity.service.ts'
+import { meetingsOf, syncMeetingStatuses } from './meeting-status.service.ts'
+import { checkAnswers, checkInvited, checkOpen, statusForRequest } from './respond.rules.ts'
 
-type Wish = Omit<Input<'POST v2/event/respond'>, 'eventId'>
+type ResponseInput = Omit<Input<'POST v2/event/respond'>, 'eventId'>
 
-/** Who answers, by whichever door. */
-export interface Answerer extends Pick<Viewer, 'userId' | 'name' | 'email' | 'keys'> {}
+/** The person who responds, as a member or by an invitation link. */
+export interface Responder extends Pick<Viewer, 'userId' | 'name' | 'email' | 'keys'> {}
 
-/** [EVENT-11] Says whether somebody comes: to all of a series, or to one occurrence of it. */
+/** [EVENT-11] Stores a response, to a whole series or to one of its occurrences. */
 export const respond = async (
   services: Services,
   viewer: Viewer,
   { eventId, ...wish }: Input<'POST v2/event/respond'>,
 ): Promise<Event> => {
   const { event } = await requireEvent(services, viewer, eventId)
-  await answer(services, event, viewer, wish)
+  await storeResponse(services, event, viewer, wish)
   return readEvent(services, viewer, event, wish.recurrenceId)
 }
 
-/** The answer itself, of somebody who sees the event. */
-export const answer = async (
+/** Stores the response of a person who can see the event. */
+export const storeResponse = async (
   services: Services,
   seen: EventRow,
-  who: Answerer,
-  { recurrenceId = '', status, answers }: Wish,
+  who: Responder,
+  { recurrenceId = '', status, answers }: ResponseInput,
 ): Promise<void> => {
   const { db, clock } = services
   const { id, workspaceId } = seen
@@ -51,9 +51,9 @@ export const answer = async (
     if (!event) throw new AppError('NOT_FOUND')
     const now = clock()
     await requireOpen(tx, event, recurrenceId, now)
-    const isPlaceFree = await joinKeys(tx, id, who.keys, who.userId)
-    const own = await ownAnswers(tx, [id], who.keys)
-    checkAsked(event, own)
+    const isPlaceFree = await mergeKeys(tx, id, who.keys, who.userId)
+    const own = await responsesOf(tx, [id], who.keys)
+    checkInvited(event, own)
     const standing = responseAt(own, recurrenceId)
     const given = answers ?? standing?.answers ?? null
     checkAnswers(event, given, status === 'going')
@@ -65,12 +65,12 @@ export const answer = async (
       tx,
       rowFor(event, who, { recurrenceId, standing, status: next, given }, now),
     )
-    if (!recurrenceId) await dropEchoes(tx, id, who.keys[0])
+    if (!recurrenceId) await deleteSeriesCopies(tx, id, who.keys[0])
     if (next === 'pending' && standing?.status !== 'pending') await askHosts(tx, event, recurrenceId)
     if (isPlaceFree || (standing?.status === 'going' && saved.status !== 'going'))
-      await promote(tx, event, now)
-    // [STATUS-8] Also of whom that lets in.
-    await syncMeetings(tx, [id], meetings, now)
+      await promoteFromWaitingList(tx, event, now)
+    // [STATUS-8] Includes people who just got a place from the waiting list.
+    await syncMeetingStatuses(tx, [id], meetings, now)
     notifyChanged(tx, event)
   })
 }
@@ -83,18 +83,23 @@ interface ResponseTarget {
 const comes = async (
   tx: Transaction,
   event: EventRow,
-  { keys }: Answerer,
+  { keys }: Responder,
   { recurrenceId, standing }: ResponseTarget,
   now: Date,
 ): Promise<AttendeeRow['status']> => {
   const seats = await seatsOf(tx, event, now)
-  const apart = (await apartOf(tx, event.id, [keys[0]]))(keys[0])
-  return becomes({ event, standing, recurrenceId, hasRoom: () => seats.hasRoomFor({ recurrenceId, apart }) })
+  const apart = (await separateAnswersOf(tx, event.id, [keys[0]]))(keys[0])
+  return statusForRequest({
+    event,
+    standing,
+    recurrenceId,
+    hasRoom: () => seats.hasRoomFor({ recurrenceId, apart }),
+  })
 }
 
 const rowFor = (
   { id: eventId }: EventRow,
-  { keys, userId, email, name }: Answerer,
+  { keys, userId, email, name }: Responder,
   {
     recurrenceId,
     standing,
@@ -115,13 +120,13 @@ const rowFor = (
   isLetIn: standing?.isLetIn ?? false,
   mustReconfirm: false,
   answers: given,
-  // Who waits already keeps their turn.
+  // A person who is already waiting keeps their turn.
   queuedAt: status === 'waitlisted' ? (standing?.queuedAt ?? now) : null,
   respondedAt: now,
   createdAt: now,
 })
 
-/** Not over, and not cancelled: of a series, as long as something of it is to come. */
+/** Throws if the occurrence has ended or is canceled; a series is open as long as it has future occurrences. */
 const requireOpen = async (
   tx: Transaction,
   event: EventRow,

@@ -1,8 +1,8 @@
 import { minutesBetween, plusMinutes } from '@metapyra/time/wall'
 import type { Transaction } from '../../../platform/db/drizzle.ts'
-import { promote } from '../attendance/capacity.service.ts'
+import { promoteFromWaitingList } from '../attendance/capacity.service.ts'
 import { syncChatMembers } from '../attendance/chat.service.ts'
-import { askAgain, namedOccurrences, renameOccurrences } from '../core/change.queries.ts'
+import { namedOccurrences, renameOccurrences, requireReconfirmation } from '../core/change.queries.ts'
 import type { Content } from '../core/content.rules.ts'
 import { changedContent, droppedDate, isMaterial, isMoved, isSameContent } from '../core/content.rules.ts'
 import type { EventRow } from '../core/queries.ts'
@@ -10,12 +10,14 @@ import { updateEvent } from '../core/queries.ts'
 import { ruleTimes, seriesTimes } from '../core/recurrence.rules.ts'
 import { notifyInvited } from '../invitations/invite.service.ts'
 import { notifyOfChange } from '../notifications/changes.service.ts'
-import type { EventNews } from '../notifications/text.rules.ts'
+import type { EventNotificationKind } from '../notifications/text.rules.ts'
 import { makeOccurrences } from '../occurrences/service.ts'
 import type { Change, Changer } from './change.rules.ts'
 
-/** Dates that were not sent go along with the start, as far as the rule has them still. */
-const withDates = (before: Content, change: Change): Change => {
+/**
+ * If the change contains no exception dates, the existing ones move with the start, as far as the rule still has them.
+ */
+const withShiftedDates = (before: Content, change: Change): Change => {
   const startLocal = change.startLocal || before.startLocal
   const rrule = change.rrule === undefined || change.rrule === '' ? before.rrule : change.rrule
   if (!rrule || (startLocal === before.startLocal && rrule === before.rrule)) {
@@ -27,7 +29,7 @@ const withDates = (before: Content, change: Change): Change => {
   ) as [string[], string[]]
   const last = [...exdates, ...rdates].toSorted().at(-1)
   if (!last) return change
-  const times = new Set(safeTimes(startLocal, rrule, last))
+  const times = new Set(ruleTimesOrNone(startLocal, rrule, last))
   const kept = rdates.filter((local) => local >= startLocal && !times.has(local))
   return {
     exdates: exdates.filter((local) => times.has(local) || kept.includes(local)),
@@ -36,8 +38,8 @@ const withDates = (before: Content, change: Change): Change => {
   }
 }
 
-/** What is wrong with a rule is told by the check of all of it. */
-const safeTimes = (startLocal: string, rrule: string, until: string): string[] => {
+/** An invalid rule is reported later, by the check of the whole event. */
+const ruleTimesOrNone = (startLocal: string, rrule: string, until: string): string[] => {
   try {
     return ruleTimes({ startLocal, rrule }, until)
   } catch {
@@ -45,8 +47,8 @@ const safeTimes = (startLocal: string, rrule: string, until: string): string[] =
   }
 }
 
-/** What was said to single occurrences goes along with them, as far as there are such occurrences still. */
-const carryAlong = async (tx: Transaction, before: EventRow, after: EventRow): Promise<void> => {
+/** Moves responses and changes of single occurrences to their new ids, if those occurrences still exist. */
+const moveOccurrenceData = async (tx: Transaction, before: EventRow, after: EventRow): Promise<void> => {
   const named = await namedOccurrences(tx, before.id)
   const shift = minutesBetween(before.startLocal, after.startLocal)
   await renameOccurrences(tx, before.id, after.id, renamed(named, shift, after))
@@ -62,9 +64,9 @@ export const renamed = (named: string[], shift: number, after: EventRow) => {
   return moved.map(({ from, to }) => ({ from, to: times.has(to) ? to : null }))
 }
 
-/** What an event is after a change, and what of it is another one; `same` where nothing is. */
+/** Returns the event after a change, and what has changed; `same` if nothing has. */
 export const afterChange = (before: EventRow, change: Change, { userId, now }: Changer) => {
-  const content = changedContent(before, withDates(before, change), now)
+  const content = changedContent(before, withShiftedDates(before, change), now)
   const isCancelled = change.status === undefined ? before.isCancelled : change.status === 'cancelled'
   const isDraft = before.isDraft && change.status !== 'scheduled'
   const hasMoved = isMoved(before, content)
@@ -83,7 +85,7 @@ export const afterChange = (before: EventRow, change: Change, { userId, now }: C
     updatedAt: now,
   }
   const isSame = !hasTurned && !isPublished && isSameContent(before, after)
-  const kind: EventNews | undefined = !concernsPeople
+  const kind: EventNotificationKind | undefined = !concernsPeople
     ? undefined
     : hasTurned && isCancelled
       ? 'cancelled'
@@ -93,7 +95,7 @@ export const afterChange = (before: EventRow, change: Change, { userId, now }: C
   return { after, isSame, hasMoved, isPublished, kind }
 }
 
-/** [EVENT-16] A single event, or all of a series. */
+/** [EVENT-16] Changes a single event, or all of a series. */
 export const changeAll = async (
   tx: Transaction,
   before: EventRow,
@@ -103,9 +105,9 @@ export const changeAll = async (
   const { after, isSame, hasMoved, isPublished, kind } = afterChange(before, change, by)
   if (isSame) return before
   await updateEvent(tx, before.id, after)
-  if (hasMoved) await carryAlong(tx, before, after)
+  if (hasMoved) await moveOccurrenceData(tx, before, after)
   await makeOccurrences(tx, after, by.now)
-  if (hasMoved && !after.isDraft) await askAgain(tx, after.id, undefined)
+  if (hasMoved && !after.isDraft) await requireReconfirmation(tx, after.id, undefined)
   if (isPublished) await notifyInvited(tx, after)
   const dropped = kind === 'changed' ? droppedDate(before, after) : undefined
   await notifyOfChange(tx, after, {
@@ -114,7 +116,7 @@ export const changeAll = async (
     by: by.userId,
     now: by.now,
   })
-  await promote(tx, after, by.now)
+  await promoteFromWaitingList(tx, after, by.now)
   await syncChatMembers(tx, after)
   return after
 }

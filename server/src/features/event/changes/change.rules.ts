@@ -6,19 +6,19 @@ import type { OccurrencePatch } from '../tables.ts'
 
 export type Change = Input<'PUT v2/event/update'>
 
-/** Who changes an event, and when. */
+/** The person who changes an event, and when. */
 export interface Changer {
   userId: string
   now: Date
 }
 
-/** What of one occurrence may be otherwise than of its series. */
-const OF_ONE = ['title', 'description', 'location', 'startLocal', 'endLocal'] as const
+/** Fields that one occurrence can have different from its series. */
+const OVERRIDABLE_FIELDS = ['title', 'description', 'location', 'startLocal', 'endLocal'] as const
 const ABOUT = ['eventId', 'scope', 'recurrenceId', 'version', 'status']
 
 export type Scope = NonNullable<Change['scope']>
 
-/** [EVENT-16] What a change is of: where an occurrence is named, of that one, and else of all. */
+/** [EVENT-16] Returns the scope of a change: one occurrence if one is named, otherwise all. */
 export const scopeOf = ({ rrule }: Pick<EventRow, 'rrule'>, { scope, recurrenceId }: Change): Scope => {
   if (!rrule) {
     if (scope && scope !== 'all') throw wrong({ scope: 'This event doesn’t repeat.' })
@@ -30,7 +30,7 @@ export const scopeOf = ({ rrule }: Pick<EventRow, 'rrule'>, { scope, recurrenceI
   return chosen
 }
 
-/** [EVENT-7] What one occurrence is from now on, on top of what was changed of it before. */
+/** [EVENT-7] Merges a change of one occurrence into its earlier changes. */
 export const patchOf = (
   event: EventRow,
   recurrenceId: string,
@@ -39,10 +39,10 @@ export const patchOf = (
   now: Date,
 ): OccurrencePatch => {
   for (const name of Object.keys(change))
-    if (!ABOUT.includes(name) && !(OF_ONE as readonly string[]).includes(name))
+    if (!ABOUT.includes(name) && !(OVERRIDABLE_FIELDS as readonly string[]).includes(name))
       throw wrong({ [name]: 'This can only be changed for the whole series.' })
   const chosen = Object.fromEntries(
-    OF_ONE.flatMap((name) => {
+    OVERRIDABLE_FIELDS.flatMap((name) => {
       const value = change[name]
       const kept = typeof value === 'string' ? value.trim() : value
       return kept === undefined || kept === '' ? [] : [[name, kept]]

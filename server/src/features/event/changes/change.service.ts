@@ -3,12 +3,12 @@ import type { Transaction } from '../../../platform/db/drizzle.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { ActFrom } from '../../audit/service.ts'
+import type { ActOrigin } from '../../audit/service.ts'
 import { recordAct } from '../../audit/service.ts'
-import { promote } from '../attendance/capacity.service.ts'
-import { syncJoinLinks, waysInto } from '../attendance/join-link.service.ts'
-import { meetingsOf, syncMeetings } from '../attendance/meeting.service.ts'
-import { askAgain, echoSeries } from '../core/change.queries.ts'
+import { promoteFromWaitingList } from '../attendance/capacity.service.ts'
+import { joinLinksOf, syncJoinLinks } from '../attendance/join-link.service.ts'
+import { meetingsOf, syncMeetingStatuses } from '../attendance/meeting-status.service.ts'
+import { copySeriesResponses, requireReconfirmation } from '../core/change.queries.ts'
 import type { EventRow } from '../core/queries.ts'
 import { lockEvent, nameOfUser, updateEvent } from '../core/queries.ts'
 import type { Viewer } from '../core/rules.ts'
@@ -24,12 +24,12 @@ import { patchOf, scopeOf } from './change.rules.ts'
 import { changeAll } from './change-all.service.ts'
 import { splitSeries } from './split.service.ts'
 
-/** [EVENT-16] Changes one occurrence, it and all to come, or all of an event. */
+/** [EVENT-16] Changes one occurrence, it and all later ones, or all of an event. */
 export const changeEvent = async (
   services: Services,
   viewer: Viewer,
   wish: Change,
-  from: ActFrom,
+  from: ActOrigin,
 ): Promise<Event> => {
   const { db, clock } = services
   const { own } = await requireEvent(services, viewer, wish.eventId)
@@ -39,11 +39,11 @@ export const changeEvent = async (
     const event = await lockEvent(tx, viewer.spaceId, wish.eventId)
     if (!event) throw new AppError('NOT_FOUND')
     const change = await withItems(tx, viewer, wish, event.itemIds)
-    // [EVENT-18]
+    // [EVENT-18] Detects an edit conflict.
     if (change.version !== undefined && change.version !== event.version) return 'stale'
     const by = { userId, now: clock() }
     const scope = scopeOf(event, change)
-    const ways = await waysInto(tx, event, by.now)
+    const ways = await joinLinksOf(tx, event, by.now)
     const meetings = await meetingsOf(tx, event, by.now)
     const changed =
       scope === 'this'
@@ -53,8 +53,8 @@ export const changeEvent = async (
           : await changeAll(tx, event, change, by)
     const since = scope === 'following' ? (change.recurrenceId ?? '') : ''
     await syncJoinLinks(tx, { before: event, after: changed, since }, ways, by.now)
-    // [EVENT-19] What runs may be the first of the event that goes on.
-    await syncMeetings(tx, [...new Set([event.id, changed.id])], meetings, by.now)
+    // [EVENT-19] The current occurrence may be the first one of the event that continues.
+    await syncMeetingStatuses(tx, [...new Set([event.id, changed.id])], meetings, by.now)
     if (!isHost(own)) await recordAct(tx, from, actOf(event, change))
     return changed.id
   })
@@ -82,7 +82,7 @@ const changedMeanwhile = async (
   })
 }
 
-/** [EVENT-7] One occurrence is otherwise than its series, or is cancelled. */
+/** [EVENT-7] Changes or cancels one occurrence of a series. */
 const changeOne = async (
   tx: Transaction,
   event: EventRow,
@@ -112,11 +112,11 @@ const changeOne = async (
   await updateEvent(tx, event.id, changed)
   await makeOccurrences(tx, changed, now)
   if (isMoved && !event.isDraft) {
-    await echoSeries(tx, event.id, recurrenceId, newId, now)
-    await askAgain(tx, event.id, recurrenceId)
+    await copySeriesResponses(tx, event.id, recurrenceId, newId, now)
+    await requireReconfirmation(tx, event.id, recurrenceId)
   }
   const kind = isCancelled && !was.isCancelled ? 'cancelled' : isMoved ? 'moved' : 'changed'
   await notifyOfChange(tx, changed, { kind: isMaterial ? kind : undefined, recurrenceId, by: userId, now })
-  if (isCancelled !== was.isCancelled) await promote(tx, changed, now)
+  if (isCancelled !== was.isCancelled) await promoteFromWaitingList(tx, changed, now)
   return changed
 }

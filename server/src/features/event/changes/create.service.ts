@@ -9,12 +9,12 @@ import { contentOf } from '../core/content.rules.ts'
 import type { EventRow } from '../core/queries.ts'
 import { eventById, insertEvent } from '../core/queries.ts'
 import type { Viewer } from '../core/rules.ts'
-import { addPeople, peopleMeant } from '../invitations/invite.service.ts'
+import { addPeople, resolveInvited } from '../invitations/invite.service.ts'
 import { makeOccurrences } from '../occurrences/service.ts'
 import { withItems } from '../presenter/items.service.ts'
 import { getEvent } from '../presenter/presenter.service.ts'
 
-/** Plans an event, with its organizer as host, and asks whom they name. */
+/** Creates an event with its organizer as host, and invites people. */
 export const createEvent = async (
   services: Services,
   viewer: Viewer,
@@ -25,7 +25,7 @@ export const createEvent = async (
   if (!userId) throw new AppError('FORBIDDEN')
   const now = clock()
   const content = contentOf(await withItems(db, viewer, input), now)
-  const { people, invalid } = await peopleMeant(services, viewer, input)
+  const { people, invalid } = await resolveInvited(services, viewer, input)
   if (invalid.length > 0)
     throw new AppError('VALIDATION', { fields: { emailList: `“${invalid[0]}” isn’t a valid email.` } })
   const id = input.id?.toLowerCase() ?? newId()
@@ -47,7 +47,7 @@ export const createEvent = async (
     updatedAt: now,
   }
   await db.transaction(async (tx) => {
-    if (!(await insertEvent(tx, event))) return requireSame(event, await eventById(tx, id))
+    if (!(await insertEvent(tx, event))) return requireSameEvent(event, await eventById(tx, id))
     await insertAttendees(tx, [hostOf(event, viewer, userId)])
     await makeOccurrences(tx, event, now)
     await addPeople(tx, event, people, { by: viewer, role: 'guest', now })
@@ -56,8 +56,8 @@ export const createEvent = async (
   return getEvent(services, viewer, { eventId: id })
 }
 
-/** Sent again it is the same event. */
-const requireSame = (made: EventRow, known: EventRow | undefined): void => {
+/** Sending the same event again must come from the same space and organizer. */
+const requireSameEvent = (made: EventRow, known: EventRow | undefined): void => {
   if (known?.workspaceId !== made.workspaceId || known.organizerId !== made.organizerId)
     throw new AppError('CONFLICT')
 }

@@ -1,9 +1,14 @@
 import { minutesBetween, plusMinutes } from '@metapyra/time/wall'
 import type { Transaction } from '../../../platform/db/drizzle.ts'
 import { newId } from '../../../platform/ids.ts'
-import { promote } from '../attendance/capacity.service.ts'
+import { promoteFromWaitingList } from '../attendance/capacity.service.ts'
 import { attendeesOf } from '../core/attendees.queries.ts'
-import { askAgain, copyStandings, namedOccurrences, renameOccurrences } from '../core/change.queries.ts'
+import {
+  copyResponses,
+  namedOccurrences,
+  renameOccurrences,
+  requireReconfirmation,
+} from '../core/change.queries.ts'
 import { notifyChanged } from '../core/changed.service.ts'
 import { wrong } from '../core/content.rules.ts'
 import type { EventRow } from '../core/queries.ts'
@@ -16,8 +21,8 @@ import type { Change, Changer } from './change.rules.ts'
 import { afterChange, changeAll, renamed } from './change-all.service.ts'
 
 /**
- * [EVENT-19] From one occurrence on a series goes on as another event: the first one ends before it, and what was said to
- * the series and to its later occurrences goes along. Answers the one that goes on.
+ * [EVENT-19] Splits a series at an occurrence: the first event ends before it, and another event continues. Responses
+ * to the series and to later occurrences move along. Returns the event that continues.
  */
 export const splitSeries = async (
   tx: Transaction,
@@ -36,7 +41,7 @@ export const splitSeries = async (
   const early = (local: string) => local < recurrenceId
   const head: EventRow = {
     ...series,
-    // Its own last time, so that nobody reads a day on which there is none.
+    // Ends at its own last occurrence, so that no one sees an end date without one.
     rrule: endedAt(rrule, before.at(-1) ?? last),
     exdates: series.exdates.filter(early),
     rdates: series.rdates.filter(early),
@@ -68,7 +73,7 @@ export const splitSeries = async (
   await carryOver(tx, series, tail, recurrenceId)
   await makeOccurrences(tx, head, by.now)
   await makeOccurrences(tx, tail, by.now)
-  if (hasMoved && !tail.isDraft) await askAgain(tx, tail.id, undefined)
+  if (hasMoved && !tail.isDraft) await requireReconfirmation(tx, tail.id, undefined)
   notifyChanged(tx, head)
   await notifyOfChange(tx, tail, {
     kind: kind ?? 'changed',
@@ -77,7 +82,7 @@ export const splitSeries = async (
     now: by.now,
     alsoEventId: series.id,
   })
-  await promote(tx, tail, by.now)
+  await promoteFromWaitingList(tx, tail, by.now)
   return tail
 }
 
@@ -88,7 +93,7 @@ const carryOver = async (
   recurrenceId: string,
 ): Promise<void> => {
   const standings = (await attendeesOf(tx, series.id)).filter((row) => row.recurrenceId === '')
-  await copyStandings(
+  await copyResponses(
     tx,
     series.id,
     standings.map(({ id }) => ({ from: id, id: newId() })),

@@ -6,8 +6,8 @@ import { keyOfMail, keyOfUser, mailIn } from './rules.ts'
 
 export type AttendeeRow = typeof eventAttendees.$inferSelect
 
-/** What these people have said to these events, and their occurrences. */
-export const ownAnswers = (db: Executor, eventIds: string[], keys: string[]): Promise<AttendeeRow[]> =>
+/** Returns the responses of these people to these events and their occurrences. */
+export const responsesOf = (db: Executor, eventIds: string[], keys: string[]): Promise<AttendeeRow[]> =>
   eventIds.length === 0
     ? Promise.resolve([])
     : db
@@ -23,20 +23,23 @@ export const ownAttendances = (db: Executor, eventIds: string[], keys: string[])
         .from(eventAttendances)
         .where(and(inArray(eventAttendances.personKey, keys), inArray(eventAttendances.eventId, eventIds)))
 
-/** How many say what, to a series and to its occurrences: `before` is what who says it to one said to the series. */
+/**
+ * Number of people by response, to a series and to its occurrences. `before` is the response to the series of those who
+ * answered one occurrence.
+ */
 export interface Tally {
   eventId: string
   recurrenceId: string
   status: AttendeeRow['status']
   before: AttendeeRow['status'] | null
   people: number
-  /** Hosts take no place. */
+  /** Hosts do not count against the capacity. */
   isHost: boolean
 }
 
 /**
- * One pass over them, and no join with themselves, which takes seconds where
- * thousands have just been written and the database does not know of them yet.
+ * Scans the rows once. A self-join takes seconds after thousands of inserts, before the database has statistics on
+ * them.
  */
 export const tallies = async (db: Executor, eventIds: string[]): Promise<Tally[]> => {
   if (eventIds.length === 0) return []
@@ -52,7 +55,7 @@ export const tallies = async (db: Executor, eventIds: string[]): Promise<Tally[]
   return rows
 }
 
-/** A statement has 65,535 parameters at most, and a row fifteen of them. */
+/** A statement can have 65,535 parameters, and a row has fifteen. */
 const AT_ONCE = 2000
 
 export const insertAttendees = async (db: Executor, rows: AttendeeRow[]): Promise<AttendeeRow[]> => {
@@ -92,10 +95,10 @@ export const updateAttendees = async (
 }
 
 /**
- * [EVENT-12] From now on known by their account, or by whatever comes first of these; what they said stays. Where
- * something is said under both, what was said under the first holds. Answers whether places may have become free.
+ * [EVENT-12] Moves a person's responses to their account, or to the first of these keys. If both keys have a response,
+ * that of the first counts. Returns true if places may have become free.
  */
-export const joinKeys = async (
+export const mergeKeys = async (
   tx: Executor,
   eventId: string,
   [key, ...others]: [string, ...string[]],
@@ -103,7 +106,7 @@ export const joinKeys = async (
 ): Promise<boolean> => {
   if (others.length === 0) return false
   const those = and(eq(eventAttendees.eventId, eventId), inArray(eventAttendees.personKey, others))
-  // Whoever is asked twice and has answered once has answered.
+  // If a person was invited twice and responded once, the response counts.
   await tx.execute(sql`
     delete from ${eventAttendees} a using ${eventAttendees} m
     where a.event_id = ${eventId} and a.person_key = ${key} and a.status = 'invited' and a.role = 'guest'
@@ -122,7 +125,7 @@ export const joinKeys = async (
   return ((await tx.delete(eventAttendees).where(those)).rowCount ?? 0) > 0
 }
 
-/** [EVENT-12] The same rows, those that were asked by a mail under the key of the account whose address it is. */
+/** [EVENT-12] Returns the rows with email keys replaced by those of the accounts with that verified address. */
 export const asAccounts = async <T extends { personKey: string }>(db: Executor, rows: T[]): Promise<T[]> => {
   const mails = rows.flatMap(({ personKey }) => mailIn(personKey))
   if (mails.length === 0) return rows
@@ -136,8 +139,8 @@ export const asAccounts = async <T extends { personKey: string }>(db: Executor, 
   return rows.map((row) => ({ ...row, personKey: keys.get(row.personKey) ?? row.personKey }))
 }
 
-/** [EVENT-12] Who was asked by a mail stands there as a member, where the address is that member's. */
-export const joinMembers = async (tx: Executor, eventId: string, userIds: string[]): Promise<void> => {
+/** [EVENT-12] Assigns email invitations to the members with that address. */
+export const assignToMembers = async (tx: Executor, eventId: string, userIds: string[]): Promise<void> => {
   await tx.execute(sql`
     update ${eventAttendees} a set person_key = 'user:' || u.id, user_id = u.id
     from ${users} u
@@ -147,7 +150,7 @@ export const joinMembers = async (tx: Executor, eventId: string, userIds: string
         and o.person_key = 'user:' || u.id and o.recurrence_id = a.recurrence_id)`)
 }
 
-/** Who waits for a place, whoever has waited longest first. */
+/** Returns the waiting list, longest waiting first. */
 export const waitingFor = (tx: Executor, eventId: string): Promise<AttendeeRow[]> =>
   tx
     .select()
@@ -155,8 +158,8 @@ export const waitingFor = (tx: Executor, eventId: string): Promise<AttendeeRow[]
     .where(and(eq(eventAttendees.eventId, eventId), eq(eventAttendees.status, 'waitlisted')))
     .orderBy(eventAttendees.queuedAt, eventAttendees.id)
 
-/** Which occurrences these people have answered by themselves. */
-export const answeredApart = (tx: Executor, eventId: string, personKeys: string[]) =>
+/** Returns which occurrences these people have answered separately. */
+export const separateAnswers = (tx: Executor, eventId: string, personKeys: string[]) =>
   personKeys.length === 0
     ? Promise.resolve([])
     : tx
@@ -183,7 +186,7 @@ export const removeAttendee = (tx: Executor, eventId: string, personKey: string)
     .delete(eventAttendees)
     .where(and(eq(eventAttendees.eventId, eventId), eq(eventAttendees.personKey, personKey)))
 
-/** Who came first stays noted. */
+/** An earlier attendance is not overwritten. */
 export const insertAttendances = (
   db: Executor,
   rows: (typeof eventAttendances.$inferInsert)[],

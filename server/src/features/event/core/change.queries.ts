@@ -4,15 +4,15 @@ import { eventAttendances, eventAttendees, eventOverrides } from '../tables.ts'
 
 const TABLES = [eventOverrides, eventAttendees, eventAttendances] as const
 
-/** What belongs to single occurrences, by their ids of before and now; null: there is no such occurrence any more. */
+/** Old and new id of an occurrence; null if it no longer exists. */
 export interface Renaming {
   from: string
   to: string | null
 }
 
 /**
- * Moves what was said and changed of single occurrences to their new ids, in an event or from one to another; what
- * belongs to an occurrence that there is no more goes. In two steps, since a new id may be another's old one.
+ * Moves responses and changes of single occurrences to their new ids, in one event or to another, and deletes those of
+ * occurrences that no longer exist. Takes two steps, because a new id may be another's old one.
  */
 export const renameOccurrences = async (
   tx: Transaction,
@@ -34,7 +34,7 @@ export const renameOccurrences = async (
   }
 }
 
-/** Of which occurrences anything is kept of its own. */
+/** Returns the ids of occurrences with their own changes, responses or attendances. */
 export const namedOccurrences = async (tx: Transaction, eventId: string): Promise<string[]> => {
   const of = (table: (typeof TABLES)[number]) =>
     sql`select recurrence_id as id from ${table} where event_id = ${eventId} and recurrence_id <> ''`
@@ -44,8 +44,8 @@ export const namedOccurrences = async (tx: Transaction, eventId: string): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Whoever stands with a series stands so with the one that goes on in its place. */
-export const copyStandings = (
+/** Copies the responses to a series to the event that continues it. */
+export const copyResponses = (
   tx: Transaction,
   fromEventId: string,
   rows: { from: string; id: string }[],
@@ -60,8 +60,8 @@ export const copyStandings = (
       ${sql.param(rows.map(({ id }) => id))}::uuid[]) as n (was, id) on n.was = a.id
     where a.event_id = ${fromEventId}`)
 
-/** [EVENT-17] Who said that they come is asked again; they keep their place. */
-export const askAgain = (tx: Transaction, eventId: string, recurrenceId: string | undefined) =>
+/** [EVENT-17] Asks the people who are going to confirm again; they keep their place. */
+export const requireReconfirmation = (tx: Transaction, eventId: string, recurrenceId: string | undefined) =>
   tx
     .update(eventAttendees)
     .set({ mustReconfirm: true })
@@ -75,10 +75,10 @@ export const askAgain = (tx: Transaction, eventId: string, recurrenceId: string 
     )
 
 /**
- * What who comes to a whole series says to one occurrence of it, as a row of its own that they can be asked about. It
- * has no answer (`responded_at`) and goes with their next one to the series.
+ * Copies the responses to a series as rows for one occurrence, so that its attendees can be asked to confirm. These
+ * rows have no `responded_at` and are deleted with the person's next response to the series.
  */
-export const echoSeries = async (
+export const copySeriesResponses = async (
   tx: Transaction,
   eventId: string,
   recurrenceId: string,
@@ -97,7 +97,7 @@ export const echoSeries = async (
       ),
     )
   const rows = standing.map(({ from }) => ({ from, id: newId() }))
-  // One statement of few parameters, however many come.
+  // Uses one statement with few parameters, regardless of the number of people.
   await tx.execute(sql`
     insert into ${eventAttendees} (id, event_id, recurrence_id, person_key, user_id, email, name, role, status,
       is_let_in, must_reconfirm, answers, queued_at, responded_at, created_at)
@@ -108,8 +108,8 @@ export const echoSeries = async (
     on conflict do nothing`)
 }
 
-/** Rows that `echoSeries` made of this person. */
-export const dropEchoes = (tx: Transaction, eventId: string, personKey: string) =>
+/** Deletes the rows of this person that `echoSeries` created. */
+export const deleteSeriesCopies = (tx: Transaction, eventId: string, personKey: string) =>
   tx
     .delete(eventAttendees)
     .where(

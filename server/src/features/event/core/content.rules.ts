@@ -10,7 +10,7 @@ import { readRule, ruleText, ruleTimes, seriesTimes } from './recurrence.rules.t
 
 const DAY_MINUTES = 1440
 
-/** What an event says, beside whose it is and how often it was changed. */
+/** An event's content, without owner and version. */
 export type Content = Pick<
   EventRow,
   | 'title'
@@ -54,19 +54,19 @@ const DEFAULTS = {
   reminders: [10],
 } satisfies Partial<Content>
 
-type Wish = { [Name in keyof Content]?: Content[Name] | undefined }
+type ContentInput = { [Name in keyof Content]?: Content[Name] | undefined }
 
-/** What a new event says; throws VALIDATION with the place of what it cannot. */
+/** Returns the content of a new event. Throws VALIDATION with the field that is invalid. */
 export const contentOf = (input: Input<'POST v2/event/create'>, now: Date): Content =>
-  checked({ ...DEFAULTS, ...chosen(input) } as Content, now)
+  checked({ ...DEFAULTS, ...definedFields(input) } as Content, now)
 
-/** What it says from now on. Empty texts are dropped (§6); `null` takes away what there need not be. */
-export const changedContent = (before: Content, input: Wish, now: Date): Content =>
-  checked({ ...before, ...chosen(input) } as Content, now, before)
+/** Returns the changed content. Empty texts are dropped (§6); `null` clears an optional field. */
+export const changedContent = (before: Content, input: ContentInput, now: Date): Content =>
+  checked({ ...before, ...definedFields(input) } as Content, now, before)
 
 const CONTENT = [...Object.keys(DEFAULTS), 'title', 'startLocal', 'endLocal', 'timezone'] as (keyof Content)[]
 
-const chosen = (input: Wish): Wish =>
+const definedFields = (input: ContentInput): ContentInput =>
   Object.fromEntries(
     CONTENT.flatMap((name) => {
       const value = input[name]
@@ -83,11 +83,11 @@ const checked = (content: Content, now: Date, before?: Content): Content => {
   checkQuestions(content.questions)
   if (content.cover) pictureAt(content.cover)
   const zoned = { ...content, timezone }
-  // A series that goes on is what it was, however much of it there has been meanwhile.
+  // An unchanged series is not checked again, however many occurrences it has had meanwhile.
   return before && isSameSeries(before, zoned) ? zoned : { ...zoned, ...checkedSeries(zoned, now, before) }
 }
 
-/** [EVENT-6] */
+/** [EVENT-6] Checks start and end. */
 export const checkTimes = (
   { startLocal, endLocal, isAllDay }: Pick<Content, 'startLocal' | 'endLocal' | 'isAllDay'>,
   timezone: string,
@@ -104,7 +104,7 @@ export const checkTimes = (
     throw wrong({ startLocal: 'Choose a date within the next five years.' })
 }
 
-/** How far ahead occurrences are ever made. */
+/** The latest instant for which occurrences are created. */
 export const latestOf = (now: Date): Date => new Date(now.getTime() + EVENT.aheadDays * 86_400_000)
 
 const SERIES = ['startLocal', 'timezone', 'rrule', 'exdates', 'rdates'] as const
@@ -112,13 +112,16 @@ const SERIES = ['startLocal', 'timezone', 'rrule', 'exdates', 'rdates'] as const
 const isSameSeries = (before: Content, after: Content): boolean =>
   SERIES.every((name) => String(before[name]) === String(after[name]))
 
-/** How many a series may have: one that is changed as many again, or what it has had, so that a long one can be still. */
-const roomOf = (before: Content | undefined, now: Date): number => {
+/**
+ * Maximum occurrences of a series. A changed series can have as many again, or as many as it has had, so that a long
+ * one can still be changed.
+ */
+const maxOccurrencesOf = (before: Content | undefined, now: Date): number => {
   const had = before?.rrule ? ruleTimes(before, wallOf(now, before.timezone)).length : 0
   return EVENT.maxOccurrences + (had > 0 ? Math.max(had, EVENT.maxOccurrences) : 0)
 }
 
-/** [EVENT-4] A rule and its exceptions, of which none says nothing. */
+/** [EVENT-4] Checks a rule and its exceptions; each exception must have an effect. */
 const checkedSeries = (
   content: Content,
   now: Date,
@@ -133,15 +136,15 @@ const checkedSeries = (
   const rule = readRule(content.rrule, timezone)
   if (typeof rule === 'string') throw wrong({ rrule: rule })
   const series = { ...content, rrule: ruleText(rule) }
-  checkBeginning(series)
+  checkStartMatchesRule(series)
   const latest = wallOf(latestOf(now), timezone)
   const tooMany = { rrule: `The series has more than ${EVENT.maxOccurrences} occurrences. End it sooner.` }
   if (Number(rule['COUNT'] ?? 0) > EVENT.maxOccurrences) throw wrong(tooMany)
   const exdates = content.exdates.toSorted()
   const rdates = content.rdates.toSorted()
-  // Before the rule is walked: it would be as far as a date that nobody means.
+  // Checked before the rule is expanded, because that would reach up to an absurd date.
   for (const [name, dates] of Object.entries({ exdates, rdates })) checkDates(name, dates, latest)
-  const room = roomOf(before, now)
+  const room = maxOccurrencesOf(before, now)
   const times = new Set(ruleTimes(series, latest, room + 1))
   if (times.size + rdates.length > room) throw wrong(tooMany)
   const added = rdates.find((local) => local < startLocal || times.has(local))
@@ -166,8 +169,8 @@ const checkDates = (name: string, dates: string[], latest: string): void => {
   }
 }
 
-/** Where a start is no day of its rule, calendars do not agree on what comes first (RFC 5545 §3.8.5.3). */
-const checkBeginning = ({ startLocal, rrule }: Pick<Series, 'startLocal' | 'rrule'>): void => {
+/** If the start does not match its rule, calendars disagree on the first occurrence (RFC 5545 §3.8.5.3). */
+const checkStartMatchesRule = ({ startLocal, rrule }: Pick<Series, 'startLocal' | 'rrule'>): void => {
   if (ruleTimes({ startLocal, rrule }, startLocal, 1).length > 0) return
   const soon = plusMinutes(startLocal, 366 * 12 * DAY_MINUTES)
   const [first] = ruleTimes({ startLocal, rrule }, soon, 1)
@@ -202,21 +205,21 @@ const pictureAt = (cover: string): void => {
 export const isSameContent = (before: Content, after: Content): boolean =>
   CONTENT.every((name) => JSON.stringify(before[name]) === JSON.stringify(after[name]))
 
-/** [EVENT-16] Whether who comes needs to be told: when it is, where, and how often. */
+/** [EVENT-16] True if attendees need to be notified: the time, place, title or dates have changed. */
 export const isMaterial = (before: Content, after: Content): boolean =>
   isMoved(before, after) ||
   before.exdates.join() !== after.exdates.join() ||
   before.title !== after.title ||
   JSON.stringify(before.location) !== JSON.stringify(after.location)
 
-/** The one occurrence that is off from now on, where nothing else is another one. */
+/** Returns the one occurrence that was excluded, if nothing else has changed. */
 export const droppedDate = (before: Content, after: Content): string | undefined => {
   const [dropped, ...others] = after.exdates.filter((local) => !before.exdates.includes(local))
   const isAll = others.length === 0 && before.exdates.every((local) => after.exdates.includes(local))
   return isAll && !isMaterial({ ...before, exdates: after.exdates }, after) ? dropped : undefined
 }
 
-/** [EVENT-17] Whether it is at another time: each of its occurrences, or which there are. */
+/** [EVENT-17] True if the time has changed, for each occurrence or in which ones there are. */
 export const isMoved = (before: Content, after: Content): boolean =>
   instantOf(before.startLocal, before.timezone).getTime() !==
     instantOf(after.startLocal, after.timezone).getTime() ||

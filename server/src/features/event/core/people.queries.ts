@@ -10,7 +10,7 @@ const member = { userId: users.id, name: users.name, email: users.email }
 const isMember = (workspaceId: string, which: SQL) =>
   and(eq(members.workspaceId, workspaceId), eq(members.status, 'active'), which)
 
-/** The members of a space among these. */
+/** Returns which of these are active members of a space. */
 export const membersById = (db: Executor, workspaceId: string, ids: string[]) =>
   db
     .select(member)
@@ -18,7 +18,7 @@ export const membersById = (db: Executor, workspaceId: string, ids: string[]) =>
     .innerJoin(users, eq(users.id, members.userId))
     .where(isMember(workspaceId, inArray(members.userId, ids)))
 
-/** Those alone whose address is theirs: anybody can type one. */
+/** Only verified addresses count, because anyone can enter any address. */
 export const membersByEmail = (db: Executor, workspaceId: string, emails: string[]) =>
   db
     .select(member)
@@ -26,7 +26,7 @@ export const membersByEmail = (db: Executor, workspaceId: string, emails: string
     .innerJoin(users, eq(users.id, members.userId))
     .where(isMember(workspaceId, and(inArray(users.email, emails), isNotNull(users.emailVerifiedAt)) as SQL))
 
-/** The guests of a space among these, by their own record or by how they are seen in the room. */
+/** Returns which of these are guests of a space, by their guest id or their id in the room. */
 export const guestsById = async (db: Executor, workspaceId: string, ids: string[]) => {
   const { rows } = await db.execute<{ asked: string; id: string; name: string }>(sql`
     select id as asked, id, name from ${guests}
@@ -59,7 +59,7 @@ interface Choice {
 
 const wasThere = sql<boolean>`${eventAttendances.personKey} is not null`
 
-/** `statusAfter` of rules.ts, as the database asks it. */
+/** `statusAfter` of rules.ts as SQL. */
 const withStatus = ({ status, hasEnded }: Choice): SQL | undefined => {
   if (status === undefined) return undefined
   if (status === 'attended') return wasThere
@@ -69,7 +69,7 @@ const withStatus = ({ status, hasEnded }: Choice): SQL | undefined => {
   return and(eq(eventAttendees.status, status), sql`not ${wasThere}`)
 }
 
-/** [EVENT-11] Who stands how with an occurrence, in the order in which they were asked. */
+/** [EVENT-11] Lists the attendees of an occurrence with their status, in the order in which they were invited. */
 export const listAttendees = (db: Executor, choice: Choice) => {
   const { eventId, recurrenceId, after, limit } = choice
   return db
@@ -102,7 +102,7 @@ export const listAttendees = (db: Executor, choice: Choice) => {
     .limit(limit)
 }
 
-/** The accounts that go to an occurrence, and no more than `most`. */
+/** Returns the accounts that are going to an occurrence, at most `most`. */
 export const goingTo = async (
   db: Executor,
   eventId: string,
@@ -123,7 +123,7 @@ export const goingTo = async (
   return rows.flatMap(({ userId }) => userId ?? [])
 }
 
-/** Where these attendees are written to, who have an address; who is blocked, or not in the space any more, is not. */
+/** Returns the mail addresses of these attendees. Leaves out those who are blocked or have left the space. */
 export const addressesOf = async (db: Executor, ids: string[]) => {
   const { rows } = await db.execute<{
     id: string
@@ -142,8 +142,8 @@ export const addressesOf = async (db: Executor, ids: string[]) => {
   return rows
 }
 
-/** The events to come of a space that somebody is asked to, or helps to run; their own stay theirs. */
-export const comingOf = async (
+/** Returns the future events of a space that a person is invited to or co-hosts; not those they organize. */
+export const upcomingEventsOf = async (
   db: Executor,
   workspaceId: string,
   userId: string,
@@ -156,8 +156,8 @@ export const comingOf = async (
   return rows.map(({ id }) => id)
 }
 
-/** Who is asked to an event to come of a space in which they are no more. */
-export const departedAmong = async (db: Executor, now: Date) => {
+/** Returns attendees of future events who are no longer active in the event's space. */
+export const attendeesWhoLeft = async (db: Executor, now: Date) => {
   const { rows } = await db.execute<{ workspaceId: string; userId: string }>(sql`
     select distinct e.workspace_id as "workspaceId", a.user_id as "userId"
     from ${eventAttendees} a join ${events} e on e.id = a.event_id
@@ -169,8 +169,8 @@ export const departedAmong = async (db: Executor, now: Date) => {
   return rows
 }
 
-/** Who runs a space. */
-export const runningAmong = async (db: Executor, workspaceId: string): Promise<string[]> => {
+/** Returns the owners and admins of a space. */
+export const adminsOf = async (db: Executor, workspaceId: string): Promise<string[]> => {
   const rows = await db
     .select({ id: members.userId })
     .from(members)

@@ -5,14 +5,14 @@ import { events } from '../tables.ts'
 
 export type EventRow = typeof events.$inferSelect
 
-/** False where there is one of that id. */
+/** Returns false if an event with that id exists. */
 export const insertEvent = async (db: Executor, row: EventRow): Promise<boolean> =>
   (await db.insert(events).values(row).onConflictDoNothing()).rowCount === 1
 
 export const eventById = async (db: Executor, id: string): Promise<EventRow | undefined> =>
   (await db.select().from(events).where(eq(events.id, id)))[0]
 
-/** One of a space, locked: whatever is decided on its places and times is decided one after the other. */
+/** Reads and locks an event of a space, so that decisions on its places and times run one after another. */
 export const lockEvent = async (
   tx: Transaction,
   workspaceId: string,

@@ -2,7 +2,7 @@ import { instantOf, isWallTime, plusMinutes, wallOf } from '@metapyra/time/wall'
 import { RRuleTemporal } from 'rrule-temporal'
 import { Temporal } from 'temporal-polyfill'
 
-/** What a rule may say (RFC 5545 §3.3.10): nothing that comes oftener than once a day. */
+/** Allowed parts of a rule (RFC 5545 §3.3.10): nothing more frequent than daily. */
 const PARTS: Record<string, RegExp> = {
   FREQ: /^(DAILY|WEEKLY|MONTHLY|YEARLY)$/,
   INTERVAL: /^[1-9]\d{0,3}$/,
@@ -35,7 +35,8 @@ const refuseSeldom = ({ FREQ, BYDAY = '', BYWEEKNO, BYYEARDAY, BYMONTHDAY }: Rul
 }
 
 /**
- * [EVENT-4] A rule's parts, `UNTIL` as a wall time of the zone; or what is wrong with it, as an error's field says it.
+ * [EVENT-4] Parses a rule, with `UNTIL` as a wall time of the zone. Returns an error text for the field if it is
+ * invalid.
  */
 export const readRule = (text: string, zone: string): Rule | string => {
   const rule: Rule = {}
@@ -72,20 +73,23 @@ export const ruleText = (rule: Rule): string =>
 const parse = (text: string): Rule =>
   Object.fromEntries(text.split(';').map((part) => part.split('=', 2) as [string, string]))
 
-/** The same rule until this wall time, in it. */
+/** Returns the rule with this wall time as its end, inclusive. */
 export const endedAt = (text: string, local: string): string => {
   const { COUNT: _count, UNTIL: _until, ...rule } = parse(text)
   return ruleText({ ...rule, UNTIL: compact(local) })
 }
 
-/** The same rule without its first occurrences. */
+/** Returns the rule without its first occurrences. */
 export const withoutFirst = (text: string, passed: number): string => {
   const rule = parse(text)
   return rule['COUNT'] ? ruleText({ ...rule, COUNT: String(Number(rule['COUNT']) - passed) }) : text
 }
 
-/** What a rule takes from its start, said: not all calendars leave out the days that a month does not have. */
-const spelledOut = (rule: Rule, startLocal: string): Rule => {
+/**
+ * Writes out the parts that a rule takes from its start, because not all calendars skip days that a month does not
+ * have.
+ */
+const withExplicitParts = (rule: Rule, startLocal: string): Rule => {
   if (Object.keys(rule).some((name) => name.startsWith('BY'))) return rule
   const [BYMONTH, BYMONTHDAY] = [startLocal.slice(5, 7), startLocal.slice(8, 10)].map((part) =>
     String(Number(part)),
@@ -94,12 +98,15 @@ const spelledOut = (rule: Rule, startLocal: string): Rule => {
   return rule['FREQ'] === 'YEARLY' && BYMONTH && BYMONTHDAY ? { ...rule, BYMONTH, BYMONTHDAY } : rule
 }
 
-/** As calendars read it: beside a start with a zone `UNTIL` is in UTC, beside a day it is a day (RFC 5545 §3.3.10). */
+/**
+ * Returns the rule as calendars read it: `UNTIL` is in UTC for a start with a zone, and a date for an all-day event
+ * (RFC 5545 §3.3.10).
+ */
 export const ruleForCalendars = (
   text: string,
   { startLocal, timezone: zone, isAllDay }: { startLocal: string; timezone: string; isAllDay: boolean },
 ): string => {
-  const { UNTIL, ...rule } = spelledOut(parse(text), startLocal)
+  const { UNTIL, ...rule } = withExplicitParts(parse(text), startLocal)
   if (!UNTIL) return ruleText(rule)
   const until = isAllDay
     ? UNTIL.slice(0, 8)
@@ -114,12 +121,12 @@ export interface Series {
   rdates: string[]
 }
 
-/** Fifty years of every day: what a series has ever had, and no walk without an end. */
+/** Fifty years of every day: more than any series has had, and a limit so that expansion ends. */
 const MOST = 20_000
 
 /**
- * The wall times of a rule until this one, in it, and no more than `most`, beyond which nothing is walked. They are counted as if the clock were never changed,
- * so that none is left out which falls into an hour that there is not ([EVENT-2]).
+ * Returns the wall times of a rule until this one, inclusive, at most `most`. They are computed as if the clock never
+ * changed, so that none is left out that falls into a skipped hour ([EVENT-2]).
  */
 export const ruleTimes = (
   { startLocal, rrule }: Pick<Series, 'startLocal' | 'rrule'>,
@@ -129,20 +136,24 @@ export const ruleTimes = (
   if (!rrule) return [startLocal]
   if (most < MOST) return walk({ startLocal, rrule }, until, most)
   const key = `${startLocal} ${rrule}`
-  const known = walked.get(key)
-  const reach = known && known.until >= until ? known : walkOn({ startLocal, rrule }, until)
-  walked.delete(key)
-  walked.set(key, reach)
-  for (const oldest of walked.keys()) if (walked.size > MOST_WALKED) walked.delete(oldest)
+  const known = expandedRules.get(key)
+  const reach = known && known.until >= until ? known : expandToYearEnd({ startLocal, rrule }, until)
+  expandedRules.delete(key)
+  expandedRules.set(key, reach)
+  for (const oldest of expandedRules.keys())
+    if (expandedRules.size > MOST_WALKED) expandedRules.delete(oldest)
   return timesUntil(reach.times, until)
 }
 
-/** Walking takes as long as a rule reaches, and one occurrence after the other is asked for: of some it is kept. */
-const walked = new Map<string, { times: string[]; until: string }>()
+/**
+ * Caches expanded rules, because expansion takes longer the further a rule reaches, and occurrences are requested one
+ * after another.
+ */
+const expandedRules = new Map<string, { times: string[]; until: string }>()
 const MOST_WALKED = 100
 
-/** To the end of the year, so that whoever asks for each of its days has it walked once. */
-const walkOn = (rule: Rrule, asked: string) => {
+/** Expands to the end of the year, so that requesting each of its days expands the rule once. */
+const expandToYearEnd = (rule: Rrule, asked: string) => {
   const until = `${asked.slice(0, 4)}-12-31T23:59`
   return { times: walk(rule, until, MOST), until }
 }
@@ -182,7 +193,7 @@ const walk = ({ startLocal, rrule }: Rrule, until: string, most: number): string
 const asUtc = (local: string): Temporal.ZonedDateTime =>
   Temporal.PlainDateTime.from(local).toZonedDateTime('UTC')
 
-/** [EVENT-5] All wall times of a series until this one, in their order. */
+/** [EVENT-5] Returns all wall times of a series until this one, in order. */
 export const seriesTimes = (series: Series, until: string): string[] => {
   const { exdates, rdates } = series
   const excluded = new Set(exdates)
@@ -190,7 +201,7 @@ export const seriesTimes = (series: Series, until: string): string[] => {
   return [...new Set(times)].filter((local) => !excluded.has(local)).toSorted()
 }
 
-/** Whether nothing comes after this wall time any more; where that is not known, no. */
+/** True if nothing follows this wall time; false if that is not known. */
 export const isOver = ({ startLocal, rrule, rdates }: Series, until: string): boolean => {
   if (rdates.some((local) => local > until)) return false
   if (!rrule) return startLocal <= until
@@ -199,5 +210,5 @@ export const isOver = ({ startLocal, rrule, rdates }: Series, until: string): bo
   return COUNT !== undefined && ruleTimes({ startLocal, rrule }, until).length >= Number(COUNT)
 }
 
-/** The last minute in which an occurrence may begin that comes before this one. */
+/** The last minute before this one. */
 export const justBefore = (local: string): string => plusMinutes(local, -1)

@@ -7,22 +7,22 @@ import { spaceOf } from '../../../platform/http/call-request.ts'
 import type { AttendeeRow } from './attendees.queries.ts'
 import type { EventRow } from './queries.ts'
 
-/** Who looks at events, and what they are called in `event_attendees`. */
+/** The person viewing events, with their keys in `event_attendees`. */
 export interface Viewer {
   spaceId: string
   role: Role
   userId: string | null
   name: string
-  /** Null where it is not known to be theirs. */
+  /** Null if it is not verified. */
   email: string | null
-  /** The first one is written; by the others they were known before. */
+  /** The first one is written; the others are keys under which they were known before. */
   keys: [string, ...string[]]
   /** [GUEST-12] */
   guestRights: readonly GuestRight[]
 }
 
 export const keyOfUser = (userId: string): string => `user:${userId}`
-/** Whose key it is: an account's, or a mail address's. */
+/** Extracts the user id or the mail address from a key. */
 const partIn =
   (kind: 'user:' | 'mail:') =>
   (key: string): string[] =>
@@ -32,11 +32,11 @@ export const mailIn = partIn('mail:')
 export const keyOfGuest = (id: string): string => `guest:${id}`
 export const keyOfMail = (email: string): string => `mail:${email}`
 
-/** Whoever sits in the room by this session. */
+/** Returns the key of the person with this session. */
 export const keyOfSession = ({ id, userId, guestId }: Pick<Session, 'id' | 'userId' | 'guestId'>): string =>
   userId ? keyOfUser(userId) : keyOfGuest(guestId ?? id)
 
-/** [EVENT-12] An account is who it is, and whoever was invited by the address that it has confirmed. */
+/** [EVENT-12] Returns the viewer for a request. An account also sees invitations to its verified address. */
 export const viewerOf = (request: CallRequest): Viewer => {
   const { space, role } = spaceOf(request)
   if (!request.session) throw new Error('The call is declared without a session')
@@ -62,8 +62,8 @@ export const viewerBy = (
 export const runsSpace = (role: Role): boolean => role === 'admin' || role === 'owner'
 
 /**
- * [EVENT-8] What somebody is to an event decides whether they see it: a draft is its hosts', and what is for the invited
- * alone theirs, and of those who run the space; the anonymous see what is public.
+ * [EVENT-8] True if a viewer can see an event: drafts only its hosts; events for invited people those and the space's
+ * owners and admins; anonymous people only public ones.
  */
 export const maySee = (
   { role, guestRights }: Pick<Viewer, 'role' | 'guestRights'>,
@@ -76,7 +76,7 @@ export const maySee = (
   return visibility === 'workspace' && role !== 'anonymous' && mayRead({ role, guestRights }, 'events')
 }
 
-/** [EVENT-9] Its hosts change an event, and those who run the space. */
+/** [EVENT-9] An event can be changed by its hosts and the space's owners and admins. */
 export const mayChange = (viewer: Pick<Viewer, 'role'>, own: Pick<AttendeeRow, 'role'>[]): boolean =>
   isHost(own) || runsSpace(viewer.role)
 
@@ -88,7 +88,7 @@ interface Times {
   isCancelled: boolean
 }
 
-/** [EVENT-10] Live and ended are told by the clock. */
+/** [EVENT-10] Live and ended follow from the clock. */
 export const statusAt = (
   { isDraft, isCancelled }: Pick<EventRow, 'isDraft' | 'isCancelled'>,
   times: Times,
@@ -100,14 +100,16 @@ export const statusAt = (
   return times.startsAt <= now ? 'live' : 'scheduled'
 }
 
-/** [EVENT-11] What somebody said to an occurrence, or else to its series. */
+/** [EVENT-11] Returns a person's response to an occurrence, or else to its series. */
 export const responseAt = <T extends Pick<AttendeeRow, 'recurrenceId'>>(
   rows: T[],
   recurrenceId: string,
 ): T | undefined =>
   rows.find((row) => row.recurrenceId === recurrenceId) ?? rows.find((row) => row.recurrenceId === '')
 
-/** [EVENT-14] After its end, who was there has attended, and who said so and was not is a no-show. */
+/**
+ * [EVENT-14] After the end, people who were there have attended; those who were going and were not there are no-shows.
+ */
 export const statusAfter = (
   status: AttendeeRow['status'],
   { hasEnded, wasThere }: { hasEnded: boolean; wasThere: boolean },

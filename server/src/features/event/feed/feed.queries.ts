@@ -15,7 +15,7 @@ export const feedOf = async (db: Executor, userId: string, workspaceId: string) 
       .where(and(eq(eventFeeds.userId, userId), eq(eventFeeds.workspaceId, workspaceId)))
   )[0]
 
-/** In the place of the one before, which opens nothing from now on. */
+/** Replaces the earlier feed, whose address is invalid from now on. */
 export const saveFeed = (db: Executor, row: typeof eventFeeds.$inferInsert): Promise<unknown> =>
   db
     .insert(eventFeeds)
@@ -40,7 +40,7 @@ export const feedByHash = async (db: Executor, tokenHash: string) =>
       .where(eq(eventFeeds.tokenHash, tokenHash))
   )[0]
 
-/** Once an hour at most. */
+/** Updates the time at most once an hour. */
 export const recordRead = (db: Executor, tokenHash: string, now: Date): Promise<unknown> =>
   db
     .update(eventFeeds)
@@ -52,7 +52,10 @@ export const recordRead = (db: Executor, tokenHash: string, now: Date): Promise<
       ),
     )
 
-/** What somebody sees of a space that is no draft and has something since then, what goes on longest first. */
+/**
+ * Returns a space's events, without drafts, that a person can see and that have occurrences since an instant; those
+ * that continue longest first.
+ */
 export const eventsForFeed = (db: Executor, viewer: Viewer, since: Date, limit: number) =>
   db
     .select({ event: events, organizerName: users.name })

@@ -7,7 +7,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { FoundWorkspace } from '../../workspace/service.ts'
 import { guestRightsOf, memberLetIn, workspaceById } from '../../workspace/service.ts'
 import type { AttendeeRow } from '../core/attendees.queries.ts'
-import { ownAnswers } from '../core/attendees.queries.ts'
+import { responsesOf } from '../core/attendees.queries.ts'
 import type { EventRow } from '../core/queries.ts'
 import type { Viewer } from '../core/rules.ts'
 import { keyOfMail, keyOfUser, responseAt } from '../core/rules.ts'
@@ -25,7 +25,7 @@ import {
 import type { IcsEvent } from './ics-event.rules.ts'
 import { calendarText } from './ics-event.rules.ts'
 
-/** What else of a person's space stands in their calendar: components of iCalendar, as text. */
+/** Other entries of a person's space in the calendar: iCalendar components as text. */
 export type FeedParts = (
   services: Services,
   space: Pick<FoundWorkspace, 'id' | 'domain'>,
@@ -35,7 +35,10 @@ export type FeedParts = (
 const KEPT_DAYS = 90
 const MOST_EVENTS = 2000
 
-/** [EVENT-21] Whether there is an address, and when a calendar has last asked by it; the address itself is told once. */
+/**
+ * [EVENT-21] Returns whether a feed exists and when a calendar last read it. The address itself is returned only when
+ * it is created.
+ */
 export const feedInfo = async (
   { db }: Services,
   userId: string,
@@ -47,7 +50,7 @@ export const feedInfo = async (
   return { feed: { createdAt: createdAt.toISOString(), readAt: readAt?.toISOString() ?? null } }
 }
 
-/** [EVENT-21] A new address; the one before opens nothing any more. */
+/** [EVENT-21] Creates a feed with a new address; the earlier one becomes invalid. */
 export const makeFeed = async (
   { db, clock, hosts }: Services,
   userId: string,
@@ -63,7 +66,7 @@ export const endFeed = async ({ db }: Services, userId: string, workspaceId: str
   return null
 }
 
-/** What an event's file says to one reader of it. */
+/** Returns the content of an event's file for one reader. */
 export const icsEvent = (
   { hosts }: Services,
   space: Pick<FoundWorkspace, 'domain' | 'name'>,
@@ -90,8 +93,8 @@ export const icsEvent = (
 export const tagOf = (text: string): string => `"${createHash('sha256').update(text).digest('base64url')}"`
 
 /**
- * [EVENT-21] What a calendar gets by a secret address: the events that its person sees and has not declined, as long as
- * they are in the space; null by any other.
+ * [EVENT-21] Returns the feed of a secret address: the events its owner can see and has not declined, as long as they
+ * are in the space. Null for any other address.
  */
 export const feedText = async (
   services: Services,
@@ -114,7 +117,7 @@ export const feedText = async (
   const since = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
   const rows = await eventsForFeed(db, viewer, since, MOST_EVENTS)
   const ids = rows.map(({ event }) => event.id)
-  const [overrides, answers] = await Promise.all([overridesAmong(db, ids), ownAnswers(db, ids, keys)])
+  const [overrides, answers] = await Promise.all([overridesAmong(db, ids), responsesOf(db, ids, keys)])
   const ownOf = Map.groupBy(answers, ({ eventId }) => eventId)
   const events = rows
     .map(({ event }) => ({ event, own: ownOf.get(event.id) ?? [] }))

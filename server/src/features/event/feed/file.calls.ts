@@ -5,7 +5,7 @@ import { rateLimitOf } from '../../../platform/http/limits/rate-limits.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import { guestRightsIn } from '../../guest/rights.service.ts'
-import { signedInByCookie, spaceOfHost, visitorInside } from '../../reception/by-cookie.service.ts'
+import { admittedVisitorIn, signedInByCookie, spaceOfHost } from '../../reception/by-cookie.service.ts'
 import { memberLetIn } from '../../workspace/service.ts'
 import { eventById } from '../core/queries.ts'
 import type { Viewer } from '../core/rules.ts'
@@ -14,7 +14,7 @@ import type { FeedParts } from './feed.service.ts'
 import { feedText, tagOf } from './feed.service.ts'
 import { eventFile } from './file.service.ts'
 
-/** Calendar services ask for many people from one address. */
+/** High, because calendar services read the feeds of many people from one IP address. */
 const PER_ADDRESS = { max: 600, seconds: 60 }
 
 const send = (request: FastifyRequest, reply: FastifyReply, text: string, name: string) => {
@@ -27,11 +27,14 @@ const send = (request: FastifyRequest, reply: FastifyReply, text: string, name: 
     .send(text)
 }
 
-/** `GET /api/calendar/:token.ics`, what a calendar subscribes to, and `GET /api/events/:id.ics`, one event as a file. */
+/**
+ * Serves `GET /api/calendar/:token.ics`, the feed that calendars subscribe to, and `GET /api/events/:id.ics`, one event
+ * as a file.
+ */
 export const registerEventFiles = (
   app: FastifyInstance,
   services: Services,
-  partsBesides: FeedParts,
+  otherFeedParts: FeedParts,
 ): void => {
   const { db, budgets } = services
   const options = {
@@ -39,13 +42,13 @@ export const registerEventFiles = (
   }
   app.get<{ Params: { name: string } }>('/api/calendar/:name', options, async (request, reply) => {
     const [, token] = /^([\w-]{43})\.ics$/.exec(request.params.name) ?? []
-    // By its own address: one calendar service asks for many people.
+    // Budgets are per feed, because one calendar service reads for many people.
     const payer = { who: token ? `feed ${token}` : null, ip: request.ip }
     const here = await spaceOfHost(services, request.host)
     const text = token
-      ? await budgets.spend(payer, () => feedText(services, partsBesides, token, here))
+      ? await budgets.spend(payer, () => feedText(services, otherFeedParts, token, here))
       : null
-    // [EVENT-21] One answer for whatever is no address, or is none any more.
+    // [EVENT-21] The same error for an address that never existed and one that is no longer valid.
     if (text === null) throw new AppError('NOT_FOUND')
     return send(request, reply, text, 'events')
   })
@@ -79,6 +82,6 @@ const roleIn = async (
   session: Session,
   user: SignedInUser | null,
 ): Promise<Viewer['role'] | null> => {
-  if (!user) return visitorInside(services, session, spaceId)
+  if (!user) return admittedVisitorIn(services, session, spaceId)
   return (await memberLetIn(services.db, spaceId, user.id))?.role ?? null
 }

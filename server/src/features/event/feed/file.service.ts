@@ -8,7 +8,7 @@ import { overridesAmong } from './feed.queries.ts'
 import { icsEvent } from './feed.service.ts'
 import { calendarText } from './ics-event.rules.ts'
 
-/** [EVENT-20] An event as a file that is called after it, all of a series or one occurrence of it. */
+/** [EVENT-20] Returns an event as a file named after it: all of a series or one occurrence. */
 export const eventFile = async (
   services: Services,
   viewer: Viewer,

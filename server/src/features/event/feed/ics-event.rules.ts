@@ -15,19 +15,19 @@ import type { EventRow } from '../core/queries.ts'
 import { ruleForCalendars } from '../core/recurrence.rules.ts'
 import type { OverrideRow } from '../occurrences/queries.ts'
 import { wallTimesOf } from '../occurrences/rules.ts'
-import { oddTimes } from './ics-odd.rules.ts'
+import { timesNeedingExceptions } from './ics-exceptions.rules.ts'
 
-/** What a file tells of an event, to one reader. */
+/** The content of an event's file for one reader. */
 export interface IcsEvent {
   event: EventRow
   overrides: OverrideRow[]
   organizer: { name: string; email: string } | null
   attendee: { name: string; email: string; isComing: boolean } | null
-  /** [EVENT-11] What the reader has said to occurrences of a series by themselves. */
+  /** [EVENT-11] The reader's responses to single occurrences of a series. */
   own: ReadonlyMap<string, AttendeeRow['status']>
-  /** They come to none of it but what they have said by itself. */
+  /** True if they come only to occurrences they have accepted separately. */
   isDeclined: boolean
-  /** They have not said that they come: the time is not taken. */
+  /** True if they have not accepted: the time does not count as busy. */
   isTentative: boolean
   url: string | null
   spaceName: string
@@ -42,7 +42,7 @@ const timeOf = ({ isAllDay, timezone }: EventRow, name: string, locals: string[]
       ? [name, locals.map((local) => `${localValue(local)}Z`).join(',')]
       : [`${name};TZID=${timezone}`, locals.map(localValue).join(',')]
 
-/** When something begins or ends: where its clock does not say so clearly, in UTC, which all calendars read alike. */
+/** A start or end. If its wall time is ambiguous or skipped, it is in UTC, which all calendars read the same way. */
 const endOf = (event: EventRow, name: string, local: string, isOfSeries: boolean): Property =>
   !event.isAllDay && !isOfSeries && isUnclear(local, event.timezone)
     ? [name, utcValue(instantOf(local, event.timezone))]
@@ -65,7 +65,7 @@ const people = ({ organizer, attendee }: IcsEvent): Property[] => [
     : []),
 ]
 
-/** [EVENT-3] Where the end would come out before the start it is told in UTC as well. */
+/** [EVENT-3] If the end would come before the start, it is written in UTC too. */
 const ending = (
   event: EventRow,
   { startLocal, endLocal }: Pick<EventRow, 'startLocal' | 'endLocal'>,
@@ -86,15 +86,15 @@ interface Instance {
   series: Property[]
 }
 
-const instancePart = (told: IcsEvent, { recurrenceId, patch, isCancelled, series }: Instance): string => {
-  const { event, own, url } = told
+const instancePart = (icsEvent: IcsEvent, { recurrenceId, patch, isCancelled, series }: Instance): string => {
+  const { event, own, url } = icsEvent
   const said = recurrenceId === null ? undefined : own.get(recurrenceId)
-  const isTentative = said ? said !== 'going' : told.isTentative
+  const isTentative = said ? said !== 'going' : icsEvent.isTentative
   const shown = { ...event, ...patch, ...wallTimesOf(event, recurrenceId ?? '', patch) }
   return component('VEVENT', [
     ['UID', event.icalUid],
     ['SEQUENCE', String(event.icalSequence)],
-    // A reader who asks again gets the very same text until something has changed.
+    // The time of the last change, so that the text stays identical until something changes.
     ['DTSTAMP', utcValue(event.updatedAt)],
     ['CREATED', utcValue(event.createdAt)],
     ['LAST-MODIFIED', utcValue(event.updatedAt)],
@@ -104,23 +104,25 @@ const instancePart = (told: IcsEvent, { recurrenceId, patch, isCancelled, series
     ...series,
     ['SUMMARY', textValue(shown.title)],
     ...(shown.description ? [['DESCRIPTION', textValue(shown.description)] satisfies Property] : []),
-    ...placeOf(shown, told.spaceName),
+    ...placeOf(shown, icsEvent.spaceName),
     ...(url ? [['URL', url] satisfies Property] : []),
     ['STATUS', isCancelled ? 'CANCELLED' : isTentative ? 'TENTATIVE' : 'CONFIRMED'],
     ['TRANSP', isTentative || isCancelled ? 'TRANSPARENT' : 'OPAQUE'],
-    ...people(told),
+    ...people(icsEvent),
   ])
 }
 
-/** [EVENT-20] A series as its rule, with what is excepted, added and otherwise; or the one occurrence that is told of. */
-const eventParts = (told: IcsEvent, only: string | null): string[] => {
-  const { event, overrides, own, isDeclined } = told
+/** [EVENT-20] Writes a series as its rule with exclusions, additions and exceptions, or only the occurrence `only`. */
+const eventParts = (icsEvent: IcsEvent, only: string | null): string[] => {
+  const { event, overrides, own, isDeclined } = icsEvent
   const { rrule } = event
   if (!rrule || only) {
     const patch = overrides.find(({ recurrenceId }) => recurrenceId === only)
     const isOff = only !== null && event.exdates.includes(only)
     const isCancelled = event.isCancelled || isOff || (patch?.isCancelled ?? false)
-    return [instancePart(told, { recurrenceId: only, patch: patch?.patch ?? {}, isCancelled, series: [] })]
+    return [
+      instancePart(icsEvent, { recurrenceId: only, patch: patch?.patch ?? {}, isCancelled, series: [] }),
+    ]
   }
   const { isCancelled } = event
   const left = new Set([
@@ -129,7 +131,7 @@ const eventParts = (told: IcsEvent, only: string | null): string[] => {
     ...overrides.filter((one) => one.isCancelled).map(({ recurrenceId }) => recurrenceId),
   ])
   const answered = [...own.keys()].filter((recurrenceId) => !left.has(recurrenceId))
-  if (isDeclined) return answered.flatMap((recurrenceId) => eventParts(told, recurrenceId))
+  if (isDeclined) return answered.flatMap((recurrenceId) => eventParts(icsEvent, recurrenceId))
   const changed = overrides.filter(({ recurrenceId }) => !left.has(recurrenceId))
   const isChanged = new Set(changed.map(({ recurrenceId }) => recurrenceId))
   const apart = answered.filter((recurrenceId) => !isChanged.has(recurrenceId))
@@ -141,27 +143,27 @@ const eventParts = (told: IcsEvent, only: string | null): string[] => {
     ...(left.size > 0 ? [timeOf(event, 'EXDATE', [...left].toSorted())] : []),
   ]
   return [
-    instancePart(told, { recurrenceId: null, patch: {}, isCancelled, series }),
+    instancePart(icsEvent, { recurrenceId: null, patch: {}, isCancelled, series }),
     ...other.map(({ recurrenceId, patch }) =>
-      instancePart(told, { recurrenceId, patch, isCancelled, series: [] }),
+      instancePart(icsEvent, { recurrenceId, patch, isCancelled, series: [] }),
     ),
-    ...oddTimes(event)
+    ...timesNeedingExceptions(event)
       .filter((recurrenceId) => !known.has(recurrenceId))
-      .map((recurrenceId) => instancePart(told, { recurrenceId, patch: {}, isCancelled, series: [] })),
+      .map((recurrenceId) => instancePart(icsEvent, { recurrenceId, patch: {}, isCancelled, series: [] })),
   ]
 }
 
 interface Calendar {
   method: Method
   events: IcsEvent[]
-  /** Of a series the one occurrence that is told of. */
+  /** For a series: the only occurrence to write. */
   only?: string | null
   name?: string
-  /** What stands in it beside events, in UTC. */
+  /** Components besides events, in UTC. */
   besides?: string[]
 }
 
-/** [EVENT-20] A file of iCalendar (RFC 5545), with every zone that it names. */
+/** [EVENT-20] Returns an iCalendar file (RFC 5545), with every time zone it names. */
 export const calendarText = (
   { method, events, only = null, name, besides = [] }: Calendar,
   now: Date,
@@ -189,7 +191,7 @@ export const calendarText = (
   ]
   const parts = [
     ...[...zones].map(([zone, year]) => timezonePart(zone, year - 1, now)),
-    ...events.flatMap((told) => eventParts(told, only)),
+    ...events.flatMap((icsEvent) => eventParts(icsEvent, only)),
     ...besides,
   ]
   return `${component('VCALENDAR', properties, parts)}\r\n`

@@ -5,9 +5,9 @@ import { linkForMeeting } from '../../guest/meeting-link.service.ts'
 import { isLapsed } from '../../payment/seats/lapse.service.ts'
 import { workspaceById } from '../../workspace/service.ts'
 import { joinLinkId } from '../attendance/join-link.service.ts'
-import { checkGoing, checkOn, checkOpen } from '../attendance/respond.rules.ts'
-import { answer } from '../attendance/respond.service.ts'
-import { insertAttendances, ownAnswers } from '../core/attendees.queries.ts'
+import { checkGoing, checkJoinable, checkOpen } from '../attendance/respond.rules.ts'
+import { storeResponse } from '../attendance/respond.service.ts'
+import { insertAttendances, responsesOf } from '../core/attendees.queries.ts'
 import { lockEvent } from '../core/queries.ts'
 import { responseAt } from '../core/rules.ts'
 import { occurrenceOf } from '../occurrences/queries.ts'
@@ -15,51 +15,54 @@ import { occurrenceToEnter } from '../presenter/presenter.service.ts'
 import type { Invitation } from './invitation.service.ts'
 import { invitationOf } from './invitation.service.ts'
 
-type WayIn = Reply<'POST v2/event/enter'>
+type EnterReply = Reply<'POST v2/event/enter'>
 
-/** Who has said nothing yet, or maybe, comes by coming, as far as there is a place; as members do. */
-const comeTo = async (
+/**
+ * Entering counts as accepting for people who have not responded or responded maybe, if there is a place, as for
+ * members.
+ */
+const acceptByEntering = async (
   services: Services,
   { event, viewer }: Invitation,
   recurrenceId: string,
 ): Promise<void> => {
   const standing = async () =>
-    responseAt(await ownAnswers(services.db, [event.id], viewer.keys), recurrenceId)?.status
+    responseAt(await responsesOf(services.db, [event.id], viewer.keys), recurrenceId)?.status
   const status = await standing()
   if (status === 'invited' || status === 'maybe') {
-    await answer(services, event, viewer, { status: 'going', ...(recurrenceId && { recurrenceId }) })
+    await storeResponse(services, event, viewer, { status: 'going', ...(recurrenceId && { recurrenceId }) })
     checkGoing(await standing())
   } else checkGoing(status)
 }
 
-/** [EVENT-37] Where whoever was invited by a mail goes now: into the space they come by a guest link of their own. */
+/** [EVENT-37] Returns where a person invited by mail goes now. They enter the space by a guest link of their own. */
 export const enterInvited = async (
   services: Services,
   { token, recurrenceId: asked }: Input<'POST v2/event/enter'>,
-): Promise<WayIn> => {
+): Promise<EnterReply> => {
   const { db, clock } = services
   const invitation = await invitationOf(services, token)
   const { event, viewer } = invitation
   const [personKey] = viewer.keys
   const space = await workspaceById(db, event.workspaceId)
   if (!space) throw new AppError('NOT_FOUND')
-  // [PAY-8]
+  // [PAY-8] Lapsed spaces admit no one.
   if (isLapsed(services, space)) throw new AppError('SUBSCRIPTION_LAPSED')
   const found = await occurrenceToEnter(services, event, asked)
   if (!found) throw new AppError('CONFLICT', { message: 'This event has ended.' })
   const { recurrenceId } = found.occurrence
-  checkOn(found.occurrence, clock())
-  await comeTo(services, invitation, recurrenceId)
+  checkJoinable(found.occurrence, clock())
+  await acceptByEntering(services, invitation, recurrenceId)
   const location =
     found.override?.patch.location === undefined ? event.location : found.override.patch.location
   return db.transaction(async (tx) => {
-    // Held, since it may be called off at this moment, or somebody taken off the list.
+    // Locks the event, because it may be canceled or the person removed at this moment.
     await lockEvent(tx, space.id, event.id)
     const occurrence = await occurrenceOf(tx, event.id, recurrenceId)
     if (!occurrence) throw new AppError('NOT_FOUND')
     const now = clock()
     checkOpen(occurrence.isCancelled, occurrence.endsAt, now)
-    checkGoing(responseAt(await ownAnswers(tx, [event.id], viewer.keys), recurrenceId)?.status)
+    checkGoing(responseAt(await responsesOf(tx, [event.id], viewer.keys), recurrenceId)?.status)
     const note = () => insertAttendances(tx, [{ eventId: event.id, recurrenceId, personKey, joinedAt: now }])
     if (location?.type === 'url' || location?.type === 'address') {
       await note()
@@ -77,7 +80,7 @@ export const enterInvited = async (
         room: location?.type === 'room' ? location.value : null,
       },
     })
-    // [EVENT-14]
+    // [EVENT-14] Records the attendance.
     if (way.url !== null) await note()
     return { location, ...way }
   })

@@ -5,9 +5,9 @@ import type { Services } from '../../../platform/services.ts'
 import { isLapsed } from '../../payment/seats/lapse.service.ts'
 import { admitsGuests, workspaceById } from '../../workspace/service.ts'
 import { opensAt } from '../attendance/respond.rules.ts'
-import { answer } from '../attendance/respond.service.ts'
+import { storeResponse } from '../attendance/respond.service.ts'
 import type { AttendeeRow } from '../core/attendees.queries.ts'
-import { attendeeById, ownAnswers } from '../core/attendees.queries.ts'
+import { attendeeById, responsesOf } from '../core/attendees.queries.ts'
 import type { EventRow } from '../core/queries.ts'
 import { eventById } from '../core/queries.ts'
 import type { Viewer } from '../core/rules.ts'
@@ -19,7 +19,7 @@ import type { OccurrenceRow } from '../occurrences/queries.ts'
 import { occurrenceOf } from '../occurrences/queries.ts'
 import { occurrenceToEnter, readEvent } from '../presenter/presenter.service.ts'
 
-/** The page on which whoever has no account answers, and comes in. */
+/** The URL of the page on which people without an account respond and enter. */
 export const answerUrl = (
   { hosts, secrets }: Pick<Services, 'hosts' | 'secrets'>,
   attendeeId: string,
@@ -30,7 +30,10 @@ export const answerUrl = (
   return `${hosts.mainOrigin()}/invites?${new URLSearchParams(query)}`
 }
 
-/** Where whoever was invited by a mail answers it: in the space, or where they have no account on a page for that; null where they are not any more. */
+/**
+ * Returns where a person invited by mail responds: in the space, or on a separate page if they have no account. Null if
+ * they are no longer invited.
+ */
 export const invitationUrl = async (
   services: Services,
   { attendeeId, recurrenceId }: Record<string, string>,
@@ -49,12 +52,15 @@ export interface Invitation {
   viewer: Viewer
 }
 
-/** [EVENT-25] What a mail's link stands for; throws WRONG_TOKEN for whatever we have not made, or do not know any more. */
+/**
+ * [EVENT-25] Returns the invitation of a mail's link. Throws WRONG_TOKEN if this server did not create the token or the
+ * invitation is gone.
+ */
 export const invitationOf = async ({ db, secrets }: Services, token: string): Promise<Invitation> => {
   const id = readSignedId(secrets, 'event-answer', token)
   const row = id === null ? undefined : await attendeeById(db, id)
   const event = row && (await eventById(db, row.eventId))
-  // Whoever has the link of a member’s old mail is not that member.
+  // A link in a member's old mail does not authenticate that member.
   if (!event || event.isDraft || row.userId) throw new AppError('WRONG_TOKEN')
   return { event, viewer: viewerAs(event, row) }
 }
@@ -71,8 +77,8 @@ const viewerAs = ({ workspaceId }: EventRow, { personKey, userId, name, email }:
 
 type InvitationPage = Reply<'POST v2/event/invitation'>
 
-/** [EVENT-37] When one can come in; null where that is over, or off. */
-const doorOf = (times: OccurrenceRow, now: Date): InvitationPage['door'] =>
+/** [EVENT-37] When the event can be entered; null if it has ended or is canceled. */
+const entryTimesOf = (times: OccurrenceRow, now: Date): InvitationPage['door'] =>
   times.isCancelled || times.endsAt <= now
     ? null
     : { opensAt: opensAt(times).toISOString(), closesAt: times.endsAt.toISOString() }
@@ -85,18 +91,18 @@ const show = async (
   const [shown, space, own] = await Promise.all([
     readEvent(services, viewer, event, recurrenceId),
     workspaceById(services.db, event.workspaceId),
-    ownAnswers(services.db, [event.id], viewer.keys),
+    responsesOf(services.db, [event.id], viewer.keys),
   ])
   const answers = responseAt(own, recurrenceId ?? '')?.answers ?? null
   const found = await occurrenceToEnter(services, event, recurrenceId)
   const isComing = responseAt(own, found?.occurrence.recurrenceId ?? '')?.status === 'going'
-  // [GUEST-11] Nothing is promised that does not hold; elsewhere than in the space nobody needs its door.
+  // [GUEST-11] Offers entry only if the space admits guests. Events outside the space need no entry.
   const isElsewhere = shown.location?.type === 'url' || shown.location?.type === 'address'
   const isOpen = isElsewhere || (space !== undefined && admitsGuests(space.settings, 'meeting'))
-  const door = found && isComing && isOpen ? doorOf(found.occurrence, services.clock()) : null
+  const door = found && isComing && isOpen ? entryTimesOf(found.occurrence, services.clock()) : null
   const about = { name: space?.name ?? '', domain: space?.domain ?? '' }
   const told = icsEvent(services, about, event, own, await overridesAmong(services.db, [event.id]))
-  // Their way to it is this page, and its address is theirs alone: a file may be passed on.
+  // The file has no URL: it may be passed on, and this page's address is for this person only.
   const ics = calendarText(
     { method: 'PUBLISH', events: [{ ...told, url: null }], only: recurrenceId ?? null },
     services.clock(),
@@ -104,7 +110,10 @@ const show = async (
   return { event: shown, name: viewer.name, spaceName: about.name, answers, door, ics }
 }
 
-/** [EVENT-25] Opening the link shows the invitation, and uses up nothing; all of it where the occurrence is none any more. */
+/**
+ * [EVENT-25] Returns the invitation of a link without using it up. Returns the whole series if the occurrence no longer
+ * exists.
+ */
 export const showInvitation = async (
   services: Services,
   { token, recurrenceId }: Input<'POST v2/event/invitation'>,
@@ -121,8 +130,8 @@ export const answerInvitation = async (
   const invitation = await invitationOf(services, token)
   const { event, viewer } = invitation
   const space = await workspaceById(services.db, event.workspaceId)
-  // [PAY-8]
+  // [PAY-8] Lapsed spaces accept no responses.
   if (space && isLapsed(services, space)) throw new AppError('SUBSCRIPTION_LAPSED')
-  await answer(services, event, viewer, wish)
+  await storeResponse(services, event, viewer, wish)
   return show(services, invitation, wish.recurrenceId)
 }

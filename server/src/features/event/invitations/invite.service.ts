@@ -4,16 +4,16 @@ import type { Executor, Transaction } from '../../../platform/db/drizzle.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
-import { isEmail, normalEmail } from '../../account/core/credentials.service.ts'
+import { isEmail, normalizeEmail } from '../../account/core/credentials.service.ts'
 import { peopleInGroup } from '../../chat/groups/groups.service.ts'
 import { nameFromEmail } from '../../workspace/invite.service.ts'
 import type { AttendeeRow } from '../core/attendees.queries.ts'
 import {
+  assignToMembers,
   attendeesOf,
   countAttendees,
   insertAttendees,
-  joinMembers,
-  ownAnswers,
+  responsesOf,
   updateAttendees,
 } from '../core/attendees.queries.ts'
 import { notifyChanged } from '../core/changed.service.ts'
@@ -37,7 +37,7 @@ const asMember = ({ userId, name }: { userId: string; name: string }): Person =>
   name,
 })
 
-/** Members and guests of this space; who is neither is not there. */
+/** Returns members and guests of this space; others count as not found. */
 const peopleById = async (db: Executor, spaceId: string, ids: string[]): Promise<Person[]> => {
   const asked = [...new Set(ids.map((id) => id.toLowerCase()))]
   const found = await membersById(db, spaceId, asked)
@@ -54,7 +54,7 @@ const peopleById = async (db: Executor, spaceId: string, ids: string[]): Promise
   return [...found.map(asMember), ...guests]
 }
 
-/** Who is in groups that the inviter is in as well. */
+/** Returns the people of groups that the inviter is in too. */
 const peopleOfGroups = async (services: Services, viewer: Viewer, ids: string[]): Promise<Person[]> => {
   if (!viewer.userId) return []
   const { userId: personId, name, role, spaceId, guestRights } = viewer
@@ -63,14 +63,17 @@ const peopleOfGroups = async (services: Services, viewer: Viewer, ids: string[])
   return groups.flatMap(({ rows }) => rows).map(asMember)
 }
 
-/** [EVENT-12] By mail whoever has an address; a member's is the member. Strangers are written to by confirmed people. */
+/**
+ * [EVENT-12] Returns people by email address; a member's address stands for the member. Only confirmed people can
+ * invite external guests.
+ */
 const peopleByMail = async (db: Executor, viewer: Viewer, list: string[]) => {
-  const typed = [...new Set(list.map(normalEmail))]
+  const typed = [...new Set(list.map(normalizeEmail))]
   const emails = typed.filter(isEmail)
   const found = await membersByEmail(db, viewer.spaceId, emails)
-  const strangers = emails.filter((email) => !found.some((one) => one.email === email))
-  if (strangers.length > 0 && !viewer.email) throw new AppError('VERIFY_EMAIL_FIRST')
-  const byMail = strangers.map((email) => ({
+  const externalEmails = emails.filter((email) => !found.some((one) => one.email === email))
+  if (externalEmails.length > 0 && !viewer.email) throw new AppError('VERIFY_EMAIL_FIRST')
+  const byMail = externalEmails.map((email) => ({
     personKey: keyOfMail(email),
     userId: null,
     email,
@@ -80,14 +83,14 @@ const peopleByMail = async (db: Executor, viewer: Viewer, list: string[]) => {
     people: [...found.map(asMember), ...byMail],
     emailOf: new Map([
       ...found.map(({ userId, email }) => [keyOfUser(userId), email] as const),
-      ...strangers.map((email) => [keyOfMail(email), email] as const),
+      ...externalEmails.map((email) => [keyOfMail(email), email] as const),
     ]),
     invalid: typed.filter((email) => !isEmail(email)),
   }
 }
 
-/** Whom an invitation means, read before anything is locked. */
-export const peopleMeant = async (services: Services, viewer: Viewer, invited: Invited) => {
+/** Resolves the people of an invitation, before anything is locked. */
+export const resolveInvited = async (services: Services, viewer: Viewer, invited: Invited) => {
   const { userIds = [], groupIds = [], emailList = [] } = invited
   const byMail = await peopleByMail(services.db, viewer, emailList)
   const people = [
@@ -102,7 +105,7 @@ export const peopleMeant = async (services: Services, viewer: Viewer, invited: I
   return { ...byMail, people: [...each.values()] }
 }
 
-/** [EVENT-12] Adds people to an event that is locked, and tells them. Who is asked already stays as they stand. */
+/** [EVENT-12] Adds people to a locked event and notifies them. People who are already invited keep their status. */
 export const addPeople = async (
   tx: Transaction,
   event: EventRow,
@@ -113,7 +116,7 @@ export const addPeople = async (
     throw wrong({ role: 'Only members can have this role.' })
   if ((await countAttendees(tx, event.id)) + people.length > EVENT.maxAttendees)
     throw new AppError('CONFLICT', { message: `An event can have ${EVENT.maxAttendees} people at most.` })
-  await joinMembers(
+  await assignToMembers(
     tx,
     event.id,
     people.flatMap(({ userId }) => userId ?? []),
@@ -148,7 +151,7 @@ export const invite = async (
   const { db, clock } = services
   const { own } = await requireEvent(services, viewer, eventId)
   if (!mayChange(viewer, own)) throw new AppError('FORBIDDEN')
-  const { people, emailOf, invalid } = await peopleMeant(services, viewer, invited)
+  const { people, emailOf, invalid } = await resolveInvited(services, viewer, invited)
   return db.transaction(async (tx) => {
     const event = await lockEvent(tx, viewer.spaceId, eventId)
     if (!event) throw new AppError('NOT_FOUND')
@@ -177,15 +180,15 @@ export const invite = async (
   })
 }
 
-/** Who was asked as a guest is made a host; the organizer stays one. */
+/** Makes invited guests co-hosts; the organizer's role stays. */
 const makeCohosts = async (tx: Transaction, event: EventRow, people: Person[]): Promise<void> => {
   const keys = people.map(({ personKey }) => personKey)
-  const rows = keys.length > 0 ? await ownAnswers(tx, [event.id], keys) : []
+  const rows = keys.length > 0 ? await responsesOf(tx, [event.id], keys) : []
   const guests = rows.filter(({ role }) => role === 'guest').map(({ id }) => id)
   await updateAttendees(tx, guests, { role: 'cohost' })
 }
 
-/** Whom a draft kept waiting for their invitation. */
+/** Sends the invitations that were held back while the event was a draft. */
 export const notifyInvited = async (tx: Transaction, event: EventRow): Promise<void> => {
   const all = await attendeesOf(tx, event.id)
   const people = all.filter(({ role, recurrenceId }) => role !== 'host' && recurrenceId === '')

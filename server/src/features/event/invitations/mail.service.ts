@@ -18,8 +18,8 @@ const METHODS: Record<string, MailCalendar['method']> = {
   'event-cancelled': 'CANCEL',
 }
 
-/** [MAIL-5] An event with the words of people as they are to be shown. */
-const inWords = (told: IcsEvent, shown: (words: string) => string): IcsEvent => {
+/** [MAIL-5] Returns an event with its user-written texts prepared for display. */
+const withDisplayTexts = (told: IcsEvent, shown: (words: string) => string): IcsEvent => {
   const worded = <T extends Partial<Pick<IcsEvent['event'], 'title' | 'description' | 'location'>>>(
     of: T,
   ): T => ({
@@ -37,8 +37,8 @@ const inWords = (told: IcsEvent, shown: (words: string) => string): IcsEvent => 
 }
 
 /**
- * [EVENT-26] What a mail brings to the reader's own calendar (RFC 5546), as it is when the mail leaves: an invitation, a
- * change, or that it is off. The mail is from us, and so is the organizer's address; answers are taken on the page.
+ * [EVENT-26] Returns the calendar part of a mail (RFC 5546), as of when it is sent: invitation, change or cancelation.
+ * Its sender and organizer address are ours, because responses are given on the page.
  */
 export const mailCalendars = async (
   services: Services,
@@ -58,7 +58,10 @@ export const mailCalendars = async (
     const space = event && (await workspaceById(db, event.workspaceId))
     if (!event || !space || !row) continue
     const told = {
-      ...inWords(icsEvent(services, space, event, [row], await overridesAmong(db, [event.id])), shown),
+      ...withDisplayTexts(
+        icsEvent(services, space, event, [row], await overridesAmong(db, [event.id])),
+        shown,
+      ),
       own: new Map(),
       isDeclined: false,
       ...(!row.userId && { url: answerUrl(services, row.id, recurrenceId) }),

@@ -7,24 +7,27 @@ import { responseAt } from '../core/rules.ts'
 import { occurrencesOf } from '../occurrences/queries.ts'
 import { wallTimesOf } from '../occurrences/rules.ts'
 import { notifyPeople } from './notify.service.ts'
-import type { EventNews } from './text.rules.ts'
+import type { EventNotificationKind } from './text.rules.ts'
 
-interface What {
-  /** Undefined: nothing that anybody has to know. */
-  kind: EventNews | undefined
+interface ChangeNotice {
+  /** Undefined if no one needs to be notified. */
+  kind: EventNotificationKind | undefined
   recurrenceId: string
-  /** Who did it knows. */
+  /** The person who made the change and is not notified. */
   by: string
   now: Date
-  /** Another event that their calendars must hear of with it. */
+  /** Another event that is sent to their calendars with it. */
   alsoEventId?: string
 }
 
-/** [EVENT-16] The space hears of any change; who was asked, and has not declined, is told of what concerns them. */
+/**
+ * [EVENT-16] Announces every change to the space. Invited people who have not declined get a notification if it
+ * concerns them.
+ */
 export const notifyOfChange = async (
   tx: Transaction,
   event: EventRow,
-  { kind, recurrenceId, by, now, alsoEventId }: What,
+  { kind, recurrenceId, by, now, alsoEventId }: ChangeNotice,
 ): Promise<void> => {
   notifyChanged(tx, event)
   if (!kind || event.isDraft || !(await isToCome(tx, event, recurrenceId, now))) return
@@ -36,7 +39,7 @@ export const notifyOfChange = async (
   await notifyPeople(tx, { event, recurrenceId, kind, people, ...(alsoEventId && { alsoEventId }) })
 }
 
-/** Of what is over nobody is told. */
+/** True if it has not ended; no one is notified of what is over. */
 const isToCome = async (
   tx: Transaction,
   event: EventRow,
@@ -44,7 +47,7 @@ const isToCome = async (
   now: Date,
 ): Promise<boolean> => {
   if (event.madeUntil && !recurrenceId) return true
-  // It is no occurrence any more.
+  // An excluded occurrence has no row any more.
   if (event.exdates.includes(recurrenceId)) {
     const { startLocal, endLocal } = wallTimesOf(event, recurrenceId)
     return spanOf(startLocal, endLocal, event.timezone).endsAt > now

@@ -15,7 +15,7 @@ import type { EventRow } from '../core/queries.ts'
 import { nameOfUser } from '../core/queries.ts'
 import { overrideOf } from '../occurrences/queries.ts'
 import { wallTimesOf } from '../occurrences/rules.ts'
-import type { EventNews } from './text.rules.ts'
+import type { EventNotificationKind } from './text.rules.ts'
 import { newsTitle, whenText } from './text.rules.ts'
 
 const TEMPLATES = {
@@ -26,25 +26,25 @@ const TEMPLATES = {
   promoted: 'event-promoted',
   letIn: 'event-promoted',
   asked: undefined,
-} as const satisfies Record<EventNews, PersonMail['template'] | undefined>
+} as const satisfies Record<EventNotificationKind, PersonMail['template'] | undefined>
 
-const OF_A_CHANGE: EventNews[] = ['changed', 'moved', 'cancelled']
+const OF_A_CHANGE: EventNotificationKind[] = ['changed', 'moved', 'cancelled']
 
-/** To whom something is told, of an event or of one of its occurrences. */
-export interface News {
+/** A notification about an event or one of its occurrences, with its recipients. */
+export interface EventNotice {
   event: EventRow
   recurrenceId: string
-  kind: EventNews
+  kind: EventNotificationKind
   people: Pick<AttendeeRow, 'id' | 'personKey' | 'userId'>[]
-  /** Another event that their calendars must hear of with it. */
+  /** Another event that is sent to their calendars with it. */
   alsoEventId?: string
-  /** Who asks them, where that is not the organizer. */
+  /** The inviter, if that is not the organizer. */
   senderId?: string | null
 }
 
 type Reader = Pick<AttendeeRow, 'userId'>
 
-/** By whose clock each reads: members by their own, where they have told it, others by the event's. */
+/** Returns each reader's time zone: members' own if known, otherwise the event's. */
 export const readersZones = async (
   tx: Transaction,
   { timezone }: Pick<EventRow, 'timezone'>,
@@ -57,7 +57,7 @@ export const readersZones = async (
   return ({ userId }) => told.get(userId ?? '') ?? timezone
 }
 
-/** [EVENT-22] In each of their pages, and in each browser where they have turned it on. */
+/** [EVENT-22] Notifies accounts in their open pages and in each browser with notifications turned on. */
 export const notifyAccounts = async (
   tx: Transaction,
   people: Reader[],
@@ -72,12 +72,12 @@ export const notifyAccounts = async (
 }
 
 /**
- * [EVENT-16] Tells people of an event, once each however much was changed at once: by mail, and in each browser where
- * they have turned it on. Written with what it tells of, or not at all.
+ * [EVENT-16] Notifies people about an event, each once, however much was changed at once: by mail and in each browser
+ * with notifications turned on. Written in the transaction of the change.
  */
 export const notifyPeople = async (
   tx: Transaction,
-  { event, recurrenceId, kind, people, alsoEventId, senderId }: News,
+  { event, recurrenceId, kind, people, alsoEventId, senderId }: EventNotice,
 ): Promise<void> => {
   if (people.length === 0 || event.isDraft) return
   const override = recurrenceId ? await overrideOf(tx, event.id, recurrenceId) : undefined
@@ -123,7 +123,7 @@ export const notifyPeople = async (
         attendeeId: id,
         ...(alsoEventId && { alsoEventId }),
       },
-      // Somebody may be asked again, or get a place for the second time, while nothing else has changed.
+      // Invitations and new places have no dedupe key, because they can occur again while nothing else has changed.
       ...(OF_A_CHANGE.includes(kind) && {
         dedupeKey: `event/${event.id}/${recurrenceId}/${event.version}/${kind}/${personKey}`,
       }),

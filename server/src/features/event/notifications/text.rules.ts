@@ -5,10 +5,10 @@ import { spanOf, wallOf } from '@metapyra/time/wall'
 import { fullDay, mediumDay } from '../../../platform/time/format.ts'
 import type { EventRow } from '../core/queries.ts'
 
-/** What people are told of an event. */
-export type EventNews = Exclude<EventTelling, 'reminder'>
+/** The kinds of event notifications, without reminders. */
+export type EventNotificationKind = Exclude<EventTelling, 'reminder'>
 
-const TITLES: Record<EventNews, string> = {
+const TITLES: Record<EventNotificationKind, string> = {
   invited: 'You’re invited: {title}',
   changed: 'Updated: {title}',
   moved: 'New time: {title}',
@@ -18,7 +18,7 @@ const TITLES: Record<EventNews, string> = {
   asked: 'New request to join: {title}',
 }
 
-export const newsTitle = (kind: EventNews, title: string): string =>
+export const newsTitle = (kind: EventNotificationKind, title: string): string =>
   TITLES[kind].replace('{title}', () => title)
 
 const inZone = (
@@ -29,8 +29,8 @@ const inZone = (
   return { startLocal: wallOf(startsAt, zone), endLocal: wallOf(endsAt, zone) }
 }
 
-/** How a series goes on, by the clock of a reader; its days are left out where they are other ones there. */
-const goesOn = (rrule: string, isSameDay: boolean): string => {
+/** Describes a recurrence in a reader's zone. The weekdays are left out if they differ there. */
+const recurrenceText = (rrule: string, isSameDay: boolean): string => {
   const parts = [...ruleParts(rrule)].filter(([name]) => isSameDay || !/^(BY|UNTIL)/.test(name))
   const words = ruleWords(parts.map((part) => part.join('=')).join(';'), (midnight) =>
     mediumDay(new Date(midnight)),
@@ -38,7 +38,10 @@ const goesOn = (rrule: string, isSameDay: boolean): string => {
   return `, ${words.charAt(0).toLowerCase()}${words.slice(1)}`
 }
 
-/** When it is, by the clock of a zone: `Monday, 23 November 2026, 09:00–10:00 (Berlin time)`; whole days are those of its own. */
+/**
+ * Describes when an event is, in a zone: `Monday, 23 November 2026, 09:00–10:00 (Berlin time)`. All-day events use
+ * their own zone's days.
+ */
 export const whenText = (
   event: Pick<EventRow, 'startLocal' | 'endLocal' | 'timezone' | 'isAllDay' | 'rrule'>,
   isSeries: boolean,
@@ -54,6 +57,6 @@ export const whenText = (
   const clock = isAllDay ? '' : endLocal.slice(11)
   const to = isOneDay ? clock && `–${clock}` : ` – ${fullDay(lastDay)}${clock && `, ${clock}`}`
   const isSameDay = startLocal.slice(0, 10) === event.startLocal.slice(0, 10)
-  const again = isSeries && event.rrule ? goesOn(event.rrule, isSameDay) : ''
+  const again = isSeries && event.rrule ? recurrenceText(event.rrule, isSameDay) : ''
   return `${isSeries ? 'From ' : ''}${from}${to} (${zoneInWords(zone)})${again}`
 }

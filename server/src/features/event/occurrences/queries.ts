@@ -27,7 +27,7 @@ export const saveOverride = (db: Executor, row: OverrideRow): Promise<unknown> =
     .values(row)
     .onConflictDoUpdate({ target: [eventOverrides.eventId, eventOverrides.recurrenceId], set: row })
 
-/** Of an event those that are given and no others; one statement of four parameters, however many. */
+/** Replaces the occurrences of an event by these, in one statement of four parameters. */
 export const replaceOccurrences = async (
   tx: Executor,
   { id, workspaceId }: Pick<EventRow, 'id' | 'workspaceId'>,
@@ -64,7 +64,7 @@ export const occurrencesOf = (db: Executor, eventId: string): Promise<Occurrence
     .where(eq(eventOccurrences.eventId, eventId))
     .orderBy(eventOccurrences.startsAt)
 
-/** Those of an event that are not cancelled and not over, and begin until then. */
+/** Returns an event's occurrences that are not canceled or over and begin before `until`. */
 export const occurrencesOn = (
   db: Executor,
   eventId: string,
@@ -83,8 +83,8 @@ export const occurrencesOn = (
     )
     .orderBy(eventOccurrences.startsAt)
 
-/** Events of which not all occurrences until then are made. */
-export const unmadeUntil = (db: Executor, until: Date, workspaceId: string | undefined, limit: number) =>
+/** Returns events whose occurrences have not all been created until an instant. */
+export const eventsToExtend = (db: Executor, until: Date, workspaceId: string | undefined, limit: number) =>
   db
     .select({ id: events.id, workspaceId: events.workspaceId })
     .from(events)
@@ -92,15 +92,15 @@ export const unmadeUntil = (db: Executor, until: Date, workspaceId: string | und
     .orderBy(events.madeUntil)
     .limit(limit)
 
-interface Old {
+interface OlderZoneData {
   edition: string
   now: Date
   after: string | undefined
   limit: number
 }
 
-/** Events that are not over and were made with older time-zone data, in the order of their ids. */
-export const madeBefore = (db: Executor, { edition, now, after, limit }: Old) =>
+/** Returns events that are not over and were expanded with older time-zone data, ordered by id. */
+export const eventsWithOlderZoneData = (db: Executor, { edition, now, after, limit }: OlderZoneData) =>
   db
     .select({ id: events.id, workspaceId: events.workspaceId })
     .from(events)

@@ -5,8 +5,8 @@ const MINUTE_MS = 60_000
 type Reminded = Pick<EventRow, 'reminders' | 'timesSetAt'>
 
 /**
- * [EVENT-22] When to remind of an occurrence next, after then, of nothing that was due before it was for that time; and
- * [STATUS-8] as it begins.
+ * [EVENT-22] Returns the next reminder of an occurrence after an instant, ignoring those due before its times were set;
+ * and [STATUS-8] its start.
  */
 export const nextReminder = (
   { reminders, timesSetAt }: Reminded,
@@ -21,7 +21,7 @@ export const nextReminder = (
   return due.length > 0 ? new Date(Math.min(...due)) : null
 }
 
-/** Of all that are due the last: after a while away nobody is told twice of one thing. */
+/** Returns the last of the due reminders, so that no one is reminded twice of the same occurrence after downtime. */
 export const dueReminder = (
   { reminders, timesSetAt }: Reminded,
   startsAt: Date,

@@ -6,7 +6,7 @@ import { seriesTimes } from '../core/recurrence.rules.ts'
 import type { OccurrenceRow, OverrideRow } from './queries.ts'
 import { nextReminder } from './reminders.rules.ts'
 
-/** [EVENT-7] The wall times of one occurrence: its own, or those of the series on its day. */
+/** [EVENT-7] Returns the wall times of one occurrence: its own, or those of the series on its day. */
 export const wallTimesOf = (
   { startLocal, endLocal }: Pick<EventRow, 'startLocal' | 'endLocal'>,
   recurrenceId: string,
@@ -19,7 +19,7 @@ export const wallTimesOf = (
   }
 }
 
-/** The occurrences of an event until then, in its zone. */
+/** Returns the occurrences of an event until an instant, in its zone. */
 export const occurrencesUntil = (
   event: Omit<EventRow, 'madeUntil'>,
   overrides: OverrideRow[],
@@ -29,7 +29,7 @@ export const occurrencesUntil = (
   const { id: eventId, workspaceId, timezone, rrule } = event
   const changed = new Map(overrides.map((one) => [one.recurrenceId, one]))
   const ids = rrule ? seriesTimes(event, wallOf(until, timezone)) : ['']
-  // What was due this hour may not be told yet; nobody is told it twice.
+  // Reminders that were due within the last hour may not be sent yet. No one gets one twice.
   const before = new Date(now.getTime() - HOUR_MS)
   return ids.map((recurrenceId) => {
     const override = changed.get(recurrenceId)
@@ -41,7 +41,7 @@ export const occurrencesUntil = (
   })
 }
 
-/** A series' occurrence by its id, whether it is made yet or not. */
+/** Checks the id of a series' occurrence, whether or not its row exists yet. */
 export const requireTime = (event: EventRow, recurrenceId: string): void => {
   if (isWallTime(recurrenceId) && seriesTimes(event, recurrenceId).at(-1) === recurrenceId) return
   throw new AppError('NOT_FOUND')

@@ -8,14 +8,20 @@ import { latestOf } from '../core/content.rules.ts'
 import type { EventRow } from '../core/queries.ts'
 import { lockEvent, updateEvent } from '../core/queries.ts'
 import { isOver } from '../core/recurrence.rules.ts'
-import { madeBefore, occurrencesOf, overridesOf, replaceOccurrences, unmadeUntil } from './queries.ts'
+import {
+  eventsToExtend,
+  eventsWithOlderZoneData,
+  occurrencesOf,
+  overridesOf,
+  replaceOccurrences,
+} from './queries.ts'
 import { occurrencesUntil } from './rules.ts'
 
 const BATCH = 200
-/** The edition of the time-zone data that this server counts with; a later one sorts after it. */
+/** The version of this server's time-zone data; a later one sorts after it. */
 const ZONE_DATA = process.versions['tz'] ?? ''
 
-/** [EVENT-5] Makes the occurrences of an event anew, until then and at least as far ahead as they are kept ready. */
+/** [EVENT-5] Recreates the occurrences of an event, until `until` and at least as far ahead as they are kept ready. */
 export const makeOccurrences = async (
   tx: Transaction,
   event: EventRow,
@@ -33,10 +39,10 @@ const yearEndOf = (at: Date): number => Date.UTC(at.getUTCFullYear() + 1, 0)
 const dayEndOf = (at: Date): number => (Math.floor(at.getTime() / DAY_MS) + 1) * DAY_MS
 
 /**
- * Makes what is missing until then. Of one space, where somebody looks into its calendar, up to the end of that year:
- * whoever asks for one day after the other has them made once.
+ * Creates missing occurrences until an instant. For one space, on reading its calendar, up to the end of that year, so
+ * that requesting one day after another creates them once.
  */
-export const makeMissing = async (
+export const createMissingOccurrences = async (
   { db, clock }: Services,
   until: Date,
   { workspaceId, stopping }: { workspaceId?: string; stopping?: AbortSignal | undefined },
@@ -45,7 +51,7 @@ export const makeMissing = async (
   const wanted = workspaceId ? yearEndOf(until) : until.getTime()
   const to = new Date(Math.min(wanted, dayEndOf(latestOf(now))))
   for (;;) {
-    const missing = await unmadeUntil(db, to, workspaceId, BATCH)
+    const missing = await eventsToExtend(db, to, workspaceId, BATCH)
     for (const { id, workspaceId: spaceId } of missing) {
       if (stopping?.aborted) return
       await db.transaction(async (tx) => {
@@ -57,26 +63,29 @@ export const makeMissing = async (
   }
 }
 
-/** A month before they are used up. */
+/** Extends occurrences a month before they run out. */
 const EARLY_DAYS = 30
 
-/** [EVENT-5] Of all spaces, before anybody asks. */
+/** [EVENT-5] Extends the occurrences of all spaces in advance. */
 export const extendAll = (services: Services, stopping?: AbortSignal): Promise<void> => {
   const until = new Date(services.clock().getTime() + (EVENT.readyDays - EARLY_DAYS) * DAY_MS)
-  return makeMissing(services, until, { stopping })
+  return createMissingOccurrences(services, until, { stopping })
 }
 
 const timesOf = async (tx: Transaction, eventId: string): Promise<string> =>
   JSON.stringify((await occurrencesOf(tx, eventId)).map(({ startsAt, endsAt }) => [startsAt, endsAt]))
 
 /**
- * [EVENT-35] Makes what is still to come anew where it was made with older time-zone data: countries change their clocks,
- * and wall times are what was meant. Who reads along hears of those that are at other times now.
+ * [EVENT-35] Recreates future occurrences that were created with older time-zone data, because countries change their
+ * clocks and wall times are what was meant. Announces events whose times have changed.
  */
-export const remakeWithNewZones = async ({ db, clock }: Services, stopped?: AbortSignal): Promise<void> => {
+export const recreateWithNewZoneData = async (
+  { db, clock }: Services,
+  stopped?: AbortSignal,
+): Promise<void> => {
   for (let after: string | undefined; ; ) {
     const now = clock()
-    const old = await madeBefore(db, { edition: ZONE_DATA, now, after, limit: BATCH })
+    const old = await eventsWithOlderZoneData(db, { edition: ZONE_DATA, now, after, limit: BATCH })
     for (const { id, workspaceId } of old) {
       if (stopped?.aborted) return
       await db.transaction(async (tx) => {

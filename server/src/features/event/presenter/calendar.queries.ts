@@ -5,7 +5,7 @@ import type { Viewer } from '../core/rules.ts'
 import { eventOccurrences, eventOverrides, events } from '../tables.ts'
 import { isSeen, touches } from './list.queries.ts'
 
-/** These events, as a calendar needs them. */
+/** Returns these events with the fields a calendar needs. */
 export const eventsInCalendar = (db: Executor, ids: string[]) =>
   db
     .select({
@@ -21,12 +21,12 @@ export const eventsInCalendar = (db: Executor, ids: string[]) =>
     .from(events)
     .where(inArray(events.id, ids))
 
-/** Name of an occurrence, start, end, whether it is cancelled. */
+/** Id of an occurrence, start, end, and whether it is canceled. */
 export type CalendarTime = [recurrenceId: string, startsAt: string, endsAt: string, isCancelled: boolean]
 
 /**
- * What is in a calendar within a time, event by event, each by start. Put together by the database, as it is told: of
- * five thousand, to read rows and write dates takes longer than to find them.
+ * Returns the occurrences in a time span, by event and start. The database builds the response's JSON, because reading
+ * five thousand rows and formatting dates takes longer than finding them.
  */
 export const calendarRows = (
   db: Executor,
@@ -53,7 +53,7 @@ export const calendarRows = (
     .groupBy(first.eventId)
 }
 
-/** How occurrences of these events are called that are called otherwise than their series. */
+/** Returns the titles of occurrences that differ from their series. */
 export const ownTitles = async (db: Executor, eventIds: string[]) => {
   if (eventIds.length === 0) return []
   return db
@@ -66,7 +66,7 @@ export const ownTitles = async (db: Executor, eventIds: string[]) => {
     .where(and(inArray(eventOverrides.eventId, eventIds), sql`${eventOverrides.patch} ? 'title'`))
 }
 
-/** What is live now in rooms of these spaces' maps; nobody stands in one for longer than a day. */
+/** Returns the live events in rooms of these spaces' maps. An event in a room lasts at most a day. */
 export const roomsOfLive = async (db: Executor, workspaceIds: string[], now: Date) =>
   workspaceIds.length === 0
     ? []

@@ -5,7 +5,10 @@ type Counted = 'invited' | 'going' | 'maybe' | 'waitlisted' | 'pending'
 const NONE: Event['counts'] = { invited: 0, going: 0, maybe: 0, waitlisted: 0, pending: 0, hosts: 0 }
 const isCounted = (status: string): status is Counted => status in NONE
 
-/** [EVENT-11] How many stand how with an occurrence: as they said to it, and who said nothing to it, as to its series; `hosts` are those who come. */
+/**
+ * [EVENT-11] Counts the responses for an occurrence; people who did not respond to it count with their response to the
+ * series. `hosts` counts the hosts who are going.
+ */
 export const countsAt = (tallies: Tally[], recurrenceId: string): Event['counts'] => {
   const counts = { ...NONE }
   const add = ({ isHost }: Tally, status: string | null, people: number) => {

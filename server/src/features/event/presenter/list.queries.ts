@@ -12,8 +12,8 @@ import { runsSpace } from '../core/rules.ts'
 import type { OccurrenceRow, OverrideRow } from '../occurrences/queries.ts'
 import { eventAttendees, eventOccurrences, eventOverrides, events } from '../tables.ts'
 
-/** An event and one of its occurrences. */
-export interface Found {
+/** An event with one of its occurrences. */
+export interface EventWithOccurrence {
   event: EventRow
   occurrence: OccurrenceRow
   override: OverrideRow | null
@@ -26,7 +26,7 @@ const askedAs = (keys: string[], role?: SQL) =>
 const AS_HOST = sql`${eventAttendees.role} <> 'guest'`
 const AS_GUEST = sql`${eventAttendees.role} = 'guest'`
 
-/** [EVENT-8] `maySee` of rules.ts, as the database asks it. */
+/** [EVENT-8] `maySee` of rules.ts as SQL. */
 export const isSeenBy = (viewer: Viewer): SQL | undefined => {
   const { spaceId, role, keys } = viewer
   const isOpen = runsSpace(role)
@@ -44,9 +44,7 @@ export const isSeenBy = (viewer: Viewer): SQL | undefined => {
   )
 }
 
-/**
- * Occurrences that touch this time. None is longer than `EVENT.maxDays`, so that the index knows where to begin.
- */
+/** Condition: occurrences that touch this span. None is longer than `EVENT.maxDays`, which gives the index a start. */
 export const touches = (from: Date | undefined, to: Date | undefined): SQL | undefined => {
   const { startsAt, endsAt } = eventOccurrences
   const earliest = from && new Date(from.getTime() - (EVENT.maxDays + 1) * DAY_MS)
@@ -58,8 +56,8 @@ export const touches = (from: Date | undefined, to: Date | undefined): SQL | und
 }
 
 /**
- * Of an occurrence's event, asked so that the database makes no join of it: the set is read once, and the occurrences
- * are walked along their index, however little it knows of how many there are of each.
+ * Condition on an occurrence's event, written so that the planner does not turn it into a join: the set is read once
+ * and occurrences are scanned along their index, however wrong its estimates are.
  */
 const isOneOf = (eventIds: SQL): SQL => sql`(${eventOccurrences.eventId} in (${eventIds})) is true`
 const isNoneOf = (eventIds: SQL): SQL => sql`(${eventOccurrences.eventId} in (${eventIds})) is not true`
@@ -69,7 +67,7 @@ const eventsWhere = ({ spaceId }: Viewer, which: SQL | undefined): SQL =>
 const askedTo = ({ keys }: Viewer, role: SQL): SQL =>
   sql`select ${eventAttendees.eventId} from ${eventAttendees} where ${and(inArray(eventAttendees.personKey, keys), role)}`
 
-/** [EVENT-8] `maySee` of rules.ts, the other way round: what of a space is kept from somebody is little. */
+/** [EVENT-8] `maySee` of rules.ts, inverted, because only few events of a space are hidden from a viewer. */
 export const isSeen = (viewer: Viewer): SQL | undefined => {
   const { role, keys } = viewer
   const isHidden = runsSpace(role)
@@ -120,24 +118,24 @@ export interface Cursor {
   recurrenceId: string
 }
 
-interface Choice {
+interface ListFilter {
   filter: Filter
   from: Date | undefined
   to: Date | undefined
   search: string | undefined
   after: Cursor | undefined
-  /** Of those that begin within this time alone. */
+  /** Only occurrences that begin within this span. */
   near: { from?: Date; before?: Date }
   limit: number
 }
 
-/** The next ones by start; of the past the newest first. */
+/** Lists upcoming occurrences by start, or past ones newest first. */
 export const listOccurrences = (
   db: Executor,
   viewer: Viewer,
-  { filter, from, to, search = '', after, near, limit }: Choice,
+  { filter, from, to, search = '', after, near, limit }: ListFilter,
   now: Date,
-): Promise<Found[]> => {
+): Promise<EventWithOccurrence[]> => {
   const { startsAt, eventId, recurrenceId } = eventOccurrences
   const isBack = filter === 'past'
   const order = isBack ? desc : asc
@@ -192,12 +190,12 @@ const found = (db: Executor, page: ReturnType<typeof occurrencesAs>) =>
       and(eq(eventOverrides.eventId, page.eventId), eq(eventOverrides.recurrenceId, page.recurrenceId)),
     )
 
-/** One occurrence of one event, whoever may see it. */
+/** Returns one occurrence of an event, without checking rights. */
 export const foundOccurrence = async (
   db: Executor,
   eventId: string,
   recurrenceId: string,
-): Promise<Found | undefined> =>
+): Promise<EventWithOccurrence | undefined> =>
   (
     await found(
       db,

@@ -4,13 +4,13 @@ import { EVENT } from '@metapyra/contract/event'
 import { isWallTime } from '@metapyra/time/wall'
 import { isId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
-import { ownAnswers } from '../core/attendees.queries.ts'
+import { responsesOf } from '../core/attendees.queries.ts'
 import { wrong } from '../core/content.rules.ts'
 import type { Viewer } from '../core/rules.ts'
-import { makeMissing } from '../occurrences/service.ts'
+import { createMissingOccurrences } from '../occurrences/service.ts'
 import type { CalendarTime } from './calendar.queries.ts'
 import { calendarRows, eventsInCalendar, ownTitles } from './calendar.queries.ts'
-import type { Cursor, Found } from './list.queries.ts'
+import type { Cursor, EventWithOccurrence } from './list.queries.ts'
 import { listOccurrences } from './list.queries.ts'
 import { showFound } from './presenter.service.ts'
 
@@ -18,14 +18,14 @@ const DEFAULT_PAGE_SIZE = 50
 const EARLIEST_MS = Date.parse('1900-01-01T00:00:00Z')
 const LATEST_MS = Date.parse('2300-01-01T00:00:00Z')
 
-/** RFC 3339 knows leap seconds and a year 0; nothing is planned then. */
+/** RFC 3339 allows leap seconds and a year 0, but no event is planned then. */
 const instantIn = (name: string, text: string): Date => {
   const ms = Date.parse(text.replace(/:60(?=[.Z+-])/i, ':59'))
   if (Number.isNaN(ms)) throw wrong({ [name]: 'Enter a valid date and time.' })
   return new Date(Math.min(Math.max(ms, EARLIEST_MS), LATEST_MS))
 }
 
-const nextAfter = ({ occurrence }: Found): string => {
+const nextAfter = ({ occurrence }: EventWithOccurrence): string => {
   const { startsAt, eventId, recurrenceId } = occurrence
   return Buffer.from(`${startsAt.getTime()} ${eventId} ${recurrenceId}`).toString('base64url')
 }
@@ -39,13 +39,16 @@ const placeOf = (next: string): Cursor => {
 
 const NEAR_MS = 35 * DAY_MS
 
-/** A month from where a page begins: of a full calendar no more is read than is shown, whatever the database expects. */
-const nearOf = (filter: Input<'POST v2/event/list'>['filter'], at: Date) => {
+/**
+ * About a month from a page's start, so that with a full calendar not much more is read than displayed, whatever the
+ * planner estimates.
+ */
+const nearSpanOf = (filter: Input<'POST v2/event/list'>['filter'], at: Date) => {
   if (filter === 'past') return { from: new Date(at.getTime() - NEAR_MS) }
   return filter === 'upcoming' ? { before: new Date(at.getTime() + NEAR_MS) } : undefined
 }
 
-/** [EVENT-10] One row an occurrence, by start, and a page after the other however many there are. */
+/** [EVENT-10] Lists one row for each occurrence, by start, in pages. */
 export const listEvents = async (
   services: Services,
   viewer: Viewer,
@@ -57,12 +60,12 @@ export const listEvents = async (
   const to = input.to === undefined ? undefined : instantIn('to', input.to)
   if (from && to && to <= from) throw wrong({ to: 'This needs to be after the start.' })
   const after = input.next === undefined ? undefined : placeOf(input.next)
-  if (to) await makeMissing(services, to, { workspaceId: viewer.spaceId })
+  if (to) await createMissingOccurrences(services, to, { workspaceId: viewer.spaceId })
   const now = clock()
   const choice = { filter, from, to, search, after, limit: pageSize + 1 }
-  const near = nearOf(filter, after?.startsAt ?? (filter === 'past' ? now : (from ?? now)))
+  const near = nearSpanOf(filter, after?.startsAt ?? (filter === 'past' ? now : (from ?? now)))
   const few = near ? await listOccurrences(db, viewer, { ...choice, near }, now) : []
-  // Mostly they are enough; where they are not, all are looked through.
+  // Usually the near ones fill a page; if not, all are searched.
   const isEnough = few.length > pageSize
   const found = isEnough ? few : await listOccurrences(db, viewer, { ...choice, near: {} }, now)
   const page = found.slice(0, pageSize)
@@ -73,7 +76,7 @@ export const listEvents = async (
   }
 }
 
-/** [EVENT-5] A look into the calendar: one read of an index, however many rules it comes from. */
+/** [EVENT-5] Returns a calendar's span by one read of an index, however many rules it comes from. */
 export const calendarOf = async (
   services: Services,
   viewer: Viewer,
@@ -84,13 +87,13 @@ export const calendarOf = async (
   if (to <= from) throw wrong({ to: 'This needs to be after the start.' })
   if (to.getTime() - from.getTime() > EVENT.calendarDays * DAY_MS)
     throw wrong({ to: `Choose a span of at most ${EVENT.calendarDays} days.` })
-  await makeMissing(services, to, { workspaceId: viewer.spaceId })
+  await createMissingOccurrences(services, to, { workspaceId: viewer.spaceId })
   const limit = EVENT.calendarOccurrences
   const rows = await calendarRows(db, viewer, { from, to, limit })
   const ids = rows.map(({ eventId }) => eventId)
   const [found, answers, titles] = await Promise.all([
     ids.length === 0 ? [] : eventsInCalendar(db, ids),
-    ownAnswers(db, ids, viewer.keys),
+    responsesOf(db, ids, viewer.keys),
     ownTitles(db, ids),
   ])
   const timesOf = new Map(rows.map(({ eventId, times }) => [eventId, times]))
@@ -109,7 +112,7 @@ export const calendarOf = async (
 const occurrencesOf = (
   times: readonly CalendarTime[] = [],
   titles: Awaited<ReturnType<typeof ownTitles>> = [],
-  answers: Awaited<ReturnType<typeof ownAnswers>> = [],
+  answers: Awaited<ReturnType<typeof responsesOf>> = [],
 ) => {
   const titleAt = new Map(titles.map(({ recurrenceId, title }) => [recurrenceId, title]))
   const statusAt = new Map(answers.map(({ recurrenceId, status }) => [recurrenceId, status]))

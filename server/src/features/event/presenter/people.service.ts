@@ -14,7 +14,7 @@ const DEFAULT_PAGE_SIZE = 50
 
 type Row = Awaited<ReturnType<typeof listAttendees>>[number]
 
-/** [EVENT-9] Addresses and answers are for those who run the event. */
+/** [EVENT-9] Email addresses and answers are only for the event's hosts and the space's owners and admins. */
 export const toAttendee = (
   { row, name, image, character, address, wasThere }: Row,
   { isRunning, hasEnded }: { isRunning: boolean; hasEnded: boolean },
@@ -47,7 +47,7 @@ export const attendeesIn = async (
   const hasEnded = found !== undefined && found.occurrence.endsAt <= clock() && !found.occurrence.isCancelled
   const choice = { eventId, recurrenceId, status, hasEnded, after: next, limit: pageSize + 1 }
   const all = await listAttendees(db, choice)
-  // [GUEST-17] Who has not been given the people of the space finds themselves.
+  // [GUEST-17] Guests without the right to see the space's people see only themselves.
   const seesAll = mayRead(viewer, 'people')
   const rows = seesAll ? all : all.filter(({ row }) => viewer.keys.includes(row.personKey))
   const page = rows.slice(0, pageSize)

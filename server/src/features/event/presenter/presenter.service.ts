@@ -3,31 +3,31 @@ import { instantOf, isWallTime, spanOf } from '@metapyra/time/wall'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { AttendeeRow, Tally } from '../core/attendees.queries.ts'
-import { ownAnswers, ownAttendances, tallies } from '../core/attendees.queries.ts'
+import { ownAttendances, responsesOf, tallies } from '../core/attendees.queries.ts'
 import type { EventRow } from '../core/queries.ts'
 import { eventById, nameOfUser } from '../core/queries.ts'
 import type { Viewer } from '../core/rules.ts'
 import { mayChange, maySee, responseAt, statusAfter, statusAt } from '../core/rules.ts'
 import { occurrencesOf, occurrencesOn } from '../occurrences/queries.ts'
 import { wallTimesOf } from '../occurrences/rules.ts'
-import { makeMissing } from '../occurrences/service.ts'
+import { createMissingOccurrences } from '../occurrences/service.ts'
 import { countsAt } from './counts.rules.ts'
 import { itemsOf } from './items.service.ts'
-import type { Found } from './list.queries.ts'
+import type { EventWithOccurrence } from './list.queries.ts'
 import { foundOccurrence } from './list.queries.ts'
 
-/** What a reader needs beside the events themselves. */
-interface Around {
+/** What a reader needs besides the events themselves. */
+interface PresenterData {
   own: AttendeeRow[]
   attendances: { eventId: string; recurrenceId: string }[]
   tallies: Tally[]
   items: Awaited<ReturnType<typeof itemsOf>>
 }
 
-const around = async ({ db }: Services, viewer: Viewer, events: EventRow[]): Promise<Around> => {
+const around = async ({ db }: Services, viewer: Viewer, events: EventRow[]): Promise<PresenterData> => {
   const eventIds = [...new Set(events.map(({ id }) => id))]
   const [own, attendances, counted, items] = await Promise.all([
-    ownAnswers(db, eventIds, viewer.keys),
+    responsesOf(db, eventIds, viewer.keys),
     ownAttendances(db, eventIds, viewer.keys),
     tallies(db, eventIds),
     itemsOf(db, viewer, events),
@@ -35,11 +35,11 @@ const around = async ({ db }: Services, viewer: Viewer, events: EventRow[]): Pro
   return { own, attendances, tallies: counted, items }
 }
 
-/** An event and the times that are shown of it: of one occurrence, or of the whole. */
-interface PresentedEvent extends Omit<Found, 'occurrence'> {
+/** An event and its displayed times: of one occurrence, or of the whole. */
+interface PresentedEvent extends Omit<EventWithOccurrence, 'occurrence'> {
   recurrenceId: string | null
   times: Times
-  /** By which it is live or over: of a whole series the occurrence that is now, or comes next. */
+  /** Determines whether it is live or ended: for a whole series, the current or next occurrence. */
   current: Times
 }
 
@@ -54,7 +54,7 @@ const iso = (at: Date) => at.toISOString()
 const toEvent = (
   shown: PresentedEvent,
   viewer: Viewer,
-  { own, attendances, tallies, items }: Around,
+  { own, attendances, tallies, items }: PresenterData,
   now: Date,
 ): Event => {
   const { event, override, organizerName, recurrenceId, times, current } = shown
@@ -97,7 +97,11 @@ const toEvent = (
   }
 }
 
-export const showFound = async (services: Services, viewer: Viewer, found: Found[]): Promise<Event[]> => {
+export const showFound = async (
+  services: Services,
+  viewer: Viewer,
+  found: EventWithOccurrence[],
+): Promise<Event[]> => {
   const now = services.clock()
   const known = await around(
     services,
@@ -114,7 +118,7 @@ export const showFound = async (services: Services, viewer: Viewer, found: Found
   )
 }
 
-/** [EVENT-8] One that they may see, of their space: for all others there is none. */
+/** [EVENT-8] Returns an event of the viewer's space that they can see; throws NOT_FOUND otherwise. */
 export const requireEvent = async (
   { db }: Services,
   viewer: Viewer,
@@ -122,40 +126,42 @@ export const requireEvent = async (
 ): Promise<{ event: EventRow; own: AttendeeRow[] }> => {
   const event = await eventById(db, eventId)
   if (event?.workspaceId !== viewer.spaceId) throw new AppError('NOT_FOUND')
-  const own = await ownAnswers(db, [eventId], viewer.keys)
+  const own = await responsesOf(db, [eventId], viewer.keys)
   if (!maySee(viewer, event, own)) throw new AppError('NOT_FOUND')
   return { event, own }
 }
 
-/** One of its occurrences: of a single event its only one, which is named by nothing. */
+/** Returns one occurrence of an event; for a single event, its only one, whose id is empty. */
 export const requireOccurrence = async (
   services: Services,
   event: EventRow,
   recurrenceId: string,
-): Promise<Found> => {
+): Promise<EventWithOccurrence> => {
   if (recurrenceId !== '' && !isWallTime(recurrenceId)) throw new AppError('NOT_FOUND')
   const known = await foundOccurrence(services.db, event.id, recurrenceId)
   if (known) return known
   if (recurrenceId && event.madeUntil) {
-    await makeMissing(services, instantOf(recurrenceId, event.timezone), { workspaceId: event.workspaceId })
+    await createMissingOccurrences(services, instantOf(recurrenceId, event.timezone), {
+      workspaceId: event.workspaceId,
+    })
     const made = await foundOccurrence(services.db, event.id, recurrenceId)
     if (made) return made
   }
   throw new AppError('NOT_FOUND')
 }
 
-/** Of a series that which is on, or else comes next; none where all of it is over. */
+/** Returns the named occurrence; for a series without one, the current or next. Undefined if all are over. */
 export const occurrenceToEnter = async (
   services: Services,
   event: EventRow,
   recurrenceId: string | undefined,
-): Promise<Found | undefined> => {
+): Promise<EventWithOccurrence | undefined> => {
   if (recurrenceId || !event.rrule) return requireOccurrence(services, event, recurrenceId ?? '')
   const [next] = await occurrencesOn(services.db, event.id, { now: services.clock() })
   return next && requireOccurrence(services, event, next.recurrenceId)
 }
 
-/** An event as they see it; of a series one occurrence, or all of it. */
+/** Returns an event as the viewer sees it; for a series, one occurrence or all of it. */
 export const readEvent = async (
   services: Services,
   viewer: Viewer,

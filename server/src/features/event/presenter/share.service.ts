@@ -7,7 +7,7 @@ import { sendCard } from '../../chat/messages/cards.service.ts'
 import type { Viewer } from '../core/rules.ts'
 import { requireEvent, requireOccurrence } from './presenter.service.ts'
 
-/** [EVENT-30] Its title are the message's words; of a series the occurrence that is named is the one that is meant. */
+/** [EVENT-30] Shares an event in a chat, with its title as the text. For a series, the named occurrence is shared. */
 export const shareEvent = async (
   services: Services,
   viewer: Viewer,

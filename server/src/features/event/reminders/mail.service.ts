@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/db/drizzle.ts'
 import { locationLabel } from '../../../platform/text/location-label.ts'
-import { untilText } from '../../../platform/time/until.ts'
+import { relativeTimeText } from '../../../platform/time/relative-time.ts'
 import { writeMailsFrom } from '../../mail/strangers.service.ts'
 import { workspaceById } from '../../workspace/service.ts'
 import type { AttendeeRow } from '../core/attendees.queries.ts'
@@ -21,10 +21,16 @@ interface Reminder {
   now: Date
 }
 
-/** So long before the start whoever has an account is written to as well; shortly before it nobody reads mails. */
+/**
+ * Accounts get a mail too if the reminder is at least this long before the start. Shortly before it, no one reads
+ * mails.
+ */
 const MAIL_FROM_MINUTES = 60
 
-/** [EVENT-22] In the room, in each browser where it is turned on, and by mail where it comes early, or there is no account. */
+/**
+ * [EVENT-22] Reminds people in the room, in browsers with notifications turned on, and by mail if it is early or there
+ * is no account.
+ */
 export const remindPeople = async (
   tx: Transaction,
   { event, occurrence, minutes, people, now }: Reminder,
@@ -33,7 +39,7 @@ export const remindPeople = async (
   const { recurrenceId, startsAt, endsAt } = occurrence
   const override = recurrenceId ? await overrideOf(tx, event.id, recurrenceId) : undefined
   const shown = { ...event, ...override?.patch, ...wallTimesOf(event, recurrenceId, override?.patch) }
-  const until = untilText(startsAt, now)
+  const until = relativeTimeText(startsAt, now)
   await notifyAccounts(tx, people, {
     workspaceId: event.workspaceId,
     eventId: event.id,

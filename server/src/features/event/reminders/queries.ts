@@ -5,7 +5,7 @@ import type { AttendeeRow } from '../core/attendees.queries.ts'
 import type { OccurrenceRow } from '../occurrences/queries.ts'
 import { eventAttendees, eventOccurrences, eventReminders } from '../tables.ts'
 
-/** Takes occurrences of which somebody is to be reminded; another server takes others. */
+/** Claims occurrences with a due reminder; other servers claim others. */
 export const claimDue = (tx: Transaction, now: Date, limit: number): Promise<OccurrenceRow[]> =>
   tx
     .select()
@@ -25,7 +25,7 @@ export const setReminder = (
     .set({ remindAt })
     .where(and(eq(eventOccurrences.eventId, eventId), eq(eventOccurrences.recurrenceId, recurrenceId)))
 
-/** Who comes or may come to an occurrence, is in the space still, and has said so by then. */
+/** Returns people who are going or may go to an occurrence, had responded by then, and are still in the space. */
 export const remindable = (
   tx: Transaction,
   { eventId, recurrenceId, workspaceId }: OccurrenceRow,
@@ -47,7 +47,7 @@ export const remindable = (
       ),
     )
 
-/** Notes whom a reminder is for; answers those who have not had it yet. */
+/** Records a reminder's recipients. Returns those who have not had it yet. */
 export const markReminded = async (
   tx: Transaction,
   { eventId, recurrenceId, startsAt }: OccurrenceRow,

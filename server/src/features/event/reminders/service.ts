@@ -2,7 +2,7 @@ import { DAY_MS } from '@metapyra/contract/constants'
 import { EVENT } from '@metapyra/contract/event'
 import type { Transaction } from '../../../platform/db/drizzle.ts'
 import type { Services } from '../../../platform/services.ts'
-import { beginAttended } from '../attendance/meeting.service.ts'
+import { startMeetingStatus } from '../attendance/meeting-status.service.ts'
 import { eventById } from '../core/queries.ts'
 import type { OccurrenceRow } from '../occurrences/queries.ts'
 import { dueReminder, nextReminder } from '../occurrences/reminders.rules.ts'
@@ -13,15 +13,15 @@ const BATCH = 20
 const MINUTE_MS = 60_000
 
 /**
- * [EVENT-22] Reminds of one occurrence that is held: whoever comes is told once, and of what is long under way nobody.
- * What is told leaves with the transaction, or not at all.
+ * [EVENT-22] Sends the reminder of one locked occurrence: each attendee gets it once, and none is sent long after the
+ * start. It is stored with the transaction.
  */
-const remindOf = async (tx: Transaction, occurrence: OccurrenceRow, now: Date): Promise<void> => {
+const sendReminder = async (tx: Transaction, occurrence: OccurrenceRow, now: Date): Promise<void> => {
   const event = await eventById(tx, occurrence.eventId)
   if (!event) return
   const { startsAt } = occurrence
   await setReminder(tx, occurrence, nextReminder(event, startsAt, now))
-  await beginAttended(tx, event, occurrence, now)
+  await startMeetingStatus(tx, event, occurrence, now)
   const minutes = dueReminder(event, startsAt, now)
   const isLate = now.getTime() > startsAt.getTime() + EVENT.lateReminderMinutes * MINUTE_MS
   if (minutes === undefined || isLate || occurrence.isCancelled || event.isDraft) return
@@ -32,19 +32,19 @@ const remindOf = async (tx: Transaction, occurrence: OccurrenceRow, now: Date): 
   await remindPeople(tx, { event, occurrence, minutes, people: told, now })
 }
 
-/** Reminds of all that is due, wherever it was planned; of two servers one does it. */
+/** Sends all due reminders of all spaces; of two servers, one sends each. */
 export const remindDue = async ({ db, clock }: Services): Promise<void> => {
   for (;;) {
     const now = clock()
     const claimed = await db.transaction(async (tx) => {
       const due = await claimDue(tx, now, BATCH)
-      for (const occurrence of due) await remindOf(tx, occurrence, now)
+      for (const occurrence of due) await sendReminder(tx, occurrence, now)
       return due.length
     })
     if (claimed < BATCH) return
   }
 }
 
-/** A day later nobody could be reminded twice any more. */
+/** A day later, no one could be reminded twice any more. */
 export const sweepReminders = ({ db, clock }: Services): Promise<unknown> =>
   dropReminders(db, new Date(clock().getTime() - DAY_MS))

@@ -6,7 +6,7 @@ import { freeName, nameKeyOf } from './rules.ts'
 
 type Folder = Pick<ItemRow, 'workspaceId' | 'parentId'>
 
-/** [LIB-2] No two in a folder are called the same. */
+/** [LIB-2] Throws if another item in the folder has this name. */
 export const requireFreeName = async (
   tx: Transaction,
   { name, ...place }: Folder & { name: string; id?: string },
@@ -18,7 +18,10 @@ export const requireFreeName = async (
   })
 }
 
-/** [LIB-2] The name itself, or with a number: of a folder with thousands its names are read only where it is taken. */
+/**
+ * [LIB-2] Returns the name, with a number added if it is taken. The folder's names are read only in that case, because
+ * there may be thousands.
+ */
 export const freeNameIn = async (tx: Transaction, place: Folder, name: string): Promise<string> => {
   if (!(await isNameTaken(tx, { ...place, nameKey: nameKeyOf(name) }))) return name
   return freeName(name, await namesIn(tx, place.workspaceId, place.parentId))

@@ -7,15 +7,15 @@ import type { VersionRow } from './versions.queries.ts'
 
 export type ItemRow = typeof libraryItems.$inferSelect
 
-/** What of a version is told to its readers. */
+/** The fields of a version that readers receive. */
 export type PresentedVersion = Omit<
   VersionRow,
   'itemId' | 'text' | 'words' | 'textClaimedAt' | 'textTries' | 'isTextSlow'
 >
 
-/** An item as one reader stands to it. */
+/** An item with a reader's rights. */
 export interface SeenItem extends Omit<ItemRow, 'nameKey'> {
-  /** What it says now; of a note in `text`. */
+  /** The current version; a note's text is in `text`. */
   version: PresentedVersion | null
   text: string | null
 
@@ -43,32 +43,39 @@ const VERSION = sql`case when v.id is not null then json_build_object('id', v.id
 
 const ABOVE = sql`i.path[1:cardinality(i.path) - 1]`
 
-/** [LIB-3] Whether the folder is there for the reader that the item `i` lies in. */
+/** [LIB-3] SQL condition: the reader can see the folder that contains the item `i`. */
 export const seesParent = (reader: Reader): SQL =>
   sql`(i.parent_id is null or (select above.level from ${accessOf(reader, ABOVE)} above) > 0)`
 
-interface Choice {
-  /** So much of a note's text; all of it where nothing is said. */
+interface ItemQuery {
+  /** Maximum characters of a note's text; all of it if undefined. */
   textLength?: number
   where: SQL | undefined
   orderBy?: SQL
   limit: number
-  /** Joined before, as `i` is. */
+  /** A joined source that contains `i`. */
   from?: SQL
-  /** A column beside. */
+  /** An additional column. */
   also?: SQL
 }
 
-const MOST_OF_A_NOTE = 40_000
+const MAX_NOTE_LENGTH = 40_000
 
-/** What of a space is there for a reader. */
-export const visibleItems = async (db: Executor, reader: Reader, choice: Choice): Promise<SeenItem[]> => {
-  const { where, orderBy, limit, also, textLength = MOST_OF_A_NOTE, from = sql`${libraryItems} i` } = choice
+/** Returns the items of a space that a reader can see. */
+export const visibleItems = async (db: Executor, reader: Reader, choice: ItemQuery): Promise<SeenItem[]> => {
+  const {
+    where,
+    orderBy,
+    limit,
+    also: extraColumns,
+    textLength = MAX_NOTE_LENGTH,
+    from = sql`${libraryItems} i`,
+  } = choice
   const { rows } = await db.execute<Raw>(sql`
     select ${COLUMNS}, l.level, case when l.via = i.id then null else l.via end as via,
       (select f.name from ${libraryItems} f where f.id = l.via and l.via <> i.id) as "viaName",
       ${seesParent(reader)} as "seesParent", ${VERSION}, left(v.text, ${textLength}::int) as text
-      ${also ? sql`, ${also}` : sql``}
+      ${extraColumns ? sql`, ${extraColumns}` : sql``}
     from ${from} cross join lateral ${accessOf(reader, sql`i.path`)} l
     left join ${libraryVersions} v on v.id = i.version_id
     where ${and(sql`i.workspace_id = ${reader.spaceId}`, sql`l.level > 0`, where)}
@@ -89,7 +96,7 @@ export const visibleItem = async (
 ): Promise<SeenItem | undefined> =>
   (await visibleItems(db, reader, { where: sql`i.id = ${itemId}`, limit: 1 }))[0]
 
-/** One change of what lies where after the other, in a space; until the transaction ends. */
+/** Serializes changes to a space's folder tree until the transaction ends. */
 export const lockTree = (tx: Transaction, workspaceId: string): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('library ' || ${workspaceId}, 0))`)
 
@@ -108,7 +115,7 @@ const liesIn = (workspaceId: string, parentId: string | null) =>
     isNull(libraryItems.trashedAt),
   )
 
-/** The names that are taken in a folder. */
+/** Returns the names taken in a folder. */
 export const namesIn = async (
   tx: Transaction,
   workspaceId: string,
@@ -123,7 +130,7 @@ export const namesIn = async (
 
 const NO_FOLDER = '00000000-0000-0000-0000-000000000000'
 
-/** Whether one that is not this item is called so in a folder, by its key. */
+/** True if another item in the folder has this name, compared by its key. */
 export const isNameTaken = async (
   tx: Transaction,
   {
@@ -140,7 +147,7 @@ export const isNameTaken = async (
       .where(
         and(
           liesIn(workspaceId, parentId),
-          // As the index of names has it.
+          // Written as in the index of names.
           sql`coalesce(${libraryItems.parentId}, ${NO_FOLDER}::uuid) = ${parentId ?? NO_FOLDER}::uuid`,
           eq(libraryItems.nameKey, nameKey),
           id ? sql`${libraryItems.id} <> ${id}` : undefined,
@@ -152,7 +159,7 @@ export const isNameTaken = async (
 export const itemById = async (db: Executor, id: string): Promise<ItemRow | undefined> =>
   (await db.select().from(libraryItems).where(eq(libraryItems.id, id)))[0]
 
-/** Those of these that a space has, whoever sees them. */
+/** Returns which of these items are in a space, without checking rights. */
 export const itemsOfSpace = async (
   db: Executor,
   workspaceId: string,
@@ -168,8 +175,8 @@ export const itemsOfSpace = async (
 
 const isWithin = (id: string): SQL => sql`${libraryItems.path} @> array[${id}::uuid]`
 
-/** How many folders deep the deepest lies of what is in an item; 0: it has nothing in it. */
-export const heightOf = async (tx: Transaction, { id, path }: Pick<ItemRow, 'id' | 'path'>) => {
+/** Returns the depth of the folders inside an item; 0 if it is empty. */
+export const depthBelow = async (tx: Transaction, { id, path }: Pick<ItemRow, 'id' | 'path'>) => {
   const [row] = await tx
     .select({ deepest: sql<number>`coalesce(max(cardinality(${libraryItems.path})), 0)` })
     .from(libraryItems)
@@ -177,7 +184,7 @@ export const heightOf = async (tx: Transaction, { id, path }: Pick<ItemRow, 'id'
   return Math.max(0, (row?.deepest ?? 0) - path.length)
 }
 
-/** [LIB-7] Takes an item with all that is in it to another folder. */
+/** [LIB-7] Moves an item with everything in it to another folder. */
 export const movePaths = async (
   tx: Transaction,
   { id, path }: Pick<ItemRow, 'id' | 'path'>,
@@ -189,7 +196,7 @@ export const movePaths = async (
     .where(isWithin(id))
 }
 
-/** [LIB-8] What is in it goes along; what was thrown away before, by itself, stays as it is. */
+/** [LIB-8] Moves an item with its content to the trash. Content that was trashed separately before stays as it is. */
 export const trashAll = async (tx: Transaction, id: string, trashedAt: Date): Promise<void> => {
   await tx
     .update(libraryItems)
@@ -197,7 +204,7 @@ export const trashAll = async (tx: Transaction, id: string, trashedAt: Date): Pr
     .where(and(isWithin(id), isNull(libraryItems.trashedAt)))
 }
 
-/** Of what was thrown away with this, or with the folder above that took both along. */
+/** Restores what was trashed together with this item, or with the folder above that took both along. */
 export const restoreAll = async (
   tx: Transaction,
   { id, trashRootId }: Pick<ItemRow, 'id' | 'trashRootId'>,
@@ -208,7 +215,7 @@ export const restoreAll = async (
     .where(and(isWithin(id), eq(libraryItems.trashRootId, trashRootId ?? id)))
 }
 
-/** An item and all that is in it, whatever was thrown away of it. */
+/** Returns the ids of an item and everything in it, including trashed items. */
 export const idsWithin = async (tx: Transaction, id: string): Promise<string[]> =>
   (await tx.select({ id: libraryItems.id }).from(libraryItems).where(isWithin(id))).map((row) => row.id)
 
@@ -216,7 +223,7 @@ export const deleteItems = async (tx: Transaction, ids: string[]): Promise<void>
   if (ids.length > 0) await tx.delete(libraryItems).where(inArray(libraryItems.id, ids))
 }
 
-/** What lies in the trash since before then, in the way it was thrown away. */
+/** Returns items that were moved to the trash before this instant, each as it was trashed. */
 export const trashedBefore = (db: Executor, before: Date, limit: number) =>
   db
     .select({ id: libraryItems.id, workspaceId: libraryItems.workspaceId })

@@ -9,7 +9,7 @@ import { members } from '../../workspace/tables.ts'
 import { libraryItems, libraryRights } from '../tables.ts'
 import { levelOf, rankOf } from './rules.ts'
 
-/** Who looks into the library of which space. */
+/** The person who reads a space's library. */
 export interface Reader {
   spaceId: string
   personId: string
@@ -18,45 +18,46 @@ export interface Reader {
 }
 
 const MANAGE = rankOf('manage')
-/** [LIB-4] Where nothing is said: a space's shelf is its members' together, and nobody else's. */
+/** [LIB-4] Without rights of its own, the library belongs to all members of the space and to no one else. */
 const DEFAULT = { member: rankOf('edit'), visitor: rankOf('none') }
 const MOST_OF_VISITORS = rankOf('comment')
 
-export const runsLibrary = ({ role }: Pick<Reader, 'role'>): boolean => role === 'owner' || role === 'admin'
+export const isLibraryAdmin = ({ role }: Pick<Reader, 'role'>): boolean =>
+  role === 'owner' || role === 'admin'
 
-/** Whether a right `r` is this reader's. */
-const concerns = (reader: Reader): SQL => {
+/** SQL condition: the right `r` applies to this reader. */
+const appliesToReader = (reader: Reader): SQL => {
   const byRole = sql`(r.principal = 'role' and r.principal_id = ${reader.role})`
   return isVisitor(reader)
     ? sql`(r.principal in ('guest', 'workspace') or ${byRole})`
     : sql`(r.principal = 'workspace' or ${byRole} or (r.principal = 'user' and r.principal_id = ${reader.personId}))`
 }
 
-/** At one place a person counts before a role, and that before everybody. */
+/** On one item, a person's right precedes a role's, and that everyone's. */
 const NEARNESS = sql`case r.principal when 'user' then 3 when 'role' then 2 when 'guest' then 1 else 0 end`
 
 /**
- * [LIB-3] [LIB-4] The one place where it is said who may do what: a row with the reader's `level` on an item, whose
- * path this is, and where it comes from as `via`. Of what is said along the path the nearest wins.
+ * [LIB-3] [LIB-4] The one place that decides who can do what: a row with the reader's `level` on the item with this
+ * path, and the item it comes from as `via`. Of the rights along the path, the nearest counts.
  */
 export const accessOf = (reader: Reader, path: SQL): SQL => {
-  if (runsLibrary(reader)) return sql`(select ${MANAGE}::int as level, null::uuid as via)`
-  // [GUEST-12] Whatever is shared with guests.
+  if (isLibraryAdmin(reader)) return sql`(select ${MANAGE}::int as level, null::uuid as via)`
+  // [GUEST-12] Regardless of what is shared with guests.
   if (!mayRead(reader, 'library')) return sql`(select 0 as level, null::uuid as via)`
   const level = isVisitor(reader)
     ? sql`least(coalesce(said.level, ${DEFAULT.visitor}::int), ${MOST_OF_VISITORS}::int)`
     : sql`coalesce(said.level, ${DEFAULT.member}::int)`
   return sql`(select ${level} as level, said.via from (values (1)) one left join lateral (
     select r.level, above.id as via from unnest(${path}) with ordinality above (id, depth)
-    join ${libraryRights} r on r.item_id = above.id and ${concerns(reader)}
+    join ${libraryRights} r on r.item_id = above.id and ${appliesToReader(reader)}
     order by above.depth desc, ${NEARNESS} desc limit 1) said on true)`
 }
 
-/** Whether something is said on the item `i` itself that gives it to this reader. */
-export const isGivenItself = (reader: Reader): SQL =>
-  sql`exists (select from ${libraryRights} r where r.item_id = i.id and ${concerns(reader)} and r.level > 0)`
+/** SQL condition: the item `i` itself has a right that gives it to this reader. */
+export const isGivenDirectly = (reader: Reader): SQL =>
+  sql`exists (select from ${libraryRights} r where r.item_id = i.id and ${appliesToReader(reader)} and r.level > 0)`
 
-/** What is said on an item, with the names of the people. */
+/** Returns the rights on an item, with people's names. */
 export const rightsOn = async (
   db: Executor,
   workspaceId: string,
@@ -78,7 +79,10 @@ export const rightsOn = async (
   }))
 }
 
-/** [LIB-70] What is said on these places, from the top down, but that each has an owner; those with nothing left out. */
+/**
+ * [LIB-70] Returns the rights on these items, from the top down, without their owners' rights. Items without rights are
+ * left out.
+ */
 export const rightsAlong = async (db: Executor, path: string[]): Promise<string[]> => {
   const { rows } = await db.execute<{ said: string }>(sql`
     select string_agg(concat_ws(' ', r.principal, r.principal_id, r.level), ',' order by r.principal, r.principal_id) as said
@@ -89,8 +93,8 @@ export const rightsAlong = async (db: Executor, path: string[]): Promise<string[
   return rows.map(({ said }) => said)
 }
 
-/** Says on an item itself what somebody may do with it, where nothing is said of them yet. */
-export const storeLevel = async (
+/** Stores a person's right on an item itself, unless they have one there. */
+export const insertRightIfMissing = async (
   tx: Transaction,
   { id, level }: { id: string; level: number },
   personId: string,
@@ -99,7 +103,7 @@ export const storeLevel = async (
   await tx.insert(libraryRights).values(row).onConflictDoNothing()
 }
 
-/** Whether somebody manages an item and whatever lies in it, seen by them or not. */
+/** True if a person manages an item and everything in it, including what they cannot see. */
 export const managesAllOf = async (tx: Transaction, reader: Reader, id: string): Promise<boolean> => {
   const { rows } = await tx.execute(sql`
     select from ${libraryItems} i cross join lateral ${accessOf(reader, sql`i.path`)} s
@@ -107,7 +111,7 @@ export const managesAllOf = async (tx: Transaction, reader: Reader, id: string):
   return rows.length === 0
 }
 
-/** Who of these takes part in the space. */
+/** Filters ids to active members of the space. */
 export const membersAmong = async (
   db: Executor,
   workspaceId: string,
@@ -125,7 +129,7 @@ export const membersAmong = async (
   return new Set(rows.map(({ userId }) => userId))
 }
 
-/** Puts these in the place of all that was said on an item but its owner's right, which stays. */
+/** Replaces all rights on an item except its owner's. */
 export const replaceRights = async (
   tx: Transaction,
   { id, ownerId }: { id: string; ownerId: string },

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/db/drizzle.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { membersAmong } from './rights.queries.ts'
 
-/** [LIB-5] Rights are given to people of the space; of anybody else it is not told whether there is one. */
+/** [LIB-5] Checks that rights are given to people of the space. The error does not reveal whether others exist. */
 export const requirePeople = async (
   tx: Transaction,
   workspaceId: string,

@@ -3,14 +3,17 @@ import { LIBRARY_LEVELS } from '@metapyra/contract/entities/library'
 import { LIBRARY } from '@metapyra/contract/library'
 import { AppError } from '../../../platform/http/app-error.ts'
 
-/** A level's place among all: more is more. */
+/** Returns the rank of a level; a higher one allows more. */
 export const rankOf = (level: LibraryLevel): number => LIBRARY_LEVELS.indexOf(level)
 export const levelOf = (rank: number): LibraryLevel => LIBRARY_LEVELS[rank] ?? 'none'
 
-/** Slashes, control characters, and signs that turn what stands after them around and so hide what a file is. */
+/** Slashes, control characters, and characters that reverse text direction and so disguise a file's type. */
 const FORBIDDEN = /[/\\\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 
-/** [LIB-2] A name as it is kept; refuses what a folder on somebody's computer could not hold, or would show as another. */
+/**
+ * [LIB-2] Returns a name as it is stored. Rejects names that a computer's folder could not hold or would display
+ * differently.
+ */
 export const checkedName = (typed: string): string => {
   const name = typed.normalize('NFC').trim()
   const refuse = (problem: string) => new AppError('VALIDATION', { fields: { name: problem } })
@@ -21,8 +24,8 @@ export const checkedName = (typed: string): string => {
   return name
 }
 
-/** What something is called elsewhere, made into a name that can be kept. */
-export const nameFrom = (told: string): string => {
+/** Turns a name from elsewhere into a valid one. */
+export const sanitizedName = (told: string): string => {
   const name = told.normalize('NFC').replace(new RegExp(FORBIDDEN, 'gu'), '-').trim()
   return (
     name
@@ -32,29 +35,29 @@ export const nameFrom = (told: string): string => {
   )
 }
 
-/** The same for names that differ by upper and lower case alone. */
+/** Returns the same key for names that differ only in case. */
 export const nameKeyOf = (name: string): string => name.normalize('NFKC').toLowerCase()
 
 const ACCENTS = /[\u0300-\u036f]/g
 
-/** So much of it goes with each page's end to the client and comes back. */
+/** Limited, because each page's cursor contains it. */
 const SORT_KEY_LENGTH = 80
 
-/** Folders first, then by name, in which 10 comes after 9. */
+/** Sorts folders first, then by name, with 10 after 9. */
 export const sortKeyOf = (kind: string, name: string): string => {
   const plain = name.normalize('NFKD').replace(ACCENTS, '').toLowerCase()
   const counted = plain.replace(/\d{1,12}/g, (digits) => digits.padStart(12, '0'))
   return `${kind === 'folder' ? 0 : 1}${counted}`.slice(0, SORT_KEY_LENGTH).toWellFormed()
 }
 
-/** `plan (2).pdf` of `plan.pdf`. */
+/** Makes `plan (2).pdf` of `plan.pdf`. */
 const numbered = (name: string, number: number): string => {
   const [, stem = name, ending = ''] = /^(.+?)(\.[^.\s]{1,12})$/.exec(name) ?? []
   const suffix = ` (${number})${ending}`
   return `${stem.slice(0, LIBRARY.nameMaxLength - suffix.length)}${suffix}`
 }
 
-/** [LIB-2] The first of `plan.pdf`, `plan (2).pdf` and so on that is not taken. */
+/** [LIB-2] Returns the first of `plan.pdf`, `plan (2).pdf` and so on that is not taken. */
 export const freeName = (name: string, taken: ReadonlySet<string>): string => {
   let free = name
   for (let number = 2; taken.has(nameKeyOf(free)); number += 1) free = numbered(name, number)
@@ -64,7 +67,7 @@ export const freeName = (name: string, taken: ReadonlySet<string>): string => {
 const NAMES_NOBODY = new Set<LibraryRight['principal']>(['workspace', 'guest'])
 const ROLES = new Set(['owner', 'admin', 'user', 'guest'])
 
-/** What of rights is wrong by itself; whether a person is there is asked elsewhere. */
+/** Checks rights for internal consistency; whether the people exist is checked elsewhere. */
 export const checkRights = (rights: LibraryRight[]): void => {
   const refuse = (at: number, problem: string) =>
     new AppError('VALIDATION', { fields: { [`rights.${at}.principalId`]: problem } })
@@ -78,7 +81,7 @@ export const checkRights = (rights: LibraryRight[]): void => {
   }
 }
 
-/** A link leads to a page of the web. */
+/** Checks that a link is a web address. */
 export const checkedAddress = (typed: string): string => {
   const address = typed.trim()
   const url = URL.canParse(address) ? new URL(address) : undefined
@@ -88,7 +91,7 @@ export const checkedAddress = (typed: string): string => {
   })
 }
 
-/** Each once, whatever its case, in the order of the first. */
+/** Removes duplicate tags, ignoring case, in the order of first use. */
 export const checkedTags = (tags: string[]): string[] => {
   const byKey = new Map<string, string>()
   for (const tag of tags.map((one) => one.normalize('NFC').replace(/\s+/g, ' ').trim()))

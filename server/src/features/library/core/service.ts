@@ -11,7 +11,7 @@ import { levelOf, rankOf } from './rules.ts'
 const MAY_EDIT = rankOf('edit')
 const MAY_MANAGE = rankOf('manage')
 
-/** [LIB-3] One that is there for the reader; of the trash, for whoever may take it out again. */
+/** [LIB-3] Returns an item the reader can see; a trashed one only if they can restore it. Throws otherwise. */
 export const requireItem = async (
   { db }: Pick<Services, 'db'>,
   reader: Reader,
@@ -53,7 +53,7 @@ export const itemAsSeen = async (
   return item
 }
 
-/** With the folders above, from the top; and who may do what, for whoever may change that. */
+/** Returns an item with its parent folders from the top, and its rights for readers who can change them. */
 export const itemInDetail = async (
   services: Services,
   reader: Reader,

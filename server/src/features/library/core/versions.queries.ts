@@ -3,7 +3,7 @@ import { and, desc, eq, getTableColumns, inArray, isNotNull, lt } from '../../..
 import { libraryVersions } from '../tables.ts'
 
 type Stored = typeof libraryVersions.$inferSelect
-/** What it says by its words is made and looked through by the database, and never read. */
+/** The search vector is created and searched by the database and never read. */
 export type VersionRow = Omit<Stored, 'words' | 'textClaimedAt' | 'textTries' | 'isTextSlow'>
 
 const {
@@ -25,7 +25,7 @@ export const itemOfFile = async (db: Executor, fileId: string): Promise<string |
 export const versionById = async (db: Executor, id: string): Promise<VersionRow | undefined> =>
   (await db.select(columns).from(libraryVersions).where(eq(libraryVersions.id, id)))[0]
 
-/** The newest first, those before a number. */
+/** Returns versions before a number, newest first. */
 export const versionsOf = (
   db: Executor,
   itemId: string,
@@ -55,7 +55,7 @@ export const updateVersion = async (
   await tx.update(libraryVersions).set(change).where(eq(libraryVersions.id, id))
 }
 
-/** The stored files of all versions of these items. */
+/** Returns the stored files of all versions of these items. */
 export const filesOfItems = async (tx: Transaction, itemIds: string[]): Promise<string[]> => {
   if (itemIds.length === 0) return []
   const rows = await tx

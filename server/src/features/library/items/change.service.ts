@@ -7,24 +7,24 @@ import type { Services } from '../../../platform/services.ts'
 import type { Chatter } from '../../chat/core/service.ts'
 import { requireFreeName } from '../core/free-name.service.ts'
 import type { SeenItem } from '../core/queries.ts'
-import { heightOf, itemById, lockTree, updateItem } from '../core/queries.ts'
+import { depthBelow, itemById, lockTree, updateItem } from '../core/queries.ts'
 import { replaceRights } from '../core/rights.queries.ts'
 import { requirePeople } from '../core/rights.service.ts'
 import { checkedAddress, checkedName, checkedTags, checkRights, rankOf } from '../core/rules.ts'
 import { itemAsSeen, requireItem } from '../core/service.ts'
 import { indexItem } from '../text/text.queries.ts'
 import { addVersion } from '../text/versions.service.ts'
-import { namedBy, pathInto } from './create.service.ts'
+import { namedBy, requireTargetPath } from './create.service.ts'
 import { moveItem } from './move.service.ts'
 import { restore, trash } from './trash.service.ts'
 
 type Wish = Input<'PUT v2/library/update'>
 
-/** What is empty was not filled in; a list that is empty is one. */
+/** Drops empty texts, which were not filled in. An empty list is a value. */
 const withoutEmpty = (wish: Wish): Wish =>
   Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== '')) as Wish
 
-/** [LIB-6] Changes an item for whoever may edit it; who may do what, for whoever manages it. */
+/** [LIB-6] Changes an item if the caller can edit it; changing its rights requires managing it. */
 export const changeItem = async (services: Services, who: Chatter, input: Wish): Promise<LibraryItem> => {
   const wish = withoutEmpty(input)
   const { db } = services
@@ -52,7 +52,7 @@ const change = async (
   const { url } = wish
   if (url !== undefined && item.kind !== 'link')
     throw new AppError('VALIDATION', { fields: { url: `This can’t be set for a ${item.kind}.` } })
-  const parentId = await place(services, tx, who, item, wish)
+  const parentId = await resolvePath(services, tx, who, item, wish)
   if (wish.rights) {
     checkRights(wish.rights)
     await requirePeople(tx, who.spaceId, wish.rights)
@@ -64,9 +64,9 @@ const change = async (
     ...(wish.tags && { tags: checkedTags(wish.tags) }),
     ...(url !== undefined && { url: checkedAddress(url) }),
     ...(wish.isPinned !== undefined && { isPinned: wish.isPinned }),
-    ...(isOfContent(wish) && { updatedAt: services.clock() }),
+    ...(changesItem(wish) && { updatedAt: services.clock() }),
   })
-  checkSince(item, wish)
+  checkNotChanged(item, wish)
   await addVersion(services, tx, who, item, wish)
   const now = await itemById(tx, item.id)
   if (now && isOfWords(wish)) await indexItem(tx, now)
@@ -75,8 +75,11 @@ const change = async (
   if (parentId !== item.parentId) emitOnCommit(tx, 'library:changed', { workspaceId, parentId })
 }
 
-/** [LIB-12] Nobody overwrites what they have not seen. */
-const checkSince = ({ version, updatedAt }: SeenItem, { sinceVersionId, sinceUpdatedAt }: Wish): void => {
+/** [LIB-12] Throws if the item has changed since the caller saw it. */
+const checkNotChanged = (
+  { version, updatedAt }: SeenItem,
+  { sinceVersionId, sinceUpdatedAt }: Wish,
+): void => {
   const isSeen = !sinceVersionId || sinceVersionId.toLowerCase() === version?.id
   const isAsSeen = !sinceUpdatedAt || Date.parse(sinceUpdatedAt) === updatedAt.getTime()
   if (!version || (isSeen && isAsSeen)) return
@@ -90,15 +93,18 @@ const checkSince = ({ version, updatedAt }: SeenItem, { sinceVersionId, sinceUpd
   })
 }
 
-/** Whether it is another one by it; where it lies, and for whom, makes it none. */
-const isOfContent = ({ name, tags, url }: Wish): boolean =>
+/** True if the input changes the item itself. Moving it or changing its rights does not. */
+const changesItem = ({ name, tags, url }: Wish): boolean =>
   name !== undefined || tags !== undefined || url !== undefined
 
 const isOfWords = ({ name, tags, text, fileId, restoreVersionId }: Wish): boolean =>
   [name, tags, text, fileId, restoreVersionId].some((one) => one !== undefined)
 
-/** [LIB-7] Where an item lies after a change: never in itself or what lies in it. What is in it goes along. */
-const place = async (
+/**
+ * [LIB-7] Returns the item's path after a change; it cannot be moved into itself or its content. Its content moves
+ * along.
+ */
+const resolvePath = async (
   services: Services,
   tx: Transaction,
   who: Chatter,
@@ -109,7 +115,7 @@ const place = async (
   const wanted = wish.parentId === undefined ? item.parentId : (wish.parentId?.toLowerCase() ?? null)
   const isMoved = wanted !== item.parentId
   if (!isMoved && wish.name === undefined) return item.parentId
-  const above = isMoved ? await pathInto(services, who, wanted, await heightOf(tx, item)) : []
+  const above = isMoved ? await requireTargetPath(services, who, wanted, await depthBelow(tx, item)) : []
   if (above.includes(item.id))
     throw new AppError('CONFLICT', {
       fields: { parentId: 'A folder can’t be moved into itself.' },

@@ -27,7 +27,7 @@ import { addVersion } from '../text/versions.service.ts'
 
 type Wish = Input<'POST v2/library/create'>
 
-/** What each kind is made of beside its name; given to another it is refused. */
+/** The fields of each kind besides the name; others are rejected. */
 const PARTS = { file: ['fileId'], link: ['url'], note: ['text'], folder: [], drive: ['driveFileId'] } as const
 const NEEDED = { fileId: 'file', url: 'link', driveFileId: 'drive' } as const
 
@@ -41,18 +41,18 @@ const checkParts = (wish: Wish): void => {
       throw new AppError('VALIDATION', { fields: { [part]: 'This is required.' } })
 }
 
-/** What comes from elsewhere brings its name along. */
-const NUMBERED = new Set<Wish['kind']>(['file', 'drive'])
+/** These kinds bring a name from elsewhere, so a number is added if it is taken. */
+const KINDS_NUMBERED_IF_TAKEN = new Set<Wish['kind']>(['file', 'drive'])
 
 const addressIn = ({ url }: Wish): string | null => (url === undefined ? null : checkedAddress(url))
 
-/** [DRIVE-5] Where Google shows a file that whoever puts it here sees in their own Drive. */
-const shownAt = async (
+/** [DRIVE-5] Returns the URL at which Google displays a file that the caller sees in their own Drive. */
+const driveUrlOf = async (
   services: Services,
   who: Chatter,
   { driveFileId, parentId = null }: Wish & { driveFileId: string },
 ): Promise<string> => {
-  await pathInto(services, who, parentId)
+  await requireTargetPath(services, who, parentId)
   const { url } = await onDrive(services, who.personId, (api, token) => api.file(token, driveFileId))
   return addressOf(url)
 }
@@ -62,12 +62,12 @@ const addressOf = (url: string | null): string => {
   return checkedAddress(url)
 }
 
-/** [LIB-1] Adds something to a folder that one may change, or at the top. */
+/** [LIB-1] Adds an item to a folder the caller can edit, or at the top. */
 export const createItem = async (
   services: Services,
   who: Chatter,
   wish: Wish,
-  /** Of a file of a Drive, where its caller has asked for it already. */
+  /** For a Drive file: its URL, if the caller has requested it already. */
   onDriveAt?: string | null,
 ): Promise<LibraryItem> => {
   checkParts(wish)
@@ -76,7 +76,7 @@ export const createItem = async (
   const url = !driveFileId
     ? addressIn(wish)
     : onDriveAt === undefined
-      ? await shownAt(services, who, { ...wish, driveFileId })
+      ? await driveUrlOf(services, who, { ...wish, driveFileId })
       : addressOf(onDriveAt)
   const { rights = [] } = wish
   checkRights(rights)
@@ -86,15 +86,15 @@ export const createItem = async (
     await lockTree(tx, who.spaceId)
     const known = wish.fileId && (await itemOfFile(tx, wish.fileId))
     if (known && (await itemById(tx, known))?.ownerId === who.personId) {
-      // Sent again, since its answer was lost.
+      // The request was sent again, because its response was lost.
       id = known
       return
     }
-    const above = await pathInto({ ...services, db: tx }, who, wish.parentId ?? null)
+    const above = await requireTargetPath({ ...services, db: tx }, who, wish.parentId ?? null)
     await requirePeople(tx, who.spaceId, rights)
     const parentId = above.at(-1) ?? null
     const place = { workspaceId: who.spaceId, parentId }
-    const free = NUMBERED.has(wish.kind) ? await freeNameIn(tx, place, name) : name
+    const free = KINDS_NUMBERED_IF_TAKEN.has(wish.kind) ? await freeNameIn(tx, place, name) : name
     if (free === name) await requireFreeName(tx, { ...place, name })
     const now = clock()
     const row = {
@@ -121,8 +121,8 @@ export const namedBy = (kind: string, name: string) => ({
   sortKey: sortKeyOf(kind, name),
 })
 
-/** [LIB-1] The path of a folder that something is put into, which one may change; of the top none. */
-export const pathInto = async (
+/** [LIB-1] Returns the path of a folder that the caller can edit; empty for the top. */
+export const requireTargetPath = async (
   services: Services,
   who: Chatter,
   parentId: string | null,

@@ -4,7 +4,10 @@ import type { Reader } from '../core/rights.queries.ts'
 import { requireItem } from '../core/service.ts'
 import { itemOfFile } from '../core/versions.queries.ts'
 
-/** [LIB-13] What a stored file is called for whoever may see the item that it is a version of; until it is one, for who stored it. */
+/**
+ * [LIB-13] Returns a stored file's name for readers who can see the item of which it is a version. Until it is a
+ * version, only for its uploader.
+ */
 export const fileReadBy = async (
   services: Services,
   reader: Reader,

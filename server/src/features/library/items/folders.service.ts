@@ -1,7 +1,7 @@
 import type { Executor } from '../../../platform/db/drizzle.ts'
 import { foldersAmong } from '../core/queries.ts'
 
-/** Of these the folders that a space has, with their names; whoever sees them. */
+/** Returns those of these folders that are in a space, with their names, without checking rights. */
 export const foldersNamed = async (
   { db }: { db: Executor },
   workspaceId: string,

@@ -3,12 +3,12 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import type { Chatter } from '../../chat/core/service.ts'
 import type { SeenItem } from '../core/queries.ts'
 import { movePaths, visibleItem } from '../core/queries.ts'
-import { rightsAlong, storeLevel } from '../core/rights.queries.ts'
+import { insertRightIfMissing, rightsAlong } from '../core/rights.queries.ts'
 import { rankOf } from '../core/rules.ts'
 
 /**
- * [LIB-70] Whoever may edit an item moves it where the same is said of who may do what, and gains nothing by it, not
- * even in a folder of their own. Where other things are said, it is for whoever manages the item.
+ * [LIB-70] Moves an item. Editors can move it only between places with the same rights, so that they gain nothing, not
+ * even in a folder of their own. Other moves require managing the item.
  */
 export const moveItem = async (
   tx: Transaction,
@@ -23,5 +23,5 @@ export const moveItem = async (
     })
   await movePaths(tx, item, above)
   const moved = await visibleItem(tx, who, item.id)
-  if (moved && moved.level > item.level) await storeLevel(tx, item, who.personId)
+  if (moved && moved.level > item.level) await insertRightIfMissing(tx, item, who.personId)
 }

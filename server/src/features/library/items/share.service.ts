@@ -6,7 +6,7 @@ import type { Chatter } from '../../chat/core/service.ts'
 import { sendCard } from '../../chat/messages/cards.service.ts'
 import { requireItem } from '../core/service.ts'
 
-/** [LIB-21] Its name are the message's words; sent again it is the same message. */
+/** [LIB-21] Shares an item in a chat, with its name as the text. Sending it again returns the same message. */
 export const shareItem = async (
   services: Services,
   who: Chatter,

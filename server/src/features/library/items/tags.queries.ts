@@ -4,7 +4,7 @@ import type { Reader } from '../core/rights.queries.ts'
 import { accessOf } from '../core/rights.queries.ts'
 import { libraryItems } from '../tables.ts'
 
-/** The tags of what is there for a reader, those first that most of it has; each as it is written most often. */
+/** Returns the tags of the items a reader can see, most used first, each in its most frequent spelling. */
 export const tagsFor = async (db: Executor, reader: Reader, limit: number): Promise<string[]> => {
   const { rows } = await db.execute<{ tag: string }>(sql`
     select mode() within group (order by one.tag) as tag

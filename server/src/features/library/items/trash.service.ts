@@ -27,18 +27,20 @@ import { indexItem } from '../text/text.queries.ts'
 import { namedBy } from './create.service.ts'
 import { moveItem } from './move.service.ts'
 
-const tellOf = (tx: Transaction, { workspaceId, parentId }: Pick<SeenItem, 'workspaceId' | 'parentId'>) =>
-  emitOnCommit(tx, 'library:changed', { workspaceId, parentId })
+const emitChanged = (
+  tx: Transaction,
+  { workspaceId, parentId }: Pick<SeenItem, 'workspaceId' | 'parentId'>,
+) => emitOnCommit(tx, 'library:changed', { workspaceId, parentId })
 
-/** [LIB-8] Puts an item into the trash, with all that lies in it. */
+/** [LIB-8] Moves an item with its content to the trash. */
 export const trash = async ({ clock }: Services, tx: Transaction, item: SeenItem): Promise<void> => {
   await trashAll(tx, item.id, clock())
-  tellOf(tx, item)
+  emitChanged(tx, item)
 }
 
 /**
- * [LIB-8] Takes an item out of the trash: back to where it lay or, where that is gone, lies in the trash itself or takes
- * nothing from them, to the top. A name that was taken meanwhile gets a number.
+ * [LIB-8] Restores an item to its folder. If that is gone, is trashed, or the caller cannot add to it, restores it to
+ * the top. If its name is taken, a number is added.
  */
 export const restore = async (
   services: Services,
@@ -54,11 +56,11 @@ export const restore = async (
   await updateItem(tx, item.id, { parentId, ...namedBy(item.kind, name) })
   await restoreAll(tx, item)
   if (name !== item.name) await indexItem(tx, { ...item, name })
-  tellOf(tx, { workspaceId: item.workspaceId, parentId })
+  emitChanged(tx, { workspaceId: item.workspaceId, parentId })
   return requireItem(services, who, item.id)
 }
 
-/** [LIB-9] For good, by whoever manages it, out of the trash alone. */
+/** [LIB-9] Deletes a trashed item for good, if the caller manages it. */
 export const removeItem = async (services: Services, who: Chatter, itemId: string): Promise<null> => {
   await services.db.transaction(async (tx) => {
     await lockTree(tx, who.spaceId)
@@ -71,12 +73,12 @@ export const removeItem = async (services: Services, who: Chatter, itemId: strin
         message: 'You can’t delete everything in it. An owner or admin can.',
       })
     await removeAll(tx, item.id)
-    tellOf(tx, item)
+    emitChanged(tx, item)
   })
   return null
 }
 
-/** With its files; their bytes go once nothing else has them. */
+/** Deletes an item with its content and files. Bytes are deleted once nothing else uses them. */
 const removeAll = async (tx: Transaction, itemId: string): Promise<void> => {
   const ids = await idsWithin(tx, itemId)
   await dropLibraryFiles(tx, await filesOfItems(tx, ids))
@@ -85,7 +87,7 @@ const removeAll = async (tx: Transaction, itemId: string): Promise<void> => {
 
 const AT_ONCE = 100
 
-/** [LIB-9] What has lain in the trash for thirty days is gone, with what it took along. */
+/** [LIB-9] Deletes items that have been in the trash for thirty days, with their content. */
 export const emptyTrash = async ({ db, clock }: Services): Promise<void> => {
   const before = new Date(clock().getTime() - LIBRARY.trashDays * DAY_MS)
   for (;;) {

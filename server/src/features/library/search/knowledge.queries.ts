@@ -8,11 +8,11 @@ import { libraryChunks, libraryItems, libraryTexts } from '../tables.ts'
 
 export interface Change extends Record<string, unknown> {
   id: string
-  /** The database's clock to the microsecond, as text, so that it loses nothing on the way. */
+  /** The database's time to the microsecond, as text, so that no precision is lost. */
   at: string
 }
 
-/** What of a space's library was put under its words after that, the oldest first. */
+/** Returns what was indexed in a space's library after a change, oldest first. */
 export const changesAfter = async (
   db: Executor,
   spaceId: string,
@@ -35,7 +35,7 @@ interface Raw extends Record<string, unknown> {
   passages: SourceText['passages'] | null
 }
 
-/** What these items are called, and what they say now. */
+/** Returns the names and current texts of these items. */
 export const textsOf = async (db: Executor, ids: string[]): Promise<SourceText[]> => {
   const { rows } = await db.execute<Raw>(sql`
     select i.id, i.name, i.tags, (
@@ -54,8 +54,8 @@ export interface ReadText extends Omit<AnswerSource, 'number' | 'kind'> {
 }
 
 /**
- * [AGENT-2] Of these passages those that are there for the reader as their item says them now, by the rights of this
- * moment: whatever an index still holds, nothing else comes out.
+ * [AGENT-2] Returns those of these passages that the reader can see in the items' current versions, by the rights of
+ * this moment, regardless of what an index still holds.
  */
 export const readPassages = async (
   db: Executor,

@@ -1,4 +1,4 @@
-import type { Knowledge } from '../../../platform/retrieval/knowledge.ts'
+import type { SearchableContent } from '../../../platform/retrieval/knowledge.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Reader } from '../core/rights.queries.ts'
 import type { Change } from './knowledge.queries.ts'
@@ -8,16 +8,16 @@ const PAGE = 200
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 const FIRST: Change = { at: '-infinity', id: NO_ID }
 /**
- * Changes are seen in the order in which their transactions end, and stamped while these run: so far back it is looked
- * again each time. None takes longer, and what was read already costs no more than its name.
+ * Changes become visible when their transactions commit but get their timestamp before, so each check reaches back this
+ * far. No transaction takes longer, and what was read already costs only its name.
  */
 const OVERLAP_MS = 30_000
 
 const before = (at: string): string =>
   at === FIRST.at ? at : new Date(Date.parse(at) - OVERLAP_MS).toISOString()
 
-/** What the library knows. */
-export const libraryKnowledge = ({ db }: Pick<Services, 'db'>): Knowledge<Reader> => ({
+/** Makes the library available to agents. */
+export const libraryKnowledge = ({ db }: Pick<Services, 'db'>): SearchableContent<Reader> => ({
   kind: 'library',
   follow: (spaceId) => {
     let newest = FIRST.at

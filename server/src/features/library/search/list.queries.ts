@@ -4,37 +4,37 @@ import { and, sql } from '../../../platform/db/drizzle.ts'
 import type { SeenItem } from '../core/queries.ts'
 import { seesParent, visibleItems } from '../core/queries.ts'
 import type { Reader } from '../core/rights.queries.ts'
-import { isGivenItself, runsLibrary } from '../core/rights.queries.ts'
+import { isGivenDirectly, isLibraryAdmin } from '../core/rights.queries.ts'
 import { rankOf } from '../core/rules.ts'
 import { libraryItems, libraryVersions } from '../tables.ts'
 
 export type ListFilter = 'all' | (typeof LIBRARY_KINDS)[number] | 'pinned' | 'mine' | 'trash'
 
-/** So much of a note is told in a list. */
+/** Maximum characters of a note in a list. */
 const BEGINNING = 500
 
-interface Listed {
+interface ListQuery {
   filter: ListFilter
-  /** Null: at the top; undefined: wherever it lies. */
+  /** Null: at the top; undefined: anywhere. */
   parentId: string | null | undefined
-  /** Where the page before has ended. */
+  /** Where the previous page ended. */
   after: { key: string; id: string } | undefined
   limit: number
   sort: LibrarySort
 }
 
-/** What each order goes by, and whether from the most down. */
+/** The SQL expression and direction of each sort order. */
 const ORDERS: Record<LibrarySort, { by: SQL; type: SQL; isDown: boolean }> = {
   name: { by: sql`i.sort_key collate "C"`, type: sql`text collate "C"`, isDown: false },
   changed: { by: sql`i.updated_at`, type: sql`timestamptz`, isDown: true },
   size: { by: sql`coalesce(b.bytes, 0)`, type: sql`bigint`, isDown: true },
 }
 
-/** [LIB-3] At the top lies also what somebody was given out of a folder that is not there for them. */
+/** [LIB-3] The top also includes items given to the reader from a folder they cannot see. */
 const liesIn = (reader: Reader, parentId: string | null): SQL => {
   if (parentId !== null) return sql`i.parent_id = ${parentId}`
-  if (runsLibrary(reader)) return sql`i.parent_id is null`
-  return sql`(i.parent_id is null or (${isGivenItself(reader)} and not ${seesParent(reader)}))`
+  if (isLibraryAdmin(reader)) return sql`i.parent_id is null`
+  return sql`(i.parent_id is null or (${isGivenDirectly(reader)} and not ${seesParent(reader)}))`
 }
 
 export const isSuch = (filter: ListFilter, reader: Reader): SQL | undefined => {
@@ -45,13 +45,13 @@ export const isSuch = (filter: ListFilter, reader: Reader): SQL | undefined => {
 }
 
 /**
- * A folder's items in their order, or such items wherever they lie. In an order that no index has they are put before it
- * is asked who may see them: that is asked of a page's worth.
+ * Lists a folder's items in order, or items of a kind anywhere. For an order without an index, items are sorted before
+ * rights are checked, so that rights are checked only for a page.
  */
 export const listItems = (
   db: Executor,
   reader: Reader,
-  { filter, parentId, after, limit, sort }: Listed,
+  { filter, parentId, after, limit, sort }: ListQuery,
 ): Promise<SeenItem[]> => {
   const { by, type, isDown } = ORDERS[sort]
   const where = and(
@@ -74,11 +74,14 @@ export const listItems = (
   })
 }
 
-/** [LIB-8] What was thrown away, by itself and not with its folder, for whoever may take it out again; the latest first. */
+/**
+ * [LIB-8] Lists items that were trashed themselves, not with their folder, for readers who can restore them; latest
+ * first.
+ */
 export const listTrash = (
   db: Executor,
   reader: Reader,
-  { parentId, after, limit }: Omit<Listed, 'filter' | 'sort'>,
+  { parentId, after, limit }: Omit<ListQuery, 'filter' | 'sort'>,
 ): Promise<SeenItem[]> =>
   visibleItems(db, reader, {
     where: and(

@@ -16,11 +16,11 @@ export interface Cursor {
   id: string
 }
 
-/** Where a page ended, as its reader is told it. */
-const written = ({ key, id }: Cursor): string => Buffer.from(`${id} ${key}`).toString('base64url')
+/** Encodes the cursor for the reader. */
+const encodeCursor = ({ key, id }: Cursor): string => Buffer.from(`${id} ${key}`).toString('base64url')
 
-/** The same read again; the key is text of any kind. */
-const placeIn = (next: string, isKey: (key: string) => boolean): Cursor => {
+/** Decodes a cursor; the key can be any text. */
+const decodeCursor = (next: string, isKey: (key: string) => boolean): Cursor => {
   const text = Buffer.from(next, 'base64url').toString()
   const [id, key] = [text.slice(0, 36), text.slice(37)]
   if (isId(id) && isKey(key)) return { id, key }
@@ -36,7 +36,7 @@ const IS_KEY: Record<LibrarySort, (key: string) => boolean> = {
   size: (key) => /^\d{1,16}$/.test(key),
 }
 
-/** What of the library is there for somebody: a folder's, or such items wherever they lie. */
+/** Lists what a reader can see: a folder's items, or items of a kind anywhere. */
 export const libraryFor = async (
   services: Services,
   reader: Reader,
@@ -44,21 +44,21 @@ export const libraryFor = async (
 ): Promise<Reply<'POST v2/library/list'>> => {
   const { filter = 'all', parentId, next, pageSize = DEFAULT_PAGE_SIZE, sort = 'name' } = wish
   if (search.trim()) {
-    const place = next === undefined ? undefined : placeIn(next, isText)
+    const place = next === undefined ? undefined : decodeCursor(next, isText)
     const { rows, last } = await searchLibrary(services, reader, { ...wish, search, pageSize }, place)
-    return { rows, ...(last && { next: written(last) }) }
+    return { rows, ...(last && { next: encodeCursor(last) }) }
   }
   const folder = parentId ? await requireItem(services, reader, parentId) : undefined
-  // Of all there is a folder's or the top; such items are looked for everywhere, unless a folder is named.
+  // The filter `all` lists one folder or the top; other filters search everywhere, unless a folder is given.
   const within = parentId === undefined && filter === 'all' ? null : (folder?.id ?? parentId)
   const limit = pageSize + 1
   const isTrash = filter === 'trash' || folder?.trashedAt
-  const after = next === undefined ? undefined : placeIn(next, isTrash ? isInstant : IS_KEY[sort])
+  const after = next === undefined ? undefined : decodeCursor(next, isTrash ? isInstant : IS_KEY[sort])
   const choice = { filter, parentId: within, after, limit, sort }
   const found = await (isTrash ? listTrash : listItems)(services.db, reader, choice)
   const last = found.length > pageSize ? found[pageSize - 1] : undefined
   const rows = toItems(found.slice(0, pageSize))
-  return { rows, ...(last && { next: written(placeOf(last, sort)) }) }
+  return { rows, ...(last && { next: encodeCursor(placeOf(last, sort)) }) }
 }
 
 const placeOf = ({ id, sortKey, trashedAt, updatedAt, version }: SeenItem, sort: LibrarySort): Cursor => {

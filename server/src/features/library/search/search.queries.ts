@@ -8,11 +8,11 @@ import { libraryChunks, libraryItems, libraryTexts } from '../tables.ts'
 import type { ListFilter } from './list.queries.ts'
 import { isSuch } from './list.queries.ts'
 
-interface Sought {
-  /** What `to_tsquery` takes. */
+interface SearchQuery {
+  /** In the syntax of `to_tsquery`. */
   query: string
   filter: ListFilter
-  /** In which folder, however deep. */
+  /** The folder to search, at any depth. */
   within: string | undefined
   after: { isTitle: number; updatedAt: string; id: string } | undefined
   limit: number
@@ -21,13 +21,13 @@ interface Sought {
 export type FoundItem = SeenItem & { isTitle: number }
 
 /**
- * [LIB-20] Those whose names and tags have all the words before those that say them, the latest changed first. They are
- * put in order before it is asked who may see them: that is asked of a page's worth.
+ * [LIB-20] Finds items: first those with all words in name and tags, then those with them in the text; latest change
+ * first. Sorted before rights are checked, so that rights are checked only for a page.
  */
 export const findItems = async (
   db: Executor,
   reader: Reader,
-  { query, filter, within, after, limit }: Sought,
+  { query, filter, within, after, limit }: SearchQuery,
 ): Promise<FoundItem[]> => {
   const words = sql`to_tsquery('simple', ${query})`
   const isTrash = filter === 'trash'
@@ -41,7 +41,7 @@ export const findItems = async (
   )
   const order: SQL = sql`f."isTitle" desc, f.updated_at desc, f.id desc`
   return (await visibleItems(db, reader, {
-    // What is put in order is narrow: it would not find room in memory else.
+    // Sorts few columns, because more would not fit in memory.
     from: sql`(select i.id, i.updated_at, (t.title @@ ${words})::int as "isTitle" from ${libraryTexts} t
       join ${libraryItems} i on i.id = t.item_id where ${found}
       order by "isTitle" desc, i.updated_at desc, i.id desc offset 0) f join ${libraryItems} i on i.id = f.id`,
@@ -60,7 +60,7 @@ export interface FoundPassage extends Record<string, unknown> {
   heading: string | null
 }
 
-/** Of each version the passage that has most of the words, the first of those. */
+/** Returns the passage of each version that has the most of the words, the first among equals. */
 export const passagesFor = async (
   db: Executor,
   versionIds: string[],

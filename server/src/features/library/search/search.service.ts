@@ -3,8 +3,8 @@ import type { LibraryItem, LibrarySnippet } from '@metapyra/contract/entities/li
 import { LIBRARY } from '@metapyra/contract/library'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { Sought } from '../../../platform/text/search-words.ts'
-import { rangesIn, soughtIn } from '../../../platform/text/search-words.ts'
+import type { ParsedSearch } from '../../../platform/text/search-words.ts'
+import { parseSearch, rangesIn } from '../../../platform/text/search-words.ts'
 import type { Reader } from '../core/rights.queries.ts'
 import { requireItem, toItems } from '../core/service.ts'
 import type { Cursor } from './list.service.ts'
@@ -22,14 +22,14 @@ const afterOf = (place: Cursor | undefined) => {
   return { isTitle: Number(isTitle), updatedAt, id: place.id }
 }
 
-/** [LIB-20] What of the library has all these words in its name, its tags or what it says; with where they stand. */
+/** [LIB-20] Finds items with all these words in name, tags or text, and where the words are. */
 export const searchLibrary = async (
   services: Services,
   reader: Reader,
   { search, filter = 'all', parentId, pageSize }: Wish,
   place: Cursor | undefined,
 ): Promise<{ rows: Reply<'POST v2/library/list'>['rows']; last: Cursor | undefined }> => {
-  const sought = soughtIn(search)
+  const sought = parseSearch(search)
   const within = parentId ? (await requireItem(services, reader, parentId)).id : undefined
   const after = afterOf(place)
   const { query, anyQuery } = sought
@@ -48,14 +48,14 @@ export const searchLibrary = async (
 
 const keyOf = ({ isTitle, updatedAt }: FoundItem): string => `${isTitle} ${updatedAt.toISOString()}`
 
-const marked = (item: LibraryItem, sought: Sought, passage: FoundPassage | undefined): LibraryItem => ({
+const marked = (item: LibraryItem, sought: ParsedSearch, passage: FoundPassage | undefined): LibraryItem => ({
   ...item,
   nameRanges: rangesIn(item.name, sought),
   ...(passage && { snippet: snippetOf(passage, sought) }),
 })
 
-/** As much around the first of the words as a line or two hold. */
-const snippetOf = ({ text, page, heading }: FoundPassage, sought: Sought): LibrarySnippet => {
+/** Returns a line or two around the first of the words. */
+const snippetOf = ({ text, page, heading }: FoundPassage, sought: ParsedSearch): LibrarySnippet => {
   const first = rangesIn(text, sought)[0]?.start ?? 0
   const from = Math.max(0, text.lastIndexOf(' ', Math.max(0, first - LIBRARY.mostSnippetLength / 4)) + 1)
   const start = Math.min(from, first)

@@ -19,8 +19,8 @@ export interface Unread extends Record<string, unknown> {
 }
 
 /**
- * [LIB-27] One that nobody reads, for this server alone, of the space that has gone longest without; its oldest. What a
- * server that went down has begun comes again.
+ * [LIB-27] Claims the oldest unread version of the space that has waited longest. Versions left by a server that went
+ * down are claimed again.
  */
 export const claimUnread = async (
   db: Database,
@@ -39,22 +39,22 @@ export const claimUnread = async (
   return rows[0]
 }
 
-/** As if it had not been tried: it comes again once the claim is stale. */
-export const putBackUnread = (db: Database, id: string) =>
+/** Does not count this try. The version is read again when the claim is stale. */
+export const uncountTry = (db: Database, id: string) =>
   db
     .update(libraryVersions)
     .set({ textTries: sql`${libraryVersions.textTries} - 1` })
     .where(eq(libraryVersions.id, id))
 
-/** As if it had not been begun, for whichever server comes next. */
+/** Releases the claim without counting this try, so that any server can continue. */
 export const releaseUnread = (db: Database, id: string, { isTextSlow }: { isTextSlow: boolean }) =>
   db
     .update(libraryVersions)
     .set({ textTries: sql`${libraryVersions.textTries} - 1`, textClaimedAt: null, isTextSlow })
     .where(eq(libraryVersions.id, id))
 
-/** Lets other spaces come first for as long as this one has been read for. */
-export const countReading = async (
+/** Gives other spaces precedence for as long as this one has been read. */
+export const delayNextTurn = async (
   db: Database,
   { workspaceId, now, ms }: { workspaceId: string; now: Date; ms: number },
 ): Promise<void> => {
@@ -69,7 +69,7 @@ export const countReading = async (
 
 type Passages = ReadDocument['passages']
 
-/** Keeps what a version says in the place of what was read of it before. */
+/** Stores a version's text in place of what was extracted before. */
 export const storePassages = async (
   tx: Transaction,
   versionId: string,
@@ -90,7 +90,7 @@ export const storePassages = async (
     .where(eq(libraryVersions.id, versionId))
 }
 
-/** [LIB-20] Puts an item under the words of its name, its tags and what it says now. */
+/** [LIB-20] Indexes an item by name, tags and current text. */
 export const indexItem = async (
   tx: Transaction,
   { id, workspaceId, name, tags }: { id: string; workspaceId: string; name: string; tags: string[] },

@@ -12,29 +12,29 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import { emitOnCommit } from '../../../platform/on-commit.ts'
 import type { Services } from '../../../platform/services.ts'
 import { wordsIn } from '../../../platform/text/search-words.ts'
-import { NotDone } from '../../../platform/workers/confined-answer.ts'
-import { OutOfTime, Unbearable } from '../../../platform/workers/confined-process.ts'
+import { InputError as DocumentNotRead } from '../../../platform/workers/confined-answer.ts'
+import { LimitExceeded as DocumentTooCostly, OutOfTime } from '../../../platform/workers/confined-process.ts'
 import { itemById } from '../core/queries.ts'
 import type { VersionRow } from '../core/versions.queries.ts'
 import type { Unread } from './text.queries.ts'
 import {
   claimUnread,
-  countReading,
+  delayNextTurn,
   indexItem,
-  putBackUnread,
   releaseUnread,
   storePassages,
+  uncountTry,
 } from './text.queries.ts'
 
-/** By then the server that began is gone. */
+/** After this time, the server that began is considered gone. */
 const STALE_MS = 3 * 60_000
 const MOST_TRIES = 3
 
-/** Whether there is something to be read of a file. */
+/** Returns whether a file has text to extract. */
 export const textStatusOf = (mime: string, name: string, bytes: number): VersionRow['textStatus'] =>
   documentKindOf(mime, name) && bytes <= MOST_DOCUMENT_BYTES ? 'pending' : 'none'
 
-/** Of a note what it says is known at once. */
+/** Indexes a note's text at once, because it needs no extraction. */
 export const readNote = async (tx: Transaction, versionId: string, text: string): Promise<void> => {
   const out = createPassages()
   readPlain(text, 'note.md', out)
@@ -47,12 +47,15 @@ export const readNote = async (tx: Transaction, versionId: string, text: string)
   await storePassages(tx, versionId, passages, 'ok')
 }
 
-/** [LIB-27] First each has a short time, and what takes longer a long one, beside the first tries of others. */
+/**
+ * [LIB-27] Each document first gets a short time limit; slow ones get a long one later, in parallel to the first tries
+ * of others.
+ */
 const QUICK = { isSlow: false, limitMs: 5000 }
 const SLOW = { isSlow: true, limitMs: 30_000 }
 type Lane = typeof QUICK
 
-/** What it says; nothing where it cannot be read, and `later` where it is left to be read at another time. */
+/** Returns the extracted text; undefined if it cannot be read, `later` if it is left for another time. */
 const textOf = async (
   { db, files }: Services,
   { id, mime, name, sha256, tries }: Unread,
@@ -71,14 +74,14 @@ const textOf = async (
       await releaseUnread(db, id, { isTextSlow: isSlow || isTooShort })
       return 'later'
     }
-    if (error instanceof Unbearable || error instanceof NotDone) return undefined
-    // While the store is away nothing is known of what it says.
-    if (error instanceof AppError) await putBackUnread(db, id)
+    if (error instanceof DocumentTooCostly || error instanceof DocumentNotRead) return undefined
+    // While the file store is unreachable, nothing is known of the text.
+    if (error instanceof AppError) await uncountTry(db, id)
     throw error
   }
 }
 
-/** [LIB-19] What cannot be read is not found by what it says, and nothing else comes of it. */
+/** [LIB-19] A file that cannot be read is not found by its text, with no other effect. */
 const readOne = async (
   services: Services,
   unread: Unread,
@@ -89,7 +92,7 @@ const readOne = async (
   const { id, itemId, workspaceId } = unread
   const since = performance.now()
   const read = await textOf(services, unread, lane, stopping)
-  await countReading(db, { workspaceId, now: clock(), ms: performance.now() - since })
+  await delayNextTurn(db, { workspaceId, now: clock(), ms: performance.now() - since })
   if (read === 'later') return
   const keep = (tx: Transaction, isRead: boolean) =>
     read && isRead
@@ -103,12 +106,12 @@ const readOne = async (
       if (item.versionId === id) await indexItem(tx, item)
       emitOnCommit(tx, 'library:changed', { workspaceId: item.workspaceId, parentId: item.parentId })
     })
-  // Words that make an index of words overflow are as if they could not be read.
+  // Text whose vector exceeds the index's limit is treated as unreadable.
   await store(true).catch(() => store(false))
 }
 
-/** Reads what was put into the library, one after the other; nobody waits for it. */
-const readAll = async (services: Services, lane: Lane, stopping: AbortSignal): Promise<void> => {
+/** Reads the library's new files in the background, one after another. */
+const extractPendingTexts = async (services: Services, lane: Lane, stopping: AbortSignal): Promise<void> => {
   while (!stopping.aborted) {
     const now = services.clock()
     const stale = new Date(now.getTime() - STALE_MS)
@@ -118,8 +121,8 @@ const readAll = async (services: Services, lane: Lane, stopping: AbortSignal): P
   }
 }
 
-/** What is read at once, and what takes long: neither waits for the other. */
+/** Quick and slow documents have separate runs, so that neither waits for the other. */
 export const readQuickTexts = (services: Services, stopping: AbortSignal): Promise<void> =>
-  readAll(services, QUICK, stopping)
+  extractPendingTexts(services, QUICK, stopping)
 export const readSlowTexts = (services: Services, stopping: AbortSignal): Promise<void> =>
-  readAll(services, SLOW, stopping)
+  extractPendingTexts(services, SLOW, stopping)

@@ -19,20 +19,20 @@ import {
 import { readNote, textStatusOf } from './text.service.ts'
 
 const NOTE_TYPE = 'text/markdown'
-/** Somebody who goes on writing makes no version with each pause. */
-const GOES_ON_MS = 10 * 60_000
+/** Edits by the same person within this time update the last version instead of adding one. */
+const MERGE_EDITS_MS = 10 * 60_000
 const PAGE = 50
 
 type Wish = Pick<Input<'PUT v2/library/update'>, 'fileId' | 'text' | 'restoreVersionId' | 'versionNote'>
-type Of = Pick<ItemRow, 'id' | 'kind' | 'name' | 'workspaceId' | 'versionId'>
+type VersionedItem = Pick<ItemRow, 'id' | 'kind' | 'name' | 'workspaceId' | 'versionId'>
 type Content = Pick<VersionRow, 'fileId' | 'text' | 'bytes' | 'mime'>
 
-/** [LIB-12] What an item says from now on; what it said before stays as the version before. */
+/** [LIB-12] Adds a new version of an item; the earlier ones stay. */
 export const addVersion = async (
   services: Services,
   tx: Transaction,
   who: Chatter,
-  item: Of,
+  item: VersionedItem,
   wish: Wish,
 ): Promise<void> => {
   const now = services.clock()
@@ -42,9 +42,9 @@ export const addVersion = async (
     if (wish.versionNote !== undefined && last) await updateVersion(tx, last.id, { note: wish.versionNote })
     return
   }
-  // The same file sent again, or a note that says what it said.
+  // The same file was sent again, or the note is unchanged.
   if (content.fileId ? content.fileId === last?.fileId : last && content.text === last.text) return
-  if (last && isGoingOn(last, who, wish, now)) {
+  if (last && isContinuedEdit(last, who, wish, now)) {
     await updateVersion(tx, last.id, content)
     await readNote(tx, last.id, content.text ?? '')
     await updateItem(tx, item.id, { updatedAt: now })
@@ -65,21 +65,21 @@ export const addVersion = async (
   await updateItem(tx, item.id, { versionId: row.id, updatedAt: now })
 }
 
-const statusOf = ({ text, mime, bytes }: Content, { name }: Of): VersionRow['textStatus'] =>
+const statusOf = ({ text, mime, bytes }: Content, { name }: VersionedItem): VersionRow['textStatus'] =>
   text === null ? textStatusOf(mime, name, bytes) : 'pending'
 
-const isGoingOn = (last: VersionRow, who: Chatter, wish: Wish, now: Date): boolean =>
+const isContinuedEdit = (last: VersionRow, who: Chatter, wish: Wish, now: Date): boolean =>
   last.text !== null &&
   wish.text !== undefined &&
   wish.versionNote === undefined &&
   last.note === null &&
   last.uploaderId === who.personId &&
-  now.getTime() - last.createdAt.getTime() < GOES_ON_MS
+  now.getTime() - last.createdAt.getTime() < MERGE_EDITS_MS
 
 const contentOf = async (
   tx: Transaction,
   who: Chatter,
-  item: Of,
+  item: VersionedItem,
   wish: Wish,
   at: Date,
 ): Promise<Content | undefined> => {
@@ -104,10 +104,10 @@ const contentOf = async (
   return { fileId: copy?.id ?? null, text: old.text, bytes, mime }
 }
 
-const notFor = (field: string, { kind }: Of) =>
+const notFor = (field: string, { kind }: VersionedItem) =>
   new AppError('VALIDATION', { fields: { [field]: `This can’t be set for a ${kind}.` } })
 
-/** Whoever sees an item sees what it was; the newest first. */
+/** Returns an item's versions, newest first, for anyone who can see the item. */
 export const historyOf = async (
   services: Services,
   who: Chatter,

@@ -28,8 +28,8 @@ export const partsOf = (db: Executor, uploadId: string): Promise<Omit<PartRow, '
     .where(eq(libraryParts.uploadId, uploadId))
     .orderBy(asc(libraryParts.part))
 
-/** What has come as this part; undefined where nothing has. */
-export const claimOf = async (
+/** Returns the digest received for this part; undefined if there is none. */
+export const receivedDigest = async (
   db: Executor,
   { uploadId, part }: Omit<PartRow, 'sha256'>,
 ): Promise<string | undefined> =>
@@ -40,15 +40,21 @@ export const claimOf = async (
       .where(and(eq(libraryParts.uploadId, uploadId), eq(libraryParts.part, part)))
   )[0]?.sha256
 
-/** Undefined where this is the first; else what came as this part before. Waits for one that is on its way. */
+/**
+ * Claims a part. Returns undefined if this is the first claim, otherwise the digest received before. Waits for a claim
+ * in progress.
+ */
 export const claimPart = async (tx: Transaction, row: PartRow): Promise<string | undefined> => {
   const { rowCount } = await tx.insert(libraryParts).values(row).onConflictDoNothing()
-  return rowCount === 1 ? undefined : claimOf(tx, row)
+  return rowCount === 1 ? undefined : receivedDigest(tx, row)
 }
 
 const TOUCHED_EVERY_MS = 10_000
 
-/** [LIB-16] That somebody goes on with it, to ten seconds: each part would wait for the one before it else. */
+/**
+ * [LIB-16] Records that the upload continues, at most every ten seconds. Otherwise each part would wait for the one
+ * before.
+ */
 export const touchUpload = async (
   db: Executor,
   { id, touchedAt }: Pick<UploadRow, 'id' | 'touchedAt'>,
@@ -58,8 +64,8 @@ export const touchUpload = async (
   await db.update(libraryUploads).set({ touchedAt: now }).where(eq(libraryUploads.id, id))
 }
 
-/** Whether it is there; it stays until this is over, for as many as hold it at once. */
-export const holdUpload = async (tx: Transaction, id: string): Promise<boolean> =>
+/** Takes a shared lock on an upload, so that it is not deleted meanwhile. Returns false if it does not exist. */
+export const lockUploadShared = async (tx: Transaction, id: string): Promise<boolean> =>
   (
     await tx
       .select({ id: libraryUploads.id })
@@ -68,7 +74,10 @@ export const holdUpload = async (tx: Transaction, id: string): Promise<boolean> 
       .for('key share')
   ).length > 0
 
-/** Whether it is there; whoever else would end it waits. */
+/**
+ * Takes an exclusive lock on an upload, so that no one else finishes or discards it. Returns false if it does not
+ * exist.
+ */
 export const lockUpload = async (tx: Transaction, id: string): Promise<boolean> =>
   (
     await tx
@@ -78,7 +87,7 @@ export const lockUpload = async (tx: Transaction, id: string): Promise<boolean> 
       .for('update')
   ).length > 0
 
-/** So much room it takes from now on; false where it is there no more. */
+/** Changes an upload's reserved size. Returns false if it no longer exists. */
 export const resizeUpload = async (
   tx: Transaction,
   id: string,
@@ -87,7 +96,7 @@ export const resizeUpload = async (
 ): Promise<boolean> =>
   (await tx.update(libraryUploads).set({ size, touchedAt }).where(eq(libraryUploads.id, id))).rowCount === 1
 
-/** Whether it was there. */
+/** Returns true if it existed. */
 export const deleteUpload = async (db: Executor, id: string): Promise<boolean> =>
   (await db.delete(libraryUploads).where(eq(libraryUploads.id, id))).rowCount === 1
 

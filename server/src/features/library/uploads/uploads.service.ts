@@ -9,18 +9,18 @@ import { newId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Chatter } from '../../chat/core/service.ts'
 import { fileOfUpload, recordUpload } from '../../files/library-file.service.ts'
-import { checkRoom } from '../../files/service.ts'
+import { checkStorage } from '../../files/service.ts'
 import { checkedName } from '../core/rules.ts'
 import type { UploadRow } from './uploads.queries.ts'
 import {
-  claimOf,
   claimPart,
   countUploads,
   deleteUpload,
-  holdUpload,
   insertUpload,
   lockUpload,
+  lockUploadShared,
   partsOf,
+  receivedDigest,
   touchUpload,
   uploadById,
   uploadsBefore,
@@ -36,7 +36,7 @@ const toState = ({ id, name, size, partBytes }: UploadRow, have: number[]): Stat
   ...{ uploadId: id, name, size, partBytes, parts: countOf({ size, partBytes }), have },
 })
 
-/** [LIB-15] Takes room for a file before the first byte of it comes, and refuses one that has none. */
+/** [LIB-15] Reserves storage for a file before its first byte comes. Throws if there is not enough. */
 export const beginUpload = async (
   services: Services,
   who: Chatter,
@@ -59,7 +59,7 @@ export const beginUpload = async (
     touchedAt: clock(),
   }
   await db.transaction(async (tx) => {
-    await checkRoom({ ...services, db: tx }, tx, row)
+    await checkStorage({ ...services, db: tx }, tx, row)
     await insertUpload(tx, row)
   })
   await files.asides.make(row.id)
@@ -77,8 +77,8 @@ const requireUpload = async (...asked: Parameters<typeof findUpload>): Promise<U
   return row
 }
 
-/** [LIB-16] Writes a part to its place; what came as that part before is the same, or refused. */
-export const takePart = async (
+/** [LIB-16] Writes a part. If it was received before, it must be identical. */
+export const storePart = async (
   services: Services,
   who: Chatter,
   { uploadId, part }: Input<'POST v2/library/upload-part'>,
@@ -97,12 +97,12 @@ export const takePart = async (
   await touchUpload(db, row, clock())
   const claim = { uploadId: row.id, part, sha256 }
   const write = () => files.asides.write(row.id, { source, start, sha256 })
-  // [STORE-5] Before the transaction: a store that hangs keeps nobody's connection.
-  if (!files.asides.isInPlace && (await claimOf(db, claim)) === undefined) await write()
+  // [STORE-5] Written before the transaction, so that a store that hangs blocks no database connection.
+  if (!files.asides.isInPlace && (await receivedDigest(db, claim)) === undefined) await write()
   await db.transaction(async (tx) => {
-    if (!(await holdUpload(tx, row.id))) throw new AppError('NOT_FOUND')
+    if (!(await lockUploadShared(tx, row.id))) throw new AppError('NOT_FOUND')
     const before = await claimPart(tx, claim)
-    // In place: claimed as it is written, so that of others with other bytes none writes meanwhile.
+    // Written in place under the claim, so that no one writes other bytes to this part meanwhile.
     if (before === undefined && files.asides.isInPlace) await write()
     if (before !== undefined && before !== sha256)
       throw new AppError('CONFLICT', {
@@ -122,7 +122,10 @@ export const stateOf = async (services: Services, who: Chatter, uploadId: string
   )
 }
 
-/** [LIB-17] Makes the parts one file, which is what its sender says or is not kept at all; asked again it is the same. */
+/**
+ * [LIB-17] Joins the parts into a file, which must match what its sender declared. Calling it again returns the same
+ * file.
+ */
 export const finishUpload = async (
   services: Services,
   who: Chatter,
@@ -130,7 +133,7 @@ export const finishUpload = async (
 ): Promise<Reply<'POST v2/library/upload-finish'>> => {
   const { db, files } = services
   const done = { id: uploadId.toLowerCase(), ownerId: who.personId, workspaceId: who.spaceId }
-  // In this order: where another one has just made the file of it, the upload is gone and the file is there.
+  // Read in this order: if another call has just created the file, the upload is gone and the file exists.
   const row = await findUpload(services, who, uploadId)
   const parts = row && (await partsOf(db, row.id))
   const known = await fileOfUpload(db, done)
@@ -146,13 +149,13 @@ export const finishUpload = async (
     await discardUpload(services, row.id)
     throw new AppError('CHECKSUM_MISMATCH')
   }
-  if (!(await makeFile(services, row, whole))) return abandoned(services, row)
+  if (!(await makeFile(services, row, whole))) return discardBrokenUpload(services, row)
   const file = await fileOfUpload(db, done)
   if (!file) throw new AppError('NOT_FOUND')
   return file
 }
 
-/** Of two that finish it the other one may have made the file meanwhile, or does it now. */
+/** Creates the file from its parts. Returns false if a concurrent call has created it. */
 export const makeFile = async (
   services: Services,
   row: UploadRow,
@@ -165,7 +168,7 @@ export const makeFile = async (
     await recordUpload(services, tx, row, whole)
     return deleteUpload(tx, row.id)
   })
-  // Not before it is recorded: what did not come to that is finished again.
+  // Removed only after the file is recorded, so that a failed call can be repeated.
   if (isMade) await services.files.asides.remove(row.id)
   return isMade
 }
@@ -175,8 +178,8 @@ export const discardUpload = async ({ db, files }: Services, id: string): Promis
   await files.asides.remove(id)
 }
 
-/** Its bytes are not where they were put. */
-const abandoned = async (services: Services, { id }: UploadRow): Promise<never> => {
+/** Discards an upload whose bytes are missing from where they were stored. */
+const discardBrokenUpload = async (services: Services, { id }: UploadRow): Promise<never> => {
   await discardUpload(services, id)
   throw new AppError('CONFLICT', { message: 'This upload is no longer available. Upload the file again.' })
 }
@@ -186,7 +189,7 @@ export const abandonUpload = async (services: Services, who: Chatter, uploadId: 
   return null
 }
 
-/** [LIB-16] What nobody has gone on with for a day. */
+/** [LIB-16] Discards uploads that no one has continued for a day. */
 export const sweepUploads = async (services: Services): Promise<void> => {
   const before = new Date(services.clock().getTime() - DAY_MS)
   for (const id of await uploadsBefore(services.db, before)) await discardUpload(services, id)

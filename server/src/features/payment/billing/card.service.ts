@@ -4,7 +4,7 @@ import type { Services } from '../../../platform/services.ts'
 import { askProvider, providerOf } from '../core/provider.service.ts'
 import { subscriptionOf } from '../core/queries.ts'
 
-/** The provider's page where the card that is charged is changed; `origin` is where whoever pays is signed in. */
+/** Returns the provider's page for changing the card. `origin` is where the payer is logged in. */
 export const cardPageOf = async (
   services: Services,
   workspaceId: string,

@@ -11,7 +11,7 @@ import { askProvider, notAnswered, providerOf } from '../core/provider.service.t
 import type { SubscriptionRow } from '../core/queries.ts'
 import { subscriptionOf } from '../core/queries.ts'
 import { planForSale } from '../core/rules.ts'
-import { OutcomeUnknown, whileClaimed } from './claim.service.ts'
+import { OutcomeUnknown, withChangeClaim } from './claim.service.ts'
 import { insertPage, waitingChangesOf } from './pages.queries.ts'
 import type { Answer } from './price.service.ts'
 import { answerOf, checkExpected, priceOf } from './price.service.ts'
@@ -19,17 +19,17 @@ import { takeNews } from './reconcile.service.ts'
 
 type Wish = Omit<Input<'POST v2/payment/upgrade-subscription'>, 'workspaceId'>
 
-/** The provider keeps a change that waits for its payment for a day. */
+/** Shorter than a day, after which the provider drops a change that waits for its payment. */
 const PAYABLE_MS = 23 * HOUR_MS
 
-interface Wished {
+interface RequestedChange {
   /** Undefined: plan and seats stay. */
   change: PlanChange | undefined
-  /** Undefined: it stays as it is. */
+  /** Undefined: cancelation stays as it is. */
   isCancelled: boolean | undefined
 }
 
-/** Plan, seats, cancelling and resuming; with `preview` nothing but the price. */
+/** Changes plan or seats, cancels or resumes; with `preview`, only returns the price. */
 export const changeSubscription = async (
   services: Services,
   from: MembersAct,
@@ -38,17 +38,17 @@ export const changeSubscription = async (
   const provider = providerOf(services)
   const { workspaceId } = from
   const row = await subscriptionNow(services, workspaceId)
-  const wished = wishedOf(row, wish)
+  const wished = requestedChangeOf(row, wish)
   const { change } = wished
-  if (wish.preview || isAsItIs(wished))
+  if (wish.preview || isUnchanged(wished))
     return answerOf(row, await priceOf(services, provider, { row, change, told: wish }))
-  return whileClaimed(services, from, change?.quantity ?? null, async () => {
-    if (change) await takeBackWaiting(services, provider, workspaceId)
+  return withChangeClaim(services, from, change?.quantity ?? null, async () => {
+    if (change) await cancelPendingChanges(services, provider, workspaceId)
     return changeNow(services, from, provider, wish)
   })
 }
 
-/** By now the plan is nobody else's to change: what it is and what that costs is looked at anew. */
+/** Runs while no one else can change the plan, so the change and its price are computed again. */
 const changeNow = async (
   services: Services,
   from: MembersAct,
@@ -56,7 +56,7 @@ const changeNow = async (
   wish: Wish,
 ): Promise<Answer> => {
   const row = await subscriptionNow(services, from.workspaceId)
-  const wished = wishedOf(row, wish)
+  const wished = requestedChangeOf(row, wish)
   const { change } = wished
   const priced = await priceOf(services, provider, { row, change, told: wish })
   checkExpected(priced, wish)
@@ -65,8 +65,8 @@ const changeNow = async (
   return answerOf(await subscriptionNow(services, from.workspaceId), priced, hostedPage)
 }
 
-/** The change that waits to be paid for, with the page for that where `userId` has begun it ([PAY-4]). */
-export const waitingFor = async ({ db, payment }: Services, workspaceId: string, userId: string) => {
+/** Returns the change that waits for its payment, with its page if `userId` began it ([PAY-4]). */
+export const pendingChangeOf = async ({ db, payment }: Services, workspaceId: string, userId: string) => {
   const [page] = payment ? await waitingChangesOf(db, workspaceId) : []
   if (!page) return null
   const { id, planCode, quantity, url } = page
@@ -82,8 +82,11 @@ const subscriptionNow = async ({ db }: Services, workspaceId: string): Promise<S
   })
 }
 
-/** Empty values are dropped, and `is_cancelled` never is: `false` resumes (§5). */
-const wishedOf = (row: SubscriptionRow, { planCode, quantity, is_cancelled }: Wish): Wished => {
+/** Drops empty values, but never `is_cancelled`: `false` resumes (§5). */
+const requestedChangeOf = (
+  row: SubscriptionRow,
+  { planCode, quantity, is_cancelled }: Wish,
+): RequestedChange => {
   const wished = {
     planCode: planCode ? planForSale(planCode).planCode : row.planCode,
     quantity: quantity ?? row.quantity,
@@ -95,10 +98,11 @@ const wishedOf = (row: SubscriptionRow, { planCode, quantity, is_cancelled }: Wi
   }
 }
 
-const isAsItIs = ({ change, isCancelled }: Wished): boolean => !change && isCancelled === undefined
+const isUnchanged = ({ change, isCancelled }: RequestedChange): boolean =>
+  !change && isCancelled === undefined
 
-/** Of two changes that wait to be paid for only the newer one can be. */
-const takeBackWaiting = async (
+/** Cancels earlier unpaid changes, because only the newest can be paid. */
+const cancelPendingChanges = async (
   services: Services,
   provider: PaymentProvider,
   workspaceId: string,
@@ -111,11 +115,11 @@ const takeBackWaiting = async (
 
 interface Change {
   row: SubscriptionRow
-  wished: Wished
+  wished: RequestedChange
   pricedAt: Date
 }
 
-/** Undefined: done. A page: the change waits until that is paid. */
+/** Returns undefined if the change is done, or a page if it waits for its payment. */
 const changeAtProvider = async (
   services: Services,
   from: MembersAct,

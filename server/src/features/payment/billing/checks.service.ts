@@ -7,7 +7,7 @@ import { takeNews } from './reconcile.service.ts'
 const LOOK_AGAIN_MS = 10 * 60_000
 const AT_ONCE = 20
 
-/** [PAY-3] Asks about what should have been told by now: an event that never came is made up for. */
+/** [PAY-3] Checks subscriptions whose next event is overdue, in case it never arrived. */
 export const checkDuePayments = async (services: Services, stopping?: AbortSignal): Promise<void> => {
   const { payment: provider, db, clock } = services
   if (!provider) return
@@ -19,7 +19,7 @@ export const checkDuePayments = async (services: Services, stopping?: AbortSigna
     if (stopping?.aborted) return
     await markChecked(db, workspaceId, now)
     await takeNews(services, provider, { subscriptionId: providerId, pageId: null })
-      // Nothing comes of a change any more that was begun so long ago.
+      // A change that began this long ago has no effect any more.
       .then(
         () => changingSince && changingSince < due.begunBefore && endChange(db, workspaceId, changingSince),
       )

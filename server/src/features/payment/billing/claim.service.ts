@@ -3,24 +3,24 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { MembersAct } from '../../audit/service.ts'
 import { beginChange, endChange } from '../core/queries.ts'
-import { checkSeatsUsed, holdSeats } from '../seats/seats.service.ts'
+import { checkSeatsUsed, lockSeatsIfSold } from '../seats/seats.service.ts'
 
 /**
- * One that was begun and not ended is over after this long: the server that began it is gone. Longer than a provider
- * may take that answers late: eight requests of three tries of ten seconds.
+ * A change that has not ended after this time is over, because its server is gone. Longer than a slow provider can
+ * take: eight requests of three tries of ten seconds.
  */
 const CLAIM_MS = 5 * 60_000
 
 export const claimsBegunBefore = (now: Date): Date => new Date(now.getTime() - CLAIM_MS)
 
-/** What was asked of the provider may have been done, and nobody can say: the claim stays until somebody has looked. */
+/** The provider may or may not have made the change, so the claim stays until it has been checked. */
 export class OutcomeUnknown extends AppError {}
 
 /**
- * [PAY-5] Does it while nobody else changes the plan, and while no more people join than the smaller number of seats
- * takes.
+ * [PAY-5] Runs work while no one else changes the plan, and while people can join only within the smaller number of
+ * seats.
  */
-export const whileClaimed = async <T>(
+export const withChangeClaim = async <T>(
   services: Services,
   from: MembersAct,
   quantity: number | null,
@@ -45,7 +45,7 @@ const claim = async (
   { workspaceId, actor, at }: MembersAct,
   quantity: number | null,
 ): Promise<void> => {
-  await holdSeats(services, tx, workspaceId)
+  await lockSeatsIfSold(services, tx, workspaceId)
   if (quantity !== null) await checkSeatsUsed(tx, workspaceId, quantity)
   const change = { changingBy: actor.id, changingSince: at, changingTo: quantity }
   if (await beginChange(tx, workspaceId, change, claimsBegunBefore(at))) return

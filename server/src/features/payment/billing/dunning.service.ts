@@ -8,7 +8,7 @@ import { nameOfSpace, ownersOfSpace, subscriptionOf } from '../core/queries.ts'
 const money = ({ amountMinor, currency }: PaidInvoice) =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).format(amountMinor / 100)
 
-/** [PAY-11] Each owner hears by mail, once for each time that the card was tried, that the plan is not paid. */
+/** [PAY-11] Mails each owner that the plan is unpaid, once for each attempt to charge the card. */
 export const sendDunning = async (
   tx: Transaction,
   workspaceId: string,
@@ -32,6 +32,6 @@ export const sendDunning = async (
   )
 }
 
-/** Whether the mail of it is still to be sent. */
+/** Returns whether its mail is still to be sent. */
 export const isUnpaid = async ({ db }: Services, workspaceId: string): Promise<boolean> =>
   (await subscriptionOf(db, workspaceId))?.status === 'pastDue'

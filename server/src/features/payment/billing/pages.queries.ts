@@ -5,7 +5,7 @@ import { hostedPages } from '../tables.ts'
 
 export type PageRow = typeof hostedPages.$inferSelect
 
-/** The row, or undefined where a page of this space is open already ([PAY-4]). */
+/** Inserts a page. Returns undefined if the space already has an open one ([PAY-4]). */
 export const insertPage = async (
   db: Executor,
   row: typeof hostedPages.$inferInsert,
@@ -42,11 +42,11 @@ const freshOf = (db: Executor, workspaceId: string, kind: PageRow['kind']): Prom
 export const openPageOf = async (db: Executor, workspaceId: string): Promise<PageRow | undefined> =>
   (await freshOf(db, workspaceId, 'purchase'))[0]
 
-/** The changes that can still be paid for. */
+/** Returns the changes that can still be paid. */
 export const waitingChangesOf = (db: Executor, workspaceId: string): Promise<PageRow[]> =>
   freshOf(db, workspaceId, 'change')
 
-/** Whose purchase it must have been: only one page at a time can be paid. */
+/** Returns the newest purchase, which must be the paid one, because only one page at a time can be paid. */
 export const newestPurchaseOf = async (db: Executor, workspaceId: string): Promise<PageRow | undefined> =>
   (
     await db
@@ -63,7 +63,7 @@ export const updatePage = (
   change: Partial<typeof hostedPages.$inferInsert>,
 ): Promise<unknown> => db.update(hostedPages).set(change).where(eq(hostedPages.id, id))
 
-/** [PAY-4] A page ends once; false where it had. */
+/** [PAY-4] Ends a page. Returns false if it had ended before. */
 export const endPage = async (db: Executor, id: string, status: PageRow['status']): Promise<boolean> =>
   (
     await db
@@ -76,7 +76,7 @@ export const endPage = async (db: Executor, id: string, status: PageRow['status'
 const isOwners = sql<boolean>`exists (select 1 from ${members} m where m.workspace_id = ${hostedPages}.workspace_id
   and m.user_id = ${hostedPages}.user_id and m.role = 'owner' and m.status = 'active')`
 
-/** Those that were not asked about for a while, and those of people who are no owners any more. */
+/** Returns open pages that were not checked for a while, and those of people who are no longer owners. */
 export const duePages = (
   db: Executor,
   checkedBefore: Date,

@@ -10,8 +10,8 @@ import { checkSeatsUsed } from '../seats/seats.service.ts'
 export type Answer = Reply<'POST v2/payment/upgrade-subscription'>
 type ExpectedPrice = Pick<Input<'POST v2/payment/upgrade-subscription'>, 'expectedDue' | 'pricedAt'>
 
-/** A price that was told is charged as it was for this long; then it is counted anew. */
-const PRICE_KEPT_MS = 15 * 60_000
+/** How long a quoted price is valid; after that it is computed again. */
+const QUOTE_VALID_MS = 15 * 60_000
 
 export interface Priced {
   /** Undefined: plan and seats stay. */
@@ -19,13 +19,19 @@ export interface Priced {
   pricedAt: Date
 }
 
-/** What a change costs, at the second at which its price was told before; throws where it cannot be made. */
+/**
+ * Returns the price of a change, as of the second at which it was quoted before. Throws if the change is not possible.
+ */
 export const priceOf = async (
   services: Services,
   provider: PaymentProvider,
-  { row, change, told }: { row: SubscriptionRow; change: PlanChange | undefined; told: ExpectedPrice },
+  {
+    row,
+    change,
+    told: quoted,
+  }: { row: SubscriptionRow; change: PlanChange | undefined; told: ExpectedPrice },
 ): Promise<Priced> => {
-  const pricedAt = pricedAtOf(row, told, services.clock())
+  const pricedAt = pricedAtOf(row, quoted, services.clock())
   if (!change) return { price: undefined, pricedAt }
   if (row.status === 'pastDue')
     throw new AppError('CONFLICT', { message: 'Pay the open invoice first, then change the plan.' })
@@ -33,14 +39,14 @@ export const priceOf = async (
   return { price: await askProvider(provider.previewChange(row.providerId, change, pricedAt)), pricedAt }
 }
 
-/** Never ahead, or of a period that is over: a price of another time would be none of ours. */
+/** Never in the future or in an earlier period, because such a price would not be one of ours. */
 const pricedAtOf = ({ periodStart }: SubscriptionRow, { pricedAt }: ExpectedPrice, now: Date): Date => {
   const at = pricedAt ? new Date(pricedAt) : now
-  const isKept = at <= now && now.getTime() - at.getTime() < PRICE_KEPT_MS && at >= periodStart
+  const isKept = at <= now && now.getTime() - at.getTime() < QUOTE_VALID_MS && at >= periodStart
   return isKept ? at : now
 }
 
-/** [PAY-10] Nothing is charged that is more than what was told. */
+/** [PAY-10] Throws if the price is higher than the quoted one. */
 export const checkExpected = ({ price }: Priced, { expectedDue }: ExpectedPrice): void => {
   if (!price || expectedDue === undefined || price.dueMinor <= expectedDue) return
   throw new AppError('CHANGED_MEANWHILE', {

@@ -8,34 +8,37 @@ import type { PaymentProvider } from '../../../providers/payment/provider.ts'
 import { askProvider, providerOf } from '../core/provider.service.ts'
 import { subscriptionOf } from '../core/queries.ts'
 import { planForSale } from '../core/rules.ts'
-import { checkSeatsUsed, holdSeats } from '../seats/seats.service.ts'
+import { checkSeatsUsed, lockSeatsIfSold } from '../seats/seats.service.ts'
 import type { PageRow } from './pages.queries.ts'
 import { endPage, insertPage, openPageOf, pageById, updatePage } from './pages.queries.ts'
 import { takeNews } from './reconcile.service.ts'
 
-/** [PAY-4] How long a plan that was asked for can be paid. */
+/** [PAY-4] How long the page of a purchase can be paid. */
 const PAGE_MS = HOUR_MS
-/** A page that the provider was asked for and did not name within this time is none. */
+/** If the provider does not return a page within this time, it counts as not opened. */
 const OPENED_WITHIN_MS = 60_000
-/** One that was left open is offered again while there is time to pay at it. */
-const LEFT_AT_LEAST_MS = HOUR_MS / 6
+/** An open page is offered again if at least this much time is left to pay. */
+const MIN_TIME_TO_PAY_MS = HOUR_MS / 6
 
 export interface Purchase {
   workspaceId: string
   buyer: { id: string; email: string }
   planCode: string
   quantity: number
-  /** Where the buyer is signed in. */
+  /** Where the buyer is logged in. */
   origin: string
 }
 
-/** Opens the provider's page at which a plan is paid; the same wish again, at once or later, is the same page. */
+/**
+ * Opens the provider's page for paying a plan. The same purchase requested again, at once or later, returns the same
+ * page.
+ */
 export const buyPlan = async (services: Services, purchase: Purchase): Promise<HostedPage> => {
   const provider = providerOf(services)
   const { planCode } = planForSale(purchase.planCode)
   const open = await openPageOf(services.db, purchase.workspaceId)
   if (open) {
-    if (isSameWish(open, purchase) && isStillGood(open, services.clock())) return answerOf(open)
+    if (isSameWish(open, purchase) && isStillGood(open, services.clock())) return hostedPageOf(open)
     await closeOpen(services, provider, open)
   }
   const { page, customerId } = await claimPage(services, provider, { ...purchase, planCode })
@@ -46,11 +49,11 @@ const isSameWish = (page: PageRow, { buyer, planCode, quantity }: Purchase): boo
   page.userId === buyer.id && page.planCode === planCode && page.quantity === quantity
 
 const isStillGood = (page: PageRow, now: Date): boolean =>
-  page.url !== null && page.expiresAt.getTime() - now.getTime() >= LEFT_AT_LEAST_MS
+  page.url !== null && page.expiresAt.getTime() - now.getTime() >= MIN_TIME_TO_PAY_MS
 
-const answerOf = ({ id, url }: PageRow): HostedPage => ({ hostedPageId: id, url: url ?? '' })
+const hostedPageOf = ({ id, url }: PageRow): HostedPage => ({ hostedPageId: id, url: url ?? '' })
 
-/** Nobody can pay at it any more; throws CONFLICT where somebody has. */
+/** Closes a page, so that no one can pay there any more. Throws CONFLICT if someone has paid. */
 const closeOpen = async (services: Services, provider: PaymentProvider, page: PageRow): Promise<void> => {
   const { db, clock } = services
   if (page.providerId)
@@ -73,7 +76,7 @@ const claimPage = async (services: Services, provider: PaymentProvider, purchase
   const { workspaceId, buyer, planCode, quantity } = purchase
   const now = services.clock()
   return services.db.transaction(async (tx) => {
-    await holdSeats(services, tx, workspaceId)
+    await lockSeatsIfSold(services, tx, workspaceId)
     const before = await subscriptionOf(tx, workspaceId)
     if (before && hasPlan(before)) throw alreadyBought()
     await checkSeatsUsed(tx, workspaceId, quantity)
@@ -136,7 +139,7 @@ interface Return {
   isLeft: boolean
 }
 
-/** [PAY-4] How a page ended; it is there for the person who has opened it, in that space, alone. */
+/** [PAY-4] Returns how a page ended, only to the person who opened it, in that space. */
 export const pageStatus = async (
   services: Services,
   { workspaceId, userId, hostedPageId, isLeft }: Return,

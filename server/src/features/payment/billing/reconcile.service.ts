@@ -8,36 +8,36 @@ import type {
   PaidSubscription,
   PaymentProvider,
 } from '../../../providers/payment/provider.ts'
-import type { Act, ActFrom } from '../../audit/service.ts'
+import type { Act, ActOrigin } from '../../audit/service.ts'
 import { byServer, recordAct } from '../../audit/service.ts'
 import type { SubscriptionRow } from '../core/queries.ts'
 import {
-  beginReading,
+  insertEvent,
   isEventKnown,
   isSpaceThere,
+  nextCheckNumber,
   personById,
   saveInvoices,
   saveSubscription,
   subscriptionOf,
-  takeEvent,
 } from '../core/queries.ts'
-import type { Content } from '../core/rules.ts'
+import type { ProviderFields } from '../core/rules.ts'
 import { actsBetween, contentOf, failedPurchase } from '../core/rules.ts'
 import { lockSeats } from '../seats/seats.queries.ts'
 import { sendDunning } from './dunning.service.ts'
 import type { PageRow } from './pages.queries.ts'
 import { endPage, newestPurchaseOf, pageOfProvider, waitingChangesOf } from './pages.queries.ts'
 
-/** What there is news of: by an event, by a page that somebody has come back from, or by its time. */
-export interface News {
+/** What to check at the provider: because of an event, a page someone has returned from, or a schedule. */
+export interface ReconcileTrigger {
   subscriptionId: string | null
   pageId: string | null
   eventId?: string
-  /** The page is over, unless it was paid: nobody can pay there any more. */
+  /** Closes the page unless it was paid, so that no one can pay there any more. */
   closeAs?: 'cancelled' | 'expired'
 }
 
-interface Seen {
+interface ProviderState {
   reading: number
   page: PageRow | undefined
   pageEnd: PageRow['status'] | undefined
@@ -46,19 +46,23 @@ interface Seen {
 }
 
 /**
- * [PAY-1] The one way in which anything of a payment comes to be so: the provider is asked, never believed from a
- * browser or an event, and what it says is stored with the event in one transaction, whoever was first.
+ * [PAY-1] The only way in which a payment takes effect: the provider is asked, browsers and events are never trusted,
+ * and its answer is stored with the event in one transaction.
  */
-export const takeNews = async (services: Services, provider: PaymentProvider, news: News): Promise<void> => {
+export const takeNews = async (
+  services: Services,
+  provider: PaymentProvider,
+  news: ReconcileTrigger,
+): Promise<void> => {
   const { db, clock } = services
   const { eventId } = news
   if (eventId && (await isEventKnown(db, provider.name, eventId))) return
-  const seen = await look(services, provider, news)
+  const seen = await readProvider(services, provider, news)
   const { found, reading, invoices } = seen
   await db.transaction(async (tx) => {
     const workspaceId = found?.workspaceId ?? seen.page?.workspaceId
     if (workspaceId) await lockSeats(tx, workspaceId)
-    if (eventId && !(await takeEvent(tx, { provider: provider.name, eventId, receivedAt: clock() }))) return
+    if (eventId && !(await insertEvent(tx, { provider: provider.name, eventId, receivedAt: clock() }))) return
     if (seen.page && seen.pageEnd) await settlePage(tx, seen.page, seen.pageEnd, clock())
     if (!workspaceId || !found || !(await isSpaceThere(tx, workspaceId))) return
     const settling = { workspaceId, found, reading, now: clock(), page: seen.page }
@@ -69,14 +73,18 @@ export const takeNews = async (services: Services, provider: PaymentProvider, ne
   })
 }
 
-/** [PAY-3] The number is taken before the provider is asked, so that what is known later has the higher one. */
-const look = async ({ db }: Services, provider: PaymentProvider, news: News): Promise<Seen> => {
-  const reading = await beginReading(db)
+/** [PAY-3] The number is taken before the provider is asked, so that newer information has the higher one. */
+const readProvider = async (
+  { db }: Services,
+  provider: PaymentProvider,
+  news: ReconcileTrigger,
+): Promise<ProviderState> => {
+  const reading = await nextCheckNumber(db)
   const { pageId } = news
   const page = pageId ? await pageOfProvider(db, provider.name, pageId) : undefined
   const onPage = page?.providerId ? await readPage(provider, page.providerId, news.closeAs) : undefined
   const subscriptionId = news.subscriptionId ?? onPage?.subscriptionId
-  const found = subscriptionId ? await oneForSpace(db, provider, subscriptionId) : null
+  const found = subscriptionId ? await endSecondSubscription(db, provider, subscriptionId) : null
   const invoices = found?.workspaceId ? await provider.getInvoices(found.customerId) : []
   return { reading, page, pageEnd: onPage?.end, found, invoices }
 }
@@ -87,17 +95,17 @@ const ENDS: Partial<Record<PageState, PageRow['status']>> = {
   expired: 'expired',
 }
 
-const readPage = async (provider: PaymentProvider, id: string, closeAs: News['closeAs']) => {
+const readPage = async (provider: PaymentProvider, id: string, closeAs: ReconcileTrigger['closeAs']) => {
   const before = await provider.getHostedPage(id)
   if (before.state !== 'open' || !closeAs) return { ...before, end: ENDS[before.state] }
   await provider.closeHostedPage(id)
-  // Somebody may have paid in that very moment.
+  // Someone may have paid at that very moment.
   const after = await provider.getHostedPage(id)
   return { ...after, end: after.state === 'expired' ? closeAs : ENDS[after.state] }
 }
 
-/** [PAY-4] Where somebody has paid for a space that has a plan already, that one stays, and this one ends. */
-const oneForSpace = async (
+/** [PAY-4] If someone has paid for a space that already has a plan, that plan stays and the new one is ended. */
+const endSecondSubscription = async (
   db: Services['db'],
   provider: PaymentProvider,
   id: string,
@@ -123,25 +131,27 @@ const settlePage = async (
   await recordAct(tx, from, failedPurchase(page.id, page.planCode))
 }
 
-interface Settling {
+interface SubscriptionUpdate {
   workspaceId: string
   found: PaidSubscription
   reading: number
   now: Date
-  /** What it was asked about for. */
+  /** The page because of which it was checked. */
   page: PageRow | undefined
 }
 
-/** False where it is none of the space's, or where a look that began later has been stored: nothing of it counts. */
+/**
+ * Returns false, and stores nothing, if it is not the space's subscription or a check that began later has been stored.
+ */
 const settleSubscription = async (
   tx: Transaction,
   provider: string,
-  { workspaceId, found, reading, now, page }: Settling,
+  { workspaceId, found, reading, now, page }: SubscriptionUpdate,
 ): Promise<boolean> => {
   const before = await subscriptionOf(tx, workspaceId)
   const known = before?.providerId === found.id ? before : undefined
   if (!known && !isAlive(found)) return false
-  // Bought in this very moment: it is told again, and by then the other one is known.
+  // Bought at this very moment: the event is sent again, and by then the other subscription is stored.
   if (!known && before && hasPlan(before)) throw new Error('The space has another subscription')
   if (known && (known.reading >= reading || found.state === 'waiting')) return false
   const content = contentOf(found, known?.planCode, now)
@@ -158,7 +168,7 @@ const settleSubscription = async (
     ...(!known && { changingBy: null, changingSince: null, changingTo: null }),
   })
   for (const { act, isPersons } of actsBetween(id, known, content)) {
-    const userId = isPersons ? await whose(tx, workspaceId, { act, known, content, page }) : null
+    const userId = isPersons ? await actorOfChange(tx, workspaceId, { act, known, content, page }) : null
     await recordAct(tx, await byPerson(tx, workspaceId, userId, now), act)
   }
   return true
@@ -167,19 +177,22 @@ const settleSubscription = async (
 interface Done {
   act: Act
   known: SubscriptionRow | undefined
-  content: Content
+  content: ProviderFields
   page: PageRow | undefined
 }
 
-/** [PAY-9] Whoever is changing it, has paid later for the change they began, or has bought it; else the provider's own desk. */
-const whose = async (
+/**
+ * [PAY-9] Returns who made a change: the person whose change is under way, who paid later for a change they began, or
+ * who bought it; null for the provider's own staff.
+ */
+const actorOfChange = async (
   tx: Transaction,
   workspaceId: string,
   { act, known, content: { planCode, quantity }, page }: Done,
 ): Promise<string | null> => {
   if (!known) return (await newestPurchaseOf(tx, workspaceId))?.userId ?? null
   const waiting = act.action === 'plan.changed' ? await waitingChangesOf(tx, workspaceId) : []
-  // That page has ended by now, with what it was for.
+  // This page has ended by now but may be the change's origin.
   const pages = page?.kind === 'change' ? [page, ...waiting] : waiting
   const paid = pages.find((one) => one.planCode === planCode && one.quantity === quantity)
   return paid?.userId ?? known.changingBy
@@ -190,7 +203,7 @@ const byPerson = async (
   workspaceId: string,
   userId: string | null,
   now: Date,
-): Promise<ActFrom> => {
+): Promise<ActOrigin> => {
   const actor = userId ? await personById(tx, userId) : undefined
   const server = byServer(workspaceId, now)
   return actor ? { ...server, actor } : server

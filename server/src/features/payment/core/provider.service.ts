@@ -3,7 +3,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { PaymentProvider } from '../../../providers/payment/provider.ts'
 import { PaymentDown } from '../../../providers/payment/provider.ts'
 
-/** The provider; throws CONFLICT where this server takes no payments. */
+/** Returns the provider. Throws CONFLICT if this server takes no payments. */
 export const providerOf = ({ payment }: Pick<Services, 'payment'>): PaymentProvider => {
   if (payment) return payment
   throw new AppError('CONFLICT', {
@@ -11,7 +11,10 @@ export const providerOf = ({ payment }: Pick<Services, 'payment'>): PaymentProvi
   })
 }
 
-/** Asks the provider on somebody's behalf; where it can't be asked they are told so, and the page stays usable. */
+/**
+ * Awaits a request to the provider. If the provider is unreachable, throws a readable error, so that the page stays
+ * usable.
+ */
 export const askProvider = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work

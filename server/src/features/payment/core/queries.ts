@@ -21,8 +21,8 @@ import { billingEvents, billingReadings, invoices, subscriptions } from '../tabl
 export type SubscriptionRow = typeof subscriptions.$inferSelect
 export type InvoiceRow = typeof invoices.$inferSelect
 
-/** [PAY-3] */
-export const beginReading = async (db: Executor): Promise<number> => {
+/** [PAY-3] Takes the number of a check at the provider. */
+export const nextCheckNumber = async (db: Executor): Promise<number> => {
   const { rows } = await db.execute<{ reading: string }>(
     sql`select nextval(${sql.raw(`'${billingReadings.seqName}'`)}) as reading`,
   )
@@ -42,7 +42,7 @@ export const nameOfSpace = async (db: Executor, workspaceId: string): Promise<st
   (await db.select({ name: workspaces.name }).from(workspaces).where(eq(workspaces.id, workspaceId)))[0]
     ?.name ?? ''
 
-/** A space that is there, and stays so until the transaction ends. */
+/** Returns true if the space exists, and locks it until the transaction ends. */
 export const isSpaceThere = async (tx: Transaction, workspaceId: string): Promise<boolean> =>
   (
     await tx
@@ -52,8 +52,8 @@ export const isSpaceThere = async (tx: Transaction, workspaceId: string): Promis
       .for('key share')
   ).length === 1
 
-/** [PAY-2] False where it was taken before. */
-export const takeEvent = async (db: Executor, event: typeof billingEvents.$inferInsert): Promise<boolean> =>
+/** [PAY-2] Stores an event. Returns false if it was stored before. */
+export const insertEvent = async (db: Executor, event: typeof billingEvents.$inferInsert): Promise<boolean> =>
   (await db.insert(billingEvents).values(event).onConflictDoNothing().returning()).length === 1
 
 export const isEventKnown = async (db: Executor, provider: string, eventId: string): Promise<boolean> =>
@@ -64,7 +64,7 @@ export const isEventKnown = async (db: Executor, provider: string, eventId: stri
       .where(and(eq(billingEvents.provider, provider), eq(billingEvents.eventId, eventId)))
   ).length === 1
 
-/** [PAY-5] Begins a change, unless somebody's is under way and not long so. */
+/** [PAY-5] Claims a change, unless another is under way that is not stale. */
 export const beginChange = async (
   db: Executor,
   workspaceId: string,
@@ -84,7 +84,7 @@ export const beginChange = async (
       .returning({ id: subscriptions.id })
   ).length === 1
 
-/** Ends that change, and none that somebody has begun since. */
+/** Ends this change, but not one that was begun since. */
 export const endChange = (db: Executor, workspaceId: string, since: Date): Promise<unknown> =>
   db
     .update(subscriptions)
@@ -141,7 +141,7 @@ export const invoicesOf = (db: Executor, workspaceId: string): Promise<InvoiceRo
     .orderBy(desc(invoices.issuedAt), desc(invoices.number))
     .limit(100)
 
-/** Those whose next event should have come by now, and those of whose change nobody knows how it ended. */
+/** Returns subscriptions whose next event is overdue, and those with a change whose outcome is unknown. */
 export const dueSubscriptions = (
   db: Executor,
   { now, checkedBefore, begunBefore }: { now: Date; checkedBefore: Date; begunBefore: Date },

@@ -8,13 +8,13 @@ import type { Act } from '../../audit/service.ts'
 import { changesBetween } from '../../audit/service.ts'
 import type { InvoiceRow, SubscriptionRow } from './queries.ts'
 
-/** [PAY-6] How long an unpaid space goes on. */
+/** [PAY-6] How long an unpaid space stays usable. */
 const GRACE_MS = 7 * DAY_MS
 
 export const planNamed = (planCode: string): Plan =>
   PLANS.find((plan) => plan.planCode === planCode) ?? FREE_PLAN
 
-/** A plan that one can buy; throws VALIDATION for any other. */
+/** Returns a plan that can be bought; throws VALIDATION for any other. */
 export const planForSale = (planCode: string): Plan => {
   const plan = PLANS.find((one) => one.planCode === planCode)
   if (!plan) throw new AppError('VALIDATION', { fields: { planCode: 'Choose one of our plans.' } })
@@ -31,14 +31,14 @@ const statusOf = (found: PaidSubscription): Subscription['status'] => {
   return found.state === 'trialing' ? 'trialing' : 'active'
 }
 
-/** What of a subscription is the provider's to say. */
-export type Content = Pick<
+/** The fields of a subscription that the provider determines. */
+export type ProviderFields = Pick<
   SubscriptionRow,
   'planCode' | 'quantity' | 'status' | 'isCancelled' | 'periodStart' | 'periodEnd' | 'graceEnd'
 >
 
-/** [PAY-6] The days of grace count from the beginning of the period that was not paid. */
-export const contentOf = (found: PaidSubscription, known: string | undefined, now: Date): Content => {
+/** [PAY-6] The grace period counts from the start of the unpaid period. */
+export const contentOf = (found: PaidSubscription, known: string | undefined, now: Date): ProviderFields => {
   const status = statusOf(found)
   const isOver = !hasPlan({ status })
   return {
@@ -47,22 +47,22 @@ export const contentOf = (found: PaidSubscription, known: string | undefined, no
     status,
     isCancelled: found.isCancelled,
     periodStart: found.periodStart,
-    // One that was ended within a period has ended now, not then.
+    // A subscription ended within a period has ended now, not at the period's end.
     periodEnd: isOver && found.periodEnd > now ? now : found.periodEnd,
     graceEnd: status === 'pastDue' ? new Date(found.periodStart.getTime() + GRACE_MS) : null,
   }
 }
 
-const subjectOf = (id: string, { planCode }: Pick<Content, 'planCode'>): Act['subject'] => {
+const subjectOf = (id: string, { planCode }: Pick<ProviderFields, 'planCode'>): Act['subject'] => {
   const { name, interval } = planNamed(planCode)
   return { type: 'plan', id, name: `the plan ${name}, by the ${interval}` }
 }
 
-/** [PAY-9] What the audit log says of what has become otherwise; people's acts are told from the provider's. */
+/** [PAY-9] Returns the audit entries for what has changed, separating people's acts from the provider's. */
 export const actsBetween = (
   id: string,
-  before: Content | undefined,
-  after: Content,
+  before: ProviderFields | undefined,
+  after: ProviderFields,
 ): { act: Act; isPersons: boolean }[] => {
   const subject = subjectOf(id, after)
   const { planCode, quantity, periodEnd, graceEnd } = after

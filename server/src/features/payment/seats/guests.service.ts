@@ -6,8 +6,8 @@ import { planNamed } from '../core/rules.ts'
 import { planOfSpace } from './seats.queries.ts'
 
 /**
- * [SEAT-6] What throws SEATS_USED_UP where as many guests are in a space as its plan takes. The plan is read before, so
- * that counting and coming in can be done in one go.
+ * [SEAT-6] Returns a function that throws SEATS_USED_UP if a space has as many guests as its plan allows. The plan is
+ * read before, so that counting and entering happen without a gap.
  */
 export const guestAllowance = async (
   { payment, db, presence }: Pick<Services, 'payment' | 'db' | 'presence'>,

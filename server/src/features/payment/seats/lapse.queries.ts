@@ -6,15 +6,15 @@ import { subscriptions } from '../tables.ts'
 
 const seated = (table: SQL) => sql`${table}.role <> 'guest' and ${table}.status in ('active', 'invited')`
 
-/** [SEAT-1] Whose row of `members` takes a seat, as `hasSeat` says. */
+/** [SEAT-1] `hasSeat` as SQL, for a row of `members`. */
 export const takesSeat = seated(sql`${members}`)
 
 const isAboveFree = sql`exists (select 1 from ${members} m where m.workspace_id = ${workspaces}.id
   and ${seated(sql`m`)} offset ${sql.raw(String(FREE_MEMBERS))} limit 1)`
 
 /**
- * [PAY-7] From when on a space only reads: the end of the days of grace, or of a plan whose people are more than Free
- * takes. Null: never. Read along with the space, so that no request costs a statement more.
+ * [PAY-7] When a space becomes read-only: at the end of the grace period, or of a plan if the space has more people
+ * than Free allows. Null: never. Read with the space, so that no request needs another statement.
  */
 export const lapsesAt = sql`(select case
     when s.status = 'pastDue' then s.grace_end

@@ -4,15 +4,18 @@ import { members, workspaces } from '../../workspace/tables.ts'
 import { hostedPages, subscriptions } from '../tables.ts'
 import { lapsesAt, takesSeat } from './lapse.queries.ts'
 
-/** The seats of a space, until the transaction ends: one after the other takes some, or changes how many there are. */
+/**
+ * Locks a space's seats until the transaction ends, so that taking seats and changing their number run one after
+ * another.
+ */
 export const lockSeats = (tx: Executor, workspaceId: string): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${workspaceId}::text, 1))`)
 
-/** The fewest seats of the changes that can still be paid for; null: none waits. */
+/** The lowest number of seats among changes that can still be paid; null if there are none. */
 const waitingFor = sql<number | null>`(select min(${hostedPages.quantity}) from ${hostedPages}
   where ${hostedPages.workspaceId} = ${workspaces}.id and ${hostedPages.kind} = 'change' and ${hostedPages.status} = 'fresh')`
 
-/** What a space has bought, and since when it only reads; null where there is no such space. */
+/** Returns a space's plan and since when it is read-only; null if there is no such space. */
 export const planOfSpace = async (db: Executor, workspaceId: string) => {
   const [row] = await db
     .select({

@@ -8,10 +8,10 @@ interface Standing {
 
 export const NO_SEAT = 'All seats on the plan are in use. The owner can add seats or free some up.'
 
-/** [SEAT-1] Guests take no seat, and nobody who is deactivated; in a query that is `takesSeat`. */
+/** [SEAT-1] True unless the person is a guest or deactivated; `takesSeat` in SQL. */
 export const hasSeat = ({ role, status }: Standing): boolean => role !== 'guest' && status !== 'inactive'
 
-/** [SEAT-2] Counts the seat that somebody gives back or takes; false where none is left. */
+/** [SEAT-2] Counts a seat that becomes free or is taken. Returns false if none is left. */
 export const moveSeat = (seats: { free: number }, before: Standing | undefined, after: Standing): boolean => {
   const [had, has] = [before !== undefined && hasSeat(before), hasSeat(after)]
   if (has && !had && seats.free < 1) return false

@@ -9,13 +9,13 @@ import { hasSeat, moveSeat, NO_SEAT } from './seats.rules.ts'
 
 export { hasSeat, moveSeat, NO_SEAT }
 
-type Needed = Pick<Services, 'payment' | 'clock'>
+type SeatServices = Pick<Services, 'payment' | 'clock'>
 
 /**
- * In the one order of locks (`workspace/membership.service.ts`) after the space’s memberships and before accounts: whoever
- * lets people in holds the seats first. Nothing where nothing is sold.
+ * Locks the seats, in the common order of locks (`workspace/membership.service.ts`) after the space’s memberships and
+ * before accounts: admitting people locks the seats first. Does nothing if nothing is sold.
  */
-export const holdSeats = async (
+export const lockSeatsIfSold = async (
   { payment }: Pick<Services, 'payment'>,
   tx: Executor,
   workspaceId: string,
@@ -23,15 +23,15 @@ export const holdSeats = async (
   if (payment) await lockSeats(tx, workspaceId)
 }
 
-/** [SEAT-4] A change that takes some away counts from its beginning, and while it waits to be paid for. */
+/** [SEAT-4] A reduction of seats counts from its beginning, also while it waits for its payment. */
 const totalOf = (plan: Awaited<ReturnType<typeof planOfSpace>>): number => {
   if (!plan?.status || !hasPlan({ status: plan.status })) return FREE_MEMBERS
   const { quantity, changingTo, waitingFor } = plan
   return Math.min(quantity ?? FREE_MEMBERS, changingTo ?? Infinity, waitingFor ?? Infinity)
 }
 
-/** How many there are: null for no limit. */
-const seatsNow = async (services: Needed, db: Executor, workspaceId: string) => {
+/** Returns the number of seats and their use; null without a limit. */
+const seatsNow = async (services: SeatServices, db: Executor, workspaceId: string) => {
   if (!services.payment) return null
   const plan = await planOfSpace(db, workspaceId)
   return {
@@ -41,17 +41,17 @@ const seatsNow = async (services: Needed, db: Executor, workspaceId: string) => 
   }
 }
 
-/** [SEAT-2] How many more fit, under `holdSeats`: infinite without a limit, below none where there are too many. */
-export const seatsLeft = async (services: Needed, tx: Executor, workspaceId: string) => {
+/** [SEAT-2] Returns the free seats, under `holdSeats`: infinite without a limit, negative if too many are taken. */
+export const seatsLeft = async (services: SeatServices, tx: Executor, workspaceId: string) => {
   const seats = await seatsNow(services, tx, workspaceId)
   if (!seats) return { free: Number.POSITIVE_INFINITY, isLapsed: false }
   const { total, used, isLapsed } = seats
   return { free: isLapsed ? Math.min(0, total - used) : total - used, isLapsed }
 }
 
-/** [SEAT-2] Throws SEATS_USED_UP, or SUBSCRIPTION_LAPSED, unless that many more fit, under `holdSeats`. */
-export const takeSeats = async (
-  services: Needed,
+/** [SEAT-2] Throws SEATS_USED_UP or SUBSCRIPTION_LAPSED unless that many seats are free, under `holdSeats`. */
+export const requireFreeSeats = async (
+  services: SeatServices,
   tx: Executor,
   workspaceId: string,
   count: number,
@@ -61,8 +61,14 @@ export const takeSeats = async (
   if (seats && count > 0 && seats.used + count > seats.total) throw seatsUsedUp(seats)
 }
 
-/** [SEAT-3] An invitation has its seat; it is no way in where the space has more people than seats all the same. */
-export const takeInvitedSeat = async (services: Needed, tx: Executor, workspaceId: string): Promise<void> => {
+/**
+ * [SEAT-3] An invitation already has its seat, but it cannot be accepted while the space has more people than seats.
+ */
+export const takeInvitedSeat = async (
+  services: SeatServices,
+  tx: Executor,
+  workspaceId: string,
+): Promise<void> => {
   const seats = await seatsNow(services, tx, workspaceId)
   if (seats?.isLapsed) throw new AppError('SUBSCRIPTION_LAPSED')
   if (seats && seats.used - seats.invited >= seats.total) throw seatsUsedUp(seats)
@@ -75,7 +81,7 @@ const seatsUsedUp = ({ total, used }: { total: number; used: number }): AppError
   return new AppError('SEATS_USED_UP', { message })
 }
 
-/** As it is told to whoever runs the space. */
+/** Returns the seats as owners and admins see them. */
 export const seatsOf = async ({ payment, db }: Pick<Services, 'payment' | 'db'>, workspaceId: string) => {
   const [counted, plan] = await Promise.all([
     countSeats(db, workspaceId),
@@ -84,7 +90,7 @@ export const seatsOf = async ({ payment, db }: Pick<Services, 'payment' | 'db'>,
   return { ...counted, total: payment ? totalOf(plan) : null }
 }
 
-/** [SEAT-4] No plan has fewer seats than are taken. */
+/** [SEAT-4] Throws if a plan would have fewer seats than are taken. */
 export const checkSeatsUsed = async (db: Executor, workspaceId: string, quantity: number): Promise<void> => {
   const { used, invited } = await countSeats(db, workspaceId)
   if (used <= quantity) return

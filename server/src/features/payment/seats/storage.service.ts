@@ -4,7 +4,7 @@ import type { Services } from '../../../platform/services.ts'
 import { planNamed } from '../core/rules.ts'
 import { planOfSpace } from './seats.queries.ts'
 
-/** [LIB-14] How much room the files of a space have: as its plan says, or as whoever runs the server has set. */
+/** [LIB-14] Returns a space's storage for files: by its plan, or as the server's operator has set it. */
 export const storageOf = async (
   { payment, db, config }: Pick<Services, 'payment' | 'db' | 'config'>,
   workspaceId: string,

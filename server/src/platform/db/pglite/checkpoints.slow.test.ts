@@ -9,7 +9,7 @@ import { openDatabase } from '../connection.ts'
 const MB = 1024 ** 2
 const ROW_BYTES = 256 * 1024
 const MOST_LOG_BYTES = 256 * MB
-/** A third of it is promised (`npm run bench -- upkeep`): other work runs beside a test. */
+/** The target is a third of this (`npm run bench -- upkeep`), but other work runs beside a test. */
 const STARTED_WITHIN_MS = 15_000
 
 const folders: string[] = []
@@ -24,7 +24,7 @@ afterEach(() => {
 
 const moduleOf = (name: string) => JSON.stringify(new URL(name, import.meta.url).href)
 
-/** Says the number of each row once it is committed, and never stops by itself. */
+/** Prints the number of each row once it is committed, and never stops by itself. */
 const WRITES = `
 import { randomBytes } from 'node:crypto'
 const write = async (pool) => {
@@ -40,7 +40,7 @@ import { openDatabase } from ${moduleOf('../connection.ts')}
 const { pool } = await openDatabase({ databaseUrl: undefined, dataDir: process.argv[1], onError: console.error })
 await write(pool)
 `
-/** As it was before there were checkpoints. */
+/** The behavior before there were checkpoints. */
 const WITHOUT_CHECKPOINTS = `${WRITES}
 import pg from 'pg'
 import { startPglite } from ${moduleOf('./pglite.ts')}
@@ -56,7 +56,7 @@ const logBytesOf = (dataDir: string): number => {
   return sizes.reduce<number>((sum, size = 0) => sum + size, 0)
 }
 
-/** Kills a program in the middle of its writing. */
+/** Kills a program while it is writing. */
 const killAfter = async (program: string, dataDir: string, bytes: number) => {
   const writer = spawn(process.execPath, ['--input-type=module', '-e', program, dataDir], {
     cwd: import.meta.dirname,

@@ -1,7 +1,7 @@
 const LOOK_EVERY_MS = 1000
 /**
- * So much log is read again after a crash, which takes about 5 ms a MB, and as much again stays on the disk. A shorter
- * one makes more of it: a page is written whole into the log as it is first touched after each.
+ * This much log is replayed after a crash, at about 5 ms per MB, and as much again stays on the disk. A smaller value
+ * produces more log, because the first change to a page after each checkpoint logs the whole page.
  */
 const EVERY_BYTES = 64 * 1024 ** 2
 const EVERY_MS = 5 * 60_000
@@ -11,15 +11,15 @@ export interface Checkpoints {
 }
 
 interface Options {
-  /** How much log was written so far. */
+  /** Bytes of log written so far. */
   logBytes(): number
   query(sql: string): Promise<unknown>
   onError(error: Error): void
 }
 
 /**
- * [DB-14] PGlite has nobody who makes checkpoints, and without them the log grows for as long as the server runs. What
- * is idle is left alone.
+ * [DB-14] PGlite has no checkpointer process, and without checkpoints the log grows as long as the server runs. An idle
+ * database gets none.
  */
 export const startCheckpoints = ({ logBytes, query, onError }: Options): Checkpoints => {
   let running: Promise<void> | undefined
@@ -27,7 +27,7 @@ export const startCheckpoints = ({ logBytes, query, onError }: Options): Checkpo
   let madeAt = performance.now()
   const make = async () => {
     await query('checkpoint').catch(onError)
-    // What the checkpoint itself has written is no reason for the next one.
+    // The checkpoint's own writes don't count toward the next one.
     from = logBytes()
     madeAt = performance.now()
     running = undefined

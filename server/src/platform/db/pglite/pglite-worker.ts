@@ -1,4 +1,4 @@
-/** PGlite in a thread of its own behind a unix socket, so that a slow query never stalls the sockets. */
+/** Runs PGlite in its own thread behind a unix socket, so that a slow query never stalls the sockets. */
 import { closeSync, constants, cpSync, fsyncSync, openSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
@@ -10,9 +10,9 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 const { folder, socketPath, postgres, logBytes } = workerData as {
   folder: string
   socketPath: string
-  /** Compiled already. */
+  /** The compiled module. */
   postgres: object
-  /** How much log was written since the start: read by the other thread. */
+  /** Bytes of log written since the start; the main thread reads it. */
   logBytes: BigInt64Array
 }
 
@@ -35,10 +35,10 @@ interface NodeFsModule {
   }
 }
 
-/** ENOSPC as WASI numbers it. */
+/** WASI's number for ENOSPC. */
 const NO_SPACE = 51
 
-/** The stock file system makes no fsync at all: a power cut would lose what was acknowledged. */
+/** The stock file system never calls fsync, so a power failure would lose acknowledged writes. */
 class DurableNodeFs extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>) {
     const { emscriptenOpts } = await super.init(...args)
@@ -69,7 +69,7 @@ const SEGMENT_BYTES = 16 * 1024 ** 2
 const SEGMENT = /\/pg_wal\/[0-9A-F]{8}([0-9A-F]{8})([0-9A-F]{8})$/
 
 let firstByte: number | undefined
-/** A segment is named by where in the log it begins. */
+/** A segment's name says where in the log it begins. */
 const followLog = (path: string, position: number, length: number) => {
   const [, high = '', low = ''] = SEGMENT.exec(path) ?? []
   if (high === '') return
@@ -95,14 +95,14 @@ const pglite = await PGlite.create({
     'wal_sync_method=fsync',
     '-c',
     'shared_buffers=16MB',
-    // What a checkpoint leaves of the log for what comes: as much as is written until the next one (checkpoints.ts).
+    // The log space that a checkpoint keeps for reuse: as much as is written until the next one (checkpoints.ts).
     '-c',
     'max_wal_size=64MB',
     '-c',
     'min_wal_size=32MB',
   ],
 })
-// The pool holds one connection and drops it over each query that fails: the next one comes before that has ended.
+// The pool holds one connection and drops it after each failed query; the next one connects before that one has closed.
 const server = new PGLiteSocketServer({ db: pglite, path: socketPath, maxConnections: 16 })
 await server.start()
 parentPort?.on('message', async (message: 'ping' | 'close' | { copyTo: string }) => {
@@ -111,12 +111,12 @@ parentPort?.on('message', async (message: 'ping' | 'close' | { copyTo: string })
     return
   }
   if (message !== 'close') {
-    // Nothing else goes on in this thread meanwhile: what is copied is what a crash would leave, which opens as ever.
+    // Nothing else runs in this thread meanwhile, so the copy is what a crash would leave, and it opens as usual.
     try {
       cpSync(folder, message.copyTo, { recursive: true, mode: constants.COPYFILE_FICLONE })
       parentPort?.postMessage('copied')
     } catch (error) {
-      // The database itself is none the worse for it.
+      // The database itself is unaffected.
       parentPort?.postMessage({ notCopied: String(error) })
     }
     return

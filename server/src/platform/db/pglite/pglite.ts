@@ -10,31 +10,31 @@ import { freeBytesOf } from '../../disk.ts'
 import { temporaryFolder } from '../../temporary.ts'
 import { lockFolder } from '../lock.ts'
 import { copyTemplate } from '../template.ts'
-import { refuseLostDatabase, unreadableDatabase } from '../unreadable.ts'
+import { requireMountedDatabase, unreadableDatabase } from '../unreadable.ts'
 import { watchWorker } from '../watchdog.ts'
 import { compiledPostgres } from './compiled-postgres.ts'
 
 const CLOSE_WAIT_MS = 5000
-/** Opening writes a segment of the log, of 16 MB, and ends in an error that says nothing where there is no room for it. */
+/** Opening writes a log segment of 16 MB, and fails with a meaningless error if there is no space for it. */
 const OPENS_WITH_BYTES = 32 * 1024 ** 2
 const LOOK_EVERY_MS = 1000
 
-// V8 aborts the process (SIGTRAP), rarely, where it frees compiled WebAssembly as a thread runs it:
+// In rare cases V8 aborts the process (SIGTRAP) when it frees compiled WebAssembly while a thread runs it:
 // https://github.com/nodejs/node/issues/64500
 setFlagsFromString('--no-wasm-code-gc')
 
 interface Options {
-  /** A new one begins without tables. */
+  /** A new database starts without tables. */
   isBare?: boolean
-  /** Beside what an earlier one has left too. */
+  /** Allows a new database beside the remains of an earlier one. */
   isNew?: boolean | undefined
   onCrash(error: Error): void
-  /** It does not come back from a statement. */
+  /** Called when the database doesn't return from a statement. */
   onStuck?: ((seconds: number) => void) | undefined
 }
 
-/** [DB-5] To open it again and again on a full disk would help nobody. */
-const untilThereIsRoom = async (folder: string): Promise<void> => {
+/** [DB-5] Waits, because opening the database again and again on a full disk wouldn't help. */
+const waitForDiskSpace = async (folder: string): Promise<void> => {
   for (let isTold = false; ; isTold = true) {
     const free = await freeBytesOf(folder)
     if (free >= OPENS_WITH_BYTES) return
@@ -47,7 +47,7 @@ const untilThereIsRoom = async (folder: string): Promise<void> => {
   }
 }
 
-/** It may tell of a full disk first. */
+/** The worker may report a full disk first. */
 const until = async (wanted: 'ready' | 'copied', worker: Worker): Promise<void> => {
   const done = new AbortController()
   const ended = once(worker, 'exit', { signal: done.signal }).then(([code]) => {
@@ -65,21 +65,21 @@ const until = async (wanted: 'ready' | 'copied', worker: Worker): Promise<void> 
   }
 }
 
-/** Starts PGlite on `DATA_DIR/db`; `host` is the folder of its unix socket, as node-postgres takes it. */
+/** Starts PGlite on `DATA_DIR/db`. `host` is the folder of its unix socket, in the form that node-postgres expects. */
 export const startPglite = async (dataDir: string, { isBare, isNew, onCrash, onStuck }: Options) => {
   makeDataDir(dataDir)
   chmodSync(dataDir, 0o700)
-  if (!isBare && !isNew) refuseLostDatabase(dataDir)
+  if (!isBare && !isNew) requireMountedDatabase(dataDir)
   const postgres = await compiledPostgres()
   const lock = lockFolder(dataDir)
-  // A unix socket's path may hold 107 bytes, and DATA_DIR may be longer.
+  // A unix socket's path is limited to 107 bytes, and DATA_DIR may be longer.
   const host = mkdtempSync(join(temporaryFolder(), 'db-'))
   const folder = join(dataDir, 'db')
-  await untilThereIsRoom(dataDir)
+  await waitForDiskSpace(dataDir)
   if (!isBare && !existsSync(folder)) copyTemplate(folder)
   const logBytes = new BigInt64Array(new SharedArrayBuffer(8))
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
-    // Flags of the parent, `--eval` for one, are not the worker's.
+    // The worker must not inherit the parent's flags, such as `--eval`.
     execArgv: [],
     workerData: { folder, socketPath: join(host, '.s.PGSQL.5432'), postgres, logBytes },
   })
@@ -99,7 +99,7 @@ export const startPglite = async (dataDir: string, { isBare, isNew, onCrash, onS
     if (onStuck) watchdog = watchWorker(worker, onStuck)
   }
   let unwatchedCount = 0
-  const unwatched = async (work: () => Promise<void>): Promise<void> => {
+  const withoutWatchdog = async (work: () => Promise<void>): Promise<void> => {
     const wasWatched = watchdog !== undefined
     unwatchedCount += 1
     watchdog?.stop()
@@ -110,18 +110,18 @@ export const startPglite = async (dataDir: string, { isBare, isNew, onCrash, onS
   }
   return {
     host,
-    /** How much log was written since the start. */
+    /** Bytes of log written since the start. */
     logBytes: (): number => Number(Atomics.load(logBytes, 0)),
-    /** Not before the schema is up to date: a migration may take as long as it takes. */
+    /** Called only after the schema is migrated, because a migration can take any time. */
     watch,
-    /** The database as it is at this moment; everybody else waits until it is copied. */
+    /** Copies a snapshot of the database; everyone else waits meanwhile. */
     copyTo: (copy: string): Promise<void> =>
-      unwatched(async () => {
+      withoutWatchdog(async () => {
         worker.postMessage({ copyTo: copy })
         await until('copied', worker)
       }),
-    /** For what takes longer than a thread that is not stuck. */
-    unwatched,
+    /** Runs work that can take longer than the watchdog allows. */
+    unwatched: withoutWatchdog,
     close: async () => {
       watchdog?.stop()
       worker.postMessage('close')

@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** What is said to the database for the upkeep, table by table. */
+/** Records the maintenance statements sent to the database. */
 const vacuumOf = (quietMs: number) => {
   const said: string[] = []
   const query = (sql: string) => {
@@ -88,7 +88,7 @@ describe('[DB-15] the embedded database', () => {
     expect(busy.said).toContain('vacuum (index_cleanup off, truncate false) public.large')
 
     await connection.pool.query('delete from large where n % 3 = 0')
-    // Its statistics come a second later at most.
+    // The statistics are updated within a second.
     await expect.poll(async () => (await figuresOf('large')).dead).toBeGreaterThan(10_000)
     for (let turn = 0; turn < 5; turn += 1) await busy.look()
     expect(busy.said).not.toContain('vacuum public.large')

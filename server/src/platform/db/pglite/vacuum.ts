@@ -1,29 +1,31 @@
 import { DAY_MS } from '@metapyra/contract/constants'
-import type { TableFigures, Turn } from './vacuum-turns.ts'
-import { turnOf } from './vacuum-turns.ts'
+import type { MaintenanceStep, TableStatistics } from './vacuum-plan.ts'
+import { nextMaintenance } from './vacuum-plan.ts'
 
 const LOOK_EVERY_MS = 15_000
-/** Nobody has written for so long, at night as a rule: what a server notes by itself is less than a few messages. */
+/** No writes for this long, usually at night. The server's own background writes are less than a few messages. */
 const QUIET_MS = 10 * 60_000
 const QUIET_BYTES = 256 * 1024
 
 interface Options {
-  query(sql: string): Promise<{ rows: TableFigures[] }>
-  /** How much log was written so far. */
+  query(sql: string): Promise<{ rows: TableStatistics[] }>
+  /** Bytes of log written so far. */
   logBytes(): number
-  /** What may take minutes is not taken for stuck. */
+  /** Runs work that may take minutes without the watchdog taking it for stuck. */
   unwatched(work: () => Promise<void>): Promise<void>
   onError(error: Error): void
   quietMs?: number
 }
 
 interface Vacuum {
-  /** Gives the neediest table its turn, if it is time for it. */
+  /** Maintains the table that needs it most, if one is due. */
   look(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Those that have most to do: how large one is takes as many looks at the disk as it has files. */
+/**
+ * The tables with the most to do. Limited, because reading a table's size costs one disk access for each of its files.
+ */
 const TABLES = `
   select format('%I.%I', schemaname, relname) as name, rows, "deadRows", "insertedRows", "changedRows", "isKnown", transactions,
     relallvisible as "visiblePages", pg_total_relation_size(oid)::float8 as bytes,
@@ -42,8 +44,8 @@ const TABLES = `
   limit 10`
 
 /**
- * PGlite has no background workers: nothing else takes dead rows away. While it does, all statements wait, so one table
- * has its turn at a time, and one that takes long where nobody writes, or a day later.
+ * PGlite has no background workers, so nothing else removes dead rows. All statements wait during a vacuum, so it
+ * handles one table at a time, and a slow one only when no one writes, or after a day.
  */
 export const startVacuum = ({ query, logBytes, unwatched, onError, quietMs = QUIET_MS }: Options): Vacuum => {
   const longDueSince = new Map<string, number>()
@@ -58,7 +60,7 @@ export const startVacuum = ({ query, logBytes, unwatched, onError, quietMs = QUI
     longDueSince.set(name, since)
     return now - writtenAt >= quietMs || now - since >= DAY_MS
   }
-  const take = async ({ statements, isLong }: Turn): Promise<void> => {
+  const take = async ({ statements, isLong }: MaintenanceStep): Promise<void> => {
     const work = async () => {
       for (const statement of statements) await query(statement)
     }
@@ -67,7 +69,7 @@ export const startVacuum = ({ query, logBytes, unwatched, onError, quietMs = QUI
   const lookOnce = async (): Promise<void> => {
     const { rows } = await query(TABLES)
     const turns = rows.flatMap((table) => {
-      const turn = turnOf(table)
+      const turn = nextMaintenance(table)
       return turn ? [{ ...turn, name: table.name }] : []
     })
     if (turns.length === 0) lookedAt = logBytes()
@@ -75,10 +77,10 @@ export const startVacuum = ({ query, logBytes, unwatched, onError, quietMs = QUI
     if (!turn) return
     await take(turn)
     if (turn.isLong) longDueSince.delete(turn.name)
-    // Its own log is nobody's writing.
+    // The log written by the vacuum itself doesn't count as activity.
     written = logBytes()
   }
-  const look = (): Promise<void> => {
+  const maintainIfDue = (): Promise<void> => {
     running ??= lookOnce()
       .catch(onError)
       .finally(() => {
@@ -91,10 +93,10 @@ export const startVacuum = ({ query, logBytes, unwatched, onError, quietMs = QUI
       written = logBytes()
       writtenAt = performance.now()
     }
-    if (logBytes() !== lookedAt) void look()
+    if (logBytes() !== lookedAt) void maintainIfDue()
   }, LOOK_EVERY_MS).unref()
   return {
-    look,
+    look: maintainIfDue,
     stop: async () => {
       clearInterval(timer)
       await running

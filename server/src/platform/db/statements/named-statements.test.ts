@@ -42,7 +42,7 @@ describe.skipIf(!url)('a pool whose statements are named', () => {
     expect(rows).toEqual([{ statement: 'select $1::int + 1 as next' }])
     for (let time = 0; time < 8; time += 1)
       await expect(pool.query('select 1 / $1::int', [0])).rejects.toThrow('division by zero')
-    // By another connection, which knows none of the names.
+    // Runs on another connection, which has none of the named statements.
     expect((await pool.query('select $1::int + 1 as next', [2])).rows).toEqual([{ next: 3 }])
   })
 })

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** What is asked once or twice costs more to keep than to read anew. */
+/** A statement used only a few times costs more to keep than to parse again. */
 const AFTER_USES = 5
-/** A connection's backend keeps the plan of each. */
+/** A connection's backend keeps a plan for each. */
 const MOST_NAMED = 300
 const MOST_COUNTED = 2000
-/** What full-text search finds, and so how it is found best, depends on the words. */
+/** Full-text search has no fixed name, because its best plan depends on the words. */
 const IS_SEARCH = /@@/
 
 interface Statement {
@@ -14,7 +14,7 @@ interface Statement {
   submit?: unknown
 }
 
-/** The name of a statement that comes again and again, by its text; undefined for all others. */
+/** Returns the name of a frequently used statement by its text; undefined for all others. */
 export const createNames = () => {
   const names = new Map<string, string>()
   const uses = new Map<string, number>()
@@ -33,8 +33,8 @@ export const createNames = () => {
 }
 
 /**
- * Has PostgreSQL read and plan a statement once a connection instead of each time, which for the short ones is most of
- * what they cost. It plans by the values at hand as long as that pays (`plan_cache_mode`).
+ * Makes PostgreSQL parse and plan a statement once per connection instead of each time, which is most of the cost of
+ * short ones. It plans by the actual values as long as that pays (`plan_cache_mode`).
  */
 export const nameStatements = (pool: pg.Pool): void => {
   const nameOf = createNames()

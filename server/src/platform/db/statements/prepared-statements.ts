@@ -1,6 +1,6 @@
 /**
- * Builds a statement once for each database instead of each time: Drizzle takes as long to write one as PostgreSQL to
- * answer it. Transactions are databases of their own here, and few.
+ * Builds a statement once per database instead of each time, because Drizzle takes as long to build one as PostgreSQL
+ * to run it. Each transaction counts as a database of its own here, and there are few.
  */
 export const builtOnce = <Key extends object, Statement>(build: (db: Key) => Statement) => {
   const built = new WeakMap<Key, Statement>()
@@ -13,5 +13,5 @@ export const builtOnce = <Key extends object, Statement>(build: (db: Key) => Sta
   }
 }
 
-/** `prepare()` wants a name; `named-statements.ts` gives one to what comes often enough. */
+/** `prepare()` requires a name; `named-statements.ts` names the frequent ones. */
 export const NAMED_LATER = ''

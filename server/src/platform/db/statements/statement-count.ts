@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** How many SQL statements the work at hand has made; counted in development alone. */
+/** Counts the SQL statements of the current request, in development only. */
 const counts = new AsyncLocalStorage<{ statements: number }>()
 
 export const countingLogger = {
@@ -10,7 +10,7 @@ export const countingLogger = {
   },
 }
 
-/** Runs work with a count of its own. */
+/** Runs work with its own count. */
 export const withStatementCount = (work: () => void): void => counts.run({ statements: 0 }, work)
 
 export const statementsSoFar = (): number => counts.getStore()?.statements ?? 0

@@ -7,10 +7,10 @@ import { endSlowBodies } from './slow-bodies.ts'
 
 const TOO_MANY = 'Too many open connections from your address. Close some and try again.'
 
-/** For whatever comes by the port, calls and sockets alike: what one address, and one slow body, may keep. */
+/** Limits connections of calls and sockets alike: how many one address can hold, and how long a slow body can take. */
 export const boundConnections = (http: FastifyInstance, config: Config): void => {
   const { server } = http
-  // Behind a proxy all have its address, and it keeps slow ones from us.
+  // Behind a proxy all clients share its address, and it handles slow ones.
   if (!config.TRUST_PROXY) {
     limitConnections(server, {
       maxAnAddress: MAX_CONNECTIONS_AN_ADDRESS * config.RATE_LIMIT_FACTOR,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Sends these one after the other, each once the one before was read, and answers what came back. */
+/** Sends the packets one by one, each once the previous one was read, and returns the response. */
 const send = async (...packets: string[]) => {
   const accepted = once(server.http.server, 'connection') as Promise<[Socket]>
   const client = connect(Number(new URL(server.origin).port), '127.0.0.1').setNoDelay()

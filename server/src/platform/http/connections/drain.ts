@@ -2,13 +2,17 @@ import type { FastifyInstance } from 'fastify'
 
 export interface Drain {
   isDraining(): boolean
-  /** From now on whoever asks is served, and asked to come no more: a proxy has time to go elsewhere. */
+  /**
+   * From now on requests are still served, but each response closes its connection, so that a proxy can switch to
+   * another server.
+   */
   begin(): void
 }
 
 /**
- * [OPS-2] The first half of a stop. /readyz says that this server is going, so that a proxy sends it nothing new, and
- * each answer ends its connection: one that a proxy keeps would be closed just as it sends the next request down it.
+ * [OPS-2] The first half of a stop. /readyz reports that this server is stopping, so that a proxy sends nothing new.
+ * Each response closes its connection, because one that a proxy keeps could close just when the proxy sends the next
+ * request on it.
  */
 export const installDrain = (app: FastifyInstance): Drain => {
   let isDraining = false

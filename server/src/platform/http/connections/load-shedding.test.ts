@@ -40,7 +40,7 @@ describe('more calls at once than the server takes', () => {
     }
     let asked: Promise<Response[]> | undefined
     await server.services.db.transaction(async (tx) => {
-      // Until this is over nobody is told whether there is an account.
+      // Until the transaction ends, no request can check whether an account exists.
       await tx.execute(sql`lock table ${users} in access exclusive mode`)
       asked = many(check)
       await expect.poll(() => refused.length).toBe(MANY - MOST)
@@ -68,7 +68,7 @@ describe('more calls at once than the server takes', () => {
 })
 
 const isFree = async () => {
-  // What was asked for by whoever has left may still be worked on.
+  // Requests of callers who have left may still be running.
   await expect.poll(async () => (await checkEmail()).status).toBe(200)
   expect(server.shedding.callCount()).toBe(0)
   for (let time = 0; time <= MOST; time += 1) expect((await checkEmail()).status).toBe(200)
@@ -80,7 +80,7 @@ describe('callers who leave give their places back', () => {
     for (const socket of open.splice(0)) socket.destroy()
   })
   const bodyOf = '{"email":"nobody@example.com"}'
-  /** Of this body so much is sent, as often as is said, down one line. */
+  /** Sends the given part of the body, `times` times, on one connection. */
   const begin = async (sent: string, times = 1) => {
     const socket = connect((server.http.server.address() as AddressInfo).port, '127.0.0.1')
     open.push(socket)

@@ -1,41 +1,41 @@
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../app-error.ts'
 
-const COME_AGAIN_SECONDS = 5
-/** With all places taken and none given back for so long, calls are stuck rather than many. */
+const RETRY_AFTER_SECONDS = 5
+/** If all places are taken and none is released for this long, calls are stuck rather than numerous. */
 const STUCK_MS = 5000
-/** Callers who leave give their places back at once, but what they asked for goes on: so much of it at most. */
+/** Callers who disconnect release their places at once, but their work continues; this bounds that work. */
 const WORK_PER_PLACE = 2
 
 export const overloaded = (): AppError =>
-  new AppError('OVERLOADED', { retryAfterSeconds: COME_AGAIN_SECONDS })
+  new AppError('OVERLOADED', { retryAfterSeconds: RETRY_AFTER_SECONDS })
 
 export interface Shedding {
-  /** Throws OVERLOADED where all places are taken: before the body is read. */
+  /** Throws OVERLOADED if all places are taken, before the body is read. */
   check(): void
-  /** Does the work of a call, which has a place until its answer is out or its caller is gone. */
+  /** Runs a call, which holds a place until its response is sent or its caller disconnects. */
   serve<T>(reply: FastifyReply, work: () => Promise<T>): Promise<T>
-  /** So many have a place now. */
+  /** Places taken now. */
   callCount(): number
-  /** So many were refused since the start. */
+  /** Calls refused since the start. */
   refusedCount(): number
-  /** Whether somebody was told lately to come again. */
+  /** True if a call was refused recently. */
   isShedding(): boolean
-  /** Whether it is shedding, and for a while no place has become free. */
+  /** True if it is shedding and no place has been released for a while. */
   isStuck(): boolean
 }
 
 /**
- * Lets so many calls in at once. Who comes then is told at once when to come again: they would wait longer behind all
- * those who wait for the database, and each that waits makes the next one wait longer.
+ * Limits the calls in progress. Further ones are refused at once with a time to retry, because they would wait longer
+ * behind all those that wait for the database, and slow down each later one.
  */
 export const createShedding = (mostAtOnce: number): Shedding => {
   let callers = 0
   let working = 0
   let refused = 0
   let refusedAt = Number.NEGATIVE_INFINITY
-  /** When a place was last taken or given back. */
-  let movedAt = 0
+  /** When a place was last taken or released. */
+  let lastChangeAt = 0
 
   const check = (): void => {
     if (callers < mostAtOnce && working < mostAtOnce * WORK_PER_PLACE) return
@@ -43,17 +43,17 @@ export const createShedding = (mostAtOnce: number): Shedding => {
     refusedAt = performance.now()
     throw overloaded()
   }
-  const isShedding = () => performance.now() - refusedAt < COME_AGAIN_SECONDS * 1000
+  const isShedding = () => performance.now() - refusedAt < RETRY_AFTER_SECONDS * 1000
 
   return {
     check,
     serve: async (reply, work) => {
       check()
       callers += 1
-      movedAt = performance.now()
-      onceOver(reply, () => {
+      lastChangeAt = performance.now()
+      onFinished(reply, () => {
         callers -= 1
-        movedAt = performance.now()
+        lastChangeAt = performance.now()
       })
       working += 1
       try {
@@ -65,12 +65,15 @@ export const createShedding = (mostAtOnce: number): Shedding => {
     callCount: () => callers,
     refusedCount: () => refused,
     isShedding,
-    isStuck: () => isShedding() && performance.now() - movedAt > STUCK_MS,
+    isStuck: () => isShedding() && performance.now() - lastChangeAt > STUCK_MS,
   }
 }
 
-/** Once the answer is out or its connection gone, whichever is first; Fastify's `onResponse` waits for the answer alone. */
-const onceOver = ({ raw, request }: FastifyReply, then: () => void): void => {
+/**
+ * Runs once the response is sent or its connection is gone, whichever is first; Fastify's `onResponse` waits only for
+ * the response.
+ */
+const onFinished = ({ raw, request }: FastifyReply, then: () => void): void => {
   const { socket } = request.raw
   let isOver = false
   const over = () => {
@@ -79,7 +82,7 @@ const onceOver = ({ raw, request }: FastifyReply, then: () => void): void => {
     then()
   }
   raw.once('close', over)
-  // Of several requests sent in one go, all but the first wait for the connection, and are not told when it closes.
+  // Of several pipelined requests, all but the first wait for the connection and get no event when it closes.
   if (raw.socket === null) socket.setMaxListeners(0).once('close', over)
   if (socket.destroyed) over()
 }

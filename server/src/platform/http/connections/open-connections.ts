@@ -1,18 +1,18 @@
 import { networksOf } from '../limits/networks.ts'
 
-/** What ends some time, and says so. */
+/** Something that emits `close` once it ends. */
 interface Closing {
   once(event: 'close', listener: () => void): unknown
 }
 
 export interface OpenConnections {
-  /** Whether one more of this address would be too many. */
+  /** True if one more from this address would be too many. */
   isFull(ip: string): boolean
-  /** Counts one until it closes; false where it is one too many. */
+  /** Counts a connection until it closes; false if it is one too many. */
   add(ip: string, connection: Closing): boolean
 }
 
-/** Counts what is open by address, and of IPv6 by the networks around it, which have a larger share. */
+/** Counts open connections by address, and for IPv6 also by the surrounding networks, which have larger limits. */
 export const createOpenConnections = (maxAnAddress: number): OpenConnections => {
   const open = new Map<string, number>()
   const isOver = (ip: string, more: number): boolean =>

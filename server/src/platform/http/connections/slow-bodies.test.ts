@@ -44,7 +44,7 @@ afterEach(async () => {
   await app.close()
 })
 
-/** What Vitest itself waits by turns the clock on that it stands in for. */
+/** Vitest's own waiting would advance the fake clock. */
 const until = async (isSo: () => boolean) => {
   while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
 }

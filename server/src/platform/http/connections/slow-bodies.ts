@@ -1,22 +1,24 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
-/** Each so long while a body comes, so many bytes of it have to: a bad mobile line brings ten times as many. */
+/**
+ * In each such period at least this many bytes of a body must arrive; a bad mobile connection sends ten times as much.
+ */
 const EVERY_MS = 30_000
 const LEAST_BYTES = 30 * 1024
-/** Once the server is told to stop, what is still being sent has so long. */
-const LAST_MS = 3000
+/** Time that uploads in progress have once the server is stopping. */
+const SHUTDOWN_GRACE_MS = 3000
 
 interface Options {
-  /** Answers that it took too long, and closes the connection. */
+  /** Responds that the request took too long, and closes the connection. */
   refuse(request: IncomingMessage): void
   everyMs?: number
   leastBytes?: number
 }
 
 /**
- * Ends requests whose body comes too slowly or not at all, so that nobody keeps a connection, and a stop waiting, with
- * a byte now and then. A body has so much time by its size, whoever reads it. Node's own limit is one for all
- * sizes, and Fastify switches it off.
+ * Ends requests whose body arrives too slowly or not at all, so that no one keeps a connection, or delays a stop, by
+ * sending a byte now and then. A body's time depends on its size, whoever reads it. Node has one limit for all sizes,
+ * and Fastify disables it.
  */
 export const endSlowBodies = (
   server: Server,
@@ -50,7 +52,7 @@ export const endSlowBodies = (
     hurry: () => {
       setTimeout(() => {
         for (const end of coming.values()) end()
-      }, LAST_MS).unref()
+      }, SHUTDOWN_GRACE_MS).unref()
     },
   }
 }

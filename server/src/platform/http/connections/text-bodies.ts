@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Bodies stay text until the caller may make the call and the envelope is open. */
+/** Bodies stay text until the caller's access is checked and the envelope is opened. */
 export const installTextBodies = (http: FastifyInstance) => {
   http.removeContentTypeParser(['application/json', 'text/plain'])
   http.addContentTypeParser(

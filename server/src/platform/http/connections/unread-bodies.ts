@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 export const LINGER_MS = 2_000
 
 /**
- * An answer that ends its connection waits for what is still coming of the request, which is dropped, but not for ever:
- * a connection that is closed on whoever is still sending takes the answer along (RFC 9112, 9.6).
+ * A response that closes its connection first waits for the rest of the request, which is discarded, but not forever.
+ * Closing while the client is still sending would lose the response (RFC 9112, 9.6).
  */
 export const installUnreadBodies = (app: FastifyInstance): void => {
   app.addHook('onSend', async ({ raw }, reply) => {

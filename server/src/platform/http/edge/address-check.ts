@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../app-error.ts'
 
-/** RFC 9112, 3.2: of two names one is believed here and the other one by a proxy before it. */
+/** RFC 9112, 3.2: with two host headers, this server might use one and a proxy in front of it the other. */
 export const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
 
-/** [API-1] Whatever reads a path or a query hands it to the database sooner or later, which takes no NUL in a text. */
+/** [API-1] Refuses NUL, because paths and queries sooner or later reach the database, whose texts can't contain it. */
 export const installAddressCheck = (app: FastifyInstance): void => {
   app.addHook('onRequest', async ({ raw }) => {
     if (hasTwoHosts(raw))

@@ -1,4 +1,4 @@
-/** The first that matches: most browsers also say that they are Chrome, Safari and Mozilla. */
+/** The first match counts, because most browsers also claim to be Chrome, Safari and Mozilla. */
 const BROWSERS: [name: string, sign: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOpera\b/],
@@ -22,7 +22,7 @@ const SYSTEMS: [name: string, sign: RegExp][] = [
 const nameIn = (names: [string, RegExp][], text: string) =>
   names.find(([, sign]) => sign.test(text))?.[0] ?? null
 
-/** Browser and system in words, as a user agent tells them; null for what it does not. */
+/** The names of browser and system in a user agent; null for those it doesn't contain. */
 export const deviceOf = (userAgent: string | null): { browser: string | null; system: string | null } => ({
   browser: nameIn(BROWSERS, userAgent ?? ''),
   system: nameIn(SYSTEMS, userAgent ?? ''),

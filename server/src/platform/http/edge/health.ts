@@ -8,16 +8,16 @@ import { countCallSeconds } from '../log/call-seconds.ts'
 export type Probe = () => Promise<unknown>
 
 interface Options {
-  /** What it cannot serve without. */
+  /** What the server needs to work. */
   probes: Record<string, Probe>
-  /** What it serves without, each on its own. */
+  /** What the server can work without, each listed separately. */
   hints: Record<string, () => boolean>
   drain: Pick<Drain, 'isDraining'>
   shedding: Shedding
   metrics: Registry
 }
 
-/** /healthz: it serves; /readyz: what it stands on answers, and it is not going; /metrics: for Prometheus. */
+/** /healthz: the server runs; /readyz: its dependencies respond, and it isn't stopping; /metrics: for Prometheus. */
 export const installHealth = (
   app: FastifyInstance,
   { probes, hints, drain, shedding, metrics }: Options,
@@ -27,7 +27,8 @@ export const installHealth = (
     const answers = await Promise.all(
       Object.entries(probes).map(async ([name, probe]) => [name, await isUp(probe)] as const),
     )
-    // Where places become free, this server does what it can; another one would be given its load besides.
+    // While places are released, this server does what it can; if it were not ready, another one would get its load
+    // too.
     const isReady = !drain.isDraining() && !shedding.isStuck() && answers.every(([, isThere]) => isThere)
     reply.code(isReady ? 200 : 503).header('cache-control', 'no-store')
     const said = Object.entries(hints).map(([name, isThere]) => [name, isThere()] as const)

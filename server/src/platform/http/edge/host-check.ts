@@ -4,12 +4,12 @@ import { OWN_HSTS } from '../error-replies.ts'
 import { isPage } from '../site/clients.ts'
 import type { Hosts } from './hosts.ts'
 
-/** Asked by a probe or a proxy, at whatever address they reach this server by. */
+/** Requested by probes or proxies, at any address that reaches this server. */
 const AT_ANY_HOST = /^\/(healthz|readyz|metrics|api\/domain-allowed)(\?|$)/
 
 /**
- * [DOMAIN-7] A host that is nobody's gets no page and no call, only the clients' files: a page that was loaded while a
- * domain was still served shows with them what has happened.
+ * [DOMAIN-7] An unknown host gets neither pages nor calls, only the clients' files. A page loaded while its domain was
+ * still served needs them to display what has happened.
  */
 export const installHostCheck = (
   app: FastifyInstance,
@@ -18,14 +18,14 @@ export const installHostCheck = (
 ): void => {
   app.addHook('onRequest', async (request, reply) => {
     const { host, url } = request
-    // [OPS-4] A database that is busy or gone does not keep a probe waiting.
+    // [OPS-4] A busy or unreachable database must not delay a probe.
     if (AT_ANY_HOST.test(url)) return undefined
     if (!hosts.isNamed(host)) await lookUp(host)
     const isForPeople = isPage(request) || url.startsWith('/api/')
     if (hosts.kindOf(host).kind === 'unknown' && isForPeople) throw new AppError('UNAUTHORIZED_DOMAIN')
-    // Its other names are its owner's, who may serve them without https.
+    // The domain's other names belong to its owner, who may serve them without https.
     if (hosts.isSecure() && hosts.ownDomainOf(host)) reply.header('strict-transport-security', OWN_HSTS)
-    // With a closing dot it would be a host of its own to the browser, with other cookies.
+    // With a trailing dot, the browser would treat it as another host with other cookies.
     const [name = '', port] = host.split(':')
     if (name.endsWith('.') && isPage(request) && hosts.isNamed(host)) {
       const plain = `${name.replace(/\.+$/, '')}${port ? `:${port}` : ''}`

@@ -102,7 +102,7 @@ describe('a server in production', () => {
     const { pool } = server.services.connection
     const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
     try {
-      // As long as a host that is not known is not looked up again.
+      // As long as an unknown host isn't looked up again.
       await wait(3100)
       expect((await send('evil.example', '/healthz')).status).toBe(200)
     } finally {

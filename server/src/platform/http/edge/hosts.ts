@@ -2,40 +2,46 @@ import { isIP } from 'node:net'
 import type { Config } from '../../config/config.ts'
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
-/** What may stand below the main host. Anything else in that place would end the host early in an address: `evil/x`. */
+/** The labels allowed below the main host. Anything else there could end the host early in a URL: `evil/x`. */
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 const NAME = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/
 
-/** `domain` is a label below the main host, or an own domain, which has a dot. */
+/** `domain` is a label below the main host or an own domain, which contains a dot. */
 export type HostKind = { kind: 'main' } | { kind: 'space'; domain: string } | { kind: 'unknown' }
 
 export interface Hosts {
-  /** `http://localhost:3000`; known once the server listens. */
+  /** `http://localhost:3000`; final once the server listens. */
   mainOrigin(): string
   setPort(port: number): void
-  /** False where subdomains can't work: the main host is an IP address, or SPACE_HOSTS=off. */
+  /** False if subdomains can't work, because the main host is an IP address or SPACE_HOSTS=off. */
   readonly hasSpaceHosts: boolean
   kindOf(host: string): HostKind
-  /** Whether a setting or a space names it; outside production any other host counts as the main one. */
+  /** True if a setting or a space names the host; outside production any other host counts as the main one. */
   isNamed(host: string): boolean
-  /** The own domain that a host is, or undefined. */
+  /** The host's own domain, or undefined. */
   ownDomainOf(host: string): string | undefined
-  /** [DOMAIN-6] Whether a session opened at one host is one at another: none but those of the product's own names is. */
+  /**
+   * [DOMAIN-6] True if a session opened at one host is valid at another. Only sessions opened at the product's own
+   * hosts are.
+   */
   isSessionAt(openedAt: string, host: string): boolean
-  /** All own domains that are proved (features/domain keeps them). */
+  /** Sets all verified own domains (features/domain updates them). */
   setOwnDomains(domains: Iterable<string>): void
-  /** Where a space lives, by its label or its own domain. */
+  /** The origin of a space, by its label or own domain. */
   originOfSpace(domain: string): string
   isSecure(): boolean
 }
 
-/** A host's name alone: without its port, in lower case, and without the dot that may close it. */
+/** A host's bare name: lowercase, without its port or trailing dot. */
 export const nameOfHost = (host: string): string => host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
 
-/** An own domain has a dot, the label below the main host has none. */
+/** An own domain contains a dot; the label below the main host doesn't. */
 export const isOwnDomain = (domain: string): boolean => domain.includes('.')
 
-/** Which host is the product's own, and which belongs to a space (docs/operations.md, `PUBLIC_ORIGIN`, `SPACE_HOSTS`). */
+/**
+ * Decides which hosts are the product's own and which belong to a space (docs/operations.md, `PUBLIC_ORIGIN`,
+ * `SPACE_HOSTS`).
+ */
 export const createHosts = (config: Config): Hosts => {
   let origin = new URL(config.PUBLIC_ORIGIN ?? `http://localhost:${config.PORT}`)
   let ownDomains: ReadonlySet<string> = new Set()
@@ -48,8 +54,11 @@ export const createHosts = (config: Config): Hosts => {
     const label = name.slice(0, -origin.hostname.length - 1)
     return LABEL.test(label) ? label : undefined
   }
-  /** By the name alone, whatever stands in the table of domains today: what is let go stays somebody else's. */
-  const isProducts = (name: string): boolean => {
+  /**
+   * Judged by the name, not by the current list of own domains, because a released domain still belongs to someone
+   * else.
+   */
+  const isProductHost = (name: string): boolean => {
     if (names().includes(name)) return true
     if (ownDomains.has(name) || !name.endsWith(`.${origin.hostname}`)) return false
     return LABEL.test(name.slice(0, -origin.hostname.length - 1))
@@ -69,7 +78,7 @@ export const createHosts = (config: Config): Hosts => {
     isSecure: () => origin.protocol === 'https:',
     kindOf: (host) => {
       const found = namedKind(host)
-      // A phone on the LAN comes by an address that no setting names.
+      // A phone on the LAN uses an address that no setting names.
       return found.kind === 'unknown' && !config.isProduction ? { kind: 'main' } : found
     },
     isNamed: (host) => namedKind(host).kind !== 'unknown',
@@ -79,7 +88,7 @@ export const createHosts = (config: Config): Hosts => {
     },
     isSessionAt: (openedAt, host) => {
       const name = nameOfHost(openedAt)
-      return isProducts(name) || name === nameOfHost(host)
+      return isProductHost(name) || name === nameOfHost(host)
     },
     setOwnDomains: (domains) => {
       ownDomains = new Set([...domains].filter((domain) => NAME.test(domain)))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exchange } from '../../../testing/raw-http.ts'
+import { sendRawRequest } from '../../../testing/raw-http.ts'
 import type { TestServer } from '../../../testing/server.ts'
 import { startTestServer } from '../../../testing/server.ts'
 
@@ -66,7 +66,10 @@ describe('[OPS-1] what is for whoever runs the server', () => {
 
   it.each(OURS)('%s stays closed to HTTP/1.0, which a proxy speaks that names nobody', async (path) => {
     const { port } = new URL(server.origin)
-    const answer = await exchange(Number(port), `GET ${path} HTTP/1.0\r\nHost: localhost:${port}\r\n\r\n`)
+    const answer = await sendRawRequest(
+      Number(port),
+      `GET ${path} HTTP/1.0\r\nHost: localhost:${port}\r\n\r\n`,
+    )
     expect(answer).toMatch(/^HTTP\/1\.1 404/)
   })
 

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 
 interface Options {
-  /** Null: from this machine alone. */
+  /** Null: only requests from this machine. */
   key: string | null
-  /** What else is for whoever runs the server, outside production. */
+  /** Outside production, further paths are for the operator only. */
   isProduction: boolean
 }
 
@@ -14,18 +14,18 @@ const ALWAYS = /^\/metrics$/
 const OUTSIDE_PRODUCTION = /^\/(metrics$|sandbox\/|api\/docs|api\/openapi\.json$)/
 
 /**
- * [OPS-1] Figures are for whoever runs the server, and outside production so is what stands in for outside services and
- * the page of the API: whoever asks from this machine, by a name of its own and past no proxy, or brings the key.
+ * [OPS-1] Metrics are for the operator, and outside production so are the sandboxes of outside services and the API
+ * page. Allows requests from this machine, by one of its own names and not through a proxy, or with the key.
  */
 export const installOperatorAccess = (app: FastifyInstance, { key, isProduction }: Options): void => {
   const closed = isProduction ? ALWAYS : OUTSIDE_PRODUCTION
   app.addHook('onRequest', async (request, reply) => {
-    // By the route and not by what stands in the address, which may be written in many ways.
+    // By the route, not the URL, which can be written in many ways.
     if (!closed.test(request.routeOptions.url ?? '') || isFromHere(request)) return undefined
     const { bearer, query, cookie } = keysOf(request)
     if (isSame(bearer, key) || isSame(cookie, key)) return undefined
     if (!isSame(query, key)) throw new AppError('NOT_FOUND')
-    // Out of the address, and good for the pages that this one leads to.
+    // Moves the key from the URL into a cookie, so that pages linked from this one work too.
     reply.setCookie(COOKIE, key ?? '', {
       httpOnly: true,
       sameSite: 'strict',
@@ -37,15 +37,15 @@ export const installOperatorAccess = (app: FastifyInstance, { key, isProduction 
 }
 
 const THIS_MACHINE = /^(::ffff:)?127\.|^::1$/
-/** A page of any other name could be led here by its own DNS (rebinding), and a proxy passes on the name it was asked by. */
-const ITS_NAMES = /^((?:[\w-]+\.)*localhost\.?|127(?:\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
-/** What proxies and CDNs add, each by names of its own: no browser or scraper sends any of them. */
+/** A page under any other name could get here by its own DNS (rebinding), and a proxy forwards the requested name. */
+const LOOPBACK_HOSTS = /^((?:[\w-]+\.)*localhost\.?|127(?:\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
+/** Headers that proxies and CDNs add, each with its own names; no browser or scraper sends them. */
 const BY_PROXY = /forward|(^|-)(via|(client-?)?ip(v6)?|addr)$|^(cdn-loop|cf-ray|x-original-|x-envoy-|x-amz)/
 
 const isFromHere = ({ socket, raw, headers }: FastifyRequest): boolean =>
   THIS_MACHINE.test(socket.remoteAddress ?? '') &&
-  ITS_NAMES.test(raw.headers.host ?? '') &&
-  // What nginx speaks to those behind it, where it is told nothing else.
+  LOOPBACK_HOSTS.test(raw.headers.host ?? '') &&
+  // nginx uses HTTP/1.0 for upstreams unless configured otherwise.
   raw.httpVersion !== '1.0' &&
   !Object.keys(headers).some((name) => BY_PROXY.test(name))
 

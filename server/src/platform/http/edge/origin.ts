@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 
-/** `http://acme.localhost:3000`: where the browser thinks that it is. */
+/** `http://acme.localhost:3000`: the origin as the browser sees it. */
 export const requestOrigin = (request: FastifyRequest): string => `${request.protocol}://${request.host}`
 
 /**
- * Refuses what another site sends (T3). The cookie is SameSite=Lax, but a form post, a sibling subdomain or an old
- * browser would still carry it; an `Origin` they cannot forge.
+ * Refuses requests from other sites (T3). The cookie is SameSite=Lax, but a form post, a sibling subdomain or an old
+ * browser would still send it; they can't forge an `Origin`.
  */
 export const checkOrigin = (request: FastifyRequest, { isUpload }: { isUpload: boolean }): void => {
   const site = request.headers['sec-fetch-site']

@@ -9,24 +9,24 @@ import { nameOfHost } from './hosts.ts'
 interface Options {
   hosts: Hosts
   isDev: boolean
-  /** Another site's scripts and frames that pages may show. */
+  /** Scripts and frames of other sites that pages can load. */
   outside: { scripts: string[]; frames: string[] } | null
-  /** Of the server that passes media on, which pages ask over HTTP too. */
+  /** The SFU's origin, which pages also request over HTTP. */
   mediaOrigin: (() => string) | null
-  /** Hosts that pages ask over HTTP in a call with an agent. */
+  /** Hosts that pages request over HTTP in a call with an agent. */
   voiceReach: readonly string[]
-  /** Where WebTransport is offered, which is another port than the pages'; its answer is null while it is not there. */
+  /** The port of WebTransport, which isn't the pages' port; returns null while it is unavailable. */
   quicPort: (() => number | null) | null
-  /** At which host a page is asked for, as trusted proxies say it. */
+  /** The host that a page was requested at, as reported by trusted proxies. */
   hostOf(request: IncomingMessage): string
 }
 
-/** What pages of ours ask a browser for, themselves and no frame in them. */
+/** Browser features that our pages use themselves, but no frame in them can. */
 const USED = [
   ...['autoplay', 'camera', 'clipboard-read', 'clipboard-write', 'display-capture', 'fullscreen'],
   ...['idle-detection', 'microphone', 'picture-in-picture', 'screen-wake-lock', 'speaker-selection'],
 ]
-/** Of what a browser may offer, what every Chromium knows by name: of others each page would bring a warning. */
+/** Disabled features that every Chromium knows; for other names each page would cause a warning. */
 const UNUSED = [
   ...['accelerometer', 'encrypted-media', 'geolocation', 'gyroscope', 'hid', 'local-fonts', 'magnetometer'],
   ...['midi', 'payment', 'publickey-credentials-get', 'serial', 'usb', 'window-management'],
@@ -36,7 +36,7 @@ const PERMISSIONS = [...USED.map((name) => `${name}=(self)`), ...UNUSED.map((nam
   ', ',
 )
 
-/** The page's own host, at the port of QUIC. */
+/** The page's own host, at the QUIC port. */
 const quicOriginOf =
   (quicPort: () => number | null, hostOf: Options['hostOf']) =>
   (request: IncomingMessage): string => {
@@ -45,7 +45,7 @@ const quicOriginOf =
     return port === null || !/^[a-z0-9.-]+$/.test(host) ? "'self'" : `https://${host}:${port}`
   }
 
-/** Headers on every reply, 404 and 500 included. antd writes its styles at run time, hence inline styles. */
+/** Sets headers on every response, 404 and 500 included. antd writes its styles at run time, hence inline styles. */
 export const installSecurityHeaders = async (
   app: FastifyInstance,
   { hosts, isDev, outside, mediaOrigin, voiceReach, quicPort, hostOf }: Options,
@@ -60,7 +60,7 @@ export const installSecurityHeaders = async (
         scriptSrc: ["'self'", ...own, ...(outside?.scripts ?? [])],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        // A voice note is heard before it is sent.
+        // A voice note can be played before it is sent.
         mediaSrc: ["'self'", 'blob:'],
         connectSrc: [
           ...["'self'", 'ws:', 'wss:', ...(mediaOrigin ? [mediaOrigin] : []), ...voiceReach],

@@ -79,7 +79,7 @@ describe('[TURN-2] dear calls', () => {
   let passedMs = 0
   let stepMs = 0
   beforeAll(async () => {
-    // As if each look at the time came so much later than the one before.
+    // Each read of the clock advances it by `stepMs`.
     const monotonicMs = () => {
       passedMs += stepMs
       return passedMs

@@ -6,42 +6,42 @@ import { createWindows } from './windows.ts'
 
 interface Count {
   isOver: boolean
-  /** As often as it was counted, this time among them. */
+  /** How often the name was counted, including this time. */
   times: number
-  /** When the name may try again, from now. */
+  /** Milliseconds until the name can try again. */
   msBeforeNext: number
 }
 
 export interface Counter {
-  /** As many times as a name may be counted. */
+  /** How often a name can be counted. */
   most: number
-  /** Counts one more for a name, also beyond what it may. */
+  /** Counts a name once more, even beyond the limit. */
   count(name: string): Promise<Count>
-  /** As often as a name was counted, without counting it. */
+  /** How often a name was counted, without counting it. */
   timesOf(name: string): Promise<number>
-  /** As if it had been counted once less. */
+  /** Undoes one count. */
   takeBack(name: string): Promise<void>
   forget(name: string): Promise<void>
 }
 
-/** Counts up to `max` within `seconds` for each name. */
+/** Creates counters that allow `max` within `seconds` for each name. */
 export interface Counters {
-  /** In this process: of what a person's sockets do, which are few and stay at one server. */
+  /** In this process: for a person's sockets, which are few and stay on one server. */
   here(limit: Limit): Counter
   /**
-   * Over all servers of the installation, by Redis: of what guards secrets, or costs money. While Redis is gone each
-   * server counts for itself, from nothing; nobody is let past uncounted.
+   * Across all servers of the installation, by Redis: for what protects secrets or costs money. While Redis is gone,
+   * each server counts by itself, from zero; nothing passes uncounted.
    */
   shared(title: string, limit: Limit): Counter
 }
 
 interface Options {
   redis: Redis | undefined
-  /** One Redis may serve several installations. */
+  /** Distinguishes the installations that share one Redis. */
   installation: string
-  /** Multiplies all limits: a load test or a proxy's shared address passes. */
+  /** Multiplies all limits, for load tests or a proxy's shared address. */
   factor: number
-  /** Goes forward by itself, whatever the machine's clock is set to. */
+  /** A monotonic clock, independent of the machine's wall clock. */
   nowMs: () => number
 }
 
@@ -63,17 +63,17 @@ export const createCounters = ({ redis, installation, factor, nowMs }: Options):
   return {
     here,
     shared: (title, limit) => {
-      const alone = here(limit)
+      const fallback = here(limit)
       return redis
-        ? inRedis(redis, { title: `metapyra:${installation}:limit:${title}`, limit, alone })
-        : alone
+        ? inRedis(redis, { title: `metapyra:${installation}:limit:${title}`, limit, alone: fallback })
+        : fallback
     },
   }
 }
 
 /**
- * As the library counts, but that a window which ends later than its length from now was begun while Redis' clock was
- * ahead, and is none.
+ * Counts as the library does, except that a window that ends later than its length from now is discarded, because it
+ * began while Redis' clock was ahead.
  */
 const COUNT = `
 redis.call('set', KEYS[1], 0, 'EX', ARGV[2], 'NX')
@@ -93,36 +93,36 @@ interface Shared {
   alone: Counter
 }
 
-const inRedis = (redis: Redis, { title, limit, alone }: Shared): Counter => {
+const inRedis = (redis: Redis, { title, limit, alone: fallback }: Shared): Counter => {
   const limiter = new RateLimiterRedis({
-    points: alone.most,
+    points: fallback.most,
     duration: limit.seconds,
     storeClient: redis,
     keyPrefix: title,
     rejectIfRedisNotReady: true,
     customIncrTtlLuaScript: COUNT,
   })
-  // Mail and network addresses are nothing for Redis to know.
+  // Hashed, because Redis need not know email and IP addresses.
   const keyOf = (name: string) => createHash('sha256').update(name).digest('base64url')
   return {
-    most: alone.most,
+    most: fallback.most,
     count: async (name) => {
       const counted = await limiter.penalty(keyOf(name)).catch(() => undefined)
-      if (!counted) return alone.count(name)
+      if (!counted) return fallback.count(name)
       const { consumedPoints: times, msBeforeNext } = counted
-      return { isOver: times > alone.most, times, msBeforeNext }
+      return { isOver: times > fallback.most, times, msBeforeNext }
     },
     timesOf: async (name) => {
-      // `undefined` where Redis is gone; `null` where nothing was counted.
+      // `undefined` if Redis is gone; `null` if nothing was counted.
       const found = await limiter.get(keyOf(name)).catch(() => undefined)
-      return found === undefined ? alone.timesOf(name) : (found?.consumedPoints ?? 0)
+      return found === undefined ? fallback.timesOf(name) : (found?.consumedPoints ?? 0)
     },
     takeBack: async (name) => {
       const taken = await limiter.reward(keyOf(name)).catch(() => undefined)
-      if (!taken) await alone.takeBack(name)
+      if (!taken) await fallback.takeBack(name)
     },
     forget: async (name) => {
-      await Promise.all([limiter.delete(keyOf(name)).catch(() => undefined), alone.forget(name)])
+      await Promise.all([limiter.delete(keyOf(name)).catch(() => undefined), fallback.forget(name)])
     },
   }
 }

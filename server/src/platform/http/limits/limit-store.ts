@@ -10,7 +10,7 @@ interface Params {
   countedAs?: string | undefined
 }
 
-/** Lets @fastify/rate-limit count addresses by ours: over all servers where a limit is shared, by no clock that is set. */
+/** Makes @fastify/rate-limit use our counters, which share limits across servers and use a monotonic clock. */
 export const createLimitStore = (counters: Counters): FastifyRateLimitStoreCtor => {
   const named = new Map<string, Counter>()
 
@@ -38,7 +38,7 @@ export const createLimitStore = (counters: Counters): FastifyRateLimitStoreCtor 
       const counter = counterOf(params as Params)
       const { max } = params as Params
       const store = new LimitStore()
-      // How many are too many for one address the plugin knows, with the factor in it.
+      // The plugin's `max` for one address already includes the factor.
       store.#count = (ip) => countAddress(counter, ip, max)
       return store
     }

@@ -44,7 +44,7 @@ describe('[T7] whoever has a network of IPv6', () => {
     const options = { method: 'POST', headers, body: '{}' }
     return (await fetch(`${origin}/api/v2/business/feedback`, options)).status
   }
-  /** As many as one address may. */
+  /** As many as one address is allowed. */
   const askTenTimes = async (from: string): Promise<number[]> => {
     const all: number[] = []
     for (let at = 0; at < 10; at += 1) all.push(await ask(from))
@@ -56,7 +56,7 @@ describe('[T7] whoever has a network of IPv6', () => {
     for (const household of ['00', '01', '02', '03'])
       expect(await askTenTimes(`2001:db8:1:10${household}::1`)).toEqual(ten)
     expect(await ask('2001:db8:1:1004::1')).toBe(429)
-    // What one /64 is refused is not held against its neighbours.
+    // Requests refused for one /64 don't count against its neighbors.
     for (const more of ['20', '30', '40'])
       for (const household of ['00', '01', '02', '03'])
         expect(await askTenTimes(`2001:db8:1:${more}${household}::1`)).toEqual(ten)

@@ -2,23 +2,23 @@ import type { Counter } from './counters.ts'
 
 export interface Network {
   key: string
-  /** So many times what one address may. */
+  /** Multiple of what one address is allowed. */
   share: number
 }
 
-/** Of IPv6 providers hand out a /64, a /56 or a /48; whoever has a wider one has many of the narrower. */
+/** IPv6 providers assign a /64, /56 or /48, and the owner of a wider network has many of the narrower ones. */
 const WIDTHS = [
   { bits: 56, share: 4 },
   { bits: 48, share: 16 },
 ]
 
-/** One household is one /64 of IPv6; IPv4 stands alone, mapped or not. */
+/** The key of an address: a household is one /64 in IPv6; each IPv4 address is its own, mapped or not. */
 export const addressKey = (ip: string): string => {
   const groups = groupsOf(ip)
   return groups ? textOf(groups) : plainOf(ip)
 }
 
-/** What an address is counted as: itself, and of IPv6 the wider networks that it may be one of many addresses of. */
+/** The networks that an address is counted as: itself, and for IPv6 the wider ones that may belong to one owner. */
 export const networksOf = (ip: string): Network[] => {
   const groups = groupsOf(ip)
   const own = { key: addressKey(ip), share: 1 }
@@ -26,13 +26,13 @@ export const networksOf = (ip: string): Network[] => {
   return [own, ...WIDTHS.map(({ bits, share }) => ({ key: `${textOf(groups, bits)}/${bits}`, share }))]
 }
 
-/** Whose many addresses take turns as one: a /24 of IPv4, a /48 of IPv6. */
+/** The network whose addresses share one turn: a /24 in IPv4, a /48 in IPv6. */
 export const neighbourhoodOf = (ip: string): string => {
   const groups = groupsOf(ip)
   return groups ? `${textOf(groups, 48)}/48` : plainOf(ip).replace(/\.\d+$/, '.0/24')
 }
 
-/** Counts an address as each of its networks: as often as the fullest of them, by what a network may have. */
+/** Counts an address in each of its networks and returns the fullest, relative to its share. */
 export const countAddress = async (
   counter: Counter,
   ip: string,
@@ -43,20 +43,20 @@ export const countAddress = async (
     const { times: counted, msBeforeNext } = await counter.count(key)
     const times = Math.ceil(counted / share)
     if (times > fullest.times) fullest = { isOver: times > most, times, msBeforeNext }
-    // What is refused already is not held against the neighbours.
+    // A request that is already refused doesn't count against the neighbors.
     if (fullest.isOver) break
   }
   return fullest
 }
 
-/** As if an address that was not over had been counted once less. */
+/** Undoes one count of an address that was within its limit. */
 export const takeBackAddress = async (counter: Counter, ip: string): Promise<void> => {
   for (const { key } of networksOf(ip)) await counter.takeBack(key)
 }
 
 const plainOf = (ip: string): string => ip.replace(/^::ffff:/i, '')
 
-/** The first half of IPv6's eight groups; undefined for IPv4. */
+/** The first four of IPv6's eight groups; undefined for IPv4. */
 const groupsOf = (ip: string): number[] | undefined => {
   const plain = plainOf(ip)
   if (!plain.includes(':')) return undefined

@@ -57,7 +57,7 @@ describe('[T7] what one address may ask in a day', () => {
     server = await startTestServer({ env, monotonicMs: () => passedMs })
     return server
   }
-  /** Time stands still in between. */
+  /** The clock stands still between these steps. */
   const goOn = (ms: number) => {
     passedMs += ms
   }
@@ -72,7 +72,7 @@ describe('[T7] what one address may ask in a day', () => {
     }
     for (let minute = 0; minute < 5; minute += 1) {
       for (let at = 0; at < 20; at += 1) expect((await ask()).status).toBe(200)
-      // Refused for the minute: it does not count for the day.
+      // Refused by the minute's limit, so it doesn't count for the day.
       expect(await ask()).toMatchObject({
         status: 429,
         body: { message: expect.stringContaining('seconds') },
@@ -97,7 +97,7 @@ describe('[T7] what one address may ask in a day', () => {
     const bearer = await tokenFor(origin, email, /invited you/)
     const create = (address: string, password: string, options = {}) =>
       createActor(origin).call('POST v2/auth/create', { name: 'Ada', email: address, password }, options)
-    // The owner's own was the first.
+    // The owner's registration was the first.
     for (let at = 1; at < 100; at += 1) {
       if (at % 20 === 0) goOn(MINUTE_MS)
       expect((await create(`person${at}@example.com`, 'short')).body.code).toBe('WEAK_PASSWORD')
@@ -106,13 +106,14 @@ describe('[T7] what one address may ask in a day', () => {
     expect((await create('late@example.com', GOOD_PASSWORD)).body.code).toBe('TOO_MANY')
     const asInvited = (address: string) =>
       createActor(origin).call('POST v2/auth/check-email', { email: address }, { bearer })
-    // Those have been told of already; one more is too many, by whichever call.
+    // These addresses are already known to the caller and don't count; one more exceeds the limit, whichever call makes
+    // it.
     for (let at = 1; at < 100; at += 1) {
       if (at % 20 === 0) goOn(MINUTE_MS)
       expect((await asInvited(`person${at}@example.com`)).status).toBe(200)
     }
     goOn(MINUTE_MS)
-    // The link is for registering alone.
+    // The link permits only registering.
     expect((await asInvited('late@example.com')).status).toBe(429)
     expect((await create(email, GOOD_PASSWORD, { bearer })).status).toBe(201)
   })

@@ -8,13 +8,13 @@ const PER_ADDRESS = { max: 1200, seconds: 60 }
 
 interface CallLimit {
   limit?: Limit | undefined
-  /** Counted over all servers by this name; else in each, which protects itself so. */
+  /** The name under which all servers count it together; without one each server counts for itself. */
   sharedAs?: string | undefined
-  /** What is counted elsewhere by this name is counted with it. */
+  /** Limits with the same name share one counter. */
   countedAs?: string | undefined
 }
 
-/** The limit of one call for one address; `factor` lets a load test or a proxy's shared address pass. */
+/** The limit of a call for one address; `factor` raises it for load tests or a proxy's shared address. */
 export const rateLimitOf = (
   { limit, sharedAs, countedAs }: CallLimit,
   factor: number,
@@ -32,8 +32,8 @@ export const rateLimitOf = (
 
 type CountCall = (request: FastifyRequest) => Promise<void>
 
-/** Counts a call that is made within another one as if it came by itself; throws TOO_MANY beyond its limit. */
-export const createInnerLimit = (app: FastifyInstance, limit: CallLimit, factor: number): CountCall => {
+/** Counts a sub-call like a call of its own; throws TOO_MANY beyond its limit. */
+export const createSubCallLimit = (app: FastifyInstance, limit: CallLimit, factor: number): CountCall => {
   const count = app.createRateLimit(rateLimitOf(limit, factor))
   return async (request) => {
     const state = await count(request)
@@ -41,15 +41,15 @@ export const createInnerLimit = (app: FastifyInstance, limit: CallLimit, factor:
   }
 }
 
-/** The limit of all who make a call, those among them who bring an invitation. */
+/** The call's limit for everyone, callers with an invitation included. */
 export const invitedToo = (call: CallLimit): CallLimit => {
   const { limit } = call
   return limit?.invited ? { ...call, limit: { ...limit, max: limit.invited } } : call
 }
 
 /**
- * Counts calls of those who bring no invitation, where these are counted apart, and for the day of their address; throws
- * TOO_MANY beyond what the call allows of them.
+ * Counts calls without an invitation against their own limit, if there is one, and against their address's limit for a
+ * day; throws TOO_MANY beyond what the call allows them.
  */
 export const createUninvitedLimit = (
   app: FastifyInstance,
@@ -57,7 +57,7 @@ export const createUninvitedLimit = (
   factor: number,
 ): CountCall => {
   const countedBy = (one: Limit, as: string) =>
-    createInnerLimit(app, { limit: one, sharedAs: sharedAs && `${sharedAs} ${as}` }, factor)
+    createSubCallLimit(app, { limit: one, sharedAs: sharedAs && `${sharedAs} ${as}` }, factor)
   const ofTheirs = limit?.invited && countedBy(limit, 'uninvited')
   const ofDay = limit?.maxADay && countedBy({ max: limit.maxADay, seconds: DAY_MS / 1000 }, 'a day')
   return async (request) => {
@@ -66,7 +66,7 @@ export const createUninvitedLimit = (
   }
 }
 
-/** Says when to try again. */
+/** An error that says when to retry. */
 export const tooMany = (ttlMs: number): AppError => {
   const retryAfterSeconds = Math.max(1, Math.ceil(ttlMs / 1000))
   const message = `Too many attempts. Wait ${waitText(retryAfterSeconds)} and try again.`

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { Room, Writer } from './text-meter.ts'
 import { createTextMeter, textBytesOf } from './text-meter.ts'
 
-/** A thousandth of all limits, so that a test need not write as much. */
+/** A thousandth of all limits, so that tests needn't write as much. */
 const FACTOR = 1 / 1024
 const MIB = 1024 ** 2 * FACTOR
 const ada: Writer = { id: 'ada', isGuest: false, ip: '192.0.2.1' }
@@ -66,7 +66,7 @@ it('[TEXT-2] says how long to wait', async () => {
 
 it('[TEXT-1] what is written takes room at once, before the database knows of it', async () => {
   const { write } = startMeter({ usedBytes: 0, storageBytes: 10_000 })
-  // The first is let through: nothing is known of the space yet.
+  // The first write is allowed, because nothing is known about the space yet.
   expect(await write(ada, 4000)).toBe('written')
   expect(await write(ada, 4000)).toBe('written')
   expect(await write(ada, 4000)).toBe('TOO_LARGE')

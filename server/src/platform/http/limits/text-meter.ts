@@ -7,17 +7,17 @@ import { networksOf } from './networks.ts'
 import { waitText } from './rate-limits.ts'
 
 const MIB = 1024 ** 2
-/** Far more than anybody types, of a long note that is saved every few seconds too. */
+/** Far more than anyone types, even in a long note that is saved every few seconds. */
 const HOUR_BYTES = 128 * MIB
 const GUEST_HOUR_BYTES = 8 * MIB
 const KEEP_EVERY_MS = 5000
-/** How full a space is changes elsewhere as well: files come and go, and other servers count what comes to them. */
+/** A space's usage changes elsewhere too: files come and go, and other servers count their own texts. */
 const READ_AGAIN_MS = 15_000
-/** One with more room than this is not filled within the longer time. */
+/** A space with more free storage than this can't be filled within the longer interval. */
 const AMPLE_BYTES = 1024 ** 3
 const AMPLE_READ_AGAIN_MS = 5 * 60_000
 
-/** Whoever writes: a person, or a guest's session. */
+/** The author of a text: a person or a guest's session. */
 export interface Writer {
   id: string | null
   isGuest: boolean
@@ -31,7 +31,7 @@ export interface Room {
 
 interface Options {
   nowMs: () => number
-  /** As of all limits. */
+  /** The factor of all rate limits. */
   factor: number
   roomOf(spaceId: string): Promise<Room>
   keep(bytesBySpace: Map<string, number>): Promise<void>
@@ -40,7 +40,7 @@ interface Options {
 
 interface Known extends Room {
   atMs: number
-  /** Counted here since it was read, or read before it was kept. */
+  /** Bytes counted here that `usedBytes` doesn't contain yet: they came after it was read or weren't saved by then. */
   sinceBytes: number
 }
 
@@ -48,7 +48,7 @@ export type TextMeter = ReturnType<typeof createTextMeter>
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** How many bytes of text there are in what somebody sends; what only names something, to delete it, has none. */
+/** The number of text bytes in an input. Ids, as in a delete, count as none. */
 export const textBytesOf = (input: unknown): number => {
   if (typeof input === 'string') return ID.test(input) ? 0 : Buffer.byteLength(input)
   if (typeof input !== 'object' || input === null) return 0
@@ -56,11 +56,11 @@ export const textBytesOf = (input: unknown): number => {
 }
 
 /**
- * [TEXT-1] [TEXT-2] Counts what people write: for an hour by who writes it, and for good to the storage of its space.
- * In memory, so that a message costs no statement more; what is counted is kept every few seconds, and a server that is
- * killed meanwhile loses that much of the count, until all is counted anew (`features/text-count`).
+ * [TEXT-1] [TEXT-2] Counts written text: per author for an hour, and permanently toward the space's storage. In memory,
+ * so that a message needs no further statement. Counts are saved every few seconds; a killed server loses that much
+ * until everything is recounted (`features/text-count`).
  */
-export const createTextMeter = ({ nowMs, factor, roomOf, keep, onError }: Options) => {
+export const createTextMeter = ({ nowMs, factor, roomOf: storageOf, keep: saveCounts, onError }: Options) => {
   const hourly = (bytes: number) => ({ bytes: bytes * factor, leakAMs: (bytes * factor) / HOUR_MS })
   const [own, guests] = [hourly(HOUR_BYTES), hourly(GUEST_HOUR_BYTES)]
   const bucketsOf = ({ bytes, leakAMs }: typeof own) => createLeakyBuckets({ leakAMs, most: bytes, nowMs })
@@ -70,7 +70,7 @@ export const createTextMeter = ({ nowMs, factor, roomOf, keep, onError }: Option
   let uncounted = new Map<string, number>()
 
   const checkHour = ({ id, isGuest, ip }: Writer, bytes: number): void => {
-    // A guest is soon another one: their network pays as well.
+    // Guests can easily get a new session, so their network is charged too.
     const payers = [
       ...(id && !isGuest ? [{ buckets: written, ...own, key: id, share: 1 }] : []),
       ...(id && isGuest ? [{ buckets: writtenByGuests, ...guests, key: id, share: 1 }] : []),
@@ -96,19 +96,19 @@ export const createTextMeter = ({ nowMs, factor, roomOf, keep, onError }: Option
     }
     try {
       const before = known.get(spaceId)?.sinceBytes ?? 0
-      const room = await roomOf(spaceId)
+      const room = await storageOf(spaceId)
       const meanwhile = (known.get(spaceId)?.sinceBytes ?? 0) - before
       known.set(spaceId, { ...fresh, ...room, sinceBytes: fresh.sinceBytes + meanwhile })
     } finally {
       reading.delete(spaceId)
     }
   }
-  /** By what is known: nobody waits for it to be read. */
+  /** Uses what is known already, so that no one waits for a read. */
   const checkSpace = (spaceId: string, bytes: number): void => {
     const room = known.get(spaceId)
     if (!room || isOld(room)) read(spaceId).catch(onError)
     if (bytes > 0 && room && room.usedBytes + room.sinceBytes + bytes > room.storageBytes)
-      throw isFull(room.storageBytes)
+      throw storageFullError(room.storageBytes)
   }
   const count = (spaceId: string, bytes: number): void => {
     uncounted.set(spaceId, (uncounted.get(spaceId) ?? 0) + bytes)
@@ -121,7 +121,7 @@ export const createTextMeter = ({ nowMs, factor, roomOf, keep, onError }: Option
     const keeping = uncounted
     uncounted = new Map()
     try {
-      await keep(keeping)
+      await saveCounts(keeping)
     } catch (error) {
       for (const [spaceId, bytes] of keeping) uncounted.set(spaceId, (uncounted.get(spaceId) ?? 0) + bytes)
       throw error
@@ -130,7 +130,7 @@ export const createTextMeter = ({ nowMs, factor, roomOf, keep, onError }: Option
   const keeping = startPoller(keepCounted, KEEP_EVERY_MS, onError)
 
   return {
-    /** Does it, and counts what it keeps; throws TOO_MANY or TOO_LARGE where there is no more room for it. */
+    /** Runs `work` and counts the bytes that it stores; throws TOO_MANY or TOO_LARGE if a limit is reached. */
     write: async <T>(
       who: Writer,
       spaceId: string | null | undefined,
@@ -157,8 +157,8 @@ const tooMuch = (waitMs: number): AppError => {
   return new AppError('TOO_MANY', { message, retryAfterSeconds })
 }
 
-/** [LIB-14] What somebody is told whose space has no more room. */
-export const isFull = (storageBytes: number): AppError =>
+/** [LIB-14] The error when a space's storage is full. */
+export const storageFullError = (storageBytes: number): AppError =>
   new AppError('TOO_LARGE', {
     message: `This space’s storage is full: ${formatBytes(storageBytes)}.`,
   })

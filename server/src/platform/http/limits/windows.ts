@@ -1,6 +1,6 @@
 /**
- * Counts names within windows of one length, each from its name's first count on. `nowMs` goes by no clock that is set,
- * so that a moment in which the machine's time was wrong keeps nobody out and lets nobody in.
+ * Counts names in windows of one length, each starting at the name's first count. `nowMs` is monotonic, so that a wrong
+ * wall clock neither blocks nor admits anyone.
  */
 export const createWindows = (windowMs: number, nowMs: () => number) => {
   /** In the order in which they end. */
@@ -24,7 +24,7 @@ export const createWindows = (windowMs: number, nowMs: () => number) => {
       return { times: window.times, msBeforeNext: window.endsMs - now }
     },
     times: (name: string): number => find(name, nowMs())?.times ?? 0,
-    /** As if it had been counted once less. */
+    /** Undoes one count. */
     takeBack: (name: string): void => {
       const window = find(name, nowMs())
       if (window) window.times -= 1

@@ -4,13 +4,13 @@ import { tooMany } from './rate-limits.ts'
 
 const PER_ADDRESS = { max: 20, seconds: 600 }
 
-export type WrongTokens = ReturnType<typeof createWrongTokens>
+export type WrongTokens = ReturnType<typeof createUnknownTokenLimit>
 
 /**
- * [LIMIT-2] Tokens of mails' links that never were, by the address that sends them, to whatever call. A real one is told
- * by its digest and is none of them: a company that was mailed today opens its links from one address.
+ * [LIMIT-2] Limits unknown tokens of email links per sending IP address, over all calls. Valid tokens are recognized by
+ * their digest and don't count, so a company that was emailed today can open its links from one address.
  */
-export const createWrongTokens = (counters: Counters) => {
+export const createUnknownTokenLimit = (counters: Counters) => {
   const ofAddress = counters.shared('wrong tokens', PER_ADDRESS)
   return {
     /** Counts one; throws TOO_MANY beyond the limit. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import { Histogram } from 'prom-client'
 
-/** How long each call took, by its name as it is declared. */
+/** Records each call's duration, by the call's declared name. */
 export const countCallSeconds = (app: FastifyInstance, metrics: Registry): void => {
   const duration = new Histogram({
     name: 'http_call_seconds',

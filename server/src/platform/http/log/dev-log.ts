@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { statementsSoFar, withStatementCount } from '../../db/statements/statement-count.ts'
 
-/** In development: one line a call with its request id, status, milliseconds and count of SQL statements. */
+/** In development: logs one line per call with its request id, status, milliseconds and number of SQL statements. */
 export const installDevLog = (app: FastifyInstance): void => {
   app.addHook('onRequest', (_request, _reply, done) => withStatementCount(done))
   app.addHook('onResponse', async (request, reply) => {

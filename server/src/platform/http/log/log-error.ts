@@ -9,8 +9,8 @@ interface Logged extends Fields {
   cause?: Logged | undefined
 }
 
-/** Names and numbers, never what somebody wrote: PostgreSQL's `detail` and `where` quote the row. */
-const KEPT = [
+/** Fields with names and numbers, never with user content: PostgreSQL's `detail` and `where` quote the row. */
+const LOGGED_FIELDS = [
   'code',
   'errno',
   'syscall',
@@ -21,14 +21,14 @@ const KEPT = [
   'column',
   'constraint',
 ]
-/** PostgreSQL quotes the value itself in the message of a data error. */
+/** For data errors, PostgreSQL quotes the value in the message. */
 const QUOTES_VALUES = /^22/
 const FRAME = /^ +at .*(:\d+:\d+\)?|<anonymous>\)?|\(native\))$/
 const MAX_DEPTH = 4
 
 /**
- * An error as a log may keep it: type, code and stack frames. The text and the parameters of a query stay out, since
- * they hold addresses, hashes of passwords and what people wrote; its `cause` says what PostgreSQL had against it.
+ * Turns an error into what a log can contain: type, code and stack frames. A query's text and parameters are left out,
+ * because they contain addresses, password hashes and user content; its `cause` contains PostgreSQL's reason.
  */
 export const loggedError = (error: unknown, depth = 0): Logged => {
   if (!(error instanceof Error)) return { type: typeof error, message: 'no error was thrown', stack: '' }
@@ -39,14 +39,17 @@ export const loggedError = (error: unknown, depth = 0): Logged => {
     message: messageOf(error),
     stack: framesOf(error),
     ...Object.fromEntries(
-      KEPT.filter((key) => /string|number/.test(typeof fields[key])).map((key) => [key, fields[key]]),
+      LOGGED_FIELDS.filter((key) => /string|number/.test(typeof fields[key])).map((key) => [
+        key,
+        fields[key],
+      ]),
     ),
     ...(error.cause !== undefined && { cause: inner(error.cause) }),
     ...(error instanceof AggregateError && { errors: error.errors.map(inner) }),
   }
 }
 
-/** What went wrong in a line that may be stored: the messages of the error and of its cause, cleaned as in the log. */
+/** One line that can be stored: the messages of the error and its cause, cleaned as for the log. */
 export const errorLine = (error: unknown): string => {
   const { message, cause } = loggedError(error)
   return cause ? `${message}: ${cause.message}` : message
@@ -56,12 +59,12 @@ const messageOf = (error: Error): string => {
   const { code, severity } = error as unknown as Fields
   if ('query' in error || 'params' in error) return 'Failed query'
   if (severity !== undefined && QUOTES_VALUES.test(String(code))) return 'Wrong data'
-  // JSON.parse quotes the text it stumbles over.
+  // JSON.parse quotes the text that it fails on.
   if (error instanceof SyntaxError) return 'Wrong syntax'
   return withoutSecrets(error.message)
 }
 
-/** The message stands before the frames, and lines of it may look like some. */
+/** The message comes before the frames, and its lines may look like frames. */
 const framesOf = ({ stack = '', message }: Error): string => {
   const at = stack.indexOf(message)
   const lines = (at < 0 ? stack : stack.slice(at + message.length)).split('\n')

@@ -1,4 +1,4 @@
-/** What no line of a log may carry, however it got into a text: addresses, tokens and the queries they travel in. */
+/** What no log line can contain: email addresses, tokens, and queries with them. */
 const SECRETS: [RegExp, string][] = [
   [/\?[^\s"'<>()]+/g, '?…'],
   [/\/g\/[^/\s"'<>()?]+/g, '/g/…'],
@@ -7,10 +7,10 @@ const SECRETS: [RegExp, string][] = [
   [/[\w-]{40,}/g, '…'],
 ]
 
-/** The text as a log may keep it. */
+/** Removes secrets from a text for the log. */
 export const withoutSecrets = (text: string): string =>
   SECRETS.reduce((cleaned, [secret, instead]) => cleaned.replace(secret, instead), text)
 
-/** Tokens travel in the query of /reset-password, /invites and the like: a log keeps the path alone (T4). */
+/** Tokens are in the query of /reset-password, /invites and similar paths, so logs contain only the path (T4). */
 export const pathOnly = (url: string | undefined) =>
   url?.split('?')[0]?.replace(/^(\/g|\/api\/calendar)\/[^/]+/, '$1/…')

@@ -10,7 +10,7 @@ const ADDRESS = 'ada@example.com'
 const HASH = '$argon2id$v=19$m=47104,t=1,p=1$c2FsdA$aGFzaA'
 const TOKEN = `${'a'.repeat(22)}.${'b'.repeat(22)}`
 
-/** As drizzle throws it; tests/api/log.test.ts meets the real one. */
+/** Imitates drizzle's error; tests/api/log.test.ts uses the real one. */
 class DrizzleQueryError extends Error {
   readonly query: string
   readonly params: unknown[]

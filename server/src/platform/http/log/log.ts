@@ -5,7 +5,7 @@ import type { Caller } from '../access.ts'
 import { loggedError } from './log-error.ts'
 import { pathOnly, withoutSecrets } from './log-text.ts'
 
-/** Structured lines with a request id, and neither a body, a cookie nor a token in them. */
+/** Structured log lines with a request id, without bodies, cookies or tokens. */
 export const logOptions = (
   config: Config,
   stream?: { write(line: string): void },
@@ -29,7 +29,7 @@ export const logOptions = (
   },
 })
 
-/** From here on the lines of a request tell whose it is, by ids alone. */
+/** From here on, a request's log lines contain the ids of its session and space. */
 export const logCaller = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -41,7 +41,7 @@ export const logCaller = (
   reply.log = request.log
 }
 
-/** Where a line has no message of its own, the framework and pino take the error's, past the serializer. */
+/** If a line has no message of its own, the framework and pino use the error's message, bypassing the serializer. */
 function logWithoutMessageOfError(this: unknown, args: unknown[], method: (...args: never[]) => void): void {
   const [first, message, ...rest] = args
   const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err
@@ -49,7 +49,7 @@ function logWithoutMessageOfError(this: unknown, args: unknown[], method: (...ar
   method.apply(this, (isTaken ? [first, 'error'] : [first, message, ...rest]) as never[])
 }
 
-/** Clients report what they saw, and may have seen the address of a page with a token in it. */
+/** Clients report errors, which may contain a page's URL with a token. */
 const cleaned = (seen: unknown): unknown => {
   if (typeof seen === 'string') return withoutSecrets(seen)
   if (typeof seen !== 'object' || seen === null) return seen

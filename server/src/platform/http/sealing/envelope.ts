@@ -9,16 +9,16 @@ import { AppError } from '../app-error.ts'
 import type { Session } from '../call-request.ts'
 import type { ReplayGuard } from './replay.ts'
 
-/** The server's request keys; the feature that keeps them in the database answers. */
+/** The server's request keys, provided by the feature that stores them in the database. */
 export interface RequestKeys {
-  /** Undefined for a key that never was or whose day of grace is over. */
+  /** Undefined if the key never existed or its day of grace is over. */
   find(kid: string): PrivateJwk | undefined | Promise<PrivateJwk | undefined>
 }
 
 export interface Envelope {
-  /** The inner text of a sealed body, once its header has been held against the request. */
+  /** Decrypts a sealed body, after checking its header against the request. */
   open(jwe: string, request: FastifyRequest, session: Session | null): Promise<string>
-  /** Seals a reply to a session's reading key. */
+  /** Seals a response to a session's reading key. */
   seal(text: string, readingKey: PublicJwk): Promise<string>
 }
 
@@ -38,7 +38,7 @@ export const createEnvelope = (keys: RequestKeys, replay: ReplayGuard, clock: ()
   }
 }
 
-/** One answer for all that can't be opened, so that nobody learns from it where it failed. */
+/** The same error for everything that can't be opened, so that it doesn't reveal which check failed. */
 const refuse = (error: unknown): never => {
   if (!(error instanceof EnvelopeError)) throw error
   throw new AppError(error.reason === 'unknownKey' ? 'KEY_EXPIRED' : 'BAD_ENVELOPE')
@@ -57,12 +57,12 @@ const checkBinding = (header: ProtectedHeader, request: FastifyRequest, session:
     header.jti.length <= 64 &&
     header.wid === request.headers['x-workspace-id'] &&
     header.qry === (query ? createHash('sha256').update(query).digest('base64url') : undefined) &&
-    // Without a session there is nothing to bind to: a client may still carry the id of one that has ended.
+    // Without a session there is nothing to bind to, because a client may still send the id of one that has ended.
     (session === null || header.sid === session.id)
   if (!isRight) throw new AppError('BAD_ENVELOPE')
 }
 
-/** What was sealed before this process started could be a replay that its memory never saw. */
+/** A body sealed before this process started could be a replay that it can't know. */
 const checkTime = (issuedAt: number, now: number, startedAt: number): void => {
   const isFresh = Math.abs(now - issuedAt) <= ENVELOPE.maxSkewSeconds && issuedAt >= startedAt
   if (!isFresh) throw new AppError('STALE_REQUEST', { serverTime: now })

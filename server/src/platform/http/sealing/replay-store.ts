@@ -3,7 +3,7 @@ import type { ReplayStore } from './replay.ts'
 
 const KEPT_SECONDS = 300
 
-/** The ids of requests, known to all nodes by Redis. */
+/** Stores request ids in Redis, for all nodes. */
 export const createReplayStore = (redis: Redis): ReplayStore => ({
   addIfNew: async (jti) => (await redis.set(`jti:${jti}`, '1', 'EX', KEPT_SECONDS, 'NX')) === 'OK',
 })

@@ -18,7 +18,7 @@ function setUp(store?: ReplayStore) {
   return { clock, failures, guard }
 }
 
-/** What Redis does with `SET jti 1 NX`, for as long as it is there. */
+/** Imitates Redis' `SET jti 1 NX` while it is reachable. */
 function sharedStore() {
   const seen = new Set<string>()
   const state = { isAway: false, asked: 0 }

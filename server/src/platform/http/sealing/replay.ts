@@ -1,27 +1,27 @@
-/** Remembers ids for all nodes, such as Redis by `SET NX EX 300`. */
+/** Remembers ids for all nodes, for example in Redis by `SET NX EX 300`. */
 export interface ReplayStore {
-  /** True for an id seen for the first time, which is thereby remembered. */
+  /** Returns true for a new id, and remembers it. */
   addIfNew(jti: string): Promise<boolean>
 }
 
 export interface ReplayGuard {
-  /** As the store's; at once where this node's memory alone decides. */
+  /** As the store's, but synchronous if this node's memory suffices. */
   addIfNew(jti: string): boolean | Promise<boolean>
 }
 
 interface ReplayGuardOptions {
-  /** How long an id is remembered at least: twice the clock skew that is let through. */
+  /** How long an id is remembered at least: twice the permitted clock skew. */
   windowSeconds: number
   /** Milliseconds since 1970. */
   now: () => number
-  /** Shared by all nodes. While it fails, this node's memory alone decides. */
+  /** Shared by all nodes. While it fails, only this node's memory decides. */
   store?: ReplayStore
   onStoreFailure?: (error: unknown) => void
 }
 
 /**
- * Tells whether an envelope's `jti` was seen before (design "On the wire", `REPLAYED`). To be asked once
- * its tag has verified, so that nobody without the key fills the memory.
+ * Detects whether an envelope's `jti` was seen before (design "On the wire", `REPLAYED`). Call it only after the tag is
+ * verified, so that no one without the key can fill the memory.
  */
 export function createReplayGuard({
   windowSeconds,
@@ -32,7 +32,7 @@ export function createReplayGuard({
   const memory = createRotatingSets(windowSeconds * 1000, now)
   return {
     addIfNew(jti) {
-      // Before the store is asked: what this node has seen stays seen when the store goes away.
+      // Checked before the store, so that what this node has seen stays known if the store goes away.
       if (!memory.addIfNew(jti)) return false
       if (!store) return true
       return store.addIfNew(jti).catch((error: unknown) => {
@@ -43,7 +43,7 @@ export function createReplayGuard({
   }
 }
 
-/** Two sets that take turns: an id stays for one window at least and, turning only when asked, three at most. */
+/** Two alternating sets: an id stays for at least one window and, because they rotate only on use, at most three. */
 function createRotatingSets(windowMs: number, now: () => number) {
   let current = new Set<string>()
   let previous = new Set<string>()
@@ -51,7 +51,7 @@ function createRotatingSets(windowMs: number, now: () => number) {
 
   const rotate = () => {
     const age = now() - startedAt
-    // A clock set back starts the turn anew: ids stay longer, but not until it has caught up.
+    // If the clock is set back, the window restarts: ids stay longer, but not until the clock has caught up.
     if (age < 0) startedAt += age
     if (age < windowMs) return
     previous = age < 2 * windowMs ? current : new Set()

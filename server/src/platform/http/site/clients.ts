@@ -12,15 +12,15 @@ const root = fileURLToPath(new URL('../../../../..', import.meta.url))
 const MEMBER = join(root, 'member-client/dist')
 const CONSOLE = join(root, 'console/dist')
 
-/** Neither a page nor a file of the clients. */
+/** Paths of the server that are neither pages nor files of the clients. */
 const SERVER_PATHS = /^\/(api|socket\.io|sandbox|healthz|readyz|metrics)(\/|$)/
 /**
- * A worker has the policy that its own file comes with: what computes with WebAssembly is kept out of pages. `.mjs` is
- * the one that reads PDFs, as its makers built it.
+ * A worker uses the policy of its own file, which keeps WebAssembly out of pages. `.mjs` is the PDF reader as
+ * published.
  */
 const WASM_WORKER = /[\\/]assets[\\/](wasm-[^\\/]+\.js|[^\\/]+\.mjs)$/
 const OTHER_WORKER = /[\\/]assets[\\/]worker-[^\\/]+\.js$/
-/** Written by the build beside the file that it is a copy of (scripts/compress-files.ts). */
+/** The build writes these beside the files that they are copies of (scripts/compress-files.ts). */
 const COMPRESSED = /\.(br|gz)$/
 const WORKER_POLICY = "default-src 'none';script-src 'self';frame-ancestors 'none'"
 const WASM_POLICY =
@@ -28,22 +28,22 @@ const WASM_POLICY =
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_AN_HOUR = 'public, max-age=3600'
 
-/** Answers a path that no route knows: a page of a client, or the error for a call that isn't there. */
+/** Answers a path without a route: with a client's page, or with the error for a missing call. */
 export type PageReply = (request: FastifyRequest, reply: FastifyReply) => unknown
 
 /** Scripts whose names never change, unlike those of all other files. */
 const FIXED_SCRIPTS: Record<string, Record<string, string>> = {
-  /** The button of a guest link for other people's pages: the one file that any origin may load. */
+  /** The guest-link button for other websites: the only file that any origin can load. */
   'widget.js': {
     'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
     'cross-origin-resource-policy': 'cross-origin',
     'access-control-allow-origin': '*',
   },
-  /** The service worker: the browser asks for it at each visit, and must get the newest. */
+  /** The service worker: the browser requests it at each visit and must get the newest. */
   'sw.js': { 'cache-control': 'no-cache' },
 }
 
-/** A file that the build has named by its content is the same for ever; an icon may be another tomorrow. */
+/** A file named by its content never changes; an icon can. */
 const headersOf = (path: string): Record<string, string> => ({
   'cache-control': /[\\/]assets[\\/]/.test(path) ? FOR_EVER : FOR_AN_HOUR,
   ...FIXED_SCRIPTS[basename(path)],
@@ -51,7 +51,7 @@ const headersOf = (path: string): Record<string, string> => ({
   ...(OTHER_WORKER.test(path) && { 'content-security-policy': WORKER_POLICY }),
 })
 
-/** Serves the built clients: their files for ever (their names change), their pages never from a cache. */
+/** Serves the built clients: files are cached forever (their names change), pages never. */
 export const serveClients = async (app: FastifyInstance, hosts: Hosts): Promise<PageReply> => {
   for (const [folder, prefix] of [
     [CONSOLE, '/admin/'],
@@ -86,7 +86,7 @@ export const serveClients = async (app: FastifyInstance, hosts: Hosts): Promise<
 
 const memberPage = () => readPage(MEMBER)
 
-/** The pages that hold the clients, of those that are built. */
+/** The clients' pages that are built. */
 export const clientPages = (): string[] =>
   [MEMBER, CONSOLE].map(readPage).filter((page) => page !== undefined)
 
@@ -95,7 +95,7 @@ const readPage = (folder: string): string | undefined => {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
-/** Whether a path that no route knows is a page's: a GET of something that looks like no file and no call. */
+/** True if a path without a route is a page's: a GET of something that looks like neither a file nor a call. */
 export const isPage = (request: FastifyRequest): boolean => {
   const path = request.url.split('?')[0] ?? ''
   const isRead = request.method === 'GET' || request.method === 'HEAD'

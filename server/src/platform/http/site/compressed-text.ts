@@ -14,12 +14,12 @@ const compressors: Record<Encoding, (text: Buffer) => Promise<Buffer>> = {
   gzip: promisify<Buffer, Buffer>(gzip),
 }
 
-/** Each text is compressed once: there are as many as pages and maps. */
+/** Each text is compressed once; there are only as many as pages and maps. */
 const compressed = new Map<string, Promise<Buffer>>()
 
 /**
- * Sends a text that is the same for everybody, compressed as the browser takes it. Not for what holds a secret beside
- * words that a stranger chooses: its length would tell of the secret.
+ * Sends a text that is the same for everyone, compressed as the browser accepts. Not for texts that combine a secret
+ * with words an attacker chooses, because the length would reveal the secret.
  */
 export const sendCompressed = async (reply: FastifyReply, text: string): Promise<FastifyReply> => {
   reply.header('vary', 'accept-encoding')

@@ -19,7 +19,7 @@ const requestId = ({ body }: HostAnswer) => /Request number: <b>([^<]+)<\/b>/.ex
 const expectPage = (answer: HostAnswer, status: number, title: string) => {
   expect([answer.status, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
   expect(answer.body).toContain(`<h1>${title}</h1>`)
-  // It reads by itself: no script, no style sheet, no picture of another request but the tab's.
+  // It must be self-contained: no script, style sheet or image from another request except the tab icon.
   expect(answer.body).not.toMatch(/<script|<link rel="stylesheet|<img/)
   expect(answer.headers['cache-control']).toBe('no-store')
 }
@@ -50,7 +50,7 @@ describe('an error, to somebody who opens a page', () => {
   it('503 with when to come back, while the server is overloaded', async () => {
     const busy = await startTestServer({ env: { MAX_EVENT_LOOP_DELAY_MS: '200' } })
     const { host, port } = new URL(busy.origin)
-    // A way in that a browser is sent through: pages and files of the clients are never refused for load.
+    // An endpoint that browsers navigate to, because the clients' pages and files are never refused under load.
     const ask = () => sendTo(port)(host, '/api/handoff/start', { headers: { accept: 'text/html' } })
     const until = Date.now() + 15_000
     let answer = await ask()

@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import { escapeHtml } from '../../text/html.ts'
 import type { AppError } from '../app-error.ts'
 import { isPage } from './clients.ts'
-import { plainPage } from './plain-page.ts'
+import { standalonePage } from './plain-page.ts'
 
-/** Whether a person reads the answer: a navigation, or whatever else asks for a page. Calls answer JSON. */
+/** True if a person reads the response: a navigation or another request for a page. Calls reply with JSON. */
 export const wantsPage = (request: FastifyRequest): boolean => {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const isCall = /^\/(api\/v2|socket\.io)(\/|$)/.test(request.url)
@@ -20,7 +20,7 @@ interface Words {
 }
 
 const home = { words: 'Go to the home page', href: '/' }
-/** Of this same address. */
+/** Reloads the current address. */
 const again = { words: 'Try again', href: '' }
 
 const wordsOf = ({ status, message, details }: AppError, mainOrigin: string): Words => {
@@ -59,7 +59,7 @@ const wordsOf = ({ status, message, details }: AppError, mainOrigin: string): Wo
   }
 }
 
-/** An error as a page that needs nothing beside itself: no script, no file, no cookie. */
+/** An error as a self-contained page: no script, file or cookie. */
 export const errorPage = (
   failure: AppError,
   { id, mainOrigin }: { id: string; mainOrigin: string },
@@ -68,5 +68,5 @@ export const errorPage = (
   const shownId = failure.status >= 500 ? `<p class="id">Request number: <b>${escapeHtml(id)}</b></p>` : ''
   const act = `<a class="act" href="${escapeHtml(action.href)}">${escapeHtml(action.words)}</a>`
   const home = failure.status === 421 ? `${mainOrigin}/` : '/'
-  return plainPage({ title, home, main: `<p>${escapeHtml(text)}</p>${act}${shownId}` })
+  return standalonePage({ title, home, main: `<p>${escapeHtml(text)}</p>${act}${shownId}` })
 }

@@ -11,7 +11,7 @@ for (const name of Object.keys(calls)) {
   allowed.set(`/api/${path}`, [...(allowed.get(`/api/${path}`) ?? []), method])
 }
 
-/** What no route knows: a page of a client, a call by the wrong method, or nothing. */
+/** Handles paths without a route: a client's page, a call with the wrong method, or nothing. */
 export const installNotFound = (app: FastifyInstance, page: PageReply): void => {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''

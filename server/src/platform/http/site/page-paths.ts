@@ -1,6 +1,6 @@
 /**
- * The pages of §2, as `routes` of shared/session has them (tests/structure/page-paths.test.ts holds the two together):
- * any other path is no page, and says so by its status too.
+ * The pages of §2, as in `routes` of shared/session (tests/structure/page-paths.test.ts compares the two). Any other
+ * path is no page and gets a 404.
  */
 const PAGES = new Set(
   `/ /pricing /partners /join-partner /login /forgot-password /register /reset-password /invites /appointment /verify
@@ -10,7 +10,7 @@ const PAGES = new Set(
 )
 const WITH_MORE = /^\/(admin(\/.*)?|g\/[^/]+)$/
 
-/** Whether there is a page at a path; a closing slash changes nothing. */
+/** True if there is a page at the path; a trailing slash doesn't matter. */
 export const isPagePath = (path: string): boolean => {
   const plain = path.replace(/(?<=.)\/+$/, '')
   return PAGES.has(plain) || WITH_MORE.test(plain)

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@metapyra/contract/constants'
 import { escapeHtml } from '../../text/html.ts'
 
-/** The member client's form page, by the values of its tokens.css. */
+/** The member client's form page, with the values of its tokens.css. */
 const STYLE = `
 :root{color-scheme:light dark;--page:#fff;--line:#e5e0d8;--text:#211c16;--muted:#625a50;--brand:#4b3cc4;--hover:#3e30ab;--focus:#6a5ae6}
 @media(prefers-color-scheme:dark){:root{--page:#201c18;--line:#393229;--text:#f4efe8;--muted:#b9afa3;--brand:#7060ea;--hover:#6353dd;--focus:#a598ff}}
@@ -15,19 +15,19 @@ button.act{width:100%;border:0;font:inherit;font-weight:600;cursor:pointer}butto
 .id{margin:32px 0 0;padding:16px 0 0;border-top:1px solid var(--line);font-size:.875rem;overflow-wrap:anywhere}.id b{color:var(--text);font-weight:600;user-select:all}
 @media(min-width:600px){body{padding:24px 32px 40px}main{align-self:center;padding:32px 0 10dvh}}`
 
-/** In the page itself: what could not be answered may be anything, a picture's request too. */
+/** Inlined, because the request that failed may be any, even one for an image. */
 const MARK = `<svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true"><path fill="#f0a92b" d="M16 2.5 10.8 11.4 15.2 13.4 21.2 11.4z"/><path fill="#7262ea" d="M10 12.7 15.1 15 14 29.5 3 24z"/><path fill="#4b3cc4" d="M22 12.7 29 24 14 29.5 15.1 15z"/></svg>`
 
 interface PlainPage {
   title: string
-  /** Where the mark leads. */
+  /** The logo's link. */
   home: string
-  /** What stands below the title, as HTML. */
+  /** The HTML below the title. */
   main: string
 }
 
-/** A page that needs nothing beside itself: no script, no file, no cookie. */
-export const plainPage = ({ title, home, main }: PlainPage): string => `<!doctype html>
+/** A self-contained page: no script, file or cookie. */
+export const standalonePage = ({ title, home, main }: PlainPage): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${PRODUCT_NAME}</title>
 <link rel="icon" href="/mark.svg" type="image/svg+xml"><style>${STYLE}</style></head>

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import type { Hosts } from '../edge/hosts.ts'
 
-/** Stands in the built pages where the product's own address does (member-client/build/origin.ts). */
+/** A placeholder in the built pages for the product's own origin (member-client/build/origin.ts). */
 const ORIGIN = /%ORIGIN%/g
 
-/** Of these pages the one that is not public: every space has it, at its own host. */
+/** The only one of these pages that isn't public: every space has it, on its own host. */
 const SPACE = '/space'
 
-/** The pages that were rendered at build, by their paths. */
+/** Reads the pages rendered at build time, by path. */
 const readPages = (folder: string): Map<string, string> => {
   const files = existsSync(folder) ? readdirSync(folder) : []
   return new Map(
@@ -21,7 +21,7 @@ const readPages = (folder: string): Map<string, string> => {
   )
 }
 
-/** The page that was made for an address, its links made whole; on the main host alone, where all but one live. */
+/** Returns the rendered page for a URL, with absolute links. Only on the main host, except for the space's page. */
 export const createPublicPages = (dist: string, hosts: Hosts) => {
   const pages = readPages(join(dist, 'pages'))
   return (request: FastifyRequest): string | undefined => {
@@ -31,7 +31,9 @@ export const createPublicPages = (dist: string, hosts: Hosts) => {
   }
 }
 
-/** What a content security policy allows of a page's own scripts: exactly those that the build has written. */
+/**
+ * Hashes of a page's own scripts for the content security policy, so that it allows exactly those that the build wrote.
+ */
 export const inlineScriptHashes = (html: string): string[] =>
   [...new Set([...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script))].map(
     (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,

@@ -19,7 +19,7 @@ interface Answer {
   text: string
 }
 
-/** fetch sets the host by itself; here it is what is asked about. */
+/** fetch sets the host header itself, but these tests need to set it. */
 const ask = (path: string, host = new URL(server.origin).host, cookie = ''): Promise<Answer> =>
   new Promise((resolve, reject) => {
     request(

@@ -5,7 +5,7 @@ import { createCookieJar } from '../cookies.ts'
 import type { Hosts } from '../edge/hosts.ts'
 
 const PAGES = ['/', '/pricing', '/partners', '/join-partner', '/login', '/register']
-/** Nothing to find there. */
+/** Paths with nothing for search engines. */
 const PRIVATE = ['/api/', '/admin', '/sandbox/', '/g/', '/space', '/welcome', '/join$', '/create-space']
 const SECURITY_TEXT_DAYS = 180
 
@@ -15,13 +15,13 @@ interface Options {
   clock: () => Date
 }
 
-/** What programs ask a site for: search engines, people who found a hole, password managers. */
+/** Files that programs request: search engines, security researchers, password managers. */
 export const registerSiteFiles = (app: FastifyInstance, { hosts, contactMail, clock }: Options): void => {
   const isMain = (host: string) => hosts.kindOf(host).kind === 'main'
 
   app.get('/robots.txt', async ({ host }, reply) => {
     reply.type('text/plain; charset=utf-8')
-    // What is said in a space is for those who are in it.
+    // A space's content is only for its members and guests.
     if (!isMain(host)) return 'User-agent: *\nDisallow: /\n'
     const lines = ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`)]
     return `${[...lines, '', `Sitemap: ${hosts.mainOrigin()}/sitemap.xml`].join('\n')}\n`
@@ -39,7 +39,7 @@ export const registerSiteFiles = (app: FastifyInstance, { hosts, contactMail, cl
     ].join('\n')
   })
 
-  // RFC 9116. Its end moves along with the day that it is read on: whoever reads it may rely on it for half a year.
+  // RFC 9116. The expiry is always half a year from the request, so readers can rely on it that long.
   app.get('/.well-known/security.txt', async (_, reply) => {
     const ends = new Date(clock().getTime() + SECURITY_TEXT_DAYS * DAY_MS)
     reply.type('text/plain; charset=utf-8')
@@ -52,7 +52,7 @@ export const registerSiteFiles = (app: FastifyInstance, { hosts, contactMail, cl
     ].join('\n')
   })
 
-  // Where password managers send people (W3C, "A Well-Known URL for Changing Passwords").
+  // The path to which password managers send people (W3C, "A Well-Known URL for Changing Passwords").
   app.get('/.well-known/change-password', async (request, reply) => {
     const isSignedIn = createCookieJar(hosts, request, reply).get('signedIn') === '1'
     const place = isSignedIn ? '/join#security' : '/forgot-password'

@@ -9,30 +9,32 @@ import { temporaryFolder } from '../../temporary.ts'
 import { HEAD_BYTES } from './upload-type.ts'
 
 const MIB = 1024 ** 2
-/** The largest part of a library's file, and what stands around it in a request. */
+/** The largest part of a library file, plus the rest of its request. */
 const SLOT_BYTES = 8 * MIB + MIB / 8
-/** [UP-6] So many are taken in memory at a time, whoever sends them: what these take is all that uploads ever take there. */
+/**
+ * [UP-6] How many uploads can be in memory at once, from all senders. Uploads never take more memory than these slots.
+ */
 const SLOTS = 4
 
-export interface Written {
-  /** The bytes, or the path of the file that holds them. */
+export interface StoredUpload {
+  /** The bytes, or the path of the file that contains them. */
   source: Buffer | string
   sizeBytes: number
   sha256: string
-  /** The first of them. */
+  /** The first bytes. */
   head: Buffer
 }
 
-/** Where an upload lies until its handler has taken it. */
+/** Where an upload is stored until its handler has taken it. */
 export interface UploadPlace {
-  write(file: Readable, signal: AbortSignal): Promise<Written>
+  write(file: Readable, signal: AbortSignal): Promise<StoredUpload>
   giveBack(): Promise<void>
 }
 
 const free: Buffer[] = []
 let made = 0
 
-/** Used again and again: what is asked of the system for each upload costs more than to fill it. */
+/** Slots are reused, because allocating memory for each upload costs more than filling it. */
 const takeSlot = (): Buffer | undefined => {
   const slot = free.pop()
   if (slot || made === SLOTS) return slot
@@ -40,7 +42,7 @@ const takeSlot = (): Buffer | undefined => {
   return Buffer.allocUnsafeSlow(SLOT_BYTES)
 }
 
-/** In memory where the request is small and there is room, else in a file. */
+/** Uses memory for small requests if a slot is free, otherwise a file. */
 export const findPlace = (requestBytes: number): UploadPlace => {
   const slot = requestBytes <= SLOT_BYTES ? takeSlot() : undefined
   return slot ? memoryPlace(slot) : filePlace(join(temporaryFolder(), `upload-${newId()}`))
@@ -57,7 +59,7 @@ const memoryPlace = (slot: Buffer): UploadPlace => ({
       { signal },
     )
     const source = slot.subarray(0, sizeBytes)
-    // On a thread of its own, as no other hash of Node’s is.
+    // Runs on a separate thread, unlike Node's other hash functions.
     const digest = await webcrypto.subtle.digest('SHA-256', source as Buffer<ArrayBuffer>)
     const sha256 = Buffer.from(digest).toString('hex')
     return { source, sizeBytes, sha256, head: Buffer.from(source.subarray(0, HEAD_BYTES)) }

@@ -1,9 +1,9 @@
 import { fileTypeFromBuffer } from 'file-type'
 
-/** As many of a file's first bytes as its type is told by. */
+/** How many of a file's first bytes are needed to detect its type. */
 export const HEAD_BYTES = 64 * 1024
 
-/** The media type as the bytes tell it. Names and what a client claims are never asked. */
+/** Detects the media type from the bytes. Names and the client's claims are never used. */
 export const mediaTypeOf = async (head: Uint8Array): Promise<string> => {
   const found = (await fileTypeFromBuffer(head).catch(ignoreBroken))?.mime
   if (found && found !== 'application/xml') return found
@@ -13,7 +13,7 @@ export const mediaTypeOf = async (head: Uint8Array): Promise<string> => {
   return found ?? 'text/plain'
 }
 
-/** A file that breaks the detector's parser is of no type that it knows. */
+/** A file that breaks the detector's parser has no type that it knows. */
 const ignoreBroken = () => undefined
 
 const decode = (head: Uint8Array): string | undefined => {
@@ -24,7 +24,7 @@ const decode = (head: Uint8Array): string | undefined => {
         ? 'utf-16be'
         : 'utf-8'
   try {
-    // `stream` forgives a character that the end of the head cuts in two.
+    // `stream` tolerates a character that is cut off at the end of the head.
     const text = new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true })
     return text.includes('\0') ? undefined : text
   } catch {
@@ -32,7 +32,7 @@ const decode = (head: Uint8Array): string | undefined => {
   }
 }
 
-/** What may stand before an SVG's root: declarations, comments and a doctype with its internal subset. */
+/** What can precede an SVG's root: declarations, comments and a doctype with its internal subset. */
 const BEFORE_ROOT = /^(?:\s+|<\?[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^[>]*(?:\[[\s\S]*?\]\s*)?>)/i
 
 const isSvg = (text: string): boolean => {

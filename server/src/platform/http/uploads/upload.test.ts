@@ -177,7 +177,7 @@ describe('taking an upload', () => {
     expect([json.status, json.body.code]).toEqual([415, 'UNSUPPORTED_TYPE'])
   })
 
-  /** Sends an upload without its end, of which the length was told, or not. */
+  /** Sends an upload without its end, with or without its length in a header. */
   const begin = (isLengthTold: boolean) => {
     const { port } = app.server.address() as AddressInfo
     const socket = connect(port, '127.0.0.1')

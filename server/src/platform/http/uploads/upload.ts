@@ -12,13 +12,13 @@ import { mediaTypeOf } from './upload-type.ts'
 
 const ORDER = ['checksum', 'fields', 'file'] as const
 const MAX_FIELDS_BYTES = 64 * 1024
-/** Boundaries, headers and the two texts may add this much to the file. */
+/** How much boundaries, headers and the two text parts may add to the file. */
 const MAX_AROUND_FILE_BYTES = MAX_FIELDS_BYTES + 16 * 1024
-/** RFC 2046 §5.1.1: at most 70 characters of these. */
+/** RFC 2046 §5.1.1: at most 70 of these characters. */
 const BOUNDARY = /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+./:=?-]{1,70}))\s*(?:;|$)/i
 
-// V8 looks through its whole heap for each 64 MB that were read from sockets, however soon they are garbage: of the time
-// that a large file takes a third. So it counts them with the rest.
+// Without this, V8 collects its whole heap for each 64 MB read from sockets, even if they are already garbage, which
+// takes a third of the time of a large file. With it, they count as ordinary memory.
 setFlagsFromString('--external-memory-accounted-in-global-limit')
 
 interface Options {
@@ -32,14 +32,14 @@ export interface ReceivedUpload extends AsyncDisposable {
   file: Upload
 }
 
-/** Lets the server take multipart/form-data; its parts are read by `receiveUpload` alone. */
+/** Makes the server accept multipart/form-data; only `receiveUpload` reads the parts. */
 export const installUploads = async (app: FastifyInstance): Promise<void> => {
   await app.register(multipart, { throwFileSizeLimit: false })
 }
 
 /**
- * Takes one upload: the parts `checksum`, `fields` and `file` in this order, the file put in a temporary place and
- * hashed. Throws before anything is kept where a part is wrong; disposing gives the temporary place back.
+ * Receives one upload: the parts `checksum`, `fields` and `file`, in this order. The file is hashed and put in a
+ * temporary place, which disposing releases. Throws before anything is stored if a part is wrong.
  */
 export const receiveUpload = async (request: FastifyRequest, options: Options): Promise<ReceivedUpload> => {
   checkHeader(request, options.maxBytes)
@@ -49,7 +49,7 @@ export const receiveUpload = async (request: FastifyRequest, options: Options): 
     const received = await readParts(request, options, place, stop)
     return { ...received, [Symbol.asyncDispose]: place.giveBack }
   } catch (error) {
-    // What is left of the body is read and dropped, so that the answer reaches a client that is still sending.
+    // Discards the rest of the body, so that the response reaches a client that is still sending.
     request.raw.unpipe()
     request.raw.resume()
     await place.giveBack()
@@ -78,7 +78,7 @@ const readParts = async (
       fieldNameSize: 40,
       fieldSize: MAX_FIELDS_BYTES,
       fileSize: options.maxBytes,
-      // One more than is wanted, so that the one too many can be named.
+      // One more than allowed, so that the extra part can be named in the error.
       parts: ORDER.length + 1,
       headerPairs: 20,
       headerSize: 4096,
@@ -103,7 +103,7 @@ const readParts = async (
 }
 
 const openFields = async (text: string, options: Options): Promise<Record<string, unknown>> => {
-  // What is sealed begins with base64url and a dot, which no JSON object or list does.
+  // Sealed text starts with base64url and a dot, which no JSON object or list does.
   const isSealed = /^[\w-]+\./.test(text)
   if (!isSealed && options.requireEncryption) throw new AppError('ENCRYPTION_REQUIRED')
   const fields = parseJson(isSealed ? await options.openText(text) : text)
@@ -142,7 +142,7 @@ const fileOf = (part: Multipart): MultipartFile => {
   return part
 }
 
-/** A body without a length could bring endless bytes around its parts. */
+/** Without a declared length, a body could contain endless bytes around its parts. */
 const stopWhenOver = (request: FastifyRequest, maxBytes: number): AbortSignal => {
   const over = new AbortController()
   let seen = 0
@@ -153,7 +153,7 @@ const stopWhenOver = (request: FastifyRequest, maxBytes: number): AbortSignal =>
   return over.signal
 }
 
-/** The last step of a path, without control characters: for show, never for where it is stored. */
+/** The last segment of a path, without control characters. Only for display, never for where the file is stored. */
 const plainName = (name: string): string =>
   (name.split(/[\\/]/).at(-1) ?? '').replace(/[\p{C}]/gu, '').slice(0, 260) || 'file'
 

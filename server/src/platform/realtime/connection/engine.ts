@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http'
 
 const CLOSE_WITHIN_MS = 1000
 
-/** What is used here of Engine.IO's own connection, below Socket.IO. */
+/** The parts of Engine.IO's connection used here, below Socket.IO. */
 export interface RawSocket {
   readonly request: IncomingMessage
   readonly readyState: string
   /** Packets that the transport has not taken yet. */
   readonly writeBuffer: { data?: string | Buffer }[]
-  /** Its `socket` is the WebSocket, with the bytes that it has not handed to the network yet. */
+  /** The WebSocket, with the bytes that it has not passed to the network yet. */
   readonly transport: Transport
   once(event: 'close', listener: () => void): void
   once(event: 'upgrade', listener: (transport: Transport) => void): void
@@ -22,7 +22,7 @@ interface Packet {
 
 interface Transport {
   readonly name: string
-  /** Whether it has handed over what it was given. */
+  /** True if it has sent everything it was given. */
   readonly writable: boolean
   readonly socket?: Wire
   onPacket(packet: Packet): void
@@ -36,8 +36,8 @@ interface Wire {
 }
 
 /**
- * Hands a frame to a WebSocket, as Engine.IO does with what is sent to many, past all that stands between: that is half
- * of what a delivery costs beside the system call. False where something else waits before it.
+ * Sends a frame directly on a WebSocket, as Engine.IO does for broadcasts. Skipping the layers between saves half of a
+ * delivery's cost besides the system call. Returns false if other data must go first.
  */
 export const sendFrame = ({ readyState, writeBuffer, transport }: RawSocket, frame: Buffer): boolean => {
   const { writable, socket } = transport
@@ -48,7 +48,8 @@ export const sendFrame = ({ readyState, writeBuffer, transport }: RawSocket, fra
 }
 
 /**
- * Hears texts that begin in this way before Socket.IO takes them apart, which is a third of what hearing them costs. What the listener does not take goes on to it.
+ * Passes texts with this start to `take` before Socket.IO parses them, which would be a third of the cost of receiving
+ * them. Those that it doesn't take go on to Socket.IO.
  */
 export const onFirstMessage = (socket: RawSocket, opening: string, take: (text: string) => boolean): void => {
   const listenOn = (transport: Transport): void => {
@@ -65,7 +66,7 @@ export const onFirstMessage = (socket: RawSocket, opening: string, take: (text: 
 
 const LENGTH = { inOneByte: 125, inTwo: 0xffff }
 
-/** A text of Engine.IO as a frame of RFC 6455, such as servers send. */
+/** Encodes an Engine.IO text as a frame of RFC 6455, as servers send them. */
 export const frameOf = (text: string): Buffer => {
   const length = Buffer.byteLength(text)
   const head = length <= LENGTH.inOneByte ? 2 : length <= LENGTH.inTwo ? 4 : 10
@@ -78,14 +79,14 @@ export const frameOf = (text: string): Buffer => {
   return frame
 }
 
-/** The WebSockets that have not closed yet, those included that Engine.IO counts as closed. */
-export interface Wires {
+/** The WebSockets that have not closed yet, including those that Engine.IO counts as closed. */
+export interface WebSocketTracker {
   follow(socket: RawSocket): void
-  /** Closes connections once they are flushed; who does not answer within a second is cut off. */
+  /** Closes connections once they are flushed; terminates those that don't answer within a second. */
   closeAll(sockets: RawSocket[]): Promise<void>
 }
 
-export const createWires = (): Wires => {
+export const createWires = (): WebSocketTracker => {
   const open = new Set<Wire>()
   const add = (wire: Wire | undefined): void => {
     if (!wire) return
@@ -96,7 +97,7 @@ export const createWires = (): Wires => {
     follow: (socket) => {
       add(socket.transport.socket)
       socket.once('upgrade', (transport) => add(transport.socket))
-      // A peer that does not answer the closing handshake would keep the connection half a minute.
+      // A peer that doesn't answer the closing handshake would keep the connection for half a minute.
       socket.once('close', () => {
         const wire = socket.transport.socket
         setTimeout(() => wire?.terminate(), CLOSE_WITHIN_MS).unref()
@@ -105,14 +106,14 @@ export const createWires = (): Wires => {
     closeAll: async (sockets) => {
       for (const socket of sockets) socket.close()
       const closed = [...open].map((wire) => new Promise<void>((resolve) => wire.once('close', resolve)))
-      await within(CLOSE_WITHIN_MS, Promise.all(closed))
+      await withTimeout(CLOSE_WITHIN_MS, Promise.all(closed))
       for (const wire of open) wire.terminate()
     },
   }
 }
 
-/** Resolves with the work, or without it when its time is over. */
-export const within = async (ms: number, work: Promise<unknown>): Promise<void> => {
+/** Resolves when the work is done or the time is up. */
+export const withTimeout = async (ms: number, work: Promise<unknown>): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, ms)
   await Promise.race([work, promise])

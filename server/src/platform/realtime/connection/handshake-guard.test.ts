@@ -1,7 +1,14 @@
 import { EventEmitter } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Seat } from '../../../testing/live.ts'
-import { ask, connected, nextEvent, refusal, seedSpace, tryAsk } from '../../../testing/live.ts'
+import {
+  connected,
+  emitExpectingSuccess,
+  emitWithReply,
+  nextEvent,
+  refusal,
+  seedSpace,
+} from '../../../testing/live.ts'
 import type { TestServer } from '../../../testing/server.ts'
 import { startTestServer } from '../../../testing/server.ts'
 import { MAX_SOCKETS_A_PERSON } from '../attach.ts'
@@ -29,7 +36,7 @@ it('[LIVE-2] nobody walks in again and again, by whichever of their tabs: everyb
   const tabs = [await bob.socket(), await bob.socket()]
   const answers = []
   for (let times = 0; times < 18; times += 1)
-    for (const tab of tabs) answers.push(await tryAsk(tab, 'space:enter', {}))
+    for (const tab of tabs) answers.push(await emitWithReply(tab, 'space:enter', {}))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(30)
   expect(answers.at(-1)).toMatchObject({ ok: false, error: { code: 'TOO_MANY' } })
   for (const tab of tabs) tab.disconnect()
@@ -97,7 +104,7 @@ describe('[LIVE-1] a connection', () => {
     })
     expect(await old.json()).toMatchObject({ code: 5, message: 'Unsupported protocol version' })
     const socket = await ada.socket({ transports: ['polling'], upgrade: false })
-    expect((await ask(socket, 'space:enter', {})).self.userId).toBe(ada.id)
+    expect((await emitExpectingSuccess(socket, 'space:enter', {})).self.userId).toBe(ada.id)
     socket.disconnect()
   })
 })
@@ -107,7 +114,7 @@ describe('[LIVE-2] limits', () => {
     const socket = await ada.socket()
     const answers = await Promise.all(
       Array.from({ length: EVENTS_PER_SECOND + 15 }, () =>
-        tryAsk(socket, 'chat:read', { receiverId: space.spaceId, seq: 0 }),
+        emitWithReply(socket, 'chat:read', { receiverId: space.spaceId, seq: 0 }),
       ),
     )
     const refused = answers.filter((answer) => !answer.ok)
@@ -118,9 +125,9 @@ describe('[LIVE-2] limits', () => {
 
   it('movement is counted apart', async () => {
     const socket = await ada.socket()
-    const { self } = await ask(socket, 'space:enter', {})
+    const { self } = await emitExpectingSuccess(socket, 'space:enter', {})
     for (let at = 0; at < 100; at += 1) socket.emit('space:move', [self.x, self.y, 0, 1])
-    expect(await tryAsk(socket, 'chat:read', { receiverId: space.spaceId, seq: 0 })).toMatchObject({
+    expect(await emitWithReply(socket, 'chat:read', { receiverId: space.spaceId, seq: 0 })).toMatchObject({
       ok: true,
     })
     socket.disconnect()
@@ -133,8 +140,10 @@ describe('[LIVE-2] limits', () => {
       opened.map(async (socket) => {
         const ended = nextEvent(socket, 'session:ended').then(([error]) => error.code)
         await connected(socket)
-        // An answer tells that it was not closed on arrival.
-        const stays = tryAsk(socket, 'chat:read', { receiverId: space.spaceId, seq: 0 }).then(({ ok }) => ok)
+        // A response proves that the socket wasn't closed on arrival.
+        const stays = emitWithReply(socket, 'chat:read', { receiverId: space.spaceId, seq: 0 }).then(
+          ({ ok }) => ok,
+        )
         return Promise.race([ended, stays])
       }),
     )

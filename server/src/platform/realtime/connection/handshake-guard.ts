@@ -8,7 +8,7 @@ import { nameOfHost } from '../../http/edge/hosts.ts'
 import type { RawSocket } from './engine.ts'
 import type { Remote } from './remote-address.ts'
 
-/** An office comes from one; each person has a few of their own. */
+/** An office may share one address; each person has a few sockets. */
 export const MAX_SOCKETS_AN_ADDRESS = 200
 
 interface Deps {
@@ -18,7 +18,7 @@ interface Deps {
   isDraining(): boolean
 }
 
-/** Who asks by QUIC, which passes no proxy. */
+/** A request by QUIC, which comes through no proxy. */
 interface QuicRequest {
   url: string
   authority: string
@@ -26,12 +26,12 @@ interface QuicRequest {
   ip: string
 }
 
-/** What a connection passes before anything is kept for it. CORS does not cover sockets, so the origin is checked here. */
+/** Checks a connection before anything is stored for it. CORS doesn't cover sockets, so the origin is checked here. */
 export interface HandshakeGuard {
   allowRequest(request: IncomingMessage, answer: (refusal: string | null, isAllowed: boolean) => void): void
-  /** Why a connection that has begun so may not go on over WebTransport; null: it may. */
+  /** Why a connection with this first request may not upgrade to WebTransport; null if it may. */
   refusalOfUpgrade(first: IncomingMessage, asked: QuicRequest): string | null
-  /** Counts a connection that was let in, until it closes. */
+  /** Counts an admitted connection until it closes. */
   count(socket: RawSocket): void
 }
 
@@ -62,18 +62,18 @@ export const createHandshakeGuard = ({ hosts, remoteOf, maxAnAddress, isDraining
     },
     refusalOfUpgrade: (first, { url, authority, origin, ip }) => {
       const own = remoteOf(first)
-      // Its port is another one than the page's; a browser always names the page.
+      // Its port differs from the page's, but a browser always names the page as origin.
       const isOwn = origin === own.origin && nameOfHost(authority) === nameOfHost(own.host)
       return refusalNow(url) ?? refusalFor(ip, own.host, isOwn)
     },
     count: (socket) => {
-      // Several that asked at once may all have been let in before the first was counted.
+      // Several simultaneous requests may all have been admitted before the first was counted.
       if (!open.add(remoteOf(socket.request).ip, socket)) socket.close(true)
     },
   }
 }
 
-/** A page's own GET by polling carries no Origin; all else that a browser opens a socket with does. */
+/** Only a page's own polling GET has no Origin; every other way a browser opens a socket sends one. */
 const isOwnOrigin = ({ headers, method }: IncomingMessage, own: string): boolean => {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin') return false

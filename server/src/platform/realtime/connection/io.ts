@@ -8,14 +8,14 @@ import { hasTwoHosts } from '../../http/edge/address-check.ts'
 import type { Hosts } from '../../http/edge/hosts.ts'
 import { BARE_HEADERS, OWN_HSTS } from '../../http/error-replies.ts'
 import type { LiveCaller } from '../live.ts'
-import type { RawSocket, Wires } from './engine.ts'
+import type { RawSocket, WebSocketTracker } from './engine.ts'
 import type { HandshakeGuard } from './handshake-guard.ts'
 
 interface SocketData {
   caller: LiveCaller
-  /** The host that it came to. */
+  /** The host that it connected to. */
   host: string
-  /** `endings.version` before its rights were read. */
+  /** The value of `endings.version` before its rights were read. */
   readAt: number
 }
 
@@ -27,7 +27,7 @@ export const createIo = (
   httpServer: HttpServer,
   hosts: Hosts,
   door: HandshakeGuard,
-  wires: Wires,
+  wires: WebSocketTracker,
 ): LiveServer => {
   const io: LiveServer = new Server(httpServer, {
     path: REALTIME.path,
@@ -37,18 +37,18 @@ export const createIo = (
     allowEIO3: false,
     maxHttpBufferSize: 64 * 1024,
     connectTimeout: 10_000,
-    // Somebody whose device fell asleep is found out within 25 s, and gone from the room within 30.
+    // A device that fell asleep is detected within 25 s, and its person leaves the room within 30.
     pingInterval: 15_000,
     pingTimeout: 10_000,
-    // 265 KB a connection, and each delivery six times as dear (measured).
+    // It would take 265 KB per connection and make each delivery six times as expensive (measured).
     perMessageDeflate: false,
     httpCompression: { threshold: REALTIME.compressionThresholdBytes },
-    // Connection state recovery stays off: it hands what was missed to people who were removed meanwhile.
+    // Connection state recovery stays off, because it would deliver missed events to people who were removed meanwhile.
   })
-  // Its answers pass none of the hooks that give all others their headers.
+  // Its responses bypass the hooks that add headers to all others.
   httpServer.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!request.url?.startsWith(REALTIME.path)) return
-    // Refused where all other such requests are: the engine would say 403.
+    // Makes the routes refuse it like all such requests, because the engine would respond with 403.
     if (hasTwoHosts(request)) request.url = '/'
     response.setHeaders(new Map(Object.entries(BARE_HEADERS)))
     if (hosts.isSecure()) response.setHeader('strict-transport-security', OWN_HSTS)
@@ -60,12 +60,12 @@ export const createIo = (
   return io
 }
 
-/** Tells a room's sockets why, then closes them; a client that is told so does not come back by itself. */
+/** Sends a room's sockets the reason, then closes them; a client that gets it doesn't reconnect by itself. */
 export const endRoom = (io: LiveServer, room: string, error: ErrorBody): void => {
   io.to(room).emit('session:ended', error)
   io.in(room).disconnectSockets(true)
 }
 
-/** The connections below Socket.IO, those included that have not said yet what they are for. */
+/** The connections below Socket.IO, including those that haven't named their space yet. */
 export const rawSockets = (io: LiveServer): RawSocket[] =>
   Object.values((io.engine as unknown as { clients: Record<string, RawSocket> }).clients)

@@ -5,11 +5,13 @@ import proxyAddr from '@fastify/proxy-addr'
 export interface Remote {
   ip: string
   host: string
-  /** The page's own origin, as the browser must name it. */
+  /** The page's own origin, which the browser has to name. */
   origin: string
 }
 
-/** Reads who asks as Fastify does: only what a trusted proxy says counts beside the connection itself. */
+/**
+ * Reads the client's address as Fastify does: besides the connection itself, only what trusted proxies report counts.
+ */
 export const createRemoteReader = (trustProxy: string): ((request: IncomingMessage) => Remote) => {
   const trusted = trustProxy
     .split(',')

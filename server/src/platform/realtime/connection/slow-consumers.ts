@@ -9,14 +9,14 @@ const queuedBytes = ({ writeBuffer, transport }: RawSocket): number => {
   return bytes
 }
 
-/** [LIVE-9] Closes who does not read what is sent to them; it comes back and asks for what it missed. */
+/** [LIVE-9] Closes connections whose client doesn't read what is sent; it reconnects and requests what it missed. */
 export const closeSlowConsumers = (sockets: Iterable<RawSocket>): number => {
   let closed = 0
   for (const socket of sockets) {
     if (queuedBytes(socket) <= MAX_QUEUED_BYTES) continue
     const { transport } = socket
     socket.close(true)
-    // A closing handshake would wait behind all that is queued.
+    // A closing handshake would wait behind everything that is queued.
     transport.socket?.terminate()
     closed += 1
   }

@@ -1,12 +1,12 @@
 interface Rate {
   perSecond: number
-  /** After a rest; as many as in a second where nothing is said. */
+  /** The burst after a pause; by default as many as in a second. */
   atOnce?: number
 }
 
-/** Lets so many through on average, and some at once. */
+/** Allows a number per second on average, and a burst. */
 export interface TokenBucket {
-  /** False where it is empty: the one that asked has come too often. */
+  /** False if the bucket is empty, so the request is one too many. */
   take(nowMs: number, count?: number): boolean
 }
 

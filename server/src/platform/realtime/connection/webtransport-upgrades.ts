@@ -8,23 +8,28 @@ import type { LiveServer } from './io.ts'
 
 const TRANSPORTS = ['polling', 'websocket'] as const
 
-/** How connections that polling has begun go on over WebTransport. Nothing begins there: it brings no cookie. */
+/**
+ * Upgrades connections that began with polling to WebTransport. None starts there, because WebTransport sends no
+ * cookie.
+ */
 export interface WebTransportUpgrades {
-  /** What the session's stream has to say first, so that it is for the connection that was judged; or the refusal. */
+  /**
+   * The text that the session's stream must start with, so that it belongs to the checked connection; or the refusal.
+   */
   judge(request: SessionRequest): { opening: Buffer } | { refusal: Status }
   take(session: EngineSession): void
-  /** Whether connections that begin from now on are told of it. */
+  /** Sets whether new connections are offered WebTransport. */
   offer(isThere: boolean): void
 }
 
-/** Of Engine.IO’s server what is used here. */
+/** The parts of Engine.IO’s server used here. */
 interface Engine {
   opts: { transports: string[] }
   clients: Record<string, RawSocket & { upgrading: boolean; upgraded: boolean }>
   onWebTransportSession(session: EngineSession): Promise<void>
 }
 
-/** A text of Engine.IO on a stream: its length, then itself. */
+/** Encodes an Engine.IO text for a stream: its length, then the text. */
 const frameOf = (text: string): Buffer => Buffer.concat([Buffer.of(text.length), Buffer.from(text)])
 
 const sidOf = (path: string): string | undefined => {

@@ -6,7 +6,7 @@ import { createWire } from './wire.ts'
 
 const move = (n: number, isMoving: boolean) => ({ n, x: n, y: 1, direction: 1, isMoving, atMs: 0 })
 
-/** A socket whose network takes frames, or has not taken the last one yet. */
+/** A socket whose network accepts frames or, with a `bufferedAmount`, has not taken the last one yet. */
 const setUp = (bufferedAmount: number, name = 'websocket') => {
   const written: string[] = []
   const emitted: [string, number[]][] = []

@@ -6,7 +6,7 @@ import type { RawSocket } from './engine.ts'
 import { frameOf, sendFrame } from './engine.ts'
 import type { LiveServer } from './io.ts'
 
-/** What the floor does to sockets. */
+/** What the world sends to sockets. */
 export interface Wire {
   toSpace<E extends keyof ServerToClient>(
     spaceId: string,
@@ -18,7 +18,7 @@ export interface Wire {
     event: E,
     ...args: Parameters<ServerToClient[E]>
   ): void
-  /** The first so many of the moves are stops, which must arrive; of steps that are under way a slow socket misses some. */
+  /** The first `stops` moves are stops, which must arrive; of ongoing steps a slow socket misses some. */
   toSockets(socketIds: Iterable<string>, moves: Moves, stops: number): void
 }
 

@@ -1,38 +1,38 @@
 import type { Tally } from '../metrics.ts'
-import type { Figure, Figures, Square } from './figures.ts'
+import type { Figures, PersonOnMap, Square } from './figures.ts'
 
-/** A batch tells of no more people: the turn of the others who are still moving comes with the next ones. */
+/** The most people in one batch; further ones who are still moving follow in the next batches. */
 export const MOST_IN_BATCH = 120
 
-/** What the sockets of one cell know. */
-export interface Watch {
+/** What the sockets of one cell have received. */
+export interface CellSubscription {
   sockets: number
-  /** The count of the space's moves at the last batch. */
+  /** The space's move count at the last batch. */
   told: number
-  /** Who is still moving and found no place in a batch, first come first served. */
-  waiting: Set<Figure>
-  /** With whom of those who come at once it begins: with others each time. */
+  /** Moving people who found no place in a batch, first come first served. */
+  waiting: Set<PersonOnMap>
+  /** Offset into the people who move at the same time, so that each batch starts with others. */
   turn: number
 }
 
 interface Batch {
-  figures: Figure[]
-  /** So many, the first ones, have come to stand; what is told of the others the next batch tells again. */
+  figures: PersonOnMap[]
+  /** How many of the first figures have stopped; moves of the others are repeated in the next batch. */
   stops: number
 }
 
 /**
- * What a cell's sockets do not know yet of those around them and of `far`. Where people stop is always in it; of those
- * still moving as many as there is room for, in turn.
+ * Collects what a cell's sockets don't know yet about the people around them and in `far`. Stops are always included;
+ * of the moving people as many as fit, in turn.
  */
 export const takeBatch = (
   cell: Square,
-  watch: Watch,
-  { far, change, all, tally }: { far: readonly Figure[]; change: number; all: Figures; tally: Tally },
+  watch: CellSubscription,
+  { far, change, all, tally }: { far: readonly PersonOnMap[]; change: number; all: Figures; tally: Tally },
 ): Batch => {
-  const still: Figure[] = []
-  const moving: Figure[] = []
-  const sort = (figure: Figure) => (figure.isMoving ? moving : still).push(figure)
+  const still: PersonOnMap[] = []
+  const moving: PersonOnMap[] = []
+  const sort = (figure: PersonOnMap) => (figure.isMoving ? moving : still).push(figure)
   for (const near of cell.around) {
     for (const figure of near.inside) if (figure.change > watch.told) sort(figure)
   }
@@ -46,16 +46,16 @@ export const takeBatch = (
   return { figures: [...still, ...inTurn], stops: still.length }
 }
 
-/** Those who wait longest go first. */
+/** Those who have waited longest go first. */
 const takeTurn = (
-  watch: Watch,
-  { moving, most, all }: { moving: Figure[]; most: number; all: Figures },
-): Figure[] => {
+  watch: CellSubscription,
+  { moving, most, all }: { moving: PersonOnMap[]; most: number; all: Figures },
+): PersonOnMap[] => {
   const { waiting } = watch
   watch.turn = (watch.turn + most) % Math.max(1, moving.length)
   for (const figure of moving.slice(watch.turn)) waiting.add(figure)
   for (const figure of moving) waiting.add(figure)
-  const taken: Figure[] = []
+  const taken: PersonOnMap[] = []
   for (const figure of waiting) {
     const isOver = !all.has(figure) || !figure.isMoving
     if (!isOver && taken.length >= most) break

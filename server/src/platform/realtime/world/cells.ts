@@ -1,23 +1,26 @@
 import type { Room } from './movement.ts'
 
-/** A cell and its eight neighbours are what somebody sees move at once: at least this far in each direction. */
+/** People see everyone move in their own cell and its eight neighbors: at least this far in each direction. */
 export const CELL_TILES = 8
-/** So far beyond its border one still belongs to a cell: whoever walks along a border does not go to and fro. */
+/**
+ * How far outside its border someone still belongs to a cell, so that walking along a border doesn't switch cells back
+ * and forth.
+ */
 const LINGER_TILES = 1
 
-/** A square of the room, and what is in it. */
+/** A square of the room, and its contents. */
 export interface Cell<T> {
   readonly index: number
   readonly left: number
   readonly top: number
-  /** Itself and those that touch it. */
+  /** The cell itself and its neighbors. */
   readonly around: readonly Cell<T>[]
   readonly inside: Set<T>
 }
 
 export interface Grid<T> {
   readonly cells: readonly Cell<T>[]
-  /** The cell of a place; `current`, as long as the place is hardly outside of it. */
+  /** The cell of a place; stays `current` while the place is just outside of it. */
   cellOf(place: { x: number; y: number }, current?: Cell<T>): Cell<T>
 }
 

@@ -3,44 +3,44 @@ import type { Cell } from './cells.ts'
 
 export type Position = Pick<NumberedMove, 'x' | 'y' | 'direction' | 'isMoving'>
 
-/** Somebody as they are told of, here or at another node. */
-export interface Figure extends NumberedMove {
+/** A person on the map as published to others, on this node or another. */
+export interface PersonOnMap extends NumberedMove {
   cell: Square
-  /** The space's moves are counted: the count when this one moved last. */
+  /** The space's move count when this person last moved. */
   change: number
-  /** `change` when those who are far away were last told. */
+  /** The value of `change` when it was last published to distant cells. */
   toldFar: number
-  /** The sockets at this node that see through these eyes. */
+  /** The sockets of this person on this node. */
   sockets: Set<string>
 }
 
-export type Square = Cell<Figure>
+export type Square = Cell<PersonOnMap>
 
-/** A number is not given again for so long: nobody is taken for who had it before. */
+/** A number isn't reused for this long, so that no one is mistaken for its previous owner. */
 const REST_MS = 60_000
 
-/** The figures of a space by their numbers: short names, from 1 on. */
+/** The people on a space's map by number, from 1; short names for the wire. */
 export const createFigures = (nowMs: () => number) => {
-  const byNumber: (Figure | undefined)[] = []
+  const byNumber: (PersonOnMap | undefined)[] = []
   const resting: { n: number; untilMs: number }[] = []
   let next = 0
 
   return {
-    add: (figure: Omit<Figure, 'n'>): Figure => {
+    add: (figure: Omit<PersonOnMap, 'n'>): PersonOnMap => {
       const isRested = resting[0] !== undefined && resting[0].untilMs <= nowMs()
       const n = (isRested && resting.shift()?.n) || Math.max(1, byNumber.length)
       const numbered = { ...figure, n }
       byNumber[n] = numbered
       return numbered
     },
-    remove: ({ n }: Figure): void => {
+    remove: ({ n }: PersonOnMap): void => {
       byNumber[n] = undefined
       resting.push({ n, untilMs: nowMs() + REST_MS })
     },
-    has: (figure: Figure): boolean => byNumber[figure.n] === figure,
-    /** The next so many, in turn, who have moved since their last turn. */
-    takeTurn: (most: number): Figure[] => {
-      const taken: Figure[] = []
+    has: (figure: PersonOnMap): boolean => byNumber[figure.n] === figure,
+    /** The next people, in turn, who have moved since their last turn. */
+    takeTurn: (most: number): PersonOnMap[] => {
+      const taken: PersonOnMap[] = []
       for (let looked = 0; looked < byNumber.length && taken.length < most; looked += 1) {
         next = (next + 1) % byNumber.length
         const figure = byNumber[next]

@@ -1,6 +1,6 @@
 export type MovesListener = (spaceId: string, personIds: ReadonlySet<string>) => void
 
-/** Whoever moved, came or left, by space, until the listeners are told. */
+/** Collects who moved, came or left, by space, until the listeners are notified. */
 export const createMovesNews = () => {
   const listeners: MovesListener[] = []
   const changed = new Map<string, Set<string>>()

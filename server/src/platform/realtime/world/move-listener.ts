@@ -4,10 +4,10 @@ import type { LiveSocket } from '../connection/io.ts'
 import type { LiveEvent } from '../live.ts'
 
 const MOVE: LiveEvent = 'space:move'
-/** As Socket.IO sends it where nobody waits for an answer, as nobody does who walks. */
+/** The start of a Socket.IO event without an acknowledgment, as moves are sent. */
 const OPENING = `2["${MOVE}",`
 
-/** Movement comes past Socket.IO: there are ten moves a second from everybody. */
+/** Receives moves without Socket.IO, because everyone sends ten a second. */
 export const onMoves = (socket: LiveSocket, handle: (event: string, args: unknown[]) => void): void => {
   onFirstMessage(socket.conn as unknown as RawSocket, OPENING, (text) => {
     if (!socket.connected) return false
@@ -18,7 +18,7 @@ export const onMoves = (socket: LiveSocket, handle: (event: string, args: unknow
   })
 }
 
-/** Undefined for what is no JSON: Socket.IO then ends the connection. */
+/** Undefined for invalid JSON, for which Socket.IO then closes the connection. */
 const parse = (json: string): unknown[] | undefined => {
   try {
     return JSON.parse(json)

@@ -2,18 +2,18 @@ import type { Move } from '@metapyra/contract/realtime'
 import type { Box, Plan, Tile } from '@metapyra/map/plan'
 import { tilesBetween } from '@metapyra/map/tiles-between'
 import type { IsFree } from '@metapyra/map/walkable'
-import { without } from '@metapyra/map/walkable'
+import { excluding } from '@metapyra/map/walkable'
 
-/** What people walk on: its size in tiles, and which of them are free. */
+/** What people walk on: its size in tiles, and which tiles are free. */
 export interface Room {
   width: number
   height: number
   isFree: IsFree
-  /** And where a voice gets, where there are walls. */
+  /** The tiles that voices pass; given only if the map has walls. */
   isOpen?: IsFree
-  /** Which map it is, where there are several. */
+  /** The map's id, if there are several. */
   id?: string
-  /** Its parts, where it has any. */
+  /** The map's areas, if it has any. */
   plan?: Pick<Plan, 'areas'>
 }
 
@@ -23,27 +23,27 @@ export interface Walker {
   /** Index into the contract's DIRECTIONS. */
   direction: number
   isMoving: boolean
-  /** How many tiles may be gone at once by now; it grows with time up to one second's worth. */
+  /** How many tiles can be walked at once by now; grows with time up to one second's worth. */
   reachTiles: number
   steppedAtMs: number
 }
 
-/** The parts of a room into which somebody may not walk from where they stand. */
-export type Bar = (spaceId: string, personId: string, room: Room, from?: Tile) => readonly Box[]
+/** Returns the parts of a room that a person can't enter from their position. */
+export type ClosedAreas = (spaceId: string, personId: string, room: Room, from?: Tile) => readonly Box[]
 
-/** A room as it is for whom parts of it are closed. */
+/** The room for someone to whom parts of it are closed. */
 export const closedOff = (room: Room, closed: readonly Box[]): Room =>
-  closed.length > 0 ? { ...room, isFree: without(room.isFree, closed) } : room
+  closed.length > 0 ? { ...room, isFree: excluding(room.isFree, closed) } : room
 
-/** Faster than any figure walks, slower than a jump across the room. */
+/** Faster than any avatar walks, slower than a jump across the room. */
 export const MAX_TILES_PER_SECOND = 12
 
-/** What is written to the wire and the database is rounded to a hundredth of a tile. */
+/** Positions on the wire and in the database are rounded to a hundredth of a tile. */
 const rounded = (tiles: number): number => Math.round(tiles * 100) / 100
 
 /**
- * [LIVE-7] Moves somebody, or leaves them where they are and answers false: a step must end inside the room, be no
- * longer than what can be walked in the time since the last, and lead [MAP-2] through nothing solid.
+ * [LIVE-7] Moves a person, or leaves them in place and returns false. A step must end inside the room, be no longer
+ * than possible since the last one, and [MAP-2] not pass through anything solid.
  */
 export const step = (
   walker: Walker,
@@ -54,7 +54,7 @@ export const step = (
   const seconds = Math.max(0, nowMs - walker.steppedAtMs) / 1000
   walker.reachTiles = Math.min(MAX_TILES_PER_SECOND, walker.reachTiles + seconds * MAX_TILES_PER_SECOND)
   walker.steppedAtMs = nowMs
-  // As it is kept: what is rounded only afterwards may stand on the other side of a wall.
+  // Rounded before the check, because rounding afterwards could move a person to the other side of a wall.
   const to = { x: rounded(x), y: rounded(y) }
   const tiles = isInside(room, to) ? tilesBetween(walker, to, walker.reachTiles, room.isFree) : undefined
   if (tiles === undefined) return false

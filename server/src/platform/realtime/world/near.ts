@@ -6,14 +6,14 @@ import type { Wire } from '../connection/wire.ts'
 import type { Room } from './movement.ts'
 import type { Sight } from './visibility.ts'
 
-/** So far a guest who sees only who is near sees somebody: farther than any talk reaches. */
+/** How far a guest who sees only people nearby can see: farther than any talk reaches. */
 const NEAR_TILES = 6
-/** Beyond this they are gone again: nobody comes and goes at an edge. */
+/** The distance at which people disappear again; larger, so that no one flickers at the edge. */
 const GONE_TILES = 7
 
 type Position = Pick<Person, 'x' | 'y'>
 
-/** Those in a room of their own are near each other and nobody else; whoever is on a stage is near to all. */
+/** People in the same closed room are near each other only; people on a stage are near to everyone. */
 export const isNear = ({ plan }: Room, self: Position, other: Position, isKnown: boolean): boolean => {
   const areas = plan?.areas ?? []
   const roomOf = (place: Position) => areas.find((area) => hasDoor(area) && isInside(area, place))
@@ -25,42 +25,42 @@ export const isNear = ({ plan }: Room, self: Position, other: Position, isKnown:
 }
 
 interface Deps {
-  /** Everybody who is in the space by now, here or at another server. */
+  /** Everyone in the space now, on this server or another. */
   people(): Person[]
-  /** By which their moves are told. */
+  /** The number under which their moves are published. */
   numberOf(person: Person): number
   moveOf: Sight['moveOf']
   wire: Pick<Wire, 'toSocket' | 'toSockets'>
   nowMs: () => number
 }
 
-interface Seer {
+interface NearbyViewer {
   sockets: Set<string>
-  /** Whom they see. */
+  /** The people that they see. */
   known: Set<string>
 }
 
 /**
- * [GUEST-17] Guests who see only who is near: they are told of those who come near, as of somebody who comes in, and of
- * nobody else. They are few, so that each is looked at on their own.
+ * [GUEST-17] Serves guests who see only people nearby. To them, someone who comes near enters the room, and no one else
+ * exists. They are few, so each is computed separately.
  */
 export const createNear = ({ people, numberOf, moveOf, wire, nowMs }: Deps) => {
-  const seers = new Map<string, Seer>()
+  const seers = new Map<string, NearbyViewer>()
 
-  const toAll = ({ sockets }: Seer, tell: (socketId: string) => void): void => sockets.forEach(tell)
-  const show = (seer: Seer, person: Person): void => {
+  const toAll = ({ sockets }: NearbyViewer, tell: (socketId: string) => void): void => sockets.forEach(tell)
+  const show = (seer: NearbyViewer, person: Person): void => {
     const n = numberOf(person)
     toAll(seer, (id) => wire.toSocket(id, 'space:join', { ...person, n }))
   }
-  const lose = (seer: Seer, otherId: string): void => {
+  const lose = (seer: NearbyViewer, otherId: string): void => {
     if (seer.known.delete(otherId)) toAll(seer, (id) => wire.toSocket(id, 'space:leave', otherId))
   }
-  const nearTo = (room: Room, personId: string, { known }: Seer, all: Person[]): Person[] => {
+  const nearTo = (room: Room, personId: string, { known }: NearbyViewer, all: Person[]): Person[] => {
     const self = all.find(({ userId }) => userId === personId)
     if (!self) return []
     return all.filter((other) => other !== self && isNear(room, self, other, known.has(other.userId)))
   }
-  const look = (near: Person[], seer: Seer, changed: ReadonlySet<string>): void => {
+  const refresh = (near: Person[], seer: NearbyViewer, changed: ReadonlySet<string>): void => {
     const ids = new Set(near.map(({ userId }) => userId))
     for (const id of [...seer.known]) if (!ids.has(id)) lose(seer, id)
     const moves: NumberedMove[] = []
@@ -75,11 +75,11 @@ export const createNear = ({ people, numberOf, moveOf, wire, nowMs }: Deps) => {
   }
 
   return {
-    /** From here on a socket sees who is near this person; answers who that is. */
+    /** Subscribes a socket to the people near this person, and returns them. */
     open: (room: Room, personId: string, socketId: string): Person[] => {
       const seer = seers.get(personId) ?? { sockets: new Set(), known: new Set() }
       seers.set(personId, seer)
-      look(nearTo(room, personId, seer, people()), seer, new Set())
+      refresh(nearTo(room, personId, seer, people()), seer, new Set())
       seer.sockets.add(socketId)
       return people().filter(({ userId }) => seer.known.has(userId))
     },
@@ -87,19 +87,19 @@ export const createNear = ({ people, numberOf, moveOf, wire, nowMs }: Deps) => {
       const seer = seers.get(personId)
       if (seer?.sockets.delete(socketId) && seer.sockets.size === 0) seers.delete(personId)
     },
-    /** Somebody is called, looks or does otherwise now. */
+    /** Publishes a person's new name, avatar or status. */
     update: (person: Person): void => {
       for (const seer of seers.values()) if (seer.known.has(person.userId)) show(seer, person)
     },
-    /** Somebody has gone. */
+    /** Removes a person who has left. */
     remove: (otherId: string): void => {
       for (const seer of seers.values()) lose(seer, otherId)
     },
-    /** Once a tick: whoever has moved, come or gone since the last. */
+    /** Runs once per tick for the people who have moved, come or left since the last. */
     look: (room: Room, changed: ReadonlySet<string>): void => {
       if (seers.size === 0) return
       const all = people()
-      for (const [personId, seer] of seers) look(nearTo(room, personId, seer, all), seer, changed)
+      for (const [personId, seer] of seers) refresh(nearTo(room, personId, seer, all), seer, changed)
     },
   }
 }

@@ -1,28 +1,31 @@
 import type { Person } from '@metapyra/contract/person'
 import { isVisitor } from '@metapyra/contract/presence'
-import type { FarPeople } from './far-people.ts'
 import type { Room } from './movement.ts'
 import { isNear } from './near.ts'
-import type { Hall } from './space-state.ts'
+import type { FarPeople } from './remote-people.ts'
+import type { SpaceState } from './space-state.ts'
 import { asPerson } from './space-state.ts'
 
-/** Who is in which space, at this node and at the others, each once. */
-export interface Roll {
-  /** Somebody who is in the space, or has only just gone. */
+/** Who is in which space, on this node and the others, each once. */
+export interface Roster {
+  /** Someone who is in the space or has only just left. */
   find(spaceId: string, personId: string): Person | undefined
   peopleIn(spaceId: string): string[]
-  /** Of those how many are guests, with an account or without. */
+  /** How many of them are guests, with or without an account. */
   guestsIn(spaceId: string): number
   isIn(spaceId: string, personId: string): boolean
-  /** [GUEST-17] Who is near somebody, as guests see it. */
+  /** [GUEST-17] The people near someone, as guests see it. */
   nearTo(spaceId: string, personId: string): string[]
-  /** Where everybody stands; who is at two nodes stands at two places. */
+  /** Everyone's positions; someone on two nodes has two. */
   placesIn(spaceId: string): { userId: string; x: number; y: number }[]
-  /** What the people of this node walk on there. */
+  /** The map that this node's people in the space walk on. */
   roomOf(spaceId: string): Room | undefined
 }
 
-export const createRoll = (halls: ReadonlyMap<string, Hall>, far: Pick<FarPeople, 'has' | 'of'>): Roll => {
+export const createRoster = (
+  halls: ReadonlyMap<string, SpaceState>,
+  far: Pick<FarPeople, 'has' | 'of'>,
+): Roster => {
   const here = (spaceId: string) => [...(halls.get(spaceId)?.people.values() ?? [])]
   return {
     find: (spaceId, personId) => {

@@ -7,34 +7,34 @@ import { MAX_TILES_PER_SECOND } from './movement.ts'
 import type { Near } from './near.ts'
 import type { Sight } from './visibility.ts'
 
-/** As the nodes tell each other: a person's number is another one at each. */
+/** The form used between nodes, with the user id, because a person's number differs on each node. */
 export type PersonMove = [userId: string, x: number, y: number, direction: number, isMoving: number]
 
 export interface Present {
-  /** Who they are; where they are stands in `walker`. */
+  /** The person's data; their current position is in `walker`. */
   person: Person
   walker: Walker
-  /** One person's tabs: as long as one is left, they are here. */
+  /** The sockets of the person's tabs; they are present while one is left. */
   socketIds: Set<string>
-  /** Where they stood when it was last written down. */
+  /** The position last stored. */
   stored: { x: number; y: number }
 }
 
-/** The people of one space at this node. */
-export interface Hall {
+/** The people of one space on this node. */
+export interface SpaceState {
   spaceId: string
   room: Room
   people: Map<string, Present>
-  /** Who sees whom. */
+  /** Decides who sees whose movement. */
   sight: Sight
-  /** [GUEST-17] Whom guests see who see only who is near. */
+  /** [GUEST-17] Decides whom guests see who can see only people nearby. */
   near: Near
-  /** Who moved since the last tick, and whose step was not taken. */
+  /** People who moved since the last tick, and people whose step was refused. */
   moved: Set<string>
   refused: Set<string>
 }
 
-export const createHall = (spaceId: string, room: Room, sight: Sight, near: Near): Hall => ({
+export const createSpaceState = (spaceId: string, room: Room, sight: Sight, near: Near): SpaceState => ({
   spaceId,
   room,
   people: new Map(),
@@ -44,7 +44,7 @@ export const createHall = (spaceId: string, room: Room, sight: Sight, near: Near
   refused: new Set(),
 })
 
-export const arrive = (hall: Hall, person: Person, socketId: string, nowMs: number): Present => {
+export const arrive = (hall: SpaceState, person: Person, socketId: string, nowMs: number): Present => {
   const walker: Walker = {
     x: person.x,
     y: person.y,
@@ -58,7 +58,7 @@ export const arrive = (hall: Hall, person: Person, socketId: string, nowMs: numb
   return present
 }
 
-/** A person with the place where they are now. */
+/** A person with their current position. */
 export const asPerson = ({ person, walker }: Present): Person => ({
   ...person,
   x: walker.x,
@@ -66,7 +66,7 @@ export const asPerson = ({ person, walker }: Present): Person => ({
   direction: DIRECTIONS[walker.direction] ?? 'down',
 })
 
-/** Where somebody is, as their movement is told. */
+/** A person's position, in the form of moves. */
 export const positionOf = ({ x, y, direction }: Person): Position => ({
   x,
   y,
@@ -74,8 +74,8 @@ export const positionOf = ({ x, y, direction }: Person): Position => ({
   isMoving: false,
 })
 
-/** For the other nodes: whoever moved since the last tick, each once, with their newest place. */
-export const takeMoves = (hall: Hall): PersonMove[] => {
+/** The moves for the other nodes: everyone who moved since the last tick, each once, with the newest position. */
+export const takeMoves = (hall: SpaceState): PersonMove[] => {
   const moves: PersonMove[] = []
   for (const personId of hall.moved) {
     const walker = hall.people.get(personId)?.walker
@@ -85,21 +85,21 @@ export const takeMoves = (hall: Hall): PersonMove[] => {
   return moves
 }
 
-/** Whoever walks says so ten times a second: of whom nothing is heard for so long stands. */
-export const STANDS_AFTER_MS = 1000
+/** A walking person sends ten moves a second; after this silence they count as standing. */
+export const STOP_AFTER_SILENCE_MS = 1000
 
-/** [LIVE-20] Nobody is shown walking on the spot because the last word of their page got lost. */
-export const stopSilent = (hall: Hall, nowMs: number): void => {
+/** [LIVE-20] Stops people whose page's last message was lost, so that they aren't displayed walking in place. */
+export const stopSilent = (hall: SpaceState, nowMs: number): void => {
   for (const [personId, { walker }] of hall.people) {
-    if (!walker.isMoving || nowMs - walker.steppedAtMs < STANDS_AFTER_MS) continue
+    if (!walker.isMoving || nowMs - walker.steppedAtMs < STOP_AFTER_SILENCE_MS) continue
     walker.isMoving = false
     hall.moved.add(personId)
     hall.sight.move(personId, walker)
   }
 }
 
-/** Everybody of a hall stands in another room from now on, where they are told to. */
-export const moveInto = (hall: Hall, room: Room, placeOf: (personId: string) => Tile): void => {
+/** Moves everyone in a space to another map, each to the given position. */
+export const moveToRoom = (hall: SpaceState, room: Room, placeOf: (personId: string) => Tile): void => {
   hall.room = room
   hall.sight.changeRoom(room)
   for (const [personId, { walker }] of hall.people) {

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Hall, Present } from './space-state.ts'
+import type { Present, SpaceState } from './space-state.ts'
 
-/** Writes down where somebody stands. */
+/** Stores a person's position. */
 export type StorePlace = (spaceId: string, personId: string, place: { x: number; y: number }) => Promise<void>
 
-/** Where people stand is written down where it has changed; what fails is written with the next time. */
+/** Stores people's positions if they have changed; after a failure, the next store includes them. */
 export const createStoredPlaces = (log: FastifyBaseLogger) => {
   let storePlace: StorePlace = async () => undefined
-  const store = async (hall: Hall, { person, walker, stored }: Present): Promise<void> => {
+  const store = async (hall: SpaceState, { person, walker, stored }: Present): Promise<void> => {
     const before = { ...stored }
     const place = { x: walker.x, y: walker.y }
     if (place.x === before.x && place.y === before.y) return
@@ -19,7 +19,7 @@ export const createStoredPlaces = (log: FastifyBaseLogger) => {
   }
   return {
     store,
-    storeAll: async (halls: Iterable<Hall>): Promise<void> => {
+    storeAll: async (halls: Iterable<SpaceState>): Promise<void> => {
       for (const hall of halls) for (const one of hall.people.values()) await store(hall, one)
     },
     storeWith: (write: StorePlace): void => {

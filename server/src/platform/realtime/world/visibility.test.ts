@@ -5,14 +5,14 @@ import { describe, expect, it } from 'vitest'
 import { createTally } from '../metrics.ts'
 import { MOST_IN_BATCH } from './batches.ts'
 import { CELL_TILES } from './cells.ts'
-import { createSight, MOST_FAR, PARTS_OF_TICK } from './visibility.ts'
+import { createVisibility, MOST_FAR, PARTS_OF_TICK } from './visibility.ts'
 
 interface Heard {
   moves: NumberedMove[]
   stops: number
 }
 
-/** A hall of seven by seven cells; everybody has a socket of their own name. */
+/** A space of seven by seven cells; everyone has a socket with their own name. */
 const setUp = () => {
   let nowMs = 1_000_000
   let isBusy = false
@@ -20,7 +20,7 @@ const setUp = () => {
   const hear = (socketId: string, batch: Heard) =>
     void batches.set(socketId, [...(batches.get(socketId) ?? []), batch])
   const tally = createTally(new Registry())
-  const sight = createSight({
+  const sight = createVisibility({
     room: { width: 7 * CELL_TILES, height: 7 * CELL_TILES, isFree: () => true },
     wire: {
       toSockets: (socketIds, moves, stops) => {
@@ -36,7 +36,7 @@ const setUp = () => {
     sight,
     tally,
     at,
-    /** Somebody with a socket of the same name. */
+    /** Adds a person with a socket of the same name. */
     come: (personId: string, x: number, y: number) => {
       const n = sight.put(personId, at(x, y, false))
       sight.open(personId, personId)
@@ -44,7 +44,7 @@ const setUp = () => {
     },
     walk: (personId: string, x: number, y: number, isMoving = true) =>
       sight.move(personId, at(x, y, isMoving)),
-    /** What each socket hears until the next tick is over. */
+    /** Returns what each socket receives during the next tick. */
     tick: () => {
       batches.clear()
       for (let part = 0; part < PARTS_OF_TICK; part += 1) {

@@ -2,16 +2,16 @@ import type { NumberedMove } from '@metapyra/contract/moves'
 import { encodeMoves } from '@metapyra/contract/moves'
 import type { Wire } from '../connection/wire.ts'
 import type { Tally } from '../metrics.ts'
-import type { Watch } from './batches.ts'
+import type { CellSubscription } from './batches.ts'
 import { takeBatch } from './batches.ts'
 import { createGrid } from './cells.ts'
-import type { Figure, Position, Square } from './figures.ts'
+import type { PersonOnMap, Position, Square } from './figures.ts'
 import { createFigures } from './figures.ts'
 import type { Room } from './movement.ts'
 
-/** Of those who are farther away a batch tells so many. */
+/** How many distant people one batch contains. */
 export const MOST_FAR = 24
-/** The cells are told one part after the other, so that a tick is no burst. */
+/** Cells are served in parts of a tick, so that a tick isn't a burst. */
 export const PARTS_OF_TICK = 4
 
 interface Deps {
@@ -19,22 +19,22 @@ interface Deps {
   wire: Pick<Wire, 'toSockets'>
   nowMs: () => number
   tally: Tally
-  /** Whether the server hardly keeps up: then each cell is told at every second tick. */
+  /** True if the server hardly keeps up; then each cell is served only every second tick. */
   isBusy(): boolean
 }
 
 /**
- * [LIVE-6] Who of a space is told of whose moves: at each tick of everybody in the cells around one's own, and of those
- * farther away of some in turn, in one batch. What it costs grows with the neighbours and not with the crowd.
+ * [LIVE-6] Decides which people of a space receive whose moves: each tick everyone in the surrounding cells, and some
+ * of those farther away in turn, in one batch. The cost grows with the neighbors, not the crowd.
  */
-export const createSight = ({ room, wire, nowMs, tally, isBusy }: Deps) => {
-  let grid = createGrid<Figure>(room)
+export const createVisibility = ({ room, wire, nowMs, tally, isBusy }: Deps) => {
+  let grid = createGrid<PersonOnMap>(room)
   let watches = grid.cells.map(unwatched)
-  const watchOf = (cell: Square): Watch => watches[cell.index] as Watch
-  const byPerson = new Map<string, Figure>()
+  const watchOf = (cell: Square): CellSubscription => watches[cell.index] as CellSubscription
+  const byPerson = new Map<string, PersonOnMap>()
   const all = createFigures(nowMs)
-  const moved = new Set<Figure>()
-  let far: readonly Figure[] = []
+  const moved = new Set<PersonOnMap>()
+  let far: readonly PersonOnMap[] = []
   let change = 0
   let isSkipping = false
 
@@ -44,10 +44,10 @@ export const createSight = ({ room, wire, nowMs, tally, isBusy }: Deps) => {
     if (watched.sockets === 0) Object.assign(watched, { told: change, waiting: new Set() })
     watched.sockets += sockets
   }
-  /** What somebody who comes from a cell to another does not know of those who are around them now. */
-  const unknownTo = (self: Figure, before: Square): Figure[] => {
+  /** What someone who changes cells doesn't know yet about the people around them now. */
+  const unknownTo = (self: PersonOnMap, before: Square): PersonOnMap[] => {
     const { told, waiting } = watchOf(before)
-    const unknown: Figure[] = []
+    const unknown: PersonOnMap[] = []
     for (const near of self.cell.around) {
       const wasNear = before.around.includes(near)
       for (const figure of near.inside) {
@@ -59,7 +59,7 @@ export const createSight = ({ room, wire, nowMs, tally, isBusy }: Deps) => {
     }
     return unknown
   }
-  const cross = (figure: Figure, before: Square): void => {
+  const changeCell = (figure: PersonOnMap, before: Square): void => {
     const { size } = figure.sockets
     if (size === 0) return
     const unknown = unknownTo(figure, before)
@@ -67,9 +67,9 @@ export const createSight = ({ room, wire, nowMs, tally, isBusy }: Deps) => {
     watch(figure.cell, size)
     if (unknown.length > 0) wire.toSockets(figure.sockets, encode(unknown), unknown.length)
   }
-  /** Cells change here alone, between two ticks: what a cell was told of is what was around it then. */
-  const settle = (): void => {
-    const crossed: [Figure, Square][] = []
+  /** Cells change only here, between two ticks, so that a cell's batch always covers what was around it then. */
+  const updateCells = (): void => {
+    const crossed: [PersonOnMap, Square][] = []
     for (const figure of moved) {
       const before = figure.cell
       const cell = grid.cellOf(figure, before)
@@ -77,15 +77,15 @@ export const createSight = ({ room, wire, nowMs, tally, isBusy }: Deps) => {
       before.inside.delete(figure)
       cell.inside.add(figure)
       figure.cell = cell
-      // Told once more: whoever is around it now has not heard of it so far.
+      // Marks the move as new, because the people around it now have not received it yet.
       change += 1
       figure.change = change
       crossed.push([figure, before])
     }
     moved.clear()
-    for (const [figure, before] of crossed) cross(figure, before)
+    for (const [figure, before] of crossed) changeCell(figure, before)
   }
-  const move = (figure: Figure, { x, y, direction, isMoving }: Position): void => {
+  const move = (figure: PersonOnMap, { x, y, direction, isMoving }: Position): void => {
     change += 1
     figure.x = x
     figure.y = y
@@ -97,7 +97,7 @@ export const createSight = ({ room, wire, nowMs, tally, isBusy }: Deps) => {
   }
 
   return {
-    /** Somebody has come, which everybody is told otherwise, or stands elsewhere than was known: their number. */
+    /** Adds a person, whose arrival is published elsewhere, or corrects their position. Returns their number. */
     put: (personId: string, place: Position): number => {
       const known = byPerson.get(personId)
       if (known) {
@@ -116,7 +116,7 @@ export const createSight = ({ room, wire, nowMs, tally, isBusy }: Deps) => {
       const figure = byPerson.get(personId)
       if (figure) move(figure, place)
     },
-    /** Where somebody is, as it is told. */
+    /** A person's position, as published. */
     moveOf: (personId: string): NumberedMove | undefined => byPerson.get(personId),
     remove: (personId: string): void => {
       const figure = byPerson.get(personId)
@@ -127,7 +127,7 @@ export const createSight = ({ room, wire, nowMs, tally, isBusy }: Deps) => {
       watchOf(figure.cell).sockets -= figure.sockets.size
       all.remove(figure)
     },
-    /** From here on a socket sees what this person sees. */
+    /** From now on the socket receives what this person sees. */
     open: (personId: string, socketId: string): void => {
       const figure = byPerson.get(personId)
       if (!figure || figure.sockets.has(socketId)) return
@@ -138,7 +138,7 @@ export const createSight = ({ room, wire, nowMs, tally, isBusy }: Deps) => {
       const figure = byPerson.get(personId)
       if (figure?.sockets.delete(socketId)) watchOf(figure.cell).sockets -= 1
     },
-    /** People are told to stand elsewhere next: here everybody stays, and hears what is around them there. */
+    /** The new positions follow; until then everyone keeps theirs and receives what is around them there. */
     changeRoom: (next: Room): void => {
       grid = createGrid(next)
       watches = grid.cells.map(unwatched)
@@ -149,14 +149,14 @@ export const createSight = ({ room, wire, nowMs, tally, isBusy }: Deps) => {
         watch(figure.cell, figure.sockets.size)
       }
     },
-    /** A part of a tick: tells the cells whose turn it is. */
+    /** Runs one part of a tick: serves the cells whose turn it is. */
     beat: (part: number): void => {
       if (part === 0) {
         isSkipping = isBusy() && !isSkipping
         if (isSkipping) {
           tally.skipped += 1
         } else {
-          settle()
+          updateCells()
           far = all.takeTurn(MOST_FAR)
         }
       }
@@ -177,6 +177,6 @@ const socketsIn = ({ inside }: Square): string[] => {
   return ids
 }
 
-const unwatched = (): Watch => ({ sockets: 0, told: 0, waiting: new Set(), turn: 0 })
+const unwatched = (): CellSubscription => ({ sockets: 0, told: 0, waiting: new Set(), turn: 0 })
 
-export type Sight = ReturnType<typeof createSight>
+export type Sight = ReturnType<typeof createVisibility>

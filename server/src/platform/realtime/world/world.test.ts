@@ -7,7 +7,7 @@ import { expect, it, vi } from 'vitest'
 import { createTally } from '../metrics.ts'
 import type { Nodes } from '../nodes.ts'
 import { PARTS_OF_TICK } from './visibility.ts'
-import { createFloor } from './world.ts'
+import { createWorld } from './world.ts'
 
 const person = (userId: string): Person => ({
   userId,
@@ -25,7 +25,7 @@ const person = (userId: string): Person => ({
 })
 const room = { width: 32, height: 20, isFree: () => true }
 
-/** What happens by the clock and what other nodes say is called by hand. */
+/** The test itself triggers the timers and the other nodes' messages. */
 const setUp = () => {
   const heard = new Map<string, (payload: unknown, nodeId: string) => void>()
   const nodes: Nodes = {
@@ -39,7 +39,7 @@ const setUp = () => {
   }
   const tasks: (() => unknown)[] = []
   let nowMs = 0
-  const floor = createFloor({
+  const floor = createWorld({
     nodes,
     nowMs: () => nowMs,
     log: fastify().log,
@@ -63,7 +63,7 @@ const setUp = () => {
       }
       return told.splice(0)
     },
-    /** The second task by the clock: whoever is silent stands. */
+    /** Runs the second timer task, which stops silent people. */
     passSecond: () => {
       nowMs += 1000
       tasks[1]?.()

@@ -4,39 +4,39 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Wire } from '../connection/wire.ts'
 import type { Tally } from '../metrics.ts'
 import type { Nodes } from '../nodes.ts'
-import type { FarPeople } from './far-people.ts'
-import { createFarPeople, TELL_ALL_EVERY_MS } from './far-people.ts'
 import type { MovesListener } from './move-broadcast.ts'
 import { createMovesNews } from './move-broadcast.ts'
-import type { Bar, Room } from './movement.ts'
+import type { ClosedAreas, Room } from './movement.ts'
 import { closedOff, step } from './movement.ts'
 import { createNear } from './near.ts'
-import type { Roll } from './roster.ts'
-import { createRoll } from './roster.ts'
-import type { Hall, PersonMove, Present } from './space-state.ts'
+import type { FarPeople } from './remote-people.ts'
+import { createFarPeople, TELL_ALL_EVERY_MS } from './remote-people.ts'
+import type { Roster } from './roster.ts'
+import { createRoster } from './roster.ts'
+import type { PersonMove, Present, SpaceState } from './space-state.ts'
 import {
   arrive,
   asPerson,
-  createHall,
-  moveInto,
+  createSpaceState,
+  moveToRoom,
   positionOf,
-  STANDS_AFTER_MS,
+  STOP_AFTER_SILENCE_MS,
   stopSilent,
   takeMoves,
 } from './space-state.ts'
 import type { StorePlace } from './stored-places.ts'
 import { createStoredPlaces } from './stored-places.ts'
-import { createSight, PARTS_OF_TICK } from './visibility.ts'
+import { createVisibility, PARTS_OF_TICK } from './visibility.ts'
 
 const TICK_MS = 100
-/** A page that is loaded again is back sooner; nobody sees its owner go. */
+/** A reloaded page is back sooner, so others don't see its person leave. */
 const LEAVE_AFTER_MS = 3000
 const STORE_EVERY_MS = 30_000
-/** Of a server that is gone its people are shown for no longer than half a minute. */
+/** The people of a server that is gone are displayed for half a minute at most. */
 const LOOK_FOR_SILENT_EVERY_MS = 1000
 
-/** Who is in which space, and where. Knows people and sockets' ids, no feature and no socket. */
-export interface Floor extends Roll {
+/** Who is in which space, and where. Knows people and socket ids, but no feature and no socket. */
+export interface World extends Roster {
   enter(
     socketId: string,
     spaceId: string,
@@ -44,19 +44,21 @@ export interface Floor extends Roll {
     person: Person,
     seesAll?: boolean,
   ): { self: NumberedPerson; people: NumberedPerson[] }
-  /** False where it is not taken: of somebody who is not there, or farther than anybody walks. */
+  /** False if the move is refused, because the person isn't there or it is farther than anyone walks. */
   move(spaceId: string, personId: string, move: Move): boolean
-  /** Steps into what is closed to somebody are not taken from now on. */
-  barWith(bar: Bar): void
-  /** Where it is not this room already: puts those who are here into it, each where they are told to stand. */
+  /** From now on refuses steps into areas that are closed to the person. */
+  barWith(bar: ClosedAreas): void
+  /** If the map is a different one, moves the people on this node to it, each to the given position. */
   changeRoom(spaceId: string, room: Room, placeOf: (personId: string) => { x: number; y: number }): void
-  /** Shows somebody as they are called and look now; their place stays. */
+  /** Publishes a person's new data; their position stays. */
   update(person: Person, spaceId: string): void
-  /** A socket is gone: its person leaves, unless another tab is left or they are soon back; at once where they were put out. */
+  /**
+   * A socket is gone: its person leaves, unless another tab is left or they return soon; at once if they were kicked.
+   */
   drop(socketId: string, spaceId: string, personId: string, wasPutOut?: boolean): void
-  /** Hears once a tick and space of whoever moved, came or left, here and at the other nodes. */
+  /** Notifies the listener once per tick and space who moved, came or left, on this node and others. */
   onMoves(listener: MovesListener): void
-  /** What writes a person's place down: when they leave, and every half minute as they move. */
+  /** Sets the function that stores positions: when people leave, and every half minute while they move. */
   storePlaceWith(store: StorePlace): void
   close(): Promise<void>
 }
@@ -68,14 +70,14 @@ interface Deps {
   every(intervalMs: number, task: () => Promise<void> | void): void
   wire: Wire
   tally: Tally
-  /** Whether this process hardly keeps up. */
+  /** True if this process hardly keeps up. */
   isBusy(): boolean
 }
 
-export const createFloor = ({ nodes, nowMs, log, every, wire, tally, isBusy }: Deps): Floor => {
-  const halls = new Map<string, Hall>()
+export const createWorld = ({ nodes, nowMs, log, every, wire, tally, isBusy }: Deps): World => {
+  const halls = new Map<string, SpaceState>()
   const places = createStoredPlaces(log)
-  let bar: Bar = () => []
+  let bar: ClosedAreas = () => []
   const { note, onMoves, tellOfMoves } = createMovesNews()
   const present = (spaceId: string, personId: string) => halls.get(spaceId)?.people.get(personId)
 
@@ -111,7 +113,7 @@ export const createFloor = ({ nodes, nowMs, log, every, wire, tally, isBusy }: D
     nowMs,
   )
 
-  const leave = (hall: Hall, one: Present): void => {
+  const leave = (hall: SpaceState, one: Present): void => {
     const personId = one.person.userId
     hall.people.delete(personId)
     hall.moved.delete(personId)
@@ -120,15 +122,15 @@ export const createFloor = ({ nodes, nowMs, log, every, wire, tally, isBusy }: D
     nodes.tell('people:leave', { spaceId: hall.spaceId, personId })
     void places.store(hall, one)
   }
-  const openHall = (spaceId: string, room: Room): Hall => {
-    const sight = createSight({ room, wire, nowMs, tally, isBusy })
+  const openHall = (spaceId: string, room: Room): SpaceState => {
+    const sight = createVisibility({ room, wire, nowMs, tally, isBusy })
     const near = createNear({
       people: () => everybodyIn(spaceId),
       numberOf: (person) => sight.put(person.userId, positionOf(person)),
       moveOf: sight.moveOf,
       ...{ wire, nowMs },
     })
-    const hall = createHall(spaceId, room, sight, near)
+    const hall = createSpaceState(spaceId, room, sight, near)
     for (const person of far.of(spaceId)) sight.put(person.userId, positionOf(person))
     halls.set(spaceId, hall)
     return hall
@@ -138,7 +140,7 @@ export const createFloor = ({ nodes, nowMs, log, every, wire, tally, isBusy }: D
     const known = new Set(here.map(({ userId }) => userId))
     return [...here, ...far.of(spaceId).filter(({ userId }) => !known.has(userId))]
   }
-  const putBack = ({ people, refused }: Hall): void => {
+  const putBack = ({ people, refused }: SpaceState): void => {
     for (const personId of refused) {
       const { walker, socketIds = [] } = people.get(personId) ?? {}
       for (const id of socketIds) if (walker) wire.toSocket(id, 'space:put', { x: walker.x, y: walker.y })
@@ -170,7 +172,7 @@ export const createFloor = ({ nodes, nowMs, log, every, wire, tally, isBusy }: D
   }
 
   every(TICK_MS / PARTS_OF_TICK, beat)
-  every(STANDS_AFTER_MS, () => {
+  every(STOP_AFTER_SILENCE_MS, () => {
     for (const hall of halls.values()) stopSilent(hall, nowMs())
   })
   every(STORE_EVERY_MS, () => places.storeAll(halls.values()))
@@ -195,21 +197,21 @@ export const createFloor = ({ nodes, nowMs, log, every, wire, tally, isBusy }: D
       const numbered = (shown: Person) => ({ ...shown, n: hall.sight.put(shown.userId, positionOf(shown)) })
       return { self: numbered(asPerson(one)), people: people.map(numbered) }
     },
-    ...createRoll(halls, far),
+    ...createRoster(halls, far),
     move: (spaceId, personId, move) => {
       const hall = halls.get(spaceId)
       const one = hall?.people.get(personId)
       if (!hall || !one) return false
       const room = closedOff(hall.room, bar(spaceId, personId, hall.room, one.walker))
       const isTaken = step(one.walker, move, room, nowMs())
-      // Who took a step that is refused learns where they are.
+      // Someone whose step is refused gets their actual position.
       ;(isTaken ? hall.moved : hall.refused).add(personId)
       if (isTaken) hall.sight.move(personId, one.walker)
       return isTaken
     },
     changeRoom: (spaceId, room, placeOf) => {
       const hall = halls.get(spaceId)
-      if (hall && hall.room !== room) moveInto(hall, room, placeOf)
+      if (hall && hall.room !== room) moveToRoom(hall, room, placeOf)
     },
     update: (person, spaceId) => {
       const one = present(spaceId, person.userId)

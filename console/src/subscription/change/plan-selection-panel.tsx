@@ -1,0 +1,112 @@
+import type { Plan } from '@metapyra/contract/entities/payment'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useNotify } from '../../notice/notice.tsx'
+import { formatCount } from '../../ui/format/counted.ts'
+import { Note } from '../../ui/page/note.tsx'
+import { formatMoney, times } from '../money.ts'
+import type { SpaceSubscription } from '../resource.ts'
+import css from '../subscription.module.css'
+import { PlanChoice } from './plan-choice.tsx'
+import { PriceOfChange } from './price-of-change.tsx'
+import type { Page, Price } from './use-plan-purchase.ts'
+import { hasPriceChanged, usePlanPurchase, usePrice } from './use-plan-purchase.ts'
+import type { PlanSelection } from './use-plan-selection.ts'
+import { usePlanSelection } from './use-plan-selection.ts'
+
+const ConfirmDialog = lazy(() =>
+  import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+)
+const BankDialog = lazy(() => import('./bank-dialog.tsx').then((module) => ({ default: module.BankDialog })))
+
+interface PendingConfirmation {
+  wish: PlanSelection
+  price: Price
+  /** True if the price has changed since it was first displayed. */
+  isDearer: boolean
+}
+
+interface PlanSelectionPanelProps {
+  info: SpaceSubscription
+  plans: readonly Plan[]
+  mayBuy: boolean
+}
+
+/**
+ * Selects a plan and displays its price. A first purchase is paid on the provider's page; a change displays its price
+ * before it is made.
+ */
+export function PlanSelectionPanel({ info, plans, mayBuy }: PlanSelectionPanelProps) {
+  const wishing = usePlanSelection(info, plans)
+  const { wish, running, isSame } = wishing
+  const deal = usePlanPurchase()
+  const notify = useNotify()
+  const [page, setPage] = useState<Page | null>(null)
+  const [confirming, setConfirming] = useState<PendingConfirmation | null>(null)
+  const isUnpaid = running?.status === 'pastDue'
+  const isChange = running !== null && !isSame && !isUnpaid
+  const { price, error, isAsking } = usePrice(mayBuy && isChange ? wish : null)
+  /** Resolves to true if there is nothing more to confirm. */
+  const change = async ({ wish, price: shown }: PendingConfirmation): Promise<boolean> => {
+    const { reply, refusal } = await deal.change(wish, shown)
+    if (reply?.hostedPage) setPage(reply.hostedPage)
+    else if (reply) notify({ type: 'success', message: 'Plan changed.' })
+    if (!refusal || !hasPriceChanged(refusal)) return true
+    const { reply: price } = await deal.priceOf(wish)
+    if (!price) return true
+    setConfirming({ wish, price, isDearer: true })
+    return false
+  }
+  return (
+    <section className={css['panel']} aria-labelledby="choose">
+      <h2 id="choose">{running ? 'Change plan' : 'Choose a plan'}</h2>
+      <PlanChoice wishing={wishing} plans={plans} isOff={!mayBuy} />
+      <div className={css['sum']} aria-live="polite">
+        {wish && (!running || !isChange) && <WholePrice wish={wish} isHad={isSame} />}
+        {isChange && wish && <PriceOfChange price={price} error={error?.message} isAsking={isAsking} />}
+        {isUnpaid && <p className={css['muted']}>Pay the open invoice before changing your plan.</p>}
+        {deal.problem && <Note type="error">{deal.problem}</Note>}
+        {running ? (
+          <Button
+            type="primary"
+            disabled={!mayBuy || !isChange || !wish || !price || isAsking || page !== null}
+            onClick={() => wish && price && setConfirming({ wish, price, isDearer: false })}
+          >
+            Change plan
+          </Button>
+        ) : (
+          <Button
+            type="primary"
+            disabled={!mayBuy || !wish}
+            loading={deal.isBusy}
+            onClick={() => wish && void deal.buy(wish)}
+          >
+            Continue to payment
+          </Button>
+        )}
+      </div>
+      <Suspense fallback={null}>
+        {confirming && (
+          <ConfirmDialog
+            {...confirming}
+            onConfirm={() => change(confirming)}
+            onClose={() => setConfirming(null)}
+          />
+        )}
+        {page && <BankDialog page={page} onClose={() => setPage(null)} />}
+      </Suspense>
+    </section>
+  )
+}
+
+function WholePrice({ wish: { plan, quantity }, isHad }: { wish: PlanSelection; isHad: boolean }) {
+  return (
+    <p className={css['whole']}>
+      {isHad && <span className={css['muted']}>Current: </span>}
+      {plan.name} for {formatCount(quantity, 'seat', 'seats')}:{' '}
+      <strong>
+        {formatMoney(times(plan.price, quantity))} per {plan.interval}
+      </strong>
+    </p>
+  )
+}

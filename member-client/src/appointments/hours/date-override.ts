@@ -1,0 +1,41 @@
+import type { DayWindow, Schedule, Unavailability } from '@metapyra/contract/entities/appointment'
+import { plusDays } from '../../calendar/local-dates.ts'
+
+/** A date override: no availability on a day, or other hours. Consecutive days with the same override are merged. */
+export interface DateOverride {
+  kind: 'blocked' | 'hours'
+  date: string
+  lastDate: string
+  windows: readonly DayWindow[]
+  reason: string | null
+}
+
+const isAlike = (one: DateOverride, other: DateOverride): boolean =>
+  one.kind === 'blocked' &&
+  other.kind === 'blocked' &&
+  one.reason === other.reason &&
+  JSON.stringify(one.windows) === JSON.stringify(other.windows)
+
+/** Sorted by date; a range of blocked days is one entry. */
+export const dateOverridesOf = (
+  overrides: Schedule['overrides'],
+  blocked: readonly Unavailability[],
+): DateOverride[] => {
+  const days: DateOverride[] = [
+    ...overrides.map(({ date, windows }) => ({
+      kind: 'hours' as const,
+      ...{ date, lastDate: date, windows, reason: null },
+    })),
+    ...blocked.map(({ date, windows, reason }) => ({
+      kind: 'blocked' as const,
+      ...{ date, lastDate: date, windows, reason },
+    })),
+  ].sort((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)))
+  const shown: DateOverride[] = []
+  for (const day of days) {
+    const last = shown.at(-1)
+    if (last && isAlike(last, day) && plusDays(last.lastDate, 1) === day.date) last.lastDate = day.date
+    else shown.push({ ...day })
+  }
+  return shown
+}

@@ -1,0 +1,18 @@
+import { TALK } from '@metapyra/contract/nearness'
+import { tilesAroundWalls, wallFreeTiles } from '@metapyra/map/around-walls'
+import type { Plan, Tile } from '@metapyra/map/plan'
+import type { IsFree } from '@metapyra/map/walkable'
+
+const around = tilesAroundWalls(TALK.leaveBeyond)
+const open = new WeakMap<Plan, IsFree>()
+
+/**
+ * [TALK-14] Returns the walking distance, as the server measures it, so that no one is louder through a wall than
+ * around it.
+ */
+export const walkingDistance = (plan: Plan | undefined, one: Tile, other: Tile): number => {
+  if (!plan) return around(undefined, one, other)
+  const isOpen = open.get(plan) ?? wallFreeTiles(plan)
+  open.set(plan, isOpen)
+  return around(isOpen, one, other)
+}

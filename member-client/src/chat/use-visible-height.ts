@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+
+/**
+ * Sets CSS variables for the visible part of the page: if a keyboard covers the page instead of resizing it (Safari),
+ * full-screen content would extend below it.
+ */
+export const useVisibleHeight = (): void => {
+  useEffect(() => {
+    const { visualViewport: view } = window
+    if (!view) return
+    const { style } = document.documentElement
+    const look = () => {
+      // If the user has zoomed in, only a part of the page is visible, but its layout stays.
+      if (view.scale > 1) return
+      style.setProperty('--seen-top', `${view.offsetTop}px`)
+      style.setProperty('--seen-height', `${view.height}px`)
+    }
+    look()
+    const events = ['resize', 'scroll'] as const
+    for (const name of events) view.addEventListener(name, look)
+    return () => {
+      for (const name of events) view.removeEventListener(name, look)
+      for (const name of ['--seen-top', '--seen-height']) style.removeProperty(name)
+    }
+  }, [])
+}

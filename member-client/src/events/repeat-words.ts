@@ -1,7 +1,0 @@
-import { ruleWords } from '@metapyra/contract/rule-words'
-import { dateFormat } from '@metapyra/session/dates'
-
-const dayWords = dateFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-
-/** How something repeats: `Every week on Friday, until 25 Dec 2026`. */
-export const repeatWords = (rule: string): string => ruleWords(rule, dayWords)

@@ -1,0 +1,67 @@
+import { atom } from 'nanostores'
+import type { BoardPlace } from './open-board.ts'
+import { $boardNoticeCount, $boardPath } from './open-board.ts'
+
+/** A notice about an item on the board, until the user opens the item or it is over. */
+export interface BoardNotice {
+  /** `About an event` */
+  label: string
+  place: BoardPlace
+  title: string
+  body: string
+  /** When it is over; null if it doesn't expire by itself. */
+  endsAt: string | null
+  /** Set if it begins soon. */
+  startsAt?: string
+}
+
+/** How long after the start “Begins in 5 minutes” still makes sense. */
+const BEGUN_MS = 15 * 60_000
+
+/** When a notice expires. */
+const expiresAtMs = ({ endsAt, startsAt }: Pick<BoardNotice, 'endsAt' | 'startsAt'>): number =>
+  Math.min(endsAt ? Date.parse(endsAt) : Infinity, startsAt ? Date.parse(startsAt) + BEGUN_MS : Infinity)
+
+export const $news = atom<readonly BoardNotice[]>([])
+$news.subscribe((news) => $boardNoticeCount.set(news.length))
+
+/** [BOARD-4] Adds a notice at the front, in place of an older one about the same item. Expired notices are dropped. */
+export const addNotice = (news: BoardNotice): void => {
+  drop(({ place }) => place.id === news.place.id)
+  $news.set([news, ...$news.get()])
+  dropOver()
+}
+
+export const drop = (isDropped: (news: BoardNotice) => boolean): void =>
+  $news.set($news.get().filter((one) => !isDropped(one)))
+
+/** [BOARD-6] Drops notices about an item that is open; for an event, those about all its occurrences. */
+export const dropSeen = ({ tab, id }: BoardPlace): void => {
+  if (id)
+    drop(({ place }) => place.tab === tab && (place.id === id || place.id?.startsWith(`${id}@`) === true))
+}
+$boardPath.subscribe((way) => {
+  const shown = way.at(-1)
+  if (shown) dropSeen(shown)
+})
+
+const MINUTE_MS = 60_000
+/** [BOARD-6] The current text of a notice, which counts down to the start. */
+export const bodyOf = ({ body, startsAt }: BoardNotice): string => {
+  if (!startsAt) return body
+  const minutes = Math.ceil((Date.parse(startsAt) - Date.now()) / MINUTE_MS)
+  if (minutes <= 0) return 'Started'
+  // For hours and days, the server's text is precise enough.
+  if (minutes >= 60) return body
+  return `Starts in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+}
+
+const LOOK_EVERY_MS = 20_000
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Checks the clock instead of one timer per notice, so that it works after a laptop slept. */
+const dropOver = (): void => {
+  clearTimeout(timer)
+  drop((news) => expiresAtMs(news) <= Date.now())
+  if ($news.get()[0]) timer = setTimeout(dropOver, LOOK_EVERY_MS)
+}

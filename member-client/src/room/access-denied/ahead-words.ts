@@ -1,5 +1,0 @@
-/** Of whoever waits for a place. */
-export const aheadWords = (ahead: number): string => {
-  if (ahead === 0) return 'You’re next.'
-  return ahead === 1 ? '1 person is ahead of you.' : `${ahead} people are ahead of you.`
-}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { isAdminRole } from '@metapyra/contract/constants'
+import type { Transaction } from '../../platform/db/drizzle.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Member, Outcome } from '../admin/people.service.ts'
+import { changePeople, failed, removePeople, restorePeople } from '../admin/people.service.ts'
+import type { MembersAct } from '../audit/service.ts'
+import { sendMessage } from '../chat/messages/send.service.ts'
+import { resendInvitations } from '../workspace/invite-again.service.ts'
+import { memberOf } from '../workspace/service.ts'
+import type { ActRow, PersonRow } from './queries.ts'
+import { rightsOf } from './rules.ts'
+
+/** Rebuilds the actor from the row: name, address and user agent as they were when the act began. */
+const actorOf = (act: ActRow, at: Date): MembersAct => ({
+  workspaceId: act.workspaceId,
+  actor: { id: act.actorId, name: act.actorName, email: act.actorEmail },
+  address: act.address,
+  userAgent: act.userAgent,
+  at,
+})
+
+type Json = Record<string, unknown>
+
+/** Restores a membership from JSON, where its instants are strings. */
+const memberFrom = (stored: Json): Member => {
+  const instant = (value: unknown) => (value ? new Date(String(value)) : null)
+  const { invitedAt, joinedAt, lastActiveAt, createdAt } = stored
+  return {
+    ...(stored as unknown as Member),
+    invitedAt: instant(invitedAt),
+    joinedAt: instant(joinedAt),
+    lastActiveAt: instant(lastActiveAt),
+    createdAt: new Date(String(createdAt)),
+  }
+}
+
+/** Applies an act to its next people, in one transaction with everything it changes. */
+export const applyAct = async (
+  services: Services,
+  tx: Transaction,
+  act: ActRow,
+  people: PersonRow[],
+): Promise<Outcome[]> => {
+  const { wish, undoOf } = act
+  const from = actorOf(act, services.clock())
+  const userIds = people.map(({ userId }) => userId)
+  if (wish.kind === 'invite') return resendInvitations(services, tx, from, userIds)
+  if (wish.kind === 'remove' && !undoOf) return removePeople(services, tx, from, userIds, wish)
+  if (wish.kind === 'remove')
+    return restorePeople(
+      services,
+      tx,
+      from,
+      people.map(({ before }) => memberFrom(before ?? {})),
+    )
+  const change = rightsOf(wish)
+  const wishes = people.map(({ userId, before, after }) =>
+    undoOf ? { userId, change: before ?? {}, since: after ?? {} } : { userId, change },
+  )
+  return changePeople(services, tx, from, wishes)
+}
+
+/**
+ * Derives the message id from act and person, so that a message is delivered once even if a server is killed while
+ * sending it.
+ */
+const messageId = (actId: string, userId: string): string => {
+  const hex = createHash('sha256').update(`${actId}/${userId}`).digest('hex')
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-')
+}
+
+/**
+ * [BULK-7] Sends the message to each person by the rules of the chat. Opens no transaction, because each message has
+ * its own.
+ */
+export const writeToPeople = async (
+  services: Services,
+  { id, workspaceId, actorId, actorName, wish }: ActRow,
+  people: PersonRow[],
+): Promise<Outcome[]> => {
+  const own = await memberOf(services.db, workspaceId, actorId)
+  if (own?.status !== 'active' || !isAdminRole(own.role))
+    return people.map(({ userId }) => failed(userId, `${actorName} can’t message everyone anymore.`))
+  const writer = { personId: actorId, name: actorName, role: own.role, spaceId: workspaceId, guestRights: [] }
+  const outcomes: Outcome[] = []
+  for (const { userId } of people) {
+    try {
+      const input = { receiverId: userId, clientId: messageId(id, userId), body: wish.message ?? '' }
+      await sendMessage(services, writer, input)
+      outcomes.push({ userId, result: 'changed', before: {}, after: {} })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      outcomes.push(failed(userId, reasonOf(error)))
+    }
+  }
+  return outcomes
+}
+
+const REASONS: Partial<Record<AppError['code'], string>> = {
+  NOT_FOUND: 'Hasn’t joined the space or is no longer in it.',
+}
+const reasonOf = ({ code, message }: AppError): string =>
+  code === 'FORBIDDEN' && message === new AppError('FORBIDDEN').message
+    ? 'Can only use the space’s own chat.'
+    : (REASONS[code] ?? message)

@@ -1,0 +1,28 @@
+import type { Live } from './live.ts'
+
+const TICK_MS = 100
+
+/**
+ * Publishes a value at once, and at the end of the tick the newest later one of each key. So each key is published ten
+ * times a second at most, however many people act at once.
+ */
+export const createLatestThrottle = <T>(every: Live['every'], tell: (value: T) => void) => {
+  const told = new Set<string>()
+  const untold = new Map<string, T>()
+  every(TICK_MS, () => {
+    told.clear()
+    for (const [key, value] of untold) {
+      told.add(key)
+      tell(value)
+    }
+    untold.clear()
+  })
+  return (key: string, value: T): void => {
+    if (told.has(key)) {
+      untold.set(key, value)
+      return
+    }
+    told.add(key)
+    tell(value)
+  }
+}
