@@ -115,8 +115,7 @@ export default defineConfig({
           name: 'console',
           maxWorkers: 2,
           ...sharing,
-          testTimeout: patient.testTimeout,
-          expect: expectation,
+          ...patient,
           include: [testsIn('src')],
           environment: 'happy-dom',
           // Left outside, @refinedev loads a second copy of react-router, which knows no <Router>.
@@ -132,8 +131,7 @@ export default defineConfig({
           setupFiles: [join(import.meta.dirname, 'member-client', 'testing-locale.ts')],
           maxWorkers: 2,
           ...sharing,
-          testTimeout: patient.testTimeout,
-          expect: expectation,
+          ...patient,
           include: [testsIn('src')],
           environment: 'happy-dom',
           // Left outside, they load React itself beside preact/compat.

@@ -29,7 +29,7 @@ beforeEach(async () => {
   const place = document.createElement('div')
   root = createRoot(place)
   root.render(<Chooser />)
-  await expect.poll(() => place.textContent).toBe('0')
+  await vi.waitFor(() => expect(place.textContent).toBe('0'), 30_000)
 })
 afterEach(() => {
   root.unmount()
@@ -51,7 +51,7 @@ describe('[APPT-42] what a time clashes with', () => {
     expect(asked).not.toHaveBeenCalled()
     await settles()
     expect(asked.mock.calls.map(([, one]) => one)).toEqual([LONG])
-    await expect.poll(() => seen.found.rows).toEqual([CLASH])
+    await vi.waitFor(() => expect(seen.found.rows).toEqual([CLASH]), 30_000)
   })
 
   it('is not told of another type at the same start, until that has been asked about too', async () => {
@@ -60,7 +60,7 @@ describe('[APPT-42] what a time clashes with', () => {
     wish = LONG
     seen.look()
     expect(await seen.isTold()).toBe(false)
-    await expect.poll(() => seen.found.rows).toEqual([CLASH])
+    await vi.waitFor(() => expect(seen.found.rows).toEqual([CLASH]), 30_000)
     expect(await seen.isTold()).toBe(true)
     expect(asked).toHaveBeenCalledTimes(2)
   })

@@ -81,14 +81,14 @@ test('[FULL-2] whoever waits hears how many are before them, and comes in when i
   await vi.advanceTimersByTimeAsync(60_000)
   expect([room.ask.mock.calls.length, room.reactTo.mock.calls.length]).toEqual([1, 0])
   room.hear('queue:open')
-  await expect.poll(() => room.$isIn.get()).toBe(true)
+  await vi.waitFor(() => expect(room.$isIn.get()).toBe(true), 30_000)
   expect(room.$refused.get()).toBe(null)
 })
 
 test('[FULL-1] whoever is made an admin while they wait comes in', async () => {
   const room = await arrive(full(3))
   room.hear('rights:changed', 'this space')
-  await expect.poll(() => room.$isIn.get()).toBe(true)
+  await vi.waitFor(() => expect(room.$isIn.get()).toBe(true), 30_000)
 })
 
 test.each(['reception:open', 'queue:open', 'rights:changed'])(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createServerKeys } from '../../features/security/service.ts'
 import { serverKeys } from '../../features/security/tables.ts'
 import { createActor, GOOD_PASSWORD, register } from '../../testing/actor.ts'
@@ -15,7 +15,8 @@ describe.runIf(hasPostgres && redisUrl)('two servers of one installation', () =>
     const first = await startTestServer({ onPostgres: true, env })
     const database = first.services.config.DATABASE_URL ?? ''
     servers = [first, await startTestServer({ env: { ...env, DATABASE_URL: database } })]
-    for (const { services } of servers) await expect.poll(() => services.redis?.status).toBe('ready')
+    for (const { services } of servers)
+      await vi.waitFor(() => expect(services.redis?.status).toBe('ready'), 30_000)
   })
   afterAll(async () => {
     for (const server of servers?.toReversed() ?? []) await server.close()

@@ -15,8 +15,15 @@ const MIB = 1024 ** 2
 const run = (wish: string, more: Partial<Parameters<typeof runConfined>[0]> = {}) =>
   runConfined({ file, wish, source: Buffer.from('abc'), limitMs: 15_000, mostBytes: 256 * MIB, ...more })
 const running = async (parent?: number): Promise<number> => {
-  await expect.poll(() => workersOf(WORKER, parent)).toHaveLength(1)
-  return workersOf(WORKER, parent)[0] ?? 0
+  let pids: number[] = []
+  // Read once: while the shell becomes Node, the process has no command line for a moment.
+  await expect
+    .poll(() => {
+      pids = workersOf(WORKER, parent)
+      return pids
+    })
+    .toHaveLength(1)
+  return pids[0] ?? 0
 }
 const isGone = (pid: number) => expect.poll(() => isRunning(pid)).toBe(false)
 
