@@ -9,7 +9,7 @@ interface NetworkConditions {
 }
 
 /**
- * Sets the network conditions of a page; `setLine(page)` removes all limits. `page.route` is no alternative, because it
+ * Sets the network conditions of a page; `setNetwork(page)` removes all limits. `page.route` is no alternative, because it
  * brings the bodies of requests to the test first, which takes seconds for each part of a large file.
  */
 export const setNetwork = async (

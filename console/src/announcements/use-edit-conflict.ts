@@ -26,7 +26,7 @@ export interface Question {
 }
 
 /**
- * Handles a change that was refused because someone else saved first. `onGoOn` receives the new base version (null if
+ * Handles a change that was refused because someone else saved first. `onResolved` receives the new base version (null if
  * it would become a new announcement) and the editor's new content. If both changed the same field, the admin is asked
  * first.
  */

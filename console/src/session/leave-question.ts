@@ -14,7 +14,7 @@ export const clearLeaveQuestion = (): void => {
 
 /**
  * Asks this question before the page is left: by a link, by Back and Forward, by closing the tab, and by any code that
- * checks `mayLeave` first.
+ * checks `confirmLeave` first.
  */
 export function useLeaveQuestion(asked: string | null) {
   useBlocker(

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 /** Reloads the page on a phone, at a history entry that records what was open. */
 const reload = async (way: readonly { tab: string; id: string | null }[]) => {
   vi.resetModules()
-  history.replaceState({ way }, '')
+  history.replaceState({ openPath: way }, '')
   const { $panels, showPanel } = await import('./open-panels.ts')
   const { syncHistory } = await import('./sync-history.ts')
   return { $panels, showPanel, syncHistory }

@@ -28,7 +28,7 @@ const createPathLengthCache = (isOpen: IsFree, mostTiles: number): ((one: Tile, 
 
 /**
  * [TALK-14] The distance in tiles at which two people hear each other. On two sides of a wall it is the length of the
- * path around the wall, or infinite if that exceeds `mostTiles` (less than eight). `isOpen` is `openOf` of a plan;
+ * path around the wall, or infinite if that exceeds `mostTiles` (less than eight). `isOpen` is `wallFreeTiles` of a plan;
  * without it there are no walls between them.
  */
 export const tilesAroundWalls = (mostTiles: number) => {

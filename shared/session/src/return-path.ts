@@ -6,7 +6,7 @@ import type { SessionState } from './state.ts'
 import { EXPIRED_AT, UNSAVED } from './storage-keys.ts'
 
 /**
- * Where a person was when their session expired, stored by `reactWith` while this tab is open and no one has logged in:
+ * Where a person was when their session expired, stored by `applyErrorReaction` while this tab is open and no one has logged in:
  * the page, the person and their open chat if known, and the space on whose host it was (none: on this host).
  */
 type ReturnPoint = [

@@ -35,9 +35,9 @@ async function imported() {
 
 it('sums up every row of the file once', async () => {
   const { work, plan } = await imported()
-  expect(plan).toMatchObject({ rowCount: 3, heldBack: 1 })
+  expect(plan).toMatchObject({ rowCount: 3, rowsWithErrors: 1 })
   const none = { created: 0, updated: 0, unsent: 0 }
-  expect(work.summary()).toMatchObject({ ...none, rows: 5, skipped: 2, twice: 1, failed: 2, refused: 1 })
+  expect(work.summary()).toMatchObject({ ...none, rows: 5, skipped: 2, duplicates: 1, failed: 2, refused: 1 })
 })
 
 it('says why rows failed, each reason with how many', async () => {
@@ -58,15 +58,15 @@ it('says why rows failed, each reason with how many', async () => {
 
 it('tries the rows again that failed at the server, and sums up the whole file', async () => {
   const { work, plan } = await imported()
-  const again = { workspaceId: 'space', mode: 'skip', sendInvitations: false, isAgain: true } as const
+  const again = { workspaceId: 'space', mode: 'skip', sendInvitations: false, onlyFailed: true } as const
   const second = await work.plan(again)
-  expect(second).toMatchObject({ rowCount: 1, batchCount: 1, heldBack: 1 })
+  expect(second).toMatchObject({ rowCount: 1, batchCount: 1, rowsWithErrors: 1 })
   expect(second.fingerprint).not.toBe(plan.fingerprint)
   // If the second run was not sent, planning again yields the same rows.
   expect(await work.plan(again)).toEqual(second)
   expect(work.batch(0).map(({ email }) => email)).toEqual(['ann@acme.com'])
   work.settle(0, [{ line: 2, result: 'created' }])
-  const whole = { created: 1, skipped: 2, twice: 1, failed: 1, refused: 0, unsent: 0 }
+  const whole = { created: 1, skipped: 2, duplicates: 1, failed: 1, refused: 0, unsent: 0 }
   expect(work.summary()).toMatchObject(whole)
 })
 

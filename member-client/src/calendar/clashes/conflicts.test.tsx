@@ -43,10 +43,10 @@ describe('[APPT-42] what a time clashes with', () => {
     await settles()
     asked.mockClear()
     wish = { ...LONG, typeId: 'short' }
-    seen.look()
+    seen.scheduleCheck()
     await vi.advanceTimersByTimeAsync(100)
     wish = LONG
-    seen.look()
+    seen.scheduleCheck()
     await vi.advanceTimersByTimeAsync(100)
     expect(asked).not.toHaveBeenCalled()
     await settles()
@@ -56,21 +56,21 @@ describe('[APPT-42] what a time clashes with', () => {
 
   it('is not told of another type at the same start, until that has been asked about too', async () => {
     await settles()
-    expect(await seen.isTold()).toBe(true)
+    expect(await seen.areConflictsKnown()).toBe(true)
     wish = LONG
-    seen.look()
-    expect(await seen.isTold()).toBe(false)
+    seen.scheduleCheck()
+    expect(await seen.areConflictsKnown()).toBe(false)
     await vi.waitFor(() => expect(seen.found.rows).toEqual([CLASH]), 30_000)
-    expect(await seen.isTold()).toBe(true)
+    expect(await seen.areConflictsKnown()).toBe(true)
     expect(asked).toHaveBeenCalledTimes(2)
   })
 
   it('is nothing of no time, and nothing in the way of what cannot be asked', async () => {
     wish = null
-    expect(await seen.isTold()).toBe(true)
+    expect(await seen.areConflictsKnown()).toBe(true)
     expect(asked).not.toHaveBeenCalled()
     wish = LONG
     asked.mockImplementationOnce(() => Promise.reject(new Error('no connection')))
-    expect(await seen.isTold()).toBe(true)
+    expect(await seen.areConflictsKnown()).toBe(true)
   })
 })

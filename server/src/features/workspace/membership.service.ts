@@ -82,7 +82,7 @@ export const changeMembers = async (
 }
 
 /**
- * Applies the consequences of changes to people, under `lockStandings`: a new role renews sessions, invitations and
+ * Applies the consequences of changes to people, under `lockMemberships`: a new role renews sessions, invitations and
  * offers without a basis become void, and people in the space are notified after the commit.
  */
 export const applyMembershipChanges = async (

@@ -8,7 +8,7 @@ export interface MemberKey {
   userId: string
 }
 
-/** A condition for prepared statements: matches rows of the people passed by `membersAsked`. */
+/** A condition for prepared statements: matches rows of the people passed by `memberKeyParams`. */
 export const isAmongKeys = (workspaceId: AnyColumn, userId: AnyColumn): SQL =>
   sql`(${workspaceId}, ${userId}) in (
     select * from unnest(${sql.placeholder('workspaceIds')}::uuid[], ${sql.placeholder('userIds')}::uuid[]))`

@@ -2,9 +2,9 @@ import { Resolver } from 'node:dns/promises'
 
 /** The product's interface to the DNS. */
 export interface DnsResolver {
-  /** The values of a name's TXT records, each joined; empty if it has none. Throws `DnsSilence`. */
+  /** The values of a name's TXT records, each joined; empty if it has none. Throws `DnsUnavailable`. */
   textsOf(name: string): Promise<string[]>
-  /** True if the name has an address that browsers can use. Throws `DnsSilence`. */
+  /** True if the name has an address that browsers can use. Throws `DnsUnavailable`. */
   hasAddress(name: string): Promise<boolean>
 }
 

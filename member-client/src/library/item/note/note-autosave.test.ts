@@ -143,7 +143,7 @@ test('[LIB-55] what two write in different lines goes together, and nobody is as
   server.put('a, hers\nb\nc', 'Cleo')
   note.write('a\nb\nc, mine')
   await wait()
-  expect(note.state()).toMatchObject({ status: 'saved', text: 'a, hers\nb\nc, mine', joined: 'Cleo' })
+  expect(note.state()).toMatchObject({ status: 'saved', text: 'a, hers\nb\nc, mine', mergedAuthor: 'Cleo' })
   expect(server.now().text).toBe('a, hers\nb\nc, mine')
   expect(note.drafts.at(-1)).toBeNull()
 })

@@ -42,7 +42,7 @@ interface OpenedSession {
 }
 
 /**
- * Writes a session in the transaction that decided on it. `giveSession` gives the browser its token after the commit.
+ * Writes a session in the transaction that decided on it. `setSessionCookies` gives the browser its token after the commit.
  */
 export const writeSession = async (db: Executor, input: NewSession, now: Date): Promise<OpenedSession> => {
   const id = newId()

@@ -108,7 +108,7 @@ export const copySeriesResponses = async (
     on conflict do nothing`)
 }
 
-/** Deletes the rows of this person that `echoSeries` created. */
+/** Deletes the rows of this person that `copySeriesResponses` created. */
 export const deleteSeriesCopies = (tx: Transaction, eventId: string, personKey: string) =>
   tx
     .delete(eventAttendees)

@@ -41,7 +41,7 @@ const seatsNow = async (services: SeatServices, db: Executor, workspaceId: strin
   }
 }
 
-/** [SEAT-2] Returns the free seats, under `holdSeats`: infinite without a limit, negative if too many are taken. */
+/** [SEAT-2] Returns the free seats, under `lockSeatsIfSold`: infinite without a limit, negative if too many are taken. */
 export const seatsLeft = async (services: SeatServices, tx: Executor, workspaceId: string) => {
   const seats = await seatsNow(services, tx, workspaceId)
   if (!seats) return { free: Number.POSITIVE_INFINITY, isLapsed: false }
@@ -49,7 +49,7 @@ export const seatsLeft = async (services: SeatServices, tx: Executor, workspaceI
   return { free: isLapsed ? Math.min(0, total - used) : total - used, isLapsed }
 }
 
-/** [SEAT-2] Throws SEATS_USED_UP or SUBSCRIPTION_LAPSED unless that many seats are free, under `holdSeats`. */
+/** [SEAT-2] Throws SEATS_USED_UP or SUBSCRIPTION_LAPSED unless that many seats are free, under `lockSeatsIfSold`. */
 export const requireFreeSeats = async (
   services: SeatServices,
   tx: Executor,
