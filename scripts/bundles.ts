@@ -55,7 +55,7 @@ export const firstPages: Screen[] = [
   space,
   {
     name: 'member client: booking',
-    budgetKb: 30.5,
+    budgetKb: 30.8,
     entries: ['src/appointments/booking/appointment-screen.tsx'],
   },
 ]

@@ -96,8 +96,12 @@ describe('by keyboard alone', () => {
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
     await page.reload()
     await page.getByRole('region', { name: 'People' }).waitFor()
+    // From the key that opens the chat on, letters are meant for its field.
     await page.keyboard.press('c')
+    await page.keyboard.type('vm', { delay: 20 })
     await field.fill('')
+    for (const name of [/^Mic/, /^Cam/])
+      expect(await page.getByRole('button', { name }).first().getAttribute('aria-pressed')).not.toBe('true')
     await page.keyboard.press('Escape')
     const people = page.getByRole('region', { name: 'People' })
     // Letters are shortcuts again after a pause.

@@ -1,4 +1,5 @@
 import { isVisitor } from '@metapyra/contract/presence'
+import { expectField } from '@metapyra/session/typing'
 import { useEffect, useMemo } from 'react'
 import { openSettings } from '../account/open-settings.ts'
 import { mediaToggles } from '../calls/actions.ts'
@@ -104,8 +105,9 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
         count: unread,
         run: () => {
           const place = unreadTarget(conversations)
-          if (panels.chat) showPanel('chat', false)
-          else openChat(place === undefined ? (receiverId ?? spaceId) : place)
+          if (panels.chat) return showPanel('chat', false)
+          expectField()
+          openChat(place === undefined ? (receiverId ?? spaceId) : place)
         },
       },
       {

@@ -5,6 +5,13 @@ let typedAt = Number.NEGATIVE_INFINITY
 /** The field that the person types into, until they leave it themselves. */
 let field: Element | null = null
 
+let fieldExpectedUntil = Number.NEGATIVE_INFINITY
+
+/** Call when something opens whose field takes the focus, so that letters typed before then are not shortcuts. */
+export const expectField = (): void => {
+  fieldExpectedUntil = performance.now() + TYPING_PAUSE_MS
+}
+
 export const fieldInUse = (): Element | null => field
 
 addEventListener('input', (event) => {
@@ -14,7 +21,9 @@ addEventListener('input', (event) => {
   field = event.target as Element
 })
 const leave = ({ key }: Event & { key?: string }) => {
-  if (!key || /^(Enter|Escape|Tab)$/.test(key)) field = null
+  if (key && !/^(Enter|Escape|Tab)$/.test(key)) return
+  field = null
+  fieldExpectedUntil = Number.NEGATIVE_INFINITY
 }
 // A person who clicks elsewhere, sends or closes what they write knows that they have left the field.
 addEventListener('pointerdown', leave, true)
@@ -26,6 +35,7 @@ addEventListener('keydown', leave, true)
  */
 export const isTyping = ({ key }: { key: string }): boolean => {
   const now = performance.now()
+  if (now < fieldExpectedUntil && key.length === 1) return true
   const isGone = field && !field.isConnected
   if (now - typedAt > TYPING_PAUSE_MS || !(isGone || key.length === 1)) return false
   if (isGone) typedAt = now
