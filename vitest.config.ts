@@ -134,7 +134,7 @@ export default defineConfig({
           ...patient,
           include: [testsIn('src')],
           environment: 'happy-dom',
-          // Left outside, they load React itself beside preact/compat.
+          // If Vitest doesn't inline these, they import React instead of preact/compat.
           server: { deps: { inline: [/preact/, /wouter/, /@tanstack/] } },
         },
       },

@@ -41,7 +41,7 @@ export const houses: House[] = [
         captcha: 'service',
         'client-log': '',
         together: '',
-        mail: 'service strangers.service',
+        mail: 'service external-recipients.service',
         audit: 'anonymize.service service',
       },
       identity: {
@@ -228,7 +228,7 @@ export const houses: House[] = [
         library: `
           item-icon item/item-card item/item-display item/open-item library pick/item-picker
         `,
-        agents: 'agents at-link/visitor-agents open-source',
+        agents: 'agents visitor-chat/visitor-agents open-source',
         appointments: `
           appointments booked/agenda-rows booked/book-guest-dialog booking/appointment-screen
           booking/save-calendar-file booking/times/zone report-time-zone watch

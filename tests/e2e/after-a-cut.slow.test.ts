@@ -5,7 +5,7 @@ import { openLine } from '../faults/cuttable-line.ts'
 import { board, openBoard } from './board.ts'
 import type { Person } from './browser.ts'
 import { launchBrowser, newPerson, WIDE } from './browser.ts'
-import { arriveAs, DEMO, inDemo, signInAs } from './demo.ts'
+import { arriveAs, DEMO, demoUrl, signInAs } from './demo.ts'
 import { filledDemo } from './filled-demo.ts'
 import type { Served } from './served.ts'
 import { serve } from './served.ts'
@@ -162,7 +162,7 @@ it('what the line fails with stands beside the countdown, and is told to the ser
 it('the console shows what was announced meanwhile', async () => {
   const owner = await newPerson(browser, { viewport: WIDE })
   await signInAs(owner.page, served, 'maren')
-  await owner.page.goto(inDemo(served, '/admin/announcements'))
+  await owner.page.goto(demoUrl(served, '/admin/announcements'))
   await owner.page
     .getByRole('button', { name: /New announcement/ })
     .first()

@@ -7,7 +7,7 @@ import { ask, connected, openSocket } from '../api/live.ts'
 import { board } from './board.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
-import { arriveAs, inDemo, signInAs } from './demo.ts'
+import { arriveAs, demoUrl, signInAs } from './demo.ts'
 import { picture, pictures } from './pictures.ts'
 import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
@@ -98,7 +98,7 @@ describe('an agent’s seat', () => {
 
   it('[AGENT-14] is chosen by an admin, with a picture, and seen at once by those who are there', async () => {
     const { page } = maren
-    await page.goto(inDemo(stage.served, '/admin/agents'))
+    await page.goto(demoUrl(stage.served, '/admin/agents'))
     await page.getByRole('button', { name: 'New agent' }).click()
     const editor = page.getByRole('dialog')
     await editor.getByLabel('Name').fill('Purser')

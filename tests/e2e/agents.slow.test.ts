@@ -6,7 +6,7 @@ import { board, openBoard } from './board.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
 import { said } from './chat.ts'
-import { arriveAs, inDemo, signInAs } from './demo.ts'
+import { arriveAs, demoUrl, signInAs } from './demo.ts'
 import { picture, pictures } from './pictures.ts'
 import { enterSpace, signIn } from './steps.ts'
 import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
@@ -112,7 +112,7 @@ describe('an agent', () => {
     const maren = await stage.personOfTest({ viewport: WIDE })
     const admin = await signInAs(maren.page, stage.served, 'maren')
     const { rows } = await admin.call('POST v2/admin/workspace/agents', {})
-    await maren.page.goto(inDemo(stage.served, '/admin/agents'))
+    await maren.page.goto(demoUrl(stage.served, '/admin/agents'))
     await maren.page.getByRole('button', { name: 'Skipper', exact: true }).click()
     const editor = maren.page.getByRole('dialog')
     await editor.getByLabel('Chat').check()
@@ -145,7 +145,7 @@ describe('agents in the console', () => {
   it('[AGENT-1] are made, told where to look, and taught the words of the space', async () => {
     const { page } = await stage.personOfTest({ viewport: WIDE })
     await signInAs(page, stage.served, 'maren')
-    await page.goto(inDemo(stage.served, '/admin/agents'))
+    await page.goto(demoUrl(stage.served, '/admin/agents'))
     await page.getByRole('button', { name: 'Skipper', exact: true }).waitFor()
     await picture(page, 'console-agents-list-1440')
     await expectAccessible(page)
@@ -190,7 +190,7 @@ describe('agents in the console', () => {
     }
     const { page } = await stage.personOfTest({ viewport: WIDE })
     await signInAs(page, stage.served, 'maren')
-    await page.goto(inDemo(stage.served, '/admin/agents'))
+    await page.goto(demoUrl(stage.served, '/admin/agents'))
     await page.getByRole('button', { name: 'Report: Skipper' }).click()
     const report = page.getByRole('dialog')
     await report.getByText('2 times, last').waitFor()

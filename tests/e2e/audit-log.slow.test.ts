@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, WIDE } from './browser.ts'
-import { inDemo, signInAs } from './demo.ts'
+import { demoUrl, signInAs } from './demo.ts'
 import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 describe('the audit log, as an owner uses it', () => {
@@ -17,7 +17,7 @@ describe('the audit log, as an owner uses it', () => {
   const rows = () => page.locator('tbody tr[data-row-key]')
 
   it('shows a role that was just changed, before and after, and saves what was chosen', async () => {
-    await page.goto(inDemo(stage.served, '/admin/audit-log'))
+    await page.goto(demoUrl(stage.served, '/admin/audit-log'))
     await rows().first().waitFor()
     await page.getByRole('link', { name: 'People' }).click()
     await page.getByRole('combobox', { name: 'Role of Célia Moreau' }).selectOption('admin')
@@ -65,7 +65,7 @@ describe('the audit log, as an owner uses it', () => {
   it('writes days, times and prices as the browser of whoever looks has them, and does by palette what it shows', async () => {
     const { page } = await stage.personOfTest({ viewport: WIDE, locale: 'de-DE' })
     await signInAs(page, stage.served, 'maren')
-    await page.goto(inDemo(stage.served, '/admin/subscription'))
+    await page.goto(demoUrl(stage.served, '/admin/subscription'))
     await page
       .getByText(/^\d+(,\d\d)?\s€/)
       .first()

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { launchWithPersonOnCamera, preview, seen } from './backdrop.ts'
 import { expectAccessible, PHONE, WIDE } from './browser.ts'
-import { arriveAs, inDemo } from './demo.ts'
+import { arriveAs, demoUrl } from './demo.ts'
 import { picture } from './pictures.ts'
 import { dock, expectTogether, goTo, tileOf } from './talk.ts'
 import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
@@ -85,7 +85,7 @@ describe('what stands behind somebody', () => {
 
   it('WebAssembly is allowed to the worker alone', async () => {
     const { page } = await stage.personOfTest({ serviceWorkers: 'block' })
-    await page.goto(inDemo(stage.served, '/welcome'))
+    await page.goto(demoUrl(stage.served, '/welcome'))
     const refused = await page.evaluate(async () => {
       const empty = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])
       return WebAssembly.compile(empty).then(

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Owner } from '../api/register.ts'
 import { createSpaceOwner } from '../api/register.ts'
 import { expectAccessible, launchPersistent, personIn } from './browser.ts'
-import { DEMO, inDemo, signInAs } from './demo.ts'
+import { DEMO, demoUrl, signInAs } from './demo.ts'
 import { enterSpace, logIn } from './steps.ts'
 import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
@@ -18,7 +18,7 @@ describe('the browser’s Back', () => {
     await signInAs(page, stage.served, 'jonas')
     await page.goto(`${stage.served.origin}/join`)
     await page.getByRole('button', { name: `Open ${DEMO.space}` }).click()
-    await page.waitForURL(inDemo(stage.served, '/welcome'))
+    await page.waitForURL(demoUrl(stage.served, '/welcome'))
     await enterSpace(page)
     await page.getByText('You’re the only one here').waitFor()
     const seen: string[] = []

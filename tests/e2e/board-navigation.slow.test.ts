@@ -5,7 +5,7 @@ import type { Actor } from '../api/actor.ts'
 import { board, openBoard } from './board.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible, PHONE, WIDE } from './browser.ts'
-import { arriveAs, inDemo, signInAs } from './demo.ts'
+import { arriveAs, demoUrl, signInAs } from './demo.ts'
 import { pictures } from './pictures.ts'
 import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
@@ -113,7 +113,7 @@ describe('the ways through the board', () => {
     const { rows } = await actor.call('POST v2/event/list', { filter: 'upcoming' })
     const [event] = rows
     if (!event) throw new Error('The demo has no events')
-    await page.goto(inDemo(stage.served, `/space?event=${event.id}`))
+    await page.goto(demoUrl(stage.served, `/space?event=${event.id}`))
     await board(page).getByRole('heading', { name: event.title }).waitFor()
     await page.goBack()
     await tab(page, 'Events').waitFor()

@@ -32,7 +32,7 @@ export const launchBrowser = (executablePath = HEADLESS, moreArgs: string[] = []
 /** With all of V8's optimizations, as in people's browsers: for measurements and for heavy computation. */
 export const launchFast = (executablePath = HEADLESS): Promise<Browser> => launch(executablePath)
 
-export const launchWholeBrowser = (): Promise<Browser> => launchBrowser(WHOLE)
+export const launchFullChromium = (): Promise<Browser> => launchBrowser(WHOLE)
 
 /** A browser with its own profile folder, whose settings were written beforehand. */
 export const launchPersistent = (profile: string, executablePath = WHOLE): Promise<BrowserContext> =>

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
 import { arriveInChat, choose, said } from './chat.ts'
-import { arriveAs, inDemo } from './demo.ts'
+import { arriveAs, demoUrl } from './demo.ts'
 import { pictures } from './pictures.ts'
 import { write } from './steps.ts'
 import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
@@ -21,7 +21,7 @@ describe('what should not have been said', () => {
     await arriveAs(maren.page, stage.served, 'maren')
     jonas = await arriveInChat(stage, 'jonas')
     priya = await arriveInChat(stage, 'priya')
-    await maren.page.goto(inDemo(stage.served, '/admin/reports'))
+    await maren.page.goto(demoUrl(stage.served, '/admin/reports'))
     await maren.page.getByText('No open reports').waitFor()
   })
 
@@ -115,7 +115,7 @@ describe('what should not have been said', () => {
 
   it('[CHAT-71] is gone some day where the space keeps messages so long, which stands above its chats', async () => {
     const { page } = maren
-    await page.goto(inDemo(stage.served, '/admin/settings'))
+    await page.goto(demoUrl(stage.served, '/admin/settings'))
     const kept = page.getByLabel('Keep messages')
     await kept.selectOption({ label: '90 days' })
     await page.getByText('No messages are that old yet.').waitFor()

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
 import { arriveInChat, backToList, choose, said, tools } from './chat.ts'
-import { DEMO, inDemo } from './demo.ts'
+import { DEMO, demoUrl } from './demo.ts'
 import { pictures } from './pictures.ts'
 import { composer, enterSpace, log, openChat, write } from './steps.ts'
 import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
@@ -111,12 +111,12 @@ describe('a message that matters', () => {
     const { page } = await stage.personOfTest({ viewport: WIDE })
     await page.goto(link)
     await page.waitForURL('**/welcome')
-    await page.goto(inDemo(stage.served, '/login'))
+    await page.goto(demoUrl(stage.served, '/login'))
     await page.getByLabel('Email', { exact: true }).fill(DEMO.emailOf('maren'))
     await page.getByLabel('Password', { exact: true }).fill(DEMO.password)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await page.waitForURL('**/join')
-    await page.goto(inDemo(stage.served, '/welcome'))
+    await page.goto(demoUrl(stage.served, '/welcome'))
     await enterSpace(page)
     await said(page, 'line 80').waitFor()
     expect(await page.evaluate(() => location.search)).toBe('')

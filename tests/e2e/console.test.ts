@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, WIDE } from './browser.ts'
-import { inDemo, signInAs } from './demo.ts'
+import { demoUrl, signInAs } from './demo.ts'
 import { picture } from './pictures.ts'
 import { setUpServerAndBrowser } from './test-setup.ts'
 
@@ -45,7 +45,7 @@ describe('the console, by hand', () => {
   const namesMatch = (expected: (string | RegExp)[]) =>
     expect.poll(async () => (await names()).map((text) => text.split('\n')[1] ?? text)).toEqual(expected)
   const openPeople = async (query = '') => {
-    await page.goto(inDemo(stage.served, `/admin/users${query}`))
+    await page.goto(demoUrl(stage.served, `/admin/users${query}`))
     await page.getByRole('cell').first().waitFor()
   }
   /** Without the first column, which selects rows. */
@@ -205,7 +205,7 @@ describe('the console, by hand', () => {
     it('lets a notice stand 5 seconds, and as long as somebody points at it or has the focus there', async () => {
       const own = await page.context().newPage()
       await own.clock.install()
-      await own.goto(inDemo(stage.served, '/admin/users'))
+      await own.goto(demoUrl(stage.served, '/admin/users'))
       await own.getByRole('combobox', { name: 'Role of Noor van Dijk' }).selectOption('admin')
       const notice = own.getByRole('status').filter({ hasText: 'Noor van Dijk is now an admin.' })
       await notice.waitFor()
@@ -239,7 +239,7 @@ describe('the console, by hand', () => {
 
   describe('the import', () => {
     it('says that no column is the address, and goes on once one is', async () => {
-      await page.goto(inDemo(stage.served, '/admin/import'))
+      await page.goto(demoUrl(stage.served, '/admin/import'))
       await chooseFile(page, 'teams.csv', 'Who;Team\nAnn Lee;Blue\n')
       await page.getByRole('alert').getByText('No column is set as the email.').waitFor()
       const check = page.getByRole('button', { name: 'Check rows' })
@@ -271,7 +271,7 @@ describe('the console, by hand', () => {
     })
 
     it('stops in the middle, and says what is in and what is not', async () => {
-      await page.goto(inDemo(stage.served, '/admin/import'))
+      await page.goto(demoUrl(stage.served, '/admin/import'))
       // Two batches are in progress, and complete after the rest is stopped.
       const stopped = Promise.withResolvers<void>()
       let underWay = 0
@@ -328,7 +328,7 @@ describe('the console, by hand', () => {
     })
 
     it('hands out the skipped rows, before they are sent and after', async () => {
-      await page.goto(inDemo(stage.served, '/admin/import'))
+      await page.goto(demoUrl(stage.served, '/admin/import'))
       const rows = 'person7@large.example;Here\nnew@small.example;New\nNEW@small.example;=Twice\n'
       await chooseFile(page, 'small.csv', `E-Mail;Full name\n${rows}`)
       await page.getByRole('button', { name: 'Check rows' }).click()
@@ -359,7 +359,7 @@ describe('the console, by hand', () => {
       const rows = addresses.map((address, at) => `${address}\tPerson ${at}`)
       // One row with an error in each of the first two batches.
       for (const at of [1500, 0]) rows.splice(at, 0, `nobody${at}@\tNobody`)
-      await page.goto(inDemo(stage.served, '/admin/import'))
+      await page.goto(demoUrl(stage.served, '/admin/import'))
       // Pasted, as from a spreadsheet.
       await pasteRows(page, ['E-Mail\tName', ...rows].join('\n'))
       await page.getByRole('button', { name: 'Check rows' }).click()
@@ -378,7 +378,7 @@ describe('the console, by hand', () => {
       await stage.served.start()
 
       page = await context.newPage()
-      await page.goto(inDemo(stage.served, '/admin/import'))
+      await page.goto(demoUrl(stage.served, '/admin/import'))
       await page.getByText('The import of Pasted rows stopped at row 2,000 of 2,050.').waitFor()
       await picture(page, 'console-import-unfinished')
       await expectAccessible(page)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
 import { expectAccessible, PHONE, WIDE } from './browser.ts'
-import { arriveAs, inDemo } from './demo.ts'
+import { arriveAs, demoUrl } from './demo.ts'
 import { picture, pictures } from './pictures.ts'
 import {
   arriveToTalk,
@@ -187,7 +187,7 @@ describe('in conversation', () => {
 
   it('[TALK-5] another tab takes over, and the one before has nothing open any more', async () => {
     const second = await jonas.context.newPage()
-    await second.goto(inDemo(stage.served, '/space'))
+    await second.goto(demoUrl(stage.served, '/space'))
     await second.getByRole('button', { name: 'Use here' }).click()
     await expectTogether(second, 'Maren Holst', 'You')
     await expectGrowing(second, 'energy')

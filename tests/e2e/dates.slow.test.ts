@@ -4,7 +4,7 @@ import type { Actor } from '../api/actor.ts'
 import { board, openBoard } from './board.ts'
 import { bookingLink, openBooking } from './booking.ts'
 import { expectAccessible, PHONE, WIDE } from './browser.ts'
-import { arriveAs, DEMO, inDemo } from './demo.ts'
+import { arriveAs, DEMO, demoUrl } from './demo.ts'
 import { pictures } from './pictures.ts'
 import { openChat, write } from './steps.ts'
 import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
@@ -137,7 +137,7 @@ describe('[DATES-1] whoever reads in the United States', () => {
     const moments = async (options: object) => {
       const { page } = await stage.personOfTest({ viewport: WIDE, ...options })
       await arriveAs(page, stage.served, 'maren')
-      await page.goto(inDemo(stage.served, '/admin/audit-log'))
+      await page.goto(demoUrl(stage.served, '/admin/audit-log'))
       await page.locator('time').first().waitFor()
       return page.locator('time').allTextContents()
     }

@@ -12,7 +12,7 @@ export const DEMO = {
 }
 
 /** The address of a path on the demo's own host. */
-export const inDemo = (served: Served, path: string): string => served.ofSpace(DEMO.domain, path)
+export const demoUrl = (served: Served, path: string): string => served.ofSpace(DEMO.domain, path)
 
 /** Logs the browser in as one of the demo's people. The returned actor can make calls without the browser too. */
 export const signInAs = async (page: Page, served: Served, key: string): Promise<Actor> => {
@@ -27,7 +27,7 @@ export const signInAs = async (page: Page, served: Served, key: string): Promise
 /** Logs in and passes the welcome page, which comes before the space on the first visit. */
 export const arriveAs = async (page: Page, served: Served, key: string): Promise<Actor> => {
   const actor = await signInAs(page, served, key)
-  await page.goto(inDemo(served, '/welcome'))
+  await page.goto(demoUrl(served, '/welcome'))
   await enterSpace(page)
   return actor
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../api/actor.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible, PHONE, WIDE } from './browser.ts'
-import { arriveAs, inDemo } from './demo.ts'
+import { arriveAs, demoUrl } from './demo.ts'
 import { picture } from './pictures.ts'
 import { enterSpace } from './steps.ts'
 import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
@@ -66,7 +66,7 @@ describe('desks', () => {
 
   it('[NOTE-1] a note for the absent is found by them as they come, read and answered', async () => {
     const [hers, his] = [maren.page, jonas.page]
-    await his.goto(inDemo(stage.served, '/join'))
+    await his.goto(demoUrl(stage.served, '/join'))
     await act(hers, `Leave a note on ${JONAS}’s desk`).click()
     const dialog = hers.getByRole('dialog', { name: `Note for ${JONAS}` })
     await dialog.getByLabel('Note', { exact: true }).fill(THE_KEYS)
@@ -75,7 +75,7 @@ describe('desks', () => {
     await dialog.getByRole('button', { name: 'Leave note' }).click()
     await hers.getByText(`Note left for ${JONAS}.`).waitFor()
 
-    await his.goto(inDemo(stage.served, '/welcome'))
+    await his.goto(demoUrl(stage.served, '/welcome'))
     await enterSpace(his)
     const told = his.getByRole('region', { name: 'Notes on your desk' })
     await told.getByText('1 note on your desk').waitFor()

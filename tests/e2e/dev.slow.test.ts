@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSpaceOwner } from '../api/register.ts'
 import { stillRunning } from '../structure/launch-fixture.ts'
-import { launchWholeBrowser, newPerson } from './browser.ts'
+import { launchFullChromium, newPerson } from './browser.ts'
 import { startDev } from './dev-run.ts'
 import { signIn } from './steps.ts'
 
@@ -35,7 +35,7 @@ describe('npm run dev', () => {
 
   beforeAll(async () => {
     dev = await startDev()
-    browser = await launchWholeBrowser()
+    browser = await launchFullChromium()
     await dev.untilStartedAfter(0, STARTS_MS)
     ;({ page, complaints } = await newPerson(browser))
     await signIn(page, dev, (await createSpaceOwner(dev)).actor)

@@ -4,7 +4,7 @@ import type { Actor } from '../api/actor.ts'
 import { board, openBoard } from './board.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
-import { arriveAs, DEMO, inDemo } from './demo.ts'
+import { arriveAs, DEMO, demoUrl } from './demo.ts'
 import { pictures } from './pictures.ts'
 import { enterSpace, write } from './steps.ts'
 import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
@@ -320,14 +320,14 @@ describe('an event', () => {
     }
     const event = await beside.call('POST v2/event/create', { title: 'Tour of the yard', ...when })
     const { page } = await stage.personOfTest({ viewport: WIDE })
-    await page.goto(inDemo(stage.served, `/space?event=${event.id}`))
+    await page.goto(demoUrl(stage.served, `/space?event=${event.id}`))
     await page.getByRole('link', { name: 'Log in' }).click()
     await page.getByLabel('Email', { exact: true }).fill(DEMO.emailOf('amina'))
     await page.getByLabel('Password', { exact: true }).fill(DEMO.password)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await enterSpace(page)
     await board(page).getByRole('heading', { name: 'Tour of the yard' }).waitFor()
-    expect(page.url()).toBe(inDemo(stage.served, '/space'))
+    expect(page.url()).toBe(demoUrl(stage.served, '/space'))
     // Only once: after it is closed, a reload does not open it again.
     await page.getByRole('button', { name: 'Close Board' }).click()
     await board(page).waitFor({ state: 'detached' })

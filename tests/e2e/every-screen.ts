@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
 import { expectAccessible } from './browser.ts'
 import { consoleScreens } from './console-screens.ts'
-import { arriveAs, inDemo } from './demo.ts'
+import { arriveAs, demoUrl } from './demo.ts'
 import { ownerScreens } from './owner-screens.ts'
 import { picture } from './pictures.ts'
 import type { Scene, Screen } from './screens.ts'
@@ -41,7 +41,7 @@ export const screens = [
 
 export const addressOf = ({ path, isInSpace }: Screen, scene: Scene) => {
   if (typeof path !== 'string') return path(scene)
-  return isInSpace ? inDemo(scene.served, path) : `${scene.served.origin}${path}`
+  return isInSpace ? demoUrl(scene.served, path) : `${scene.served.origin}${path}`
 }
 
 const expectNoSidewaysScroll = async (page: Page, { width }: Size) =>

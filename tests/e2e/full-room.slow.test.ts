@@ -4,7 +4,7 @@ import { Actor } from '../api/actor.ts'
 import type { Live } from '../api/live.ts'
 import { ask, connected, openSocket } from '../api/live.ts'
 import { expectAccessible, PHONE, WIDE } from './browser.ts'
-import { arriveAs, DEMO, inDemo } from './demo.ts'
+import { arriveAs, DEMO, demoUrl } from './demo.ts'
 import { inside, openToGuests } from './guests.ts'
 import { picture } from './pictures.ts'
 import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
@@ -66,7 +66,7 @@ describe('a room that is full', () => {
     await hana.getByRole('button', { name: 'Your spaces' }).click()
     await hana.waitForURL('**/join')
     lucas.disconnect()
-    await hana.goto(inDemo(stage.served, '/space'))
+    await hana.goto(demoUrl(stage.served, '/space'))
     await inside(hana)
     // [FULL-1] Owners and admins can enter a full room and make space.
     const { page: maren } = await stage.personOfTest()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
-import { arriveAs, DEMO, inDemo } from './demo.ts'
+import { arriveAs, DEMO, demoUrl } from './demo.ts'
 import { pictures } from './pictures.ts'
 import { settings, tab } from './settings.ts'
 import { log, openChat, write } from './steps.ts'
@@ -73,7 +73,7 @@ describe('whoever leaves a space', () => {
   it('[LEAVE-3] is asked of whoever removes somebody in the console as well', async () => {
     const { page } = maren
     await write(jonas.page, `My ${word}`)
-    await page.goto(inDemo(stage.served, '/admin/users?search=Jonas'))
+    await page.goto(demoUrl(stage.served, '/admin/users?search=Jonas'))
     await page.getByRole('checkbox', { name: 'Select Jonas Feld' }).check()
     await page
       .getByRole('region', { name: 'Selected people' })

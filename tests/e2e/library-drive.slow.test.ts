@@ -4,7 +4,7 @@ import type { Actor } from '../api/actor.ts'
 import { board, openBoard } from './board.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
-import { arriveAs, inDemo } from './demo.ts'
+import { arriveAs, demoUrl } from './demo.ts'
 import { addFile, allowInTab, controlSandboxDrive, fault } from './drive.ts'
 import { fileIn } from './library.ts'
 import { pictures } from './pictures.ts'
@@ -72,7 +72,7 @@ describe('Google Drive beside the library', () => {
     await settings(page).getByText(`${EMAIL} · linked since`).waitFor()
     await pictures(page, 'drive-settings-linked')
     await expectAccessible(page)
-    expect(page.url()).toBe(inDemo(stage.served, '/space'))
+    expect(page.url()).toBe(demoUrl(stage.served, '/space'))
     await close(page)
   })
 
@@ -256,7 +256,7 @@ describe('Google Drive beside the library', () => {
 
   it('[DRIVE-10] leads from a library without a linked Drive to linking, and back to the files', async () => {
     const { page } = maren
-    await page.goto(inDemo(stage.served, '/welcome'))
+    await page.goto(demoUrl(stage.served, '/welcome'))
     await enterSpace(page)
     await openBoard(page, 'Library')
     await fromDrive(page)

@@ -4,7 +4,7 @@ import type { Actor } from '../api/actor.ts'
 import { board, openBoard } from './board.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
-import { arriveAs, inDemo } from './demo.ts'
+import { arriveAs, demoUrl } from './demo.ts'
 import { fileOnDisk } from './file-on-disk.ts'
 import { fileIn, pdfOf, pngOf, wavOf } from './library.ts'
 import { setNetwork } from './network.ts'
@@ -254,7 +254,7 @@ describe('an item of the library', () => {
     await board(page).getByText('Saves when you’re back online').waitFor()
     await page.unroute('**/api/v2/library/update')
     const { rows } = await beside.call('POST v2/library/list', { filter: 'note', search: 'Minutes' })
-    await page.goto(inDemo(stage.served, `/space?item=${rows[0]?.id}`))
+    await page.goto(demoUrl(stage.served, `/space?item=${rows[0]?.id}`))
     await expect.poll(() => field.inputValue()).toBe('Written in a tunnel')
     await field.press('Control+s')
     await board(page).getByText('Saved', { exact: true }).waitFor()
@@ -378,11 +378,11 @@ describe('an item of the library', () => {
       rights: [{ principal: 'workspace', principalId: '', level: 'view' }],
     })
     const item = await fileIn(beside, 'Lease.txt', Buffer.from('The lease'), { parentId: folder.id })
-    await jonas.page.goto(inDemo(stage.served, `/space?item=${item.id}`))
+    await jonas.page.goto(demoUrl(stage.served, `/space?item=${item.id}`))
     await board(jonas.page).getByText('The lease').waitFor()
     await board(jonas.page).getByText('Can view').waitFor()
     await board(jonas.page).getByText('from “Harbour papers”').waitFor()
-    await page.goto(inDemo(stage.served, `/space?item=${item.id}`))
+    await page.goto(demoUrl(stage.served, `/space?item=${item.id}`))
     await board(page).getByText('Permissions').click()
     await board(page)
       .getByRole('region', { name: 'Permissions on Harbour papers' })
@@ -416,7 +416,7 @@ describe('an item of the library', () => {
     const item = await fileIn(beside, 'Open to all.txt', Buffer.from('For all'), {
       rights: [{ principal: 'user', principalId: jonasId, level: 'edit' }],
     })
-    await page.goto(inDemo(stage.served, `/space?item=${item.id}`))
+    await page.goto(demoUrl(stage.served, `/space?item=${item.id}`))
     await board(page).getByText('Permissions').click()
     await board(page).getByLabel('Access for Jonas Feld').waitFor()
     const setting = board(page).getByRole('region', { name: 'Library default' })

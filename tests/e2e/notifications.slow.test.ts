@@ -6,12 +6,12 @@ import type { Live } from '../api/live.ts'
 import { connected, openSocket } from '../api/live.ts'
 import { createSpaceOwner, invite, register } from '../api/register.ts'
 import type { Person } from './browser.ts'
-import { expectAccessible, launchWholeBrowser } from './browser.ts'
+import { expectAccessible, launchFullChromium } from './browser.ts'
 import { picture } from './pictures.ts'
 import { enterSpace, signIn, write } from './steps.ts'
 import { setUpServerAndBrowser } from './test-setup.ts'
 
-const stage = setUpServerAndBrowser({ launch: launchWholeBrowser })
+const stage = setUpServerAndBrowser({ launch: launchFullChromium })
 
 describe('somebody who works elsewhere', () => {
   let ada: Person

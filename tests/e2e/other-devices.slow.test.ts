@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Live } from '../api/live.ts'
 import { connected, openSocket } from '../api/live.ts'
 import type { Person } from './browser.ts'
-import { expectAccessible, launchWholeBrowser, PHONE, WIDE } from './browser.ts'
+import { expectAccessible, launchFullChromium, PHONE, WIDE } from './browser.ts'
 import { arriveAs, DEMO } from './demo.ts'
 import { picture, pictures } from './pictures.ts'
 import { expectSaid, openChat } from './steps.ts'
@@ -30,7 +30,7 @@ const notices = (page: Page) =>
   page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).length)
 
 describe('who is there by two devices', () => {
-  const stage = setUpServerAndBrowser({ ...withDemo, launch: launchWholeBrowser })
+  const stage = setUpServerAndBrowser({ ...withDemo, launch: launchFullChromium })
   let laptop: Person
   let phone: Person
   let maren: Live

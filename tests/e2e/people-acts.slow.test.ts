@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../api/actor.ts'
 import { expectAccessible, WIDE } from './browser.ts'
-import { arriveAs, inDemo, signInAs } from './demo.ts'
+import { arriveAs, demoUrl, signInAs } from './demo.ts'
 import { expectFocus } from './keyboard.ts'
 import { picture } from './pictures.ts'
 import { expectSaid, openChat } from './steps.ts'
@@ -21,7 +21,7 @@ describe('acting on people, as an admin does', () => {
   const drawer = () => page.getByRole('dialog')
 
   it('[BULK-2] [BULK-3] [BULK-5] deactivates all that match but herself, reads whom it could not be done to, and undoes it', async () => {
-    await page.goto(inDemo(stage.served, '/admin/users?pageSize=20'))
+    await page.goto(demoUrl(stage.served, '/admin/users?pageSize=20'))
     await page.getByRole('checkbox', { name: 'Select everyone on this page' }).check()
     const all = page.getByRole('button', { name: /^Select all .* matching people$/ })
     await all.click()
@@ -58,7 +58,7 @@ describe('acting on people, as an admin does', () => {
   })
 
   it('opens a person by keyboard, changes a right, and comes back to the row', async () => {
-    await page.goto(inDemo(stage.served, '/admin/users'))
+    await page.goto(demoUrl(stage.served, '/admin/users'))
     const link = page.getByRole('link', { name: 'Amina Diallo' })
     await link.focus()
     await page.keyboard.press('Enter')
@@ -91,7 +91,7 @@ describe('acting on people, as an admin does', () => {
     })
     const { userId = '', name = '' } = rows[0] ?? {}
     await owner.call('PUT v2/admin/workspace/update-user', { userId, name: `A${'a'.repeat(119)}` })
-    await page.goto(inDemo(stage.served, '/admin/users?pageSize=20'))
+    await page.goto(demoUrl(stage.served, '/admin/users?pageSize=20'))
     const box = page.locator('tbody input[type=checkbox]')
     await box.nth(1).check()
     await box.nth(4).click({ modifiers: ['Shift'] })
@@ -111,7 +111,7 @@ describe('acting on people, as an admin does', () => {
       for (const name of three) await row(name).getByRole('checkbox').check()
       await page.getByText('3 people selected').waitFor()
     }
-    await page.goto(inDemo(stage.served, '/admin/users?pageSize=50'))
+    await page.goto(demoUrl(stage.served, '/admin/users?pageSize=50'))
     await choose()
     await page.getByLabel('Change role of selected people').selectOption('admin')
     await page.getByText('Their permissions change right away.').waitFor()
@@ -142,7 +142,7 @@ describe('acting on people, as an admin does', () => {
   })
 
   it('[BULK-6] removes a person from the drawer, and puts them back', async () => {
-    await page.goto(inDemo(stage.served, '/admin/users'))
+    await page.goto(demoUrl(stage.served, '/admin/users'))
     await page.getByRole('link', { name: 'Noor van Dijk' }).click()
     await drawer().getByRole('button', { name: 'Remove Noor van Dijk from the space' }).click()
     await page.getByRole('button', { name: 'Remove 1 person' }).click()

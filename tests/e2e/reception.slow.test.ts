@@ -5,7 +5,7 @@ import type { Actor } from '../api/actor.ts'
 import { ask, connected, openSocket } from '../api/live.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible, PHONE, WIDE } from './browser.ts'
-import { arriveAs, inDemo } from './demo.ts'
+import { arriveAs, demoUrl } from './demo.ts'
 import { inside } from './guests.ts'
 import { picture } from './pictures.ts'
 import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
@@ -28,7 +28,7 @@ describe('a reception', () => {
       settings: { isReceptionOn, isGuestAllowed: 'true', guestsSeePeople: true },
     })
   const arrive = async (page: Page, name: string) => {
-    await page.goto(inDemo(stage.served, '/space'))
+    await page.goto(demoUrl(stage.served, '/space'))
     await page.waitForURL('**/welcome')
     await page.getByLabel('Name').fill(name)
     await page.getByRole('button', { name: 'Join as guest' }).click()

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../api/actor.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
-import { arriveAs, inDemo, signInAs } from './demo.ts'
+import { arriveAs, demoUrl, signInAs } from './demo.ts'
 import { pictures } from './pictures.ts'
 import { dock, expectGrowing, expectTogether, goTo, launchWithDevices, watchPeers } from './talk.ts'
 import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
@@ -123,7 +123,7 @@ describe('what is kept of a conversation', () => {
     await crashed
     await talk(jonas.page).getByText('is recording').waitFor({ state: 'detached' })
     maren.page = page
-    await page.goto(inDemo(stage.served, '/space'))
+    await page.goto(demoUrl(stage.served, '/space'))
     await expectTogether(page, 'Jonas Feld', 'You')
     await dock(page, 'Mic').click()
     await pictures(page, 'keeping-cut-off')

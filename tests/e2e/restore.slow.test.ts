@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
 import { expectAccessible } from './browser.ts'
-import { arriveAs, inDemo } from './demo.ts'
+import { arriveAs, demoUrl } from './demo.ts'
 import { picture } from './pictures.ts'
 import { expectHere } from './steps.ts'
 import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
@@ -37,7 +37,7 @@ describe('before a screen is there', () => {
         await profile.promise
         await route.continue()
       })
-      await page.goto(inDemo(stage.served, path))
+      await page.goto(demoUrl(stage.served, path))
       await page.getByRole('status').getByText(words).waitFor()
       const home = page.getByRole('link', { name: /^MetaPyra/ })
       expect(await home.getAttribute('href')).toBe('/')
@@ -72,7 +72,7 @@ describe('before a screen is there', () => {
           Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }),
         )
       }
-      await page.goto(inDemo(stage.served, '/space'))
+      await page.goto(demoUrl(stage.served, '/space'))
       return page
     }
     beforeAll(async () => {

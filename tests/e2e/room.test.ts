@@ -4,7 +4,7 @@ import type { Actor } from '../api/actor.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible } from './browser.ts'
 import { backToList } from './chat.ts'
-import { arriveAs, DEMO, inDemo } from './demo.ts'
+import { arriveAs, DEMO, demoUrl } from './demo.ts'
 import { close, open, save, settings, tab } from './settings.ts'
 import { expectHere, expectSaid, openChat, write } from './steps.ts'
 import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
@@ -60,7 +60,7 @@ describe('oneself, in the space', () => {
     await expectSaid(jonas.page, 'A word before I go')
     // A message that has not been sent yet would be sent on the next visit.
     await jonas.page.getByRole('log').locator('[data-state]').waitFor({ state: 'detached' })
-    await jonas.page.goto(`${inDemo(stage.served, '/join')}`)
+    await jonas.page.goto(`${demoUrl(stage.served, '/join')}`)
     await maren.page.getByText('You’re the only one here').waitFor()
     const written = maren.page.getByRole('article', { name: 'Jonas Feldmann' }).last()
     expect(await colourOf(written)).toBe(COLOUR)
@@ -93,7 +93,7 @@ describe('oneself, in the space', () => {
 
   it('the tab is called by the space, and counts what is unread there', async () => {
     const { page } = jonas
-    await page.goto(inDemo(stage.served, '/space'))
+    await page.goto(demoUrl(stage.served, '/space'))
     await page.getByText('2 people here').waitFor()
     await expect.poll(() => page.title()).toBe(`${DEMO.space} · MetaPyra`)
     await write(maren.page, 'Something to read')
@@ -105,12 +105,12 @@ describe('oneself, in the space', () => {
   })
 
   it('who runs the space finds the way to its console, and nobody else', async () => {
-    await jonas.page.goto(inDemo(stage.served, '/space'))
+    await jonas.page.goto(demoUrl(stage.served, '/space'))
     await jonas.page.getByRole('heading', { name: DEMO.space, level: 1 }).waitFor()
     await jonas.page.getByText('2 people here').waitFor()
     expect(await jonas.page.getByRole('link', { name: 'Manage' }).count()).toBe(0)
     await maren.page.getByRole('link', { name: 'Manage' }).click()
-    await maren.page.waitForURL(`${inDemo(stage.served, '/admin')}/**`)
+    await maren.page.waitForURL(`${demoUrl(stage.served, '/admin')}/**`)
   })
 
   it('who is made an admin finds the way at once, and who is one no more does not', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
 import { expectAccessible, PHONE } from './browser.ts'
-import { arriveAs, inDemo, signInAs } from './demo.ts'
+import { arriveAs, demoUrl, signInAs } from './demo.ts'
 import { fileOnDisk } from './file-on-disk.ts'
 import { enterAsGuest, openToGuests } from './guests.ts'
 import { picture } from './pictures.ts'
@@ -63,7 +63,7 @@ describe('the own picture', () => {
       begins: 'PNG',
     })
     const alone = await maren.context.newPage()
-    await alone.goto(inDemo(stage.served, address ?? ''))
+    await alone.goto(demoUrl(stage.served, address ?? ''))
     expect(await alone.title()).not.toBe('broken into')
     await alone.close()
     // The browser's own page around a picture has styles, which the picture's policy forbids.

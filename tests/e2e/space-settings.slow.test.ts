@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../api/actor.ts'
 import { invite, register } from '../api/register.ts'
 import { expectAccessible, WIDE } from './browser.ts'
-import { inDemo, signInAs } from './demo.ts'
+import { demoUrl, signInAs } from './demo.ts'
 import { picture } from './pictures.ts'
 import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
@@ -42,7 +42,7 @@ describe('the settings of a space, by hand', () => {
   })
 
   const openSettings = async (one: Page) => {
-    await one.goto(inDemo(stage.served, '/admin/settings'))
+    await one.goto(demoUrl(stage.served, '/admin/settings'))
     await one.getByLabel('Space name').waitFor()
   }
   const section = (name: string, one = page) => one.getByRole('region', { name, exact: true })

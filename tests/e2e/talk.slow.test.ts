@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
 import { expectAccessible, PHONE } from './browser.ts'
-import { arriveAs, inDemo, signInAs } from './demo.ts'
+import { arriveAs, demoUrl, signInAs } from './demo.ts'
 import { picture, pictures } from './pictures.ts'
 import { enterSpace, expectHere } from './steps.ts'
 import {
@@ -160,7 +160,7 @@ describe('before one goes in', () => {
   it('[TALK-8] one tries camera and microphone for oneself, and goes in with both off', async () => {
     const { page } = await stage.personOfTest({ viewport: PHONE })
     await signInAs(page, stage.served, 'maren')
-    await page.goto(inDemo(stage.served, '/welcome'))
+    await page.goto(demoUrl(stage.served, '/welcome'))
     await page.getByRole('button', { name: 'Check camera and mic' }).click()
     const dialog = page.getByRole('dialog', { name: 'Camera and mic' })
     await dialog.getByRole('button', { name: 'Check camera and mic' }).click()

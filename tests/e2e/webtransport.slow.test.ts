@@ -10,7 +10,7 @@ import { freePort } from '../../server/src/testing/port.ts'
 import type { Person } from './browser.ts'
 import { WIDE } from './browser.ts'
 import { said } from './chat.ts'
-import { arriveAs, inDemo } from './demo.ts'
+import { arriveAs, demoUrl } from './demo.ts'
 import { expectSaid, openChat, write } from './steps.ts'
 import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
@@ -58,7 +58,7 @@ const arrive = async (name: 'maren' | 'jonas', count: number): Promise<Person> =
   await watch(person)
   await arriveAs(person.page, stage.served, name)
   for (let tries = 0; tries < 8 && !(await waitForWebTransport(count)); tries += 1)
-    await person.page.goto(inDemo(stage.served, '/space'))
+    await person.page.goto(demoUrl(stage.served, '/space'))
   await openChat(person.page)
   return person
 }

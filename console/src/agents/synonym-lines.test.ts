@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { groupsIn, linesOf, problemIn } from './synonym-lines.ts'
+import { linesOf, parseSynonymGroups, problemIn } from './synonym-lines.ts'
 
 describe('words that mean the same', () => {
   it('are typed a line each, with commas between', () => {
-    expect(groupsIn(' stand-up ,daily,, daily\n\nCRM, Lighthouse ')).toEqual([
+    expect(parseSynonymGroups(' stand-up ,daily,, daily\n\nCRM, Lighthouse ')).toEqual([
       ['stand-up', 'daily'],
       ['CRM', 'Lighthouse'],
     ])

@@ -1,7 +1,7 @@
 import { AGENT } from '@metapyra/contract/agents'
 
 /** Parses synonyms from typed text: one group per line, separated by commas. */
-export const groupsIn = (text: string): string[][] =>
+export const parseSynonymGroups = (text: string): string[][] =>
   text
     .split('\n')
     .map((line) => [...new Set(line.split(',').map((word) => word.trim()))].filter(Boolean))
@@ -11,7 +11,7 @@ export const linesOf = (groups: string[][]): string => groups.map((words) => wor
 
 /** Returns what is wrong with the typed text, and in which line. */
 export const problemIn = (text: string): string | undefined => {
-  const groups = groupsIn(text)
+  const groups = parseSynonymGroups(text)
   if (groups.length > AGENT.synonymsMost) return `Use up to ${AGENT.synonymsMost} lines.`
   const { synonymsInGroupMost: most, synonymMaxLength: longest } = AGENT
   for (const words of groups) {

@@ -6,7 +6,7 @@ import { useKeepUnsaved, useUnsaved } from '../session/unsaved-forms.ts'
 import { ListFailed } from '../ui/table/list-failed.tsx'
 import { TableSkeleton } from '../ui/table/table-skeleton.tsx'
 import css from './agents.module.css'
-import { groupsIn, linesOf, problemIn } from './synonym-lines.ts'
+import { linesOf, parseSynonymGroups, problemIn } from './synonym-lines.ts'
 import { useSynonyms } from './use-agents.ts'
 
 /** Edits the space's synonyms, one line per group. */
@@ -47,7 +47,7 @@ export function SynonymsTab() {
         type="primary"
         disabled={!isDirty || problem !== undefined}
         loading={isPending}
-        onClick={() => save(groupsIn(text), () => setTyped(null))}
+        onClick={() => save(parseSynonymGroups(text), () => setTyped(null))}
       >
         Save
       </Button>

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import * as css from './tile.module.css'
 
-/** Video without sound, which is played elsewhere; the tile describes its content. */
+/** Plays the picture only; `engine/sound.ts` plays the audio. The tile describes the content. */
 export function StreamVideo({ stream, isMirrored }: { stream: MediaStream; isMirrored?: boolean }) {
   const video = useRef<HTMLVideoElement>(null)
   useLayoutEffect(() => {

@@ -14,7 +14,7 @@ import { SeriesCosts } from './series-costs.tsx'
 import { TimeCard } from './time-card.tsx'
 import type { TimeQuery } from './time-query.ts'
 import { DURATIONS } from './time-query.ts'
-import { daysWords, ownClockWords, rowsOf, unknownWords } from './words.ts'
+import { daysWords, ownClockWords, rowsOf, unreadableCalendarsNote } from './words.ts'
 
 interface FoundTimesProps {
   asked: TimeQuery
@@ -91,7 +91,7 @@ export function FoundTimes({ asked, found, places, back, close }: FoundTimesProp
     close()
     openPoll(inOrder)
   }
-  const unknown = unknownWords(found.people, ownId)
+  const unknown = unreadableCalendarsNote(found.people, ownId)
   const ownClock = ownClockWords(found, ownId, ownZone())
   const title = isSeries
     ? 'One time per week'

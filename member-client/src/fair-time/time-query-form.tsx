@@ -9,7 +9,7 @@ import * as look from '../ui/tab/form.module.css'
 import { guestFrom } from './guest.ts'
 import { GuestFields, NO_GUEST } from './guest-fields.tsx'
 import type { TimeQuery } from './time-query.ts'
-import { missingInput } from './time-query.ts'
+import { queryProblem } from './time-query.ts'
 import * as css from './time-query-form.module.css'
 import { WhenFields } from './when-fields.tsx'
 
@@ -37,7 +37,7 @@ export function TimeQueryForm({ asked, setAsked, find, close }: TimeQueryFormPro
     const last = guestFrom(typed, allZones())
     if (last && 'problems' in last) return setGuestProblems(last.problems)
     const whole = last ? { ...asked, guests: [...guests, last.guest] } : asked
-    const lacks = missingInput(whole)
+    const lacks = queryProblem(whole)
     if (lacks) {
       setLack(lacks)
       // The message is far above the button, on a phone out of sight, so the focus moves there.

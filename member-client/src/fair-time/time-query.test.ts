@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TimeQuery } from './time-query.ts'
-import { initialQuery, inputOf, missingInput, restoredQuery, withFrom, withOften } from './time-query.ts'
+import { initialQuery, inputOf, queryProblem, restoredQuery, withFrom, withOften } from './time-query.ts'
 
 const person = (userId: string) => ({
   userId,
@@ -35,11 +35,11 @@ describe('what is asked for', () => {
   })
 
   it('wants somebody, and no more than the call takes', () => {
-    expect(missingInput(first)).toBe('Choose who you want to meet.')
-    expect(missingInput({ ...first, guests: [{ name: 'Lee', timezone: 'UTC' }] })).toBeNull()
+    expect(queryProblem(first)).toBe('Choose who you want to meet.')
+    expect(queryProblem({ ...first, guests: [{ name: 'Lee', timezone: 'UTC' }] })).toBeNull()
     const many = Array.from({ length: 50 }, (_, at) => person(String(at)))
-    expect(missingInput({ ...first, people: many })).toBe('Choose at most 49 members.')
-    expect(missingInput({ ...first, people: many, isSelfIn: false })).toBeNull()
+    expect(queryProblem({ ...first, people: many })).toBe('Choose at most 49 members.')
+    expect(queryProblem({ ...first, people: many, isSelfIn: false })).toBeNull()
   })
 
   it('names oneself first, and as who may miss it whoever is asked for still', () => {

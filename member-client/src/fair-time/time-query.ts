@@ -55,12 +55,12 @@ export const initialQuery = (today: string): TimeQuery => ({
 })
 
 /** The last day that a search covers, counted from the first. For a series, its first week only. */
-export const lastDayFor = ({ from, weeks }: Pick<TimeQuery, 'from' | 'weeks'>): string =>
+export const lastSearchDay = ({ from, weeks }: Pick<TimeQuery, 'from' | 'weeks'>): string =>
   plusDays(from, weeks === null ? 30 : 6)
 
 const clampDays = (query: TimeQuery): TimeQuery => {
   const { from, to } = query
-  const last = lastDayFor(query)
+  const last = lastSearchDay(query)
   if (to < from) return { ...query, to: from }
   return to > last ? { ...query, to: last } : query
 }
@@ -79,7 +79,7 @@ export const restoredQuery = (query: TimeQuery, today: string): TimeQuery =>
   query.from < today ? withFrom(query, plusDays(today, 1)) : query
 
 /** Why the query is incomplete; null if a search is possible. */
-export const missingInput = ({ isSelfIn, people, guests }: TimeQuery): string | null => {
+export const queryProblem = ({ isSelfIn, people, guests }: TimeQuery): string | null => {
   if (people.length + guests.length === 0) return 'Choose who you want to meet.'
   const most = MOST_PEOPLE - (isSelfIn ? 1 : 0)
   return people.length > most ? `Choose at most ${most} members.` : null

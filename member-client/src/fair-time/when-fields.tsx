@@ -4,7 +4,7 @@ import * as field from '../ui/forms/field.module.css'
 import { FieldFrame } from '../ui/forms/field-frame.tsx'
 import * as look from '../ui/tab/form.module.css'
 import type { TimeQuery } from './time-query.ts'
-import { DURATIONS, FEWEST_WEEKS, lastDayFor, MOST_WEEKS, withFrom, withOften } from './time-query.ts'
+import { DURATIONS, FEWEST_WEEKS, lastSearchDay, MOST_WEEKS, withFrom, withOften } from './time-query.ts'
 
 interface ChoiceProps {
   label: string
@@ -92,7 +92,7 @@ export function WhenFields({ asked, setAsked }: { asked: TimeQuery; setAsked(ask
           name="to"
           type="date"
           min={from}
-          max={lastDayFor(asked)}
+          max={lastSearchDay(asked)}
           value={to}
           write={(day) => setAsked({ ...asked, to: day })}
         />

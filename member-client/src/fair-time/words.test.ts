@@ -10,7 +10,7 @@ import {
   splitByCost,
   toneOf,
   unknownHoursNote,
-  unknownWords,
+  unreadableCalendarsNote,
 } from './words.ts'
 
 const row = (name: string, cost: number, why: Cost['why'], isSelf = false): Row => ({
@@ -90,10 +90,12 @@ it('[FAIR-4] of whose calendar nothing is known, that is said', () => {
   const person = (name: string, isUnknown = true) => ({
     ...{ userId: name, name, timezone: 'UTC', isUnknown, told: 'hours' as const },
   })
-  expect(unknownWords([person('Ada', false)], 'Ada')).toBeNull()
-  expect(unknownWords([person('Ken')], 'Ada')).toBe('Ken’s calendar couldn’t be read. They may be busy.')
+  expect(unreadableCalendarsNote([person('Ada', false)], 'Ada')).toBeNull()
+  expect(unreadableCalendarsNote([person('Ken')], 'Ada')).toBe(
+    'Ken’s calendar couldn’t be read. They may be busy.',
+  )
   expect(
-    unknownWords(
+    unreadableCalendarsNote(
       ['Ada', 'Ken', 'Lee', 'Eve'].map((name) => person(name)),
       'Ada',
     ),

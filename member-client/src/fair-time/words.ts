@@ -90,7 +90,10 @@ export const unknownHoursNote = ({ told }: Pick<Person, 'told'>): string =>
   ({ hours: '', zone: ' · hours unknown', nothing: '? · time zone and hours unknown' })[told]
 
 /** [FAIR-4] Names the people whose busy times are unknown. */
-export const unknownWords = (people: readonly Person[], ownId: string | undefined): string | null => {
+export const unreadableCalendarsNote = (
+  people: readonly Person[],
+  ownId: string | undefined,
+): string | null => {
   const unknown = people.filter(({ isUnknown }) => isUnknown)
   if (unknown.length === 0) return null
   const isOwn = ({ userId }: Person) => userId !== null && userId === ownId

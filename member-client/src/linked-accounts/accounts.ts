@@ -66,7 +66,7 @@ export const availableAccounts = (): readonly Linkable[] => {
   return all.filter(({ provider, kind }) => links.includes(`${provider} ${kind}`))
 }
 
-export const isOf =
+export const matchesLinkable =
   ({ provider, kind }: Linkable) =>
   (account: LinkedAccount): boolean =>
     account.provider === provider && account.kind === kind
@@ -77,7 +77,7 @@ export const loadLinked = async (): Promise<readonly LinkedAccount[]> => {
   for (const one of all)
     setLinked(
       one,
-      accounts.some((account) => isOf(one)(account) && account.status === 'active'),
+      accounts.some((account) => matchesLinkable(one)(account) && account.status === 'active'),
     )
   return accounts
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { session, tab } from '../session/session.ts'
 import { useOnChange } from '../ui/controls/use-on-change.ts'
 import type { Linkable } from './accounts.ts'
-import { isOf, loadLinked } from './accounts.ts'
+import { loadLinked, matchesLinkable } from './accounts.ts'
 
 const POLL_MS = 2000
 /** Lifetime of a started link (server: link.service.ts). */
@@ -28,7 +28,8 @@ export const useLinking = (linkable: Linkable, onLinked: () => void) => {
     const look = async () => {
       const accounts = await loadLinked().catch(() => [])
       if (end.signal.aborted) return
-      if (!accounts.some((account) => isOf(linkable)(account) && account.status === 'active')) return
+      if (!accounts.some((account) => matchesLinkable(linkable)(account) && account.status === 'active'))
+        return
       setUrl(null)
       onLinked()
     }

@@ -19,7 +19,7 @@ import { OptionFields } from './option-fields.tsx'
 import { cachePolls } from './poll-store.ts'
 
 /** Where a poll is posted: the chat's receiver id, and its name. */
-export interface PollChat {
+export interface PollTarget {
   receiverId: string
   name: string
   /** [FAIR-5] For a date poll: its times in the user's time zone, in the format of the date fields. */
@@ -52,7 +52,7 @@ const ENDS = [
 
 type Wish = Input<'POST v2/poll/create'>
 
-function PollForm({ place, close }: { place: PollChat; close(): void }) {
+function PollForm({ place, close }: { place: PollTarget; close(): void }) {
   const { dates } = place
   const [kind, setKind] = useState<PollKind>(dates ? 'date' : 'single')
   const isDraft = useRef(false)
@@ -137,7 +137,7 @@ function PollForm({ place, close }: { place: PollChat; close(): void }) {
 }
 
 /** Opens the form for a new poll in the current chat. */
-export const showPollForm = createOverlay<PollChat>((place, close) => (
+export const showPollForm = createOverlay<PollTarget>((place, close) => (
   <Dialog title="New poll" isOpen={place !== null} isBroad onClose={close}>
     {place && <PollForm place={place} close={close} />}
   </Dialog>

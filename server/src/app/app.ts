@@ -14,7 +14,7 @@ import { readsMessage } from '../features/chat/core/access.service.ts'
 import { chatLive } from '../features/chat/live.ts'
 import { consoleLive } from '../features/console/live.ts'
 import { deskLive } from '../features/desk/live.ts'
-import { registerDomainAllowed } from '../features/domain/calls.ts'
+import { registerCertificateCheckRoute } from '../features/domain/calls.ts'
 import { refreshKnownDomains } from '../features/domain/known.service.ts'
 import { doorLive } from '../features/door/room-lock.live.ts'
 import { registerEventFiles } from '../features/event/feed/file.calls.ts'
@@ -143,7 +143,7 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
   answerCalls(http, services, { gate: callerLookup, vapid, shedding })
   registerHandoff(http, services)
   registerSiteFiles(http, { hosts: services.hosts, contactMail: config.contactMail, clock })
-  registerDomainAllowed(http, services, known)
+  registerCertificateCheckRoute(http, services, known)
   registerProviderCallback(http, services)
   registerPaymentWebhook(http, services)
   registerVoiceWebhook(http, services)

@@ -3,7 +3,7 @@ import { leaveCalls } from '../features/admin/leave.calls.ts'
 import { createCountLimit } from '../features/admin/list.service.ts'
 import { personCalls } from '../features/admin/person.calls.ts'
 import { agentCalls } from '../features/agent/calls.ts'
-import { agentPage } from '../features/agent/conversations/chat-history.service.ts'
+import { agentHistoryPage } from '../features/agent/conversations/chat-history.service.ts'
 import { announcementCalls } from '../features/announcement/calls.ts'
 import { bookingCalls } from '../features/appointment/booking.calls.ts'
 import { appointmentCalls } from '../features/appointment/calls.ts'
@@ -89,7 +89,7 @@ export const createHandlers = (services: Services, { keys, vapid }: Parts): Hand
     ...domainCalls(services),
     ...ownershipCalls(services),
     ...guestCalls(services),
-    ...chatCalls(services, agentPage),
+    ...chatCalls(services, agentHistoryPage),
     ...chatCareCalls(services),
     ...blockCalls(services),
     ...reportCalls(services),

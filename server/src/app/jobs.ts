@@ -29,7 +29,7 @@ import { readQuickTexts, readSlowTexts } from '../features/library/text/text.ser
 import { sweepUploads } from '../features/library/uploads/uploads.service.ts'
 import { sweepStarts } from '../features/linked-account/link.service.ts'
 import { revokeDue } from '../features/linked-account/revocation.service.ts'
-import { sweepMailCounts } from '../features/mail/strangers.service.ts'
+import { sweepMailCounts } from '../features/mail/external-recipients.service.ts'
 import { sweepMails } from '../features/mail/sweep.service.ts'
 import { checkDuePayments } from '../features/payment/billing/checks.service.ts'
 import { closeDuePolls } from '../features/poll/closing.service.ts'

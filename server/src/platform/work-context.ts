@@ -8,7 +8,7 @@ interface WorkContext {
   /** A person, or the IP address of a caller without an account. */
   name: string
   /** The network that their requests come from. */
-  neighbourhood: string
+  network: string
   /** How long the work has waited for others to finish with the database. */
   waitedMs: number
   /** How long the work has occupied the database. */
@@ -20,7 +20,7 @@ const behalves = new AsyncLocalStorage<WorkContext>()
 /** Work that the server does on its own. */
 const OWN = 'server'
 
-export const runFor = <T>(who: Pick<WorkContext, 'name' | 'neighbourhood'>, work: () => T): T =>
+export const runFor = <T>(who: Pick<WorkContext, 'name' | 'network'>, work: () => T): T =>
   behalves.run({ ...who, waitedMs: 0, heldMs: 0 }, work)
 
 /** Called once the caller is known, not only the IP address. */
@@ -30,7 +30,7 @@ export const setCaller = (name: string): void => {
 }
 
 export const currentWork = (): Readonly<WorkContext> =>
-  behalves.getStore() ?? { name: OWN, neighbourhood: OWN, waitedMs: 0, heldMs: 0 }
+  behalves.getStore() ?? { name: OWN, network: OWN, waitedMs: 0, heldMs: 0 }
 
 export const recordDatabaseTime = (times: { waitedMs?: number; heldMs?: number }): void => {
   const own = behalves.getStore()

@@ -22,12 +22,12 @@ const codeOf = (work: () => unknown): string => {
   }
 }
 
-await confined(async (wish: 'try' | 'wait' | 'spin' | 'fill' | 'echo' | 'throw', bytes) => {
-  if (wish === 'wait') await new Promise((resolve) => setTimeout(resolve, 600_000))
-  while (wish === 'spin') Math.random()
+await confined(async (input: 'try' | 'wait' | 'spin' | 'fill' | 'echo' | 'throw', bytes) => {
+  if (input === 'wait') await new Promise((resolve) => setTimeout(resolve, 600_000))
+  while (input === 'spin') Math.random()
   const filled: Buffer[] = []
-  while (wish === 'fill') filled.push(Buffer.alloc(16 * 1024 ** 2, 1))
-  if (wish === 'throw') throw new Error('it is not one')
+  while (input === 'fill') filled.push(Buffer.alloc(16 * 1024 ** 2, 1))
+  if (input === 'throw') throw new Error('it is not one')
   const value = Object.entries(TRIES).map(([name, work]) => [name, codeOf(work)])
   return { value: [...value, ['see', Object.keys(process.env)]], parts: [bytes] }
 })

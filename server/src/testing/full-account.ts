@@ -89,12 +89,12 @@ const createBoardData = async (server: TestServer, { me, bob }: People, { mark }
   await createdPoll(me, { question: `${mark}?`, options: labels(`${mark} one`, `${mark} two`) })
   const his = await createdPoll(bob, { anonymity: 'named' })
   await vote(me, his, 'Garden')
-  const wish = {
+  const input = {
     title: `${mark} event`,
     ...{ startLocal: '2030-05-01T10:00', endLocal: '2030-05-01T11:00', timezone: 'Europe/Berlin' },
   }
-  await done(me.call('POST v2/event/create', { ...wish, description: `${mark} about`, userIds: [bob.id] }))
-  const party = await done(bob.call('POST v2/event/create', { ...wish, title: 'A party', userIds: [me.id] }))
+  await done(me.call('POST v2/event/create', { ...input, description: `${mark} about`, userIds: [bob.id] }))
+  const party = await done(bob.call('POST v2/event/create', { ...input, title: 'A party', userIds: [me.id] }))
   await done(me.call('POST v2/event/respond', { eventId: party.id, status: 'going' }))
   await done(me.call('POST v2/event/make-feed', {}))
 }

@@ -28,7 +28,7 @@ export const costOf = ({ costMicros }: Numbers, currency: string): string => {
  * Address for writing a note that answers a question: in the first folder of the agent, or at the top of the library if
  * the agent searches all folders.
  */
-export const noteAddress = ({ folders }: Pick<FullAgent, 'folders'>, question: string): string => {
+export const newNoteLink = ({ folders }: Pick<FullAgent, 'folders'>, question: string): string => {
   const title = [...question.replace(/\s+/g, ' ').trim()].slice(0, LIBRARY.nameMaxLength / 2).join('')
   return `/space?${new URLSearchParams({ item: `note:${folders[0]?.id ?? ''}:${title}` })}`
 }

@@ -3,7 +3,7 @@ import type { AgentReport } from '@metapyra/contract/entities/agent-report'
 import { formatCount } from '../../ui/format/counted.ts'
 import { Instant } from '../../ui/format/instant.tsx'
 import css from './report.module.css'
-import { noteAddress } from './report-format.ts'
+import { newNoteLink } from './report-format.ts'
 
 interface UnansweredProps {
   report: AgentReport
@@ -40,7 +40,7 @@ export function Unanswered({ report: { unanswered, totals }, agent }: Unanswered
                 </span>
                 {agent?.sources.includes('library') && (
                   <a
-                    href={noteAddress(agent, question)}
+                    href={newNoteLink(agent, question)}
                     target="_blank"
                     rel="noopener"
                     aria-label={`Add to library: ${question}, in a new tab`}

@@ -16,7 +16,7 @@ interface FirstFocusProps {
  * first; typed text would then be lost, and a space would close the dialog.
  */
 export function FirstFocus({ panel, isOpen, isToRead }: FirstFocusProps) {
-  // antd stores the previously focused element in its first render, and displays the dialog in the second.
+  // Waits one render, in which antd stores the element to return the focus to, before the dialog takes the focus.
   const [isShown, setIsShown] = useState(false)
   useEffect(() => setIsShown(isOpen), [isOpen])
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { mediumDay } from '../../calendar/moments.ts'
 import { useData } from '../../data/query.ts'
 import type { Linkable } from '../../linked-accounts/accounts.ts'
-import { availableAccounts, isOf, loadLinked } from '../../linked-accounts/accounts.ts'
+import { availableAccounts, loadLinked, matchesLinkable } from '../../linked-accounts/accounts.ts'
 import { useLinking } from '../../linked-accounts/use-linking.ts'
 import { WaitingForLink } from '../../linked-accounts/waiting-for-link.tsx'
 import { session } from '../../session/session.ts'
@@ -45,7 +45,7 @@ export function LinkedTab() {
             <LinkedRow
               key={linkable.title}
               linkable={linkable}
-              account={value.find(isOf(linkable))}
+              account={value.find(matchesLinkable(linkable))}
               onChange={onChange}
             />
           ))}

@@ -15,9 +15,9 @@ import { HostCard } from './host-card.tsx'
 import { loadChosen } from './load-chosen.ts'
 import { Notice } from './notice.tsx'
 import type { SelectedSlot } from './times/free-times.ts'
-import { SuggestedTimes } from './times/proposed.tsx'
 import { SlotPicker } from './times/slot-picker.tsx'
 import { useSlotReservation } from './times/slot-reservation.ts'
+import { SuggestedTimes } from './times/suggested-times.tsx'
 
 interface BookPageProps {
   token: string
@@ -29,7 +29,7 @@ interface BookPageProps {
 
 /** Loads after the page: the agents that visitors can ask before booking. */
 const AtLink = lazyPart(
-  () => import('../../agents/at-link/visitor-agents.tsx').then((module) => module.VisitorAgents),
+  () => import('../../agents/visitor-chat/visitor-agents.tsx').then((module) => module.VisitorAgents),
   QUIET,
 )
 

@@ -29,7 +29,7 @@ const isNotExcluded = (event: ReadEvent, overrides: readonly ReadEvent[], zone: 
     ...overrides.flatMap(({ replacedOccurrence: insteadOf }) => insteadOf ?? []),
   ]
   const instants = new Set(notThen.map((one) => instantOf(one, zone)))
-  // Some programs exclude a day where the time would be required.
+  // Some programs write EXDATE as a date although the series starts at a time.
   const days = new Set(notThen.filter(({ isDay }) => isDay).map(({ wallMs }) => wallMs))
   const dayOf = (atMs: number) => Math.floor(zone.wallOf(atMs) / DAY_MS) * DAY_MS
   return (startMs: number): boolean => !instants.has(startMs) && !days.has(dayOf(startMs))

@@ -30,7 +30,7 @@ const open = (menu: HTMLElement, at: DOMRect): void => {
 
 const show = createOverlay<OpenDialog>((asked, close) =>
   asked ? (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are of the buttons in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handler serves the buttons inside
     <div
       key={asked.message.id}
       ref={(menu) => {

@@ -100,7 +100,7 @@ export function Writing(props: WritingProps) {
   const apply = ({ change }: Format) => {
     if (field.current) applyChange(field.current, change(textIn(field.current)))
   }
-  const now = { onKey, apply, find, all, hasHeadings, onLongPaste: onLongPaste }
+  const now = { onKey, apply, find, all, hasHeadings, takeLong: onLongPaste }
   const ways = useRef(now)
   ways.current = now
   useEffect(() => {

@@ -61,7 +61,7 @@ export function Menu({ id, label, className, items, children }: MenuProps) {
       >
         {children}
       </button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are of the buttons in it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the handler serves the buttons inside */}
       <div
         ref={menu}
         id={id}

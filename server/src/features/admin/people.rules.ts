@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Member } from './people.queries.ts'
-import { checkUpdate, MYSELF } from './rules.ts'
+import { checkMemberChange, MYSELF } from './rules.ts'
 
 /** The result for one of many people. `before` and `after` contain what an undo needs. */
 export type BulkResult =
@@ -36,14 +36,17 @@ export const attempt = (userId: string, act: () => BulkResult): BulkResult => {
  * [BULK-2] Applies the rules of `checkUpdate` to each of many people, except that no one can include themselves.
  * `standings` reflect the changes before this one.
  */
-export const checkOneOfMany: typeof checkUpdate = (memberships, actorId, update) => {
+export const checkOneOfMany: typeof checkMemberChange = (memberships, actorId, update) => {
   if (update.userId === actorId && (update.role || update.status))
     throw new AppError('CONFLICT', { message: MYSELF })
-  checkUpdate(memberships, actorId, update)
+  checkMemberChange(memberships, actorId, update)
 }
 
 /** A reactivated person who never joined becomes invited again ([ADM-4]). */
-export const reactivated = ({ joinedAt, status }: Member, change: Partial<Member>): Partial<Member> =>
+export const withInvitedIfNeverJoined = (
+  { joinedAt, status }: Member,
+  change: Partial<Member>,
+): Partial<Member> =>
   change.status === 'active' && status === 'inactive' && !joinedAt ? { ...change, status: 'invited' } : change
 
 /** The fields of a row that `change` contains. */

@@ -23,9 +23,9 @@ import {
   failed,
   fieldsNamed,
   isSame,
-  reactivated,
+  withInvitedIfNeverJoined,
 } from './people.rules.ts'
-import { checkUpdate } from './rules.ts'
+import { checkMemberChange } from './rules.ts'
 
 export type { BulkResult as Outcome, Member }
 export { failed }
@@ -54,12 +54,12 @@ export const changePeople = async (
   const changed: { before: Member; after: Member; change: PersonChange['change'] }[] = []
   const seats = await seatsLeft(services, tx, workspaceId)
   const gone = await closedAmong(tx, userIds)
-  const check = isOfMany ? checkOneOfMany : checkUpdate
+  const check = isOfMany ? checkOneOfMany : checkMemberChange
   const changeOne = ({ userId, change: wanted, since = {} }: PersonChange): BulkResult => {
     const place = places.get(userId) ?? -1
     const before = standings[place]
     if (!before) throw new AppError('NOT_FOUND')
-    const change = reactivated(before, wanted)
+    const change = withInvitedIfNeverJoined(before, wanted)
     if (!isSame(before, since)) throw new AppError('CONFLICT', { message: CHANGED_SINCE })
     check(standings, actor.id, { ...change, userId })
     if (change.status === 'active' && gone.includes(userId))
@@ -72,8 +72,8 @@ export const changePeople = async (
     changed.push({ before, after, change })
     return { userId, result: 'changed', before: fieldsNamed(before, change), after: change }
   }
-  const outcomes = wishes.map((wish) =>
-    isOfMany ? attempt(wish.userId, () => changeOne(wish)) : changeOne(wish),
+  const outcomes = wishes.map((input) =>
+    isOfMany ? attempt(input.userId, () => changeOne(input)) : changeOne(input),
   )
   await changeMembers(services, tx, workspaceId, changed, { isOfMany })
   const acts = changed.map(

@@ -17,7 +17,7 @@ export const MYSELF = 'You can’t do this to yourself.'
  * Throws if a rule forbids this change. `standings` are the locked memberships of the space's owners, the actor and the
  * target.
  */
-export const checkUpdate = (
+export const checkMemberChange = (
   standings: MembershipRow[],
   actorId: string,
   { userId, role, status }: Change,

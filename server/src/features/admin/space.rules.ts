@@ -32,7 +32,7 @@ export const profileChange = ({ image, ...texts }: Profile): ProfileChange => {
 }
 
 /** [ADM-10] A chosen value must be on its list or unchanged, because spaces have values that were never on one. */
-export const checkChoices = (change: ProfileChange, now: SpaceRow): void => {
+export const checkListedValues = (change: ProfileChange, now: SpaceRow): void => {
   const fields: Record<string, string> = {}
   for (const [name, list] of Object.entries(CHOICES) as [keyof Profile & keyof ProfileChange, string[]][]) {
     const value = change[name]

@@ -9,7 +9,7 @@ import type { EditRequest } from './edits.service.ts'
 import { editOf, editWithRevision, spaceSubject } from './edits.service.ts'
 import { memberCounts, ownerName, updateSpace } from './space.queries.ts'
 import type { ProfileChange } from './space.rules.ts'
-import { checkChoices, profileChange } from './space.rules.ts'
+import { checkListedValues, profileChange } from './space.rules.ts'
 
 /** Reads the revision first: a concurrent change then causes an edit conflict on save, never a lost update. */
 export const spaceDetails = async (services: Services, id: string): Promise<SpaceDetails> => {
@@ -76,7 +76,7 @@ const changeProfile = (
   const { from } = changing
   const now = () => profileNow(services, from.workspaceId)
   return editWithRevision(services, 'profile', changing, now, async (tx, before) => {
-    checkChoices(change, before)
+    checkListedValues(change, before)
     await updateSpace(tx, before.id, change)
     const changes = changesBetween(before, change)
     await recordAct(tx, from, { action, subject: spaceSubject(before), changes })

@@ -67,11 +67,11 @@ describe('an agent', () => {
     const { admin, server } = stage
     const other = await (await seedSpace(server)).member('Other')
     const theirs = await folder(other, 'Theirs')
-    const wish = { agentId: agent.id, folderIds: [theirs.id] }
-    expect((await admin.call('PUT v2/admin/workspace/agent-update', wish)).status).toBe(404)
+    const input = { agentId: agent.id, folderIds: [theirs.id] }
+    expect((await admin.call('PUT v2/admin/workspace/agent-update', input)).status).toBe(404)
     const ours = await folder(admin, 'Ours')
     const { body } = await admin.call('PUT v2/admin/workspace/agent-update', {
-      ...wish,
+      ...input,
       folderIds: [ours.id],
     })
     expect(body.folders).toEqual([{ id: ours.id, name: 'Ours' }])
@@ -97,8 +97,8 @@ describe('an agent', () => {
     for (const image of [...wrong, 'data:image/svg+xml,<svg/>', `${file}/../x`]) {
       expect((await update(image)).status, image).toBe(400)
       const made = { ...agent, image, clientId: newId() }
-      const { id: _, folders: _f, threads: _t, createdAt: _c, updatedAt: _u, ...wish } = made
-      expect((await admin.call('POST v2/admin/workspace/agent-create', wish)).status, image).toBe(400)
+      const { id: _, folders: _f, threads: _t, createdAt: _c, updatedAt: _u, ...input } = made
+      expect((await admin.call('POST v2/admin/workspace/agent-create', input)).status, image).toBe(400)
     }
   })
 
@@ -127,8 +127,8 @@ describe('an agent', () => {
 
   it('[AUD-2] has all that is changed of it told in the audit log', async () => {
     const { admin } = stage
-    const wish = { agentId: agent.id, tools: ['people' as const], isOnBookingPages: true }
-    expect((await admin.call('PUT v2/admin/workspace/agent-update', wish)).status).toBe(200)
+    const input = { agentId: agent.id, tools: ['people' as const], isOnBookingPages: true }
+    expect((await admin.call('PUT v2/admin/workspace/agent-update', input)).status).toBe(200)
     const { status, body } = await admin.call('POST v2/admin/workspace/audit-log', {})
     expect([status, body.rows[0].changes]).toEqual([
       200,
@@ -141,8 +141,8 @@ describe('an agent', () => {
 
   it('[AGENT-14] keeps its seat where the map is another one, and is changed all the same', async () => {
     const { admin, server } = stage
-    const update = (wish: object) =>
-      admin.call('PUT v2/admin/workspace/agent-update', { agentId: agent.id, ...wish })
+    const update = (input: object) =>
+      admin.call('PUT v2/admin/workspace/agent-update', { agentId: agent.id, ...input })
     await update({ areaId: 71 })
     const moved = { mapId: 'campus' }
     await server.services.db.update(workspaces).set(moved).where(eq(workspaces.id, admin.spaceId))

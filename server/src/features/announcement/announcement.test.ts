@@ -34,11 +34,11 @@ type Wish = {
   startsAt?: string | null
   endsAt?: string | null
 }
-const send = (wish: Wish = {}, by = admin) =>
+const send = (input: Wish = {}, by = admin) =>
   by.call('POST v2/admin/workspace/announcement', {
     description: 'The kitchen is closed **today**.',
     status: draft,
-    ...wish,
+    ...input,
   })
 const list = async (status?: number) =>
   (
@@ -100,8 +100,8 @@ describe('[ANN-2] times', () => {
     ['a leap second', () => ({ startsAt: '2026-12-31T23:59:60Z' }), 'startsAt'],
     ['the year zero', () => ({ endsAt: '0000-01-01T00:00:00Z' }), 'endsAt'],
   ]
-  it.each(cases)('%s are refused with the place', async (_what, wish, field) => {
-    const { status, body } = await send(wish())
+  it.each(cases)('%s are refused with the place', async (_what, input, field) => {
+    const { status, body } = await send(input())
     expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: [field] })
   })
 
@@ -218,8 +218,8 @@ describe('[ANN-9] two who change the same one', () => {
   it('are no two where one sends twice, and ending needs no newest words', async () => {
     const { id, updatedAt } = (await send({ startsAt: inTens(2) })).body
     passedMs += 1000
-    const wish = { id, updatedAt, description: 'Once', status: scheduled, startsAt: inTens(3) }
-    const [first, again] = [await send(wish), await send(wish)]
+    const input = { id, updatedAt, description: 'Once', status: scheduled, startsAt: inTens(3) }
+    const [first, again] = [await send(input), await send(input)]
     expect(again).toEqual(first)
     const out = (await send({ id, status: live, startsAt: null })).body
     expect(out.status).toBe(live)

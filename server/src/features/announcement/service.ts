@@ -97,12 +97,12 @@ type AnnouncementInput = Input<'POST v2/admin/workspace/announcement'>
 export const announce = async (
   services: Services,
   from: MembersAct,
-  wish: AnnouncementInput,
+  input: AnnouncementInput,
 ): Promise<Announcement> => {
   const { db, clock } = services
   const { id, became } = await db.transaction(async (tx) => {
     await lockSpace(tx, from.workspaceId)
-    const outcome = await (wish.id ? change(tx, from, wish.id, wish) : create(tx, from, wish))
+    const outcome = await (input.id ? change(tx, from, input.id, input) : create(tx, from, input))
     if (outcome.became === 'changed') emitOnCommit(tx, 'announcement:changed', { id: outcome.id })
     return outcome
   })
@@ -123,12 +123,12 @@ interface Outcome {
 }
 
 /** [ANN-4] Creates an announcement, once per client id. */
-const create = async (tx: Transaction, from: MembersAct, wish: AnnouncementInput): Promise<Outcome> => {
+const create = async (tx: Transaction, from: MembersAct, input: AnnouncementInput): Promise<Outcome> => {
   const { workspaceId, actor, at } = from
-  const clientId = wish.clientId ?? newId()
+  const clientId = input.clientId ?? newId()
   const made = await announcementOfClient(tx, workspaceId, clientId)
   if (made) return { id: made.id, became: 'same' }
-  const content = changeFor(null, wish, at)
+  const content = changeFor(null, input, at)
   if (!content) throw new AppError('CONFLICT')
   if (!content.isDraft) await checkLimit(tx, workspaceId, at)
   const id = newId()
@@ -142,13 +142,13 @@ const change = async (
   tx: Transaction,
   from: MembersAct,
   id: string,
-  wish: AnnouncementInput,
+  input: AnnouncementInput,
 ): Promise<Outcome> => {
   const { workspaceId, at } = from
   const before = await lockAnnouncement(tx, workspaceId, id)
   if (!before) throw new AppError('NOT_FOUND')
-  if (isStale(before, wish, at)) return { id, became: 'stale' }
-  const content = changeFor(before, wish, at)
+  if (isStale(before, input, at)) return { id, became: 'stale' }
+  const content = changeFor(before, input, at)
   if (!content) return { id, became: 'same' }
   const act = auditActOf(id, before, content, at)
   if (act.changes?.length === 0) return { id, became: 'same' }

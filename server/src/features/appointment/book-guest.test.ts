@@ -28,9 +28,9 @@ beforeEach(async () => {
 })
 
 type Wish = Parameters<typeof ada.call<'POST v2/appointment/book-guest'>>[1]
-const book = (wish: Partial<Wish>, host = ada) =>
+const book = (input: Partial<Wish>, host = ada) =>
   host.call('POST v2/appointment/book-guest', {
-    ...{ idempotencyKey: randomUUID(), start: LATE, timezone: 'Europe/Berlin', ...wish },
+    ...{ idempotencyKey: randomUUID(), start: LATE, timezone: 'Europe/Berlin', ...input },
   })
 
 describe('[APPT-40] a host', () => {
@@ -72,12 +72,12 @@ describe('[APPT-40] a host', () => {
   })
 
   it('is booked once however often it is sent, and by nobody else with the same key', async () => {
-    const wish = { idempotencyKey: randomUUID(), userId: bob.id }
-    const all = await Promise.all([0, 1, 2].map(() => book(wish)))
+    const input = { idempotencyKey: randomUUID(), userId: bob.id }
+    const all = await Promise.all([0, 1, 2].map(() => book(input)))
     expect(new Set(all.map(({ body }) => body.id)).size).toBe(1)
     const cy = await space.member('Cy', { isConfirmed: true })
     await keepSessionsAlive(server)
-    expect((await book(wish, cy)).status).toBe(409)
+    expect((await book(input, cy)).status).toBe(409)
   })
 
   it('is not booked twice at one time, and books nothing that is over', async () => {
@@ -103,11 +103,11 @@ describe('[APPT-40] a host', () => {
     [{ userId: randomUUID() }, 404],
     [{ userId: 'oneself' }, 400],
     [{ userId: 'elsewhere' }, 404],
-  ])('is refused %j', async (wish: Partial<Wish>, status) => {
+  ])('is refused %j', async (input: Partial<Wish>, status) => {
     const elsewhere = await (await seedSpace(server)).member('Eve')
     await keepSessionsAlive(server)
     const ids: Record<string, string> = { oneself: ada.id, elsewhere: elsewhere.id }
-    const userId = wish.userId && (ids[wish.userId] ?? wish.userId)
-    expect((await book({ ...wish, ...(userId && { userId }) })).status).toBe(status)
+    const userId = input.userId && (ids[input.userId] ?? input.userId)
+    expect((await book({ ...input, ...(userId && { userId }) })).status).toBe(status)
   })
 })

@@ -94,9 +94,9 @@ describe('[APPT-42] before a time is taken, somebody is told', () => {
   it('that the room is taken by what they have themselves, besides that they are busy', async () => {
     const made = { title: 'Talk', durations: [480], minNoticeMin: 0, location: ROOM }
     const { body: type } = await ada.call('PUT v2/appointment/type', made as never)
-    const wish = { start: at('08:00'), timezone: 'UTC', userId: bob.id, typeId: type.id }
+    const input = { start: at('08:00'), timezone: 'UTC', userId: bob.id, typeId: type.id }
     const { status } = await ada.call('POST v2/appointment/book-guest', {
-      ...{ idempotencyKey: randomUUID(), ...wish },
+      ...{ idempotencyKey: randomUUID(), ...input },
     })
     expect(status).toBe(201)
     expect(await clashes(ada, '15:30', '16:00', { room: 'Harbour' })).toEqual([

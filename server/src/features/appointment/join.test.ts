@@ -82,8 +82,8 @@ describe('[APPT-34] whoever has booked', () => {
       now = at('12T07:50')
       const { body } = await guest.call('POST v2/appointment/join', {})
       expect(await comeIn(body.url)).toBe(200)
-      const wish = { idempotencyKey: randomUUID(), start: '2027-01-12T10:00:00.000Z' }
-      expect((await guest.call(`POST v2/appointment/${undo}`, undo === 'cancel' ? {} : wish)).status).toBe(
+      const input = { idempotencyKey: randomUUID(), start: '2027-01-12T10:00:00.000Z' }
+      expect((await guest.call(`POST v2/appointment/${undo}`, undo === 'cancel' ? {} : input)).status).toBe(
         200,
       )
       expect(await comeIn(body.url)).toBe(410)
@@ -152,9 +152,9 @@ describe('[APPT-34] whoever has booked', () => {
 it('[APPT-34] who hosts it goes to the space, and to nobody else is it there', async () => {
   const { booking } = await booked()
   now = at('12T07:50')
-  const wish = { bookingId: booking.id }
-  const { body } = await ada.call('POST v2/appointment/join', wish)
+  const input = { bookingId: booking.id }
+  const { body } = await ada.call('POST v2/appointment/join', input)
   expect(body.url).toBe(`http://${domain()}.${new URL(server.origin).host}/space`)
-  expect((await owner.call('POST v2/appointment/join', wish)).status).toBe(404)
+  expect((await owner.call('POST v2/appointment/join', input)).status).toBe(404)
   expect((await ada.call('POST v2/appointment/join', {})).status).toBe(400)
 })

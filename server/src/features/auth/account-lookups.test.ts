@@ -97,8 +97,8 @@ describe('[AUTH-2] [T7] beyond twenty addresses in a minute', () => {
     expect((await signIn('microsoft', 'known@example.com')).body.user.id).toBe(known.body.user.id)
     expect((await signIn('google', 'vouched@example.com')).status).toBe(200)
     const email = 'invited@example.com'
-    const wish = { emailList: [email], status: 'invited' as const, workspaceId }
-    await owner.call('POST v2/workspace/send-invite', wish, { workspaceId })
+    const input = { emailList: [email], status: 'invited' as const, workspaceId }
+    await owner.call('POST v2/workspace/send-invite', input, { workspaceId })
     expect(await signIn('microsoft', email)).toMatchObject(refused)
     const bearer = await tokenFor(strict.origin, email, /invited you/)
     const opened = await createActor(strict.origin).call('GET v2/workspace/accept-invite', {}, { bearer })

@@ -136,7 +136,7 @@ export const confirmChange = async (services: Services, bearer: BearerToken): Pr
     const isForOld = purpose === 'changeOldEmail'
     if (!user || !asked || asked.expiresAt <= now) throw new AppError('linkExpired')
     if (email !== (isForOld ? user.email : asked.newEmail)) throw new AppError('linkExpired')
-    // [AUTH-3] The old address wasn't asked because it was unverified, but it has been verified since.
+    // [AUTH-3] The old address got no link, because it was unverified when the change began. It has been verified since.
     if (user.emailVerifiedAt && asked.createdAt < user.emailVerifiedAt) throw new AppError('linkExpired')
     await useToken(services, tx, bearer)
     const change = await confirmEmailChange(tx, userId, {

@@ -39,7 +39,7 @@ describe('[AUTH-8] a flood of wrong passwords', () => {
     const judgedBefore = answered.filter((code) => code === 'BAD_CREDENTIALS').length
     expect(right).toMatchObject({ status: 200 })
     const answers = await Promise.all(flood)
-    // If it waited behind all of them, only the last four would follow it.
+    // Had the right password waited behind the whole flood, at most four wrong ones would be checked after it.
     const judged = answers.filter(({ code }) => code === 'BAD_CREDENTIALS').length
     expect(judged - judgedBefore).toBeGreaterThan(8)
     const refused = answers.filter(({ status }) => status === 503)

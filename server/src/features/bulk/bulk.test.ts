@@ -138,8 +138,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       [{ kind: 'message' }, 'wish'],
       [{ kind: 'remove', role: 'user' }, 'wish/role'],
       [{ kind: 'remove', message: 'bye' }, 'wish/message'],
-    ] as const)('[BULK-1] refuses %o, and names the field', async (wish, field) => {
-      const { status, body } = await startBulk(owner, wish, ids(ada))
+    ] as const)('[BULK-1] refuses %o, and names the field', async (input, field) => {
+      const { status, body } = await startBulk(owner, input, ids(ada))
       expect([status, Object.keys(body.fields ?? body)]).toEqual([400, [field]])
     })
 
@@ -394,10 +394,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     socket.on('chat:message', ({ body }) => lines.push(body))
     const clientId = newId()
     const which = ids(ada, bob, invited, guest, out, admin)
-    const wish = { kind: 'message', message: 'The office is closed on Friday.' } as const
+    const input = { kind: 'message', message: 'The office is closed on Friday.' } as const
     const arrived = nextEvent(socket, 'chat:message')
-    const done = await bulk(admin, wish, which, { clientId })
-    await startBulk(admin, wish, which, { clientId })
+    const done = await bulk(admin, input, which, { clientId })
+    await startBulk(admin, input, which, { clientId })
     await arrived
     expect(done).toMatchObject({ total: 6, changed: 2, failed: 4 })
     expect(new Set(done.failures.flatMap(({ names }) => names))).toEqual(

@@ -47,8 +47,8 @@ describe.each(NAMES)('a linked %s', (name) => {
   const events = async (seat: Seat = ada) => (await seat.call(call, span)).body
   const titles = async () => (await events()).rows.map(({ title }: { title: string }) => title)
   const sandbox = () => calendarsAt(server, name)
-  const add = (wish: object) =>
-    sandbox().books.add({ calendarId: email, title: 'Dentist', start: at(10), end: at(11), ...wish })
+  const add = (input: object) =>
+    sandbox().books.add({ calendarId: email, title: 'Dentist', start: at(10), end: at(11), ...input })
   /** Links the calendar and syncs it for the first time. */
   const link = async () => {
     const account = await linkAs(server, ada, name, { email })
@@ -168,9 +168,9 @@ describe.each(NAMES)('a linked %s', (name) => {
       (await events()).rows
         .filter(({ title }: { title: string }) => title === 'Review')
         .map(({ startsAt }: { startsAt: string }) => startsAt)
-    const change = async (wish: object) => {
+    const change = async (input: object) => {
       const row = sandbox().books.rows.events[series.id]
-      if (row) sandbox().books.change(row, wish)
+      if (row) sandbox().books.change(row, input)
       await later()
       return starts()
     }

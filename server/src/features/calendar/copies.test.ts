@@ -53,17 +53,17 @@ describe.each(NAMES)('a booking in a linked %s', (name) => {
     ...{ title: 'Talk with Bob', description: 'By link', location: 'Room 1' },
     ...{ startsAt: at(hours), endsAt: at(hours + 1) },
   })
-  const keep = (wish: ReturnType<typeof event> | null) =>
+  const keep = (input: ReturnType<typeof event> | null) =>
     server.services.db.transaction((tx) =>
-      updateCopies(server.services, tx, { userIds: [ada.id], subjectId, event: wish }),
+      updateCopies(server.services, tx, { userIds: [ada.id], subjectId, event: input }),
     )
   const write = () => writeAllDueCopies(server)
   const writtenNow = async () => {
     await write()
     return shown()
   }
-  const written = async (wish: ReturnType<typeof event> | null) => {
-    await keep(wish)
+  const written = async (input: ReturnType<typeof event> | null) => {
+    await keep(input)
     await write()
   }
 

@@ -36,7 +36,7 @@ const ALLOWED_LIMIT = { limit: { max: 1200, seconds: 60 } }
  * Answers a proxy that gets certificates on demand whether this server hosts a domain (docs/operations.md): 200 or 404,
  * no more.
  */
-export const registerDomainAllowed = (
+export const registerCertificateCheckRoute = (
   app: FastifyInstance,
   { hosts, db, config }: Services,
   known: KnownDomains,

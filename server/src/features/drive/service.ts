@@ -105,8 +105,8 @@ export const importFromDrive = async (
   await requireTargetPath(services, who, parentId?.toLowerCase() ?? null)
   const file = await onDrive(services, who.personId, (api, token) => api.file(token, driveFileId))
   if (as === 'link') {
-    const wish = { kind: 'drive' as const, name: nameFrom(file.name), parentId, driveFileId }
-    const item = await createItem(services, who, wish, file.url)
+    const input = { kind: 'drive' as const, name: nameFrom(file.name), parentId, driveFileId }
+    const item = await createItem(services, who, input, file.url)
     return { item, transfer: null }
   }
   if (file.isFolder || !file.isCopyable)

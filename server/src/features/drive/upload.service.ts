@@ -29,8 +29,8 @@ export const runUpload = async (
   if (!file) throw new AppError('NOT_FOUND', { message: 'This file no longer exists.' })
   const { size } = file
   const begin = async (): Promise<string> => {
-    const wish = { name: row.name, mime: file.mediaType, bytes: size, parentId: row.folderId ?? undefined }
-    const made = await onDrive(services, row.userId, (api, token) => api.beginUpload(token, wish))
+    const input = { name: row.name, mime: file.mediaType, bytes: size, parentId: row.folderId ?? undefined }
+    const made = await onDrive(services, row.userId, (api, token) => api.beginUpload(token, input))
     await note({ address: secrets.encrypt('linked-account', made), bytesDone: 0 })
     return made
   }

@@ -8,7 +8,7 @@ import { enterSpace, nextEvent, seedSpace } from '../../testing/live.ts'
 const stage = stageLibrary()
 const NOBODY = { principal: 'workspace', principalId: '', level: 'none' } as const
 
-const wish = (more: object = {}) => ({
+const input = (more: object = {}) => ({
   title: 'Standup',
   startLocal: '2029-12-07T09:00',
   endLocal: '2029-12-07T09:30',
@@ -16,7 +16,7 @@ const wish = (more: object = {}) => ({
   ...more,
 })
 const plan = async (by: Seat, more: object = {}): Promise<Event> =>
-  (await by.call('POST v2/event/create', wish(more))).body
+  (await by.call('POST v2/event/create', input(more))).body
 const update = (by: Seat, { id }: Event, more: object) =>
   by.call('PUT v2/event/update', { eventId: id, ...more })
 const itemsFor = async (by: Seat, { id }: Event): Promise<string[]> =>
@@ -113,7 +113,7 @@ describe('[EVENT-31] what of the library lies with an event', () => {
     const event = await plan(ada)
     for (const { id } of [foreign, hidden, { id: randomUUID() }]) {
       expect((await update(ada, event, { itemIds: [id] })).status).toBe(404)
-      expect((await ada.call('POST v2/event/create', wish({ itemIds: [id] }))).status).toBe(404)
+      expect((await ada.call('POST v2/event/create', input({ itemIds: [id] }))).status).toBe(404)
     }
     const many = await Promise.all(
       Array.from({ length: 21 }, (_, at) => createItem(ada, { kind: 'note', name: `Note ${at}` })),

@@ -14,8 +14,8 @@ describe.each([{ onPostgres: false }, ...(hasPostgres ? [{ onPostgres: true }] :
       const { pool } = server.services.connection
       await pool.query("update sessions set expires_at = 'infinity'")
       const times = { startLocal: '2026-12-07T09:00', endLocal: '2026-12-07T10:00', timezone: 'UTC' }
-      const wish = { title: 'All hands', rrule: 'FREQ=WEEKLY;COUNT=20', ...times }
-      const { body: event } = await ada.call('POST v2/event/create', wish)
+      const input = { title: 'All hands', rrule: 'FREQ=WEEKLY;COUNT=20', ...times }
+      const { body: event } = await ada.call('POST v2/event/create', input)
       const ids = Array.from({ length: PEOPLE }, newId)
       await pool.query(
         `insert into users (id, email, name, country_code) select u, u || '@m.example', 'N', 91 from unnest($1::uuid[]) u`,

@@ -4,6 +4,6 @@ import type { Services } from '../../platform/services.ts'
 import { proposeTimes } from './service.ts'
 
 export const fairTimeCalls = (services: Services): Handlers<'POST v2/appointment/fair-times'> => ({
-  'POST v2/appointment/fair-times': (wish, request) =>
-    proposeTimes(services, spaceOf(request).space.id, wish),
+  'POST v2/appointment/fair-times': (input, request) =>
+    proposeTimes(services, spaceOf(request).space.id, input),
 })

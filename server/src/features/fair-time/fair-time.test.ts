@@ -26,11 +26,11 @@ const week = (seat: Seat, timezone: string) =>
   seat.call('POST v2/appointment/availability/timeslot/create', {
     ...{ weekday: 1, timezone, windows: [{ startMin: 540, endMin: 1020 }] },
   })
-const ask = (wish: object = {}) =>
+const ask = (input: object = {}) =>
   ada.call('POST v2/appointment/fair-times', {
     ...{ userIds: [ada.id, ken.id], durationMin: 60, timezone: 'Europe/Berlin' },
     ...{ from: '2026-11-24', to: '2026-11-27' },
-    ...wish,
+    ...input,
   })
 
 describe('times for a group', () => {
@@ -126,8 +126,8 @@ describe('times for a group', () => {
       [{ userIds: [] }, 'userIds'],
       [{ durationMin: 20 }, 'durationMin'],
     ] as const
-    for (const [wish, field] of wrong) {
-      const { status, body } = await ask(wish)
+    for (const [input, field] of wrong) {
+      const { status, body } = await ask(input)
       expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
     }
     const other = await (await seedSpace(server)).member('Eve')

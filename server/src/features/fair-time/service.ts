@@ -54,23 +54,23 @@ const membersIn = async ({ db }: Services, spaceId: string, userIds: string[]) =
 /**
  * [FAIR-2] [FAIR-3] Returns the fairest times for a group, or one for each week. Does not reveal why someone is busy.
  */
-export const proposeTimes = async (services: Services, spaceId: string, wish: Wish): Promise<FairTimes> => {
-  checkDays(wish)
-  const { guests = [], optionalIds = [], weeks } = wish
-  const zone = checkedZone(wish.timezone)
+export const proposeTimes = async (services: Services, spaceId: string, input: Wish): Promise<FairTimes> => {
+  checkDays(input)
+  const { guests = [], optionalIds = [], weeks } = input
+  const zone = checkedZone(input.timezone)
   const outside = guests.map(({ name, timezone }, at) => ({
     ...{ userId: null, name, timezone: checkedZone(timezone, `guests.${at}.timezone`), isUnknown: false },
     told: 'zone' as const,
   }))
-  const members = await membersIn(services, spaceId, wish.userIds)
+  const members = await membersIn(services, spaceId, input.userIds)
   if (members.length + outside.length === 0) throw validationError({ userIds: 'Choose at least one person.' })
   const nowMs = services.clock().getTime()
   const rounds = Array.from({ length: weeks ?? 1 }, (_, week) => {
     const later = week * WEEK_DAYS
-    return startsOn(dayNumber(wish.from) + later, dayNumber(wish.to) + later, zone, nowMs)
+    return startsOn(dayNumber(input.from) + later, dayNumber(input.to) + later, zone, nowMs)
   })
   const all = rounds.flat()
-  const durationMs = wish.durationMin * MINUTE_MS
+  const durationMs = input.durationMin * MINUTE_MS
   const within = { fromMs: all[0] ?? nowMs, toMs: (all.at(-1) ?? nowMs) + durationMs }
   const known = await openAndBusyOf(services, {
     ...{ userIds: members.map(({ userId }) => userId), spaceId, within },

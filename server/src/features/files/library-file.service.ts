@@ -10,9 +10,9 @@ import { fileById, insertFile } from './queries.ts'
 /** [LIB-11] Turns a file that a person has stored for this space into a library file. */
 export const takeIntoLibrary = async (
   tx: Transaction,
-  wish: { fileId: string; ownerId: string; workspaceId: string },
+  input: { fileId: string; ownerId: string; workspaceId: string },
 ): Promise<FileRow> => {
-  const file = await claimForLibrary(tx, wish)
+  const file = await claimForLibrary(tx, input)
   if (!file)
     throw new AppError('NOT_FOUND', { message: 'This file is no longer available. Upload it again.' })
   return file

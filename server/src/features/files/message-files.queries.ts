@@ -20,20 +20,20 @@ const isOwn = ({ ownerId, workspaceId, fileIds }: Claim) =>
 /** Assigns files to a message. Returns how many of them its sender has stored and how many were unassigned. */
 export const assignToMessage = async (
   tx: Transaction,
-  wish: Claim,
+  input: Claim,
 ): Promise<{ own: number; free: number }> => {
   // Locked in one order, so that two messages with the same files do not deadlock.
   const own = await tx
     .select({ messageId: files.messageId })
     .from(files)
-    .where(isOwn(wish))
+    .where(isOwn(input))
     .orderBy(asc(files.id))
     .for('update')
-  const ids = sql.param(wish.fileIds)
+  const ids = sql.param(input.fileIds)
   const { rowCount } = await tx
     .update(files)
-    .set({ messageId: wish.messageId, position: sql`array_position(${ids}::uuid[], ${files.id})` })
-    .where(and(isOwn(wish), isNull(files.messageId)))
+    .set({ messageId: input.messageId, position: sql`array_position(${ids}::uuid[], ${files.id})` })
+    .where(and(isOwn(input), isNull(files.messageId)))
   return { own: own.length, free: rowCount ?? 0 }
 }
 

@@ -101,8 +101,13 @@ export const claimFiles = async (
   message: { id: string; senderId: string; workspaceId: string },
   fileIds: string[],
 ): Promise<void> => {
-  const wish = { messageId: message.id, ownerId: message.senderId, workspaceId: message.workspaceId, fileIds }
-  const { own, free } = await assignToMessage(tx, wish)
+  const input = {
+    messageId: message.id,
+    ownerId: message.senderId,
+    workspaceId: message.workspaceId,
+    fileIds,
+  }
+  const { own, free } = await assignToMessage(tx, input)
   if (own < fileIds.length)
     throw new AppError('NOT_FOUND', {
       message: 'A file in this message is no longer available. Attach it again.',

@@ -3,7 +3,7 @@ import type { ImportRowResult } from '@metapyra/contract/entities/import'
 import type { Executor, SQL } from '../../platform/db/drizzle.ts'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
-import type { WriteResult } from '../mail/strangers.service.ts'
+import type { WriteResult } from '../mail/external-recipients.service.ts'
 import { importBatches, importJobs } from './tables.ts'
 
 export interface JobKey {

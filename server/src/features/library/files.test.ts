@@ -31,14 +31,14 @@ describe('files in the library', () => {
   it('[LIB-11] are what somebody has stored, once each, with a number where the name is taken', async () => {
     const { ada, bob } = stage
     const fileId = await uploadFile(stage, ada, text('one'), 'plan.txt')
-    const wish = { kind: 'file', name: 'plan.txt', fileId } as const
-    expect((await bob.call('POST v2/library/create', wish)).status).toBe(404)
-    const item = await createItem(ada, wish)
+    const input = { kind: 'file', name: 'plan.txt', fileId } as const
+    expect((await bob.call('POST v2/library/create', input)).status).toBe(404)
+    const item = await createItem(ada, input)
     expect(item).toMatchObject({
       url: `/api/files/${fileId}`,
       version: { number: 1, bytes: 3, mime: 'text/plain' },
     })
-    expect((await ada.call('POST v2/library/create', wish)).body.id).toBe(item.id)
+    expect((await ada.call('POST v2/library/create', input)).body.id).toBe(item.id)
     expect((await storedFile(stage, bob, 'PLAN.txt', text('two'))).name).toBe('PLAN (2).txt')
     expect((await storedFile(stage, bob, 'plan.txt', text('three'))).name).toBe('plan (3).txt')
     const other = await storedFile(stage, ada, 'other.txt', text('one'))

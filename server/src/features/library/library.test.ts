@@ -58,13 +58,13 @@ describe('the library', () => {
 
   it('[LIB-1] takes what a kind is made of and names what is not for it', async () => {
     const { ada } = stage
-    for (const [wish, field] of [
+    for (const [input, field] of [
       [{ kind: 'link', name: 'a' }, 'url'],
       [{ kind: 'file', name: 'a' }, 'fileId'],
       [{ kind: 'folder', name: 'a', url: 'https://example.com' }, 'url'],
       [{ kind: 'link', name: 'a', url: 'javascript:alert(1)' }, 'url'],
     ] as const) {
-      const { status, body } = await ada.call('POST v2/library/create', wish)
+      const { status, body } = await ada.call('POST v2/library/create', input)
       expect({ status, fields: Object.keys(body.fields) }).toEqual({ status: 400, fields: [field] })
     }
     const leaf = await note(ada, 'Leaf')

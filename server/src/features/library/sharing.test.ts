@@ -11,16 +11,16 @@ it('[LIB-21] an item comes into a chat as a card, once, and gives nobody a right
   const item = await note(ada, 'Minutes', undefined, { rights })
   const socket = await enterSpace(bob)
   const said = nextEvent(socket, 'chat:message')
-  const wish = { resourceId: item.id, receiverId: bob.id, clientId: randomUUID() }
-  const first = await ada.call('POST v2/library/share', wish)
+  const input = { resourceId: item.id, receiverId: bob.id, clientId: randomUUID() }
+  const first = await ada.call('POST v2/library/share', input)
   expect(first).toMatchObject({ status: 201, body: { body: 'Minutes', card: { kind: 'item', id: item.id } } })
   expect((await said)[0]).toMatchObject({ card: { kind: 'item', id: item.id }, senderId: ada.id })
-  expect((await ada.call('POST v2/library/share', wish)).body.id).toBe(first.body.id)
+  expect((await ada.call('POST v2/library/share', input)).body.id).toBe(first.body.id)
   expect((await itemFor(bob, item)).status).toBe(404)
-  const again = { ...wish, receiverId: ada.id, clientId: randomUUID() }
+  const again = { ...input, receiverId: ada.id, clientId: randomUUID() }
   expect((await bob.call('POST v2/library/share', again)).status).toBe(404)
   await change(ada, item, { isTrashed: true })
-  expect((await ada.call('POST v2/library/share', { ...wish, clientId: randomUUID() })).status).toBe(409)
+  expect((await ada.call('POST v2/library/share', { ...input, clientId: randomUUID() })).status).toBe(409)
 })
 
 it('[LIB-22] what somebody put into the library stays, and is nobody’s where their words go with them', async () => {

@@ -212,7 +212,7 @@ describe.each([{ onPostgres: false }, ...(hasPostgres ? [{ onPostgres: true }] :
     it('[MAIL-3] counts of days that are over are swept', async () => {
       await guests(ada, strangers(1))
       now += DAY_MS
-      const { sweepMailCounts } = await import('./strangers.service.ts')
+      const { sweepMailCounts } = await import('./external-recipients.service.ts')
       await sweepMailCounts(server.services)
       const { rows } = await server.services.db.execute(
         sql`select * from mail_allowances where day < '2027-01-12'`,

@@ -60,7 +60,7 @@ export const sendSoon = (db: Executor): void => emitOnCommit(db, 'mail:written')
 
 /**
  * [MAIL-1] Writes mails in the transaction that decided on them, so that none is sent after a rollback. Returns how
- * many were not written before. Mails caused by a person are written by `writeMailsFrom` (`strangers.service.ts`).
+ * many were not written before. Mails caused by a person are written by `writeMailsFrom` (`external-recipients.service.ts`).
  */
 export const writeMails = async (db: Executor, mails: NewMail<ProductTemplate>[]): Promise<number> => {
   if (mails.length === 0) return 0

@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/services.ts'
 import { sendersOf } from './external-mail-limits.rules.ts'
+import { addStops, removeStops, stoppedAmong } from './external-recipients.queries.ts'
 import type { MailRow } from './queries.ts'
-import { addStops, removeStops, stoppedAmong } from './strangers.queries.ts'
 
 /** An address and the senders it unsubscribes from. */
 interface Stop {

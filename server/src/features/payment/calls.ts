@@ -49,8 +49,8 @@ export const paymentCalls = (services: Services): Handlers<Name> => {
       return { ...info, isLapsed: space.isLapsed }
     },
 
-    'POST v2/payment/upgrade-subscription': (wish, request) =>
-      changeSubscription(services, actFrom(services, request), wish),
+    'POST v2/payment/upgrade-subscription': (input, request) =>
+      changeSubscription(services, actFrom(services, request), input),
 
     'POST v2/payment/payment-method': (_, request) =>
       cardPageOf(services, spaceOf(request).space.id, request.origin),

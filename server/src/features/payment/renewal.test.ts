@@ -21,11 +21,11 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-const found = async (wish: Parameters<typeof buy>[2] = {}) => {
+const found = async (input: Parameters<typeof buy>[2] = {}) => {
   count += 1
   const [email, domain] = [`owner-${count}@example.com`, `space-${count}`]
   ;({ owner, workspaceId } = await registerOwner(server.origin, email, domain))
-  await buy(owner, workspaceId, { quantity: 12, ...wish })
+  await buy(owner, workspaceId, { quantity: 12, ...input })
 }
 /** Logs in again, because moving the clock ahead ends sessions. */
 const later = async (days: number) => {

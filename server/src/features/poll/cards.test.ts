@@ -11,8 +11,8 @@ describe('[POLL-15] a poll that is asked in a chat', () => {
     const socket = await enterSpace(bob)
     const cleo = await space.member('Cleo')
     const said = nextEvent(socket, 'chat:message')
-    const wish = { receiverId: bob.id, clientId: randomUUID() }
-    const [poll] = await Promise.all([createdPoll(ada, wish), createdPoll(ada, wish)])
+    const input = { receiverId: bob.id, clientId: randomUUID() }
+    const [poll] = await Promise.all([createdPoll(ada, input), createdPoll(ada, input)])
     const [message, receiverId] = await said
     expect(message).toMatchObject({
       body: LUNCH.question,

@@ -22,24 +22,24 @@ type Wish = Input<'PUT v2/poll/update'>
 const conflict = (message: string): AppError => new AppError('CONFLICT', { message })
 
 /** [POLL-3] [POLL-10] Changes a poll, for its hosts. Others can at most add options, if the poll allows it. */
-export const changePoll = async (services: Services, who: Voter, wish: Wish): Promise<Poll> => {
-  const { id } = await requirePoll(services, who, wish.pollId)
+export const changePoll = async (services: Services, who: Voter, input: Wish): Promise<Poll> => {
+  const { id } = await requirePoll(services, who, input.pollId)
   await services.db.transaction(async (tx) => {
     const poll = await lockPoll(tx, id)
     if (!poll) throw new AppError('NOT_FOUND')
-    checkRight(poll, who, wish)
+    checkRight(poll, who, input)
     const options = await optionsOf(tx, [id])
-    if (wish.addOptions?.length || wish.retireOptionIds?.length) requireOpen(poll)
-    if (wish.retireOptionIds?.length) await retire(tx, poll, options, wish.retireOptionIds)
-    if (wish.addOptions?.length) await add(tx, poll, who, wish.addOptions, options)
+    if (input.addOptions?.length || input.retireOptionIds?.length) requireOpen(poll)
+    if (input.retireOptionIds?.length) await retire(tx, poll, options, input.retireOptionIds)
+    if (input.addOptions?.length) await add(tx, poll, who, input.addOptions, options)
     const at = services.clock()
-    if (wish.status === 'closed' || wish.status === 'archived')
+    if (input.status === 'closed' || input.status === 'archived')
       await closeLockedPoll(tx, poll, { at, reason: 'manual' })
-    await updatePoll(tx, id, changeOf(poll, wish, at))
+    await updatePoll(tx, id, changeOf(poll, input, at))
     emitOnCommit(tx, 'poll:changed', { workspaceId: poll.workspaceId, pollId: id, isListed: true })
   })
-  if (wish.isStaged) await spotlightPoll(services, id)
-  if (wish.status === 'open') await postPollInChat(services, who, id)
+  if (input.isStaged) await spotlightPoll(services, id)
+  if (input.status === 'open') await postPollInChat(services, who, id)
   return pollAsSeen(services, who, id)
 }
 

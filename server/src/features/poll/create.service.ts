@@ -43,24 +43,24 @@ export const postPollInChat = async (services: Services, who: Voter, pollId: str
 const store = async (
   services: Services,
   { spaceId, personId, name }: Voter,
-  wish: Wish & { clientId: string; conversationId: string | null },
+  input: Wish & { clientId: string; conversationId: string | null },
 ): Promise<string> => {
   const { db, clock } = services
-  const { question, kind, anonymity = 'named', results = 'always', isDraft = false } = wish
-  const options = optionsFrom(kind, wish.options)
+  const { question, kind, anonymity = 'named', results = 'always', isDraft = false } = input
+  const options = optionsFrom(kind, input.options)
   const now = clock()
   const row = {
     id: newId(),
     workspaceId: spaceId,
-    conversationId: wish.conversationId,
-    ...{ authorId: personId, authorName: name, clientId: wish.clientId, question: question.trim() },
-    ...{ kind, anonymity, results, ...choiceLimitsOf(wish) },
-    mayAddOptions: wish.mayAddOptions ?? false,
-    mayChangeVote: wish.mayChangeVote ?? true,
-    mayVisitorsVote: wish.mayVisitorsVote ?? false,
-    isShuffled: wish.isShuffled ?? false,
-    quorum: wish.quorum ?? null,
-    closesAt: closingTime(wish.closesAt, now) ?? null,
+    conversationId: input.conversationId,
+    ...{ authorId: personId, authorName: name, clientId: input.clientId, question: question.trim() },
+    ...{ kind, anonymity, results, ...choiceLimitsOf(input) },
+    mayAddOptions: input.mayAddOptions ?? false,
+    mayChangeVote: input.mayChangeVote ?? true,
+    mayVisitorsVote: input.mayVisitorsVote ?? false,
+    isShuffled: input.isShuffled ?? false,
+    quorum: input.quorum ?? null,
+    closesAt: closingTime(input.closesAt, now) ?? null,
     status: isDraft ? ('draft' as const) : ('open' as const),
     sealedSecret: anonymity === 'anonymous' ? newSealedSecret(services) : null,
     createdAt: now,
@@ -81,7 +81,7 @@ const store = async (
     return true
   })
   if (isNew) return row.id
-  const first = await pollOfClient(db, personId, wish.clientId)
+  const first = await pollOfClient(db, personId, input.clientId)
   if (first?.workspaceId !== spaceId) throw new AppError('CONFLICT')
   return first.id
 }

@@ -41,10 +41,10 @@ export const createVoteBatcher = (services: Services) => {
   }
   const take = (pollId: string) => waiting.get(pollId)?.splice(0, MOST_AT_ONCE) ?? []
 
-  return (who: Voter, { pollId, ...wish }: VoteInput & { pollId: string }): Promise<Poll> => {
+  return (who: Voter, { pollId, ...input }: VoteInput & { pollId: string }): Promise<Poll> => {
     const id = pollId.toLowerCase()
     return new Promise((resolve, reject) => {
-      const entry = { who, wish, resolve, reject }
+      const entry = { who, wish: input, resolve, reject }
       const others = waiting.get(id)
       if (others) others.push(entry)
       else {
@@ -92,10 +92,10 @@ const store = async (services: Services, tx: Transaction, pollId: string, turn: 
   const known = keys.flatMap((key) => key ?? [])
   const [options, ballots] = [await optionsOf(tx, [pollId]), await ballotsOf(tx, pollId, known)]
   const tally = createTally(poll, options, ballots)
-  const each = turn.map(({ who, wish }, at): Outcome => {
+  const each = turn.map(({ who, wish: input }, at): Outcome => {
     try {
       if (!canSeePoll(poll, readers, who)) throw new AppError('NOT_FOUND')
-      return { optionIds: tally.choose(keys[at], who, wish, services.clock()) }
+      return { optionIds: tally.choose(keys[at], who, input, services.clock()) }
     } catch (error) {
       return { error }
     }
@@ -119,9 +119,9 @@ const createTally = (poll: PollRow, options: OptionRow[], ballots: Ballot[]) => 
   const inOrder = (ids: string[]): string[] => (poll.kind === 'ranked' ? ids : ids.toSorted())
   const isNamed = poll.anonymity !== 'anonymous'
 
-  const choose = (voterKey: string | undefined, who: Voter, wish: VoteInput, at: Date): string[] => {
+  const choose = (voterKey: string | undefined, who: Voter, input: VoteInput, at: Date): string[] => {
     const before = voterKey === undefined ? undefined : now.get(voterKey)?.optionIds
-    const ids = inOrder(chosenOptions(poll, wish))
+    const ids = inOrder(chosenOptions(poll, input))
     // A repeated vote is accepted, even if the poll is closed by now.
     if (isSame(before, ids)) return ids
     if (!mayVote(poll, who))

@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/services.ts'
+import { writeMailsFrom } from '../mail/external-recipients.service.ts'
 import { hourOf } from '../mail/service.ts'
-import { writeMailsFrom } from '../mail/strangers.service.ts'
 import { workspaceById } from '../workspace/service.ts'
 import { adminsOf } from './queries.ts'
 

@@ -125,11 +125,11 @@ const checked = ({ state, text, emoji, clearAt }: Wish, now: Date) => {
 }
 
 /** Sets the caller's status in place of the earlier one. */
-export const setStatus = async (services: Services, sayer: Sayer, wish: Wish): Promise<Status> => {
+export const setStatus = async (services: Services, sayer: Sayer, input: Wish): Promise<Status> => {
   const { db, clock } = services
   const now = clock()
   const said = manual(sayer)
-  const row = { id: newId(), ...said, ...checked(wish, now), isSet: true, createdAt: now }
+  const row = { id: newId(), ...said, ...checked(input, now), isSet: true, createdAt: now }
   const { workspaceId, personId, hasAccount } = sayer
   if (!hasAccount) {
     const status = toPersonStatus(row)

@@ -23,7 +23,7 @@ export const addTextBytes = async (db: Executor, bytesBySpace: Map<string, numbe
 }
 
 /** Returns true if a new count is due, and then collects what is written from now on separately. */
-export const beginCount = async (
+export const startTextCount = async (
   db: Executor,
   { now, before }: { now: Date; before: Date },
 ): Promise<boolean> => {

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
 import type { Services } from '../../platform/services.ts'
-import { addTextBytes, beginCount, setTextBytes, textBytesIn } from './queries.ts'
+import { addTextBytes, setTextBytes, startTextCount, textBytesIn } from './queries.ts'
 
 /** Slightly less than a day, so that counting stays at the same hour. */
 const COUNT_AGAIN_MS = DAY_MS - HOUR_MS / 2
@@ -14,7 +14,7 @@ export const countAnew = async (
   count: () => Promise<Map<string, number> | undefined>,
 ): Promise<void> => {
   const now = clock()
-  if (!(await beginCount(db, { now, before: new Date(now.getTime() - COUNT_AGAIN_MS) }))) return
+  if (!(await startTextCount(db, { now, before: new Date(now.getTime() - COUNT_AGAIN_MS) }))) return
   const bytesBySpace = await count()
   if (bytesBySpace) await setTextBytes(db, bytesBySpace, now)
 }

@@ -49,7 +49,7 @@ describe('a space that has used all of its storage', () => {
       ada.call('POST v2/library/create', { kind: 'note', name: 'Plan' }),
       ada.call('POST v2/poll/create', { question: 'Tea?', kind: 'single', options }),
     ]
-    for (const wish of wishes) expect(await wish).toMatchObject({ status: 413, body: refused })
+    for (const input of wishes) expect(await input).toMatchObject({ status: 413, body: refused })
     await expect.poll(usedIn(ada)).toBe(STORAGE_BYTES)
     const file = sendFile({ ...server, spaceId: ada.spaceId }, ada, 'v2/utils/upload-file', {
       ...{ bytes: Buffer.alloc(60_000, 'x'), fields: { kind: 'library' } },

@@ -25,8 +25,8 @@ export const createSweepPermit = (
     const passedMs = monotonicMs() - doubted.sinceMs
     return passedMs >= CONFIRMED_AFTER_MS && Math.abs(nowMs - doubted.atMs - passedMs) <= SAME_MS
   }
-  /** Records since when the doubted clock has run consistently. */
-  const doubt = (nowMs: number): void => {
+  /** Starts the period after which a clock that has jumped is trusted again, unless it has started already. */
+  const distrustClock = (nowMs: number): void => {
     const passedMs = doubted ? monotonicMs() - doubted.sinceMs : 0
     const isSame = doubted && Math.abs(nowMs - doubted.atMs - passedMs) <= SAME_MS
     if (!isSame) doubted = { atMs: nowMs, sinceMs: monotonicMs() }
@@ -47,7 +47,7 @@ export const createSweepPermit = (
         await recordSweep(db, now)
         return true
       }
-      doubt(now.getTime())
+      distrustClock(now.getTime())
       log.warn(
         { now, last },
         'time has jumped since the last sweep: nothing is deleted until that has lasted an hour',

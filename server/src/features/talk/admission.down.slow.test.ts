@@ -7,7 +7,7 @@ import { emitExpectingSuccess } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { enterSfu, startSfuProxy } from '../../testing/sfu.ts'
-import { roomNameOf } from './admission.live.ts'
+import { sfuRoomName } from './admission.live.ts'
 
 let media: TestServer
 let line: Awaited<ReturnType<typeof startSfuProxy>>
@@ -35,7 +35,7 @@ const openCircle = async () => {
   const [first, , , last] = people as [Talker, Talker, Talker, Talker]
   await expect.poll(() => last.talk()?.circle?.via).toBe('sfu')
   const id = last.talk()?.circle?.id ?? ''
-  return { space, first, last, id, room: roomNameOf(space.spaceId, id) }
+  return { space, first, last, id, room: sfuRoomName(space.spaceId, id) }
 }
 const passFor = ({ socket }: Talker, circle: string): Promise<SfuToken> =>
   emitExpectingSuccess(socket, 'talk:pass', { circle })

@@ -9,13 +9,13 @@ import { emitExpectingSuccess, emitWithReply } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { enterSfu } from '../../testing/sfu.ts'
-import { roomNameOf } from './admission.live.ts'
+import { sfuRoomName } from './admission.live.ts'
 
 const REFUSED = { ok: false, error: { code: 'FORBIDDEN' } }
 
 let server: TestServer
 beforeAll(async () => {
-  // Three people already talk through the SFU, as many pages as a test opens.
+  // A circle of three already uses the SFU, because a test opens only three pages.
   server = await startTestServer({ env: { SFU: 'sandbox', TALK_MESH_MOST: '2' } })
 })
 afterAll(() => server?.close())
@@ -31,7 +31,7 @@ const openCircle = async () => {
 const passFor = ({ socket }: Talker, circle: string): Promise<SfuToken> =>
   emitExpectingSuccess(socket, 'talk:pass', { circle })
 const inRoom = (spaceId: string, circle: string) =>
-  server.services.sfu?.identitiesIn(roomNameOf(spaceId, circle))
+  server.services.sfu?.identitiesIn(sfuRoomName(spaceId, circle))
 
 describe('[TALK-22] a pass to the server that passes media on', () => {
   it('opens the room of one’s own circle for a moment, under a name that is one page’s', async () => {
@@ -173,7 +173,7 @@ describe('[TALK-22] whoever has left a circle', () => {
     const { sfu } = server.services
     const identity = `${cleo.id}.${newId()}`
     const token = await sfu?.pass({
-      room: roomNameOf(space.spaceId, id),
+      room: sfuRoomName(space.spaceId, id),
       identity,
       canSend: true,
       lifetimeMs: 60_000,

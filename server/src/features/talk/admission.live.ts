@@ -26,12 +26,12 @@ const CLOSE_FOR_MS = 60_000
 /** How long LiveKit's token lets people who were inside enter again: ten minutes, plus one of tolerance. */
 const RETURN_MS = 11 * 60_000
 
-export const roomNameOf = (spaceId: string, circleId: string): string => `${spaceId}.${circleId}`
+export const sfuRoomName = (spaceId: string, circleId: string): string => `${spaceId}.${circleId}`
 export const identityOf = (personId: string, seat: string): string => `${personId}.${seat}`
 const personOf = (identity: string): string => identity.slice(0, identity.indexOf('.'))
 
 interface Held {
-  /** The people who belong in the room. */
+  /** The people who belong in the SFU room. */
   inside: Set<string>
   /** The people who were removed and could come back. */
   putOut: Set<string>
@@ -116,7 +116,7 @@ export const createAdmission = ({ spaceId, sfu, attempt, onReturn }: Deps) => {
       const before = people.get(personId)
       if (!before && circleIds.length === 0) return
       const identity = seat ? identityOf(personId, seat) : ''
-      const now = new Set(seat ? circleIds.map((id) => roomNameOf(spaceId, id)) : [])
+      const now = new Set(seat ? circleIds.map((id) => sfuRoomName(spaceId, id)) : [])
       for (const room of before?.rooms ?? []) {
         if (now.has(room) && before?.identity === identity) continue
         rooms.get(room)?.inside.delete(before?.identity ?? '')
@@ -142,7 +142,7 @@ export const createAdmission = ({ spaceId, sfu, attempt, onReturn }: Deps) => {
       }
     },
     /**
-     * Checks all rooms that are due for people who came back by themselves, in parallel, so that none waits for
+     * Checks all SFU rooms that are due for removed people who have rejoined, in parallel, so that none waits for
      * another.
      */
     lookAround: (): void => {

@@ -2,8 +2,8 @@ import type { HeardSignal, Talk } from '@metapyra/contract/talk'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Live, LiveCaller, LiveHandlers } from '../../platform/realtime/live.ts'
 import type { Services } from '../../platform/services.ts'
-import { identityOf, PASS_MS, roomNameOf } from './admission.live.ts'
-import { createKeeping } from './keeping.live.ts'
+import { identityOf, PASS_MS, sfuRoomName } from './admission.live.ts'
+import { createKeeping } from './recording.live.ts'
 import type { Room } from './room.live.ts'
 import { createRoom } from './room.live.ts'
 import { createSeats } from './seats.live.ts'
@@ -203,7 +203,7 @@ export const talkLive = (services: Services, live: Live) => {
       const isOwn = circle?.id === id && circle.via === 'sfu'
       const isHeard = isOwn || stages.some((stage) => stage.id === id)
       if (!sfu || !isHeard || !seat || seat.socketId !== socketId) throw new AppError('FORBIDDEN')
-      const room = roomNameOf(space.id, id)
+      const room = sfuRoomName(space.id, id)
       const identity = identityOf(personId, seat.seat)
       const token = await sfu.pass({ room, identity, canSend: isOwn, lifetimeMs: PASS_MS })
       return { url: sfu.url(), token, lifetimeMs: PASS_MS }

@@ -115,8 +115,8 @@ describe('[LIST-4] a saved view', () => {
     [{ state: { ...state, search: 'ann@example.com' } }, 'state.search'],
     [{ state: { ...state, sort: { field: 'name; drop', order: 'asc' } } }, 'state.sort.field'],
     [{ state: { ...state, filters: [{ field: 'role', value: [] }] } }, 'state.filters.0.value'],
-  ])('names what is wrong in %j', async (wish, field) => {
-    const { status, body } = await save(owner, wish as never)
+  ])('names what is wrong in %j', async (input, field) => {
+    const { status, body } = await save(owner, input as never)
     expect([status, Object.keys(body.fields)]).toEqual([400, expect.arrayContaining([field])])
   })
 })

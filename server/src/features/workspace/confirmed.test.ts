@@ -13,8 +13,8 @@ beforeAll(async () => {
   server = await startTestServer()
   space = await seedSpace(server)
   owner = await space.member('Ada', { role: 'owner' })
-  const wish = { settings: { requireVerifiedEmail: true, isGuestAllowed: 'true' as const } }
-  expect((await owner.call('PUT v2/admin/workspace/settings-update', wish)).status).toBe(200)
+  const input = { settings: { requireVerifiedEmail: true, isGuestAllowed: 'true' as const } }
+  expect((await owner.call('PUT v2/admin/workspace/settings-update', input)).status).toBe(200)
 })
 afterAll(async () => {
   space?.close()

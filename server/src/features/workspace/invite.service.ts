@@ -9,8 +9,8 @@ import { holdAddresses, isAccount } from '../account/core/identities.service.ts'
 import { invitedAccounts, userByEmail } from '../account/core/service.ts'
 import type { Act, MembersAct } from '../audit/service.ts'
 import { changesBetween, recordActs } from '../audit/service.ts'
-import type { PersonMail } from '../mail/strangers.service.ts'
-import { writeMailsFrom } from '../mail/strangers.service.ts'
+import type { PersonMail } from '../mail/external-recipients.service.ts'
+import { writeMailsFrom } from '../mail/external-recipients.service.ts'
 import {
   hasSeat,
   lockSeatsIfSold,

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { isInsecurePublicAddress } from './near-host.ts'
+import { isInsecurePublicAddress } from './insecure-public-address.ts'
 import { Amount, Whole } from './numbers.ts'
 
 /**

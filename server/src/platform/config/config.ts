@@ -189,13 +189,13 @@ const readLinked = (
   provider: ProviderName,
   setting: 'GOOGLE_DRIVE' | 'GOOGLE_CALENDAR' | 'OUTLOOK_CALENDAR',
 ): Config['linked'][LinkedName] => {
-  const { [setting]: wish, [`${setting}_API_URL` as const]: apiUrl } = settings
-  if (isProduction && wish === 'sandbox') throw new Error(`${setting}=sandbox can’t be used in production`)
+  const { [setting]: input, [`${setting}_API_URL` as const]: apiUrl } = settings
+  if (isProduction && input === 'sandbox') throw new Error(`${setting}=sandbox can’t be used in production`)
   if (isProduction && !apiUrl.startsWith('https:'))
     throw new Error(`${setting}_API_URL must be https in production`)
-  if (wish === 'off') return null
+  if (input === 'off') return null
   const real = readProvider(settings, provider)[provider]
-  if (wish !== 'sandbox' && real) return { ...real, apiUrl: apiUrl.replace(/\/+$/, '') }
+  if (input !== 'sandbox' && real) return { ...real, apiUrl: apiUrl.replace(/\/+$/, '') }
   return isProduction ? null : 'sandbox'
 }
 

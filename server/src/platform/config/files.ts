@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { isInsecurePublicAddress } from './near-host.ts'
+import { isInsecurePublicAddress } from './insecure-public-address.ts'
 
 /** Settings of the S3-compatible store; without one, files are stored in `DATA_DIR/files`. */
 export const FileSettings = Type.Object({

@@ -35,9 +35,9 @@ export const readDocument = async (
   { path, name, kind }: DocumentInput & { path: string },
   { limitMs = LIMIT_MS, signal }: { limitMs?: number; signal?: AbortSignal } = {},
 ): Promise<ReadDocument> => {
-  const wish = { name, kind } satisfies DocumentInput
+  const input = { name, kind } satisfies DocumentInput
   const { value } = await runConfined({
-    ...{ file: WORKER, wish, source: path, limitMs, mostBytes: MOST_BYTES, signal },
+    ...{ file: WORKER, wish: input, source: path, limitMs, mostBytes: MOST_BYTES, signal },
   })
   return value as ReadDocument
 }

@@ -33,8 +33,8 @@ describe.runIf(hasPostgres)('a store that hangs', () => {
   })
 
   const begin = async (bytes: Buffer): Promise<string> => {
-    const wish = { name: 'film.bin', size: bytes.length, sha256: sha256Of(bytes) }
-    return (await ada.call('POST v2/library/upload-begin', wish)).body.uploadId
+    const input = { name: 'film.bin', size: bytes.length, sha256: sha256Of(bytes) }
+    return (await ada.call('POST v2/library/upload-begin', input)).body.uploadId
   }
   const send = (uploadId: string, part: number, bytes: Buffer) =>
     sendFile({ origin: server.origin, spaceId: ada.spaceId }, ada, 'v2/library/upload-part', {

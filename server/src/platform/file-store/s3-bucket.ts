@@ -93,8 +93,8 @@ export const createBucket = (client: S3Client, name: string) => ({
   },
   copyPart: async ({ key, uploadId }: Multipart, number: number, from: Source): Promise<string> => {
     const query = { partNumber: String(number), uploadId }
-    const wish = { method: 'PUT', key, query, headers: copied(name, from), isLong: true } as const
-    const { status, text } = await client.askText({ ...wish, takes: [501] })
+    const input = { method: 'PUT', key, query, headers: copied(name, from), isLong: true } as const
+    const { status, text } = await client.askText({ ...input, takes: [501] })
     if (status === 501) throw new CopiesNoParts()
     return required(text, 'ETag')
   },
@@ -103,8 +103,8 @@ export const createBucket = (client: S3Client, name: string) => ({
       (etag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${escaped(etag)}</ETag></Part>`,
     )
     const body = `<CompleteMultipartUpload xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${parts.join('')}</CompleteMultipartUpload>`
-    const wish = { method: 'POST', key, query: { uploadId }, body, isLong: true } as const
-    const { status } = await client.askText({ ...wish, takes: [404] })
+    const input = { method: 'POST', key, query: { uploadId }, body, isLong: true } as const
+    const { status } = await client.askText({ ...input, takes: [404] })
     // If the first response was lost, a retry finds no upload to complete, so this checks that the object exists.
     if (status === 404) await client.ask({ method: 'HEAD', key })
   },

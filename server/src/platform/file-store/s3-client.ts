@@ -36,9 +36,9 @@ export interface S3Request {
 
 export interface S3Client {
   /** Resolves once the headers arrive; the body follows at its own pace. */
-  ask(wish: S3Request): Promise<Response>
+  ask(input: S3Request): Promise<Response>
   /** Resolves with the whole body, in which S3 may report a failure even after status 200. */
-  askText(wish: S3Request): Promise<{ status: number; text: string }>
+  askText(input: S3Request): Promise<{ status: number; text: string }>
 }
 
 /** Addresses a bucket as `ENDPOINT/BUCKET/KEY`, a form that all stores with this protocol support. */
@@ -46,12 +46,12 @@ export const createS3Client = (settings: S3Settings, clock: () => Date): S3Clien
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings
   const keys = new Map<string, ArrayBuffer>()
 
-  const send = async (wish: S3Request, sha256: string, signal: AbortSignal): Promise<Response> => {
-    const url = new URL(`${endpoint}/${bucket}${wish.key === undefined ? '' : `/${wish.key}`}`)
-    for (const [name, value] of Object.entries(wish.query ?? {})) url.searchParams.set(name, value)
+  const send = async (input: S3Request, sha256: string, signal: AbortSignal): Promise<Response> => {
+    const url = new URL(`${endpoint}/${bucket}${input.key === undefined ? '' : `/${input.key}`}`)
+    for (const [name, value] of Object.entries(input.query ?? {})) url.searchParams.set(name, value)
     const signer = new AwsV4Signer({
       ...{
-        method: wish.method,
+        method: input.method,
         url: url.href,
         accessKeyId,
         secretAccessKey,
@@ -63,14 +63,14 @@ export const createS3Client = (settings: S3Settings, clock: () => Date): S3Clien
           .replace(/[:-]|\.\d{3}/g, ''),
         cache: keys,
       },
-      headers: { ...wish.headers, 'x-amz-content-sha256': sha256 },
+      headers: { ...input.headers, 'x-amz-content-sha256': sha256 },
     })
     const signed = await signer.sign()
     // Not signed, because proxies change it. A compressed response would have another length than requested.
     signed.headers.set('accept-encoding', 'identity')
-    const body = wish.body as NonNullable<RequestInit['body']> | undefined
+    const body = input.body as NonNullable<RequestInit['body']> | undefined
     return askOutside(signed.url, {
-      method: wish.method,
+      method: input.method,
       headers: signed.headers,
       signal,
       ...(body && { body }),
@@ -78,30 +78,30 @@ export const createS3Client = (settings: S3Settings, clock: () => Date): S3Clien
   }
 
   /** Retries transient failures while there is time. */
-  const withRetries = async <T>(wish: S3Request, read: (answer: Response) => Promise<T>): Promise<T> => {
-    const mib = sizeOf(wish.body ?? '') / 1024 ** 2
-    const untilMs = performance.now() + (wish.isLong ? LONG_MS : TIMEOUT_MS + mib * PER_MIB_MS)
-    const sha256 = wish.sha256 ?? (await digestOf(wish.body ?? ''))
+  const withRetries = async <T>(input: S3Request, read: (answer: Response) => Promise<T>): Promise<T> => {
+    const mib = sizeOf(input.body ?? '') / 1024 ** 2
+    const untilMs = performance.now() + (input.isLong ? LONG_MS : TIMEOUT_MS + mib * PER_MIB_MS)
+    const sha256 = input.sha256 ?? (await digestOf(input.body ?? ''))
     for (let tries = 1; ; tries += 1) {
       const end = new AbortController()
       const timer = setTimeout(
         () => end.abort(new Error('it didn’t respond in time')),
         untilMs - performance.now(),
       )
-      const tried = await attempt(() => send(wish, sha256, end.signal), wish, read).finally(() =>
+      const tried = await attempt(() => send(input, sha256, end.signal), input, read).finally(() =>
         clearTimeout(timer),
       )
       if ('value' in tried) return tried.value
       const waitMs = tried.waitMs ?? backOffMs(FIRST_WAIT_MS, tries)
-      const isLast = wish.isOnce || tries === MOST_TRIES || performance.now() + waitMs >= untilMs
-      if (!tried.mayPass || isLast) throw failureOf(wish, tried)
+      const isLast = input.isOnce || tries === MOST_TRIES || performance.now() + waitMs >= untilMs
+      if (!tried.mayPass || isLast) throw failureOf(input, tried)
       await pause(waitMs)
     }
   }
   return {
-    ask: (wish) => withRetries(wish, async (answer) => answer),
-    askText: (wish) =>
-      withRetries(wish, async (answer) => {
+    ask: (input) => withRetries(input, async (answer) => answer),
+    askText: (input) =>
+      withRetries(input, async (answer) => {
         const text = await answer.text()
         if (answer.ok && text.includes('<Error>')) throw new Error(codeIn(text))
         return { status: answer.status, text }

@@ -50,8 +50,8 @@ describe.runIf(hasPostgres)('two servers with one bucket', () => {
   /** She logs in to each server. */
   const seat = (which: 0 | 1) => ada.at(servers[which].origin)
   const begin = async (bytes: Buffer): Promise<string> => {
-    const wish = { name: 'film.bin', size: bytes.length, sha256: sha256Of(bytes) }
-    return (await ada.call('POST v2/library/upload-begin', wish)).body.uploadId
+    const input = { name: 'film.bin', size: bytes.length, sha256: sha256Of(bytes) }
+    return (await ada.call('POST v2/library/upload-begin', input)).body.uploadId
   }
   const send = (which: 0 | 1, bytes: Buffer, uploadId: string, part: number) => {
     const from = (part - 1) * LIBRARY.partBytes

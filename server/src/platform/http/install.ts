@@ -21,7 +21,7 @@ import { installSecurityHeaders } from './edge/security-headers.ts'
 import { installErrorReplies } from './error-replies.ts'
 import type { Counters } from './limits/counters.ts'
 import { createLimitStore } from './limits/limit-store.ts'
-import { addressKey, neighbourhoodOf } from './limits/networks.ts'
+import { addressKey, networkOf } from './limits/networks.ts'
 import { installDevLog } from './log/dev-log.ts'
 import { installRequestId } from './log/request-id.ts'
 import { installOpenApi } from './openapi.ts'
@@ -57,7 +57,7 @@ export const installHttp = async (app: FastifyInstance, options: Options): Promi
   installRequestId(app)
   const drain = installDrain(app)
   app.addHook('preHandler', ({ ip }, _reply, done) =>
-    runFor({ name: addressKey(ip), neighbourhood: neighbourhoodOf(ip) }, done),
+    runFor({ name: addressKey(ip), network: networkOf(ip) }, done),
   )
   installUnreadBodies(app)
   installErrorReplies(app, hosts.mainOrigin)

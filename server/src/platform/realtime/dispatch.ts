@@ -162,7 +162,7 @@ export const createDispatch = ({ handlers, disk, texts, log, nowMs, limitFactor,
     const begin = (event: LiveEvent, input: unknown, ack: Ack<unknown>): void => {
       const door = { wire: { ...wire, admitAgain: readRightsInOrder }, ack, refuse }
       const { personId } = wire.known()
-      const who = { name: personId, neighbourhood: personId }
+      const who = { name: personId, network: personId }
       const work = runFor(who, () => run(event, input, door)).finally(() => underWay.delete(work))
       underWay.add(work)
     }

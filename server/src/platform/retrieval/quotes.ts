@@ -103,12 +103,12 @@ export interface Quotes<P extends ReadPassage> {
 export const quotesFor = <P extends ReadPassage>(
   passages: readonly P[],
   asked: readonly WeightedTerm[],
-  wish: { asksNumber: boolean },
+  input: { asksNumber: boolean },
 ): Quotes<P> => {
   const best = passages[0]?.score ?? 0
   const weighed = passages
     .flatMap((passage) =>
-      weigh(passage, asked, wish).map((one) => ({
+      weigh(passage, asked, input).map((one) => ({
         ...one,
         worth: one.worth * (best > 0 ? 0.5 + (0.5 * passage.score) / best : 1),
       })),

@@ -41,17 +41,17 @@ const follow = (connection: QuicConnection) => {
   }
 }
 
-const start = async (wish: ToQuic & { type: 'start' }): Promise<void> => {
-  const loaded = loadQuiche(wish.binary)
+const start = async (input: ToQuic & { type: 'start' }): Promise<void> => {
+  const loaded = loadQuiche(input.binary)
   quiche = loaded
-  config = createQuicConfig(loaded, wish)
+  config = createQuicConfig(loaded, input)
   listener = createQuicListener({
     quiche: loaded,
     config: () => config as QuicheConfig,
-    maxAnAddress: wish.maxAnAddress,
+    maxAnAddress: input.maxAnAddress,
     onConnection: follow,
   })
-  tell({ type: 'listening', port: await listener.bind(wish.hosts, wish.port) })
+  tell({ type: 'listening', port: await listener.bind(input.hosts, input.port) })
 }
 
 const hear = async (message: ToQuic): Promise<void> => {

@@ -35,13 +35,15 @@ const answer = (message: Buffer): void => {
 const refuse = (error: unknown): void =>
   answer(writeAnswer({ error: error instanceof Error ? error.message : String(error) }))
 
-export const confined = async <Wish>(work: (wish: Wish, bytes: Buffer) => Promise<Answer>): Promise<void> => {
-  const { wish, mostBytes } = JSON.parse(process.argv[2] ?? '') as { wish: Wish; mostBytes: number }
+export const confined = async <Wish>(
+  work: (input: Wish, bytes: Buffer) => Promise<Answer>,
+): Promise<void> => {
+  const { wish: input, mostBytes } = JSON.parse(process.argv[2] ?? '') as { wish: Wish; mostBytes: number }
   process.on('uncaughtException', refuse)
   endWithParent()
   watchMemory(mostBytes)
   try {
-    answer(writeAnswer(await work(wish, await buffer(process.stdin))))
+    answer(writeAnswer(await work(input, await buffer(process.stdin))))
   } catch (error) {
     refuse(error)
   }

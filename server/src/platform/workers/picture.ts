@@ -80,4 +80,4 @@ const drawForPreview = async (bytes: Buffer, { maxSide, maxPixels }: PictureInpu
 
 const PROCESSORS = { draw, share: drawToShare, preview: drawForPreview }
 
-await confined((wish: PictureInput, bytes) => PROCESSORS[wish.way](bytes, wish))
+await confined((input: PictureInput, bytes) => PROCESSORS[input.way](bytes, input))

@@ -45,8 +45,8 @@ export const embeddedEngine: Engine = {
       yield { isAnswer: true }
       return
     }
-    const wish = asking.tools.length > 0 ? intentIn(asking.question, asking) : undefined
-    const done = wish && (yield* runIntent(wish, asking))
+    const input = asking.tools.length > 0 ? intentIn(asking.question, asking) : undefined
+    const done = input && (yield* runIntent(input, asking))
     if (!done) yield* lookUp(asking)
   },
 }
@@ -74,17 +74,17 @@ function* lookUp({ agent, passages, asked, question }: AnswerRequest): Generator
 }
 
 /** True if the request was carried out or got an explanation; false if it was a question instead. */
-async function* runIntent(wish: Intent, { tools }: AnswerRequest): AsyncGenerator<Piece, boolean> {
-  const tool = tools.find(({ name }) => name === wish.tool)
+async function* runIntent(input: Intent, { tools }: AnswerRequest): AsyncGenerator<Piece, boolean> {
+  const tool = tools.find(({ name }) => name === input.tool)
   if (!tool) return false
-  if ('missing' in wish) {
-    yield* words(wish.missing)
+  if ('missing' in input) {
+    yield* words(input.missing)
     yield { isAnswer: true }
     return true
   }
   try {
-    const { text, proposal, passages = [], isEmpty = false } = await tool.run(wish.input)
-    if (isEmpty && wish.isGuess) return false
+    const { text, proposal, passages = [], isEmpty = false } = await tool.run(input.input)
+    if (isEmpty && input.isGuess) return false
     yield* words(text)
     for (const passage of passages) yield* words(`\n\n${quoted(passage.text, passage)}`)
     if (proposal) yield { proposal }

@@ -37,14 +37,14 @@ export interface ModelRequest {
 /** Yields a model's output piece by piece. Retries only before the first word. Throws a `ModelFailure`. */
 export async function* modelStream(
   settings: ModelSettings,
-  wish: ModelRequest,
+  input: ModelRequest,
   signal: AbortSignal,
 ): AsyncGenerator<StreamChunk> {
   const until = performance.now() + settings.firstWordMs
   for (let tries = 1; ; tries += 1) {
     let hasBegun = false
     try {
-      for await (const delta of once(settings, wish, signal, until)) {
+      for await (const delta of once(settings, input, signal, until)) {
         hasBegun ||= delta.text !== '' || delta.calls.length > 0
         yield delta
       }
@@ -62,7 +62,7 @@ export async function* modelStream(
 
 async function* once(
   settings: ModelSettings,
-  wish: ModelRequest,
+  input: ModelRequest,
   signal: AbortSignal,
   until: number,
 ): AsyncGenerator<StreamChunk> {
@@ -80,7 +80,7 @@ async function* once(
         accept: 'text/event-stream',
         ...(settings.apiKey && { authorization: `Bearer ${settings.apiKey}` }),
       },
-      body: JSON.stringify(bodyOf(settings.model, wish)),
+      body: JSON.stringify(bodyOf(settings.model, input)),
       redirect: 'error',
       signal: ends,
     })

@@ -29,7 +29,7 @@ export const openCalendarData = (dataDir: string, name: string) => {
     rows.events[row.id] = one
     return one
   }
-  const add = (wish: Partial<EventRow> & Pick<EventRow, 'calendarId' | 'title' | 'start' | 'end'>) =>
+  const add = (input: Partial<EventRow> & Pick<EventRow, 'calendarId' | 'title' | 'start' | 'end'>) =>
     change(
       {
         id: randomToken()
@@ -38,13 +38,13 @@ export const openCalendarData = (dataDir: string, name: string) => {
           .replace(/[^a-v0-9]/g, '0'),
         ...{ description: '', isAllDay: false, isFree: false, isDeclined: false, weeks: 1 },
         ...{ isDeleted: false, key: null, revision: 0 },
-        ...wish,
+        ...input,
       },
       {},
     )
   const calendarsOf = (email: string) => Object.values(rows.calendars).filter((one) => one.email === email)
-  const calendar = (wish: Omit<CalendarRow, 'isWritable'> & Partial<CalendarRow>) => {
-    rows.calendars[wish.id] = { isWritable: true, ...wish }
+  const calendar = (input: Omit<CalendarRow, 'isWritable'> & Partial<CalendarRow>) => {
+    rows.calendars[input.id] = { isWritable: true, ...input }
   }
   return {
     rows,

@@ -82,8 +82,8 @@ export const registerOutlookCalendars = (
       return fail(reply, calendar ? 403 : 404, calendar ? 'ErrorAccessDenied' : 'ErrorItemNotFound')
     const key = request.body?.transactionId ?? null
     const before = Object.values(books.rows.events).find((row) => key !== null && row.key === key)
-    const wish = { title: '', start: '', end: '', ...eventChanges(request.body), isDeleted: false }
-    const row = before ? books.change(before, wish) : books.add({ calendarId: calendar.id, key, ...wish })
+    const input = { title: '', start: '', end: '', ...eventChanges(request.body), isDeleted: false }
+    const row = before ? books.change(before, input) : books.add({ calendarId: calendar.id, key, ...input })
     books.save()
     if (faults.take('unheard')) return fail(reply, 503, 'ErrorInternalServerTransientError')
     return reply.code(201).send({ id: row.id, ...eventBody(row) })

@@ -50,12 +50,12 @@ export const openDriveBooks = (dataDir: string) => {
   const rows: Rows = { oauth: noGrants(), files: {}, uploads: {} }
   if (existsSync(file)) Object.assign(rows, JSON.parse(readFileSync(file, 'utf8')))
   const save = () => writeFileSync(file, JSON.stringify(rows), { mode: 0o600 })
-  const add = (wish: Partial<Row> & Pick<Row, 'email' | 'name' | 'mimeType'>): Row => {
+  const add = (input: Partial<Row> & Pick<Row, 'email' | 'name' | 'mimeType'>): Row => {
     const row: Row = {
       id: randomToken().slice(0, 33),
       ...{ parent: 'root', size: null, text: null, isMade: false, isPublic: false, isGiven: true },
       modifiedTime: new Date().toISOString(),
-      ...wish,
+      ...input,
     }
     if (row.text !== null && !row.mimeType.startsWith('application/vnd.google-apps.'))
       row.size = Buffer.byteLength(row.text)

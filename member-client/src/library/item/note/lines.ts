@@ -7,7 +7,7 @@ const DEEPEST = 3
 /** Changes each line that the selection or the caret touches. */
 const onLines = ({ text, start, end }: SelectedText, changed: (lines: string[]) => string[]): Change => {
   const from = start === 0 ? 0 : text.lastIndexOf('\n', start - 1) + 1
-  // Leaves out a line of which only the beginning is selected.
+  // A selection that ends right after a line break doesn't include the next line.
   const next = text.indexOf('\n', end > start && text[end - 1] === '\n' ? end - 1 : end)
   const to = next < 0 ? text.length : next
   const lines = text.slice(from, to).split('\n')

@@ -31,7 +31,7 @@ const loginQueue = createFairSemaphore(CONCURRENT_HASHES, {
 })
 
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  const leave = await loginQueue.enter(currentWork().neighbourhood)
+  const leave = await loginQueue.enter(currentWork().network)
   try {
     return await work()
   } finally {
@@ -69,8 +69,8 @@ export const isPasswordRight = async (
 ): Promise<boolean> => {
   dummyHash ??= hash('no account has this one', COST)
   const against = stored ?? (await dummyHash)
-  const { neighbourhood } = currentWork()
-  wrongPasswordCounter.count(neighbourhood)
+  const { network } = currentWork()
+  wrongPasswordCounter.count(network)
   const judge = async () => {
     // Counts when its turn comes, so that of many right passwords at once only few are counted at a time.
     await guess?.count()
@@ -78,7 +78,7 @@ export const isPasswordRight = async (
   }
   const isRight = (await inTurn(judge)) && stored != null
   if (!isRight) return false
-  wrongPasswordCounter.takeBack(neighbourhood)
+  wrongPasswordCounter.takeBack(network)
   await guess?.takeBack()
   return true
 }

@@ -98,14 +98,14 @@ const askAgain = async (tx: Transaction, known: { turn: TurnRow; thread: ThreadR
   return { thread: known.thread, turn }
 }
 
-const askAnew = async (tx: Transaction, who: Chatter, wish: ChatInput, now: Date) => {
-  const thread = await threadFor(tx, who, wish, now)
+const askAnew = async (tx: Transaction, who: Chatter, input: ChatInput, now: Date) => {
+  const thread = await threadFor(tx, who, input, now)
   const number = await nextTurnNumber(tx, thread.id, now)
   if (number === undefined) throw new AppError('NOT_FOUND')
   const turn: TurnRow = {
-    ...{ id: newId(), threadId: thread.id, number, clientId: wish.clientId, question: wish.text.trim() },
+    ...{ id: newId(), threadId: thread.id, number, clientId: input.clientId, question: input.text.trim() },
     ...UNANSWERED,
-    ...{ callId: wish.callId?.toLowerCase() ?? null, askedAt: now },
+    ...{ callId: input.callId?.toLowerCase() ?? null, askedAt: now },
   }
   await insertTurn(tx, turn)
   await addToDay(tx, { ...thread, at: now }, { threads: number === 1 ? 1 : 0, questions: 1 })

@@ -9,7 +9,7 @@ type GetInput = Input<'POST v2/chat/get'>
 type HistoryReply = Reply<'POST v2/chat/get'>
 
 /** A page of the caller's latest conversation with an agent; null if the receiver is no agent. */
-export const agentPage = async (
+export const agentHistoryPage = async (
   services: Services,
   who: Chatter & { image: string | null },
   { receiverId, ...input }: GetInput,

@@ -52,11 +52,11 @@ export const lookUp = async (
     terms: terms.map(({ term, weight }) => ({ term, weight: weight * EARLIER_WEIGHT })),
   }))
   const asFollowUp = () => index.find(who, [...senses, ...earlier], scope)
-  const wish = { asksNumber: asksNumber(question) }
+  const input = { asksNumber: asksNumber(question) }
   // Both readings are possible: the likelier one is used if it has an answer.
   const [likelier, other] = soundsLikeFollowUp ? [asFollowUp, asStandalone] : [asStandalone, asFollowUp]
   const first = await likelier()
-  if (quotesFor(first.passages, first.asked, wish).isAnswer) return first
+  if (quotesFor(first.passages, first.asked, input).isAnswer) return first
   const second = await other()
-  return quotesFor(second.passages, second.asked, wish).isAnswer ? second : first
+  return quotesFor(second.passages, second.asked, input).isAnswer ? second : first
 }

@@ -122,18 +122,18 @@ export const changeAgent = async (
   { agentId, ...said }: Input<'PUT v2/admin/workspace/agent-update'>,
 ): Promise<FullAgent> => {
   const { workspaceId, at } = from
-  const wish = { ...said, ...(said.image !== undefined && { image: pictureOf(said.image) }) }
+  const input = { ...said, ...(said.image !== undefined && { image: pictureOf(said.image) }) }
   await services.db.transaction(async (tx) => {
     const before = await requireAgent(tx, workspaceId, agentId)
     // Checks only added folders. Those trashed since may stay, because they can be restored.
-    const added = wish.folderIds?.filter((id) => !before.folderIds.includes(id))
+    const added = input.folderIds?.filter((id) => !before.folderIds.includes(id))
     await checkFolders({ db: tx }, workspaceId, added)
-    const after = { ...before, ...wish }
+    const after = { ...before, ...input }
     // Checks only a changed area. If the map changed since, the old one may stay.
     if (after.areaId !== before.areaId) await checkSeat(tx, workspaceId, after.areaId)
     const changes = changesBetween(auditValues(before), auditValues(after))
     if (changes.length === 0) return
-    await updateAgent(tx, agentId, { ...wish, updatedAt: at })
+    await updateAgent(tx, agentId, { ...input, updatedAt: at })
     const named = await nameSeats(tx, workspaceId, changes)
     await recordAct(tx, from, { action: 'agent.changed', subject: subjectOf(after), changes: named })
   })

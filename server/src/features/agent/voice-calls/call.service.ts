@@ -37,18 +37,18 @@ type Wish = Input<'POST v2/workspace/create-web-call'>
 export const startCall = async (
   { db, clock, voice }: Services,
   who: Chatter,
-  wish: Wish,
+  input: Wish,
 ): Promise<Reply<'POST v2/workspace/create-web-call'>> => {
-  if (wish.userId && wish.userId.toLowerCase() !== who.personId) throw new AppError('NOT_FOUND')
-  const agent = await requireActive(db, who.spaceId, wish.agentId)
+  if (input.userId && input.userId.toLowerCase() !== who.personId) throw new AppError('NOT_FOUND')
+  const agent = await requireActive(db, who.spaceId, input.agentId)
   if (voice) await checkCallsOf(db, who.spaceId, clock())
   const callId = newId()
-  const made = voice ? await startAt(voice, callId, agent, wish) : null
+  const made = voice ? await startAt(voice, callId, agent, input) : null
   const now = clock()
   const row: CallRow = {
     ...{ id: callId, workspaceId: who.spaceId, agentId: agent.id, personId: who.personId, threadId: null },
     ...{ provider: voice ? 'retell' : 'browser', providerCallId: made?.providerCallId ?? null },
-    ...{ timezone: wish.timezone, startedAt: now, heardAt: now, endedAt: null },
+    ...{ timezone: input.timezone, startedAt: now, heardAt: now, endedAt: null },
   }
   await db.transaction(async (tx) => {
     await insertCall(tx, row)

@@ -57,34 +57,34 @@ export const bookGuest = async (
   services: Services,
   asker: Asker,
   by: SignedInUser,
-  wish: Wish,
+  input: Wish,
 ): Promise<Booking> => {
   if (!by.isVerified) throw new AppError('VERIFY_EMAIL_FIRST')
-  const { idempotencyKey: key } = wish
+  const { idempotencyKey: key } = input
   const again = async (): Promise<BookingRow | undefined> => {
     const row = await bookingByKey(services.db, key, key)
     return row && (await isHostOfBooking(services.db, row.id, asker.userId)) ? row : undefined
   }
   const before = await again()
   if (before) return showBooking(services, before)
-  const type = await typeToOffer(services, asker, wish.typeId)
+  const type = await typeToOffer(services, asker, input.typeId)
   if (type.ownerId !== asker.userId)
     throw validationError({ typeId: 'Choose one of your own meeting types.' })
-  const guest = await guestOf(services, asker, wish)
+  const guest = await guestOf(services, asker, input)
   const now = services.clock()
-  const start = instantIn('start', wish.start)
+  const start = instantIn('start', input.start)
   if (start <= now) throw validationError({ start: 'Choose a time in the future.' })
-  const timezone = checkedZone(wish.timezone)
+  const timezone = checkedZone(input.timezone)
   const time = { type: { ...type, dailyLimit: null, weeklyLimit: null }, start }
-  const asked = { ...time, durationMin: durationOf(type, wish.durationMin) }
-  const link = linkFor(asker, type, wish, guest.guestEmail, now)
+  const asked = { ...time, durationMin: durationOf(type, input.durationMin) }
+  const link = linkFor(asker, type, input, guest.guestEmail, now)
   const own = [{ userId: asker.userId, zone: 'UTC' }]
   try {
     const row = await bookFirstFreeGroup(services, asked, [own], async (tx, hosts) => {
       await insertLinks(tx, [link])
       const made: BookingRow = {
         ...newBooking({ link, type }, asked, now),
-        ...{ ...guest, guestTimezone: timezone, note: wish.note?.trim() ?? '', idempotencyKey: key },
+        ...{ ...guest, guestTimezone: timezone, note: input.note?.trim() ?? '', idempotencyKey: key },
         ...{ status: 'accepted', dueAt: dueFor(start, now) },
       }
       await insertBookingWithSeats(tx, made, type, hosts)

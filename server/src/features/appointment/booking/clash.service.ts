@@ -23,8 +23,8 @@ type Kind = BookingClash['kind']
 const MINUTE_MS = 60_000
 const MOST_DAYS = 31
 
-const spanOf = (wish: Wish): Interval => {
-  const [fromMs, toMs] = [instantIn('start', wish.start).getTime(), instantIn('end', wish.end).getTime()]
+const spanOf = (input: Wish): Interval => {
+  const [fromMs, toMs] = [instantIn('start', input.start).getTime(), instantIn('end', input.end).getTime()]
   if (toMs <= fromMs) throw validationError({ end: 'The end needs to be after the start.' })
   if (toMs - fromMs > MOST_DAYS * DAY_MS)
     throw validationError({ end: `Choose a span of at most ${MOST_DAYS} days.` })
@@ -51,11 +51,11 @@ const typeFor = async (services: Services, asker: Asker, { typeId, exceptBooking
 const withBreaks = async (
   services: Services,
   asker: Asker,
-  wish: Wish,
+  input: Wish,
   { fromMs, toMs }: Interval,
 ): Promise<Interval> => {
-  if (!wish.typeId) return { fromMs, toMs }
-  const { bufferBeforeMin, bufferAfterMin } = await typeFor(services, asker, wish)
+  if (!input.typeId) return { fromMs, toMs }
+  const { bufferBeforeMin, bufferAfterMin } = await typeFor(services, asker, input)
   return { fromMs: fromMs - bufferBeforeMin * MINUTE_MS, toMs: toMs + bufferAfterMin * MINUTE_MS }
 }
 
@@ -63,13 +63,13 @@ const withBreaks = async (
 export const clashesAt = async (
   services: Services,
   { request, asker }: { request: CallRequest; asker: Asker },
-  wish: Wish,
+  input: Wish,
 ): Promise<Reply<'POST v2/appointment/clashes'>> => {
   const { db } = services
   const { userId, spaceId } = asker
-  const { room, exceptBookingId, exceptEventId } = wish
-  const span = spanOf(wish)
-  const blocked = await withBreaks(services, asker, wish, span)
+  const { room, exceptBookingId, exceptEventId } = input
+  const span = spanOf(input)
+  const blocked = await withBreaks(services, asker, input, span)
   const timezone = (await zonesOf(db, [userId], spaceId))(userId)
   const host = { userId, timezone }
   const [hosted, booked, atEvents, outside, roomEvents, roomBookings] = await Promise.all([

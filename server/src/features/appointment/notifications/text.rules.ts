@@ -1,7 +1,7 @@
 import type { BookingNotificationKind } from '@metapyra/contract/appointment'
 import { zoneInWords } from '@metapyra/time/labels'
 import { clock, fullDay } from '../../../platform/time/format.ts'
-import type { PersonMail } from '../../mail/strangers.service.ts'
+import type { PersonMail } from '../../mail/external-recipients.service.ts'
 
 const TITLES: Record<BookingNotificationKind, string> = {
   booked: '{guest} booked a time',

@@ -116,7 +116,7 @@ const checkLimits = async (
  */
 export const bookFirstFreeGroup = async <T>(
   services: Services,
-  wish: TimeRequest,
+  input: TimeRequest,
   groups: SeatedHost[][],
   work: (tx: Transaction, hosts: SeatedHost[]) => Promise<T>,
 ): Promise<T> => {
@@ -126,7 +126,7 @@ export const bookFirstFreeGroup = async <T>(
     try {
       return await services.db.transaction(async (tx) => {
         await lockSchedules(tx, hostIds)
-        await checkLimits(tx, wish, hosts, now)
+        await checkLimits(tx, input, hosts, now)
         await deleteOverdueHoldsOf(tx, hostIds, now)
         return work(tx, hosts)
       })

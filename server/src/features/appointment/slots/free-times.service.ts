@@ -39,9 +39,9 @@ export const freeTimes = async (services: Services, asked: SlotQuery): Promise<F
   const horizon = now.getTime() + (type.maxAheadDays + 2) * DAY_MS
   const near = { fromMs: Math.max(within.fromMs, now.getTime()), toMs: Math.min(within.toMs, horizon) }
   if (near.fromMs >= near.toMs || hosts.length === 0) return []
-  const wish = { ...asked, hosts, within: near }
-  const known = await loadHostTimes(services, wish)
-  const rules = rulesOf(type, wish)
+  const input = { ...asked, hosts, within: near }
+  const known = await loadHostTimes(services, input)
+  const rules = rulesOf(type, input)
   const times = known.map((one) => one.times)
   return freeSlots({ rules, mode: type.mode, hosts: times, within: near, nowMs: now.getTime() })
 }
@@ -60,9 +60,9 @@ export const availabilityAt = async (
   const now = services.clock()
   const { type, startMs } = asked
   const within = { fromMs: startMs, toMs: startMs + 1 }
-  const wish = { ...asked, hosts: eligibleHosts(type, asked.hosts), within }
-  const known = await loadHostTimes(services, wish)
-  const rules = rulesOf(type, wish)
+  const input = { ...asked, hosts: eligibleHosts(type, asked.hosts), within }
+  const known = await loadHostTimes(services, input)
+  const rules = rulesOf(type, input)
   const lead = known[0]?.times
   const isFree = (of: HostTimes): boolean => {
     // In a collective team, the lead's grid applies.

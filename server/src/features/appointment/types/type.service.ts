@@ -89,8 +89,8 @@ const checkHosts = async (tx: Transaction, workspaceId: string, hostIds: string[
 
 type Wish = Input<'PUT v2/appointment/type'>
 
-const make = async (tx: Transaction, asker: Asker, wish: Wish, createdAt: Date): Promise<TypeRow> => {
-  const { mode = 'single', hostIds } = wish
+const make = async (tx: Transaction, asker: Asker, input: Wish, createdAt: Date): Promise<TypeRow> => {
+  const { mode = 'single', hostIds } = input
   const { userId, spaceId: workspaceId } = asker
   const isOfTeam = isTeam(mode)
   if (isOfTeam && !isAdminRole(asker.role)) throw new AppError('FORBIDDEN')
@@ -103,7 +103,7 @@ const make = async (tx: Transaction, asker: Asker, wish: Wish, createdAt: Date):
     })
   if (hostIds) await checkHosts(tx, workspaceId, hostIds)
   const made = await insertType(tx, {
-    ...{ ...newContent(), ...parseContent(wish) },
+    ...{ ...newContent(), ...parseContent(input) },
     ...{ id: newId(), workspaceId, ownerId, isDefault: false, mode, createdAt },
   })
   if (!made) throw new AppError('CONFLICT')
@@ -111,9 +111,9 @@ const make = async (tx: Transaction, asker: Asker, wish: Wish, createdAt: Date):
   return made
 }
 
-const change = async (tx: Transaction, asker: Asker, typeId: string, wish: Wish): Promise<TypeRow> => {
+const change = async (tx: Transaction, asker: Asker, typeId: string, input: Wish): Promise<TypeRow> => {
   const before = await checkMayChange(tx, await lockType(tx, asker.spaceId, typeId), asker)
-  const { mode = before.mode, hostIds } = wish
+  const { mode = before.mode, hostIds } = input
   if (isTeam(mode) !== isTeam(before.mode))
     throw validationError({ mode: 'You can’t change between your own and a team type.' })
   if (hostIds && !isTeam(mode)) throw validationError({ hostIds: 'Only team types have hosts.' })
@@ -121,18 +121,18 @@ const change = async (tx: Transaction, asker: Asker, typeId: string, wish: Wish)
     await checkHosts(tx, asker.spaceId, hostIds)
     await setHosts(tx, typeId, hostIds)
   }
-  return (await updateType(tx, typeId, { ...parseContent(wish), mode })) ?? before
+  return (await updateType(tx, typeId, { ...parseContent(input), mode })) ?? before
 }
 
 export const saveType = (
   { db, clock }: Services,
   asker: Asker,
-  wish: Wish,
+  input: Wish,
   from: MembersAct,
 ): Promise<BookingType> =>
   db.transaction(async (tx) => {
-    const { typeId } = wish
-    const row = typeId ? await change(tx, asker, typeId, wish) : await make(tx, asker, wish, clock())
+    const { typeId } = input
+    const row = typeId ? await change(tx, asker, typeId, input) : await make(tx, asker, input, clock())
     if (row.ownerId === null)
       await recordAct(tx, from, {
         action: typeId ? 'bookingType.changed' : 'bookingType.made',

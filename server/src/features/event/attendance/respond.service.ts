@@ -29,11 +29,11 @@ export interface Responder extends Pick<Viewer, 'userId' | 'name' | 'email' | 'k
 export const respond = async (
   services: Services,
   viewer: Viewer,
-  { eventId, ...wish }: Input<'POST v2/event/respond'>,
+  { eventId, ...input }: Input<'POST v2/event/respond'>,
 ): Promise<Event> => {
   const { event } = await requireEvent(services, viewer, eventId)
-  await storeResponse(services, event, viewer, wish)
-  return readEvent(services, viewer, event, wish.recurrenceId)
+  await storeResponse(services, event, viewer, input)
+  return readEvent(services, viewer, event, input.recurrenceId)
 }
 
 /** Stores the response of a person who can see the event. */

@@ -28,17 +28,17 @@ import { splitSeries } from './split.service.ts'
 export const changeEvent = async (
   services: Services,
   viewer: Viewer,
-  wish: Change,
+  input: Change,
   from: ActOrigin,
 ): Promise<Event> => {
   const { db, clock } = services
-  const { own } = await requireEvent(services, viewer, wish.eventId)
+  const { own } = await requireEvent(services, viewer, input.eventId)
   const { userId } = viewer
   if (!mayChange(viewer, own) || !userId) throw new AppError('FORBIDDEN')
   const became = await db.transaction(async (tx) => {
-    const event = await lockEvent(tx, viewer.spaceId, wish.eventId)
+    const event = await lockEvent(tx, viewer.spaceId, input.eventId)
     if (!event) throw new AppError('NOT_FOUND')
-    const change = await withItems(tx, viewer, wish, event.itemIds)
+    const change = await withItems(tx, viewer, input, event.itemIds)
     // [EVENT-18] Detects an edit conflict.
     if (change.version !== undefined && change.version !== event.version) return 'stale'
     const by = { userId, now: clock() }
@@ -58,8 +58,8 @@ export const changeEvent = async (
     if (!isHost(own)) await recordAct(tx, from, actOf(event, change))
     return changed.id
   })
-  if (became === 'stale') throw await changedMeanwhile(services, viewer, wish)
-  const { recurrenceId, scope = 'this' } = wish
+  if (became === 'stale') throw await changedMeanwhile(services, viewer, input)
+  const { recurrenceId, scope = 'this' } = input
   const isOfOne = scope === 'this' && recurrenceId !== undefined
   return getEvent(services, viewer, { eventId: became, ...(isOfOne && { recurrenceId }) })
 }

@@ -125,13 +125,13 @@ export const showInvitation = async (
 
 export const answerInvitation = async (
   services: Services,
-  { token, ...wish }: Input<'POST v2/event/answer'>,
+  { token, ...input }: Input<'POST v2/event/answer'>,
 ): Promise<InvitationPage> => {
   const invitation = await invitationOf(services, token)
   const { event, viewer } = invitation
   const space = await workspaceById(services.db, event.workspaceId)
   // [PAY-8] Lapsed spaces accept no responses.
   if (space && isLapsed(services, space)) throw new AppError('SUBSCRIPTION_LAPSED')
-  await storeResponse(services, event, viewer, wish)
-  return show(services, invitation, wish.recurrenceId)
+  await storeResponse(services, event, viewer, input)
+  return show(services, invitation, input.recurrenceId)
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/db/drizzle.ts'
 import { locationLabel } from '../../../platform/text/location-label.ts'
 import { relativeTimeText } from '../../../platform/time/relative-time.ts'
-import { writeMailsFrom } from '../../mail/strangers.service.ts'
+import { writeMailsFrom } from '../../mail/external-recipients.service.ts'
 import { workspaceById } from '../../workspace/service.ts'
 import type { AttendeeRow } from '../core/attendees.queries.ts'
 import { asAccounts } from '../core/attendees.queries.ts'

@@ -31,13 +31,13 @@ type Wish = Input<'POST v2/library/create'>
 const PARTS = { file: ['fileId'], link: ['url'], note: ['text'], folder: [], drive: ['driveFileId'] } as const
 const NEEDED = { fileId: 'file', url: 'link', driveFileId: 'drive' } as const
 
-const checkParts = (wish: Wish): void => {
-  const own: readonly string[] = PARTS[wish.kind]
+const checkParts = (input: Wish): void => {
+  const own: readonly string[] = PARTS[input.kind]
   for (const part of ['fileId', 'url', 'text', 'driveFileId'] as const)
-    if (wish[part] !== undefined && !own.includes(part))
-      throw new AppError('VALIDATION', { fields: { [part]: `This can’t be set for a ${wish.kind}.` } })
+    if (input[part] !== undefined && !own.includes(part))
+      throw new AppError('VALIDATION', { fields: { [part]: `This can’t be set for a ${input.kind}.` } })
   for (const [part, kind] of Object.entries(NEEDED) as [keyof typeof NEEDED, string][])
-    if (wish.kind === kind && !wish[part])
+    if (input.kind === kind && !input[part])
       throw new AppError('VALIDATION', { fields: { [part]: 'This is required.' } })
 }
 
@@ -66,48 +66,48 @@ const addressOf = (url: string | null): string => {
 export const createItem = async (
   services: Services,
   who: Chatter,
-  wish: Wish,
+  input: Wish,
   /** For a Drive file: its URL, if the caller has requested it already. */
   onDriveAt?: string | null,
 ): Promise<LibraryItem> => {
-  checkParts(wish)
-  const name = checkedName(wish.name)
-  const { driveFileId } = wish
+  checkParts(input)
+  const name = checkedName(input.name)
+  const { driveFileId } = input
   const url = !driveFileId
-    ? addressIn(wish)
+    ? addressIn(input)
     : onDriveAt === undefined
-      ? await driveUrlOf(services, who, { ...wish, driveFileId })
+      ? await driveUrlOf(services, who, { ...input, driveFileId })
       : addressOf(onDriveAt)
-  const { rights = [] } = wish
+  const { rights = [] } = input
   checkRights(rights)
   const { db, clock } = services
   let id = newId()
   await db.transaction(async (tx) => {
     await lockTree(tx, who.spaceId)
-    const known = wish.fileId && (await itemOfFile(tx, wish.fileId))
+    const known = input.fileId && (await itemOfFile(tx, input.fileId))
     if (known && (await itemById(tx, known))?.ownerId === who.personId) {
       // The request was sent again, because its response was lost.
       id = known
       return
     }
-    const above = await requireTargetPath({ ...services, db: tx }, who, wish.parentId ?? null)
+    const above = await requireTargetPath({ ...services, db: tx }, who, input.parentId ?? null)
     await requirePeople(tx, who.spaceId, rights)
     const parentId = above.at(-1) ?? null
     const place = { workspaceId: who.spaceId, parentId }
-    const free = KINDS_NUMBERED_IF_TAKEN.has(wish.kind) ? await freeNameIn(tx, place, name) : name
+    const free = KINDS_NUMBERED_IF_TAKEN.has(input.kind) ? await freeNameIn(tx, place, name) : name
     if (free === name) await requireFreeName(tx, { ...place, name })
     const now = clock()
     const row = {
-      ...{ id, workspaceId: who.spaceId, parentId, path: [...above, id], kind: wish.kind },
-      ...{ url, driveFileId: wish.driveFileId ?? null },
-      ...namedBy(wish.kind, free),
-      ...{ ownerId: who.personId, ownerName: who.name, tags: checkedTags(wish.tags ?? []) },
-      ...{ isPinned: wish.isPinned ?? false, createdAt: now, updatedAt: now },
+      ...{ id, workspaceId: who.spaceId, parentId, path: [...above, id], kind: input.kind },
+      ...{ url, driveFileId: input.driveFileId ?? null },
+      ...namedBy(input.kind, free),
+      ...{ ownerId: who.personId, ownerName: who.name, tags: checkedTags(input.tags ?? []) },
+      ...{ isPinned: input.isPinned ?? false, createdAt: now, updatedAt: now },
     }
     await insertItem(tx, row)
     await replaceRights(tx, row, rights)
-    const content = wish.kind === 'note' ? { text: wish.text ?? '' } : wish
-    if (wish.kind === 'file' || wish.kind === 'note')
+    const content = input.kind === 'note' ? { text: input.text ?? '' } : input
+    if (input.kind === 'file' || input.kind === 'note')
       await addVersion(services, tx, who, { ...row, versionId: null }, content)
     await indexItem(tx, row)
     emitOnCommit(tx, 'library:changed', { workspaceId: who.spaceId, parentId })

@@ -33,18 +33,18 @@ export const addVersion = async (
   tx: Transaction,
   who: Chatter,
   item: VersionedItem,
-  wish: Wish,
+  input: Wish,
 ): Promise<void> => {
   const now = services.clock()
   const [last] = await versionsOf(tx, item.id, { limit: 1 })
-  const content = await contentOf(tx, who, item, wish, now)
+  const content = await contentOf(tx, who, item, input, now)
   if (!content) {
-    if (wish.versionNote !== undefined && last) await updateVersion(tx, last.id, { note: wish.versionNote })
+    if (input.versionNote !== undefined && last) await updateVersion(tx, last.id, { note: input.versionNote })
     return
   }
   // The same file was sent again, or the note is unchanged.
   if (content.fileId ? content.fileId === last?.fileId : last && content.text === last.text) return
-  if (last && isContinuedEdit(last, who, wish, now)) {
+  if (last && isContinuedEdit(last, who, input, now)) {
     await updateVersion(tx, last.id, content)
     await readNote(tx, last.id, content.text ?? '')
     await updateItem(tx, item.id, { updatedAt: now })
@@ -58,7 +58,7 @@ export const addVersion = async (
       ...content,
       textStatus: statusOf(content, item),
     },
-    ...{ uploaderId: who.personId, uploaderName: who.name, note: wish.versionNote ?? null, createdAt: now },
+    ...{ uploaderId: who.personId, uploaderName: who.name, note: input.versionNote ?? null, createdAt: now },
   }
   await insertVersion(tx, row)
   if (row.text !== null) await readNote(tx, row.id, row.text)

@@ -33,18 +33,18 @@ interface RequestedChange {
 export const changeSubscription = async (
   services: Services,
   from: MembersAct,
-  wish: Wish,
+  input: Wish,
 ): Promise<Answer> => {
   const provider = providerOf(services)
   const { workspaceId } = from
   const row = await subscriptionNow(services, workspaceId)
-  const wished = requestedChangeOf(row, wish)
+  const wished = requestedChangeOf(row, input)
   const { change } = wished
-  if (wish.preview || isUnchanged(wished))
-    return answerOf(row, await priceOf(services, provider, { row, change, told: wish }))
+  if (input.preview || isUnchanged(wished))
+    return answerOf(row, await priceOf(services, provider, { row, change, told: input }))
   return withChangeClaim(services, from, change?.quantity ?? null, async () => {
     if (change) await cancelPendingChanges(services, provider, workspaceId)
-    return changeNow(services, from, provider, wish)
+    return changeNow(services, from, provider, input)
   })
 }
 
@@ -53,13 +53,13 @@ const changeNow = async (
   services: Services,
   from: MembersAct,
   provider: PaymentProvider,
-  wish: Wish,
+  input: Wish,
 ): Promise<Answer> => {
   const row = await subscriptionNow(services, from.workspaceId)
-  const wished = requestedChangeOf(row, wish)
+  const wished = requestedChangeOf(row, input)
   const { change } = wished
-  const priced = await priceOf(services, provider, { row, change, told: wish })
-  checkExpected(priced, wish)
+  const priced = await priceOf(services, provider, { row, change, told: input })
+  checkExpected(priced, input)
   const { pricedAt } = priced
   const hostedPage = await changeAtProvider(services, from, provider, { row, wished, pricedAt })
   return answerOf(await subscriptionNow(services, from.workspaceId), priced, hostedPage)

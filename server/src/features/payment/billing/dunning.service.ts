@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/db/drizzle.ts'
 import type { Services } from '../../../platform/services.ts'
 import { longDay } from '../../../platform/time/format.ts'
 import type { PaidInvoice } from '../../../providers/payment/provider.ts'
-import { writeMailsFrom } from '../../mail/strangers.service.ts'
+import { writeMailsFrom } from '../../mail/external-recipients.service.ts'
 import { nameOfSpace, ownersOfSpace, subscriptionOf } from '../core/queries.ts'
 
 const money = ({ amountMinor, currency }: PaidInvoice) =>

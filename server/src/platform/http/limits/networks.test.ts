@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../../testing/server.ts'
 import { startTestServer } from '../../../testing/server.ts'
-import { neighbourhoodOf, networksOf } from './networks.ts'
+import { networkOf, networksOf } from './networks.ts'
 
 const keysOf = (ip: string) => networksOf(ip).map(({ key, share }) => `${key} ${share}`)
 
@@ -22,10 +22,10 @@ describe('[T7] an address is counted', () => {
   })
 
   it('among its neighbours where turns are taken', () => {
-    expect(neighbourhoodOf('203.0.113.7')).toBe(neighbourhoodOf('::ffff:203.0.113.200'))
-    expect(neighbourhoodOf('203.0.113.7')).not.toBe(neighbourhoodOf('203.0.114.7'))
-    expect(neighbourhoodOf('2001:db8:1:2::1')).toBe(neighbourhoodOf('2001:db8:1:ffff::1'))
-    expect(neighbourhoodOf('2001:db8:1:2::1')).not.toBe(neighbourhoodOf('2001:db8:2:2::1'))
+    expect(networkOf('203.0.113.7')).toBe(networkOf('::ffff:203.0.113.200'))
+    expect(networkOf('203.0.113.7')).not.toBe(networkOf('203.0.114.7'))
+    expect(networkOf('2001:db8:1:2::1')).toBe(networkOf('2001:db8:1:ffff::1'))
+    expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:2:2::1'))
   })
 })
 

@@ -27,7 +27,7 @@ export const networksOf = (ip: string): Network[] => {
 }
 
 /** The network whose addresses share one turn: a /24 in IPv4, a /48 in IPv6. */
-export const neighbourhoodOf = (ip: string): string => {
+export const networkOf = (ip: string): string => {
   const groups = groupsOf(ip)
   return groups ? `${textOf(groups, 48)}/48` : plainOf(ip).replace(/\.\d+$/, '.0/24')
 }

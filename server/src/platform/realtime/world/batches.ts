@@ -1,5 +1,5 @@
 import type { Tally } from '../metrics.ts'
-import type { Figures, PersonOnMap, Square } from './figures.ts'
+import type { Figures, PersonOnMap, Square } from './people-on-map.ts'
 
 /** The most people in one batch; further ones who are still moving follow in the next batches. */
 export const MOST_IN_BATCH = 120

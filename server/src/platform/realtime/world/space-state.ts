@@ -1,10 +1,10 @@
 import type { Person } from '@metapyra/contract/person'
 import { DIRECTIONS } from '@metapyra/contract/person'
 import type { Tile } from '@metapyra/map/plan'
-import type { Position } from './figures.ts'
 import type { Room, Walker } from './movement.ts'
 import { MAX_TILES_PER_SECOND } from './movement.ts'
 import type { Near } from './near.ts'
+import type { Position } from './people-on-map.ts'
 import type { Sight } from './visibility.ts'
 
 /** The form used between nodes, with the user id, because a person's number differs on each node. */

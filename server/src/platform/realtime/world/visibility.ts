@@ -5,9 +5,9 @@ import type { Tally } from '../metrics.ts'
 import type { CellSubscription } from './batches.ts'
 import { takeBatch } from './batches.ts'
 import { createGrid } from './cells.ts'
-import type { PersonOnMap, Position, Square } from './figures.ts'
-import { createFigures } from './figures.ts'
 import type { Room } from './movement.ts'
+import type { PersonOnMap, Position, Square } from './people-on-map.ts'
+import { createFigures } from './people-on-map.ts'
 
 /** How many distant people one batch contains. */
 export const MOST_FAR = 24

@@ -7,7 +7,7 @@ import { useAction } from '../../ui/forms/use-action.ts'
 import * as css from '../appointments.module.css'
 import type { DateOverride } from './date-override.ts'
 import { dateOverridesOf } from './date-override.ts'
-import { showOddDay } from './odd-day-dialog.tsx'
+import { showOddDay } from './date-override-dialog.tsx'
 import { formatWindows } from './windows.ts'
 
 const dayWords = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })

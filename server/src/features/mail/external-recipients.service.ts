@@ -10,12 +10,6 @@ import {
   isEstablishedSender,
   sendersOf,
 } from './external-mail-limits.rules.ts'
-import type { NewRow } from './queries.ts'
-import { insertMails } from './queries.ts'
-import type { PersonTemplate } from './rules.ts'
-import { isFollowUp } from './rules.ts'
-import type { NewMail } from './service.ts'
-import { mailSettingsOf, sendSoon, toRow } from './service.ts'
 import {
   addToCounts,
   countsFrom,
@@ -24,7 +18,13 @@ import {
   senderStatusOf,
   stoppedAmong,
   verifiedPeopleAmong,
-} from './strangers.queries.ts'
+} from './external-recipients.queries.ts'
+import type { NewRow } from './queries.ts'
+import { insertMails } from './queries.ts'
+import type { PersonTemplate } from './rules.ts'
+import { isFollowUp } from './rules.ts'
+import type { NewMail } from './service.ts'
+import { mailSettingsOf, sendSoon, toRow } from './service.ts'
 
 export type PersonMail = NewMail<PersonTemplate>
 

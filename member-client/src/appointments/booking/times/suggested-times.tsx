@@ -1,7 +1,7 @@
 import { zoneLabel } from '@metapyra/time/labels'
 import { Button } from '../../../ui/controls/button.tsx'
 import type { Slot } from './free-times.ts'
-import * as css from './proposed.module.css'
+import * as css from './suggested-times.module.css'
 import { useSlotSelection } from './use-slot-selection.ts'
 import { dateIn, timeIn } from './zone.ts'
 
