@@ -16,7 +16,7 @@ const row = (page: Page, name: string) =>
 /** The chat that was open last, or the space's. */
 const chat = (page: Page) => page.getByRole('region', { name: /^(Jonas Feld|Harbour Studio)$/ })
 const isRoomAlone = (page: Page) =>
-  expect.poll(() => page.evaluate(() => history.state?.way?.length ?? 0)).toBe(0)
+  expect.poll(() => page.evaluate(() => history.state?.openPath?.length ?? 0)).toBe(0)
 
 describe('the ways through the panels on a phone', () => {
   const stage = setUpServerAndBrowser(withDemo)
@@ -100,7 +100,7 @@ describe('the ways through the panels on a phone', () => {
     await isRoomAlone(page)
     await chat(page).waitFor()
     await page.setViewportSize(PHONE)
-    await expect.poll(() => page.evaluate(() => history.state?.way?.length)).toBe(2)
+    await expect.poll(() => page.evaluate(() => history.state?.openPath?.length)).toBe(2)
     await page.goBack()
     await panel(page, 'Chats').waitFor()
     await page.goBack()
