@@ -13,8 +13,7 @@ describe('[TURN-1] the embedded database', () => {
   })
   afterAll(() => server?.close())
 
-  const by = <T>(name: string, work: () => Promise<T>): Promise<T> =>
-    runFor({ name, network: name }, work)
+  const by = <T>(name: string, work: () => Promise<T>): Promise<T> => runFor({ name, network: name }, work)
 
   it.each([
     ['a statement', () => server.services.connection.pool.query('select 1')],
