@@ -140,7 +140,9 @@ describe('whoever leaves a half-mended import', () => {
     await page.getByRole('button', { name: 'Continue with 1 row' }).waitFor()
     isSure = true
     await logOut()
-    await page.waitForURL(stage.served.ofSpace('difference', '/'))
+    // The page may go on from there before it has loaded.
+    await page.waitForURL(stage.served.ofSpace('difference', '/'), { waitUntil: 'commit' })
+    await page.waitForLoadState()
     await page.goto(`${stage.served.origin}/join`)
     // A logged-in person would stay there.
     await page.waitForURL(`${stage.served.origin}/`)

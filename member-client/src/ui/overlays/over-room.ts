@@ -7,6 +7,8 @@ export const inRoom = (): Element => document.querySelector('main') ?? document.
 
 /** Displays a lazy-loaded part over the room until the room is left. */
 export const mountOverRoom = (socket: SpaceSocket, what: () => ReactNode): void => {
+  // The room was left while the part was loading.
+  if (socket.active === false) return
   const overlay = addOverlay(what, inRoom())
   // Added inside the room, so that it avoids the room's panels. After a reconnect, the room may be a new element.
   const stop = session.state.$room.listen(() => {

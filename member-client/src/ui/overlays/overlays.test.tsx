@@ -1,7 +1,8 @@
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Field } from '../forms/field.tsx'
-import { addOverlay, removeOverlay } from './overlay-store.ts'
+import { mountOverRoom } from './over-room.ts'
+import { $overlays, addOverlay, removeOverlay } from './overlay-store.ts'
 import { Overlays } from './overlays.tsx'
 
 let unmount = () => undefined as unknown
@@ -45,4 +46,10 @@ test('what breaks off over a page goes, and the page stays', async () => {
   await expect.poll(() => reported).toHaveBeenCalledOnce()
   expect(host.isConnected).toBe(false)
   expect(inputs()).toHaveLength(1)
+})
+
+test('what loads after its room was left is not displayed over the next page', () => {
+  const left = { active: false, on: vi.fn() } as unknown as Parameters<typeof mountOverRoom>[0]
+  mountOverRoom(left, () => 'Walk around')
+  expect($overlays.get()).toEqual([])
 })
