@@ -102,7 +102,7 @@ describe('whoever leaves a half-mended import', () => {
     await page.getByRole('button', { name: 'Analytical Engines , switch space' }).waitFor()
     isSure = true
     await switchTo('Difference Engines')
-    await page.waitForURL((url) => url.hostname === 'difference.localhost')
+    await expect.poll(() => new URL(page.url()).hostname).toBe('difference.localhost')
     await page.getByRole('button', { name: 'Difference Engines , switch space' }).waitFor()
     expect(asked()).toEqual([expect.stringMatching(NOT_IMPORTED)])
   })
@@ -140,8 +140,7 @@ describe('whoever leaves a half-mended import', () => {
     await page.getByRole('button', { name: 'Continue with 1 row' }).waitFor()
     isSure = true
     await logOut()
-    // The page may go on from there before it has loaded.
-    await page.waitForURL(stage.served.ofSpace('difference', '/'), { waitUntil: 'commit' })
+    await expect.poll(() => page.url()).toBe(stage.served.ofSpace('difference', '/'))
     await page.waitForLoadState()
     await page.goto(`${stage.served.origin}/join`)
     // A logged-in person would stay there.
