@@ -120,7 +120,7 @@ const written: Written = {
   seconds,
   logMb: (await logMb()) - logBefore,
   longestLogMb,
-  maintenanceRuns: maintenanceRuns,
+  maintenanceRuns,
   messageMs,
 }
 process.send?.(written)

@@ -60,7 +60,7 @@ export function createLive(client: QueryClient) {
   }
   return {
     provider,
-    onChange: onChange,
+    onChange,
     /** Refetches everything when it is unknown which changes were missed. */
     refetchAll: () => void client.invalidateQueries({ refetchType: 'active' }),
   }

@@ -100,7 +100,7 @@ export function createUpload(api: Api, session: ImportSession, { userId, onProgr
       // could not continue it.
       const isDraftSaved =
         !request.onlyFailed && (await tried(saveDraft(userId(), prepared, session.rowsState())))
-      return { ...prepared, isDraftSaved: isDraftSaved }
+      return { ...prepared, isDraftSaved }
     },
 
     /** Resumes an import from the rows saved in this browser; null if they are gone or differ. */
@@ -152,7 +152,7 @@ function createBatchSender(api: Api, session: Pick<ImportSession, 'settle' | 'fa
     }
   }
   return {
-    storeFailedRows: storeFailedRows,
+    storeFailedRows,
 
     async send(
       run: PreparedRun,

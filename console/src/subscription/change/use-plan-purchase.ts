@@ -41,7 +41,7 @@ export function usePlanPurchase() {
   return {
     problem: error?.message ?? null,
     isBusy: isActing,
-    clearError: clearError,
+    clearError,
     /** Navigates to the payment provider's page, which returns to /payment_status. */
     buy: async ({ plan: { planCode }, quantity }: PlanSelection): Promise<void> => {
       const { reply } = await act('POST v2/payment/plans', { workspaceId, planCode, quantity })

@@ -40,7 +40,7 @@ export function usePlanSelection(info: SpaceSubscription, plans: readonly Plan[]
     typed,
     type: (next: string) => choose({ typed: next }),
     quantity,
-    minSeats: minSeats,
+    minSeats,
     /** Number of seats on the Free plan, if the space has no other plan. */
     free: running ? 0 : (info.seats.total ?? 0),
     wish,

@@ -19,7 +19,7 @@ export const useSpaces = () => {
   // The last result stays if the next search fails.
   const spaces = last.current?.rows ?? null
   return {
-    ...{ search: typed, setTyped: setTyped, spaces, isLoading: isFetching },
+    ...{ search: typed, setTyped, spaces, isLoading: isFetching },
     hasFailed: error !== null && !spaces,
     retry: () => void refetch(),
   }

@@ -104,7 +104,7 @@ export function BookPage({ token, page, onBooked, onLinkExpired }: BookPageProps
           bearer={token}
           durationMin={durationMin}
           maxAheadDays={page.maxAheadDays}
-          {...{ zone, setZone, round, choose, onLinkExpired: onLinkExpired }}
+          {...{ zone, setZone, round, choose, onLinkExpired }}
         />
         <AtLink token={token} />
       </div>

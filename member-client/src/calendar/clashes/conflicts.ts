@@ -89,5 +89,5 @@ export function useClashes(read: () => ConflictQuery | null) {
   /** Returns true if the conflicts have already been displayed, or there are none. */
   const areConflictsKnown = async (): Promise<boolean> =>
     displayedFor.current === JSON.stringify(latest.current()) || (await ask()).rows.length === 0
-  return { found, scheduleCheck: scheduleCheck, lookFor, areConflictsKnown: areConflictsKnown }
+  return { found, scheduleCheck, lookFor, areConflictsKnown }
 }

@@ -138,11 +138,7 @@ export function Composer(props: ComposerProps) {
         </button>
       </div>
       <div className={css.under}>
-        <Writing
-          field={field}
-          {...{ receiverId, mentions: mentions }}
-          onLongPaste={files ? attachLong : undefined}
-        />
+        <Writing field={field} {...{ receiverId, mentions }} onLongPaste={files ? attachLong : undefined} />
         <p id="composer-help" className={css.help}>
           {left < 500 ? `${left} characters left` : 'Shift + Enter: new line'}
         </p>

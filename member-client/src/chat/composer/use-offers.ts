@@ -68,7 +68,7 @@ export const useAutocomplete = (field: RefObject<HTMLTextAreaElement | null>, so
     else return false
     return true
   }
-  const now = { updateSuggestions: updateSuggestions, replaceWhole, close }
+  const now = { updateSuggestions, replaceWhole, close }
   const ways = useRef(now)
   ways.current = now
   useEffect(() => {

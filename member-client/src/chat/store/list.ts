@@ -88,8 +88,8 @@ export const createList = (
   return {
     $blockedIds,
     reload,
-    reloadOnNewConnection: reloadOnNewConnection,
-    retryLater: retryLater,
+    reloadOnNewConnection,
+    retryLater,
     hearReceipt: (receiverId: string, receipt: ChatReceipt): void =>
       applyEvent((all) => withReceipt(all, receiverId, receipt)),
     /** Read up to here on another device. Only the server knows how many newer messages are unread. */

@@ -115,7 +115,7 @@ export const createSender = ({
   }
 
   return {
-    sendWaiting: sendWaiting,
+    sendWaiting,
     /** Loads the messages of an earlier visit. */
     load: async (): Promise<void> => {
       const kept = await storage.all().catch((): Outbox => [])

@@ -130,7 +130,7 @@ export function ItemGrid(props: ItemGridProps) {
           item && (
             <ItemRow
               key={item.id}
-              {...{ item, index, acts, areSearchResults: areSearchResults }}
+              {...{ item, index, acts, areSearchResults }}
               top={index * height}
               height={height}
               isActive={index === at}

@@ -71,7 +71,7 @@ export const createListing = (load: (next?: string) => Promise<Listed>) => {
       const { rows, next } = await load(pages[at - 1]?.next)
       // If a page now ends elsewhere, the pages after it are no longer valid.
       const after = pages[at] && pages[at].next === next ? pages.slice(at + 1) : []
-      pages = [...pages.slice(0, at), { rows, next, changeCount: changeCount }, ...after]
+      pages = [...pages.slice(0, at), { rows, next, changeCount }, ...after]
       if (isOver) return
       show()
     } catch {

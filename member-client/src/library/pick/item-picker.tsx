@@ -62,7 +62,7 @@ function Pick({ addedIds, most, run, close }: PickerRequest & { close(): void })
       <ItemChoice
         key={`${folder?.id} ${words}`}
         selfId={session.state.$user.get()?.id ?? ''}
-        {...{ folder, words, addedIds: addedIds, chosen, isFull }}
+        {...{ folder, words, addedIds, chosen, isFull }}
         onChoose={choose}
         onOpen={(item) => goTo([...path, item])}
       />

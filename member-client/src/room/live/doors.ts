@@ -69,7 +69,7 @@ export const createDoors = (deps: DoorsDeps) => {
     },
     /** Draws closed doors; undefined until its code is loaded. */
     draw: undefined as DoorActions['draw'] | undefined,
-    withDoorActions: withDoorActions,
+    withDoorActions,
   }
   connection.socket.on('door:changed', (change) => {
     const next = new Set($closed.get())

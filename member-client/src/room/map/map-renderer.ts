@@ -179,7 +179,7 @@ export const createMapRenderer = (canvas: HTMLCanvasElement, live: LiveSpace) =>
   live.onFocusChange(lookAt)
 
   return {
-    requestFrame: requestFrame,
+    requestFrame,
     $isAway: viewpoint.$isDetached,
     setInsets: (next: Insets): void => {
       viewpoint.setInsets(next)

@@ -36,5 +36,5 @@ const begin = (socket: SpaceSocket) => {
     clearInterval(timer)
     ended.abort()
   })
-  return { reportIdle: reportIdle }
+  return { reportIdle }
 }

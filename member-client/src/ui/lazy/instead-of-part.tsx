@@ -8,7 +8,7 @@ interface InsteadOfPartProps {
   children: ReactNode
 }
 
-/** Stands where a part would be: what holds its place, or that it didn't load. */
+/** Displays the placeholder of a part or, if it failed to load, a message with *Try again*. */
 export function InsteadOfPart({ hasFailed, ask, children }: InsteadOfPartProps) {
   if (!hasFailed) return children
   return (

@@ -9,15 +9,15 @@ import { InsteadOfPart } from './instead-of-part.tsx'
 type Shown<P> = ReactNode | ((props: P, again: () => void) => ReactNode)
 
 interface Look<P> {
-  /** Holds the part's place until it's there. */
+  /** Displayed until the part is loaded. */
   pending?: Shown<P>
-  /** Stands in its place where it didn't load; words and a way to try again by default. */
+  /** Displayed if the part failed to load; by default a message with *Try again*. */
   failed?: Shown<P>
-  /** The class of what either stands in. */
+  /** The class of the element around `pending` and `failed`. */
   frame?: string | undefined
 }
 
-/** Nothing is shown until it's there, nor where it doesn't load: one does without it. */
+/** Displays nothing until the part is loaded, nor if it fails, because the page works without it. */
 export const QUIET = { pending: null, failed: null }
 
 const rows = <Skeleton count={3} height={64} />
@@ -27,7 +27,7 @@ const didNotLoad = (_: unknown, again: () => void) => (
   </InsteadOfPart>
 )
 
-/** A component in a file of its own, which is loaded when it's first shown. */
+/** A component in its own file, loaded when it is first rendered. */
 export const lazyPart = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   { pending = rows, failed = didNotLoad, frame }: Look<P> = {},
@@ -52,7 +52,7 @@ export const lazyPart = <P extends object>(
         },
       ),
     )
-  // Either remembers how its loading ended: another try is another one.
+  // A lazy component remembers how its loading ended, so each retry creates a new one.
   const $part = atom(make())
   const again = () => {
     hasFailed = false

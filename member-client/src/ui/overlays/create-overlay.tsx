@@ -14,7 +14,7 @@ function Shown<T>({ $value, render }: ShownProps<T>) {
   return render(useStore($value), () => $value.set(null))
 }
 
-/** Something over whatever is open: shown for a value until it is closed, or the page goes elsewhere. Null is nothing. */
+/** Creates an overlay that is displayed for a value until it is closed or the page navigates. Null displays nothing. */
 export const createOverlay = <T,>(render: ShownProps<T>['render']) => {
   const $value = atom<T | null>(null)
   const close = () => $value.set(null)

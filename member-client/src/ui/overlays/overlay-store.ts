@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 
 export interface Overlay {
   id: number
-  /** Where on the page it's drawn. */
+  /** The element that the overlay is drawn in. */
   host: HTMLElement
   draw(): ReactNode
 }
 
-/** What lies over the page, drawn with it in one root (overlays.tsx), so that no two have an id in common. */
+/** The overlays of the page, drawn in its root by `overlays.tsx`, so that React's ids are unique. */
 export const $overlays = atom<readonly Overlay[]>([])
 let last = 0
 

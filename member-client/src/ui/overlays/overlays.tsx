@@ -4,7 +4,7 @@ import { useStore } from '../controls/use-store.ts'
 import type { Overlay } from './overlay-store.ts'
 import { $overlays, removeOverlay } from './overlay-store.ts'
 
-/** One that breaks off goes, and the page stays. */
+/** Draws one overlay. If it throws, only the overlay is removed. */
 class Placed extends Component<{ overlay: Overlay }> {
   override state = { hasFailed: false }
   static getDerivedStateFromError = () => ({ hasFailed: true })
@@ -18,7 +18,7 @@ class Placed extends Component<{ overlay: Overlay }> {
   }
 }
 
-/** Dialogs, cards and toasts over the page, in its one root. */
+/** Draws dialogs, cards and toasts over the page, in the page's root. */
 export function Overlays() {
   return useStore($overlays).map((overlay) => <Placed key={overlay.id} overlay={overlay} />)
 }

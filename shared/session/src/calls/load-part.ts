@@ -1,20 +1,20 @@
 const RELOADED_FOR = 'reloadedFor'
 
-/** Whether the page was already reloaded for this build; from now on it counts as if. */
+/** Records a reload for this build, and returns true if one was already recorded. */
 const noteReload = (build: string): boolean => {
   try {
     const isNoted = sessionStorage.getItem(RELOADED_FOR) === build
     sessionStorage.setItem(RELOADED_FOR, build)
     return isNoted
   } catch {
-    // The browser refuses storage: whoever came by a reload isn't reloaded again.
+    // The browser refuses storage. A page that was itself loaded by a reload isn't reloaded again.
     return performance.getEntriesByType('navigation').some((one) => 'type' in one && one.type === 'reload')
   }
 }
 
 /**
- * Whether the server has lost the file that didn't load. Safari doesn't name the file; then this module's own is asked
- * for, whose name changes with each build.
+ * True if the server no longer has the file that failed to load. Safari doesn't name the file, so there the file of
+ * this module is requested instead, because its name changes with each build.
  */
 const isGone = async (cause: unknown, build: string): Promise<boolean> => {
   const [file = build] = /https?:\S+\.(js|css)/.exec(String(cause)) ?? []
@@ -23,8 +23,8 @@ const isGone = async (cause: unknown, build: string): Promise<boolean> => {
 }
 
 /**
- * Loads a part of a client. After a deployment an open page asks for files that are gone: the page is reloaded, once for
- * each build. Rejects where a reload wouldn't help, as without a connection.
+ * Loads a part of a client. After a deployment, an open page requests files that are gone, so the page is reloaded once
+ * for each build. Rejects if a reload wouldn't help, for example without a connection.
  */
 export const loadPart = async <T>(load: () => Promise<T>, build = import.meta.url): Promise<T> => {
   try {
@@ -36,7 +36,7 @@ export const loadPart = async <T>(load: () => Promise<T>, build = import.meta.ur
   }
 }
 
-/** The same, once for all who ask; after a failure the next one asks again. */
+/** Like `loadPart`, but loads once for all callers. After a failure, the next call tries again. */
 export const loadOnce = <T>(load: () => Promise<T>): (() => Promise<T>) => {
   let loading: Promise<T> | undefined
   return () => {
