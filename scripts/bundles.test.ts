@@ -65,7 +65,7 @@ test('a screen that is not in the build is an error, not a free pass', () => {
 test('all of home counts its HTML, what that names, and the drawing with its styles, each once', () => {
   const html = '<link href="/home.css"><script src="/entry.js"></script><a href="/pricing">Pricing</a>'
   const built: Manifest = {
-    'src/ui/scene/space-scene.tsx': { file: 'scene.js', imports: ['_ui.js'], css: ['scene.css'] },
+    'src/ui/scene/space-scene.lazy.tsx': { file: 'scene.js', imports: ['_ui.js'], css: ['scene.css'] },
     '_ui.js': { file: 'entry.js' },
   }
   const size = (file: string) => 1024 * ['', 'home.css', 'entry.js', 'scene.js', 'scene.css'].indexOf(file)

@@ -37,7 +37,7 @@ const space: Screen = {
   name: 'member client: space',
   budgetKb: 64.4,
   entries: [
-    'src/room/space-screen.tsx',
+    'src/room/space-screen.lazy.tsx',
     '../shared/session/src/lazy-session.ts',
     '../shared/session/src/calls/sealed-calls.ts',
   ],
@@ -46,25 +46,33 @@ const space: Screen = {
 const chat: Screen = {
   name: 'member client: chat',
   budgetKb: 26,
-  entries: ['src/room/room-chat.tsx', 'src/chat/store/chat.ts', 'src/chat/composer/writing-tools.tsx'],
+  entries: [
+    'src/room/room-chat.lazy.tsx',
+    'src/chat/store/chat.lazy.ts',
+    'src/chat/composer/writing-tools.lazy.tsx',
+  ],
 }
 /** The pages that people wait for. Everything else loads on demand and has one common limit. */
 export const firstPages: Screen[] = [
-  { name: 'member client: home', budgetKb: 19.9, entries: ['src/site/home/home-screen.tsx'] },
-  { name: 'member client: login', budgetKb: 26.6, entries: ['src/account/sign-in/login-screen.tsx'] },
+  { name: 'member client: home', budgetKb: 19.9, entries: ['src/site/home/home-screen.lazy.tsx'] },
+  { name: 'member client: login', budgetKb: 26.6, entries: ['src/account/sign-in/login-screen.lazy.tsx'] },
   space,
   {
     name: 'member client: booking',
     budgetKb: 30.8,
-    entries: ['src/appointments/booking/appointment-screen.tsx'],
+    entries: ['src/appointments/booking/appointment-screen.lazy.tsx'],
   },
 ]
 /** Lazy-loaded parts that are mainly a library of a given size. */
 const libraryParts: Screen[] = [
-  { name: 'member client: PDFs', budgetKb: 190, entries: ['src/library/item/pdf/pdf-view.tsx'] },
+  { name: 'member client: PDFs', budgetKb: 190, entries: ['src/library/item/pdf/pdf-view.lazy.tsx'] },
   // LiveKit's client; calls by Retell share it.
-  { name: 'member client: by a media server', budgetKb: 155, entries: ['src/calls/engine/sfu.ts'] },
-  { name: 'member client: a call by Retell', budgetKb: 156, entries: ['src/agents/call/retell-call.ts'] },
+  { name: 'member client: by a media server', budgetKb: 155, entries: ['src/calls/engine/sfu.lazy.ts'] },
+  {
+    name: 'member client: a call by Retell',
+    budgetKb: 156,
+    entries: ['src/agents/call/retell-call.lazy.ts'],
+  },
 ]
 /** A worker with ical.js, in a separate file. */
 const calendarWorker: Budget = { name: 'member client: what reads calendars', budgetKb: 27 }
@@ -199,7 +207,7 @@ const filesOf = (html: string): string[] => [
  * later.
  */
 export function measureHome(manifest: Manifest, html: string, sizeOf: SizeOf, sizeOfHtml: number): Measured {
-  const scene = Object.keys(manifest).find((key) => key.endsWith('scene/space-scene.tsx'))
+  const scene = Object.keys(manifest).find((key) => key.endsWith('scene/space-scene.lazy.tsx'))
   const named = filesOf(html)
   if (!scene || named.length === 0) throw new Error('Home names no files, or its drawing is not in the build')
   const later = [...graph(manifest, [scene], () => true)]

@@ -131,7 +131,7 @@ export const houses: House[] = [
           clipboard/copy-button clipboard/use-copy dialog/dialog dialog/disclosure dialog/side-drawer
           dialog/use-opened download/download-file download/use-csv-export form/client-id form/day-field
           form/fields form/fields.module.css form/send-form form/use-debounced format/counted format/days format/instant
-          format/use-zone keys/keys-sheet keys/use-list-keys page/empty-state page/status-label page/note
+          format/use-zone keys/keys-sheet.lazy keys/use-list-keys page/empty-state page/status-label page/note
           page/page-header picture/avatar picture/crop picture/picture-file table/list-failed
           table/list-input table/list-table table/row-selection table/row-menu table/table-skeleton
           table/table.module.css table/use-search-table table/use-total toolbar/choice-tabs
@@ -145,24 +145,25 @@ export const houses: House[] = [
         views: 'resource views-menu',
       },
       space: {
-        address: 'address-page resource use-address',
+        address: 'address-page.lazy resource use-address',
         ownership: 'owners resource',
-        settings: 'resource sections settings-page use-parts labels',
+        settings: 'resource sections settings-page.lazy use-parts labels',
         subscription: `
-          plan-banner resource seats/seats-left seats/seats-meter subscription-page use-subscription
+          plan-banner.lazy resource seats/seats-left seats/seats-meter subscription-page.lazy use-subscription
         `,
       },
       people: {
-        audit: 'act audit-page resource',
-        users: 'bulk/resource drawer/person-acts drawer/resource people-address resource users-page',
-        guests: 'guests-page resource',
-        reports: 'reports-page resource use-open-reports',
-        import: 'import-page resource upload/use-old-drafts-cleanup',
+        audit: 'act audit-page.lazy resource',
+        users:
+          'bulk/resource drawer/person-acts.lazy drawer/resource people-address resource users-page.lazy',
+        guests: 'guests-page.lazy resource',
+        reports: 'reports-page.lazy resource use-open-reports',
+        import: 'import-page.lazy resource upload/use-old-drafts-cleanup',
       },
       content: {
-        overview: 'day-chart day-name metric-card overview-page resource',
-        announcements: 'announcements-page resource',
-        agents: 'agents-page resource',
+        overview: 'day-chart.lazy day-name metric-card overview-page.lazy resource',
+        announcements: 'announcements-page.lazy resource',
+        agents: 'agents-page.lazy resource',
       },
       frame: {
         shell: 'error-boundary page shell',
@@ -182,7 +183,7 @@ export const houses: House[] = [
     floors: {
       ground: {
         session: `
-          admin-link chat-settings client-id profile-summary fetch-map guests known-agents connection-errors
+          admin-link chat-settings client-id profile-summary fetch-map guests known-agents connection-errors.lazy
           session watch-rights webtransport
         `,
         data: 'live query',
@@ -190,73 +191,73 @@ export const houses: House[] = [
           captcha/captcha captcha/use-on-demand-captcha captcha/use-captcha controls/button
           controls/empty-state controls/icon controls/notice controls/subscribe-to-page controls/skeleton
           controls/use-on-change controls/use-debounced controls/use-store countries/country-field countries/dialing-codes emoji/emoji
-          emoji/emoji-list emoji/emoji-picker emoji/recent-emoji forms/field forms/availability-note
+          emoji/emoji-list emoji/emoji-picker.lazy emoji/recent-emoji forms/field forms/availability-note
           forms/field-frame forms/field.module.css forms/form forms/form-errors forms/mail-field
           forms/password-field forms/select-field forms/text-field forms/use-action forms/use-form
           icons/action icons/file-type-label icons/menu icons/message icons/provider-marks icons/room
           keyboard/action keyboard/keys keyboard/letter-keys keyboard/toolbar-keys lazy/instead-of-part
           lazy/lazy-panel lazy/lazy-part lazy/open-part overlays/dialog
           overlays/menu overlays/menu-keys overlays/create-overlay overlays/over-room overlays/overlay-store overlays/overlays overlays/anchor-to
-          overlays/toasts pages/app-link pages/form-page pages/link-not-opened
+          overlays/toasts.lazy pages/app-link pages/form-page pages/link-not-opened
           pages/load-failed pages/loading-screen pages/loading-screen.module.css pages/preload
-          pasting/handle-paste people-field/people-field person/avatar person/map-avatar person/figure-paths
+          pasting/handle-paste.lazy people-field/people-field person/avatar person/map-avatar person/figure-paths
           person/part-field person/show-picture person/random-avatar scene/scene scene/scene-beside-form
           style/base.css style/floating-card.module.css style/icon-button.module.css style/logo
           style/room-card.module.css style/screen-reader-only.module.css style/text-button.module.css style/theme
           style/theme-switch style/tokens.css style/use-other-theme tab/board.module.css tab/draft-button
-          tab/filter-row tab/form.module.css tab/item-fallback tab/show-more zones/zone-field
+          tab/filter-row tab/form.module.css tab/item-fallback tab/show-more zones/zone-field.lazy
         `,
         navigation: 'sync-history board-notices open-board open-panels open-place',
         calendar: `
-          clashes/clash-note clashes/conflicts clashes/form-clashes day-section events.module.css
+          clashes/clash-note clashes/conflicts clashes/form-clashes.lazy day-section events.module.css
           join-link/join-now join-link/use-refresh-timer moments own-calendar/compare
-          own-calendar/occurrences own-calendar/open-calendar local-dates location where-field zone-select
+          own-calendar/occurrences own-calendar/open-calendar.lazy local-dates location where-field zone-select
         `,
       },
       together: {
         calls: `
-          actions devices/device-choice devices/devices devices/meter engine/media icons recording/speech-recognition
+          actions devices/device-choice.lazy devices/devices devices/meter engine/media icons recording/speech-recognition
           talk
         `,
         chat: `
-          actions/lazy-message-actions actions/share-dialog chat-panel chats composer/format composer/writing-tools
+          actions/message-actions.lazy actions/share-dialog.lazy chat-panel chats composer/format composer/writing-tools.lazy
           conversation-title dates icons message/message-text injected-parts store/unread
         `,
       },
       board: {
         'linked-accounts': 'accounts use-linking waiting-for-link',
         library: `
-          item-icon item/item-card item/item-display item/open-item library pick/item-picker
+          item-icon item/item-card.lazy item/item-display item/open-item library.lazy pick/item-picker.lazy
         `,
-        agents: 'agents visitor-chat/visitor-agents open-source',
+        agents: 'agents.lazy visitor-chat/visitor-agents.lazy open-source',
         appointments: `
-          appointments booked/agenda-rows booked/book-guest-dialog booking/appointment-screen
+          appointments.lazy booked/agenda-rows.lazy booked/book-guest-dialog.lazy booking/appointment-screen.lazy
           booking/save-calendar-file booking/times/zone report-time-zone watch
         `,
-        events: 'answer-page event-card events form/event-form form/initial-values watch',
-        polls: 'poll-card poll-form polls watch',
+        events: 'answer-page.lazy event-card.lazy events form/event-form.lazy form/initial-values watch',
+        polls: 'poll-card.lazy poll-form.lazy polls.lazy watch',
         'fair-time': 'open-fair-time',
-        board: 'board watch',
+        board: 'board.lazy watch.lazy',
       },
       pages: {
         site: `
-          home/home-screen public/join-partner-screen public/partners-screen public/pricing-screen
-          status-page/status-screen status-page/use-login-href
+          home/home-screen.lazy public/join-partner-screen.lazy public/partners-screen.lazy public/pricing-screen.lazy
+          status-page/status-screen.lazy status-page/use-login-href
         `,
         account: `
-          initial-tab create-space/create-space-screen guest/join-as-guest guest/guest-entry-screen
-          guest/visit-end invitations/invitation invitations/invites-screen join/join-screen
-          links/unverified-banner links/verify-screen open-settings ownership/load-ownership-offer page
+          initial-tab create-space/create-space-screen.lazy guest/join-as-guest guest/guest-entry-screen.lazy
+          guest/visit-end invitations/invitation invitations/invites-screen.lazy join/join-screen.lazy
+          links/unverified-banner links/verify-screen.lazy open-settings ownership/load-ownership-offer page
           profile/character profile/character-field push/subscription push/service-worker-registration
-          returns/link-return-screen returns/payment-status-screen sent-home/redirected-home-screen
-          sign-in/forgot-password-screen sign-in/login-screen sign-in/register-screen
-          sign-in/reset-password-screen
+          returns/link-return-screen.lazy returns/payment-status-screen.lazy sent-home/redirected-home-screen.lazy
+          sign-in/forgot-password-screen.lazy sign-in/login-screen.lazy sign-in/register-screen.lazy
+          sign-in/reset-password-screen.lazy
         `,
       },
       room: {
         room: `
-          agent-seats/watch announcement/watch desk/place-card desk/watch presence/idle-watch space-screen
-          tour/open-tour welcome/welcome-screen
+          agent-seats/watch.lazy announcement/watch desk/place-card.lazy desk/watch.lazy presence/idle-watch space-screen.lazy
+          tour/open-tour.lazy welcome/welcome-screen.lazy
         `,
       },
       app: {

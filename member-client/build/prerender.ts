@@ -10,9 +10,9 @@ import { publicPages } from './public-pages.ts'
 
 /** The space's screen and the code that loads the session. All are requested at once instead of one after the other. */
 const SPACE_SOURCES = [
-  'src/room/space-screen.tsx',
+  'src/room/space-screen.lazy.tsx',
   '../shared/session/src/lazy-session.ts',
-  'src/app/background-tasks.ts',
+  'src/app/background-tasks.lazy.ts',
 ]
 
 interface Options {

@@ -10,7 +10,7 @@ import { enterSpace, signIn } from './steps.ts'
 import { setUpServerAndBrowser } from './test-setup.ts'
 
 const manifest = new URL('../../member-client/dist/.vite/manifest.json', import.meta.url)
-const LOGIN_SCREEN = `**/${JSON.parse(readFileSync(manifest, 'utf8'))['src/account/sign-in/login-screen.tsx'].file}`
+const LOGIN_SCREEN = `**/${JSON.parse(readFileSync(manifest, 'utf8'))['src/account/sign-in/login-screen.lazy.tsx'].file}`
 
 const stage = setUpServerAndBrowser()
 let owner: Owner
@@ -83,7 +83,7 @@ describe('a screen that breaks', () => {
 
   it.each([
     ['the member client', '/login', LOGIN_SCREEN, 'Log in'],
-    ['the console', '/admin/users', '**/admin/assets/users-page-*.js', 'People'],
+    ['the console', '/admin/users', '**/admin/assets/users-page.lazy-*.js', 'People'],
   ])(
     'is asked for again once where a deployment has taken its files away: %s',
     async (_, path, chunk, title) => {

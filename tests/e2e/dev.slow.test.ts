@@ -52,7 +52,7 @@ describe('npm run dev', () => {
       path: '/',
       title: 'Your team, in one room',
       folder: 'member-client',
-      saved: 'src/site/home/home-screen.tsx',
+      saved: 'src/site/home/home-screen.lazy.tsx',
     },
     { at: '/admin/', path: '/admin', title: 'Overview', folder: 'console', saved: 'src/shell/shell.tsx' },
   ]

@@ -27,7 +27,8 @@ import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const MANIFEST = fileURLToPath(new URL('../../member-client/dist/.vite/manifest.json', import.meta.url))
 /** The chunk with the client of the media server. */
-const serverChunk = (): string => JSON.parse(readFileSync(MANIFEST, 'utf8'))['src/calls/engine/sfu.ts'].file
+const serverChunk = (): string =>
+  JSON.parse(readFileSync(MANIFEST, 'utf8'))['src/calls/engine/sfu.lazy.ts'].file
 const hasLoaded = (page: Page, file: string) =>
   page.evaluate(
     (name) => performance.getEntriesByType('resource').some((one) => one.name.endsWith(name)),

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { atom } from 'nanostores'
-import { createChat } from '../../member-client/src/chat/store/chat.ts'
+import { createChat } from '../../member-client/src/chat/store/chat.lazy.ts'
 import type { Conversations } from '../../member-client/src/chat/store/conversations.ts'
 import { contiguousRows } from '../../member-client/src/chat/store/history.ts'
 import type { Outgoing } from '../../member-client/src/chat/store/outbox.ts'

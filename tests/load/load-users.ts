@@ -27,7 +27,7 @@ const NOTES = [
   'What each does is Mattermost’s mix (mattermost-load-test-ng, simulcontroller): for each message 6.5 times another conversation is opened, 2 times an older page, 0.14 times the line is cut and comes back, 0.13 reactions, 0.022 searches; ' +
     `1 to ${39 * PACE} seconds between two acts, ${20 * PACE} on average (its sample settings: 1,000 and 20,000 ms). Beside it each walks six seconds in every five minutes, ten steps a second, and leaves the desk or is back every ten minutes. ` +
     'Its other acts, a quarter of all and most of them lighter, are left out, so that people write more often here: every 196 s.',
-  'Each opening asks the server for a page, also where the member client still has it; it tells how far one has read, and what has arrived. Who comes back asks, in one request, what room-watch.ts asks, and in another each conversation that was open and has changed for what is new. Sockets are WebSockets from the first, without the polling by which a page begins.',
+  'Each opening asks the server for a page, also where the member client still has it; it tells how far one has read, and what has arrived. Who comes back asks, in one request, what room-watch.lazy.ts asks, and in another each conversation that was open and has changed for what is new. Sockets are WebSockets from the first, without the polling by which a page begins.',
   `Thresholds, of calls and of what is asked on sockets alike: mean ≤ ${THRESHOLD.meanMs} ms, p99 ≤ ${rounded(THRESHOLD.p99Ms)} ms, 5xx and no answer together ≤ ${THRESHOLD.failedPercent} % (config/coordinator.sample.json). Supported: as many as they hold for over a whole minute; while people are added, what breaks is looked at once more. CPU: of one core, but for the machine’s.`,
 ]
 

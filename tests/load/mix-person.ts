@@ -98,7 +98,7 @@ export const createMixPerson = (person: LoadPerson, address: string, placeOf: ()
     if (isGone) return
     setTimeout(comeIn, reconnectDelay(tries++))
   }
-  /** As in room/live/live-space.ts and room-watch.ts: what is fetched each time the room is entered. */
+  /** As in room/live/live-space.ts and room-watch.lazy.ts: what is fetched each time the room is entered. */
   const catchUp = async (): Promise<void> => {
     const at = line
     const asked = await Promise.all([

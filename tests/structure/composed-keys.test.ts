@@ -14,7 +14,7 @@ const sources = sourceFiles(root).filter(
 const naming = (words: RegExp): string[] => sources.filter((path) => words.test(read(path)))
 
 // The member client loads it with the first field that takes the focus; before that, no one can compose text.
-test.each(['console/src/main.tsx', 'member-client/src/ui/overlays/toasts.tsx'])(
+test.each(['console/src/main.tsx', 'member-client/src/ui/overlays/toasts.lazy.tsx'])(
   '[KEY-3] %s loads first of all what keeps the keys of input methods from all who hear keys',
   (path) => {
     expect(read(path).split('\n')[0]).toBe("import '@metapyra/session/composed-keys'")

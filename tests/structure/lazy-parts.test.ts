@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, normalize } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '../../scripts/setup.mjs'
 import { sourceFiles } from '../../scripts/source-files.ts'
@@ -38,3 +38,27 @@ it('every lazily loaded part of the member client is loaded by one function, whi
   expect(loadsByItself("void loadPart(later).then(() => import('./dialog.tsx'))")).toBe(true)
   expect(loadsByItself("const Tab = lazyTab(() => import('./tab.tsx').then((part) => part.Tab))")).toBe(false)
 })
+
+const sourcesOf = (client: string): string[] =>
+  sourceFiles(join(root, client)).filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+
+/** The files that `import()` loads. */
+const loadedLater = (client: string): Set<string> =>
+  new Set(
+    sourcesOf(client).flatMap((name) =>
+      [
+        ...readFileSync(join(root, client, name), 'utf8').matchAll(/(?<!typeof )\bimport\('(\.[^']+)'\)/g),
+      ].map(([, path = '']) => normalize(join(dirname(name), path))),
+    ),
+  )
+
+it.each(['member-client/src', 'console/src'])(
+  'a lazily loaded part of %s is a file that ends in .lazy, and no other file does',
+  (client) => {
+    const later = loadedLater(client)
+    expect(later.size).toBeGreaterThan(40)
+    expect(
+      sourcesOf(client).filter((name) => /\.lazy\.tsx?$/.test(name) !== later.has(normalize(name))),
+    ).toEqual([])
+  },
+)

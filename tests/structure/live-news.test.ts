@@ -13,20 +13,20 @@ const OTHER_CATCH_UP: Record<string, string> = {
   'room/live/doors.ts': 'told by space:enter',
   'room/live/join-room.ts': 'is what enters',
   'calls/talk.ts': 'told again by talk:media, which is said with each entering',
-  'calls/engine/engine.ts': 'captions are of their moment',
-  'room/door/door-actions.ts': 'knocks end with the line of who knocked or heard them',
+  'calls/engine/engine.lazy.ts': 'captions are of their moment',
+  'room/door/door-actions.lazy.ts': 'knocks end with the line of who knocked or heard them',
   'chat/chats.ts': 'chat.resync() at each entering',
   'room/live/social.ts': 'waves and reactions are of their moment',
-  'room/presence/following-banner.tsx': 'is about people, whom entering brings anew',
+  'room/presence/following-banner.lazy.tsx': 'is about people, whom entering brings anew',
   'room/presence/greetings.tsx': 'is about people, whom entering brings anew',
-  'room/reception/reception-screen.tsx': 'told by space:enter',
+  'room/reception/reception-screen.lazy.tsx': 'told by space:enter',
   'room/reception/use-reception-call.ts': 'a call at the reception ends with the line',
-  // Called on each entering by room-watch.ts or board/watch.ts, and fetch their data each time.
+  // Called on each entering by room-watch.lazy.ts or board/watch.lazy.ts, and fetch their data each time.
   'room/announcement/watch.ts': 'watcher',
   'account/ownership/load-ownership-offer.ts': 'watcher',
   'session/watch-rights.ts': 'watcher',
-  'room/desk/watch.tsx': 'watcher',
-  'room/agent-seats/watch.tsx': 'watcher',
+  'room/desk/watch.lazy.tsx': 'watcher',
+  'room/agent-seats/watch.lazy.tsx': 'watcher',
   'polls/watch.tsx': 'watcher',
   // People who are away get a notification or an email. Nothing is stored that could become stale.
   'events/watch.ts': 'news of their moment',
@@ -47,7 +47,7 @@ test('[LIVE-22] whoever keeps what live news told catches up after a cut, by dat
 })
 
 test('what looks again with each entering is called with each', () => {
-  const callers = textOf('app/room-watch.ts') + textOf('board/watch.ts')
+  const callers = textOf('app/room-watch.lazy.ts') + textOf('board/watch.lazy.ts')
   const watchers = Object.keys(OTHER_CATCH_UP).filter((file) => OTHER_CATCH_UP[file] === 'watcher')
   expect(watchers.length).toBeGreaterThan(3)
   for (const file of watchers) expect(callers).toMatch(new RegExp(`/${file.replace('.', '\\.')}'`))

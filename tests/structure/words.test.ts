@@ -43,7 +43,7 @@ const EXEMPT_FILES: Record<string, string> = {
   'server/src/platform/retrieval/everyday-synonyms.ts': 'words that people search by',
   'server/src/platform/retrieval/terms.ts': 'words that people search by',
   'server/src/providers/assistant/model-prompt.ts': 'read by a model',
-  'member-client/src/ui/pasting/rich-paste.ts': 'names of elements',
+  'member-client/src/ui/pasting/rich-paste.lazy.ts': 'names of elements',
 }
 
 interface Node {

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Answers } from '../testing/api-server.ts'
 import { startApiServer } from '../testing/api-server.ts'
 import { close, enter, findByName, open, press, shows, text } from '../testing/page.ts'
-import { AddressPage } from './address-page.tsx'
+import { AddressPage } from './address-page.lazy.tsx'
 
 const own = (over: Partial<OwnDomain> = {}): OwnDomain => ({
   host: 'team.example',

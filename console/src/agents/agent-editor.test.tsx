@@ -3,7 +3,7 @@ import type { FullAgent } from '@metapyra/contract/entities/agent'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { startApiServer } from '../testing/api-server.ts'
 import { enter, open, press, shows, waitUntil } from '../testing/page.ts'
-import { AgentEditor } from './agent-editor.tsx'
+import { AgentEditor } from './agent-editor.lazy.tsx'
 
 const helper: FullAgent = {
   ...{ id: 'a1', name: 'Helper', image: '', greeting: '', instructions: '', areaId: null },

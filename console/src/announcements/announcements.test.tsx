@@ -13,7 +13,7 @@ import {
   text,
   waitUntil,
 } from '../testing/page.ts'
-import { AnnouncementsPage } from './announcements-page.tsx'
+import { AnnouncementsPage } from './announcements-page.lazy.tsx'
 import { fromLocal, toLocal } from './local-time.ts'
 
 const one = (over: Partial<Announcement> = {}): Announcement => ({

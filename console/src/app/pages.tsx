@@ -22,27 +22,27 @@ export const pages: readonly Page[] = [
     path: '/overview',
     label: 'Overview',
     icon: <DashboardOutlined />,
-    Page: lazyPage(() => import('../overview/overview-page.tsx').then((module) => module.OverviewPage)),
+    Page: lazyPage(() => import('../overview/overview-page.lazy.tsx').then((module) => module.OverviewPage)),
   },
   {
     path: '/users',
     label: 'People',
     icon: <TeamOutlined />,
     resource: 'users',
-    Page: lazyPage(() => import('../users/users-page.tsx').then((module) => module.UsersPage)),
+    Page: lazyPage(() => import('../users/users-page.lazy.tsx').then((module) => module.UsersPage)),
   },
   {
     path: '/guests',
     label: 'Guests',
     icon: <SmileOutlined />,
-    Page: lazyPage(() => import('../guests/guests-page.tsx').then((module) => module.GuestsPage)),
+    Page: lazyPage(() => import('../guests/guests-page.lazy.tsx').then((module) => module.GuestsPage)),
   },
   {
     path: '/announcements',
     label: 'Announcements',
     icon: <NotificationOutlined />,
     Page: lazyPage(() =>
-      import('../announcements/announcements-page.tsx').then((module) => module.AnnouncementsPage),
+      import('../announcements/announcements-page.lazy.tsx').then((module) => module.AnnouncementsPage),
     ),
   },
   {
@@ -50,33 +50,33 @@ export const pages: readonly Page[] = [
     label: 'Agents',
     icon: <RobotOutlined />,
     resource: 'agents',
-    Page: lazyPage(() => import('../agents/agents-page.tsx').then((module) => module.AgentsPage)),
+    Page: lazyPage(() => import('../agents/agents-page.lazy.tsx').then((module) => module.AgentsPage)),
   },
   {
     path: '/reports',
     label: 'Reports',
     icon: <FlagOutlined />,
     resource: 'reports',
-    Page: lazyPage(() => import('../reports/reports-page.tsx').then((module) => module.ReportsPage)),
+    Page: lazyPage(() => import('../reports/reports-page.lazy.tsx').then((module) => module.ReportsPage)),
   },
   {
     path: '/import',
     label: 'Import',
     icon: <ImportOutlined />,
-    Page: lazyPage(() => import('../import/import-page.tsx').then((module) => module.ImportPage)),
+    Page: lazyPage(() => import('../import/import-page.lazy.tsx').then((module) => module.ImportPage)),
   },
   {
     path: '/address',
     label: 'Address',
     icon: <GlobalOutlined />,
-    Page: lazyPage(() => import('../address/address-page.tsx').then((module) => module.AddressPage)),
+    Page: lazyPage(() => import('../address/address-page.lazy.tsx').then((module) => module.AddressPage)),
   },
   {
     path: '/subscription',
     label: 'Subscription',
     icon: <CreditCardOutlined />,
     Page: lazyPage(() =>
-      import('../subscription/subscription-page.tsx').then((module) => module.SubscriptionPage),
+      import('../subscription/subscription-page.lazy.tsx').then((module) => module.SubscriptionPage),
     ),
   },
   {
@@ -84,13 +84,13 @@ export const pages: readonly Page[] = [
     label: 'Audit log',
     icon: <FileSearchOutlined />,
     resource: 'audit-log',
-    Page: lazyPage(() => import('../audit/audit-page.tsx').then((module) => module.AuditPage)),
+    Page: lazyPage(() => import('../audit/audit-page.lazy.tsx').then((module) => module.AuditPage)),
   },
   {
     path: '/settings',
     label: 'Settings',
     icon: <SettingOutlined />,
-    Page: lazyPage(() => import('../settings/settings-page.tsx').then((module) => module.SettingsPage)),
+    Page: lazyPage(() => import('../settings/settings-page.lazy.tsx').then((module) => module.SettingsPage)),
   },
 ]
 

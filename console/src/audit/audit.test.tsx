@@ -2,7 +2,7 @@ import type { AuditEntry } from '@metapyra/contract/entities/audit'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { startApiServer } from '../testing/api-server.ts'
 import { close, open, press, pressKey, rowInFocus, shows, text, waitUntil } from '../testing/page.ts'
-import { AuditPage } from './audit-page.tsx'
+import { AuditPage } from './audit-page.lazy.tsx'
 
 const ANN = '0193a000-0000-7000-8000-000000000001'
 const BOB = '0193a000-0000-7000-8000-000000000002'

@@ -15,7 +15,7 @@ import {
   text,
   waitUntil,
 } from '../testing/page.ts'
-import { GuestsPage } from './guests-page.tsx'
+import { GuestsPage } from './guests-page.lazy.tsx'
 import { answersIn, visitsIn } from './visits.ts'
 
 const link = (over: Partial<GuestInvite> = {}): GuestInvite => ({

@@ -2,7 +2,7 @@ import type { Overview } from '@metapyra/contract/entities/overview'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { startApiServer } from '../testing/api-server.ts'
 import { click, close, find, open, shows, text, waitUntil } from '../testing/page.ts'
-import { OverviewPage } from './overview-page.tsx'
+import { OverviewPage } from './overview-page.lazy.tsx'
 import { comparedWith, weekOf } from './week.ts'
 
 const days = (...counts: number[]) =>

@@ -5,7 +5,7 @@ import { MetricCard } from './metric-card.tsx'
 import css from './overview.module.css'
 import { comparedWith, weekOf } from './week.ts'
 
-const DayChart = lazy(() => import('./day-chart.tsx').then((module) => ({ default: module.DayChart })))
+const DayChart = lazy(() => import('./day-chart.lazy.tsx').then((module) => ({ default: module.DayChart })))
 
 interface WeekCardProps {
   title: string

@@ -9,7 +9,7 @@ import css from './ownership.module.css'
 import { useOwnership } from './use-ownership.ts'
 
 const OfferDialog = lazy(() =>
-  import('./offer-dialog.tsx').then((module) => ({ default: module.OfferDialog })),
+  import('./offer-dialog.lazy.tsx').then((module) => ({ default: module.OfferDialog })),
 )
 
 /** The space's owners, and transferring ownership, which needs the receiver's consent. */

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Page } from '../shell/page.ts'
 import css from './palette-button.module.css'
 
-const loadPalette = () => import('./palette.tsx')
+const loadPalette = () => import('./palette.lazy.tsx')
 const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })))
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)

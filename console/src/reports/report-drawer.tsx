@@ -12,7 +12,7 @@ import { ReportContext } from './report-context.tsx'
 import css from './reports.module.css'
 
 const ReportAuthor = lazy(() =>
-  import('./report-author.tsx').then((module) => ({ default: module.ReportAuthor })),
+  import('./report-author.lazy.tsx').then((module) => ({ default: module.ReportAuthor })),
 )
 
 /** The form's values: the outcome by the pressed button, and the note. */

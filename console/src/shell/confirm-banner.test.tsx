@@ -2,7 +2,7 @@ import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { state } from '../session/session.ts'
 import { startApiServer } from '../testing/api-server.ts'
 import { open, press, shows, text, waitUntil } from '../testing/page.ts'
-import { ConfirmBanner } from './confirm-banner.tsx'
+import { ConfirmBanner } from './confirm-banner.lazy.tsx'
 
 const server = await startApiServer({
   'POST v2/auth/request-email-verification': () => ({ message: 'sent' }),

@@ -11,10 +11,10 @@ import { SpaceSwitcher } from './space-switcher.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 const ConfirmBanner = lazy(() =>
-  import('./confirm-banner.tsx').then((module) => ({ default: module.ConfirmBanner })),
+  import('./confirm-banner.lazy.tsx').then((module) => ({ default: module.ConfirmBanner })),
 )
 const PlanBanner = lazy(() =>
-  import('../subscription/plan-banner.tsx').then((module) => ({ default: module.PlanBanner })),
+  import('../subscription/plan-banner.lazy.tsx').then((module) => ({ default: module.PlanBanner })),
 )
 
 interface ShellProps {

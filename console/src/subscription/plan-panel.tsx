@@ -15,11 +15,11 @@ import css from './subscription.module.css'
 import { paidSubscriptionOf, subscriptionStateOf } from './subscription-state.ts'
 
 const CancelDialog = lazy(() =>
-  import('./change/cancel-dialog.tsx').then((module) => ({ default: module.CancelDialog })),
+  import('./change/cancel-dialog.lazy.tsx').then((module) => ({ default: module.CancelDialog })),
 )
 
 const BankDialog = lazy(() =>
-  import('./change/bank-dialog.tsx').then((module) => ({ default: module.BankDialog })),
+  import('./change/bank-dialog.lazy.tsx').then((module) => ({ default: module.BankDialog })),
 )
 
 interface PlanPanelProps {

@@ -4,9 +4,9 @@ import { act } from 'react'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApiServer } from '../testing/api-server.ts'
 import { close, enter, findByName, open, press, shows, text } from '../testing/page.ts'
-import { PlanBanner } from './plan-banner.tsx'
+import { PlanBanner } from './plan-banner.lazy.tsx'
 import { SeatsLeft } from './seats/seats-left.tsx'
-import { SubscriptionPage } from './subscription-page.tsx'
+import { SubscriptionPage } from './subscription-page.lazy.tsx'
 
 type Info = Reply<'GET v2/payment/subscription-info/:workspaceId'>
 const upgrade = 'POST v2/payment/upgrade-subscription'

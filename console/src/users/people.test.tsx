@@ -15,7 +15,7 @@ import {
 } from '../testing/page.ts'
 import { person } from '../testing/people.ts'
 import { DOUBLE_CLICK_MS } from './use-member-change.ts'
-import { UsersPage } from './users-page.tsx'
+import { UsersPage } from './users-page.lazy.tsx'
 
 const ann = person({ userId: '0193a000-0000-7000-8000-000000000001', name: 'Ann Lee' })
 const bob = person({ userId: '0193a000-0000-7000-8000-000000000002', name: 'Bob Ray' })

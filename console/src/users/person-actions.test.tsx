@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { startApiServer } from '../testing/api-server.ts'
 import { click, close, enter, findByName, open, press, shows, text, waitUntil } from '../testing/page.ts'
 import { person } from '../testing/people.ts'
-import { UsersPage } from './users-page.tsx'
+import { UsersPage } from './users-page.lazy.tsx'
 
 /** Drawers and dialogs are loaded lazily, and everything renders three times. */
 vi.setConfig({ testTimeout: 30_000 })

@@ -2,7 +2,7 @@ import type { View } from '@metapyra/contract/entities/view'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { startApiServer } from '../testing/api-server.ts'
 import { enter, open, press, shows, waitUntil } from '../testing/page.ts'
-import { ViewDialog } from './view-dialog.tsx'
+import { ViewDialog } from './view-dialog.lazy.tsx'
 
 const state = { filters: [{ field: 'role', value: ['admin'] }], sort: null, columns: [] }
 const saved: View = {

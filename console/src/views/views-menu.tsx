@@ -7,7 +7,9 @@ import type { Views } from './use-views.ts'
 import { useViews } from './use-views.ts'
 import css from './views.module.css'
 
-const ViewDialog = lazy(() => import('./view-dialog.tsx').then((module) => ({ default: module.ViewDialog })))
+const ViewDialog = lazy(() =>
+  import('./view-dialog.lazy.tsx').then((module) => ({ default: module.ViewDialog })),
+)
 
 interface ViewsMenuProps {
   list: View['list']

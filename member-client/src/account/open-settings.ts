@@ -7,7 +7,7 @@ import { session } from '../session/session.ts'
  * wait for it.
  */
 export const openSettings = () =>
-  loadPart(() => import('./settings/settings-dialog.tsx')).then(
+  loadPart(() => import('./settings/settings-dialog.lazy.tsx')).then(
     (module) => module.showSettings(),
     () => session.toast('error', OFFLINE_MESSAGE),
   )

@@ -45,7 +45,7 @@ export function Screens({ first = null }: { first?: OpenScreen | null | undefine
   const onCrash = (error: unknown) => {
     setFailure(() => LoadFailed)
     // Loads the crash screen and the error report only now, because most visits don't need them.
-    loadPart(() => import('./crash-screen.tsx')).then(
+    loadPart(() => import('./crash-screen.lazy.tsx')).then(
       ({ CrashScreen, report }) => {
         report(error)
         setFailure(() => CrashScreen)

@@ -1,7 +1,7 @@
 import { loadPart } from '@metapyra/session/load-part'
 import { session } from '../session/session.ts'
 
-const load = () => loadPart(() => import('../ui/overlays/toasts.tsx'))
+const load = () => loadPart(() => import('../ui/overlays/toasts.lazy.tsx'))
 
 /**
  * Loads the toasts with the first one, or once a field gets the focus, because offline it would be too late. The same

@@ -23,7 +23,7 @@ export const deepLink = (): BoardPlace | null => {
     if (ID.test(id)) return { tab: TABS[name], id }
     const [, folderId = null, title] = NOTE.exec(id) ?? []
     if (name === ASKED_ITEM && title) {
-      void loadPart(() => import('../library/library.tsx')).then(({ writeNote }) =>
+      void loadPart(() => import('../library/library.lazy.tsx')).then(({ writeNote }) =>
         writeNote(title, folderId),
       )
       return { tab: 'library', id: folderId }

@@ -16,10 +16,13 @@ const asItIs = ({ label, initialZone }: { label: string; initialZone: string }) 
   </FieldFrame>
 )
 
-const ZoneField = lazyPart(() => import('../ui/zones/zone-field.tsx').then((module) => module.ZoneField), {
-  pending: asItIs,
-  failed: asItIs,
-})
+const ZoneField = lazyPart(
+  () => import('../ui/zones/zone-field.lazy.tsx').then((module) => module.ZoneField),
+  {
+    pending: asItIs,
+    failed: asItIs,
+  },
+)
 
 /** A time zone field named `timezone`. It displays the current zone until the lazy-loaded search is available. */
 export const ZoneSelect = ({ label, known, atMs = Date.now() }: ZoneSelectProps) => (

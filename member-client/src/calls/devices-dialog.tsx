@@ -1,10 +1,10 @@
 import { useStore } from '../ui/controls/use-store.ts'
 import { lazyPart } from '../ui/lazy/lazy-part.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import type { Engine } from './engine/engine.ts'
+import type { Engine } from './engine/engine.lazy.ts'
 
 const DeviceChoice = lazyPart(() =>
-  import('./devices/device-choice.tsx').then((module) => module.DeviceChoice),
+  import('./devices/device-choice.lazy.tsx').then((module) => module.DeviceChoice),
 )
 
 /** The devices dialog; its content loads with the first opening. */

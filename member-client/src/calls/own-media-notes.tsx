@@ -5,7 +5,7 @@ import { useStore } from '../ui/controls/use-store.ts'
 import { cross } from '../ui/icons/message.ts'
 import { areLettersOn } from '../ui/keyboard/keys.ts'
 import * as iconButton from '../ui/style/icon-button.module.css'
-import type { Engine } from './engine/engine.ts'
+import type { Engine } from './engine/engine.lazy.ts'
 import * as css from './own-media-notes.module.css'
 import type { TalkSpace } from './talk.ts'
 

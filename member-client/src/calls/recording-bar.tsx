@@ -1,7 +1,7 @@
 import { session } from '../session/session.ts'
 import { useStore } from '../ui/controls/use-store.ts'
 import { lazyPart } from '../ui/lazy/lazy-part.tsx'
-import type { Engine } from './engine/engine.ts'
+import type { Engine } from './engine/engine.lazy.ts'
 import type { TalkRoom } from './talk-room.ts'
 
 interface KeepingProps {
@@ -10,7 +10,7 @@ interface KeepingProps {
 }
 
 const KeepingBar = lazyPart(
-  () => import('./recording/recording-bar.tsx').then((module) => module.KeepingBar),
+  () => import('./recording/recording-bar.lazy.tsx').then((module) => module.KeepingBar),
   {
     pending: null,
     // Displays the essential notice even if the code can't be loaded.

@@ -2,7 +2,7 @@ import type { CircleCapacity, Talk } from '@metapyra/contract/talk'
 import type { Area } from '@metapyra/map/plan'
 import { Button } from '../ui/controls/button.tsx'
 import { useStore } from '../ui/controls/use-store.ts'
-import type { Engine } from './engine/engine.ts'
+import type { Engine } from './engine/engine.lazy.ts'
 
 /** [TALK-2] Says how many people fit, and what the user can do. */
 const fullWords = (area: Area | undefined, fits: CircleCapacity | undefined): string => {

@@ -5,8 +5,8 @@ import { loadOnce } from '@metapyra/session/load-part'
 import type { SpaceConnection } from '@metapyra/session/realtime'
 import { atom } from 'nanostores'
 import { newClientId } from '../session/client-id.ts'
-import type { Conversation } from './conversation.tsx'
-import type { Engine } from './engine/engine.ts'
+import type { Conversation } from './conversation.lazy.tsx'
+import type { Engine } from './engine/engine.lazy.ts'
 import type { Sending, Source } from './engine/media.ts'
 import { asMedia, NOTHING_SENT } from './engine/media.ts'
 
@@ -43,7 +43,7 @@ export type TalkSpace = ReturnType<typeof createTalk>
 
 /**
  * Conversations in one space: the circle, as the server decides, and what the user sends. The code that connects, plays
- * and displays media is in a separate chunk (engine.ts), which loads with the first circle or the first source that is
+ * and displays media is in a separate chunk (engine.lazy.ts), which loads with the first circle or the first source that is
  * switched on.
  */
 export const createTalk = (deps: TalkDeps) => {
@@ -60,8 +60,8 @@ export const createTalk = (deps: TalkDeps) => {
 
   const load = loadOnce(async () => {
     const [{ createEngine }, { Conversation }] = await Promise.all([
-      import('./engine/engine.ts'),
-      import('./conversation.tsx'),
+      import('./engine/engine.lazy.ts'),
+      import('./conversation.lazy.tsx'),
     ])
     const made = createEngine({ ...deps, seat, $talk, $sending })
     if (isClosed) made.close()

@@ -8,8 +8,8 @@ export interface ChatOverlayProps
 }
 
 export const OVER_CHAT = {
-  search: lazyPanel(() => import('./search/search-panel.tsx').then((module) => module.SearchPanel)),
+  search: lazyPanel(() => import('./search/search-panel.lazy.tsx').then((module) => module.SearchPanel)),
   about: lazyPanel(() =>
-    import('./actions/lazy-message-actions.ts').then((module) => module.messageActions.AboutChat),
+    import('./actions/message-actions.lazy.ts').then((module) => module.messageActions.AboutChat),
   ),
 }

@@ -11,7 +11,7 @@ import * as css from './chat-panel.module.css'
 import { ChatTools } from './chat-tools.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { OpenChat } from './open-chat.tsx'
-import type { Chat } from './store/chat.ts'
+import type { Chat } from './store/chat.lazy.ts'
 import { emptyConversation, inOrder } from './store/conversations.ts'
 import { useVisibleHeight } from './use-visible-height.ts'
 

@@ -7,7 +7,7 @@ import * as iconButton from '../ui/style/icon-button.module.css'
 import * as css from './chat-panel.module.css'
 import { pencil } from './icons.ts'
 import { toastErrors } from './message/message-acts.ts'
-import type { Chat } from './store/chat.ts'
+import type { Chat } from './store/chat.lazy.ts'
 
 interface ChatToolsProps {
   chat: Chat
@@ -22,11 +22,11 @@ interface ChatToolsProps {
 }
 
 const begin = async (chat: Chat, open: (receiverId: string) => void): Promise<void> => {
-  const { showNewChat } = await loadPart(() => import('./group/new-chat.tsx'))
+  const { showNewChat } = await loadPart(() => import('./group/new-chat.lazy.tsx'))
   showNewChat({ chat, id: crypto.randomUUID(), open })
 }
 const showPeople = async (chat: Chat, selfId: string, { receiverId, title, audienceKind }: Conversation) => {
-  const { showGroup } = await loadPart(() => import('./group/group-dialog.tsx'))
+  const { showGroup } = await loadPart(() => import('./group/group-dialog.lazy.tsx'))
   showGroup({ chat, receiverId, title, selfId, kind: audienceKind ?? 'group' })
 }
 

@@ -4,7 +4,7 @@ import type { SpaceSocket } from '@metapyra/session/realtime'
 import { PENDING_MESSAGE } from '@metapyra/session/storage-keys'
 import { atom } from 'nanostores'
 import { session, tab } from '../session/session.ts'
-import type { Chat, ChatOptions } from './store/chat.ts'
+import type { Chat, ChatOptions } from './store/chat.lazy.ts'
 import type { Conversations } from './store/conversations.ts'
 
 interface Deps extends Omit<ChatOptions, '$conversations' | 'tab'> {
@@ -23,7 +23,7 @@ export const createChats = ({ socket, ...options }: Deps) => {
   let coming: Promise<void> | undefined
   let isClosed = false
 
-  const open = ({ createChat }: typeof import('./store/chat.ts')): void => {
+  const open = ({ createChat }: typeof import('./store/chat.lazy.ts')): void => {
     if (isClosed) return
     const chat = createChat({ ...options, $conversations, tab })
     socket.on('chat:message', chat.receive)
@@ -34,7 +34,7 @@ export const createChats = ({ socket, ...options }: Deps) => {
     $chat.set(chat)
     void chat.load()
     if (tab.get(PENDING_MESSAGE))
-      void loadPart(() => import('./actions/lazy-message-actions.ts')).then(({ messageActions: care }) =>
+      void loadPart(() => import('./actions/message-actions.lazy.ts')).then(({ messageActions: care }) =>
         care.followLink(chat, PENDING_MESSAGE),
       )
     if (options.isOpen()) resync()
@@ -46,7 +46,7 @@ export const createChats = ({ socket, ...options }: Deps) => {
   }
   /** Throws if the chunk fails to load; the next call tries again. */
   const load = (): Promise<void> => {
-    coming ??= loadPart(() => import('./store/chat.ts'))
+    coming ??= loadPart(() => import('./store/chat.lazy.ts'))
       .then(open)
       .catch((error: Error) => {
         coming = undefined
@@ -64,7 +64,7 @@ export const createChats = ({ socket, ...options }: Deps) => {
     /** Asks for confirmation before someone is blocked. */
     changeBlock: (personId: string): void => {
       const name = options.nameOf(personId) ?? ''
-      loadPart(() => import('./actions/lazy-message-actions.ts')).then(
+      loadPart(() => import('./actions/message-actions.lazy.ts')).then(
         ({ messageActions: care }) => care.changeBlock(personId, name, isBlocked(personId)),
         () => session.toast('error', OFFLINE_MESSAGE),
       )

@@ -123,7 +123,7 @@ function Shown({ event, places, isMember }: Omit<EventPageProps, 'name'> & { eve
 }
 
 const EventItems = lazyPart(
-  () => import('./items/event-items.tsx').then((module) => module.EventItems),
+  () => import('./items/event-items.lazy.tsx').then((module) => module.EventItems),
   QUIET,
 )
 

@@ -45,7 +45,7 @@ const hintWords = (count: number): string => {
 const failed = () => session.toast('warning', 'This didn’t load. Try again.')
 
 const openEvent = (places: Pick<Places, 'names'>, wish: EventInitialValues): void =>
-  void loadPart(() => import('../events/form/event-form.tsx')).then(
+  void loadPart(() => import('../events/form/event-form.lazy.tsx')).then(
     ({ showEventForm }) => showEventForm({ places, event: null, scope: null, wish }),
     failed,
   )
@@ -57,7 +57,7 @@ const openPoll = (times: readonly FairTime[]): void => {
     question: 'When should we meet?',
     locals: times.map(({ start }) => wallHere(new Date(start))),
   }
-  void loadPart(() => import('../polls/poll-form.tsx')).then(
+  void loadPart(() => import('../polls/poll-form.lazy.tsx')).then(
     ({ showPollForm }) => showPollForm({ receiverId: space.id, name: space.name, dates }),
     failed,
   )

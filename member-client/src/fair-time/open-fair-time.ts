@@ -4,6 +4,6 @@ import { openPart } from '../ui/lazy/open-part.ts'
 /** Times for a group. */
 export const openFairTime = (places: Pick<Places, 'names'>): void =>
   openPart(
-    () => import('./fair-time-dialog.tsx'),
+    () => import('./fair-time-dialog.lazy.tsx'),
     ({ showFairTime }) => showFairTime(places),
   )

@@ -8,7 +8,9 @@ import { openPart } from '../ui/lazy/open-part.ts'
 export const hasDrive = (): boolean =>
   session.state.$appConfig.get()?.links.includes('google drive') === true && !isOwnDomain(session.site())
 
-export const loadDrive = loadOnce(() => import('./drive/drive-parts.ts').then((module) => module.driveParts))
+export const loadDrive = loadOnce(() =>
+  import('./drive/drive-parts.lazy.ts').then((module) => module.driveParts),
+)
 type Drive = Awaited<ReturnType<typeof loadDrive>>
 
 const withDrive = (show: (drive: Drive) => void): void => openPart(loadDrive, show)

@@ -2,7 +2,7 @@ import type { Poll, PollOption } from '@metapyra/contract/entities/poll'
 import { isVisitor } from '@metapyra/contract/presence'
 import { session } from '../session/session.ts'
 import { openPart } from '../ui/lazy/open-part.ts'
-import type { DateRequest } from './date-event.tsx'
+import type { DateRequest } from './date-event.lazy.tsx'
 
 /** True for members, who can plan events. Guests only vote and read. */
 export const mayPlan = (): boolean => {
@@ -13,13 +13,13 @@ export const mayPlan = (): boolean => {
 /** Leads to the form for an event, with what the poll has found. */
 export const makeEvent = (poll: Poll, option: PollOption): void =>
   openPart(
-    () => import('./date-event.tsx'),
+    () => import('./date-event.lazy.tsx'),
     (part) => part.makeEvent(poll, option),
   )
 
 /** Does the same for a date that the user chooses first. */
 export const openDates = (wish: DateRequest): void =>
   openPart(
-    () => import('./date-event.tsx'),
+    () => import('./date-event.lazy.tsx'),
     (part) => part.showDates(wish),
   )

@@ -11,7 +11,10 @@ export const $spotlightPollId = atom<string | null>(null)
 const DISMISSED_KEY = 'pollAside'
 
 /** Loads together with the query cache, which the room doesn't need before. */
-const Staged = lazyPart(() => import('./spotlight-poll.tsx').then((module) => module.SpotlightPoll), QUIET)
+const Staged = lazyPart(
+  () => import('./spotlight-poll.lazy.tsx').then((module) => module.SpotlightPoll),
+  QUIET,
+)
 
 const putAside = (id: string): void => {
   tab.set(DISMISSED_KEY, id)

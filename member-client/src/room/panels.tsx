@@ -5,15 +5,15 @@ import { useStore } from '../ui/controls/use-store.ts'
 import { lazyPanel } from '../ui/lazy/lazy-panel.tsx'
 import type { LiveSpace } from './live/live-space.ts'
 
-export const Board = lazyPanel(() => import('../board/board.tsx').then((module) => module.Board))
+export const Board = lazyPanel(() => import('../board/board.lazy.tsx').then((module) => module.Board))
 export const PeopleAndPlaces = lazyPanel(() =>
-  import('./people/people-and-places.tsx').then((module) => module.PeopleAndPlaces),
+  import('./people/people-and-places.lazy.tsx').then((module) => module.PeopleAndPlaces),
 )
 
 type ChatProps = Omit<ChatPanelProps, 'chat'> & Pick<LiveSpace, 'chats'>
 
 const loadChat = async (chats: LiveSpace['chats']) => {
-  const [{ RoomChat }] = await Promise.all([loadPart(() => import('./room-chat.tsx')), chats.load()])
+  const [{ RoomChat }] = await Promise.all([loadPart(() => import('./room-chat.lazy.tsx')), chats.load()])
   return ({ chats: { $chat }, ...props }: ChatProps) => {
     const chat = useStore($chat)
     return chat && <RoomChat {...props} chat={chat} />

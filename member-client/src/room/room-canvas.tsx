@@ -15,7 +15,7 @@ import { useWalking } from './use-walking.ts'
 
 /** If the buttons fail to load, the wheel and two fingers still zoom. */
 const ViewButtons = lazyPart(
-  () => import('./zoom/view-buttons.tsx').then((module) => module.ViewButtons),
+  () => import('./zoom/view-buttons.lazy.tsx').then((module) => module.ViewButtons),
   QUIET,
 )
 

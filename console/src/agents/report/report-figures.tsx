@@ -6,7 +6,7 @@ import css from './report.module.css'
 import { costOf, minutesIn, secondsIn, shareOf } from './report-format.ts'
 
 const DayChart = lazy(() =>
-  import('../../overview/day-chart.tsx').then((module) => ({ default: module.DayChart })),
+  import('../../overview/day-chart.lazy.tsx').then((module) => ({ default: module.DayChart })),
 )
 
 const QUESTIONS: [string, string] = ['question', 'questions']

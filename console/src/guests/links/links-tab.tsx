@@ -15,13 +15,13 @@ import { narrowColumns, wideColumns } from './link-columns.tsx'
 import { useLinkSelection } from './use-link-selection.ts'
 
 const ChangeDialog = lazy(() =>
-  import('./change-dialog.tsx').then((module) => ({ default: module.ChangeDialog })),
+  import('./change-dialog.lazy.tsx').then((module) => ({ default: module.ChangeDialog })),
 )
 const WidgetDialog = lazy(() =>
-  import('../widget/widget-dialog.tsx').then((module) => ({ default: module.WidgetDialog })),
+  import('../widget/widget-dialog.lazy.tsx').then((module) => ({ default: module.WidgetDialog })),
 )
 const InvalidateDialog = lazy(() =>
-  import('./revoke-dialog.tsx').then((module) => ({ default: module.RevokeDialog })),
+  import('./revoke-dialog.lazy.tsx').then((module) => ({ default: module.RevokeDialog })),
 )
 
 type OpenDialog = { what: 'change' | 'widget'; link: GuestLink } | { what: 'invalidate'; links: GuestLink[] }

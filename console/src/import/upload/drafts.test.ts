@@ -3,7 +3,7 @@ import { DAY_MS } from '@metapyra/contract/constants'
 import { clearStored } from '@metapyra/session/local-store'
 import { beforeEach, expect, it } from 'vitest'
 import type { RowsState } from '../worker/import-session.ts'
-import { deleteDraft, draftRows, draftsOf, saveDraft } from './drafts.ts'
+import { deleteDraft, draftRows, draftsOf, saveDraft } from './drafts.lazy.ts'
 import type { PreparedRun } from './prepared-run.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00Z')

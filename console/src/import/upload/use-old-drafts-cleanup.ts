@@ -9,7 +9,7 @@ export function useOldDraftsCleanup(): void {
   useEffect(() => {
     const timer = setTimeout(async () => {
       const userId = state.$user.get()?.id
-      const { deleteOldDrafts } = await import('./drafts.ts')
+      const { deleteOldDrafts } = await import('./drafts.lazy.ts')
       // A browser that refuses storage has no drafts.
       if (userId) await deleteOldDrafts(userId).catch(() => undefined)
     }, CLEANUP_DELAY_MS)

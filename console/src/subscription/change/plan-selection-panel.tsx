@@ -15,9 +15,11 @@ import type { PlanSelection } from './use-plan-selection.ts'
 import { usePlanSelection } from './use-plan-selection.ts'
 
 const ConfirmDialog = lazy(() =>
-  import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+  import('./confirm-dialog.lazy.tsx').then((module) => ({ default: module.ConfirmDialog })),
 )
-const BankDialog = lazy(() => import('./bank-dialog.tsx').then((module) => ({ default: module.BankDialog })))
+const BankDialog = lazy(() =>
+  import('./bank-dialog.lazy.tsx').then((module) => ({ default: module.BankDialog })),
+)
 
 interface PendingConfirmation {
   wish: PlanSelection

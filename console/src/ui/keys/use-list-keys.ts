@@ -15,7 +15,7 @@ const ROW = 'tbody > tr[data-row-key]'
 const STEPS: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 
 /**
- * Keyboard navigation of a list (`keys-sheet.tsx` lists the keys). The element around the table gets the `box` ref, and
+ * Keyboard navigation of a list (`keys-sheet.lazy.tsx` lists the keys). The element around the table gets the `box` ref, and
  * its rows become focusable. Letter keys work anywhere on the page; arrows and similar keys once a row has the focus.
  */
 export function useListKeys({ page, pageCount, turnTo, isBusy, onOpen }: ListKeys) {

@@ -15,7 +15,7 @@ import css from './table.module.css'
 import { TableSkeleton } from './table-skeleton.tsx'
 
 const KeysSheet = lazy(() =>
-  import('../keys/keys-sheet.tsx').then((module) => ({ default: module.ShortcutsDialog })),
+  import('../keys/keys-sheet.lazy.tsx').then((module) => ({ default: module.ShortcutsDialog })),
 )
 
 type Given = 'columns' | 'expandable' | 'rowSelection' | 'onRow' | 'tableLayout' | 'size'

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { usePersonAddress } from './person-address.ts'
 
 const PersonDrawer = lazy(() =>
-  import('./person-drawer.tsx').then((module) => ({ default: module.PersonDrawer })),
+  import('./person-drawer.lazy.tsx').then((module) => ({ default: module.PersonDrawer })),
 )
 
 /**

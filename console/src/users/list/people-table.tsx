@@ -19,7 +19,7 @@ import { useExactCount } from './use-exact-count.ts'
 import type { People } from './use-people.ts'
 
 const OwnerQuestion = lazy(() =>
-  import('../ownership-confirmation.tsx').then((module) => ({ default: module.OwnershipConfirmation })),
+  import('../ownership-confirmation.lazy.tsx').then((module) => ({ default: module.OwnershipConfirmation })),
 )
 
 interface PeopleTableProps {

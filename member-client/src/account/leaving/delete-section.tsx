@@ -7,7 +7,7 @@ import { Section } from '../settings/section.tsx'
 export function DeleteSection() {
   const { busy, act } = useAction()
   const open = () =>
-    act('open', async () => (await loadPart(() => import('./delete-dialog.tsx'))).openDeleteDialog(true))
+    act('open', async () => (await loadPart(() => import('./delete-dialog.lazy.tsx'))).openDeleteDialog(true))
   return (
     <Section
       title="Delete your account"

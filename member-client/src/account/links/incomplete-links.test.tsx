@@ -3,9 +3,9 @@ import { matchRoute } from '@metapyra/session/routes'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { session } from '../../session/session.ts'
-import { Screen as Invites } from '../invitations/invites-screen.tsx'
-import { Screen as ResetPassword } from '../sign-in/reset-password-screen.tsx'
-import { Screen as Verify } from './verify-screen.tsx'
+import { Screen as Invites } from '../invitations/invites-screen.lazy.tsx'
+import { Screen as ResetPassword } from '../sign-in/reset-password-screen.lazy.tsx'
+import { Screen as Verify } from './verify-screen.lazy.tsx'
 
 const anonymous = {
   ...VISITOR_DEFAULTS,

@@ -22,7 +22,7 @@ const register = async (): Promise<void> => {
 const offer = async (): Promise<void> => {
   const isWanted = $user.get()?.type === 'account' && device.get(OFFERED_FLAG) === null
   if (!isWanted || (await pushState()) !== 'off') return
-  const part = await loadPart(() => import('./offer.tsx')).catch(() => undefined)
+  const part = await loadPart(() => import('./offer.lazy.tsx')).catch(() => undefined)
   // If the code can't be loaded now, the next message offers it.
   if (!part || device.get(OFFERED_FLAG) !== null) return
   device.set(OFFERED_FLAG, '1')

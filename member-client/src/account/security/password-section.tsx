@@ -54,7 +54,7 @@ export function PasswordSection({ user, hasPassword }: PasswordSectionProps) {
   )
 }
 
-const WaysIn = lazyPart(() => import('./remaining-access.tsx').then((module) => module.RemainingAccess))
+const WaysIn = lazyPart(() => import('./remaining-access.lazy.tsx').then((module) => module.RemainingAccess))
 
 interface ChangeFormProps {
   onChange(password: string): void

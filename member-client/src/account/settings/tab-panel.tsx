@@ -11,7 +11,7 @@ interface TabPanelProps {
   user: User
 }
 
-const OnMainHost = lazyPart(() => import('./on-main-host.tsx').then((module) => module.OnMainHost))
+const OnMainHost = lazyPart(() => import('./on-main-host.lazy.tsx').then((module) => module.OnMainHost))
 
 /** What a tab shows. */
 export function TabPanel({ id, tab, user }: TabPanelProps) {

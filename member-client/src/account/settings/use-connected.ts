@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { session } from '../../session/session.ts'
 import { providerTitle } from '../../ui/icons/provider-marks.tsx'
-import { problemText } from '../sign-in/provider-return.ts'
+import { problemText } from '../sign-in/provider-return.lazy.ts'
 
 /** Displays the result of connecting a provider after returning from its page. */
 export const useProviderResult = () => {

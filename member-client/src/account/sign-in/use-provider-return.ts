@@ -16,7 +16,7 @@ export const useProviderReturn = () => {
   useEffect(() => {
     if (!fragment.has('code') && !fragment.has('problem')) return
     const finish = async () => {
-      const { finishSignIn } = await loadPart(() => import('./provider-return.ts'))
+      const { finishSignIn } = await loadPart(() => import('./provider-return.lazy.ts'))
       setProblem(await finishSignIn(fragment))
     }
     finish()

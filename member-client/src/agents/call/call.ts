@@ -81,7 +81,7 @@ export const startCall = ({ agent, spaceId, room }: CallDeps) => {
     muteRoom()
     if (made.provider === 'browser') transport = startBrowserCall($state, agent.id, callId)
     else {
-      const { startRetellCall } = await loadPart(() => import('./retell-call.ts'))
+      const { startRetellCall } = await loadPart(() => import('./retell-call.lazy.ts'))
       if (!isClosed) transport = startRetellCall($state, made.accessToken, end)
     }
     restartSilenceTimer()

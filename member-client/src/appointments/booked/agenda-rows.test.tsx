@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '../../session/session.ts'
-import { bookingRows } from './agenda-rows.tsx'
+import { bookingRows } from './agenda-rows.lazy.tsx'
 
 const booking = (id: string, day: string) => ({ id, start: `${day}T12:00:00.000Z` })
 const PAGES: Record<string, object> = {

@@ -9,7 +9,7 @@ import { BookingFacts } from './booking-facts.tsx'
 import * as css from './booking-frame.module.css'
 import { BookingFrame } from './booking-frame.tsx'
 import { durationWords, placeWords, problemWords } from './booking-page-format.ts'
-import type { ChosenParts } from './chosen-parts.ts'
+import type { ChosenParts } from './chosen-parts.lazy.ts'
 import type { Details } from './details-form.tsx'
 import { HostCard } from './host-card.tsx'
 import { loadChosen } from './load-chosen.ts'
@@ -29,7 +29,7 @@ interface BookPageProps {
 
 /** Loads after the page: the agents that visitors can ask before booking. */
 const AtLink = lazyPart(
-  () => import('../../agents/visitor-chat/visitor-agents.tsx').then((module) => module.VisitorAgents),
+  () => import('../../agents/visitor-chat/visitor-agents.lazy.tsx').then((module) => module.VisitorAgents),
   QUIET,
 )
 

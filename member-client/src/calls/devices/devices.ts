@@ -68,7 +68,7 @@ const withVirtualBackground = async (camera: MediaStreamTrack): Promise<MediaStr
   if (!backdrop || !canHaveBackdrop()) return camera
   try {
     const { createVirtualBackgroundTrack: putBehind } = await loadPart(
-      () => import('../virtual-background/virtual-background-track.ts'),
+      () => import('../virtual-background/virtual-background-track.lazy.ts'),
     )
     return await putBehind(camera, backdrop)
   } catch (error) {

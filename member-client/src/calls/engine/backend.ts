@@ -13,7 +13,7 @@ export interface Remote {
 }
 
 /**
- * How media reach the others of a circle: from browser to browser (mesh.ts), or by a media server (sfu.ts), for circles
+ * How media reach the others of a circle: from browser to browser (mesh.ts), or by a media server (sfu.lazy.ts), for circles
  * that are too large for a mesh.
  */
 export interface MediaBackend {

@@ -20,7 +20,7 @@ export const createServerBackend = (askPass: () => Promise<SfuToken>): MediaBack
   let isClosed = false
 
   const load = (): void => {
-    loadPart(() => import('./sfu.ts')).then(
+    loadPart(() => import('./sfu.lazy.ts')).then(
       ({ createSfu }) => {
         if (isClosed) return
         server = createSfu({ requestToken: askPass })

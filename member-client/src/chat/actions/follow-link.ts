@@ -1,7 +1,7 @@
 import type { Api } from '@metapyra/session/api'
 import { ApiError } from '@metapyra/session/errors'
 import { session, tab } from '../../session/session.ts'
-import type { Chat } from '../store/chat.ts'
+import type { Chat } from '../store/chat.lazy.ts'
 
 /** Opens the message of the link that brought the user here, possibly after a login. */
 export const followLink = async (chat: Chat, flag: string): Promise<void> => {

@@ -12,7 +12,7 @@ import { Writing } from '../lazy-parts.tsx'
 import { loadAttachments } from '../load-attachments.ts'
 import type { OutgoingFile } from '../store/outgoing-files.ts'
 import * as css from './composer.module.css'
-import type { WritingProps } from './writing-tools.tsx'
+import type { WritingProps } from './writing-tools.lazy.tsx'
 
 interface ComposerProps {
   receiverId: string
@@ -31,7 +31,7 @@ interface ComposerProps {
 
 const ignore = () => undefined
 const ComposerTools = lazyPart(
-  () => import('../attachments/composer-tools.tsx').then((module) => module.ComposerTools),
+  () => import('../attachments/composer-tools.lazy.tsx').then((module) => module.ComposerTools),
   QUIET,
 )
 /** On touch devices, focusing would raise the keyboard over the conversation. */

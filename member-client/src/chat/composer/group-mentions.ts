@@ -16,6 +16,6 @@ export const confirmGroupMention = async (
   const { all, here } = await find('').catch(() => ({ all: 0, here: 0 }))
   const count = Math.max(calls.has('all') ? all : 0, calls.has('here') ? here : 0)
   if (count > CHAT.calledUnasked)
-    (await loadPart(() => import('./group-mention-dialog.tsx'))).openGroupMentionDialog({ count, send })
+    (await loadPart(() => import('./group-mention-dialog.lazy.tsx'))).openGroupMentionDialog({ count, send })
   else send()
 }

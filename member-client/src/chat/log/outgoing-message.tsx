@@ -4,7 +4,7 @@ import { clock } from '../icons.ts'
 import { MessageFiles } from '../lazy-files.tsx'
 import { MessageText } from '../message/message-text.tsx'
 import * as css from '../message/messages.module.css'
-import type { Chat } from '../store/chat.ts'
+import type { Chat } from '../store/chat.lazy.ts'
 import type { Outgoing } from '../store/outbox.ts'
 import { isCancellable } from '../store/outbox.ts'
 

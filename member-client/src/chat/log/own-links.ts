@@ -1,7 +1,7 @@
 import { loadPart } from '@metapyra/session/load-part'
 import type { MouseEvent } from 'react'
 import { session } from '../../session/session.ts'
-import type { Chat } from '../store/chat.ts'
+import type { Chat } from '../store/chat.lazy.ts'
 
 /**
  * Opens a link to a message of this space in this page, because a second tab would ask which of the two should leave
@@ -15,7 +15,7 @@ export const openMessageLinkHere = (event: MouseEvent, chat: Chat): void => {
   const isHere = searchParams.get('space') === session.state.$workspace.get()?.domain
   if (host !== location.host || pathname !== '/space' || !messageId || !isHere) return
   event.preventDefault()
-  void loadPart(() => import('../actions/lazy-message-actions.ts')).then(({ messageActions: care }) =>
+  void loadPart(() => import('../actions/message-actions.lazy.ts')).then(({ messageActions: care }) =>
     care.goToMessage(chat, messageId),
   )
 }

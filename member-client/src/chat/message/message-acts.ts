@@ -5,7 +5,7 @@ import type { WritableAtom } from 'nanostores'
 import type { ProfileSummary } from '../../session/profile-summary.ts'
 import { session } from '../../session/session.ts'
 import { bin, pencil, reply } from '../icons.ts'
-import type { Chat } from '../store/chat.ts'
+import type { Chat } from '../store/chat.lazy.ts'
 
 /** The context in which a message is displayed. */
 export interface Reading {
@@ -66,12 +66,12 @@ export const toastErrors = (doing: Promise<unknown>): void =>
  */
 export const chooseReaction = async (anchor: Element, onChosen: (emoji: string) => void): Promise<void> => {
   const back = anchor.closest<HTMLElement>('[data-message]')
-  const { showEmojiPicker } = await loadPart(() => import('../../ui/emoji/emoji-picker.tsx'))
+  const { showEmojiPicker } = await loadPart(() => import('../../ui/emoji/emoji-picker.lazy.tsx'))
   showEmojiPicker({ anchor, back, onChosen })
 }
 
 const askBeforeDeleting = async (message: ChatMessage, { chat, receiverId }: Reading): Promise<void> => {
-  const { showDelete } = await loadPart(() => import('../actions/delete-dialog.tsx'))
+  const { showDelete } = await loadPart(() => import('../actions/delete-dialog.lazy.tsx'))
   showDelete({ message, receive: (gone) => chat.receive(gone, receiverId) })
 }
 

@@ -15,7 +15,7 @@ interface MessageToolsProps {
 }
 
 const showMore = async (message: ChatMessage, reading: Reading, button: HTMLElement): Promise<void> =>
-  (await loadPart(() => import('../actions/message-menu.tsx'))).openMessageMenu(message, reading, button)
+  (await loadPart(() => import('../actions/message-menu.lazy.tsx'))).openMessageMenu(message, reading, button)
 
 /** Height of the bar, including the row of reactions. */
 const BAR_HEIGHT_PX = 84

@@ -1,6 +1,6 @@
 import type { FoundMessage } from '@metapyra/contract/entities/chat'
 import type { ProfileSummary } from '../../session/profile-summary.ts'
-import type { Chat } from '../store/chat.ts'
+import type { Chat } from '../store/chat.lazy.ts'
 import type { Conversations } from '../store/conversations.ts'
 import type { Sender } from './search-terms.ts'
 

@@ -1,6 +1,6 @@
 import type { ChatMessage, ChatReceipt, Conversation } from '@metapyra/contract/entities/chat'
 import { atom } from 'nanostores'
-import type { ChatOptions } from './chat.ts'
+import type { ChatOptions } from './chat.lazy.ts'
 import type { Conversations } from './conversations.ts'
 import {
   mergeList,

@@ -14,7 +14,7 @@ interface VoiceNoteProps {
   note: Note | undefined
 }
 
-const loadPlayer = loadOnce(() => import('./player-bar.tsx').then((module) => module.player))
+const loadPlayer = loadOnce(() => import('./player-bar.lazy.tsx').then((module) => module.player))
 type Player = Awaited<ReturnType<typeof loadPlayer>>
 
 const withPlayer = (use: (player: Player) => void): void =>

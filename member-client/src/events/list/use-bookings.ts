@@ -1,5 +1,5 @@
 import { loadPart } from '@metapyra/session/load-part'
-import type { BookedRow } from '../../appointments/booked/agenda-rows.tsx'
+import type { BookedRow } from '../../appointments/booked/agenda-rows.lazy.tsx'
 import { plusDays, startOf } from '../../calendar/local-dates.ts'
 import { useData } from '../../data/query.ts'
 import { session } from '../../session/session.ts'
@@ -17,7 +17,7 @@ export const useBookings = (first?: string, days = 0): readonly BookedRow[] => {
     'rows of the agenda',
     { span },
     async () =>
-      (await loadPart(() => import('../../appointments/booked/agenda-rows.tsx'))).bookingRows(
+      (await loadPart(() => import('../../appointments/booked/agenda-rows.lazy.tsx'))).bookingRows(
         span || undefined,
       ),
     { isEnabled: session.state.$user.get()?.type === 'account' },

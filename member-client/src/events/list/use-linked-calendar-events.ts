@@ -3,7 +3,7 @@ import { loadPart } from '@metapyra/session/load-part'
 import { useData } from '../../data/query.ts'
 import { session } from '../../session/session.ts'
 import { useStore } from '../../ui/controls/use-store.ts'
-import type { LinkedCalendarRows } from '../outside/linked-calendar-rows.tsx'
+import type { LinkedCalendarRows } from '../outside/linked-calendar-rows.lazy.tsx'
 
 const { $appConfig, $user, $googleCalendarToken, $outlookCalendarToken } = session.state
 
@@ -24,7 +24,10 @@ export const useLinkedCalendarEvents = (first: string, days: number): LinkedCale
     'in linked calendars',
     { first, days, linked },
     async () =>
-      (await loadPart(() => import('../outside/linked-calendar-events.ts'))).linkedCalendarRows(first, days),
+      (await loadPart(() => import('../outside/linked-calendar-events.lazy.ts'))).linkedCalendarRows(
+        first,
+        days,
+      ),
     { isEnabled: canHaveLinkedCalendars() },
   )
   return data ?? null

@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '../../session/session.ts'
-import { linkedCalendarRows } from './linked-calendar-events.ts'
-import type { LinkedCalendarRows } from './linked-calendar-rows.tsx'
+import { linkedCalendarRows } from './linked-calendar-events.lazy.ts'
+import type { LinkedCalendarRows } from './linked-calendar-rows.lazy.tsx'
 
 const linked = (wish: Partial<LinkedAccount>): LinkedAccount => ({
   ...{ provider: 'google', kind: 'calendar', status: 'active', email: 'ada@example.com' },

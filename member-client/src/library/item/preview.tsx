@@ -41,6 +41,6 @@ export function Preview({ content, page, onEnlarge }: PreviewProps) {
 }
 
 /** The PDF viewer is large, so it loads with the first PDF. */
-const PdfView = lazyPart(() => import('./pdf/pdf-view.tsx').then((module) => module.PdfView), {
+const PdfView = lazyPart(() => import('./pdf/pdf-view.lazy.tsx').then((module) => module.PdfView), {
   pending: <Skeleton height={420} />,
 })

@@ -5,10 +5,10 @@ import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import * as css from './item.module.css'
 
 const rows = <Skeleton count={2} height={52} />
-const Versions = lazyPart(() => import('./versions/versions.tsx').then((module) => module.Versions), {
+const Versions = lazyPart(() => import('./versions/versions.lazy.tsx').then((module) => module.Versions), {
   pending: rows,
 })
-const Rights = lazyPart(() => import('./rights/rights.tsx').then((module) => module.Rights), {
+const Rights = lazyPart(() => import('./rights/rights.lazy.tsx').then((module) => module.Rights), {
   pending: rows,
 })
 

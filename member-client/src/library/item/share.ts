@@ -6,7 +6,7 @@ const failed = () => session.toast('warning', 'This didn’t load. Try again.')
 
 /** Opens a dialog to choose the chat that receives the item as a card. */
 export const shareItem = ({ id: resourceId, name }: LibraryItem): void =>
-  void loadPart(() => import('../../chat/actions/share-dialog.tsx')).then(
+  void loadPart(() => import('../../chat/actions/share-dialog.lazy.tsx')).then(
     ({ showShare }) =>
       showShare(name, (sending) =>
         session.api('POST v2/library/share', { resourceId, ...sending }, { isSilent: true }),

@@ -5,7 +5,7 @@ import type { SpaceConnection } from '@metapyra/session/realtime'
 import type { Session } from '@metapyra/session/session'
 import type { ReadableAtom } from 'nanostores'
 import { atom } from 'nanostores'
-import type { DoorActions } from '../door/door-actions.ts'
+import type { DoorActions } from '../door/door-actions.lazy.ts'
 import type { People } from './people.ts'
 import type { Presence } from './presence.ts'
 
@@ -45,7 +45,7 @@ export const createDoors = (deps: DoorsDeps) => {
     return area !== undefined && place !== undefined && isBarred(area.x, area.y, place)
   }
   const load = loadOnce(() =>
-    import('../door/door-actions.ts').then((module) => module.createDoorActions(deps, doors)),
+    import('../door/door-actions.lazy.ts').then((module) => module.createDoorActions(deps, doors)),
   )
   const withDoorActions = (act: (doors: DoorActions) => void): void => {
     // The next call retries loading.

@@ -59,7 +59,7 @@ export const openSpace = ({
 
   const { $connection, $chatPlayer } = session.state
   // Loaded while there is a connection. Without it, the banner has less detail.
-  const trouble = loadPart(() => import('../../session/connection-errors.ts')).then(
+  const trouble = loadPart(() => import('../../session/connection-errors.lazy.ts')).then(
     ({ createConnectionErrors: createLineTrouble }) => createLineTrouble($trouble),
     () => undefined,
   )
@@ -139,7 +139,7 @@ export const openSpace = ({
     session.state.$room.set({ socket, entered })
     chats.resync()
     if (tab.get(ASKED_ROOM))
-      void loadPart(() => import('../places/initial-room.ts')).then((asked) =>
+      void loadPart(() => import('../places/initial-room.lazy.ts')).then((asked) =>
         asked.goToAskedRoom(plan, ways),
       )
   }

@@ -5,7 +5,7 @@ import { OFFLINE_MESSAGE } from '@metapyra/session/errors'
 import { loadOnce } from '@metapyra/session/load-part'
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import type { ReadableAtom } from 'nanostores'
-import type { Following } from '../presence/following-banner.tsx'
+import type { Following } from '../presence/following-banner.lazy.tsx'
 import { middleOf } from './area-rules.ts'
 import { $desks, areaName } from './desks.ts'
 import type { Doors } from './doors.ts'
@@ -60,7 +60,7 @@ export const createNavigation = ({ $presence, people, socket, doors, onMoved, on
   let following: Following | undefined
   const stopFollowing = (): void => following?.stop()
   const openFollowing = loadOnce(async () => {
-    const part = await import('../presence/following-banner.tsx')
+    const part = await import('../presence/following-banner.lazy.tsx')
     const ownPlace = () => $presence.get()?.walker.place
     const deps = { ownPlace, placeOf, walkUpTo, nowMs: () => performance.now() }
     following = part.openFollowing(socket, deps, (personId) => people.faceOf(personId)?.name)

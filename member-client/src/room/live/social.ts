@@ -3,7 +3,7 @@ import { loadOnce, loadPart } from '@metapyra/session/load-part'
 import type { SpaceConnection } from '@metapyra/session/realtime'
 import type { Session } from '@metapyra/session/session'
 import type { ProfileSummary } from '../../session/profile-summary.ts'
-import type { Greeted } from '../presence/signal-listeners.ts'
+import type { Greeted } from '../presence/signal-listeners.lazy.ts'
 
 export interface ShownSignal {
   reaction: number
@@ -35,7 +35,7 @@ export const createSocial = ({ connection, session, faceOf, goTo, onReaction }: 
 
   /** Loaded once. Of two concurrent imports, the second could resolve first, because the first waits for its styles. */
   const load = loadOnce(() =>
-    import('../presence/signal-listeners.ts').then(({ createSignalListeners: greetedBy }) =>
+    import('../presence/signal-listeners.lazy.ts').then(({ createSignalListeners: greetedBy }) =>
       greetedBy({ connection, send, faceOf, wave, goTo }),
     ),
   )
@@ -66,7 +66,7 @@ export const createSocial = ({ connection, session, faceOf, goTo, onReaction }: 
       send(ask('person:invite-over', { to: personId }), `You asked ${nameOf(personId)} to come over.`),
     /** Asks for confirmation first. */
     kick: async (personId: string): Promise<void> => {
-      const { showKickDialog: showPutOut } = await loadPart(() => import('../presence/kick-dialog.tsx'))
+      const { showKickDialog: showPutOut } = await loadPart(() => import('../presence/kick-dialog.lazy.tsx'))
       showPutOut({ userId: personId, name: nameOf(personId) })
     },
     raiseHand: (isUp: boolean): void => send(ask('person:hand', { isUp })),

@@ -49,7 +49,7 @@ export const createMapRenderer = (canvas: HTMLCanvasElement, live: LiveSpace) =>
   let camera: Camera | undefined
   let map: { plan: Plan; parts: MapParts; names: ReturnType<typeof createAreaNames> } | undefined
   let isAboveAsked = false
-  let drawSignals: typeof import('../presence/signals-drawing.ts').drawAbove | undefined
+  let drawSignals: typeof import('../presence/signals-drawing.lazy.ts').drawAbove | undefined
   let zoomedMs = -Infinity
   /** The people in the last frame, frontmost last. */
   let drawn: DrawnPerson[] = []
@@ -94,7 +94,7 @@ export const createMapRenderer = (canvas: HTMLCanvasElement, live: LiveSpace) =>
 
   const loadAbove = async (): Promise<void> => {
     isAboveAsked = true
-    drawSignals = await loadPart(() => import('../presence/signals-drawing.ts')).then(
+    drawSignals = await loadPart(() => import('../presence/signals-drawing.lazy.ts')).then(
       (module) => module.drawAbove,
       () => undefined,
     )

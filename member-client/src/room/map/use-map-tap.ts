@@ -23,7 +23,7 @@ export const useTapping = (stage: Stage | null, live: LiveSpace, acting: ActionC
         stage?.requestFrame()
       }
       if (now && (personId || live.doors.isClosedToMe(area)))
-        loadPart(() => import('../map-card/show-tapped.ts')).then(
+        loadPart(() => import('../map-card/show-tapped.lazy.ts')).then(
           ({ showTapped }) => showTapped({ live, acting: now, personId, area, at }),
           walk,
         )

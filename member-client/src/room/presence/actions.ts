@@ -7,7 +7,7 @@ import type { LiveSpace } from '../live/live-space.ts'
 
 /** Opens the row of reactions, loaded when it is first opened. */
 const openReactions = (live: LiveSpace): Promise<unknown> =>
-  loadPart(() => import('./reaction-row.tsx')).then(
+  loadPart(() => import('./reaction-row.lazy.tsx')).then(
     (module) => module.showReactions(live),
     () => session.toast('error', OFFLINE_MESSAGE),
   )

@@ -5,7 +5,7 @@ import { session } from '../../session/session.ts'
 
 /** Opens the dialog to set the status, loaded when it is first opened. */
 export const openStatus = (now: PersonStatus): Promise<unknown> =>
-  loadPart(() => import('./status-dialog.tsx')).then(
+  loadPart(() => import('./status-dialog.lazy.tsx')).then(
     (module) => module.showStatus(now),
     () => session.toast('error', OFFLINE_MESSAGE),
   )

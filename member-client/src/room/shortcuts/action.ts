@@ -11,7 +11,7 @@ export const shortcutsAction = (actions: () => readonly Action[]): Action => ({
   keyName: '?',
   isMore: true,
   run: () =>
-    void loadPart(() => import('./shortcuts-dialog.tsx')).then(
+    void loadPart(() => import('./shortcuts-dialog.lazy.tsx')).then(
       ({ showShortcuts }) => showShortcuts(actions()),
       () => session.toast('error', OFFLINE_MESSAGE),
     ),

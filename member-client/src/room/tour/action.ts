@@ -7,7 +7,7 @@ import type { Action } from '../../ui/keyboard/action.ts'
 const open = async (): Promise<void> => {
   const room = session.state.$room.get()
   if (!room) return
-  const { openTour } = await loadPart(() => import('./open-tour.ts'))
+  const { openTour } = await loadPart(() => import('./open-tour.lazy.ts'))
   openTour(room.socket, room.entered.self.userId)
 }
 

@@ -1,6 +1,6 @@
 import { loadPart } from '@metapyra/session/load-part'
 import { useState } from 'react'
-import type { DeviceChoice } from '../../calls/devices/device-choice.tsx'
+import type { DeviceChoice } from '../../calls/devices/device-choice.lazy.tsx'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -14,7 +14,7 @@ export function TryDevices() {
   const open = async () => {
     setBusy(true)
     try {
-      const module = await loadPart(() => import('../../calls/devices/device-choice.tsx'))
+      const module = await loadPart(() => import('../../calls/devices/device-choice.lazy.tsx'))
       setChoice(() => module.DeviceChoice)
     } catch {
       session.toast('warning', 'This didn’t load. Check your connection and try again.')

@@ -3,6 +3,6 @@ export type DialogName = 'newsletter' | 'feedback' | 'requirement' | 'offer'
 
 /** Opens one of the dialogs of the public pages; `about` is the plan that a quote is requested for. */
 export const openDialog = async (name: DialogName, about?: string): Promise<void> => {
-  const { showDialog } = await loadPart(() => import('./dialogs.tsx'))
+  const { showDialog } = await loadPart(() => import('./dialogs.lazy.tsx'))
   showDialog(name, about)
 }

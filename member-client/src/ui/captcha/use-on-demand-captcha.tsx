@@ -1,7 +1,7 @@
 import { ApiError } from '@metapyra/session/errors'
 import { loadPart } from '@metapyra/session/load-part'
 import { useRef, useState } from 'react'
-import type { OnDemandCaptcha } from './on-demand-captcha.tsx'
+import type { OnDemandCaptcha } from './on-demand-captcha.lazy.tsx'
 import type { CaptchaState } from './use-captcha.ts'
 
 /**
@@ -18,7 +18,7 @@ export const useOnDemandCaptcha = () => {
       await call(given === undefined ? {} : { pass: given })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'CAPTCHA_REQUIRED') {
-        const module = await loadPart(() => import('./on-demand-captcha.tsx'))
+        const module = await loadPart(() => import('./on-demand-captcha.lazy.tsx'))
         setAsked(() => module.OnDemandCaptcha)
       }
       throw error

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { copies } from './clipboard-samples.ts'
-import { textOfHtml } from './rich-paste.ts'
+import { textOfHtml } from './rich-paste.lazy.ts'
 
 const inChat = (html: string): string => textOfHtml(html, false)
 

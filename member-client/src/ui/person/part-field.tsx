@@ -1,7 +1,7 @@
 import type { FigurePart, FigureParts } from '@metapyra/contract/figure'
 import { figureAddress } from '@metapyra/contract/figure'
 import { hairColours, skins, topColours } from '@metapyra/session/figure-colours'
-import { avatarImage } from './avatar-image.ts'
+import { avatarImage } from './avatar-image.lazy.ts'
 import * as css from './part-field.module.css'
 
 interface PartFieldProps {

@@ -5,7 +5,7 @@ import { loadPart } from '@metapyra/session/load-part'
  */
 export const showPicture = (image: HTMLImageElement, address: string): void => {
   if (address.startsWith('figure:')) {
-    loadPart(() => import('./avatar-image.ts')).then(
+    loadPart(() => import('./avatar-image.lazy.ts')).then(
       (module) => module.draw(image, address),
       () => undefined,
     )

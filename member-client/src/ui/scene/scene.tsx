@@ -10,7 +10,7 @@ import * as css from './scene.module.css'
 export function Scene() {
   const [Drawing, setDrawing] = useState<ComponentType | null>(null)
   useEffect(() => {
-    loadPart(() => import('./space-scene.tsx')).then(
+    loadPart(() => import('./space-scene.lazy.tsx')).then(
       (module) => setDrawing(() => module.SpaceScene),
       // The page is complete without it.
       () => undefined,

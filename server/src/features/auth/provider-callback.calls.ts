@@ -18,7 +18,7 @@ import { connectProvider } from './provider-person.service.ts'
 
 const LIMIT = { max: 30, seconds: 60 }
 
-/** Problems for which the return page has texts (member-client, provider-return.ts). */
+/** Problems for which the return page has texts (member-client, provider-return.lazy.ts). */
 type Problem = 'denied' | 'down' | 'failed' | 'state' | 'off' | 'session' | 'taken' | 'other'
 
 interface CallbackQuery {

@@ -13,7 +13,7 @@ import { RowProblems } from './row-problems.tsx'
 import css from './rows-table.module.css'
 
 const KeysSheet = lazy(() =>
-  import('../../../ui/keys/keys-sheet.tsx').then((module) => ({ default: module.ShortcutsDialog })),
+  import('../../../ui/keys/keys-sheet.lazy.tsx').then((module) => ({ default: module.ShortcutsDialog })),
 )
 
 const stateLabels: Record<RowState, string> = {

@@ -3,7 +3,7 @@ import { loadPart } from '@metapyra/session/load-part'
 import { atom } from 'nanostores'
 import { useEffect, useState } from 'react'
 import type { Compared } from '../../../calendar/own-calendar/compare.ts'
-import type { OwnCalendar } from '../../../calendar/own-calendar/open-calendar.ts'
+import type { OwnCalendar } from '../../../calendar/own-calendar/open-calendar.lazy.ts'
 import { useStore } from '../../../ui/controls/use-store.ts'
 import { problemWords } from '../booking-page-format.ts'
 import type { Slot } from './free-times.ts'
@@ -32,7 +32,7 @@ export const compareCalendarFile = async (file: File): Promise<void> => {
   $visitorCalendar.set({ calendar: before, isReading: true, problem: null })
   try {
     const { openCalendar } = await loadPart(
-      () => import('../../../calendar/own-calendar/open-calendar.ts'),
+      () => import('../../../calendar/own-calendar/open-calendar.lazy.ts'),
     ).catch(throwOffline)
     const opened = await openCalendar(file)
     if ('problem' in opened)

@@ -5,7 +5,7 @@ import { zoneLabel } from '@metapyra/time/labels'
 import { useState } from 'react'
 import { session } from '../../../session/session.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import type { ZoneField as LateField } from '../../../ui/zones/zone-field.tsx'
+import type { ZoneField as LateField } from '../../../ui/zones/zone-field.lazy.tsx'
 import * as css from './slot-picker.module.css'
 import { timeIn } from './zone.ts'
 
@@ -18,7 +18,7 @@ interface ZoneFieldProps {
 export function ZoneField({ zone, choose }: ZoneFieldProps) {
   const [Search, setSearch] = useState<typeof LateField | null>(null)
   const open = () => {
-    loadPart(() => import('../../../ui/zones/zone-field.tsx')).then(
+    loadPart(() => import('../../../ui/zones/zone-field.lazy.tsx')).then(
       (parts) => setSearch(() => parts.ZoneField),
       () => session.toast('error', OFFLINE_MESSAGE),
     )

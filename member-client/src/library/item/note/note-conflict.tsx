@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/controls/button.tsx'
-import { TextDiff } from '../versions/text-diff.tsx'
+import { TextDiff } from '../versions/text-diff.lazy.tsx'
 import * as css from './note.module.css'
 import type { Choice, Stored } from './note-autosave.ts'
 

@@ -1,4 +1,4 @@
-import type { Format } from '../../../chat/composer/writing-tools.tsx'
+import type { Format } from '../../../chat/composer/writing-tools.lazy.tsx'
 import { Icon } from '../../../ui/controls/icon.tsx'
 import { headingStepped, listToggled } from './lines.ts'
 

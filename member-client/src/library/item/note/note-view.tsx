@@ -32,6 +32,6 @@ export function NoteView({ item, mayEdit }: NoteViewProps) {
   )
 }
 
-const NoteEditor = lazyPart(() => import('./note-editor.tsx').then((module) => module.NoteEditor), {
+const NoteEditor = lazyPart(() => import('./note-editor.lazy.tsx').then((module) => module.NoteEditor), {
   pending: <Skeleton height={280} />,
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedLines } from './text-diff.tsx'
+import { changedLines } from './text-diff.lazy.tsx'
 
 test('[LIB-57] a change is told line by line, with a little of what stayed around it', () => {
   const lines = Array.from({ length: 12 }, (_, at) => `line ${at}`)

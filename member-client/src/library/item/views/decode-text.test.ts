@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { textOf } from './decode-text.ts'
-import { rowsOf } from './table-rows.ts'
+import { rowsOf } from './table-rows.lazy.ts'
 
 test('[LIB-52] a text is read as its bytes say, and what is none is not shown', () => {
   const words = new TextEncoder().encode('Grüße')

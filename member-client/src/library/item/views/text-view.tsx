@@ -21,7 +21,7 @@ type Loaded = Beginning & { rows: string[][] | null }
 const load = async (url: string, isTable: boolean): Promise<Loaded | null> => {
   const beginning = await fetchTextStart(url)
   if (!beginning || !isTable) return beginning && { ...beginning, rows: null }
-  const { rowsOf } = await loadPart(() => import('./table-rows.ts'))
+  const { rowsOf } = await loadPart(() => import('./table-rows.lazy.ts'))
   return { ...beginning, rows: rowsOf(beginning.text, MOST_ROWS) }
 }
 

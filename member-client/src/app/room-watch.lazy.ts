@@ -1,0 +1,54 @@
+import { isVisitor } from '@metapyra/contract/presence'
+import type { Entered } from '@metapyra/contract/room'
+import { loadPart } from '@metapyra/session/load-part'
+import type { SpaceSocket } from '@metapyra/session/realtime'
+import { watchVisitEnd } from '../account/guest/visit-end.ts'
+import { loadOwnershipOffer as watchOwnership } from '../account/ownership/load-ownership-offer.ts'
+import { reportZone } from '../appointments/report-time-zone.ts'
+import { watch as watchAnnouncements } from '../room/announcement/watch.ts'
+import { watch as watchIdleness } from '../room/presence/idle-watch.ts'
+import { watch as watchRights } from '../session/watch-rights.ts'
+
+/** Guests have no desk. If the code can't be loaded, the next entry to the room tries again. */
+const watchDesk = async (socket: SpaceSocket, entered: Entered): Promise<void> => {
+  if (isVisitor(entered.self)) return
+  const desk = await loadPart(() => import('../room/desk/watch.lazy.tsx')).catch(() => undefined)
+  desk?.watch(socket, entered)
+}
+
+/** If the code can't be loaded, the list of places offers the same. */
+const watchPlace = async (socket: SpaceSocket): Promise<void> => {
+  const place = await loadPart(() => import('../room/desk/place-card.lazy.tsx')).catch(() => undefined)
+  place?.watchPlace(socket)
+}
+
+const watchBoard = async (socket: SpaceSocket): Promise<void> => {
+  const board = await loadPart(() => import('../board/watch.lazy.ts')).catch(() => undefined)
+  board?.watchBoard(socket)
+}
+
+const watchAgents = async (socket: SpaceSocket): Promise<void> => {
+  const agents = await loadPart(() => import('../room/agent-seats/watch.lazy.tsx')).catch(() => undefined)
+  agents?.watch(socket)
+}
+
+const offerTour = async (socket: SpaceSocket, { self: { userId } }: Entered): Promise<void> => {
+  const tour = await loadPart(() => import('../room/tour/open-tour.lazy.ts')).catch(() => undefined)
+  await tour?.openTourOnFirstVisit(socket, userId).catch(() => undefined)
+}
+
+/** Called each time the user enters the room. */
+export const startRoomFeatures = (socket: SpaceSocket, entered: Entered): void => {
+  watchRights(socket, entered)
+  watchAnnouncements(socket)
+  watchOwnership(socket)
+  watchIdleness(socket)
+  watchVisitEnd(socket, entered.visitEndsAt)
+  void watchDesk(socket, entered)
+  void watchPlace(socket)
+  void watchBoard(socket)
+  void watchAgents(socket)
+  void offerTour(socket, entered)
+  // If this fails, the next entry to the room reports it.
+  reportZone(entered).catch(() => undefined)
+}
