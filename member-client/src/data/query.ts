@@ -109,25 +109,23 @@ type PagedCall = {
 }[CallName]
 type RowOf<N extends PagedCall> = Reply<N>['rows'][number]
 
-/** A list that a call returns page by page. Invalidating it loads all requested pages again. */
-export const usePages = <N extends PagedCall>(
-  call: N,
-  input: Omit<Input<N>, 'next'>,
-  { onLoad, ...options }: QueryOptions & { onLoad?: (rows: readonly RowOf<N>[]) => void } = {},
+/**
+ * Loads a list page by page while the component is mounted; `load` gets the cursor of each page after the first.
+ * Invalidating the list loads all requested pages again.
+ */
+export const useDataPages = <T>(
+  area: Area,
+  name: string,
+  params: unknown,
+  load: (next?: string) => Promise<Page<T>>,
+  options: QueryOptions = {},
 ) => {
-  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     {
-      queryKey: [areaOf(call), call, input, scope(), 'pages'],
-      queryFn: async ({ pageParam }) => {
-        const whole = { ...input, ...(pageParam !== undefined && { next: pageParam }) }
-        const page = await session.api(call, whole as unknown as Input<N>, {
-          isSilent: !options.toastsErrors,
-        })
-        onLoad?.(page.rows)
-        return page as Page<RowOf<N>>
-      },
+      queryKey: [area, name, params, scope(), 'pages'],
+      queryFn: ({ pageParam }) => load(pageParam),
       initialPageParam: undefined as string | undefined,
-      getNextPageParam: (last: Page<RowOf<N>>) => last.next,
+      getNextPageParam: (last: Page<T>) => last.next,
       ...optionsOf(options),
     },
     queryClient,
@@ -137,11 +135,31 @@ export const usePages = <N extends PagedCall>(
     /** Undefined until loaded. */
     rows,
     hasMore: hasNextPage,
+    isLoadingMore: isFetchingNextPage,
     /** If this fails, the list stays as it is, and it can be called again. */
     showMore: () => void fetchNextPage(),
     ...{ error, refetch },
   }
 }
+
+/** A list that a call returns page by page. */
+export const usePages = <N extends PagedCall>(
+  call: N,
+  input: Omit<Input<N>, 'next'>,
+  { onLoad, ...options }: QueryOptions & { onLoad?: (rows: readonly RowOf<N>[]) => void } = {},
+) =>
+  useDataPages(
+    areaOf(call),
+    call,
+    input,
+    async (next) => {
+      const whole = { ...input, ...(next !== undefined && { next }) }
+      const page = await session.api(call, whole as unknown as Input<N>, { isSilent: !options.toastsErrors })
+      onLoad?.(page.rows)
+      return page as Page<RowOf<N>>
+    },
+    options,
+  )
 
 // A new session keeps no data of the previous one; data on screen is removed with its screen.
 $token.listen(() => queryClient.removeQueries({ type: 'inactive' }))

@@ -2,7 +2,6 @@ import { DAY_MS } from '@metapyra/contract/constants'
 import type { FoundMessage } from '@metapyra/contract/entities/chat'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useMemo, useState } from 'react'
-import { session } from '../../session/session.ts'
 import { EmptyState } from '../../ui/controls/empty-state.tsx'
 import { Skeleton } from '../../ui/controls/skeleton.tsx'
 import { useStore } from '../../ui/controls/use-store.ts'
@@ -15,8 +14,8 @@ import { SearchFilters } from './search-filters.tsx'
 import { SearchResult } from './search-hit.tsx'
 import * as css from './search-panel.module.css'
 import { sendersOf } from './search-senders.ts'
-import { createSearch } from './search-store.ts'
 import { parseQuery } from './search-terms.ts'
+import { useSearch } from './use-search.ts'
 
 const MORE_WITHIN_PX = 300
 const LIST = 'chat-found'
@@ -27,10 +26,7 @@ const takeFocus = (field: HTMLInputElement | null) => field?.focus()
 export function SearchPanel(props: ChatOverlayProps) {
   const { chat, space, faceOf, selfId, receiverId, onOpen, onClose } = props
   const conversations = useStore(chat.$conversations)
-  const [search] = useState(() =>
-    createSearch((input) => session.api('POST v2/chat/search', input, { isSilent: true })),
-  )
-  const { status, rows, hasMore, isLoadingMore } = useStore(search.$found)
+  const { status, rows, hasMore, isLoadingMore, search, again, more } = useSearch()
   const [typed, setTyped] = useState('')
   const [isHere, setHere] = useState(receiverId !== null)
   const [chosenSenderId, setSender] = useState('')
@@ -48,7 +44,7 @@ export function SearchPanel(props: ChatOverlayProps) {
   useEffect(() => {
     setActive(-1)
     const after = days && new Date(Date.now() - Number(days) * DAY_MS).toISOString()
-    search.ask(
+    search(
       words === '' || isUnknown
         ? null
         : {
@@ -59,7 +55,6 @@ export function SearchPanel(props: ChatOverlayProps) {
           },
     )
   }, [search, words, isUnknown, senderId, isHere, receiverId, days])
-  useEffect(() => search.close, [search])
 
   const choose = ({ message, receiverId: foundIn }: FoundMessage) => {
     toastErrors(chat.historyOf(foundIn).goTo(message))
@@ -70,7 +65,7 @@ export function SearchPanel(props: ChatOverlayProps) {
     const next = Math.min(rows.length - 1, Math.max(-1, active + by))
     setActive(next)
     document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
-    if (next >= rows.length - 3) search.more()
+    if (next >= rows.length - 3) more()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event
@@ -127,7 +122,7 @@ export function SearchPanel(props: ChatOverlayProps) {
         {status === 'failed' ? (
           <EmptyState
             action={
-              <button type="button" className={textButton.button} onClick={search.again}>
+              <button type="button" className={textButton.button} onClick={() => void again()}>
                 Try again
               </button>
             }
@@ -139,7 +134,7 @@ export function SearchPanel(props: ChatOverlayProps) {
             id={LIST}
             role="listbox"
             onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-              if (scrollHeight - scrollTop - clientHeight < MORE_WITHIN_PX) search.more()
+              if (scrollHeight - scrollTop - clientHeight < MORE_WITHIN_PX) more()
             }}
             aria-label="Search results"
             className={css.list}
