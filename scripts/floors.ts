@@ -242,7 +242,7 @@ export const houses: House[] = [
       pages: {
         site: `
           home/home-screen.lazy public/join-partner-screen.lazy public/partners-screen.lazy public/pricing-screen.lazy
-          status-page/status-screen.lazy status-page/use-login-href
+          status-page/status-screen.lazy status-page/subscription-denied-screen.lazy status-page/use-login-href
         `,
         account: `
           initial-tab create-space/create-space-screen.lazy guest/join-as-guest guest/guest-entry-screen.lazy

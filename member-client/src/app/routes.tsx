@@ -26,6 +26,7 @@ const screens: Partial<Record<RouteName, typeof status>> = {
   join: lazyScreen(() => import('../account/join/join-screen.lazy.tsx')),
   welcome: lazyScreen(() => import('../room/welcome/welcome-screen.lazy.tsx')),
   space: lazyScreen(() => import('../room/space-screen.lazy.tsx')),
+  subscriptionDenied: lazyScreen(() => import('../site/status-page/subscription-denied-screen.lazy.tsx')),
   linkGoogleCalendar: linkReturn,
   linkGoogleDrive: linkReturn,
   linkOutlookCalendar: linkReturn,

@@ -8,23 +8,19 @@ import { FormPage } from '../../ui/pages/form-page.tsx'
 import { SceneBesideForm } from '../../ui/scene/scene-beside-form.tsx'
 import type { StatusText } from './status-texts.ts'
 import { home, linkTexts, notBlockedText, notFoundText, spaces, statusTexts } from './status-texts.ts'
-import { deniedTitle, SubscriptionDenied } from './subscription-denied.tsx'
 import { useLoginHref } from './use-login-href.ts'
 import { useVisitText, visitTextNow } from './use-visit-text.ts'
 
 const textOf = (name: RouteName): StatusText => statusTexts[name] ?? notFoundText
 
 /** The title, also used for the tab. */
-export const titleOf = (name: RouteName): string => {
-  if (name === 'subscriptionDenied') return deniedTitle
-  return (name === 'meetEnded' ? visitTextNow() : textOf(name)).title
-}
+export const titleOf = (name: RouteName): string =>
+  (name === 'meetEnded' ? visitTextNow() : textOf(name)).title
 
 const { $user, $token } = session.state
 
 export function Screen({ route: { name, search } }: { route: Route }) {
   const isAccount = useStore($user)?.type === 'account'
-  if (name === 'subscriptionDenied') return <SubscriptionDenied />
   if (name === 'meetEnded') return <VisitEnded />
   // A blocked user counts as not logged in to the client.
   if (name === 'accountBlocked' && isAccount) return <Status name={name} text={notBlockedText} />

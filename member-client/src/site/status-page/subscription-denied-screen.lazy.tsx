@@ -1,7 +1,7 @@
 import { isAdminRole } from '@metapyra/contract/constants'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
 import type { ApiError } from '@metapyra/session/errors'
-import { useEffect, useState } from 'react'
+import { useCall, useData } from '../../data/query.ts'
 import { session } from '../../session/session.ts'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import { Skeleton } from '../../ui/controls/skeleton.tsx'
@@ -10,64 +10,48 @@ import { AppLink } from '../../ui/pages/app-link.tsx'
 import { FormPage } from '../../ui/pages/form-page.tsx'
 import { SceneBesideForm } from '../../ui/scene/scene-beside-form.tsx'
 
-export const deniedTitle = 'Space plan'
+export const title = 'Space plan'
 
 const isOwnerOrAdmin = (space: Workspace | null): boolean => isAdminRole(space?.userRole)
 
 /** Owners and admins see the names of all owners; everyone else sees one. */
 const useOwners = (): string => {
   const space = useStore(session.state.$workspace)
-  const [names, setNames] = useState<string[]>([])
-  const id = isOwnerOrAdmin(space) ? space?.id : undefined
-  useEffect(() => {
-    if (!id) return
-    session
-      .api('POST v2/admin/workspace/ownership', {}, { isSilent: true })
-      // Without a reply, the owner's name that came with the space is used.
-      .then(
-        ({ owners }) => setNames(owners.map(({ name }) => name)),
-        () => undefined,
-      )
-  }, [id])
+  const { data } = useCall('POST v2/admin/workspace/ownership', {}, { isEnabled: isOwnerOrAdmin(space) })
+  // Without a reply, the owner's name that came with the space is used.
+  const names = data?.owners.map(({ name }) => name) ?? []
   return (names.length > 0 ? names : [space?.ownerName]).filter(Boolean).join(', ')
 }
 
-type PlanState = 'lapsed' | 'open' | { failure: ApiError } | null
-
-/** Null until it is known, because anyone can open this address. */
-const usePlanState = (): PlanState => {
-  const [standing, setStanding] = useState<PlanState>(null)
-  const id = useStore(session.state.$workspace)?.id
-  useEffect(() => {
-    let isCurrent = true
-    setStanding(null)
-    session.api('GET v2/payment/standing', {}, { workspaceId: id ?? null, isSilent: true }).then(
-      ({ isLapsed }) => isCurrent && setStanding(isLapsed ? 'lapsed' : 'open'),
-      (failure) => isCurrent && setStanding({ failure }),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [id])
-  return standing
+/** Loads whether the plan has lapsed. Not cached: whoever comes back must see the current state. */
+const usePlanState = () => {
+  const workspaceId = useStore(session.state.$workspace)?.id ?? null
+  return useData(
+    'payment',
+    'GET v2/payment/standing',
+    { workspaceId },
+    () => session.api('GET v2/payment/standing', {}, { workspaceId, isSilent: true }),
+    { gcTime: 0 },
+  )
 }
 
 /** §2: no one can join a space whose plan has lapsed. For any other space, displays that it is open. */
-export function SubscriptionDenied() {
-  const standing = usePlanState()
+export function Screen() {
+  const { data, error } = usePlanState()
   const name = useStore(session.state.$workspace)?.name ?? 'This space'
-  if (standing === 'lapsed') return <Lapsed name={name} />
-  if (!standing)
+  if (data?.isLapsed) return <Lapsed name={name} />
+  // Until it is known, nothing is said, because anyone can open this address.
+  if (!data && !error)
     return (
-      <FormPage title={deniedTitle} lead="Loading…" beside={<SceneBesideForm />}>
+      <FormPage title={title} lead="Loading…" beside={<SceneBesideForm />}>
         <Skeleton height={48} />
       </FormPage>
     )
   return (
     <FormPage
-      {...(standing === 'open'
+      {...(data
         ? { title: `${name} is open`, lead: 'Its plan is active. You can join.' }
-        : unknown(standing.failure))}
+        : unknown(error as ApiError))}
       beside={<SceneBesideForm />}
       foot={<AppLink href="/join">Go to my spaces</AppLink>}
     >
