@@ -38,8 +38,8 @@ const space: Screen = {
   budgetKb: 64.4,
   entries: [
     'src/room/space-screen.lazy.tsx',
-    '../shared/session/src/lazy-session.ts',
-    '../shared/session/src/calls/sealed-calls.ts',
+    '../shared/session/src/lazy-session.lazy.ts',
+    '../shared/session/src/calls/sealed-calls.lazy.ts',
   ],
 }
 /** What the chat adds to the space, with its panel and the formatting tools. */

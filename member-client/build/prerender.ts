@@ -11,7 +11,7 @@ import { publicPages } from './public-pages.ts'
 /** The space's screen and the code that loads the session. All are requested at once instead of one after the other. */
 const SPACE_SOURCES = [
   'src/room/space-screen.lazy.tsx',
-  '../shared/session/src/lazy-session.ts',
+  '../shared/session/src/lazy-session.lazy.ts',
   'src/app/background-tasks.lazy.ts',
 ]
 

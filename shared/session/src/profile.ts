@@ -2,6 +2,7 @@ import type { User } from '@metapyra/contract/entities/user'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
 import type { Api } from './calls/api.ts'
 import { ApiError, isPassing } from './calls/errors.ts'
+import { loadOnce } from './calls/load-part.ts'
 import type { Decision, Site } from './guard.ts'
 import { isSpaceHost, spaceHost } from './guard.ts'
 import { handoffUrl } from './handoff.ts'
@@ -37,6 +38,9 @@ export const setUser = ({ $user, $lastLoginTime }: SessionState, user: User): vo
   $user.set(user)
   $lastLoginTime.set(user.lastLoginAt ? Date.parse(user.lastLoginAt) : null)
 }
+
+/** Most people are members, who don't need this part. */
+const loadEntrance = loadOnce(() => import('./entrance.lazy.ts'))
 
 const to = (path: string): Decision => ({ to: 'path', path })
 
@@ -158,11 +162,10 @@ export const createProfileLoader = (options: ProfileOptions): ProfileLoader => {
     if (!workspace) return true
     return user?.local === false && !user.workspaces.some(({ id }) => id === workspace.id)
   }
-  /** Most people are members. What others need is loaded only when needed. */
   const visit = async (route: Route): Promise<Decision | null> => {
     const { hasSpaceHosts } = await options.site()
     const { asked } = await currentAddress()
-    const { readEntrance } = await import('./entrance.ts')
+    const { readEntrance } = await loadEntrance()
     return readEntrance(options, { asked, hasSpaceHosts, isUndecided: (error) => isUndecided(error, route) })
   }
 
@@ -181,7 +184,7 @@ export const createProfileLoader = (options: ProfileOptions): ProfileLoader => {
     if (route.meta.needsSpace && isOutside()) return visit(route)
     // The console at an address that a space had before its own domain.
     if (route.meta.adminRole && $user.get() && !$workspace.get())
-      await (await import('./entrance.ts')).selectOwnSpace(options)
+      await (await loadEntrance()).selectOwnSpace(options)
     return null
   }
 }

@@ -1,11 +1,12 @@
 import type { ErrorBody } from '@metapyra/contract/errors'
 import type { ApiClient, ApiOptions } from './calls/api.ts'
 import { createApi } from './calls/api.ts'
+import { loadPart } from './calls/load-part.ts'
 import type { Site } from './guard.ts'
-import type { LazySession, React } from './lazy-session.ts'
+import type { LazySession, React } from './lazy-session.lazy.ts'
 import { createNavigation } from './navigation.ts'
 import type { Page } from './page.ts'
-import type { SignIn } from './sign-in.ts'
+import type { SignIn } from './sign-in.lazy.ts'
 import type { SessionState } from './state.ts'
 import { selectWorkspace } from './state.ts'
 import { TAB_SPACE } from './storage-keys.ts'
@@ -29,9 +30,9 @@ export const createSession = ({ state, page, go, ...transport }: SessionOptions)
   const toasts = createToasts(state.$toasts)
 
   let loading: Promise<LazySession> | undefined
-  const later = (): Promise<LazySession> => {
-    loading ??= import('./lazy-session.ts').then(
-      ({ createLazySession: createLater }) => createLater({ client, state, page, toasts, site, go }),
+  const load = (): Promise<LazySession> => {
+    loading ??= import('./lazy-session.lazy.ts').then(
+      ({ createLazySession }) => createLazySession({ client, state, page, toasts, site, go }),
       (cause) => {
         loading = undefined
         throw cause
@@ -39,9 +40,11 @@ export const createSession = ({ state, page, go, ...transport }: SessionOptions)
     )
     return loading
   }
+  const lazySession = () => loadPart(load)
   const reactAndGo = async (...[error, call]: Parameters<React>): Promise<void> => {
-    const loaded = await later().catch(() => null)
-    // Without a network the code may fail to load. Then at least the error is displayed.
+    // Not by `loadPart`: its reload would take away the error and the form that it is about. If the code can't be
+    // loaded, at least the error is displayed.
+    const loaded = await load().catch(() => null)
     if (!loaded) return toasts.show('error', error.message)
     const path = await loaded.react(error, call)
     if (path) go(path)
@@ -77,7 +80,7 @@ export const createSession = ({ state, page, go, ...transport }: SessionOptions)
     await asked
     return siteNow()
   }
-  const signIn = async (): Promise<SignIn> => (await later()).signIn()
+  const signIn = async (): Promise<SignIn> => (await lazySession()).signIn()
 
   return {
     ...client,
@@ -86,7 +89,7 @@ export const createSession = ({ state, page, go, ...transport }: SessionOptions)
       page,
       toasts,
       site,
-      loadProfile: async (route) => (await later()).loadProfile(route),
+      loadProfile: async (route) => (await lazySession()).loadProfile(route),
     }),
 
     /** §4: then goes to /join. An unverified account fails with `ApiError.code` 'NOT_VERIFIED'. */

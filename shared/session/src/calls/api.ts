@@ -4,7 +4,7 @@ import { ApiError, throwOffline } from './errors.ts'
 import { readReply, throwRefusal } from './reply.ts'
 import type { WireCall } from './request.ts'
 import { describeCall } from './request.ts'
-import type { Prepare, SealedCalls } from './sealed-calls.ts'
+import type { Prepare, SealedCalls } from './sealed-calls.lazy.ts'
 
 export interface CallOptions {
   /** The one-use token of a link. */
@@ -95,8 +95,12 @@ export const createApi = (options: ApiOptions): ApiClient => {
   }
 
   let loading: Promise<SealedCalls> | undefined
+  /**
+   * Not by `loadPart`: its reload would take away the form that is being sent. Instead the call fails as OFFLINE, which
+   * its caller displays, and the next one loads again.
+   */
   const loadSealed = (): Promise<SealedCalls> => {
-    loading ??= import('./sealed-calls.ts').then(
+    loading ??= import('./sealed-calls.lazy.ts').then(
       (module) =>
         module.createSealedCalls({
           send,

@@ -2,7 +2,7 @@ import type { CallName, Input, Reply } from '@metapyra/contract/calls'
 import { sha256Hex } from '@metapyra/crypto/file-checksum'
 import type { ApiClient, CallOptions } from './api.ts'
 import { ApiError, throwOffline } from './errors.ts'
-import type { Prepare } from './sealed-calls.ts'
+import type { Prepare } from './sealed-calls.lazy.ts'
 
 export interface UploadOptions extends CallOptions {
   /** The fraction of the request that has been sent, 0 to 1. Only browsers report it. */

@@ -3,6 +3,7 @@ import type { Failure } from './apply-error-reaction.ts'
 import { applyErrorReaction } from './apply-error-reaction.ts'
 import type { ApiClient } from './calls/api.ts'
 import { OFFLINE_MESSAGE, throwOffline } from './calls/errors.ts'
+import { loadPart } from './calls/load-part.ts'
 import type { Site } from './guard.ts'
 import { isSpaceHost } from './guard.ts'
 import { loginPath } from './handoff.ts'
@@ -10,7 +11,7 @@ import type { Page } from './page.ts'
 import type { ProfileLoader } from './profile.ts'
 import { createProfileLoader, setUser } from './profile.ts'
 import type { ErrorContext } from './reactions.ts'
-import type { SignIn } from './sign-in.ts'
+import type { SignIn } from './sign-in.lazy.ts'
 import type { SessionState } from './state.ts'
 import { EXPIRED_AT } from './storage-keys.ts'
 import type { Toasts } from './toasts.ts'
@@ -71,7 +72,7 @@ export const createLazySession = ({ client, state, page, toasts, site, go }: Lat
   }
   return {
     signIn: () =>
-      import('./sign-in.ts').then(
+      loadPart(() => import('./sign-in.lazy.ts')).then(
         ({ createSignIn }) => createSignIn({ client, state, page, go, onError, onSignedIn }),
         (cause) => {
           toasts.show('error', OFFLINE_MESSAGE)
