@@ -32,7 +32,7 @@ const sourcesOf = (client: string): string[] =>
 
 it.each([
   { of: 'member-client/src', atLeast: 700, exceptions: [] },
-  // They load while a form is sent, which a reload would take away; each says so.
+  // They load while a form is sent or its error displayed, which a reload would take away; each says so.
   { of: 'shared/session/src', atLeast: 40, exceptions: ['calls/api.ts', 'session.ts'] },
 ])(
   'every lazily loaded part of $of is loaded by one function, which knows deployments',

@@ -7,7 +7,10 @@ import { session } from '../session/session.ts'
 import type { DisplayedTurn } from './displayed-turn.ts'
 import { applyStreamEvent, endTurn, newTurn } from './displayed-turn.ts'
 
-/** The conversation with one agent. */
+/**
+ * The conversation with one agent. Not in the query cache: answers are streamed into it and questions added to it, so
+ * what a call has loaded is only its beginning, and loading it again would overwrite the rest.
+ */
 export interface AgentConversation {
   threadId: string | null
   title: string

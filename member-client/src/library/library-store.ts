@@ -9,7 +9,7 @@ import { nameOfItem } from './item/open-item.ts'
 
 /**
  * The last changed folder: null for the top level, no `parentId` if it may be any. A new object for each change. Folder
- * lists reload by it (folder/listing.ts): of a long list only the pages in sight, which the query cache doesn't know.
+ * lists reload by it (folder/listing.ts).
  */
 export const $changed = atom<{ parentId?: string | null } | null>(null)
 /** Items that were listed, so that a folder has its name as soon as it opens. */

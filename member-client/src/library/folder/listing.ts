@@ -34,7 +34,10 @@ const eachOnce = (pages: readonly Page[]): LibraryItem[] =>
     ).values(),
   ].reverse()
 
-/** [LIB-30] A list of any length. Pages load as the reader reaches them, and again, if in sight, after a change. */
+/**
+ * [LIB-30] A list of any length. Pages load as the reader reaches them, and again, if in sight, after a change. Not in
+ * the query cache, which would load all requested pages of a long folder again, whichever folder has changed.
+ */
 export const createListing = (load: (next?: string) => Promise<Listed>) => {
   const $listing = atom<Listing>({ status: 'loading', rows: [], hasMore: false, isCut: false })
   let pages: Page[] = []
