@@ -66,10 +66,10 @@ export const writeMailsFrom = async (
     shares.push(...given)
     const times = given.flatMap(({ mails: count, at }) => Array<Date | null>(count).fill(at))
     rows.push(
-      ...open.map((mail, at) => ({
+      ...open.map((mail, index) => ({
         ...toRow(mail),
         ...sender,
-        ...{ isToStranger: true, isGuarded, nextAt: times[at] ?? null },
+        ...{ isToStranger: true, isGuarded, nextAt: times[index] ?? null },
       })),
     )
   }

@@ -30,12 +30,12 @@ export const receiversOf = async (
   { workspaceId, notice }: NoticeRow,
 ): Promise<Receivers | null> => {
   if (notice.kind === 'message') {
-    const told = await messageReceivers(services, notice)
-    if (!told) return null
+    const receivers = await messageReceivers(services, notice)
+    if (!receivers) return null
     return {
-      ids: told.ids,
+      ids: receivers.ids,
       textAt: (origin, personId) =>
-        messageText(told.message, `${origin}/space?chat=${told.receiverFor(personId)}`),
+        messageText(receivers.message, `${origin}/space?chat=${receivers.receiverFor(personId)}`),
     }
   }
   if (notice.kind === 'note') {
