@@ -1,6 +1,6 @@
 import { DAY_MS } from '@metapyra/contract/constants'
-import type { PersonTemplate } from './rules.ts'
-import { isFollowUp } from './rules.ts'
+import type { PersonTemplate } from './text.rules.ts'
+import { isFollowUp } from './text.rules.ts'
 
 /** The sender of mails: a person, a space, or both. */
 export interface Sender {

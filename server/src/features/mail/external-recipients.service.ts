@@ -21,10 +21,10 @@ import {
 } from './external-recipients.queries.ts'
 import type { NewRow } from './queries.ts'
 import { insertMails } from './queries.ts'
-import type { PersonTemplate } from './rules.ts'
-import { isFollowUp } from './rules.ts'
 import type { NewMail } from './service.ts'
 import { mailSettingsOf, sendSoon, toRow } from './service.ts'
+import type { PersonTemplate } from './text.rules.ts'
+import { isFollowUp } from './text.rules.ts'
 
 export type PersonMail = NewMail<PersonTemplate>
 

@@ -6,8 +6,9 @@ import type { Reception } from '../../testing/features/mail.ts'
 import { startMailServer as openMailServer } from '../../testing/features/mail.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { createMailbox } from './mailbox.service.ts'
-import { nextTry, renderMail } from './rules.ts'
+import { nextTry } from './retry.rules.ts'
 import { writeMails } from './service.ts'
+import { renderMail } from './text.rules.ts'
 
 const cleanUps: (() => unknown)[] = []
 afterEach(async () => {

@@ -9,8 +9,8 @@ import type { Seat } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { renderMail, templates } from './rules.ts'
 import { plainName, withoutLinks } from './safe-text.rules.ts'
+import { renderMail, templates } from './text.rules.ts'
 
 describe('[MAIL-5] words of others in a mail to a stranger', () => {
   it.each([

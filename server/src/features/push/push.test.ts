@@ -5,7 +5,7 @@ import type { Seat, TestSocket } from '../../testing/live.ts'
 import { emitExpectingSuccess, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { readPushToken } from './rules.ts'
+import { readPushToken } from './push-token.rules.ts'
 
 let server: TestServer
 let space: Awaited<ReturnType<typeof seedSpace>>

@@ -3,8 +3,8 @@ import type { Services } from '../../platform/services.ts'
 import { blockersOf } from '../block/service.ts'
 import { doNotDisturbAmong } from '../status/service.ts'
 import type { NoticeRow } from './notices.queries.ts'
-import type { Notice } from './rules.ts'
-import { bookingText, eventText, messageText, noteNotificationText } from './rules.ts'
+import type { Notice } from './text.rules.ts'
+import { bookingText, eventText, messageText, noteNotificationText } from './text.rules.ts'
 
 /** A notification's recipients at this moment, and its text for each. */
 interface Receivers {
