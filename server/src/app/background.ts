@@ -45,13 +45,24 @@ const createMailParts = (services: Services) => ({
 
 /** [DB-9] Backs up the embedded database only. PostgreSQL is backed up by its operator. */
 const startBackups = ({ connection, config, clock }: Services, log: FastifyBaseLogger) => {
-  const { DATA_DIR: dataDir, BACKUPS_KEPT: kept, MIN_FREE_DISK_BYTES: floorBytes } = config
+  const { DATA_DIR: dataDir, BACKUPS_KEPT: maxBackups, MIN_FREE_DISK_BYTES: floorBytes } = config
   const { copyTo } = connection
-  if (!copyTo || kept === 0) return []
+  if (!copyTo || maxBackups === 0) return []
   const secretKey = config.SECRET_KEY ?? readOrMakeKey(dataDir)
   const onError = (error: unknown) => log.error({ err: error }, 'nightly backup')
   const onFuture = (names: string[]) => log.warn({ names }, 'backups of a time that has not come yet')
-  return [startNightlyBackups({ dataDir, kept, secretKey, copyTo, floorBytes, clock, onError, onFuture })]
+  return [
+    startNightlyBackups({
+      dataDir,
+      kept: maxBackups,
+      secretKey,
+      copyTo,
+      floorBytes,
+      clock,
+      onError,
+      onFuture,
+    }),
+  ]
 }
 
 /** Starts all background work, which runs until `http` closes. */

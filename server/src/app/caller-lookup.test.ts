@@ -26,38 +26,38 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const tokenOf = (seat?: Seat): string => /=(.+)$/.exec(seat?.cookie ?? '')?.[1] ?? ''
-const asked = () =>
+const requests = () =>
   [ada, bob, gil, eve].flatMap((seat) =>
     [here?.spaceId ?? '', elsewhere?.spaceId ?? '', newId()].map((spaceId) => ({ seat, spaceId })),
   )
-const standing = (found: Awaited<ReturnType<CallerLookup['findSession']>>) =>
+const membershipOf = (found: Awaited<ReturnType<CallerLookup['findSession']>>) =>
   found && [found.session.id, found.user?.name, found.there?.space?.id, found.there?.membership?.status]
 
 describe('who asks, and how they stand in the space that they name', () => {
   it('is the same whether one asks alone or many at the same time, by token and by session', async () => {
     const known = (seat?: Seat) => (seat === gil ? undefined : seat?.name)
-    const expected = asked().map(({ seat, spaceId }) => {
+    const expected = requests().map(({ seat, spaceId }) => {
       const isThere = [here, elsewhere].some((space) => space?.spaceId === spaceId)
       const status =
         seat !== gil && seat?.spaceId === spaceId ? (seat === bob ? 'inactive' : 'active') : undefined
       return [seat?.sessionId, known(seat), isThere ? spaceId : undefined, status]
     })
     for (const find of [
-      ({ seat, spaceId }: ReturnType<typeof asked>[number]) =>
+      ({ seat, spaceId }: ReturnType<typeof requests>[number]) =>
         gate.findSession(tokenOf(seat), 'localhost', spaceId),
-      ({ seat, spaceId }: ReturnType<typeof asked>[number]) =>
+      ({ seat, spaceId }: ReturnType<typeof requests>[number]) =>
         gate.findSessionById(seat?.sessionId ?? '', spaceId),
     ]) {
       const alone: unknown[] = []
-      for (const one of asked()) alone.push(standing(await find(one)))
+      for (const one of requests()) alone.push(membershipOf(await find(one)))
       expect(alone).toEqual(expected)
-      expect((await Promise.all(asked().map(find))).map(standing)).toEqual(expected)
+      expect((await Promise.all(requests().map(find))).map(membershipOf)).toEqual(expected)
     }
   })
 
   it('is read anew each time: nobody who has ended or was put out a moment ago is let through', async () => {
     const spaceId = here?.spaceId ?? ''
-    const find = async () => standing(await gate.findSession(tokenOf(ada), 'localhost', spaceId))
+    const find = async () => membershipOf(await gate.findSession(tokenOf(ada), 'localhost', spaceId))
     expect(await find()).toEqual([ada?.sessionId, 'Ada', spaceId, 'active'])
     await updateMember(server.services.db, spaceId, ada?.id ?? '', { status: 'inactive' })
     expect(await find()).toEqual([ada?.sessionId, 'Ada', spaceId, 'inactive'])

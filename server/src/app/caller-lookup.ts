@@ -82,24 +82,24 @@ const sessionsInSpaces = async (services: Services, keys: CallerKey[]) => {
   })
 }
 
-const severalInSpaces = async ({ db }: Services, asked: CallerKey[], now: Date) => {
-  const keysOf = (kind: SessionKey['kind']) => asked.filter((one) => one.kind === kind).map(({ key }) => key)
+const severalInSpaces = async ({ db }: Services, keys: CallerKey[], now: Date) => {
+  const keysOf = (kind: SessionKey['kind']) => keys.filter((key) => key.kind === kind).map(({ key }) => key)
   const [hashes, ids] = [keysOf('byToken'), keysOf('byId')]
   const [byToken, byId, spaces] = await Promise.all([
     hashes.length > 0 ? sessionsWithUsers(db, hashes, now) : [],
     ids.length > 0 ? sessionsByIds(db, ids, now) : [],
     workspacesByIds(
       db,
-      asked.map(({ spaceId }) => spaceId),
+      keys.map(({ spaceId }) => spaceId),
     ),
   ])
-  const rows = asked.map(({ kind }) => (kind === 'byToken' ? byToken : byId).shift())
-  const wanted = rows.map((row, at) => ({
-    workspaceId: asked[at]?.spaceId ?? '',
+  const rows = keys.map(({ kind }) => (kind === 'byToken' ? byToken : byId).shift())
+  const wanted = rows.map((row, index) => ({
+    workspaceId: keys[index]?.spaceId ?? '',
     userId: row?.session.userId ?? NO_ID,
   }))
   const members = await membersAmong(db, wanted)
-  return rows.map((row, at) => row && { ...row, space: spaces[at], member: members[at] })
+  return rows.map((row, index) => row && { ...row, space: spaces[index], member: members[index] })
 }
 
 /** An id without a row anywhere. */

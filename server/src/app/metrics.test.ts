@@ -62,11 +62,11 @@ describe('[OPS-3] the figures of a server', () => {
   it('have all that the alarms and the dashboard ask for', async () => {
     const deploy = (name: string) =>
       readFileSync(new URL(`../../../scripts/deploy/${name}`, import.meta.url), 'utf8')
-    const asked = [
+    const calls = [
       ...deploy('alerts.yml').matchAll(/expr: (.*)/g),
       ...deploy('grafana.json').matchAll(/"expr": "(.*)"/g),
     ]
-    const words = asked.flatMap(
+    const words = calls.flatMap(
       ([, expr = '']) => expr.replace(/\{[^}]*\}|\\".*?\\"|by \([^)]*\)/g, '').match(/[a-z]\w*_\w+/g) ?? [],
     )
     const names = new Set(words.filter((word) => word !== 'histogram_quantile'))

@@ -33,13 +33,13 @@ const commandAt = async (folder: string, ...args: string[]) => {
   const file = fileURLToPath(new URL('./account.ts', import.meta.url))
   const { PATH, HOME } = process.env
   const child = spawn(process.execPath, [file, ...args], { env: { PATH, HOME, DATA_DIR: folder } })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text
+      output += text
     })
   const [code] = await once(child, 'close')
-  return { code, said: said.trim() }
+  return { code, said: output.trim() }
 }
 const blockedAt = () => withDatabase(async (db) => (await userByEmail(db, email))?.blockedAt)
 
@@ -61,8 +61,8 @@ it('[ACC-8] signs out one person, or everybody', async () => {
     })
   const count = () => withDatabase(async (db) => db.$count(sessions))
   await signIn('one')
-  const said = 'ada@example.com is logged out everywhere.'
-  expect(await command('sign-out', email)).toEqual({ code: 0, said })
+  const output = 'ada@example.com is logged out everywhere.'
+  expect(await command('sign-out', email)).toEqual({ code: 0, said: output })
   expect(await count()).toBe(0)
   await signIn('other')
   expect(await command('sign-out', '--everybody')).toEqual({ code: 0, said: 'Sessions ended: 1.' })
@@ -81,7 +81,7 @@ it('says what it takes, and whom it does not know', async () => {
 
 it('[ACC-8] says so where there is no database, and makes none', async () => {
   const nowhere = join(dataDir, 'typo')
-  const said = `There’s no database in ${nowhere}. Set DATA_DIR, or DATABASE_URL.`
-  expect(await commandAt(nowhere, 'sign-out', '--everybody')).toEqual({ code: 1, said })
+  const output = `There’s no database in ${nowhere}. Set DATA_DIR, or DATABASE_URL.`
+  expect(await commandAt(nowhere, 'sign-out', '--everybody')).toEqual({ code: 1, said: output })
   expect(existsSync(nowhere)).toBe(false)
 })

@@ -15,15 +15,15 @@ npm run account -- sign-out ${EVERYBODY}`
 type Act = (deps: Pick<Services, 'db' | 'clock'>, email: string) => Promise<string | undefined>
 
 const ACTS: Record<string, Act> = {
-  block: async (deps, email) => said(await setBlocked(deps, email, true), 'is blocked.'),
-  unblock: async (deps, email) => said(await setBlocked(deps, email, false), 'can log in again.'),
+  block: async (deps, email) => confirmation(await setBlocked(deps, email, true), 'is blocked.'),
+  unblock: async (deps, email) => confirmation(await setBlocked(deps, email, false), 'can log in again.'),
   'sign-out': async (deps, email) =>
     email === EVERYBODY
       ? `Sessions ended: ${await endAllSessions(deps)}.`
-      : said(await signOut(deps, email), 'is logged out everywhere.'),
+      : confirmation(await signOut(deps, email), 'is logged out everywhere.'),
 }
 
-const said = (user: { email: string } | undefined, what: string): string | undefined =>
+const confirmation = (user: { email: string } | undefined, what: string): string | undefined =>
   user && `${user.email} ${what}`
 
 const run = async ([name = '', email, ...rest]: string[]): Promise<string> => {

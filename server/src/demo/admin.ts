@@ -38,11 +38,11 @@ export const importSome = async ({ services, from }: AdminContext, there: string
       fileName: FILE.name,
       totalRows: rows.length,
       heldBack: 1,
-      rows: rows.map((row, at) => ({ line: at + 2, ...row })),
+      rows: rows.map((row, index) => ({ line: index + 2, ...row })),
     },
   )
-  const kept = { importId, columns: FILE.columns, rows: [NO_ADDRESS] }
-  await storeFailedRows(services, from, kept)
+  const failed = { importId, columns: FILE.columns, rows: [NO_ADDRESS] }
+  await storeFailedRows(services, from, failed)
 }
 
 /**

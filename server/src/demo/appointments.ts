@@ -84,14 +84,14 @@ const bookSome = async (services: Services, { spaceId, member }: Demo): Promise<
     const timezone = zoneOfDemo(host)
     const day = workdayIn(services.clock(), inWorkdays)
     const start = instantOfWall(day * DAY_MS + hour * HOUR_MIN * 60_000, timezone)
-    const whom = typeof guest === 'string' ? { userId: member(guest).user.id } : guest
+    const guestInput = typeof guest === 'string' ? { userId: member(guest).user.id } : guest
     await bookGuest(
       services,
       askerAs({ user, role }, spaceId),
       { ...user, isVerified: true, isBlocked: false },
       {
         ...{ idempotencyKey: newId(), start: new Date(start).toISOString(), timezone },
-        ...{ ...whom, note },
+        ...{ ...guestInput, note },
       },
     )
   }

@@ -11,8 +11,8 @@ const DAY = 24 * 60
 /** A conversation that started this long ago, with a message every few minutes. */
 const talk = (beganMinutesAgo: number, lines: [from: string, body: string][], to?: [string, string]) =>
   lines.map(
-    ([from, body], at): DemoMessage => ({
-      minutesAgo: Math.max(1, beganMinutesAgo - at * 3),
+    ([from, body], index): DemoMessage => ({
+      minutesAgo: Math.max(1, beganMinutesAgo - index * 3),
       from,
       body,
       ...(to && { to: to[0] === from ? to[1] : to[0] }),

@@ -23,8 +23,8 @@ const logIn = async (email: string) => {
 }
 
 it('books no two appointments for one day, whatever day it is', () => {
-  for (let at = 0; at < 7; at += 1) {
-    const now = new Date(Date.parse('2026-11-27T00:30:00Z') + at * DAY_MS)
+  for (let index = 0; index < 7; index += 1) {
+    const now = new Date(Date.parse('2026-11-27T00:30:00Z') + index * DAY_MS)
     const days = [1, 2, 3].map((inWorkdays) => workdayIn(now, inWorkdays))
     expect(new Set(days).size).toBe(3)
     for (const day of days) expect([1, 2, 3, 4, 5]).toContain(new Date(day * DAY_MS).getUTCDay())
@@ -135,10 +135,10 @@ it('is refused in production, since everybody knows its passwords', async () => 
 
 it('has appointments to come, and a team that can be booked', async () => {
   const { actor, user } = await logIn('maren@harbour.example')
-  const asked = { workspaceId: user.workspaces[0].id }
-  const { body } = await actor.call('POST v2/appointment/booked', {}, asked)
+  const inSpace = { workspaceId: user.workspaces[0].id }
+  const { body } = await actor.call('POST v2/appointment/booked', {}, inSpace)
   expect(body.rows.map(({ guestName }: { guestName: string }) => guestName)).toContain('Lena Fischer')
-  const types = await actor.call('POST v2/appointment/types', {}, asked)
+  const types = await actor.call('POST v2/appointment/types', {}, inSpace)
   expect(types.body.rows).toContainEqual(expect.objectContaining({ title: 'Meet the studio', ownerId: null }))
 })
 
@@ -148,10 +148,10 @@ it('has people by the clocks of where they live, each booking within the hours o
     ['amina', 'Africa/Dakar'],
   ] as const) {
     const { actor, user } = await logIn(`${key}@harbour.example`)
-    const asked = { workspaceId: user.workspaces[0].id }
-    const hours = await actor.call('POST v2/appointment/list/availability', {}, asked)
+    const inSpace = { workspaceId: user.workspaces[0].id }
+    const hours = await actor.call('POST v2/appointment/list/availability', {}, inSpace)
     expect(hours.body).toMatchObject({ timezone: zone, isTimezoneChosen: true })
-    const { body } = await actor.call('POST v2/appointment/booked', { side: 'host' }, asked)
+    const { body } = await actor.call('POST v2/appointment/booked', { side: 'host' }, inSpace)
     expect(body.rows.length).toBeGreaterThan(0)
     for (const { start } of body.rows) {
       const local = new Date(new Date(start).toLocaleString('sv-SE', { timeZone: zone }))

@@ -5,13 +5,13 @@ const escaped = (words: string): string => words.replace(/[()\\]/g, '\\$&')
 
 /** A PDF with these pages, each a heading and lines below it. */
 export const pdfOf = (pages: readonly (readonly string[])[]): Buffer => {
-  const kids = pages.map((_, at) => `${at * 2 + 5} 0 R`).join(' ')
+  const kids = pages.map((_, index) => `${index * 2 + 5} 0 R`).join(' ')
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
     `<</Type/Pages/Kids[${kids}]/Count ${pages.length}>>`,
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica-Bold>>',
-    ...pages.flatMap(([heading = '', ...lines], at) => {
+    ...pages.flatMap(([heading = '', ...lines], index) => {
       const stream = [
         '0.29 0.24 0.77 rg 72 752 72 6 re f 0.13 0.12 0.11 rg',
         `BT /F2 26 Tf 72 ${TOP} Td (${escaped(heading)}) Tj ET`,
@@ -20,12 +20,12 @@ export const pdfOf = (pages: readonly (readonly string[])[]): Buffer => {
         ),
       ].join('\n')
       return [
-        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F1 3 0 R/F2 4 0 R>>>>/Contents ${at * 2 + 6} 0 R>>`,
+        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F1 3 0 R/F2 4 0 R>>>>/Contents ${index * 2 + 6} 0 R>>`,
         `<</Length ${stream.length}>>stream\n${stream}\nendstream`,
       ]
     }),
   ]
-  const body = objects.map((one, at) => `${at + 1} 0 obj\n${one}\nendobj\n`).join('')
+  const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('')
   return Buffer.from(`%PDF-1.4\n${body}trailer<</Root 1 0 R/Size ${objects.length + 1}>>\n%%EOF`)
 }
 

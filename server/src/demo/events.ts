@@ -67,8 +67,8 @@ export const planEvents = async (
     return viewerAs(speaker)
   }
   for (const { from, inDays, at, isWorkday, answers = {}, ...what } of DEMO_EVENTS) {
-    const asked = dayIn(services.clock(), inDays)
-    const day = isWorkday ? workdayFrom(asked) : asked
+    const date = dayIn(services.clock(), inDays)
+    const day = isWorkday ? workdayFrom(date) : date
     const times = {
       startLocal: localOf(day, at[0]),
       endLocal: localOf(what.isAllDay ? dayIn(day, 1) : day, at[1]),

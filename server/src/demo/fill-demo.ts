@@ -110,14 +110,14 @@ const isEmpty = async ({ db }: Services): Promise<boolean> => {
 
 const makeAccounts = async ({ db, clock }: Services): Promise<DemoPeople> => {
   const cast: DemoPeople = new Map()
-  for (const [at, person] of DEMO_PEOPLE.entries()) {
+  for (const [index, person] of DEMO_PEOPLE.entries()) {
     const { name, key, look, position } = person
     const account = {
       ...{ name, email: demoEmail(key), password: DEMO_PASSWORD, isVerified: true },
       countryCode: DEMO_PLACES[key]?.[0],
     }
     const { id } = await createAccount(db, await prepareAccount({ breaches: null }, account), clock())
-    const colour = AVATAR_COLOURS[at % AVATAR_COLOURS.length] ?? AVATAR_COLOURS[0]
+    const colour = AVATAR_COLOURS[index % AVATAR_COLOURS.length] ?? AVATAR_COLOURS[0]
     const figure = DEMO_FIGURES[key]
     const user = await updateUser(db, id, {
       isNewUser: false,
@@ -205,7 +205,7 @@ const say = async (
   speakers: Speakers,
   spaceId: string,
 ): Promise<void> => {
-  for (const line of DEMO_LINES.toSorted((one, other) => other.minutesAgo - one.minutesAgo)) {
+  for (const line of DEMO_LINES.toSorted((a, b) => b.minutesAgo - a.minutesAgo)) {
     const services = agoMinutes(line.minutesAgo)
     const [from, to] = [found(speakers, line.from), line.to ? found(speakers, line.to) : undefined]
     const receiverId = to?.personId ?? spaceId

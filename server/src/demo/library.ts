@@ -8,9 +8,9 @@ import { newId } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
 import { boardingScreen, harbourAtDusk, pdfOf, pictureOf } from './documents.ts'
 
-type Wish = Omit<Input<'POST v2/library/create'>, 'parentId' | 'fileId'>
+type ItemInput = Omit<Input<'POST v2/library/create'>, 'parentId' | 'fileId'>
 
-interface DemoItem extends Wish {
+interface DemoItem extends ItemInput {
   from: string
   minutesAgo: number
   /** For files. */
@@ -167,10 +167,10 @@ export const fillLibrary = async (
     return one
   }
   const put = async (item: DemoItem, parentId: string | null): Promise<void> => {
-    const { from, minutesAgo, bytes, mediaType: _, later, items = [], ...wish } = item
+    const { from, minutesAgo, bytes, mediaType: _, later, items = [], ...input } = item
     const [services, who] = [agoMinutes(minutesAgo), speaker(from)]
     const fileId = bytes && (await storeBytes(services, who, item))
-    const { id } = await createItem(services, who, { ...wish, parentId, ...(fileId && { fileId }) })
+    const { id } = await createItem(services, who, { ...input, parentId, ...(fileId && { fileId }) })
     if (later)
       await changeItem(agoMinutes(later.minutesAgo), speaker(later.from), {
         resourceId: id,

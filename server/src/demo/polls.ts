@@ -77,16 +77,16 @@ export const askPolls = async (
     if (!speaker) throw new Error(`The demo has no ${key}`)
     return voterAs(speaker)
   }
-  for (const { from, minutesAgo, votes, isClosed, options, ...wish } of DEMO_POLLS) {
+  for (const { from, minutesAgo, votes, isClosed, options, ...pollInput } of DEMO_POLLS) {
     const services = agoMinutes(minutesAgo)
-    const asked = { ...wish, clientId: newId(), options: options.map((label) => ({ label })) }
-    const poll = await createPoll(services, voter(from), asked)
+    const input = { ...pollInput, clientId: newId(), options: options.map((label) => ({ label })) }
+    const poll = await createPoll(services, voter(from), input)
     const vote = createVoteBatcher(services)
     for (const [key, chosen] of Object.entries(votes)) {
       const ids = chosen.flatMap((at) => poll.options[at]?.id ?? [])
       await vote(voter(key), {
         pollId: poll.id,
-        ...(wish.kind === 'ranked' ? { ranking: ids } : { optionIds: ids }),
+        ...(pollInput.kind === 'ranked' ? { ranking: ids } : { optionIds: ids }),
       })
     }
     if (isClosed)

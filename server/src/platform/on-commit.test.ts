@@ -5,15 +5,15 @@ import { sql } from './db/drizzle.ts'
 import { emitOnCommit } from './on-commit.ts'
 
 let server: TestServer
-let heard: string[]
+let events: string[]
 
 beforeAll(async () => {
   server = await startTestServer()
-  server.services.bus.on('announcement:changed', ({ id }) => heard.push(id))
+  server.services.bus.on('announcement:changed', ({ id }) => events.push(id))
 })
 afterAll(() => server.close())
 beforeEach(() => {
-  heard = []
+  events = []
 })
 
 const tell = (executor: Parameters<typeof emitOnCommit>[0], id: string) =>
@@ -25,9 +25,9 @@ it('what is emitted in a transaction is heard once it has committed, in order', 
     tell(tx, 'first')
     await tx.execute(sql`select 1`)
     tell(tx, 'second')
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
   })
-  expect(heard).toEqual(['first', 'second'])
+  expect(events).toEqual(['first', 'second'])
 })
 
 it('what is emitted in a transaction that is rolled back is never heard', async () => {
@@ -38,7 +38,7 @@ it('what is emitted in a transaction that is rolled back is never heard', async 
   })
   await expect(failing).rejects.toThrow('rolled back')
   tell(db, 'later')
-  expect(heard).toEqual(['later'])
+  expect(events).toEqual(['later'])
 })
 
 it('what is emitted outside a transaction is heard at once, even while a transaction is under way', async () => {
@@ -46,9 +46,9 @@ it('what is emitted outside a transaction is heard at once, even while a transac
   await db.transaction(async (tx) => {
     tell(tx, 'inside')
     tell(db, 'outside')
-    expect(heard).toEqual(['outside'])
+    expect(events).toEqual(['outside'])
   })
-  expect(heard).toEqual(['outside', 'inside'])
+  expect(events).toEqual(['outside', 'inside'])
 })
 
 it('nothing else emits: the bus that features have does not compile with it', () => {

@@ -32,13 +32,13 @@ const saidAtMs = new WeakMap<FastifyBaseLogger, Map<string, number>>()
 export const logRedisError =
   (log: FastifyBaseLogger) =>
   (error: unknown): void => {
-    const said = saidAtMs.get(log) ?? new Map<string, number>()
-    saidAtMs.set(log, said)
+    const loggedAt = saidAtMs.get(log) ?? new Map<string, number>()
+    saidAtMs.set(log, loggedAt)
     const { message } = error as Error
     const nowMs = performance.now()
-    if (nowMs - (said.get(message) ?? Number.NEGATIVE_INFINITY) < SAY_EVERY_MS) return
-    if (said.size >= MOST_SAID) said.clear()
-    said.set(message, nowMs)
+    if (nowMs - (loggedAt.get(message) ?? Number.NEGATIVE_INFINITY) < SAY_EVERY_MS) return
+    if (loggedAt.size >= MOST_SAID) loggedAt.clear()
+    loggedAt.set(message, nowMs)
     log.warn({ err: error }, 'Redis did not do what it was asked')
   }
 const MOST_SAID = 20

@@ -1,7 +1,7 @@
 /** The wait in milliseconds that a response requests (RFC 9110, "Retry-After", in seconds); undefined if none. */
 export const retryAfterMs = (answer: Response | undefined): number | undefined => {
-  const said = answer?.headers.get('retry-after')
-  return said && /^\d+$/.test(said) ? Number(said) * 1000 : undefined
+  const retryAfter = answer?.headers.get('retry-after')
+  return retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : undefined
 }
 
 /** Grows with each try, with a random factor so that servers don't retry in step. */

@@ -55,10 +55,10 @@ const talk = async (server: TestServer, { me, bob }: People, { mark, name }: Mar
     emitExpectingSuccess(socket, 'chat:send', { receiverId, clientId: randomUUID(), body, ...more })
   const first = await say(mine, `${mark} in the space`, spaceId)
   await emitExpectingSuccess(mine, 'chat:edit', { messageId: first.id, body: `${mark} in the space, edited` })
-  const theirs = await say(his, 'Bob says', spaceId)
+  const bobMessage = await say(his, 'Bob says', spaceId)
   await say(his, `Ask @${name} about it`, spaceId, { mentions: [{ personId: me.id, name }] })
-  await say(mine, `${mark} in a thread`, theirs.id)
-  await emitExpectingSuccess(mine, 'chat:react', { messageId: theirs.id, emoji: '👍', isOn: true })
+  await say(mine, `${mark} in a thread`, bobMessage.id)
+  await emitExpectingSuccess(mine, 'chat:react', { messageId: bobMessage.id, emoji: '👍', isOn: true })
   await say(mine, `${mark} between two`, bob.id)
   await say(his, 'Bob answers', me.id)
   const group = { id: randomUUID(), title: 'Pair', userIds: [bob.id] }
@@ -70,7 +70,9 @@ const talk = async (server: TestServer, { me, bob }: People, { mark, name }: Mar
   await say(mine, '', spaceId, { fileIds: [file.body.id] })
   const copy = { messageId: first.id, receiverId: spaceId, clientId: randomUUID() }
   await done(bob.call('POST v2/chat/forward', copy))
-  await done(me.call('POST v2/chat/report', { messageId: theirs.id, reason: 'other', words: `${mark} why` }))
+  await done(
+    me.call('POST v2/chat/report', { messageId: bobMessage.id, reason: 'other', words: `${mark} why` }),
+  )
   await done(bob.call('POST v2/chat/report', { messageId: first.id, reason: 'other' }))
 }
 
@@ -132,8 +134,8 @@ const elsewhere = async (server: TestServer, { me, owner, bob }: People, { mark,
   const view = { list: 'people' as const, isShared: false, state: { filters: [], sort: null, columns: [] } }
   await done(me.call('POST v2/admin/workspace/view', { ...view, name: `${mark} view` }))
   const agent = await makeAgent(owner)
-  const heard = await askAgent(me, server.origin, { agentId: agent.id, text: `What about ${mark}?` })
-  if (heard.status !== 200) throw new Error('not answered')
+  const reply = await askAgent(me, server.origin, { agentId: agent.id, text: `What about ${mark}?` })
+  if (reply.status !== 200) throw new Error('not answered')
   await done(
     owner.call('PUT v2/admin/workspace/update-user', { userId: me.id, companyPosition: `${mark} officer` }),
   )
@@ -180,11 +182,11 @@ export const rowsWith = async ({ services }: TestServer, words: string): Promise
   )
   const found: string[] = []
   for (const { name } of rows) {
-    const said = await pool.query<{ text: string }>(
+    const message = await pool.query<{ text: string }>(
       `select t::text as text from "${name}" t where position(lower($1) in lower(t::text)) > 0`,
       [words],
     )
-    for (const { text } of said.rows) found.push(`${name}: ${text.slice(0, 300)}`)
+    for (const { text } of message.rows) found.push(`${name}: ${text.slice(0, 300)}`)
   }
   return found
 }

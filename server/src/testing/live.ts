@@ -208,10 +208,10 @@ export const nextEvent = <E extends keyof ServerToClient>(
   new Promise((resolve) => {
     const untyped = socket as unknown as Emitter
     const listener = (...args: unknown[]) => {
-      const told = args as Parameters<ServerToClient[E]>
-      if (!isIt(...told)) return
+      const values = args as Parameters<ServerToClient[E]>
+      if (!isIt(...values)) return
       untyped.off(event, listener)
-      resolve(told)
+      resolve(values)
     }
     untyped.on(event, listener)
   })

@@ -52,13 +52,14 @@ export const openQuic = async (port: number, local = LOCAL) => {
     other,
     createQuicConfig(quiche, null),
   )
-  const heard = new Map<number, Buffer>()
+  const datagrams = new Map<number, Buffer>()
   const chunk = Buffer.alloc(65_536)
   let timer: NodeJS.Timeout | undefined
   const readAll = (): void => {
     for (const id of quic.readable()) {
       const read = quic.streamRecv(id, chunk)
-      if (read) heard.set(id, Buffer.concat([heard.get(id) ?? Buffer.of(), chunk.subarray(0, read[0])]))
+      if (read)
+        datagrams.set(id, Buffer.concat([datagrams.get(id) ?? Buffer.of(), chunk.subarray(0, read[0])]))
     }
   }
   const settle = (): void => {
@@ -97,14 +98,14 @@ export const openQuic = async (port: number, local = LOCAL) => {
     isOpen: () => quic.isEstablished() && !quic.isClosed(),
     /** Sends bytes on any stream; those that browsers open for requests have ids divisible by 4. */
     send,
-    heard: (id: number) => heard.get(id) ?? Buffer.of(),
+    heard: (id: number) => datagrams.get(id) ?? Buffer.of(),
     /** Requests a session, and resolves with the response's status. */
     ask: async (fields: Record<string, string>): Promise<number | undefined> => {
       send(CONTROL, controlOpening())
       const block = literalBlock(fields)
       send(REQUEST, Buffer.concat([varint(FRAME.headers), varint(block.length), block]))
-      await until(() => (heard.get(REQUEST)?.length ?? 0) >= 5 || quic.isClosed())
-      const index = heard.get(REQUEST)?.subarray(4, 6)
+      await until(() => (datagrams.get(REQUEST)?.length ?? 0) >= 5 || quic.isClosed())
+      const index = datagrams.get(REQUEST)?.subarray(4, 6)
       return index && ({ 217: 200, 219: 404, 220: 503, 255: 403 } as Record<number, number>)[index[0] ?? 0]
     },
     /** Opens the session's stream, and sends data on it. */
@@ -112,7 +113,7 @@ export const openQuic = async (port: number, local = LOCAL) => {
       send(STREAM, Buffer.concat([varint(FRAME.webtransportStream), varint(REQUEST), bytes])),
     say: (bytes: Buffer) => send(STREAM, bytes),
     /** True if the text arrives on the session's stream within some seconds. */
-    hears: (text: string) => until(() => (heard.get(STREAM)?.includes(text) ?? false) || quic.isClosed()),
+    hears: (text: string) => until(() => (datagrams.get(STREAM)?.includes(text) ?? false) || quic.isClosed()),
     ends: () => until(() => quic.isClosed() || quic.isDraining()),
     close: () => {
       clearTimeout(timer)

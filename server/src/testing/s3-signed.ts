@@ -12,20 +12,20 @@ const MOST_SKEW_MS = 15 * 60_000
 
 /** True if it was signed recently. */
 export const isInTime = ({ headers }: IncomingMessage, nowMs: number): boolean => {
-  const told = String(headers['x-amz-date']).replace(
+  const signedAt = String(headers['x-amz-date']).replace(
     /^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\dZ)$/,
     '$1-$2-$3:$4:$5',
   )
-  return Math.abs(Date.parse(told) - nowMs) <= MOST_SKEW_MS
+  return Math.abs(Date.parse(signedAt) - nowMs) <= MOST_SKEW_MS
 }
 
 export const isSigned = ({ method, url = '', headers }: IncomingMessage): boolean => {
-  const told =
+  const authorization =
     /Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(
       headers.authorization ?? '',
     )
-  if (!told) return false
-  const [, id, day = '', region = '', names = '', signature] = told
+  if (!authorization) return false
+  const [, id, day = '', region = '', names = '', signature] = authorization
   const { pathname, searchParams } = new URL(url, 'http://localhost')
   const query = [...searchParams]
     .map((pair) => pair.map(encoded).join('='))

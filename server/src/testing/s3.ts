@@ -55,7 +55,7 @@ const quoted = (text: string) => text.replaceAll('"', '&quot;')
 export const startS3 = async () => {
   const objects = new Map<string, Stored>()
   const uploads = new Map<string, Map<number, Stored>>()
-  const asked: string[] = []
+  const requests: string[] = []
   const cut = new Set<string>()
   const hanging: IncomingMessage[] = []
   let fault: Fault = null
@@ -69,8 +69,8 @@ export const startS3 = async () => {
     if (!found) throw new Refused(404, 'NoSuchKey')
     return found
   }
-  const rangeOf = (told: string | undefined, size: number): [number, number] => {
-    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(told ?? '') ?? []
+  const rangeOf = (rangeHeader: string | undefined, size: number): [number, number] => {
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(rangeHeader ?? '') ?? []
     if (from === undefined) return [0, size]
     if (Number(from) >= size) throw new Refused(416, 'InvalidRange')
     return [Number(from), Math.min(Number(to) + 1, size)]
@@ -81,8 +81,8 @@ export const startS3 = async () => {
     const source = headers['x-amz-copy-source'] as string | undefined
     const came = await buffer(request)
     // Checked for every body, because all are small enough for the client to hash in advance.
-    const told = headers['x-amz-content-sha256']
-    if (told !== createHash('sha256').update(came).digest('hex'))
+    const signedDigest = headers['x-amz-content-sha256']
+    if (signedDigest !== createHash('sha256').update(came).digest('hex'))
       throw new Refused(400, 'XAmzContentSHA256Mismatch')
     if (source === undefined) {
       if (headers['content-length'] === undefined) throw new Refused(411, 'MissingContentLength')
@@ -117,13 +117,13 @@ export const startS3 = async () => {
   }
   const complete = async (request: IncomingMessage, response: ServerResponse, key: string, id: string) => {
     const parts = uploads.get(id)
-    const told = (await buffer(request)).toString()
+    const body = (await buffer(request)).toString()
     if (!parts) throw new Refused(404, 'NoSuchUpload')
-    const wanted = [...told.matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]*)<\/ETag>/g)]
-    const joined = wanted.map(([, number, etag], at) => {
+    const wanted = [...body.matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]*)<\/ETag>/g)]
+    const joined = wanted.map(([, number, etag], index) => {
       const part = parts.get(Number(number))
       if (!part || part.etag !== etag) throw new Refused(400, 'InvalidPart')
-      if (at < wanted.length - 1 && part.body.length < 5 * MIB) throw new Refused(400, 'EntityTooSmall')
+      if (index < wanted.length - 1 && part.body.length < 5 * MIB) throw new Refused(400, 'EntityTooSmall')
       return part.body
     })
     uploads.delete(id)
@@ -184,7 +184,7 @@ export const startS3 = async () => {
     return response.writeHead(204).end()
   }
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`)
+    requests.push(`${request.method} ${request.url}`)
     if (fault === 'hanging') return void hanging.push(request)
     if (fault === 'down') return void request.socket.destroy()
     const refuse = (error: unknown) => {
@@ -208,7 +208,7 @@ export const startS3 = async () => {
     /** Multipart uploads that were started and neither completed nor aborted. */
     uploads,
     /** Each request: method and URL. */
-    asked,
+    asked: requests,
     goWrong: (next: Fault): void => {
       fault = next
       cut.clear()

@@ -36,14 +36,14 @@ type Fate = 'answered' | 'failed' | 'hanging'
 
 /** A proxy to the API of an SFU, which can fail for some requests. */
 export const startSfuProxy = async (origin: string) => {
-  const asked: { method: string; room: string; fate: Fate }[] = []
+  const requests: { method: string; room: string; fate: Fate }[] = []
   let fateOf = (_method: string, _room: string): Fate => 'answered'
   const server = createServer(async (request, response) => {
     const body = await text(request)
     const method = request.url?.split('/').at(-1) ?? ''
     const { room = '' } = JSON.parse(body) as { room?: string }
     const fate = fateOf(method, room)
-    asked.push({ method, room, fate })
+    requests.push({ method, room, fate })
     if (fate === 'hanging') return
     if (fate === 'failed') return void response.writeHead(503).end('{}')
     const { authorization = '' } = request.headers
@@ -55,7 +55,7 @@ export const startSfuProxy = async (origin: string) => {
   return {
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}${SANDBOX_SFU.path}`,
     /** The requests, and what happened to each. */
-    asked,
+    asked: requests,
     bend: (next: typeof fateOf): void => {
       fateOf = next
     },

@@ -1,6 +1,6 @@
 declare const self: ServiceWorkerGlobalScope
 
-/** The decrypted push message, in the format of declarative web push (server/src/features/push/rules.ts). */
+/** The decrypted push message, in the format of declarative web push (server/src/features/push/text.rules.ts). */
 interface Pushed {
   notification: { title: string; body: string; navigate: string; tag: string }
 }

@@ -194,13 +194,13 @@ describe('[AUTH-3] a password set by mail for an address that is confirmed', () 
 })
 
 describe('[ACC-11] after a change of the password', () => {
-  const ways = async () => (await actor.call('GET v2/user/ways-in', {})).body.rows
+  const accessGrants = async () => (await actor.call('GET v2/user/ways-in', {})).body.rows
   it('is told what still has access, and ended one by one', async () => {
     await confirm(actor)
     await makeEach()
     await createActor(server.origin).call('POST v2/auth/login', { email, password: GOOD_PASSWORD })
     const kinds = (rows: { kind: string }[]) => rows.map(({ kind }) => kind)
-    expect(await ways()).toMatchObject([
+    expect(await accessGrants()).toMatchObject([
       { kind: 'devices', count: 1 },
       { kind: 'provider', title: 'Google' },
       { kind: 'linked', title: 'Google calendar', detail: 'ada@example.com' },
@@ -210,7 +210,7 @@ describe('[ACC-11] after a change of the password', () => {
     ])
     const change = { password: GOOD_PASSWORD, newPassword: PASSWORD }
     expect((await actor.call('POST v2/user/change-password', change)).status).toBe(204)
-    const rows = await ways()
+    const rows = await accessGrants()
     expect(kinds(rows)).toEqual(['provider', 'linked', 'bookingLinks', 'feed', 'guestLinks'])
     const end = (some: { kind: string; id: string }[], password?: string) =>
       actor.call('POST v2/user/end-ways-in', {
@@ -226,7 +226,7 @@ describe('[ACC-11] after a change of the password', () => {
 
   it('ends nothing of anybody else', async () => {
     await makeEach()
-    const rows = await ways()
+    const rows = await accessGrants()
     const stranger = await register(server.origin, `${randomUUID()}@example.com`)
     const named = rows.filter(({ kind }: { kind: string }) => kind !== 'provider')
     const answer = await stranger.call('POST v2/user/end-ways-in', {

@@ -66,11 +66,11 @@ export const endAccessGrants = async (
   services: Services,
   tx: Executor,
   { userId, rootId }: Owner,
-  ways: Grant[],
+  grants: Grant[],
 ): Promise<() => Promise<void>> => {
   const idsOf = (kind: Grant['kind']) =>
-    ways.flatMap((way) => (way.kind === kind && (isId(way.id) || kind === 'provider') ? [way.id] : []))
-  if (ways.some(({ kind }) => kind === 'devices')) await endSessionsOfUser(tx, userId, rootId)
+    grants.flatMap((way) => (way.kind === kind && (isId(way.id) || kind === 'provider') ? [way.id] : []))
+  if (grants.some(({ kind }) => kind === 'devices')) await endSessionsOfUser(tx, userId, rootId)
   for (const { provider } of await identitiesOfUser(tx, userId))
     if (idsOf('provider').includes(provider)) await disconnectIdentity(tx, userId, provider)
   for (const workspaceId of idsOf('feed')) await endFeeds(tx, { userId, workspaceId })

@@ -58,10 +58,10 @@ it('[ACC-1] no password of a known breach is taken: not to register, nor as a ne
 
 it('[ACC-1] who keeps the breaches is told five digits of a password’s digest and nothing else', async () => {
   const digest = createHash('sha1').update(GOOD_PASSWORD).digest('hex').toUpperCase()
-  const asked: string[] = []
+  const prefixes: string[] = []
   // Padded like the real service's replies, with hashes that occur in no breach.
   const fakeBreachService: RequestListener = ({ url = '', headers }, response) => {
-    asked.push(url)
+    prefixes.push(url)
     expect(headers['add-padding']).toBe('true')
     expect(JSON.stringify(headers)).not.toContain('private@example.com')
     response.end(`${'0'.repeat(35)}:3\r\n${digest.slice(5)}:0`)
@@ -69,7 +69,7 @@ it('[ACC-1] who keeps the breaches is told five digits of a password’s digest 
   await withCollection(fakeBreachService, async (origin) => {
     expect((await tryToRegister(origin, 'private@example.com', GOOD_PASSWORD)).status).toBe(201)
   })
-  expect(asked).toEqual([`/range/${digest.slice(0, 5)}`])
+  expect(prefixes).toEqual([`/range/${digest.slice(0, 5)}`])
 })
 
 it('[ACC-1] nobody is turned away since it can’t be asked', () =>

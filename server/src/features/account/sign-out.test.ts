@@ -26,12 +26,12 @@ describe('[ACC-8] whoever runs the server', () => {
   })
 
   it('signs everybody out', async () => {
-    const [one, other] = [
+    const [first, second] = [
       await register(server.origin, 'one@example.com'),
       await register(server.origin, 'two@example.com'),
     ]
     expect(await endAllSessions(server.services)).toBeGreaterThanOrEqual(2)
-    expect(await Promise.all([one, other].map(profileOf))).toEqual([401, 401])
+    expect(await Promise.all([first, second].map(profileOf))).toEqual([401, 401])
     expect(await endAllSessions(server.services)).toBe(0)
   })
 

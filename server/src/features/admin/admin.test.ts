@@ -34,8 +34,8 @@ const join = async (role: 'owner' | 'admin' | 'user' | 'guest', name = 'Ada Love
   return { actor, userId, email }
 }
 const unmakeOtherOwners = async () => {
-  const asked = { type: 'active' as const, filter: { role: ['owner' as const] }, pageSize: 100 }
-  const { body } = await owner.call('POST v2/admin/workspace/user-list', asked, { workspaceId })
+  const query = { type: 'active' as const, filter: { role: ['owner' as const] }, pageSize: 100 }
+  const { body } = await owner.call('POST v2/admin/workspace/user-list', query, { workspaceId })
   for (const { userId } of body.rows) if (userId !== ownerId) await change(owner, userId, { role: 'user' })
 }
 type Change = Parameters<typeof change>[2]
@@ -115,8 +115,8 @@ describe('changing people', () => {
     const { userId } = await join('user', 'Grace Hopper')
     const image = `/api/files/${randomUUID()}`
     await change(owner, userId, { companyPosition: 'Admiral', image })
-    const kept = (await change(owner, userId, { name: ' ', companyPosition: '' })).body
-    expect(kept).toMatchObject({
+    const saved = (await change(owner, userId, { name: ' ', companyPosition: '' })).body
+    expect(saved).toMatchObject({
       name: 'Grace Hopper',
       companyPosition: 'Admiral',
       image,
@@ -143,21 +143,21 @@ describe('changing people', () => {
   it('tells the rest of the server of a changed right, and not of one refused', async () => {
     await unmakeOtherOwners()
     const { userId } = await join('user')
-    const told: unknown[] = []
-    server.services.bus.on('member:changed', (event) => told.push(event))
+    const events: unknown[] = []
+    server.services.bus.on('member:changed', (event) => events.push(event))
     await change(owner, ownerId, { role: 'user' })
     await change(owner, userId, { status: 'inactive' })
-    expect(told).toEqual([{ workspaceId, userId }])
+    expect(events).toEqual([{ workspaceId, userId }])
     expect((await change(owner, userId, { status: 'active' })).status).toBe(200)
   })
 
   it('tells of a right to record as of a role, and of nothing where all is as it was', async () => {
     const { userId } = await join('user')
-    const told: unknown[] = []
-    server.services.bus.on('member:changed', (event) => told.push(event))
+    const events: unknown[] = []
+    server.services.bus.on('member:changed', (event) => events.push(event))
     for (const userRecording of ['enabled', 'enabled'] as const)
       expect((await change(owner, userId, { userRecording, role: 'user' })).status).toBe(200)
-    expect(told).toEqual([{ workspaceId, userId }])
+    expect(events).toEqual([{ workspaceId, userId }])
   })
 
   it('a deactivated member is refused by the space at once', async () => {
@@ -172,13 +172,13 @@ describe('changing people', () => {
   })
 
   it("knows nobody of another space, and changes nobody's membership there", async () => {
-    const other = await registerOwner(server.origin, 'eve@example.com', 'elsewhere')
+    const otherOwner = await registerOwner(server.origin, 'eve@example.com', 'elsewhere')
     const { userId } = await join('user')
-    expect((await change(other.owner, userId, { role: 'guest' })).status).toBe(404)
-    const inOwn = await other.owner.call(
+    expect((await change(otherOwner.owner, userId, { role: 'guest' })).status).toBe(404)
+    const inOwn = await otherOwner.owner.call(
       'PUT v2/admin/workspace/update-user',
       { userId, role: 'guest' },
-      { workspaceId: other.workspaceId },
+      { workspaceId: otherOwner.workspaceId },
     )
     expect(inOwn.status).toBe(404)
     expect((await stored(userId))?.role).toBe('user')

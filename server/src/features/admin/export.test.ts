@@ -97,7 +97,7 @@ describe('[LIST-1] an exact count', () => {
     const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1' } })
     try {
       const one = await registerOwner(strict.origin, 'one@example.com', 'one-space')
-      const other = await registerOwner(strict.origin, 'other@example.com', 'elsewhere')
+      const otherOwner = await registerOwner(strict.origin, 'other@example.com', 'elsewhere')
       const count = ({ owner: actor, workspaceId: space }: typeof one, countAll = true) =>
         actor.call('POST v2/admin/workspace/user-list', { type: 'active', countAll }, { workspaceId: space })
       const counts = await Promise.all(Array.from({ length: 31 }, () => count(one)))
@@ -114,8 +114,8 @@ describe('[LIST-1] an exact count', () => {
       const all = { all: { type: 'active' as const } }
       expect((await meant(one, all)).status).toBe(429)
       expect((await meant(one, { userIds: [newId()] })).body).toEqual({ count: 0 })
-      expect((await meant(other, all)).body).toEqual({ count: 1 })
-      expect((await count(other)).status).toBe(200)
+      expect((await meant(otherOwner, all)).body).toEqual({ count: 1 })
+      expect((await count(otherOwner)).status).toBe(200)
     } finally {
       await strict.close()
     }
@@ -182,10 +182,10 @@ describe('[LIST-2] the file of people', () => {
     if (account) await addMembers(server.services, server.services.db, workspaceId, [account], 'user')
     expect((await saved({}, member)).response.status).toBe(403)
     expect((await saved({}, { ...member, cookies: () => '' })).response.status).toBe(401)
-    const other = await registerOwner(server.origin, `${newId()}@example.com`, 'far-away')
-    const theirs = await saved({}, other.owner, other.workspaceId)
-    expect(theirs.lines).toHaveLength(2)
-    expect(theirs.text).not.toContain('bob@')
+    const otherOwner = await registerOwner(server.origin, `${newId()}@example.com`, 'far-away')
+    const otherLines = await saved({}, otherOwner.owner, otherOwner.workspaceId)
+    expect(otherLines.lines).toHaveLength(2)
+    expect(otherLines.text).not.toContain('bob@')
     if (account) await updateMember(server.services.db, workspaceId, account.id, { status: 'inactive' })
   })
 
@@ -201,14 +201,14 @@ describe('[LIST-2] the file of people', () => {
       await manyMore()
       const sort = { field, order }
       const { lines } = await saved({ columns: ['email'], sort, type: 'inactive' })
-      const shown: string[] = []
+      const shownEmails: string[] = []
       for (let page = 1; page <= MANY / 100 + 1; page += 1) {
         const { body } = await list({ type: 'inactive', page, sort })
-        shown.push(...body.rows.map(({ email }: { email: string }) => email))
+        shownEmails.push(...body.rows.map(({ email }: { email: string }) => email))
       }
-      expect(lines.slice(1)).toEqual(shown)
-      expect(new Set(shown).size).toBe(shown.length)
-      expect(shown.length).toBeGreaterThan(MANY)
+      expect(lines.slice(1)).toEqual(shownEmails)
+      expect(new Set(shownEmails).size).toBe(shownEmails.length)
+      expect(shownEmails.length).toBeGreaterThan(MANY)
     },
   )
 })

@@ -92,8 +92,8 @@ describe.runIf(hasPostgres)('[ADM-3] at the same moment', () => {
    */
   const runConcurrently = async (...calls: Call[]) => {
     const statuses = new Set<number>()
-    for (let at = 0; at < SPACES; at += AT_ONCE) {
-      const some = spaces.slice(at, at + AT_ONCE)
+    for (let index = 0; index < SPACES; index += AT_ONCE) {
+      const some = spaces.slice(index, index + AT_ONCE)
       const answers = await Promise.all(some.flatMap((id) => calls.map((call) => call(id))))
       for (const { status } of answers) statuses.add(status)
     }

@@ -77,8 +77,8 @@ describe('an invitation that was sent', () => {
     const email = newEmail()
     const bearer = await invite(owner, email)
     expect((await accept(bearer)).status).toBe('accountNeeded')
-    const asked = { type: 'invited' as const, search: email }
-    const { body } = await owner.call('POST v2/admin/workspace/user-list', asked, { workspaceId })
+    const query = { type: 'invited' as const, search: email }
+    const { body } = await owner.call('POST v2/admin/workspace/user-list', query, { workspaceId })
     await change(body.rows[0].userId, { status: 'inactive' })
     expect((await accept(bearer)).code).toBe('linkExpired')
   })
@@ -102,8 +102,8 @@ describe('an invitation that was sent', () => {
     expect(body.results).toMatchObject([{ result: 'updated' }])
     expect((await accept(ofAdmin)).code).toBe('linkExpired')
     expect((await accept(ofOwner)).status).toBe('accountNeeded')
-    const asked = { type: 'invited' as const, search: invited }
-    const list = await owner.call('POST v2/admin/workspace/user-list', asked, { workspaceId })
+    const query = { type: 'invited' as const, search: invited }
+    const list = await owner.call('POST v2/admin/workspace/user-list', query, { workspaceId })
     expect(list.body.rows).toMatchObject([{ email: invited, role: 'user' }])
   })
 
@@ -168,10 +168,10 @@ describe('[ADM-13] of somebody who was invited, a space knows nothing of their a
     return actor
   }
   const seen = async (email: string) => {
-    const asked = { type: 'active' as const, search: email }
+    const query = { type: 'active' as const, search: email }
     const lists = await Promise.all(
       (['active', 'invited'] as const).map((type) =>
-        owner.call('POST v2/admin/workspace/user-list', { ...asked, type }, { workspaceId }),
+        owner.call('POST v2/admin/workspace/user-list', { ...query, type }, { workspaceId }),
       ),
     )
     const [row] = lists.flatMap(({ body }) => body.rows)

@@ -60,8 +60,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     const isFree = nextEvent(bobSocket, 'space:desks', (desks) => desks.length === 0)
     const isAlone = nextEvent(bobSocket, 'chat:list')
     expect((await leave(ada)).status).toBe(204)
-    const told = { code: 'FORBIDDEN', ending: { why: 'left' } }
-    for (const [error] of await Promise.all(ended)) expect(error).toMatchObject(told)
+    const refusal = { code: 'FORBIDDEN', ending: { why: 'left' } }
+    for (const [error] of await Promise.all(ended)) expect(error).toMatchObject(refusal)
     await Promise.all([isGone, isFree, isAlone])
     expect(await stored(ada)).toBeUndefined()
     expect((await ada.call('GET v2/chat/all', {})).status).toBe(404)
@@ -127,7 +127,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await ada.call('POST v2/desk/leave-note', { userId: bob.id, clientId: newId(), text: 'a note of mine' })
     const question = await say(adaSocket, 'Ada asks')
     const answer = await say(bobSocket, 'Bob answers', question.id)
-    const [own, theirs] = [await say(adaSocket, 'psst', bob.id), await say(bobSocket, 'what', ada.id)]
+    const [own, bobMessage] = [await say(adaSocket, 'psst', bob.id), await say(bobSocket, 'what', ada.id)]
     const isNamed = nextEvent(bobSocket, 'chat:list')
     expect((await leave(ada, { isErasing: true })).status).toBe(204)
     await isNamed
@@ -136,7 +136,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const between = await read(bob, dm?.receiverId)
     expect(between.rows).toMatchObject([
       { id: own.id, body: '', senderName: NOBODY },
-      { id: theirs.id, body: 'what', senderName: 'Bob' },
+      { id: bobMessage.id, body: 'what', senderName: 'Bob' },
     ])
     const thread = await read(bob, question.id)
     expect(thread).toMatchObject({
@@ -145,7 +145,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
     expect((await bob.call('POST v2/desk/notes', {})).body.rows).toEqual([])
     const all = JSON.stringify([await chats(bob), await read(bob), between, thread])
-    for (const gone of ['Ada', 'psst', ada.id]) expect(all).not.toContain(gone)
+    for (const secret of ['Ada', 'psst', ada.id]) expect(all).not.toContain(secret)
     expect(await logged('person.left', 'message.erased')).toHaveLength(2)
   })
 

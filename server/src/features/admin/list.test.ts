@@ -134,11 +134,11 @@ describe('the list of people', () => {
   })
 
   it('shows nobody of another space', async () => {
-    const other = await registerOwner(server.origin, `${newId()}@example.com`, 'elsewhere')
-    const { body } = await other.owner.call(
+    const otherOwner = await registerOwner(server.origin, `${newId()}@example.com`, 'elsewhere')
+    const { body } = await otherOwner.owner.call(
       'POST v2/admin/workspace/user-list',
       { type: 'active', pageSize: 100 },
-      { workspaceId: other.workspaceId },
+      { workspaceId: otherOwner.workspaceId },
     )
     expect(body.total).toBe(1)
   })

@@ -8,7 +8,7 @@ export type BulkResult =
   | { userId: string; result: 'unchanged' }
   | { userId: string; result: 'failed'; reason: string }
 
-export interface Wish {
+export interface PersonUpdate {
   userId: string
   change: Partial<Member>
   /** Values that must be unchanged, so that an undo never reverts a later change by someone else. */

@@ -15,7 +15,7 @@ import { mayChange } from '../workspace/roles.service.ts'
 import { memberOf } from '../workspace/service.ts'
 import type { Member } from './people.queries.ts'
 import { accountsOf, deleteMembers, restoreMembers } from './people.queries.ts'
-import type { BulkResult, Wish as PersonChange } from './people.rules.ts'
+import type { BulkResult, PersonUpdate as PersonChange } from './people.rules.ts'
 import {
   attempt,
   CHANGED_SINCE,
@@ -44,35 +44,35 @@ export const changePeople = async (
   services: Services,
   tx: Transaction,
   from: MembersAct,
-  wishes: PersonChange[],
+  personChanges: PersonChange[],
   { isOfMany } = { isOfMany: true },
 ): Promise<BulkResult[]> => {
   const { workspaceId, actor } = from
-  const userIds = wishes.map(({ userId }) => userId)
-  const standings = await lockPeople(services, tx, from, userIds)
-  const places = new Map(standings.map(({ userId }, place) => [userId, place]))
+  const userIds = personChanges.map(({ userId }) => userId)
+  const members = await lockPeople(services, tx, from, userIds)
+  const places = new Map(members.map(({ userId }, place) => [userId, place]))
   const changed: { before: Member; after: Member; change: PersonChange['change'] }[] = []
   const seats = await seatsLeft(services, tx, workspaceId)
-  const gone = await closedAmong(tx, userIds)
+  const closedIds = await closedAmong(tx, userIds)
   const check = isOfMany ? checkOneOfMany : checkMemberChange
   const changeOne = ({ userId, change: wanted, since = {} }: PersonChange): BulkResult => {
     const place = places.get(userId) ?? -1
-    const before = standings[place]
+    const before = members[place]
     if (!before) throw new AppError('NOT_FOUND')
     const change = withInvitedIfNeverJoined(before, wanted)
     if (!isSame(before, since)) throw new AppError('CONFLICT', { message: CHANGED_SINCE })
-    check(standings, actor.id, { ...change, userId })
-    if (change.status === 'active' && gone.includes(userId))
+    check(members, actor.id, { ...change, userId })
+    if (change.status === 'active' && closedIds.includes(userId))
       throw new AppError('CONFLICT', { message: DELETED })
     if (isSame(before, change)) return { userId, result: 'unchanged' }
     const after = { ...before, ...change }
     if (!moveSeat(seats, before, after))
       throw new AppError(seats.isLapsed ? 'SUBSCRIPTION_LAPSED' : 'SEATS_USED_UP', { message: NO_SEAT })
-    standings[place] = after
+    members[place] = after
     changed.push({ before, after, change })
     return { userId, result: 'changed', before: fieldsNamed(before, change), after: change }
   }
-  const outcomes = wishes.map((input) =>
+  const outcomes = personChanges.map((input) =>
     isOfMany ? attempt(input.userId, () => changeOne(input)) : changeOne(input),
   )
   await changeMembers(services, tx, workspaceId, changed, { isOfMany })
@@ -116,12 +116,12 @@ export const removePeople = async (
   { isErasing }: { isErasing?: boolean | undefined } = {},
 ): Promise<BulkResult[]> => {
   const { actor } = from
-  const standings = await lockPeople(services, tx, from, userIds)
+  const members = await lockPeople(services, tx, from, userIds)
   const removed: Member[] = []
   const removeOne = (userId: string): BulkResult => {
-    checkOneOfMany(standings, actor.id, { userId, status: 'inactive' })
-    const place = standings.findIndex((one) => one.userId === userId)
-    const [before] = standings.splice(place, 1)
+    checkOneOfMany(members, actor.id, { userId, status: 'inactive' })
+    const place = members.findIndex((member) => member.userId === userId)
+    const [before] = members.splice(place, 1)
     if (!before) throw new AppError('NOT_FOUND')
     removed.push(before)
     return { userId, result: 'changed', before: { ...before }, after: {} }
@@ -144,8 +144,8 @@ export const leaveSpace = async (
 ): Promise<void> =>
   services.db.transaction(async (tx) => {
     if (!(await memberOf(tx, from.workspaceId, from.actor.id))) return
-    const standings = await lockPeople(services, tx, from, [])
-    const own = standings.find(({ userId }) => userId === from.actor.id)
+    const members = await lockPeople(services, tx, from, [])
+    const own = members.find(({ userId }) => userId === from.actor.id)
     if (!own || own.status === 'invited') return
     if (own.status !== 'active') throw new AppError('FORBIDDEN')
     if (own.role === 'owner') throw new AppError('CONFLICT', { message: OWNERS_STAY })
@@ -165,8 +165,8 @@ export const restorePeople = async (
 ): Promise<BulkResult[]> => {
   const { actor } = from
   const userIds = rows.map(({ userId }) => userId)
-  const standings = await lockPeople(services, tx, from, userIds)
-  const own = standings.find(({ userId }) => userId === actor.id)
+  const members = await lockPeople(services, tx, from, userIds)
+  const own = members.find(({ userId }) => userId === actor.id)
   const accounts = new Map((await accountsOf(tx, userIds)).map((account) => [account.id, account]))
   const reasons = new Map<string, string>()
   const seats = await seatsLeft(services, tx, from.workspaceId)

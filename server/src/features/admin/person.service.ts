@@ -66,9 +66,9 @@ export const endPersonSessions = async (
   const { workspaceId, actor } = from
   const hostNames = await hostNamesOf(services, workspaceId)
   await services.db.transaction(async (tx) => {
-    const standings = await lockPeople(services, tx, from, [userId])
-    const own = standings.find((one) => one.userId === actor.id)
-    const target = standings.find((one) => one.userId === userId)
+    const members = await lockPeople(services, tx, from, [userId])
+    const own = members.find((member) => member.userId === actor.id)
+    const target = members.find((member) => member.userId === userId)
     if (!target) throw new AppError('NOT_FOUND')
     if (own?.status !== 'active' || !mayChange(own.role, target.role)) throw new AppError('FORBIDDEN')
     const ids = await endSessionsAtHosts(tx, userId, { hostNames, id: deviceId })

@@ -75,12 +75,12 @@ it('[ADM-12] a browser that has the space open at this moment is told, wherever 
 
 it('[ACC-7] a space signs somebody out of its own hosts, their sockets with it, and the log tells', async () => {
   const person = await space.member('Bob')
-  const other = await space.again(person)
-  await openedAt(other, `${spaceHost()}`)
+  const otherDevice = await space.again(person)
+  await openedAt(otherDevice, `${spaceHost()}`)
   const main = await person.socket()
   expect((await end(admin, person)).body).toMatchObject({ devices: [{ id: person.sessionId }] })
   expect((await person.call('GET v2/user/profile', {})).status).toBe(200)
-  expect((await other.call('GET v2/user/profile', {})).status).toBe(401)
+  expect((await otherDevice.call('GET v2/user/profile', {})).status).toBe(401)
   main.disconnect()
   const { body } = await owner.call('POST v2/admin/workspace/audit-log', {
     filter: { actions: ['person.signedOut'] },
@@ -98,9 +98,9 @@ it('[ACC-7] sockets of what was ended are told so and closed', async () => {
   const person = await space.member('Cleo')
   const socket = await person.socket()
   await openedAt(person, spaceHost())
-  const told = nextEvent(socket, 'session:ended')
+  const sessionEnded = nextEvent(socket, 'session:ended')
   await end(owner, person)
-  expect((await told)[0].code).toBe('NO_SESSION')
+  expect((await sessionEnded)[0].code).toBe('NO_SESSION')
 })
 
 it('[ADM-12] an admin sees and ends nothing of owners and admins', async () => {

@@ -18,12 +18,12 @@ export const MYSELF = 'You can’t do this to yourself.'
  * target.
  */
 export const checkMemberChange = (
-  standings: MembershipRow[],
+  members: MembershipRow[],
   actorId: string,
   { userId, role, status }: Change,
 ): void => {
-  const actor = standings.find((one) => one.userId === actorId)
-  const target = standings.find((one) => one.userId === userId)
+  const actor = members.find((member) => member.userId === actorId)
+  const target = members.find((member) => member.userId === userId)
   if (actor?.status !== 'active') throw new AppError('FORBIDDEN')
   if (!target) throw new AppError('NOT_FOUND')
   if (!mayChange(actor.role, target.role, role)) {
@@ -34,7 +34,7 @@ export const checkMemberChange = (
   checkStatus(target, status)
   const isOwner = (one: MembershipRow) => one.role === 'owner' && one.status === 'active'
   const staysOwner = (role ?? target.role) === 'owner' && (status ?? target.status) === 'active'
-  const others = standings.filter((one) => isOwner(one) && one.userId !== userId)
+  const others = members.filter((member) => isOwner(member) && member.userId !== userId)
   if (isOwner(target) && !staysOwner && others.length === 0) throw new AppError('LAST_OWNER')
   if (userId === actorId && status === 'inactive') throw new AppError('CONFLICT', { message: MYSELF })
 }

@@ -122,9 +122,9 @@ describe.each(hasPostgres ? (['pglite', 'postgres'] as const) : (['pglite'] as c
 
     it('[ADM-9] lets one of ten who save at once from the same state through', async () => {
       const { edit } = await details()
-      const names = Array.from({ length: 10 }, (_, at) => `Name ${at}`)
+      const names = Array.from({ length: 10 }, (_, index) => `Name ${index}`)
       const answers = await Promise.all(
-        names.map((name, at) => update(at % 2 ? owner : grace, { name, revision: edit.revision })),
+        names.map((name, index) => update(index % 2 ? owner : grace, { name, revision: edit.revision })),
       )
       const through = answers.filter(({ status }) => status === 200)
       expect(through).toHaveLength(1)
@@ -241,10 +241,10 @@ describe.each(hasPostgres ? (['pglite', 'postgres'] as const) : (['pglite'] as c
     expect((await update(user, { name: 'Mine' })).status).toBe(403)
     expect((await set(user, { isOpen: true })).status).toBe(403)
     expect((await clear('companyName', undefined, user)).status).toBe(403)
-    const other = await registerOwner(server.origin, 'other@example.com', `other-${engine}`)
-    expect((await update(other.owner, { name: 'Mine' })).status).toBe(404)
-    expect((await set(other.owner, { isOpen: true })).status).toBe(404)
-    expect((await clear('companyName', undefined, other.owner)).status).toBe(404)
+    const otherOwner = await registerOwner(server.origin, 'other@example.com', `other-${engine}`)
+    expect((await update(otherOwner.owner, { name: 'Mine' })).status).toBe(404)
+    expect((await set(otherOwner.owner, { isOpen: true })).status).toBe(404)
+    expect((await clear('companyName', undefined, otherOwner.owner)).status).toBe(404)
   })
 })
 

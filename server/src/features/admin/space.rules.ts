@@ -27,8 +27,8 @@ const CHOICES: Partial<Record<keyof Profile, readonly string[]>> = {
 /** [ADM-5] Drops empty values, except `image`, where an empty one removes the picture. */
 export const profileChange = ({ image, ...texts }: Profile): ProfileChange => {
   const given = Object.entries(texts).map(([name, value]) => [name, cleanLine(value)] as const)
-  const kept = Object.fromEntries(given.filter(([, value]) => value !== ''))
-  return { ...kept, ...(image !== undefined && { image: imageAddress(image) }) }
+  const details = Object.fromEntries(given.filter(([, value]) => value !== ''))
+  return { ...details, ...(image !== undefined && { image: imageAddress(image) }) }
 }
 
 /** [ADM-10] A chosen value must be on its list or unchanged, because spaces have values that were never on one. */

@@ -152,7 +152,7 @@ describe('a call with an agent in the browser', () => {
       nowMs: () => performance.now(),
     })
     const count = createCallLimit({ ...server.services, counters })
-    for (let at = 0; at < AGENT.callsAnHour; at += 1) await count(who(ada))
+    for (let index = 0; index < AGENT.callsAnHour; index += 1) await count(who(ada))
     await expect(count(who(ada))).rejects.toThrow('20 calls in the last hour')
     await count(who(bob))
   })

@@ -71,9 +71,9 @@ export const agentCalls = (services: Services): Handlers<Name> => {
     await countQuestion(who)
     const timezone = canonicalZone(input.timezone ?? '') ?? 'UTC'
     const asker = { within: request.within, timezone, now: services.clock() }
-    const asked = await storeQuestion(services, who, input)
+    const question = await storeQuestion(services, who, input)
     const to = { who, asker, log: request.log }
-    return answer(answering, to, { ...asked, agent: as(asked.agent) })
+    return answer(answering, to, { ...question, agent: as(question.agent) })
   }
   return {
     'POST v2/workspace/workspace-agents': async ({ isToAsk }, request) => {

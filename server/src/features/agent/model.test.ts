@@ -45,11 +45,11 @@ beforeEach(async () => {
 
 describe('a model', () => {
   it('[AGENT-15] is told the rules, who it is, what may be quoted and what was said, and writes the answer', async () => {
-    const heard = await ask('How many parking places are there?')
-    expect(heard).toMatchObject({ isDone: true, notice: undefined, error: undefined })
-    expect(heard.text).toBe('Here it is: “The garage below the office has 24 places.” [1]')
-    expect(heard.sources).toMatchObject([{ number: 1, kind: 'library', title: 'The office' }])
-    expect(heard.verdicts).toMatchObject([{ isHeld: true }])
+    const reply = await ask('How many parking places are there?')
+    expect(reply).toMatchObject({ isDone: true, notice: undefined, error: undefined })
+    expect(reply.text).toBe('Here it is: “The garage below the office has 24 places.” [1]')
+    expect(reply.sources).toMatchObject([{ number: 1, kind: 'library', title: 'The office' }])
+    expect(reply.verdicts).toMatchObject([{ isHeld: true }])
     const [body] = sandbox.seen.bodies
     expect(body).toMatchObject({ model: 'sandbox-model', stream: true })
     const [system, user] = body?.messages ?? []
@@ -57,11 +57,11 @@ describe('a model', () => {
     expect(system?.content).toContain('Speak like a sailor.')
     expect(user?.content).toContain('The garage below the office')
     await askAgent(ada, server.origin, {
-      ...{ agentId: agent.id, threadId: heard.turn.threadId, text: 'Where is the garage?' },
+      ...{ agentId: agent.id, threadId: reply.turn.threadId, text: 'Where is the garage?' },
     })
     expect(sandbox.seen.bodies[1]?.messages.slice(1, 3)).toEqual([
       { role: 'user', content: 'How many parking places are there?' },
-      { role: 'assistant', content: heard.text },
+      { role: 'assistant', content: reply.text },
     ])
   })
 
@@ -74,9 +74,9 @@ describe('a model', () => {
       'made up': 'say: “Ada earns a million.” [9]',
     }
     for (const [how, text] of Object.entries(claims)) {
-      const heard = await ask(text)
-      expect(heard.verdicts, how).toMatchObject([{ isHeld: false }])
-      expect(await turnOf(heard), how).toMatchObject({ isAnswered: false })
+      const reply = await ask(text)
+      expect(reply.verdicts, how).toMatchObject([{ isHeld: false }])
+      expect(await turnOf(reply), how).toMatchObject({ isAnswered: false })
     }
   })
 
@@ -92,8 +92,8 @@ describe('a model', () => {
     expect(Number(cost)).toBe(read * 2 + wrote * 10)
     expect(engine).toBe('sandbox-model')
     sandbox.faults.set('unmetered', 1)
-    const heard = await ask('How many parking places are there?')
-    expect(heard.text).toContain('24 places')
+    const reply = await ask('How many parking places are there?')
+    expect(reply.text).toContain('24 places')
     const { rows: days } = await server.services.connection.pool.query(
       'select tokens_in::int, cost_micros::int from agent_days where workspace_id = $1',
       [space.spaceId],
@@ -107,11 +107,11 @@ describe('a model', () => {
       `insert into agent_days (workspace_id, agent_id, day, tokens_in) values ($1, $2, (now() at time zone 'UTC')::date, 40000)`,
       [space.spaceId, agent.id],
     )
-    const heard = await ask('How many parking places are there?')
+    const reply = await ask('How many parking places are there?')
     expect(sandbox.seen.bodies).toHaveLength(0)
-    expect(heard.notice).toMatch(/today’s limit for model answers/)
-    expect(heard.text).toContain('24 places')
-    expect(await turnOf(heard)).toMatchObject({ notice: heard.notice, isAnswered: true })
+    expect(reply.notice).toMatch(/today’s limit for model answers/)
+    expect(reply.text).toContain('24 places')
+    expect(await turnOf(reply)).toMatchObject({ notice: reply.notice, isAnswered: true })
   })
 
   it('[AGENT-8] stops where nobody listens any more, and what was written by then is kept', async () => {
@@ -119,15 +119,15 @@ describe('a model', () => {
     const { stopped } = sandbox.seen
     const controller = new AbortController()
     let turn: AgentAnswer['turn'] | undefined
-    const words = Array.from({ length: 200 }, (_, at) => `word${at}`).join(' ')
-    const asked = ask(`say: ${words}`, {
+    const words = Array.from({ length: 200 }, (_, index) => `word${index}`).join(' ')
+    const pendingAnswer = ask(`say: ${words}`, {
       signal: controller.signal,
       onEvent: ({ event, data }) => {
         if (event === 'turn') turn = data
         if (event === '' && JSON.stringify(data).includes('word5')) controller.abort()
       },
     })
-    await expect(asked).rejects.toThrow()
+    await expect(pendingAnswer).rejects.toThrow()
     await expect.poll(() => sandbox.seen.stopped).toBe(stopped + 1)
     sandbox.seen.wordMs = 0
     await expect
@@ -174,8 +174,10 @@ describe('a model', () => {
 
   it('[AGENT-8] gives back what those have taken who hang up at any moment', async () => {
     for (let afterMs = 0; afterMs < 60; afterMs += 3) {
-      const asked = ask('How many parking places are there?', { signal: AbortSignal.timeout(afterMs) })
-      await asked.catch(() => undefined)
+      const pendingAnswer = ask('How many parking places are there?', {
+        signal: AbortSignal.timeout(afterMs),
+      })
+      await pendingAnswer.catch(() => undefined)
     }
     await expect.poll(async () => (await ask('How many parking places are there?')).notice).toBeUndefined()
   })
@@ -201,18 +203,21 @@ describe('[AGENT-15] a model that fails', () => {
     ['unauthorized', 1, /Contact your administrator/],
     ['hang', 1, /taking too long/],
     ['page', 1, /invalid answer/],
-  ])('before its first word is told honestly, and what is there answers: %s', async (fault, times, said) => {
-    sandbox.faults.set(fault, times)
-    const heard = await ask('How many parking places are there?')
-    expect(sandbox.faults.left(fault)).toBe(0)
-    expect(heard).toMatchObject({ isDone: true, error: undefined })
-    expect(heard.notice).toMatch(said)
-    expect(heard.text).toContain('24 places')
-    expect(JSON.stringify(heard)).not.toMatch(
-      /rate_limit_exceeded|overloaded|invalid_api_key|nginx|sk-sandbox/,
-    )
-    expect(await turnOf(heard)).toMatchObject({ state: 'done', isAnswered: true })
-  })
+  ])(
+    'before its first word is told honestly, and what is there answers: %s',
+    async (fault, times, pattern) => {
+      sandbox.faults.set(fault, times)
+      const reply = await ask('How many parking places are there?')
+      expect(sandbox.faults.left(fault)).toBe(0)
+      expect(reply).toMatchObject({ isDone: true, error: undefined })
+      expect(reply.notice).toMatch(pattern)
+      expect(reply.text).toContain('24 places')
+      expect(JSON.stringify(reply)).not.toMatch(
+        /rate_limit_exceeded|overloaded|invalid_api_key|nginx|sk-sandbox/,
+      )
+      expect(await turnOf(reply)).toMatchObject({ state: 'done', isAnswered: true })
+    },
+  )
 
   it.each<[Fault, RegExp]>([
     ['cut', /incomplete/],
@@ -220,13 +225,13 @@ describe('[AGENT-15] a model that fails', () => {
     ['broken', /incomplete/],
     ['pause', /taking too long/],
     ['endless', /incomplete/],
-  ])('midway is told honestly, and what it wrote is kept: %s', async (fault, said) => {
+  ])('midway is told honestly, and what it wrote is kept: %s', async (fault, pattern) => {
     sandbox.faults.set(fault, 1)
-    const heard = await ask(LONG)
-    expect(heard.isDone).toBe(true)
-    expect(heard.error).toMatchObject({ code: 'PROVIDER_DOWN', message: expect.stringMatching(said) })
-    expect(heard.text).toMatch(/^one two three/)
-    expect(await turnOf(heard)).toMatchObject({ state: 'failed', answer: heard.text })
+    const reply = await ask(LONG)
+    expect(reply.isDone).toBe(true)
+    expect(reply.error).toMatchObject({ code: 'PROVIDER_DOWN', message: expect.stringMatching(pattern) })
+    expect(reply.text).toMatch(/^one two three/)
+    expect(await turnOf(reply)).toMatchObject({ state: 'failed', answer: reply.text })
   })
 
   it.each<[Fault, number]>([
@@ -234,16 +239,16 @@ describe('[AGENT-15] a model that fails', () => {
     ['down', 2],
   ])('is asked again where that helps: %s', async (fault, times) => {
     sandbox.faults.set(fault, times)
-    const heard = await ask(LONG)
-    expect(heard).toMatchObject({ text: LONG.slice(5), notice: undefined, error: undefined })
+    const reply = await ask(LONG)
+    expect(reply).toMatchObject({ text: LONG.slice(5), notice: undefined, error: undefined })
   })
 
   it.each<Fault>(['whole', 'nullChoices', 'unmetered', 'undone'])(
     'in a harmless way is understood: %s',
     async (fault) => {
       sandbox.faults.set(fault, 1)
-      const heard = await ask(LONG)
-      expect(heard).toMatchObject({ text: LONG.slice(5), notice: undefined, error: undefined, isDone: true })
+      const reply = await ask(LONG)
+      expect(reply).toMatchObject({ text: LONG.slice(5), notice: undefined, error: undefined, isDone: true })
     },
   )
 
@@ -251,8 +256,8 @@ describe('[AGENT-15] a model that fails', () => {
     sandbox.faults.set('long', 1)
     expect((await ask(LONG)).notice).toMatch(/cut off at the model’s length limit/)
     sandbox.faults.set('empty', 1)
-    const heard = await ask('How many parking places are there?')
-    expect(heard.notice).toMatch(/invalid answer/)
-    expect(heard.text).toContain('24 places')
+    const reply = await ask('How many parking places are there?')
+    expect(reply.notice).toMatch(/invalid answer/)
+    expect(reply.text).toContain('24 places')
   })
 })

@@ -121,15 +121,15 @@ describe('the report of an agent', () => {
 
 describe('questions without an answer', () => {
   it('are one in whatever writing, at most so many', () => {
-    const asked = (question: string, times: number, day: number) => ({
+    const question = (question: string, times: number, day: number) => ({
       ...{ question, times, lastAskedAt: `2026-11-0${day}T10:00:00.000Z` },
     })
     const many = [
-      asked('¿Dónde está la SAUNA?', 2, 3),
-      asked('donde esta la sauna', 1, 2),
-      asked('Пиво?', 1, 1),
+      question('¿Dónde está la SAUNA?', 2, 3),
+      question('donde esta la sauna', 1, 2),
+      question('Пиво?', 1, 1),
     ]
-    expect(questionsIn(many, 50)).toEqual([asked('¿Dónde está la SAUNA?', 3, 3), asked('Пиво?', 1, 1)])
+    expect(questionsIn(many, 50)).toEqual([question('¿Dónde está la SAUNA?', 3, 3), question('Пиво?', 1, 1)])
     expect(questionsIn(many, 1)).toHaveLength(1)
   })
 })

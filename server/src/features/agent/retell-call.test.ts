@@ -151,7 +151,7 @@ describe('a call with an agent by Retell', () => {
 
   it('[AGENT-18] is one of so many at once in a space, whoever calls', async () => {
     const callers = await Promise.all(
-      Array.from({ length: AGENT.callsAtOnce }, (_, at) => space.visitor('anonymous', `Caller ${at}`)),
+      Array.from({ length: AGENT.callsAtOnce }, (_, index) => space.visitor('anonymous', `Caller ${index}`)),
     )
     for (const caller of callers) expect((await call(caller, '')).status).toBe(200)
     expect((await call(ada, ada.id)).body.code).toBe('TOO_MANY')
@@ -192,8 +192,8 @@ describe('a call with an agent by Retell', () => {
     ['no call', { event: 'call_ended' }],
     ['nothing', null],
     ['a call of wrong times', { event: 'call_ended', call: { call_id: 'x', end_timestamp: 1e300 } }],
-  ])('[AGENT-17] lets %s be', async (_, told) => {
-    const body = JSON.stringify(told)
+  ])('[AGENT-17] lets %s be', async (_, event) => {
+    const body = JSON.stringify(event)
     expect(await post(body, signWebhook(body, SANDBOX_VOICE.apiKey, Date.now()))).toBe(204)
   })
 

@@ -4,19 +4,19 @@ import { stageLibrary } from '../../testing/features/library.ts'
 const stage = stageLibrary()
 const write = (groups: string[][]) =>
   stage.admin.call('PUT v2/admin/workspace/synonyms-update', { groups } as never)
-const told = async (action: string) =>
+const auditEntries = async (action: string) =>
   (await stage.admin.call('POST v2/admin/workspace/audit-log', { filter: { actions: [action] } } as never))
     .body.rows
 
 describe('words that mean the same in a space', () => {
   it('are kept without the spaces around them and what stands twice, where two are left', async () => {
-    const kept = { groups: [['quargel', 'cheese']] }
+    const stored = { groups: [['quargel', 'cheese']] }
     const wrote = await write([
       ['a', 'a '],
       ['quargel', ' cheese', 'cheese'],
     ])
-    expect([wrote.status, wrote.body]).toEqual([200, kept])
-    expect((await stage.admin.call('POST v2/admin/workspace/synonyms', {})).body).toEqual(kept)
+    expect([wrote.status, wrote.body]).toEqual([200, stored])
+    expect((await stage.admin.call('POST v2/admin/workspace/synonyms', {})).body).toEqual(stored)
     expect((await write([['alone']])).status).toBe(400)
   })
 
@@ -27,7 +27,7 @@ describe('words that mean the same in a space', () => {
       ['quargel', 'cheese'],
       ['CRM', 'Lighthouse'],
     ])
-    const rows = await told('agent.synonyms')
+    const rows = await auditEntries('agent.synonyms')
     expect(rows).toMatchObject([
       {
         actor: { id: stage.admin.id },

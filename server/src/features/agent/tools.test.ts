@@ -19,7 +19,7 @@ const day = (later = 0): string => {
   const wednesday = today + 1 + ((6 - ((today + 1) % 7) + 7) % 7)
   return new Date((wednesday + later) * DAY_MS).toISOString().slice(0, 10)
 }
-const told = (date: string): string =>
+const wallText = (date: string): string =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' }).format(new Date(date))
 
 describe.each([
@@ -57,12 +57,12 @@ describe.each([
   })
 
   it('[AGENT-11] drafts an event, and makes it as whoever asked once they say so, however often', async () => {
-    const heard = await ask(
+    const reply = await ask(
       ada,
       `Plan a meeting called “Harvest” with Bob Ross on ${day(2)} at 3pm for 45 minutes`,
     )
-    expect(heard.proposal).toMatchObject({ kind: 'event', title: 'Harvest', state: 'open', resultId: null })
-    expect(heard.proposal?.lines).toEqual([
+    expect(reply.proposal).toMatchObject({ kind: 'event', title: 'Harvest', state: 'open', resultId: null })
+    expect(reply.proposal?.lines).toEqual([
       { label: 'When', text: expect.stringContaining('Friday') },
       { label: 'Invited', text: 'Bob Ross' },
       { label: 'Visible to', text: 'Invited people' },
@@ -70,27 +70,27 @@ describe.each([
     const events = async () =>
       (await ada.call('POST v2/event/list', {})).body.rows.map((event: { title: string }) => event.title)
     expect(await events()).toEqual([])
-    const { threadId, turnId } = heard.turn
-    for (const other of [bob, admin]) expect((await settle(other, heard)).status).toBe(404)
-    const said = await Promise.all([settle(ada, heard), settle(ada, heard)])
-    expect(said.map(({ status }) => status)).toEqual([200, 200])
-    const { resultId } = said[0]?.body ?? {}
-    expect((await settle(ada, heard)).body).toMatchObject({ state: 'done', resultId })
+    const { threadId, turnId } = reply.turn
+    for (const other of [bob, admin]) expect((await settle(other, reply)).status).toBe(404)
+    const replies = await Promise.all([settle(ada, reply), settle(ada, reply)])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    const { resultId } = replies[0]?.body ?? {}
+    expect((await settle(ada, reply)).body).toMatchObject({ state: 'done', resultId })
     const { body: event } = await ada.call('POST v2/event/get', { eventId: resultId })
     expect(event).toMatchObject({ title: 'Harvest', organizerId: ada.id, timezone: TIMEZONE })
     expect(event).toMatchObject({ startLocal: `${day(2)}T15:00`, endLocal: `${day(2)}T15:45` })
     expect(await events()).toEqual(['Harvest'])
-    const other = { ...heard, proposal: { ...heard.proposal, id: turnId } } as AgentAnswer
+    const other = { ...reply, proposal: { ...reply.proposal, id: turnId } } as AgentAnswer
     expect((await settle(ada, other)).body.code).toBe('CONFLICT')
-    expect((await settle(ada, heard, false)).status).toBe(409)
+    expect((await settle(ada, reply, false)).status).toBe(409)
     const { body } = await ada.call('POST v2/agent/thread', { threadId })
     expect(body.rows[0]).toMatchObject({ proposal: { state: 'done', resultId }, isAnswered: true })
   })
 
   it('[AGENT-11] drafts a poll, of which no is no', async () => {
-    const heard = await ask(ada, 'Make a poll: Where do we eat? Thai, Pizza or Soup')
-    expect(heard.proposal).toMatchObject({ kind: 'poll', title: 'Where do we eat?' })
-    expect((await settle(ada, heard, false)).body.state).toBe('declined')
+    const reply = await ask(ada, 'Make a poll: Where do we eat? Thai, Pizza or Soup')
+    expect(reply.proposal).toMatchObject({ kind: 'poll', title: 'Where do we eat?' })
+    expect((await settle(ada, reply, false)).body.state).toBe('declined')
     expect((await ada.call('POST v2/poll/list', {})).body.rows).toEqual([])
     const again = await ask(ada, 'Make a poll: Where do we eat? Thai, Pizza or Soup')
     await settle(ada, again)
@@ -108,10 +108,10 @@ describe.each([
         timezone: TIMEZONE,
       },
     })
-    const heard = await ask(ada, `Book Bob Ross on ${day()} at 10:15 for 30 minutes`)
-    expect(heard.proposal).toMatchObject({ kind: 'booking', title: 'Meeting with Bob Ross' })
-    expect(heard.proposal?.lines).toContainEqual({ label: 'Conflicts', text: 'Dentist' })
-    const { body } = await settle(ada, heard)
+    const reply = await ask(ada, `Book Bob Ross on ${day()} at 10:15 for 30 minutes`)
+    expect(reply.proposal).toMatchObject({ kind: 'booking', title: 'Meeting with Bob Ross' })
+    expect(reply.proposal?.lines).toContainEqual({ label: 'Conflicts', text: 'Dentist' })
+    const { body } = await settle(ada, reply)
     expect(body).toMatchObject({ state: 'done' })
     const { rows } = (await ada.call('POST v2/appointment/booked', { filter: 'upcoming' })).body
     expect(rows).toMatchObject([
@@ -131,14 +131,14 @@ describe.each([
     expect((await ask(ada, 'Find the file called budget')).sources).toHaveLength(hasModel ? 1 : 2)
     const times = await ask(ada, `When are Bob Ross and I free on ${day()} for 30 minutes?`)
     expect(times.text).toMatch(/Free for you and Bob Ross \(Lagos time\)/)
-    expect(times.text).toContain(told(day()))
+    expect(times.text).toContain(wallText(day()))
   })
 
   it('says what is missing, who else is meant and what is over, and drafts nothing then', async () => {
     const answered = async (text: string) => {
-      const heard = await ask(ada, text)
-      expect(heard.proposal).toBeUndefined()
-      return heard.text
+      const reply = await ask(ada, text)
+      expect(reply.proposal).toBeUndefined()
+      return reply.text
     }
     expect(await answered('Book Bob tomorrow at 10:15')).toMatch(/could be several people: .*Bob Ross/)
     expect(await answered('Book Zaphod tomorrow at 10:15')).toMatch(/anyone called “Zaphod”/)
@@ -160,10 +160,10 @@ describe.each([
   })
 
   it('[AGENT-11] does it with the rights of the moment of the yes', async () => {
-    const heard = await ask(bob, 'Make a poll: Where do we eat? Thai, Pizza')
-    expect(heard.proposal).toMatchObject({ state: 'open' })
+    const reply = await ask(bob, 'Make a poll: Where do we eat? Thai, Pizza')
+    expect(reply.proposal).toMatchObject({ state: 'open' })
     await admin.call('PUT v2/admin/workspace/update-user', { userId: bob.id, role: 'guest' })
-    expect((await settle(bob, heard)).status).toBe(403)
+    expect((await settle(bob, reply)).status).toBe(403)
     expect((await ada.call('POST v2/poll/list', {})).body.rows).toEqual([])
   })
 })

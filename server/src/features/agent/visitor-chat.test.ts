@@ -30,9 +30,9 @@ describe('[AGENT-21] on a booking page an agent', () => {
     await makeAgent(stage.admin, { name: 'Inside' })
     const { body } = await holderOf(stage.server.origin, token).call('POST v2/agent/at-link', {})
     expect(body.agents).toMatchObject([{ id, name: 'Pyra' }])
-    const heard = await ask(id, 'Where do visitors ring?')
-    expect(heard).toMatchObject({ isDone: true, error: undefined })
-    expect(heard.text).toContain('ring the blue bell')
+    const reply = await ask(id, 'Where do visitors ring?')
+    expect(reply).toMatchObject({ isDone: true, error: undefined })
+    expect(reply.text).toContain('ring the blue bell')
     expect((await ask(id, 'What is the code of the pier gate?')).text).not.toContain('4711')
     expect((await ask(id, 'Make a poll: Where? Here, There')).proposal).toBeUndefined()
     // Not even for a member who opens the link while logged in.
@@ -49,10 +49,10 @@ describe('[AGENT-21] on a booking page an agent', () => {
     const inside = await makeAgent(stage.admin)
     const off = await makeAgent(stage.admin, { isOnBookingPages: true, isActive: false })
     const elsewhere = await seedSpace(stage.server)
-    const theirs = await makeAgent(await elsewhere.member('Boss', { role: 'owner' }), {
+    const otherAgent = await makeAgent(await elsewhere.member('Boss', { role: 'owner' }), {
       isOnBookingPages: true,
     })
-    for (const { id } of [inside, off, theirs]) expect((await ask(id, 'Hello?')).status).toBe(404)
+    for (const { id } of [inside, off, otherAgent]) expect((await ask(id, 'Hello?')).status).toBe(404)
     const { id } = await onPages()
     expect(
       (await askAtLink('no-such-link', stage.server.origin, { agentId: id, text: 'Hello?' })).status,

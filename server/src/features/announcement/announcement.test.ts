@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterAll(() => server?.close())
 
-type Wish = {
+type AnnouncementInput = {
   id?: string
   description?: string
   updatedAt?: string
@@ -34,7 +34,7 @@ type Wish = {
   startsAt?: string | null
   endsAt?: string | null
 }
-const send = (input: Wish = {}, by = admin) =>
+const send = (input: AnnouncementInput = {}, by = admin) =>
   by.call('POST v2/admin/workspace/announcement', {
     description: 'The kitchen is closed **today**.',
     status: draft,
@@ -85,7 +85,7 @@ describe('[ANN-1] an announcement', () => {
 })
 
 describe('[ANN-2] times', () => {
-  const cases: [string, () => Wish, string][] = [
+  const cases: [string, () => AnnouncementInput, string][] = [
     ['scheduled without a start', () => ({ status: scheduled }), 'startsAt'],
     ['scheduled for the past', () => ({ status: scheduled, startsAt: inTens(-1) }), 'startsAt'],
     [
@@ -197,8 +197,8 @@ describe('[ANN-9] two who change the same one', () => {
     const { id, updatedAt } = (await send()).body
     passedMs += 1000
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, at) =>
-        send({ id, description: `Words ${at}`, updatedAt }, at % 2 ? admin : grace),
+      Array.from({ length: 10 }, (_, index) =>
+        send({ id, description: `Words ${index}`, updatedAt }, index % 2 ? admin : grace),
       ),
     )
     const through = answers.filter(({ status }) => status === 200)
@@ -237,8 +237,8 @@ it('[ANN-4] the same one sent twice, or at once, is made once', async () => {
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
   expect((await list()).total).toBe(1)
   const elsewhere = await seedSpace(server)
-  const other = await elsewhere.member('Eve', { role: 'owner' })
-  expect((await send({ clientId }, other)).body.id).not.toBe(answers[0].body.id)
+  const otherMember = await elsewhere.member('Eve', { role: 'owner' })
+  expect((await send({ clientId }, otherMember)).body.id).not.toBe(answers[0].body.id)
 })
 
 describe('[ANN-6] what is live', () => {
@@ -297,13 +297,13 @@ describe('[ANN-6] what is live', () => {
 it('one of another space is not there, for any call', async () => {
   const { id } = (await send({ status: live })).body
   const elsewhere = await seedSpace(server)
-  const other = await elsewhere.member('Eve', { role: 'owner' })
+  const otherMember = await elsewhere.member('Eve', { role: 'owner' })
   const answers = await Promise.all([
-    send({ id, status: ended }, other),
-    other.call('POST v2/admin/workspace/announcement-detail', { id }),
-    other.call('POST v2/admin/workspace/announcement-remove', { id }),
-    other.call('POST v2/admin/workspace/announcement-views', { id }),
-    other.call('POST v2/announcement/seen', { id }),
+    send({ id, status: ended }, otherMember),
+    otherMember.call('POST v2/admin/workspace/announcement-detail', { id }),
+    otherMember.call('POST v2/admin/workspace/announcement-remove', { id }),
+    otherMember.call('POST v2/admin/workspace/announcement-views', { id }),
+    otherMember.call('POST v2/announcement/seen', { id }),
   ])
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
   expect((await list()).rows).toMatchObject([{ id, status: live }])

@@ -10,11 +10,11 @@ const { live, ended, scheduled } = ANNOUNCEMENT_STATUS
 const TEN_MINUTES_MS = 600_000
 const redisUrl = process.env.TEST_REDIS_URL
 
-const announce = async (by: Pick<Seat, 'call'>, wish: object, description = 'Lunch is here.') => {
+const announce = async (by: Pick<Seat, 'call'>, input: object, description = 'Lunch is here.') => {
   const { status, body } = await by.call('POST v2/admin/workspace/announcement', {
     description,
     status: live,
-    ...wish,
+    ...input,
   })
   expect(status).toBe(200)
   return body
@@ -57,9 +57,9 @@ describe('[ANN-5] people in the space', () => {
   })
 
   it('hear of one at once: that it is live, what it says now, and that it has ended', async () => {
-    const told = Promise.all(sockets.map((socket) => nextEvent(socket, 'announcement:live')))
+    const liveEvents = Promise.all(sockets.map((socket) => nextEvent(socket, 'announcement:live')))
     const { id } = await announce(admin, {})
-    for (const [announcement] of await told) {
+    for (const [announcement] of await liveEvents) {
       expect(announcement).toMatchObject({ id, description: 'Lunch is here.', endsAt: null })
       expect(Object.keys(announcement).sort()).toEqual(['description', 'endsAt', 'id', 'startsAt'])
     }
@@ -84,8 +84,8 @@ describe('[ANN-5] people in the space', () => {
   })
 
   it('hear of it once, and nobody of another space does', async () => {
-    const other = await seedSpace(server)
-    const stranger = await enter(await other.member('Eve'))
+    const otherSpace = await seedSpace(server)
+    const stranger = await enter(await otherSpace.member('Eve'))
     const [socket] = sockets as [TestSocket]
     const heardHere: string[] = []
     const heardThere: string[] = []
@@ -99,7 +99,7 @@ describe('[ANN-5] people in the space', () => {
     await last
     expect(heardHere.filter((heardId) => heardId === id)).toEqual([id])
     expect(heardThere).toEqual([])
-    other.close()
+    otherSpace.close()
   })
 })
 

@@ -35,7 +35,7 @@ const REFUSALS: Record<AnnouncementStatus, string> = {
   [ended]: 'It has ended and can’t be changed. Copy it to announce it again.',
 }
 
-type Wish = Pick<
+type AnnouncementInput = Pick<
   Input<'POST v2/admin/workspace/announcement'>,
   'description' | 'startsAt' | 'endsAt' | 'updatedAt'
 > & { status: number }
@@ -48,9 +48,9 @@ const [EARLIEST, LATEST] = [new Date('2000-01-01'), new Date('2200-01-01')]
 const parseInstant = (
   name: 'startsAt' | 'endsAt',
   input: string | null | undefined,
-  kept: Date | null,
+  stored: Date | null,
 ): Date | null => {
-  if (input === undefined) return kept
+  if (input === undefined) return stored
   if (input === null) return null
   const instant = new Date(input)
   if (instant >= EARLIEST && instant <= LATEST) return instant
@@ -65,18 +65,18 @@ const contentOf = ({ description, isDraft, startsAt, endsAt }: Content): Content
 })
 
 /** The values to store; null if nothing changes. Throws CONFLICT or VALIDATION with the field. */
-export const changeFor = (before: Content | null, wish: Wish, now: Date): Content | null => {
+export const changeFor = (before: Content | null, input: AnnouncementInput, now: Date): Content | null => {
   const from = before ? statusAt(before, now) : draft
-  const to = wish.status as AnnouncementStatus
+  const to = input.status as AnnouncementStatus
   // Ending it twice, or just after its end time, is not an error.
   if (from === ended && to === ended) return null
   if (!before && to === ended) throw wrong({ status: 'A new announcement can’t be ended yet.' })
   if (!TRANSITIONS[from].includes(to)) throw new AppError('CONFLICT', { message: REFUSALS[from] })
-  const { description } = wish
+  const { description } = input
   if (to === ended && before) return { ...contentOf(before), endsAt: now }
-  const planned = parseInstant('startsAt', wish.startsAt, before?.startsAt ?? null)
-  const endsAt = parseInstant('endsAt', wish.endsAt, before?.endsAt ?? null)
-  if (to === live && wish.startsAt && planned && planned > now) {
+  const planned = parseInstant('startsAt', input.startsAt, before?.startsAt ?? null)
+  const endsAt = parseInstant('endsAt', input.endsAt, before?.endsAt ?? null)
+  if (to === live && input.startsAt && planned && planned > now) {
     throw wrong({ startsAt: 'This is in the future. Schedule it instead.' })
   }
   // A live announcement keeps its start; a newly published one starts now.
@@ -86,15 +86,15 @@ export const changeFor = (before: Content | null, wish: Wish, now: Date): Conten
 }
 
 const msOf = (at: Date | null): number | null => at?.getTime() ?? null
-export const isAt = (input: string | null | undefined, kept: Date | null): boolean =>
-  input === undefined || msOf(input === null ? null : new Date(input)) === msOf(kept)
+export const isAt = (input: string | null | undefined, stored: Date | null): boolean =>
+  input === undefined || msOf(input === null ? null : new Date(input)) === msOf(stored)
 
 /**
  * [ANN-9] True for a change based on a text or times that someone else has changed since. Repeating the current values
  * is not stale, so that a request resent after a lost connection gets the same reply. Ending requires no text.
  */
-export const isStale = (before: AnnouncementRow, wish: Wish, now: Date): boolean => {
-  const { description, status, startsAt, endsAt, updatedAt } = wish
+export const isStale = (before: AnnouncementRow, input: AnnouncementInput, now: Date): boolean => {
+  const { description, status, startsAt, endsAt, updatedAt } = input
   if (status === ended || isAt(updatedAt, before.updatedAt)) return false
   const isThere =
     description === before.description &&

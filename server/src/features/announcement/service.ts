@@ -79,14 +79,16 @@ export const announcementsOf = async (
 ) => {
   const { db, clock } = services
   const now = clock()
-  const asked = status as AnnouncementStatus | undefined
+  const statusFilter = status as AnnouncementStatus | undefined
   const [counts, rows] = await Promise.all([
     countByStatus(db, workspaceId, now),
     id
       ? announcementOf(services, workspaceId, id).then((found) => [found])
-      : listAnnouncements(db, workspaceId, { status: asked, page, pageSize }, now),
+      : listAnnouncements(db, workspaceId, { status: statusFilter, page, pageSize }, now),
   ])
-  const counted = NAMES.filter((name) => asked === undefined || ANNOUNCEMENT_STATUS[name] === asked)
+  const counted = NAMES.filter(
+    (name) => statusFilter === undefined || ANNOUNCEMENT_STATUS[name] === statusFilter,
+  )
   const total = id ? 1 : counted.reduce((sum, name) => sum + counts[name], 0)
   return { rows: rows.map((found) => toAnnouncement(found, now)), total, isExact: true, counts }
 }

@@ -27,8 +27,8 @@ beforeEach(async () => {
   await keepSessionsAlive(server)
 })
 
-type Wish = Parameters<typeof ada.call<'POST v2/appointment/book-guest'>>[1]
-const book = (input: Partial<Wish>, host = ada) =>
+type BookGuestInput = Parameters<typeof ada.call<'POST v2/appointment/book-guest'>>[1]
+const book = (input: Partial<BookGuestInput>, host = ada) =>
   host.call('POST v2/appointment/book-guest', {
     ...{ idempotencyKey: randomUUID(), start: LATE, timezone: 'Europe/Berlin', ...input },
   })
@@ -43,8 +43,8 @@ describe('[APPT-40] a host', () => {
     const listed = await bob.call('POST v2/appointment/booked', { side: 'guest' })
     expect(listed.body.rows).toMatchObject([{ id: body.id, hostName: 'Ada' }])
     const which = { bookingId: body.id }
-    const { body: shown } = await bob.call('POST v2/appointment/booking-detail', which)
-    expect(shown.manageUrl).toContain('/appointment?type=booking&token=')
+    const { body: booking } = await bob.call('POST v2/appointment/booking-detail', which)
+    expect(booking.manageUrl).toContain('/appointment?type=booking&token=')
     expect((await ada.call('POST v2/appointment/booking-detail', which)).body.manageUrl).toBeNull()
     const cancelled = await bob.call('POST v2/appointment/cancel', { ...which, reason: 'Asleep' })
     expect(cancelled).toMatchObject({ status: 200, body: { status: 'cancelled', cancelReason: 'Asleep' } })
@@ -61,9 +61,9 @@ describe('[APPT-40] a host', () => {
   })
 
   it('is named to whom they book, in their news and their mail', async () => {
-    const told = nextEvent(await enterSpace(bob), 'booking:told')
+    const notification = nextEvent(await enterSpace(bob), 'booking:told')
     await book({ userId: bob.id })
-    expect((await told)[0].title).toBe('Ada booked a meeting with you: Meeting')
+    expect((await notification)[0].title).toBe('Ada booked a meeting with you: Meeting')
     const { rows } = await server.services.connection.pool.query(
       'select template, data from mails where "to" = $1',
       [`${bob.id}@example.com`],
@@ -103,7 +103,7 @@ describe('[APPT-40] a host', () => {
     [{ userId: randomUUID() }, 404],
     [{ userId: 'oneself' }, 400],
     [{ userId: 'elsewhere' }, 404],
-  ])('is refused %j', async (input: Partial<Wish>, status) => {
+  ])('is refused %j', async (input: Partial<BookGuestInput>, status) => {
     const elsewhere = await (await seedSpace(server)).member('Eve')
     await keepSessionsAlive(server)
     const ids: Record<string, string> = { oneself: ada.id, elsewhere: elsewhere.id }

@@ -83,12 +83,12 @@ describe('[APPT-9] a time that is booked', () => {
   })
 
   it('takes its buffers along, in each space that the host is in', async () => {
-    const other = await seedSpace(server)
+    const otherSpace = await seedSpace(server)
     const { body: type } = await ada.call('PUT v2/appointment/type', {
       ...{ title: 'Long', durations: [60], bufferBeforeMin: 30, bufferAfterMin: 30 },
     })
     await (await holder({ typeId: type.id })).book(TEN)
-    const there = await other.member('Somebody')
+    const there = await otherSpace.member('Somebody')
     expect(there.id).not.toBe(ada.id)
     const starts = await (await holder()).startsOn('2027-01-12')
     expect(starts.slice(0, 3)).toEqual([NINE, '2027-01-12T10:30:00.000Z', '2027-01-12T11:00:00.000Z'])

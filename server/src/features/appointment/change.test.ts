@@ -72,18 +72,18 @@ describe('[APPT-12] a guest', () => {
     const { days } = await guest.free('2027-01-12')
     // The booking itself doesn't count as busy, so half an hour later is free for it.
     expect(days[0]?.slots.map(({ start }) => start)).toContain(NINE)
-    const wish = move('2027-01-12T08:30:00.000Z')
-    const { status, body } = await guest.call('POST v2/appointment/reschedule', wish)
+    const request = move('2027-01-12T08:30:00.000Z')
+    const { status, body } = await guest.call('POST v2/appointment/reschedule', request)
     expect({ status, booking: body.booking }).toMatchObject({
       status: 200,
       booking: {
-        ...{ status: 'accepted', start: wish.start, rescheduledFromId: booking.id },
+        ...{ status: 'accepted', start: request.start, rescheduledFromId: booking.id },
         ...{ icalUid: booking.icalUid, guestName: 'Grace Hopper' },
       },
     })
     expect(body.ics).toContain('SEQUENCE:1')
     expect(body.booking.id).not.toBe(booking.id)
-    const again = await guest.call('POST v2/appointment/reschedule', wish)
+    const again = await guest.call('POST v2/appointment/reschedule', request)
     expect(again.body.booking.id).toBe(body.booking.id)
     const seen = await guest.call('POST v2/appointment/booking-detail', {})
     expect(seen.body.booking.id).toBe(body.booking.id)
@@ -92,7 +92,7 @@ describe('[APPT-12] a guest', () => {
     const after = await ada.call('POST v2/appointment/booking-detail', bookingId(body.booking))
     expect([after.body.movedToId, seen.body.movedToId]).toEqual([null, null])
     const free = await link.startsOn('2027-01-12')
-    expect([free.includes(NINE), free.includes(wish.start)]).toEqual([true, false])
+    expect([free.includes(NINE), free.includes(request.start)]).toEqual([true, false])
     const { body: coming } = await ada.call('POST v2/appointment/booked', {})
     expect(coming.rows.map(({ id }: { id: string }) => id)).toEqual([body.booking.id])
   })
@@ -142,9 +142,9 @@ describe('[APPT-32] free times of a host', () => {
   })
 
   it('are shown no more by what was declined, nor what is not booked any more, which is still cancelled', async () => {
-    const asked = await booked({ confirm: 'manual' })
-    await ada.call('POST v2/appointment/answer', { ...bookingId(asked.booking), isAccepted: false })
-    expect(await looks(asked.guest)).toEqual([409, 409])
+    const booking = await booked({ confirm: 'manual' })
+    await ada.call('POST v2/appointment/answer', { ...bookingId(booking.booking), isAccepted: false })
+    expect(await looks(booking.guest)).toEqual([409, 409])
     const { guest, typeId } = await booked()
     await ada.call('POST v2/appointment/type-remove', { typeId })
     expect(await looks(guest)).toEqual([409, 409])
@@ -158,8 +158,8 @@ describe('[APPT-32] free times of a host', () => {
     const { booking } = await booked()
     const { pool } = server.services.connection
     await pool.query("update members set status = 'inactive' where user_id = $1", [ada.id])
-    const asked = await ada.call('POST v2/appointment/timeslots', { ...days, ...bookingId(booking) })
-    expect(asked).toMatchObject({ status: 400, body: { code: 'WORKSPACE_REQUIRED' } })
+    const slots = await ada.call('POST v2/appointment/timeslots', { ...days, ...bookingId(booking) })
+    expect(slots).toMatchObject({ status: 400, body: { code: 'WORKSPACE_REQUIRED' } })
     expect(
       (await owner.call('POST v2/appointment/timeslots', { ...days, ...bookingId(booking) })).status,
     ).toBe(404)
@@ -169,10 +169,10 @@ describe('[APPT-32] free times of a host', () => {
 describe('[APPT-12] a host', () => {
   it('is given no link of the guest, by which they would be that', async () => {
     const { booking, guest } = await booked()
-    const shown = (await guest.call('POST v2/appointment/booking-detail', {})).body
-    const token = new URL(shown.manageUrl).searchParams.get('token') ?? ''
+    const detail = (await guest.call('POST v2/appointment/booking-detail', {})).body
+    const token = new URL(detail.manageUrl).searchParams.get('token') ?? ''
     const unfolded = (ics: string) => ics.replace(/\r?\n /g, '')
-    expect(unfolded(shown.ics)).toContain(token)
+    expect(unfolded(detail.ics)).toContain(token)
     const answers = [
       await ada.call('POST v2/appointment/booking-detail', bookingId(booking)),
       await ada.call('POST v2/appointment/reschedule', move(TEN, bookingId(booking))),

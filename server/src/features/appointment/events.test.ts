@@ -78,8 +78,8 @@ describe('[APPT-41] a host’s events of the space', () => {
   it('are heeded where a team looks for a time', async () => {
     await people()
     await plan(ada)
-    const asked = { userIds: [ada.id, bob.id], from: DAY, to: DAY, timezone: 'UTC', durationMin: 60 }
-    const { body } = await ada.call('POST v2/appointment/fair-times', asked)
+    const query = { userIds: [ada.id, bob.id], from: DAY, to: DAY, timezone: 'UTC', durationMin: 60 }
+    const { body } = await ada.call('POST v2/appointment/fair-times', query)
     const starts = body.times.map(({ start }: { start: string }) => start.slice(11, 16))
     expect(starts.length).toBeGreaterThan(0)
     expect(starts.filter((start: string) => start > '09:00' && start < '11:00')).toEqual([])

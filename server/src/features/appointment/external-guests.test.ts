@@ -119,7 +119,7 @@ describe('[APPT-31] with one address', () => {
       expect([time, moved.status]).toEqual([time, time < 20 ? 200 : 429])
       if (time < 20) current = moved.body.booking
     }
-    const shown = await guest.call('POST v2/appointment/booking-detail', {})
-    expect(shown.body.booking).toMatchObject({ id: current.id, status: 'accepted', start: current.start })
+    const detail = await guest.call('POST v2/appointment/booking-detail', {})
+    expect(detail.body.booking).toMatchObject({ id: current.id, status: 'accepted', start: current.start })
   })
 })

@@ -49,15 +49,15 @@ const comeIn = async (url: string): Promise<number> => {
 describe('[APPT-34] whoever has booked', () => {
   it('is told where to go from a quarter of an hour before it begins until its end', async () => {
     const { guest } = await booked()
-    const asked = async (time: string) => {
+    const statusAt = async (time: string) => {
       now = at(time)
       const { status, body } = await guest.call('POST v2/appointment/join', {})
       return [status, status === 200 ? typeof body.url : body.message]
     }
-    expect(await asked('12T07:44')).toEqual([409, 'This opens 15 minutes before it starts.'])
-    expect(await asked('12T07:45')).toEqual([200, 'string'])
-    expect(await asked('12T08:29')).toEqual([200, 'string'])
-    expect(await asked('12T08:30')).toEqual([409, 'This booking is over.'])
+    expect(await statusAt('12T07:44')).toEqual([409, 'This opens 15 minutes before it starts.'])
+    expect(await statusAt('12T07:45')).toEqual([200, 'string'])
+    expect(await statusAt('12T08:29')).toEqual([200, 'string'])
+    expect(await statusAt('12T08:30')).toEqual([409, 'This booking is over.'])
   })
 
   it('comes in by a link of their own, the same each time, that lasts a quarter of an hour longer than the booking', async () => {
@@ -138,8 +138,8 @@ describe('[APPT-34] whoever has booked', () => {
     const place = { type: 'address' as const, value: 'St James’s Square 12' }
     const there = await booked({ title: 'There', location: place })
     now = at('12T07:50')
-    const { body: told } = await there.guest.call('POST v2/appointment/join', {})
-    expect(told).toEqual({ location: place, url: null, message: null })
+    const { body: joinReply } = await there.guest.call('POST v2/appointment/join', {})
+    expect(joinReply).toEqual({ location: place, url: null, message: null })
   })
 
   it('waits where it is not answered yet', async () => {

@@ -74,8 +74,8 @@ describe('[APPT-19] a host’s linked calendar', () => {
     const guest = await guestOf(ada)
     sandbox().faults.set('down', 1000)
     await later(FRESH_MS + 1000)
-    const asked = { from: day, to: day, timezone: 'UTC' }
-    const { status, body } = await guest.call('POST v2/appointment/timeslots', asked)
+    const query = { from: day, to: day, timezone: 'UTC' }
+    const { status, body } = await guest.call('POST v2/appointment/timeslots', query)
     expect([status, body.code, body.message]).toEqual([
       503,
       'PROVIDER_DOWN',

@@ -18,9 +18,9 @@ export const appointmentLive = (services: Services, live: Live): void => {
       if (toldIds.includes(session.userId)) live.toSocket(socketId, BOOKING_NOTIFICATION, notice)
     }
   }
-  bus.on(BOOKING_NOTIFICATION, (told) => {
-    notifyPages(told)
-    live.nodes.tell(BOOKING_NOTIFICATION, told)
+  bus.on(BOOKING_NOTIFICATION, (notification) => {
+    notifyPages(notification)
+    live.nodes.tell(BOOKING_NOTIFICATION, notification)
   })
   live.nodes.hear<BookingNotification>(BOOKING_NOTIFICATION, notifyPages)
   bus.on('member:changed', (change) => live.attempt(cancelHostedBookings(services, change)))

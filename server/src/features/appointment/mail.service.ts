@@ -41,13 +41,13 @@ export const bookingMailLink = async (
 const proposals = async (
   services: Services,
   { linkId = '', slots = '[]', title = '', host = '' }: Record<string, string>,
-  shown: (words: string) => string,
+  plainText: (words: string) => string,
 ): Promise<MailCalendar[]> => {
   const times = JSON.parse(slots) as { start: string; end: string }[]
   const url = await mailedBookingLink(services, linkId)
   if (times.length === 0 || !url) return []
   const text = proposalText({
-    ...{ id: linkId, summary: shown(`${title}: ${host} (proposed)`), url, at: services.clock() },
+    ...{ id: linkId, summary: plainText(`${title}: ${host} (proposed)`), url, at: services.clock() },
     slots: times.map(({ start, end }) => ({ start: new Date(start), end: new Date(end) })),
   })
   return [{ method: 'PUBLISH', text }]
@@ -62,9 +62,9 @@ export const bookingCalendars = async (
   template: string,
   data: Record<string, string>,
   to: string,
-  shown: (words: string) => string,
+  plainText: (words: string) => string,
 ): Promise<MailCalendar[]> => {
-  if (template === 'booking-link') return proposals(services, data, shown)
+  if (template === 'booking-link') return proposals(services, data, plainText)
   const method = METHODS[template]
   const row = method && (await bookingById(services.db, data['bookingId'] ?? ''))
   if (!method || !row) return []
@@ -74,12 +74,12 @@ export const bookingCalendars = async (
   const text = bookingCalendar(
     {
       row,
-      summary: shown(`${row.title}: ${isGuest ? names : row.guestName}`),
-      organizer: { name: shown(names), email: senderOf(services) },
+      summary: plainText(`${row.title}: ${isGuest ? names : row.guestName}`),
+      organizer: { name: plainText(names), email: senderOf(services) },
       // [APPT-14] The person who typed the address typed the name as well, so it isn't trusted.
       attendee: { name: isGuest ? plainName(row.guestName) || to : names, email: to },
       url: await bookingUrlOf(services, row, isGuest ? 'guest' : 'host'),
-      place: shown(await locationLabelOf(services.db, row)),
+      place: plainText(await locationLabelOf(services.db, row)),
     },
     method,
   )

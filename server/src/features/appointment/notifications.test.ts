@@ -141,10 +141,13 @@ describe('[APPT-16] the reader’s calendar', () => {
     ])
     await guest.call('POST v2/appointment/cancel', {})
     for (const to of [email, adasMail()]) {
-      const gone = eventIn(await mailTo(to, /Canceled/))
-      expect([gone.method, gone.value('uid'), gone.value('sequence'), gone.value('status')]).toEqual([
-        ...['CANCEL', made.value('uid'), '2', 'CANCELLED'],
-      ])
+      const canceledEvent = eventIn(await mailTo(to, /Canceled/))
+      expect([
+        canceledEvent.method,
+        canceledEvent.value('uid'),
+        canceledEvent.value('sequence'),
+        canceledEvent.value('status'),
+      ]).toEqual([...['CANCEL', made.value('uid'), '2', 'CANCELLED']])
     }
   })
 
@@ -213,9 +216,9 @@ describe('[APPT-15] whom a booking concerns', () => {
     const [adas, bobs] = [await enterSpace(ada), await enterSpace(bob)]
     const others: unknown[] = []
     bobs.on('booking:told', (notice) => void others.push(notice))
-    const told = nextEvent(adas, 'booking:told')
+    const notification = nextEvent(adas, 'booking:told')
     const { booking } = await booked()
-    expect((await told)[0]).toEqual({
+    expect((await notification)[0]).toEqual({
       ...{ bookingId: booking.id, kind: 'booked', title: 'Grace Hopper booked a time', startsAt: NINE },
       body: 'Tuesday, 12 January 2027, 09:00–09:30 (Berlin time)',
       endsAt: '2027-01-12T08:30:00.000Z',
@@ -229,18 +232,18 @@ describe('[APPT-15] whom a booking concerns', () => {
   })
 
   it('is told who has moved it, asks for another time, or has called it off', async () => {
-    const asked = await booked({}, { confirm: 'manual' })
-    await ada.call('POST v2/appointment/answer', { bookingId: asked.booking.id, isAccepted: true })
+    const requestedBooking = await booked({}, { confirm: 'manual' })
+    await ada.call('POST v2/appointment/answer', { bookingId: requestedBooking.booking.id, isAccepted: true })
     const socket = await enterSpace(ada)
-    const told: string[] = []
-    socket.on('booking:told', ({ title }) => void told.push(title))
+    const titles: string[] = []
+    socket.on('booking:told', ({ title }) => void titles.push(title))
     const move = (start: string) => ({ idempotencyKey: randomUUID(), start })
-    await asked.guest.call('POST v2/appointment/reschedule', move('2027-01-13T08:00:00.000Z'))
+    await requestedBooking.guest.call('POST v2/appointment/reschedule', move('2027-01-13T08:00:00.000Z'))
     const { email, guest } = await booked()
     await guest.call('POST v2/appointment/reschedule', move(TEN))
     await guest.call('POST v2/appointment/cancel', {})
     await expect
-      .poll(() => told)
+      .poll(() => titles)
       .toEqual([
         'Grace Hopper requested another time',
         'Grace Hopper booked a time',
@@ -277,9 +280,9 @@ describe('[APPT-15] whom a booking concerns', () => {
     const off = await holder((await linkFrom(ada)).token).book(TEN, { email })
     await holder(off.body.manageToken).call('POST v2/appointment/cancel', {})
     const socket = await enterSpace(ada)
-    const told: string[] = []
+    const titles: string[] = []
     socket.on('booking:told', ({ kind, body, bookingId }) => {
-      if (kind === 'reminder') told.push(`${bookingId} ${body}`)
+      if (kind === 'reminder') titles.push(`${bookingId} ${body}`)
     })
     const failures: Error[] = []
     const others = [1, 2].map(() =>
@@ -290,12 +293,12 @@ describe('[APPT-15] whom a booking concerns', () => {
       ),
     )
     now = Date.parse('2027-01-12T07:00:00Z')
-    await expect.poll(() => told).toEqual([`${booking.id} Starts in 1 hour`])
+    await expect.poll(() => titles).toEqual([`${booking.id} Starts in 1 hour`])
     await mailTo(email, /Meeting with Ada starts in 1 hour/)
     now = Date.parse('2027-01-12T08:00:00Z')
     await Promise.all(others.map(({ stop }) => stop()))
     const reminders = (await mailsTo(email)).filter(({ subject }) => /starts/.test(subject))
-    expect([reminders.length, told.length, failures]).toEqual([1, 1, []])
+    expect([reminders.length, titles.length, failures]).toEqual([1, 1, []])
   })
 })
 
@@ -324,7 +327,7 @@ describe('[APPT-17] who leaves the space', () => {
     const { token } = await linkFrom(ada)
     const bob = await space.member('Bob', { isConfirmed: true })
     await keepSessionsAlive(server)
-    const kept = await linkFrom(bob)
+    const linkToKeep = await linkFrom(bob)
     const { pool } = server.services.connection
     await pool.query('update users set blocked_at = now() where id = $1', [ada.id])
     await sweepHosts(server.services)
@@ -333,7 +336,7 @@ describe('[APPT-17] who leaves the space', () => {
     await mailTo(email, /Canceled: Meeting/)
     await pool.query('update users set blocked_at = null where id = $1', [ada.id])
     const status = async (of: string) => (await holder(of).call('POST v2/appointment/link-detail', {})).status
-    expect([await status(token), await status(kept.token)]).toEqual([410, 200])
+    expect([await status(token), await status(linkToKeep.token)]).toEqual([410, 200])
   })
 })
 

@@ -47,13 +47,13 @@ describe.runIf(hasPostgres)('who book at once', () => {
   const tries = async (token: string, starts: string[], count: number, of?: string[]) => {
     const startedAt = performance.now()
     const answers = await Promise.all(
-      Array.from({ length: count }, (_, at) => {
-        const origin = servers[at % servers.length]?.origin ?? ''
-        const start = starts[at % starts.length] ?? ''
-        const email = `guest${at}@example.org`
+      Array.from({ length: count }, (_, index) => {
+        const origin = servers[index % servers.length]?.origin ?? ''
+        const start = starts[index % starts.length] ?? ''
+        const email = `guest${index}@example.org`
         return holderOf(origin, token).book(start, {
           email,
-          ...(of && { idempotencyKey: of[at % of.length] }),
+          ...(of && { idempotencyKey: of[index % of.length] }),
         })
       }),
     )
@@ -130,8 +130,8 @@ describe.runIf(hasPostgres)('who book at once', () => {
     const { token, linkId } = await linkFrom(barbara, { maxUses: 2 })
     const starts = Array.from(
       { length: 8 },
-      (_, at) =>
-        `2027-01-15T${String(8 + Math.floor(at / 2)).padStart(2, '0')}:${at % 2 ? '30' : '00'}:00.000Z`,
+      (_, index) =>
+        `2027-01-15T${String(8 + Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}:00.000Z`,
     )
     const { answers } = await tries(token, starts, 40)
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
@@ -147,7 +147,7 @@ describe.runIf(hasPostgres)('who book at once', () => {
     const { token } = await linkFrom(ada, { typeId: body.id })
     const starts = Array.from(
       { length: 8 },
-      (_, at) => `2027-01-18T${String(8 + at).padStart(2, '0')}:00:00.000Z`,
+      (_, index) => `2027-01-18T${String(8 + index).padStart(2, '0')}:00:00.000Z`,
     )
     const { answers } = await tries(token, starts, 40)
     expect(statuses(answers)).toEqual({ 201: 2, 409: 38 })
@@ -164,8 +164,8 @@ describe.runIf(hasPostgres)('who book at once', () => {
     const { body } = await holderOf(servers[0]?.origin ?? '', token).book(start)
     const guest = (at: number) => holderOf(servers[at % 2]?.origin ?? '', body.manageToken)
     const answers = await Promise.all([
-      ...others.map((to, at) =>
-        guest(at).call('POST v2/appointment/reschedule', { idempotencyKey: randomUUID(), start: to }),
+      ...others.map((to, index) =>
+        guest(index).call('POST v2/appointment/reschedule', { idempotencyKey: randomUUID(), start: to }),
       ),
       guest(1).call('POST v2/appointment/cancel', {}),
     ])

@@ -179,12 +179,12 @@ describe('[APPT-6] a day that is blocked', () => {
   })
 
   it('is one of ten thousand: times are found as soon, and a list is of a year', async () => {
-    const rows = Array.from({ length: 10_000 }, (_, at) => ({
+    const rows = Array.from({ length: 10_000 }, (_, index) => ({
       ...{ id: newId(), userId: ada.id, windows: [], reason: null },
-      date: dateOf(dayNumber('2027-01-13') + at),
+      date: dateOf(dayNumber('2027-01-13') + index),
     }))
-    for (let at = 0; at < rows.length; at += 2000)
-      await saveBlocks(server.services.db, rows.slice(at, at + 2000))
+    for (let index = 0; index < rows.length; index += 2000)
+      await saveBlocks(server.services.db, rows.slice(index, index + 2000))
     const startedAt = performance.now()
     expect(await days('2027-01-11', '2027-03-01')).toEqual({ 11: 16, 12: 16 })
     expect(performance.now() - startedAt).toBeLessThan(1000)
@@ -203,9 +203,9 @@ describe('[APPT-6] a day that is blocked', () => {
 })
 
 it('interval-timeslots lays hours out one after another', async () => {
-  const asked = { interval: 50, from: '2027-01-12', to: '2027-01-12', timezone }
+  const query = { interval: 50, from: '2027-01-12', to: '2027-01-12', timezone }
   await linkFrom(ada)
-  const { status, body } = await ada.call('POST v2/appointment/interval-timeslots', asked)
+  const { status, body } = await ada.call('POST v2/appointment/interval-timeslots', query)
   expect({ status, durationMin: body.durationMin }).toEqual({ status: 200, durationMin: 50 })
   expect(body.days[0].slots.slice(0, 2)).toMatchObject([
     { start: '2027-01-12T08:00:00.000Z', end: '2027-01-12T08:50:00.000Z' },

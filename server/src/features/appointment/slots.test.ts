@@ -65,8 +65,8 @@ const question = ({ host, others = [], mode = 'single', rules, day, days = 1, no
   }
 }
 /** The free starts as wall times of the host. */
-const shown = (asked: Asked): string[] =>
-  freeSlots(question(asked)).map(({ startMs }) => wallOf(new Date(startMs), asked.host.hours.zone).slice(11))
+const startTimes = (query: Asked): string[] =>
+  freeSlots(question(query)).map(({ startMs }) => wallOf(new Date(startMs), query.host.hours.zone).slice(11))
 const spanAt = (zone: string, from: string, to: string): Interval => ({
   fromMs: instantOf(from, zone).getTime(),
   toMs: instantOf(to, zone).getTime(),
@@ -75,10 +75,10 @@ const spanAt = (zone: string, from: string, to: string): Interval => ({
 describe('[APPT-1] hours are by the clock of the host', () => {
   it('a plain day', () => {
     const host = hostIn(hoursIn('Europe/Berlin', DEFAULT_WEEK))
-    expect(shown({ host, day: '2026-11-23', rules: { stepMin: 60 } })).toEqual(
+    expect(startTimes({ host, day: '2026-11-23', rules: { stepMin: 60 } })).toEqual(
       ['09', '10', '11', '12', '13', '14', '15', '16'].map((hour) => `${hour}:00`),
     )
-    expect(shown({ host, day: '2026-11-22' })).toEqual([])
+    expect(startTimes({ host, day: '2026-11-22' })).toEqual([])
   })
 
   it.each([
@@ -110,13 +110,13 @@ describe('[APPT-1] hours are by the clock of the host', () => {
     // Until the end of the day.
     ['Europe/Berlin', '2026-11-23', '23:00-24:00', ['23:00', '23:30']],
   ])('%s on %s, %s', (zone, day, week, times) => {
-    expect(shown({ host: hostIn(hoursIn(zone, week)), day })).toEqual(times)
+    expect(startTimes({ host: hostIn(hoursIn(zone, week)), day })).toEqual(times)
   })
 
   it('the night after midnight is that day’s: what touches there is one', () => {
     const host = hostIn(hoursIn('Europe/Berlin', '00:00-01:00 23:00-24:00'))
     const rules = { durationMin: 60, stepMin: 30 }
-    expect(shown({ host, rules, day: '2026-11-23', days: 2 })).toEqual([
+    expect(startTimes({ host, rules, day: '2026-11-23', days: 2 })).toEqual([
       '00:00',
       '23:00',
       '23:30',
@@ -132,7 +132,7 @@ describe('[APPT-1] hours are by the clock of the host', () => {
       ['2026-11-24', []],
     ])
     const host = hostIn(hoursIn('Europe/Berlin', DEFAULT_WEEK, { overrides }))
-    expect(shown({ host, day: '2026-11-23', days: 2 })).toEqual(['13:00', '13:30'])
+    expect(startTimes({ host, day: '2026-11-23', days: 2 })).toEqual(['13:00', '13:30'])
   })
 
   it('a blocked day has no times, nor has what is blocked of one', () => {
@@ -141,7 +141,7 @@ describe('[APPT-1] hours are by the clock of the host', () => {
       ['2026-11-24', windows('09:15-16:00')],
     ])
     const host = hostIn(hoursIn('Europe/Berlin', DEFAULT_WEEK, { blocks }))
-    expect(shown({ host, day: '2026-11-23', days: 2 })).toEqual(['16:00', '16:30'])
+    expect(startTimes({ host, day: '2026-11-23', days: 2 })).toEqual(['16:00', '16:30'])
   })
 })
 
@@ -153,23 +153,41 @@ describe('[APPT-2] a time is free', () => {
   it('with nothing else in it, nor in its buffers', () => {
     const busy = [spanAt(zone, `${day}T10:00`, `${day}T10:30`)]
     const host = hostIn(hours, { busy })
-    expect(shown({ host, day })).toEqual(['09:00', '09:30', '10:30', '11:00', '11:30'])
-    expect(shown({ host, day, rules: { bufferBeforeMin: 1 } })).toEqual(['09:00', '09:30', '11:00', '11:30'])
-    expect(shown({ host, day, rules: { bufferAfterMin: 1 } })).toEqual(['09:00', '10:30', '11:00', '11:30'])
+    expect(startTimes({ host, day })).toEqual(['09:00', '09:30', '10:30', '11:00', '11:30'])
+    expect(startTimes({ host, day, rules: { bufferBeforeMin: 1 } })).toEqual([
+      '09:00',
+      '09:30',
+      '11:00',
+      '11:30',
+    ])
+    expect(startTimes({ host, day, rules: { bufferAfterMin: 1 } })).toEqual([
+      '09:00',
+      '10:30',
+      '11:00',
+      '11:30',
+    ])
   })
 
   it('neither too soon nor too far ahead', () => {
     const rules = { minNoticeMin: 60, maxAheadDays: 1 }
     const host = hostIn(hours)
-    expect(shown({ host, day, rules, now: `${day}T09:31` })).toEqual(['11:00', '11:30'])
-    expect(shown({ host, day, rules, now: '2026-11-22T00:00' })).toHaveLength(6)
-    expect(shown({ host, day, rules, now: '2026-11-21T23:59' })).toEqual([])
+    expect(startTimes({ host, day, rules, now: `${day}T09:31` })).toEqual(['11:00', '11:30'])
+    expect(startTimes({ host, day, rules, now: '2026-11-22T00:00' })).toHaveLength(6)
+    expect(startTimes({ host, day, rules, now: '2026-11-21T23:59' })).toEqual([])
   })
 
   it('[APPT-3] on the grid of its window, for as long as it takes', () => {
     const host = hostIn(hoursIn(zone, '09:05-12:00'))
-    expect(shown({ host, day, rules: { durationMin: 60, stepMin: 45 } })).toEqual(['09:05', '09:50', '10:35'])
-    expect(shown({ host, day, rules: { durationMin: 15, stepMin: 60 } })).toEqual(['09:05', '10:05', '11:05'])
+    expect(startTimes({ host, day, rules: { durationMin: 60, stepMin: 45 } })).toEqual([
+      '09:05',
+      '09:50',
+      '10:35',
+    ])
+    expect(startTimes({ host, day, rules: { durationMin: 15, stepMin: 60 } })).toEqual([
+      '09:05',
+      '10:05',
+      '11:05',
+    ])
   })
 
   it.each([
@@ -198,10 +216,10 @@ describe('[APPT-7] a team', () => {
   })
 
   it('[APPT-8] that is booked together is free where all of it is', () => {
-    const asked = { host: berlin, others: [london], mode: 'collective', day } as const
-    expect(shown(asked)).toEqual(['10:00', '10:30'])
+    const query = { host: berlin, others: [london], mode: 'collective', day } as const
+    expect(startTimes(query)).toEqual(['10:00', '10:30'])
     const busy = [spanAt('Europe/London', `${day}T09:00`, `${day}T09:10`)]
-    expect(shown({ ...asked, others: [{ ...london, busy }] })).toEqual(['10:30'])
+    expect(startTimes({ ...query, others: [{ ...london, busy }] })).toEqual(['10:30'])
   })
 })
 
@@ -236,11 +254,11 @@ const turning = fc.record({
 
 const dayWindows: fc.Arbitrary<DayWindow[]> = fc
   .uniqueArray(fc.integer({ min: 0, max: 96 }), { maxLength: 6 })
-  .map((points) => points.toSorted((one, other) => one - other))
+  .map((points) => points.toSorted((a, b) => a - b))
   .map((points) =>
-    Array.from({ length: Math.floor(points.length / 2) }, (_, at) => ({
-      startMin: (points[2 * at] ?? 0) * 15,
-      endMin: (points[2 * at + 1] ?? 0) * 15,
+    Array.from({ length: Math.floor(points.length / 2) }, (_, index) => ({
+      startMin: (points[2 * index] ?? 0) * 15,
+      endMin: (points[2 * index + 1] ?? 0) * 15,
     })),
   )
 
@@ -316,9 +334,9 @@ describe('[APPT-2] against every minute asked one by one', () => {
   it('the same times are free, over random zones, years and rules', () => {
     let free = 0
     fc.assert(
-      fc.property(questions, (asked) => {
-        const slots = freeSlots(asked)
-        expect(slots).toEqual(naiveSlots(asked))
+      fc.property(questions, (query) => {
+        const slots = freeSlots(query)
+        expect(slots).toEqual(naiveSlots(query))
         free += slots.length
       }),
       { numRuns: 100 },
@@ -333,12 +351,12 @@ describe('[APPT-2] against every minute asked one by one', () => {
     for (const zone of ZONES)
       for (const { day } of changesOf(zone, 2026)) {
         for (const stepMin of [30, 40]) {
-          const asked = question({
+          const query = question({
             host: hostIn(hoursIn(zone, weekly)),
             day,
             rules: { stepMin, durationMin: 45 },
           })
-          expect(freeSlots(asked), `${zone} ${day}`).toEqual(naiveSlots(asked))
+          expect(freeSlots(query), `${zone} ${day}`).toEqual(naiveSlots(query))
         }
         days += 1
       }
@@ -349,7 +367,7 @@ describe('[APPT-2] against every minute asked one by one', () => {
 /** The days of a year on which a zone's offset changes. */
 function changesOf(zone: string, year: number): { day: string }[] {
   const offset = (ms: number) => Date.parse(`${wallOf(new Date(ms), zone)}Z`) - ms
-  return Array.from({ length: 365 }, (_, at) => Date.UTC(year, 0, 1 + at))
+  return Array.from({ length: 365 }, (_, index) => Date.UTC(year, 0, 1 + index))
     .filter((ms) => offset(ms) !== offset(ms + DAY_MS))
     .map((ms) => ({ day: new Date(ms + DAY_MS / 2).toISOString().slice(0, 10) }))
 }

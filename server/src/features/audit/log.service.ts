@@ -57,7 +57,7 @@ const HEADER = [
   'System',
 ]
 
-const shown = (value: AuditEntry['changes'][number]['before']) => (value === null ? '–' : String(value))
+const valueText = (value: AuditEntry['changes'][number]['before']) => (value === null ? '–' : String(value))
 
 const toCells = ({ at, action, actorName, actorEmail, ...row }: EntryRow): string[] => [
   at.toISOString(),
@@ -67,7 +67,7 @@ const toCells = ({ at, action, actorName, actorEmail, ...row }: EntryRow): strin
   row.subjectName,
   row.subjectEmail ?? '',
   row.changes
-    .map(({ field, before, after }) => `${AUDIT_FIELDS[field]}: ${shown(before)} → ${shown(after)}`)
+    .map(({ field, before, after }) => `${AUDIT_FIELDS[field]}: ${valueText(before)} → ${valueText(after)}`)
     .join('; '),
   row.address ?? '',
   row.browser ?? '',

@@ -143,13 +143,17 @@ describe('[AUD-4] the audit log of a space', () => {
   })
 
   it('holds nothing of another, whatever ids are asked for', async () => {
-    const other = await registerOwner(server.origin, 'eve@example.com', 'elsewhere')
-    await record('ada', 5, { subject: person('canary') }, other.workspaceId)
+    const otherOwner = await registerOwner(server.origin, 'eve@example.com', 'elsewhere')
+    await record('ada', 5, { subject: person('canary') }, otherOwner.workspaceId)
     for (const filter of [{ actorId: people.ada.id }, {}]) {
       expect(await subjects({ filter, search: 'canary' })).toEqual([])
       expect((await download(owner, { filter })).text).not.toContain('canary')
-      const theirs = await other.owner.call('POST v2/admin/workspace/audit-log', { filter }, other)
-      expect(theirs.body.rows.map(({ subject }: { subject: { name: string } }) => subject.name)).toContain(
+      const otherLog = await otherOwner.owner.call(
+        'POST v2/admin/workspace/audit-log',
+        { filter },
+        otherOwner,
+      )
+      expect(otherLog.body.rows.map(({ subject }: { subject: { name: string } }) => subject.name)).toContain(
         'canary',
       )
     }

@@ -15,7 +15,7 @@ export const cutChanges = (changes: AuditChange[]): AuditChange[] =>
 
 type State = Partial<Record<AuditField, AuditValue | Date | undefined>>
 
-const kept = (value: AuditValue | Date | undefined): AuditValue =>
+const toAuditValue = (value: AuditValue | Date | undefined): AuditValue =>
   value instanceof Date ? value.toISOString() : (value ?? null)
 
 /**
@@ -23,6 +23,6 @@ const kept = (value: AuditValue | Date | undefined): AuditValue =>
  */
 export const changesBetween = (before: State, after: State): AuditChange[] =>
   (Object.keys(after) as AuditField[]).flatMap((field) => {
-    const [was, is] = [kept(before[field]), kept(after[field])]
+    const [was, is] = [toAuditValue(before[field]), toAuditValue(after[field])]
     return was === is ? [] : [{ field, before: was, after: is }]
   })

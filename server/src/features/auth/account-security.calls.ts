@@ -48,7 +48,7 @@ export const accountSecurityCalls = (
       openEmailChange(services, user.id),
     ])
     const connectedAt = (provider: ProviderName) =>
-      identities.find((one) => one.provider === provider)?.createdAt.toISOString() ?? null
+      identities.find((identity) => identity.provider === provider)?.createdAt.toISOString() ?? null
     return {
       hasPassword: row?.passwordHash != null,
       // A connected provider stays listed after it was switched off, so that it can be removed.
@@ -127,11 +127,11 @@ export const accountSecurityCalls = (
 
   'GET v2/user/ways-in': async (_, request) => ({ rows: await accessGrantsOf(services, ownerOf(request)) }),
 
-  'POST v2/user/end-ways-in': async ({ ways, password }, request) => {
-    if (ways.some(({ kind }) => kind === 'provider'))
+  'POST v2/user/end-ways-in': async ({ ways: grants, password }, request) => {
+    if (grants.some(({ kind }) => kind === 'provider'))
       await requireReauthentication(services, limits, request, password)
     const owner = ownerOf(request)
-    const giveBack = await services.db.transaction((tx) => endAccessGrants(services, tx, owner, ways))
+    const giveBack = await services.db.transaction((tx) => endAccessGrants(services, tx, owner, grants))
     await giveBack()
     return { rows: await accessGrantsOf(services, owner) }
   },

@@ -38,11 +38,11 @@ describe.runIf(hasPostgres)('while an address that nobody confirmed is being lef
     const input = { type: 'change-new' as const }
     const change = createActor(server.origin).call('PATCH v2/auth/verify-email', input, { bearer })
     await expect.poll(areWaiting).toBe(1)
-    const asked = ask()
+    const request = ask()
     await expect.poll(areWaiting).toBe(2)
     await holding.query('commit')
     holding.release()
-    return [(await change).status, (await asked).status]
+    return [(await change).status, (await request).status]
   }
   /** A person who registered with an address that may not be theirs, and is changing to another one. */
   const leaving = async (email: string, next: string) => {

@@ -132,12 +132,13 @@ export const confirmChange = async (services: Services, bearer: BearerToken): Pr
   return services.db.transaction(async (tx) => {
     if (!userId) throw new AppError('WRONG_TOKEN')
     await lockBothAddresses(tx, userId)
-    const [user, asked] = [await userById(tx, userId), await emailChangeOf(tx, userId)]
+    const [user, pendingChange] = [await userById(tx, userId), await emailChangeOf(tx, userId)]
     const isForOld = purpose === 'changeOldEmail'
-    if (!user || !asked || asked.expiresAt <= now) throw new AppError('linkExpired')
-    if (email !== (isForOld ? user.email : asked.newEmail)) throw new AppError('linkExpired')
+    if (!user || !pendingChange || pendingChange.expiresAt <= now) throw new AppError('linkExpired')
+    if (email !== (isForOld ? user.email : pendingChange.newEmail)) throw new AppError('linkExpired')
     // [AUTH-3] The old address got no link, because it was unverified when the change began. It has been verified since.
-    if (user.emailVerifiedAt && asked.createdAt < user.emailVerifiedAt) throw new AppError('linkExpired')
+    if (user.emailVerifiedAt && pendingChange.createdAt < user.emailVerifiedAt)
+      throw new AppError('linkExpired')
     await useToken(services, tx, bearer)
     const change = await confirmEmailChange(tx, userId, {
       [isForOld ? 'oldConfirmedAt' : 'newConfirmedAt']: now,
@@ -151,8 +152,8 @@ export const confirmChange = async (services: Services, bearer: BearerToken): Pr
 
 /** Locks the account and any row at the new address, in the same order as invitations to both. */
 const lockBothAddresses = async (tx: Executor, userId: string): Promise<void> => {
-  const [user, asked] = [await userById(tx, userId), await emailChangeOf(tx, userId)]
-  if (user && asked) await lockUsersByEmail(tx, [user.email, asked.newEmail])
+  const [user, change] = [await userById(tx, userId), await emailChangeOf(tx, userId)]
+  if (user && change) await lockUsersByEmail(tx, [user.email, change.newEmail])
   await lockUser(tx, userId)
 }
 

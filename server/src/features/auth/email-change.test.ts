@@ -23,8 +23,8 @@ const asking = async (name: string) => {
   await actor.call('POST v2/auth/request-email-verification', { email })
   const bearer = await tokenFor(server.origin, email, /Verify/)
   await actor.call('PATCH v2/auth/verify-email', { type: 'email' }, { bearer })
-  const asked = await actor.call('POST v2/user/change-email', { email: newEmail, password: GOOD_PASSWORD })
-  return { actor, email, newEmail, asked }
+  const change = await actor.call('POST v2/user/change-email', { email: newEmail, password: GOOD_PASSWORD })
+  return { actor, email, newEmail, asked: change }
 }
 const confirm = (type: 'change-old' | 'change-new', bearer: string) =>
   someone().call('PATCH v2/auth/verify-email', { type }, { bearer })
@@ -37,8 +37,8 @@ describe('a change of mail address', () => {
     ['the old address first', ['change-old', 'change-new'] as const],
     ['the new address first', ['change-new', 'change-old'] as const],
   ])('[ACC-3] happens once both have confirmed it: %s', async (name, order) => {
-    const { actor, email, newEmail, asked } = await asking(`both-${order[0]}`)
-    expect(asked.body, name).toMatchObject({ newEmail, isOldConfirmed: false, isNewConfirmed: false })
+    const { actor, email, newEmail, asked: change } = await asking(`both-${order[0]}`)
+    expect(change.body, name).toMatchObject({ newEmail, isOldConfirmed: false, isNewConfirmed: false })
     const tokens = {
       'change-old': await tokenFor(server.origin, email, OLD),
       'change-new': await tokenFor(server.origin, newEmail, NEW),
@@ -129,8 +129,8 @@ describe('a change of mail address', () => {
   it('mends an address that nobody has ever confirmed by the new one alone', async () => {
     const actor = await register(server.origin, 'mistyped@exmaple.com')
     const email = 'mistyped@right.example.com'
-    const asked = await actor.call('POST v2/user/change-email', { email, password: GOOD_PASSWORD })
-    expect(asked.body).toMatchObject({ isOldConfirmed: true })
+    const change = await actor.call('POST v2/user/change-email', { email, password: GOOD_PASSWORD })
+    expect(change.body).toMatchObject({ isOldConfirmed: true })
     const { body } = await confirm('change-new', await tokenFor(server.origin, email, NEW))
     expect(body.user).toMatchObject({ email, emailVerified: true })
   })
@@ -164,13 +164,13 @@ describe('the ways into an account', () => {
     const started = await page.open(body.url)
     return { started, email }
   }
-  const ways = async (page: ReturnType<typeof createProviderBrowser>) =>
+  const accessGrants = async (page: ReturnType<typeof createProviderBrowser>) =>
     (await page.call('GET', 'v2/user/security')).body
 
   it('[AUTH-4] are connected from the settings, and taken off again, but never the last one', async () => {
     const page = createProviderBrowser(server.origin)
     await page.redeem(await page.signIn('microsoft', { email: 'ways@example.com' }))
-    expect(await ways(page)).toMatchObject({
+    expect(await accessGrants(page)).toMatchObject({
       hasPassword: false,
       providers: [
         { provider: 'google', connectedAt: null },
@@ -239,6 +239,6 @@ describe('the ways into an account', () => {
     expect((await victim.open('/api/oidc/google/start?connect=made-up')).location).toContain(
       'problem=session',
     )
-    expect((await ways(victim)).providers[0].connectedAt).toBeNull()
+    expect((await accessGrants(victim)).providers[0].connectedAt).toBeNull()
   })
 })

@@ -28,10 +28,10 @@ describe('[AUTH-8] a flood of wrong passwords', () => {
 
   it('waits behind itself: others log in, and are not refused before it', async () => {
     // Four from each origin, enough to count as a flood.
-    await Promise.all(Array.from({ length: 4 * NEIGHBOURHOODS }, (_, at) => wrong(at)))
+    await Promise.all(Array.from({ length: 4 * NEIGHBOURHOODS }, (_, index) => wrong(index)))
     const answered: string[] = []
-    const flood = Array.from({ length: FLOOD }, async (_, at) => {
-      const answer = await wrong(1000 + at)
+    const flood = Array.from({ length: FLOOD }, async (_, index) => {
+      const answer = await wrong(1000 + index)
       answered.push(answer.code ?? '')
       return answer
     })

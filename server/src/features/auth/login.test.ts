@@ -38,7 +38,7 @@ describe('[T6] the work', () => {
     const query = vi.spyOn(server.services.connection.pool, 'query')
     // Counts only account queries, because the email queue polls at its own times.
     const lookups = () =>
-      query.mock.calls.filter((asked) => JSON.stringify(asked[0]).includes('from \\"users\\"')).length
+      query.mock.calls.filter((call) => JSON.stringify(call[0]).includes('from \\"users\\"')).length
     const work = async (address: string) => {
       const answer = await login(address, WRONG)
       const done = {
@@ -68,7 +68,7 @@ describe('[T6] the work', () => {
     const query = vi.spyOn(pool, 'query')
     const { status } = await createActor(server.origin).call(call, { email })
     const statements = query.mock.calls
-      .map(([asked]) => String((asked as { text?: string }).text))
+      .map(([queryCall]) => String((queryCall as { text?: string }).text))
       .filter((text) => /from "(?:users|identities)"|insert into "mails"/.test(text))
     query.mockRestore()
     const sql = 'select template from mails where "to" = $1 order by created_at'

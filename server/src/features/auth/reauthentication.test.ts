@@ -25,8 +25,8 @@ describe('[ACC-10] what opens an account is changed', () => {
         expect({ status, code: body.code }).toEqual({ status: 403, code: 'BAD_CREDENTIALS' })
         expect(body.fields).toEqual({ password: 'Wrong password.' })
       }
-    const asked = await actor.call('POST v2/user/connect-provider', { ...google, password: GOOD_PASSWORD })
-    expect(asked.body.url).toContain('/api/oidc/google/start?connect=')
+    const response = await actor.call('POST v2/user/connect-provider', { ...google, password: GOOD_PASSWORD })
+    expect(response.body.url).toContain('/api/oidc/google/start?connect=')
   })
 
   it('[AUTH-1] by nobody who tries passwords: the sixth is refused, and the right one with it', async () => {
@@ -71,12 +71,12 @@ describe('[ACC-10] what opens an account is changed', () => {
     const handedOver = { user: body.user, host, userAgent: '', readingKey: null, rootId: body.sessionId }
     const { token } = await writeSession(services.db, handedOver, services.clock())
     const change = { email: 'elsewhere@example.com' }
-    const asked = await fetch(`${server.origin}/api/v2/user/change-email`, {
+    const response = await fetch(`${server.origin}/api/v2/user/change-email`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: `sid-${port}=${token}`, origin: server.origin },
       body: JSON.stringify(change),
     })
-    expect(asked.status).toBe(403)
-    expect(await asked.json()).toMatchObject({ message: expect.stringContaining('log out and back in') })
+    expect(response.status).toBe(403)
+    expect(await response.json()).toMatchObject({ message: expect.stringContaining('log out and back in') })
   })
 })

@@ -27,8 +27,8 @@ const confirm = (type: 'email' | 'change-new', bearer: string) =>
 const squat = async (name: string) => {
   const [email, evil] = [`${name}@example.com`, `${name}@attacker.example`]
   const squatter = await register(server.origin, email)
-  const asked = await squatter.call('POST v2/user/change-email', { email: evil, password: GOOD_PASSWORD })
-  expect(asked.status).toBe(200)
+  const response = await squatter.call('POST v2/user/change-email', { email: evil, password: GOOD_PASSWORD })
+  expect(response.status).toBe(200)
   return { squatter, email, evil, kept: await tokenTo(evil, NEW) }
 }
 /** The address's real owner sets a password by email. */
@@ -40,33 +40,33 @@ const reset = async (email: string) => {
 
 describe('a change of address that was asked for before the address was confirmed', () => {
   it('[AUTH-3] ends with a password set by mail', async () => {
-    const { email, kept } = await squat('taken.back')
+    const { email, kept: token } = await squat('taken.back')
     expect((await reset(email)).status).toBe(200)
-    expect((await confirm('change-new', kept)).status).toBe(410)
+    expect((await confirm('change-new', token)).status).toBe(410)
     const owner = someone()
     expect((await owner.call('POST v2/auth/login', { email, password: PASSWORD })).status).toBe(200)
     expect((await owner.call('GET v2/user/security', {})).body.emailChange).toBeNull()
   })
 
   it('[AUTH-3] ends as the address is confirmed', async () => {
-    const { email, kept } = await squat('confirmed')
+    const { email, kept: token } = await squat('confirmed')
     await someone().call('POST v2/auth/request-email-verification', { email })
     const { body } = await confirm('email', await tokenTo(email, /Verify your email/))
     expect(body.user).toMatchObject({ email, emailVerified: true })
-    expect((await confirm('change-new', kept)).status).toBe(410)
+    expect((await confirm('change-new', token)).status).toBe(410)
   })
 
   it('[AUTH-3] does not pass for confirmed, however the address became so since', async () => {
-    const { squatter, email, kept } = await squat('elsewhere')
+    const { squatter, email, kept: token } = await squat('elsewhere')
     const sql = 'update users set email_verified_at = now() where email = $1'
     await server.services.connection.pool.query(sql, [email])
-    expect((await confirm('change-new', kept)).status).toBe(410)
+    expect((await confirm('change-new', token)).status).toBe(410)
     expect((await squatter.call('GET v2/user/profile', {})).body.email).toBe(email)
   })
 })
 
 it('a change of address goes on though somebody else asks for the same address, and gives it up', async () => {
-  const { squatter: first, evil: wanted, kept } = await squat('first')
+  const { squatter: first, evil: wanted, kept: token } = await squat('first')
   const second = await register(server.origin, 'second@example.com')
   // An address gets one email per hour, whoever requests it.
   passedMs += HOUR_MS
@@ -74,7 +74,7 @@ it('a change of address goes on though somebody else asks for the same address, 
   expect((await second.call('POST v2/user/change-email', input)).status).toBe(200)
   await expect.poll(() => mailsTo(wanted)).toBe(2)
   await second.call('POST v2/user/cancel-email-change', {})
-  expect((await confirm('change-new', kept)).status).toBe(200)
+  expect((await confirm('change-new', token)).status).toBe(200)
   expect((await first.call('GET v2/user/profile', {})).body.email).toBe(wanted)
 })
 
@@ -84,10 +84,10 @@ describe('what lies in a mailbox that is not the account’s any more', () => {
    * issued.
    */
   const moved = async (name: string, template: 'reset-password' | 'verify-email') => {
-    const { squatter, email, evil: newEmail, kept } = await squat(name)
+    const { squatter, email, evil: newEmail, kept: token } = await squat(name)
     const userId = (await squatter.call('GET v2/user/profile', {})).body.id as string
     const { pool } = server.services.connection
-    expect((await confirm('change-new', kept)).status).toBe(200)
+    expect((await confirm('change-new', token)).status).toBe(200)
     const before = await pool.query("select count(*)::int as n from tokens where purpose <> 'invite'")
     // Like an email that the mail server has refused so far.
     const mail = `insert into mails (id, "to", template, data) values (gen_random_uuid(), $1, $2, $3) returning id`

@@ -54,9 +54,9 @@ describe('[CHAT-65] somebody who is blocked', () => {
 
   it('is read in the space’s chat as before, and is written to again once unblocked', async () => {
     await block(ada, bob.id)
-    const said = await say(bobSocket, 'for all', space.spaceId)
+    const message = await say(bobSocket, 'for all', space.spaceId)
     const { body } = await ada.call('POST v2/chat/get', { receiverId: space.spaceId, page: 1 })
-    expect(body.rows).toEqual([said])
+    expect(body.rows).toEqual([message])
     const own = await emitWithReply(adaSocket, 'chat:send', chatMessage(adaSocket, 'hello?', bob.id))
     expect(own).toMatchObject({ error: { message: expect.stringContaining('You’ve blocked') } })
     await block(ada, bob.id, false)

@@ -61,7 +61,7 @@ const ofPerson = builtOnce((db: Executor) =>
     .prepare(NAMED_LATER),
 )
 
-const rowsOf = rowsOfMember((db, asked) => ofPerson(db).execute(asked))
+const rowsOf = rowsOfMember((db, keys) => ofPerson(db).execute(keys))
 
 /** Returns the people whom a person has blocked, newest block first. */
 export const blocksOf = async (db: Executor, workspaceId: string, personId: string) =>

@@ -56,10 +56,10 @@ export const applyAct = async (
       people.map(({ before }) => memberFrom(before ?? {})),
     )
   const change = rightsOf(wish)
-  const wishes = people.map(({ userId, before, after }) =>
+  const changes = people.map(({ userId, before, after }) =>
     undoOf ? { userId, change: before ?? {}, since: after ?? {} } : { userId, change },
   )
-  return changePeople(services, tx, from, wishes)
+  return changePeople(services, tx, from, changes)
 }
 
 /**

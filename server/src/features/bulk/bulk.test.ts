@@ -347,10 +347,10 @@ describe.each(ENGINES)('on %s', (engine) => {
         new Promise((resolve) => socket.emit('chat:send', { receiverId, clientId: newId(), body }, resolve))
       await send(bob.id, 'private words')
       await send(space.spaceId, 'words for all')
-      const told = nextEvent(socket, 'session:ended')
+      const sessionEnded = nextEvent(socket, 'session:ended')
       const done = await bulk(admin, { kind: 'remove' }, ids(ada, owner))
       expect(done).toMatchObject({ changed: 1, failed: 1, undoable: 1 })
-      expect((await told)[0].code).toBe('FORBIDDEN')
+      expect((await sessionEnded)[0].code).toBe('FORBIDDEN')
       expect(await stored(ada)).toBeUndefined()
       expect((await ada.call('GET v2/chat/all', {})).status).toBe(404)
       for (const receiverId of [ada.id, space.spaceId]) {

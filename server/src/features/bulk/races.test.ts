@@ -51,7 +51,7 @@ describe.runIf(hasPostgres)('at the same moment', () => {
       [space.spaceId, userIds],
     )
     expect(last).toHaveLength(40)
-    for (const { told, role } of last) expect(role).toBe(told)
+    for (const { told: expectedRole, role } of last) expect(role).toBe(expectedRole)
     space.close()
   })
 

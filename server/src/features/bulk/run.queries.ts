@@ -46,8 +46,12 @@ export type StoredOutcome = Pick<PersonRow, 'userId' | 'result' | 'reason' | 'be
  * Stores each person's outcome: in the transaction of the change, or after it if the change is not made in this
  * database transaction.
  */
-export const storeOutcomes = async (db: Executor, actId: string, kept: StoredOutcome[]): Promise<void> => {
-  const column = <T>(value: (one: StoredOutcome) => T) => sql.param(kept.map(value))
+export const storeOutcomes = async (
+  db: Executor,
+  actId: string,
+  outcomes: StoredOutcome[],
+): Promise<void> => {
+  const column = <T>(value: (one: StoredOutcome) => T) => sql.param(outcomes.map(value))
   const json = (value: StoredOutcome['before']) => (value ? JSON.stringify(value) : null)
   await db.execute(sql`
     update ${bulkPeople} set result = outcome.result, reason = outcome.reason,
@@ -61,13 +65,14 @@ export const storeOutcomes = async (db: Executor, actId: string, kept: StoredOut
 export const moveOn = async (
   db: Executor,
   id: string,
-  { kept, heldUntil }: { kept: StoredOutcome[]; heldUntil: Date },
+  { kept: outcomes, heldUntil }: { kept: StoredOutcome[]; heldUntil: Date },
 ): Promise<void> => {
-  const count = (result: StoredOutcome['result']) => kept.filter((one) => one.result === result).length
+  const count = (result: StoredOutcome['result']) =>
+    outcomes.filter((outcome) => outcome.result === result).length
   await db
     .update(bulkActs)
     .set({
-      lastUserId: kept.at(-1)?.userId ?? null,
+      lastUserId: outcomes.at(-1)?.userId ?? null,
       heldUntil,
       failures: 0,
       changed: sql`${bulkActs.changed} + ${count('changed')}`,

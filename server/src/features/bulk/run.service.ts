@@ -55,12 +55,12 @@ const runBatch = async (services: Services, held: ActRow): Promise<boolean> => {
       return false
     }
     const outcomes = written ?? (await applyAct(services, tx, act, people))
-    const kept = outcomes.map(toStored)
-    await storeOutcomes(tx, act.id, kept)
-    await moveOn(tx, act.id, { kept, heldUntil })
-    const changed = kept.filter(({ result }) => result === 'changed').map(({ userId }) => userId)
+    const stored = outcomes.map(toStored)
+    await storeOutcomes(tx, act.id, stored)
+    await moveOn(tx, act.id, { kept: stored, heldUntil })
+    const changed = stored.filter(({ result }) => result === 'changed').map(({ userId }) => userId)
     if (act.undoOf) await markUndone(tx, act.undoOf, changed)
-    held.lastUserId = kept.at(-1)?.userId ?? null
+    held.lastUserId = stored.at(-1)?.userId ?? null
     return !act.finishedAt
   })
 }

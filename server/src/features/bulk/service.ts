@@ -60,7 +60,7 @@ export const countMeant = async (services: Services, workspaceId: string, which:
   count: await countExactly(services.db, selectionCondition(services, workspaceId, which)),
 })
 
-const shown = async ({ db, clock }: Services, rows: ActRow[]): Promise<BulkAct[]> => {
+const present = async ({ db, clock }: Services, rows: ActRow[]): Promise<BulkAct[]> => {
   const ids = rows.filter(({ failed }) => failed > 0).map(({ id }) => id)
   const failures = Map.groupBy(await failuresOf(db, ids, NAMED), ({ actId }) => actId)
   return rows.map((row) =>
@@ -108,7 +108,7 @@ const begin = async (
   if (act.inputHash !== inputHash)
     throw new AppError('CONFLICT', { message: 'This ID was already used for something else.' })
   emitOnCommit(services.db, 'bulk:begun')
-  const [answer] = await shown(services, [act])
+  const [answer] = await present(services, [act])
   return answer as BulkAct
 }
 
@@ -164,7 +164,7 @@ export const bulkActs = async (
   if (id) {
     const act = await actById(db, workspaceId, id)
     if (!act) throw new AppError('NOT_FOUND')
-    return { rows: await shown(services, [act]), total: 1, isExact: true }
+    return { rows: await present(services, [act]), total: 1, isExact: true }
   }
   const limit = Math.min(pageSize, USER_LIST_PAGE_MAX)
   const [rows, total] = await Promise.all([
@@ -172,7 +172,7 @@ export const bulkActs = async (
     countActs(db, workspaceId, userId),
   ])
   if (userId && total === 0 && !(await memberOf(db, workspaceId, userId))) throw new AppError('NOT_FOUND')
-  return { rows: await shown(services, rows), total, isExact: true }
+  return { rows: await present(services, rows), total, isExact: true }
 }
 
 /** [BULK-12] Stops an act after its current batch. People who were not processed by then stay unchanged. */
@@ -185,7 +185,7 @@ export const stopBulk = async (services: Services, from: MembersAct, id: string)
     await recordAct(tx, from, stopEntry(open))
     return { ...open, finishedAt: from.at }
   })
-  const [answer] = await shown(services, [act])
+  const [answer] = await present(services, [act])
   return answer as BulkAct
 }
 

@@ -63,10 +63,10 @@ describe.each(NAMES)('a linked %s', (name) => {
     await syncAllDueCalendars(server)
   }
   const busy = async (timezone = 'UTC') => {
-    const asked = { from: new Date(at(0)), to: new Date(at(24)) }
-    const { busy: found, unknownIds } = await busyOf(server.services, [{ userId: ada.id, timezone }], asked)
+    const range = { from: new Date(at(0)), to: new Date(at(24)) }
+    const { busy: found, unknownIds } = await busyOf(server.services, [{ userId: ada.id, timezone }], range)
     const hours = found.get(ada.id)?.map(({ fromMs, toMs }) => [fromMs - base, toMs - base])
-    return { hours: hours?.map((one) => one.map((ms) => ms / HOUR_MS)), isUnknown: unknownIds.has(ada.id) }
+    return { hours: hours?.map((hour) => hour.map((ms) => ms / HOUR_MS)), isUnknown: unknownIds.has(ada.id) }
   }
 
   it('[CAL-1] shows its owner what is in it, whole days by their dates, and nobody else', async () => {
@@ -106,8 +106,8 @@ describe.each(NAMES)('a linked %s', (name) => {
     add({ title: 'Far', start: at(24 * 31), end: at(24 * 31 + 1) })
     await link()
     const { status, body } = await ada.call(call, {})
-    const told = body.rows.map(({ title }: { title: string }) => title)
-    expect([status, told.includes('Dentist'), told.includes('Far')]).toEqual([200, true, false])
+    const eventTitles = body.rows.map(({ title }: { title: string }) => title)
+    expect([status, eventTitles.includes('Dentist'), eventTitles.includes('Far')]).toEqual([200, true, false])
   })
 
   it('[CAL-10] takes the caller’s own session as bearer, which opens nothing, and refuses any other', async () => {

@@ -43,9 +43,9 @@ const triedAtAll = sql`least(${calendarCopies.tries}, 1)`
 /** Requests these copies in the calendars. Nothing is due where a copy is already as requested. */
 export const requestCopies = async (
   tx: Transaction,
-  wish: { subjectId: string; calendarIds: string[]; wanted: NewEvent; now: Date },
+  input: { subjectId: string; calendarIds: string[]; wanted: NewEvent; now: Date },
 ): Promise<void> => {
-  const { subjectId, calendarIds, wanted, now } = wish
+  const { subjectId, calendarIds, wanted, now } = input
   if (calendarIds.length === 0) return
   const fresh = { wanted, isRemoved: false, dueAt: now }
   const { wanted: had, isRemoved, dueAt, tries } = calendarCopies

@@ -45,7 +45,7 @@ describe.each(NAMES)('a booking in a linked %s', (name) => {
   const base = Math.ceil(Date.now() / DAY_MS) * DAY_MS + 8 * DAY_MS
   const at = (hours: number) => new Date(base + hours * HOUR_MS).toISOString()
   const sandbox = () => calendarsAt(server, name)
-  const shown = () =>
+  const events = () =>
     Object.values(sandbox().books.rows.events)
       .filter((row) => row.calendarId.endsWith(email) && !row.isDeleted && row.weeks === 1)
       .map(({ title, start, calendarId }) => ({ title, start: new Date(start).toISOString(), calendarId }))
@@ -60,7 +60,7 @@ describe.each(NAMES)('a booking in a linked %s', (name) => {
   const write = () => writeAllDueCopies(server)
   const writtenNow = async () => {
     await write()
-    return shown()
+    return events()
   }
   const written = async (input: ReturnType<typeof event> | null) => {
     await keep(input)
@@ -69,30 +69,30 @@ describe.each(NAMES)('a booking in a linked %s', (name) => {
 
   it('[CAL-7] is written there, moved with it, and taken out with it', async () => {
     await written(event(9))
-    expect(shown()).toEqual([{ title: 'Talk with Bob', start: at(9), calendarId: email }])
+    expect(events()).toEqual([{ title: 'Talk with Bob', start: at(9), calendarId: email }])
     await written(event(15))
-    expect(shown()).toMatchObject([{ start: at(15) }])
+    expect(events()).toMatchObject([{ start: at(15) }])
     await written(null)
-    expect(shown()).toEqual([])
+    expect(events()).toEqual([])
     await written(event(16))
-    expect(shown()).toMatchObject([{ start: at(16) }])
+    expect(events()).toMatchObject([{ start: at(16) }])
   })
 
   it('[CAL-7] is there once, however often it is written', async () => {
     await Promise.all([keep(event(9)), keep(event(9))])
     await Promise.all([write(), write()])
     await written(event(9))
-    expect(shown()).toHaveLength(1)
+    expect(events()).toHaveLength(1)
   })
 
   it('[CAL-7] is written later where the other side is away, as it is by then', async () => {
     sandbox().faults.set('down', 1)
     await written(event(9))
-    expect(shown()).toEqual([])
+    expect(events()).toEqual([])
     await keep(event(11))
     aheadMs += 20_000
     await write()
-    expect(shown()).toMatchObject([{ start: at(11) }])
+    expect(events()).toMatchObject([{ start: at(11) }])
   })
 
   it('[CAL-7] is as it shall be by now, also where the other side refuses what it was while that is said', async () => {
@@ -106,7 +106,7 @@ describe.each(NAMES)('a booking in a linked %s', (name) => {
     await expect
       .poll(async () => {
         await write()
-        return shown()
+        return events()
       })
       .toMatchObject([{ start: at(11) }])
   })
@@ -115,7 +115,7 @@ describe.each(NAMES)('a booking in a linked %s', (name) => {
     sandbox().grants.revokeAll()
     await written(event(9))
     await written(event(11))
-    expect(shown()).toEqual([])
+    expect(events()).toEqual([])
     await link()
     await expect.poll(writtenNow).toMatchObject([{ start: at(11) }])
   })
@@ -123,11 +123,11 @@ describe.each(NAMES)('a booking in a linked %s', (name) => {
   it('[CAL-7] goes with it, also where it was not heard that it had been written', async () => {
     sandbox().faults.set('unheard', 1)
     await written(event(9))
-    expect(shown()).toHaveLength(1)
+    expect(events()).toHaveLength(1)
     await keep(null)
     aheadMs += 20_000
     await write()
-    expect(shown()).toEqual([])
+    expect(events()).toEqual([])
   })
 
   it('[CAL-7] is written however often it is said that the quota of the day is used up', async () => {
@@ -137,7 +137,7 @@ describe.each(NAMES)('a booking in a linked %s', (name) => {
       .poll(async () => {
         aheadMs += HOUR_MS
         await write()
-        return shown()
+        return events()
       })
       .toHaveLength(1)
     expect(sandbox().faults.left('quota')).toBe(0)
@@ -186,7 +186,7 @@ describe.each(NAMES)('a booking in a linked %s', (name) => {
     )
     expect(statements).toBe(3)
     await write()
-    expect(shown()).toHaveLength(2)
+    expect(events()).toHaveLength(2)
   })
 
   it('[CAL-7] that somebody has taken out there is put back when it changes here', async () => {
@@ -197,7 +197,7 @@ describe.each(NAMES)('a booking in a linked %s', (name) => {
     )
     if (row) books.change(row, { isDeleted: true })
     await written(event(10))
-    expect(shown()).toMatchObject([{ start: at(10) }])
+    expect(events()).toMatchObject([{ start: at(10) }])
   })
 
   it('[CAL-7] moves to the calendar that its owner chooses', async () => {
@@ -206,7 +206,7 @@ describe.each(NAMES)('a booking in a linked %s', (name) => {
     const team = rows.find((row: { name: string }) => row.name === 'Team')
     await ada.call('PUT v2/calendar/calendars', { calendarId: team.id, isWritten: true })
     await written(event(10))
-    expect(shown()).toEqual([{ title: 'Talk with Bob', start: at(10), calendarId: `team-${email}` }])
+    expect(events()).toEqual([{ title: 'Talk with Bob', start: at(10), calendarId: `team-${email}` }])
   })
 
   it('[CAL-5] does not keep its host busy a second time', async () => {
@@ -250,8 +250,8 @@ it('[CAL-7] a company that does not answer holds up nobody at another', async ()
   faults.set('silent', 1)
   for (const [, seat] of seats) {
     const event = { title: 'Lane', description: '', location: '', startsAt: at(0), endsAt: at(1) }
-    const kept = { userIds: [seat.id], subjectId: newId(), event }
-    await server.services.db.transaction((tx) => updateCopies(server.services, tx, kept))
+    const copy = { userIds: [seat.id], subjectId: newId(), event }
+    await server.services.db.transaction((tx) => updateCopies(server.services, tx, copy))
   }
   const isThere = ([name, , email]: (typeof seats)[number]) =>
     Object.values(calendarsAt(server, name).books.rows.events).some(

@@ -42,11 +42,11 @@ export const deleteUnreportedOccurrences = async (
 
 const AT_A_TIME = 500
 export const upsertEvents = async (tx: Transaction, rows: CalendarEventRow[]): Promise<void> => {
-  for (let at = 0; at < rows.length; at += AT_A_TIME) {
+  for (let index = 0; index < rows.length; index += AT_A_TIME) {
     const excluded = (name: string) => sql.raw(`excluded.${name}`)
     await tx
       .insert(calendarEvents)
-      .values(rows.slice(at, at + AT_A_TIME))
+      .values(rows.slice(index, index + AT_A_TIME))
       .onConflictDoUpdate({
         target: [calendarEvents.calendarId, calendarEvents.externalId],
         set: {

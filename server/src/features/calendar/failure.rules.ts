@@ -10,8 +10,8 @@ export const isOutside = (error: unknown): error is ApiFailure | AppError =>
 export const failureText = (error: unknown): string => {
   const reason = error instanceof ApiFailure ? error.reason : error instanceof AppError ? error.code : 'fault'
   const { cause } = error as Error
-  const said = cause instanceof Error ? cause.message : (error as Error).message
-  return `${reason}: ${said}`.toWellFormed().replaceAll('\0', '').slice(0, 300)
+  const message = cause instanceof Error ? cause.message : (error as Error).message
+  return `${reason}: ${message}`.toWellFormed().replaceAll('\0', '').slice(0, 300)
 }
 
 /** Returns `at`, or the end of the provider's Retry-After if that is later. */

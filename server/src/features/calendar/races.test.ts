@@ -54,7 +54,7 @@ describe.each([{ onPostgres: false }, ...(hasPostgres ? [{ onPostgres: true }] :
       const { db } = server.services
       for (let round = 0; round < 4; round += 1) {
         const [from, to] = round % 2 === 0 ? ['', 'Team'] : ['Team', 'ada']
-        const wishes = await Promise.all(
+        const requests = await Promise.all(
           seats.map(async (seat) => {
             const rows = await rowsOf(seat)
             const chosen = rows.find(({ name, isWritten }) => name.startsWith(to ?? '') && !isWritten)
@@ -66,9 +66,9 @@ describe.each([{ onPostgres: false }, ...(hasPostgres ? [{ onPostgres: true }] :
           .update(calendarAccounts)
           .set({ lookAt: new Date(0), lookingUntil: null })
           .where(eq(calendarAccounts.failures, 0))
-        await Promise.all([syncDueAccounts(server.services), ...wishes.map((choose) => choose())])
+        await Promise.all([syncDueAccounts(server.services), ...requests.map((choose) => choose())])
         const names = await written()
-        expect(names.map((one) => one.length)).toEqual(seats.map(() => 1))
+        expect(names.map((name) => name.length)).toEqual(seats.map(() => 1))
         expect(names.flat().every((name) => name.startsWith(to ?? '') && name !== from)).toBe(true)
       }
     })

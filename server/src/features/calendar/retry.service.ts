@@ -37,12 +37,12 @@ export const renewAndSync = async (
   const { provider, kind } = linked
   if (kind !== 'calendar') return renewed
   const { db, clock } = services
-  const own = (await accountsOf(db, [linker.userId])).find((one) => one.linked.provider === provider)
+  const own = (await accountsOf(db, [linker.userId])).find((account) => account.linked.provider === provider)
   if (own) {
     await syncOrWait(services, own.linked.id)
     await retryCopies(db, own.linked.id, clock())
     await copiesWritten(services, own.linked)
   }
   const { accounts } = await linkedAccountsOf(services, linker)
-  return accounts.find((one) => one.provider === provider && one.kind === kind) ?? renewed
+  return accounts.find((account) => account.provider === provider && account.kind === kind) ?? renewed
 }

@@ -53,7 +53,7 @@ export const syncAccount = (
     await storeCalendars(services, { linkedId, userId }, found)
     const rows = await calendarsOf(services.db, linkedId)
     const failures: { isCounted: boolean; error: ApiFailure }[] = []
-    for (const calendar of rows.toSorted((one, other) => Number(other.isCounted) - Number(one.isCounted))) {
+    for (const calendar of rows.toSorted((a, b) => Number(b.isCounted) - Number(a.isCounted))) {
       const { isCounted } = calendar
       await syncCalendar(services, calendar, { api, token }).catch((error) => {
         if (!(error instanceof ApiFailure && SINGLE_CALENDAR_FAILURES.includes(error.reason))) throw error

@@ -96,13 +96,13 @@ describe('with keys of a real one', () => {
   let google: Server
   let server: TestServer
   let answer: { status?: number; body: unknown } = { body: {} }
-  let asked = new URLSearchParams()
+  let params = new URLSearchParams()
 
   beforeAll(async () => {
     google = createServer(async (request, response) => {
       const parts: Buffer[] = []
       for await (const part of request) parts.push(part)
-      asked = new URLSearchParams(Buffer.concat(parts).toString())
+      params = new URLSearchParams(Buffer.concat(parts).toString())
       response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' })
       response.end(JSON.stringify(answer.body))
     }).listen(0, '127.0.0.1')
@@ -126,8 +126,8 @@ describe('with keys of a real one', () => {
   test('the service is asked as it wants to be', async () => {
     answer = { body: GOOD }
     expect((await verify()).status).toBe(200)
-    expect(Object.fromEntries(asked)).toMatchObject({ secret: 'secret', response: 'from the page' })
-    expect(asked.get('remoteip')).toMatch(/127\.0\.0\.1|::1/)
+    expect(Object.fromEntries(params)).toMatchObject({ secret: 'secret', response: 'from the page' })
+    expect(params.get('remoteip')).toMatch(/127\.0\.0\.1|::1/)
   })
 
   test.each([
@@ -148,8 +148,8 @@ describe('with keys of a real one', () => {
   test.each([
     ['it fails', { status: 500, body: {} }],
     ['our secret is wrong', { body: { success: false, 'error-codes': ['invalid-input-secret'] } }],
-  ])('where %s nobody is called a robot', async (_what, said) => {
-    answer = said
+  ])('where %s nobody is called a robot', async (_what, failure) => {
+    answer = failure
     expect(await verify()).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
   })
 

@@ -114,7 +114,7 @@ describe('[CHAT-19] a flood', () => {
     const { id: messageId } = await say(one, 'clap', small.spaceId)
     const clap = (socket: TestSocket, at: number) =>
       emitWithReply(socket, 'chat:react', { messageId, emoji: '👏', isOn: at % 2 === 0 })
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => clap(one, at)))
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => clap(one, index)))
     expect(answers.filter(({ ok }) => ok).length).toBeLessThanOrEqual(30)
     expect(answers.at(-1)).toMatchObject({ error: { code: 'TOO_MANY' } })
     expect(await clap(two, 0)).toMatchObject({ ok: true })
@@ -189,7 +189,9 @@ describe('[CHAT-15] a reaction', () => {
       expect(await emitWithReply(adaSocket, 'chat:react', { messageId, emoji, isOn: true })).toMatchObject({
         error: { code: 'VALIDATION' },
       })
-    const many = Array.from({ length: CHAT.maxReactions }, (_, at) => String.fromCodePoint(0x1f600 + at))
+    const many = Array.from({ length: CHAT.maxReactions }, (_, index) =>
+      String.fromCodePoint(0x1f600 + index),
+    )
     for (const emoji of many) await react(adaSocket, messageId, emoji)
     expect(
       await emitWithReply(bobSocket, 'chat:react', { messageId, emoji: '👍', isOn: true }),
@@ -216,7 +218,7 @@ describe('[CHAT-12] who was away', () => {
 
   it('gets it page by page', async () => {
     const many = CHAT.pageSize + 5
-    for (let at = 0; at < many; at += 1) await say(bobSocket, `line ${at}`)
+    for (let index = 0; index < many; index += 1) await say(bobSocket, `line ${index}`)
     const first = await read(ada, { afterChange: 0 })
     expect([first.rows.length, first.hasNewer]).toEqual([CHAT.pageSize, true])
     const rest = await read(ada, { afterChange: first.rows.at(-1).change })

@@ -73,10 +73,10 @@ describe('sending', () => {
   it('[CHAT-2] places have no gap and are the same for all', async () => {
     const before = (await read(ada)).lastSeq
     const all = await Promise.all(
-      Array.from({ length: 30 }, (_, at) => say(at % 2 ? adaSocket : bobSocket, `line ${at}`)),
+      Array.from({ length: 30 }, (_, index) => say(index % 2 ? adaSocket : bobSocket, `line ${index}`)),
     )
     const seqs = all.map(({ seq }) => seq).sort((one, two) => one - two)
-    expect(seqs).toEqual(Array.from({ length: 30 }, (_, at) => before + 1 + at))
+    expect(seqs).toEqual(Array.from({ length: 30 }, (_, index) => before + 1 + index))
     expect((await read(ada)).rows).toEqual((await read(bob)).rows)
   })
 
@@ -155,11 +155,11 @@ describe('two people', () => {
     expect(await emitWithReply(adaSocket, 'chat:send', line('hi', invited.id))).toMatchObject({
       error: { code: 'NOT_FOUND' },
     })
-    const gone = await space.member('Gone', { status: 'inactive' })
-    expect(await emitWithReply(adaSocket, 'chat:send', line('hi', gone.id))).toMatchObject({
+    const formerMember = await space.member('Gone', { status: 'inactive' })
+    expect(await emitWithReply(adaSocket, 'chat:send', line('hi', formerMember.id))).toMatchObject({
       error: { code: 'FORBIDDEN' },
     })
-    expect((await ada.call('POST v2/chat/get', { receiverId: gone.id, page: 1 })).status).toBe(200)
+    expect((await ada.call('POST v2/chat/get', { receiverId: formerMember.id, page: 1 })).status).toBe(200)
   })
 
   it('nobody writes to themselves', async () => {

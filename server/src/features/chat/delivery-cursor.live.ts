@@ -37,31 +37,32 @@ export interface DeliveryCursors {
 export const createDeliveryCursors = (): DeliveryCursors => {
   const known = new Map<string, Delivered>()
   const deliveredOf = (conversationId: string): Delivered => {
-    const shown = known.get(conversationId) ?? { floor: undefined, upTo: 0, beyond: new Set() }
-    known.set(conversationId, shown)
-    return shown
+    const delivered = known.get(conversationId) ?? { floor: undefined, upTo: 0, beyond: new Set() }
+    known.set(conversationId, delivered)
+    return delivered
   }
   return {
     add: (conversationId, change) => {
-      const shown = deliveredOf(conversationId)
-      if (shown.floor !== undefined && change <= shown.floor) return true
-      if (change <= shown.upTo || shown.beyond.has(change)) return false
-      shown.beyond.add(change)
-      if (shown.floor !== undefined) advance(shown)
+      const delivered = deliveredOf(conversationId)
+      if (delivered.floor !== undefined && change <= delivered.floor) return true
+      if (change <= delivered.upTo || delivered.beyond.has(change)) return false
+      delivered.beyond.add(change)
+      if (delivered.floor !== undefined) advance(delivered)
       return true
     },
     startAt: ({ id, lastChange }) => start(deliveredOf(id), lastChange),
     missingFrom: ({ id, lastChange }) => {
-      const shown = deliveredOf(id)
+      const delivered = deliveredOf(id)
       // The conversation is newer than its readers' connections, so tracking starts at 0.
-      start(shown, 0)
-      return shown.upTo < lastChange ? shown.upTo + 1 : undefined
+      start(delivered, 0)
+      return delivered.upTo < lastChange ? delivered.upTo + 1 : undefined
     },
     passTo: ({ id, lastChange }) => {
-      const shown = deliveredOf(id)
-      shown.upTo = Math.max(shown.upTo, lastChange)
-      for (const change of [...shown.beyond]) if (change <= shown.upTo) shown.beyond.delete(change)
-      advance(shown)
+      const delivered = deliveredOf(id)
+      delivered.upTo = Math.max(delivered.upTo, lastChange)
+      for (const change of [...delivered.beyond])
+        if (change <= delivered.upTo) delivered.beyond.delete(change)
+      advance(delivered)
     },
     forgetUnmet: () => {
       for (const [id, { floor }] of [...known]) if (floor === undefined) known.delete(id)
@@ -70,14 +71,14 @@ export const createDeliveryCursors = (): DeliveryCursors => {
   }
 }
 
-const start = (shown: Delivered, floor: number): void => {
-  if (shown.floor !== undefined) return
-  shown.floor = floor
-  shown.upTo = floor
-  for (const change of [...shown.beyond]) if (change <= floor) shown.beyond.delete(change)
-  advance(shown)
+const start = (delivered: Delivered, floor: number): void => {
+  if (delivered.floor !== undefined) return
+  delivered.floor = floor
+  delivered.upTo = floor
+  for (const change of [...delivered.beyond]) if (change <= floor) delivered.beyond.delete(change)
+  advance(delivered)
 }
 
-const advance = (shown: Delivered): void => {
-  while (shown.beyond.delete(shown.upTo + 1)) shown.upTo += 1
+const advance = (delivered: Delivered): void => {
+  while (delivered.beyond.delete(delivered.upTo + 1)) delivered.upTo += 1
 }

@@ -27,9 +27,9 @@ it('[CHAT-73] whoever wants all they wrote in a space removed leaves places with
   const question = await send(adaSocket, 'Ada asks')
   const answer = await send(bobSocket, 'Bob answers', question.id)
   await send(adaSocket, 'Ada answers', question.id)
-  for (let at = 0; at < 60; at += 1) await send(adaSocket, `Ada says ${at}`)
-  const theirs = await send(bobSocket, 'Bob says')
-  await emitExpectingSuccess(adaSocket, 'chat:react', { messageId: theirs.id, emoji: '👍', isOn: true })
+  for (let index = 0; index < 60; index += 1) await send(adaSocket, `Ada says ${index}`)
+  const bobMessage = await send(bobSocket, 'Bob says')
+  await emitExpectingSuccess(adaSocket, 'chat:react', { messageId: bobMessage.id, emoji: '👍', isOn: true })
   await send(adaSocket, 'Ada in private', bob.id)
   const copy = { messageId: question.id, receiverId: space.spaceId, clientId: randomUUID() }
   await bob.call('POST v2/chat/forward', copy)
@@ -40,8 +40,8 @@ it('[CHAT-73] whoever wants all they wrote in a space removed leaves places with
     'chat:message',
     ({ id, deletedAt }) => id === question.id && deletedAt !== null,
   )
-  const asked = await Promise.all([1, 2].map(() => ada.call('POST v2/chat/erase-own', {})))
-  expect(asked.map(({ status }) => status)).toContain(204)
+  const replies = await Promise.all([1, 2].map(() => ada.call('POST v2/chat/erase-own', {})))
+  expect(replies.map(({ status }) => status)).toContain(204)
   expect((await isTold)[0]).toMatchObject({ body: '', senderName: 'Former member', seq: 1 })
   const after = await read(bob)
   expect(after.lastSeq).toBe(before.lastSeq)
@@ -50,9 +50,9 @@ it('[CHAT-73] whoever wants all they wrote in a space removed leaves places with
   expect(thread.rows).toMatchObject([{ id: answer.id, body: 'Bob answers' }, { body: '' }])
   expect(thread.root).toMatchObject({ replyCount: 1, body: '' })
   const all = JSON.stringify([after, own, thread])
-  for (const gone of ['Ada', ada.id]) expect(all).not.toContain(gone)
-  const said = after.rows.find(({ id }: { id: string }) => id === theirs.id)
-  expect(said).toMatchObject({ body: 'Bob says', reactions: [], deletedAt: null })
+  for (const secret of ['Ada', ada.id]) expect(all).not.toContain(secret)
+  const reply = after.rows.find(({ id }: { id: string }) => id === bobMessage.id)
+  expect(reply).toMatchObject({ body: 'Bob says', reactions: [], deletedAt: null })
   await send(bobSocket, 'Bob goes on', question.id)
   expect((await read(bob, question.id)).root.replyCount).toBe(2)
   const later = await send(adaSocket, 'written since')
@@ -66,12 +66,12 @@ it('[CHAT-73] leaves open reports of it to whoever runs the space, who read of t
   const eve = await space.member('Eve', { role: 'owner' })
   const adaSocket = await enterSpace(ada)
   const report = async (body: string) => {
-    const said = await emitExpectingSuccess(adaSocket, 'chat:send', {
+    const message = await emitExpectingSuccess(adaSocket, 'chat:send', {
       receiverId: space.spaceId,
       clientId: randomUUID(),
       body,
     })
-    await bob.call('POST v2/chat/report', { messageId: said.id, reason: 'harassment' })
+    await bob.call('POST v2/chat/report', { messageId: message.id, reason: 'harassment' })
     return (await eve.call('POST v2/admin/workspace/reports', {})).body.rows[0].id
   }
   const handle = async (id: string, outcome: 'deleted' | 'dismissed') =>
@@ -101,8 +101,8 @@ it('[CHAT-73] takes what was written since they asked before as well, and does n
   const space = await seedSpace(server)
   const [ada, bob] = [await space.member('Ada'), await space.member('Bob')]
   const { db } = server.services
-  const asked = { workspaceId: space.spaceId, askedAt: new Date(0) }
-  const rows = [ada, bob].map(({ id }) => ({ ...asked, personId: id, aliasId: randomUUID() }))
+  const request = { workspaceId: space.spaceId, askedAt: new Date(0) }
+  const rows = [ada, bob].map(({ id }) => ({ ...request, personId: id, aliasId: randomUUID() }))
   await insertErasures(db, rows)
   const adaSocket = await enterSpace(ada)
   await emitExpectingSuccess(adaSocket, 'chat:send', {

@@ -13,8 +13,8 @@ const greet = async (seat: Seat) =>
 describe.runIf(hasPostgres)('the first list of chats that somebody asks for', () => {
   it('waits for what is done to their space’s chat, and nobody’s else with it', async () => {
     const server = await startTestServer({ onPostgres: true })
-    const [one, other] = [await seedSpace(server), await seedSpace(server)]
-    const [ada, bob] = [await one.member('Ada'), await other.member('Bob')]
+    const [one, second] = [await seedSpace(server), await seedSpace(server)]
+    const [ada, bob] = [await one.member('Ada'), await second.member('Bob')]
     const late = [await one.member('Eve'), await one.member('Fay'), await one.member('Gil')]
     for (const seat of [ada, bob]) {
       await greet(seat)
@@ -38,7 +38,7 @@ describe.runIf(hasPostgres)('the first list of chats that somebody asks for', ()
       await holder.query('rollback')
       holder.release()
       one.close()
-      other.close()
+      second.close()
       await server.close()
     }
   })

@@ -183,8 +183,12 @@ describe('[CHAT-25] a group', () => {
     )
     const half = many.length / 2
     const add = async (people: Seat[]) =>
-      (await ada.call('POST v2/chat/add-people', { receiverId: id, userIds: people.map((one) => one.id) }))
-        .status
+      (
+        await ada.call('POST v2/chat/add-people', {
+          receiverId: id,
+          userIds: people.map((person) => person.id),
+        })
+      ).status
     const statuses = await Promise.all([add(many.slice(0, half)), add(many.slice(half))])
     expect(statuses.sort()).toEqual([204, 409])
     expect((await ada.call('POST v2/chat/people', { receiverId: id })).body.rows).toHaveLength(half + 2)

@@ -29,15 +29,15 @@ const seated = async () => {
   const fill = async (count: number) => {
     const { db } = server.services
     const { conversationId, senderId, senderName, body } = await say(adaSocket, 'line')
-    const rest = Array.from({ length: count - 1 }, (_, at) => ({
+    const rest = Array.from({ length: count - 1 }, (_, index) => ({
       id: newId(),
       conversationId,
       senderId,
       senderName,
       body,
       clientId: newId(),
-      seq: at + 2,
-      change: at + 2,
+      seq: index + 2,
+      change: index + 2,
       createdAt: new Date(),
     }))
     if (rest.length > 0) await db.insert(messages).values(rest)
@@ -52,7 +52,8 @@ const seated = async () => {
 const unreadOf = async (seat: Seat): Promise<Record<string, number>> =>
   Object.fromEntries((await chatsOf(seat)).map((row) => [row.title, row.unread]))
 const seqsOf = (rows: ChatMessage[]) => rows.map(({ seq }) => seq)
-const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
+const from = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 describe('pages', () => {
   it('an empty conversation is told as such', async () => {

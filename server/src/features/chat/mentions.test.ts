@@ -74,16 +74,16 @@ describe('[CHAT-43] a message mentions', () => {
     expect([await mentionsOf(bob), await mentionsOf(cleo)]).toEqual([1, 0])
     const group = await groupOf(ada, [bob])
     expect((await say(group, '@Bob and @Cleo', meaning(bob, cleo))).mentions).toEqual(meaning(bob))
-    const other = await seedSpace(server)
-    const eve = await other.member('Eve')
+    const otherSpace = await seedSpace(server)
+    const eve = await otherSpace.member('Eve')
     expect((await say(space.spaceId, '@Eve', meaning(eve))).mentions).toEqual([])
-    other.close()
+    otherSpace.close()
   })
 
   it('of two of one name the one who is meant', async () => {
-    const other = await space.member('Bob')
-    await say(space.spaceId, '@Bob, please', meaning(other))
-    expect([await mentionsOf(bob), await mentionsOf(other)]).toEqual([0, 1])
+    const otherMember = await space.member('Bob')
+    await say(space.spaceId, '@Bob, please', meaning(otherMember))
+    expect([await mentionsOf(bob), await mentionsOf(otherMember)]).toEqual([0, 1])
   })
 
   it('all who read there by @all, and those in the space by @here', async () => {
@@ -98,8 +98,8 @@ describe('[CHAT-43] a message mentions', () => {
 
   it('nobody at once where a visitor calls them', async () => {
     const guest = await space.visitor('guest', 'Gus')
-    const theirs = await enterSpace(guest)
-    await say(space.spaceId, '@all and @here and @Bob', meaning(bob), theirs)
+    const guestSocket = await enterSpace(guest)
+    await say(space.spaceId, '@all and @here and @Bob', meaning(bob), guestSocket)
     expect([await mentionsOf(bob), await mentionsOf(cleo)]).toEqual([1, 0])
     const { body } = await guest.call('POST v2/chat/mentionable', { receiverId: space.spaceId, words: '' })
     expect(body).toMatchObject({ rows: [{ userId: ada.id }], all: 0, here: 0 })
@@ -150,10 +150,10 @@ describe('[CHAT-44] who is mentioned', () => {
     const second = await ada.socket()
     const { id: messageId } = await say(space.spaceId, 'Please')
     await Promise.all(
-      Array.from({ length: 10 }, (_, at) =>
-        emitExpectingSuccess(at % 2 ? second : socket, 'chat:edit', {
+      Array.from({ length: 10 }, (_, index) =>
+        emitExpectingSuccess(index % 2 ? second : socket, 'chat:edit', {
           messageId,
-          body: `@Bob, please (${at})`,
+          body: `@Bob, please (${index})`,
           mentions: meaning(bob),
         }),
       ),
@@ -176,7 +176,7 @@ describe('[CHAT-44] who is mentioned', () => {
 describe('[CHAT-45] unread mentions', () => {
   it('are counted up to where one has read, on whichever device', async () => {
     const bobSocket = await enterSpace(bob)
-    const said = [
+    const messages = [
       await say(space.spaceId, '@Bob one', meaning(bob)),
       await say(space.spaceId, 'two'),
       await say(space.spaceId, '@all three'),
@@ -185,13 +185,19 @@ describe('[CHAT-45] unread mentions', () => {
     expect(await chatOf(bob)).toMatchObject({
       unread: 4,
       mentions: 3,
-      unreadMentions: [said[0], said[2], said[3]].map((one) => ({ id: one?.id, seq: one?.seq })),
+      unreadMentions: [messages[0], messages[2], messages[3]].map((one) => ({ id: one?.id, seq: one?.seq })),
     })
     const again = await space.again(bob)
-    const other = await again.socket()
-    await emitExpectingSuccess(other, 'chat:read', { receiverId: space.spaceId, seq: said[1]?.seq ?? 0 })
+    const otherSocket = await again.socket()
+    await emitExpectingSuccess(otherSocket, 'chat:read', {
+      receiverId: space.spaceId,
+      seq: messages[1]?.seq ?? 0,
+    })
     expect(await chatOf(bob)).toMatchObject({ unread: 2, mentions: 2 })
-    await emitExpectingSuccess(bobSocket, 'chat:read', { receiverId: space.spaceId, seq: said[3]?.seq ?? 0 })
+    await emitExpectingSuccess(bobSocket, 'chat:read', {
+      receiverId: space.spaceId,
+      seq: messages[3]?.seq ?? 0,
+    })
     expect(await chatOf(again)).toMatchObject({ unread: 0, mentions: 0, unreadMentions: [] })
   })
 })

@@ -20,13 +20,15 @@ describe.runIf(hasPostgres && redisUrl)('[CHAT-2] one conversation at two server
     const database = first.services.config.DATABASE_URL ?? ''
     servers = [first, await startTestServer({ env: { REDIS_URL: redisUrl ?? '', DATABASE_URL: database } })]
     space = await seedSpace(first)
-    const seats = await Promise.all(Array.from({ length: PEOPLE }, (_, at) => space.member(`Person ${at}`)))
+    const seats = await Promise.all(
+      Array.from({ length: PEOPLE }, (_, index) => space.member(`Person ${index}`)),
+    )
     const seatAt = (seat: Seat, at: number) => seat.at(servers[at % 2]?.origin ?? '')
-    sockets = await Promise.all(seats.map((seat, at) => seatAt(seat, at).socket()))
+    sockets = await Promise.all(seats.map((seat, index) => seatAt(seat, index).socket()))
     for (const socket of sockets) {
-      const told = new Map<string, number>()
-      toldOf.set(socket, told)
-      socket.on('chat:message', ({ body, seq }) => void told.set(body, seq))
+      const seqs = new Map<string, number>()
+      toldOf.set(socket, seqs)
+      socket.on('chat:message', ({ body, seq }) => void seqs.set(body, seq))
       await emitExpectingSuccess(socket, 'space:enter', {})
     }
   })
@@ -37,22 +39,22 @@ describe.runIf(hasPostgres && redisUrl)('[CHAT-2] one conversation at two server
 
   it('has one order without gaps for all who read it, twenty of them writing at once', async () => {
     const answers = await Promise.all(
-      sockets.flatMap((socket, at) =>
+      sockets.flatMap((socket, index) =>
         Array.from({ length: LINES }, (_, line) =>
           emitExpectingSuccess(socket, 'chat:send', {
             receiverId: space.spaceId,
             clientId: randomUUID(),
-            body: `${at} ${line}`,
+            body: `${index} ${line}`,
           }),
         ),
       ),
     )
     const places = answers.map(({ seq }) => seq).toSorted((a, b) => a - b)
-    expect(places).toEqual(Array.from({ length: PEOPLE * LINES }, (_, at) => at + 1))
+    expect(places).toEqual(Array.from({ length: PEOPLE * LINES }, (_, index) => index + 1))
     const order = new Map(answers.map(({ body, seq }) => [body, seq]))
     await vi.waitFor(
       () => {
-        for (const told of toldOf.values()) expect(told).toEqual(order)
+        for (const seqs of toldOf.values()) expect(seqs).toEqual(order)
       },
       { timeout: 30_000, interval: 100 },
     )
@@ -69,9 +71,9 @@ describe.runIf(hasPostgres && redisUrl)('[CHAT-2] one conversation at two server
       clientId: randomUUID(),
       body: 'psst',
     })
-    const told: unknown[][] = []
-    phone.on('chat:read', (...args) => told.push(args))
+    const receipts: unknown[][] = []
+    phone.on('chat:read', (...args) => receipts.push(args))
     await emitExpectingSuccess(laptop, 'chat:read', { receiverId: ada.id, seq })
-    await expect.poll(() => told).toEqual([[ada.id, seq]])
+    await expect.poll(() => receipts).toEqual([[ada.id, seq]])
   })
 })

@@ -51,9 +51,9 @@ describe('[CHAT-60] a message that is pinned', () => {
   })
 
   it('is one of fifty at most, also of many at once', async () => {
-    const said: ChatMessage[] = []
-    for (let at = 0; at < CHAT.maxPins + 4; at += 1) said.push(await say(bobSocket, `${at}`))
-    const answers = await Promise.all(said.map(({ id }) => pin(bob, id)))
+    const messages: ChatMessage[] = []
+    for (let index = 0; index < CHAT.maxPins + 4; index += 1) messages.push(await say(bobSocket, `${index}`))
+    const answers = await Promise.all(messages.map(({ id }) => pin(bob, id)))
     const refused = answers.filter(({ status }) => status !== 200)
     expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409])
     expect(refused[0]?.body.message).toContain('50 messages are pinned here')
@@ -91,8 +91,8 @@ describe('[CHAT-62] a message that is passed on', () => {
     const between = await say(bobSocket, 'the secret plan', ada.id)
     const { body: first } = await forward(ada, between.id, cleo.id)
     expect(first).toMatchObject({ body: 'the secret plan', senderId: ada.id, forwardedFromName: 'Bob' })
-    for (const told of [bob.id, between.id, between.conversationId])
-      expect(JSON.stringify(first)).not.toContain(told)
+    for (const secret of [bob.id, between.id, between.conversationId])
+      expect(JSON.stringify(first)).not.toContain(secret)
     const { body: second } = await forward(cleo, first.id, space.spaceId)
     expect(second).toMatchObject({ senderId: cleo.id, forwardedFromName: 'Bob', seq: 1 })
     const edit = await emitWithReply(adaSocket, 'chat:edit', { messageId: first.id, body: 'Busy' })
@@ -120,17 +120,17 @@ it('[CHAT-63] a link to a message tells where it stands to whoever may read it, 
   expect((await locate(ada, between.id)).body).toMatchObject({ receiverId: bob.id, message: { seq: 1 } })
   expect((await locate(bob, between.id)).body).toMatchObject({ receiverId: ada.id })
   expect((await locate(bob, answer.id)).body).toMatchObject({ receiverId: between.id })
-  const [theirs, none] = [await locate(cleo, between.id), await locate(cleo, randomUUID())]
-  expect([theirs.status, theirs.body.message]).toEqual([none.status, none.body.message])
+  const [foreignPin, none] = [await locate(cleo, between.id), await locate(cleo, randomUUID())]
+  expect([foreignPin.status, foreignPin.body.message]).toEqual([none.status, none.body.message])
   expect(none.status).toBe(404)
 })
 
 it('[CHAT-64] a conversation is read from a day on, at its first message or at the end', async () => {
   const DAY_MS = 86_400_000
   const startMs = nowMs - 10 * DAY_MS
-  for (let at = 0; at < 120; at += 1) {
-    nowMs = startMs + Math.floor(at / 40) * 3 * DAY_MS + at
-    await say(bobSocket, `${at}`)
+  for (let index = 0; index < 120; index += 1) {
+    nowMs = startMs + Math.floor(index / 40) * 3 * DAY_MS + index
+    await say(bobSocket, `${index}`)
   }
   const from = async (ms: number): Promise<ChatMessage[]> => {
     const input = { receiverId: space.spaceId, page: 1, fromAt: new Date(ms).toISOString() }

@@ -15,7 +15,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
   beforeAll(async () => {
     server = await startTestServer({ onPostgres: true })
     space = await seedSpace(server)
-    seats = await Promise.all(Array.from({ length: 20 }, (_, at) => space.member(`Person ${at}`)))
+    seats = await Promise.all(Array.from({ length: 20 }, (_, index) => space.member(`Person ${index}`)))
     sockets = await Promise.all(seats.map((seat) => seat.socket()))
   })
   afterAll(async () => {
@@ -33,15 +33,15 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     }
   }
   const seqs = (rows: ChatMessage[]) => rows.map(({ seq }) => seq)
-  const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
+  const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 
   it('[CHAT-2] 200 messages of 20 people at once make one conversation with places 1 to 200', async () => {
     const sent = await Promise.all(
-      Array.from({ length: 200 }, (_, at) =>
-        emitExpectingSuccess(sockets[at % 20] as TestSocket, 'chat:send', {
+      Array.from({ length: 200 }, (_, index) =>
+        emitExpectingSuccess(sockets[index % 20] as TestSocket, 'chat:send', {
           receiverId: space.spaceId,
           clientId: randomUUID(),
-          body: `line ${at}`,
+          body: `line ${index}`,
         }),
       ),
     )
@@ -60,8 +60,8 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     const answers = await Promise.all(
       clientIds.map((clientId) =>
         Promise.all(
-          Array.from({ length: 10 }, (_, at) =>
-            emitExpectingSuccess(at % 2 ? second : (sockets[0] as TestSocket), 'chat:send', {
+          Array.from({ length: 10 }, (_, index) =>
+            emitExpectingSuccess(index % 2 ? second : (sockets[0] as TestSocket), 'chat:send', {
               receiverId: bob.id,
               clientId,
               body: clientId,
@@ -89,7 +89,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
 
   it('[CHAT-7] nobody who follows the places misses a message, whatever commits first', async () => {
     const hall = await seedSpace(server)
-    const people = await Promise.all(Array.from({ length: 10 }, (_, at) => hall.member(`Person ${at}`)))
+    const people = await Promise.all(Array.from({ length: 10 }, (_, index) => hall.member(`Person ${index}`)))
     const reader = await hall.member('Reader')
     const readerSocket = await reader.socket()
     await emitExpectingSuccess(readerSocket, 'space:enter', {})
@@ -100,11 +100,11 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     let cursor = 0
     const read: number[] = []
     const sending = Promise.all(
-      Array.from({ length: 100 }, (_, at) =>
-        emitExpectingSuccess(writers[at % 10] as TestSocket, 'chat:send', {
+      Array.from({ length: 100 }, (_, index) =>
+        emitExpectingSuccess(writers[index % 10] as TestSocket, 'chat:send', {
           receiverId: hall.spaceId,
           clientId: randomUUID(),
-          body: `${at}`,
+          body: `${index}`,
         }),
       ),
     )
@@ -120,7 +120,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     await sending
     await isDone
     expect(read).toEqual(upTo(100))
-    expect(seen.toSorted((one, other) => one - other)).toEqual(upTo(100))
+    expect(seen.toSorted((a, b) => a - b)).toEqual(upTo(100))
     hall.close()
   })
 })

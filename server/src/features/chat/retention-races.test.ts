@@ -21,7 +21,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     const [adaSocket, bobSocket] = [await ada.socket(), await bob.socket()]
     const say = (socket: typeof adaSocket, body: string, receiverId = space.spaceId) =>
       emitWithReply(socket, 'chat:send', { receiverId, clientId: randomUUID(), body })
-    const sent = await Promise.all(Array.from({ length: OLD }, (_, at) => say(bobSocket, `old ${at}`)))
+    const sent = await Promise.all(Array.from({ length: OLD }, (_, index) => say(bobSocket, `old ${index}`)))
     const ids = sent.map((one) => (one.ok ? one.value.id : ''))
     nowMs = Date.now()
     await ada.call('PUT v2/admin/workspace/settings-update', { settings: { chatRetentionDays: 30 } })
@@ -33,8 +33,8 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     ])
     await eraseOwnMessages(server.services)
     await deleteExpiredMessages(server.services)
-    for (const [at, answer] of answers.entries()) {
-      const { body } = await ada.call('POST v2/chat/get', { receiverId: ids[at] ?? '', page: 1 })
+    for (const [index, answer] of answers.entries()) {
+      const { body } = await ada.call('POST v2/chat/get', { receiverId: ids[index] ?? '', page: 1 })
       if (answer.ok) {
         expect(body.rows.map((row: ChatMessage) => row.id)).toEqual([answer.value.id])
         expect(body.root).toMatchObject({ body: '', replyCount: 1 })

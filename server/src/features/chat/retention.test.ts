@@ -58,11 +58,11 @@ const forget = () => deleteExpiredMessages(server.services)
 describe('[CHAT-70] messages that are older than the space keeps them', () => {
   it('are gone with their changes, and the places of the others stay', async () => {
     const old = await daysAgo(40, async () => {
-      const said: ChatMessage[] = []
-      for (let at = 1; at <= 230; at += 1) said.push(await say(bobSocket, `old ${at}`))
-      return said
+      const oldMessages: ChatMessage[] = []
+      for (let index = 1; index <= 230; index += 1) oldMessages.push(await say(bobSocket, `old ${index}`))
+      return oldMessages
     })
-    for (let at = 1; at <= 60; at += 1) await say(bobSocket, `new ${at}`)
+    for (let index = 1; index <= 60; index += 1) await say(bobSocket, `new ${index}`)
     await forget()
     expect((await read(ada)).lastSeq).toBe(290)
     await keep(30)
@@ -115,9 +115,9 @@ describe('[CHAT-70] messages that are older than the space keeps them', () => {
     )
     await keep(30)
     await forget()
-    const told = (await isTold)[0]
-    expect(told).toMatchObject({ body: '', isDeletedByAdmin: false })
-    expect(told.change).toBeGreaterThan(before.change)
+    const redacted = (await isTold)[0]
+    expect(redacted).toMatchObject({ body: '', isDeletedByAdmin: false })
+    expect(redacted.change).toBeGreaterThan(before.change)
     expect([before.replyCount, (await read(ada, { receiverId: root.id })).root.replyCount]).toEqual([2, 1])
     await say(bobSocket, 'and on', root.id)
     const thread = await read(ada, { receiverId: root.id })
@@ -160,17 +160,17 @@ describe('[CHAT-70] messages that are older than the space keeps them', () => {
   })
 
   it('are gone for their readers and stay with a report that is open, until that is dealt with', async () => {
-    const said = await daysAgo(40, () => say(bobSocket, 'you fools'))
+    const message = await daysAgo(40, () => say(bobSocket, 'you fools'))
     const root = await daysAgo(40, () => say(adaSocket, 'a question'))
     const answer = await daysAgo(40, () => say(bobSocket, 'a foolish one', root.id))
-    for (const { id: messageId } of [said, answer])
+    for (const { id: messageId } of [message, answer])
       await ada.call('POST v2/chat/report', { messageId, reason: 'harassment' })
     await keep(30)
     await forget()
     expect((await read(ada)).rows).toEqual([])
     const { rows } = (await ada.call('POST v2/admin/workspace/reports', {})).body
-    const told = ({ body, senderName, isGone }: Report) => [body, senderName, isGone]
-    expect(rows.map(told)).toEqual([
+    const fieldsOf = ({ body, senderName, isGone }: Report) => [body, senderName, isGone]
+    expect(rows.map(fieldsOf)).toEqual([
       ['a foolish one', 'Bob', true],
       ['you fools', 'Bob', true],
     ])

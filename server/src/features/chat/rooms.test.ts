@@ -45,18 +45,18 @@ const rooms = async (seat: Seat): Promise<Conversation[]> =>
 describe('[CHAT-26] the chat of a room', () => {
   it('is opened by members from anywhere, is the same for all, and stands in their list from then on', async () => {
     const [adaSocket, bobSocket] = [await stand(ada, INSIDE), await stand(bob, OUTSIDE)]
-    const [one, other] = await Promise.all([open(adaSocket), open(bobSocket)])
-    expect(one).toEqual(other)
-    expect(await rooms(bob)).toMatchObject([{ ...one, title: ATLAS.name }])
+    const [first, second] = await Promise.all([open(adaSocket), open(bobSocket)])
+    expect(first).toEqual(second)
+    expect(await rooms(bob)).toMatchObject([{ ...first, title: ATLAS.name }])
     const isHeard = nextEvent(bobSocket, 'chat:message')
-    const message = await say(adaSocket, 'The key is on the shelf', one.receiverId)
-    expect(await isHeard).toEqual([message, one.receiverId])
+    const message = await say(adaSocket, 'The key is on the shelf', first.receiverId)
+    expect(await isHeard).toEqual([message, first.receiverId])
     expect(await rooms(bob)).toMatchObject([{ unread: 1 }])
-    await bob.call('POST v2/chat/remove-person', { receiverId: one.receiverId, userId: bob.id })
+    await bob.call('POST v2/chat/remove-person', { receiverId: first.receiverId, userId: bob.id })
     expect(await rooms(bob)).toEqual([])
-    expect((await read(bob, one.receiverId)).status).toBe(404)
+    expect((await read(bob, first.receiverId)).status).toBe(404)
     await open(bobSocket)
-    expect((await read(bob, one.receiverId)).body.rows).toMatchObject([{ body: message.body }])
+    expect((await read(bob, first.receiverId)).body.rows).toMatchObject([{ body: message.body }])
   })
 
   it('is read by a guest as long as they stand there', async () => {
@@ -107,11 +107,11 @@ describe('[CHAT-26] the chat of a room', () => {
     const dan = await space.member('Dan', { role: 'admin' })
     const { receiverId } = await open(await stand(ada, INSIDE))
     const [adaSocket, danSocket] = [await enterSpace(ada), await enterSpace(dan)]
-    const said = await say(adaSocket, 'Nonsense', receiverId)
+    const message = await say(adaSocket, 'Nonsense', receiverId)
     await open(danSocket)
-    const gone = await dan.call('POST v2/chat/delete', { messageId: said.id })
-    expect(gone.body).toMatchObject({ isDeletedByAdmin: true, body: '' })
-    const { body } = await dan.call('POST v2/chat/revisions', { messageId: said.id })
+    const reply = await dan.call('POST v2/chat/delete', { messageId: message.id })
+    expect(reply.body).toMatchObject({ isDeletedByAdmin: true, body: '' })
+    const { body } = await dan.call('POST v2/chat/revisions', { messageId: message.id })
     expect(body.rows).toMatchObject([{ body: 'Nonsense' }])
   })
 })

@@ -118,13 +118,13 @@ describe('who finds it', () => {
     const direct = await say(adaSocket, 'a cake for Eve', bob.id)
     await say(bobSocket, 'cake is on me', open.id)
     await say(bobSocket, 'which cake for Eve', direct.id)
-    const other = await space.member('Eve')
-    expect(await bodiesOf(other, 'cake')).toEqual(['cake is on me', 'who brings cake'])
-    expect((await search(other, '"on me"')).body.rows).toMatchObject([{ receiverId: open.id }])
+    const otherMember = await space.member('Eve')
+    expect(await bodiesOf(otherMember, 'cake')).toEqual(['cake is on me', 'who brings cake'])
+    expect((await search(otherMember, '"on me"')).body.rows).toMatchObject([{ receiverId: open.id }])
     expect(await bodiesOf(ada, 'cake')).toHaveLength(4)
     expect(await bodiesOf(ada, 'cake', { receiverId: open.id })).toEqual(['cake is on me'])
     expect(await bodiesOf(ada, 'cake', { receiverId: bob.id })).toHaveLength(2)
-    expect((await search(other, 'cake', { receiverId: direct.id })).status).toBe(404)
+    expect((await search(otherMember, 'cake', { receiverId: direct.id })).status).toBe(404)
   })
 
   it('[CHAT-30] nobody of another space, by whatever they send', async () => {
@@ -157,19 +157,20 @@ describe('pages', () => {
     bodyOf: (at: number) => string,
   ) => {
     const { db } = server.services
-    const rows = Array.from({ length: count }, (_, at) => ({
+    const rows = Array.from({ length: count }, (_, index) => ({
       id: newId(),
       conversationId,
       senderId,
       senderName: 'Ada',
       clientId: newId(),
-      body: bodyOf(at),
-      seq: at + 2,
-      change: at + 2,
+      body: bodyOf(index),
+      seq: index + 2,
+      change: index + 2,
       // Three messages share each instant.
-      createdAt: new Date(Date.UTC(2026, 1, 1) + Math.floor(at / 3) * 1000),
+      createdAt: new Date(Date.UTC(2026, 1, 1) + Math.floor(index / 3) * 1000),
     }))
-    for (let at = 0; at < rows.length; at += 2000) await db.insert(messages).values(rows.slice(at, at + 2000))
+    for (let index = 0; index < rows.length; index += 2000)
+      await db.insert(messages).values(rows.slice(index, index + 2000))
     await db
       .update(conversations)
       .set({ lastSeq: count + 1, lastChange: count + 1 })
@@ -197,10 +198,10 @@ describe('pages', () => {
       return search(ada, 'pears', more)
     })
     const old = numbers(found).filter((number) => number < 1000)
-    expect(old.toSorted((one, other) => other - one)).toEqual(Array.from({ length: 70 }, (_, at) => 69 - at))
-    expect(new Set(old.map((number, at) => Math.floor(number / 3) === Math.floor((69 - at) / 3)))).toEqual(
-      new Set([true]),
-    )
+    expect(old.toSorted((a, b) => b - a)).toEqual(Array.from({ length: 70 }, (_, index) => 69 - index))
+    expect(
+      new Set(old.map((number, index) => Math.floor(number / 3) === Math.floor((69 - index) / 3))),
+    ).toEqual(new Set([true]))
   })
 
   it('[CHAT-32] so does one through a long conversation, whether a word is common, rare or only in the past', async () => {

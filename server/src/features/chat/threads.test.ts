@@ -102,10 +102,14 @@ describe('[CHAT-16] a thread', () => {
     const root = await say(adaSocket, 'All at once')
     const sockets = [adaSocket, bobSocket, cleoSocket]
     await Promise.all(
-      Array.from({ length: 30 }, (_, at) => say(sockets[at % 3] as TestSocket, `line ${at}`, root.id)),
+      Array.from({ length: 30 }, (_, index) =>
+        say(sockets[index % 3] as TestSocket, `line ${index}`, root.id),
+      ),
     )
     const { rows, root: after } = await read(ada, { receiverId: root.id })
-    expect(rows.map(({ seq }: ChatMessage) => seq)).toEqual(Array.from({ length: 30 }, (_, at) => at + 1))
+    expect(rows.map(({ seq }: ChatMessage) => seq)).toEqual(
+      Array.from({ length: 30 }, (_, index) => index + 1),
+    )
     expect(after.replyCount).toBe(30)
   })
 })

@@ -36,10 +36,10 @@ export const createTypingAndReceipts = (services: Services, live: Live) => {
   }
   const showReceipt = ({ spaceId, to, receiverId, receipt }: SentReceipt): void =>
     live.toPersons(spaceId, to, RECEIPT, receiverId, receipt)
-  const tellReceipt = (told: SentReceipt): void => {
-    if (told.to.length === 0) return
-    showReceipt(told)
-    nodes.tell(RECEIPT, told)
+  const tellReceipt = (receipt: SentReceipt): void => {
+    if (receipt.to.length === 0) return
+    showReceipt(receipt)
+    nodes.tell(RECEIPT, receipt)
   }
   nodes.hear<Typing>(TYPING, showTyping)
   nodes.hear<SentReceipt>(RECEIPT, showReceipt)

@@ -75,11 +75,11 @@ describe('[CHAT-8] what is read on one device', () => {
   it('is not told of what has only arrived', async () => {
     const phone = await enterSpace(await space.again(bob))
     const { seq } = await say(adaSocket, 'psst', bob.id)
-    const told: unknown[] = []
-    phone.on('chat:read', (_, seq) => told.push(seq))
+    const receipts: unknown[] = []
+    phone.on('chat:read', (_, seq) => receipts.push(seq))
     await emitExpectingSuccess(bobSocket, 'chat:got', { receiverId: ada.id, seq })
     await emitExpectingSuccess(bobSocket, 'chat:read', { receiverId: ada.id, seq })
-    await expect.poll(() => told).toEqual([seq])
+    await expect.poll(() => receipts).toEqual([seq])
   })
 })
 

@@ -47,9 +47,9 @@ export const consoleLive = ({ bus, db }: Services, live: Live) => {
   const show = ({ workspaceId, changes }: ConsoleChanges): void => {
     for (const change of changes) live.toConsole(workspaceId, change)
   }
-  const publish = (told: ConsoleChanges): void => {
-    show(told)
-    live.nodes.tell(CHANGED, told)
+  const publish = (changes: ConsoleChanges): void => {
+    show(changes)
+    live.nodes.tell(CHANGED, changes)
   }
   bus.on('act:recorded', ({ workspaceId, action, subjectId }) => {
     const changed = CHANGES[action.split('.')[0] as Kind].map((resource) => ({

@@ -58,7 +58,7 @@ const quoted = (names: string[]) => names.map((name) => `“${name}”`).join(',
 const checkNothingBlocks = ({ blockers }: ReturnType<typeof partitionSpaces>): void => {
   if (blockers.length === 0) return
   const names = (reason: 'owner' | 'plan') =>
-    quoted(blockers.filter((one) => one.reason === reason).map(({ name }) => name))
+    quoted(blockers.filter((blocker) => blocker.reason === reason).map(({ name }) => name))
   const [owned, paid] = [names('owner'), names('plan')]
   const message = [
     owned && `You’re the only owner of ${owned}. Transfer ownership to someone else first.`,

@@ -41,7 +41,7 @@ const deleted = (seat: Pick<Seat, 'call'>, more: object = {}, of = email) =>
 const DELETED = /Your account was deleted/
 const wayBack = (of = email) => tokenFor(server.origin, of, DELETED)
 const keep = (bearer: string) => createActor(server.origin).call('POST v2/user/keep-account', {}, { bearer })
-const standing = async (who: Seat, spaceId = space.spaceId) =>
+const membershipOf = async (who: Seat, spaceId = space.spaceId) =>
   (await memberOf(server.services.db, spaceId, who.id))?.status
 const afterwards = async () => {
   await keepSessionsAlive(server)
@@ -68,7 +68,7 @@ it('[DEL-1] whoever is the only owner of a space with others in it hands it on b
     status: 409,
     body: { message: expect.stringMatching(/Transfer ownership/) },
   })
-  expect(await standing(owner)).toBe('active')
+  expect(await membershipOf(owner)).toBe('active')
   await owner.call('PUT v2/admin/workspace/update-user', { userId: ada.id, role: 'owner' })
   expect((await owner.call('GET v2/user/deletion', {})).body.blockers).toEqual([])
   expect((await deleted(owner, {}, own)).status).toBe(200)
@@ -103,11 +103,11 @@ it('[DEL-2] without a password a sign-in of long ago does not do', async () => {
     [ada.sessionId],
   )
   expect((await deleted(ada)).status).toBe(403)
-  expect(await standing(ada)).toBe('active')
+  expect(await membershipOf(ada)).toBe('active')
 })
 
 it('[DEL-2] closes at once, everywhere: sessions, sockets, feeds, links, linked accounts, and the place in each space', async () => {
-  const other = await space.again(ada)
+  const otherDevice = await space.again(ada)
   const bob = await space.member('Bob')
   const [mine, his] = [await enterSpace(ada), await enterSpace(bob)]
   const { body: made } = await ada.call('POST v2/event/make-feed', {})
@@ -124,10 +124,10 @@ it('[DEL-2] closes at once, everywhere: sessions, sockets, feeds, links, linked 
     ...{ timestamp: Date.now() + DAY_MS, emailList: [], linkInfo: { position: 'bottom-right' } },
   })
   expect(invited.status).toBe(201)
-  const told = [nextEvent(mine, 'session:ended'), nextEvent(his, 'space:leave', (id) => id === ada.id)]
+  const events = [nextEvent(mine, 'session:ended'), nextEvent(his, 'space:leave', (id) => id === ada.id)]
   expect((await deleted(ada)).status).toBe(200)
-  await Promise.all(told)
-  for (const seat of [ada, other]) expect((await seat.call('GET v2/user/profile', {})).status).toBe(401)
+  await Promise.all(events)
+  for (const seat of [ada, otherDevice]) expect((await seat.call('GET v2/user/profile', {})).status).toBe(401)
   expect((await feed()).status).toBe(404)
   const detail = await guest.call('POST v2/appointment/link-detail', {})
   expect(detail.status).toBeGreaterThanOrEqual(400)
@@ -136,7 +136,7 @@ it('[DEL-2] closes at once, everywhere: sessions, sockets, feeds, links, linked 
   aheadMs = HOUR_MS / 60
   await revokeDue(server.services)
   await expect.poll(grants).not.toContain(driveEmail)
-  expect(await standing(ada)).toBe('inactive')
+  expect(await membershipOf(ada)).toBe('inactive')
   const back = await owner.call('PUT v2/admin/workspace/update-user', { userId: ada.id, status: 'active' })
   expect(back).toMatchObject({ status: 409, body: { message: 'This person has deleted their account.' } })
   const log = (await owner.call('POST v2/admin/workspace/audit-log', {})).body.rows
@@ -165,7 +165,7 @@ it('[DEL-3] comes back as it was by the link of the mail, once, until it is to b
   expect((await deleted(ada)).status).toBe(200)
   const bearer = await wayBack()
   expect((await keep(bearer)).status).toBe(204)
-  expect(await standing(ada)).toBe('active')
+  expect(await membershipOf(ada)).toBe('active')
   expect((await memberOf(server.services.db, space.spaceId, ada.id))?.role).toBe('admin')
   expect(await deletionOf(server.services.db, ada.id)).toBeUndefined()
   expect((await keep(bearer)).body.code).toBe('linkActivated')
@@ -173,7 +173,7 @@ it('[DEL-3] comes back as it was by the link of the mail, once, until it is to b
   expect(log[0]).toMatchObject({ action: 'account.kept', subject: { id: ada.id } })
   await afterwards()
   await eraseDue(server.services)
-  expect(await standing(ada)).toBe('active')
+  expect(await membershipOf(ada)).toBe('active')
 })
 
 it('[DEL-3] does not come back once its time is over, whether or not a server has erased it yet', async () => {

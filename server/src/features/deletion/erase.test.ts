@@ -50,8 +50,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     // Guests who booked the person are notified in the background that the booking is canceled; the hosts whom the
     // person booked were notified at once.
     const isTold = "template = 'booking-cancelled' and data->>'side' = 'guest'"
-    const told = () => counted(`${isTold} and data::text like '%${marks?.name}%'`)
-    if (marks) await expect.poll(told, { timeout: 60_000 }).toBeGreaterThan(0)
+    const countTold = () => counted(`${isTold} and data::text like '%${marks?.name}%'`)
+    if (marks) await expect.poll(countTold, { timeout: 60_000 }).toBeGreaterThan(0)
     await expect.poll(left, { timeout: 60_000 }).toBe(0)
     aheadMs = ACCOUNT_RESTORE_DAYS * DAY_MS + HOUR_MS
     await eraseDue(server.services)
@@ -113,11 +113,11 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await deleteAccount(me, marks.email)).status).toBe(200)
     await timePasses(marks)
     for (const word of [marks.name, marks.email]) expect(await rowsWith(server, word)).toEqual([])
-    const said = (await bob.call('POST v2/chat/get', { receiverId: space.spaceId, page: 1 })).body.rows
-    const own = said.find(({ body }: { body: string }) => body === `${marks.mark} in the space, edited`)
+    const messages = (await bob.call('POST v2/chat/get', { receiverId: space.spaceId, page: 1 })).body.rows
+    const own = messages.find(({ body }: { body: string }) => body === `${marks.mark} in the space, edited`)
     expect(own).toMatchObject({ senderName: DELETED_USER, senderImage: null, deletedAt: null })
-    expect(JSON.stringify(said)).not.toContain(me.id)
-    expect(said.map(({ body }: { body: string }) => body)).toContain(`Ask @${DELETED_USER} about it`)
+    expect(JSON.stringify(messages)).not.toContain(me.id)
+    expect(messages.map(({ body }: { body: string }) => body)).toContain(`Ask @${DELETED_USER} about it`)
     const chats = (await bob.call('GET v2/chat/all', {})).body.rows
     expect(chats.find(({ kind }: { kind: string }) => kind === 'dm')).toMatchObject({ title: DELETED_USER })
     const polls = (await bob.call('POST v2/poll/list', {})).body.rows
@@ -181,12 +181,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     aheadMs += 2 * HOUR_MS
     await Promise.all([1, 2, 3].map(() => eraseDue(server.services)))
     expect(await deletionOf(db, me.id)).toBeUndefined()
-    const said = (await bob.call('POST v2/chat/get', { receiverId: space.spaceId, page: 1 })).body.rows
-    expect(said).toMatchObject([
+    const messages = (await bob.call('POST v2/chat/get', { receiverId: space.spaceId, page: 1 })).body.rows
+    expect(messages).toMatchObject([
       { body: 'one', senderName: DELETED_USER },
       { body: 'two', senderName: DELETED_USER },
     ])
-    expect(said[0].senderId).toBe(said[1].senderId)
+    expect(messages[0].senderId).toBe(messages[1].senderId)
   })
 
   it('[AUD-6] an entry about whoever deleted their account keeps the act without name, address, or from where', async () => {

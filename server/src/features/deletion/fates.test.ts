@@ -73,12 +73,12 @@ it('[DEL-4] each table, and each column that could say something of somebody, st
   const tables = [...new Set(columns.map(({ table }) => table))]
   expect(tables.length).toBeGreaterThan(60)
   expect(FATES.map(nameOf).sort()).toEqual(tables.sort())
-  const missing = columns.filter((one) => {
-    const what = fateOf(one.table)
-    if (!what || what.impersonal || NOBODYS.includes(one.column)) return false
+  const missing = columns.filter((column) => {
+    const what = fateOf(column.table)
+    if (!what || what.impersonal || NOBODYS.includes(column.column)) return false
     // In a person's own row, the texts are deleted with it, but an id may be another person's.
-    const isConcerned = isOwn(what) ? isId(one) && canSay(one) : canSay(one)
-    return isConcerned && !named(what).includes(one.column)
+    const isConcerned = isOwn(what) ? isId(column) && canSay(column) : canSay(column)
+    return isConcerned && !named(what).includes(column.column)
   })
   expect(missing.map(({ table, column }) => `${table}.${column}`)).toEqual([])
 })

@@ -120,15 +120,15 @@ describe('[DESK-4] with the right to be in the space', () => {
     const free = (seat: Seat) => seat.call('POST v2/admin/workspace/free-desk', { userId: bob.id })
     await claim(bob, DESK_5)
     expect((await free(bob)).status).toBe(403)
-    const other = await seedSpace(server)
-    expect((await free(await other.member('Sam', { role: 'owner' }))).status).toBe(404)
+    const otherSpace = await seedSpace(server)
+    expect((await free(await otherSpace.member('Sam', { role: 'owner' }))).status).toBe(404)
     expect((await free(ada)).status).toBe(204)
     expect((await free(ada)).status).toBe(404)
     const acts = await server.services.db.select().from(auditEntries)
     expect(acts.filter(({ action }) => action === 'desk.freed')).toMatchObject([
       { actorId: ada.id, subjectId: bob.id },
     ])
-    other.close()
+    otherSpace.close()
   })
 })
 
@@ -136,9 +136,9 @@ describe('a note', () => {
   it('[NOTE-1] lies on the desk until its owner comes, who answers, reads it and throws it away', async () => {
     const [bob, cleo] = [await space.member('Bob'), await space.member('Cleo')]
     await claim(bob, DESK_1)
-    const told = nextEvent(await bob.socket(), 'desk:noted')
+    const noteEvent = nextEvent(await bob.socket(), 'desk:noted')
     expect((await leave(cleo, bob.id, ' The <b>keys</b> are\nwith Ada ')).status).toBe(204)
-    await told
+    await noteEvent
     const [note] = await notesOf(bob)
     expect(note).toMatchObject({
       text: 'The <b>keys</b> are\nwith Ada',
@@ -186,7 +186,7 @@ describe('a note', () => {
     const [bob, cleo] = [await space.member('Bob'), await space.member('Cleo')]
     await claim(bob, DESK_1)
     const sent = await Promise.all(
-      Array.from({ length: DESK_NOTES.maxByOne + 3 }, (_, at) => leave(cleo, bob.id, `number ${at}`)),
+      Array.from({ length: DESK_NOTES.maxByOne + 3 }, (_, index) => leave(cleo, bob.id, `number ${index}`)),
     )
     expect(sent.filter(({ status }) => status === 204)).toHaveLength(DESK_NOTES.maxByOne)
     expect(sent.filter(({ status }) => status === 429)).toHaveLength(3)

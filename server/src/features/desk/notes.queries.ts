@@ -89,7 +89,7 @@ const newest = builtOnce((db: Executor) =>
     .prepare(NAMED_LATER),
 )
 
-export const notesFor = rowsOfMember((db, asked) => newest(db).execute(asked))
+export const notesFor = rowsOfMember((db, keys) => newest(db).execute(keys))
 
 export const markRead = (db: Executor, owner: MemberKey, ids: string[], readAt: Date): Promise<unknown> =>
   db

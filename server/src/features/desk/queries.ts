@@ -29,7 +29,7 @@ const inSpaces = builtOnce((db: Executor) =>
     .prepare(NAMED_LATER),
 )
 
-const inSpace = rowsOfSpace((db, asked) => inSpaces(db).execute(asked))
+const inSpace = rowsOfSpace((db, keys) => inSpaces(db).execute(keys))
 
 export const desksOn = async (db: Executor, workspaceId: string, mapId: string): Promise<Desk[]> =>
   (await inSpace(db, workspaceId)).filter((row) => row.mapId === mapId).map(({ desk }) => desk)
@@ -53,11 +53,11 @@ export const deleteDesksWithoutRight = async (db: Executor, workspaceId: string)
     .select({ one: sql`1` })
     .from(members)
     .where(and(eq(members.workspaceId, desks.workspaceId), eq(members.userId, desks.userId), isOwner))
-  const gone = await db
+  const deleted = await db
     .delete(desks)
     .where(and(eq(desks.workspaceId, workspaceId), sql`not exists (${owner})`))
     .returning({ id: desks.id })
-  return gone.length > 0
+  return deleted.length > 0
 }
 
 /** Returns true if any of them had a desk. */

@@ -25,11 +25,11 @@ describe.runIf(hasPostgres && redisUrl)('desks at two servers on one database', 
   })
 
   it('[DESK-1] of many who claim one at once one gets it, and of many claims of one person one is left', async () => {
-    const people = await Promise.all(Array.from({ length: 6 }, (_, at) => space.member(`Person ${at}`)))
+    const people = await Promise.all(Array.from({ length: 6 }, (_, index) => space.member(`Person ${index}`)))
     const origins = [first.origin, second.origin]
     const claims = await Promise.all(
-      people.flatMap((one, at) =>
-        DESKS.map((areaId) => one.at(origins[at % 2] ?? '').call('POST v2/desk/claim', { areaId })),
+      people.flatMap((person, index) =>
+        DESKS.map((areaId) => person.at(origins[index % 2] ?? '').call('POST v2/desk/claim', { areaId })),
       ),
     )
     expect(new Set(claims.map(({ status }) => status))).toEqual(new Set([200, 409]))
@@ -37,7 +37,7 @@ describe.runIf(hasPostgres && redisUrl)('desks at two servers on one database', 
     expect(rows.length).toBeGreaterThan(0)
     expect(new Set(rows.map(({ areaId }) => areaId)).size).toBe(rows.length)
     expect(new Set(rows.map(({ userId }) => userId)).size).toBe(rows.length)
-    for (const one of people) await one.call('POST v2/desk/give-back', {})
+    for (const person of people) await person.call('POST v2/desk/give-back', {})
   })
 
   it('[DESK-5] a claim at one is seen at the other, and a note is told there', async () => {

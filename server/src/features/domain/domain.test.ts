@@ -172,8 +172,8 @@ describe('[DOMAIN-2] [T2] the proof', () => {
   })
 
   it('counts for a claim of this space alone', async () => {
-    const [mine, theirs] = [await newSpace(), await newSpace()]
-    setRecord((await theirs.claim('not-mine.example')).body.ownDomain.record)
+    const [mine, otherSpace] = [await newSpace(), await newSpace()]
+    setRecord((await otherSpace.claim('not-mine.example')).body.ownDomain.record)
     await mine.claim('not-mine.example')
     expect((await mine.check()).body.finding).toBe('different')
   })
@@ -290,7 +290,8 @@ describe('[DOMAIN-3] [T2] a proved domain is looked for once a day', () => {
   })
 })
 
-const once = <T>(socket: Socket, event: string) => new Promise<T>((heard) => void socket.once(event, heard))
+const once = <T>(socket: Socket, event: string) =>
+  new Promise<T>((resolve) => void socket.once(event, resolve))
 const cookiesOf = (actor: Actor) => actor.cookies()
 
 describe('[T1] a session on an own domain', () => {

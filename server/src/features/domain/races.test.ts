@@ -47,16 +47,16 @@ describe.runIf(hasPostgres)('at the same moment', () => {
   it('[DOMAIN-3] several servers look for what is due, each record once', async () => {
     const { server } = world
     aheadMs = 25 * HOUR_MS
-    const asked: string[] = []
+    const hosts: string[] = []
     const dns = {
       ...server.services.dns,
       textsOf: (name: string) => {
-        asked.push(name)
+        hosts.push(name)
         return server.services.dns.textsOf(name)
       },
     }
     await Promise.all(Array.from({ length: 5 }, () => recheckDueDomains({ ...server.services, dns })))
     // The proved domain and nineteen claims.
-    expect(asked).toHaveLength(SPACES)
+    expect(hosts).toHaveLength(SPACES)
   })
 })

@@ -40,7 +40,9 @@ export const knockLive = (services: Services, live: Live, { doors, standingAt, a
   const nowMs = () => clock().getTime()
 
   const hearersAt = ({ spaceId, area }: Door): Person[] => {
-    const inside = new Set(floor.placesIn(spaceId).flatMap((one) => (isInside(area, one) ? one.userId : [])))
+    const inside = new Set(
+      floor.placesIn(spaceId).flatMap((place) => (isInside(area, place) ? place.userId : [])),
+    )
     return knockRecipients([...inside].flatMap((personId) => floor.find(spaceId, personId) ?? []))
   }
   const showKnock = (knock: PendingKnock): void => {

@@ -48,8 +48,8 @@ const openSpace = async () => {
 
 type Answer = Promise<{ ok: true } | { ok: false; error: ErrorBody }>
 const refusalOf = async (answer: Answer) => {
-  const told = await answer
-  return told.ok ? 'done' : `${told.error.code}: ${told.error.message}`
+  const reply = await answer
+  return reply.ok ? 'done' : `${reply.error.code}: ${reply.error.message}`
 }
 const tryKnock = (socket: TestSocket) => refusalOf(emitWithReply(socket, 'door:knock', { areaId }))
 const answer = (socket: TestSocket, personId: string, isLetIn: boolean) =>

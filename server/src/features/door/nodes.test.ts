@@ -55,9 +55,9 @@ describe.runIf(hasPostgres && redisUrl)('[DOOR-5] two servers on one database', 
     const noor = await stand('Noor', DOORWAY, second)
     const isKnown = () => first.services.presence.isIn(space.spaceId, noor.id)
     await expect.poll(isKnown).toBe(true)
-    const told = nextEvent(noor.socket, 'door:changed')
+    const doorChanged = nextEvent(noor.socket, 'door:changed')
     await emitExpectingSuccess(ada.socket, 'door:set', { areaId, isClosed: true })
-    expect(await told).toEqual([{ areaId, isClosed: true, byId: ada.id }])
+    expect(await doorChanged).toEqual([{ areaId, isClosed: true, byId: ada.id }])
     return { ada, bea, noor, stand, close: space.close }
   }
 

@@ -151,7 +151,7 @@ export const doorLive = (services: Services, live: Live) => {
   const set = ({ space, personId }: LiveCaller, area: Area, isClosed: boolean): void => {
     const door = doors.findClosed(space.id, area.id)
     if (isClosed === (door !== undefined)) return
-    const isEmpty = !floor.placesIn(space.id).some((one) => isInside(area, one))
+    const isEmpty = !floor.placesIn(space.id).some((place) => isInside(area, place))
     if (isClosed && isEmpty)
       throw new AppError('CONFLICT', { message: `No one is in ${area.name}. An empty room stays open.` })
     publishDoor({ spaceId: space.id, mapId: floor.roomOf(space.id)?.id ?? '', area }, isClosed, personId)

@@ -39,8 +39,8 @@ const openSpace = async () => {
 
 type Answer = Promise<{ ok: true } | { ok: false; error: ErrorBody }>
 const codeOf = async (answer: Answer) => {
-  const told = await answer
-  return told.ok ? 'done' : told.error.code
+  const reply = await answer
+  return reply.ok ? 'done' : reply.error.code
 }
 const step = (socket: TestSocket, { x, y }: Tile): Promise<'done' | string> =>
   new Promise((resolve) => {
@@ -62,9 +62,9 @@ const close = (socket: TestSocket, isClosed = true) =>
 describe('[DOOR-1] a door is closed and opened', () => {
   it('by a member in the room; everybody hears of it, and whoever comes later finds it so', async () => {
     const { sockets, ada, member, close: end } = await openSpace()
-    const told = nextEvent(sockets.bob, 'door:changed')
+    const doorChanged = nextEvent(sockets.bob, 'door:changed')
     await close(sockets.ada)
-    expect(await told).toEqual([{ areaId, isClosed: true, byId: ada.id }])
+    expect(await doorChanged).toEqual([{ areaId, isClosed: true, byId: ada.id }])
     const cleo = await (await member('Cleo')).socket()
     expect((await emitExpectingSuccess(cleo, 'space:enter', {})).closedDoors).toEqual([areaId])
     const opened = nextEvent(sockets.bob, 'door:changed')
@@ -209,9 +209,9 @@ describe('[DOOR-4] a closed room', () => {
     const { sockets, ada, member, stand, close: end } = await openSpace()
     await stand(await member('Cleo'), { x: INSIDE.x + 2, y: INSIDE.y })
     await close(sockets.ada)
-    const gone = nextEvent(sockets.bob, 'space:leave', (id) => id === ada.id)
+    const left = nextEvent(sockets.bob, 'space:leave', (id) => id === ada.id)
     sockets.ada.disconnect()
-    await gone
+    await left
     const { self } = await emitExpectingSuccess(await ada.socket(), 'space:enter', {})
     expect([self.x, self.y]).toEqual([INSIDE.x, INSIDE.y])
     end()

@@ -23,7 +23,7 @@ export interface Door extends DoorMessage {
   passes: Map<string, number>
 }
 
-type Standing = { userId: string } & Tile
+type PersonInRoom = { userId: string } & Tile
 
 const isLater = (message: DoorMessage, than: DoorMessage): boolean =>
   message.version > than.version || (message.version === than.version && message.nodeId > than.nodeId)
@@ -55,11 +55,11 @@ export const createDoors = () => {
     nextVersion: (spaceId: string, areaId: number, now: Date): number =>
       Math.max((find(spaceId, areaId)?.version ?? 0) + 1, now.getTime()),
     /** Applies a newer message. Returns true if the door's state has changed. */
-    heed: (message: DoorMessage, standing: readonly Standing[]): boolean => {
+    heed: (message: DoorMessage, people: readonly PersonInRoom[]): boolean => {
       const before = find(message.spaceId, message.area.id)
       if (before && !isLater(message, before)) return false
       const isSame = before?.isClosed === message.isClosed && before.mapId === message.mapId
-      const inside = standing.filter((one) => isInside(message.area, one)).map(({ userId }) => userId)
+      const inside = people.filter((person) => isInside(message.area, person)).map(({ userId }) => userId)
       const { inside: known, passes } = isSame ? before : { inside: new Set(inside), passes: new Map() }
       const doors = spaces.get(message.spaceId) ?? new Map<number, Door>()
       spaces.set(message.spaceId, doors.set(message.area.id, { ...message, inside: known, passes }))

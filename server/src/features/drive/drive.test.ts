@@ -71,7 +71,8 @@ describe('what is in a Drive', () => {
   })
 
   it('comes page by page', async () => {
-    for (let at = 0; at < 60; at += 1) drive.large(`page ${String(at).padStart(2, '0')}`, 5, email)
+    for (let index = 0; index < 60; index += 1)
+      drive.large(`page ${String(index).padStart(2, '0')}`, 5, email)
     const first = await stage.ada.call('POST v2/drive/search', { search: 'page' })
     const second = await stage.ada.call('POST v2/drive/search', { search: 'page', next: first.body.next })
     const names = [...first.body.rows, ...second.body.rows].map(({ name }: { name: string }) => name)
@@ -137,31 +138,31 @@ describe('a file of a Drive in the library', () => {
   })
 
   it('[DRIVE-5] is asked for at Google once, and not at all for a folder that is not one’s own to change', async () => {
-    const wish = { driveFileId: named('Minutes of Monday').id, as: 'link' as const }
+    const input = { driveFileId: named('Minutes of Monday').id, as: 'link' as const }
     const closed = await folder(stage.bob, 'Of Bob', undefined, [
       { principal: 'workspace', principalId: '', level: 'view' },
     ])
     const before = drive.count.requests
-    expect((await stage.ada.call('POST v2/drive/import', { ...wish, parentId: closed.id })).status).toBe(403)
+    expect((await stage.ada.call('POST v2/drive/import', { ...input, parentId: closed.id })).status).toBe(403)
     expect(drive.count.requests - before).toBe(0)
-    expect((await stage.ada.call('POST v2/drive/import', wish)).status).toBe(201)
+    expect((await stage.ada.call('POST v2/drive/import', input)).status).toBe(201)
     expect(drive.count.requests - before).toBe(1)
   })
 
   it('[DRIVE-5] is made by the library’s own call too, and by nobody without a linked Drive', async () => {
     const driveFileId = named('Reading list.txt').id
-    const wish = { kind: 'drive' as const, name: 'Books', driveFileId }
-    expect(await createItem(stage.ada, wish)).toMatchObject({
+    const input = { kind: 'drive' as const, name: 'Books', driveFileId }
+    expect(await createItem(stage.ada, input)).toMatchObject({
       kind: 'drive',
       name: 'Books',
       url: expect.stringContaining(driveFileId),
     })
-    expect(await stage.bob.call('POST v2/library/create', wish)).toMatchObject({
+    expect(await stage.bob.call('POST v2/library/create', input)).toMatchObject({
       status: 409,
       body: { code: 'LINK_FIRST' },
     })
     await linkDrive(stage.server, stage.bob, { email: 'bob@example.com' })
-    expect((await stage.bob.call('POST v2/library/create', wish)).status).toBe(404)
+    expect((await stage.bob.call('POST v2/library/create', input)).status).toBe(404)
     expect((await stage.ada.call('POST v2/library/create', { kind: 'drive', name: 'x' })).status).toBe(400)
   })
 
@@ -218,7 +219,7 @@ describe('a file of a Drive in the library', () => {
     expect(done).toMatchObject({ status: 'done', bytes: 3 * MIB })
     const { item } = (await itemFor(stage.ada, { id: done.resourceId ?? '' })).body
     const { bytes } = await read(stage, stage.ada, item.url)
-    const expected = Buffer.from(Array.from({ length: 64 * 1024 }, (_, at) => at % 251))
+    const expected = Buffer.from(Array.from({ length: 64 * 1024 }, (_, index) => index % 251))
     expect(sha256Of(bytes)).toBe(sha256Of(Buffer.concat(Array.from({ length: 48 }, () => expected))))
   })
 
@@ -328,12 +329,12 @@ describe('a file of the library in a Drive', () => {
       rights: [{ principal: 'workspace', principalId: '', level: 'none' }],
     })
     expect((await upload(stage.ada, { resourceId: secret.id })).status).toBe(404)
-    const theirs = await uploadFile(stage, stage.bob, Buffer.from('theirs'), 'theirs.txt')
-    expect((await upload(stage.ada, { fileId: theirs })).status).toBe(404)
+    const bobFile = await uploadFile(stage, stage.bob, Buffer.from('theirs'), 'theirs.txt')
+    expect((await upload(stage.ada, { fileId: bobFile })).status).toBe(404)
     const words = await note(stage.ada, 'Words')
     expect((await upload(stage.ada, { resourceId: words.id })).status).toBe(400)
     expect((await upload(stage.ada, {})).status).toBe(400)
-    expect((await upload(stage.bob, { fileId: theirs })).status).toBe(409)
+    expect((await upload(stage.bob, { fileId: bobFile })).status).toBe(409)
   })
 
   it('[DRIVE-8] is made readable to everybody by whoever it is in Drive, and by nobody else', async () => {

@@ -42,18 +42,22 @@ export const makeDriveFolder = (
 export const searchDrive = async (
   services: Services,
   userId: string,
-  { filter, ...wish }: Input<'POST v2/drive/search'>,
+  { filter, ...query }: Input<'POST v2/drive/search'>,
 ) => {
   const isFoldersOnly = filter === 'folder'
   const { rows, next } = await onDrive(services, userId, (api, token) =>
-    api.search(token, { ...wish, isFoldersOnly }),
+    api.search(token, { ...query, isFoldersOnly }),
   )
   return { rows, ...(next !== undefined && { next }) }
 }
 
-type Wish = Pick<TransferRow, 'kind' | 'name' | 'bytes'> & Partial<TransferRow>
+type NewTransfer = Pick<TransferRow, 'kind' | 'name' | 'bytes'> & Partial<TransferRow>
 
-const startTransfer = async (services: Services, who: Chatter, wish: Wish): Promise<DriveTransfer> => {
+const startTransfer = async (
+  services: Services,
+  who: Chatter,
+  newTransfer: NewTransfer,
+): Promise<DriveTransfer> => {
   const { db, clock } = services
   if ((await countRunning(db, who.personId)) >= MOST_AT_A_TIME)
     throw new AppError('TOO_MANY', {
@@ -61,7 +65,7 @@ const startTransfer = async (services: Services, who: Chatter, wish: Wish): Prom
     })
   const row = await insertTransfer(db, {
     ...{ id: newId(), workspaceId: who.spaceId, userId: who.personId, status: 'running', createdAt: clock() },
-    ...wish,
+    ...newTransfer,
   })
   if (!row) throw new Error('A transfer was not stored')
   emitOnCommit(db, 'drive:waiting')

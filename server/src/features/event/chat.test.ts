@@ -33,9 +33,13 @@ it('[EVENT-28] an event’s chat is one for all who see it, and in the list of w
   const [ada, bob, cleo] = [await space.member('Ada'), await space.member('Bob'), await space.member('Cleo')]
   const guest = await space.visitor('guest', 'Gus')
   const eventId = await plan(ada)
-  const [one, other, third] = [await open(ada, eventId), await open(bob, eventId), await open(guest, eventId)]
-  expect([other.body, third.body]).toEqual([one.body, one.body])
-  const { receiverId } = one.body
+  const [first, second, third] = [
+    await open(ada, eventId),
+    await open(bob, eventId),
+    await open(guest, eventId),
+  ]
+  expect([second.body, third.body]).toEqual([first.body, first.body])
+  const { receiverId } = first.body
   const [adaSocket, bobSocket] = [await enterSpace(ada), await enterSpace(bob)]
   const isHeard = nextEvent(bobSocket, 'chat:message')
   const message = await emitExpectingSuccess(adaSocket, 'chat:send', {

@@ -63,7 +63,7 @@ const comeIn = async (url: string) => {
   const actor = createActor(server.origin)
   return { ...(await actor.call('POST v2/guest/auth-invite', { spaceLink })), actor }
 }
-const told = (message: string) => ({ status: 409, body: { message: expect.stringContaining(message) } })
+const refusal = (message: string) => ({ status: 409, body: { message: expect.stringContaining(message) } })
 
 describe('[EVENT-37] who was invited by mail', () => {
   it('comes in from a quarter of an hour before the event begins until its end, and is told so before', async () => {
@@ -75,13 +75,13 @@ describe('[EVENT-37] who was invited by mail', () => {
       closesAt: '2027-01-12T09:00:00.000Z',
     })
     at('12T07:44')
-    expect(await gil.enter()).toMatchObject(told('opens 15 minutes before'))
+    expect(await gil.enter()).toMatchObject(refusal('opens 15 minutes before'))
     at('12T07:45')
     expect((await gil.enter()).status).toBe(200)
     at('12T08:59')
     expect((await gil.enter()).status).toBe(200)
     at('12T09:00')
-    expect(await gil.enter()).toMatchObject(told('has ended'))
+    expect(await gil.enter()).toMatchObject(refusal('has ended'))
     expect((await gil.look()).door).toBeNull()
   })
 
@@ -111,7 +111,7 @@ describe('[EVENT-37] who was invited by mail', () => {
     const { id, gil } = await invited()
     await gil.say('declined')
     at('12T08:01')
-    expect(await gil.enter()).toMatchObject(told('You’re not going'))
+    expect(await gil.enter()).toMatchObject(refusal('You’re not going'))
     await gil.say('maybe')
     expect((await gil.enter()).status).toBe(200)
     const { body } = await ada.call('POST v2/event/get-attendees', { eventId: id })
@@ -125,7 +125,7 @@ describe('[EVENT-37] who was invited by mail', () => {
     await bob.call('POST v2/event/respond', { eventId: id, status: 'going' })
     expect((await gil.say('going')).body.event.ownStatus).toBe('waitlisted')
     at('12T08:00')
-    expect(await gil.enter()).toMatchObject(told('is full'))
+    expect(await gil.enter()).toMatchObject(refusal('is full'))
   })
 
   it('nor is anybody by the link once the event is cancelled, and who is in goes; on again, it leads in again', async () => {
@@ -137,7 +137,7 @@ describe('[EVENT-37] who was invited by mail', () => {
     await change(id, { status: 'cancelled' })
     expect((await actor.call('GET v2/guest/profile', {})).status).toBe(401)
     expect((await comeIn(url)).status).toBe(410)
-    expect(await gil.enter()).toMatchObject(told('was canceled'))
+    expect(await gil.enter()).toMatchObject(refusal('was canceled'))
     await change(id, { status: 'scheduled' })
     expect((await gil.enter()).body.url).toBe(url)
     expect((await comeIn(url)).status).toBe(200)
@@ -149,7 +149,7 @@ describe('[EVENT-37] who was invited by mail', () => {
     await server.services.connection.pool.query(pending, [id])
     expect((await gil.say('going')).body.event.ownStatus).toBe('pending')
     at('12T08:00')
-    expect(await gil.enter()).toMatchObject(told('needs to approve you'))
+    expect(await gil.enter()).toMatchObject(refusal('needs to approve you'))
     expect((await ada.call('POST v2/admin/guest-invites', {})).body.rows).toEqual([])
     await ada.call('POST v2/event/approve', { eventId: id, attendeeId: gil.id, isApproved: true })
     expect((await gil.enter()).status).toBe(200)
@@ -248,12 +248,12 @@ describe('[EVENT-37] who was invited by mail', () => {
     await change(id, { recurrenceId: START, scope: 'this', status: 'cancelled' })
     expect((await comeIn(url)).status).toBe(410)
     expect((await gil.look()).door.opensAt).toBe('2027-01-13T07:45:00.000Z')
-    expect(await gil.enter({ recurrenceId: START })).toMatchObject(told('was canceled'))
+    expect(await gil.enter({ recurrenceId: START })).toMatchObject(refusal('was canceled'))
     at('13T08:00')
     expect((await gil.enter()).body.url).not.toBe(url)
     expect((await gil.enter({ recurrenceId: LATER })).status).toBe(200)
     at('15T08:00')
-    expect(await gil.enter()).toMatchObject(told('has ended'))
+    expect(await gil.enter()).toMatchObject(refusal('has ended'))
   })
 
   it('is told in words where the space takes no guests, or somebody there has ended the link', async () => {

@@ -28,14 +28,15 @@ beforeEach(async () => {
 })
 
 const WEEKLY = { rrule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=10' }
-const wish = (more: object = {}) => ({
+const eventInput = (more: object = {}) => ({
   title: 'Standup',
   startLocal: '2026-12-07T09:00',
   endLocal: '2026-12-07T09:30',
   timezone: 'Europe/Berlin',
   ...more,
 })
-const plan = async (more: object = {}, by = ada) => (await by.call('POST v2/event/create', wish(more))).body
+const plan = async (more: object = {}, by = ada) =>
+  (await by.call('POST v2/event/create', eventInput(more))).body
 const list = async (input: object = {}, by = ada) => (await by.call('POST v2/event/list', input)).body.rows
 const change = (input: object, by = ada) => by.call('PUT v2/event/update', input as never)
 const titles = (rows: { title: string }[]) => rows.map(({ title }) => title)
@@ -69,14 +70,14 @@ describe('[EVENT-1] an event', () => {
     const id = randomUUID()
     const [first, again] = [await plan({ id }), await plan({ id, title: 'Other' })]
     expect(again).toEqual(first)
-    const refused = await bob.call('POST v2/event/create', wish({ id }))
+    const refused = await bob.call('POST v2/event/create', eventInput({ id }))
     expect(refused.status).toBe(409)
     expect(await list()).toHaveLength(1)
   })
 })
 
 describe('[EVENT-6] what cannot be is refused with its place', () => {
-  const far = Array.from({ length: 3 }, (_, at) => `2026-12-0${at + 1}T09:00`)
+  const far = Array.from({ length: 3 }, (_, index) => `2026-12-0${index + 1}T09:00`)
   const cases: [string, object, string][] = [
     ['an end before the start', { endLocal: '2026-12-07T08:00' }, 'endLocal'],
     ['no length', { endLocal: '2026-12-07T09:00' }, 'endLocal'],
@@ -115,7 +116,7 @@ describe('[EVENT-6] what cannot be is refused with its place', () => {
     ['a mail address that is none', { emailList: ['nobody'] }, 'emailList'],
   ]
   it.each(cases)('%s', async (_what, more, field) => {
-    const { status, body } = await ada.call('POST v2/event/create', wish(more) as never)
+    const { status, body } = await ada.call('POST v2/event/create', eventInput(more) as never)
     expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: [field] })
     expect(await list()).toEqual([])
   })
@@ -222,8 +223,8 @@ describe('[EVENT-7] one occurrence', () => {
     ])
     expect(await list({ filter: 'upcoming' })).toHaveLength(2)
     const one = await ada.call('POST v2/event/get', { eventId: id, recurrenceId })
-    const { version: _v, icalSequence: _s, ...shown } = moved.body
-    expect(one.body).toMatchObject({ ...shown, version: 2 })
+    const { version: _v, icalSequence: _s, ...visibleFields } = moved.body
+    expect(one.body).toMatchObject({ ...visibleFields, version: 2 })
     expect((await ada.call('POST v2/event/get', { eventId: id })).body).toMatchObject({
       title: 'Standup',
       recurrenceId: null,
@@ -478,7 +479,7 @@ it('[EVENT-5] whoever asks for one day after the other has a series made once a 
     (await ada.call('POST v2/event/get', { eventId: event.id, recurrenceId: `${day(at)}T09:00` })).status
   expect(await ask(1)).toBe(200)
   const once = await stored()
-  for (let at = 2; at < 10; at += 1) expect(await ask(at)).toBe(200)
+  for (let index = 2; index < 10; index += 1) expect(await ask(index)).toBe(200)
   expect(
     (await ada.call('POST v2/event/get', { eventId: event.id, recurrenceId: `${day(11)}T09:01` })).status,
   ).toBe(404)

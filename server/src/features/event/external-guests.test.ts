@@ -28,7 +28,7 @@ describe.each([{ onPostgres: false }, ...(hasPostgres ? [{ onPostgres: true }] :
     })
 
     const strangers = (count: number, of = crypto.randomUUID()) =>
-      Array.from({ length: count }, (_, at) => `s${at}@${of}.example`)
+      Array.from({ length: count }, (_, index) => `s${index}@${of}.example`)
     const plan = (more: object = {}, by = ada) =>
       by.call('POST v2/event/create', {
         ...{ title: 'Open day', timezone: 'UTC' },
@@ -38,8 +38,8 @@ describe.each([{ onPostgres: false }, ...(hasPostgres ? [{ onPostgres: true }] :
     const invite = (eventId: string, emailList: string[]) =>
       ada.call('POST v2/event/invite-users', { eventId, emailList })
     const mailsAt = async (domain: string): Promise<number> => {
-      const told = 'select count(*)::int as mails from mails where "to" like $1'
-      const { rows } = await server.services.connection.pool.query(told, [`%@${domain}.example`])
+      const mailCountQuery = 'select count(*)::int as mails from mails where "to" like $1'
+      const { rows } = await server.services.connection.pool.query(mailCountQuery, [`%@${domain}.example`])
       return rows[0].mails
     }
     const TOO_MANY = { status: 429, body: { code: 'TOO_MANY' } }

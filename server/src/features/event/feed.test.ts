@@ -100,13 +100,13 @@ describe('[EVENT-21] the address of a person’s calendar', () => {
     const parts = new ICAL.Component(
       ICAL.parse(await (await fetch(await subscribe(bob))).text()),
     ).getAllSubcomponents('vevent')
-    const said = parts.map((part) =>
+    const responses = parts.map((part) =>
       ['summary', 'recurrence-id', 'status', 'transp'].map((name) =>
         part.getFirstPropertyValue(name)?.toString(),
       ),
     )
     const day = `${recurrenceId}:00`
-    expect(said.toSorted()).toEqual([
+    expect(responses.toSorted()).toEqual([
       ['declined', day, 'CONFIRMED', 'OPAQUE'],
       ['open', undefined, 'TENTATIVE', 'TRANSPARENT'],
       ['open', day, 'CONFIRMED', 'OPAQUE'],

@@ -52,7 +52,7 @@ const eventOf = (more: Partial<EventRow>): EventRow => ({
   ...more,
 })
 
-const told = (event: EventRow, overrides: OverrideRow[] = []): IcsEvent => ({
+const icsEventOf = (event: EventRow, overrides: OverrideRow[] = []): IcsEvent => ({
   event,
   overrides,
   organizer: null,
@@ -95,7 +95,7 @@ const ours = (event: EventRow, overrides: OverrideRow[] = []) =>
     .map(({ startsAt, endsAt, recurrenceId }) => [
       startsAt.toISOString(),
       endsAt.toISOString(),
-      overrides.find((one) => one.recurrenceId === recurrenceId)?.patch.title ?? event.title,
+      overrides.find((override) => override.recurrenceId === recurrenceId)?.patch.title ?? event.title,
     ])
     .toSorted()
 
@@ -131,7 +131,7 @@ describe('[EVENT-20] read by ical.js', () => {
       })
       expect({
         rrule,
-        times: readBack(calendarText({ method: 'PUBLISH', events: [told(event)] }, AT)),
+        times: readBack(calendarText({ method: 'PUBLISH', events: [icsEventOf(event)] }, AT)),
       }).toEqual({
         rrule,
         times: ours(event),
@@ -158,7 +158,7 @@ describe('[EVENT-20] read by ical.js', () => {
         },
       },
     ]
-    const text = calendarText({ method: 'PUBLISH', events: [told(event, overrides)] }, AT)
+    const text = calendarText({ method: 'PUBLISH', events: [icsEventOf(event, overrides)] }, AT)
     const times = readBack(text)
     expect(times).toEqual(ours(event, overrides))
     expect(times).toHaveLength(25)
@@ -172,7 +172,7 @@ describe('[EVENT-20] read by ical.js', () => {
       endLocal: '2026-03-30T00:00',
       rrule: 'FREQ=YEARLY;COUNT=3',
     })
-    const text = calendarText({ method: 'PUBLISH', events: [told(event)] }, AT)
+    const text = calendarText({ method: 'PUBLISH', events: [icsEventOf(event)] }, AT)
     expect(text).toContain('DTSTART;VALUE=DATE:20260328')
     expect(text).not.toContain('VTIMEZONE')
     expect(readBack(text).map(([start, end]) => [start.slice(0, 10), end.slice(0, 10)])).toEqual([
@@ -188,7 +188,7 @@ describe('[EVENT-20] read by ical.js', () => {
       endLocal: '2026-03-28T06:00',
       rrule: 'FREQ=DAILY;COUNT=3',
     })
-    const times = readBack(calendarText({ method: 'PUBLISH', events: [told(event)] }, AT))
+    const times = readBack(calendarText({ method: 'PUBLISH', events: [icsEventOf(event)] }, AT))
     expect(times.map(([, end]) => end)).toEqual([
       '2026-03-28T05:00:00.000Z',
       '2026-03-29T04:00:00.000Z',
@@ -204,7 +204,7 @@ describe('[EVENT-20] read by ical.js', () => {
       location: { type: 'address', value: 'Row 1;\nAttic' },
     })
     const organizer = { name: 'Ada "the" Countess: of, Lovelace;', email: 'ada@example.com' }
-    const text = calendarText({ method: 'REQUEST', events: [{ ...told(event), organizer }] }, AT)
+    const text = calendarText({ method: 'REQUEST', events: [{ ...icsEventOf(event), organizer }] }, AT)
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
     const [part] = componentsOf(text, 'vevent')
     expect(part?.getFirstPropertyValue('summary')).toBe('A: B; C, "D"')
@@ -223,7 +223,10 @@ describe('[EVENT-20] read by ical.js', () => {
 describe('[EVENT-20] where an event is', () => {
   const placeOf = (location: EventRow['location'], overrides: OverrideRow[] = []) => {
     const text = calendarText(
-      { method: 'PUBLISH', events: [told(eventOf({ location, rrule: 'FREQ=DAILY;COUNT=2' }), overrides)] },
+      {
+        method: 'PUBLISH',
+        events: [icsEventOf(eventOf({ location, rrule: 'FREQ=DAILY;COUNT=2' }), overrides)],
+      },
       AT,
     )
     return componentsOf(text, 'vevent').map((part) => part.getFirstPropertyValue('location'))

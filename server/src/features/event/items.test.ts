@@ -26,12 +26,12 @@ describe('[EVENT-30] an event', () => {
   it('comes into a chat as a card, once, with its title as the words, and gives nobody a right', async () => {
     const { ada, bob } = stage
     const event = await plan(ada, { visibility: 'invited' })
-    const said = nextEvent(await enterSpace(bob), 'chat:message')
+    const chatMessage = nextEvent(await enterSpace(bob), 'chat:message')
     const sending = { eventId: event.id, receiverId: bob.id, clientId: randomUUID() }
     const first = await ada.call('POST v2/event/share', sending)
     const card = { kind: 'event', id: event.id }
     expect(first).toMatchObject({ status: 201, body: { body: 'Standup', card } })
-    expect((await said)[0]).toMatchObject({ card, senderId: ada.id })
+    expect((await chatMessage)[0]).toMatchObject({ card, senderId: ada.id })
     expect((await ada.call('POST v2/event/share', sending)).body.id).toBe(first.body.id)
     expect((await bob.call('POST v2/event/get', { eventId: event.id })).status).toBe(404)
     expect((await bob.call('POST v2/event/share', { ...sending, receiverId: ada.id })).status).toBe(404)
@@ -107,8 +107,8 @@ describe('[EVENT-31] what of the library lies with an event', () => {
 
   it('is of the same space, there for who names it, and twenty at most', async () => {
     const { ada, bob } = stage
-    const other = await seedSpace(stage.server)
-    const foreign = await note(await other.member('Eve'), 'Theirs')
+    const otherSpace = await seedSpace(stage.server)
+    const foreign = await note(await otherSpace.member('Eve'), 'Theirs')
     const hidden = await note(bob, 'Bob’s', undefined, { rights: [NOBODY] })
     const event = await plan(ada)
     for (const { id } of [foreign, hidden, { id: randomUUID() }]) {
@@ -116,12 +116,12 @@ describe('[EVENT-31] what of the library lies with an event', () => {
       expect((await ada.call('POST v2/event/create', input({ itemIds: [id] }))).status).toBe(404)
     }
     const many = await Promise.all(
-      Array.from({ length: 21 }, (_, at) => createItem(ada, { kind: 'note', name: `Note ${at}` })),
+      Array.from({ length: 21 }, (_, index) => createItem(ada, { kind: 'note', name: `Note ${index}` })),
     )
     const ids = many.map(({ id }) => id)
     expect((await update(ada, event, { itemIds: ids })).status).toBe(400)
     expect((await update(ada, event, { itemIds: ids.slice(1) })).body.items).toHaveLength(20)
-    other.close()
+    otherSpace.close()
   })
 
   it('goes along with a series that is split, and is of all of it', async () => {

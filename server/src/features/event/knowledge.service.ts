@@ -74,11 +74,11 @@ export const eventKnowledge = ({
   read: async ({ spaceId, viewer }, wanted) => {
     const ids = wanted.map(({ id }) => id)
     if (ids.length === 0) return []
-    const [told, space] = await Promise.all([
+    const [events, space] = await Promise.all([
       citedEvents(db, viewer, ids, clock()),
       workspaceById(db, spaceId),
     ])
-    return told.map(({ event, hostName, nextAt }) => ({
+    return events.map(({ event, hostName, nextAt }) => ({
       ...{ kind: 'events' as const, id: event.id, versionId: null, title: event.title },
       ...{ heading: null, page: null, passage: 0 },
       text: describeEvent(event, {

@@ -36,17 +36,29 @@ export const eventLive = (services: Services, live: Live): void => {
     const event = callers.length > 0 ? await eventById(db, id) : undefined
     if (!event) return
     const isForFew = event.isDraft || event.visibility === 'invited'
-    const asked = isForFew ? Map.groupBy(await asAccounts(db, await attendeesOf(db, id)), keyIn) : undefined
+    const attendeesByKey = isForFew
+      ? Map.groupBy(await asAccounts(db, await attendeesOf(db, id)), keyIn)
+      : undefined
     for (const caller of callers)
       if (
         !caller.isAtReception &&
-        maySee({ ...caller, guestRights: caller.fence.rights }, event, asked?.get(keyOf(caller)) ?? [])
+        maySee(
+          { ...caller, guestRights: caller.fence.rights },
+          event,
+          attendeesByKey?.get(keyOf(caller)) ?? [],
+        )
       )
         live.toSocket(caller.socketId, CHANGED, { id, version })
   }
-  const tellPeople = ({ workspaceId, personKeys, kind, startsAt, ...told }: EventNotification): void => {
+  const tellPeople = ({
+    workspaceId,
+    personKeys,
+    kind,
+    startsAt,
+    ...notification
+  }: EventNotification): void => {
     const keys = new Set(personKeys)
-    const { eventId, recurrenceId, title, body, endsAt } = told
+    const { eventId, recurrenceId, title, body, endsAt } = notification
     for (const caller of here(workspaceId)) {
       if (!keys.has(keyOf(caller)) || caller.isAtReception) continue
       const notice = { eventId, recurrenceId, title, body, endsAt }
@@ -61,9 +73,9 @@ export const eventLive = (services: Services, live: Live): void => {
     live.nodes.tell(CHANGED, change)
   })
   live.nodes.hear<Change>(CHANGED, hear)
-  bus.on(NOTIFICATION, (told) => {
-    tellPeople(told)
-    live.nodes.tell(NOTIFICATION, told)
+  bus.on(NOTIFICATION, (notification) => {
+    tellPeople(notification)
+    live.nodes.tell(NOTIFICATION, notification)
   })
   live.nodes.hear<EventNotification>(NOTIFICATION, tellPeople)
   live.every(ANNOUNCE_INTERVAL_MS, async () => {
@@ -83,11 +95,11 @@ export const eventLive = (services: Services, live: Live): void => {
       const inside = live.floor.placesIn(workspaceId).filter((place) => isInside(area, place))
       const ids = new Set(inside.map(({ userId }) => userId))
       const attendees = await asAccounts(db, await attendeesOf(db, eventId))
-      const asked = Map.groupBy(attendees, keyIn)
+      const attendeesByKey = Map.groupBy(attendees, keyIn)
       const keys = here(workspaceId)
         .filter(({ personId }) => ids.has(personId))
         .map(keyOf)
-      const there = [...new Set(keys)].filter((key) => asked.has(key))
+      const there = [...new Set(keys)].filter((key) => attendeesByKey.has(key))
       const rows = there.map((personKey) => ({ eventId, recurrenceId, personKey, joinedAt: now }))
       if (rows.length > 0) await insertAttendances(db, rows)
       await assignToMembers(db, eventId, there.flatMap(userIn))

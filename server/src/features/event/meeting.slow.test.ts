@@ -66,7 +66,7 @@ describe('[STATUS-8] who goes to an event', () => {
     const cleo = await space.member('Cleo', { isConfirmed: true })
     const few = { capacity: 1, hasWaitlist: true }
     const full = await planned({ userIds: [bob.id, cleo.id], ...few })
-    const asked = await planned({
+    const eventId = await planned({
       title: 'Asked',
       userIds: [],
       visibility: 'workspace',
@@ -90,9 +90,9 @@ describe('[STATUS-8] who goes to an event', () => {
     await ada.call('POST v2/event/remove-attendee', { eventId: full, attendeeId: await listed(full, cleo) })
     expect((await statusOf(cleo)).source).toBe('idle')
     expect(await statusOf(bob)).toMatchObject(MEETING)
-    expect((await comes(asked, cleo)).body.ownStatus).toBe('pending')
-    const whom = { eventId: asked, attendeeId: await listed(asked, cleo) }
-    await ada.call('POST v2/event/approve', { ...whom, isApproved: true })
+    expect((await comes(eventId, cleo)).body.ownStatus).toBe('pending')
+    const attendee = { eventId: eventId, attendeeId: await listed(eventId, cleo) }
+    await ada.call('POST v2/event/approve', { ...attendee, isApproved: true })
     expect(await statusOf(cleo)).toMatchObject(MEETING)
   }, 20_000)
 

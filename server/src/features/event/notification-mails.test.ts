@@ -62,22 +62,22 @@ const ITS_OWN = 'Tuesday, 12 January 2027, 22:30–23:30 (Los Angeles time)'
 describe('[EVENT-38] whoever is told of an event', () => {
   it('reads when it is by their own clock, or by its own where theirs is not known, and in which room', async () => {
     const { guest } = await plan()
-    const [own, theirs] = [await mailTo(guest, /invited you/), await mailTo(bobsMail(), /invited you/)]
+    const [own, bobMail] = [await mailTo(guest, /invited you/), await mailTo(bobsMail(), /invited you/)]
     expect(own.text).toContain(ITS_OWN)
-    expect(theirs.text).toContain(THEIRS)
-    for (const { text } of [own, theirs]) expect(text).toContain('Where: Lounge, Analytical Engines')
+    expect(bobMail.text).toContain(THEIRS)
+    for (const { text } of [own, bobMail]) expect(text).toContain('Where: Lounge, Analytical Engines')
     expect(own.text).toMatch(/Reply or join: http:\S+\/invites\?type=event&token=/)
   })
 
   it('in the room too, and when they are reminded', async () => {
-    const told = nextEvent(await enterSpace(bob), 'event:told')
+    const notification = nextEvent(await enterSpace(bob), 'event:told')
     const { id, guest } = await plan()
-    expect(await told).toMatchObject([{ kind: 'invited', body: THEIRS }])
+    expect(await notification).toMatchObject([{ kind: 'invited', body: THEIRS }])
     await bob.call('POST v2/event/respond', { eventId: id, status: 'going' })
     const attendees = (await ada.call('POST v2/event/get-attendees', { eventId: id })).body.rows
-    const asked = attendees.find(({ email }: { email: string }) => email === guest)
+    const attendee = attendees.find(({ email }: { email: string }) => email === guest)
     const { pool } = server.services.connection
-    await pool.query("update event_attendees set status = 'going' where id = $1", [asked.id])
+    await pool.query("update event_attendees set status = 'going' where id = $1", [attendee.id])
     now = Date.parse('2027-01-13T05:31:00Z')
     expect((await mailTo(bobsMail(), /starts in/)).text).toContain(THEIRS)
     const reminder = await mailTo(guest, /starts in/)
@@ -112,8 +112,8 @@ describe('[EVENT-38] whoever is told of an event', () => {
     const token = link.searchParams.get('token') ?? ''
     const { body } = await ada.call('POST v2/event/invitation', { token })
     expect(body.event.ownStatus).toBe('invited')
-    const shown = new ICAL.Component(ICAL.parse(body.ics)).getFirstSubcomponent('vevent')
-    expect(shown?.getFirstPropertyValue('summary')).toBe('Harbour walk')
+    const component = new ICAL.Component(ICAL.parse(body.ics)).getFirstSubcomponent('vevent')
+    expect(component?.getFirstPropertyValue('summary')).toBe('Harbour walk')
   })
 
   it('has room and way in their calendar', async () => {

@@ -60,9 +60,9 @@ interface Mail {
 const mailsTo = async (to: string): Promise<Mail[]> =>
   (await (await fetch(`${server.origin}/sandbox/mail.json?to=${to}`)).json()) as Mail[]
 const remindersOf = (socket: TestSocket): string[] => {
-  const told: string[] = []
-  socket.on('event:reminder', ({ eventId }) => void told.push(eventId))
-  return told
+  const eventIds: string[] = []
+  socket.on('event:reminder', ({ eventId }) => void eventIds.push(eventId))
+  return eventIds
 }
 const subscribe = async (seat: Seat) => {
   const host = `s${space.spaceId.slice(-12)}.${new URL(server.origin).host}`
@@ -86,9 +86,9 @@ describe('[EVENT-22] who comes is reminded', () => {
     const pushed = await subscribe(bob)
     const cleo = await space.member('Cleo')
     const [bobSocket, cleoSocket] = [await enterSpace(bob), await enterSpace(cleo)]
-    const [told, toldToCleo] = [remindersOf(bobSocket), remindersOf(cleoSocket)]
+    const [eventIds, toldToCleo] = [remindersOf(bobSocket), remindersOf(cleoSocket)]
     passedMs = 3 * HOUR_MS - 9 * 60_000
-    await expect.poll(() => told).toEqual([id])
+    await expect.poll(() => eventIds).toEqual([id])
     await expect.poll(() => pushed()).toHaveLength(1)
     expect((await pushed())[0]).toMatchObject({
       title: 'Standup',
@@ -100,7 +100,7 @@ describe('[EVENT-22] who comes is reminded', () => {
       [id],
     )
     expect(rows).toEqual([{ is_for_its_start: true }])
-    expect([told, toldToCleo]).toEqual([[id], []])
+    expect([eventIds, toldToCleo]).toEqual([[id], []])
   })
 
   it('by one of two servers, also where both look at once and after one was started again', async () => {
@@ -134,10 +134,10 @@ describe('[EVENT-22] who comes is reminded', () => {
     const fine = await plan(5, { reminders: [60] })
     for (const id of [late, off, soon, fine]) await going(bob, id)
     await ada.call('PUT v2/event/update', { eventId: off, status: 'cancelled' })
-    const told = remindersOf(await enterSpace(bob))
+    const eventIds = remindersOf(await enterSpace(bob))
     passedMs = 4.1 * HOUR_MS
-    await expect.poll(() => told).toContain(fine)
-    expect(told).toEqual([fine])
+    await expect.poll(() => eventIds).toContain(fine)
+    expect(eventIds).toEqual([fine])
   })
 
   it('again where it has moved, and nothing comes to who wants to be left alone but in the room', async () => {
@@ -147,9 +147,9 @@ describe('[EVENT-22] who comes is reminded', () => {
     await ada.call('PUT v2/event/update', { eventId: id, startLocal: wall(5), endLocal: wall(6) })
     await expect.poll(async () => (await pushed()).map(({ title }) => title)).toEqual(['New time: Standup'])
     await bob.call('POST v2/status/add', { state: 'dnd', emoji: null, text: '', clearAt: null })
-    const told = remindersOf(await enterSpace(bob))
+    const eventIds = remindersOf(await enterSpace(bob))
     passedMs = 5 * HOUR_MS - 5 * 60_000
-    await expect.poll(() => told).toEqual([id])
+    await expect.poll(() => eventIds).toEqual([id])
     expect(await pushed()).toHaveLength(1)
   })
 })
@@ -185,7 +185,7 @@ describe('[EVENT-23] in the room', () => {
     await pool.query("update sessions set expires_at = 'infinity'")
     await pool.query('update users set email_verified_at = now() where id = $1', [cleo.id])
     const [ofCleo, ofBob] = [await enterSpace(cleo), await enterSpace(bob)]
-    const told = nextEvent(ofCleo, 'event:told')
+    const eventIds = nextEvent(ofCleo, 'event:told')
     const changes: string[] = []
     ofBob.on('event:changed', (change) => void changes.push(change.id))
     // Simulates that the address was verified after the mail was sent.
@@ -193,7 +193,7 @@ describe('[EVENT-23] in the room', () => {
     await pool.query('update users set email = $2 where id = $1', [cleo.id, 'cleo@elsewhere.example'])
     const changed = nextEvent(ofCleo, 'event:changed', (change) => change.id === id)
     await ada.call('PUT v2/event/update', { eventId: id, title: 'Retro' })
-    expect(await told).toMatchObject([{ eventId: id, kind: 'changed' }])
+    expect(await eventIds).toMatchObject([{ eventId: id, kind: 'changed' }])
     await changed
     expect(changes).not.toContain(id)
   })
@@ -204,9 +204,11 @@ describe('[EVENT-23] in the room', () => {
     await server.services.connection.pool.query("update sessions set expires_at = 'infinity'")
     await going(bob, id)
     await going(cleo, id)
-    const told = nextEvent(await enterSpace(cleo), 'event:told')
+    const eventIds = nextEvent(await enterSpace(cleo), 'event:told')
     await bob.call('POST v2/event/respond', { eventId: id, status: 'declined' })
-    expect(await told).toMatchObject([{ eventId: id, kind: 'promoted', title: 'A spot opened up: Standup' }])
+    expect(await eventIds).toMatchObject([
+      { eventId: id, kind: 'promoted', title: 'A spot opened up: Standup' },
+    ])
   })
 })
 
@@ -333,7 +335,7 @@ describe('[EVENT-25] who was invited by mail alone', () => {
 
   it('sees the invitation by its link, as often as it is opened, and answers it there', async () => {
     const { id, token, to } = await invited()
-    for (let at = 0; at < 3; at += 1)
+    for (let index = 0; index < 3; index += 1)
       expect((await post('invitation', { token })).body).toMatchObject({
         event: { id, ownStatus: 'invited', title: 'Standup' },
         spaceName: 'Analytical Engines',

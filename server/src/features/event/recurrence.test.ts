@@ -39,17 +39,17 @@ describe('[EVENT-2] against dateutil and zoneinfo', () => {
   )
 
   it.each(Object.keys(vectors.zones))('they begin and end at the same instants in %s', (zone) => {
-    vectors.rules.forEach(({ times, minutes }, at) => {
-      const packed = vectors.zones[zone]?.[at] ?? []
-      const told: number[] = []
+    vectors.rules.forEach(({ times, minutes }, index) => {
+      const packed = vectors.zones[zone]?.[index] ?? []
+      const counts: number[] = []
       let before = 0
       for (const local of times) {
         const { startsAt, endsAt } = spanOf(local, plusMinutes(local, minutes), zone)
         const [begins, ends] = [startsAt.getTime() / 1000, endsAt.getTime() / 1000]
-        told.push(begins - before, ends - begins)
+        counts.push(begins - before, ends - begins)
         before = begins
       }
-      expect(told).toEqual(packed)
+      expect(counts).toEqual(packed)
     })
   })
 })

@@ -48,7 +48,7 @@ const at = async (eventId: string, recurrenceId?: string, by = ada) =>
   (await by.call('POST v2/event/get', { eventId, ...(recurrenceId && { recurrenceId }) })).body
 const attendees = async (eventId: string, more: object = {}, by = ada) =>
   (await by.call('POST v2/event/get-attendees', { eventId, ...more })).body.rows
-const standing = async (eventId: string, more: object = {}) =>
+const statusOf = async (eventId: string, more: object = {}) =>
   Object.fromEntries(
     (await attendees(eventId, more)).map((row: Record<string, string>) => [row['name'], row['status']]),
   )
@@ -72,8 +72,8 @@ describe('[EVENT-11] what one says', () => {
     const one = await respond(bob, id, 'declined', { recurrenceId: AFTER_NEXT })
     expect(one.body).toMatchObject({ recurrenceId: AFTER_NEXT, ownStatus: 'declined', counts: { going: 0 } })
     expect(await at(id, NEXT, bob)).toMatchObject({ ownStatus: 'going', counts: { going: 1 } })
-    expect(await standing(id, { recurrenceId: NEXT })).toMatchObject({ Bob: 'going' })
-    expect(await standing(id, { recurrenceId: AFTER_NEXT })).toMatchObject({ Bob: 'declined' })
+    expect(await statusOf(id, { recurrenceId: NEXT })).toMatchObject({ Bob: 'going' })
+    expect(await statusOf(id, { recurrenceId: AFTER_NEXT })).toMatchObject({ Bob: 'declined' })
     await respond(cleo, id, 'going', { recurrenceId: AFTER_NEXT })
     expect((await at(id, AFTER_NEXT)).counts).toMatchObject({ going: 1 })
     expect((await at(id, NEXT)).counts).toMatchObject({ going: 1 })
@@ -92,7 +92,7 @@ describe('[EVENT-11] what one says', () => {
     await respond(bob, id)
     await respond(bob, id, 'maybe')
     await respond(cleo, id)
-    expect(await standing(id)).toEqual({ Ada: 'going', Bob: 'maybe', Cleo: 'going' })
+    expect(await statusOf(id)).toEqual({ Ada: 'going', Bob: 'maybe', Cleo: 'going' })
     expect((await at(id)).counts).toEqual({
       invited: 0,
       going: 1,
@@ -107,7 +107,7 @@ describe('[EVENT-11] what one says', () => {
     const guest = await space.visitor('guest', 'Gus')
     const id = await plan()
     expect((await respond(guest, id)).body.ownStatus).toBe('going')
-    expect(await standing(id)).toMatchObject({ Gus: 'going' })
+    expect(await statusOf(id)).toMatchObject({ Gus: 'going' })
     await ada.call('PUT v2/event/update', { eventId: id, status: 'cancelled' })
     expect((await respond(bob, id)).status).toBe(409)
     expect((await respond(ada, await plan({ isDraft: true }), 'maybe')).status).toBe(409)
@@ -130,7 +130,7 @@ describe('[EVENT-12] who is invited', () => {
       groupIds: [group.id],
       emailList: [`${dan.id}@example.com`, 'Ext@Elsewhere.example'],
     })
-    expect(await standing(id)).toEqual({
+    expect(await statusOf(id)).toEqual({
       Ada: 'going',
       Bob: 'invited',
       Cleo: 'invited',
@@ -207,7 +207,7 @@ describe('[EVENT-12] who is invited', () => {
     now = Date.parse('2026-11-23T07:55:00Z')
     await respond(carl, id, 'maybe')
     await ada.call('POST v2/event/invite-users', { eventId: id, userIds: [carl.id] })
-    expect(await standing(id)).toEqual({ Ada: 'going', Carl: 'maybe' })
+    expect(await statusOf(id)).toEqual({ Ada: 'going', Carl: 'maybe' })
     const other = await plan({ emailList: [`${bob.id}@example.com`] })
     await confirm(bob)
     await ada.call('POST v2/event/invite-users', { eventId: other, userIds: [bob.id], emailList: [] })
@@ -226,7 +226,7 @@ describe('[EVENT-12] who is invited', () => {
     await confirm(carl)
     expect((await carl.call('POST v2/event/join', { eventId: id })).status).toBe(200)
     now = Date.parse('2026-11-23T10:00:00Z')
-    expect(await standing(id, { status: 'attended' })).toEqual({ Carl: 'attended' })
+    expect(await statusOf(id, { status: 'attended' })).toEqual({ Carl: 'attended' })
   })
 
   it('asked by a mail and as a member, stands by what they answered, in one place', async () => {
@@ -239,10 +239,10 @@ describe('[EVENT-12] who is invited', () => {
     ])
     await ada.call('POST v2/event/invite-users', { eventId: id, userIds: [carl.id] })
     await respond(bob, id)
-    expect(await standing(id)).toMatchObject({ Bob: 'waitlisted', Carl: 'invited' })
+    expect(await statusOf(id)).toMatchObject({ Bob: 'waitlisted', Carl: 'invited' })
     await confirm(carl)
     await respond(carl, id, 'maybe')
-    expect(await standing(id)).toEqual({ Ada: 'going', Bob: 'going', Carl: 'maybe' })
+    expect(await statusOf(id)).toEqual({ Ada: 'going', Bob: 'going', Carl: 'maybe' })
   })
 
   it('alone answers where it is for the invited', async () => {
@@ -283,15 +283,15 @@ describe('[EVENT-13] places', () => {
     expect(got.map(({ body }) => body.ownStatus)).toEqual(['going', 'waitlisted', 'waitlisted'])
     expect((await respond(cleo, id)).body.ownStatus).toBe('waitlisted')
     await respond(bob, id, 'declined')
-    expect(await standing(id)).toEqual({ Ada: 'going', Bob: 'declined', Cleo: 'going', Dan: 'waitlisted' })
+    expect(await statusOf(id)).toEqual({ Ada: 'going', Bob: 'declined', Cleo: 'going', Dan: 'waitlisted' })
     expect(await mailsTo(cleo)).toEqual(['event-promoted'])
     await ada.call('PUT v2/event/update', { eventId: id, capacity: 2 })
-    expect(await standing(id)).toMatchObject({ Dan: 'going' })
+    expect(await statusOf(id)).toMatchObject({ Dan: 'going' })
     const rows = await attendees(id)
     const cleoRow = rows.find(({ name }: { name: string }) => name === 'Cleo')
     await respond(bob, id)
     await ada.call('POST v2/event/remove-attendee', { eventId: id, attendeeId: cleoRow.id })
-    expect(await standing(id)).toEqual({ Ada: 'going', Bob: 'going', Dan: 'going' })
+    expect(await statusOf(id)).toEqual({ Ada: 'going', Bob: 'going', Dan: 'going' })
   })
 
   it('that are taken are told where nobody waits', async () => {
@@ -459,21 +459,21 @@ describe('[EVENT-14] who came', () => {
     const dan = await space.member('Dan')
     await endless()
     await dan.call('POST v2/event/join', { eventId: id, recurrenceId: NEXT })
-    expect(await standing(id, { recurrenceId: NEXT })).toEqual({
+    expect(await statusOf(id, { recurrenceId: NEXT })).toEqual({
       Ada: 'going',
       Bob: 'attended',
       Cleo: 'going',
       Dan: 'attended',
     })
     now = Date.parse('2026-12-07T09:00:00Z')
-    expect(await standing(id, { recurrenceId: NEXT })).toMatchObject({ Bob: 'attended', Cleo: 'noShow' })
-    expect(await standing(id, { recurrenceId: AFTER_NEXT })).toMatchObject({ Bob: 'going', Cleo: 'going' })
-    expect(await standing(id, { recurrenceId: NEXT, status: 'attended' })).toEqual({
+    expect(await statusOf(id, { recurrenceId: NEXT })).toMatchObject({ Bob: 'attended', Cleo: 'noShow' })
+    expect(await statusOf(id, { recurrenceId: AFTER_NEXT })).toMatchObject({ Bob: 'going', Cleo: 'going' })
+    expect(await statusOf(id, { recurrenceId: NEXT, status: 'attended' })).toEqual({
       Bob: 'attended',
       Dan: 'attended',
     })
-    expect(await standing(id, { recurrenceId: NEXT, status: 'noShow' })).toMatchObject({ Cleo: 'noShow' })
-    expect(await standing(id, { recurrenceId: NEXT, status: 'going' })).toEqual({})
+    expect(await statusOf(id, { recurrenceId: NEXT, status: 'noShow' })).toMatchObject({ Cleo: 'noShow' })
+    expect(await statusOf(id, { recurrenceId: NEXT, status: 'going' })).toEqual({})
     expect((await at(id, NEXT, cleo)).ownStatus).toBe('noShow')
     expect((await join()).status).toBe(409)
   })
@@ -484,7 +484,7 @@ describe('[EVENT-14] who came', () => {
     now = Date.parse('2026-12-07T08:10:00Z')
     await endless()
     expect((await cleo.call('POST v2/event/join', { eventId: id })).status).toBe(409)
-    expect(await standing(id)).toMatchObject({ Cleo: 'waitlisted' })
+    expect(await statusOf(id)).toMatchObject({ Cleo: 'waitlisted' })
   })
 })
 

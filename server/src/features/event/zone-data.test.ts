@@ -52,11 +52,11 @@ describe.each([{ onPostgres: false }, ...(hasPostgres ? [{ onPostgres: true }] :
       await madeLongAgo(moved)
       await sql("update events set made_with = '2019a' where id = $1", [same])
       expect(await startsOf(moved)).toEqual(WRONG)
-      const told: string[] = []
-      server.services.bus.on('event:changed', ({ id }) => told.push(id))
+      const eventIds: string[] = []
+      server.services.bus.on('event:changed', ({ id }) => eventIds.push(id))
       await recreateWithNewZoneData(server.services)
       expect(await startsOf(moved)).toEqual(RIGHT)
-      expect(told).toEqual([moved])
+      expect(eventIds).toEqual([moved])
       const { rows } = await sql('select made_with as edition from events where id = any($1)', [
         [moved, same],
       ])
@@ -86,12 +86,12 @@ describe.each([{ onPostgres: false }, ...(hasPostgres ? [{ onPostgres: true }] :
       const id = await plan()
       await madeLongAgo(id)
       const { DATABASE_URL = '' } = server.services.config
-      const other = await startTestServer({
+      const otherServer = await startTestServer({
         env: { SECRET_KEY: KEY, DATABASE_URL },
         clock: () => new Date(now),
       })
       await expect.poll(() => startsOf(id)).toEqual(RIGHT)
-      await other.close()
+      await otherServer.close()
     })
   },
 )

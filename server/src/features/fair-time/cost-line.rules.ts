@@ -56,8 +56,8 @@ export const clockLine = (zone: string, span: Interval): ClockLine => {
     // Reading the offset takes longest. On nearly all days no clock changes, so it is read once.
     const offsetMs = offsetAt(msAt(first), zone)
     const isSteady = offsetMs === offsetAt(msAt(end), zone)
-    for (let at = first; at < end; at += 1)
-      note(at, msAt(at) + (isSteady ? offsetMs : offsetAt(msAt(at), zone)))
+    for (let index = first; index < end; index += 1)
+      note(index, msAt(index) + (isSteady ? offsetMs : offsetAt(msAt(index), zone)))
   }
   return line
 }
@@ -85,10 +85,10 @@ export const costLine = (person: Person, span: Interval, clocks: ClockLine): Uin
   for (const one of open ?? [])
     for (const ms of [one.fromMs, one.toMs - 1]) isDayOn[dayAt(ms, zone) - firstDay] = 1
   const busyCost = person.isOptional ? BUSY.cost : IMPOSSIBLE
-  return outside.map((cost, at) => {
-    const isOn = open ? isDayOn[days[at] ?? 0] : workday[at]
-    const clock = isOpen[at] ? 0 : isOn ? cost : (outsideOff[at] ?? cost)
-    return Math.max(clock, focus[at] ? FOCUS.cost : 0, busy[at] ? busyCost : 0)
+  return outside.map((cost, index) => {
+    const isOn = open ? isDayOn[days[index] ?? 0] : workday[index]
+    const clock = isOpen[index] ? 0 : isOn ? cost : (outsideOff[index] ?? cost)
+    return Math.max(clock, focus[index] ? FOCUS.cost : 0, busy[index] ? busyCost : 0)
   })
 }
 
@@ -99,9 +99,9 @@ export const costLine = (person: Person, span: Interval, clocks: ClockLine): Uin
 export const worstLine = (line: Uint8Array, count: number): Uint8Array => {
   const worst = line.slice()
   const widen = (by: number) => {
-    for (let at = 0; at + by < worst.length; at += 1) {
-      const other = worst[at + by] ?? 0
-      if (other > (worst[at] ?? 0)) worst[at] = other
+    for (let index = 0; index + by < worst.length; index += 1) {
+      const other = worst[index + by] ?? 0
+      if (other > (worst[index] ?? 0)) worst[index] = other
     }
   }
   let known = 1

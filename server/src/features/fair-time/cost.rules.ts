@@ -51,10 +51,10 @@ const clockAt = (ms: number, zone: string) => {
 }
 
 const overlaps = (intervals: readonly Interval[], { fromMs, toMs }: Interval): boolean =>
-  intervals.some((one) => one.fromMs < toMs && one.toMs > fromMs)
+  intervals.some((interval) => interval.fromMs < toMs && interval.toMs > fromMs)
 
 const holds = (intervals: readonly Interval[], { fromMs, toMs }: Interval): boolean =>
-  intervals.some((one) => one.fromMs <= fromMs && one.toMs >= toMs)
+  intervals.some((interval) => interval.fromMs <= fromMs && interval.toMs >= toMs)
 
 /** True within the usual working hours, on a workday. */
 export const isUsual = (hour: number): boolean =>
@@ -76,7 +76,7 @@ const atQuarter = (
   }
 }
 
-const worse = (one: Cost, other: Cost): Cost => (other.cost > one.cost ? other : one)
+const worse = (a: Cost, b: Cost): Cost => (b.cost > a.cost ? b : a)
 
 /** Returns the cost of an hour outside a person's hours. */
 export const outsideAt = (hour: number, isDayOff: boolean): Cost => {

@@ -93,7 +93,7 @@ describe('times for a group', () => {
   it('[FAIR-4] say of whom neither zone nor hours are told, and of whom no hours', async () => {
     const lou = await space.member('Lou')
     const told = async () =>
-      (await ask({ userIds: [ada.id, lou.id] })).body.people.map((one: any) => one.told)
+      (await ask({ userIds: [ada.id, lou.id] })).body.people.map((person: any) => person.told)
     expect(await told()).toEqual(['hours', 'nothing'])
     await lou.call('POST v2/appointment/own-zone', { timezone: 'Asia/Kolkata' })
     expect(await told()).toEqual(['hours', 'zone'])
@@ -130,8 +130,8 @@ describe('times for a group', () => {
       const { status, body } = await ask(input)
       expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
     }
-    const other = await (await seedSpace(server)).member('Eve')
-    expect((await ask({ userIds: [other.id] })).status).toBe(404)
+    const otherMember = await (await seedSpace(server)).member('Eve')
+    expect((await ask({ userIds: [otherMember.id] })).status).toBe(404)
   })
 
   it('[FAIR-2] are none that are over', async () => {

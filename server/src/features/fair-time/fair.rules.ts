@@ -22,8 +22,8 @@ interface Candidate {
 }
 
 /** [FAIR-2] Compares by the highest cost of one person, then by the total, then by the earlier start. */
-const fairer = (one: Candidate, other: Candidate): number =>
-  one.worst - other.worst || one.sum - other.sum || one.fromMs - other.fromMs
+const fairer = (a: Candidate, b: Candidate): number =>
+  a.worst - b.worst || a.sum - b.sum || a.fromMs - b.fromMs
 
 interface Meeting {
   people: readonly Person[]
@@ -89,16 +89,16 @@ export const fairTimes = async (
   { most, ofDay, dayOf }: ProposalLimits,
 ): Promise<Proposal[]> => {
   const days = new Map<number, number>()
-  const told: Candidate[] = []
+  const candidates: Candidate[] = []
   const { choicesOf } = await prepareCandidates(meeting, starts)
   for (const choice of choicesOf(starts).sort(fairer)) {
     const day = dayOf(choice.fromMs)
     const count = days.get(day) ?? 0
     if (count >= ofDay) continue
-    if (told.push(choice) >= most) break
+    if (candidates.push(choice) >= most) break
     days.set(day, count + 1)
   }
-  return told.map((choice) => proposalOf(meeting, choice))
+  return candidates.map((choice) => proposalOf(meeting, choice))
 }
 
 /**
@@ -135,12 +135,12 @@ const leastCostCandidate = (
   let counts: Uint8Array = new Uint8Array(size)
   for (const choice of choices) {
     let most = 0
-    for (let at = 0; at < lines.length; at += 1)
-      most = Math.max(most, (paid[at] ?? 0) + (lines[at]?.[choice.at] ?? 0))
+    for (let index = 0; index < lines.length; index += 1)
+      most = Math.max(most, (paid[index] ?? 0) + (lines[index]?.[choice.at] ?? 0))
     if (best && most > best.most) continue
     counts.fill(0)
-    for (let at = 0; at < lines.length; at += 1) {
-      const sum = (paid[at] ?? 0) + (lines[at]?.[choice.at] ?? 0)
+    for (let index = 0; index < lines.length; index += 1) {
+      const sum = (paid[index] ?? 0) + (lines[index]?.[choice.at] ?? 0)
       counts[sum] = (counts[sum] ?? 0) + 1
     }
     const isLess = !best || (comparedFrom(best.most, counts, best.counts) || fairer(choice, best.choice)) < 0

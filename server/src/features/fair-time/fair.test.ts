@@ -125,11 +125,11 @@ const bruteForce = (group: Person[], durationMs: number) => {
     }
     return [worst, sum] as const
   }
-  const isFairer = (one: (typeof all)[number], other: (typeof all)[number]) => {
-    const [[worst, sum], [otherWorst, otherSum]] = [measure(one.costs), measure(other.costs)]
+  const isFairer = (a: (typeof all)[number], b: (typeof all)[number]) => {
+    const [[worst, sum], [otherWorst, otherSum]] = [measure(a.costs), measure(b.costs)]
     if (worst !== otherWorst) return worst < otherWorst
     if (sum !== otherSum) return sum < otherSum
-    return one.fromMs < other.fromMs
+    return a.fromMs < b.fromMs
   }
   const place = (one: (typeof all)[number]) => all.filter((other) => isFairer(other, one)).length
   const placed: (typeof all)[number][] = []
@@ -160,9 +160,9 @@ describe('the fairest times of a group', () => {
 
   it('[FAIR-2] are at most so many of a day', async () => {
     const dayOf = (ms: number) => Math.floor(ms / (24 * HOUR_MS))
-    const told = { most: 5, ofDay: 2, dayOf }
+    const limits = { most: 5, ofDay: 2, dayOf }
     const group = [person('Europe/Berlin')]
-    const found = await fairTimes({ people: group, durationMs: HOUR_MS, rest }, starts, told)
+    const found = await fairTimes({ people: group, durationMs: HOUR_MS, rest }, starts, limits)
     expect(found.map(({ fromMs }) => dayOf(fromMs) - dayOf(starts[0] ?? 0))).toEqual([0, 0, 1, 1])
   })
 

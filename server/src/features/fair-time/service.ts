@@ -18,7 +18,7 @@ const MOST_DAYS = 31
 const MOST_TOLD = 12
 const MOST_OF_DAY = 2
 
-type Wish = Input<'POST v2/appointment/fair-times'>
+type FairTimesInput = Input<'POST v2/appointment/fair-times'>
 type FairTimes = Reply<'POST v2/appointment/fair-times'>
 
 /** Returns every future half hour in a zone, from one day to another, both included. */
@@ -29,7 +29,7 @@ const startsOn = (from: number, to: number, zone: string, nowMs: number): number
   return starts
 }
 
-const checkDays = ({ from, to, weeks }: Wish): void => {
+const checkDays = ({ from, to, weeks }: FairTimesInput): void => {
   for (const [field, date] of Object.entries({ from, to }))
     if (!isWallTime(`${date}T00:00`)) throw validationError({ [field]: 'Choose a valid date.' })
   const days = dayNumber(to) - dayNumber(from) + 1
@@ -54,12 +54,16 @@ const membersIn = async ({ db }: Services, spaceId: string, userIds: string[]) =
 /**
  * [FAIR-2] [FAIR-3] Returns the fairest times for a group, or one for each week. Does not reveal why someone is busy.
  */
-export const proposeTimes = async (services: Services, spaceId: string, input: Wish): Promise<FairTimes> => {
+export const proposeTimes = async (
+  services: Services,
+  spaceId: string,
+  input: FairTimesInput,
+): Promise<FairTimes> => {
   checkDays(input)
   const { guests = [], optionalIds = [], weeks } = input
   const zone = checkedZone(input.timezone)
-  const outside = guests.map(({ name, timezone }, at) => ({
-    ...{ userId: null, name, timezone: checkedZone(timezone, `guests.${at}.timezone`), isUnknown: false },
+  const outside = guests.map(({ name, timezone }, index) => ({
+    ...{ userId: null, name, timezone: checkedZone(timezone, `guests.${index}.timezone`), isUnknown: false },
     told: 'zone' as const,
   }))
   const members = await membersIn(services, spaceId, input.userIds)
@@ -76,8 +80,8 @@ export const proposeTimes = async (services: Services, spaceId: string, input: W
     ...{ userIds: members.map(({ userId }) => userId), spaceId, within },
   })
   const optional = new Set(optionalIds.map((id) => id.toLowerCase()))
-  const people = members.flatMap(({ userId, name }, at) => {
-    const times = known[at]
+  const people = members.flatMap(({ userId, name }, index) => {
+    const times = known[index]
     return times
       ? [{ userId, name, timezone: times.zone, ...{ isUnknown: times.isUnknown, told: times.told, times } }]
       : []
@@ -89,7 +93,7 @@ export const proposeTimes = async (services: Services, spaceId: string, input: W
     })),
   ]
   const meeting = { people: group, durationMs, rest: () => setImmediate() }
-  const told = (time: Proposal | undefined) =>
+  const withoutTimes = (time: Proposal | undefined) =>
     time
       ? {
           start: new Date(time.fromMs).toISOString(),
@@ -97,15 +101,15 @@ export const proposeTimes = async (services: Services, spaceId: string, input: W
           costs: time.costs,
         }
       : null
-  const shown = [...people.map(({ times: _, ...person }) => person), ...outside]
+  const participants = [...people.map(({ times: _, ...person }) => person), ...outside]
   if (weeks) {
     const { times, paid } = await fairSeries(meeting, rounds)
-    return { people: shown, times: times.map(told), paid }
+    return { people: participants, times: times.map(withoutTimes), paid }
   }
   const times = await fairTimes(meeting, all, {
     most: MOST_TOLD,
     ofDay: MOST_OF_DAY,
     dayOf: (ms) => dayAt(ms, zone),
   })
-  return { people: shown, times: times.map(told), paid: [] }
+  return { people: participants, times: times.map(withoutTimes), paid: [] }
 }

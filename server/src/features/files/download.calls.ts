@@ -59,9 +59,9 @@ export const registerFileRoutes = (app: FastifyInstance, services: Services, rea
       const viewer = file && signedIn ? await viewerOf(services, readers, file, signedIn.session, here) : null
       if (!file || !isOfSpace(file, here) || !mayRead(file, viewer))
         throw new AppError(signedIn ? 'NOT_FOUND' : 'NO_SESSION')
-      const shown = await requestedVersion(services, file, 'preview' in request.query)
+      const version = await requestedVersion(services, file, 'preview' in request.query)
       // The item may have been renamed since its file was stored.
-      return send(services, request, reply, { ...shown, ...(viewer?.item && { name: viewer.item.name }) })
+      return send(services, request, reply, { ...version, ...(viewer?.item && { name: viewer.item.name }) })
     },
   )
 }

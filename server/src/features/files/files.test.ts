@@ -89,18 +89,18 @@ describe('storing files', () => {
     expect(status).toBe(201)
     expect(body).toEqual({ fileId: expect.any(String), url: `/api/files/${body.fileId}` })
     const { actor } = await joinAs('user')
-    const shown = await get(actor, body.url)
-    expect(shown.status).toBe(200)
-    expect(await sharp(shown.bytes).metadata()).toMatchObject({ format: 'png', width: 40, height: 20 })
-    expect(Object.fromEntries(shown.headers)).toMatchObject({
+    const response = await get(actor, body.url)
+    expect(response.status).toBe(200)
+    expect(await sharp(response.bytes).metadata()).toMatchObject({ format: 'png', width: 40, height: 20 })
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/png',
-      'content-length': String(shown.bytes.length),
+      'content-length': String(response.bytes.length),
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; frame-ancestors 'self'; sandbox",
       'content-disposition': "inline; filename*=UTF-8''Gr%C3%BC%C3%9Fe%20%27x%27.png",
       'cache-control': 'private, max-age=3600',
     })
-    const etag = shown.headers.get('etag') ?? ''
+    const etag = response.headers.get('etag') ?? ''
     const again = await get(actor, body.url, { 'if-none-match': etag })
     expect([again.status, again.bytes.length]).toEqual([304, 0])
   })
@@ -182,10 +182,10 @@ describe('storing files', () => {
       .toBuffer()
     expect((await sharp(photo).metadata()).exif).toBeDefined()
     const { body } = await upload(owner, photo)
-    const shown = await get(owner, body.url)
-    const metadata = await sharp(shown.bytes).metadata()
+    const response = await get(owner, body.url)
+    const metadata = await sharp(response.bytes).metadata()
     expect([metadata.exif, metadata.width, metadata.height]).toEqual([undefined, 20, 40])
-    expect(shown.bytes.includes('secret-owner')).toBe(false)
+    expect(response.bytes.includes('secret-owner')).toBe(false)
   })
 
   it('[FILE-5] makes an avatar no larger than it is ever shown, an animation staying one', async () => {
@@ -229,10 +229,10 @@ describe('storing files', () => {
     async (_, bytes) => {
       for (const kind of ['avatar', 'image', 'file']) {
         const { body } = await upload(owner, bytes, { fields: { kind }, name: 'x.svg' })
-        const shown = await get(owner, body.url)
-        expect(shown.headers.get('content-type')).toBe('image/png')
-        expect(shown.headers.get('content-disposition')).toContain('x.png')
-        expect((await sharp(shown.bytes).metadata()).format).toBe('png')
+        const response = await get(owner, body.url)
+        expect(response.headers.get('content-type')).toBe('image/png')
+        expect(response.headers.get('content-disposition')).toContain('x.png')
+        expect((await sharp(response.bytes).metadata()).format).toBe('png')
       }
     },
   )
@@ -286,27 +286,27 @@ describe('reading files', () => {
   it('[FILE-7] saves what is no picture, whatever it claims to be', async () => {
     const page = Buffer.from('<html><script>alert(1)</script></html>')
     const { body } = await upload(owner, page, { fields: { kind: 'file' }, name: 'page.html' })
-    const shown = await get(owner, body.url)
-    expect(Object.fromEntries(shown.headers)).toMatchObject({
+    const response = await get(owner, body.url)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
       'content-disposition': "attachment; filename*=UTF-8''page.html",
       'content-security-policy': "default-src 'none'; frame-ancestors 'self'; sandbox",
       'cache-control': 'private, no-cache',
     })
-    expect(shown.bytes).toEqual(page)
+    expect(response.bytes).toEqual(page)
   })
 
   it('[FILE-6] pictures are for the people of the space, files for its members', async () => {
     const [image, file] = [await stored('image'), await stored('file')]
     const [user, guest] = [await joinAs('user'), await joinAs('guest')]
-    const other = await registerOwner(server.origin, 'other@example.com', 'elsewhere')
+    const otherOwner = await registerOwner(server.origin, 'other@example.com', 'elsewhere')
     const statuses = async (actor: Actor | null) => [
       (await get(actor, image)).status,
       (await get(actor, file)).status,
     ]
     expect(await statuses(user.actor)).toEqual([200, 200])
     expect(await statuses(guest.actor)).toEqual([200, 404])
-    expect(await statuses(other.owner)).toEqual([404, 404])
+    expect(await statuses(otherOwner.owner)).toEqual([404, 404])
     expect(await statuses(null)).toEqual([401, 401])
     await updateMember(server.services.db, workspaceId, user.id, { status: 'inactive' })
     expect(await statuses(user.actor)).toEqual([404, 404])
@@ -315,17 +315,17 @@ describe('reading files', () => {
   it('[FILE-6] an avatar goes with its owner into their other spaces', async () => {
     const { actor, id } = await joinAs('user')
     const avatar = await stored('avatar', actor)
-    const other = await registerOwner(server.origin, 'third@example.com', 'third')
-    expect((await get(other.owner, avatar)).status).toBe(404)
+    const otherOwner = await registerOwner(server.origin, 'third@example.com', 'third')
+    expect((await get(otherOwner.owner, avatar)).status).toBe(404)
     await addMembers(
       server.services,
       server.services.db,
-      other.workspaceId,
+      otherOwner.workspaceId,
       [{ id, name: 'Ada', email: 'a@example.com' }],
       'user',
     )
-    expect((await get(other.owner, avatar)).status).toBe(200)
-    expect((await memberOf(server.services.db, other.workspaceId, id))?.status).toBe('active')
+    expect((await get(otherOwner.owner, avatar)).status).toBe(200)
+    expect((await memberOf(server.services.db, otherOwner.workspaceId, id))?.status).toBe('active')
   })
 
   it('[FILE-6] a logo is for all who see its space', async () => {
@@ -336,8 +336,8 @@ describe('reading files', () => {
     })
     expect(logo.status).toBe(200)
     expect((await workspaceById(server.services.db, workspaceId))?.logo).toBe(logo.body.spaceLogo)
-    const shown = await get(null, logo.body.spaceLogo)
-    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
+    const response = await get(null, logo.body.spaceLogo)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
     const { actor } = await joinAs('user')
     const refused = await upload(actor, await png(), {
       path: 'v2/admin/workspace/update-logo',

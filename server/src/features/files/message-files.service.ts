@@ -140,8 +140,8 @@ export const storePreviewPicture = async (
   { sha256, width, height, size }: { sha256: string; width: number; height: number; size: number },
 ): Promise<{ imageId: string; width: number; height: number }> => {
   const imageId = newId()
-  const told = { kind: 'preview' as const, mediaType: 'image/webp', name: 'preview.webp' }
-  await insertFile(tx, { id: imageId, ...owner, ...told, sha256, width, height, size })
+  const file = { kind: 'preview' as const, mediaType: 'image/webp', name: 'preview.webp' }
+  await insertFile(tx, { id: imageId, ...owner, ...file, sha256, width, height, size })
   return { imageId, width, height }
 }
 

@@ -28,7 +28,7 @@ export const bytesOf = async (
   { workspaceId, ownerId }: Storer,
   exceptDigest?: string,
 ): Promise<number> => {
-  const kept = db
+  const usedRows = db
     .selectDistinct({ sha256: files.sha256, size: files.size })
     .from(files)
     .where(
@@ -42,8 +42,8 @@ export const bytesOf = async (
     .as('kept')
   const underWay = sql`(select coalesce(sum(u.size), 0) from ${libraryUploads} u where u.workspace_id = ${workspaceId})`
   const [row] = await db
-    .select({ bytes: sql<string>`coalesce(sum(${kept.size}), 0) + ${underWay}` })
-    .from(kept)
+    .select({ bytes: sql<string>`coalesce(sum(${usedRows.size}), 0) + ${underWay}` })
+    .from(usedRows)
   return Number(row?.bytes ?? 0)
 }
 

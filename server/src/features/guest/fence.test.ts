@@ -22,17 +22,15 @@ const MARKER = 'zebracrossing'
 const LONG_TIMEOUT_MS = 60_000
 const ground = mapById('small-office')
 const entrance = entryPlace('', ground, [])
-const tiles = Array.from({ length: ground.width * ground.height }, (_, at) => ({
-  x: at % ground.width,
-  y: Math.floor(at / ground.width),
+const tiles = Array.from({ length: ground.width * ground.height }, (_, index) => ({
+  x: index % ground.width,
+  y: Math.floor(index / ground.width),
 })).filter(({ x, y }) => ground.isFree(x, y))
 const open = tiles.filter(
   (tile) => !ground.plan.areas.some((area) => area.kind !== 'room' && isInside(area, tile)),
 )
 const farTile = open.toSorted(
-  (one, other) =>
-    Math.hypot(other.x - entrance.x, other.y - entrance.y) -
-    Math.hypot(one.x - entrance.x, one.y - entrance.y),
+  (a, b) => Math.hypot(b.x - entrance.x, b.y - entrance.y) - Math.hypot(a.x - entrance.x, a.y - entrance.y),
 )[0] ?? { x: 0, y: 0 }
 
 const canEnter = async (socket: TestSocket): Promise<boolean> =>
@@ -41,8 +39,7 @@ const canEnter = async (socket: TestSocket): Promise<boolean> =>
 /** Returns the free tile closest to a person. */
 const besideOf = (self: { x: number; y: number }) =>
   open.toSorted(
-    (one, other) =>
-      Math.hypot(one.x - self.x, one.y - self.y) - Math.hypot(other.x - self.x, other.y - self.y),
+    (a, b) => Math.hypot(a.x - self.x, a.y - self.y) - Math.hypot(b.x - self.x, b.y - self.y),
   )[0] ?? entrance
 
 let server: TestServer
@@ -64,12 +61,12 @@ const standAt = (seat: Seat, place: { x: number; y: number }) =>
   ])
 
 /** Returns a guest who came by a link of this kind. */
-const byLink = async ({ rights, rooms, ...said }: Link, at = space, hostId = ada.id): Promise<Seat> => {
+const byLink = async ({ rights, rooms, ...settings }: Link, at = space, hostId = ada.id): Promise<Seat> => {
   const { db, connection } = server.services
   const seat = await at.visitor('guest', 'Linked')
   const [inviteId, guestId] = [newId(), newId()]
   const expiresAt = new Date(Date.now() + 3_600_000)
-  const link = { id: inviteId, workspaceId: at.spaceId, createdBy: hostId, expiresAt, ...said }
+  const link = { id: inviteId, workspaceId: at.spaceId, createdBy: hostId, expiresAt, ...settings }
   await db.insert(guestInvites).values({ ...link, rights: rights ?? null, rooms: rooms ?? null })
   await db.insert(guests).values({ id: guestId, workspaceId: at.spaceId, inviteId, name: 'Linked' })
   await connection.pool.query('update sessions set guest_id = $1 where id = $2', [guestId, seat.sessionId])
@@ -85,15 +82,15 @@ const createMarkedContent = async (at: TestSpace, owner: Seat, socket: TestSocke
     clientId: randomUUID(),
     body: `${MARKER} answered`,
   })
-  const asked = {
+  const requests = {
     question: `${MARKER}?`,
     kind: 'single' as const,
     options: [{ label: MARKER }, { label: 'No' }],
   }
-  const poll = (await owner.call('POST v2/poll/create', { ...asked, clientId: randomUUID() })).body
+  const poll = (await owner.call('POST v2/poll/create', { ...requests, clientId: randomUUID() })).body
   const rights = [{ principal: 'guest' as const, principalId: '', level: 'view' as const }]
-  const wish = { kind: 'note' as const, name: `${MARKER} ${randomUUID()}`, text: MARKER, rights }
-  const note = await owner.call('POST v2/library/create', wish)
+  const input = { kind: 'note' as const, name: `${MARKER} ${randomUUID()}`, text: MARKER, rights }
+  const note = await owner.call('POST v2/library/create', input)
   expect(note.status).toBe(201)
   const planned = {
     ...{ title: MARKER, description: MARKER, visibility: 'workspace' as const, timezone: 'UTC' },
@@ -207,8 +204,8 @@ describe('[GUEST-12] in a space that shows its guests nothing', () => {
     async (_who, come) => {
       const seat = await come()
       const socket = await seat.socket()
-      const told: string[] = []
-      socket.onAny((event: string, ...args: unknown[]) => told.push(JSON.stringify([event, ...args])))
+      const events: string[] = []
+      socket.onAny((event: string, ...args: unknown[]) => events.push(JSON.stringify([event, ...args])))
       // Guests of earlier tests keep their places until their leaving is noticed.
       await expect.poll(() => canEnter(socket)).toBe(true)
       const entered = await emitExpectingSuccess(socket, 'space:enter', {})
@@ -231,11 +228,11 @@ describe('[GUEST-12] in a space that shows its guests nothing', () => {
       const friend = await space.member('Friend')
       await standAt(friend, besideOf(entered.self))
       const came = nextEvent(socket, 'space:join', ({ userId }) => userId === friend.id)
-      const theirs = await enterSpace(friend)
+      const friendSocket = await enterSpace(friend)
       // Everything sent earlier has arrived by then.
       await came
-      expect(told.filter((text) => text.includes(MARKER))).toEqual([])
-      theirs.disconnect()
+      expect(events.filter((text) => text.includes(MARKER))).toEqual([])
+      friendSocket.disconnect()
       socket.disconnect()
     },
     LONG_TIMEOUT_MS,
@@ -259,12 +256,12 @@ describe('[GUEST-13] a link', () => {
     const bob = await space.member('Bob')
     const [room] = (await bob.call('POST v2/guest/rooms', {})).body.rooms
     const linkInfo = { position: 'bottom-right' as const, rights: ['polls' as const], rooms: [room.areaId] }
-    const wish = { timestamp: Date.now() + 3_600_000, emailList: [], linkInfo }
-    expect((await bob.call('POST v2/guest/invite', wish)).status).toBe(403)
-    const { status, body } = await ada.call('POST v2/guest/invite', wish)
+    const input = { timestamp: Date.now() + 3_600_000, emailList: [], linkInfo }
+    expect((await bob.call('POST v2/guest/invite', input)).status).toBe(403)
+    const { status, body } = await ada.call('POST v2/guest/invite', input)
     expect(status).toBe(201)
     expect(body.invites).toMatchObject([{ rights: ['polls'], hasOwnRights: true, rooms: [room] }])
-    const unknown = { ...wish, linkInfo: { ...linkInfo, rooms: [99_999] } }
+    const unknown = { ...input, linkInfo: { ...linkInfo, rooms: [99_999] } }
     expect((await ada.call('POST v2/guest/invite', unknown)).status).toBe(400)
   })
 
@@ -299,8 +296,8 @@ describe('[GUEST-16] what is said in a room', () => {
       emitExpectingSuccess(eves, 'chat:send', { receiverId, clientId: randomUUID(), body })
     const before = await say(`${MARKER} before`)
     const bobs = await enterSpace(bob)
-    const told: string[] = []
-    bobs.onAny((...args: unknown[]) => told.push(JSON.stringify(args)))
+    const events: string[] = []
+    bobs.onAny((...args: unknown[]) => events.push(JSON.stringify(args)))
     expect(await emitExpectingSuccess(bobs, 'chat:room', { areaId: room.id })).toEqual({ receiverId })
     await emitExpectingSuccess(eves, 'chat:react', { messageId: before.id, emoji: '👍', isOn: true })
     await emitExpectingSuccess(eves, 'chat:send', {
@@ -324,7 +321,7 @@ describe('[GUEST-16] what is said in a room', () => {
       await bob.call('POST v2/chat/search', { words: MARKER }),
       await bob.call('POST v2/chat/pins', { receiverId }),
     ]
-    expect(JSON.stringify([told, lists])).not.toContain(MARKER)
+    expect(JSON.stringify([events, lists])).not.toContain(MARKER)
     place.close()
   })
 })

@@ -53,8 +53,8 @@ describe('[GUEST-6] tokens that never were', () => {
 
   it('sixty times a minute for a space, from wherever', async () => {
     const statuses = []
-    for (let at = 0; at < 63; at += 1) {
-      statuses.push((await guess(random(), `198.51.100.${at}`, watched.workspaceId)).status)
+    for (let index = 0; index < 63; index += 1) {
+      statuses.push((await guess(random(), `198.51.100.${index}`, watched.workspaceId)).status)
     }
     expect(statuses.filter((status) => status === 404)).toHaveLength(60)
     expect(statuses.slice(60)).toEqual([429, 429, 429])
@@ -92,7 +92,9 @@ describe('[T9] ten thousand guesses at once', () => {
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
     socket.setEncoding('latin1')
     socket.write(
-      tokens.map((token, at) => letterOf(token, at % 2 === 0 ? 'invite-detail' : 'auth-invite')).join(''),
+      tokens
+        .map((token, index) => letterOf(token, index % 2 === 0 ? 'invite-detail' : 'auth-invite'))
+        .join(''),
     )
     const statuses: Record<string, number> = {}
     let left = tokens.length
@@ -116,14 +118,14 @@ describe('[T9] ten thousand guesses at once', () => {
     const [id = '', digest = ''] = spaceLink.split('.')
     // Half of them have the id of a real link, or its digest.
     const kinds = [random, random, () => `${id}.${piece()}`, () => `${piece()}.${digest}`]
-    const tokens = Array.from({ length: GUESSES }, (_, at) => kinds[at % kinds.length]?.() ?? '')
-    const asked = vi.spyOn(server.services.connection.pool, 'query')
+    const tokens = Array.from({ length: GUESSES }, (_, index) => kinds[index % kinds.length]?.() ?? '')
+    const query = vi.spyOn(server.services.connection.pool, 'query')
     const answers = await guess(tokens)
     // Ignores queries of background work.
-    const cost = asked.mock.calls.filter(([sql]) =>
+    const cost = query.mock.calls.filter(([sql]) =>
       /guest|from \\"(sessions|workspaces)/.test(JSON.stringify(sql)),
     ).length
-    asked.mockRestore()
+    query.mockRestore()
     expect({ answers, cost }).toEqual({ answers: { 404: GUESSES }, cost: 0 })
     expect(await guess([random()])).toEqual({ 429: 1 })
     expect((await space.comeIn({ spaceLink })).status).toBe(200)

@@ -76,11 +76,11 @@ describe('[GUEST-3] coming in by a link', () => {
 
   it('[GUEST-20] keeps what a guest says beside, and tells it to them and in the list of guests', async () => {
     const { actor } = await space.comeIn(await space.link())
-    const said = { company: ' Analytical  Engines\u0000', seats: 3, isFirst: true }
-    const additional = JSON.stringify(said)
+    const info = { company: ' Analytical  Engines\u0000', seats: 3, isFirst: true }
+    const additional = JSON.stringify(info)
     const added = await actor.call('POST v2/guest/add', { name: 'Grace', additional })
-    const kept = { company: 'Analytical Engines', seats: 3, isFirst: true }
-    expect(JSON.parse(added.body.guest.additional)).toEqual(kept)
+    const details = { company: 'Analytical Engines', seats: 3, isFirst: true }
+    expect(JSON.parse(added.body.guest.additional)).toEqual(details)
     const again = await actor.call('POST v2/guest/add', { name: 'Grace Hopper' })
     expect(again.body.guest.additional).toBe(added.body.guest.additional)
     expect((await actor.call('GET v2/guest/profile', {})).body.additional).toBe(added.body.guest.additional)
@@ -89,7 +89,7 @@ describe('[GUEST-3] coming in by a link', () => {
     expect(row.additional).toBe(added.body.guest.additional)
   })
 
-  const tooMany = JSON.stringify(Object.fromEntries(Array.from({ length: 21 }, (_, at) => [at, at])))
+  const tooMany = JSON.stringify(Object.fromEntries(Array.from({ length: 21 }, (_, index) => [index, index])))
   it.each(['{', '[]', 'null', '"text"', '{"a":{"b":1}}', tooMany])(
     '[GUEST-20] refuses %s as what is said beside, by its name',
     async (additional) => {
@@ -199,9 +199,9 @@ describe('[GUEST-3] coming in by a link', () => {
   })
 
   it('is one link of one space: at another’s it was never made', async () => {
-    const other = await openToGuests(server, now)
+    const otherSpace = await openToGuests(server, now)
     const { spaceLink } = await space.link()
-    expect(codeOf(await someone().call('POST v2/guest/auth-invite', { spaceLink }, other.here))).toBe(
+    expect(codeOf(await someone().call('POST v2/guest/auth-invite', { spaceLink }, otherSpace.here))).toBe(
       '404 NOT_FOUND',
     )
   })

@@ -107,10 +107,10 @@ export const makeLinks = async (
       })
     }
     const known = await membersAmong(tx, space.id, right)
-    const asked = emails.length > 0 ? right.filter((email) => !known.includes(email)) : [null]
+    const newEmails = emails.length > 0 ? right.filter((email) => !known.includes(email)) : [null]
     const rows = await insertInvites(
       tx,
-      asked.map((email) => ({
+      newEmails.map((email) => ({
         id: newId(),
         workspaceId: space.id,
         email,

@@ -106,12 +106,12 @@ describe('[GUEST-2] invitations', () => {
   })
 
   it('are not sent once the link is invalidated', async () => {
-    const [kept, gone] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`]
-    const { body } = await space.invite({ emailList: [gone] })
+    const [keptEmail, usedEmail] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`]
+    const { body } = await space.invite({ emailList: [usedEmail] })
     await space.invalidate(body.invites[0])
-    await space.invite({ emailList: [kept] })
-    await mailsTo(kept)
-    const response = await fetch(`${server.origin}/sandbox/mail.json?to=${gone}`)
+    await space.invite({ emailList: [keptEmail] })
+    await mailsTo(keptEmail)
+    const response = await fetch(`${server.origin}/sandbox/mail.json?to=${usedEmail}`)
     // The mail was sent before, or never; in both cases its link is invalid.
     expect(((await response.json()) as unknown[]).length).toBeLessThanOrEqual(1)
     expect((await space.comeIn(body.invites[0])).body.code).toBe('linkExpired')
@@ -181,18 +181,18 @@ describe('[GUEST-4] several links are invalidated', () => {
     expect((await guest.call('GET v2/guest/profile', {}, space.here)).status).toBe(401)
     const { body } = await space.owner.call('POST v2/admin/workspace/audit-log', {}, space.here)
     const rows: { action: string; subject: { id: string } }[] = body.rows
-    const told = rows.filter(
+    const notices = rows.filter(
       ({ action, subject }) => action === 'guestLink.invalidated' && ids.includes(subject.id),
     )
-    expect(told).toHaveLength(2)
+    expect(notices).toHaveLength(2)
   })
 
   it('all or none: one of another space is not found, and the others stay', async () => {
-    const other = await openToGuests(server, now)
-    const [own, foreign] = [await space.link(), await other.link()]
+    const otherSpace = await openToGuests(server, now)
+    const [own, foreign] = [await space.link(), await otherSpace.link()]
     expect((await invalidate([own.guestId, foreign.guestId])).status).toBe(404)
     expect((await space.comeIn(own)).status).toBe(200)
-    expect((await other.comeIn(foreign)).status).toBe(200)
+    expect((await otherSpace.comeIn(foreign)).status).toBe(200)
   })
 
   it('by admins alone, and not without naming one', async () => {

@@ -68,9 +68,9 @@ describe.each([
     const moved = nextEvent(watching, 'space:moves', isTheirs)
     socket.emit('space:move', [entered.self.x + 0.2, entered.self.y, 3, 1])
     await moved
-    const said = nextEvent(watching, 'chat:message', ({ senderName }) => senderName === name)
+    const chatMessage = nextEvent(watching, 'chat:message', ({ senderName }) => senderName === name)
     await emitExpectingSuccess(socket, 'chat:send', message(space.workspaceId))
-    expect((await said)[0]).toMatchObject({ body: 'hello', senderId: entered.self.userId })
+    expect((await chatMessage)[0]).toMatchObject({ body: 'hello', senderId: entered.self.userId })
   })
 
   it('writes to nobody alone, and is in no other space', async () => {
@@ -81,38 +81,38 @@ describe.each([
       ok: false,
       error: { code: 'FORBIDDEN' },
     })
-    const other = await openToGuests(server)
-    expect((await refusal(open(actor, other.workspaceId))).data?.code).toBe('NOT_FOUND')
+    const otherSpace = await openToGuests(server)
+    expect((await refusal(open(actor, otherSpace.workspaceId))).data?.code).toBe('NOT_FOUND')
   })
 })
 
 it('[LIVE-14] whoever follows the console is told of a guest who comes in, and of who they say that they are', async () => {
   const link = await space.link()
   const console = await connected(open(space.owner))
-  const told = () => nextEvent(console, 'console:changed', ({ resource }) => resource === 'guests')
+  const nextGuestChange = () => nextEvent(console, 'console:changed', ({ resource }) => resource === 'guests')
   await emitExpectingSuccess(console, 'console:follow', {})
-  const came = told()
+  const came = nextGuestChange()
   const { actor } = await space.comeIn(link)
   await came
-  const said = told()
+  const guestsChanged = nextGuestChange()
   await actor.call('POST v2/guest/add', { name: 'Gus' })
-  await said
+  await guestsChanged
 })
 
 describe('[GUEST-4] [T9] the visits of a link', () => {
   it('end with it, within two seconds, and those of other links do not', async () => {
-    const [gone, stays] = [await guest('Gone'), await guest('Stays')]
-    const { socket } = await walkIn(gone.actor)
+    const [guestWhoLeft, stays] = [await guest('Gone'), await guest('Stays')]
+    const { socket } = await walkIn(guestWhoLeft.actor)
     const { socket: staying } = await walkIn(stays.actor)
     const ended = nextEvent(socket, 'session:ended')
     const closed = new Promise((resolve) => socket.once('disconnect', resolve))
     const at = performance.now()
-    await space.invalidate(gone.link)
+    await space.invalidate(guestWhoLeft.link)
     expect((await ended)[0]).toMatchObject({ code: 'NO_SESSION', ending: { why: 'linkInvalidated' } })
     await closed
     expect(performance.now() - at).toBeLessThan(SOON_MS)
-    expect((await gone.actor.call('GET v2/guest/profile', {})).status).toBe(401)
-    expect((await space.comeIn(gone.link, gone.actor)).body.code).toBe('linkExpired')
+    expect((await guestWhoLeft.actor.call('GET v2/guest/profile', {})).status).toBe(401)
+    expect((await space.comeIn(guestWhoLeft.link, guestWhoLeft.actor)).body.code).toBe('linkExpired')
     expect(staying.connected).toBe(true)
     expect((await stays.actor.call('GET v2/guest/profile', {})).status).toBe(200)
   })

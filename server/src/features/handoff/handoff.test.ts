@@ -127,15 +127,15 @@ describe('[T1] a sign-in on a space’s own host', () => {
   })
 
   it('leads whoever asks for it by hand to the login of the main host, or in where they have logged in since', async () => {
-    const asked = '/api/handoff/start?next=/space&login=1'
-    const before = await send(acme(), asked)
+    const startPath = '/api/handoff/start?next=/space&login=1'
+    const before = await send(acme(), startPath)
     expect((await send(main(), pathOf(before.location))).location).toBe('/login?at=acme&next=%2Fspace')
-    const ended = await send(acme(), `${asked}&expired=1`)
+    const ended = await send(acme(), `${startPath}&expired=1`)
     expect((await send(main(), pathOf(ended.location))).location).toBe(
       '/login?at=acme&next=%2Fspace&expired=1',
     )
     const cookies = await register()
-    const after = await send(acme(), asked, { cookies: before.cookies.join('; ') })
+    const after = await send(acme(), startPath, { cookies: before.cookies.join('; ') })
     const issue = await send(main(), pathOf(after.location), { cookies })
     const done = await send(acme(), pathOf(issue.location), { cookies: after.cookies.join('; ') })
     expect(done.location).toBe('/space')

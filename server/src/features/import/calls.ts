@@ -52,8 +52,8 @@ export const importCalls = (services: Services): Handlers<Name> => ({
 
   'POST v2/admin/workspace/known-emails': async ({ emails }, request) => {
     const read = emails.map((email) => ({ email, normal: readEmail(email) }))
-    const asked = [...new Set(read.flatMap(({ normal }) => normal ?? []))]
-    const known = await knownEmails(services.db, spaceOf(request).space.id, asked)
+    const normalEmails = [...new Set(read.flatMap(({ normal }) => normal ?? []))]
+    const known = await knownEmails(services.db, spaceOf(request).space.id, normalEmails)
     return { known: read.flatMap(({ email, normal }) => (normal && known.has(normal) ? [email] : [])) }
   },
 })

@@ -42,9 +42,9 @@ export const insertFailedRows = async (
 export const setFailedRows = async (
   db: Executor,
   key: JobKey,
-  kept: { columns: string[]; keptRows: number },
+  failed: { columns: string[]; keptRows: number },
 ): Promise<void> => {
-  await db.update(importJobs).set(kept).where(isJob(key))
+  await db.update(importJobs).set(failed).where(isJob(key))
 }
 
 export const failedRowsAfter = (db: Executor, key: JobKey, line: number, limit: number) =>

@@ -17,7 +17,7 @@ import { fileOf, retainedUntil } from './rules.ts'
 
 const EXPORT_PAGE = 1000
 
-const gone = (message: string) => new AppError('NOT_FOUND', { message })
+const notFound = (message: string) => new AppError('NOT_FOUND', { message })
 
 /** [IMP-8] Stores failed rows, so that any admin can fix them later, on any computer. */
 export const storeFailedRows = async (
@@ -28,8 +28,8 @@ export const storeFailedRows = async (
   const key = { workspaceId: from.workspaceId, importId }
   return db.transaction(async (tx) => {
     const job = await lockJob(tx, key)
-    if (!job) throw gone('There’s no such import.')
-    if (retainedUntil(job.createdAt) <= clock()) throw gone('This import is too old to save its rows.')
+    if (!job) throw notFound('There’s no such import.')
+    if (retainedUntil(job.createdAt) <= clock()) throw notFound('This import is too old to save its rows.')
     const failed = await insertFailedRows(tx, key, rows)
     const keptRows = job.keptRows + failed
     if (keptRows > IMPORT_KEPT.rows)
@@ -52,7 +52,7 @@ export const exportFailedRows = async (
   const key = { workspaceId: from.workspaceId, importId }
   const { job } = await requireJob(db, key)
   if (job.keptRows === 0 || retainedUntil(job.createdAt) <= clock())
-    throw gone('This import’s rows are no longer saved.')
+    throw notFound('This import’s rows are no longer saved.')
   const name = `the failed rows of ${job.fileName ?? 'pasted rows'}`
   const subject = { type: 'export' as const, id: importId, name }
   await db.transaction((tx) => recordAct(tx, from, { action: 'data.exported', subject }))

@@ -108,15 +108,15 @@ const suite = (onPostgres: boolean) => () => {
   it('[IMP-7] pages through the imports, the newest first, and finds those of a file', async () => {
     const ids = [randomUUID(), randomUUID(), randomUUID()]
     const fileHash = 'c0'.repeat(32)
-    for (const [at, id] of ids.entries()) {
-      lateMs = at
+    for (const [index, id] of ids.entries()) {
+      lateMs = index
       await send(0, { importId: id, fileHash })
     }
     const page = (number: number) =>
       ask('POST v2/admin/workspace/imports', { fileHash, page: number, pageSize: 2 })
     const [first, second] = [await page(1), await page(2)]
     expect(first.body).toMatchObject({ total: 3, isExact: true })
-    const found = [...first.body.rows, ...second.body.rows].map((one: { importId: string }) => one.importId)
+    const found = [...first.body.rows, ...second.body.rows].map((row: { importId: string }) => row.importId)
     expect(found).toEqual(ids.toReversed())
   })
 
@@ -137,7 +137,7 @@ const suite = (onPostgres: boolean) => () => {
     const pages = [await ask('POST v2/admin/workspace/import-batches', { importId })]
     pages.push(await ask('POST v2/admin/workspace/import-batches', { importId, next: pages[0]!.body.next }))
     const numbers = pages.flatMap(({ body: { rows } }) => rows.map(({ batch }: { batch: number }) => batch))
-    expect(numbers).toEqual([0, 2, ...Array.from({ length: 10 }, (_, at) => at + 3)])
+    expect(numbers).toEqual([0, 2, ...Array.from({ length: 10 }, (_, index) => index + 3)])
     expect(pages[1]!.body.next).toBeUndefined()
     for (const next of ['x', '-1.5', '1e9'])
       expect((await ask('POST v2/admin/workspace/import-batches', { importId, next })).status).toBe(400)
@@ -182,7 +182,11 @@ const suite = (onPostgres: boolean) => () => {
 
   it('[IMP-8] keeps thousands and hands them out in the order of the file', async () => {
     await send(0)
-    const rows = Array.from({ length: 2500 }, (_, at) => ({ line: at + 1, cells: [`${at}`], error: 'Bad.' }))
+    const rows = Array.from({ length: 2500 }, (_, index) => ({
+      line: index + 1,
+      cells: [`${index}`],
+      error: 'Bad.',
+    }))
     for (const from of [2000, 1000, 0]) await keep(rows.slice(from, from + 1000))
     const lines = (await download()).body.trim().split('\r\n').slice(1)
     expect(lines).toEqual(rows.map(({ cells }) => `${cells[0]},Bad.`))

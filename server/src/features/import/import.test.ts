@@ -155,8 +155,8 @@ const suite = (onPostgres: boolean) => () => {
   it('[IMP-3] updates what the row says, leaves what it leaves out, and tells of a changed right', async () => {
     const [row] = fresh(1)
     await results({ rows: [{ ...row!, name: 'Old Name', companyPosition: 'Clerk' }] })
-    const told: unknown[] = []
-    const hear = (event: unknown) => told.push(event)
+    const changes: unknown[] = []
+    const hear = (event: unknown) => changes.push(event)
     server.services.bus.on('member:changed', hear)
     server.services.bus.on('profile:changed', hear)
     const rows = [{ ...row!, name: '', companyPosition: 'Head', role: 'guest' }]
@@ -173,7 +173,7 @@ const suite = (onPostgres: boolean) => () => {
     const userId = member?.userId
     // Job titles are visible in the space, so each change is announced; followers of the console are notified of the
     // import itself.
-    expect(told).toEqual([{ workspaceId, userId, isOfMany: true }, { userId }])
+    expect(changes).toEqual([{ workspaceId, userId, isOfMany: true }, { userId }])
   })
 
   it('[IMP-10] updates position and role of somebody who has joined, and never their name', async () => {
@@ -301,18 +301,18 @@ const suite = (onPostgres: boolean) => () => {
     await send({ importId, rows: fresh(1), fileName: 'last.csv' })
     const jobs = await owner.call('POST v2/admin/workspace/imports', {}, { workspaceId })
     expect(jobs.body.rows[0]).toMatchObject({ importId, fileName: 'last.csv', mode: 'skip', created: 1 })
-    const other = await registerOwner(
+    const otherOwner = await registerOwner(
       server.origin,
       `${randomUUID()}@example.com`,
       `x${randomUUID().slice(0, 8)}`,
     )
-    const theirs = await other.owner.call(
+    const otherReply = await otherOwner.owner.call(
       'POST v2/admin/workspace/imports',
       {},
-      { workspaceId: other.workspaceId },
+      { workspaceId: otherOwner.workspaceId },
     )
-    expect(theirs.body.rows).toEqual([])
-    const stolen = await other.owner.call('POST v2/admin/workspace/imports', {}, { workspaceId })
+    expect(otherReply.body.rows).toEqual([])
+    const stolen = await otherOwner.owner.call('POST v2/admin/workspace/imports', {}, { workspaceId })
     expect(stolen.status).toBe(404)
   })
 

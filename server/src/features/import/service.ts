@@ -104,7 +104,7 @@ const takeIn = async (services: Services, tx: Executor, importer: Importer, inpu
   const memberships = await membershipsOf(tx, importer.from.workspaceId, [...people.keys()], {
     lock: mode === 'update',
   })
-  const byEmail = new Map(memberships.map((standing) => [standing.email, standing]))
+  const byEmail = new Map(memberships.map((member) => [member.email, member]))
   const creating: { row: ImportRow; person: Person }[] = []
   const changes: MemberChange[] = []
   for (const { row, person } of people.values()) {

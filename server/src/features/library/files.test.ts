@@ -133,7 +133,8 @@ describe('files in the library', () => {
   it('[LIB-12] tells a long history page by page', async () => {
     const { ada } = stage
     const item = await note(ada, 'Long', undefined, { text: '0' })
-    for (let at = 1; at < 60; at += 1) await change(ada, item, { text: `${at}`, versionNote: `${at}` })
+    for (let index = 1; index < 60; index += 1)
+      await change(ada, item, { text: `${index}`, versionNote: `${index}` })
     const first = await historyOf(ada, item)
     expect([first.rows.length, first.next]).toEqual([50, '11'])
     const rest = await historyOf(ada, item, first.next)
@@ -146,8 +147,8 @@ describe('files in the library', () => {
   it('[LIB-13] are read by whoever sees the item, in parts, and run nothing', async () => {
     const { ada, bob, space, server } = stage
     const item = await storedFile(stage, ada, 'page.html', text('<script>alert(1)</script>'))
-    const shown = await read(stage, bob, item.url)
-    expect(Object.fromEntries(shown.headers)).toMatchObject({
+    const response = await read(stage, bob, item.url)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
       'content-disposition': "inline; filename*=UTF-8''page.html",
       'content-security-policy': "default-src 'none'; frame-ancestors 'self'; sandbox",
@@ -157,7 +158,7 @@ describe('files in the library', () => {
     const part = await read(stage, bob, item.url, { range: 'bytes=1-6' })
     expect([part.status, part.text]).toEqual([206, 'script'])
     expect(
-      (await read(stage, bob, item.url, { 'if-none-match': shown.headers.get('etag') ?? '' })).status,
+      (await read(stage, bob, item.url, { 'if-none-match': response.headers.get('etag') ?? '' })).status,
     ).toBe(304)
     await change(ada, item, { name: 'site.txt' })
     const saved = await read(stage, bob, `${item.url}?download`)

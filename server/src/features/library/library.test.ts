@@ -78,8 +78,8 @@ describe('the library', () => {
       const { ada } = stage
       const { status, body } = await ada.call('POST v2/library/create', { kind: 'note', name })
       expect([status, Object.keys(body.fields)]).toEqual([400, ['name']])
-      const kept = await note(ada, 'Kept')
-      expect((await change(ada, kept, { name })).status).toBe(400)
+      const keptNote = await note(ada, 'Kept')
+      expect((await change(ada, keptNote, { name })).status).toBe(400)
       expect(await namesIn(ada)).toEqual(['Kept'])
     },
   )
@@ -190,7 +190,7 @@ describe('the library', () => {
     const { server, ada, bob } = stage
     const plans = await folder(ada, 'Plans')
     const leaf = await note(bob, 'Leaf', plans)
-    const kept = await note(ada, 'Kept')
+    const keptNote = await note(ada, 'Kept')
     const remove = (seat: typeof ada, { id }: typeof plans) =>
       seat.call('POST v2/library/remove', { resourceId: id })
     expect((await remove(ada, plans)).status).toBe(409)
@@ -201,20 +201,20 @@ describe('the library', () => {
     await sweepAfter(29)
     expect((await itemFor(ada, leaf)).status).toBe(200)
     await sweepAfter(31)
-    await change(ada, kept, { isTrashed: true })
+    await change(ada, keptNote, { isTrashed: true })
     expect((await itemFor(ada, leaf)).status).toBe(404)
     expect((await listed(ada, { filter: 'trash' })).rows.map(({ name }) => name)).toEqual(['Kept'])
-    expect((await remove(ada, kept)).status).toBe(204)
-    expect((await itemFor(ada, kept)).status).toBe(404)
+    expect((await remove(ada, keptNote)).status).toBe(204)
+    expect((await itemFor(ada, keptNote)).status).toBe(404)
   })
 
   it('[LIB-10] tells everybody in the space which folder is another one', async () => {
     const { ada, bob } = stage
     const plans = await folder(ada, 'Plans')
     const socket = await enterSpace(bob)
-    const told = nextEvent(socket, 'library:changed', ({ parentId }) => parentId === plans.id)
+    const libraryChanged = nextEvent(socket, 'library:changed', ({ parentId }) => parentId === plans.id)
     const item = await note(ada, 'New', plans)
-    expect(await told).toEqual([{ parentId: plans.id }])
+    expect(await libraryChanged).toEqual([{ parentId: plans.id }])
     const out = nextEvent(socket, 'library:changed', ({ parentId }) => parentId === null)
     await change(ada, item, { parentId: null })
     expect(await out).toEqual([{ parentId: null }])

@@ -10,14 +10,14 @@ import type { Seat } from '../../testing/live.ts'
 const stage = stageLibrary({ LINK_PREVIEWS: 'sandbox' })
 let web: Server
 let origin = ''
-let asked = 0
+let requestCount = 0
 
 beforeAll(async () => {
   const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#8f3d2e' } })
     .png()
     .toBuffer()
   web = createServer((request, response) => {
-    asked += 1
+    requestCount += 1
     if (request.url === '/ship.png') return response.end(picture)
     if (request.url === '/none') return response.writeHead(404).end()
     response.setHeader('content-type', 'text/html')
@@ -45,9 +45,9 @@ it('[LIB-26] what a page says of itself is told with its picture, and asked for 
       picture: expect.stringMatching(/^data:image\/webp;base64,/),
     },
   })
-  const before = asked
+  const before = requestCount
   expect((await pageOf(bob, ships)).body).toEqual(first.body)
-  expect(asked).toBe(before)
+  expect(requestCount).toBe(before)
 })
 
 it('[LIB-26] nothing is told of what does not answer, where the space shows no previews, and to who does not see the link', async () => {
@@ -59,7 +59,7 @@ it('[LIB-26] nothing is told of what does not answer, where the space shows no p
   expect((await pageOf(bob, own)).status).toBe(404)
   expect((await pageOf(ada, await note(ada, 'A note'))).status).toBe(400)
   await admin.call('PUT v2/admin/workspace/settings-update', { settings: { showsPreviews: false } })
-  const before = asked
+  const before = requestCount
   expect((await pageOf(ada, await link(ada, '/new'))).body).toEqual({ page: null })
-  expect(asked).toBe(before)
+  expect(requestCount).toBe(before)
 })

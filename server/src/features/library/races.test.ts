@@ -28,7 +28,7 @@ describe.runIf(hasPostgres)('changes of the library at once', () => {
   })
   const originOf = (at: number) => servers[at % servers.length]?.origin ?? ''
   const atOnce = <T>(count: number, act: (seat: Pick<Seat, 'call' | 'cookie'>, at: number) => Promise<T>) =>
-    Promise.all(Array.from({ length: count }, (_, at) => act(ada.at(originOf(at)), at)))
+    Promise.all(Array.from({ length: count }, (_, index) => act(ada.at(originOf(index)), index)))
 
   it('[LIB-2] give one name in a folder once', async () => {
     const home = await folder(ada, 'One name')
@@ -75,7 +75,7 @@ describe.runIf(hasPostgres)('changes of the library at once', () => {
         ...{ bytes: Buffer.from(at % 4 === 3 ? 'other' : 'alike'), fields: { uploadId, part: 1 } },
       }),
     )
-    const counts = [204, 409].map((status) => answers.filter((one) => one.status === status).length)
+    const counts = [204, 409].map((status) => answers.filter((answer) => answer.status === status).length)
     expect([
       [9, 3],
       [3, 9],
@@ -90,12 +90,12 @@ describe.runIf(hasPostgres)('changes of the library at once', () => {
   it('[LIB-8] put nothing into a folder that goes to the trash, or take it along', async () => {
     for (let round = 0; round < 10; round += 1) {
       const home = await folder(ada, `home${round}`)
-      const [made, gone] = await atOnce(2, (seat, at) =>
+      const [made, deletion] = await atOnce(2, (seat, at) =>
         at === 0
           ? seat.call('POST v2/library/create', { kind: 'note', name: 'Late', parentId: home.id })
           : seat.call('PUT v2/library/update', { resourceId: home.id, isTrashed: true }),
       )
-      expect(gone?.status).toBe(200)
+      expect(deletion?.status).toBe(200)
       expect([201, 409]).toContain(made?.status)
       if (made?.status === 201) expect((await itemFor(ada, made.body)).body.item.trashedAt).not.toBeNull()
     }

@@ -161,8 +161,8 @@ describe('rights in the library', () => {
 
   it('[LIB-5] are given to people and roles of the space, each once', async () => {
     const { ada, bob, server } = stage
-    const other = await seedSpace(server)
-    const stranger = await other.member('Stranger')
+    const otherSpace = await seedSpace(server)
+    const stranger = await otherSpace.member('Stranger')
     const give = (...rights: LibraryRight[]) =>
       ada.call('POST v2/library/create', { kind: 'note', name: 'Plan', rights })
     for (const id of [stranger.id, randomUUID(), 'nobody'])
@@ -179,6 +179,6 @@ describe('rights in the library', () => {
       ])
     }
     expect(await namesIn(ada)).toEqual([])
-    other.close()
+    otherSpace.close()
   })
 })

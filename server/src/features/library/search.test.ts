@@ -18,20 +18,20 @@ import { zipOf } from '../../testing/zip.ts'
 const stage = stageLibrary()
 
 const pdfOf = (...pages: string[]): Buffer => {
-  const kids = pages.map((_, at) => `${at * 2 + 4} 0 R`).join(' ')
+  const kids = pages.map((_, index) => `${index * 2 + 4} 0 R`).join(' ')
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
     `<</Type/Pages/Kids[${kids}]/Count ${pages.length}>>`,
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
-    ...pages.flatMap((words, at) => {
+    ...pages.flatMap((words, index) => {
       const stream = `BT /F1 12 Tf 72 720 Td (${words}) Tj ET`
       return [
-        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<</Font<</F1 3 0 R>>>>/Contents ${at * 2 + 5} 0 R>>`,
+        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<</Font<</F1 3 0 R>>>>/Contents ${index * 2 + 5} 0 R>>`,
         `<</Length ${stream.length}>>stream\n${stream}\nendstream`,
       ]
     }),
   ]
-  const body = objects.map((one, at) => `${at + 1} 0 obj\n${one}\nendobj\n`).join('')
+  const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('')
   return Buffer.from(`%PDF-1.4\n${body}trailer<</Root 1 0 R/Size ${objects.length + 1}>>\n%%EOF`)
 }
 
@@ -80,8 +80,8 @@ describe('a search of the library', () => {
   it('[LIB-20] goes on page by page, each found once', async () => {
     const { ada } = stage
     const home = await folder(ada, 'Home')
-    for (let at = 0; at < 7; at += 1)
-      await note(ada, `${at % 2 ? 'report' : 'other'} ${at}`, home, { text: 'report' })
+    for (let index = 0; index < 7; index += 1)
+      await note(ada, `${index % 2 ? 'report' : 'other'} ${index}`, home, { text: 'report' })
     const names: string[] = []
     let next: string | undefined
     do {

@@ -10,11 +10,11 @@ it('[LIB-21] an item comes into a chat as a card, once, and gives nobody a right
   const rights = [{ principal: 'workspace', principalId: '', level: 'none' } as const]
   const item = await note(ada, 'Minutes', undefined, { rights })
   const socket = await enterSpace(bob)
-  const said = nextEvent(socket, 'chat:message')
+  const chatMessage = nextEvent(socket, 'chat:message')
   const input = { resourceId: item.id, receiverId: bob.id, clientId: randomUUID() }
   const first = await ada.call('POST v2/library/share', input)
   expect(first).toMatchObject({ status: 201, body: { body: 'Minutes', card: { kind: 'item', id: item.id } } })
-  expect((await said)[0]).toMatchObject({ card: { kind: 'item', id: item.id }, senderId: ada.id })
+  expect((await chatMessage)[0]).toMatchObject({ card: { kind: 'item', id: item.id }, senderId: ada.id })
   expect((await ada.call('POST v2/library/share', input)).body.id).toBe(first.body.id)
   expect((await itemFor(bob, item)).status).toBe(404)
   const again = { ...input, receiverId: ada.id, clientId: randomUUID() }

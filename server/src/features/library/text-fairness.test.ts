@@ -11,7 +11,7 @@ const stage = stageLibrary()
 const slowPdf = (number: number): Buffer => {
   const pages = 400
   const content = deflateSync(`% ${number}\n${'BT (a) Tj ET\n'.repeat(200_000)}`)
-  const kids = Array.from({ length: pages }, (_, at) => `${at + 4} 0 R`).join(' ')
+  const kids = Array.from({ length: pages }, (_, index) => `${index + 4} 0 R`).join(' ')
   const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 3 0 R>>'
   return Buffer.concat([
     Buffer.from(
@@ -19,7 +19,7 @@ const slowPdf = (number: number): Buffer => {
     ),
     content,
     Buffer.from(
-      `\nendstream endobj\n${Array.from({ length: pages }, (_, at) => `${at + 4} 0 obj ${page} endobj\n`).join('')}trailer <</Root 1 0 R>>\n%%EOF`,
+      `\nendstream endobj\n${Array.from({ length: pages }, (_, index) => `${index + 4} 0 obj ${page} endobj\n`).join('')}trailer <</Root 1 0 R>>\n%%EOF`,
     ),
   ])
 }

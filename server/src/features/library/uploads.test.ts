@@ -18,7 +18,7 @@ import { sweepUploads } from './uploads/uploads.service.ts'
 const MIB = 1024 ** 2
 const stage = stageLibrary({ SPACE_STORAGE_BYTES: String(40 * MIB), LARGEST_FILE_BYTES: String(30 * MIB) })
 
-const bytes = Buffer.from(Array.from({ length: 9 * MIB }, (_, at) => at % 251))
+const bytes = Buffer.from(Array.from({ length: 9 * MIB }, (_, index) => index % 251))
 const begin = async (seat: Seat, more: { name?: string; size?: number; sha256?: string } = {}) =>
   seat.call('POST v2/library/upload-begin', { name: 'film.bin', size: bytes.length, ...more })
 const partOf = (whole: Buffer, part: number) =>

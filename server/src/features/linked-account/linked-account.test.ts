@@ -260,9 +260,9 @@ describe('the access to a linked Drive', () => {
     expect((await ada.call('PATCH v2/calendar/google-remove', { type: 'drive' })).status).toBe(200)
     expect(await rowOf(ada)).toBeUndefined()
     expect(grantsOf('away@example.com')).toBe(1)
-    const [kept] = await waitingToGo()
-    expect(kept?.token).toMatch(/^\d+\.\S{60,}$/)
-    expect(JSON.stringify(kept)).not.toMatch(/sandbox-|away@/)
+    const [revocation] = await waitingToGo()
+    expect(revocation?.token).toMatch(/^\d+\.\S{60,}$/)
+    expect(JSON.stringify(revocation)).not.toMatch(/sandbox-|away@/)
     // Still unreachable, and not retried before it is due.
     await laterBy(2 * 60_000)
     expect(await waitingToGo()).toMatchObject([{ tries: 2 }])

@@ -36,7 +36,7 @@ describe.runIf(hasPostgres)('of two servers', () => {
       env: { SECRET_KEY: `1:${Buffer.alloc(32, 7).toString('base64url')}` },
     })
     const twin = `${one.origin}/sandbox/drive`
-    const other = await startTestServer({
+    const otherServer = await startTestServer({
       env: {
         SECRET_KEY: `1:${Buffer.alloc(32, 7).toString('base64url')}`,
         DATABASE_URL: one.services.config.DATABASE_URL ?? '',
@@ -46,19 +46,19 @@ describe.runIf(hasPostgres)('of two servers', () => {
     })
     const space = await seedSpace(one)
     const ada = await space.member('Ada')
-    const there = ada.at(other.origin)
+    const there = ada.at(otherServer.origin)
     const elsewhere = {
       ...there,
-      cookie: ada.cookie.replace(/^sid-\d+/, `sid-${new URL(other.origin).port}`),
+      cookie: ada.cookie.replace(/^sid-\d+/, `sid-${new URL(otherServer.origin).port}`),
     }
     await linkDrive(one, ada)
     const { grants, refreshes } = driveOf(one)
     grants.expireAll()
     const before = refreshes()
-    const asked = [ada, elsewhere, ada, elsewhere].map((seat) => seat.call('POST v2/drive/search', {}))
-    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const searches = [ada, elsewhere, ada, elsewhere].map((seat) => seat.call('POST v2/drive/search', {}))
+    expect((await Promise.all(searches)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(refreshes() - before).toBe(1)
-    await other.close()
+    await otherServer.close()
     await one.close()
   })
 })

@@ -75,7 +75,7 @@ const failureMessage = (
   { read, written }: { read: string | null; written: string | null },
 ): string | null => {
   const { title } = requireDeclared(provider, kind)
-  const reason = (told: string) => told.split(':', 1)[0]
+  const reason = (reasonCode: string) => reasonCode.split(':', 1)[0]
   if (read) return `Your ${title} couldn’t be read recently (${reason(read)}). We’ll keep trying.`
   return written && `A booking couldn’t be added to your ${title} (${reason(written)}).`
 }

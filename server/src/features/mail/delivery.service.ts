@@ -7,9 +7,10 @@ import type { Services } from '../../platform/services.ts'
 import type { MailCalendar, Mailer } from '../../providers/mail/mailer.ts'
 import type { MailRow } from './queries.ts'
 import { claimDueMail, markSent, updateClaimed } from './queries.ts'
-import type { TemplateName } from './rules.ts'
-import { nextTry, renderMail } from './rules.ts'
+import { nextTry } from './retry.rules.ts'
 import { withoutLinks } from './safe-text.rules.ts'
+import type { TemplateName } from './text.rules.ts'
+import { renderMail } from './text.rules.ts'
 import { isMailStopped, stopUrl } from './unsubscribe.service.ts'
 
 /** Two at once, so that a slow mail server does not hold up other mails. */

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@metapyra/contract/constants'
-import type { PersonTemplate } from './rules.ts'
-import { isFollowUp } from './rules.ts'
+import type { PersonTemplate } from './text.rules.ts'
+import { isFollowUp } from './text.rules.ts'
 
 /** The sender of mails: a person, a space, or both. */
 export interface Sender {
@@ -67,12 +67,12 @@ const kindOf = (template: PersonTemplate, stage: Stage): 'seat' | 'first' | 'fol
 /** Returns the limits for a mail of this kind, in the order in which they are locked. */
 export const capsFor = (
   { userId, workspaceId }: Sender,
-  standing: SenderProfile,
+  sender: SenderProfile,
   { template, factor, now }: { template: PersonTemplate; factor: number; now: Date },
 ): Cap[] => {
-  const stage = stageOf(standing, now)
+  const stage = stageOf(sender, now)
   const kind = kindOf(template, stage)
-  const seats = Math.max(standing.seats ?? MAX_SEAT_INVITATIONS, CAPS.space.paying)
+  const seats = Math.max(sender.seats ?? MAX_SEAT_INVITATIONS, CAPS.space.paying)
   const most = (whose: 'account' | 'space') =>
     Math.ceil(
       factor * (kind === 'seat' ? seats : CAPS[whose][stage] * (kind === 'followUp' ? FOLLOW_UPS_EACH : 1)),

@@ -49,7 +49,7 @@ describe.each([{ onPostgres: false }, ...(hasPostgres ? [{ onPostgres: true }] :
         [space.spaceId, randomUUID(), seats],
       )
     const strangers = (count: number, of: string = randomUUID()) =>
-      Array.from({ length: count }, (_, at) => `s${at}@${of}.example`)
+      Array.from({ length: count }, (_, index) => `s${index}@${of}.example`)
     const guests = (by: Seat, emailList: string[]) =>
       by.call('POST v2/guest/invite', {
         ...{ timestamp: now + DAY_MS, emailList, linkInfo: { position: 'bottom-right' } },
@@ -63,7 +63,7 @@ describe.each([{ onPostgres: false }, ...(hasPostgres ? [{ onPostgres: true }] :
     const importing = (people: number, domain: string, importId: string = randomUUID()) =>
       ada.call('POST v2/admin/workspace/import-users', {
         ...{ importId, batch: 0, mode: 'skip', totalRows: people },
-        rows: strangers(people, domain).map((email, at) => ({ line: at + 2, email })),
+        rows: strangers(people, domain).map((email, index) => ({ line: index + 2, email })),
       })
 
     it('[MAIL-3] are counted over all kinds, and refused as a whole: who sends is told how many are left and until when', async () => {
@@ -106,18 +106,18 @@ describe.each([{ onPostgres: false }, ...(hasPostgres ? [{ onPostgres: true }] :
         ...TOO_MANY,
         body: { message: expect.stringMatching(/^This space can email 100 .* 10 left today/) },
       })
-      const other = await seedSpace(server)
+      const otherSpace = await seedSpace(server)
       await resetAges()
       await pool().query(
         `insert into members (workspace_id, user_id, role, status, name, email)
         values ($1, $2, 'owner', 'active', 'Ada', 'x')`,
-        [other.spaceId, ada.id],
+        [otherSpace.spaceId, ada.id],
       )
       const there = await fetch(`${server.origin}/api/v2/guest/invite`, {
         method: 'POST',
         headers: {
           ...{ origin: server.origin, cookie: ada.cookie, 'content-type': 'application/json' },
-          'x-workspace-id': other.spaceId,
+          'x-workspace-id': otherSpace.spaceId,
         },
         body: JSON.stringify({
           ...{ timestamp: now + DAY_MS, emailList: strangers(1), linkInfo: { position: 'bottom-right' } },
@@ -139,7 +139,7 @@ describe.each([{ onPostgres: false }, ...(hasPostgres ? [{ onPostgres: true }] :
       const bob = await space.member('Bob', { isConfirmed: true })
       await resetAges()
       const answers = await Promise.all(
-        Array.from({ length: 10 }, (_, at) => guests(at % 2 ? ada : bob, strangers(20))),
+        Array.from({ length: 10 }, (_, index) => guests(index % 2 ? ada : bob, strangers(20))),
       )
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, ...Array(6).fill(429)])
     })

@@ -21,10 +21,10 @@ import {
 } from './external-recipients.queries.ts'
 import type { NewRow } from './queries.ts'
 import { insertMails } from './queries.ts'
-import type { PersonTemplate } from './rules.ts'
-import { isFollowUp } from './rules.ts'
 import type { NewMail } from './service.ts'
 import { mailSettingsOf, sendSoon, toRow } from './service.ts'
+import type { PersonTemplate } from './text.rules.ts'
+import { isFollowUp } from './text.rules.ts'
 
 export type PersonMail = NewMail<PersonTemplate>
 
@@ -66,10 +66,10 @@ export const writeMailsFrom = async (
     shares.push(...given)
     const times = given.flatMap(({ mails: count, at }) => Array<Date | null>(count).fill(at))
     rows.push(
-      ...open.map((mail, at) => ({
+      ...open.map((mail, index) => ({
         ...toRow(mail),
         ...sender,
-        ...{ isToStranger: true, isGuarded, nextAt: times[at] ?? null },
+        ...{ isToStranger: true, isGuarded, nextAt: times[index] ?? null },
       })),
     )
   }

@@ -6,8 +6,9 @@ import type { Reception } from '../../testing/features/mail.ts'
 import { startMailServer as openMailServer } from '../../testing/features/mail.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { createMailbox } from './mailbox.service.ts'
-import { nextTry, renderMail } from './rules.ts'
+import { nextTry } from './retry.rules.ts'
 import { writeMails } from './service.ts'
+import { renderMail } from './text.rules.ts'
 
 const cleanUps: (() => unknown)[] = []
 afterEach(async () => {
@@ -103,21 +104,21 @@ describe('mail', () => {
     const server = await start({})
     const { services, origin } = server
     const mail = { to: 'ada@example.com', template: 'no-account' as const, data: {}, dedupeKey: 'once' }
-    let told = 0
+    let reportCount = 0
     services.bus.on('mail:written', () => {
-      told += 1
+      reportCount += 1
     })
     const failed = services.db.transaction(async (tx) => {
       await writeMails(tx, [{ ...mail, dedupeKey: 'rolled back' }])
       throw new Error('no')
     })
     await expect(failed).rejects.toThrow('no')
-    expect(told).toBe(0)
+    expect(reportCount).toBe(0)
     await services.db.transaction(async (tx) => {
       await writeMails(tx, [mail])
-      expect(told).toBe(0)
+      expect(reportCount).toBe(0)
     })
-    expect(told).toBe(1)
+    expect(reportCount).toBe(1)
     await writeMails(services.db, [mail])
     const box = async () =>
       (await (await fetch(`${origin}/sandbox/mail.json?to=ada@example.com`)).json()) as unknown[]

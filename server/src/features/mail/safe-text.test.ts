@@ -9,8 +9,8 @@ import type { Seat } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { renderMail, templates } from './rules.ts'
 import { plainName, withoutLinks } from './safe-text.rules.ts'
+import { renderMail, templates } from './text.rules.ts'
 
 describe('[MAIL-5] words of others in a mail to a stranger', () => {
   it.each([
@@ -24,8 +24,8 @@ describe('[MAIL-5] words of others in a mail to a stranger', () => {
     ['St. Mary of Acme Inc.', 'St. Mary of Acme Inc.'],
     ['Costs 9.50, at 09.30', 'Costs 9.50, at 09.30'],
     ['Ada @ work', 'Ada @ work'],
-  ])('%s leads nowhere', (typed, shown) => {
-    expect(withoutLinks(typed)).toBe(shown)
+  ])('%s leads nowhere', (typed, displayed) => {
+    expect(withoutLinks(typed)).toBe(displayed)
   })
 
   it('stand in no subject, and in the text as theirs', () => {
@@ -138,7 +138,7 @@ describe('a mail to a stranger', () => {
   it('[MAIL-6] goes to an address without an account once a day, to one that nobody confirms four times', async () => {
     const email = `${randomUUID()}@elsewhere.example`
     const { pool } = server.services.connection
-    const asked = async (to: string) => {
+    const mailTextFor = async (to: string) => {
       const call = { origin: server.origin, 'content-type': 'application/json' }
       const response = await fetch(`${server.origin}/api/v2/auth/request-reset-password`, {
         ...{ method: 'POST', headers: call, body: JSON.stringify({ email: to }) },
@@ -150,14 +150,14 @@ describe('a mail to a stranger', () => {
       return rows.map(({ dedupe_key: key }) => key.split('/').slice(2).join('/'))
     }
     const dayMs = String(DAY_MS)
-    expect(await asked(email)).toEqual([expect.stringMatching(`^${dayMs}/`)])
-    expect(await asked(email)).toHaveLength(1)
+    expect(await mailTextFor(email)).toEqual([expect.stringMatching(`^${dayMs}/`)])
+    expect(await mailTextFor(email)).toHaveLength(1)
     const own = `${randomUUID()}@elsewhere.example`
     await register(server.origin, own)
-    expect((await asked(own)).at(-1)).toMatch(/^60000\//)
+    expect((await mailTextFor(own)).at(-1)).toMatch(/^60000\//)
     await pool.query("update users set created_at = now() - interval '2 days' where email = $1", [own])
-    expect((await asked(own)).at(-1)).toMatch(`${DAY_MS / 4}/`)
-    expect(await asked(own)).toHaveLength(2)
+    expect((await mailTextFor(own)).at(-1)).toMatch(`${DAY_MS / 4}/`)
+    expect(await mailTextFor(own)).toHaveLength(2)
   })
 })
 

@@ -6,8 +6,8 @@ import type { Services } from '../../platform/services.ts'
 import { dayOf } from './external-mail-limits.rules.ts'
 import type { NewRow } from './queries.ts'
 import { insertMails } from './queries.ts'
-import type { ProductTemplate, TemplateName } from './rules.ts'
 import { plainName } from './safe-text.rules.ts'
+import type { ProductTemplate, TemplateName } from './text.rules.ts'
 
 export interface NewMail<T extends TemplateName = TemplateName> {
   to: string

@@ -17,24 +17,26 @@ it('[MAIL-8] of a mail that is out nothing stays after a week, but for a while t
   const mail = { to: 'eve@example.com', template: 'no-account' as const, data: {} }
   const keyed = { ...mail, dedupeKey: 'payment-failed/one' }
   await writeMails(db, [mail, { ...mail, dedupeKey: 'reset/eve@example.com/1' }, keyed])
-  const kept = async () =>
+  const storedMails = async () =>
     (
       await connection.pool.query(
         'select "to", dedupe_key as key, sent_at is not null as sent from mails order by key nulls first',
       )
     ).rows
-  await expect.poll(async () => (await kept()).every(({ sent }) => sent), { timeout: 30_000 }).toBe(true)
-  const all = await kept()
+  await expect
+    .poll(async () => (await storedMails()).every(({ sent }) => sent), { timeout: 30_000 })
+    .toBe(true)
+  const all = await storedMails()
   aheadMs = 6 * DAY_MS
   await sweepMails(server.services)
-  expect(await kept()).toEqual(all)
+  expect(await storedMails()).toEqual(all)
   aheadMs = 8 * DAY_MS
   await sweepMails(server.services)
-  expect(await kept()).toEqual([{ to: '', key: 'payment-failed/one', sent: true }])
+  expect(await storedMails()).toEqual([{ to: '', key: 'payment-failed/one', sent: true }])
   expect(await writeMails(db, [keyed])).toBe(0)
   const { rows } = await connection.pool.query('select 1 from sandbox_mails')
   expect(rows).toEqual([])
   aheadMs = 91 * DAY_MS
   await sweepMails(server.services)
-  expect(await kept()).toEqual([])
+  expect(await storedMails()).toEqual([])
 })

@@ -38,7 +38,7 @@ describe('the maps that come with the product', () => {
   })
 
   it.each(MAPS)('$name can be fetched and kept for ever, with a drawing to choose it by', async ({ id }) => {
-    const card = (await list('all')).body.rows.find((one) => one.id === id)
+    const card = (await list('all')).body.rows.find((row) => row.id === id)
     assert(card)
     const file = await fetch(server.origin + card.url)
     expect(file.headers.get('cache-control')).toContain('immutable')

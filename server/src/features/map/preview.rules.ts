@@ -28,13 +28,13 @@ const rect = (fill: string, x: number, y: number, width: number, height: number,
 /** Draws one rectangle for each run of equal tiles, row by row. */
 const runs = (letters: string, width: number, colourOf: (letter: string) => string | undefined): string => {
   let drawn = ''
-  for (let at = 0; at < letters.length; ) {
-    const [x, y] = [at % width, Math.floor(at / width)]
-    let end = at + 1
-    while (end < (y + 1) * width && letters[end] === letters[at]) end++
-    const colour = colourOf(letters[at] ?? '')
-    if (colour) drawn += rect(colour, x, y, end - at, 1)
-    at = end
+  for (let index = 0; index < letters.length; ) {
+    const [x, y] = [index % width, Math.floor(index / width)]
+    let end = index + 1
+    while (end < (y + 1) * width && letters[end] === letters[index]) end++
+    const colour = colourOf(letters[index] ?? '')
+    if (colour) drawn += rect(colour, x, y, end - index, 1)
+    index = end
   }
   return drawn
 }

@@ -27,8 +27,8 @@ const total = (days: { count: number }[]) => days.reduce((sum, { count }) => sum
 
 describe('the overview of a space', () => {
   it('of a new one says what there is to do, and counts nobody who is not there', async () => {
-    const told = await overview()
-    expect(told).toMatchObject({
+    const body = await overview()
+    expect(body).toMatchObject({
       timeZone: 'UTC',
       members: { active: 1, invited: 0, activeThisWeek: 0 },
       guests: { liveLinks: 0 },
@@ -43,8 +43,8 @@ describe('the overview of a space', () => {
         writeMessage: false,
       },
     })
-    expect(told.messages).toHaveLength(28)
-    expect(told.messages.at(-1).day).toBe(new Date().toISOString().slice(0, 10))
+    expect(body.messages).toHaveLength(28)
+    expect(body.messages.at(-1).day).toBe(new Date().toISOString().slice(0, 10))
   })
 
   it('counts who is in the room, each person once, and not who only looks from the console', async () => {
@@ -58,15 +58,15 @@ describe('the overview of a space', () => {
       members: { active: 2 },
       firstSteps: { invitePeople: true },
     })
-    const shown = async (isHere: boolean) => {
+    const visibleOverview = async (isHere: boolean) => {
       const choice = { type: 'active' as const, filter: { isHere } }
       const { rows } = (await owner.call('POST v2/admin/workspace/user-list', choice)).body
       const { count } = (await owner.call('POST v2/admin/workspace/bulk-count', { which: { all: choice } }))
         .body
       return { names: rows.map(({ name }: { name: string }) => name), count }
     }
-    expect(await shown(true)).toEqual({ names: ['Bob'], count: 1 })
-    expect(await shown(false)).toEqual({ names: ['Ada'], count: 1 })
+    expect(await visibleOverview(true)).toEqual({ names: ['Bob'], count: 1 })
+    expect(await visibleOverview(false)).toEqual({ names: ['Ada'], count: 1 })
   })
 
   it('counts messages of this space alone, on the day of its own zone', async () => {
@@ -75,12 +75,12 @@ describe('the overview of a space', () => {
     await emitExpectingSuccess(socket, 'space:enter', {})
     const input = { receiverId: space.spaceId, clientId: randomUUID(), body: 'Good morning' }
     await emitExpectingSuccess(socket, 'chat:send', input)
-    const told = await overview()
-    expect(total(told.messages)).toBe(before + 1)
-    expect(told.messages.at(-1).count).toBe(1)
-    expect(told.firstSteps.writeMessage).toBe(true)
-    const other = await seedSpace(server)
-    const stranger = await other.member('Eve', { role: 'owner' })
+    const body = await overview()
+    expect(total(body.messages)).toBe(before + 1)
+    expect(body.messages.at(-1).count).toBe(1)
+    expect(body.firstSteps.writeMessage).toBe(true)
+    const otherSpace = await seedSpace(server)
+    const stranger = await otherSpace.member('Eve', { role: 'owner' })
     expect(total((await overview(stranger)).messages)).toBe(0)
   })
 
@@ -88,7 +88,7 @@ describe('the overview of a space', () => {
     expect((await (await space.member('Al', { role: 'admin' })).call(OVERVIEW, {})).status).toBe(200)
     expect((await (await space.member('Cy')).call(OVERVIEW, {})).status).toBe(403)
     const elsewhere = await (await seedSpace(server)).member('Eve', { role: 'owner' })
-    const asked = await fetch(`${server.origin}/api/v2/admin/workspace/overview`, {
+    const response = await fetch(`${server.origin}/api/v2/admin/workspace/overview`, {
       method: 'POST',
       headers: {
         origin: server.origin,
@@ -98,7 +98,7 @@ describe('the overview of a space', () => {
       },
       body: '{}',
     })
-    expect(asked.status).toBe(404)
+    expect(response.status).toBe(404)
   })
 })
 

@@ -16,7 +16,7 @@ export const overviewOf = async ({ db, clock, presence }: Services, spaceId: str
   const days = lastDays(now, timeZone, OVERVIEW_DAYS)
   const span = { from: days[0] ?? '', timeZone }
   const week = { from: days.at(-WEEK_DAYS) ?? '', timeZone }
-  const [counts, joined, cameIn, written, standing] = await Promise.all([
+  const [counts, joined, cameIn, written, setUpState] = await Promise.all([
     memberCounts(db, spaceId),
     joinedPerDay(db, spaceId, span),
     guestsPerDay(db, spaceId, span),
@@ -24,7 +24,7 @@ export const overviewOf = async ({ db, clock, presence }: Services, spaceId: str
     countsOf(db, spaceId, { now, week }),
   ])
   const { activeThisWeek, liveLinks, hasChangedSettings, hasGuestLink, hasAnnouncement, hasMessage } =
-    standing
+    setUpState
   return {
     timeZone,
     members: {

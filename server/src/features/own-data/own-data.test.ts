@@ -41,20 +41,24 @@ it('[CHAT-72] what is kept of somebody is theirs to take along: all of it once, 
   const [adaSocket, bobSocket] = [await enterSpace(ada), await enterSpace(bob)]
   const send = (socket: typeof adaSocket, body: string, receiverId = space.spaceId) =>
     emitExpectingSuccess(socket, 'chat:send', { receiverId, clientId: randomUUID(), body })
-  const theirs = await send(bobSocket, 'secret words of Bob')
+  const bobMessage = await send(bobSocket, 'secret words of Bob')
   const { conversationId, senderName } = await send(adaSocket, 'own 0')
   // Inserts the rest directly, because sending some hundred messages takes too long on a busy machine.
-  const rest = Array.from({ length: 519 }, (_, at) => ({
+  const rest = Array.from({ length: 519 }, (_, index) => ({
     ...{ id: newId(), clientId: newId(), conversationId, senderId: ada.id, senderName },
-    ...{ body: `own ${at + 1}`, seq: at + 3, change: at + 3, createdAt: new Date() },
+    ...{ body: `own ${index + 1}`, seq: index + 3, change: index + 3, createdAt: new Date() },
   }))
   await server.services.db.insert(messages).values(rest)
   const counted = { lastSeq: 521, lastChange: 521 }
   await server.services.db.update(conversations).set(counted).where(eq(conversations.id, conversationId))
   await send(adaSocket, 'for Bob alone', bob.id)
-  await ada.call('POST v2/chat/forward', { messageId: theirs.id, receiverId: bob.id, clientId: randomUUID() })
-  await emitExpectingSuccess(adaSocket, 'chat:react', { messageId: theirs.id, emoji: '👍', isOn: true })
-  await ada.call('POST v2/chat/report', { messageId: theirs.id, reason: 'spam', words: 'my reason' })
+  await ada.call('POST v2/chat/forward', {
+    messageId: bobMessage.id,
+    receiverId: bob.id,
+    clientId: randomUUID(),
+  })
+  await emitExpectingSuccess(adaSocket, 'chat:react', { messageId: bobMessage.id, emoji: '👍', isOn: true })
+  await ada.call('POST v2/chat/report', { messageId: bobMessage.id, reason: 'spam', words: 'my reason' })
   await ada.call('POST v2/status/add', { state: 'busy', emoji: '', text: 'writing' })
   const written = await pages(ada, 'messages')
   expect(new Set(written.map(({ words }) => words)).size).toBe(522)
@@ -115,7 +119,7 @@ it('[CHAT-72] reactions and files are told page by page, each once', async () =>
     ...{ receiverId: space.spaceId, clientId: randomUUID(), body: 'all signs' },
   })
   const createdAt = new Date()
-  const signs = Array.from({ length: 1003 }, (_, at) => String.fromCodePoint(0x1f300 + at))
+  const signs = Array.from({ length: 1003 }, (_, index) => String.fromCodePoint(0x1f300 + index))
   await db
     .insert(messageReactions)
     .values(signs.map((emoji) => ({ messageId, personId: ada.id, emoji, createdAt })))

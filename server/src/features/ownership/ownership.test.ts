@@ -203,9 +203,9 @@ describe('[OWN-3] an offer that is accepted', () => {
 it('[OWN-2] the open pages of both hear of an offer and of its end', async () => {
   const pages = await Promise.all([ada.socket(), bob.socket()])
   const hear = () => Promise.all(pages.map((page) => nextEvent(page, 'ownership:changed')))
-  const told = hear()
+  const ownershipChanged = hear()
   const { body } = await offer()
-  await told
+  await ownershipChanged
   const over = hear()
   await withdraw(body.id)
   await over
@@ -234,8 +234,8 @@ describe.runIf(hasPostgres)('at the same moment', () => {
         withdraw(body.id),
       ])
       expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409, 409])
-      const said = new Set(answers.filter(({ status }) => status === 409).map(refused))
-      expect(said.size).toBe(1)
+      const codes = new Set(answers.filter(({ status }) => status === 409).map(refused))
+      expect(codes.size).toBe(1)
       await change(bob.id, { role: 'user' })
     }
   })

@@ -50,7 +50,7 @@ const open = builtOnce((db: Executor) =>
     )
     .prepare(NAMED_LATER),
 )
-const notEnded = rowsOfSpace((db, asked) => open(db).execute(asked))
+const notEnded = rowsOfSpace((db, keys) => open(db).execute(keys))
 
 export const openOffer = async (
   db: Executor,

@@ -4,19 +4,19 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { MemberRow } from '../workspace/service.ts'
 import type { OfferRow, SomeoneRow } from './queries.ts'
 
-type Standing = Pick<MemberRow, 'role' | 'status'> | undefined
+type OwnerMembership = Pick<MemberRow, 'role' | 'status'> | undefined
 
 const conflict = (message: string) => new AppError('CONFLICT', { message })
 
-export const isActiveOwner = (standing: Standing): boolean =>
-  standing?.role === 'owner' && standing.status === 'active'
+export const isActiveOwner = (membership: OwnerMembership): boolean =>
+  membership?.role === 'owner' && membership.status === 'active'
 
 /** [OWN-1] Checks that the receiver is an active member who is no owner yet. Guests have to become members first. */
-export const checkReceiver = (standing: Standing): void => {
-  if (!standing) throw new AppError('NOT_FOUND')
-  if (standing.status !== 'active') throw conflict('Only an active member can own the space.')
-  if (standing.role === 'owner') throw conflict('This person already owns the space.')
-  if (standing.role === 'guest') throw conflict('A guest can’t own the space. Make them a member first.')
+export const checkReceiver = (membership: OwnerMembership): void => {
+  if (!membership) throw new AppError('NOT_FOUND')
+  if (membership.status !== 'active') throw conflict('Only an active member can own the space.')
+  if (membership.role === 'owner') throw conflict('This person already owns the space.')
+  if (membership.role === 'guest') throw conflict('A guest can’t own the space. Make them a member first.')
 }
 
 const ENDED: Record<NonNullable<OfferRow['outcome']>, string> = {

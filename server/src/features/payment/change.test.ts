@@ -20,18 +20,18 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-const found = async (wish: Parameters<typeof buy>[2] = {}) => {
+const found = async (options: Parameters<typeof buy>[2] = {}) => {
   count += 1
   ;({ owner, workspaceId } = await registerOwner(
     server.origin,
     `owner-${count}@example.com`,
     `space-${count}`,
   ))
-  await buy(owner, workspaceId, { quantity: 10, ...wish })
+  await buy(owner, workspaceId, { quantity: 10, ...options })
 }
-type Wish = Omit<Input<'POST v2/payment/upgrade-subscription'>, 'workspaceId'>
-const change = (wish: Wish) =>
-  owner.call('POST v2/payment/upgrade-subscription', { workspaceId, ...wish }, { workspaceId })
+type ChangeInput = Omit<Input<'POST v2/payment/upgrade-subscription'>, 'workspaceId'>
+const change = (input: ChangeInput) =>
+  owner.call('POST v2/payment/upgrade-subscription', { workspaceId, ...input }, { workspaceId })
 const info = async () =>
   (await owner.call('GET v2/payment/subscription-info/:workspaceId', { workspaceId })).body
 const log = async (): Promise<string[]> =>
@@ -42,13 +42,13 @@ const invite = (number: number) =>
   owner.call(
     'POST v2/workspace/send-invite',
     {
-      emailList: Array.from({ length: number }, (_, at) => `p${at}-${count}@example.com`),
+      emailList: Array.from({ length: number }, (_, index) => `p${index}-${count}@example.com`),
       status: 'invited',
       workspaceId,
     },
     { workspaceId },
   )
-const told = () => server.sandboxes.pay?.events.settle()
+const settleEvents = () => server.sandboxes.pay?.events.settle()
 
 describe('a plan is changed', () => {
   beforeAll(() => found())
@@ -72,7 +72,7 @@ describe('a plan is changed', () => {
       credit: { amountMinor: 0 },
     })
     expect(body.hostedPage).toBeUndefined()
-    await told()
+    await settleEvents()
     const { invoices, seats } = await info()
     expect(invoices).toHaveLength(2)
     expect(invoices[0].amount.amountMinor).toBeGreaterThan(5990)
@@ -112,22 +112,22 @@ describe('a plan is changed', () => {
 
 describe('[PAY-10] a change costs what was told before it', () => {
   beforeAll(() => found())
-  const priced = async (wish: Wish) => {
-    const { amountDue, pricedAt } = (await change({ ...wish, preview: true })).body
-    return { ...wish, pricedAt, expectedDue: amountDue.amountMinor as number }
+  const priced = async (input: ChangeInput) => {
+    const { amountDue, pricedAt } = (await change({ ...input, preview: true })).body
+    return { ...input, pricedAt, expectedDue: amountDue.amountMinor as number }
   }
 
   it('to the second at which it was told', async () => {
-    const wish = await priced({ quantity: 4000 })
+    const pricedInput = await priced({ quantity: 4000 })
     // Computed again, it would be less by now.
     aheadMs = 10 * MINUTE_MS
     expect((await change({ quantity: 4000, preview: true })).body.amountDue.amountMinor).toBeLessThan(
-      wish.expectedDue,
+      pricedInput.expectedDue,
     )
-    const { body } = await change(wish)
-    await told()
-    expect(body.amountDue.amountMinor).toBe(wish.expectedDue)
-    expect((await info()).invoices[0].amount.amountMinor).toBe(wish.expectedDue)
+    const { body } = await change(pricedInput)
+    await settleEvents()
+    expect(body.amountDue.amountMinor).toBe(pricedInput.expectedDue)
+    expect((await info()).invoices[0].amount.amountMinor).toBe(pricedInput.expectedDue)
   })
 
   it('or nothing happens, where a new period has begun since', async () => {
@@ -139,7 +139,7 @@ describe('[PAY-10] a change costs what was told before it', () => {
     const { ledger } = server.sandboxes.pay ?? {}
     const [last] = Object.values(ledger?.rows().subscriptions ?? {}).slice(-1)
     if (last) ledger?.renew(last)
-    await told()
+    await settleEvents()
     const { status, body } = await change(wish)
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'CHANGED_MEANWHILE' })
     expect(await info()).toMatchObject({ subscription: { quantity: 10 }, invoices: [{}, {}] })
@@ -188,7 +188,7 @@ describe('a change that the card does not pay', () => {
     })
     await submitPaymentPage(url, CARD.good)
     expect((await statusOf()).body).toMatchObject({ status: 'paid', subscription: { quantity: 15 } })
-    await told()
+    await settleEvents()
     expect((await log())[0]).toBe('Ada Lovelace plan.changed')
     expect((await info()).waiting).toBeNull()
   })
@@ -206,7 +206,7 @@ describe('a change that the card does not pay', () => {
     const refused = await owner.call('POST v2/workspace/send-invite', two, { workspaceId })
     expect(refused.body).toMatchObject({ code: 'SEATS_USED_UP' })
     await submitPaymentPage(body.hostedPage.url, CARD.good)
-    await told()
+    await settleEvents()
     expect(await info()).toMatchObject({
       subscription: { quantity: 6, planCode: 'business-year' },
       seats: { used: 5, total: 6 },
@@ -223,7 +223,7 @@ describe('a change that the card does not pay', () => {
       { workspaceId },
     )
     await submitPaymentPage(body.url, CARD.secondStepEachTime, 'yes')
-    await told()
+    await settleEvents()
     const { hostedPageId } = (await change({ quantity: 15 })).body.hostedPage
     const left = await owner.call(
       'POST v2/payment/hostedpage-status',
@@ -231,7 +231,7 @@ describe('a change that the card does not pay', () => {
       { workspaceId },
     )
     expect(left.body).toMatchObject({ status: 'cancelled', subscription: { quantity: 10 } })
-    await told()
+    await settleEvents()
     expect((await info()).invoices[0]).toMatchObject({ status: 'void' })
   })
 })
@@ -246,7 +246,7 @@ describe('a plan is cancelled', () => {
       renewal: null,
       amountDue: { amountMinor: 0 },
     })
-    await told()
+    await settleEvents()
     expect(await info()).toMatchObject({ isLapsed: false, seats: { total: 10 } })
     const resumed = await change({ is_cancelled: false })
     expect(resumed.body.subscription).toMatchObject({ status: 'active', is_cancelled: false })
@@ -261,7 +261,7 @@ describe('a plan is cancelled', () => {
     ])
     expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([])
     expect(answers.some(({ status }) => status === 200)).toBe(true)
-    await told()
+    await settleEvents()
     const { subscription } = await info()
     const [last] = Object.values(server.sandboxes.pay?.ledger.rows().subscriptions ?? {}).slice(-1)
     expect(subscription).toMatchObject({ quantity: last?.quantity, is_cancelled: last?.cancelAtPeriodEnd })

@@ -21,8 +21,8 @@ const found = async () => {
   const made = await registerOwner(server.origin, `owner-${count}@example.com`, `space-${count}`)
   ;({ owner, workspaceId } = made)
 }
-const open = async (wish: { planCode?: string; quantity?: number } = {}) => {
-  const input = { planCode: 'team-month', quantity: 5, workspaceId, ...wish }
+const open = async (options: { planCode?: string; quantity?: number } = {}) => {
+  const input = { planCode: 'team-month', quantity: 5, workspaceId, ...options }
   return owner.call('POST v2/payment/plans', input, { workspaceId })
 }
 const statusOf = async (hostedPageId: string, isLeft = false, who = owner) =>
@@ -37,7 +37,7 @@ const log = async (): Promise<string[]> =>
   (await owner.call('POST v2/admin/workspace/audit-log', {}, { workspaceId })).body.rows
     .map(({ action, actor }: { action: string; actor: { name: string } }) => `${actor.name} ${action}`)
     .filter((line: string) => /plan\.|payment\./.test(line))
-const told = () => server.sandboxes.pay?.events.settle()
+const settleEvents = () => server.sandboxes.pay?.events.settle()
 const deliver = (how: 'normal' | 'held' | 'twice' | 'reversed' | 'dropped') =>
   server.sandboxes.pay?.events.setDelivery(how)
 
@@ -59,7 +59,7 @@ describe('a plan is bought', () => {
     expect(page).toContain('€30.00')
     expect((await statusOf(body.hostedPageId)).body).toEqual({ status: 'fresh', subscription: null })
     await submitPaymentPage(body.url, CARD.good)
-    await told()
+    await settleEvents()
     const paid = await statusOf(body.hostedPageId)
     expect(paid.body).toMatchObject({
       status: 'paid',
@@ -138,12 +138,12 @@ describe('a payment that does not go as one thinks', () => {
     await found()
     const { body } = await open()
     expect(await submitPaymentPage(body.url, CARD.late)).toContain('On its way')
-    await told()
+    await settleEvents()
     expect((await statusOf(body.hostedPageId)).body).toEqual({ status: 'fresh', subscription: null })
     expect((await open({ quantity: 6 })).status).toBe(409)
     const [session] = Object.values(server.sandboxes.pay?.ledger.rows().sessions ?? {}).slice(-1)
     await pressDashboardButton(server.origin, 'arrive', session?.id ?? '')
-    await told()
+    await settleEvents()
     expect(await info()).toMatchObject({ subscription: { status: 'active' } })
     expect((await statusOf(body.hostedPageId)).body.status).toBe('paid')
   })
@@ -154,7 +154,7 @@ describe('a payment that does not go as one thinks', () => {
     await submitPaymentPage(body.url, CARD.late)
     const [session] = Object.values(server.sandboxes.pay?.ledger.rows().sessions ?? {}).slice(-1)
     await pressDashboardButton(server.origin, 'bounce', session?.id ?? '')
-    await told()
+    await settleEvents()
     expect((await statusOf(body.hostedPageId)).body).toEqual({ status: 'failed', subscription: null })
     expect(await log()).toEqual(['Ada Lovelace payment.failed'])
     expect((await open()).status).toBe(201)
@@ -232,7 +232,7 @@ describe('what the provider tells', () => {
       deliver(how)
       const { body } = await open()
       await submitPaymentPage(body.url, CARD.good)
-      await told()
+      await settleEvents()
       deliver('normal')
       expect(await info()).toMatchObject({ subscription: { status: 'active', quantity: 5 } })
       expect((await info()).invoices).toHaveLength(1)

@@ -35,7 +35,7 @@ const later = async (days: number) => {
 }
 const info = async () =>
   (await owner.call('GET v2/payment/subscription-info/:workspaceId', { workspaceId })).body
-const standing = async () => (await owner.call('GET v2/payment/standing', {}, { workspaceId })).body
+const paymentStanding = async () => (await owner.call('GET v2/payment/standing', {}, { workspaceId })).body
 /** Returns what a person who is no owner sees. */
 const asAdmin = async () => {
   const admin = await register(server.origin, `admin-${count}@example.com`)
@@ -54,19 +54,19 @@ const log = async (): Promise<string[]> =>
   (await owner.call('POST v2/admin/workspace/audit-log', {}, { workspaceId })).body.rows.map(
     ({ action, actor }: { action: string; actor: { name: string } }) => `${actor.name} ${action}`,
   )
-const told = () => server.sandboxes.pay?.events.settle()
+const settleEvents = () => server.sandboxes.pay?.events.settle()
 const desk = async (act: string) => {
   const rows = server.sandboxes.pay?.ledger.rows()
   const [last] = Object.values(rows?.subscriptions ?? {}).slice(-1)
   await pressDashboardButton(server.origin, act, last?.id ?? '')
-  await told()
+  await settleEvents()
 }
 const write = () =>
   owner.call('PUT v2/admin/workspace/update', { companyName: `Company ${Math.random()}` }, { workspaceId })
 const addPeople = async (number: number) => {
   const { services } = server
-  for (let at = 0; at < number; at += 1) {
-    const email = `p${at}-${count}@example.com`
+  for (let index = 0; index < number; index += 1) {
+    const email = `p${index}-${count}@example.com`
     await register(server.origin, email)
     const { rows } = await services.connection.pool.query('select id from users where email = $1', [email])
     await addMembers(services, services.db, workspaceId, [{ id: rows[0].id, email, name: email }], 'user')
@@ -165,17 +165,17 @@ describe('[PAY-6] a payment fails', () => {
     expect(Date.parse(graceEnd) - Date.parse(currentPeriodStart)).toBe(7 * DAY_MS)
     expect((await log())[0]).toBe('MetaPyra plan.unpaid')
     expect((await write()).status).toBe(200)
-    expect(await standing()).toEqual({ isLapsed: false })
+    expect(await paymentStanding()).toEqual({ isLapsed: false })
     await later(6.9)
     expect((await write()).status).toBe(200)
     await later(0.2)
     expect((await info()).isLapsed).toBe(true)
     expect((await write()).body.code).toBe('SUBSCRIPTION_LAPSED')
-    expect(await standing()).toEqual({ isLapsed: true })
+    expect(await paymentStanding()).toEqual({ isLapsed: true })
     const { payUrl } = (await info()).invoices[0]
     expect((await asAdmin()).invoices[0]).toMatchObject({ status: 'open', payUrl: null })
     await fetch(payUrl, { method: 'POST', body: new URLSearchParams({ card: CARD.good }) })
-    await told()
+    await settleEvents()
     expect(await info()).toMatchObject({
       subscription: { status: 'active', graceEnd: null },
       isLapsed: false,
@@ -238,10 +238,10 @@ describe('[PAY-7] a space whose plan has ended with more people than Free takes'
 
   it('[PAY-8] lets nobody walk in over a socket, or write there', async () => {
     const socket = await connected(openTestSocket(server.origin, workspaceId, owner.cookies()))
-    const told = nextEvent(socket, 'session:ended')
+    const sessionEnded = nextEvent(socket, 'session:ended')
     const answer = await emitWithReply(socket, 'space:enter', {})
     // A page that receives this stops retrying.
-    expect((await told)[0].code).toBe('SUBSCRIPTION_LAPSED')
+    expect((await sessionEnded)[0].code).toBe('SUBSCRIPTION_LAPSED')
     expect(answer).toMatchObject({ ok: false, error: { code: 'SUBSCRIPTION_LAPSED' } })
     socket.disconnect()
   })

@@ -143,10 +143,10 @@ describe('[SEAT-2] nobody gets in, or is asked in, beyond the seats', () => {
 
   it('[SEAT-5] by a file: a row fails and says why, the batch goes on', async () => {
     await invite(newEmails(7))
-    const rows = newEmails(5).map((email, at) => ({
-      line: at + 1,
+    const rows = newEmails(5).map((email, index) => ({
+      line: index + 1,
       email,
-      ...(at === 1 && { role: 'guest' }),
+      ...(index === 1 && { role: 'guest' }),
     }))
     const { status, body } = await bringIn(rows)
     expect(status).toBe(200)
@@ -234,9 +234,9 @@ describe.runIf(hasPostgres)('[SEAT-2] at once, on PostgreSQL', () => {
     await buy(host.owner, host.workspaceId, { quantity: PEOPLE + 5 })
     await host.owner.call('PUT v2/admin/workspace/settings-update', { settings: { isOpen: true } }, call)
     const inviterId = (await host.owner.call('GET v2/user/profile', {})).body.id
-    const people = Array.from({ length: PEOPLE }, (_, at) => ({
+    const people = Array.from({ length: PEOPLE }, (_, index) => ({
       id: newId(),
-      email: `guest-${at}@example.com`,
+      email: `guest-${index}@example.com`,
       name: 'Somebody',
       countryCode: 91,
       emailVerifiedAt: new Date(),
@@ -274,7 +274,7 @@ describe.runIf(hasPostgres)('[SEAT-2] at once, on PostgreSQL', () => {
     })
     const accepting = await Promise.all(accepts)
     const walkers = await Promise.all(
-      Array.from({ length: 6 }, (_, at) => register(origin, `walker-${at}@example.com`)),
+      Array.from({ length: 6 }, (_, index) => register(origin, `walker-${index}@example.com`)),
     )
     const inviting = (at: number) =>
       host.owner.call(
@@ -290,14 +290,17 @@ describe.runIf(hasPostgres)('[SEAT-2] at once, on PostgreSQL', () => {
           batch: 0,
           mode: 'skip',
           sendInvitations: false,
-          rows: Array.from({ length: 6 }, (_, at) => ({ line: at + 1, email: `filed-${at}@example.com` })),
+          rows: Array.from({ length: 6 }, (_, index) => ({
+            line: index + 1,
+            email: `filed-${index}@example.com`,
+          })),
         },
         call,
       )
     const answers = await Promise.all([
       ...accepting.map((accept) => accept()),
-      ...walkers.map((one) => one.call('POST v2/workspace/join', call)),
-      ...Array.from({ length: 6 }, (_, at) => inviting(at)),
+      ...walkers.map((walker) => walker.call('POST v2/workspace/join', call)),
+      ...Array.from({ length: 6 }, (_, index) => inviting(index)),
       importing(),
     ])
     expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([])
@@ -313,10 +316,10 @@ describe.runIf(hasPostgres)('[SEAT-2] at once, on PostgreSQL', () => {
     await host.owner.call('POST v2/payment/upgrade-subscription', { ...call, quantity: used + 4 }, call)
     const answers = await Promise.all([
       host.owner.call('POST v2/payment/upgrade-subscription', { ...call, quantity: used + 1 }, call),
-      ...Array.from({ length: 8 }, (_, at) =>
+      ...Array.from({ length: 8 }, (_, index) =>
         host.owner.call(
           'POST v2/workspace/send-invite',
-          { emailList: [`more-${at}@example.com`], status: 'invited', ...call },
+          { emailList: [`more-${index}@example.com`], status: 'invited', ...call },
           call,
         ),
       ),

@@ -54,8 +54,8 @@ const events = () => {
 const buyWithHeldEvents = async (): Promise<string[]> => {
   await found()
   events().setDelivery('held')
-  const wish = { planCode: 'team-month', quantity: 5, workspaceId }
-  const { body } = await owner.call('POST v2/payment/plans', wish, { workspaceId })
+  const input = { planCode: 'team-month', quantity: 5, workspaceId }
+  const { body } = await owner.call('POST v2/payment/plans', input, { workspaceId })
   await submitPaymentPage(body.url, CARD.good)
   const bodies = events()
     .held()
@@ -108,11 +108,11 @@ describe('[PAY-2] [T23] the events of one purchase', () => {
     const bodies = await buyWithHeldEvents()
     expect(bodies.length).toBeGreaterThan(2)
     const all = Array.from({ length: 10 }, () => bodies).flat()
-    for (let at = all.length - 1; at > 0; at -= 1) {
-      const other = (at * 7919) % (at + 1)
-      const kept = all[at] ?? ''
-      all[at] = all[other] ?? ''
-      all[other] = kept
+    for (let index = all.length - 1; index > 0; index -= 1) {
+      const other = (index * 7919) % (index + 1)
+      const swapped = all[index] ?? ''
+      all[index] = all[other] ?? ''
+      all[other] = swapped
     }
     expect(new Set(await Promise.all(all.map((one) => send(one))))).toEqual(new Set([200]))
     expect(await info()).toMatchObject({ subscription: { status: 'active', quantity: 5 } })
@@ -120,14 +120,14 @@ describe('[PAY-2] [T23] the events of one purchase', () => {
     expect(await log()).toEqual(['plan.bought'])
     const { rows } = await server.services.connection.pool.query(
       'select count(*)::int as n from billing_events where event_id = any($1)',
-      [bodies.map((one) => JSON.parse(one).id)],
+      [bodies.map((body) => JSON.parse(body).id)],
     )
     expect(rows[0].n).toBe(bodies.length)
   })
 
   it('tell that something is new, and never what: a lie that is signed changes nothing', async () => {
-    const [told = ''] = await buyWithHeldEvents()
-    const event = JSON.parse(told)
+    const [firstEvent = ''] = await buyWithHeldEvents()
+    const event = JSON.parse(firstEvent)
     event.data.object.items.data[0].quantity = 99_999
     event.data.object.status = 'canceled'
     expect(await send(JSON.stringify(event))).toBe(200)
@@ -192,9 +192,9 @@ describe('where no payments are taken', () => {
     expect(config.body.appConfig.isPaymentOn).toBe(false)
     const { body } = await made.owner.call('GET v2/payment/plans/:workspaceId', call)
     expect(body).toMatchObject({ isPaymentOn: false, subscription: null, seats: { total: null } })
-    const wish = { ...call, planCode: 'team-month', quantity: 5 }
-    expect((await made.owner.call('POST v2/payment/plans', wish, call)).status).toBe(409)
-    const emailList = Array.from({ length: 30 }, (_, at) => `p${at}@example.com`)
+    const input = { ...call, planCode: 'team-month', quantity: 5 }
+    expect((await made.owner.call('POST v2/payment/plans', input, call)).status).toBe(409)
+    const emailList = Array.from({ length: 30 }, (_, index) => `p${index}@example.com`)
     const invited = await made.owner.call(
       'POST v2/workspace/send-invite',
       { emailList, status: 'invited', ...call },

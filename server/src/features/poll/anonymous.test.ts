@@ -27,9 +27,9 @@ const votedOn = async () => {
   }
   const poll: Poll = (await ada.call('POST v2/poll/create', input)).body
   const voters = []
-  for (let at = 0; at < VOTERS; at += 1) {
-    const voter = await space.member(`Voter ${at}`)
-    const optionId = poll.options[at % 2]?.id ?? ''
+  for (let index = 0; index < VOTERS; index += 1) {
+    const voter = await space.member(`Voter ${index}`)
+    const optionId = poll.options[index % 2]?.id ?? ''
     await voter.call('POST v2/poll/vote', { pollId: poll.id, optionId })
     voters.push(voter)
   }
@@ -81,8 +81,8 @@ it('[POLL-9] once an anonymous poll is closed no dump of the database links a vo
   expect(after).toHaveLength(VOTERS)
   const tables = await dump()
   const text = JSON.stringify([...tables])
-  for (const gone of [secret, sealedSecret ?? '', ...before.map(({ voterKey }) => voterKey)])
-    expect(text).not.toContain(gone)
+  for (const secretText of [secret, sealedSecret ?? '', ...before.map(({ voterKey }) => voterKey)])
+    expect(text).not.toContain(secretText)
   // What someone who knows the code could try: every known derivation of a key from a person, compared with all keys.
   const keys = new Set(after.map(({ voterKey }) => voterKey))
   for (const { id, sessionId, name } of voters)

@@ -10,10 +10,10 @@ describe('[POLL-15] a poll that is asked in a chat', () => {
     const { space, ada, bob } = stage
     const socket = await enterSpace(bob)
     const cleo = await space.member('Cleo')
-    const said = nextEvent(socket, 'chat:message')
+    const chatMessage = nextEvent(socket, 'chat:message')
     const input = { receiverId: bob.id, clientId: randomUUID() }
     const [poll] = await Promise.all([createdPoll(ada, input), createdPoll(ada, input)])
-    const [message, receiverId] = await said
+    const [message, receiverId] = await chatMessage
     expect(message).toMatchObject({
       body: LUNCH.question,
       senderId: ada.id,
@@ -66,9 +66,9 @@ describe('[POLL-15] a poll that is asked in a chat', () => {
     })
     const adaSocket = await enterSpace(ada)
     await emitExpectingSuccess(adaSocket, 'poll:follow', { pollId: poll.id })
-    const told = nextEvent(adaSocket, 'poll:live', ({ ballots }) => ballots === 2)
+    const pollLive = nextEvent(adaSocket, 'poll:live', ({ ballots }) => ballots === 2)
     await vote(ada, poll, 'Canteen')
-    await told
+    await pollLive
     expect(wasTold).toBe(false)
   })
 })

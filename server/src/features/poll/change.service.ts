@@ -17,12 +17,12 @@ import { pollAsSeen, requirePoll } from './service.ts'
 import { spotlightPoll } from './spotlight.service.ts'
 import type { Voter } from './voters.service.ts'
 
-type Wish = Input<'PUT v2/poll/update'>
+type PollUpdate = Input<'PUT v2/poll/update'>
 
 const conflict = (message: string): AppError => new AppError('CONFLICT', { message })
 
 /** [POLL-3] [POLL-10] Changes a poll, for its hosts. Others can at most add options, if the poll allows it. */
-export const changePoll = async (services: Services, who: Voter, input: Wish): Promise<Poll> => {
+export const changePoll = async (services: Services, who: Voter, input: PollUpdate): Promise<Poll> => {
   const { id } = await requirePoll(services, who, input.pollId)
   await services.db.transaction(async (tx) => {
     const poll = await lockPoll(tx, id)
@@ -43,7 +43,7 @@ export const changePoll = async (services: Services, who: Voter, input: Wish): P
   return pollAsSeen(services, who, id)
 }
 
-const checkRight = (poll: PollRow, who: Voter, { pollId, addOptions, ...rest }: Wish): void => {
+const checkRight = (poll: PollRow, who: Voter, { pollId, addOptions, ...rest }: PollUpdate): void => {
   if (isHostOf(poll, who)) return
   const isAdding = addOptions !== undefined && Object.keys(rest).length === 0
   if (!isAdding || !poll.mayAddOptions) throw new AppError('FORBIDDEN')
@@ -54,7 +54,7 @@ const requireOpen = ({ status }: PollRow): void => {
 }
 
 const retire = async (tx: Transaction, poll: PollRow, options: OptionRow[], ids: string[]): Promise<void> => {
-  const these = ids.map((one) => one.toLowerCase())
+  const these = ids.map((id) => id.toLowerCase())
   if (these.some((one) => !options.some((option) => option.id === one))) throw new AppError('NOT_FOUND')
   const left = options.filter((option) => !option.isRetired && !these.includes(option.id))
   if (left.length < 2) throw conflict('A poll needs at least two options.')
@@ -68,7 +68,7 @@ const add = async (
   tx: Transaction,
   { id, kind }: PollRow,
   { personId }: Voter,
-  drafts: NonNullable<Wish['addOptions']>,
+  drafts: NonNullable<PollUpdate['addOptions']>,
   known: OptionRow[],
 ): Promise<void> => {
   if (known.length + drafts.length > POLL.optionsMost)
@@ -77,11 +77,11 @@ const add = async (
   const added = optionsFrom(kind, drafts, { known, field: 'addOptions' })
   await insertOptions(
     tx,
-    added.map((option, at) => ({
+    added.map((option, index) => ({
       id: newId(),
       pollId: id,
       addedBy: personId,
-      position: next + at,
+      position: next + index,
       ...option,
     })),
   )
@@ -91,11 +91,11 @@ const add = async (
 const RESULT_TIMES: readonly PollRow['results'][] = ['always', 'afterVote', 'afterClose', 'host']
 
 /** [POLL-11] A closed anonymous poll cannot be reopened, because it is no longer known who has voted. */
-const changeOf = (poll: PollRow, wish: Wish, now: Date): Partial<PollRow> => {
+const changeOf = (poll: PollRow, input: PollUpdate, now: Date): Partial<PollRow> => {
   const { results, mayAddOptions, mayChangeVote, mayVisitorsVote, isShuffled, quorum, status, isStaged } =
-    wish
-  const question = wish.question?.trim() || undefined
-  const closesAt = closingTime(wish.closesAt, now)
+    input
+  const question = input.question?.trim() || undefined
+  const closesAt = closingTime(input.closesAt, now)
   const isSooner = RESULT_TIMES.indexOf(results ?? poll.results) < RESULT_TIMES.indexOf(poll.results)
   if (isSooner && poll.ballotCount > 0)
     throw conflict(

@@ -32,13 +32,17 @@ export const chosenOptions = (
 export const checkChoice = (
   poll: PollRow,
   options: readonly OptionRow[],
-  { before, wish, now }: { before: readonly string[] | undefined; wish: readonly string[]; now: Date },
+  {
+    before,
+    wish: chosenIds,
+    now,
+  }: { before: readonly string[] | undefined; wish: readonly string[]; now: Date },
 ): void => {
   if (poll.status !== 'open' || (poll.closesAt && poll.closesAt <= now))
     throw new AppError('CONFLICT', { message: 'This poll is closed.' })
   if (before && !poll.mayChangeVote)
     throw new AppError('CONFLICT', { message: 'You can’t change your vote in this poll.' })
-  for (const id of wish) {
+  for (const id of chosenIds) {
     const option = options.find((one) => one.id === id)
     if (!option) throw new AppError('CONFLICT', { message: 'One of these options no longer exists.' })
     if (option.isRetired && !before?.includes(id))
@@ -72,18 +76,19 @@ export const optionsFrom = (
   { known = [], field = 'options' }: { known?: readonly Pick<OptionRow, 'label'>[]; field?: string } = {},
 ): { label: string; startsAt: Date | null }[] => {
   const labels = new Set(known.map(({ label }) => label.toLowerCase()))
-  return drafts.map(({ label, startsAt }, at) => {
-    const kept = label.normalize('NFC').trim().replace(/\s+/g, ' ')
-    if (labels.has(kept.toLowerCase())) throw invalid({ [`${field}[${at}]`]: 'This option already exists.' })
+  return drafts.map(({ label, startsAt }, index) => {
+    const text = label.normalize('NFC').trim().replace(/\s+/g, ' ')
+    if (labels.has(text.toLowerCase()))
+      throw invalid({ [`${field}[${index}]`]: 'This option already exists.' })
     if ((kind === 'date') !== (startsAt !== undefined))
       throw invalid({
-        [`${field}[${at}]`]:
+        [`${field}[${index}]`]:
           kind === 'date'
             ? 'Add a time: this is a date poll.'
             : 'Only options in date polls can have a time.',
       })
-    labels.add(kept.toLowerCase())
-    return { label: kept, startsAt: startsAt === undefined ? null : new Date(startsAt) }
+    labels.add(text.toLowerCase())
+    return { label: text, startsAt: startsAt === undefined ? null : new Date(startsAt) }
   })
 }
 

@@ -13,20 +13,20 @@ import { spotlightPoll } from './spotlight.service.ts'
 import type { Voter } from './voters.service.ts'
 import { newSealedSecret } from './voters.service.ts'
 
-type Wish = Input<'POST v2/poll/create'>
+type PollInput = Input<'POST v2/poll/create'>
 
 /** Creates a poll. If it was sent before, returns the existing one. */
-export const createPoll = async (services: Services, who: Voter, wish: Wish): Promise<Poll> => {
+export const createPoll = async (services: Services, who: Voter, input: PollInput): Promise<Poll> => {
   const { db } = services
-  const clientId = wish.clientId ?? newId()
+  const clientId = input.clientId ?? newId()
   const known = await pollOfClient(db, who.personId, clientId)
   if (known && known.workspaceId !== who.spaceId) throw new AppError('CONFLICT')
-  const { receiverId } = wish
+  const { receiverId } = input
   const place = receiverId ? await conversationToWriteTo(services, who, receiverId) : undefined
   const id =
-    known?.id ?? (await store(services, who, { ...wish, clientId, conversationId: place?.id ?? null }))
+    known?.id ?? (await store(services, who, { ...input, clientId, conversationId: place?.id ?? null }))
   await postPollInChat(services, who, id)
-  if (!known && wish.isStaged && !wish.isDraft) await spotlightPoll(services, id)
+  if (!known && input.isStaged && !input.isDraft) await spotlightPoll(services, id)
   return pollAsSeen(services, who, id)
 }
 
@@ -43,7 +43,7 @@ export const postPollInChat = async (services: Services, who: Voter, pollId: str
 const store = async (
   services: Services,
   { spaceId, personId, name }: Voter,
-  input: Wish & { clientId: string; conversationId: string | null },
+  input: PollInput & { clientId: string; conversationId: string | null },
 ): Promise<string> => {
   const { db, clock } = services
   const { question, kind, anonymity = 'named', results = 'always', isDraft = false } = input

@@ -65,9 +65,9 @@ export const pollLive = (services: Services, live: Live) => {
     sentRevisions.set(pollId, poll.revision)
     const readers = await readersOfPoll(db, poll)
     const these = [...(followers.get(pollId)?.values() ?? [])]
-    const standing = await readersNow(services, poll, these)
-    for (const [at, { socketId, personId }] of these.entries()) {
-      const reader = standing[at]
+    const presentReaders = await readersNow(services, poll, these)
+    for (const [index, { socketId, personId }] of these.entries()) {
+      const reader = presentReaders[index]
       if (reader && (!readers || readers.has(personId)))
         live.toSocket(socketId, 'poll:live', toLive(counted, reader))
       else leave(pollId, socketId)

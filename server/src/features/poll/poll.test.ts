@@ -189,8 +189,11 @@ describe('a poll', () => {
   it('[POLL-14] asked twice by the same send is asked once', async () => {
     const { ada } = stage
     const clientId = randomUUID()
-    const [one, other] = await Promise.all([createdPoll(ada, { clientId }), createdPoll(ada, { clientId })])
-    expect(one.id).toBe(other.id)
+    const [first, second] = await Promise.all([
+      createdPoll(ada, { clientId }),
+      createdPoll(ada, { clientId }),
+    ])
+    expect(first.id).toBe(second.id)
     expect((await ada.call('POST v2/poll/list', {})).body.rows).toHaveLength(1)
   })
 
@@ -202,9 +205,9 @@ describe('a poll', () => {
     ['more choices than options', { kind: 'multiple', minChoices: 9 }, 'minChoices'],
     ['days without a time', { kind: 'date' }, 'options[0]'],
     ['a question of blanks', { question: '  ' }, 'question'],
-  ] as const)('with %s is refused, and says where', async (_what, wish, field) => {
+  ] as const)('with %s is refused, and says where', async (_what, invalid, field) => {
     const { ada } = stage
-    const input = { ...LUNCH, options: labels('Garden', 'Canteen'), ...wish }
+    const input = { ...LUNCH, options: labels('Garden', 'Canteen'), ...invalid }
     const { status, body } = await ada.call('POST v2/poll/create', input as Input<'POST v2/poll/create'>)
     expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: [field] })
   })

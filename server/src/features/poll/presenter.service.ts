@@ -33,8 +33,8 @@ export const withCounts = async (db: Executor, polls: PollRow[]): Promise<Counte
   return Promise.all(
     polls.map(async (poll) => {
       const options = all.filter(({ pollId }) => pollId === poll.id)
-      const standing = options.filter(({ isRetired }) => !isRetired).map(({ id }) => id)
-      const rounds = poll.kind === 'ranked' ? runOff(standing, await rankingsOf(db, poll.id)) : []
+      const activeIds = options.filter(({ isRetired }) => !isRetired).map(({ id }) => id)
+      const rounds = poll.kind === 'ranked' ? runOff(activeIds, await rankingsOf(db, poll.id)) : []
       return { poll, options, rounds }
     }),
   )
@@ -67,9 +67,9 @@ export const readersNow = async (
   const known = keys.filter((key) => key !== undefined)
   const ballots = known.length > 0 ? await ballotsOf(services.db, poll.id, known) : []
   const voted = new Set(ballots.map(({ voterKey }) => voterKey))
-  return people.map(({ personId }, at) => ({
+  return people.map(({ personId }, index) => ({
     isHost: poll.authorId === personId || runners.has(personId),
-    hasVoted: voted.has(keys[at] ?? ''),
+    hasVoted: voted.has(keys[index] ?? ''),
   }))
 }
 
@@ -102,10 +102,10 @@ export const toPoll = (
     ...{ anonymity, results, mayAddOptions, mayChangeVote, mayVisitorsVote },
     ...{ isShuffled, quorum, closedReason, isEdited },
     ...live,
-    options: options.map(({ id, label, position, startsAt, addedBy, isRetired }, at) => ({
+    options: options.map(({ id, label, position, startsAt, addedBy, isRetired }, index) => ({
       ...{ id, label, position, addedBy, isRetired },
       startsAt: startsAt?.toISOString() ?? null,
-      votes: votes?.[at] ?? null,
+      votes: votes?.[index] ?? null,
     })),
     closesAt: poll.closesAt?.toISOString() ?? null,
     closedAt: poll.closedAt?.toISOString() ?? null,

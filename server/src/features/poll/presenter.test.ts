@@ -21,8 +21,8 @@ describe('a poll', () => {
   it('[POLL-4] is found where it was asked, of another space nowhere, and as a draft by its author', async () => {
     const { server, ada, bob } = stage
     const poll = await createdPoll(ada)
-    const other = await seedSpace(server)
-    const stranger = await other.member('Stranger')
+    const otherSpace = await seedSpace(server)
+    const stranger = await otherSpace.member('Stranger')
     for (const answer of [
       await stranger.call('POST v2/poll/get', { pollId: poll.id }),
       await vote(stranger, poll, 'Garden'),
@@ -38,7 +38,7 @@ describe('a poll', () => {
     const opened = await ada.call('PUT v2/poll/update', { pollId: draft.id, status: 'open' })
     expect(opened.body).toMatchObject({ status: 'open', isEdited: false })
     expect((await vote(bob, draft, 'Garden')).status).toBe(200)
-    other.close()
+    otherSpace.close()
   })
 
   it('[POLL-4] that is removed is there for nobody but its hosts', async () => {
@@ -59,12 +59,12 @@ describe('a poll', () => {
     const { ada, bob } = stage
     const poll = await createdPoll(ada, { results })
     await vote(ada, poll, 'Garden')
-    const shown = async () => votesOf(await pollFor(bob, poll))[0] ?? null
-    expect(await shown()).toBe(results === 'always' ? 1 : null)
+    const firstVote = async () => votesOf(await pollFor(bob, poll))[0] ?? null
+    expect(await firstVote()).toBe(results === 'always' ? 1 : null)
     await vote(bob, poll, 'Canteen')
-    expect(await shown()).toBe(results === 'afterClose' ? null : afterVote[0])
+    expect(await firstVote()).toBe(results === 'afterClose' ? null : afterVote[0])
     await ada.call('PUT v2/poll/update', { pollId: poll.id, status: 'closed' })
-    expect(await shown()).toBe(afterClose[0])
+    expect(await firstVote()).toBe(afterClose[0])
     expect((await pollFor(bob, poll)).ballots).toBe(results === 'host' ? null : 2)
     expect(votesOf(await pollFor(ada, poll))).toEqual([1, 1, 0])
   })
@@ -132,8 +132,8 @@ describe('a poll', () => {
 it('lists are the newest first, page by page, by what is asked and by words', async () => {
   const { ada, bob } = stage
   const all = []
-  for (let at = 0; at < 5; at += 1)
-    all.push(await createdPoll(at % 2 ? bob : ada, { question: `Question ${at}` }))
+  for (let index = 0; index < 5; index += 1)
+    all.push(await createdPoll(index % 2 ? bob : ada, { question: `Question ${index}` }))
   await ada.call('PUT v2/poll/update', { pollId: all[0]?.id ?? '', status: 'closed' })
   const list = async (input: Input<'POST v2/poll/list'>) => (await ada.call('POST v2/poll/list', input)).body
   const names = ({ rows }: { rows: Poll[] }) => rows.map(({ question }) => question.slice(-1)).join('')
@@ -210,9 +210,9 @@ describe('[POLL-13] whoever follows a poll', () => {
     await vote(bob, afterVote, 'Garden')
     await emitExpectingSuccess(atBob, 'poll:follow', { pollId: afterVote.id })
     await emitExpectingSuccess(atAdmin, 'poll:follow', { pollId: forHosts.id })
-    const told = nextEvent(atAdmin, 'poll:live', ({ id }) => id === forHosts.id)
+    const pollLive = nextEvent(atAdmin, 'poll:live', ({ id }) => id === forHosts.id)
     await vote(bob, forHosts, 'Garden')
-    expect((await told)[0].votes).toEqual([1, 0, 0])
+    expect((await pollLive)[0].votes).toEqual([1, 0, 0])
     // Waits for two ballots, because the update for his own earlier one may arrive late.
     const without = nextEvent(atBob, 'poll:live', ({ id, ballots }) => id === afterVote.id && ballots === 2)
     await vote(bob, afterVote)
@@ -228,11 +228,11 @@ describe('[POLL-13] whoever follows a poll', () => {
   it('is somebody who may see it', async () => {
     const { server, ada } = stage
     const poll = await createdPoll(ada)
-    const other = await seedSpace(server)
-    const socket = await enterSpace(await other.member('Stranger'))
+    const otherSpace = await seedSpace(server)
+    const socket = await enterSpace(await otherSpace.member('Stranger'))
     const refused = await emitWithReply(socket, 'poll:follow', { pollId: poll.id })
     expect(refused).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } })
-    other.close()
+    otherSpace.close()
   })
 
   it('sees new ones and closed ones come into the lists of all', async () => {
@@ -281,6 +281,9 @@ it('[POLL-19] tells of each who voted whether they are a member still, and can b
   for (const seat of [bob, cleo, await space.visitor('guest', 'Gus')]) await vote(seat, poll, 'Garden')
   await bob.call('POST v2/workspace/leave', { workspaceId: space.spaceId })
   const { rows } = (await ada.call('POST v2/poll/voters', { pollId: poll.id })).body
-  const told = rows.map(({ name, isMember }: { name: string; isMember: boolean }) => [name, isMember])
-  expect(Object.fromEntries(told)).toEqual({ Bob: false, Cleo: true, Gus: false })
+  const membersByName = rows.map(({ name, isMember }: { name: string; isMember: boolean }) => [
+    name,
+    isMember,
+  ])
+  expect(Object.fromEntries(membersByName)).toEqual({ Bob: false, Cleo: true, Gus: false })
 })

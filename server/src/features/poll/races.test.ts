@@ -32,14 +32,14 @@ describe.runIf(hasPostgres)('votes at once', () => {
     servers = [first, await startTestServer({ env })]
     space = await seedSpace(first)
     ada = await space.member('Ada')
-    voters = await Promise.all(Array.from({ length: VOTERS }, (_, at) => space.member(`Voter ${at}`)))
+    voters = await Promise.all(Array.from({ length: VOTERS }, (_, index) => space.member(`Voter ${index}`)))
   })
   afterAll(async () => {
     space?.close()
     for (const server of servers?.toReversed() ?? []) await server.close()
   })
 
-  const asked = async (): Promise<Poll> =>
+  const createPoll = async (): Promise<Poll> =>
     (
       await ada.call('POST v2/poll/create', {
         ...{ question: 'Where?', kind: 'single', options: LABELS.map((label) => ({ label })) },
@@ -57,10 +57,10 @@ describe.runIf(hasPostgres)('votes at once', () => {
   }
 
   it('[POLL-1] of one person are one, whatever they choose and wherever they come in', async () => {
-    const poll = await asked()
-    const tries = Array.from({ length: 200 }, (_, at) => {
-      const optionId = poll.options[at % LABELS.length]?.id ?? ''
-      return voters[0]?.at(originOf(at)).call('POST v2/poll/vote', { pollId: poll.id, optionId })
+    const poll = await createPoll()
+    const tries = Array.from({ length: 200 }, (_, index) => {
+      const optionId = poll.options[index % LABELS.length]?.id ?? ''
+      return voters[0]?.at(originOf(index)).call('POST v2/poll/vote', { pollId: poll.id, optionId })
     })
     const statuses = (await Promise.all(tries)).map((answer) => answer?.status)
     expect(new Set(statuses)).toEqual(new Set([200]))
@@ -73,10 +73,10 @@ describe.runIf(hasPostgres)('votes at once', () => {
   it('[POLL-1] [POLL-2] are counted as the ballots say, through closing, opening and options taken off', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 60 }), async (acts) => {
-        const poll = await asked()
+        const poll = await createPoll()
         const answers = await Promise.all(
-          acts.map(async (one, at) => {
-            const origin = originOf(at)
+          acts.map(async (one, index) => {
+            const origin = originOf(index)
             if (one === 'close' || one === 'open') {
               const status = one === 'close' ? ('closed' as const) : ('open' as const)
               return ada.at(origin).call('PUT v2/poll/update', { pollId: poll.id, status })

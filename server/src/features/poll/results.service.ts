@@ -29,15 +29,15 @@ export const voters = async (
   const poll = await requirePoll(services, who, pollId)
   if (!seesNames(poll, await readerOf(services, poll, who))) throw new AppError('FORBIDDEN')
   const found = await votersOf(services.db, poll.id, { optionId, after: next, limit: pageSize + 1 })
-  const shown = found.slice(0, pageSize)
-  const last = found.length > pageSize ? shown.at(-1)?.voterKey : undefined
+  const pageRows = found.slice(0, pageSize)
+  const last = found.length > pageSize ? pageRows.at(-1)?.voterKey : undefined
   const { workspaceId } = poll
   const members = await membersAmong(
     services.db,
-    shown.flatMap(({ voterId: userId }) => (userId ? { workspaceId, userId } : [])),
+    pageRows.flatMap(({ voterId: userId }) => (userId ? { workspaceId, userId } : [])),
   )
-  const memberIds = new Set(members.flatMap((one) => (one?.status === 'active' ? one.userId : [])))
-  const rows = shown.flatMap(({ voterId, voterName, name, image, character, optionIds }) =>
+  const memberIds = new Set(members.flatMap((member) => (member?.status === 'active' ? member.userId : [])))
+  const rows = pageRows.flatMap(({ voterId, voterName, name, image, character, optionIds }) =>
     voterId
       ? {
           ...{ personId: voterId, name: name ?? voterName ?? '', image, optionIds },
@@ -77,12 +77,12 @@ async function* pagesOf(services: Services, counted: CountedPoll, hasNames: bool
   do {
     const page = await votersOf(services.db, poll.id, { optionId: undefined, after, limit: EXPORT_PAGE })
     yield page.flatMap(({ name, voterName, optionIds }) =>
-      optionIds.map((id, at) => [
+      optionIds.map((id, index) => [
         poll.question,
         labels.get(id) ?? '',
         '',
         name ?? voterName ?? '',
-        poll.kind === 'ranked' ? String(at + 1) : '',
+        poll.kind === 'ranked' ? String(index + 1) : '',
       ]),
     )
     after = page.length === EXPORT_PAGE ? page.at(-1)?.voterKey : undefined

@@ -54,25 +54,25 @@ export interface Ranking {
  * further down. Returns the rounds; the strongest of the last one leads.
  */
 export const runOff = (optionIds: readonly string[], rankings: readonly Ranking[]): PollRound[] => {
-  const standing = new Set(optionIds)
+  const remaining = new Set(optionIds)
   const rounds: PollRound[] = []
-  while (standing.size > 0) {
-    const counts = countIn(standing, rankings)
+  while (remaining.size > 0) {
+    const counts = countIn(remaining, rankings)
     const counted = [...counts.values()].reduce((sum, count) => sum + count, 0)
     const votes = [...counts].map(([optionId, count]) => ({ optionId, count }))
-    const isDecided = standing.size <= 2 || Math.max(...counts.values()) * 2 > counted || counted === 0
+    const isDecided = remaining.size <= 2 || Math.max(...counts.values()) * 2 > counted || counted === 0
     const outId = isDecided ? null : weakestOf(counts, rounds)
     rounds.push({ votes, outId })
     if (outId === null) break
-    standing.delete(outId)
+    remaining.delete(outId)
   }
   return rounds
 }
 
-const countIn = (standing: ReadonlySet<string>, rankings: readonly Ranking[]): Map<string, number> => {
-  const counts = new Map([...standing].map((id) => [id, 0]))
+const countIn = (remaining: ReadonlySet<string>, rankings: readonly Ranking[]): Map<string, number> => {
+  const counts = new Map([...remaining].map((id) => [id, 0]))
   for (const { optionIds, count } of rankings) {
-    const best = optionIds.find((id) => standing.has(id))
+    const best = optionIds.find((id) => remaining.has(id))
     if (best !== undefined) counts.set(best, (counts.get(best) ?? 0) + count)
   }
   return counts

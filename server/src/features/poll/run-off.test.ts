@@ -12,25 +12,25 @@ const ballots = fc.array(
 /** Counts ballot by ballot, moving papers between piles, as by hand. */
 const byHand = (rankings: readonly Ranking[]): string | undefined => {
   let papers = rankings.map(({ optionIds }) => [...optionIds])
-  const gone = new Set<string>()
+  const eliminated = new Set<string>()
   const history: Record<string, number>[] = []
   for (;;) {
-    const left = OPTIONS.filter((id) => !gone.has(id))
+    const left = OPTIONS.filter((id) => !eliminated.has(id))
     const piles = Object.fromEntries(left.map((id) => [id, papers.filter(([first]) => first === id).length]))
     history.unshift(piles)
     const leader = left.reduce((best, id) => ((piles[id] ?? 0) > (piles[best] ?? 0) ? id : best))
     const full = papers.filter((paper) => paper.length > 0).length
     if (left.length <= 2 || (piles[leader] ?? 0) * 2 > full || full === 0)
       return full > 0 ? leader : undefined
-    const out = left.toSorted((one, other) => {
+    const out = left.toSorted((a, b) => {
       for (const round of history) {
-        const by = (round[one] ?? 0) - (round[other] ?? 0)
+        const by = (round[a] ?? 0) - (round[b] ?? 0)
         if (by !== 0) return by
       }
-      return OPTIONS.indexOf(other) - OPTIONS.indexOf(one)
+      return OPTIONS.indexOf(b) - OPTIONS.indexOf(a)
     })[0]
-    gone.add(out ?? '')
-    papers = papers.map((paper) => paper.filter((id) => !gone.has(id)))
+    eliminated.add(out ?? '')
+    papers = papers.map((paper) => paper.filter((id) => !eliminated.has(id)))
   }
 }
 

@@ -15,8 +15,8 @@ describe('[POLL-18] visitors', () => {
   })
   afterAll(() => server?.close())
 
-  const ask = async (wish: object = {}): Promise<Poll> => {
-    const input = { ...LUNCH, options: labels('Garden', 'Canteen', 'Noodle bar'), ...wish }
+  const ask = async (more: object = {}): Promise<Poll> => {
+    const input = { ...LUNCH, options: labels('Garden', 'Canteen', 'Noodle bar'), ...more }
     const { status, body } = await space.owner.call('POST v2/poll/create', input, space.here)
     expect({ status, body }).toMatchObject({ status: 201 })
     return body

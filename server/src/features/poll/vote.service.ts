@@ -59,8 +59,8 @@ const count = async (services: Services, pollId: string, batch: Waiting[]): Prom
   try {
     const outcomes = await services.db.transaction((tx) => store(services, tx, pollId, batch))
     const [counted] = outcomes.poll ? await withCounts(services.db, [outcomes.poll]) : []
-    for (const [at, { who, resolve, reject }] of batch.entries())
-      answer(outcomes.each[at], counted, who, { resolve, reject })
+    for (const [index, { who, resolve, reject }] of batch.entries())
+      answer(outcomes.each[index], counted, who, { resolve, reject })
   } catch (error) {
     for (const { reject } of batch) reject(error)
   }
@@ -92,10 +92,10 @@ const store = async (services: Services, tx: Transaction, pollId: string, turn: 
   const known = keys.flatMap((key) => key ?? [])
   const [options, ballots] = [await optionsOf(tx, [pollId]), await ballotsOf(tx, pollId, known)]
   const tally = createTally(poll, options, ballots)
-  const each = turn.map(({ who, wish: input }, at): Outcome => {
+  const each = turn.map(({ who, wish: input }, index): Outcome => {
     try {
       if (!canSeePoll(poll, readers, who)) throw new AppError('NOT_FOUND')
-      return { optionIds: tally.choose(keys[at], who, input, services.clock()) }
+      return { optionIds: tally.choose(keys[index], who, input, services.clock()) }
     } catch (error) {
       return { error }
     }
@@ -109,8 +109,7 @@ const store = async (services: Services, tx: Transaction, pollId: string, turn: 
   return { poll: { ...poll, ballotCount: poll.ballotCount + by, revision: poll.revision + 1 }, each }
 }
 
-const isSame = (one: readonly string[] | undefined, other: readonly string[]): boolean =>
-  one?.join() === other.join()
+const isSame = (a: readonly string[] | undefined, b: readonly string[]): boolean => a?.join() === b.join()
 
 /** Applies votes in order and collects the changed ballots. */
 const createTally = (poll: PollRow, options: OptionRow[], ballots: Ballot[]) => {

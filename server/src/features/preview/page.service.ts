@@ -92,12 +92,12 @@ const loadPage = async (
       maxBytes: PAGE_BYTES,
       mayCut: true,
     })
-    const told = pageMetadata(textOfPage(answer.body, answer.contentType), answer.url)
-    if (!told) return null
-    const picture = told.picture
-      ? await pictureAt(services, told.picture, asker, web).catch(() => null)
+    const metadata = pageMetadata(textOfPage(answer.body, answer.contentType), answer.url)
+    if (!metadata) return null
+    const picture = metadata.picture
+      ? await pictureAt(services, metadata.picture, asker, web).catch(() => null)
       : null
-    return { words: told.words, picture }
+    return { words: metadata.words, picture }
   } catch {
     return null
   }

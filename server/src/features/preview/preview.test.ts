@@ -23,7 +23,7 @@ let adaSocket: TestSocket
 let bobSocket: TestSocket
 let web: Server
 let origin: string
-const asked: { url: string; headers: IncomingHttpHeaders }[] = []
+const requests: { url: string; headers: IncomingHttpHeaders }[] = []
 
 /** Starts a local web server with some pages. */
 const answerAsWeb = async () => {
@@ -32,7 +32,7 @@ const answerAsWeb = async () => {
     .toBuffer()
   web = createServer((request, response) => {
     const url = request.url ?? ''
-    asked.push({ url, headers: request.headers })
+    requests.push({ url, headers: request.headers })
     if (url === '/ship.png') return response.writeHead(200, { 'content-type': 'text/plain' }).end(picture)
     if (url === '/page.png')
       return response.writeHead(200, { 'content-type': 'image/png' }).end('<html>none</html>')
@@ -70,7 +70,7 @@ afterAll(async () => {
 const send = (body: string, receiverId = space.spaceId, socket = adaSocket) =>
   emitExpectingSuccess(socket, 'chat:send', { receiverId, clientId: randomUUID(), body })
 /** Sends a message and waits for its preview. */
-const shown = async (body: string, receiverId = space.spaceId): Promise<ChatMessage> => {
+const sendAndGet = async (body: string, receiverId = space.spaceId): Promise<ChatMessage> => {
   const change = nextEvent(
     bobSocket,
     'chat:message',
@@ -79,7 +79,7 @@ const shown = async (body: string, receiverId = space.spaceId): Promise<ChatMess
   await send(body, receiverId)
   return (await change)[0]
 }
-const timesAsked = (path: string) => asked.filter(({ url }) => url === path).length
+const timesAsked = (path: string) => requests.filter(({ url }) => url === path).length
 const imageOf = ({ preview }: ChatMessage) => `/api/files/${preview?.imageId}`
 const get = (path: string, { cookie }: Seat) => fetch(`${server.origin}${path}`, { headers: { cookie } })
 const setShown = (showsPreviews: boolean) =>
@@ -87,7 +87,7 @@ const setShown = (showsPreviews: boolean) =>
 
 it('[CHAT-58] a link is followed by what it leads to, as a change of its message that makes nothing unread', async () => {
   const first = nextEvent(bobSocket, 'chat:message', ({ body }) => body.startsWith('See '))
-  const message = await shown(`See ${origin}/ships, they float`)
+  const message = await sendAndGet(`See ${origin}/ships, they float`)
   expect((await first)[0].preview).toBeNull()
   expect(message.preview).toEqual({
     link: `${origin}/ships`,
@@ -106,8 +106,8 @@ it('[CHAT-58] a link is followed by what it leads to, as a change of its message
 })
 
 it('[CHAT-58] the page is asked by this server alone, as a stranger; its picture is kept here, for whoever reads the message', async () => {
-  const message = await shown(`${origin}/between-us`, bob.id)
-  const { headers } = asked.find(({ url }) => url === '/between-us') ?? {}
+  const message = await sendAndGet(`${origin}/between-us`, bob.id)
+  const { headers } = requests.find(({ url }) => url === '/between-us') ?? {}
   expect(headers?.['user-agent']).toMatch(/^MetaPyra link preview/)
   for (const name of ['cookie', 'referer', 'authorization']) expect(headers).not.toHaveProperty(name)
   const picture = await get(imageOf(message), bob)
@@ -121,17 +121,17 @@ it('[CHAT-58] the page is asked by this server alone, as a stranger; its picture
 })
 
 it('[CHAT-58] what says that it is a picture and is none is not kept', async () => {
-  const message = await shown(`${origin}/bad-picture`)
+  const message = await sendAndGet(`${origin}/bad-picture`)
   expect(message.preview).not.toHaveProperty('imageId')
   expect(timesAsked('/page.png')).toBe(1)
 })
 
 it('[CHAT-58] a page is asked once a day, whoever names it', async () => {
-  await shown(`first ${origin}/cached`)
-  await shown(`second ${origin}/cached`)
+  await sendAndGet(`first ${origin}/cached`)
+  await sendAndGet(`second ${origin}/cached`)
   expect(timesAsked('/cached')).toBe(1)
   await server.services.db.update(webPages).set({ askedAt: new Date(Date.now() - DAY_MS - 1000) })
-  await shown(`third ${origin}/cached`)
+  await sendAndGet(`third ${origin}/cached`)
   expect(timesAsked('/cached')).toBe(2)
 })
 
@@ -141,14 +141,14 @@ it('[CHAT-58] nobody waits for a page that does not answer, and nothing is shown
   await send(`${origin}/none`)
   expect(performance.now() - begun).toBeLessThan(2000)
   // Links sent after them get their preview meanwhile.
-  await shown(`${origin}/after`)
+  await sendAndGet(`${origin}/after`)
   const { body } = await bob.call('POST v2/chat/get', { receiverId: space.spaceId, page: 1 })
   const rows = body.rows as ChatMessage[]
   expect(rows.find(({ id }) => id === silent.id)?.preview).toBeNull()
 })
 
 it('[CHAT-59] what is shown is taken away by its writer or whoever runs the space, with its picture; by nobody else', async () => {
-  const message = await shown(`${origin}/removed`)
+  const message = await sendAndGet(`${origin}/removed`)
   const remove = (who: Seat) => who.call('POST v2/chat/remove-preview', { messageId: message.id })
   expect((await remove(bob)).status).toBe(403)
   const { status, body } = await remove(ada)
@@ -162,19 +162,19 @@ it('[CHAT-59] what is shown is taken away by its writer or whoever runs the spac
 })
 
 it('[CHAT-59] it goes with the message, and with the link where that is changed', async () => {
-  const [kept, changed, deleted] = [
-    await shown(`${origin}/kept`),
-    await shown(`${origin}/changed`),
-    await shown(`${origin}/deleted`),
+  const [keptMessage, changed, deleted] = [
+    await sendAndGet(`${origin}/kept`),
+    await sendAndGet(`${origin}/changed`),
+    await sendAndGet(`${origin}/deleted`),
   ]
   const edit = (messageId: string, body: string) =>
     emitExpectingSuccess(adaSocket, 'chat:edit', { messageId, body })
-  expect((await edit(kept.id, `Look: ${origin}/kept`)).preview).toEqual(kept.preview)
+  expect((await edit(keptMessage.id, `Look: ${origin}/kept`)).preview).toEqual(keptMessage.preview)
   expect((await edit(changed.id, 'No link')).preview).toBeNull()
   const { body } = await ada.call('POST v2/chat/delete', { messageId: deleted.id })
   expect(body.preview).toBeNull()
   for (const [message, status] of [
-    [kept, 200],
+    [keptMessage, 200],
     [changed, 404],
     [deleted, 404],
   ] as const)
@@ -185,14 +185,14 @@ it('[CHAT-59] in a space that has switched it off no page is asked', async () =>
   await setShown(false)
   await send(`${origin}/off`)
   await setShown(true)
-  await shown(`${origin}/on`)
+  await sendAndGet(`${origin}/on`)
   expect(timesAsked('/off')).toBe(0)
 })
 
 it('[CHAT-58] what cannot be looked at hurts neither who wrote it nor whoever is told of it', async () => {
   const bus = server.services.bus as Bus
-  const told: string[] = []
-  const note = ({ message }: BusEvents['message:sent'][0]) => told.push(message.id)
+  const messageIds: string[] = []
+  const note = ({ message }: BusEvents['message:sent'][0]) => messageIds.push(message.id)
   const fail = () => {
     throw new Error('a listener')
   }
@@ -201,21 +201,25 @@ it('[CHAT-58] what cannot be looked at hurts neither who wrote it nor whoever is
   const sent = await send(`http://a.b${')'.repeat(15_900)}`)
   bus.off('message:sent', fail).off('message:sent', note)
   expect((await reached)[0].id).toBe(sent.id)
-  expect(told).toEqual([sent.id])
-  await shown(`${origin}/after-it`)
+  expect(messageIds).toEqual([sent.id])
+  await sendAndGet(`${origin}/after-it`)
 })
 
 it('[CHAT-58] a link that comes in by a change is followed too, and one that was hidden stays so beside other words', async () => {
-  const said = await send('Ships float')
-  const change = nextEvent(bobSocket, 'chat:message', ({ id, preview }) => id === said.id && preview !== null)
+  const message = await send('Ships float')
+  const change = nextEvent(
+    bobSocket,
+    'chat:message',
+    ({ id, preview }) => id === message.id && preview !== null,
+  )
   const body = `Ships float: ${origin}/edited`
-  await emitExpectingSuccess(adaSocket, 'chat:edit', { messageId: said.id, body })
+  await emitExpectingSuccess(adaSocket, 'chat:edit', { messageId: message.id, body })
   expect((await change)[0].preview).toMatchObject({ link: `${origin}/edited`, title: 'Page /edited' })
-  await ada.call('POST v2/chat/remove-preview', { messageId: said.id })
-  await emitExpectingSuccess(adaSocket, 'chat:edit', { messageId: said.id, body: `${body}, do they` })
+  await ada.call('POST v2/chat/remove-preview', { messageId: message.id })
+  await emitExpectingSuccess(adaSocket, 'chat:edit', { messageId: message.id, body: `${body}, do they` })
   // Waits for a later preview; an unwanted one would have arrived by then too.
-  await shown(`${origin}/after`)
+  await sendAndGet(`${origin}/after`)
   const { rows } = (await bob.call('POST v2/chat/get', { receiverId: space.spaceId, page: 1 })).body
-  expect(rows.find(({ id }: ChatMessage) => id === said.id).preview).toBeNull()
+  expect(rows.find(({ id }: ChatMessage) => id === message.id).preview).toBeNull()
   expect(timesAsked('/edited')).toBe(1)
 })

@@ -71,26 +71,28 @@ export const pageMetadata = (
   url: URL,
 ): { words: PageMetadata; picture: string | undefined } | undefined => {
   const lower = html.toLowerCase()
-  const said = new Map<string, string>()
+  const metaValues = new Map<string, string>()
   for (const tag of tagsOf(html, lower, 'meta')) {
     const attributes = new Map<string, string>()
     for (const [, name = '', ...values] of tag.matchAll(ATTRIBUTE))
       attributes.set(name.toLowerCase(), values.find((value) => value !== undefined) ?? '')
     const name = (attributes.get('property') ?? attributes.get('name') ?? '').toLowerCase()
     const content = attributes.get('content')
-    if (name && content && !said.has(name)) said.set(name, content)
+    if (name && content && !metaValues.has(name)) metaValues.set(name, content)
   }
   const [opening] = tagsOf(html, lower, 'title')
   const from = opening === undefined ? -1 : html.indexOf(opening) + opening.length + 1
   const heading = from < 0 ? '' : html.slice(from, Math.max(from, lower.indexOf('</title', from)))
-  const title = singleLine(said.get('og:title') ?? said.get('twitter:title') ?? heading, 200)
+  const title = singleLine(metaValues.get('og:title') ?? metaValues.get('twitter:title') ?? heading, 200)
   if (!title) return undefined
-  const description = said.get('og:description') ?? said.get('twitter:description') ?? said.get('description')
-  const image = said.get('og:image:secure_url') ?? said.get('og:image') ?? said.get('twitter:image')
+  const description =
+    metaValues.get('og:description') ?? metaValues.get('twitter:description') ?? metaValues.get('description')
+  const image =
+    metaValues.get('og:image:secure_url') ?? metaValues.get('og:image') ?? metaValues.get('twitter:image')
   const words = {
     title,
     description: singleLine(description, 300),
-    siteName: singleLine(said.get('og:site_name'), 80) || url.hostname.replace(/^www\./, ''),
+    siteName: singleLine(metaValues.get('og:site_name'), 80) || url.hostname.replace(/^www\./, ''),
   }
   const picture = image && decoded(image).trim()
   return {

@@ -5,7 +5,7 @@ import type { QueuedNotification } from './notices.queries.ts'
 import { noticeInsert } from './notices.queries.ts'
 
 export type { QueuedNotification as ToTell } from './notices.queries.ts'
-export type { Notice } from './rules.ts'
+export type { Notice } from './text.rules.ts'
 
 /**
  * Returns SQL that stores a notification for each row of `stored`, as part of another statement. Call `announceNotice`

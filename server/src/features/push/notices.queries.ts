@@ -2,8 +2,8 @@ import type { Executor, SQL } from '../../platform/db/drizzle.ts'
 import { and, eq, getTableColumns, sql } from '../../platform/db/drizzle.ts'
 import { newId } from '../../platform/ids.ts'
 import { sessions } from '../account/tables.ts'
-import type { Notice } from './rules.ts'
 import { pushNotices, pushSubscriptions } from './tables.ts'
+import type { Notice } from './text.rules.ts'
 
 const { expiresAt, ...columns } = getTableColumns(pushNotices)
 const claimed = {

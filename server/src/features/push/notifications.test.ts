@@ -35,7 +35,7 @@ const subscribe = async (seat: Seat) => {
   const endpoint = `${server.origin}/sandbox/push/${randomUUID()}`
   endpoints.push({ endpoint, ...(await subscribeAt(server, space.spaceId, seat, endpoint)) })
 }
-const told = async (at = 0): Promise<{ body: string; navigate: string }[]> => {
+const notificationTexts = async (at = 0): Promise<{ body: string; navigate: string }[]> => {
   const box = endpoints[at]
   if (!box) throw new Error('Nobody has subscribed')
   const { rows } = (await (await fetch(box.endpoint)).json()) as { rows: { body: string }[] }
@@ -47,7 +47,7 @@ const say = (receiverId: string, body: string, mentions: Mention[] = []) =>
 const expectTold = async (bodies: string[], at = 0) => {
   await say(bob.id, 'last')
   await expect
-    .poll(async () => (await told(at)).map(({ body }) => body).toSorted())
+    .poll(async () => (await notificationTexts(at)).map(({ body }) => body).toSorted())
     .toEqual([...bodies, 'last'].toSorted())
 }
 const choose = (receiverId: string, choice: object) =>
@@ -73,19 +73,19 @@ describe('[CHAT-47] who is away is told', () => {
     await say(space.spaceId, 'to @all')
     await say(space.spaceId, 'to @here')
     await expectTold(['to @Bob', 'to @all'])
-    const named = (await told()).find(({ body }) => body === 'to @Bob')
+    const named = (await notificationTexts()).find(({ body }) => body === 'to @Bob')
     expect(named?.navigate).toMatch(new RegExp(`/space\\?chat=${space.spaceId}$`))
   })
 
   it('answers in threads that they follow, and what is said in groups', async () => {
     const bobSocket = await bob.socket()
-    const asked = await emitExpectingSuccess(bobSocket, 'chat:send', {
+    const message = await emitExpectingSuccess(bobSocket, 'chat:send', {
       receiverId: space.spaceId,
       clientId: randomUUID(),
       body: 'Plants?',
     })
     bobSocket.disconnect()
-    await say(asked.id, 'I do')
+    await say(message.id, 'I do')
     const input = { id: randomUUID(), userIds: [bob.id] }
     const { body } = await ada.call('POST v2/chat/create-group', input)
     await say(body.receiverId, 'to the group')
@@ -97,7 +97,7 @@ describe('[CHAT-47] who is away is told', () => {
     const change = (text: string) =>
       emitExpectingSuccess(adaSocket, 'chat:edit', { messageId, body: text, mentions: meant() })
     await change('@Bob, please')
-    await expect.poll(async () => await told()).toHaveLength(1)
+    await expect.poll(async () => await notificationTexts()).toHaveLength(1)
     await change('@Bob, please do')
     await expectTold(['@Bob, please'])
   })
@@ -105,7 +105,7 @@ describe('[CHAT-47] who is away is told', () => {
   it('what they have chosen: all, nothing, or nothing for now', async () => {
     await choose(space.spaceId, { notify: 'all' })
     await say(space.spaceId, 'all')
-    await expect.poll(async () => await told()).toHaveLength(1)
+    await expect.poll(async () => await notificationTexts()).toHaveLength(1)
     await choose(space.spaceId, { notify: 'none' })
     await say(space.spaceId, 'none, @Bob', meant())
     const mutedUntil = new Date(Date.now() + 60_000).toISOString()
@@ -117,7 +117,7 @@ describe('[CHAT-47] who is away is told', () => {
   it('nothing in the threads of what they have muted', async () => {
     const root = await say(space.spaceId, 'a question')
     await say(root.id, 'follow, @Bob', meant())
-    await expect.poll(() => told()).toHaveLength(1)
+    await expect.poll(() => notificationTexts()).toHaveLength(1)
     await choose(space.spaceId, { mutedUntil: new Date(Date.now() + 60_000).toISOString() })
     await say(root.id, 'muted')
     await say(root.id, 'muted, @Bob', meant())
@@ -131,7 +131,7 @@ describe('[CHAT-47] who is away is told', () => {
     await subscribe(cleo)
     await say(bob.id, 'quiet')
     await say(space.spaceId, 'quiet, @Bob and @Cleo', [...meant(), { personId: cleo.id, name: 'Cleo' }])
-    await expect.poll(async () => await told(1)).toHaveLength(1)
+    await expect.poll(async () => await notificationTexts(1)).toHaveLength(1)
     await bob.call('POST v2/status/clear', {})
     await expectTold([])
   })
@@ -142,14 +142,14 @@ describe('[CHAT-48] who does something on a page', () => {
     const phone = await space.again(bob)
     await subscribe(phone)
     await say(bob.id, 'away')
-    for (const at of [0, 1]) await expect.poll(async () => await told(at)).toHaveLength(1)
+    for (const at of [0, 1]) await expect.poll(async () => await notificationTexts(at)).toHaveLength(1)
     const bobSocket = await enterSpace(bob)
     await expectTold(['away'])
-    expect(await told(1)).toHaveLength(1)
+    expect(await notificationTexts(1)).toHaveLength(1)
     await emitExpectingSuccess(bobSocket, 'status:idle', { isIdle: true })
     const seen = () => server.services.presence.personIn(space.spaceId, bob.id)?.status.state
     await expect.poll(() => seen()).toBe('away')
     await say(bob.id, 'idle')
-    await expect.poll(async () => await told(1)).toHaveLength(2)
+    await expect.poll(async () => await notificationTexts(1)).toHaveLength(2)
   })
 })

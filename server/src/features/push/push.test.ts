@@ -5,7 +5,7 @@ import type { Seat, TestSocket } from '../../testing/live.ts'
 import { emitExpectingSuccess, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { readPushToken } from './rules.ts'
+import { readPushToken } from './push-token.rules.ts'
 
 let server: TestServer
 let space: Awaited<ReturnType<typeof seedSpace>>
@@ -133,12 +133,12 @@ describe('a notification', () => {
 
   it('reaches a person’s other browsers where one of their push services does not take it', async () => {
     await subscribe(bob)
-    const other = await space.again(bob)
-    await moveTo(other, spaceHost())
-    await subscribe(other, `${server.origin}/sandbox/push/broken`)
+    const otherDevice = await space.again(bob)
+    await moveTo(otherDevice, spaceHost())
+    await subscribe(otherDevice, `${server.origin}/sandbox/push/broken`)
     await write('Twice', bob.id)
     await expect.poll(() => arrived()).toHaveLength(1)
-    expect(await countOf(other)).toBe(1)
+    expect(await countOf(otherDevice)).toBe(1)
   })
 
   it('keeps the address of one browser from all others', async () => {

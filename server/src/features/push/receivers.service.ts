@@ -3,8 +3,8 @@ import type { Services } from '../../platform/services.ts'
 import { blockersOf } from '../block/service.ts'
 import { doNotDisturbAmong } from '../status/service.ts'
 import type { NoticeRow } from './notices.queries.ts'
-import type { Notice } from './rules.ts'
-import { bookingText, eventText, messageText, noteNotificationText } from './rules.ts'
+import type { Notice } from './text.rules.ts'
+import { bookingText, eventText, messageText, noteNotificationText } from './text.rules.ts'
 
 /** A notification's recipients at this moment, and its text for each. */
 interface Receivers {
@@ -30,12 +30,12 @@ export const receiversOf = async (
   { workspaceId, notice }: NoticeRow,
 ): Promise<Receivers | null> => {
   if (notice.kind === 'message') {
-    const told = await messageReceivers(services, notice)
-    if (!told) return null
+    const receivers = await messageReceivers(services, notice)
+    if (!receivers) return null
     return {
-      ids: told.ids,
+      ids: receivers.ids,
       textAt: (origin, personId) =>
-        messageText(told.message, `${origin}/space?chat=${told.receiverFor(personId)}`),
+        messageText(receivers.message, `${origin}/space?chat=${receivers.receiverFor(personId)}`),
     }
   }
   if (notice.kind === 'note') {

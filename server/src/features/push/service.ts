@@ -2,8 +2,8 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Session } from '../../platform/http/call-request.ts'
 import type { Services } from '../../platform/services.ts'
 import type { VapidKeys } from '../../providers/push/pusher.ts'
+import { readPushToken } from './push-token.rules.ts'
 import { currentVapidKeys, deleteSubscription, insertVapidKeys, saveSubscription } from './queries.ts'
-import { readPushToken } from './rules.ts'
 
 /** The key pair that signs notifications: created once for all nodes and never changed. */
 export const createVapid = ({ db, secrets, pusher }: Services) => {

@@ -35,7 +35,7 @@ const subscribe = async (seat: Seat, path: string) => {
 const write = (body: string) =>
   emitExpectingSuccess(adaSocket, 'chat:send', { receiverId: bob.id, clientId: randomUUID(), body })
 const cameTo = (path: string) => service.came.filter((one) => one.path === path)
-const kept = async () => {
+const storedNotices = async () => {
   const { rows } = await server.services.connection.pool.query(
     'select attempts, left_ids as left, claim, extract(epoch from next_at - now())::int as seconds from push_notices',
   )
@@ -69,15 +69,15 @@ afterEach(async () => {
 describe('[PUSH-3] what a push service does not take', () => {
   it('is kept for as long as that says, and told then, in no other browser once more', async () => {
     await subscribe(bob, '/takes')
-    const other = await space.again(bob)
-    const { open } = await subscribe(other, '/later')
+    const otherDevice = await space.again(bob)
+    const { open } = await subscribe(otherDevice, '/later')
     answers['/later'] = { status: 503, retryAfter: 600 }
     await write('Lunch?')
-    await expect.poll(async () => (await kept())[0]?.left).toEqual([other.sessionId])
-    expect((await kept())[0]?.seconds).toBeGreaterThan(590)
+    await expect.poll(async () => (await storedNotices())[0]?.left).toEqual([otherDevice.sessionId])
+    expect((await storedNotices())[0]?.seconds).toBeGreaterThan(590)
     answers = {}
     await makeDue()
-    await expect.poll(kept).toEqual([])
+    await expect.poll(storedNotices).toEqual([])
     expect(cameTo('/takes')).toHaveLength(1)
     const [refused, taken] = cameTo('/later')
     expect(JSON.parse(open(taken?.body ?? '')).notification.body).toBe('Lunch?')
@@ -92,16 +92,16 @@ describe('[PUSH-3] what a push service does not take', () => {
     answers['/down'] = { status: 500 }
     await write('Lunch?')
     for (const least of [20, 40, 85]) {
-      await expect.poll(async () => (await kept())[0]?.left).toEqual([bob.sessionId])
-      await expect.poll(async () => (await kept())[0]?.seconds).toBeGreaterThan(least)
+      await expect.poll(async () => (await storedNotices())[0]?.left).toEqual([bob.sessionId])
+      await expect.poll(async () => (await storedNotices())[0]?.seconds).toBeGreaterThan(least)
       await makeDue()
     }
-    await expect.poll(async () => (await kept())[0]).toMatchObject({ attempts: 4, claim: null })
+    await expect.poll(async () => (await storedNotices())[0]).toMatchObject({ attempts: 4, claim: null })
     await server.services.connection.pool.query(
       `update push_notices set expires_at = now() + interval '1 minute'`,
     )
     await makeDue()
-    await expect.poll(kept).toEqual([])
+    await expect.poll(storedNotices).toEqual([])
   })
 
   it('later either is told nowhere: what it was sent is wrong', async () => {
@@ -109,33 +109,33 @@ describe('[PUSH-3] what a push service does not take', () => {
     answers['/wrong'] = { status: 400 }
     await write('Lunch?')
     await expect.poll(() => cameTo('/wrong')).toHaveLength(1)
-    await expect.poll(kept).toEqual([])
+    await expect.poll(storedNotices).toEqual([])
   })
 
   it('is tried an hour later at most, whatever that says', async () => {
     await subscribe(bob, '/later')
     answers['/later'] = { status: 429, retryAfter: 9_999_999 }
     await write('Lunch?')
-    await expect.poll(async () => (await kept())[0]?.left).toEqual([bob.sessionId])
-    expect((await kept())[0]?.seconds).toBeLessThanOrEqual(3600)
+    await expect.poll(async () => (await storedNotices())[0]?.left).toEqual([bob.sessionId])
+    expect((await storedNotices())[0]?.seconds).toBeLessThanOrEqual(3600)
     // The claim is removed, so a late renewal has no effect.
-    expect((await kept())[0]?.claim).toBe(null)
+    expect((await storedNotices())[0]?.claim).toBe(null)
   })
 
   it('is not told to who has read it meanwhile, nor where its moment is over', async () => {
     await subscribe(bob, '/down')
     answers['/down'] = { status: 500 }
     await write('Lunch?')
-    await expect.poll(async () => (await kept())[0]?.left).toEqual([bob.sessionId])
+    await expect.poll(async () => (await storedNotices())[0]?.left).toEqual([bob.sessionId])
     await emitExpectingSuccess(await enterSpace(bob), 'chat:read', { receiverId: ada.id, seq: 1 })
     await makeDue()
-    await expect.poll(kept).toEqual([])
+    await expect.poll(storedNotices).toEqual([])
     await write('Tea?')
-    await expect.poll(async () => (await kept())[0]?.left).toEqual([bob.sessionId])
+    await expect.poll(async () => (await storedNotices())[0]?.left).toEqual([bob.sessionId])
     await server.services.connection.pool.query('update push_notices set expires_at = now()')
     answers = {}
     await makeDue()
-    await expect.poll(kept).toEqual([])
+    await expect.poll(storedNotices).toEqual([])
     expect(cameTo('/down')).toHaveLength(2)
   })
 
@@ -144,8 +144,8 @@ describe('[PUSH-3] what a push service does not take', () => {
     cleanUps.push(database.drop)
     await open({ env: { DATABASE_URL: database.url } })
     await subscribe(bob, '/takes')
-    const other = await space.again(bob)
-    await subscribe(other, '/held')
+    const otherDevice = await space.again(bob)
+    await subscribe(otherDevice, '/held')
     answers['/held'] = 'held'
     await write('Lunch?')
     await expect.poll(() => service.came).toHaveLength(2)
@@ -156,7 +156,7 @@ describe('[PUSH-3] what a push service does not take', () => {
     cleanUps.push(() => client.end())
     expect(
       (await client.query('select attempts, left_ids, next_at <= now() as due from push_notices')).rows,
-    ).toEqual([{ attempts: 0, left_ids: [other.sessionId], due: true }])
+    ).toEqual([{ attempts: 0, left_ids: [otherDevice.sessionId], due: true }])
   })
 
   it('is not told of a message that was deleted meanwhile, nor once its reader wants to be left alone', async () => {
@@ -164,24 +164,24 @@ describe('[PUSH-3] what a push service does not take', () => {
     answers['/down'] = { status: 500 }
     const { id: messageId } = await write('Never mind')
     await write('Lunch?')
-    await expect.poll(async () => (await kept()).filter(({ left }) => left).length).toBe(2)
+    await expect.poll(async () => (await storedNotices()).filter(({ left }) => left).length).toBe(2)
     await ada.call('POST v2/chat/delete', { messageId })
     await bob.call('POST v2/status/add', { state: 'dnd', text: '' })
     answers = {}
     await makeDue()
-    await expect.poll(kept).toEqual([])
+    await expect.poll(storedNotices).toEqual([])
     expect(service.came).toHaveLength(2)
   })
 
   it('is kept with what it tells of or not at all, and not where nobody has turned it on', async () => {
     await write('To nobody')
-    expect(await kept()).toEqual([])
+    expect(await storedNotices()).toEqual([])
     await subscribe(bob, '/down')
     answers['/down'] = { status: 500 }
     const clientId = randomUUID()
     const send = () =>
       emitExpectingSuccess(adaSocket, 'chat:send', { receiverId: bob.id, clientId, body: 'Once' })
     await Promise.all([send(), send(), send()])
-    expect(await kept()).toHaveLength(1)
+    expect(await storedNotices()).toHaveLength(1)
   })
 })

@@ -11,7 +11,7 @@ import {
 } from '../../platform/db/drizzle.ts'
 import { sessions } from '../account/tables.ts'
 import { workspaces } from '../workspace/tables.ts'
-import type { Notice } from './rules.ts'
+import type { Notice } from './text.rules.ts'
 
 /** Push subscriptions of browsers (W3C Push API). Each belongs to a session and ends with it (T27). */
 export const pushSubscriptions = pgTable(

@@ -75,15 +75,19 @@ describe.runIf(hasPostgres && redisUrl)('a reception at two servers on one datab
   }, 40_000)
 
   it('[RECEP-3] of many members who answer at once, at both, one meets the guest', async () => {
-    const members = await Promise.all(Array.from({ length: 6 }, (_, at) => space.member(`Member ${at}`)))
+    const members = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => space.member(`Member ${index}`)),
+    )
     const origins = [first.origin, second.origin]
-    const sockets = await Promise.all(members.map((one, at) => enterSpace(one.at(origins[at % 2] ?? ''))))
+    const sockets = await Promise.all(
+      members.map((member, index) => enterSpace(member.at(origins[index % 2] ?? ''))),
+    )
     const { guest, socket } = await arrive('Zoe')
     const called = Promise.all(
       sockets.map((one) => nextEvent(one, 'reception:called', ({ guestId }) => guestId === guest.id)),
     )
-    const asked = async () => (await emitWithReply(socket, 'reception:call', { to: null })).ok
-    await expect.poll(asked).toBe(true)
+    const ring = async () => (await emitWithReply(socket, 'reception:call', { to: null })).ok
+    await expect.poll(ring).toBe(true)
     await called
     const answers = await Promise.all(
       sockets.map((one) => emitWithReply(one, 'reception:answer', { guestId: guest.id, isComing: true })),

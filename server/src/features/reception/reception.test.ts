@@ -116,21 +116,21 @@ describe('[RECEP-2] who is at hand', () => {
       { userId: ana.id, name: 'Ana', image: null, colour: expect.any(String), state: 'available' },
     ])
     expect(await call(socket, bob.id)).toMatchObject({ ok: false, error: { code: 'CONFLICT' } })
-    const told = nextEvent(socket, 'reception:people', (all) => all.length === 2)
+    const peopleEvent = nextEvent(socket, 'reception:people', (all) => all.length === 2)
     await bob.call('POST v2/status/clear', {})
-    expect((await told)[0].map(({ name }) => name)).toEqual(['Ana', 'Bob'])
+    expect((await peopleEvent)[0].map(({ name }) => name)).toEqual(['Ana', 'Bob'])
   })
 
   it('is nobody of another space, and no other guest', async () => {
-    const other = await seedSpace(server)
-    const stranger = await other.member('Sam')
+    const otherSpace = await seedSpace(server)
+    const stranger = await otherSpace.member('Sam')
     const sams = await enterSpace(stranger)
     const [{ guest, socket }, second] = [await arrive(), await arrive('Second')]
     for (const to of [stranger.id, second.guest.id, newId()])
       expect(await call(socket, to)).toMatchObject({ ok: false, error: { code: 'CONFLICT' } })
     await call(socket, ana.id)
     expect(await answer(sams, guest.id, true)).toMatchObject({ ok: false, error: { code: 'CONFLICT' } })
-    other.close()
+    otherSpace.close()
   })
 })
 

@@ -16,5 +16,5 @@ export const callableMembers = (people: readonly Person[]): AvailableMember[] =>
   people
     .filter((person) => !isVisitor(person) && !isDoNotDisturb(person))
     .map(({ userId, name, image, colour, status }) => ({ userId, name, image, colour, state: status.state }))
-    .sort((one, other) => one.name.localeCompare(other.name) || one.userId.localeCompare(other.userId))
+    .sort((a, b) => a.name.localeCompare(b.name) || a.userId.localeCompare(b.userId))
     .slice(0, MAX_CALLABLE)

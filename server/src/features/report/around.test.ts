@@ -55,38 +55,38 @@ const wordsOf = ({ rows }: ReportContext) => rows.map(({ body, isDeleted }) => (
 describe('[CHAT-84] around a reported message', () => {
   it('stand five on each side of what was said to all, as they are by now', async () => {
     const before = []
-    for (let at = 0; at < 7; at += 1) before.push(await say(cleoSocket, `before ${at}`))
-    const said = await say(bobSocket, 'you fools')
+    for (let index = 0; index < 7; index += 1) before.push(await say(cleoSocket, `before ${index}`))
+    const message = await say(bobSocket, 'you fools')
     await say(cleoSocket, 'why')
     await emitExpectingSuccess(cleoSocket, 'chat:edit', {
       messageId: before[6]?.id ?? '',
       body: 'before, changed',
     })
     await cleo.call('POST v2/chat/delete', { messageId: before[5]?.id ?? '' })
-    await report(cleo, said.id)
+    await report(cleo, message.id)
     const found = await around(await newest())
     expect(found.isPrivate).toBe(false)
     expect(wordsOf(found)).toEqual([
       ...['before 2', 'before 3', 'before 4', '–', 'before, changed', 'you fools', 'why'],
     ])
-    expect(found.rows[5]).toMatchObject({ id: said.id, senderName: 'Bob', hasFiles: false })
+    expect(found.rows[5]).toMatchObject({ id: message.id, senderName: 'Bob', hasFiles: false })
   })
 
   it('stand of a thread its own answers', async () => {
     const root = await say(cleoSocket, 'a question')
     await say(cleoSocket, 'an answer', root.id)
-    const said = await say(bobSocket, 'a foolish one', root.id)
-    await report(cleo, said.id)
+    const message = await say(bobSocket, 'a foolish one', root.id)
+    await report(cleo, message.id)
     expect(wordsOf(await around(await newest()))).toEqual(['an answer', 'a foolish one'])
   })
 
   it('stands nothing of what two, or a group, have said', async () => {
     await say(cleoSocket, 'between us', bob.id)
-    const said = await say(bobSocket, 'psst', cleo.id)
+    const message = await say(bobSocket, 'psst', cleo.id)
     const group = { id: randomUUID(), title: 'Pair', userIds: [bob.id] }
     const { receiverId } = (await cleo.call('POST v2/chat/create-group', group)).body
     await say(cleoSocket, 'among us', receiverId)
-    for (const { id } of [said, await say(bobSocket, 'pssst', receiverId)]) {
+    for (const { id } of [message, await say(bobSocket, 'pssst', receiverId)]) {
       await report(cleo, id)
       expect(await around(await newest())).toEqual({ isPrivate: true, rows: [] })
     }
@@ -121,7 +121,7 @@ describe('[CHAT-85] of a report', () => {
   it('whoever runs the space is told by mail, once an hour however much comes', async () => {
     // Sets the clock to the beginning of an hour.
     aheadMs = -(Date.now() % HOUR_MS)
-    for (let at = 0; at < 5; at += 1) await report(cleo, (await say(bobSocket, `fools ${at}`)).id)
+    for (let index = 0; index < 5; index += 1) await report(cleo, (await say(bobSocket, `fools ${index}`)).id)
     await expect.poll(() => Promise.all([ada, abel].map(count))).toEqual([1, 1])
     aheadMs += HOUR_MS
     await report(cleo, (await say(bobSocket, 'later')).id)

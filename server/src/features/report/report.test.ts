@@ -20,14 +20,14 @@ const handle = (seat: Seat, id: string, outcome: 'deleted' | 'dismissed', note =
 
 describe('[CHAT-66] a message that is reported', () => {
   it('is told once a person to whoever runs the space, as it was then, at once and live', async () => {
-    const said = await say(bobSocket, 'You are all fools')
+    const message = await say(bobSocket, 'You are all fools')
     await emitExpectingSuccess(adaSocket, 'console:follow', {})
     const isTold = nextEvent(adaSocket, 'console:changed', ({ resource }) => resource === 'reports')
-    const answers = await Promise.all([1, 2, 3].map(() => report(cleo, said.id, { words: 'not nice' })))
+    const answers = await Promise.all([1, 2, 3].map(() => report(cleo, message.id, { words: 'not nice' })))
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204])
     await isTold
-    await emitExpectingSuccess(bobSocket, 'chat:edit', { messageId: said.id, body: 'You are all friends' })
-    await report(ada, said.id, { reason: 'other' })
+    await emitExpectingSuccess(bobSocket, 'chat:edit', { messageId: message.id, body: 'You are all friends' })
+    await report(ada, message.id, { reason: 'other' })
     const { rows, counts } = await list(ada)
     expect(counts).toEqual({ open: 2, handled: 0 })
     const first = rows.find((row: Report) => row.reporterName === 'Cleo')
@@ -54,25 +54,25 @@ describe('[CHAT-66] a message that is reported', () => {
     const dee = await space.member('Dee')
     const deeSocket = await enterSpace(dee)
     await say(deeSocket, 'before', cleo.id)
-    const said = await say(deeSocket, 'give me your password', cleo.id)
-    await report(cleo, said.id)
+    const message = await say(deeSocket, 'give me your password', cleo.id)
+    await report(cleo, message.id)
     const answer = JSON.stringify(await list(ada))
     expect(answer).toContain('give me your password')
     expect(answer).not.toContain('before')
-    const revisions = await ada.call('POST v2/chat/revisions', { messageId: said.id })
+    const revisions = await ada.call('POST v2/chat/revisions', { messageId: message.id })
     expect(revisions.status).toBe(404)
   })
 })
 
 describe('[CHAT-67] a report', () => {
   it('ends with the message deleted, for all its readers and in the audit log', async () => {
-    const said = await say(bobSocket, 'psst', cleo.id)
-    await report(cleo, said.id)
+    const message = await say(bobSocket, 'psst', cleo.id)
+    await report(cleo, message.id)
     const { rows } = await list(ada, { isOpen: true })
     const isGone = nextEvent(bobSocket, 'chat:message', ({ deletedAt }) => deletedAt !== null)
     const { body } = await handle(ada, rows[0].id, 'deleted', 'seen')
     expect(body).toMatchObject({ outcome: 'deleted', isGone: true, handledBy: 'Ada', note: 'seen' })
-    expect((await isGone)[0]).toMatchObject({ id: said.id, body: '', isDeletedByAdmin: true })
+    expect((await isGone)[0]).toMatchObject({ id: message.id, body: '', isDeletedByAdmin: true })
     expect((await list(ada)).counts).toEqual({ open: 0, handled: 1 })
     const log = await ada.call('POST v2/admin/workspace/audit-log', {})
     expect(log.body.rows[0]).toMatchObject({ action: 'message.deleted' })
@@ -80,8 +80,8 @@ describe('[CHAT-67] a report', () => {
 
   it('stays open where its message could not be deleted, and goes with it the next time', async () => {
     const { db } = server.services
-    const said = await say(bobSocket, 'still here')
-    await report(cleo, said.id)
+    const message = await say(bobSocket, 'still here')
+    await report(cleo, message.id)
     const { rows } = await list(ada, { isOpen: true })
     await db.execute(
       sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
@@ -102,8 +102,8 @@ describe('[CHAT-67] a report', () => {
 
   it('is dealt with by whoever is first, of all who reported the message', async () => {
     const eve = await space.member('Eve', { role: 'admin' })
-    const said = await say(bobSocket, 'hm')
-    await Promise.all([report(cleo, said.id), report(eve, said.id)])
+    const message = await say(bobSocket, 'hm')
+    await Promise.all([report(cleo, message.id), report(eve, message.id)])
     const { rows } = await list(ada)
     const answers = await Promise.all([
       handle(ada, rows[0].id, 'dismissed'),

@@ -15,19 +15,19 @@ it('[ENV-3] a key pair opens what is sealed to it for a day more than it is give
   const { db } = server.services
   let nowMs = Date.now() + 10 * DAY_MS
   const keysOfDay = () => createServerKeys({ ...server.services, clock: () => new Date(nowMs) })
-  const kept = async () => (await db.select().from(serverKeys)).map(({ kid }) => kid)
+  const storedKids = async () => (await db.select().from(serverKeys)).map(({ kid }) => kid)
 
   const first = (await keysOfDay().current()).publicKey.kid
   nowMs += DAY_MS
   const second = (await keysOfDay().current()).publicKey.kid
   expect(second).not.toBe(first)
   expect((await keysOfDay().find(first))?.kid).toBe(first)
-  expect(await kept()).toEqual(expect.arrayContaining([first, second]))
+  expect(await storedKids()).toEqual(expect.arrayContaining([first, second]))
   nowMs += DAY_MS
   expect(await keysOfDay().find(first)).toBeUndefined()
   nowMs += 1
   const third = (await keysOfDay().current()).publicKey.kid
-  expect((await kept()).toSorted()).toEqual([second, third].toSorted())
+  expect((await storedKids()).toSorted()).toEqual([second, third].toSorted())
 })
 
 it('[CLOCK-3] a key pair that was made while the clock was ahead is given out no more once it is right', async () => {

@@ -125,8 +125,8 @@ export const readingKeyOf = async (services: Services, request: CallRequest): Pr
     request.cookies.set('pre', made, { maxAgeSeconds: PRE_SESSION_SECONDS })
     return privateKey
   }
-  const kept = await setReadingKeyOnce(services.db, request.session.id, made)
-  return openReadingKey(services, kept) ?? privateKey
+  const storedKey = await setReadingKeyOnce(services.db, request.session.id, made)
+  return openReadingKey(services, storedKey) ?? privateKey
 }
 
 /** Returns the public key to which a secret reply is encrypted, if the caller has requested a pair. */

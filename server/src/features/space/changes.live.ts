@@ -17,9 +17,9 @@ export const showChanges = (
       if (caller.personId === userId) spaces.set(caller.space.id, caller)
     }
     for (const [spaceId, caller] of spaces) {
-      const shown = presentedAs(userId, await looksOf(caller))
+      const look = presentedAs(userId, await looksOf(caller))
       const person = live.floor.find(spaceId, userId)
-      if (person) live.floor.update({ ...person, ...shown }, spaceId)
+      if (person) live.floor.update({ ...person, ...look }, spaceId)
     }
   }
   const tell = ({ userId }: { userId: string }): void => {

@@ -35,20 +35,20 @@ describe.runIf(hasPostgres && redisUrl)('at several servers of one database', ()
     second = await startTestServer({ env: { REDIS_URL: redisUrl, DATABASE_URL } })
     const ear = new Redis(redisUrl)
     await ear.subscribe(`metapyra:live:${first.services.connection.name}`)
-    const told: string[][] = []
+    const kickedIds: string[][] = []
     ear.on('message', (_channel: string, text: string) => {
       const { event, payload } = JSON.parse(text) as { event: string; payload: { personId: string }[] }
       if (!event.endsWith(':putOut')) return
       const outIds = [payload].flat().map(({ personId }) => personId)
-      told.push(outIds)
+      kickedIds.push(outIds)
     })
     const isOut = (one: (typeof people)[number]) =>
       connected(one.at(second.origin).open()).then(
         (socket) => void socket.disconnect(),
         (error: Error & { data?: { code: string } }) => error.data?.code,
       )
-    for (const one of people) await expect.poll(() => isOut(one), { interval: 500 }).toBe('FORBIDDEN')
-    expect(told[0]?.toSorted()).toEqual(ids.toSorted())
+    for (const person of people) await expect.poll(() => isOut(person), { interval: 500 }).toBe('FORBIDDEN')
+    expect(kickedIds[0]?.toSorted()).toEqual(ids.toSorted())
     ear.disconnect()
   }, 40_000)
 })

@@ -28,11 +28,11 @@ describe('[OUT-2] whoever is put out', () => {
   it('is out at once in all their tabs, reads by whom, and comes in again after ten minutes', async () => {
     const bob = await space.member('Bob')
     const tabs = [await enterSpace(bob), await enterSpace(bob)]
-    const told = tabs.map((tab) => nextEvent(tab, 'session:ended'))
+    const sessionEnded = tabs.map((tab) => nextEvent(tab, 'session:ended'))
     const ending = { why: 'putOut', by: 'Adam', until: new Date(nowMs + KICK_DURATION_MS).toISOString() }
     const refused = { code: 'FORBIDDEN', message: expect.stringContaining('Adam'), ending }
     expect(await putOut(admin, bob.id)).toMatchObject({ status: 200 })
-    for (const [error] of await Promise.all(told)) expect(error).toMatchObject(refused)
+    for (const [error] of await Promise.all(sessionEnded)) expect(error).toMatchObject(refused)
     expect((await refusal(bob.open())).data).toMatchObject({ code: 'FORBIDDEN' })
     nowMs += KICK_DURATION_MS + 1
     await enterSpace(bob)
@@ -52,9 +52,9 @@ describe('[OUT-2] whoever is put out', () => {
   it('may be a guest without an account', async () => {
     const guest = await space.visitor('anonymous', 'Curious')
     const socket = await enterSpace(guest)
-    const told = nextEvent(socket, 'session:ended')
+    const sessionEnded = nextEvent(socket, 'session:ended')
     expect((await putOut(owner, guest.id)).status).toBe(200)
-    await told
+    await sessionEnded
   })
 
   it('stands in the audit log', async () => {
@@ -65,17 +65,17 @@ describe('[OUT-2] whoever is put out', () => {
 
 describe('[OUT-1] nobody puts out', () => {
   it('who is above them, beside them, themselves, or not there', async () => {
-    const other = await space.member('Ada', { role: 'admin' })
+    const otherMember = await space.member('Ada', { role: 'admin' })
     const user = await space.member('Una')
-    await Promise.all([enterSpace(other), enterSpace(user)])
+    await Promise.all([enterSpace(otherMember), enterSpace(user)])
     expect((await putOut(admin, owner.id)).status).toBe(403)
-    expect((await putOut(admin, other.id)).status).toBe(403)
+    expect((await putOut(admin, otherMember.id)).status).toBe(403)
     expect((await putOut(admin, admin.id)).status).toBe(403)
     expect((await putOut(owner, owner.id)).status).toBe(403)
-    expect((await putOut(user, other.id)).status).toBe(403)
+    expect((await putOut(user, otherMember.id)).status).toBe(403)
     const away = await space.member('Away')
     expect((await putOut(owner, away.id)).status).toBe(404)
-    expect((await putOut(owner, other.id)).status).toBe(200)
+    expect((await putOut(owner, otherMember.id)).status).toBe(200)
   })
 
   it('people of another space', async () => {

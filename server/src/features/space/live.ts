@@ -58,8 +58,8 @@ export const spaceLive = (
       const member = await memberOnMap(db, space.id, personId)
       if (member) return member
     }
-    const shown = { name, image, character: null, ...(await visitorFigureOf(db, session.id)) }
-    return { ...shown, role, lastLocation: null }
+    const visitor = { name, image, character: null, ...(await visitorFigureOf(db, session.id)) }
+    return { ...visitor, role, lastLocation: null }
   }
 
   showChanges(services, live, looksOf)
@@ -100,11 +100,11 @@ export const spaceLive = (
     doors.fence(caller)
     const closed = doors.closedTo(caller.space.id, caller.personId, ground)
     const open = { plan: ground.plan, isFree: closedOff(ground, closed).isFree }
-    const standing = live.floor.placesIn(caller.space.id)
+    const occupied = live.floor.placesIn(caller.space.id)
     const hostId = metBy ?? caller.fence.hostId
     const host = hostId ? live.floor.find(caller.space.id, hostId) : undefined
     const place =
-      (host && placeBeside(host, open, standing)) ?? placeFor(caller.personId, looks, open, standing)
+      (host && placeBeside(host, open, occupied)) ?? placeFor(caller.personId, looks, open, occupied)
     const person = personFor(caller.personId, { ...looks, status, handUpAt }, place)
     live.enter(caller, ground, person)
     const member = { workspaceId: caller.space.id, userId: caller.personId }

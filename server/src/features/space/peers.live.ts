@@ -16,7 +16,7 @@ interface PeerCallbacks {
   /** Returns the people waiting on this server. */
   own(): AnnouncedWaiting[]
   /** Called with everyone waiting on another server, every few seconds; with none when it is gone. */
-  onTold(nodeId: string, told: AnnouncedWaiting[]): void
+  onTold(nodeId: string, waiting: AnnouncedWaiting[]): void
   /** Called when another server has started. */
   onHello(): void
 }
@@ -33,9 +33,9 @@ export const createPeers = (
   }
   const tellAll = (): void => nodes.tell(ALL, own())
 
-  nodes.hear<AnnouncedWaiting[]>(ALL, (told, nodeId) => {
+  nodes.hear<AnnouncedWaiting[]>(ALL, (waiting, nodeId) => {
     heardAtMs.set(nodeId, performance.now())
-    onWaitingReported(nodeId, told)
+    onWaitingReported(nodeId, waiting)
   })
   nodes.hear(HELLO, (_nothing, nodeId) => {
     heardAtMs.set(nodeId, performance.now())

@@ -34,7 +34,7 @@ const figures = builtOnce((db: Executor) =>
     .where(isAmongKeys(members.workspaceId, members.userId))
     .prepare(NAMED_LATER),
 )
-const figuresOf = rowsOfMember((db, asked) => figures(db).execute(asked))
+const figuresOf = rowsOfMember((db, keys) => figures(db).execute(keys))
 
 /** Returns a member as others see them, and their last position in this space. */
 export const memberOnMap = async (db: Executor, workspaceId: string, userId: string) =>
@@ -72,17 +72,17 @@ export const storeTrace = async (
 }
 
 /** Updates only unlocked rows, because waiting for one would delay the whole batch. */
-const markHere = batched(async (db, asked: (MemberKey & { at: Date })[]) => {
-  const { workspaceIds, userIds } = memberKeyParams(asked)
+const markHere = batched(async (db, keys: (MemberKey & { at: Date })[]) => {
+  const { workspaceIds, userIds } = memberKeyParams(keys)
   const { rows } = await db.execute<{ workspaceId: string; userId: string }>(sql`
     with free as (select m.workspace_id, m.user_id from ${members} m
       where (m.workspace_id, m.user_id) in (
         select * from unnest(${sql.param(workspaceIds)}::uuid[], ${sql.param(userIds)}::uuid[]))
       for no key update skip locked)
-    update ${members} set last_active_at = ${asked[0]?.at.toISOString()}::timestamptz from free
+    update ${members} set last_active_at = ${keys[0]?.at.toISOString()}::timestamptz from free
     where ${members.workspaceId} = free.workspace_id and ${members.userId} = free.user_id
     returning ${members.workspaceId} as "workspaceId", ${members.userId} as "userId"`)
-  return rowsOfEach(asked, rows)
+  return rowsOfEach(keys, rows)
 })
 
 /** Records that a person is present now. */

@@ -62,12 +62,12 @@ export const queueLive = ({ config, clock }: Services, live: Live) => {
         queue.waitingAt(nodes.id).map(([personId, sinceMs]) => ({ spaceId, personId, sinceMs })),
       ),
     /** A server's report covers all people waiting there. */
-    onTold: (nodeId, told) => {
-      const known = new Set(told.map(keyOf))
+    onTold: (nodeId, reported) => {
+      const known = new Set(reported.map(keyOf))
       for (const [spaceId, queue] of queues)
         for (const [personId] of queue.waitingAt(nodeId))
           if (!known.has(keyOf({ spaceId, personId }))) queue.leave(personId, nodeId)
-      for (const waiting of told) note(waiting, nodeId)
+      for (const waiting of reported) note(waiting, nodeId)
     },
     onHello: () => {
       for (const [spaceId, queue] of queues)
@@ -84,9 +84,9 @@ export const queueLive = ({ config, clock }: Services, live: Live) => {
     }
     asking.get(keyOf({ spaceId, personId }))?.answer(true)
   }
-  const reservePlace = (kept: KeptSeat): void => {
-    heedKept(kept)
-    nodes.tell(KEPT, kept)
+  const reservePlace = (seat: KeptSeat): void => {
+    heedKept(seat)
+    nodes.tell(KEPT, seat)
   }
   const heedLeft = ({ spaceId, personId }: QueuedPerson, nodeId: string): void => {
     const queue = queues.get(spaceId)
@@ -150,7 +150,7 @@ export const queueLive = ({ config, clock }: Services, live: Live) => {
   const tellAhead = (): void => {
     for (const spaceId of new Set([...pages.values()].map((page) => page.spaceId))) {
       const order = queueOf(spaceId).inOrder()
-      const ahead = new Map(order.map((personId, at) => [personId, at]))
+      const ahead = new Map(order.map((personId, index) => [personId, index]))
       for (const [socketId, page] of pages) {
         const now = page.spaceId === spaceId ? ahead.get(page.personId) : undefined
         if (now === undefined || now === page.ahead) continue

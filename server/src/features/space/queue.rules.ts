@@ -9,8 +9,8 @@ export type Queue = ReturnType<typeof createQueue>
 /** The queue of a full space, first come, first served, and the people for whom a place is reserved. */
 export const createQueue = (most: number) => {
   const waiting = new Map<string, Waiting>()
-  const kept = new Map<string, number>()
-  const isKept = (personId: string, nowMs: number): boolean => (kept.get(personId) ?? 0) > nowMs
+  const reservedUntil = new Map<string, number>()
+  const isKept = (personId: string, nowMs: number): boolean => (reservedUntil.get(personId) ?? 0) > nowMs
   let order: string[] | undefined
   let lastMs = 0
   const inOrder = (): readonly string[] => {
@@ -26,8 +26,8 @@ export const createQueue = (most: number) => {
   return {
     isKept,
     inOrder,
-    isEmpty: (): boolean => waiting.size + kept.size === 0,
-    has: (personId: string): boolean => waiting.has(personId) || kept.has(personId),
+    isEmpty: (): boolean => waiting.size + reservedUntil.size === 0,
+    has: (personId: string): boolean => waiting.has(personId) || reservedUntil.has(personId),
     hasWaiting: (): boolean => waiting.size > 0,
     /**
      * Adds a person. One who is already waiting, also on another server, keeps their turn; a new one is last, whatever
@@ -58,20 +58,22 @@ export const createQueue = (most: number) => {
     /** Reserves a place for a person until then; they wait no longer. */
     keep: (personId: string, untilMs: number): void => {
       stop(personId)
-      kept.set(personId, Math.max(untilMs, kept.get(personId) ?? 0))
+      reservedUntil.set(personId, Math.max(untilMs, reservedUntil.get(personId) ?? 0))
     },
-    free: (personId: string): void => void kept.delete(personId),
+    free: (personId: string): void => void reservedUntil.delete(personId),
     forgetPast: (nowMs: number): void => {
-      for (const [personId, untilMs] of kept) if (untilMs <= nowMs) kept.delete(personId)
+      for (const [personId, untilMs] of reservedUntil) if (untilMs <= nowMs) reservedUntil.delete(personId)
     },
     keptFor: (nowMs: number): [personId: string, forMs: number][] =>
-      [...kept].map(([personId, untilMs]) => [personId, untilMs - nowMs]),
+      [...reservedUntil].map(([personId, untilMs]) => [personId, untilMs - nowMs]),
     /** Returns everyone waiting on a server, and since when. */
     waitingAt: (nodeId: string): [personId: string, sinceMs: number][] =>
       [...waiting].flatMap(([personId, { sinceMs, at }]) => (at.has(nodeId) ? [[personId, sinceMs]] : [])),
     /** [FULL-1] Returns the people to be called: as many as there are free places. */
     next: (people: ReadonlySet<string>, nowMs: number): string[] => {
-      const others = [...kept.keys()].filter((personId) => isKept(personId, nowMs) && !people.has(personId))
+      const others = [...reservedUntil.keys()].filter(
+        (personId) => isKept(personId, nowMs) && !people.has(personId),
+      )
       return inOrder().slice(0, Math.max(0, most - people.size - others.length))
     },
   }

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const enter = (socket: TestSocket) => emitWithReply(socket, 'space:enter', {})
 const fill = async (count = MOST) => {
-  const seats = await Promise.all(Array.from({ length: count }, (_, at) => space.member(`Here ${at}`)))
+  const seats = await Promise.all(Array.from({ length: count }, (_, index) => space.member(`Here ${index}`)))
   return Promise.all(seats.map((seat) => enterSpace(seat)))
 }
 const full = (ahead: number) => ({ ok: false, error: { code: 'SPACE_FULL', ahead } })
@@ -70,9 +70,9 @@ describe('[FULL-1] a room', () => {
 
   it('does not count those of another space', async () => {
     await fill()
-    const other = await seedSpace(server)
-    await enterSpace(await other.member('Elsewhere'))
-    other.close()
+    const otherSpace = await seedSpace(server)
+    await enterSpace(await otherSpace.member('Elsewhere'))
+    otherSpace.close()
   })
 })
 

@@ -11,7 +11,7 @@ const ground = {
 describe('[MAP-3] newcomers', () => {
   it('stand at the entrance, each on a tile of their own as long as one is free', () => {
     const places: { x: number; y: number }[] = []
-    for (let at = 0; at < 47; at++) places.push(entryPlace(`person ${at}`, ground, places))
+    for (let index = 0; index < 47; index++) places.push(entryPlace(`person ${index}`, ground, places))
     expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBe(47)
     expect(places).toContainEqual({ x: 12, y: 10 })
     expect(places).not.toContainEqual({ x: 7, y: 7 })
@@ -20,12 +20,13 @@ describe('[MAP-3] newcomers', () => {
 
   it('stand apart as long as there is room, in whatever order they come', () => {
     const hall = { plan: { areas: [{ ...door, width: 13, height: 5 }] }, isFree: () => true }
-    const tilesApart = (one: Tile, other: Tile) =>
-      Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y))
+    const tilesApart = (a: Tile, b: Tile) => Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))
     for (let round = 0; round < 200; round++) {
       const places: Tile[] = []
-      for (let at = 0; at < 10; at++) places.push(entryPlace(`${round} ${at}`, hall, places))
-      const nearest = places.flatMap((one, at) => places.slice(at + 1).map((other) => tilesApart(one, other)))
+      for (let index = 0; index < 10; index++) places.push(entryPlace(`${round} ${index}`, hall, places))
+      const nearest = places.flatMap((place, index) =>
+        places.slice(index + 1).map((next) => tilesApart(place, next)),
+      )
       expect(Math.min(...nearest)).toBeGreaterThan(2)
     }
   })

@@ -29,8 +29,8 @@ const STRIDE = 7919
 /** At this distance, no avatar covers another's face or name. */
 const ROOMY_TILES = 3
 
-const tilesToNearest = ({ x, y }: Tile, standing: readonly Tile[]): number =>
-  standing.reduce(
+const tilesToNearest = ({ x, y }: Tile, occupied: readonly Tile[]): number =>
+  occupied.reduce(
     (least, other) => Math.min(least, Math.max(Math.abs(other.x - x), Math.abs(other.y - y))),
     ROOMY_TILES,
   )
@@ -38,9 +38,9 @@ const tilesToNearest = ({ x, y }: Tile, standing: readonly Tile[]): number =>
 const tilesIn = ({ x, y, width, height }: Box, step: number): Tile[] => {
   const columns = Math.ceil(width / step)
   const rows = Math.ceil(height / step)
-  return Array.from({ length: columns * rows }, (_, at) => ({
-    x: x + (at % columns) * step,
-    y: y + Math.floor(at / columns) * step,
+  return Array.from({ length: columns * rows }, (_, index) => ({
+    x: x + (index % columns) * step,
+    y: y + Math.floor(index / columns) * step,
   }))
 }
 
@@ -56,18 +56,18 @@ const entranceTiles = ({ plan, isFree }: Ground, step: number): Tile[] =>
 const inOwnOrder = (tiles: readonly Tile[], personId: string): Tile[] => {
   let hash = 0
   for (const digit of personId) hash = (hash * 31 + digit.charCodeAt(0)) >>> 0
-  return tiles.flatMap((_, at) => tiles[(hash + at * STRIDE) % tiles.length] ?? [])
+  return tiles.flatMap((_, index) => tiles[(hash + index * STRIDE) % tiles.length] ?? [])
 }
 
 /**
  * [MAP-3] Returns a place at the entrance, with free tiles around it while there are any: first where no other person
  * is close, then where the most space is left.
  */
-export const entryPlace = (personId: string, ground: Ground, standing: readonly Tile[]): Tile => {
+export const entryPlace = (personId: string, ground: Ground, occupied: readonly Tile[]): Tile => {
   let best = { place: { x: 0, y: 0 }, room: -1 }
   for (const step of [ROOMY_TILES, 1]) {
     for (const place of inOwnOrder(entranceTiles(ground, step), personId)) {
-      const room = tilesToNearest(place, standing)
+      const room = tilesToNearest(place, occupied)
       if (room > best.room) best = { place, room }
       if (room === ROOMY_TILES) return place
     }
@@ -100,19 +100,19 @@ export const placeFor = (
   personId: string,
   { lastLocation }: Pick<Looks, 'lastLocation'>,
   ground: Ground,
-  standing: readonly Tile[],
+  occupied: readonly Tile[],
 ): Tile =>
-  lastLocation && canStand(ground, lastLocation) ? lastLocation : entryPlace(personId, ground, standing)
+  lastLocation && canStand(ground, lastLocation) ? lastLocation : entryPlace(personId, ground, occupied)
 
 /**
  * [RECEP-3] Returns a free tile beside the member who admitted a guest; undefined if that member is behind a closed
  * door.
  */
-export const placeBeside = (host: Tile, ground: Ground, standing: readonly Tile[]): Tile | undefined => {
+export const placeBeside = (host: Tile, ground: Ground, occupied: readonly Tile[]): Tile | undefined => {
   const there = tileOf(host)
   if (!ground.isFree(there.x, there.y)) return undefined
   const isTaken = (tile: Tile) =>
-    standing.some((other) => Math.max(Math.abs(other.x - tile.x), Math.abs(other.y - tile.y)) < 1)
+    occupied.some((other) => Math.max(Math.abs(other.x - tile.x), Math.abs(other.y - tile.y)) < 1)
   const place = nearestFreeTile(there, { x: there.x, y: there.y + 1 }, ground.isFree, isTaken)
   return place === there ? undefined : place
 }

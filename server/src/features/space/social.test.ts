@@ -28,41 +28,41 @@ afterAll(async () => {
 
 type Answer = Promise<{ ok: true } | { ok: false; error: ErrorBody }>
 const codeOf = async (answer: Answer) => {
-  const told = await answer
-  return told.ok ? 'done' : told.error.code
+  const reply = await answer
+  return reply.ok ? 'done' : reply.error.code
 }
 const refusalOf = async (answer: Answer) => {
-  const told = await answer
-  if (told.ok) throw new Error('It was done')
-  return told.error
+  const reply = await answer
+  if (reply.ok) throw new Error('It was done')
+  return reply.error
 }
 
 describe('[SOCIAL-1] a wave, and being asked over', () => {
   it('reach the one they are for, in all of their tabs, and nobody else', async () => {
     const [bob, cleo] = [await space.member('Bob'), await space.member('Cleo')]
     const tabs = [await enterSpace(bob), await enterSpace(bob)]
-    const other = await enterSpace(cleo)
+    const otherSocket = await enterSpace(cleo)
     const wrong: unknown[] = []
-    other.on('person:waved', (from) => wrong.push(from))
+    otherSocket.on('person:waved', (from) => wrong.push(from))
     const waves = tabs.map((tab) => nextEvent(tab, 'person:waved'))
     await emitExpectingSuccess(adaSocket, 'person:wave', { to: bob.id })
     expect(await Promise.all(waves)).toEqual([[ada.id], [ada.id]])
-    const invitation = nextEvent(other, 'person:invited-over')
+    const invitation = nextEvent(otherSocket, 'person:invited-over')
     await emitExpectingSuccess(adaSocket, 'person:invite-over', { to: cleo.id })
     expect(await invitation).toEqual([ada.id])
     expect(wrong).toEqual([])
   })
 
   it('are for people who are here: nobody of another space, nobody who has left, not oneself', async () => {
-    const other = await seedSpace(server)
-    const stranger = await other.member('Sam')
+    const otherSpace = await seedSpace(server)
+    const stranger = await otherSpace.member('Sam')
     await enterSpace(stranger)
     const absent = await space.member('Abe')
     for (const to of [stranger.id, absent.id, ada.id, newId()]) {
       expect(await codeOf(emitWithReply(adaSocket, 'person:wave', { to }))).toBe('NOT_FOUND')
       expect(await codeOf(emitWithReply(adaSocket, 'person:invite-over', { to }))).toBe('NOT_FOUND')
     }
-    other.close()
+    otherSpace.close()
   })
 
   it('come from people who are in the room', async () => {
@@ -130,12 +130,12 @@ describe('[SOCIAL-2] of waves and invitations together', () => {
   it(`one person sends ${GREETINGS.max} to all within ten minutes, from however many tabs`, async () => {
     const busy = await space.member('Busy')
     const tabs = await Promise.all([1, 2, 3, 4].map(() => enterSpace(busy)))
-    const crowd = await Promise.all(Array.from({ length: 18 }, (_, at) => space.member(`Person ${at}`)))
+    const crowd = await Promise.all(Array.from({ length: 18 }, (_, index) => space.member(`Person ${index}`)))
     for (const seat of crowd) await enterSpace(seat)
     const tries = crowd.flatMap((seat) => [seat.id, seat.id, seat.id])
     const codes = await Promise.all(
-      tries.map((to, at) =>
-        codeOf(emitWithReply(tabs[at % tabs.length] as TestSocket, 'person:wave', { to })),
+      tries.map((to, index) =>
+        codeOf(emitWithReply(tabs[index % tabs.length] as TestSocket, 'person:wave', { to })),
       ),
     )
     expect(codes.filter((code) => code === 'done')).toHaveLength(GREETINGS.max)
@@ -182,9 +182,9 @@ describe('[SOCIAL-4] a raised hand', () => {
     const renamed = nextEvent(adaSocket, 'space:join', ({ userId }) => userId === bob.id)
     emitOnCommit(server.services.db, 'profile:changed', { userId: bob.id })
     expect((await renamed)[0]).toMatchObject({ handUpAt: expect.any(String), status: { state: 'busy' } })
-    const gone = nextEvent(adaSocket, 'space:leave', (userId) => userId === bob.id)
+    const left = nextEvent(adaSocket, 'space:leave', (userId) => userId === bob.id)
     socket.disconnect()
-    await gone
+    await left
     expect((await emitExpectingSuccess(await bob.socket(), 'space:enter', {})).self.handUpAt).toBeNull()
   })
 })
@@ -192,12 +192,13 @@ describe('[SOCIAL-4] a raised hand', () => {
 it('[SOCIAL-4] a hand that goes up and down without end stays where it is', async () => {
   const bob = await space.member('Bob')
   const socket = await enterSpace(bob)
-  const shown: (string | null)[] = []
-  const onJoin = (one: Person) => one.userId === bob.id && shown.push(one.handUpAt)
+  const handsSeen: (string | null)[] = []
+  const onJoin = (one: Person) => one.userId === bob.id && handsSeen.push(one.handUpAt)
   adaSocket.on('space:join', onJoin)
-  for (let at = 0; at < 20; at += 1) await emitWithReply(socket, 'person:hand', { isUp: at % 2 === 0 })
+  for (let index = 0; index < 20; index += 1)
+    await emitWithReply(socket, 'person:hand', { isUp: index % 2 === 0 })
   adaSocket.off('space:join', onJoin)
-  expect(shown).toHaveLength(10)
+  expect(handsSeen).toHaveLength(10)
 })
 
 describe('[SOCIAL-5] reactions', () => {

@@ -43,10 +43,10 @@ export const publishSpaceInfo = (services: Services, live: Live) => {
   const show = async (spaceId: string): Promise<void> => {
     if (!live.callersHere().some(({ space }) => space.id === spaceId)) return
     const { face, ground } = await spaceInfoOf(services, spaceId)
-    const standing: Tile[] = []
+    const occupied: Tile[] = []
     live.floor.changeRoom(spaceId, ground, (personId) => {
-      const place = entryPlace(personId, ground, standing)
-      standing.push(place)
+      const place = entryPlace(personId, ground, occupied)
+      occupied.push(place)
       return place
     })
     live.toSpace(spaceId, CHANGED, face)

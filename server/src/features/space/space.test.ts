@@ -42,7 +42,9 @@ const come = async (seat: Seat, socket?: TestSocket) => {
 describe('people', () => {
   it('[LIVE-21] who come at the same moment all find each other', async () => {
     const crowd = await seedSpace(server)
-    const seats = await Promise.all(Array.from({ length: 12 }, (_, at) => crowd.member(`Twelfth ${at}`)))
+    const seats = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => crowd.member(`Twelfth ${index}`)),
+    )
     const sockets = await Promise.all(seats.map((seat) => seat.socket()))
     // Collected until the response, which replaces everything sent before it.
     const known = sockets.map((socket) => {
@@ -52,19 +54,19 @@ describe('people', () => {
     })
     await Promise.all(
       sockets.map(
-        (socket, at) =>
+        (socket, index) =>
           new Promise<void>((resolve) => {
             socket.emit('space:enter', {}, (answer) => {
-              known[at]?.clear()
+              known[index]?.clear()
               if (answer.ok && 'people' in answer.value)
-                for (const { userId } of answer.value.people) known[at]?.add(userId)
+                for (const { userId } of answer.value.people) known[index]?.add(userId)
               resolve()
             })
           }),
       ),
     )
-    for (const [at, people] of known.entries()) {
-      const others = seats.filter((_, other) => other !== at).map(({ id }) => id)
+    for (const [index, people] of known.entries()) {
+      const others = seats.filter((_, other) => other !== index).map(({ id }) => id)
       await expect.poll(() => others.filter((id) => !people.has(id))).toEqual([])
     }
     crowd.close()
@@ -88,10 +90,10 @@ describe('people', () => {
     expect(entered.space.map).toEqual(mapReferenceOf(mapById('small-office')))
     // The limits without an SFU.
     expect(entered.talkFits).toEqual({ near: 4, meeting: 4, stage: 4 })
-    const gone = left(bob)
+    const leftEvent = left(bob)
     const at = performance.now()
     socket.disconnect()
-    await gone
+    await leftEvent
     expect(performance.now() - at).toBeLessThan(5000)
   })
 
@@ -128,10 +130,10 @@ describe('people', () => {
     const seats = await Promise.all(['Ann', 'Ben', 'Cy', 'Di'].map((name) => fresh.member(name)))
     const entered = await Promise.all(seats.map((seat) => come(seat)))
     const places = entered.map(({ entered: { self } }) => self)
-    for (const one of places) {
-      for (const other of places) {
-        const tiles = Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y))
-        if (one !== other) expect(tiles).toBeGreaterThan(2)
+    for (const place of places) {
+      for (const second of places) {
+        const tiles = Math.max(Math.abs(place.x - second.x), Math.abs(place.y - second.y))
+        if (place !== second) expect(tiles).toBeGreaterThan(2)
       }
     }
     fresh.close()
@@ -163,9 +165,9 @@ describe('people', () => {
     const moved = moveOf(second.entered.self.n, ({ y }) => y === step[1])
     second.socket.emit('space:move', step)
     await moved
-    const gone = left(bob)
+    const leftEvent = left(bob)
     second.socket.disconnect()
-    await gone
+    await leftEvent
     adaSocket.off('space:join', onJoin)
     adaSocket.off('space:leave', onLeave)
     expect(events).toEqual(['join', 'leave'])
@@ -196,9 +198,9 @@ describe('people', () => {
     const arrived = moveOf(self.n, ({ x }) => x === place.x)
     first.socket.emit('space:move', [place.x, place.y, 3, 0])
     await arrived
-    const gone = left(bob)
+    const leftEvent = left(bob)
     first.socket.disconnect()
-    await gone
+    await leftEvent
     await expect
       .poll(async () => (await memberOf(server.services.db, space.spaceId, bob.id))?.lastLocation)
       .toEqual(place)
@@ -258,13 +260,18 @@ describe('movement', () => {
     const cleos = await come(cleo)
     const batches: NumberedMove[][] = []
     adaSocket.on('space:moves', (moves) => batches.push(decodeMoves(moves)))
-    for (let at = 1; at <= 8; at += 1) {
-      bobs.socket.emit('space:move', [bobs.entered.self.x, bobs.entered.self.y - at / 8, 0, at < 8 ? 1 : 0])
+    for (let index = 1; index <= 8; index += 1) {
+      bobs.socket.emit('space:move', [
+        bobs.entered.self.x,
+        bobs.entered.self.y - index / 8,
+        0,
+        index < 8 ? 1 : 0,
+      ])
       cleos.socket.emit('space:move', [
         cleos.entered.self.x,
-        cleos.entered.self.y + at / 8,
+        cleos.entered.self.y + index / 8,
         1,
-        at < 8 ? 1 : 0,
+        index < 8 ? 1 : 0,
       ])
     }
     const hasStopped = ({ self }: typeof bobs.entered, dy: number) =>

@@ -40,8 +40,8 @@ export const statusLive = (services: Services, live: Live) => {
     const place = { spaceId: space.id, personId }
     if (session.kind === 'account')
       return (await storedStatusOf(services, space.id, personId)) ?? seenHere(place)
-    const said = floor.find(space.id, personId)?.status
-    return said?.source === 'manual' && !isOver(said, clock()) ? said : seenHere(place)
+    const status = floor.find(space.id, personId)?.status
+    return status?.source === 'manual' && !isOver(status, clock()) ? status : seenHere(place)
   }
 
   const refresh = async ({ workspaceId: spaceId, personId, status }: Change): Promise<void> => {

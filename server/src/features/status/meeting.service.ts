@@ -27,12 +27,12 @@ export const beginMeeting = async (
 ): Promise<void> => {
   // In one order, so that two meetings that begin at once do not deadlock.
   for (const userId of userIds.toSorted()) {
-    const said = { ...MEETING, workspaceId, userId }
-    if (!(await lockMember(tx, said))) continue
-    const before = await setOf(tx, said)
+    const key = { ...MEETING, workspaceId, userId }
+    if (!(await lockMember(tx, key))) continue
+    const before = await setOf(tx, key)
     if (before?.clearAt && before.clearAt >= endsAt) continue
-    await takeBack(tx, said)
-    await saveStatus(tx, { ...said, id: newId(), clearAt: endsAt, isSet: true, createdAt: now })
+    await takeBack(tx, key)
+    await saveStatus(tx, { ...key, id: newId(), clearAt: endsAt, isSet: true, createdAt: now })
     emitOnCommit(tx, 'status:changed', { workspaceId, personId: userId, status: null })
   }
 }
@@ -59,15 +59,16 @@ export const settleMeetings = async (
   if (locked.length === 0) return
   const ends = await meetingEndsOf(tx, { workspaceId, userIds: locked, most: MOST_AT }, now)
   for (const userId of locked) {
-    const said = { ...MEETING, workspaceId, userId }
-    const told = (await setOf(tx, said))?.clearAt ?? undefined
+    const key = { ...MEETING, workspaceId, userId }
+    const clearAt = (await setOf(tx, key))?.clearAt ?? undefined
     // A status set by another server whose clock is ahead is preserved.
-    const stands = told && !ended.some((end) => end.getTime() === told.getTime()) ? told.getTime() : 0
+    const stands =
+      clearAt && !ended.some((end) => end.getTime() === clearAt.getTime()) ? clearAt.getTime() : 0
     const until = Math.max(stands, ends.get(userId)?.getTime() ?? 0)
-    if (until === (told?.getTime() ?? 0)) continue
-    await takeBack(tx, said)
+    if (until === (clearAt?.getTime() ?? 0)) continue
+    await takeBack(tx, key)
     if (until > 0)
-      await saveStatus(tx, { ...said, id: newId(), clearAt: new Date(until), isSet: true, createdAt: now })
+      await saveStatus(tx, { ...key, id: newId(), clearAt: new Date(until), isSet: true, createdAt: now })
     emitOnCommit(tx, 'status:changed', { workspaceId, personId: userId, status: null })
   }
 }

@@ -35,7 +35,7 @@ export const setStatuses = (db: Executor, workspaceId: string, userIds: string[]
   set(db).execute(memberKeyParams(userIds.map((userId) => ({ workspaceId, userId }))))
 
 /** The same for one person. */
-export const setStatusesOf = rowsOfMember((db, asked) => set(db).execute(asked))
+export const setStatusesOf = rowsOfMember((db, keys) => set(db).execute(keys))
 
 /** Filters ids to active members of the space. */
 export const membersAmong = async (
@@ -52,11 +52,11 @@ export const membersAmong = async (
     ).map(({ userId }) => userId),
   )
 
-export const recentStatuses = (db: Executor, said: Said, limit: number): Promise<StatusRow[]> =>
+export const recentStatuses = (db: Executor, key: Said, limit: number): Promise<StatusRow[]> =>
   db
     .select()
     .from(statuses)
-    .where(isOf(said))
+    .where(isOf(key))
     .orderBy(desc(statuses.createdAt), desc(statuses.id))
     .limit(limit)
 
@@ -79,28 +79,28 @@ export const saveStatus = async (tx: Transaction, row: StatusRow): Promise<void>
     })
 }
 
-export const takeBack = (db: Executor, said: Said): Promise<unknown> =>
+export const takeBack = (db: Executor, key: Said): Promise<unknown> =>
   db
     .update(statuses)
     .set({ isSet: false })
-    .where(and(isOf(said), eq(statuses.isSet, true)))
+    .where(and(isOf(key), eq(statuses.isSet, true)))
 
 /** Returns the set status of one source, expired or not. */
-export const setOf = async (tx: Transaction, said: Said): Promise<StatusRow | undefined> =>
+export const setOf = async (tx: Transaction, key: Said): Promise<StatusRow | undefined> =>
   (
     await tx
       .select()
       .from(statuses)
-      .where(and(isOf(said), eq(statuses.isSet, true)))
+      .where(and(isOf(key), eq(statuses.isSet, true)))
   )[0]
 
 /** Deletes all but the newest statuses of a person. */
-export const dropOlder = (tx: Transaction, said: Said, kept: number): Promise<unknown> =>
+export const dropOlder = (tx: Transaction, key: Said, limit: number): Promise<unknown> =>
   tx.delete(statuses).where(
     and(
-      isOf(said),
-      sql`${statuses.id} not in (select s.id from ${statuses} s where s.workspace_id = ${said.workspaceId}
-        and s.user_id = ${said.userId} and s.source = ${said.source}
-        order by s.created_at desc, s.id desc limit ${kept})`,
+      isOf(key),
+      sql`${statuses.id} not in (select s.id from ${statuses} s where s.workspace_id = ${key.workspaceId}
+        and s.user_id = ${key.userId} and s.source = ${key.source}
+        order by s.created_at desc, s.id desc limit ${limit})`,
     ),
   )

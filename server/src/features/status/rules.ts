@@ -16,7 +16,7 @@ const rank = ({ source }: Pick<StatusRow, 'source'>): number => STATUS_SOURCES.i
 
 /** [STATUS-1] Returns which of a person's statuses is displayed, if any. */
 export const prevailing = (rows: readonly StatusRow[], now: Date): StatusRow | undefined =>
-  rows.filter((row) => !isOver(row, now)).toSorted((one, other) => rank(one) - rank(other))[0]
+  rows.filter((row) => !isOver(row, now)).toSorted((a, b) => rank(a) - rank(b))[0]
 
 export const toPersonStatus = ({ state, emoji, text, clearAt, source }: StatusRow): PersonStatus => ({
   state,

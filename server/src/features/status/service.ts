@@ -113,9 +113,9 @@ export const statusesOf = async (
 export const recentsOf = async ({ db }: Services, sayer: Sayer): Promise<Status[]> =>
   sayer.hasAccount ? (await recentStatuses(db, manual(sayer), STATUS.recents)).map(toStatus) : []
 
-type Wish = Input<'POST v2/status/add'>
+type StatusInput = Input<'POST v2/status/add'>
 
-const checked = ({ state, text, emoji, clearAt }: Wish, now: Date) => {
+const checked = ({ state, text, emoji, clearAt }: StatusInput, now: Date) => {
   const ends = clearAt ? new Date(clearAt) : null
   if (ends && ends <= now)
     throw new AppError('VALIDATION', { fields: { clearAt: 'Choose a time in the future.' } })
@@ -125,11 +125,11 @@ const checked = ({ state, text, emoji, clearAt }: Wish, now: Date) => {
 }
 
 /** Sets the caller's status in place of the earlier one. */
-export const setStatus = async (services: Services, sayer: Sayer, input: Wish): Promise<Status> => {
+export const setStatus = async (services: Services, sayer: Sayer, input: StatusInput): Promise<Status> => {
   const { db, clock } = services
   const now = clock()
-  const said = manual(sayer)
-  const row = { id: newId(), ...said, ...checked(input, now), isSet: true, createdAt: now }
+  const key = manual(sayer)
+  const row = { id: newId(), ...key, ...checked(input, now), isSet: true, createdAt: now }
   const { workspaceId, personId, hasAccount } = sayer
   if (!hasAccount) {
     const status = toPersonStatus(row)
@@ -137,10 +137,10 @@ export const setStatus = async (services: Services, sayer: Sayer, input: Wish): 
     return unstored(sayer, status, now)
   }
   await db.transaction(async (tx) => {
-    await lockMember(tx, said)
-    await takeBack(tx, said)
+    await lockMember(tx, key)
+    await takeBack(tx, key)
     await saveStatus(tx, row)
-    await dropOlder(tx, said, STATUS.recents)
+    await dropOlder(tx, key, STATUS.recents)
     emitOnCommit(tx, 'status:changed', { workspaceId, personId, status: null })
   })
   return toStatus(row)

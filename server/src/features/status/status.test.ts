@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 /** Waits until Ada sees a person with this status. */
-const shown = async (seat: Seat, status: object) => {
+const expectShown = async (seat: Seat, status: object) => {
   const isIt = (one: object) => Object.entries(status).every(([key, value]) => one[key as never] === value)
   const [person] = await nextEvent(
     adaSocket,
@@ -46,7 +46,7 @@ describe('[STATUS-3] a status', () => {
   it('that is set is seen at once in the room, and by whoever comes later', async () => {
     const bob = await space.member('Bob')
     await enterSpace(bob)
-    const seen = shown(bob, { text: LUNCH.text })
+    const seen = expectShown(bob, { text: LUNCH.text })
     const clearAt = inMinutes(30)
     const { status, body } = await bob.call('POST v2/status/add', { ...LUNCH, clearAt })
     expect(status).toBe(201)
@@ -82,7 +82,7 @@ describe('[STATUS-3] a status', () => {
     const bob = await space.member('Bob')
     await enterSpace(bob)
     await bob.call('POST v2/status/add', LUNCH)
-    const seen = shown(bob, { state: 'available' })
+    const seen = expectShown(bob, { state: 'available' })
     const { body } = await bob.call('POST v2/status/clear', {})
     expect(body).toMatchObject({ id: null, state: 'available', emoji: null, text: '', source: 'idle' })
     expect(await seen).toEqual(AVAILABLE)
@@ -92,7 +92,7 @@ describe('[STATUS-3] a status', () => {
   it('set twice at once is one of the two, everywhere', async () => {
     const bob = await space.member('Bob')
     await enterSpace(bob)
-    const texts = Array.from({ length: 8 }, (_, at) => `number ${at}`)
+    const texts = Array.from({ length: 8 }, (_, index) => `number ${index}`)
     const answers = await Promise.all(texts.map((text) => bob.call('POST v2/status/add', { ...LUNCH, text })))
     expect(answers.map(({ status }) => status)).toEqual(texts.map(() => 201))
     const { text } = await own(bob)
@@ -110,7 +110,7 @@ describe('[STATUS-2] a status that ends', () => {
     const bob = await space.member('Bob')
     await enterSpace(bob)
     await bob.call('POST v2/status/add', { ...LUNCH, clearAt: inMinutes(1) })
-    const seen = shown(bob, { state: 'available' })
+    const seen = expectShown(bob, { state: 'available' })
     aheadMs += 61_000
     expect((await own(bob)).source).toBe('idle')
     expect(await seen).toEqual(AVAILABLE)
@@ -147,11 +147,11 @@ describe('[STATUS-5] away by itself', () => {
     await emitExpectingSuccess(desk, 'status:idle', { isIdle: false })
     await emitExpectingSuccess(phone, 'status:idle', { isIdle: true })
     expect((await own(bob)).state).toBe('available')
-    const away = shown(bob, { state: 'away' })
+    const away = expectShown(bob, { state: 'away' })
     await emitExpectingSuccess(desk, 'status:idle', { isIdle: true })
     expect(await away).toMatchObject({ source: 'idle' })
     expect(await own(bob)).toMatchObject({ state: 'away', source: 'idle', id: null })
-    const back = shown(bob, { state: 'available' })
+    const back = expectShown(bob, { state: 'available' })
     await emitExpectingSuccess(phone, 'status:idle', { isIdle: false })
     await back
   })
@@ -161,7 +161,7 @@ describe('[STATUS-5] away by itself', () => {
     const [desk, phone] = [await enterSpace(bob), await enterSpace(bob)]
     await emitExpectingSuccess(desk, 'status:idle', { isIdle: false })
     await emitExpectingSuccess(phone, 'status:idle', { isIdle: true })
-    const away = shown(bob, { state: 'away' })
+    const away = expectShown(bob, { state: 'away' })
     desk.disconnect()
     await away
   })
@@ -172,9 +172,9 @@ describe('[STATUS-5] away by itself', () => {
     let shownTimes = 0
     const onJoin = ({ userId }: { userId: string }) => userId === bob.id && shownTimes++
     adaSocket.on('space:join', onJoin)
-    const away = shown(bob, { state: 'away' })
-    for (let at = 0; at < 31; at += 1)
-      await emitExpectingSuccess(socket, 'status:idle', { isIdle: at % 2 === 0 })
+    const away = expectShown(bob, { state: 'away' })
+    for (let index = 0; index < 31; index += 1)
+      await emitExpectingSuccess(socket, 'status:idle', { isIdle: index % 2 === 0 })
     await away
     adaSocket.off('space:join', onJoin)
     expect(shownTimes).toBeLessThanOrEqual(3)
@@ -192,7 +192,7 @@ describe('[STATUS-5] away by itself', () => {
     await bob.call('POST v2/status/add', { state: 'busy', text: 'Writing' })
     await emitExpectingSuccess(socket, 'status:idle', { isIdle: true })
     expect(await own(bob)).toMatchObject({ state: 'busy', source: 'manual' })
-    const away = shown(bob, { state: 'away' })
+    const away = expectShown(bob, { state: 'away' })
     await bob.call('POST v2/status/clear', {})
     await away
   })
@@ -222,7 +222,7 @@ describe('[STATUS-6] of somebody without an account', () => {
   it('a status lives in the room alone, and nothing is stored', async () => {
     const guest = await space.visitor('guest', 'Gus')
     const socket = await enterSpace(guest)
-    const seen = shown(guest, { state: 'dnd' })
+    const seen = expectShown(guest, { state: 'dnd' })
     const { status, body } = await guest.call('POST v2/status/add', { state: 'dnd', text: 'Listening' })
     expect({ status, body }).toMatchObject({
       status: 201,
@@ -233,9 +233,9 @@ describe('[STATUS-6] of somebody without an account', () => {
     const { body: read } = await ada.call('POST v2/status/get', { userIds: [guest.id] })
     expect(read.rows[0]).toMatchObject({ text: 'Listening' })
     expect((await guest.call('POST v2/status/user-recents', {})).body.rows).toEqual([])
-    const gone = nextEvent(adaSocket, 'space:leave', (userId) => userId === guest.id)
+    const left = nextEvent(adaSocket, 'space:leave', (userId) => userId === guest.id)
     socket.disconnect()
-    await gone
+    await left
     expect((await ada.call('POST v2/status/get', { userIds: [guest.id] })).status).toBe(404)
     const back = await emitExpectingSuccess(await guest.socket(), 'space:enter', {})
     expect(back.self.status).toEqual(AVAILABLE)
@@ -258,21 +258,21 @@ describe('what is refused', () => {
   })
 
   it('is no sign that keyboards send without the mark of a picture, nor a flag or a family', async () => {
-    for (const [emoji, kept] of [
+    for (const [emoji, storedEmoji] of [
       ['❤', '❤️'],
       ['🇩🇪', '🇩🇪'],
       ['👨‍👩‍👧', '👨‍👩‍👧'],
       ['7️⃣', '7️⃣'],
     ] as const) {
       const { body } = await ada.call('POST v2/status/add', { state: 'busy', text: '', emoji })
-      expect(body.emoji).toBe(kept)
+      expect(body.emoji).toBe(storedEmoji)
     }
     await ada.call('POST v2/status/clear', {})
   })
 
   it('[STATUS-7] people of another space, whose status nobody here reads', async () => {
-    const other = await seedSpace(server)
-    const stranger = await other.member('Sam')
+    const otherSpace = await seedSpace(server)
+    const stranger = await otherSpace.member('Sam')
     await enterSpace(stranger)
     for (const userId of [stranger.id, newId()]) {
       const { status } = await ada.call('POST v2/status/get', { userIds: [ada.id, userId] })
@@ -282,12 +282,12 @@ describe('what is refused', () => {
     adaSocket.onAny((event, one) => one?.userId === stranger.id && heardThere.push(event))
     await stranger.call('POST v2/status/add', LUNCH)
     const bob = await space.member('Bob')
-    const seen = shown(bob, {})
+    const seen = expectShown(bob, {})
     await enterSpace(bob)
     await seen
     adaSocket.offAny()
     expect(heardThere).toEqual([])
-    other.close()
+    otherSpace.close()
   })
 })
 
@@ -297,10 +297,10 @@ describe.runIf(hasPostgres)('on PostgreSQL, where they race', () => {
     const there = await seedSpace(racing)
     const bob = await there.member('Bob')
     const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, at) =>
-        at % 5 === 4
+      Array.from({ length: 40 }, (_, index) =>
+        index % 5 === 4
           ? bob.call('POST v2/status/clear', {})
-          : bob.call('POST v2/status/add', { ...LUNCH, text: `number ${at % 11}` }),
+          : bob.call('POST v2/status/add', { ...LUNCH, text: `number ${index % 11}` }),
       ),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]))

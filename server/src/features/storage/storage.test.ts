@@ -45,11 +45,11 @@ describe('a space that has used all of its storage', () => {
     const rest = 'x'.repeat(STORAGE_BYTES - sent * long.length)
     expect(await emitWithReply(socket, 'chat:send', chatMessage(socket, rest))).toMatchObject({ ok: true })
     const options = ['Yes', 'No'].map((label) => ({ label }))
-    const wishes = [
+    const attempts = [
       ada.call('POST v2/library/create', { kind: 'note', name: 'Plan' }),
       ada.call('POST v2/poll/create', { question: 'Tea?', kind: 'single', options }),
     ]
-    for (const input of wishes) expect(await input).toMatchObject({ status: 413, body: refused })
+    for (const input of attempts) expect(await input).toMatchObject({ status: 413, body: refused })
     await expect.poll(usedIn(ada)).toBe(STORAGE_BYTES)
     const file = sendFile({ ...server, spaceId: ada.spaceId }, ada, 'v2/utils/upload-file', {
       ...{ bytes: Buffer.alloc(60_000, 'x'), fields: { kind: 'library' } },

@@ -64,14 +64,14 @@ describe('[TALK-22] where the server that passes media on does not answer', () =
   it('for one room, intruders are put out of the others all the same', async () => {
     const [bad, good] = [await openCircle(), await openCircle()]
     for (const { first, id } of [bad, good]) await enter(await passFor(first, id))
-    const kept = await passFor(good.last, good.id)
+    const pass = await passFor(good.last, good.id)
     line.bend((method, room) => (method === 'ListParticipants' && room === bad.room ? 'hanging' : 'answered'))
     for (const { last } of [bad, good]) {
       last.walkTo(20)
       await expectAlone(last)
     }
     await expect.poll(() => line.asked.some(({ fate }) => fate === 'hanging')).toBe(true)
-    const intruder = await enter(kept)
+    const intruder = await enter(pass)
     await expect.poll(() => intruder?.ended()).toBe('PARTICIPANT_REMOVED')
     for (const { space } of [bad, good]) space.close()
   }, 30_000)

@@ -25,7 +25,7 @@ const openCircle = async () => {
   const people = [await space.stand('Ada', 12), await space.stand('Bob', 13), await space.stand('Cleo', 14)]
   await expectTogether(...people)
   const [ada, bob, cleo] = people as [Talker, Talker, Talker]
-  await expect.poll(() => people.map((one) => one.talk()?.circle?.via)).toEqual(['sfu', 'sfu', 'sfu'])
+  await expect.poll(() => people.map((person) => person.talk()?.circle?.via)).toEqual(['sfu', 'sfu', 'sfu'])
   return { space, ada, bob, cleo, id: ada.talk()?.circle?.id ?? '' }
 }
 const passFor = ({ socket }: Talker, circle: string): Promise<SfuToken> =>
@@ -108,12 +108,12 @@ describe('[TALK-22] whoever has left a circle', () => {
     const { space, ada, bob, cleo, id } = await openCircle()
     const dan = await space.stand('Dan', 12.5)
     await expectTogether(ada, bob, cleo, dan)
-    const kept = await passFor(cleo, id)
+    const pass = await passFor(cleo, id)
     await enterSfu(await passFor(ada, id))
     cleo.walkTo(18)
     await expectAlone(cleo)
     await expectTogether(ada, bob, dan)
-    const intruder = await enterSfu(kept)
+    const intruder = await enterSfu(pass)
     expect(intruder).not.toBeNull()
     await expect.poll(() => intruder?.ended()).toBe('PARTICIPANT_REMOVED')
     await expect.poll(() => ada.talk()?.circle?.id).not.toBe(id)
@@ -123,7 +123,7 @@ describe('[TALK-22] whoever has left a circle', () => {
       `${space.spaceId}.${circle}`,
     )
     // While the others are connecting, the old room is not theirs either.
-    const again = await enterSfu(kept)
+    const again = await enterSfu(pass)
     await expect.poll(() => again?.ended()).toBe('PARTICIPANT_REMOVED')
     space.close()
   })
@@ -138,10 +138,10 @@ describe('[TALK-22] whoever has left a circle', () => {
       cleo.walkTo(14)
       await expectTogether(...others, cleo)
       const id = circleId()
-      const kept = await passFor(cleo, id)
+      const pass = await passFor(cleo, id)
       cleo.walkTo(18)
       await expectAlone(cleo)
-      expect(await enterSfu(kept)).not.toBeNull()
+      expect(await enterSfu(pass)).not.toBeNull()
       await expect.poll(circleId).not.toBe(id)
     }
     await expect.poll(() => cleo.talk()).toMatchObject({ circle: null, isLeftOut: true })

@@ -130,9 +130,9 @@ export const createAdmission = ({ spaceId, sfu, attempt, onReturn }: Deps) => {
      * Applies a moment's changes together: a room that everyone left at once is ended, without removing people first.
      */
     settle: (): void => {
-      const gone = leaving
+      const departures = leaving
       leaving = []
-      for (const { room, identity } of gone) {
+      for (const { room, identity } of departures) {
         const held = rooms.get(room)
         if (!held || held.inside.has(identity)) continue
         held.returnUntilMs = performance.now() + RETURN_MS

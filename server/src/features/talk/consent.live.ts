@@ -62,9 +62,9 @@ export const createSpaceConsents = ({ db, spaceId, attempt, isHere, talking, onK
       attempt(readOf(personId))
     },
     /** Records a consent. Returns true if both have now agreed. A guest's consents last while they are present. */
-    say: (one: string, other: string): boolean => {
-      const isBoth = consents.say(one, other)
-      if (isBoth) attempt(storeConsents(db, spaceId, [[one, other]]))
+    say: (a: string, b: string): boolean => {
+      const isBoth = consents.say(a, b)
+      if (isBoth) attempt(storeConsents(db, spaceId, [[a, b]]))
       return isBoth
     },
     close: (): void => {

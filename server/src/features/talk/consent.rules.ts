@@ -14,7 +14,7 @@ export type MayTalk = (one: string, other: string) => boolean
  */
 export const haveAgreed = (mayTalk: MayTalk, one: Somebody, other: Somebody): boolean =>
   one.zone?.kind !== 'near' ||
-  membersOf(one).every((mine) => membersOf(other).every((theirs) => mayTalk(mine.id, theirs.id)))
+  membersOf(one).every((mine) => membersOf(other).every((otherMember) => mayTalk(mine.id, otherMember.id)))
 
 /**
  * True if people who talked elsewhere keep talking where they are now. When they leave a room or stage together, this
@@ -23,7 +23,7 @@ export const haveAgreed = (mayTalk: MayTalk, one: Somebody, other: Somebody): bo
 export const mayGoOn = (mayTalk: MayTalk, before: Zone, members: readonly Somebody[]): boolean =>
   before.kind === 'near' ||
   members[0]?.zone?.kind !== 'near' ||
-  members.every((one, at) => members.slice(at + 1).every((other) => mayTalk(one.id, other.id)))
+  members.every((member, index) => members.slice(index + 1).every((other) => mayTalk(member.id, other.id)))
 
 /** Tracks people who are beside others they would talk with if all had agreed. */
 export const createStrangers = (mayTalk: MayTalk) => {
@@ -35,10 +35,10 @@ export const createStrangers = (mayTalk: MayTalk) => {
     const add = (id: string, other: string) => found.set(id, (found.get(id) ?? new Set()).add(other))
     for (const [one, others] of beside)
       for (const { id: mine } of membersOf(one))
-        for (const { id: theirs } of others.flatMap(membersOf)) {
-          if (mayTalk(mine, theirs)) continue
-          add(mine, theirs)
-          add(theirs, mine)
+        for (const { id: otherId } of others.flatMap(membersOf)) {
+          if (mayTalk(mine, otherId)) continue
+          add(mine, otherId)
+          add(otherId, mine)
         }
     return found
   }
@@ -72,37 +72,35 @@ export const createStrangers = (mayTalk: MayTalk) => {
 export const createConsents = () => {
   /** The agreements of people whose consents have been read. */
   const agreed = new Map<string, Set<string>>()
-  const said = new Map<string, Set<string>>()
+  const consents = new Map<string, Set<string>>()
   /** Null until it has been read; until then no one is connected or asked. */
   let isAsked: boolean | null = null
-  const agree = (one: string, other: string): void => {
-    agreed.get(one)?.add(other)
-    agreed.get(other)?.add(one)
+  const agree = (a: string, b: string): void => {
+    agreed.get(a)?.add(b)
+    agreed.get(b)?.add(a)
   }
-  const note = (one: string, other: string): void =>
-    void said.set(one, (said.get(one) ?? new Set()).add(other))
+  const note = (a: string, b: string): void => void consents.set(a, (consents.get(a) ?? new Set()).add(b))
   return {
-    mayTalk: (one: string, other: string): boolean =>
-      isAsked === false || (agreed.get(one)?.has(other) ?? false),
+    mayTalk: (a: string, b: string): boolean => isAsked === false || (agreed.get(a)?.has(b) ?? false),
     /** True if it is known that one of the two has to be asked. */
-    isOpen: (one: string, other: string): boolean => isAsked === true && agreed.has(one) && agreed.has(other),
-    hasSaid: (one: string, other: string): boolean => said.get(one)?.has(other) ?? false,
+    isOpen: (a: string, b: string): boolean => isAsked === true && agreed.has(a) && agreed.has(b),
+    hasSaid: (a: string, b: string): boolean => consents.get(a)?.has(b) ?? false,
     /** Records a consent. Returns true if both have now agreed and had not before. */
-    say: (one: string, other: string): boolean => {
-      note(one, other)
-      if (!said.get(other)?.has(one) || agreed.get(one)?.has(other)) return false
-      agree(one, other)
+    say: (a: string, b: string): boolean => {
+      note(a, b)
+      if (!consents.get(b)?.has(a) || agreed.get(a)?.has(b)) return false
+      agree(a, b)
       return true
     },
     /** Records that two people talked before consent was required, as if both had agreed. */
-    begin: (one: string, other: string): void => {
-      note(one, other)
-      note(other, one)
-      agree(one, other)
+    begin: (a: string, b: string): void => {
+      note(a, b)
+      note(b, a)
+      agree(a, b)
     },
     /** Adds a person's stored agreements. */
     know: (id: string, others: readonly string[]): void => {
-      const begun = [...(said.get(id) ?? [])].filter((other) => said.get(other)?.has(id))
+      const begun = [...(consents.get(id) ?? [])].filter((other) => consents.get(other)?.has(id))
       agreed.set(id, new Set([...(agreed.get(id) ?? []), ...others, ...begun]))
       for (const other of [...others, ...begun]) agree(id, other)
     },
@@ -110,7 +108,7 @@ export const createConsents = () => {
     isWanted: (id: string): boolean => isAsked === true && !agreed.has(id),
     /** Forgets a person who has left. Members' consents are read again when they come back. */
     forget: (id: string): void => {
-      for (const known of [agreed, said]) {
+      for (const known of [agreed, consents]) {
         known.delete(id)
         for (const others of known.values()) others.delete(id)
       }

@@ -26,10 +26,9 @@ const openAsking = async (asksConsent = true) => {
   return { ...space, ask }
 }
 const strangersOf = (one: Talker) => one.talk()?.strangers
-const expectAsked = (one: Talker, other: Talker, isAwaited = false) =>
-  expect.poll(() => strangersOf(one)).toEqual([{ userId: other.id, isAwaited }])
-const agree = (one: Talker, other: Pick<Talker, 'id'>) =>
-  emitWithReply(one.socket, 'talk:agree', { to: other.id })
+const expectAsked = (a: Talker, b: Talker, isAwaited = false) =>
+  expect.poll(() => strangersOf(a)).toEqual([{ userId: b.id, isAwaited }])
+const agree = (a: Talker, b: Pick<Talker, 'id'>) => emitWithReply(a.socket, 'talk:agree', { to: b.id })
 const tryStep = (socket: TestSocket, { x, y }: Tile) =>
   (socket as unknown as { emitWithAck(event: string, move: unknown): Promise<unknown> }).emitWithAck(
     'space:move',
@@ -136,9 +135,9 @@ describe('[TALK-41] a conversation that goes on as a space begins to ask', () =>
     const space = await openAsking(false)
     const [ada, bob] = [await space.stand('Ada', 12), await space.stand('Bob', 13)]
     await expectTogether(ada, bob)
-    const asked: unknown[] = []
+    const consentIds: unknown[] = []
     for (const { socket } of [ada, bob])
-      socket.on('talk:circle', ({ strangers }) => asked.push(...strangers.map(({ userId }) => userId)))
+      socket.on('talk:circle', ({ strangers }) => consentIds.push(...strangers.map(({ userId }) => userId)))
     await space.ask(true)
     const cleo = await space.stand('Cleo', 14)
     await expect.poll(() => strangersOf(cleo)?.length).toBe(2)
@@ -150,7 +149,7 @@ describe('[TALK-41] a conversation that goes on as a space begins to ask', () =>
     const [again, back] = [await openPage(ada.person), await openPage(bob.person)]
     back.walkTo(13)
     await expectTogether(again, back)
-    expect(new Set(asked)).toEqual(new Set([cleo.id]))
+    expect(new Set(consentIds)).toEqual(new Set([cleo.id]))
     space.close()
   })
 })

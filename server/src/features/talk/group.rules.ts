@@ -1,5 +1,5 @@
 import type { Transport } from './transport.rules.ts'
-import type { Standing, Zone } from './zone.rules.ts'
+import type { TalkPosition, Zone } from './zone.rules.ts'
 
 export interface Group {
   id: string
@@ -8,7 +8,7 @@ export interface Group {
   way: Transport
 }
 
-export interface Somebody extends Standing {
+export interface Somebody extends TalkPosition {
   id: string
   group: Group | null
   /** The person beside them, with whom they talk after a while. */
@@ -27,5 +27,5 @@ export const presentGroup = ({ id, zone, members, way }: Group) => ({
   id,
   kind: zone.kind,
   via: way.via,
-  memberIds: members.map((one) => one.id),
+  memberIds: members.map((member) => member.id),
 })

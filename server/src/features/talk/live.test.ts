@@ -87,9 +87,9 @@ describe('[TALK-3] on the map of the space', () => {
   const { plan, isFree } = mapById(DEFAULT_MAP_ID)
   const areas = (kind: AreaKind) => plan.areas.filter((area) => area.kind === kind)
   const freeIn = ({ x, y, width, height }: Box): Tile[] =>
-    Array.from({ length: width * height }, (_, at) => ({
-      x: x + (at % width),
-      y: y + Math.floor(at / width),
+    Array.from({ length: width * height }, (_, index) => ({
+      x: x + (index % width),
+      y: y + Math.floor(index / width),
     }))
       .filter((tile) => isFree(tile.x, tile.y))
       .filter((tile) => areaAt(plan, tile)?.kind !== 'desk')
@@ -102,8 +102,8 @@ describe('[TALK-3] on the map of the space', () => {
 
   it('those in a meeting room are one circle from end to end, and who stands at its door is not in it', async () => {
     const space = await openSpace(server)
-    const [one, other] = ends(areas('meeting')[0])
-    const [ada, bob] = [await space.standAt('Ada', one), await space.standAt('Bob', other)]
+    const [first, second] = ends(areas('meeting')[0])
+    const [ada, bob] = [await space.standAt('Ada', first), await space.standAt('Bob', second)]
     await expectTogether(ada, bob)
     expect(ada.talk()?.circle?.kind).toBe('meeting')
     const door = plan.areas.find(({ kind }) => kind === 'meeting') as Area
@@ -126,8 +126,8 @@ describe('[TALK-3] on the map of the space', () => {
     const floor = freeIn({ x: 0, y: 0, width: plan.width, height: plan.height }).filter(
       (tile) => zoneOf(areaAt(plan, tile))?.kind === 'near',
     )
-    const isThroughWall = (one: Tile, other: Tile) =>
-      Math.hypot(one.x - other.x, one.y - other.y) < 3 && tilesAround(isOpen, one, other) === Infinity
+    const isThroughWall = (a: Tile, b: Tile) =>
+      Math.hypot(a.x - b.x, a.y - b.y) < 3 && tilesAround(isOpen, a, b) === Infinity
     const one = floor.find((tile) => floor.some((other) => isThroughWall(tile, other))) as Tile
     const other = floor.find((tile) => isThroughWall(one, tile)) as Tile
     const [ada, bob] = [await space.standAt('Ada', one), await space.standAt('Bob', other)]
@@ -266,10 +266,10 @@ describe('[TALK-5] it ends', () => {
     const { id } = ada.talk()?.circle ?? {}
     bob.socket.disconnect()
     const socket = await bob.person.socket()
-    const told = nextEvent(socket, 'talk:circle')
+    const circleEvent = nextEvent(socket, 'talk:circle')
     await emitExpectingSuccess(socket, 'space:enter', {})
     await emitExpectingSuccess(socket, 'talk:media', { seat: bob.seat, ...SILENT })
-    const [{ circle }] = await told
+    const [{ circle }] = await circleEvent
     expect(circle?.id).toBe(id)
     expect(circle?.members).toHaveLength(2)
     space.close()

@@ -29,8 +29,8 @@ const expectTogether = async (...people: Talker[]) => {
     talk()
       ?.circle?.members.map(({ userId }) => userId)
       .toSorted()
-  for (const one of people) await expect.poll(() => membersOf(one)).toEqual(ids)
-  expect(new Set(people.map((one) => one.talk()?.circle?.id)).size).toBe(1)
+  for (const person of people) await expect.poll(() => membersOf(person)).toEqual(ids)
+  expect(new Set(people.map((person) => person.talk()?.circle?.id)).size).toBe(1)
 }
 const expectAlone = (one: Talker) =>
   expect.poll(() => one.talk()).toEqual({ circle: null, stages: [], isFull: false, strangers: [] })
@@ -59,13 +59,13 @@ describe.runIf(hasPostgres && redisUrl)('two servers on one database', () => {
     await updateMember(first.services.db, space.spaceId, person.id, { lastLocation: { x, y: ROW } })
     const socket = await person.at(server.origin).socket()
     const seat = newId()
-    let told: Talk | undefined
+    let latestTalk: Talk | undefined
     socket.on('talk:circle', (talk) => {
-      told = talk
+      latestTalk = talk
     })
     await emitExpectingSuccess(socket, 'space:enter', {})
     await emitExpectingSuccess(socket, 'talk:media', { seat, ...SILENT })
-    return { id: person.id, seat, socket, talk: () => told }
+    return { id: person.id, seat, socket, talk: () => latestTalk }
   }
 
   it('[TALK-33] [TALK-34] who records at one is seen at the other, where what is said is read too', async () => {
@@ -115,13 +115,13 @@ describe.runIf(hasPostgres && redisUrl)('two servers on one database', () => {
     '[TALK-10] when those at the %s leave, those at the %s go on by themselves',
     async (leaving, staying) => {
       const servers = { first, second }
-      const gone = await stand('Gone', 12, servers[leaving])
+      const crashedPerson = await stand('Gone', 12, servers[leaving])
       const [cleo, dan] = [
         await stand('Cleo', 13, servers[staying]),
         await stand('Dan', 14, servers[staying]),
       ]
-      await expectTogether(gone, cleo, dan)
-      gone.socket.disconnect()
+      await expectTogether(crashedPerson, cleo, dan)
+      crashedPerson.socket.disconnect()
       await expectTogether(cleo, dan)
       const endings: Talk[] = []
       for (const { socket } of [cleo, dan])

@@ -52,8 +52,8 @@ it('[TALK-33] who may record does so before all eyes, and who may not is refused
 
 it('[TALK-33] a script that says of itself that it records is told so by nobody', async () => {
   const { ada, close } = await open()
-  const said = { seat: ada.seat, ...SILENT, keeps: ['recording'] }
-  expect(await emitWithReply(ada.socket, 'talk:media', said)).toMatchObject({ ok: false })
+  const media = { seat: ada.seat, ...SILENT, keeps: ['recording'] }
+  expect(await emitWithReply(ada.socket, 'talk:media', media)).toMatchObject({ ok: false })
   close()
 })
 
@@ -106,9 +106,9 @@ it('[TALK-34] captions reach those in the circle, while somebody has them on', a
   await keep(ada, 'captions')
   await expectKeeps(bob, ada, ['captions'])
   const came = nextEvent(ada.socket, 'talk:caption')
-  const said = line('Shall we begin?')
-  expect(await emitWithReply(bob.socket, 'talk:caption', said)).toMatchObject({ ok: true })
-  expect(await came).toEqual([{ ...said, from: bob.id }])
+  const caption = line('Shall we begin?')
+  expect(await emitWithReply(bob.socket, 'talk:caption', caption)).toMatchObject({ ok: true })
+  expect(await came).toEqual([{ ...caption, from: bob.id }])
   expect(await emitWithReply(far.socket, 'talk:caption', line())).toMatchObject(REFUSED)
   expect(await emitWithReply(bob.socket, 'talk:caption', line('x'.repeat(301)))).toMatchObject({ ok: false })
   expect(heardFar).toEqual([])

@@ -25,7 +25,7 @@ it('[TALK-13] of many who switch something at once each of a circle is told once
     isSharing: false,
   })
   const seats = new Map(ids.map((id) => [id, seat(id)]))
-  const told: string[] = []
+  const notifiedIds: string[] = []
   const failed: Error[] = []
   const room = createRoom({
     spaceId,
@@ -39,22 +39,22 @@ it('[TALK-13] of many who switch something at once each of a circle is told once
     seats: () => seats,
     means: { meshMost: TALK.meshMost, hasServer: false },
     sfu: null,
-    tell: (personId, talk) => void (talk.circle?.members.length === ids.length && told.push(personId)),
+    tell: (personId, talk) => void (talk.circle?.members.length === ids.length && notifiedIds.push(personId)),
   })
   for (const id of ids) room.follow(id)
   await expect
     .poll(() => {
       room.settle()
-      return new Set(told).size
+      return new Set(notifiedIds).size
     })
     .toBe(ids.length)
-  told.length = 0
+  notifiedIds.length = 0
   for (let times = 0; times < 5; times++) for (const id of ids) room.retell(id)
-  expect([told, room.isPending()]).toEqual([[], true])
+  expect([notifiedIds, room.isPending()]).toEqual([[], true])
   room.settle()
-  expect(told.toSorted()).toEqual(ids)
+  expect(notifiedIds.toSorted()).toEqual(ids)
   room.settle()
-  expect(told).toHaveLength(ids.length)
+  expect(notifiedIds).toHaveLength(ids.length)
   expect(failed).toEqual([])
   room.close()
 })

@@ -38,10 +38,10 @@ export const createRoom = ({ spaceId, db, attempt, floor, seats, means, sfu, tel
       const { plan } = floor.roomOf(spaceId) ?? {}
       return plan && areaAt(plan, place)
     },
-    tilesAround: (one, other) => tilesAround(floor.roomOf(spaceId)?.isOpen, one, other),
+    tilesAround: (a, b) => tilesAround(floor.roomOf(spaceId)?.isOpen, a, b),
     newId,
     means,
-    mayTalk: (one, other) => consents.mayTalk(one, other),
+    mayTalk: (a, b) => consents.mayTalk(a, b),
   })
   const returns = createReturns(() => performance.now())
   // A person listening uninvited is left alone in the old room. Stages are not renewed, because everyone can hear them.
@@ -79,7 +79,7 @@ export const createRoom = ({ spaceId, db, attempt, floor, seats, means, sfu, tel
     talking: () =>
       [...seats().keys()].flatMap((one) => {
         const { kind, memberIds = [] } = circles.circleOf(one) ?? {}
-        const others = kind === 'near' ? memberIds.filter((other) => one < other) : []
+        const others = kind === 'near' ? memberIds.filter((memberId) => one < memberId) : []
         return others.map((other): [string, string] => [one, other])
       }),
     onKnown: (personId) => (personId === undefined ? followAll() : meet(personId)),
@@ -154,16 +154,16 @@ export const createRoom = ({ spaceId, db, attempt, floor, seats, means, sfu, tel
     },
     isPending: (): boolean => circles.isPending() || untold.size + changed.size + stale.size > 0,
     settle: (): void => {
-      const whom = new Set([...circles.settle(performance.now()), ...stale])
+      const affected = new Set([...circles.settle(performance.now()), ...stale])
       for (const personId of changed)
-        for (const one of [
+        for (const memberId of [
           ...(circles.circleOf(personId)?.memberIds ?? [personId]),
           ...circles.listenersOf(personId),
         ])
-          whom.add(one)
+          affected.add(memberId)
       changed.clear()
       stale.clear()
-      tellAll(whom)
+      tellAll(affected)
       admission?.settle()
       if (untold.size === 0 || performance.now() < formsUntilMs) return
       tellAll(untold)

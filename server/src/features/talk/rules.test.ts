@@ -20,7 +20,7 @@ const setUp = ({ areaAt = () => undefined, closed = new Set(), means = BY_MESH, 
   let ids = 0
   const circles = createCircles({
     areaAt,
-    tilesAround: (one, other) => tilesAround(isOpen, one, other),
+    tilesAround: (a, b) => tilesAround(isOpen, a, b),
     newId: () => `circle ${++ids}`,
     means,
     mayTalk: () => true,
@@ -286,8 +286,8 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8])('whatever people do (walk %d)', (seed) =
   const { circles, pass } = setUp({ areaAt })
   const places = new Map<string, Position>()
   const walk = () => {
-    for (let at = 0; at < 24; at++) {
-      const id = `p${at}`
+    for (let index = 0; index < 24; index++) {
+      const id = `p${index}`
       const { x, y } = places.get(id) ?? { x: random() * 15, y: random() * 12 }
       if (random() < 0.02) {
         circles.remove(id)
@@ -299,7 +299,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8])('whatever people do (walk %d)', (seed) =
       }
     }
   }
-  const tilesBetween = (one: Position, other: Position) => Math.hypot(one.x - other.x, one.y - other.y)
+  const tilesBetween = (a: Position, b: Position) => Math.hypot(a.x - b.x, a.y - b.y)
   const zone = (place: Position) => areaAt(place)?.kind ?? 'open'
 
   const expectHolds = () => {

@@ -51,15 +51,15 @@ export const createCircles = ({ areaAt, tilesAround, newId, means, mayTalk }: Se
   const mostFor = ({ zone }: Somebody): number => (zone ? mostIn(zone.kind, means) : 1)
 
   /** True if two people could talk together, apart from their distance. */
-  const canBeOne = (one: Somebody, other: Somebody): boolean => {
-    if (one === other || (one.group && one.group === other.group)) return false
+  const canBeOne = (a: Somebody, b: Somebody): boolean => {
+    if (a === b || (a.group && a.group === b.group)) return false
     // [TALK-2] Both circles together must not exceed the limit.
-    if (sizeOf(one) + sizeOf(other) > mostFor(one)) return false
-    const only = one.zone && ofZone.get(one.zone.key)
-    return !only || one.group === only || other.group === only
+    if (sizeOf(a) + sizeOf(b) > mostFor(a)) return false
+    const only = a.zone && ofZone.get(a.zone.key)
+    return !only || a.group === only || b.group === only
   }
-  const canJoin = (one: Somebody, other: Somebody): boolean =>
-    canBeOne(one, other) && tilesBetween(one, other) < TALK.joinWithin && haveAgreed(mayTalk, one, other)
+  const canJoin = (a: Somebody, b: Somebody): boolean =>
+    canBeOne(a, b) && tilesBetween(a, b) < TALK.joinWithin && haveAgreed(mayTalk, a, b)
 
   const survey = (one: Somebody): Survey => {
     const found = nobody()
@@ -104,7 +104,7 @@ export const createCircles = ({ areaAt, tilesAround, newId, means, mayTalk }: Se
   const hearsStages = ({ zone }: Somebody): boolean => means.hasServer && zone?.kind === 'near'
 
   const tellFloor = (): void => {
-    for (const one of people.values()) if (hearsStages(one)) changed.add(one.id)
+    for (const person of people.values()) if (hearsStages(person)) changed.add(person.id)
   }
 
   /** Makes these people a circle; or leaves each alone if there is only one, or their zone has another circle. */
@@ -116,16 +116,16 @@ export const createCircles = ({ areaAt, tilesAround, newId, means, mayTalk }: Se
     if (group && group.zone.kind !== 'near') ofZone.set(group.zone.key, group)
     if (group) leaning.add(group)
     if (group?.zone.kind === 'stage') tellFloor()
-    for (const one of members) {
-      one.group = group
-      changed.add(one.id)
-      touched.add(one)
+    for (const member of members) {
+      member.group = group
+      changed.add(member.id)
+      touched.add(member)
     }
   }
   const dissolve = (group: Group): void => {
     if (ofZone.get(group.zone.key) === group) ofZone.delete(group.zone.key)
     if (group.zone.kind === 'stage') tellFloor()
-    for (const one of group.members) one.group = null
+    for (const member of group.members) member.group = null
   }
 
   /** Splits a circle into groups that are still near each other; the largest one keeps the circle's id. */
@@ -139,14 +139,15 @@ export const createCircles = ({ areaAt, tilesAround, newId, means, mayTalk }: Se
     // A full room that leaves together can exceed the limit outside it.
     if (largest.length > most) others.push(largest.slice(most))
     for (const members of [largest.slice(0, most), ...others]) {
-      if (!mayGoOn(mayTalk, group.zone, members)) for (const one of members) form([one], newId(), FIRST_WAY)
+      if (!mayGoOn(mayTalk, group.zone, members))
+        for (const member of members) form([member], newId(), FIRST_WAY)
       else if (members[0] === first) form(members, group.id, group.way)
       else form(members, newId(), FIRST_WAY)
     }
   }
 
-  const join = (one: Somebody, other: Somebody): void => {
-    const [host, guest] = sizeOf(one) >= sizeOf(other) ? [one, other] : [other, one]
+  const join = (a: Somebody, b: Somebody): void => {
+    const [host, guest] = sizeOf(a) >= sizeOf(b) ? [a, b] : [b, a]
     const members = [...membersOf(host), ...membersOf(guest)]
     const { id, way } = host.group ?? { id: newId(), way: FIRST_WAY }
     for (const { group } of [host, guest]) if (group) dissolve(group)
@@ -216,16 +217,16 @@ export const createCircles = ({ areaAt, tilesAround, newId, means, mayTalk }: Se
       crowd.lookAt((one) => look(one, nowMs), nowMs)
       for (const id of strangers.settle()) changed.add(id)
       lookAtWays(nowMs)
-      const whom = changed
+      const affected = changed
       changed = new Set()
-      return whom
+      return affected
     },
     /**
      * Gives the same people a circle with another id, which leaves behind anyone who knows only the earlier one.
      * Returns false if none is renewed.
      */
     renew: (circleId: string): boolean => {
-      const { group } = people.values().find((one) => one.group?.id === circleId) ?? {}
+      const { group } = people.values().find((person) => person.group?.id === circleId) ?? {}
       if (!group || group.zone.kind === 'stage') return false
       dissolve(group)
       form(group.members, newId(), group.way)
@@ -242,7 +243,7 @@ export const createCircles = ({ areaAt, tilesAround, newId, means, mayTalk }: Se
     /** Returns the people outside areas who hear this person, if the person is on a stage. */
     listenersOf: (id: string): string[] =>
       people.get(id)?.group?.zone.kind === 'stage'
-        ? [...people.values()].filter(hearsStages).map((one) => one.id)
+        ? [...people.values()].filter(hearsStages).map((person) => person.id)
         : [],
     /** Returns the people with whom a person would talk if all had agreed. */
     strangersOf: strangers.of,

@@ -56,13 +56,13 @@ export const createSeats = (
         nodeId === nodes.id ? [{ spaceId, personId, media }] : [],
       ),
     )
-  const putFar = (told: SeatMessage, nodeId: string): void =>
-    put(told.spaceId, told.personId, { ...told.media, nodeId, socketId: undefined })
+  const putFar = (message: SeatMessage, nodeId: string): void =>
+    put(message.spaceId, message.personId, { ...message.media, nodeId, socketId: undefined })
   const tellAll = (): void => nodes.tell('talk:seats', own())
 
   nodes.hear<SeatMessage>('talk:seat', putFar)
   nodes.hear<SeatMessage[]>('talk:seats', (all, nodeId) => {
-    for (const told of all) if (!of(told.spaceId).has(told.personId)) putFar(told, nodeId)
+    for (const message of all) if (!of(message.spaceId).has(message.personId)) putFar(message, nodeId)
   })
   /** [TALK-11] Removes the seat of a page that is gone, and asks the person's other pages to take one. */
   const leave = ({ spaceId, personId }: SeatKey, nodeId: string): void => {
@@ -72,7 +72,7 @@ export const createSeats = (
   }
   nodes.hear<SeatKey>('talk:gone', leave)
   /** Pages of this node that are disconnected, and since when. */
-  const gone = new Map<string, { since: number; place: SeatKey }>()
+  const missing = new Map<string, { since: number; place: SeatKey }>()
   const lookForGone = (): void => {
     const connected = new Set(live.callersHere().map(({ socketId }) => socketId))
     const seated = new Set<string>()
@@ -80,13 +80,13 @@ export const createSeats = (
       for (const [personId, { socketId }] of seats) {
         if (!socketId || connected.has(socketId)) continue
         seated.add(socketId)
-        if (!gone.has(socketId))
-          gone.set(socketId, { since: performance.now(), place: { spaceId, personId } })
+        if (!missing.has(socketId))
+          missing.set(socketId, { since: performance.now(), place: { spaceId, personId } })
       }
-    for (const [socketId, { since, place }] of gone) {
-      if (!seated.has(socketId)) gone.delete(socketId)
+    for (const [socketId, { since, place }] of missing) {
+      if (!seated.has(socketId)) missing.delete(socketId)
       else if (performance.now() - since >= GONE_AFTER_MS) {
-        gone.delete(socketId)
+        missing.delete(socketId)
         leave(place, nodes.id)
         nodes.tell('talk:gone', place)
       }
@@ -99,10 +99,10 @@ export const createSeats = (
 
   return {
     of,
-    sit: (spaceId: string, personId: string, said: TalkMedia, socketId: string): void => {
+    sit: (spaceId: string, personId: string, reported: TalkMedia, socketId: string): void => {
       const { seat, keeps } = of(spaceId).get(personId) ?? {}
       // The same page keeps its recordings and captions.
-      const media = keeps && seat === said.seat ? { ...said, keeps } : said
+      const media = keeps && seat === reported.seat ? { ...reported, keeps } : reported
       nodes.tell('talk:seat', { spaceId, personId, media } satisfies SeatMessage)
       put(spaceId, personId, { ...media, nodeId: nodes.id, socketId })
     },

@@ -12,7 +12,7 @@ const open = () => {
   return { ...limits, pass }
 }
 const taken = (count: number, ask: (at: number) => boolean) =>
-  Array.from({ length: count }, (_, at) => ask(at)).filter(Boolean).length
+  Array.from({ length: count }, (_, index) => ask(index)).filter(Boolean).length
 
 describe('[TALK-12] one person keeps no other browser busy', () => {
   it('with connections begun again and again: some at once, then one in two seconds', () => {
@@ -54,8 +54,9 @@ describe('[TALK-12] one person keeps no other browser busy', () => {
 it('[TALK-34] nobody says more than a fast speaker', () => {
   let nowMs = 0
   const limits = createSignalLimits(() => nowMs, 1)
-  const said = () => Array.from({ length: 100 }, () => limits.mayCaption('ada')).filter(Boolean).length
-  expect(said()).toBeLessThan(40)
+  const captionCount = () =>
+    Array.from({ length: 100 }, () => limits.mayCaption('ada')).filter(Boolean).length
+  expect(captionCount()).toBeLessThan(40)
   nowMs += 10_000
-  expect(said()).toBeGreaterThan(10)
+  expect(captionCount()).toBeGreaterThan(10)
 })

@@ -17,7 +17,7 @@ const setUp = (means = BY_SERVER) => {
     if (x < 10) return { id: 1, kind: 'meeting' }
     return x > 40 ? { id: 2, kind: 'quiet' } : undefined
   }
-  const tilesAround = (one: Position, other: Position) => Math.hypot(one.x - other.x, one.y - other.y)
+  const tilesAround = (a: Position, b: Position) => Math.hypot(a.x - b.x, a.y - b.y)
   let nowMs = 0
   let ids = 0
   const circles = createCircles({
@@ -37,7 +37,7 @@ const setUp = (means = BY_SERVER) => {
   }
   const stand = (id: string, x: number, y = 10, isClosed = false) => circles.put(id, { x, y }, isClosed)
   const row = (count: number, from = 12) => {
-    for (let at = 0; at < count; at++) stand(`p${at}`, from + at * 0.5)
+    for (let index = 0; index < count; index++) stand(`p${index}`, from + index * 0.5)
     pass(3000)
   }
   const via = (id = 'p0') => circles.circleOf(id)?.via
@@ -84,7 +84,7 @@ describe('[TALK-20] with a server that passes media on', () => {
   it('a circle that comes and goes stays with the server for a minute', () => {
     const { row, stand, pass, via } = setUp()
     row(5)
-    const leave = () => ['p3', 'p4'].map((id, at) => stand(id, 30 + at * 5))
+    const leave = () => ['p3', 'p4'].map((id, index) => stand(id, 30 + index * 5))
     leave()
     pass(6000)
     expect(via()).toBe('mesh')
@@ -104,7 +104,7 @@ describe('[TALK-20] with a server that passes media on', () => {
   ])('%s: as many as it holds talk, and one more is told that it is full', (kind, x) => {
     const { circles, stand, pass, size } = setUp()
     const most = TALK.maxByServer[kind]
-    for (let at = 0; at < most; at++) stand(`p${at}`, x + at * 0.02)
+    for (let index = 0; index < most; index++) stand(`p${index}`, x + index * 0.02)
     pass(20_000)
     expect(size()).toBe(most)
     stand('late', x)
@@ -114,12 +114,14 @@ describe('[TALK-20] with a server that passes media on', () => {
 
   it('a full room that walks out of it together is no more outside than may stand together there', () => {
     const { circles, stand, pass, size } = setUp()
-    for (let at = 0; at < 20; at++) stand(`p${at}`, 2)
+    for (let index = 0; index < 20; index++) stand(`p${index}`, 2)
     pass(20_000)
     expect(size()).toBe(20)
-    for (let at = 0; at < 20; at++) stand(`p${at}`, 20)
+    for (let index = 0; index < 20; index++) stand(`p${index}`, 20)
     pass(100)
-    const sizes = new Set(Array.from({ length: 20 }, (_, at) => circles.circleOf(`p${at}`)?.memberIds.length))
+    const sizes = new Set(
+      Array.from({ length: 20 }, (_, index) => circles.circleOf(`p${index}`)?.memberIds.length),
+    )
     expect(sizes).toEqual(new Set([12, 8]))
   })
 

@@ -38,7 +38,7 @@ export const zoneOf = (area: Area | undefined): Zone | null => {
   return area && kind !== 'near' ? { key: `${kind} ${area.id}`, kind } : OPEN_FLOOR
 }
 
-export interface Standing extends Position {
+export interface TalkPosition extends Position {
   zone: Zone | null
 }
 
@@ -46,18 +46,18 @@ export interface Standing extends Position {
 export const tilesAround = tilesAroundWalls(TALK.leaveBeyond)
 
 /** Returns the distance between two people. */
-export type Tiles = (one: Standing, other: Standing) => number
+export type Tiles = (one: TalkPosition, other: TalkPosition) => number
 
 /** Returns the distance for talking: infinite if people are in different zones or in none. */
 export const tilesForTalk =
   (around: (one: Position, other: Position) => number): Tiles =>
-  (one, other) => {
-    if (!one.zone || one.zone.key !== other.zone?.key) return Number.POSITIVE_INFINITY
-    return one.zone.kind === 'near' ? around(one, other) : 0
+  (a, b) => {
+    if (!a.zone || a.zone.key !== b.zone?.key) return Number.POSITIVE_INFINITY
+    return a.zone.kind === 'near' ? around(a, b) : 0
   }
 
 /** Groups people who are connected by distances within the limit, the largest group first. */
-export const partsOf = <T extends Standing>(members: readonly T[], tilesBetween: Tiles): T[][] => {
+export const partsOf = <T extends TalkPosition>(members: readonly T[], tilesBetween: Tiles): T[][] => {
   const left = new Set(members)
   const parts: T[][] = []
   for (const first of members) {
@@ -72,7 +72,7 @@ export const partsOf = <T extends Standing>(members: readonly T[], tilesBetween:
     }
     parts.push(found)
   }
-  return parts.sort((one, other) => other.length - one.length)
+  return parts.sort((a, b) => b.length - a.length)
 }
 
 type Key = string | number
@@ -82,7 +82,7 @@ const cellOf = ({ x, y }: Position): number =>
   Math.floor(x / TALK.joinWithin) * COLUMN + Math.floor(y / TALK.joinWithin)
 
 /** Indexes people by position, so that those near a person are found without checking everyone. */
-export const createGround = <T extends Standing>() => {
+export const createGround = <T extends TalkPosition>() => {
   const bins = new Map<Key, Set<T>>()
   const keys = new Map<T, Key>()
 

@@ -38,9 +38,9 @@ describe.each(ENGINES)('on %s', (engine) => {
   it('[TEXT-3] a day later all is counted anew: what was deleted has given its room back, elsewhere nothing changes', async () => {
     const { db } = server.services
     const space = await seedSpace(server)
-    const other = await seedSpace(server)
+    const otherSpace = await seedSpace(server)
     const ada = await space.member('Ada')
-    const eve = await other.member('Eve')
+    const eve = await otherSpace.member('Eve')
     await keepSessionsAlive(server)
     const random = () => Buffer.from(crypto.getRandomValues(new Uint8Array(9000))).toString('base64')
     const tell = async (seat: typeof ada) => {
@@ -74,6 +74,6 @@ describe.each(ENGINES)('on %s', (engine) => {
     await tell(eve)
     await expect.poll(() => of(eve)).toBe(elsewhere + 12_000)
     space.close()
-    other.close()
+    otherSpace.close()
   })
 })

@@ -32,9 +32,9 @@ export const zonesOf = async (
   spaceId: string,
   read?: KnownZone[],
 ): Promise<(userId: string) => string> => {
-  const told = await knownZonesOf(db, userIds, read)
-  const isAnyMissing = userIds.length === 0 || userIds.some((id) => !told.get(id))
+  const zones = await knownZonesOf(db, userIds, read)
+  const isAnyMissing = userIds.length === 0 || userIds.some((id) => !zones.get(id))
   const space = isAnyMissing ? await workspaceById(db, spaceId) : undefined
   const ofSpace = space ? settingsOf(space.settings).timeZone : 'UTC'
-  return (userId) => told.get(userId) ?? ofSpace
+  return (userId) => zones.get(userId) ?? ofSpace
 }

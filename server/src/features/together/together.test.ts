@@ -60,10 +60,10 @@ it('[TOGETHER-2] nobody gets by it what they would not get alone', async () => {
   expect(JSON.stringify(body)).not.toContain('Between us')
   const byGuest = await several(guest, ['POST v2/desk/notes', {}], ['POST v2/ownership/offered', {}])
   expect(byGuest.body.answers).toMatchObject([{ status: 403 }, { status: 403 }])
-  const other = await seedSpace(server)
-  const stranger = await other.member('Dan')
+  const otherSpace = await seedSpace(server)
+  const stranger = await otherSpace.member('Dan')
   expect((await several(stranger, read(bob.id))).body.answers).toMatchObject([{ status: 404 }])
-  other.close()
+  otherSpace.close()
 })
 
 it('[TOGETHER-2] it takes calls that only read, and not too many', async () => {
@@ -82,7 +82,7 @@ it('[TOGETHER-3] each counts as if it came alone', async () => {
   const notes = Array.from({ length: MOST_TOGETHER }, () => ['POST v2/desk/notes', {}] as [string, object])
   const refused = { status: 429, error: { code: 'TOO_MANY' } }
   // Each call is limited to 1,200 a minute from one IP address, also when it is forbidden.
-  for (let at = 0; at < 1200 / MOST_TOGETHER; at += 1)
+  for (let index = 0; index < 1200 / MOST_TOGETHER; index += 1)
     for (const answer of (await several(eve, ...notes)).body.answers)
       expect(answer).toMatchObject({ status: 403 })
   const { body } = await several(eve, ...notes.slice(22), ['POST v2/poll/list', { filter: 'staged' }])

@@ -32,21 +32,21 @@ export const saveProfile = async (
   userId: string,
   { name, image, isNewUser, workspaceId, ...change }: ReturnType<typeof updateFor>,
 ): Promise<void> => {
-  const shown = {
+  const profile = {
     ...(name && { name: cleanLine(name) }),
     ...(image !== undefined && { image: profileImageUrl(image) }),
   }
   const spaceId = change.designation ? designatedSpace(request, workspaceId) : null
   const { designation, ...others } = textsIn(change)
   const own = {
-    ...shown,
+    ...profile,
     ...(isNewUser !== undefined && { isNewUser }),
     ...others,
     ...(designation && !spaceId && { designation }),
   }
   await db.transaction(async (tx) => {
     if (Object.keys(own).length > 0) await updateUser(tx, userId, own)
-    if (Object.keys(shown).length > 0) await updateMembersOfUser(tx, userId, shown)
+    if (Object.keys(profile).length > 0) await updateMembersOfUser(tx, userId, profile)
     if (designation && spaceId) await updateMember(tx, spaceId, userId, { companyPosition: designation })
     emitOnCommit(tx, 'profile:changed', { userId })
   })

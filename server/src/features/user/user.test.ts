@@ -58,10 +58,10 @@ it('[USER-3] keeps what somebody is in one space apart from what they are in gen
 it('keeps a figure of known parts alone, and shows it where it is chosen as the picture', async () => {
   const { owner, workspaceId } = await registerOwner(server.origin, 'rosa@example.com', 'crystals')
   const character = { look: 'drop', colour: '#8f3d2e', hair: 'curls', accessory: 'round glasses' }
-  const kept = await owner.call('PUT v2/user/character', character)
-  expect(kept.body).toMatchObject({ character, image: null })
-  const shown = await owner.call('PUT v2/user/update', { image: figureAddress(character) })
-  expect(shown.body.image).toMatch(/^figure:honey\.curls\..*round-glasses$/)
+  const reply = await owner.call('PUT v2/user/character', character)
+  expect(reply.body).toMatchObject({ character, image: null })
+  const response = await owner.call('PUT v2/user/update', { image: figureAddress(character) })
+  expect(response.body.image).toMatch(/^figure:honey\.curls\..*round-glasses$/)
   const { body } = await owner.call('PUT v2/user/character', { ...character, hair: 'bun' }, { workspaceId })
   expect(body).toMatchObject({
     image: expect.stringContaining('.bun.'),
@@ -86,13 +86,14 @@ it('keeps a figure that was chosen before there were parts', async () => {
 describe('a mobile number', () => {
   it('[USER-6] keeps the country that was chosen among those of a code, until another code is', async () => {
     const ada = await register(server.origin, 'country@example.com')
-    const kept = async () => JSON.parse((await ada.call('GET v2/user/profile', {})).body.additional).country
+    const savedCountry = async () =>
+      JSON.parse((await ada.call('GET v2/user/profile', {})).body.additional).country
     await ada.call('PUT v2/user/contact', { countryCode: 7, country: 'KZ' })
-    expect(await kept()).toBe('KZ')
+    expect(await savedCountry()).toBe('KZ')
     await ada.call('PUT v2/user/contact', { mobileNumber: '7010001122' })
-    expect(await kept()).toBe('KZ')
+    expect(await savedCountry()).toBe('KZ')
     await ada.call('PUT v2/user/contact', { countryCode: 49 })
-    expect(await kept()).toBeUndefined()
+    expect(await savedCountry()).toBeUndefined()
     expect((await ada.call('PUT v2/user/contact', { country: 'Kazakhstan' })).status).toBe(400)
   })
 

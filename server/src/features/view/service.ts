@@ -34,16 +34,16 @@ type ViewInput = Input<'POST v2/admin/workspace/view'>
  * Saves a new view or changes an existing one. If the view belongs to the space before or after the save, the audit log
  * records it.
  */
-export const putView = async ({ db }: Services, from: MembersAct, wish: ViewInput): Promise<View> => {
+export const putView = async ({ db }: Services, from: MembersAct, input: ViewInput): Promise<View> => {
   const { workspaceId, actor, at } = from
-  const ownerId = wish.isShared ? null : actor.id
-  const { list, state } = wish
-  const row = { workspaceId, list, state, ownerId, name: cleanLine(wish.name), updatedAt: at }
+  const ownerId = input.isShared ? null : actor.id
+  const { list, state } = input
+  const row = { workspaceId, list, state, ownerId, name: cleanLine(input.name), updatedAt: at }
   return db
     .transaction(async (tx) => {
       await lockSpace(tx, workspaceId)
-      const before = wish.id ? await viewSeen(tx, workspaceId, actor.id, wish.id) : undefined
-      if (wish.id && before?.list !== list) throw new AppError('NOT_FOUND')
+      const before = input.id ? await viewSeen(tx, workspaceId, actor.id, input.id) : undefined
+      if (input.id && before?.list !== list) throw new AppError('NOT_FOUND')
       if (before?.ownerId !== ownerId) await checkRoom(tx, row, actor.id)
       const after = { id: before?.id ?? newId(), ...row }
       await saveView(tx, after)

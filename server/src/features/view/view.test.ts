@@ -36,11 +36,11 @@ const state = {
   sort: { field: 'lastActiveAt', order: 'desc' as const },
   columns: ['email', 'role'],
 }
-type Wish = Partial<Pick<View, 'id' | 'name' | 'isShared' | 'list' | 'state'>>
-const save = (actor: Actor, wish: Wish) =>
+type ViewInput = Partial<Pick<View, 'id' | 'name' | 'isShared' | 'list' | 'state'>>
+const save = (actor: Actor, input: ViewInput) =>
   actor.call(
     'POST v2/admin/workspace/view',
-    { list: 'people', name: 'Leads', isShared: false, state, ...wish },
+    { list: 'people', name: 'Leads', isShared: false, state, ...input },
     { workspaceId },
   )
 const remove = (actor: Actor, id: string) =>
@@ -134,8 +134,8 @@ describe('[LIST-5] the names of views', () => {
   })
 
   it('are thirty at most for each', async () => {
-    const saves = Array.from({ length: VIEWS_MAX + 3 }, (_, at) =>
-      save(admin, { name: `View ${at}`, list: 'auditLog' }),
+    const saves = Array.from({ length: VIEWS_MAX + 3 }, (_, index) =>
+      save(admin, { name: `View ${index}`, list: 'auditLog' }),
     )
     const statuses = (await Promise.all(saves)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(VIEWS_MAX)

@@ -82,12 +82,12 @@ describe('[SPACE-6] a space that asks for confirmed addresses', () => {
   })
 
   it('tells a stranger nothing more than another space does', async () => {
-    const other = await seedSpace(server)
-    const eve = await other.member('Eve')
+    const otherSpace = await seedSpace(server)
+    const eve = await otherSpace.member('Eve')
     const answer = await fetch(`${server.origin}/api/v2/chat/all`, {
       headers: { cookie: eve.cookie, 'x-workspace-id': space.spaceId },
     })
     expect(answer.status).toBe(404)
-    other.close()
+    otherSpace.close()
   })
 })

@@ -59,20 +59,20 @@ export const invite = async (services: Services, invitation: Invitation) => {
       ...person,
       name: person.name ?? nameFromEmail(person.email),
     }))
-    const asked = people.filter((person) => person.status !== 'active')
-    const above = asked.filter((person) => !mayInviteAgain(person.role, own.role))
+    const newMembers = people.filter((person) => person.status !== 'active')
+    const above = newMembers.filter((person) => !mayInviteAgain(person.role, own.role))
     if (above.length > 0) {
       const emailList = `Only an owner can invite ${above.map(({ email }) => email).join(', ')} again.`
       throw new AppError('FORBIDDEN', { message: emailList, fields: { emailList } })
     }
-    await requireFreeSeats(services, tx, workspaceId, seatsFor(asked, role))
+    await requireFreeSeats(services, tx, workspaceId, seatsFor(newMembers, role))
     const rows = await inviteMembers(
       tx,
-      asked.map((person) => invitedMember(services, invitation, person)),
+      newMembers.map((person) => invitedMember(services, invitation, person)),
     )
     // Leaves out people who have accepted an earlier invitation since they were read.
     const written = new Set(rows.map(({ userId }) => userId))
-    const invited = asked.filter(({ id }) => written.has(id))
+    const invited = newMembers.filter(({ id }) => written.has(id))
     const space = { workspaceId, spaceName, inviter, days: await invitationDaysOf(tx, workspaceId) }
     await writeMailsFrom(
       tx,
@@ -95,10 +95,10 @@ export const invite = async (services: Services, invitation: Invitation) => {
 type Known = Pick<Awaited<ReturnType<typeof membershipsOf>>[number], 'role' | 'status'>
 
 /** Someone who is invited again already has a seat, unless that invitation was as a guest. */
-const seatsFor = (asked: Known[], role: MemberRow['role']): number =>
+const seatsFor = (newMembers: Known[], role: MemberRow['role']): number =>
   role === 'guest'
     ? 0
-    : asked.filter(({ role, status }) => !role || !status || !hasSeat({ role, status })).length
+    : newMembers.filter(({ role, status }) => !role || !status || !hasSeat({ role, status })).length
 
 interface InviteRequest {
   id: string

@@ -71,14 +71,14 @@ export const changeMembers = async (
   tx: Executor,
   workspaceId: string,
   changes: MemberChange[],
-  told: { isOfMany: boolean },
+  options: { isOfMany: boolean },
 ): Promise<void> => {
   await writeMembers(
     tx,
     workspaceId,
     changes.map(({ after }) => after),
   )
-  await applyMembershipChanges(services, tx, workspaceId, changes, told)
+  await applyMembershipChanges(services, tx, workspaceId, changes, options)
 }
 
 /**
@@ -119,9 +119,9 @@ const voidInvitationsWithoutRight = async (
 ): Promise<void> => {
   const emails = changes.filter(({ after }) => after.status === 'inactive').map(({ after }) => after.email)
   for (const { before, after } of changes) {
-    const kept = rolesGivenBy(after)
-    if (rolesGivenBy(before).every((role) => kept.includes(role))) continue
-    emails.push(...(await revokeInvitations(tx, workspaceId, after.userId, kept)))
+    const grantableRoles = rolesGivenBy(after)
+    if (rolesGivenBy(before).every((role) => grantableRoles.includes(role))) continue
+    emails.push(...(await revokeInvitations(tx, workspaceId, after.userId, grantableRoles)))
   }
   if (emails.length > 0) await voidInvitationTokens(tx, workspaceId, emails, clock())
   if (changes.length > 0) await endGroundlessOffers(tx, workspaceId, clock())

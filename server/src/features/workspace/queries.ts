@@ -86,8 +86,8 @@ const among = builtOnce((db: Executor) =>
 )
 
 /** Returns the members in the order of the keys. */
-export const membersAmong = async (db: Executor, asked: MemberKey[]): Promise<(MemberRow | undefined)[]> =>
-  rowsOfEach(asked, await among(db).execute(memberKeyParams(asked))).map((rows) => rows?.[0])
+export const membersAmong = async (db: Executor, keys: MemberKey[]): Promise<(MemberRow | undefined)[]> =>
+  rowsOfEach(keys, await among(db).execute(memberKeyParams(keys))).map((rows) => rows?.[0])
 
 const memberAmong = batched(membersAmong)
 

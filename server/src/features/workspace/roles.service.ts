@@ -29,5 +29,5 @@ export const mayInviteAgain = (current: MemberRole | null, own: MemberRole): boo
 const MEMBER_ROLES: MemberRole[] = ['owner', 'admin', 'user', 'guest']
 
 /** [ADM-3] The roles that a person can invite to. Their invitations to other roles end when they lose the right. */
-export const rolesGivenBy = (standing: RoleAndStatus): MemberRole[] =>
-  MEMBER_ROLES.filter((role) => mayInviteAs(role, standing))
+export const rolesGivenBy = (member: RoleAndStatus): MemberRole[] =>
+  MEMBER_ROLES.filter((role) => mayInviteAs(role, member))

@@ -282,16 +282,17 @@ describe('inviting', () => {
 
   it('[SPACE-3] needs the same space in header and body', async () => {
     const { owner, workspaceId } = await registerOwner(server.origin, newEmail(), 'same-space')
-    const other = await registerOwner(server.origin, newEmail(), 'other-space')
+    const otherOwner = await registerOwner(server.origin, newEmail(), 'other-space')
     const invite = {
       emailList: ['x@example.com'],
       status: 'invited' as const,
-      workspaceId: other.workspaceId,
+      workspaceId: otherOwner.workspaceId,
     }
     expect((await owner.call('POST v2/workspace/send-invite', invite, { workspaceId })).status).toBe(404)
     expect((await owner.call('POST v2/workspace/send-invite', invite)).body.code).toBe('WORKSPACE_REQUIRED')
     expect(
-      (await owner.call('POST v2/workspace/send-invite', invite, { workspaceId: other.workspaceId })).status,
+      (await owner.call('POST v2/workspace/send-invite', invite, { workspaceId: otherOwner.workspaceId }))
+        .status,
     ).toBe(404)
   })
 })

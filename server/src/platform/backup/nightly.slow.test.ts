@@ -104,16 +104,16 @@ it('[CLOCK-3] backups whose names are of a time to come are told of, waited for 
   const [future, past] = ['2126-01-01T03-00.tar.gz', '2026-01-01T03-00.tar.gz']
   for (const name of [future, past]) writeFileSync(join(dataDir, 'backups', name), '')
   const errors: unknown[] = []
-  const told: string[][] = []
+  const futureNames: string[][] = []
   const backups = startNightlyBackups({
     ...{ dataDir, kept: 2, secretKey: readOrMakeKey(dataDir), copyTo: connection.copyTo, floorBytes: 0 },
     clock: () => new Date('2026-11-28T12:00:00Z'),
     onError: (error) => errors.push(error),
-    onFuture: (names) => told.push(names),
+    onFuture: (names) => futureNames.push(names),
   })
   await backups.look()
   await backups.look()
   await backups.stop()
-  expect({ errors, told }).toEqual({ errors: [], told: [[future]] })
+  expect({ errors, told: futureNames }).toEqual({ errors: [], told: [[future]] })
   expect(readdirSync(join(dataDir, 'backups')).sort()).toEqual([past, '2026-11-28T12-00.tar.gz'])
 }, 300_000)

@@ -105,6 +105,6 @@ const run = async (file: string, dataDir: string, secretKey: string): Promise<vo
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
-  if (code !== 0) throw new Error(`The nightly backup wasn’t written: ${said.trim()}`)
+  const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
+  if (code !== 0) throw new Error(`The nightly backup wasn’t written: ${stderr.trim()}`)
 }

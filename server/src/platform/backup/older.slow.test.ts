@@ -52,9 +52,9 @@ const backupAt = async (migration: string): Promise<string> => {
   const path = join(scratch, `${migration}.tar.gz`)
   async function* entries(): AsyncGenerator<Entry> {
     for await (const entry of readTar(createReadStream(file).pipe(createGunzip()))) {
-      const said = await text(entry.body)
+      const content = await text(entry.body)
       const isManifest = entry.name === 'manifest.json'
-      yield entryOf(entry.name, isManifest ? JSON.stringify({ ...JSON.parse(said), migration }) : said)
+      yield entryOf(entry.name, isManifest ? JSON.stringify({ ...JSON.parse(content), migration }) : content)
     }
   }
   await pipeline(writeTar(entries()), createGzip(), createWriteStream(path))

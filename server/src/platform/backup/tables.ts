@@ -78,7 +78,7 @@ export const writeRows = async (
   lines: string[],
 ): Promise<void> => {
   const names = columns.map((column) => quoted(column.name)).join(', ')
-  const values = columns.map((column, at) => `(line->>${at})::${column.type}`).join(', ')
+  const values = columns.map((column, index) => `(line->>${index})::${column.type}`).join(', ')
   await client.query(
     `insert into ${quoted(name)} (${names}) select ${values} from json_array_elements($1::json) line`,
     [`[${lines.join(',')}]`],

@@ -14,9 +14,9 @@ const stageOf = (bounds: Partial<typeof BOUNDS> = {}) => {
       begun.push(name)
       await new Promise<void>((resolve) => ends.set(name, resolve))
     })
-  const end = async (name: string, asked: Promise<void>): Promise<void> => {
+  const end = async (name: string, waiting: Promise<void>): Promise<void> => {
     ends.get(name)?.()
-    await asked
+    await waiting
     await Promise.resolve()
   }
   return { ask, end, begun }

@@ -45,13 +45,13 @@ describe('the settings', () => {
         GOOGLE_DRIVE: 'sandbox',
       },
     }
-    let said = ''
+    let message = ''
     try {
       readConfig(wrong)
     } catch (error) {
-      said = (error as Error).message
+      message = (error as Error).message
     }
-    const [head, ...lines] = said.split('\n').map((line) => line.trim())
+    const [head, ...lines] = message.split('\n').map((line) => line.trim())
     expect(head).toBe('Wrong settings in the environment:')
     expect(lines.sort()).toEqual([
       'CAPTCHA=sandbox can’t be used in production',

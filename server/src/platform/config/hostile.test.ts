@@ -71,20 +71,20 @@ test('numbers have a greatest one each', () => {
 describe.each(names)('%s', (name) => {
   test.each(HOSTILE)('as %j is taken as it can be used, or named', (value) => {
     for (const others of [{}, PRODUCTION]) {
-      let said = ''
+      let message = ''
       let config: ReturnType<typeof readConfig> | undefined
       try {
         config = readConfig({ ...others, [name]: value })
       } catch (error) {
-        said = (error as Error).message
+        message = (error as Error).message
       }
       if (config) {
         const read = config[name as keyof typeof config]
         if (typeof read === 'number') expect(Number.isSafeInteger(Math.ceil(read))).toBe(true)
         continue
       }
-      expect(said).toMatch(/^Wrong settings in the environment:/)
-      expect(said).toContain(name)
+      expect(message).toMatch(/^Wrong settings in the environment:/)
+      expect(message).toContain(name)
     }
   })
 })

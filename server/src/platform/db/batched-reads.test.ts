@@ -46,7 +46,7 @@ describe('what is asked for at the same time', () => {
     await turn()
     void find(2)
     await turn()
-    const more = Promise.all(Array.from({ length: 250 }, (_, at) => find(at)))
+    const more = Promise.all(Array.from({ length: 250 }, (_, index) => find(index)))
     await turn()
     expect(reads).toHaveLength(2)
     reads[0]?.end([])
@@ -56,7 +56,7 @@ describe('what is asked for at the same time', () => {
     await turn()
     expect(reads[3]?.keys).toHaveLength(50)
     for (const { keys, end } of reads.slice(2)) end(keys.map(String))
-    expect(await more).toEqual(Array.from({ length: 250 }, (_, at) => String(at)))
+    expect(await more).toEqual(Array.from({ length: 250 }, (_, index) => String(index)))
   })
 
   it('fails together, and what comes then is read again', async () => {
@@ -84,15 +84,19 @@ describe('what is asked for at the same time', () => {
 })
 
 it('a query asks each database by itself', async () => {
-  const [one, other] = [{} as Executor, {} as Executor]
-  const asked: [Executor, string[]][] = []
+  const [first, second] = [{} as Executor, {} as Executor]
+  const batches: [Executor, string[]][] = []
   const query = batched(async (db, keys: string[]) => {
-    asked.push([db, keys])
+    batches.push([db, keys])
     return keys
   })
-  expect(await Promise.all([query(one, 'a'), query(other, 'b'), query(one, 'c')])).toEqual(['a', 'b', 'c'])
-  expect(asked).toEqual([
-    [one, ['a', 'c']],
-    [other, ['b']],
+  expect(await Promise.all([query(first, 'a'), query(second, 'b'), query(first, 'c')])).toEqual([
+    'a',
+    'b',
+    'c',
+  ])
+  expect(batches).toEqual([
+    [first, ['a', 'c']],
+    [second, ['b']],
   ])
 })

@@ -35,7 +35,7 @@ export const batchReads = <Key, Row>(read: (keys: Key[]) => Promise<(Row | undef
   const readAll = async (batch: Waiting<Key, Row>[]): Promise<void> => {
     try {
       const rows = await read(batch.map(({ key }) => key))
-      for (const [at, { resolve }] of batch.entries()) resolve(rows[at])
+      for (const [index, { resolve }] of batch.entries()) resolve(rows[index])
     } catch (error) {
       // One key may be invalid for the database, which must not affect the others.
       if (batch.length > 1 && !databaseFailureOf(error)) for (const one of batch) await readAll([one])

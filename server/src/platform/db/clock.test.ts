@@ -10,29 +10,29 @@ describe.runIf(hasPostgres)('[F6] the time of a server', () => {
   afterAll(() => pool.end())
 
   const clockWith = async (skewMs: number) => {
-    const told: number[] = []
+    const skews: number[] = []
     const onError = (error: Error) => {
       throw error
     }
     const localMs = () => Date.now() + skewMs
-    const clock = await startDatabaseClock({ pool }, { localMs, onSkew: (ms) => told.push(ms), onError })
+    const clock = await startDatabaseClock({ pool }, { localMs, onSkew: (ms) => skews.push(ms), onError })
     clock.stop()
-    return { now: clock.now().getTime(), told }
+    return { now: clock.now().getTime(), told: skews }
   }
 
   it.each([HOUR_MS, -HOUR_MS, 5 * 60_000])(
     'is the database’s where its own clock is %i ms off, and it says so',
     async (skewMs) => {
-      const { now, told } = await clockWith(skewMs)
+      const { now, told: skews } = await clockWith(skewMs)
       expect(Math.abs(now - Date.now())).toBeLessThan(1000)
-      expect(told).toHaveLength(1)
-      expect(Math.abs((told[0] ?? 0) + skewMs)).toBeLessThan(1000)
+      expect(skews).toHaveLength(1)
+      expect(Math.abs((skews[0] ?? 0) + skewMs)).toBeLessThan(1000)
     },
   )
 
   it('is its own where the two agree', async () => {
-    const { now, told } = await clockWith(0)
+    const { now, told: skews } = await clockWith(0)
     expect(Math.abs(now - Date.now())).toBeLessThan(100)
-    expect(told).toEqual([])
+    expect(skews).toEqual([])
   })
 })

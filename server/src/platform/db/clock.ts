@@ -38,7 +38,7 @@ export const startDatabaseClock = async (
   }
   const measure = async (): Promise<void> => {
     let best = await sample()
-    for (let at = 1; at < SAMPLES; at += 1) {
+    for (let index = 1; index < SAMPLES; index += 1) {
       const next = await sample()
       if (next.lineMs < best.lineMs) best = next
     }

@@ -61,15 +61,15 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     try {
       const { pool } = server.services.connection
       await pool.query('create table crosswise (id int primary key); insert into crosswise values (1), (2)')
-      const [one, other] = [await pool.connect(), await pool.connect()]
+      const [first, second] = [await pool.connect(), await pool.connect()]
       const take = (client: pg.PoolClient, id: number) =>
         client.query('select 1 from crosswise where id = $1 for update', [id])
-      for (const client of [one, other]) await client.query('begin')
-      await take(one, 1)
-      await take(other, 2)
-      const both = await Promise.all([caught(take(one, 2)), caught(take(other, 1))])
+      for (const client of [first, second]) await client.query('begin')
+      await take(first, 1)
+      await take(second, 2)
+      const both = await Promise.all([caught(take(first, 2)), caught(take(second, 1))])
       expect(both.map(databaseFailureOf)).toContain('too much at once')
-      for (const client of [one, other]) client.release(true)
+      for (const client of [first, second]) client.release(true)
     } finally {
       await server.close()
     }

@@ -20,9 +20,9 @@ describe('[TURN-1] the embedded database', () => {
     ['a transaction', () => server.services.db.transaction((tx) => tx.execute(sql`select 1`))],
   ])('does %s of one person before the hundreds that another has asked for sooner', async (_, ask) => {
     const done: string[] = []
-    const asked = (name: string) => by(name, ask).then(() => done.push(name))
-    const flood = Array.from({ length: MANY }, () => asked('eve'))
-    await asked('ada')
+    const request = (name: string) => by(name, ask).then(() => done.push(name))
+    const flood = Array.from({ length: MANY }, () => request('eve'))
+    await request('ada')
     expect(done.length).toBeLessThan(10)
     await Promise.all(flood)
     expect(done).toHaveLength(MANY + 1)

@@ -62,8 +62,8 @@ describe.runIf(hasPostgres)('[DB-11] beside a million messages', () => {
     let isOver = false
     const writing = (async () => {
       const client = await pool.connect()
-      for (let at = 0; !isOver; at = (at + 1) % rows.length) {
-        const table = rows[at]?.name ?? ''
+      for (let index = 0; !isOver; index = (index + 1) % rows.length) {
+        const table = rows[index]?.name ?? ''
         const startedAt = performance.now()
         await client.query(`begin; lock table "${table}" in row exclusive mode; commit`)
         const ms = performance.now() - startedAt

@@ -15,19 +15,19 @@ const threadThatHangs = (ms: number) =>
 
 it('[DB-5] tells of a thread that does not come back after a full disk, and of none that is only slow', async () => {
   const [hanging, slow] = [threadThatHangs(60_000), threadThatHangs(2500)]
-  const told: string[] = []
+  const events: string[] = []
   const startedAt = performance.now()
   const stuck = new Promise<void>((resolve) => {
     watchWorker(hanging, (seconds) => {
-      told.push(`hanging after ${seconds} s`)
+      events.push(`hanging after ${seconds} s`)
       resolve()
     })
   })
-  const watch = watchWorker(slow, () => told.push('slow'))
+  const watch = watchWorker(slow, () => events.push('slow'))
   await stuck
   expect(performance.now() - startedAt).toBeLessThan(9000)
   await wait(1500)
-  expect(told).toEqual(['hanging after 5 s'])
+  expect(events).toEqual(['hanging after 5 s'])
   watch.stop()
   await Promise.all([hanging.terminate(), slow.terminate()])
 })

@@ -31,8 +31,8 @@ const read = (
     onClose(tag)
   }
   const parser = new Parser({ onopentag, onclosetag, ontext: onText }, { xmlMode })
-  for (let at = 0; at < markup.length && !isDone(); at += PIECE_LENGTH)
-    parser.write(markup.slice(at, at + PIECE_LENGTH))
+  for (let index = 0; index < markup.length && !isDone(); index += PIECE_LENGTH)
+    parser.write(markup.slice(index, index + PIECE_LENGTH))
   parser.end()
 }
 

@@ -76,9 +76,9 @@ const readSheets = async (zip: Zip, out: Passages): Promise<void> => {
   const names = sheetNames((await zip.read('xl/workbook.xml')) ?? '')
   const strings = stringsIn((await zip.read('xl/sharedStrings.xml')) ?? '')
   const sheets = zip.names.filter((name) => /^xl\/worksheets\/sheet\d+\.xml$/.test(name)).sort(byNumber)
-  for (const [at, sheet] of sheets.entries()) {
+  for (const [index, sheet] of sheets.entries()) {
     if (out.isFull()) return
-    out.turnTo(null, names[at] ?? null)
+    out.turnTo(null, names[index] ?? null)
     readRows((await zip.read(sheet)) ?? '', strings, out)
   }
 }
@@ -114,9 +114,9 @@ const readRows = (xml: string, strings: string[], out: Passages): void => {
 
 const readSlides = async (zip: Zip, out: Passages): Promise<void> => {
   const slides = zip.names.filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name)).sort(byNumber)
-  for (const [at, slide] of slides.entries()) {
+  for (const [index, slide] of slides.entries()) {
     if (out.isFull()) return
-    out.turnTo(at + 1)
+    out.turnTo(index + 1)
     readSlide((await zip.read(slide)) ?? '', out)
   }
 }

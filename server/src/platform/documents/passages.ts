@@ -32,8 +32,8 @@ export const createPassages = () => {
     },
     add: (paragraph: string): void => {
       const text = paragraph.replace(/\0/g, '').replace(/\s+/g, ' ').trim().toWellFormed()
-      for (let at = 0; at < text.length && !isFull(); at += PASSAGE_LENGTH) {
-        const piece = text.slice(at, at + PASSAGE_LENGTH)
+      for (let index = 0; index < text.length && !isFull(); index += PASSAGE_LENGTH) {
+        const piece = text.slice(index, index + PASSAGE_LENGTH)
         length += piece.length
         if (open && open.text.length + piece.length < PASSAGE_LENGTH) open.text += `\n${piece}`
         else {

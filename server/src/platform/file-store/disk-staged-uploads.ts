@@ -102,10 +102,10 @@ const PIECE_BYTES = 1024 ** 2
  */
 async function* piecesOf(path: string): AsyncGenerator<Buffer> {
   await using handle = await open(path, 'r')
-  const [one, other] = [Buffer.allocUnsafeSlow(PIECE_BYTES), Buffer.allocUnsafeSlow(PIECE_BYTES)]
-  let reading = handle.read(one, 0, PIECE_BYTES)
+  const [first, second] = [Buffer.allocUnsafeSlow(PIECE_BYTES), Buffer.allocUnsafeSlow(PIECE_BYTES)]
+  let reading = handle.read(first, 0, PIECE_BYTES)
   try {
-    for (let next = other; ; next = next === one ? other : one) {
+    for (let next = second; ; next = next === first ? second : first) {
       const { bytesRead, buffer } = await reading
       if (bytesRead === 0) return
       reading = handle.read(next, 0, PIECE_BYTES)

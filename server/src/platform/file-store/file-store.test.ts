@@ -30,7 +30,7 @@ const made = (size: number) => {
   return { bytes, sha256: digestOf(bytes) }
 }
 async function* inChunks(bytes: Buffer, chunk = 100_000): AsyncGenerator<Buffer> {
-  for (let at = 0; at < bytes.length; at += chunk) yield bytes.subarray(at, at + chunk)
+  for (let index = 0; index < bytes.length; index += chunk) yield bytes.subarray(index, index + chunk)
 }
 
 describe.each(['on the disk', 'in a bucket'])('files %s', (where) => {
@@ -50,7 +50,7 @@ describe.each(['on the disk', 'in a bucket'])('files %s', (where) => {
   })
 
   const all = async () => (await Array.fromAsync(files.digests())).flat()
-  const read = async (...asked: Parameters<FileStore['read']>) => buffer(await files.read(...asked))
+  const read = async (...args: Parameters<FileStore['read']>) => buffer(await files.read(...args))
   /** Uploads a file in parts as the library does, but out of order. */
   const sendParts = async (bytes: Buffer, partBytes: number): Promise<string> => {
     const id = newId()
@@ -190,9 +190,9 @@ describe.each(['on the disk', 'in a bucket'])('files %s', (where) => {
     s3.listBy(2)
     const put = [made(1), made(2), made(3), made(4), made(5)]
     for (const { bytes, sha256 } of put) await files.put(sha256, bytes)
-    const told = await all()
-    expect(new Set(told).size).toBe(told.length)
-    expect(told).toEqual(expect.arrayContaining(put.map(({ sha256 }) => sha256)))
+    const digests = await all()
+    expect(new Set(digests).size).toBe(digests.length)
+    expect(digests).toEqual(expect.arrayContaining(put.map(({ sha256 }) => sha256)))
   })
 })
 

@@ -47,7 +47,7 @@ describe.runIf(hasPostgres)('a store that hangs', () => {
     const ids = await Promise.all(files.map(begin))
     s3.asked.length = 0
     s3.goWrong('hanging')
-    const sent = files.map((bytes, at) => send(ids[at] ?? '', 1, bytes))
+    const sent = files.map((bytes, index) => send(ids[index] ?? '', 1, bytes))
     await expect.poll(() => s3.asked.filter((one) => one.startsWith('PUT')).length).toBe(PARTS)
     const begunAt = performance.now()
     const login = { email: 'nobody@example.com', password: 'not this one at all' }

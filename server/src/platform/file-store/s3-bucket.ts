@@ -100,7 +100,7 @@ export const createBucket = (client: S3Client, name: string) => ({
   },
   complete: async ({ key, uploadId }: Multipart, etags: string[]): Promise<void> => {
     const parts = etags.map(
-      (etag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${escaped(etag)}</ETag></Part>`,
+      (etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${escaped(etag)}</ETag></Part>`,
     )
     const body = `<CompleteMultipartUpload xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${parts.join('')}</CompleteMultipartUpload>`
     const input = { method: 'POST', key, query: { uploadId }, body, isLong: true } as const
@@ -115,9 +115,9 @@ export const createBucket = (client: S3Client, name: string) => ({
 
 /** Detects a store that returns another range than requested, which would corrupt the file. */
 const wrongRange = ({ status, headers }: Response, { start }: ByteRange): string | undefined => {
-  const told = headers.get('content-range')
-  const isRight = status === 206 && told?.startsWith(`bytes ${start}-`)
-  return isRight ? undefined : `${status} with the range ${told}, asked from ${start}`
+  const contentRange = headers.get('content-range')
+  const isRight = status === 206 && contentRange?.startsWith(`bytes ${start}-`)
+  return isRight ? undefined : `${status} with the range ${contentRange}, asked from ${start}`
 }
 
 /** Not every store supports copying parts. */

@@ -21,9 +21,9 @@ const MAX_RESUMES = 3
 /** Streams an object, and resumes where a download breaks off. Undefined if the object doesn't exist. */
 export const readObject = async (
   bucket: Bucket,
-  asked: { key: string; range?: ByteRange | undefined; etag?: string },
+  request: { key: string; range?: ByteRange | undefined; etag?: string },
 ): Promise<Readable | undefined> => {
-  const { key, range, etag } = asked
+  const { key, range, etag } = request
   const source = { key, ...(etag && { etag }) }
   const first = await bucket.get({ ...source, ...(range && { range }) })
   if (!first) return undefined
@@ -111,9 +111,9 @@ async function* piecesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const piece = Buffer.allocUnsafeSlow(PIECE_BYTES)
   let filled = 0
   for await (const chunk of bytes)
-    for (let at = 0; at < chunk.length; ) {
-      const taken = chunk.copy(piece, filled, at)
-      at += taken
+    for (let index = 0; index < chunk.length; ) {
+      const taken = chunk.copy(piece, filled, index)
+      index += taken
       filled += taken
       if (filled < PIECE_BYTES) continue
       yield piece
@@ -192,10 +192,10 @@ const multipartUpload = async (
 const etagsOf = <T>(
   pieces: readonly T[],
   send: (piece: T, number: number) => Promise<string>,
-): Promise<string[]> => pLimit(AT_ONCE).map(pieces, (piece, at) => send(piece, at + 1))
+): Promise<string[]> => pLimit(AT_ONCE).map(pieces, (piece, index) => send(piece, index + 1))
 
 const rangesOf = (size: number, most: number): ByteRange[] =>
-  Array.from({ length: Math.ceil(size / most) }, (_, at) => ({
-    start: at * most,
-    end: Math.min((at + 1) * most, size) - 1,
+  Array.from({ length: Math.ceil(size / most) }, (_, index) => ({
+    start: index * most,
+    end: Math.min((index + 1) * most, size) - 1,
   }))

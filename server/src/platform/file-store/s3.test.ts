@@ -168,7 +168,7 @@ describe('a bucket that goes wrong', () => {
       const [source, ended] = [randomBytes(20 * MIB), vi.fn()]
       const coming = async function* () {
         try {
-          for (let at = 0; at < source.length; at += MIB) yield source.subarray(at, at + MIB)
+          for (let index = 0; index < source.length; index += MIB) yield source.subarray(index, index + MIB)
         } finally {
           ended()
         }

@@ -99,19 +99,19 @@ describe.runIf(hasPostgres)('two servers with one bucket', () => {
   })
 
   it('[STORE-5] say that the store is away, lose nothing, and go on once it is back', async () => {
-    const [kept, bytes] = [randomBytes(9 * MIB), randomBytes(9 * MIB)]
-    const url = await uploaded(kept)
+    const [content, bytes] = [randomBytes(9 * MIB), randomBytes(9 * MIB)]
+    const url = await uploaded(content)
     const uploadId = await begin(bytes)
     expect((await send(0, bytes, uploadId, 1)).status).toBe(204)
     s3.goWrong('down')
     const away = { status: 503, body: { code: 'PROVIDER_DOWN' } }
     expect(await send(1, bytes, uploadId, 2)).toMatchObject(away)
-    const shown = await get(1, url)
-    expect([shown.status, shown.headers.get('content-type')]).toEqual([
+    const response = await get(1, url)
+    expect([response.status, response.headers.get('content-type')]).toEqual([
       503,
       'application/json; charset=utf-8',
     ])
-    expect(shown.headers.get('etag')).toBeNull()
+    expect(response.headers.get('etag')).toBeNull()
     expect((await ada.call('GET v2/user/profile', {})).status).toBe(200)
     expect((await ada.call('POST v2/library/upload-state', { uploadId })).body.have).toEqual([1])
     s3.goWrong(null)
@@ -123,34 +123,34 @@ describe.runIf(hasPostgres)('two servers with one bucket', () => {
     expect(done.status).toBe(201)
     await createItem(ada, { kind: 'file', name: 'late.bin', fileId: done.body.fileId })
     expect((await get(0, done.body.url)).bytes.equals(bytes)).toBe(true)
-    expect((await get(0, url)).bytes.equals(kept)).toBe(true)
+    expect((await get(0, url)).bytes.equals(content)).toBe(true)
   })
 
   it('[STORE-4] of which one sweeps and one keeps the same old bytes: kept, or known to be gone', async () => {
-    const [one, other] = [servers[0].services.files, servers[1].services.files]
+    const [first, second] = [servers[0].services.files, servers[1].services.files]
     const bytes = randomBytes(100)
     const sha256 = sha256Of(bytes)
     const untilMs = Date.now() - HOUR_MS
-    await one.put(sha256, bytes)
+    await first.put(sha256, bytes)
     s3.age(3 * HOUR_MS)
     const removing = s3.hold('DELETE')
-    const swept = one.removeUnlessFresh(sha256, untilMs)
+    const swept = first.removeUnlessFresh(sha256, untilMs)
     await removing.isReached
-    const asked = other.isKept(sha256)
-    expect(await Promise.race([asked, pause(300)])).toBe('waits')
+    const stored = second.isKept(sha256)
+    expect(await Promise.race([stored, pause(300)])).toBe('waits')
     removing.goOn()
     await swept
-    expect(await asked).toBe(false)
+    expect(await stored).toBe(false)
 
-    await other.put(sha256, bytes)
+    await second.put(sha256, bytes)
     s3.age(3 * HOUR_MS)
     const copying = s3.hold('PUT')
-    const kept = other.isKept(sha256)
+    const isKept = second.isKept(sha256)
     await copying.isReached
-    const sweeping = one.removeUnlessFresh(sha256, untilMs)
+    const sweeping = first.removeUnlessFresh(sha256, untilMs)
     expect(await Promise.race([sweeping, pause(300)])).toBe('waits')
     copying.goOn()
-    expect(await kept).toBe(true)
+    expect(await isKept).toBe(true)
     await sweeping
     expect(s3.objects.has(`files/${sha256}`)).toBe(true)
   })

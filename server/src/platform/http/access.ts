@@ -104,9 +104,9 @@ const isOfSpace = ({ access }: Call): boolean => [access].flat().some((level) =>
 const levelFor = ({ access }: Call, { bearer, session }: Caller): Access => {
   if (typeof access === 'string') return access
   if (access.includes('bearer') && bearer !== undefined) return 'bearer'
-  const [one, other] = access.filter((level) => level !== 'bearer')
-  const isAccount = session?.kind === 'account' && other === 'account'
-  return (isAccount ? other : one) ?? 'owner'
+  const [first, second] = access.filter((level) => level !== 'bearer')
+  const isAccount = session?.kind === 'account' && second === 'account'
+  return (isAccount ? second : first) ?? 'owner'
 }
 
 /** [DOMAIN-6] On a space's own domain, an account's session can make that space's calls, but none of the account's. */

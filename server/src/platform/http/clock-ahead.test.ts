@@ -20,11 +20,11 @@ it('[CLOCK-1] who made a call while the clock was a day ahead makes as many as a
   const actor = createActor(server.origin)
   const ask = () => actor.call('POST v2/business/feedback', {} as never)
   vi.setSystemTime(Date.now() + DAY_MS)
-  for (let at = 0; at < AT_MOST; at += 1) expect((await ask()).status).toBe(400)
+  for (let index = 0; index < AT_MOST; index += 1) expect((await ask()).status).toBe(400)
   vi.useRealTimers()
   const refused = { status: 429, body: { code: 'TOO_MANY', message: expect.stringContaining('10 minutes') } }
   expect(await ask()).toMatchObject(refused)
   passedMs += TEN_MINUTES_MS
-  for (let at = 0; at < AT_MOST; at += 1) expect((await ask()).status).toBe(400)
+  for (let index = 0; index < AT_MOST; index += 1) expect((await ask()).status).toBe(400)
   expect(await ask()).toMatchObject(refused)
 })

@@ -25,13 +25,13 @@ const written = ({ event, data }: StreamEvent): string =>
   `${event ? `event: ${event}\n` : ''}data: ${JSON.stringify(data)}\n\n`
 
 /** Pulls events as fast as they are read, and ends when they do or when no one reads anymore. */
-const toReadable = ({ events, onError }: EventsReply, gone: AbortController): Readable => {
-  const { signal } = gone
+const toReadable = ({ events, onError }: EventsReply, abort: AbortController): Readable => {
+  const { signal } = abort
   let wanted = Promise.withResolvers<void>()
   const readable = new Readable({
     read: () => wanted.resolve(),
     destroy: (error, done) => {
-      gone.abort()
+      abort.abort()
       done(error)
     },
   })
@@ -67,12 +67,12 @@ const toReadable = ({ events, onError }: EventsReply, gone: AbortController): Re
 
 /** Streams events as they come (WHATWG HTML, "Server-sent events"), up to the final `data: [DONE]`. */
 export const sendEvents = (reply: FastifyReply, stream: EventsReply): FastifyReply => {
-  const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
+  const abort = new AbortController()
+  reply.raw.once('close', () => abort.abort())
   // If the client has disconnected earlier, no further event will report it.
-  if (reply.raw.destroyed || reply.raw.socket?.destroyed) gone.abort()
+  if (reply.raw.destroyed || reply.raw.socket?.destroyed) abort.abort()
   return reply
     .type('text/event-stream; charset=utf-8')
     .header('x-accel-buffering', 'no')
-    .send(toReadable(stream, gone))
+    .send(toReadable(stream, abort))
 }

@@ -24,8 +24,8 @@ describe.runIf(hasPostgres && redisUrl)('two servers of one installation', () =>
 
   it('[F8] open what is sealed to the key pair of either', async () => {
     const keys = servers.map(({ services }) => createServerKeys(services))
-    for (const { publicKey } of await Promise.all(keys.map((one) => one.current()))) {
-      const found = await Promise.all(keys.map((one) => one.find(publicKey.kid)))
+    for (const { publicKey } of await Promise.all(keys.map((key) => key.current()))) {
+      const found = await Promise.all(keys.map((key) => key.find(publicKey.kid)))
       expect(found.map((key) => key?.kid)).toEqual([publicKey.kid, publicKey.kid])
       expect(found[0]).toMatchObject({ x: publicKey.x, y: publicKey.y, d: expect.any(String) })
     }
@@ -57,7 +57,7 @@ describe.runIf(hasPostgres && redisUrl)('two servers of one installation', () =>
     const actors = servers.map(({ origin }) => createActor(origin))
     const ask = (at: number) =>
       actors[at % 2]?.call('POST v2/business/subscribe', { email: 'ada@example.com' })
-    for (let at = 0; at < 10; at += 1) expect((await ask(at))?.status).not.toBe(429)
+    for (let index = 0; index < 10; index += 1) expect((await ask(index))?.status).not.toBe(429)
     expect((await ask(0))?.status).toBe(429)
     expect((await ask(1))?.status).toBe(429)
   })
@@ -67,9 +67,9 @@ describe.runIf(hasPostgres && redisUrl)('two servers of one installation', () =>
     await register(servers[0].origin, email)
     const login = (at: number, password: string) =>
       createActor(servers[at % 2]?.origin ?? '').call('POST v2/auth/login', { email, password })
-    for (let at = 0; at < 4; at += 1) expect((await login(at, randomUUID())).status).toBe(403)
+    for (let index = 0; index < 4; index += 1) expect((await login(index, randomUUID())).status).toBe(403)
     expect((await login(0, GOOD_PASSWORD)).status).toBe(200)
-    for (let at = 0; at < 5; at += 1) expect((await login(at, randomUUID())).status).toBe(403)
+    for (let index = 0; index < 5; index += 1) expect((await login(index, randomUUID())).status).toBe(403)
     expect((await login(1, GOOD_PASSWORD)).status).toBe(429)
     expect((await login(0, GOOD_PASSWORD)).status).toBe(429)
   })

@@ -36,7 +36,7 @@ const AJV = /must (?:NOT )?(?:be|have|match)|must NOT|should|pattern|instancePat
 const SENTENCE = /^\p{Lu}.*\.$/u
 
 const saidOf = (schema: object, isText: boolean): Set<string> => {
-  const said = new Set<string>()
+  const texts = new Set<string>()
   const check = compile(schema, { isText })
   for (const value of [undefined, ...wrongOf(schema as Schema)]) {
     try {
@@ -44,11 +44,11 @@ const saidOf = (schema: object, isText: boolean): Set<string> => {
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       const { message, fields = {} } = error.toBody()
-      for (const words of [message, ...Object.values(fields)]) said.add(words)
+      for (const words of [message, ...Object.values(fields)]) texts.add(words)
       expect(message).toBe(Object.values(fields)[0])
     }
   }
-  return said
+  return texts
 }
 
 const declared: [string, object, boolean][] = [

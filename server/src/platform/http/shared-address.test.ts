@@ -24,7 +24,7 @@ beforeEach(() => {
 afterAll(() => strict?.close())
 
 const all = <T>(work: (at: number) => Promise<T>, count = PEOPLE): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, at) => work(at)))
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 const statusesOf = async (work: (at: number) => Promise<{ status: number }>, count = PEOPLE) =>
   (await all(work, count)).map(({ status }) => status)
 const times = (count: number, status: number) => Array<number>(count).fill(status)
@@ -45,17 +45,17 @@ describe('[LIMIT-1] people behind one address', { timeout: SLOW_MS }, () => {
       await statusesOf(() => createActor(strict.origin).call('GET v2/guest/auth', {}, space.here)),
     ).toEqual(times(30, 200))
     const guesses = []
-    for (let at = 0; at < 12; at += 1)
-      guesses.push((await space.comeIn({ spaceLink: `${spaceLink.slice(0, -3)}x${10 + at}` })).status)
+    for (let index = 0; index < 12; index += 1)
+      guesses.push((await space.comeIn({ spaceLink: `${spaceLink.slice(0, -3)}x${10 + index}` })).status)
     expect(guesses).toEqual([...times(10, 404), 429, 429])
     expect((await space.comeIn({ spaceLink })).status).toBe(200)
   })
 
   it('log in, thirty in a minute, while guessing passwords ends after twenty', async () => {
     const email = (at: number) => `person${at}@example.com`
-    for (let at = 0; at < PEOPLE; at += 1) {
-      if (at % 20 === 0) nowMs += MINUTE_MS
-      await register(strict.origin, email(at))
+    for (let index = 0; index < PEOPLE; index += 1) {
+      if (index % 20 === 0) nowMs += MINUTE_MS
+      await register(strict.origin, email(index))
     }
     nowMs += MINUTE_MS
     const logIn = (at: number, password: string) =>
@@ -63,9 +63,9 @@ describe('[LIMIT-1] people behind one address', { timeout: SLOW_MS }, () => {
     expect(await statusesOf((at) => logIn(at, GOOD_PASSWORD))).toEqual(times(30, 200))
     // Successful logins in between don't allow more guesses.
     const guesses = []
-    for (let at = 0; at < 22; at += 1) {
-      guesses.push((await logIn(at, WRONG)).status)
-      if (at < 20) expect((await logIn(at, GOOD_PASSWORD)).status).toBe(at < 19 ? 200 : 429)
+    for (let index = 0; index < 22; index += 1) {
+      guesses.push((await logIn(index, WRONG)).status)
+      if (index < 20) expect((await logIn(index, GOOD_PASSWORD)).status).toBe(index < 19 ? 200 : 429)
     }
     expect(guesses).toEqual([...times(20, 403), 429, 429])
     // Neither do guesses in parallel, and attempts refused unchecked don't count against the account.
@@ -80,7 +80,7 @@ describe('[LIMIT-1] people behind one address', { timeout: SLOW_MS }, () => {
   it('[LIMIT-2] take up the invitations of a day, while guessing tokens ends after twenty', async () => {
     const { owner, workspaceId } = await registerOwner(strict.origin, 'owner@example.com', 'shared-engines')
     const email = (at: number) => `invited${at}@example.com`
-    const emailList = Array.from({ length: PEOPLE }, (_, at) => email(at))
+    const emailList = Array.from({ length: PEOPLE }, (_, index) => email(index))
     const invitation = { emailList, status: 'invited' as const, workspaceId }
     expect((await owner.call('POST v2/workspace/send-invite', invitation, { workspaceId })).status).toBe(200)
     const tokens = await all((at) => tokenFor(strict.origin, email(at), /invited you/))
@@ -96,7 +96,7 @@ describe('[LIMIT-1] people behind one address', { timeout: SLOW_MS }, () => {
         ? look(`${tokens[0]}x${at}`)
         : someone().call('POST v2/auth/reset-password', { password: GOOD_PASSWORD }, { bearer: `x.${at}` })
     const guesses = []
-    for (let at = 0; at < 22; at += 1) guesses.push((await wrong(at)).status)
+    for (let index = 0; index < 22; index += 1) guesses.push((await wrong(index)).status)
     expect(guesses).toEqual([...times(20, 403), 429, 429])
     expect(await statusesOf((at) => make(at))).toEqual(times(30, 201))
   })

@@ -49,13 +49,13 @@ describe('what waits in the database', () => {
 
   it('is found though it came while nothing was found', async () => {
     waiting = []
-    const asked = Promise.withResolvers<string | undefined>()
-    const claims = [() => asked.promise]
+    const claimResult = Promise.withResolvers<string | undefined>()
+    const claims = [() => claimResult.promise]
     const { look } = start({ claim: async () => (claims.shift() ?? (async () => waiting.shift()))() })
     look()
     waiting = ['late']
     look()
-    asked.resolve(undefined)
+    claimResult.resolve(undefined)
     await expect.poll(() => began).toEqual(['late'])
   })
 
@@ -72,7 +72,7 @@ describe('what waits in the database', () => {
   })
 
   it('is left alone once another server has it', async () => {
-    let asked = 0
+    let renewals = 0
     let lost: AbortSignal | undefined
     waiting = ['a']
     start({
@@ -80,11 +80,11 @@ describe('what waits in the database', () => {
         lost = ending
         await given.promise
       },
-      renew: async () => ++asked < 2,
+      renew: async () => ++renewals < 2,
     }).look()
     await expect.poll(() => lost?.aborted).toBe(true)
     await wait(2 * LEASE_MS)
-    expect(asked).toBe(2)
+    expect(renewals).toBe(2)
   })
 
   it('is done though its lease was not renewed once, and what follows a failure too', async () => {
@@ -109,11 +109,11 @@ describe('what waits in the database', () => {
   })
 
   it('is let go of where it was claimed as the server stops', async () => {
-    const asked = Promise.withResolvers<string | undefined>()
-    const { look, stop } = start({ claim: () => asked.promise })
+    const claimResult = Promise.withResolvers<string | undefined>()
+    const { look, stop } = start({ claim: () => claimResult.promise })
     look()
     const stopped = stop()
-    asked.resolve('x')
+    claimResult.resolve('x')
     await stopped
     expect([began, waiting]).toEqual([[], ['x', 'a', 'b', 'c']])
   })

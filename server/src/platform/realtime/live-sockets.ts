@@ -50,7 +50,7 @@ export const createLive = (
     if (ownToTell.length > 0) nodes.tell(OWN, ownToTell)
     ownToTell = []
   })
-  nodes.hear<OwnMessage[]>(OWN, (told) => told.forEach(deliverToOwnDevices))
+  nodes.hear<OwnMessage[]>(OWN, (message) => message.forEach(deliverToOwnDevices))
 
   return {
     toSpace: (spaceId, event, ...args) => {
@@ -71,9 +71,9 @@ export const createLive = (
         io.to(personIds.map((personId) => personRoom(spaceId, personId))).emit(event, ...args)
     },
     toOtherDevices: (from, event, ...args) => {
-      const told = { from, event, args }
-      deliverToOwnDevices(told)
-      if (nodes.areSeveral) ownToTell.push(told)
+      const message = { from, event, args }
+      deliverToOwnDevices(message)
+      if (nodes.areSeveral) ownToTell.push(message)
     },
     endPerson: (spaceId, personId, error) => endRoom(io, personRoom(spaceId, personId), error),
     toSocket: (socketId, event, ...args) => {

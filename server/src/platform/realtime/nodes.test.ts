@@ -101,9 +101,9 @@ describe.runIf(hasPostgres && redisUrl)('[LIVE-12] two servers on one database',
       direction: 0,
       isMoving: false,
     })
-    const gone = nextEvent(bobSocket, 'space:leave', (userId) => userId === cleo.id)
+    const left = nextEvent(bobSocket, 'space:leave', (userId) => userId === cleo.id)
     socket.disconnect()
-    await gone
+    await left
   })
 
   it('[STATUS-3] what people at the other do to be noticed is seen here, and what they are doing', async () => {
@@ -126,9 +126,9 @@ describe.runIf(hasPostgres && redisUrl)('[LIVE-12] two servers on one database',
     await emitExpectingSuccess(socket, 'person:wave', { to: bob.id })
     await emitExpectingSuccess(socket, 'person:react', { reaction: 2 })
     expect(await Promise.all(noticed)).toEqual([[cleo.id], [[[cleo.id, 2]]]])
-    const gone = nextEvent(bobSocket, 'space:leave', (userId) => userId === cleo.id)
+    const left = nextEvent(bobSocket, 'space:leave', (userId) => userId === cleo.id)
     socket.disconnect()
-    await gone
+    await left
   })
 
   it('[CHAT-2] what is written at both has one order, and is heard once at each', async () => {
@@ -137,10 +137,12 @@ describe.runIf(hasPostgres && redisUrl)('[LIVE-12] two servers on one database',
     adaSocket.on('chat:message', ({ body }) => atAda.push(body))
     bobSocket.on('chat:message', ({ body }) => atBob.push(body))
     const sent = await Promise.all(
-      Array.from({ length: 60 }, (_, at) => say(at % 2 ? adaSocket : bobSocket, `line ${at}`)),
+      Array.from({ length: 60 }, (_, index) => say(index % 2 ? adaSocket : bobSocket, `line ${index}`)),
     )
     const first = Math.min(...sent.map(({ seq }) => seq))
-    expect(sent.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual(sent.map((_, at) => first + at))
+    expect(sent.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual(
+      sent.map((_, index) => first + index),
+    )
     const last = [nextEvent(adaSocket, 'chat:message', isEnd), nextEvent(bobSocket, 'chat:message', isEnd)]
     await say(adaSocket, 'the end')
     await Promise.all(last)
@@ -223,7 +225,7 @@ describe.runIf(hasPostgres && redisUrl)('[LIVE-12] two servers on one database',
   it('[FULL-1] meanwhile people come in at both all the same, each by what its server knows', async () => {
     const seats = await Promise.all(['Eve', 'Finn'].map((name) => space.member(name)))
     const origins = [first.origin, second.origin]
-    const sockets = await Promise.all(seats.map((seat, at) => seat.at(origins[at] ?? '').socket()))
+    const sockets = await Promise.all(seats.map((seat, index) => seat.at(origins[index] ?? '').socket()))
     for (const socket of sockets)
       expect((await emitExpectingSuccess(socket, 'space:enter', {})).self.name).toMatch(/Eve|Finn/)
     for (const socket of sockets) socket.disconnect()
@@ -256,9 +258,9 @@ describe.runIf(hasPostgres && redisUrl)('[LIVE-12] two servers on one database',
     const joined = nextEvent(adaSocket, 'space:join', ({ userId }) => userId === cleo.id)
     await emitExpectingSuccess(await cleo.at(third.origin).socket(), 'space:enter', {})
     await joined
-    const gone = nextEvent(adaSocket, 'space:leave', (userId) => userId === cleo.id)
+    const left = nextEvent(adaSocket, 'space:leave', (userId) => userId === cleo.id)
     await third.close()
-    await gone
+    await left
   })
 
   it('hear nothing of another installation on the same Redis', async () => {
@@ -267,7 +269,7 @@ describe.runIf(hasPostgres && redisUrl)('[LIVE-12] two servers on one database',
     const name = randomUUID()
     const nodes = [open(name), open(name), open(randomUUID())] as const
     const heardBy: number[] = []
-    for (const [at, node] of nodes.entries()) node.hear('said', () => heardBy.push(at))
+    for (const [index, node] of nodes.entries()) node.hear('said', () => heardBy.push(index))
     // Nothing signals that the others are subscribed, so this repeats until they receive it.
     const repeat = setInterval(() => nodes[0].tell('said', null), 50)
     await expect.poll(() => heardBy.length).toBeGreaterThan(5)

@@ -70,18 +70,21 @@ describe('[LIVE-15] a move', () => {
 describe('[LIVE-15] who goes on although nothing is taken', () => {
   it('in a flood is cut off at once, and told why; the others go on', async () => {
     const bob = await space.member('Bob')
-    const other = await bob.socket()
-    await emitExpectingSuccess(other, 'space:enter', {})
+    const otherSocket = await bob.socket()
+    await emitExpectingSuccess(otherSocket, 'space:enter', {})
     const socket = await ada.socket()
     await emitExpectingSuccess(socket, 'space:enter', {})
-    const told = nextEvent(socket, 'session:ended')
+    const sessionEnded = nextEvent(socket, 'session:ended')
     const closed = over(socket)
-    for (let at = 0; at < 3 * MAX_REFUSED; at += 1) moveTo(socket, [1, 1, 0, 1])
-    expect((await told)[0]).toMatchObject({ code: 'TOO_MANY', message: expect.stringContaining('Reload') })
+    for (let index = 0; index < 3 * MAX_REFUSED; index += 1) moveTo(socket, [1, 1, 0, 1])
+    expect((await sessionEnded)[0]).toMatchObject({
+      code: 'TOO_MANY',
+      message: expect.stringContaining('Reload'),
+    })
     expect(await closed).toBe('io server disconnect')
     expect(await counted('cutoff')).toBeGreaterThan(0)
-    await emitExpectingSuccess(other, 'chat:read', { receiverId: space.spaceId, seq: 0 })
-    other.disconnect()
+    await emitExpectingSuccess(otherSocket, 'chat:read', { receiverId: space.spaceId, seq: 0 })
+    otherSocket.disconnect()
   })
 
   it('who jumps ten times a second is, after some seconds', () => {
@@ -95,7 +98,7 @@ describe('[LIVE-15] who goes on although nothing is taken', () => {
     const refusals = createAbuseDetector()
     for (let atMs = 1000; atMs < 600_000; atMs += 400) expect(refusals.add(atMs)).toBe(false)
     const stalled = createAbuseDetector()
-    for (let at = 0; at < 100; at += 1) expect(stalled.add(1000 + at / 10)).toBe(false)
+    for (let index = 0; index < 100; index += 1) expect(stalled.add(1000 + index / 10)).toBe(false)
   })
 })
 
@@ -109,8 +112,8 @@ describe('[LIVE-15] what is no frame of the protocol', () => {
     ['an event of no JSON', frame('42["space:move",[1,')],
   ])('%s ends that connection, and no other', async (_what, bytes) => {
     const bob = await space.member('Bob')
-    const other = await bob.socket()
-    await emitExpectingSuccess(other, 'space:enter', {})
+    const otherSocket = await bob.socket()
+    await emitExpectingSuccess(otherSocket, 'space:enter', {})
     const { origin, host, port } = new URL(server.origin)
     const raw = connect(Number(port), '127.0.0.1')
     const closed = new Promise<void>((resolve) => raw.once('close', () => resolve()))
@@ -125,10 +128,12 @@ describe('[LIVE-15] what is no frame of the protocol', () => {
     // A client that just goes silent is detected by the heartbeat; this one hangs up midway.
     if (bytes.length < 4) raw.end()
     await closed
-    expect(await emitWithReply(other, 'chat:read', { receiverId: space.spaceId, seq: 0 })).toMatchObject({
+    expect(
+      await emitWithReply(otherSocket, 'chat:read', { receiverId: space.spaceId, seq: 0 }),
+    ).toMatchObject({
       ok: true,
     })
-    other.disconnect()
+    otherSocket.disconnect()
   })
 })
 

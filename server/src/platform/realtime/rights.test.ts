@@ -23,7 +23,7 @@ const change = (userId: string, to: { role?: 'admin' | 'user' | 'guest'; status?
   owner.call('PUT v2/admin/workspace/update-user', { userId, ...to })
 
 /** Collects all console changes that a socket receives. */
-const told = (socket: TestSocket) => {
+const collectEvents = (socket: TestSocket) => {
   const all: string[] = []
   socket.on('console:changed', ({ resource }) => all.push(resource))
   return all
@@ -46,15 +46,15 @@ describe('[RIGHT-1] the console’s changes are for owners and admins', () => {
   })
 
   it('an admin of another space hears nothing of this one', async () => {
-    const other = await seedSpace(server)
-    const stranger = await (await other.member('Eve', { role: 'owner' })).socket()
+    const otherSpace = await seedSpace(server)
+    const stranger = await (await otherSpace.member('Eve', { role: 'owner' })).socket()
     await emitExpectingSuccess(stranger, 'console:follow', {})
-    const all = told(stranger)
+    const all = collectEvents(stranger)
     const bob = await space.member('Bob')
     await change(bob.id, { role: 'guest' })
     await emitWithReply(stranger, 'console:follow', {})
     expect(all).toEqual([])
-    other.close()
+    otherSpace.close()
   })
 })
 
@@ -79,7 +79,7 @@ describe('[LIVE-14] whoever follows the console', () => {
   it('hears nothing of what was refused, or changed nothing', async () => {
     const socket = await owner.socket()
     await emitExpectingSuccess(socket, 'console:follow', {})
-    const all = told(socket)
+    const all = collectEvents(socket)
     expect((await change(owner.id, { role: 'user' })).body.code).toBe('LAST_OWNER')
     const bob = await space.member('Bob')
     await change(bob.id, { role: 'guest' })
@@ -101,9 +101,9 @@ describe('[LIVE-14] whoever follows the console', () => {
     expect(server.services.presence.peopleIn(space.spaceId)).toEqual([bob.id])
     const seen: string[] = []
     socket.on('space:join', ({ userId }) => seen.push(userId))
-    const shown = nextEvent(socket, 'space:join', ({ userId }) => userId === bob.id)
+    const joined = nextEvent(socket, 'space:join', ({ userId }) => userId === bob.id)
     for (const seat of [cleo, bob]) emitOnCommit(server.services.db, 'profile:changed', { userId: seat.id })
-    await shown
+    await joined
     expect(seen).not.toContain(cleo.id)
   })
 })
@@ -116,7 +116,7 @@ describe('[RIGHT-2] [T21] who loses a right loses it at once', () => {
     const heardOf = tabs.map((tab) => nextEvent(tab, 'rights:changed'))
     await change(cleo.id, { role: 'user' })
     for (const event of heardOf) expect(await event).toEqual([space.spaceId])
-    const all = tabs.map(told)
+    const all = tabs.map(collectEvents)
     const follower = await owner.socket()
     await emitExpectingSuccess(follower, 'console:follow', {})
     const seen = nextEvent(follower, 'console:changed', ({ resource }) => resource === 'settings')
@@ -137,7 +137,7 @@ describe('[RIGHT-2] [T21] who loses a right loses it at once', () => {
     const changed = nextEvent(socket, 'rights:changed')
     await settle(socket)
     await changed
-    const all = told(socket)
+    const all = collectEvents(socket)
     const bob = await space.member('Bob')
     await change(bob.id, { role: 'guest' })
     await settle(socket)
@@ -145,18 +145,23 @@ describe('[RIGHT-2] [T21] who loses a right loses it at once', () => {
   })
 
   it('somebody promoted is told so, in their other spaces too, and may follow', async () => {
-    const other = await seedSpace(server)
+    const otherSpace = await seedSpace(server)
     const bob = await space.member('Bob')
-    const elsewhere = { workspaceId: other.spaceId, userId: bob.id, role: 'user', status: 'active' } as const
+    const elsewhere = {
+      workspaceId: otherSpace.spaceId,
+      userId: bob.id,
+      role: 'user',
+      status: 'active',
+    } as const
     await insertMembers(server.services.db, [{ ...elsewhere, name: 'Bob', email: `${bob.id}@example.com` }])
     const here = await bob.socket()
-    const there = await bob.socket({ auth: { workspaceId: other.spaceId } })
+    const there = await bob.socket({ auth: { workspaceId: otherSpace.spaceId } })
     const events = [here, there].map((socket) => nextEvent(socket, 'rights:changed'))
     await change(bob.id, { role: 'admin' })
     for (const event of events) expect(await event).toEqual([space.spaceId])
     await emitExpectingSuccess(here, 'console:follow', {})
     expect(await emitWithReply(there, 'console:follow', {})).toMatchObject({ error: { code: 'FORBIDDEN' } })
-    other.close()
+    otherSpace.close()
   })
 
   it('somebody deactivated is out on every device, and a call under way is judged by the rights of its start', async () => {

@@ -61,34 +61,34 @@ describe('[LIVE-4] what has ended is told and closed', () => {
     const ada = await space.member('Ada')
     const bob = await space.member('Bob')
     const tabs = await Promise.all([ada.socket(), ada.socket({ transports: ['polling'], upgrade: false })])
-    const other = await bob.socket()
-    const told = tabs.map((tab) => nextEvent(tab, 'session:ended'))
+    const otherSocket = await bob.socket()
+    const sessionEnded = tabs.map((tab) => nextEvent(tab, 'session:ended'))
     const closed = tabs.map(over)
     const ended = await deleteSessionsByRoot(server.services.db, ada.sessionId)
     emitOnCommit(server.services.db, 'sessions:ended', ended)
-    for (const [error] of await Promise.all(told)) expect(error.code).toBe('NO_SESSION')
+    for (const [error] of await Promise.all(sessionEnded)) expect(error.code).toBe('NO_SESSION')
     expect(await Promise.all(closed)).toEqual(['io server disconnect', 'io server disconnect'])
-    await emitExpectingSuccess(other, 'chat:read', { receiverId: space.spaceId, seq: 0 })
+    await emitExpectingSuccess(otherSocket, 'chat:read', { receiverId: space.spaceId, seq: 0 })
     expect((await refusal(ada.open())).data).toMatchObject({ code: 'NO_SESSION' })
   })
 
   it('who was made inactive, in this space alone', async () => {
     const ada = await space.member('Ada')
     const socket = await ada.socket()
-    const told = nextEvent(socket, 'session:ended')
+    const sessionEnded = nextEvent(socket, 'session:ended')
     await updateMember(server.services.db, space.spaceId, ada.id, { status: 'inactive' })
     emitOnCommit(server.services.db, 'member:changed', { workspaceId: space.spaceId, userId: ada.id })
-    expect((await told)[0].code).toBe('FORBIDDEN')
+    expect((await sessionEnded)[0].code).toBe('FORBIDDEN')
   })
 
   it('nobody whose role alone has changed', async () => {
     const ada = await space.member('Ada')
     const socket = await ada.socket()
     await emitExpectingSuccess(socket, 'space:enter', {})
-    const shown = nextEvent(socket, 'space:join', ({ userId }) => userId === ada.id)
+    const joined = nextEvent(socket, 'space:join', ({ userId }) => userId === ada.id)
     await updateMember(server.services.db, space.spaceId, ada.id, { role: 'admin' })
     emitOnCommit(server.services.db, 'member:changed', { workspaceId: space.spaceId, userId: ada.id })
-    expect((await shown)[0].role).toBe('admin')
+    expect((await joined)[0].role).toBe('admin')
     await emitExpectingSuccess(socket, 'chat:send', line('still here'))
   })
 })
@@ -114,19 +114,19 @@ describe('[LIVE-9] who does not read', () => {
     raw.write(frame('420["space:enter",{}]'))
     await arrived
     raw.pause()
-    const gone = nextEvent(socket, 'space:leave', (userId) => userId === slow.id)
+    const left = nextEvent(socket, 'space:leave', (userId) => userId === slow.id)
     let isGone = false
-    void gone.then(() => {
+    void left.then(() => {
       isGone = true
     })
     // The network itself buffers several megabytes.
     await updateUser(server.services.db, fast.id, { image: 'x'.repeat(500_000) })
-    for (let told = 0; told < 100 && !isGone; told += 1) {
+    for (let round = 0; round < 100 && !isGone; round += 1) {
       const seen = nextEvent(socket, 'space:join', ({ userId }) => userId === fast.id)
       emitOnCommit(server.services.db, 'profile:changed', { userId: fast.id })
       await seen
     }
-    await gone
+    await left
     await emitExpectingSuccess(socket, 'chat:send', line('and on'))
     raw.destroy()
   })
@@ -156,18 +156,18 @@ describe('[LIVE-11] a server that stops', () => {
     const ada = await hall.member('Ada')
     const socket = await ada.socket()
     await emitExpectingSuccess(socket, 'space:enter', {})
-    const told = nextEvent(socket, 'server:draining')
+    const draining = nextEvent(socket, 'server:draining')
     const closed = over(socket)
-    const sent = Array.from({ length: 20 }, (_, at) =>
+    const sent = Array.from({ length: 20 }, (_, index) =>
       emitExpectingSuccess(socket, 'chat:send', {
         receiverId: hall.spaceId,
         clientId: randomUUID(),
-        body: `${at}`,
+        body: `${index}`,
       }),
     )
     await sent[0]
     const stopped = stopping.close()
-    const [reconnectInMs] = await told
+    const [reconnectInMs] = await draining
     expect(reconnectInMs).toBeGreaterThanOrEqual(500)
     expect(reconnectInMs).toBeLessThanOrEqual(3000)
     // After a close by the transport, clients reconnect by themselves.

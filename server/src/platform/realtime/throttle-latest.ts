@@ -7,22 +7,22 @@ const TICK_MS = 100
  * times a second at most, however many people act at once.
  */
 export const createLatestThrottle = <T>(every: Live['every'], tell: (value: T) => void) => {
-  const told = new Set<string>()
+  const recentKeys = new Set<string>()
   const untold = new Map<string, T>()
   every(TICK_MS, () => {
-    told.clear()
+    recentKeys.clear()
     for (const [key, value] of untold) {
-      told.add(key)
+      recentKeys.add(key)
       tell(value)
     }
     untold.clear()
   })
   return (key: string, value: T): void => {
-    if (told.has(key)) {
+    if (recentKeys.has(key)) {
       untold.set(key, value)
       return
     }
-    told.add(key)
+    recentKeys.add(key)
     tell(value)
   }
 }

@@ -83,10 +83,10 @@ describe('[LIVE-23] over WebTransport', () => {
   })
 
   it('none goes on as another one than it was let in as', async () => {
-    const [own, theirs] = [await handshake(), await handshake()]
+    const [own, otherSession] = [await handshake(), await handshake()]
     const quic = await quicClient()
     expect(await quic.ask(connectFor(own.sid))).toBe(200)
-    quic.begin(Buffer.concat([openingOf(theirs.sid), frame('2probe')]))
+    quic.begin(Buffer.concat([openingOf(otherSession.sid), frame('2probe')]))
     expect(await quic.ends()).toBe(true)
     expect(quic.heard(4).toString()).not.toContain('3probe')
   })
@@ -170,8 +170,8 @@ it('[LIVE-23] pages may go to its port at the host that a proxy says, where the 
   const forged = await fetch(server.origin, { headers })
   expect(forged.headers.get('content-security-policy')).not.toContain('acme')
   const behind = await startTestServer({ env: { WEBTRANSPORT_PORT: '0', TRUST_PROXY: '127.0.0.1' } })
-  const told = await fetch(behind.origin, { headers })
-  expect(told.headers.get('content-security-policy')).toContain(
+  const response = await fetch(behind.origin, { headers })
+  expect(response.headers.get('content-security-policy')).toContain(
     `https://acme.localhost:${behind.webTransport.port()}`,
   )
   await behind.close()

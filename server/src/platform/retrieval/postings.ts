@@ -41,15 +41,15 @@ export const addCount = (postings: Postings, passage: number, field: Field, coun
 
 /** Keeps the passages that still exist, under their new numbers. */
 export const renumber = (postings: Postings, numberOf: (passage: number) => number | undefined): void => {
-  let kept = 0
-  for (let at = 0; at < postings.length; at += 1) {
-    const passage = numberOf(postings.passages[at] ?? 0)
+  let length = 0
+  for (let index = 0; index < postings.length; index += 1) {
+    const passage = numberOf(postings.passages[index] ?? 0)
     if (passage === undefined) continue
-    postings.passages[kept] = passage
-    postings.counts.copyWithin(kept * FIELDS.length, at * FIELDS.length, (at + 1) * FIELDS.length)
-    kept += 1
+    postings.passages[length] = passage
+    postings.counts.copyWithin(length * FIELDS.length, index * FIELDS.length, (index + 1) * FIELDS.length)
+    length += 1
   }
   // Zeroed, because the next counts are added to what is here.
-  postings.counts.fill(0, kept * FIELDS.length)
-  postings.length = kept
+  postings.counts.fill(0, length * FIELDS.length)
+  postings.length = length
 }

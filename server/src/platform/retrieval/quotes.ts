@@ -47,9 +47,9 @@ const heldIn = (terms: Iterable<string>, { weights }: WeightedTerm): number => {
 }
 
 /** The share of the question that is covered, from 0 to 1. */
-const coverage = (asked: readonly WeightedTerm[], shareOf: (one: WeightedTerm) => number): number => {
-  const all = asked.reduce((sum, { rarity }) => sum + rarity, 0)
-  return all === 0 ? 0 : asked.reduce((sum, one) => sum + one.rarity * shareOf(one), 0) / all
+const coverage = (terms: readonly WeightedTerm[], shareOf: (one: WeightedTerm) => number): number => {
+  const all = terms.reduce((sum, { rarity }) => sum + rarity, 0)
+  return all === 0 ? 0 : terms.reduce((sum, one) => sum + one.rarity * shareOf(one), 0) / all
 }
 
 interface Weighed<P extends ReadPassage> extends Quote<P> {
@@ -64,7 +64,7 @@ const HAS_NUMBER =
 
 const weigh = <P extends ReadPassage>(
   passage: P,
-  asked: readonly WeightedTerm[],
+  terms: readonly WeightedTerm[],
   { asksNumber }: { asksNumber: boolean },
 ): Weighed<P>[] => {
   const above = termsOf(`${passage.title} ${passage.heading ?? ''}`)
@@ -73,22 +73,23 @@ const weigh = <P extends ReadPassage>(
     // A heading repeats the question, and so does a question in the text; the answer is below it.
     .filter(({ text }) => text !== passage.heading)
   const stems = sentences.map(({ text }) => stemsOf(text))
-  return sentences.flatMap(({ start, end, text }, at) => {
+  return sentences.flatMap(({ start, end, text }, index) => {
     if (text.endsWith('?')) return []
-    const beside = [...(stems[at - 1] ?? []), ...(stems[at + 1] ?? [])]
+    const beside = [...(stems[index - 1] ?? []), ...(stems[index + 1] ?? [])]
     const hasNumber = HAS_NUMBER.test(text)
     const fits = asksNumber && !hasNumber ? NO_NUMBER_SHARE : 1
-    const said =
+    const coverageShare =
       fits *
-      coverage(asked, (one) =>
+      coverage(terms, (one) =>
         Math.max(
-          heldIn(stems[at] ?? [], one),
+          heldIn(stems[index] ?? [], one),
           ABOVE_SHARE * heldIn(above, one),
           BESIDE_SHARE * heldIn(beside, one),
         ),
       )
-    const worth = said * (text.length > LONG ? 0.9 : 1) * (asksNumber && hasNumber ? NUMBER_WORTH : 1)
-    return [{ passage, start, end, said, worth }]
+    const worth =
+      coverageShare * (text.length > LONG ? 0.9 : 1) * (asksNumber && hasNumber ? NUMBER_WORTH : 1)
+    return [{ passage, start, end, said: coverageShare, worth }]
   })
 }
 
@@ -102,18 +103,18 @@ export interface Quotes<P extends ReadPassage> {
 /** Picks the sentences of these passages that answer a question. */
 export const quotesFor = <P extends ReadPassage>(
   passages: readonly P[],
-  asked: readonly WeightedTerm[],
+  terms: readonly WeightedTerm[],
   input: { asksNumber: boolean },
 ): Quotes<P> => {
   const best = passages[0]?.score ?? 0
   const weighed = passages
     .flatMap((passage) =>
-      weigh(passage, asked, input).map((one) => ({
+      weigh(passage, terms, input).map((one) => ({
         ...one,
         worth: one.worth * (best > 0 ? 0.5 + (0.5 * passage.score) / best : 1),
       })),
     )
-    .filter(({ said }) => said >= RELATED_THRESHOLD)
+    .filter(({ said: coverageShare }) => coverageShare >= RELATED_THRESHOLD)
     .toSorted((a, b) => b.worth - a.worth)
   const first = weighed[0]
   if (!first) return { quotes: [], isAnswer: false }

@@ -8,7 +8,7 @@ export const countsIn = (vector: string): Map<string, number> => {
   const counts = new Map<string, number>()
   for (const [, word = '', places = ''] of vector.matchAll(LEXEME)) {
     let times = 1
-    for (let at = 0; at < places.length; at += 1) if (places[at] === ',') times += 1
+    for (let index = 0; index < places.length; index += 1) if (places[index] === ',') times += 1
     for (const term of termsOfWord(word)) counts.set(term, (counts.get(term) ?? 0) + times)
   }
   return counts

@@ -37,7 +37,7 @@ export const createSynonyms = (groups: readonly SynonymGroup[]) => {
     /** The longest phrase at a position of a text. */
     at: (stems: readonly string[], place: number): { length: number; terms: Map<string, number> } => {
       const fitting = (byFirst.get(stems[place] ?? '') ?? []).filter((phrase) =>
-        phrase.stems.every((stem, at) => stems[place + at] === stem),
+        phrase.stems.every((stem, index) => stems[place + index] === stem),
       )
       const length = Math.max(0, ...fitting.map((phrase) => phrase.stems.length))
       const terms = new Map<string, number>()

@@ -4,7 +4,7 @@ const NEAR_WEIGHT = 0.8
 /** The number of letters to change, swap, remove or insert, or more than `most`. */
 const distance = (a: string, b: string, most: number): number => {
   let before: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at)
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i += 1) {
     const next = [i]
     for (let j = 1; j <= b.length; j += 1) {

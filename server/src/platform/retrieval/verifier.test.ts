@@ -170,10 +170,10 @@ A stray “ mark, „Dogs are not allowed“ [3][1], „Hunde“ and “Bees” 
     fc.assert(
       fc.property(cuts, (lengths) => {
         const pieces: string[] = []
-        for (let at = 0, turn = 0; at < answer.length; turn += 1) {
+        for (let index = 0, turn = 0; index < answer.length; turn += 1) {
           const length = lengths[turn % lengths.length] ?? 1
-          pieces.push(answer.slice(at, at + length))
-          at += length
+          pieces.push(answer.slice(index, index + length))
+          index += length
         }
         expect(judged(answer, pieces)).toEqual(whole)
       }),

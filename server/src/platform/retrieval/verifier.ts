@@ -39,14 +39,14 @@ const tokensOf = (text: string): string[] =>
 /** True if these words occur in a text unchanged, in this order and with nothing between them. */
 export const holdsQuote = (text: string, quote: string): boolean => {
   // A mark at the start of the quote itself is part of what it claims.
-  const said = tokensOf(quote.replaceAll(QUOTED_LINE, (mark, at) => (at === 0 ? mark : '')))
-  while (said.length > 0 && ENDS.has(said.at(-1) ?? '')) said.pop()
-  if (said.length === 0) return false
+  const tokens = tokensOf(quote.replaceAll(QUOTED_LINE, (mark, at) => (at === 0 ? mark : '')))
+  while (tokens.length > 0 && ENDS.has(tokens.at(-1) ?? '')) tokens.pop()
+  if (tokens.length === 0) return false
   const all = tokensOf(text.replaceAll(QUOTED_LINE, ''))
-  const isNumber = BEGINS_AS_NUMBER.test(said[0] ?? '')
-  for (let at = 0; at + said.length <= all.length; at += 1) {
-    if (isNumber && COMPARES.has(all[at - 1] ?? '')) continue
-    if (said.every((token, place) => all[at + place] === token)) return true
+  const isNumber = BEGINS_AS_NUMBER.test(tokens[0] ?? '')
+  for (let index = 0; index + tokens.length <= all.length; index += 1) {
+    if (isNumber && COMPARES.has(all[index - 1] ?? '')) continue
+    if (tokens.every((token, place) => all[index + place] === token)) return true
   }
   return false
 }
@@ -83,8 +83,8 @@ export const createVerifier = (sources: ReadonlyMap<number, string>) => {
   /** If the words have no quotation marks, the sentence before the number is the claim. */
   const claimBefore = (marker: number): Claim | undefined => {
     const from = Math.max(judged, marker - QUOTE_MAX)
-    const said = answer.slice(from, marker)
-    const last = sentencesIn(said).findLast(({ start, end }) => SAYS.test(said.slice(start, end)))
+    const sentence = answer.slice(from, marker)
+    const last = sentencesIn(sentence).findLast(({ start, end }) => SAYS.test(sentence.slice(start, end)))
     return last && { start: from + last.start, end: from + last.end }
   }
 

@@ -47,8 +47,8 @@ export const createWordIndex = () => {
   let passages: (Held | undefined)[] = []
   const bySource = new Map<string, number[]>()
   const totals: [number, number, number] = [0, 0, 0]
-  let gone = 0
-  const count = () => passages.length - gone
+  let removedCount = 0
+  const count = () => passages.length - removedCount
 
   const add = (source: string, { number, ...fields }: IndexedPassage): void => {
     const id = passages.length
@@ -69,11 +69,11 @@ export const createWordIndex = () => {
 
   const compact = (): void => {
     const numbers = new Map<number, number>()
-    const kept: (Held | undefined)[] = []
+    const remaining: (Held | undefined)[] = []
     for (const [id, passage] of passages.entries()) {
       if (!passage) continue
-      numbers.set(id, kept.length)
-      kept.push(passage)
+      numbers.set(id, remaining.length)
+      remaining.push(passage)
     }
     for (const [term, postings] of terms) {
       renumber(postings, (id) => numbers.get(id))
@@ -84,15 +84,15 @@ export const createWordIndex = () => {
         source,
         ids.map((id) => numbers.get(id) as number),
       )
-    passages = kept
-    gone = 0
+    passages = remaining
+    removedCount = 0
   }
 
   const remove = (source: string): void => {
     for (const id of bySource.get(source) ?? []) {
       for (const [field, length] of passages[id]?.lengths.entries() ?? []) totals[field as Field] -= length
       passages[id] = undefined
-      gone += 1
+      removedCount += 1
     }
     bySource.delete(source)
   }
@@ -100,7 +100,7 @@ export const createWordIndex = () => {
   const replace = (source: string, all: readonly IndexedPassage[]): void => {
     remove(source)
     for (const passage of all) add(source, passage)
-    if (gone > Math.max(MAX_REMOVED, passages.length / 2)) compact()
+    if (removedCount > Math.max(MAX_REMOVED, passages.length / 2)) compact()
   }
 
   /** How much it says that a term occurs: the rarer, the more. */
@@ -130,11 +130,11 @@ export const createWordIndex = () => {
         const postings = terms.get(term)
         if (!postings) continue
         const worth = weight * rarityOf(term)
-        for (let at = 0; at < postings.length; at += 1) {
-          const id = postings.passages[at] ?? 0
+        for (let index = 0; index < postings.length; index += 1) {
+          const id = postings.passages[index] ?? 0
           const passage = passages[id]
           if (!passage) continue
-          const score = worth * scoreOf(postings, at, passage)
+          const score = worth * scoreOf(postings, index, passage)
           if (score > (best.get(id) ?? 0)) best.set(id, score)
         }
       }

@@ -60,9 +60,9 @@ export const parseSearch = (typed: string): ParsedSearch => {
   const last = terms.at(-1)
   const lastWord = last?.words.at(-1) ?? ''
   const isBeginning = last?.isPhrase === false && lastWord.length >= MIN_PREFIX_LENGTH
-  const quoted = terms.map(({ words }, at) => {
+  const quoted = terms.map(({ words }, index) => {
     const phrase = words.map((word) => `'${word}'`).join(' <-> ')
-    return `(${phrase}${isBeginning && at === terms.length - 1 ? ':*' : ''})`
+    return `(${phrase}${isBeginning && index === terms.length - 1 ? ':*' : ''})`
   })
   const whole = new Set(terms.flatMap(({ words }) => words))
   return {

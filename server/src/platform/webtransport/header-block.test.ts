@@ -49,8 +49,8 @@ describe('a header block', () => {
     const text = fc.string({ unit: 'binary-ascii', minLength: 1, maxLength: 300 })
     fc.assert(
       fc.property(fc.uniqueArray(fc.tuple(text, text), { selector: ([name]) => name }), (fields) => {
-        const said = Object.fromEntries(fields.map(([name, value]) => [`x${name}`, value]))
-        expect(Object.fromEntries(readHeaderBlock(literalBlock(said)) ?? [])).toEqual(said)
+        const fieldValues = Object.fromEntries(fields.map(([name, value]) => [`x${name}`, value]))
+        expect(Object.fromEntries(readHeaderBlock(literalBlock(fieldValues)) ?? [])).toEqual(fieldValues)
       }),
     )
   })

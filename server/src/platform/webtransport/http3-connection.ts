@@ -18,7 +18,7 @@ export interface RequestHead {
 
 interface Listener {
   /** The client requests a session; once per connection. */
-  onAsked(asked: RequestHead): void
+  onAsked(head: RequestHead): void
   /** The session's stream was opened. */
   onStream(): void
   onData(bytes: Buffer): void

@@ -9,7 +9,7 @@ const ASK_WITHIN_MS = 5000
 const CLOSE_GRACE_MS = 300
 
 export interface QuicEvents {
-  onAsked(asked: RequestHead): void
+  onAsked(head: RequestHead): void
   onStream(): void
   onData(bytes: Buffer): void
   /** The session has ended; called once. */
@@ -45,9 +45,9 @@ export const createQuicConnection = ({ quic, ip, send, events, onGone }: Deps): 
     isClosed = true
   }
   const http3 = createHttp3Connection(quic, {
-    onAsked: (asked) => {
+    onAsked: (head) => {
       hasAsked = true
-      events.onAsked(asked)
+      events.onAsked(head)
     },
     onStream: events.onStream,
     onData: events.onData,

@@ -95,7 +95,7 @@ export const createQuicListener = ({ quiche, config, maxAnAddress, onConnection 
       ip,
       send: (packet, { host, port }) => socket.send(packet, port, host, () => undefined),
       events: {
-        onAsked: (asked) => events.onAsked(asked),
+        onAsked: (head) => events.onAsked(head),
         onStream: () => events.onStream(),
         onData: (bytes) => events.onData(bytes),
         onClosed: () => events.onClosed(),

@@ -28,10 +28,10 @@ const tell = (message: FromQuic): void => {
 const follow = (connection: QuicConnection) => {
   let id = 0
   return {
-    onAsked: (asked: { path: string; authority: string; origin: string }) => {
+    onAsked: (head: { path: string; authority: string; origin: string }) => {
       id = nextId++
       connections.set(id, connection)
-      tell({ type: 'asked', id, ip: connection.ip, ...asked })
+      tell({ type: 'asked', id, ip: connection.ip, ...head })
     },
     onStream: () => tell({ type: 'stream', id }),
     onData: (bytes: Buffer) => tell({ type: 'data', id, bytes }),

@@ -12,8 +12,15 @@ const WORKER = 'confined-worker.ts'
 const file = new URL('../../testing/confined-worker.ts', import.meta.url)
 const MIB = 1024 ** 2
 
-const run = (wish: string, more: Partial<Parameters<typeof runConfined>[0]> = {}) =>
-  runConfined({ file, wish, source: Buffer.from('abc'), limitMs: 15_000, mostBytes: 256 * MIB, ...more })
+const run = (task: string, more: Partial<Parameters<typeof runConfined>[0]> = {}) =>
+  runConfined({
+    file,
+    wish: task,
+    source: Buffer.from('abc'),
+    limitMs: 15_000,
+    mostBytes: 256 * MIB,
+    ...more,
+  })
 const running = async (parent?: number): Promise<number> => {
   let pids: number[] = []
   // Read once: while the shell becomes Node, the process has no command line for a moment.

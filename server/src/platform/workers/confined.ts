@@ -35,10 +35,10 @@ const answer = (message: Buffer): void => {
 const refuse = (error: unknown): void =>
   answer(writeAnswer({ error: error instanceof Error ? error.message : String(error) }))
 
-export const confined = async <Wish>(
-  work: (input: Wish, bytes: Buffer) => Promise<Answer>,
+export const confined = async <Task>(
+  work: (input: Task, bytes: Buffer) => Promise<Answer>,
 ): Promise<void> => {
-  const { wish: input, mostBytes } = JSON.parse(process.argv[2] ?? '') as { wish: Wish; mostBytes: number }
+  const { wish: input, mostBytes } = JSON.parse(process.argv[2] ?? '') as { wish: Task; mostBytes: number }
   process.on('uncaughtException', refuse)
   endWithParent()
   watchMemory(mostBytes)

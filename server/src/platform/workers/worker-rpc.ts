@@ -16,7 +16,7 @@ interface Answered<T> extends Numbered<T> {
  */
 export const createWorkerRpc = <Question, Answer>(file: URL): ((question: Question) => Promise<Answer>) => {
   let worker: Worker | undefined
-  let asked = 0
+  let lastNumber = 0
   const waiting = new Map<number, PromiseWithResolvers<Answer>>()
   const start = (): Worker => {
     const started = new Worker(file, { execArgv: [] })
@@ -36,10 +36,10 @@ export const createWorkerRpc = <Question, Answer>(file: URL): ((question: Questi
   }
   return (question) => {
     worker ??= start()
-    asked += 1
+    lastNumber += 1
     const asker = Promise.withResolvers<Answer>()
-    waiting.set(asked, asker)
-    worker.postMessage({ number: asked, content: question } satisfies Numbered<Question>)
+    waiting.set(lastNumber, asker)
+    worker.postMessage({ number: lastNumber, content: question } satisfies Numbered<Question>)
     return asker.promise
   }
 }

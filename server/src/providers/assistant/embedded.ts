@@ -66,8 +66,8 @@ function* lookUp({ agent, passages, asked, question }: AnswerRequest): Generator
   }
   const { quotes, isAnswer } = quotesFor(passages, asked, { asksNumber: asksNumber(question) })
   if (!isAnswer) yield* words(quotes.length > 0 ? `${NEAR_TO_IT}\n\n` : NOT_FOUND_ANSWER)
-  for (const [at, { passage, start, end }] of quotes.entries()) {
-    if (at > 0) yield { text: '\n\n' }
+  for (const [index, { passage, start, end }] of quotes.entries()) {
+    if (index > 0) yield { text: '\n\n' }
     yield* words(quoted(passage.text.slice(start, end), passage))
   }
   yield { isAnswer }

@@ -3,7 +3,7 @@ import { intentIn } from './intents.ts'
 
 // A Wednesday, half past nine in Berlin.
 const NOW = new Date('2027-05-05T07:30:00Z')
-const wish = (text: string, timezone = 'Europe/Berlin') => intentIn(text, { now: NOW, timezone })
+const intentOf = (text: string, timezone = 'Europe/Berlin') => intentIn(text, { now: NOW, timezone })
 
 test.each<[string, object]>([
   [
@@ -31,7 +31,7 @@ test.each<[string, object]>([
     { title: 'Workshop', start: '2027-05-05T16:00', durationMin: 30 },
   ],
 ])('[AGENT-11] hears which event is wished for: %s', (text, input) => {
-  expect(wish(text)).toMatchObject({ tool: 'draft_event', input })
+  expect(intentOf(text)).toMatchObject({ tool: 'draft_event', input })
 })
 
 test.each<[string, object]>([
@@ -50,7 +50,7 @@ test.each<[string, object]>([
   ],
   ['Start a vote whether we move to Oslo?', { question: 'we move to Oslo?', options: ['Yes', 'No'] }],
 ])('[AGENT-11] hears which poll is wished for: %s', (text, input) => {
-  expect(wish(text)).toEqual({ tool: 'draft_poll', input })
+  expect(intentOf(text)).toEqual({ tool: 'draft_poll', input })
 })
 
 test.each<[string, object]>([
@@ -67,7 +67,7 @@ test.each<[string, object]>([
     { person: 'Ada', start: '2027-05-11T09:00', durationMin: 60 },
   ],
 ])('[AGENT-11] hears which booking is wished for: %s', (text, input) => {
-  expect(wish(text)).toEqual({ tool: 'draft_booking', input })
+  expect(intentOf(text)).toEqual({ tool: 'draft_booking', input })
 })
 
 test.each<[string, object]>([
@@ -78,15 +78,15 @@ test.each<[string, object]>([
     { people: ['Ada'], durationMin: 45, from: '2027-05-05', to: '2027-05-11' },
   ],
 ])('[AGENT-11] hears for whom a free time is sought: %s', (text, input) => {
-  expect(wish(text)).toMatchObject({ tool: 'find_free_times', input })
+  expect(intentOf(text)).toMatchObject({ tool: 'find_free_times', input })
 })
 
 test('[AGENT-11] takes times by the clock of whoever speaks', () => {
-  const start = (timezone: string) => wish('Book Ada today at 23:30', timezone)
+  const start = (timezone: string) => intentOf('Book Ada today at 23:30', timezone)
   expect(start('America/Los_Angeles')).toMatchObject({ input: { start: '2027-05-05T23:30' } })
   // In this zone it is already the next day.
   expect(start('Pacific/Kiritimati')).toMatchObject({ input: { start: '2027-05-05T23:30' } })
-  expect(wish('Book Ada tomorrow at 8', 'Pacific/Kiritimati')).toMatchObject({
+  expect(intentOf('Book Ada tomorrow at 8', 'Pacific/Kiritimati')).toMatchObject({
     input: { start: '2027-05-06T08:00' },
   })
 })
@@ -96,13 +96,13 @@ test.each([
   ['Show me our notes about the harbour', { tool: 'find_files', input: { words: 'the harbour' } }],
   ['Who is Ada Lovelace?', { tool: 'find_people', input: { name: 'Ada Lovelace' }, isGuess: true }],
 ])('[AGENT-11] hears what is to be found: %s', (text, expected) => {
-  expect(wish(text)).toEqual(expected)
+  expect(intentOf(text)).toEqual(expected)
 })
 
 test.each(['Plan a meeting about the fair', 'Make a poll', 'Book a time'])(
   '[AGENT-11] says what has not been said: %s',
   (text) => {
-    expect(wish(text)).toMatchObject({ missing: expect.stringMatching(/^(Tell|Give) me /) })
+    expect(intentOf(text)).toMatchObject({ missing: expect.stringMatching(/^(Tell|Give) me /) })
   },
 )
 
@@ -115,6 +115,6 @@ test.each([
   'What did the poll say?',
   'Is the event on Friday free?',
 ])('takes a question for a question: %s', (text) => {
-  const found = wish(text)
+  const found = intentOf(text)
   expect(found === undefined || ('isGuess' in found && found.isGuess)).toBe(true)
 })

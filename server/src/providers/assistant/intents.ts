@@ -55,8 +55,8 @@ const namesIn = (text: string): string[] =>
     .map(clean)
     .filter((name) => name && !/^(?:me|i|myself|us|we|you)$/i.test(name))
 
-const pollWish = (said: string): Intent => {
-  const text = said.replace(/^\s*(?:asking|about|on|whether|which asks|to ask)?\s*:?\s*/i, '')
+const pollWish = (request: string): Intent => {
+  const text = request.replace(/^\s*(?:asking|about|on|whether|which asks|to ask)?\s*:?\s*/i, '')
   const at = text.search(/\?|:|\bwith (?:the )?(?:options|choices|answers)\b/i)
   const question = trimmed(at < 0 ? text : text.slice(0, at + (text[at] === '?' ? 1 : 0)))
   const options = (at < 0 ? '' : text.slice(at))
@@ -80,9 +80,9 @@ const pollWish = (said: string): Intent => {
 const answersTo = (question: string): string[] =>
   /^(\S+(?: \S+)?) or (\S+(?: \S+)?)$/i.exec(question)?.slice(1) ?? ['Yes', 'No']
 
-const eventIntent = (kind: string, said: string, where: Where): Intent => {
-  const marked = MARKED.exec(said)?.[1]
-  const { rest, start, minutes } = extractTime(said.replace(MARKED, ' '), where)
+const eventIntent = (kind: string, request: string, where: Where): Intent => {
+  const marked = MARKED.exec(request)?.[1]
+  const { rest, start, minutes } = extractTime(request.replace(MARKED, ' '), where)
   const withWhom = /\bwith\s+(.+?)(?=\s+(?:about|called|named|titled|on)\b|$)/i.exec(rest)
   const people = withWhom ? namesIn(withWhom[1] ?? '') : []
   const named = clean(
@@ -101,8 +101,8 @@ const eventIntent = (kind: string, said: string, where: Where): Intent => {
   }
 }
 
-const bookingWish = (said: string, where: Where): Intent => {
-  const { rest, start, minutes } = extractTime(said, where)
+const bookingWish = (request: string, where: Where): Intent => {
+  const { rest, start, minutes } = extractTime(request, where)
   const [person] = namesIn(rest.replace(/^(?:.*\b(?:with|for)\s+|(?:an?|the)\s+)/i, ''))
   if (!person || !start)
     return {
@@ -114,9 +114,9 @@ const bookingWish = (said: string, where: Where): Intent => {
 
 const WEEK_MIN = 6 * 24 * 60
 
-const freeWish = (said: string, where: Where): Intent => {
-  const { rest, date, endDate, minutes } = extractTime(said, where)
-  const whom =
+const freeWish = (request: string, where: Where): Intent => {
+  const { rest, date, endDate, minutes } = extractTime(request, where)
+  const nameMatch =
     /\bwith\s+(.+?)(?=[?.!]|$)/i.exec(rest) ??
     /\b(?:for|are|is|do|can)\s+(.+?)(?=\s+(?:free|available|meet)\b|[?.!]|$)/i.exec(rest)
   const today = new Date(where.now.getTime() + offsetAt(where.now.getTime(), where.timezone))
@@ -124,7 +124,7 @@ const freeWish = (said: string, where: Where): Intent => {
   const to = endDate ?? (date ? date : plusMinutes(`${from}T00:00`, WEEK_MIN).slice(0, 10))
   return {
     tool: 'find_free_times',
-    input: { people: namesIn(whom?.[1] ?? ''), durationMin: minutes ?? SHORT_MIN, from, to },
+    input: { people: namesIn(nameMatch?.[1] ?? ''), durationMin: minutes ?? SHORT_MIN, from, to },
   }
 }
 
@@ -132,21 +132,21 @@ const NAME_WORDS_MOST = 4
 
 /** The action that a message requests; undefined if it is a question. */
 export const intentIn = (question: string, where: Where): Intent | undefined => {
-  const said = question.trim()
-  const poll = POLL.exec(said)
+  const request = question.trim()
+  const poll = POLL.exec(request)
   if (poll) return pollWish(poll[1] ?? '')
-  const event = EVENT.exec(said)
+  const event = EVENT.exec(request)
   // The duration can come before the kind of event.
   if (event)
     return eventIntent(event[2] ?? '', `${event[3] ?? ''} ${event[1] ? `for ${event[1]}` : ''}`, where)
-  const quoted = QUOTED.exec(said)?.[1]
+  const quoted = QUOTED.exec(request)?.[1]
   if (quoted) return eventIntent('event', quoted, where)
-  if (FREE.test(said)) return freeWish(said, where)
-  const booking = BOOK.exec(said)
+  if (FREE.test(request)) return freeWish(request, where)
+  const booking = BOOK.exec(request)
   if (booking) return bookingWish(booking[1] ?? '', where)
-  const files = FILES.exec(said)
+  const files = FILES.exec(request)
   if (files) return { tool: 'find_files', input: { words: trimmed(files[1] ?? '') } }
-  const name = PERSON.exec(said)?.[1]
+  const name = PERSON.exec(request)?.[1]
   const isName = name && name.split(/\s+/).length <= NAME_WORDS_MOST && !/^(?:the|an?|my|our)\b/i.test(name)
   return isName ? { tool: 'find_people', input: { name: trimmed(name) }, isGuess: true } : undefined
 }

@@ -49,8 +49,8 @@ export const deltaOf = (value: unknown): StreamChunk | undefined => {
   const used = isRecord(value['usage']) ? value['usage'] : undefined
   const choice: unknown = (value['choices'] as unknown[] | null | undefined)?.[0]
   if (choice === undefined && !used) return undefined
-  const said = isRecord(choice) ? (choice['delta'] ?? choice['message']) : undefined
-  const { content, tool_calls: calls } = isRecord(said) ? said : { content: '', tool_calls: [] }
+  const delta = isRecord(choice) ? (choice['delta'] ?? choice['message']) : undefined
+  const { content, tool_calls: calls } = isRecord(delta) ? delta : { content: '', tool_calls: [] }
   return {
     text: textOf(content),
     calls: Array.isArray(calls) ? calls.flatMap(callOf) : [],

@@ -110,10 +110,10 @@ const bodyOf = (model: string, { messages, tools }: ModelRequest) => ({
 })
 
 const failureOf = async (response: Response): Promise<ModelFailure> => {
-  const said = (await wholeText(response).catch(() => '')).slice(0, 500)
+  const body = (await wholeText(response).catch(() => '')).slice(0, 500)
   return new ModelFailure(
     reasonOfStatus(response.status),
-    new Error(`${response.status} ${said}`),
+    new Error(`${response.status} ${body}`),
     retryAfterMs(response),
   )
 }

@@ -42,13 +42,13 @@ async function* write(
     const tools = round < ROUNDS_MOST ? toolsFor(asking.tools) : []
     const collector = createCallCollector()
     const count = counterOf(settings, asking.usage, messages)
-    let said = ''
+    let text = ''
     let ending: string | undefined
     for await (const delta of modelStream(settings, { messages, tools }, signal)) {
       for (const call of delta.calls) collector.add(call)
       if (delta.finish) ending = ENDINGS[delta.finish]
-      said += delta.text
-      count(delta, said)
+      text += delta.text
+      count(delta, text)
       if (!delta.text) continue
       hasSaid = true
       yield { text: delta.text }
@@ -59,14 +59,14 @@ async function* write(
       if (!hasSaid) throw new ModelFailure('rubbish', new Error('an answer without a word'))
       return
     }
-    messages.push({ role: 'assistant', content: said || null, tool_calls: calls })
+    messages.push({ role: 'assistant', content: text || null, tool_calls: calls })
     for (const call of calls) {
       const result = await run(asking.tools, call)
       if (result.proposal) yield { proposal: result.proposal }
       if (result.isEmpty === false) yield { isAnswer: true }
       messages.push({ role: 'tool', tool_call_id: call.id, content: toolText(result) })
     }
-    if (said && !said.endsWith('\n')) yield { text: '\n\n' }
+    if (text && !text.endsWith('\n')) yield { text: '\n\n' }
   }
 }
 
@@ -76,7 +76,7 @@ async function* write(
  */
 const counterOf = ({ priceIn, priceOut }: PricedModel, usage: Usage, messages: Message[]) => {
   const before = { ...usage }
-  let told: StreamChunk['usage'] = null
+  let reportedUsage: StreamChunk['usage'] = null
   const count = (read: number, wrote: number): void => {
     usage.tokensIn = before.tokensIn + read
     usage.tokensOut = before.tokensOut + wrote
@@ -84,10 +84,10 @@ const counterOf = ({ priceIn, priceOut }: PricedModel, usage: Usage, messages: M
   }
   const read = tokensIn(JSON.stringify(messages))
   count(read, 0)
-  return (delta: StreamChunk, said: string): void => {
-    told = delta.usage ?? told
-    if (told) count(told.tokensIn, told.tokensOut)
-    else if (delta.text) count(read, tokensIn(said))
+  return (delta: StreamChunk, text: string): void => {
+    reportedUsage = delta.usage ?? reportedUsage
+    if (reportedUsage) count(reportedUsage.tokensIn, reportedUsage.tokensOut)
+    else if (delta.text) count(read, tokensIn(text))
   }
 }
 

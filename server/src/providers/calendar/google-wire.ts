@@ -48,7 +48,9 @@ export const eventFrom = (row: Row): OutsideEvent[] => {
   const [startDate, endDate] = [dateIn(start?.['date']), dateIn(end?.['date'])]
   if (!id || !((startsAt && endsAt) || (startDate && endDate))) return []
   const attendees = Array.isArray(row['attendees']) ? row['attendees'].filter(isRecord) : []
-  const hasDeclined = attendees.some((one) => one['self'] === true && one['responseStatus'] === 'declined')
+  const hasDeclined = attendees.some(
+    (attendee) => attendee['self'] === true && attendee['responseStatus'] === 'declined',
+  )
   return [
     {
       ...{ id, title: lineIn(row['summary']) || 'Busy', startsAt, endsAt, startDate, endDate },

@@ -53,18 +53,18 @@ export const eventFrom = (row: Row, master: Row | undefined): OutsideEvent[] => 
   const id = textIn(row['id'])
   const [starts, ends] = [instantAt(row['start']), instantAt(row['end'])]
   if (!id || !starts || !ends) return []
-  const told = (name: string) => row[name] ?? master?.[name]
-  const isAllDay = told('isAllDay') === true
-  const answer = told('responseStatus')
+  const field = (name: string) => row[name] ?? master?.[name]
+  const isAllDay = field('isAllDay') === true
+  const answer = field('responseStatus')
   const hasDeclined = isRecord(answer) && answer['response'] === 'declined'
   return [
     {
-      ...{ id, title: lineIn(told('subject')) || 'Busy' },
+      ...{ id, title: lineIn(field('subject')) || 'Busy' },
       ...(isAllDay
         ? { startsAt: null, endsAt: null, startDate: starts.slice(0, 10), endDate: ends.slice(0, 10) }
         : { startsAt: starts, endsAt: ends, startDate: null, endDate: null }),
-      isBusy: !FREE.includes(textIn(told('showAs')) ?? '') && !hasDeclined,
-      url: webAddress(textIn(told('webLink'))),
+      isBusy: !FREE.includes(textIn(field('showAs')) ?? '') && !hasDeclined,
+      url: webAddress(textIn(field('webLink'))),
       seriesId: textIn(row['seriesMasterId']),
       mark: MARKED.exec(textIn(row['transactionId']) ?? '')?.[1] ?? null,
     },

@@ -59,10 +59,10 @@ export const createOutlookCalendar = (apiUrl: () => string): CalendarApi => {
   /** Occurrences come without their series' fields, so a series that isn't among the rows is requested. */
   const mastersOf = async (token: Token, calendarId: string, rows: Row[]): Promise<Map<string, Row>> => {
     const masters = new Map(rows.filter(isMaster).map((row) => [String(row['id']), row]))
-    const asked = new Set(
+    const calendarIds = new Set(
       rows.filter(isAbbreviatedOccurrence).map((row) => textIn(row['seriesMasterId']) ?? ''),
     )
-    for (const id of asked) {
+    for (const id of calendarIds) {
       if (!id || masters.has(id)) continue
       const url = eventAt(calendarId, id, { $select: MASTER_FIELDS })
       const found = await json(token, url).catch((error) => {

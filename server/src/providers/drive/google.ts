@@ -33,11 +33,11 @@ export const createGoogleDrive = (apiUrl: () => string): DriveApi => {
           ...(parentId && { parents: [parentId] }),
         }),
       ),
-    search: async (token, wish) => {
+    search: async (token, query) => {
       const url = at('/drive/v3/files', {
-        q: queryOf(wish),
+        q: queryOf(query),
         pageSize: String(PAGE),
-        pageToken: wish.next,
+        pageToken: query.next,
         orderBy: 'folder,name_natural',
         fields: `nextPageToken,files(${FIELDS})`,
         spaces: 'drive',

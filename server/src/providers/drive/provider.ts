@@ -20,14 +20,14 @@ export type Sent = { file: DriveFile } | { from: number }
 export interface DriveApi {
   /** The account's email address. */
   about(token: Token): Promise<{ email: string | null }>
-  createFolder(token: Token, wish: { name: string; parentId?: string | undefined }): Promise<DriveFile>
-  search(token: Token, wish: Search): Promise<Found>
+  createFolder(token: Token, folder: { name: string; parentId?: string | undefined }): Promise<DriveFile>
+  search(token: Token, query: Search): Promise<Found>
   file(token: Token, id: string): Promise<DriveFile>
   makePublic(token: Token, id: string): Promise<void>
   /** Reads bytes from a position. A Google document is exported, always from its start. */
   read(token: Token, file: DriveFile, from: number): Promise<Download>
   /** Returns the URL to upload the file to, which stays valid for days even if the connection breaks. */
-  beginUpload(token: Token, wish: NewFile): Promise<string>
+  beginUpload(token: Token, file: NewFile): Promise<string>
   /** How far the upload has come. */
   uploadState(token: Token, address: string, bytes: number): Promise<Sent>
   sendChunk(

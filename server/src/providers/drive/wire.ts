@@ -39,7 +39,7 @@ export const fileFrom = (value: unknown): DriveFile => {
     bytes: !isOwn && row['size'] !== undefined && Number.isSafeInteger(size) ? size : null,
     url: webAddress(textIn(row['webViewLink'])),
     modifiedAt: instantIn(textIn(row['modifiedTime'])),
-    isPublic: permissions.some((one) => isRecord(one) && one['type'] === 'anyone'),
+    isPublic: permissions.some((permission) => isRecord(permission) && permission['type'] === 'anyone'),
     isCopyable: may !== false && (!isOwn || EXPORTS[mime] !== undefined),
   }
 }

@@ -39,10 +39,10 @@ export const createLinkClient = (settings: LinkSettings): LinkClient => {
   }
   const configuration = (): Promise<OpenId.Configuration> => {
     if (!found || performance.now() - found.at > DISCOVERY_CACHE_MS) {
-      const asked = { configuration: discover(), at: performance.now() }
-      found = asked
-      asked.configuration.catch(() => {
-        if (found === asked) found = undefined
+      const discovery = { configuration: discover(), at: performance.now() }
+      found = discovery
+      discovery.configuration.catch(() => {
+        if (found === discovery) found = undefined
       })
     }
     return found.configuration
@@ -67,7 +67,7 @@ export const createLinkClient = (settings: LinkSettings): LinkClient => {
   }
   return {
     isEnough: ({ scopes }) =>
-      (settings.needs ?? settings.scopes).every((need) => scopes.some((one) => sameScope(one, need))),
+      (settings.needs ?? settings.scopes).every((need) => scopes.some((scope) => sameScope(scope, need))),
     begin: (redirectUri) =>
       tried(async (openid, config) => {
         const checks = { state: openid.randomState(), verifier: openid.randomPKCECodeVerifier() }

@@ -47,14 +47,14 @@ export const requestApi = async (token: Token, url: URL, ask: ApiRequest = {}): 
     const answer = await send(token, url, ask)
     if (answer instanceof Response) {
       if (answer.ok || ask.takes?.includes(answer.status)) return answer
-      const said = await bodyTextOf(answer)
-      const reason = reasonOf(answer.status, said)
+      const body = await bodyTextOf(answer)
+      const reason = reasonOf(answer.status, body)
       const isPassing = reason === 'busy' || reason === 'down'
       const waitMs = waitOf(answer, tries)
       if (!isPassing || tries === MOST_TRIES || waitMs > LONGEST_WAIT_MS)
         throw new ApiFailure(
           reason,
-          new Error(`${answer.status} ${said.slice(0, 500)}`),
+          new Error(`${answer.status} ${body.slice(0, 500)}`),
           retryAfterMs(answer),
         )
       await wait(waitMs)
@@ -96,12 +96,12 @@ const send = async (token: Token, url: URL, ask: ApiRequest): Promise<Response |
   }
 }
 
-const reasonOf = (status: number, said: string): ApiFailure['reason'] => {
+const reasonOf = (status: number, body: string): ApiFailure['reason'] => {
   if (status === 401) return 'token'
-  if (status === 410 || STALE.test(said)) return 'stale'
+  if (status === 410 || STALE.test(body)) return 'stale'
   if (status === 404) return 'gone'
-  if (status === 429 || (status === 403 && RATE.test(said))) return 'busy'
-  if (status === 403) return FULL.test(said) ? 'full' : 'forbidden'
+  if (status === 429 || (status === 403 && RATE.test(body))) return 'busy'
+  if (status === 403) return FULL.test(body) ? 'full' : 'forbidden'
   return status >= 500 ? 'down' : 'failed'
 }
 

@@ -12,7 +12,7 @@ const GRAPH = 'https://graph.microsoft.com/'
 export const OUTLOOK_SCOPES = [`${GRAPH}Calendars.ReadWrite`, `${GRAPH}User.Read`] as const
 
 /** Compares scopes, because Microsoft returns those of its own API with or without the API's URL, in any case. */
-export const sameScope = (one: string, other: string): boolean => {
+export const sameScope = (a: string, b: string): boolean => {
   const bare = (scope: string) => (scope.startsWith(GRAPH) ? scope.slice(GRAPH.length) : scope).toLowerCase()
-  return bare(one) === bare(other)
+  return bare(a) === bare(b)
 }

@@ -29,12 +29,12 @@ const nextToken = (change: (token: MutableToken) => void = () => undefined) =>
   })
 
 /** Runs from the request to the response, as a browser would. */
-const asked = async (ours = client()) => {
+const startFlow = async (ours = client()) => {
   const { url, ...checks } = await ours.begin(BACK)
   const response = await fetch(url, { redirect: 'manual' })
   return { ours, url: new URL(url), checks, answer: new URL(response.headers.get('location') ?? '') }
 }
-const finish = async ({ ours, answer, checks }: Awaited<ReturnType<typeof asked>>) =>
+const finish = async ({ ours, answer, checks }: Awaited<ReturnType<typeof startFlow>>) =>
   ours.finish(answer, checks)
 const refusal = async (work: Promise<unknown>) => {
   const error = await work.then(
@@ -48,7 +48,7 @@ const refusal = async (work: Promise<unknown>) => {
 describe('the client, against an independent provider', () => {
   it('asks with PKCE, state and nonce, and learns who it is', async () => {
     nextToken()
-    const flow = await asked()
+    const flow = await startFlow()
     const query = flow.url.searchParams
     expect(query.get('code_challenge')).toBe(
       createHash('sha256').update(flow.checks.verifier).digest('base64url'),
@@ -72,7 +72,7 @@ describe('the client, against an independent provider', () => {
     mock.service.on('beforeUserinfo', (response: MutableResponse) => {
       response.body = { sub: 'somebody', email: 'from.userinfo@example.com' }
     })
-    expect(await finish(await asked())).toMatchObject({
+    expect(await finish(await startFlow())).toMatchObject({
       email: 'from.userinfo@example.com',
       isEmailVerified: false,
     })
@@ -89,7 +89,7 @@ describe('the client, against an independent provider', () => {
     ],
   ])('[AUTH-6] takes no token %s', async (_, change) => {
     nextToken(change)
-    expect(await refusal(finish(await asked()))).toBe('failed')
+    expect(await refusal(finish(await startFlow()))).toBe('failed')
   })
 
   it('[AUTH-6] [T24] takes no token whose signature is not of the provider’s keys', async () => {
@@ -99,7 +99,7 @@ describe('the client, against an independent provider', () => {
       const [header, payload, signature = ''] = token.id_token.split('.')
       token.id_token = `${header}.${payload}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`
     })
-    expect(await refusal(finish(await asked()))).toBe('failed')
+    expect(await refusal(finish(await startFlow()))).toBe('failed')
   })
 
   it('[AUTH-6] takes no token that is not signed at all', async () => {
@@ -109,17 +109,17 @@ describe('the client, against an independent provider', () => {
       const header = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url')
       token.id_token = `${header}.${token.id_token.split('.')[1]}.`
     })
-    expect(await refusal(finish(await asked()))).toBe('failed')
+    expect(await refusal(finish(await startFlow()))).toBe('failed')
   })
 
   it('[AUTH-6] takes no answer with another state', async () => {
-    const flow = await asked()
+    const flow = await startFlow()
     flow.answer.searchParams.set('state', 'another')
     expect(await refusal(finish(flow))).toBe('failed')
   })
 
   it('says that a person has said no', async () => {
-    const flow = await asked()
+    const flow = await startFlow()
     flow.answer.search = new URLSearchParams({ error: 'access_denied', state: flow.checks.state }).toString()
     expect(await refusal(finish(flow))).toBe('denied')
   })

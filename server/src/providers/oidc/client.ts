@@ -38,10 +38,10 @@ export const createOidcClient = (settings: ClientSettings): OidcProvider => {
   }
   const configuration = (): Promise<OpenId.Configuration> => {
     if (!found || performance.now() - found.at > DISCOVERY_CACHE_MS) {
-      const asked = { configuration: discover(), at: performance.now() }
-      found = asked
-      asked.configuration.catch(() => {
-        if (found === asked) found = undefined
+      const discovery = { configuration: discover(), at: performance.now() }
+      found = discovery
+      discovery.configuration.catch(() => {
+        if (found === discovery) found = undefined
       })
     }
     return found.configuration

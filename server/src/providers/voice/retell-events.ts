@@ -6,9 +6,9 @@ const MICROS_A_CENT = 10_000
 
 /** Reads the relevant part of a webhook, which may contain more fields, or be of other kinds. */
 export const readEvent = (body: string): VoiceEvent | null => {
-  const told = jsonOf(body)
-  if (!isRecord(told) || !isRecord(told.call)) return null
-  const { event, call } = told
+  const payload = jsonOf(body)
+  if (!isRecord(payload) || !isRecord(payload.call)) return null
+  const { event, call } = payload
   const providerCallId = textIn(call.call_id)
   if (!providerCallId) return null
   const startedAt = instantOf(call.start_timestamp)

@@ -94,7 +94,7 @@ const ask = async (url: URL, options: WebOptions): Promise<IncomingMessage> => {
     all ? done(null, [{ address, family }]) : done(null, address, family)
   const request = url.protocol === 'https:' ? requestTls : requestPlain
   return new Promise((resolve, reject) => {
-    const asked = request(url, {
+    const outgoing = request(url, {
       lookup,
       // A new connection, because a pooled one was checked for another name.
       agent: false,
@@ -106,9 +106,9 @@ const ask = async (url: URL, options: WebOptions): Promise<IncomingMessage> => {
         'user-agent': options.userAgent,
       },
     })
-    asked.on('response', resolve)
-    asked.on('error', reject)
-    asked.end()
+    outgoing.on('response', resolve)
+    outgoing.on('error', reject)
+    outgoing.end()
   })
 }
 

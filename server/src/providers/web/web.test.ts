@@ -105,9 +105,9 @@ describe('[CHAT-57] [T22] an address that is not public', () => {
 
 describe('[CHAT-57] [T22] what is asked of the web', () => {
   it('is looked up once: the connection goes to the address that was judged, whatever the name says later', async () => {
-    const asked: IncomingMessage[] = []
+    const requests: IncomingMessage[] = []
     const port = await serve((request, response) => {
-      asked.push(request)
+      requests.push(request)
       response.writeHead(200, html).end('here')
     })
     let times = 0
@@ -117,8 +117,8 @@ describe('[CHAT-57] [T22] what is asked of the web', () => {
     }
     const { body } = await getFromWeb(`http://turns.example:${port}/`, options({ lookUp }))
     expect([body.toString(), times]).toEqual(['here', 1])
-    expect(asked[0]?.headers).toMatchObject({ host: `turns.example:${port}`, 'user-agent': 'test' })
-    expect(asked[0]?.headers).not.toHaveProperty('cookie')
+    expect(requests[0]?.headers).toMatchObject({ host: `turns.example:${port}`, 'user-agent': 'test' })
+    expect(requests[0]?.headers).not.toHaveProperty('cookie')
   })
 
   it('follows three redirects and no more, and judges each', async () => {

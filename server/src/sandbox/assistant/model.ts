@@ -80,8 +80,13 @@ export const sandboxReply = (
   const call = CALL.exec(question)
   if (call) return called(call[1] ?? '', call[2] ?? '')
   const timezone = ZONE.exec(messages[0]?.content ?? '')?.[1] ?? 'UTC'
-  const wish = intentIn(question, { now, timezone })
-  if (wish && 'input' in wish && !wish.isGuess && tools.some((tool) => tool.function.name === wish.tool))
-    return called(wish.tool, JSON.stringify(wish.input))
+  const intent = intentIn(question, { now, timezone })
+  if (
+    intent &&
+    'input' in intent &&
+    !intent.isGuess &&
+    tools.some((tool) => tool.function.name === intent.tool)
+  )
+    return called(intent.tool, JSON.stringify(intent.input))
   return { text: claimed(passagesIn(given)), calls: [] }
 }

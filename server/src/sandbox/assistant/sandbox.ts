@@ -43,22 +43,22 @@ export const registerAssistantSandbox = async (app: FastifyInstance, { clock }: 
       const fault = faults.next()
       if (fault || request.headers.authorization !== `Bearer ${apiKey}`)
         return refuse(reply, fault ?? { status: 401, reason: 'invalid_api_key' })
-      const gone = new AbortController()
+      const abort = new AbortController()
       if (faults.take('hang')) return reply.hijack()
       if (faults.take('page')) return reply.type('text/html').send('<h1>Welcome to nginx</h1>')
-      const said = sandboxReply(request.body, clock(), seen)
-      const usage = usageOf(JSON.stringify(request.body.messages), said)
+      const modelReply = sandboxReply(request.body, clock(), seen)
+      const usage = usageOf(JSON.stringify(request.body.messages), modelReply)
       if (faults.take('whole'))
-        return { choices: [{ index: 0, message: wholeOf(said), finish_reason: 'stop' }], usage }
+        return { choices: [{ index: 0, message: wholeOf(modelReply), finish_reason: 'stop' }], usage }
       reply.hijack()
       const { raw } = reply
       raw.once('close', () => {
         if (raw.writableFinished) return
         seen.stopped += 1
-        gone.abort()
+        abort.abort()
       })
       raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
-      await writeStream({ raw, faults, signal: gone.signal, wordMs: seen.wordMs }, said, usage)
+      await writeStream({ raw, faults, signal: abort.signal, wordMs: seen.wordMs }, modelReply, usage)
       return reply
     })
   })

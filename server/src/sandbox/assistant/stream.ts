@@ -14,8 +14,8 @@ const chunk = (choices: unknown, usage?: object): string =>
     ...{ id: 'chatcmpl-sandbox', object: 'chat.completion.chunk', created: 0, model: 'sandbox-model' },
     ...{ choices, ...(usage && { usage }) },
   })}\n\n`
-const delta = (said: object, finish: string | null = null) =>
-  chunk([{ index: 0, delta: said, finish_reason: finish }])
+const delta = (content: object, finish: string | null = null) =>
+  chunk([{ index: 0, delta: content, finish_reason: finish }])
 
 export const usageOf = (read: string, { text, calls }: ModelReply) => {
   const [prompt_tokens, completion_tokens] = [read, text + JSON.stringify(calls)].map((one) =>
@@ -57,18 +57,18 @@ const produceFault = async ({ raw, faults, signal }: Writing): Promise<boolean> 
 }
 
 /** Streams the reply as OpenAI's API does, or with a fault. */
-export const writeStream = async (writing: Writing, said: ModelReply, usage: object): Promise<void> => {
+export const writeStream = async (writing: Writing, reply: ModelReply, usage: object): Promise<void> => {
   const { raw, faults, signal, wordMs } = writing
   const isEndless = faults.take('endless')
-  const words = faults.take('empty') ? [] : (said.text.match(/\S+\s*/g) ?? [])
+  const words = faults.take('empty') ? [] : (reply.text.match(/\S+\s*/g) ?? [])
   raw.write(delta({ role: 'assistant', content: '' }))
-  for (let at = 0; isEndless || at < words.length; at += 1) {
-    if (at === WORDS_BEFORE && (await produceFault(writing))) return
+  for (let index = 0; isEndless || index < words.length; index += 1) {
+    if (index === WORDS_BEFORE && (await produceFault(writing))) return
     if (signal.aborted) return
-    raw.write(delta({ content: words[at] ?? ON_AND_ON }))
+    raw.write(delta({ content: words[index] ?? ON_AND_ON }))
     if (wordMs > 0 || isEndless) await wait(wordMs)
   }
-  for (const [index, { id, type, function: called }] of said.calls.entries()) {
+  for (const [index, { id, type, function: called }] of reply.calls.entries()) {
     const { name, arguments: args } = called
     const half = Math.floor(args.length / 2)
     raw.write(
@@ -76,7 +76,7 @@ export const writeStream = async (writing: Writing, said: ModelReply, usage: obj
     )
     raw.write(delta({ tool_calls: [{ index, function: { arguments: args.slice(half) } }] }))
   }
-  raw.write(delta({}, faults.take('long') ? 'length' : said.calls.length > 0 ? 'tool_calls' : 'stop'))
+  raw.write(delta({}, faults.take('long') ? 'length' : reply.calls.length > 0 ? 'tool_calls' : 'stop'))
   if (!faults.take('unmetered')) raw.write(chunk(faults.take('nullChoices') ? null : [], usage))
   raw.end(faults.take('undone') ? '' : 'data: [DONE]\n\n')
 }

@@ -17,7 +17,7 @@ export const authenticate =
     }
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
     const holder = grants.holderOf(token)
-    const hasAll = needs.every((need) => holder?.scopes.some((one) => sameScope(one, need)))
+    const hasAll = needs.every((need) => holder?.scopes.some((scope) => sameScope(scope, need)))
     if (!holder) fail(reply, 401, 'authError')
     else if (!hasAll) fail(reply, 403, 'insufficientPermissions')
     else return holder.email

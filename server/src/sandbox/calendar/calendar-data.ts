@@ -20,9 +20,9 @@ export const openCalendarData = (dataDir: string, name: string) => {
   const rows: Rows = { oauth: noGrants(), calendars: {}, events: {}, revision: 0 }
   if (existsSync(file)) Object.assign(rows, JSON.parse(readFileSync(file, 'utf8')))
   const save = () => writeFileSync(file, JSON.stringify(rows), { mode: 0o600 })
-  const change = (row: EventRow, wish: Partial<EventRow>): EventRow => {
+  const change = (row: EventRow, fields: Partial<EventRow>): EventRow => {
     rows.revision += 1
-    const [before, changed] = [rows.events[row.id], { ...row, ...wish, revision: rows.revision }]
+    const [before, changed] = [rows.events[row.id], { ...row, ...fields, revision: rows.revision }]
     const ids = new Set(idsOf(changed))
     const had = before ? [...(before.formerIds ?? []), ...idsOf(before)] : []
     const one = { ...changed, formerIds: [...new Set(had)].filter((id) => !ids.has(id)) }

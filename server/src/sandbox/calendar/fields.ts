@@ -29,8 +29,8 @@ const parsed = (text: string): Fields => {
 const picked = (value: unknown, fields: Fields | null): unknown => {
   if (!fields || typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((one) => picked(one, fields))
-  const kept = Object.entries(value).filter(([name]) => fields.has(name))
-  return Object.fromEntries(kept.map(([name, one]) => [name, picked(one, fields.get(name) ?? null)]))
+  const entries = Object.entries(value).filter(([name]) => fields.has(name))
+  return Object.fromEntries(entries.map(([name, one]) => [name, picked(one, fields.get(name) ?? null)]))
 }
 
 /** Google's partial responses: only what `fields` names. */

@@ -49,7 +49,7 @@ const onWire = (one: Listed, maxAttendees: number) => {
   }
 }
 
-const wished = (body: Of['Body']): Partial<EventRow> => ({
+const fieldsFromBody = (body: Of['Body']): Partial<EventRow> => ({
   ...{ title: body?.summary ?? '', description: body?.description ?? '' },
   ...{ isAllDay: body?.start?.date !== undefined, isDeleted: false },
   start: body?.start?.dateTime ?? body?.start?.date ?? '',
@@ -63,7 +63,7 @@ export const registerGoogleCalendars = (scope: FastifyInstance, sandbox: Calenda
   const admit = authenticate(sandbox, CALENDAR_SCOPES, fail)
   const root = `${path}/calendar/v3`
   const calendarOf = (email: string, id: string): CalendarRow | undefined =>
-    books.calendarsOf(email).find((one) => one.id === id)
+    books.calendarsOf(email).find((calendar) => calendar.id === id)
 
   scope.get(`${root}/users/me/calendarList/primary`, async (request, reply) => {
     const email = admit(request, reply)
@@ -89,8 +89,8 @@ export const registerGoogleCalendars = (scope: FastifyInstance, sandbox: Calenda
       return fail(reply, 410, 'fullSyncRequired')
     if (query['syncToken'] && query['timeMin']) return fail(reply, 400, 'invalid')
     const first = () => firstAsked(books, calendar.id, query['timeMin'] ?? '', query['timeMax'] ?? '')
-    const asked = !known ? first() : query['pageToken'] ? known : nextChangesRequest(books, known)
-    const { page, next, sync } = listPage(books, asked, Number(query['maxResults'] ?? 250))
+    const listRequest = !known ? first() : query['pageToken'] ? known : nextChangesRequest(books, known)
+    const { page, next, sync } = listPage(books, listRequest, Number(query['maxResults'] ?? 250))
     const items = page.map((one) => onWire(one, Number(query['maxAttendees'] ?? 100)))
     const answer = { items, ...(next ? { nextPageToken: next } : { nextSyncToken: sync }) }
     return fieldsOf(query['fields'], answer)
@@ -104,7 +104,7 @@ export const registerGoogleCalendars = (scope: FastifyInstance, sandbox: Calenda
     // A deleted event's id stays taken.
     if (body?.id && books.rows.events[body.id]) return fail(reply, 409, 'duplicate')
     const row = books.add({
-      ...{ calendarId: calendar.id, title: '', start: '', end: '', ...wished(body) },
+      ...{ calendarId: calendar.id, title: '', start: '', end: '', ...fieldsFromBody(body) },
       ...(body?.id && { id: body.id }),
     })
     books.save()
@@ -116,7 +116,7 @@ export const registerGoogleCalendars = (scope: FastifyInstance, sandbox: Calenda
     if (!email) return reply
     const row = books.rows.events[request.params.event]
     if (!row || !calendarOf(email, row.calendarId)) return fail(reply, 404, 'notFound')
-    books.change(row, wished(request.body))
+    books.change(row, fieldsFromBody(request.body))
     books.save()
     return { id: row.id, status: 'confirmed' }
   })

@@ -22,7 +22,8 @@ export interface Listed extends Occurrence {
   isFormer: boolean
 }
 
-const written = (asked: ListRequest): string => Buffer.from(JSON.stringify(asked)).toString('base64url')
+const written = (listRequest: ListRequest): string =>
+  Buffer.from(JSON.stringify(listRequest)).toString('base64url')
 
 /** Decodes a token; undefined if it is invalid. */
 export const readToken = (token: string): ListRequest | undefined => {
@@ -43,13 +44,16 @@ export const firstAsked = (
 })
 
 /** A request for the changes since the last list. */
-export const nextChangesRequest = (books: CalendarBooks, { until, ...asked }: ListRequest): ListRequest => ({
-  ...{ ...asked, since: until, until: books.rows.revision, offset: 0 },
+export const nextChangesRequest = (
+  books: CalendarBooks,
+  { until, ...listRequest }: ListRequest,
+): ListRequest => ({
+  ...{ ...listRequest, since: until, until: books.rows.revision, offset: 0 },
 })
 
 /** One page of a list, and the token of the next page or of the next changes. */
-export const listPage = ({ rows }: CalendarBooks, asked: ListRequest, size = PAGE) => {
-  const { calendarId, from, to, since, offset } = asked
+export const listPage = ({ rows }: CalendarBooks, listRequest: ListRequest, size = PAGE) => {
+  const { calendarId, from, to, since, offset } = listRequest
   const isWithin = (one: Occurrence) => Date.parse(one.end) > from && Date.parse(one.start) < to
   const changed = Object.values(rows.events)
     .filter((row) => row.calendarId === calendarId && row.revision > (since ?? 0))
@@ -66,6 +70,6 @@ export const listPage = ({ rows }: CalendarBooks, asked: ListRequest, size = PAG
   const many = Math.min(size, PAGE)
   const page = all.slice(offset, offset + many)
   const isLast = offset + many >= all.length
-  const next = isLast ? undefined : written({ ...asked, offset: offset + many })
-  return { page, next, sync: written(asked) }
+  const next = isLast ? undefined : written({ ...listRequest, offset: offset + many })
+  return { page, next, sync: written(listRequest) }
 }

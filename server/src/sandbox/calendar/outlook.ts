@@ -27,7 +27,7 @@ export const registerOutlookCalendars = (
   const admit = authenticate(sandbox, OUTLOOK_SCOPES, fail)
   const root = `${path}/v1.0/me`
   const calendarOf = (email: string, id: string): CalendarRow | undefined =>
-    books.calendarsOf(email).find((one) => one.id === id)
+    books.calendarsOf(email).find((calendar) => calendar.id === id)
   /** Finds an event with or without its calendar's id; a shared calendar's events need the id. */
   const eventOf = (email: string, { calendar, event }: Of['Params']): EventRow | undefined => {
     const row = books.rows.events[event]
@@ -63,9 +63,9 @@ export const registerOutlookCalendars = (
       return fail(reply, 410, 'SyncStateNotFound')
     const first = () =>
       firstAsked(books, calendar.id, query['startDateTime'] ?? '', query['endDateTime'] ?? '')
-    const asked = !known ? first() : skip ? known : nextChangesRequest(books, known)
+    const listRequest = !known ? first() : skip ? known : nextChangesRequest(books, known)
     const size = /odata\.maxpagesize=(\d+)/.exec(String(request.headers['prefer']))?.[1]
-    const { page, next, sync } = listPage(books, asked, Number(size ?? 10))
+    const { page, next, sync } = listPage(books, listRequest, Number(size ?? 10))
     const here = `${base()}/v1.0/me/calendars/${encodeURIComponent(calendar.id)}/calendarView/delta`
     return {
       value: page.flatMap(onWire),

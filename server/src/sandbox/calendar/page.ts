@@ -28,9 +28,9 @@ export const calendarSandboxPage = (
   const { calendars, events, oauth } = books.rows
   const emails = Object.values(oauth.grants).map(({ email }) => email)
   const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 11)
-  const shown = Object.values(events)
+  const sorted = Object.values(events)
     .filter(({ isDeleted }) => !isDeleted)
-    .toSorted((one, other) => (one.start < other.start ? -1 : 1))
+    .toSorted((a, b) => (a.start < b.start ? -1 : 1))
   return sandboxPage(
     `${title} (sandbox)`,
     `<h1>${escapeHtml(title)} (sandbox)</h1>
@@ -58,7 +58,7 @@ ${Object.values(calendars)
     calendarOf(
       path,
       isPrimary ? email : `${name} · ${email}`,
-      shown.filter(({ calendarId }) => calendarId === id),
+      sorted.filter(({ calendarId }) => calendarId === id),
     ),
   )
   .join('')}`,

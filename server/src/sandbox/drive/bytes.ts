@@ -4,14 +4,14 @@ import { pdfOf } from '../payment/pdf.ts'
 import type { DriveBooks, Row } from './drive-data.ts'
 
 const PIECE = Buffer.alloc(64 * 1024)
-for (let at = 0; at < PIECE.length; at += 1) PIECE[at] = at % 251
+for (let index = 0; index < PIECE.length; index += 1) PIECE[index] = index % 251
 
 /** Generates bytes on reading instead of storing them, the same each time. */
 function* made(from: number, to: number) {
-  for (let at = from; at < to; ) {
-    const start = at % PIECE.length
-    const part = PIECE.subarray(start, Math.min(PIECE.length, start + to - at))
-    at += part.length
+  for (let index = from; index < to; ) {
+    const start = index % PIECE.length
+    const part = PIECE.subarray(start, Math.min(PIECE.length, start + to - index))
+    index += part.length
     yield part
   }
 }

@@ -20,9 +20,9 @@ const hidden = (values: Record<string, string>) =>
 /** The consent page: "May the product do this with your account?", with a checkbox for each scope. */
 export const linkConsentPage = (
   { linked: { title, company }, action, meanings }: Page,
-  asked: AuthorizeQuery,
+  query: AuthorizeQuery,
 ): string => {
-  const ticks = asked.scope
+  const ticks = query.scope
     .split(' ')
     .filter((scope) => meanings[scope])
     .map(
@@ -34,7 +34,7 @@ export const linkConsentPage = (
     `Link ${title} (sandbox)`,
     `<h1>MetaPyra wants to use your ${escapeHtml(title)}</h1>
 <p>This page stands in for ${company}: link any account you like. </p>
-<form class="card who" method="post" action="${action}">${hidden(asked)}
+<form class="card who" method="post" action="${action}">${hidden(query)}
 <label for="email">${company} account</label><input id="email" name="email" type="email" autocomplete="off" required maxlength="254" value="ada@example.com">
 <fieldset style="border:0;padding:0;margin:16px 0 0"><legend style="font-weight:600;padding:0">What MetaPyra can do</legend>${ticks}</fieldset>
 <span class="row"><button name="answer" value="continue">Continue</button><button class="plain" name="answer" value="deny" formnovalidate>Cancel</button></span></form>`,

@@ -38,20 +38,25 @@ export const createLinkGrants = (rows: GrantRows, save: () => void) => {
     Object.entries(rows.grants).find(([, { refreshDigest }]) => refreshDigest === digest(token))?.[0]
   return {
     /** A code for one use within a minute. */
-    issueCode: (asked: GrantRequest): string => {
+    issueCode: (grantRequest: GrantRequest): string => {
       const code = randomToken()
-      codes.set(code, { ...asked, goodUntil: Date.now() + CODE_MS })
+      codes.set(code, { ...grantRequest, goodUntil: Date.now() + CODE_MS })
       return code
     },
     /** Exchanges a code for tokens; undefined if the code, address or PKCE verifier is wrong. */
     redeem: ({ code, redirectUri, verifier }: Record<'code' | 'redirectUri' | 'verifier', string>) => {
-      const asked = codes.get(code)
+      const grantRequest = codes.get(code)
       codes.delete(code)
       const challenge = createHash('sha256').update(verifier).digest('base64url')
-      if (!asked || asked.goodUntil < Date.now()) return undefined
-      if (asked.redirectUri !== redirectUri || asked.codeChallenge !== challenge) return undefined
+      if (!grantRequest || grantRequest.goodUntil < Date.now()) return undefined
+      if (grantRequest.redirectUri !== redirectUri || grantRequest.codeChallenge !== challenge)
+        return undefined
       const [grantId, refreshToken] = [randomToken(), `sandbox-refresh-${randomToken()}`]
-      rows.grants[grantId] = { email: asked.email, scopes: asked.scopes, refreshDigest: digest(refreshToken) }
+      rows.grants[grantId] = {
+        email: grantRequest.email,
+        scopes: grantRequest.scopes,
+        refreshDigest: digest(refreshToken),
+      }
       const answer = { ...accessFor(grantId), refresh_token: refreshToken }
       save()
       return answer

@@ -26,9 +26,9 @@ export const registerLinkSandbox = (app: FastifyInstance, sandbox: Sandbox): voi
   const { path, issuer, callback, grants, linked, meanings, isAway } = sandbox
   const show = (reply: FastifyReply, page: string) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
-  const back = (reply: FastifyReply, asked: AuthorizeQuery, answer: Record<string, string>) => {
-    const query = new URLSearchParams({ ...answer, state: asked.state, iss: issuer() })
-    return reply.header('cache-control', 'no-store').redirect(`${asked.redirect_uri}?${query}`, 303)
+  const back = (reply: FastifyReply, authorizeQuery: AuthorizeQuery, answer: Record<string, string>) => {
+    const query = new URLSearchParams({ ...answer, state: authorizeQuery.state, iss: issuer() })
+    return reply.header('cache-control', 'no-store').redirect(`${authorizeQuery.redirect_uri}?${query}`, 303)
   }
 
   app.get(`${path}/.well-known/openid-configuration`, async () => ({
@@ -50,15 +50,15 @@ export const registerLinkSandbox = (app: FastifyInstance, sandbox: Sandbox): voi
   })
 
   app.post<{ Body: Fields }>(`${path}/consent`, async ({ body }, reply) => {
-    const asked = askedOf(body)
-    if (asked.redirect_uri !== callback())
+    const query = askedOf(body)
+    if (query.redirect_uri !== callback())
       return show(reply.code(400), refusedPage('This address isn’t registered.'))
     const email = (body['email'] ?? '').trim().toLowerCase()
-    if (body['answer'] !== 'continue' || !email) return back(reply, asked, { error: 'access_denied' })
-    const scopes = asked.scope.split(' ').filter((scope) => !meanings[scope] || body[scope] === 'on')
-    const { redirect_uri: redirectUri, code_challenge: codeChallenge } = asked
+    if (body['answer'] !== 'continue' || !email) return back(reply, query, { error: 'access_denied' })
+    const scopes = query.scope.split(' ').filter((scope) => !meanings[scope] || body[scope] === 'on')
+    const { redirect_uri: redirectUri, code_challenge: codeChallenge } = query
     const code = grants.issueCode({ email, scopes, redirectUri, codeChallenge })
-    return back(reply, asked, { code, scope: scopes.join(' ') })
+    return back(reply, query, { code, scope: scopes.join(' ') })
   })
 
   app.post<{ Body: Fields }>(`${path}/token`, async ({ body, headers }, reply) => {

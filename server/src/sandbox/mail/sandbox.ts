@@ -26,7 +26,13 @@ export interface Mailbox {
 /** Stores the emails that would have been sent, to read at /sandbox/mail. */
 export const createSandboxMailer = (mailbox: Mailbox): Mailer => ({
   send: ({ to, subject, text, html, calendars }) =>
-    mailbox.keep({ to, subject, text, html, calendar: calendars.map((one) => one.text).join('') || null }),
+    mailbox.keep({
+      to,
+      subject,
+      text,
+      html,
+      calendar: calendars.map((calendar) => calendar.text).join('') || null,
+    }),
 })
 
 /** The mailbox as pages and as JSON, newest first. Never registered in production. */

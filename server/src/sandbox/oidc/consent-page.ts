@@ -14,10 +14,10 @@ const hidden = (values: Record<string, string>) =>
 
 const known = (
   action: string,
-  asked: AuthorizeQuery,
+  query: AuthorizeQuery,
   { name, email, subject, isEmailVerified }: SandboxPerson,
 ) => {
-  const fields = { ...asked, name, email, subject, ...(isEmailVerified && { email_verified: 'on' }) }
+  const fields = { ...query, name, email, subject, ...(isEmailVerified && { email_verified: 'on' }) }
   return `<li><form method="post" action="${action}">${hidden(fields)}<button name="answer" value="continue">
 <strong>Continue as ${escapeHtml(name)}</strong><small>${escapeHtml(email)}</small></button></form></li>`
 }
@@ -25,7 +25,7 @@ const known = (
 /** The consent page of a provider, "Who are you, and may the product know?", on which any answer can be entered. */
 export const consentPage = (
   provider: ProviderName,
-  asked: AuthorizeQuery,
+  query: AuthorizeQuery,
   people: SandboxPerson[],
 ): string => {
   const title = PROVIDER_TITLES[provider]
@@ -33,13 +33,13 @@ export const consentPage = (
   const isVouching = provider === 'google'
   const list =
     people.length > 0
-      ? `<h2>Accounts used before</h2><ul class="card list">${people.map((one) => known(action, asked, one)).join('')}</ul><h2>Another account</h2>`
+      ? `<h2>Accounts used before</h2><ul class="card list">${people.map((person) => known(action, query, person)).join('')}</ul><h2>Another account</h2>`
       : ''
   return sandboxPage(
     `Log in with ${title} (sandbox)`,
     `<h1>Log in with ${title}</h1>
 <p>This page stands in for ${title}: be anyone you like. Set ${provider.toUpperCase()}_CLIENT_ID and ${provider.toUpperCase()}_CLIENT_SECRET for the real one.</p>
-${list}<form class="card who" method="post" action="${action}">${hidden(asked)}
+${list}<form class="card who" method="post" action="${action}">${hidden(query)}
 <label for="name">Name</label><input id="name" name="name" autocomplete="off" maxlength="120" value="Ada Lovelace">
 <label for="email">Email</label><input id="email" name="email" type="email" autocomplete="off" required maxlength="254" value="ada@example.com">
 <label class="tick"><input type="checkbox" name="email_verified"${isVouching ? ' checked' : ''}><span>${title} has verified this email, <code>email_verified</code></span></label>

@@ -39,9 +39,9 @@ const registerOne = (
   const people = new Map<string, SandboxPerson>()
   const show = (reply: FastifyReply, page: string) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
-  const back = (reply: FastifyReply, asked: AuthorizeQuery, answer: Record<string, string>) => {
-    const query = new URLSearchParams({ ...answer, state: asked.state, iss: issuer() })
-    return reply.header('cache-control', 'no-store').redirect(`${asked.redirect_uri}?${query}`, 303)
+  const back = (reply: FastifyReply, authorizeQuery: AuthorizeQuery, answer: Record<string, string>) => {
+    const query = new URLSearchParams({ ...answer, state: authorizeQuery.state, iss: issuer() })
+    return reply.header('cache-control', 'no-store').redirect(`${authorizeQuery.redirect_uri}?${query}`, 303)
   }
 
   app.get(`${base}/.well-known/openid-configuration`, async () => ({
@@ -66,20 +66,20 @@ const registerOne = (
   })
 
   app.post<{ Body: Fields }>(`${base}/consent`, async ({ body }, reply) => {
-    const asked = askedOf(body)
-    if (asked.redirect_uri !== callbackOf(name))
+    const query = askedOf(body)
+    if (query.redirect_uri !== callbackOf(name))
       return show(reply.code(400), refusedPage('This address isn’t registered.'))
-    if (body['answer'] !== 'continue') return back(reply, asked, { error: 'access_denied' })
+    if (body['answer'] !== 'continue') return back(reply, query, { error: 'access_denied' })
     const person = personOf(name, body)
     people.delete(person.subject)
     people.set(person.subject, person)
     const code = grants.issueCode({
       person,
-      redirectUri: asked.redirect_uri,
-      codeChallenge: asked.code_challenge,
-      nonce: asked.nonce,
+      redirectUri: query.redirect_uri,
+      codeChallenge: query.code_challenge,
+      nonce: query.nonce,
     })
-    return back(reply, asked, { code })
+    return back(reply, query, { code })
   })
 
   app.post<{ Body: Fields }>(`${base}/token`, async ({ body, headers }, reply) => {

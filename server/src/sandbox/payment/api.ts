@@ -12,7 +12,7 @@ interface Settings {
 }
 
 type ApiRequest = FastifyRequest<{ Params: { id: string }; Body: Fields | null; Querystring: Fields }>
-type Work = (ledger: Ledger, asked: ApiRequest, fields: Fields) => unknown
+type Work = (ledger: Ledger, apiRequest: ApiRequest, fields: Fields) => unknown
 
 /** The calls of Stripe's API that the product makes, with Stripe's names, forms, errors and idempotency keys. */
 export const registerPayApi = (
@@ -23,19 +23,19 @@ export const registerPayApi = (
   const answered = new Map<string, { asked: string; answer: unknown }>()
 
   const answer = (work: Work) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const asked = request as ApiRequest
-    const fields = asked.body ?? {}
+    const apiRequest = request as ApiRequest
+    const fields = apiRequest.body ?? {}
     try {
       if (request.headers.authorization !== `Bearer ${secretKey}`)
         throw new WireError(401, 'api_key_invalid', 'Invalid API key provided')
       const key = request.headers['idempotency-key']
       const id = typeof key === 'string' && request.method === 'POST' ? key : undefined
       const known = id === undefined ? undefined : answered.get(id)
-      const said = JSON.stringify([request.url, fields])
-      if (known && known.asked !== said)
+      const requestText = JSON.stringify([request.url, fields])
+      if (known && known.asked !== requestText)
         throw new WireError(400, 'idempotency_error', 'This key was used with other parameters')
-      const result = known ? known.answer : work(ledger, asked, fields)
-      if (id !== undefined) answered.set(id, { asked: said, answer: result })
+      const result = known ? known.answer : work(ledger, apiRequest, fields)
+      if (id !== undefined) answered.set(id, { asked: requestText, answer: result })
       return reply.header('cache-control', 'no-store').send(result)
     } catch (error) {
       if (!(error instanceof WireError)) throw error

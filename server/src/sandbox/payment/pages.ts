@@ -123,11 +123,11 @@ ${waiting.map((session) => `<h2>Money on its way: ${escapeHtml(session.email)}</
       subscriptions.length === 0
         ? '<div class="card empty">None yet: buy a plan in a space’s console.</div>'
         : `${subscriptions
-            .map((one) => {
-              const customer = rows.customers[one.customerId]
-              return `<div class="card who" style="margin-bottom:12px"><strong>${escapeHtml(rows.prices[one.priceId]?.name ?? '')}, ${one.quantity} seats</strong>
-<small><span>${escapeHtml(customer?.email ?? '')} · ${one.status.replaceAll('_', ' ')}${one.cancelAtPeriodEnd ? ' · canceled' : ''}</span><span>to ${day(one.periodEnd)} · ${escapeHtml(cardOf(one.card ?? customer?.card ?? '')?.title ?? '')}</span></small>
-<div class="row">${act(one.id, 'renew', 'End the period now')}${act(one.id, 'decline', 'Make the card fail')}${act(one.id, 'mend', 'Fix the card')}${one.status === 'past_due' ? act(one.id, 'again', 'Charge the card again') : ''}${act(one.id, 'end', 'End for nonpayment')}</div></div>`
+            .map((subscription) => {
+              const customer = rows.customers[subscription.customerId]
+              return `<div class="card who" style="margin-bottom:12px"><strong>${escapeHtml(rows.prices[subscription.priceId]?.name ?? '')}, ${subscription.quantity} seats</strong>
+<small><span>${escapeHtml(customer?.email ?? '')} · ${subscription.status.replaceAll('_', ' ')}${subscription.cancelAtPeriodEnd ? ' · canceled' : ''}</span><span>to ${day(subscription.periodEnd)} · ${escapeHtml(cardOf(subscription.card ?? customer?.card ?? '')?.title ?? '')}</span></small>
+<div class="row">${act(subscription.id, 'renew', 'End the period now')}${act(subscription.id, 'decline', 'Make the card fail')}${act(subscription.id, 'mend', 'Fix the card')}${subscription.status === 'past_due' ? act(subscription.id, 'again', 'Charge the card again') : ''}${act(subscription.id, 'end', 'End for nonpayment')}</div></div>`
             })
             .join('')}`
     }`,

@@ -46,9 +46,9 @@ export const openSession = (socket: WebSocket, pass: SandboxPass, rooms: Sandbox
     for (const other of rooms.others(one)) other.legs.drop(sid)
     rooms.tellOthers(one)
   }
-  const publish = (asked: Of<'addTrack'>): void => {
+  const publish = (request: Of<'addTrack'>): void => {
     if (!pass.grant.canPublish) return
-    const { cid, name, type, source, width, height, muted } = asked
+    const { cid, name, type, source, width, height, muted } = request
     const mimeType = type === TrackType.VIDEO ? 'video/VP8' : 'audio/opus'
     const track = new TrackInfo({ sid: sidOf('TR'), name, type, source, width, height, muted, mimeType })
     one.tracks.set(track.sid, track)

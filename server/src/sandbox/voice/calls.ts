@@ -47,13 +47,13 @@ export const createSandboxCalls = (endpoint: () => string, clock: () => Date) =>
   return {
     all: (): SandboxCall[] => [...calls.values()].reverse(),
     of: (id: string): SandboxCall | undefined => calls.get(id),
-    register: async (asked: Partial<SandboxCall>): Promise<SandboxCall> => {
+    register: async (input: Partial<SandboxCall>): Promise<SandboxCall> => {
       const room = nameFor('call')
       const pass = { room, identity: 'client', canSend: true, lifetimeMs: TOKEN_LIVES_MS }
       const call: SandboxCall = {
         ...{ call_id: room, call_type: 'web_call', call_status: 'registered' },
-        ...{ agent_id: asked.agent_id ?? '', metadata: asked.metadata ?? {} },
-        retell_llm_dynamic_variables: asked.retell_llm_dynamic_variables ?? {},
+        ...{ agent_id: input.agent_id ?? '', metadata: input.metadata ?? {} },
+        retell_llm_dynamic_variables: input.retell_llm_dynamic_variables ?? {},
         access_token: await livekit.pass(pass),
       }
       calls.set(call.call_id, call)
@@ -62,15 +62,15 @@ export const createSandboxCalls = (endpoint: () => string, clock: () => Date) =>
       return call
     },
     /** Plays a call with this transcript and this length in seconds. */
-    play: (call: SandboxCall, said: readonly ['agent' | 'user', string][], seconds: number): void => {
+    play: (call: SandboxCall, transcript: readonly ['agent' | 'user', string][], seconds: number): void => {
       const end = clock().getTime()
       Object.assign(call, {
         ...{ call_status: 'ended', disconnection_reason: 'user_hangup', duration_ms: seconds * 1000 },
         ...{ start_timestamp: end - seconds * 1000, end_timestamp: end },
-        transcript: said
+        transcript: transcript
           .map(([role, content]) => `${role === 'user' ? 'User' : 'Agent'}: ${content}\n`)
           .join(''),
-        transcript_object: said.map(([role, content]) => ({ role, content, words: [] })),
+        transcript_object: transcript.map(([role, content]) => ({ role, content, words: [] })),
         call_cost: {
           ...{ combined_cost: seconds * CENTS_A_SECOND, total_duration_seconds: seconds, product_costs: [] },
         },

@@ -50,10 +50,10 @@ const registerApi = (scope: FastifyInstance, calls: SandboxCalls, faults: Faults
     if (faults.take('empty')) return reply.code(201).send({})
     if (request.headers.authorization !== `Bearer ${SANDBOX_VOICE.apiKey}`)
       return reply.code(401).send({ status: 'error', message: 'Invalid API Key' })
-    const asked = JSON.parse(request.body) as Partial<SandboxCall>
-    if (asked.agent_id !== SANDBOX_VOICE.agentId)
-      return reply.code(422).send({ status: 'error', message: `Agent ${asked.agent_id} not found` })
-    return reply.code(201).send(await calls.register(asked))
+    const input = JSON.parse(request.body) as Partial<SandboxCall>
+    if (input.agent_id !== SANDBOX_VOICE.agentId)
+      return reply.code(422).send({ status: 'error', message: `Agent ${input.agent_id} not found` })
+    return reply.code(201).send(await calls.register(input))
   })
 }
 

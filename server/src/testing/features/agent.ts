@@ -6,9 +6,9 @@ import { expect } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { Seat } from '../live.ts'
 
-type Wish = Partial<Input<'POST v2/admin/workspace/agent-create'>>
+type AgentInput = Partial<Input<'POST v2/admin/workspace/agent-create'>>
 
-export const makeAgent = async (admin: Seat, wish: Wish = {}): Promise<FullAgent> => {
+export const makeAgent = async (admin: Seat, input: AgentInput = {}): Promise<FullAgent> => {
   const { status, body } = await admin.call('POST v2/admin/workspace/agent-create', {
     ...{ name: 'Pyra', image: '', greeting: 'Hello. Ask me about this space.', instructions: '' },
     ...{
@@ -20,7 +20,7 @@ export const makeAgent = async (admin: Seat, wish: Wish = {}): Promise<FullAgent
       isActive: true,
     },
     clientId: newId(),
-    ...wish,
+    ...input,
   })
   expect({ status, body }).toMatchObject({ status: 201 })
   return body
@@ -97,7 +97,7 @@ const hear = async (
   })
   const events: NamedEvent[] = []
   let isDone = false
-  const heard = (body: unknown): AgentAnswer => {
+  const parseAnswer = (body: unknown): AgentAnswer => {
     const named = (name: string) => events.flatMap(({ event, data }) => (event === name ? [data] : []))
     return {
       ...{ status: response.status, body, events, isDone },
@@ -109,7 +109,7 @@ const hear = async (
     }
   }
   if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
-    return heard(await response.json())
+    return parseAnswer(await response.json())
   const parser = createParser({
     onEvent: ({ event = '', data }) => {
       if (data === '[DONE]') {
@@ -122,5 +122,5 @@ const hear = async (
     },
   })
   for await (const part of response.body ?? []) parser.feed(Buffer.from(part).toString())
-  return heard(null)
+  return parseAnswer(null)
 }

@@ -67,7 +67,7 @@ export const chatsOf = async (seat: Seat): Promise<Conversation[]> =>
 
 /** The space's chat, or another one, in a person's list. */
 export const chatOf = async (seat: Seat, receiverId = seat.spaceId): Promise<Conversation | undefined> =>
-  (await chatsOf(seat)).find((one) => one.receiverId === receiverId)
+  (await chatsOf(seat)).find((chat) => chat.receiverId === receiverId)
 
 export const groupOf = async (by: Seat, people: Seat[], title?: string): Promise<string> => {
   const input = { id: randomUUID(), userIds: people.map(({ id }) => id), ...(title && { title }) }

@@ -10,13 +10,13 @@ import { seedSpace } from '../live.ts'
 import type { TestServer } from '../server.ts'
 import { startTestServer } from '../server.ts'
 
-type Wish = Partial<Input<'POST v2/library/create'>>
+type ItemInput = Partial<Input<'POST v2/library/create'>>
 
-export const createItem = async (seat: Seat, wish: Wish): Promise<LibraryItem> => {
+export const createItem = async (seat: Seat, input: ItemInput): Promise<LibraryItem> => {
   const { status, body } = await seat.call('POST v2/library/create', {
     kind: 'folder',
     name: 'Plans',
-    ...wish,
+    ...input,
   })
   expect({ status, body }).toMatchObject({ status: 201 })
   return body
@@ -28,7 +28,7 @@ export const folder = (seat: Seat, name: string, parent?: LibraryItem, rights?: 
     ...(parent && { parentId: parent.id }),
     ...(rights && { rights }),
   })
-export const note = (seat: Seat, name: string, parent?: LibraryItem, more: Wish = {}) =>
+export const note = (seat: Seat, name: string, parent?: LibraryItem, more: ItemInput = {}) =>
   createItem(seat, { kind: 'note', name, ...(parent && { parentId: parent.id }), ...more })
 
 export const listed = async (
@@ -44,8 +44,8 @@ export const namesIn = async (seat: Seat, parent?: LibraryItem): Promise<string[
 export const change = (
   seat: Seat,
   { id }: Pick<LibraryItem, 'id'>,
-  wish: Partial<Input<'PUT v2/library/update'>>,
-) => seat.call('PUT v2/library/update', { resourceId: id, ...wish })
+  input: Partial<Input<'PUT v2/library/update'>>,
+) => seat.call('PUT v2/library/update', { resourceId: id, ...input })
 export const itemFor = async (seat: Seat, { id }: Pick<LibraryItem, 'id'>) =>
   seat.call('POST v2/library/get', { resourceId: id })
 
@@ -88,8 +88,8 @@ export const storedFile = async (
   seat: Seat,
   name: string,
   bytes: Buffer,
-  wish: Wish = {},
-) => createItem(seat, { kind: 'file', name, fileId: await uploadFile(stage, seat, bytes, name), ...wish })
+  input: ItemInput = {},
+) => createItem(seat, { kind: 'file', name, fileId: await uploadFile(stage, seat, bytes, name), ...input })
 
 /** Requests a URL as a browser does. */
 export const read = async (

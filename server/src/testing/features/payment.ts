@@ -30,7 +30,7 @@ export const pressDashboardButton = async (origin: string, act: string, id: stri
   if (!response.ok) throw new Error(`The desk answered ${response.status} to ${act}`)
 }
 
-interface Wish {
+interface PurchaseOptions {
   planCode?: string
   quantity?: number
   card?: string
@@ -40,7 +40,7 @@ interface Wish {
 export const buy = async (
   owner: Actor,
   workspaceId: string,
-  { planCode = 'team-month', quantity = 20, card = CARD.good }: Wish = {},
+  { planCode = 'team-month', quantity = 20, card = CARD.good }: PurchaseOptions = {},
 ) => {
   const opened = await owner.call(
     'POST v2/payment/plans',

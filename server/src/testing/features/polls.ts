@@ -10,18 +10,19 @@ import { seedSpace } from '../live.ts'
 import type { TestServer } from '../server.ts'
 import { startTestServer } from '../server.ts'
 
-type Wish = Partial<Input<'POST v2/poll/create'>>
+type PollInput = Partial<Input<'POST v2/poll/create'>>
 
 export const LUNCH = { question: 'Where do we have lunch?', kind: 'single' as const }
 export const labels = (...all: string[]) => all.map((label) => ({ label }))
 
-export const createdPoll = async (seat: Seat, wish: Wish = {}): Promise<Poll> => {
-  const input = { ...LUNCH, options: labels('Garden', 'Canteen', 'Noodle bar'), ...wish }
+export const createdPoll = async (seat: Seat, more: PollInput = {}): Promise<Poll> => {
+  const input = { ...LUNCH, options: labels('Garden', 'Canteen', 'Noodle bar'), ...more }
   const { status, body } = await seat.call('POST v2/poll/create', input)
   expect({ status, body }).toMatchObject({ status: 201 })
   return body
 }
-export const idOf = (poll: Poll, label: string) => poll.options.find((one) => one.label === label)?.id ?? ''
+export const idOf = (poll: Poll, label: string) =>
+  poll.options.find((option) => option.label === label)?.id ?? ''
 export const vote = (seat: Seat, poll: Poll, ...chosen: string[]) => {
   const ids = chosen.map((label) => idOf(poll, label))
   const how = poll.kind === 'ranked' ? { ranking: ids } : { optionIds: ids }

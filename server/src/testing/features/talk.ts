@@ -30,9 +30,9 @@ export const openPage = async (
 ): Promise<Talker> => {
   const socket = await door.socket()
   const seat = newId()
-  let told: Talk | undefined
+  let latestTalk: Talk | undefined
   socket.on('talk:circle', (talk) => {
-    told = talk
+    latestTalk = talk
   })
   await emitExpectingSuccess(socket, 'space:enter', {})
   if (talks) await emitExpectingSuccess(socket, 'talk:media', { seat, ...SILENT })
@@ -41,7 +41,7 @@ export const openPage = async (
     person,
     socket,
     seat,
-    talk: () => told,
+    talk: () => latestTalk,
     walkTo: (x) => void socket.emit('space:move', [x, ROW, 0, 0]),
   }
 }
@@ -64,7 +64,7 @@ const membersOf = ({ talk }: Talker) =>
     .toSorted()
 export const expectTogether = async (...people: Talker[]) => {
   const ids = people.map(({ id }) => id).toSorted()
-  for (const one of people) await expect.poll(() => membersOf(one)).toEqual(ids)
+  for (const person of people) await expect.poll(() => membersOf(person)).toEqual(ids)
 }
 export const expectAlone = (one: Talker) =>
   expect.poll(() => one.talk()).toEqual({ circle: null, stages: [], isFull: false, strangers: [] })

@@ -56,14 +56,14 @@ export const startPostgres = async ({
   const options = `-p ${port} -k ${home} -c listen_addresses=127.0.0.1 ${settings}`
   const start = async () => {
     // Retries, because children of a killed one may hold its memory for a moment.
-    for (let at = 0; ; at += 1) {
+    for (let index = 0; ; index += 1) {
       const log = join(home, 'log')
       const failed = await asItself('pg_ctl', '-D', folder, '-w', '-l', log, '-o', options, 'start').then(
         () => undefined,
         (error: Error) => error,
       )
       if (!failed) return
-      if (at === TRIES)
+      if (index === TRIES)
         throw new Error(`PostgreSQL did not start:\n${readFileSync(log, 'utf8')}`, { cause: failed })
       await wait(START_AGAIN_MS)
     }

@@ -76,7 +76,7 @@ export const disconnectIdentity = async (
 ): Promise<void> => {
   await lockUser(tx, userId)
   const [row, identities] = [await userById(tx, userId), await identitiesOfUser(tx, userId)]
-  if (!identities.some((one) => one.provider === provider)) throw new AppError('NOT_FOUND')
+  if (!identities.some((identity) => identity.provider === provider)) throw new AppError('NOT_FOUND')
   if (row?.passwordHash == null && identities.length < 2)
     throw new AppError('CONFLICT', {
       message: `${PROVIDER_TITLES[provider]} is your only way to log in. Set a password first, then disconnect it.`,

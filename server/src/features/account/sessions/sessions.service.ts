@@ -166,10 +166,10 @@ export const endedSessions = async (
   { db, clock }: Services,
   ids: string[],
 ): Promise<{ id: string; code: 'NO_SESSION' | 'ACCOUNT_BLOCKED'; ending?: Ending }[]> => {
-  const kept = new Map((await sessionsAmong(db, ids)).map((row) => [row.id, row]))
+  const rowsById = new Map((await sessionsAmong(db, ids)).map((row) => [row.id, row]))
   const now = clock()
   return ids.flatMap((id) => {
-    const row = kept.get(id)
+    const row = rowsById.get(id)
     if (!row) return { id, code: 'NO_SESSION' as const }
     if (row.expiresAt <= now) return { id, code: 'NO_SESSION' as const, ending: { why: 'timeOver' } as const }
     return row.blockedAt ? { id, code: 'ACCOUNT_BLOCKED' as const } : []

@@ -48,8 +48,8 @@ interface StreamState {
 /**
  * [AGENT-3] Answers a question as a stream. If the asker disconnects, it stops, and what was written so far is saved.
  */
-export const answer = (answering: AnswerDeps, to: AnswerContext, asked: StoredQuestion): EventsReply => ({
-  events: (signal) => write(answering, to, asked, signal),
+export const answer = (answering: AnswerDeps, to: AnswerContext, question: StoredQuestion): EventsReply => ({
+  events: (signal) => write(answering, to, question, signal),
   onError: (error) => {
     if (!(error instanceof AppError || error instanceof EngineError)) to.log.error({ err: error }, 'answer')
     const { code, message } = errorForAsker(error)
@@ -66,7 +66,7 @@ const errorForAsker = (error: unknown): { code: string; message: string } => {
 async function* write(
   answering: AnswerDeps,
   to: AnswerContext,
-  asked: StoredQuestion,
+  question: StoredQuestion,
   signal: AbortSignal,
 ): AsyncGenerator<StreamEvent> {
   const { engine, release } = await engineFor(answering, to)
@@ -77,14 +77,14 @@ async function* write(
   }
   let state: 'done' | 'stopped' | 'failed' = 'stopped'
   try {
-    yield* writeInto(written, engine, answering, to, asked, signal)
+    yield* writeInto(written, engine, answering, to, question, signal)
     state = signal.aborted ? 'stopped' : 'done'
   } catch (error) {
     state = signal.aborted ? 'stopped' : 'failed'
     if (state === 'failed') throw error
   } finally {
     release()
-    await keep(answering, asked, written, state)
+    await keep(answering, question, written, state)
   }
 }
 

@@ -59,7 +59,7 @@ export const storeQuestion = async (
     const call = wish.callId ? await requireOpenCall(tx, who, agent.id, wish.callId) : undefined
     const known = await turnOfClient(tx, who, wish.clientId)
     if (known && known.thread.agentId !== agent.id) throw new AppError('CONFLICT')
-    const kept = known
+    const stored = known
       ? await askAgain(tx, known, now)
       : await askAnew(
           tx,
@@ -67,14 +67,14 @@ export const storeQuestion = async (
           { ...wish, agentId: agent.id, ...(call?.threadId && { threadId: call.threadId }) },
           now,
         )
-    if (call) await touchCall(tx, call, kept.thread.id, now)
-    const before = await turnsOf(tx, kept.thread.id, {
-      beforeNumber: kept.turn.number,
+    if (call) await touchCall(tx, call, stored.thread.id, now)
+    const before = await turnsOf(tx, stored.thread.id, {
+      beforeNumber: stored.turn.number,
       limit: AGENT.remembered,
     })
     return {
       agent,
-      ...kept,
+      ...stored,
       history: before.toReversed().map(({ question, answer }) => ({ question, answer })),
     }
   })

@@ -21,7 +21,7 @@ const messagesOf = (
   agent: AgentRow,
   now: Date,
 ): ChatMessage[] => {
-  const said = (
+  const toMessage = (
     isAnswer: boolean,
     from: { id: string; name: string; image: string | null },
     body: string,
@@ -36,10 +36,10 @@ const messagesOf = (
       ...{ replyCount: 0, lastReplyAt: null, replierIds: [], files: [], preview: null, card: null },
     }
   }
-  const question = said(false, { ...who, id: who.personId }, turn.question)
+  const question = toMessage(false, { ...who, id: who.personId }, turn.question)
   return stateOf(turn, now) === 'writing'
     ? [question]
-    : [question, said(true, agent, turn.answer || CUT_OFF_TEXT)]
+    : [question, toMessage(true, agent, turn.answer || CUT_OFF_TEXT)]
 }
 
 /**
@@ -67,8 +67,8 @@ export const historyWith = async (
     },
     between: async (from: number, to: number): Promise<ChatMessage[]> => {
       const turns = await turnsBetween(db, thread.id, Math.ceil(from / 2), Math.ceil(to / 2))
-      const said = turns.flatMap((turn) => messagesOf(turn, thread, who, agent, now))
-      return said.filter(({ seq }) => seq >= from && seq <= to)
+      const messages = turns.flatMap((turn) => messagesOf(turn, thread, who, agent, now))
+      return messages.filter(({ seq }) => seq >= from && seq <= to)
     },
   }
 }

@@ -55,10 +55,10 @@ export const threadsFor = async (
 ): Promise<Reply<'POST v2/agent/threads'>> => {
   const before = next === undefined ? undefined : threadPlace(next)
   const found = await threadsOf(db, who, { agentId, before, limit: pageSize + 1 })
-  const shown = found.slice(0, pageSize)
-  const last = found.length > pageSize ? shown.at(-1) : undefined
+  const pageRows = found.slice(0, pageSize)
+  const last = found.length > pageSize ? pageRows.at(-1) : undefined
   return {
-    rows: shown.map(toThread),
+    rows: pageRows.map(toThread),
     ...(last && { next: `${last.updatedAt.toISOString()} ${last.id}` }),
   }
 }
@@ -72,12 +72,12 @@ export const threadFor = async (
   if (next !== undefined && !/^\d{1,9}$/.test(next)) throw wrongPlace()
   const beforeNumber = next === undefined ? undefined : Number(next)
   const found = await turnsOf(services.db, thread.id, { beforeNumber, limit: pageSize + 1 })
-  const shown = found.slice(0, pageSize)
-  const last = found.length > pageSize ? shown.at(-1) : undefined
+  const pageRows = found.slice(0, pageSize)
+  const last = found.length > pageSize ? pageRows.at(-1) : undefined
   const now = services.clock()
   return {
     thread: toThread(thread),
-    rows: shown.map((row) => toTurn(row, now)),
+    rows: pageRows.map((row) => toTurn(row, now)),
     ...(last && { next: String(last.number) }),
   }
 }

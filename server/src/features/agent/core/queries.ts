@@ -16,7 +16,7 @@ const inSpaces = builtOnce((db: Executor) =>
     .prepare(NAMED_LATER),
 )
 
-export const agentsOfSpace = rowsOfSpace((db, asked) => inSpaces(db).execute(asked))
+export const agentsOfSpace = rowsOfSpace((db, keys) => inSpaces(db).execute(keys))
 
 export const agentById = async (
   db: Executor,

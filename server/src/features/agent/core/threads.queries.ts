@@ -94,7 +94,7 @@ export const setRating = async (tx: Transaction, id: string, rating: number): Pr
  * Stores the outcome of a draft, unless another draft replaced it or it was confirmed before. Returns true if stored.
  */
 export const storeOutcome = async (db: Executor, id: string, proposal: AgentProposal): Promise<boolean> => {
-  const kept = await db
+  const updated = await db
     .update(agentTurns)
     .set({ proposal })
     .where(
@@ -105,7 +105,7 @@ export const storeOutcome = async (db: Executor, id: string, proposal: AgentProp
       ),
     )
     .returning({ id: agentTurns.id })
-  return kept.length > 0
+  return updated.length > 0
 }
 
 /** Stores the result of an answer, unless the question was asked again meanwhile. Returns true if stored. */
@@ -114,12 +114,12 @@ export const storeAnswer = async (
   { id, askedAt }: Pick<TurnRow, 'id' | 'askedAt'>,
   change: Partial<TurnRow>,
 ): Promise<boolean> => {
-  const kept = await db
+  const updated = await db
     .update(agentTurns)
     .set(change)
     .where(and(eq(agentTurns.id, id), eq(agentTurns.askedAt, askedAt)))
     .returning({ id: agentTurns.id })
-  return kept.length > 0
+  return updated.length > 0
 }
 
 /** The latest turns of a conversation, latest first. */

@@ -12,13 +12,13 @@ const sameWords = (question: string): string =>
     .join(' ')
 
 /** [AGENT-12] Groups questions with the same words, each in its latest wording; most frequent first. */
-export const questionsIn = (asked: FrequentQuestion[], most: number): UnansweredQuestion[] => {
+export const questionsIn = (frequentQuestions: FrequentQuestion[], most: number): UnansweredQuestion[] => {
   const questions = new Map<string, UnansweredQuestion>()
-  for (const one of asked.filter(asksForSomething)) {
-    const key = sameWords(one.question)
+  for (const frequentQuestion of frequentQuestions.filter(asksForSomething)) {
+    const key = sameWords(frequentQuestion.question)
     const known = questions.get(key)
-    const later = known && known.lastAskedAt > one.lastAskedAt ? known : one
-    questions.set(key, { ...later, times: one.times + (known?.times ?? 0) })
+    const later = known && known.lastAskedAt > frequentQuestion.lastAskedAt ? known : frequentQuestion
+    questions.set(key, { ...later, times: frequentQuestion.times + (known?.times ?? 0) })
   }
   return [...questions.values()]
     .toSorted((a, b) => b.times - a.times || b.lastAskedAt.localeCompare(a.lastAskedAt))

@@ -29,7 +29,7 @@ const sumOf = (rows: Record<Counted, number>[]) =>
 
 /** The current titles of those that still exist and that the reader can access. */
 const titlesFor = async (services: Services, who: Asker, ids: { kind: string; id: string }[]) => {
-  const ofKind = (kind: string) => ids.filter((one) => one.kind === kind).map(({ id }) => id)
+  const ofKind = (kind: string) => ids.filter((id) => id.kind === kind).map(({ id }) => id)
   const wanted = ofKind('events').map((id) => ({ id, number: 0 }))
   const [items, events] = await Promise.all([
     visibleItemsById(services.db, who, ofKind('library')),
@@ -64,7 +64,7 @@ export const reportFor = async (
   const span = lastDays(clock(), 'UTC', days)
   const [firstDay = ''] = span
   const from = new Date(`${firstDay}T00:00:00Z`)
-  const [rows, { people, p50, p95 }, asked, quoted] = await Promise.all([
+  const [rows, { people, p50, p95 }, frequentQuestions, quoted] = await Promise.all([
     daysOf(db, agent.id, firstDay),
     askersSince(db, agent.id, from),
     unansweredSince(db, agent.id, from, WORDINGS_MOST),
@@ -75,6 +75,6 @@ export const reportFor = async (
     ...{ agentId: agent.id, days, currency: services.config.LLM_CURRENCY, people, quoted, byDay },
     totals: sumOf(byDay),
     firstWordMs: p50 === null || p95 === null ? null : { p50, p95 },
-    unanswered: questionsIn(asked, AGENT_REPORT.unansweredMost),
+    unanswered: questionsIn(frequentQuestions, AGENT_REPORT.unansweredMost),
   }
 }

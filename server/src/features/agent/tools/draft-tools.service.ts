@@ -119,7 +119,7 @@ const draftPoll: AgentToolKind = {
     return createProposal(asker, {
       ...{ id, kind: 'poll', title: question },
       lines: [
-        ...options.map((text, at) => ({ label: `Option ${at + 1}`, text })),
+        ...options.map((text, index) => ({ label: `Option ${index + 1}`, text })),
         { label: 'Votes per person', text: isMultiple ? 'Multiple' : 'One' },
       ],
       input: {

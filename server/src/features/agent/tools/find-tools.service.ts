@@ -89,14 +89,14 @@ const findSlots: AgentToolKind = {
       ...{ userIds, durationMin: Math.ceil(durationMin / 15) * 15, from, to, timezone },
     })
     const free = found.times.filter((time) => time?.costs.every(({ why }) => why !== 'busy')).slice(0, 5)
-    const whom = others.length > 0 ? `you and ${others.map(({ name }) => name).join(', ')}` : 'you'
+    const names = others.length > 0 ? `you and ${others.map(({ name }) => name).join(', ')}` : 'you'
     if (free.length === 0)
-      return { text: `I couldn’t find a time from ${from} to ${to} when ${whom} are free.`, isEmpty: true }
+      return { text: `I couldn’t find a time from ${from} to ${to} when ${names} are free.`, isEmpty: true }
     const times = free.flatMap((time) =>
       time ? `• ${shortSpan(new Date(time.start), new Date(time.end), timezone)}` : [],
     )
     return {
-      text: `Free for ${whom} (${zoneInWords(timezone)}), best times first:\n\n${times.join('\n')}`,
+      text: `Free for ${names} (${zoneInWords(timezone)}), best times first:\n\n${times.join('\n')}`,
       isEmpty: false,
     }
   },

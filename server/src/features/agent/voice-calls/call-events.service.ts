@@ -26,21 +26,21 @@ export const processCallEvent = async ({ db, clock }: Services, event: VoiceEven
  */
 const isEndReported = ({ endedAt, heardAt }: CallRow): boolean => endedAt !== null && heardAt > endedAt
 
-const takeEnd = async (tx: Transaction, call: CallRow, told: EndedCall, now: Date): Promise<void> => {
-  if (isEndReported(call)) return takeLaterCost(tx, call, told)
-  const startedAt = told.startedAt ?? call.startedAt
+const takeEnd = async (tx: Transaction, call: CallRow, endedCall: EndedCall, now: Date): Promise<void> => {
+  if (isEndReported(call)) return takeLaterCost(tx, call, endedCall)
+  const startedAt = endedCall.startedAt ?? call.startedAt
   // By the provider's clock, which may be ahead of this one.
-  const endedAt = told.endedAt ?? startedAt
+  const endedAt = endedCall.endedAt ?? startedAt
   const heardAt = new Date(Math.max(now.getTime(), endedAt.getTime() + 1))
   const counted = call.endedAt ? secondsOf(call.startedAt, call.endedAt) : 0
-  const costMicros = told.costMicros ?? 0
+  const costMicros = endedCall.costMicros ?? 0
   await updateCall(tx, call.id, { startedAt, endedAt, heardAt })
   await addToDay(
     tx,
     { ...call, at: call.startedAt },
     { callSeconds: secondsOf(startedAt, endedAt) - counted, costMicros },
   )
-  const exchanges = exchangesOf(told.said)
+  const exchanges = exchangesOf(endedCall.said)
   if (exchanges.length > 0) await storeTranscript(tx, { ...call, startedAt }, exchanges, { costMicros, now })
 }
 

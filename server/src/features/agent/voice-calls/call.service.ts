@@ -31,13 +31,13 @@ export const createCallLimit = (services: Services) =>
     message: `You’ve started ${AGENT.callsAnHour} calls in the last hour. Chat instead, or call a little later.`,
   })
 
-type Wish = Input<'POST v2/workspace/create-web-call'>
+type CallInput = Input<'POST v2/workspace/create-web-call'>
 
 /** [AGENT-17] Starts a call. If the provider doesn't start it, nothing is stored. */
 export const startCall = async (
   { db, clock, voice }: Services,
   who: Chatter,
-  input: Wish,
+  input: CallInput,
 ): Promise<Reply<'POST v2/workspace/create-web-call'>> => {
   if (input.userId && input.userId.toLowerCase() !== who.personId) throw new AppError('NOT_FOUND')
   const agent = await requireActive(db, who.spaceId, input.agentId)
@@ -66,8 +66,8 @@ const checkCallsOf = async (db: Services['db'], spaceId: string, now: Date): Pro
   })
 }
 
-const startAt = async (voice: VoiceProvider, callId: string, agent: AgentRow, wish: Wish) => {
-  const call = { callId, agent, callerName: wish.name.trim(), timezone: wish.timezone }
+const startAt = async (voice: VoiceProvider, callId: string, agent: AgentRow, input: CallInput) => {
+  const call = { callId, agent, callerName: input.name.trim(), timezone: input.timezone }
   return voice.startCall(call).catch((cause: Error) => {
     if (!(cause instanceof VoiceDown)) throw cause
     throw new AppError('PROVIDER_DOWN', {

@@ -19,12 +19,12 @@ export const storeTranscript = async (
   })
   await insertThread(tx, thread)
   await updateCall(tx, call.id, { threadId: thread.id })
-  for (const [at, { question, answer }] of exchanges.entries()) {
+  for (const [index, { question, answer }] of exchanges.entries()) {
     await insertTurn(tx, {
       ...{ id: newId(), threadId: thread.id, number: await numberIn(tx, thread.id, now), clientId: newId() },
       ...UNANSWERED,
       ...{ question, answer, state: 'done', isAnswered: answer !== '', engine: call.provider },
-      ...{ costMicros: at === 0 ? costMicros : 0, callId: call.id, askedAt: startedAt },
+      ...{ costMicros: index === 0 ? costMicros : 0, callId: call.id, askedAt: startedAt },
     })
   }
   const answered = exchanges.filter(({ answer }) => answer !== '').length

@@ -22,9 +22,9 @@ import { instantIn } from './book.rules.ts'
 import { memberAsGuest } from './guest.queries.ts'
 import { showBooking } from './presenter.service.ts'
 
-type Wish = Input<'POST v2/appointment/book-guest'>
+type BookGuestInput = Input<'POST v2/appointment/book-guest'>
 
-const guestOf = async (services: Services, asker: Asker, { userId, name, email }: Wish) => {
+const guestOf = async (services: Services, asker: Asker, { userId, name, email }: BookGuestInput) => {
   if (userId) {
     if (userId === asker.userId) throw validationError({ userId: 'Choose someone else.' })
     const member = await memberAsGuest(services.db, asker.spaceId, userId)
@@ -40,7 +40,7 @@ const guestOf = async (services: Services, asker: Asker, { userId, name, email }
 const linkFor = (
   asker: Asker,
   type: TypeRow,
-  { idempotencyKey }: Wish,
+  { idempotencyKey }: BookGuestInput,
   email: string,
   now: Date,
 ): LinkRow => ({
@@ -57,7 +57,7 @@ export const bookGuest = async (
   services: Services,
   asker: Asker,
   by: SignedInUser,
-  input: Wish,
+  input: BookGuestInput,
 ): Promise<Booking> => {
   if (!by.isVerified) throw new AppError('VERIFY_EMAIL_FIRST')
   const { idempotencyKey: key } = input
@@ -76,14 +76,14 @@ export const bookGuest = async (
   if (start <= now) throw validationError({ start: 'Choose a time in the future.' })
   const timezone = checkedZone(input.timezone)
   const time = { type: { ...type, dailyLimit: null, weeklyLimit: null }, start }
-  const asked = { ...time, durationMin: durationOf(type, input.durationMin) }
+  const slotRequest = { ...time, durationMin: durationOf(type, input.durationMin) }
   const link = linkFor(asker, type, input, guest.guestEmail, now)
   const own = [{ userId: asker.userId, zone: 'UTC' }]
   try {
-    const row = await bookFirstFreeGroup(services, asked, [own], async (tx, hosts) => {
+    const row = await bookFirstFreeGroup(services, slotRequest, [own], async (tx, hosts) => {
       await insertLinks(tx, [link])
       const made: BookingRow = {
-        ...newBooking({ link, type }, asked, now),
+        ...newBooking({ link, type }, slotRequest, now),
         ...{ ...guest, guestTimezone: timezone, note: input.note?.trim() ?? '', idempotencyKey: key },
         ...{ status: 'accepted', dueAt: dueFor(start, now) },
       }

@@ -60,10 +60,10 @@ const guestIn = (
 type GuestDetails = ReturnType<typeof guestIn>
 
 /** The fields that a booking gets when it is made. */
-const booked = (found: FoundLink, said: GuestDetails, start: Date, now: Date): Partial<BookingRow> => {
+const booked = (found: FoundLink, details: GuestDetails, start: Date, now: Date): Partial<BookingRow> => {
   const status = found.type.confirm === 'manual' ? 'pending' : 'accepted'
   const dueAt = status === 'accepted' ? dueFor(start, now) : null
-  return { ...said, status, heldUntil: null, dueAt, createdAt: now, updatedAt: now }
+  return { ...details, status, heldUntil: null, dueAt, createdAt: now, updatedAt: now }
 }
 
 /** Marks the link as used and sends the notifications, in the same transaction as the booking. */
@@ -96,19 +96,20 @@ interface Booking {
 
 /** True if the hosts of a reserved slot can still be booked by the type; for a collective team, all of its hosts. */
 const areHostsBookable = async (tx: Transaction, type: TypeRow, hostIds: string[]): Promise<boolean> => {
-  const asked = eligibleHosts(type, await hostsOf(tx, [type.id])).map(({ userId }) => userId)
-  const isAllOfIt = type.mode !== 'collective' || asked.length === hostIds.length
-  return isAllOfIt && hostIds.every((id) => asked.includes(id))
+  const eligibleIds = eligibleHosts(type, await hostsOf(tx, [type.id])).map(({ userId }) => userId)
+  const isAllOfIt = type.mode !== 'collective' || eligibleIds.length === hostIds.length
+  return isAllOfIt && hostIds.every((id) => eligibleIds.includes(id))
 }
 
 /** Books the slot reserved under that key; undefined if it was another time or is no longer reserved. */
 const bookReservedSlot = async (
   services: Services,
-  { found, said, wish }: Booking,
+  { found, said: details, wish: request }: Booking,
   held: BookingRow,
 ): Promise<BookingRow | undefined> => {
-  const endsAt = wish.start.getTime() + wish.durationMin * MINUTE_MS
-  if (held.startsAt.getTime() !== wish.start.getTime() || held.endsAt.getTime() !== endsAt) return undefined
+  const endsAt = request.start.getTime() + request.durationMin * MINUTE_MS
+  if (held.startsAt.getTime() !== request.start.getTime() || held.endsAt.getTime() !== endsAt)
+    return undefined
   const hostIds = (await seatsOf(services.db, held.id)).map(({ hostId }) => hostId)
   if (hostIds.length === 0) return undefined
   return services.db.transaction(async (tx) => {
@@ -120,7 +121,7 @@ const bookReservedSlot = async (
     // An expired reservation, or one whose hosts are no longer bookable, is checked again by all rules.
     if (!row.heldUntil || row.heldUntil <= services.clock()) return undefined
     if (!(await areHostsBookable(tx, found.type, hostIds))) return undefined
-    const change = booked(found, said, wish.start, services.clock())
+    const change = booked(found, details, request.start, services.clock())
     const made = await updateBooking(tx, held.id, change)
     await confirmSeats(tx, held.id)
     return spendLinkAndNotify(services, tx, found, made)
@@ -138,17 +139,17 @@ const checkNotTwice = async (tx: Transaction, row: BookingRow): Promise<void> =>
 
 const bookAnew = async (
   services: Services,
-  { found, said, wish, idempotencyKey, isKeyless }: Booking,
+  { found, said: details, wish: request, idempotencyKey, isKeyless }: Booking,
 ): Promise<BookingRow> => {
   const { db, clock } = services
   try {
-    const groups = await groupsFor(services, wish)
-    return await bookFirstFreeGroup(services, wish, groups, async (tx, hosts) => {
+    const groups = await groupsFor(services, request)
+    return await bookFirstFreeGroup(services, request, groups, async (tx, hosts) => {
       const now = clock()
       await deleteReservation(tx, found.link.id, idempotencyKey)
       const made = {
-        ...newBooking(found, wish, now),
-        ...booked(found, said, wish.start, now),
+        ...newBooking(found, request, now),
+        ...booked(found, details, request.start, now),
         idempotencyKey,
       }
       await insertBookingWithSeats(tx, made, found.type, hosts)
@@ -175,11 +176,11 @@ export const schedule = async (
   const before = await bookingByKey(services.db, found.link.id, idempotencyKey)
   if (before && before.status !== 'held') return reply(services, before)
   await checkLinkBookable(services, found)
-  const said = guestIn(found, input, request)
+  const details = guestIn(found, input, request)
   const start = instantIn('start', input.start)
   const durationMin = durationOfLink(found, input.durationMin)
-  const wish: TimeRequest = { type: found.type, start, durationMin, exceptId: before?.id }
-  const booking = { found, said, wish, idempotencyKey, isKeyless }
+  const timeRequest: TimeRequest = { type: found.type, start, durationMin, exceptId: before?.id }
+  const booking = { found, said: details, wish: timeRequest, idempotencyKey, isKeyless }
   const row =
     (before && (await bookReservedSlot(services, booking, before))) ?? (await bookAnew(services, booking))
   return reply(services, row)

@@ -73,13 +73,13 @@ export const cancelBooking = async (
   { reason, by, userId }: { reason: string; by: 'guest' | 'host' | 'server'; userId: string | null },
 ): Promise<BookingRow> => {
   await freeSeats(tx, row.id)
-  const gone = await updateBooking(tx, row.id, {
+  const cancelled = await updateBooking(tx, row.id, {
     ...{ status: 'cancelled', cancelReason: reason.trim() || null, dueAt: null },
     ...{ icalSequence: row.icalSequence + 1, updatedAt: services.clock() },
   })
   await closeMeeting(tx, row, services.clock())
-  await notifyBooking(services, tx, { row: gone, kind: 'cancelled', by, byUserId: userId })
-  return gone
+  await notifyBooking(services, tx, { row: cancelled, kind: 'cancelled', by, byUserId: userId })
+  return cancelled
 }
 
 /** [APPT-12] Cancels a booking. Repeating a done cancellation returns it without an error. */

@@ -17,13 +17,13 @@ import { typeToOffer } from '../types/type.service.ts'
 import { instantIn } from './book.rules.ts'
 import { bookedAt, bookingsInRoom, hostedAt } from './clash.queries.ts'
 
-type Wish = Input<'POST v2/appointment/clashes'>
+type ClashInput = Input<'POST v2/appointment/clashes'>
 type Kind = BookingClash['kind']
 
 const MINUTE_MS = 60_000
 const MOST_DAYS = 31
 
-const spanOf = (input: Wish): Interval => {
+const spanOf = (input: ClashInput): Interval => {
   const [fromMs, toMs] = [instantIn('start', input.start).getTime(), instantIn('end', input.end).getTime()]
   if (toMs <= fromMs) throw validationError({ end: 'The end needs to be after the start.' })
   if (toMs - fromMs > MOST_DAYS * DAY_MS)
@@ -39,7 +39,7 @@ const spanOfRow = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): Inte
 })
 
 /** A booking's host reschedules it by its type, even if the type was removed or they left its team. */
-const typeFor = async (services: Services, asker: Asker, { typeId, exceptBookingId: id }: Wish) => {
+const typeFor = async (services: Services, asker: Asker, { typeId, exceptBookingId: id }: ClashInput) => {
   const { db } = services
   const isTheirs = id && (await isHostOfBooking(db, id, asker.userId))
   const row = isTheirs ? await bookingById(db, id) : undefined
@@ -51,7 +51,7 @@ const typeFor = async (services: Services, asker: Asker, { typeId, exceptBooking
 const withBreaks = async (
   services: Services,
   asker: Asker,
-  input: Wish,
+  input: ClashInput,
   { fromMs, toMs }: Interval,
 ): Promise<Interval> => {
   if (!input.typeId) return { fromMs, toMs }
@@ -63,7 +63,7 @@ const withBreaks = async (
 export const clashesAt = async (
   services: Services,
   { request, asker }: { request: CallRequest; asker: Asker },
-  input: Wish,
+  input: ClashInput,
 ): Promise<Reply<'POST v2/appointment/clashes'>> => {
   const { db } = services
   const { userId, spaceId } = asker

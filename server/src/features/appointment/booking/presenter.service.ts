@@ -79,7 +79,7 @@ export const fileOf = async (
 ): Promise<string> => {
   const hosts = await hostsOfBookings(services.db, [row.id])
   const names = hosts.map(({ name }) => name).join(', ')
-  const told = {
+  const icsBooking = {
     row,
     summary: `${row.title}: ${side === 'guest' ? names : row.guestName}`,
     organizer: { name: names, email: '' },
@@ -87,7 +87,7 @@ export const fileOf = async (
     url: await bookingUrlOf(services, row, side),
     place: await locationLabelOf(services.db, row),
   }
-  return bookingCalendar(told, 'PUBLISH')
+  return bookingCalendar(icsBooking, 'PUBLISH')
 }
 
 type Page = Omit<BookingPage, 'email' | 'proposed' | 'expiresAt'>

@@ -34,16 +34,16 @@ const MINUTE_MS = 60_000
 const groupsOf = async (
   services: Services,
   { side }: FoundBooking,
-  wish: TimeRequest,
+  request: TimeRequest,
   own: string[],
 ): Promise<SeatedHost[][]> => {
   if (side === 'host') {
-    if (wish.start <= services.clock()) throw validationError({ start: 'Choose a time in the future.' })
+    if (request.start <= services.clock()) throw validationError({ start: 'Choose a time in the future.' })
     return [own.map((userId) => ({ userId, zone: 'UTC' }))]
   }
   // In a team, the current host stays if possible.
   const isOwn = (group: SeatedHost[]): boolean => group.some(({ userId }) => own.includes(userId))
-  return (await groupsFor(services, wish)).toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)))
+  return (await groupsFor(services, request)).toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)))
 }
 
 type RescheduleInput = Input<'POST v2/appointment/reschedule'>
@@ -52,14 +52,14 @@ type RescheduleInput = Input<'POST v2/appointment/reschedule'>
 const replaceBooking = async (
   services: Services,
   found: FoundBooking,
-  wish: TimeRequest,
+  request: TimeRequest,
   input: RescheduleInput,
 ) => {
   const { type, side, userId } = found
   const limitless = { ...type, dailyLimit: null, weeklyLimit: null }
-  const claimed = side === 'host' ? { ...wish, type: limitless } : wish
+  const claimed = side === 'host' ? { ...request, type: limitless } : request
   const own = (await seatsOf(services.db, found.row.id)).map(({ hostId }) => hostId)
-  const groups = await groupsOf(services, found, wish, own)
+  const groups = await groupsOf(services, found, request, own)
   return bookFirstFreeGroup(services, claimed, groups, async (tx, hosts) => {
     const now = services.clock()
     const before = await lockBooking(tx, found.row.id)
@@ -73,17 +73,20 @@ const replaceBooking = async (
     const row: BookingRow = {
       ...before,
       ...{ id: newId(), rescheduledFromId: before.id, idempotencyKey: input.idempotencyKey, status },
-      ...{ startsAt: wish.start, endsAt: new Date(wish.start.getTime() + wish.durationMin * MINUTE_MS) },
+      ...{
+        startsAt: request.start,
+        endsAt: new Date(request.start.getTime() + request.durationMin * MINUTE_MS),
+      },
       ...(input.timezone && { guestTimezone: checkedZone(input.timezone) }),
       cancelReason: input.reason?.trim() || null,
       icalSequence: before.icalSequence + 1,
-      dueAt: status === 'accepted' ? dueFor(wish.start, now) : null,
+      dueAt: status === 'accepted' ? dueFor(request.start, now) : null,
       ...{ createdAt: now, updatedAt: now },
     }
     await insertBookingWithSeats(tx, row, type, hosts)
     await checkDailyEmailLimit(tx, row, now)
-    const gone = own.filter((id) => !hosts.some(({ userId: host }) => host === id))
-    await removeCalendarCopies(services, tx, row, gone)
+    const formerHosts = own.filter((id) => !hosts.some(({ userId: host }) => host === id))
+    await removeCalendarCopies(services, tx, row, formerHosts)
     const kind = status === 'pending' ? 'requested' : 'moved'
     await notifyBooking(services, tx, { row, kind, by: side, byUserId: userId })
     return row
@@ -100,21 +103,21 @@ export const reschedule = async (
   const again = () => bookingByKey(services.db, before.linkId, input.idempotencyKey)
   const done = await again()
   if (done && done.rootId !== before.rootId) throw timeTaken()
-  const shown = async (row: BookingRow) => ({
+  const presented = async (row: BookingRow) => ({
     booking: await showBooking(services, row),
     ics: await fileOf(services, row, found.side),
   })
   // [APPT-10] A repeated request.
-  if (done && done.id !== done.rootId) return shown(done)
+  if (done && done.id !== done.rootId) return presented(done)
   await checkNotLapsed(services, before.workspaceId)
   checkMayMove(found, before, services.clock())
   const minutes = (before.endsAt.getTime() - before.startsAt.getTime()) / MINUTE_MS
   const durationMin = input.durationMin === undefined ? minutes : durationOf(type, input.durationMin)
-  const wish = { type, start: instantIn('start', input.start), durationMin, exceptId: before.id }
-  const row = await replaceBooking(services, found, wish, input).catch(async (error: Error) => {
+  const timeRequest = { type, start: instantIn('start', input.start), durationMin, exceptId: before.id }
+  const row = await replaceBooking(services, found, timeRequest, input).catch(async (error: Error) => {
     const same = await again()
     if (same && same.rootId === before.rootId && same.id !== same.rootId) return same
     throw isUniqueViolation(error) ? timeTaken() : error
   })
-  return shown(row)
+  return presented(row)
 }

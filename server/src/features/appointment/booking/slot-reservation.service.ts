@@ -38,11 +38,11 @@ export const reserveSlot = async (
     })
   const start = instantIn('start', input.start)
   const durationMin = durationOfLink(found, input.durationMin)
-  const wish = { type: found.type, start, durationMin, exceptId: before?.id }
+  const timeRequest = { type: found.type, start, durationMin, exceptId: before?.id }
   const heldUntil = new Date(now.getTime() + APPOINTMENT.holdMinutes * MINUTE_MS)
-  const row: BookingRow = { ...newBooking(found, wish, now), idempotencyKey, heldUntil }
-  const groups = await groupsFor(services, wish)
-  await bookFirstFreeGroup(services, wish, groups, async (tx, hosts) => {
+  const row: BookingRow = { ...newBooking(found, timeRequest, now), idempotencyKey, heldUntil }
+  const groups = await groupsFor(services, timeRequest)
+  await bookFirstFreeGroup(services, timeRequest, groups, async (tx, hosts) => {
     await deleteReservation(tx, found.link.id, idempotencyKey)
     await insertBookingWithSeats(tx, row, found.type, hosts)
   }).catch((error: Error) => {

@@ -103,9 +103,9 @@ export const timeslots = async (
   input: Input<'POST v2/appointment/timeslots'>,
 ): Promise<Reply<'POST v2/appointment/timeslots'>> => {
   const span = within(input)
-  const { type, durationMin: asked, exceptId } = await requestedHosts(services, request, input)
+  const { type, durationMin: requestedMin, exceptId } = await requestedHosts(services, request, input)
   // A booking keeps its length when rescheduled, even if the type no longer offers it.
-  const durationMin = exceptId && asked ? asked : durationOf(type, asked)
+  const durationMin = exceptId && requestedMin ? requestedMin : durationOf(type, requestedMin)
   const hosts = await hostsOf(services.db, [type.id])
   const slots = await freeTimes(services, { type, hosts, durationMin, within: span, exceptId })
   const [lead] = hosts
@@ -126,14 +126,14 @@ const spanFor = async (
   { db, clock }: Services,
   lead: Host | undefined,
   spaceId: string,
-  said: Partial<Span>,
+  range: Partial<Span>,
 ): Promise<Span> => {
   const hostIds = lead ? [lead.userId] : []
-  const timezone = said.timezone ?? (await zonesOf(db, hostIds, spaceId))(lead?.userId ?? '')
+  const timezone = range.timezone ?? (await zonesOf(db, hostIds, spaceId))(lead?.userId ?? '')
   const today = dateOf(dayAt(clock().getTime(), checkedZone(timezone)))
-  const from = said.from ?? today
+  const from = range.from ?? today
   checkDate('from', from)
-  const to = said.to ?? dateOf(dayNumber(from) + APPOINTMENT.spanDaysUnsaid - 1)
+  const to = range.to ?? dateOf(dayNumber(from) + APPOINTMENT.spanDaysUnsaid - 1)
   return { timezone, from, to }
 }
 

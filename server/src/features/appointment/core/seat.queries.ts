@@ -66,7 +66,10 @@ export const busyTimesOf = async (
   return new Map(
     rows.map((row) => {
       const until = numbers(row.ends)
-      return [row.hostId, numbers(row.begins).map((fromMs, at) => ({ fromMs, toMs: until[at] ?? fromMs }))]
+      return [
+        row.hostId,
+        numbers(row.begins).map((fromMs, index) => ({ fromMs, toMs: until[index] ?? fromMs })),
+      ]
     }),
   )
 }

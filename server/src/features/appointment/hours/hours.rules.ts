@@ -39,7 +39,7 @@ const openingOn = (day: number, { startMin, endMin }: DayWindow, zone: string): 
   }
 }
 
-const byStart = (one: Interval, other: Interval): number => one.fromMs - other.fromMs
+const byStart = (a: Interval, b: Interval): number => a.fromMs - b.fromMs
 
 /** Sorted intervals; those that touch or overlap are merged. */
 const merged = (intervals: readonly Interval[]): Interval[] => {
@@ -66,8 +66,8 @@ const subtract = (intervals: Interval[], others: Interval[]): Interval[] => {
   for (const { fromMs, toMs } of intervals) {
     let from = fromMs
     while ((others[first]?.toMs ?? Number.POSITIVE_INFINITY) <= from) first += 1
-    for (let at = first; ; at += 1) {
-      const other = others[at]
+    for (let index = first; ; index += 1) {
+      const other = others[index]
       if (!other || other.fromMs >= toMs) break
       if (other.fromMs > from) left.push({ fromMs: from, toMs: other.fromMs })
       from = Math.max(from, other.toMs)
@@ -118,9 +118,9 @@ export const gridStarts = (
   const stepMs = stepMin * MINUTE_MS
   for (const { fromMs, toMs, wallMs } of openings) {
     const stretches = stretchesAround(fromMs, zone)
-    stretches.forEach((stretch, at) => {
-      const begin = Math.max(fromMs, within.fromMs, at > 0 ? stretch.fromMs : Number.NEGATIVE_INFINITY)
-      const end = Math.min(toMs, within.toMs, stretches[at + 1]?.fromMs ?? Number.POSITIVE_INFINITY)
+    stretches.forEach((stretch, index) => {
+      const begin = Math.max(fromMs, within.fromMs, index > 0 ? stretch.fromMs : Number.NEGATIVE_INFINITY)
+      const end = Math.min(toMs, within.toMs, stretches[index + 1]?.fromMs ?? Number.POSITIVE_INFINITY)
       const past = (begin + stretch.offsetMs - wallMs) % stepMs
       const first = past > 0 ? begin + stepMs - past : begin - past
       for (let ms = first; ms < end; ms += stepMs) starts.push(ms)
@@ -131,8 +131,7 @@ export const gridStarts = (
 
 /** Without duplicates, because windows may overlap when a clock change has moved one into another. */
 const inOrder = (starts: number[]): number[] => {
-  for (let at = 1; at < starts.length; at += 1)
-    if ((starts[at - 1] ?? 0) >= (starts[at] ?? 0))
-      return [...new Set(starts)].sort((one, other) => one - other)
+  for (let index = 1; index < starts.length; index += 1)
+    if ((starts[index - 1] ?? 0) >= (starts[index] ?? 0)) return [...new Set(starts)].sort((a, b) => a - b)
   return starts
 }

@@ -8,13 +8,14 @@ export const checkDate = (field: string, date: string): void => {
 
 /** Sorts windows; throws VALIDATION if one ends before it starts, or two overlap. */
 export const checkedWindows = (field: string, windows: DayWindow[]): DayWindow[] => {
-  const sorted = windows.toSorted((one, other) => one.startMin - other.startMin)
-  sorted.forEach(({ startMin, endMin }, at) => {
+  const sorted = windows.toSorted((a, b) => a.startMin - b.startMin)
+  sorted.forEach(({ startMin, endMin }, index) => {
     if (endMin <= startMin)
       throw validationError({
         [field]: 'Each time needs to end after it starts. Split times that go past midnight.',
       })
-    if (startMin < (sorted[at - 1]?.endMin ?? 0)) throw validationError({ [field]: 'Times can’t overlap.' })
+    if (startMin < (sorted[index - 1]?.endMin ?? 0))
+      throw validationError({ [field]: 'Times can’t overlap.' })
   })
   return sorted
 }

@@ -93,7 +93,10 @@ export const setFirstZone = async (
 /** Windows by weekday; days that are not listed have none. */
 const checkedWeek = (field: string, days: Schedule['weekly']): DayWindow[][] => {
   const named = new Map(
-    days.map(({ weekday, windows }, at) => [weekday, checkedWindows(`${field}.${at}.windows`, windows)]),
+    days.map(({ weekday, windows }, index) => [
+      weekday,
+      checkedWindows(`${field}.${index}.windows`, windows),
+    ]),
   )
   if (named.size !== days.length) throw validationError({ [field]: 'List each weekday only once.' })
   return DEFAULT_WEEK.map((_, weekday) => named.get(weekday) ?? [])
@@ -187,9 +190,9 @@ export const block = async (
   if (days < 1) throw validationError({ lastDate: 'The last day can’t be before the first.' })
   if (days > APPOINTMENT.blockDays)
     throw validationError({ lastDate: `Choose at most ${APPOINTMENT.blockDays} days.` })
-  const rows = Array.from({ length: days }, (_, at) => ({
+  const rows = Array.from({ length: days }, (_, index) => ({
     ...{ id: newId(), userId, windows, reason: reason.trim() || null },
-    date: dateOf(dayNumber(date) + at),
+    date: dateOf(dayNumber(date) + index),
   }))
   return db.transaction(async (tx) => {
     await lockSchedules(tx, [userId])

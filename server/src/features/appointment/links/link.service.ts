@@ -47,8 +47,8 @@ export const findLink = async (services: Services, token: string): Promise<Beare
 
 const DEFAULT_DAYS_MS = APPOINTMENT.linkDays * DAY_MS
 
-export const endOf = (asked: string | undefined, now: Date): Date => {
-  const end = asked === undefined ? now.getTime() + DEFAULT_DAYS_MS : Date.parse(asked)
+export const endOf = (expiresAt: string | undefined, now: Date): Date => {
+  const end = expiresAt === undefined ? now.getTime() + DEFAULT_DAYS_MS : Date.parse(expiresAt)
   if (!(end > now.getTime())) throw validationError({ expiresAt: 'Choose a time in the future.' })
   if (end > now.getTime() + APPOINTMENT.linkDaysMost * DAY_MS)
     throw validationError({ expiresAt: `Choose a time within ${APPOINTMENT.linkDaysMost} days.` })
@@ -175,10 +175,10 @@ export const checkUsesLeft = ({ link, type }: FoundLink, now: Date): void => {
 }
 
 /** The duration: the link's own if it has one, otherwise the requested one. */
-export const durationOfLink = ({ link, type }: FoundLink, asked: number | undefined): number => {
-  if (link.durationMin !== null && asked !== undefined && asked !== link.durationMin)
+export const durationOfLink = ({ link, type }: FoundLink, requestedMin: number | undefined): number => {
+  if (link.durationMin !== null && requestedMin !== undefined && requestedMin !== link.durationMin)
     throw validationError({ durationMin: `The duration needs to be ${link.durationMin} minutes.` })
-  return link.durationMin ?? durationOf(type, asked)
+  return link.durationMin ?? durationOf(type, requestedMin)
 }
 
 /** Throws if the link can't book anymore. Call it after a look-up for a repeated request. */

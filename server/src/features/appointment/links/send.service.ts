@@ -20,12 +20,14 @@ import { addLinks, checkOffered, endOf, urlOf } from './link.service.ts'
 type Sending = Input<'POST v2/appointment/send-availability'>
 
 const checkedSlots = ({ slots = [] }: Sending, now: Date): { start: Date; end: Date }[] =>
-  slots.map((slot, at) => {
+  slots.map((slot, index) => {
     const [start, end] = [new Date(slot.start), new Date(slot.end)]
     const minutes = (end.getTime() - start.getTime()) / 60_000
     if (!(minutes > 0 && minutes <= APPOINTMENT.longestMinutes))
-      throw validationError({ [`slots.${at}.end`]: 'The end needs to be after the start, on the same day.' })
-    if (start <= now) throw validationError({ [`slots.${at}.start`]: 'Choose a time in the future.' })
+      throw validationError({
+        [`slots.${index}.end`]: 'The end needs to be after the start, on the same day.',
+      })
+    if (start <= now) throw validationError({ [`slots.${index}.start`]: 'Choose a time in the future.' })
     return { start, end }
   })
 

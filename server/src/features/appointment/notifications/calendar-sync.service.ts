@@ -17,7 +17,7 @@ export const syncBookingsOf = async (services: Services, { userId }: { userId: s
       // A booking that was moved meanwhile has been synced by that change.
       if (!row || row.status === 'rescheduled' || row.status === 'held') return
       await adoptCopies(services, tx, { userId, subjectIds: [rootId] })
-      const kept = (await isHostOf(tx, id, userId)) ? row : { ...row, status: 'cancelled' as const }
-      await syncBooking(services, tx, kept, [userId])
+      const current = (await isHostOf(tx, id, userId)) ? row : { ...row, status: 'cancelled' as const }
+      await syncBooking(services, tx, current, [userId])
     })
 }

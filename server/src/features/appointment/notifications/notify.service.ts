@@ -143,7 +143,7 @@ export const notifyBooking = async (
   if (kind !== 'reminder') await syncBooking(services, tx, row, hostIds)
   const userIds = [...new Set(row.guestUserId ? [...hostIds, row.guestUserId] : hostIds)]
   const [lead] = hostIds
-  const told = {
+  const notification = {
     workspaceId: row.workspaceId,
     bookingId: row.id,
     userIds,
@@ -159,8 +159,8 @@ export const notifyBooking = async (
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
   }
-  emitOnCommit(tx, 'booking:told', told)
-  const { workspaceId, bookingId, toldIds, title, body } = told
+  emitOnCommit(tx, 'booking:told', notification)
+  const { workspaceId, bookingId, toldIds, title, body } = notification
   const notice = { kind: 'booking' as const, userIds: toldIds, bookingId, title, body }
   const good = kind === 'reminder' && { goodUntil: row.startsAt }
   await queueNotice(tx, { workspaceId, userIds: toldIds, notice, ...good })

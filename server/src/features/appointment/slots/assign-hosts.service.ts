@@ -47,16 +47,16 @@ export const groupsFor = async (
   { type, start, durationMin, exceptId }: TimeRequest,
 ): Promise<SeatedHost[][]> => {
   const hosts = await hostsOf(services.db, [type.id])
-  const asked = { type, hosts, durationMin, startMs: start.getTime(), exceptId }
+  const request = { type, hosts, durationMin, startMs: start.getTime(), exceptId }
   if (!hosts.some(({ isConfirmed }) => isConfirmed)) throw unconfirmed()
-  const standings = await availabilityAt(services, asked)
-  if (standings.length === 0)
+  const availabilities = await availabilityAt(services, request)
+  if (availabilities.length === 0)
     throw new AppError('CONFLICT', { message: 'This page isn’t taking bookings right now.' })
   const isOfOne = type.mode === 'roundRobin'
-  const isOffered = standings[isOfOne ? 'some' : 'every'](({ standing }) => standing !== 'notOffered')
+  const isOffered = availabilities[isOfOne ? 'some' : 'every'](({ standing }) => standing !== 'notOffered')
   if (!isOffered) throw validationError({ start: 'This time isn’t available. Choose another.' })
-  const free = standings.filter(({ standing }) => standing === 'free')
-  if (free.length === 0 || (!isOfOne && free.length < standings.length)) throw timeTaken()
+  const free = availabilities.filter(({ standing }) => standing === 'free')
+  if (free.length === 0 || (!isOfOne && free.length < availabilities.length)) throw timeTaken()
   if (!isOfOne) return [free.map(seated)]
   const since = new Date(services.clock().getTime() - LOAD_DAYS * DAY_MS)
   const ids = free.map(({ host }) => host.userId)
@@ -66,7 +66,7 @@ export const groupsFor = async (
   const loadIn = ({ userId }: SeatedHost): number => load.get(userId) ?? 0
   return free
     .map(seated)
-    .toSorted((one, other) => loadIn(one) - loadIn(other))
+    .toSorted((a, b) => loadIn(a) - loadIn(b))
     .map((one) => [one])
 }
 

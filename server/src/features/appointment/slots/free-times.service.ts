@@ -31,15 +31,15 @@ export const eligibleHosts = ({ mode }: TypeRow, hosts: Host[]): Host[] =>
   hosts.filter(({ isOut, isConfirmed }) => !isOut && (isConfirmed || mode !== 'roundRobin'))
 
 /** [APPT-2] The free times of a type's hosts. [APPT-8] With a collective team, all hosts must be free. */
-export const freeTimes = async (services: Services, asked: SlotQuery): Promise<FreeSlot[]> => {
+export const freeTimes = async (services: Services, query: SlotQuery): Promise<FreeSlot[]> => {
   const now = services.clock()
-  const { type, within } = asked
-  const hosts = eligibleHosts(type, asked.hosts)
+  const { type, within } = query
+  const hosts = eligibleHosts(type, query.hosts)
   // Nothing is offered beyond this, whatever is requested.
   const horizon = now.getTime() + (type.maxAheadDays + 2) * DAY_MS
   const near = { fromMs: Math.max(within.fromMs, now.getTime()), toMs: Math.min(within.toMs, horizon) }
   if (near.fromMs >= near.toMs || hosts.length === 0) return []
-  const input = { ...asked, hosts, within: near }
+  const input = { ...query, hosts, within: near }
   const known = await loadHostTimes(services, input)
   const rules = rulesOf(type, input)
   const times = known.map((one) => one.times)
@@ -55,12 +55,12 @@ export interface HostStanding {
 /** The availability of each host at one start, in order. `notOffered`: not available even with nothing booked. */
 export const availabilityAt = async (
   services: Services,
-  asked: Omit<SlotQuery, 'within'> & { startMs: number },
+  query: Omit<SlotQuery, 'within'> & { startMs: number },
 ): Promise<HostStanding[]> => {
   const now = services.clock()
-  const { type, startMs } = asked
+  const { type, startMs } = query
   const within = { fromMs: startMs, toMs: startMs + 1 }
-  const input = { ...asked, hosts: eligibleHosts(type, asked.hosts), within }
+  const input = { ...query, hosts: eligibleHosts(type, query.hosts), within }
   const known = await loadHostTimes(services, input)
   const rules = rulesOf(type, input)
   const lead = known[0]?.times

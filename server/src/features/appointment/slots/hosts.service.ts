@@ -91,12 +91,12 @@ export const loadHostTimes = async (services: Services, wanted: Wanted): Promise
   ])
   const { timesOf, unknownIds } = await otherBusyTimes(
     services,
-    hosts.map(({ userId }, at) => ({ userId, timezone: hours[at]?.zone ?? 'UTC' })),
+    hosts.map(({ userId }, index) => ({ userId, timezone: hours[index]?.zone ?? 'UTC' })),
     near,
   )
   const bookedBy = grouped(booked)
-  const known = hosts.flatMap((host, at): KnownHost[] => {
-    const [own, id] = [hours[at], host.userId]
+  const known = hosts.flatMap((host, index): KnownHost[] => {
+    const [own, id] = [hours[index], host.userId]
     if (!own || unknownIds.has(id)) return []
     const times = {
       hours: own,

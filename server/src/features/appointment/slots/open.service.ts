@@ -31,10 +31,10 @@ export const openAndBusyOf = async (
     hoursOf(services, { hostIds: userIds, spaceId }, widened(within, 2)),
     busyTimesOf(db, { hostIds: userIds, within, now: clock() }),
   ])
-  const zones = userIds.map((userId, at) => ({ userId, timezone: hours[at]?.zone ?? 'UTC' }))
+  const zones = userIds.map((userId, index) => ({ userId, timezone: hours[index]?.zone ?? 'UTC' }))
   const { timesOf, unknownIds } = await otherBusyTimes(services, zones, within)
-  return userIds.flatMap((id, at): OpenAndBusy[] => {
-    const own = hours[at]
+  return userIds.flatMap((id, index): OpenAndBusy[] => {
+    const own = hours[index]
     if (!own) return []
     return [
       {

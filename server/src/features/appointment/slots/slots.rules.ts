@@ -50,9 +50,9 @@ const hostWindows = (host: HostTimes, { fromMs, toMs }: Interval): HostWindows =
 }
 
 const inOrder = (intervals: readonly Interval[]): readonly Interval[] => {
-  for (let at = 1; at < intervals.length; at += 1)
-    if ((intervals[at - 1]?.fromMs ?? 0) > (intervals[at]?.fromMs ?? 0))
-      return intervals.toSorted((one, other) => one.fromMs - other.fromMs)
+  for (let index = 1; index < intervals.length; index += 1)
+    if ((intervals[index - 1]?.fromMs ?? 0) > (intervals[index]?.fromMs ?? 0))
+      return intervals.toSorted((a, b) => a.fromMs - b.fromMs)
   return intervals
 }
 

@@ -5,7 +5,7 @@ import type { BookingType } from '@metapyra/contract/entities/appointment'
 import { validationError } from '../../../platform/http/app-error.ts'
 import type { Host, TypeRow } from './type.queries.ts'
 
-type Wish = Input<'PUT v2/appointment/type'>
+type TypeInput = Input<'PUT v2/appointment/type'>
 type Content = Omit<
   TypeRow,
   'id' | 'workspaceId' | 'ownerId' | 'isDefault' | 'mode' | 'removedAt' | 'createdAt'
@@ -29,14 +29,14 @@ export const parseContent = ({
   typeId: _,
   mode: _mode,
   hostIds: _hostIds,
-  ...wish
-}: Wish): Partial<Content> => {
-  const { location, questions = [] } = wish
+  ...input
+}: TypeInput): Partial<Content> => {
+  const { location, questions = [] } = input
   if (location?.type === 'url' && !isWebAddress(location.value))
     throw validationError({ 'location.value': 'Enter a web address that starts with https://.' })
   if (new Set(questions.map(({ id }) => id)).size < questions.length)
     throw validationError({ questions: 'Each question needs its own ID.' })
-  return { ...wish, ...(wish.title && { title: wish.title.trim() }) }
+  return { ...input, ...(input.title && { title: input.title.trim() }) }
 }
 
 export const toBookingType = (row: TypeRow, hosts: Host[]): BookingType => ({

@@ -87,9 +87,9 @@ const checkHosts = async (tx: Transaction, workspaceId: string, hostIds: string[
     throw new AppError('NOT_FOUND', { message: 'One of these people isn’t in the space.' })
 }
 
-type Wish = Input<'PUT v2/appointment/type'>
+type TypeInput = Input<'PUT v2/appointment/type'>
 
-const make = async (tx: Transaction, asker: Asker, input: Wish, createdAt: Date): Promise<TypeRow> => {
+const make = async (tx: Transaction, asker: Asker, input: TypeInput, createdAt: Date): Promise<TypeRow> => {
   const { mode = 'single', hostIds } = input
   const { userId, spaceId: workspaceId } = asker
   const isOfTeam = isTeam(mode)
@@ -111,7 +111,7 @@ const make = async (tx: Transaction, asker: Asker, input: Wish, createdAt: Date)
   return made
 }
 
-const change = async (tx: Transaction, asker: Asker, typeId: string, input: Wish): Promise<TypeRow> => {
+const change = async (tx: Transaction, asker: Asker, typeId: string, input: TypeInput): Promise<TypeRow> => {
   const before = await checkMayChange(tx, await lockType(tx, asker.spaceId, typeId), asker)
   const { mode = before.mode, hostIds } = input
   if (isTeam(mode) !== isTeam(before.mode))
@@ -127,7 +127,7 @@ const change = async (tx: Transaction, asker: Asker, typeId: string, input: Wish
 export const saveType = (
   { db, clock }: Services,
   asker: Asker,
-  input: Wish,
+  input: TypeInput,
   from: MembersAct,
 ): Promise<BookingType> =>
   db.transaction(async (tx) => {
@@ -192,10 +192,10 @@ export const typeToOffer = async (
   return row
 }
 
-export const durationOf = ({ durations }: TypeRow, asked: number | null | undefined): number => {
+export const durationOf = ({ durations }: TypeRow, requestedMin: number | null | undefined): number => {
   const [first = APPOINTMENT.shortestMinutes] = durations
-  if (asked === null || asked === undefined) return first
-  if (!durations.includes(asked))
+  if (requestedMin === null || requestedMin === undefined) return first
+  if (!durations.includes(requestedMin))
     throw validationError({ durationMin: `Choose one of these: ${durations.join(', ')}` })
-  return asked
+  return requestedMin
 }

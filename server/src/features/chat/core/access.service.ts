@@ -13,7 +13,7 @@ import {
 import { audienceKindFor } from './members.queries.ts'
 import type { MessageRow } from './messages.queries.ts'
 import { locationOfMessage, messageById } from './messages.queries.ts'
-import type { Address, ConversationRow, Standing as Membership } from './queries.ts'
+import type { Address, ConversationRow, ReceiverMembership as Membership } from './queries.ts'
 import {
   conversationAt,
   conversationById,
@@ -49,7 +49,12 @@ export const resolveAddress = async (
 ): Promise<Address> => {
   const id = receiverId.toLowerCase()
   const { spaceId, personId } = who
-  const { standing, isMessage, conversation, readSeq } = await resolveReceiver(services.db, {
+  const {
+    standing: membership,
+    isMessage,
+    conversation,
+    readSeq,
+  } = await resolveReceiver(services.db, {
     spaceId,
     personId,
     id,
@@ -60,8 +65,8 @@ export const resolveAddress = async (
     requireSpaceChat(who)
     return limitKnownConversation(services, who, space)
   }
-  if (standing) {
-    requirePerson(who, id, standing, toWrite)
+  if (membership) {
+    requirePerson(who, id, membership, toWrite)
     return { ...space, persons: inOrder(personId, id) }
   }
   const root = isMessage && (await messageById(services.db, id))
@@ -210,12 +215,14 @@ export const readableOf = async <C extends ReadBy>(
   conversations: C[],
 ): Promise<C[]> => {
   const own = conversations.filter(
-    (one) =>
-      one.workspaceId === who.spaceId && isOfPersons(one, who.personId) && !isHiddenFromGuest(who, one),
+    (conversation) =>
+      conversation.workspaceId === who.spaceId &&
+      isOfPersons(conversation, who.personId) &&
+      !isHiddenFromGuest(who, conversation),
   )
   const audienceIds = [...new Set(own.flatMap(({ audienceId }) => audienceId ?? []))]
   const reads = await Promise.all(audienceIds.map((id) => isReader(services, who, id)))
-  const read = new Set(audienceIds.filter((_, at) => reads[at]))
+  const read = new Set(audienceIds.filter((_, index) => reads[index]))
   return own.filter(({ audienceId }) => audienceId === null || read.has(audienceId))
 }
 

@@ -142,9 +142,9 @@ export const recordReply = async (
   { conversationId, senderId, seq, createdAt }: Answer,
 ): Promise<void> => {
   await changeRoot(tx, root, { replyCount: sql`${messages.replyCount} + 1`, lastReplyAt: createdAt })
-  const [asked] = await tx.select({ by: messages.senderId }).from(messages).where(eq(messages.id, root.id))
+  const [author] = await tx.select({ by: messages.senderId }).from(messages).where(eq(messages.id, root.id))
   await follow(tx, conversationId, senderId, seq)
-  if (asked) await follow(tx, conversationId, asked.by, 0)
+  if (author) await follow(tx, conversationId, author.by, 0)
 }
 
 export const recordRepliesDeleted = (

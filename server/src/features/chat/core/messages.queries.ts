@@ -72,15 +72,15 @@ const selectMessages = (db: Executor) =>
 
 export type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number]
 
-const asked = sql.placeholder
+const param = sql.placeholder
 
 const withinPlaces = builtOnce((db: Executor) =>
   selectMessages(db)
     .where(
       and(
-        eq(messages.conversationId, asked('conversationId')),
-        gte(messages.seq, asked('from')),
-        lte(messages.seq, asked('to')),
+        eq(messages.conversationId, param('conversationId')),
+        gte(messages.seq, param('from')),
+        lte(messages.seq, param('to')),
       ),
     )
     .orderBy(asc(messages.seq))
@@ -93,9 +93,9 @@ export const messagesWithin = (db: Executor, conversationId: string, from: numbe
 
 const afterChange = builtOnce((db: Executor) =>
   selectMessages(db)
-    .where(and(eq(messages.conversationId, asked('conversationId')), gt(messages.change, asked('change'))))
+    .where(and(eq(messages.conversationId, param('conversationId')), gt(messages.change, param('change'))))
     .orderBy(asc(messages.change))
-    .limit(asked('limit'))
+    .limit(param('limit'))
     .prepare(NAMED_LATER),
 )
 
@@ -105,7 +105,7 @@ export const messagesChangedAfter = (db: Executor, conversationId: string, chang
 
 const byId = builtOnce((db: Executor) =>
   selectMessages(db)
-    .where(eq(messages.id, asked('id')))
+    .where(eq(messages.id, param('id')))
     .prepare(NAMED_LATER),
 )
 
@@ -149,7 +149,7 @@ const atPlaces = builtOnce((db: Executor) =>
   selectMessages(db)
     .where(
       sql`(${messages.conversationId}, ${messages.seq}) in (
-        select * from unnest(${asked('ids')}::uuid[], ${asked('seqs')}::int[]))`,
+        select * from unnest(${param('ids')}::uuid[], ${param('seqs')}::int[]))`,
     )
     .prepare(NAMED_LATER),
 )

@@ -218,7 +218,7 @@ export const blocks = (personId: PersonId, blockedId: PersonId) => sql<boolean>`
   select from ${personBlocks} b where b.workspace_id = ${members.workspaceId}
     and b.person_id = ${personId} and b.blocked_id = ${blockedId})`
 
-export type Standing = NonNullable<Awaited<ReturnType<typeof membershipIn>>>
+export type ReceiverMembership = NonNullable<Awaited<ReturnType<typeof membershipIn>>>
 
 /** Returns a person's membership in a space, and whether they and `otherId` have blocked each other. */
 export const membershipIn = async (db: Executor, workspaceId: string, userId: string, otherId: string) =>

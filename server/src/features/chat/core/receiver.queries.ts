@@ -3,13 +3,13 @@ import { and, eq, sql } from '../../../platform/db/drizzle.ts'
 import { builtOnce, NAMED_LATER } from '../../../platform/db/statements/prepared-statements.ts'
 import { members } from '../../workspace/tables.ts'
 import { conversationMembers, conversations, messages } from '../tables.ts'
-import type { ConversationRow, Standing } from './queries.ts'
+import type { ConversationRow, ReceiverMembership } from './queries.ts'
 import { blocks } from './queries.ts'
 
 /** What a receiver id resolves to for a person in a space. Fields that do not apply are null. */
 export interface Receiver {
   /** The membership, if the id is a member's. */
-  standing: Standing | null
+  standing: ReceiverMembership | null
   isMessage: boolean
   /**
    * The space's own conversation, the one with this person, or that of the group, room or event, even if the caller
@@ -26,16 +26,16 @@ interface ReceiverQuery {
   id: string
 }
 
-const asked = (name: keyof ReceiverQuery) => sql.placeholder(name)
+const param = (name: keyof ReceiverQuery) => sql.placeholder(name)
 
 /** Each branch uses its own index; for partial indexes, the kind must be a literal in the statement. */
 const conversationNamed = sql`lateral (
   select c.id from ${conversations} c where c.id = k.id and c.audience_id = c.id
-  union all select c.id from ${conversations} c where c.workspace_id = ${asked('spaceId')} and c.kind = 'dm'
-    and c.first_person_id = least(k.id, ${asked('personId')}::uuid)
-    and c.second_person_id = greatest(k.id, ${asked('personId')}::uuid)
+  union all select c.id from ${conversations} c where c.workspace_id = ${param('spaceId')} and c.kind = 'dm'
+    and c.first_person_id = least(k.id, ${param('personId')}::uuid)
+    and c.second_person_id = greatest(k.id, ${param('personId')}::uuid)
   union all select c.id from ${conversations} c
-    where c.workspace_id = ${asked('spaceId')} and c.kind = 'space' and c.workspace_id = k.id
+    where c.workspace_id = ${param('spaceId')} and c.kind = 'space' and c.workspace_id = k.id
   limit 1) p`
 
 const receiverStatement = builtOnce((db: Executor) =>
@@ -43,21 +43,21 @@ const receiverStatement = builtOnce((db: Executor) =>
     .select({
       role: members.role,
       status: members.status,
-      hasBlocked: blocks(members.userId, asked('personId')),
-      isBlocked: blocks(asked('personId'), members.userId),
+      hasBlocked: blocks(members.userId, param('personId')),
+      isBlocked: blocks(param('personId'), members.userId),
       isMessage: sql<boolean>`exists (select from ${messages} x where x.id = k.id)`,
       conversation: conversations,
       readSeq: conversationMembers.lastReadSeq,
     })
-    .from(sql`(select ${asked('id')}::uuid as id) k`)
-    .leftJoin(members, and(eq(members.workspaceId, asked('spaceId')), sql`${members.userId} = k.id`))
+    .from(sql`(select ${param('id')}::uuid as id) k`)
+    .leftJoin(members, and(eq(members.workspaceId, param('spaceId')), sql`${members.userId} = k.id`))
     .leftJoin(conversationNamed, sql`true`)
     .leftJoin(conversations, sql`${conversations.id} = p.id`)
     .leftJoin(
       conversationMembers,
       and(
         eq(conversationMembers.conversationId, conversations.id),
-        eq(conversationMembers.personId, asked('personId')),
+        eq(conversationMembers.personId, param('personId')),
       ),
     )
     .prepare(NAMED_LATER),
@@ -68,6 +68,6 @@ export const resolveReceiver = async (db: Executor, of: ReceiverQuery): Promise<
   const [row] = await receiverStatement(db).execute({ ...of })
   if (!row) throw new Error('A statement without conditions has answered nothing')
   const { role, status, hasBlocked, isBlocked, isMessage, conversation, readSeq } = row
-  const standing = role === null ? null : ({ role, status, hasBlocked, isBlocked } as Standing)
-  return { standing, isMessage, conversation, readSeq }
+  const membership = role === null ? null : ({ role, status, hasBlocked, isBlocked } as ReceiverMembership)
+  return { standing: membership, isMessage, conversation, readSeq }
 }

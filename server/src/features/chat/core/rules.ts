@@ -72,8 +72,7 @@ export const hasReadReceipts = ({
 }: Pick<Readers, 'firstPersonId'> & { kind: string }): boolean => firstPersonId !== null || kind === 'group'
 
 /** Returns the two people of a direct conversation in the order in which they are stored. */
-export const inOrder = (one: string, other: string): [string, string] =>
-  one < other ? [one, other] : [other, one]
+export const inOrder = (a: string, b: string): [string, string] => (a < b ? [a, b] : [b, a])
 
 /** [CHAT-26] True for map areas that people share, which have a chat. */
 export const hasChat = ({ kind }: Pick<Area, 'kind'>): boolean => kind !== 'desk' && kind !== 'entrance'

@@ -48,7 +48,7 @@ const MIN_WORDS = 4
 const MIN_REPLY_WORDS = 2
 const KEY_LEXEMES = 2
 
-const said = sql`select m.id, m.conversation_id as "conversationId", m.change, m.sender_name as "senderName",
+const selectMessages = sql`select m.id, m.conversation_id as "conversationId", m.change, m.sender_name as "senderName",
     case when m.deleted_at is null and length(m.search) >= ${KEY_LEXEMES}::int
       + case when c.root_id is null then ${MIN_WORDS}::int else ${MIN_REPLY_WORDS}::int end then m.search::text end as words,
     r.body as question, (m.reply_count > 0 and coalesce(m.edited_at, m.deleted_at) is not null) as "isAskedAnew"
@@ -64,7 +64,7 @@ export const messagesAfter = async (
   const ids = sql.param(known.map(({ id }) => id))
   const changes = sql.param(known.map(({ change }) => change))
   const { rows } = await db.execute<IndexableMessage>(sql`
-    ${said} join unnest(${ids}::uuid[], ${changes}::int[]) k (id, change) on k.id = c.id and m.change > k.change
+    ${selectMessages} join unnest(${ids}::uuid[], ${changes}::int[]) k (id, change) on k.id = c.id and m.change > k.change
     order by m.conversation_id, m.change limit ${limit}`)
   return rows
 }
@@ -73,7 +73,7 @@ export const messagesAfter = async (
 export const repliesTo = async (db: Executor, rootIds: string[]): Promise<IndexableMessage[]> => {
   if (rootIds.length === 0) return []
   const { rows } = await db.execute<IndexableMessage>(
-    sql`${said} where c.root_id = any(${sql.param(rootIds)}::uuid[])`,
+    sql`${selectMessages} where c.root_id = any(${sql.param(rootIds)}::uuid[])`,
   )
   return rows
 }

@@ -71,7 +71,7 @@ export const chatKnowledge = (services: Services): SearchableContent<Chatter> =>
     read: async (who, wanted) => {
       if (wanted.length === 0) return []
       const ids = wanted.map(({ id }) => id)
-      const [told, blocked] = await Promise.all([
+      const [messages, blocked] = await Promise.all([
         citedMessages(db, who.spaceId, ids),
         blockedBy(services, who),
       ])
@@ -79,7 +79,9 @@ export const chatKnowledge = (services: Services): SearchableContent<Chatter> =>
         services,
         who,
         // Direct messages are never available to agents, whoever asks.
-        told.filter(({ firstPersonId, senderId }) => firstPersonId === null && !blocked.includes(senderId)),
+        messages.filter(
+          ({ firstPersonId, senderId }) => firstPersonId === null && !blocked.includes(senderId),
+        ),
       )
       return (await filterReadable(services, who, open)).map((one) =>
         toPassage(

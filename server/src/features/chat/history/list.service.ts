@@ -35,20 +35,18 @@ export const conversationsOf = async (services: Services, who: Chatter): Promise
     })),
   )
   const all = rows.map(({ conversation }) => conversation)
-  const said = await filterReadable(services, who, await lastMessagesOf(db, all))
-  const newest = new Map(said.map((row) => [row.conversationId, toMessage(row)]))
+  const readable = await filterReadable(services, who, await lastMessagesOf(db, all))
+  const newest = new Map(readable.map((row) => [row.conversationId, toMessage(row)]))
   const rootIds = all.flatMap(({ rootId }) => rootId ?? [])
   const read = await filterReadable(services, who, await messagesByIds(db, rootIds))
   const roots = new Map(read.map((row) => [row.id, toMessage(row)]))
   return rows
     .map((row) => {
       const { id, rootId } = row.conversation
-      const shown = { lastMessage: newest.get(id) ?? null, root: (rootId && roots.get(rootId)) || null }
-      return toConversation(row, who.personId, shown, now)
+      const details = { lastMessage: newest.get(id) ?? null, root: (rootId && roots.get(rootId)) || null }
+      return toConversation(row, who.personId, details, now)
     })
-    .sort((one, other) =>
-      (other.lastMessage?.createdAt ?? '').localeCompare(one.lastMessage?.createdAt ?? ''),
-    )
+    .sort((a, b) => (b.lastMessage?.createdAt ?? '').localeCompare(a.lastMessage?.createdAt ?? ''))
 }
 
 /** [CHAT-4] Visitors see no direct conversations and no groups they were in as members. */
@@ -59,7 +57,7 @@ const canSeeInList = (who: Chatter, { conversation, audience }: Row): boolean =>
 const toConversation = (
   { conversation, ...row }: Row,
   personId: string,
-  shown: ListDetails,
+  details: ListDetails,
   now: Date,
 ): Conversation => {
   const { id, kind, firstSeq, lastSeq, lastChange } = conversation
@@ -85,6 +83,6 @@ const toConversation = (
     mutedUntil: isMuted(row, now) ? (row.mutedUntil?.toISOString() ?? null) : null,
     receipts: row.receipts,
     isPinned: row.isPinned,
-    ...shown,
+    ...details,
   }
 }

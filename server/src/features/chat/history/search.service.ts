@@ -40,20 +40,20 @@ export const searchMessages = async (
     before: input.before ? new Date(input.before) : undefined,
     last,
   })
-  const shown = places.slice(0, CHAT.foundPageSize)
-  const ids = shown.map(({ id }) => id)
+  const pagePlaces = places.slice(0, CHAT.foundPageSize)
+  const ids = pagePlaces.map(({ id }) => id)
   const read = await filterReadable(services, who, await messagesByIds(db, ids))
   const rows = new Map(read.map((row) => [row.id, row]))
   const conversations = new Map(own.map((one) => [one.id, one]))
   return {
-    rows: shown.flatMap(({ id, scopeId }) => {
+    rows: pagePlaces.flatMap(({ id, scopeId }) => {
       const row = rows.get(id)
       const conversation = row && (conversations.get(scopeId) ?? conversations.get(row.conversationId))
       if (!conversation || row.deletedAt) return []
       const receiverId = row.rootId ?? receiverFor(conversation, who.personId)
       return { message: toMessage(row), receiverId, ranges: rangesIn(row.body, sought) }
     }),
-    hasMore: places.length > shown.length,
+    hasMore: places.length > pagePlaces.length,
   }
 }
 

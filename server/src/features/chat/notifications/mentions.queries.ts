@@ -30,9 +30,9 @@ export const setMentions = async (
   // If the edited text still has `@here`, those present at the first time stay mentioned, and people who came later are
   // not added.
   const hasHereAgain = before.has(messageId) && drafts.some(({ personId }) => personId === messageId)
-  const kept = hasHereAgain ? rows.filter(({ name }) => name === null) : []
+  const groupRows = hasHereAgain ? rows.filter(({ name }) => name === null) : []
   const now = new Map<string, MentionDraft>()
-  for (const draft of [...kept, ...drafts.filter(({ name }) => name !== null || !hasHereAgain)])
+  for (const draft of [...groupRows, ...drafts.filter(({ name }) => name !== null || !hasHereAgain)])
     now.set(draft.personId, { ...draft, name: draft.name ?? now.get(draft.personId)?.name ?? null })
   if (before.size > 0) await forgetMentions(tx, messageId)
   const all = [...now.values()]

@@ -35,11 +35,11 @@ export const mentionsOf = async (
   const people = mentions.filter(({ personId }) => personId !== id && personId !== conversation.id)
   const meant = new Map(people.map(({ personId, name }) => [personId.toLowerCase(), name]))
   const mayCall = !isVisitor(who) && conversation.firstPersonId === null
-  const standing = mentionedIn(body, [...meant.values(), ...(mayCall ? GROUP_MENTIONS : [])])
-  if (standing.size === 0) return []
+  const mentionedNames = mentionedIn(body, [...meant.values(), ...(mayCall ? GROUP_MENTIONS : [])])
+  if (mentionedNames.size === 0) return []
   const readerIds = await readersOf(db, conversation)
   const ids = [...meant].flatMap(([personId, name]) =>
-    standing.has(name) && personId !== who.personId ? personId : [],
+    mentionedNames.has(name) && personId !== who.personId ? personId : [],
   )
   const here = presence.peopleIn(who.spaceId)
   const members = readerIds ?? [...(await activeAmong(db, who.spaceId, ids)), ...here]
@@ -47,7 +47,7 @@ export const mentionsOf = async (
     .filter((personId) => members.includes(personId))
     .map((personId) => ({ personId, name: meant.get(personId) ?? null }))
   const isCalled = (call: (typeof GROUP_MENTIONS)[number]) =>
-    mayCall && standing.has(call) && ![...meant.values()].includes(call)
+    mayCall && mentionedNames.has(call) && ![...meant.values()].includes(call)
   const called = isCalled('here')
     ? here.filter((personId) => personId !== who.personId && (readerIds?.includes(personId) ?? true))
     : []
@@ -85,10 +85,10 @@ export const mentionable = async (
   const hereIds = presence.peopleIn(who.spaceId)
   const seenIds = visibleAmong(services, who, hereIds)
   const among = isVisitor(who) ? seenIds.filter((id) => readerIds?.includes(id) ?? true) : readerIds
-  const asked = { words: words.trim(), readerIds: among, hereIds: seenIds, selfId: who.personId }
+  const query = { words: words.trim(), readerIds: among, hereIds: seenIds, selfId: who.personId }
   const mayCall = !isVisitor(who) && address.persons === null
   const [rows, all] = await Promise.all([
-    peopleNamed(db, who.spaceId, asked),
+    peopleNamed(db, who.spaceId, query),
     mayCall ? (readerIds?.length ?? countActive(db, who.spaceId)) : 0,
   ])
   const here = hereIds.filter((id) => readerIds?.includes(id) ?? true)

@@ -26,6 +26,6 @@ export const isNotified = (
 ): boolean => {
   const { notify, mutedUntil } = choice ?? { notify: null, mutedUntil: null }
   if (isMuted({ mutedUntil }, now)) return false
-  const kept = notifyOf({ notify }, kind)
-  return kept === 'all' || (kept === 'mentions' && isMentioned)
+  const setting = notifyOf({ notify }, kind)
+  return setting === 'all' || (setting === 'mentions' && isMentioned)
 }

@@ -58,11 +58,11 @@ const possibleRecipients = async (
  */
 const recipientsOf = async (
   services: Services,
-  told: NotifiableMessage & { message: Pick<ChatMessage, 'seq'> },
+  notifiable: NotifiableMessage & { message: Pick<ChatMessage, 'seq'> },
 ): Promise<string[]> => {
   const { db, clock } = services
-  const { conversation, message, mentionedIds, isNew } = told
-  const others = await possibleRecipients(db, told)
+  const { conversation, message, mentionedIds, isNew } = notifiable
+  const others = await possibleRecipients(db, notifiable)
   if (others.length === 0) return []
   const readerIds = await readersOf(db, conversation)
   const readers = readerIds
@@ -106,11 +106,11 @@ const messageToTell = async (
 }
 
 export const messageReceivers: MessageReceivers = async (services, notice) => {
-  const told = await messageToTell(services.db, notice)
-  if (!told) return null
-  const { message, conversation } = told
+  const notifiable = await messageToTell(services.db, notice)
+  if (!notifiable) return null
+  const { message, conversation } = notifiable
   return {
-    ids: await recipientsOf(services, told),
+    ids: await recipientsOf(services, notifiable),
     message,
     receiverFor: (personId) => receiverFor(conversation, personId),
   }

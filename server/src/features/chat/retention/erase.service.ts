@@ -105,7 +105,9 @@ interface Writer {
 const requestErasure = async (tx: Transaction, from: MembersAct, people: Writer[]): Promise<void> => {
   const { workspaceId, at } = from
   if (people.length === 0) return
-  const acts = people.map((one): Act => ({ action: 'message.erased', subject: { type: 'person', ...one } }))
+  const acts = people.map(
+    (person): Act => ({ action: 'message.erased', subject: { type: 'person', ...person } }),
+  )
   await recordActs(tx, from, acts)
   await insertErasures(
     tx,

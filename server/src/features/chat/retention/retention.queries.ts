@@ -94,14 +94,14 @@ export const deleteOldestMessages = async (
   if (!last) return { count: 0, emptiedIds: [], live: 0 }
   const ids = old.map(({ id }) => id)
   // Replies in a thread stay, below a redacted root.
-  const kept = await lockRetained(tx, ids, threads)
+  const retained = await lockRetained(tx, ids, threads)
   const live = await countLive(tx, ids)
-  const emptiedIds = ids.filter((id) => kept.has(id))
+  const emptiedIds = ids.filter((id) => retained.has(id))
   await assignChangeNumbers(tx, conversationId, emptiedIds)
   await redactMessages(tx, emptiedIds, { at: now })
   await redactResolvedReports(tx, emptiedIds)
-  const gone = ids.filter((id) => !kept.has(id))
-  if (gone.length > 0) await tx.delete(messages).where(inArray(messages.id, gone))
+  const deletedIds = ids.filter((id) => !retained.has(id))
+  if (deletedIds.length > 0) await tx.delete(messages).where(inArray(messages.id, deletedIds))
   await tx
     .update(conversations)
     .set({ firstSeq: last.seq + 1 })
@@ -136,10 +136,10 @@ export const forgetLeftOver = async (
 ): Promise<number> => {
   const threads = await lockThreads(tx, ids)
   await lockConversation(tx, conversationId)
-  const kept = await lockRetained(tx, ids, threads)
-  const gone = ids.filter((id) => !kept.has(id))
-  if (gone.length > 0) await tx.delete(messages).where(inArray(messages.id, gone))
-  return gone.length
+  const retained = await lockRetained(tx, ids, threads)
+  const deletedIds = ids.filter((id) => !retained.has(id))
+  if (deletedIds.length > 0) await tx.delete(messages).where(inArray(messages.id, deletedIds))
+  return deletedIds.length
 }
 
 export const countBefore = async (db: Executor, workspaceId: string, before: Date): Promise<number> =>

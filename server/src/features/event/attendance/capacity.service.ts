@@ -15,9 +15,9 @@ export const seatsOf = async (
 ): Promise<Seats> => {
   const cancelled = (await overridesOf(tx, id)).filter(({ isCancelled }) => isCancelled)
   // Canceled occurrences do not count, so that they do not block the series.
-  const gone = new Set([...exdates, ...cancelled.map(({ recurrenceId }) => recurrenceId)])
+  const excludedIds = new Set([...exdates, ...cancelled.map(({ recurrenceId }) => recurrenceId)])
   const counted = (await tallies(tx, [id])).filter(
-    ({ recurrenceId, isHost }) => !isHost && !gone.has(recurrenceId),
+    ({ recurrenceId, isHost }) => !isHost && !excludedIds.has(recurrenceId),
   )
   return new Seats(capacity, counted, wallOf(now, timezone))
 }

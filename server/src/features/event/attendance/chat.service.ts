@@ -29,8 +29,8 @@ export const syncChatMembers = async (
   { id, workspaceId, isDraft, visibility }: EventRow,
 ): Promise<void> => {
   if (!isDraft && visibility !== 'invited') return
-  const asked = await attendeesOf(tx, id)
-  const seeing = new Set(asked.flatMap(({ userId }) => userId ?? []))
+  const attendees = await attendeesOf(tx, id)
+  const seeing = new Set(attendees.flatMap(({ userId }) => userId ?? []))
   for (const running of await adminsOf(tx, workspaceId)) seeing.add(running)
   await closeEventChat(tx, { workspaceId, eventId: id }, (personId) => !seeing.has(personId))
 }

@@ -46,9 +46,9 @@ const withAttendee = async <T>(
 export const approve = (
   services: Services,
   viewer: Viewer,
-  { isApproved, ...whom }: Input<'POST v2/event/approve'>,
+  { isApproved, ...attendeeRef }: Input<'POST v2/event/approve'>,
 ): Promise<Attendee> =>
-  withAttendee(services, viewer, whom, async (tx, event, row) => {
+  withAttendee(services, viewer, attendeeRef, async (tx, event, row) => {
     if (row.status !== 'pending') throw new AppError('CONFLICT', { message: 'They haven’t asked to join.' })
     const now = services.clock()
     const status = isApproved ? await placeFor(tx, event, row, now) : 'declined'
@@ -84,8 +84,8 @@ const placeFor = async (
   throw new AppError('CONFLICT', { message: 'This event is full.' })
 }
 
-export const takeOff = (services: Services, viewer: Viewer, whom: AttendeeRef): Promise<null> =>
-  withAttendee(services, viewer, whom, async (tx, event, { personKey, role }) => {
+export const takeOff = (services: Services, viewer: Viewer, attendeeRef: AttendeeRef): Promise<null> =>
+  withAttendee(services, viewer, attendeeRef, async (tx, event, { personKey, role }) => {
     if (role === 'host') throw new AppError('CONFLICT', { message: 'You can’t remove the organizer.' })
     const now = services.clock()
     await endJoinLinks(tx, await joinLinksOf(tx, event, now, personKey), now)

@@ -73,16 +73,16 @@ const occurrenceIdsAfter = (
 export const syncJoinLinks = async (
   tx: Transaction,
   passage: EventTransition,
-  ways: JoinLinks,
+  joinLinks: JoinLinks,
   now: Date,
 ): Promise<void> => {
-  if (ways.length === 0) return
+  if (joinLinks.length === 0) return
   const { before, after } = passage
   const eventIds = [...new Set([before.id, after.id])]
   const open = (await Promise.all(eventIds.map((id) => openOccurrences(tx, id, now)))).flat()
   const isOf = (named: OccurrenceRef) => (one: OccurrenceRef) =>
     one.eventId === named.eventId && one.recurrenceId === named.recurrenceId
-  for (const way of ways) {
+  for (const way of joinLinks) {
     const on = occurrenceIdsAfter(way, passage).flatMap((named) => open.find(isOf(named)) ?? [])[0]
     const ids = idsOf(way)
     if (on && isOf(on)(way)) await moveMeetingEnds(tx, ids, on.endsAt, now)
@@ -95,5 +95,5 @@ export const syncJoinLinks = async (
 }
 
 /** Ends these links. */
-export const endJoinLinks = (tx: Transaction, ways: JoinLinks, now: Date): Promise<void> =>
-  endLinks(tx, ways.flatMap(idsOf), now)
+export const endJoinLinks = (tx: Transaction, joinLinks: JoinLinks, now: Date): Promise<void> =>
+  endLinks(tx, joinLinks.flatMap(idsOf), now)

@@ -58,7 +58,9 @@ export const syncMeetingStatuses = async (
     if (event) after.push(...(await meetingsOf(tx, event, now)))
   }
   const isIn = (meetings: Meetings, userId: string, endsAt: Date) =>
-    meetings.some((one) => one.endsAt.getTime() === endsAt.getTime() && one.userIds.includes(userId))
+    meetings.some(
+      (meeting) => meeting.endsAt.getTime() === endsAt.getTime() && meeting.userIds.includes(userId),
+    )
   const changedIn = (meetings: Meetings, others: Meetings) =>
     meetings.flatMap(({ userIds, endsAt }) => userIds.filter((id) => !isIn(others, id, endsAt)))
   const userIds = [...changedIn(before, after), ...changedIn(after, before)]

@@ -54,20 +54,21 @@ export const storeResponse = async (
     const isPlaceFree = await mergeKeys(tx, id, who.keys, who.userId)
     const own = await responsesOf(tx, [id], who.keys)
     checkInvited(event, own)
-    const standing = responseAt(own, recurrenceId)
-    const given = answers ?? standing?.answers ?? null
+    const response = responseAt(own, recurrenceId)
+    const given = answers ?? response?.answers ?? null
     checkAnswers(event, given, status === 'going')
-    if (!standing && (await countAttendees(tx, id)) >= EVENT.maxAttendees)
+    if (!response && (await countAttendees(tx, id)) >= EVENT.maxAttendees)
       throw new AppError('CONFLICT', { message: `An event can have ${EVENT.maxAttendees} people at most.` })
-    const next = status === 'going' ? await comes(tx, event, who, { recurrenceId, standing }, now) : status
+    const next =
+      status === 'going' ? await comes(tx, event, who, { recurrenceId, standing: response }, now) : status
     const meetings = await meetingsOf(tx, event, now)
     const saved = await saveAnswer(
       tx,
-      rowFor(event, who, { recurrenceId, standing, status: next, given }, now),
+      rowFor(event, who, { recurrenceId, standing: response, status: next, given }, now),
     )
     if (!recurrenceId) await deleteSeriesCopies(tx, id, who.keys[0])
-    if (next === 'pending' && standing?.status !== 'pending') await askHosts(tx, event, recurrenceId)
-    if (isPlaceFree || (standing?.status === 'going' && saved.status !== 'going'))
+    if (next === 'pending' && response?.status !== 'pending') await askHosts(tx, event, recurrenceId)
+    if (isPlaceFree || (response?.status === 'going' && saved.status !== 'going'))
       await promoteFromWaitingList(tx, event, now)
     // [STATUS-8] Includes people who just got a place from the waiting list.
     await syncMeetingStatuses(tx, [id], meetings, now)
@@ -84,14 +85,14 @@ const comes = async (
   tx: Transaction,
   event: EventRow,
   { keys }: Responder,
-  { recurrenceId, standing }: ResponseTarget,
+  { recurrenceId, standing: response }: ResponseTarget,
   now: Date,
 ): Promise<AttendeeRow['status']> => {
   const seats = await seatsOf(tx, event, now)
   const apart = (await separateAnswersOf(tx, event.id, [keys[0]]))(keys[0])
   return statusForRequest({
     event,
-    standing,
+    standing: response,
     recurrenceId,
     hasRoom: () => seats.hasRoomFor({ recurrenceId, apart }),
   })
@@ -102,26 +103,26 @@ const rowFor = (
   { keys, userId, email, name }: Responder,
   {
     recurrenceId,
-    standing,
+    standing: response,
     status,
     given,
   }: ResponseTarget & Pick<AttendeeRow, 'status'> & { given: AttendeeRow['answers'] },
   now: Date,
 ): AttendeeRow => ({
-  id: standing?.recurrenceId === recurrenceId ? standing.id : newId(),
+  id: response?.recurrenceId === recurrenceId ? response.id : newId(),
   eventId,
   recurrenceId,
   personKey: keys[0],
   userId,
   email: userId ? null : email,
   name,
-  role: standing?.role ?? 'guest',
+  role: response?.role ?? 'guest',
   status,
-  isLetIn: standing?.isLetIn ?? false,
+  isLetIn: response?.isLetIn ?? false,
   mustReconfirm: false,
   answers: given,
   // A person who is already waiting keeps their turn.
-  queuedAt: status === 'waitlisted' ? (standing?.queuedAt ?? now) : null,
+  queuedAt: status === 'waitlisted' ? (response?.queuedAt ?? now) : null,
   respondedAt: now,
   createdAt: now,
 })

@@ -30,10 +30,10 @@ const withShiftedDates = (before: Content, change: Change): Change => {
   const last = [...exdates, ...rdates].toSorted().at(-1)
   if (!last) return change
   const times = new Set(ruleTimesOrNone(startLocal, rrule, last))
-  const kept = rdates.filter((local) => local >= startLocal && !times.has(local))
+  const retainedDates = rdates.filter((local) => local >= startLocal && !times.has(local))
   return {
-    exdates: exdates.filter((local) => times.has(local) || kept.includes(local)),
-    rdates: kept,
+    exdates: exdates.filter((local) => times.has(local) || retainedDates.includes(local)),
+    rdates: retainedDates,
     ...change,
   }
 }

@@ -44,8 +44,8 @@ export const patchOf = (
   const chosen = Object.fromEntries(
     OVERRIDABLE_FIELDS.flatMap((name) => {
       const value = change[name]
-      const kept = typeof value === 'string' ? value.trim() : value
-      return kept === undefined || kept === '' ? [] : [[name, kept]]
+      const text = typeof value === 'string' ? value.trim() : value
+      return text === undefined || text === '' ? [] : [[name, text]]
     }),
   )
   const after: OccurrencePatch = { ...before, ...chosen }

@@ -43,7 +43,7 @@ export const changeEvent = async (
     if (change.version !== undefined && change.version !== event.version) return 'stale'
     const by = { userId, now: clock() }
     const scope = scopeOf(event, change)
-    const ways = await joinLinksOf(tx, event, by.now)
+    const joinLinks = await joinLinksOf(tx, event, by.now)
     const meetings = await meetingsOf(tx, event, by.now)
     const changed =
       scope === 'this'
@@ -52,7 +52,7 @@ export const changeEvent = async (
           ? await splitSeries(tx, event, change, by)
           : await changeAll(tx, event, change, by)
     const since = scope === 'following' ? (change.recurrenceId ?? '') : ''
-    await syncJoinLinks(tx, { before: event, after: changed, since }, ways, by.now)
+    await syncJoinLinks(tx, { before: event, after: changed, since }, joinLinks, by.now)
     // [EVENT-19] The current occurrence may be the first one of the event that continues.
     await syncMeetingStatuses(tx, [...new Set([event.id, changed.id])], meetings, by.now)
     if (!isHost(own)) await recordAct(tx, from, actOf(event, change))
@@ -98,9 +98,10 @@ const changeOne = async (
   if (isSame) return event
   await saveOverride(tx, { eventId: event.id, recurrenceId, isCancelled, patch })
   const isMoved = patch.startLocal !== was.patch.startLocal || patch.endLocal !== was.patch.endLocal
-  const { description: _is, ...shown } = patch
+  const { description: _is, ...visiblePatch } = patch
   const { description: _was, ...shownBefore } = was.patch
-  const isMaterial = isCancelled !== was.isCancelled || JSON.stringify(shown) !== JSON.stringify(shownBefore)
+  const isMaterial =
+    isCancelled !== was.isCancelled || JSON.stringify(visiblePatch) !== JSON.stringify(shownBefore)
   const changed = {
     ...event,
     version: event.version + 1,

@@ -92,11 +92,11 @@ const carryOver = async (
   tail: EventRow,
   recurrenceId: string,
 ): Promise<void> => {
-  const standings = (await attendeesOf(tx, series.id)).filter((row) => row.recurrenceId === '')
+  const seriesAttendees = (await attendeesOf(tx, series.id)).filter((row) => row.recurrenceId === '')
   await copyResponses(
     tx,
     series.id,
-    standings.map(({ id }) => ({ from: id, id: newId() })),
+    seriesAttendees.map(({ id }) => ({ from: id, id: newId() })),
     tail.id,
   )
   const named = (await namedOccurrences(tx, series.id)).filter((local) => local >= recurrenceId)

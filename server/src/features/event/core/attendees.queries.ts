@@ -60,8 +60,8 @@ const AT_ONCE = 2000
 
 export const insertAttendees = async (db: Executor, rows: AttendeeRow[]): Promise<AttendeeRow[]> => {
   const added: AttendeeRow[] = []
-  for (let at = 0; at < rows.length; at += AT_ONCE) {
-    const piece = rows.slice(at, at + AT_ONCE)
+  for (let index = 0; index < rows.length; index += AT_ONCE) {
+    const piece = rows.slice(index, index + AT_ONCE)
     added.push(...(await db.insert(eventAttendees).values(piece).onConflictDoNothing().returning()))
   }
   return added

@@ -21,8 +21,8 @@ export const renameOccurrences = async (
   renamings: Renaming[],
 ): Promise<void> => {
   if (renamings.length === 0) return
-  const from = sql.param(renamings.map((one) => one.from))
-  const to = sql.param(renamings.map((one) => one.to))
+  const from = sql.param(renamings.map((renaming) => renaming.from))
+  const to = sql.param(renamings.map((renaming) => renaming.to))
   const names = sql`(select * from unnest(${from}::text[], ${to}::text[]) as n (was, is_now))`
   for (const table of TABLES) {
     await tx.execute(sql`delete from ${table} t using ${names} n
@@ -85,7 +85,7 @@ export const copySeriesResponses = async (
   newId: () => string,
   now: Date,
 ): Promise<void> => {
-  const standing = await tx
+  const seriesRows = await tx
     .select({ from: eventAttendees.id })
     .from(eventAttendees)
     .where(
@@ -96,7 +96,7 @@ export const copySeriesResponses = async (
         eq(eventAttendees.status, 'going'),
       ),
     )
-  const rows = standing.map(({ from }) => ({ from, id: newId() }))
+  const rows = seriesRows.map(({ from }) => ({ from, id: newId() }))
   // Uses one statement with few parameters, regardless of the number of people.
   await tx.execute(sql`
     insert into ${eventAttendees} (id, event_id, recurrence_id, person_key, user_id, email, name, role, status,

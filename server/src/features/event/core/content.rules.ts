@@ -70,8 +70,8 @@ const definedFields = (input: ContentInput): ContentInput =>
   Object.fromEntries(
     CONTENT.flatMap((name) => {
       const value = input[name]
-      const kept = typeof value === 'string' ? value.trim() : value
-      return kept === undefined || kept === '' ? [] : [[name, kept]]
+      const text = typeof value === 'string' ? value.trim() : value
+      return text === undefined || text === '' ? [] : [[name, text]]
     }),
   )
 
@@ -157,10 +157,10 @@ const checkedSeries = (
 }
 
 const checkDates = (name: string, dates: string[], latest: string): void => {
-  for (const [at, local] of dates.entries()) {
+  for (const [index, local] of dates.entries()) {
     const problem = !isWallTime(local)
       ? 'isn’t a valid date and time.'
-      : dates[at - 1] === local
+      : dates[index - 1] === local
         ? 'is listed twice.'
         : local > latest
           ? 'is more than five years ahead.'

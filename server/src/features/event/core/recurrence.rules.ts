@@ -153,8 +153,8 @@ const expandedRules = new Map<string, { times: string[]; until: string }>()
 const MOST_WALKED = 100
 
 /** Expands to the end of the year, so that requesting each of its days expands the rule once. */
-const expandToYearEnd = (rule: Rrule, asked: string) => {
-  const until = `${asked.slice(0, 4)}-12-31T23:59`
+const expandToYearEnd = (rule: Rrule, lastDate: string) => {
+  const until = `${lastDate.slice(0, 4)}-12-31T23:59`
   return { times: walk(rule, until, MOST), until }
 }
 

@@ -74,7 +74,7 @@ export const icsEvent = (
   own: AttendeeRow[],
   overrides: OverrideRow[],
 ): IcsEvent => {
-  const standing = responseAt(own, '')
+  const response = responseAt(own, '')
   return {
     event,
     overrides: overrides.filter(({ eventId }) => eventId === event.id),
@@ -83,8 +83,8 @@ export const icsEvent = (
     own: new Map(
       own.flatMap(({ recurrenceId, status }) => (recurrenceId === '' ? [] : [[recurrenceId, status]])),
     ),
-    isDeclined: standing?.status === 'declined',
-    isTentative: standing?.status !== 'going',
+    isDeclined: response?.status === 'declined',
+    isTentative: response?.status !== 'going',
     url: `${hosts.originOfSpace(space.domain)}/space?event=${event.id}`,
     spaceName: space.name,
   }

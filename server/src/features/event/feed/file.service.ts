@@ -19,11 +19,14 @@ export const eventFile = async (
   const found = occurrence === undefined ? undefined : await requireOccurrence(services, event, occurrence)
   const space = await workspaceById(services.db, event.workspaceId)
   if (!space) throw new AppError('NOT_FOUND')
-  const told = {
+  const exportedEvent = {
     ...icsEvent(services, space, event, own, await overridesAmong(services.db, [event.id])),
     own: new Map(),
     isDeclined: false,
   }
-  const text = calendarText({ method: 'PUBLISH', events: [told], only: occurrence ?? null }, services.clock())
+  const text = calendarText(
+    { method: 'PUBLISH', events: [exportedEvent], only: occurrence ?? null },
+    services.clock(),
+  )
   return { text, name: fileNameOf(found?.override?.patch.title ?? event.title, 'event') }
 }

@@ -88,9 +88,9 @@ interface Instance {
 
 const instancePart = (icsEvent: IcsEvent, { recurrenceId, patch, isCancelled, series }: Instance): string => {
   const { event, own, url } = icsEvent
-  const said = recurrenceId === null ? undefined : own.get(recurrenceId)
-  const isTentative = said ? said !== 'going' : icsEvent.isTentative
-  const shown = { ...event, ...patch, ...wallTimesOf(event, recurrenceId ?? '', patch) }
+  const response = recurrenceId === null ? undefined : own.get(recurrenceId)
+  const isTentative = response ? response !== 'going' : icsEvent.isTentative
+  const merged = { ...event, ...patch, ...wallTimesOf(event, recurrenceId ?? '', patch) }
   return component('VEVENT', [
     ['UID', event.icalUid],
     ['SEQUENCE', String(event.icalSequence)],
@@ -99,12 +99,12 @@ const instancePart = (icsEvent: IcsEvent, { recurrenceId, patch, isCancelled, se
     ['CREATED', utcValue(event.createdAt)],
     ['LAST-MODIFIED', utcValue(event.updatedAt)],
     ...(recurrenceId ? [timeOf(event, 'RECURRENCE-ID', [recurrenceId])] : []),
-    endOf(event, 'DTSTART', shown.startLocal, series.length > 0),
-    ...ending(event, shown, series.length > 0),
+    endOf(event, 'DTSTART', merged.startLocal, series.length > 0),
+    ...ending(event, merged, series.length > 0),
     ...series,
-    ['SUMMARY', textValue(shown.title)],
-    ...(shown.description ? [['DESCRIPTION', textValue(shown.description)] satisfies Property] : []),
-    ...placeOf(shown, icsEvent.spaceName),
+    ['SUMMARY', textValue(merged.title)],
+    ...(merged.description ? [['DESCRIPTION', textValue(merged.description)] satisfies Property] : []),
+    ...placeOf(merged, icsEvent.spaceName),
     ...(url ? [['URL', url] satisfies Property] : []),
     ['STATUS', isCancelled ? 'CANCELLED' : isTentative ? 'TENTATIVE' : 'CONFIRMED'],
     ['TRANSP', isTentative || isCancelled ? 'TRANSPARENT' : 'OPAQUE'],
@@ -128,7 +128,7 @@ const eventParts = (icsEvent: IcsEvent, only: string | null): string[] => {
   const left = new Set([
     ...event.exdates,
     ...[...own].filter(([, status]) => status === 'declined').map(([recurrenceId]) => recurrenceId),
-    ...overrides.filter((one) => one.isCancelled).map(({ recurrenceId }) => recurrenceId),
+    ...overrides.filter((override) => override.isCancelled).map(({ recurrenceId }) => recurrenceId),
   ])
   const answered = [...own.keys()].filter((recurrenceId) => !left.has(recurrenceId))
   if (isDeclined) return answered.flatMap((recurrenceId) => eventParts(icsEvent, recurrenceId))
@@ -174,7 +174,7 @@ export const calendarText = (
     const year = Number(event.startLocal.slice(0, 4))
     zones.set(event.timezone, Math.min(year, zones.get(event.timezone) ?? year))
   }
-  const shown: Property[] = name
+  const organizerLine: Property[] = name
     ? [
         ['NAME', textValue(name)],
         ['X-WR-CALNAME', textValue(name)],
@@ -187,7 +187,7 @@ export const calendarText = (
     ['PRODID', '-//Metapyra//Events//EN'],
     ['CALSCALE', 'GREGORIAN'],
     ['METHOD', method],
-    ...shown,
+    ...organizerLine,
   ]
   const parts = [
     ...[...zones].map(([zone, year]) => timezonePart(zone, year - 1, now)),

@@ -26,19 +26,19 @@ const acceptByEntering = async (
   { event, viewer }: Invitation,
   recurrenceId: string,
 ): Promise<void> => {
-  const standing = async () =>
+  const currentStatus = async () =>
     responseAt(await responsesOf(services.db, [event.id], viewer.keys), recurrenceId)?.status
-  const status = await standing()
+  const status = await currentStatus()
   if (status === 'invited' || status === 'maybe') {
     await storeResponse(services, event, viewer, { status: 'going', ...(recurrenceId && { recurrenceId }) })
-    checkGoing(await standing())
+    checkGoing(await currentStatus())
   } else checkGoing(status)
 }
 
 /** [EVENT-37] Returns where a person invited by mail goes now. They enter the space by a guest link of their own. */
 export const enterInvited = async (
   services: Services,
-  { token, recurrenceId: asked }: Input<'POST v2/event/enter'>,
+  { token, recurrenceId: requestedOccurrence }: Input<'POST v2/event/enter'>,
 ): Promise<EnterReply> => {
   const { db, clock } = services
   const invitation = await invitationOf(services, token)
@@ -48,7 +48,7 @@ export const enterInvited = async (
   if (!space) throw new AppError('NOT_FOUND')
   // [PAY-8] Lapsed spaces admit no one.
   if (isLapsed(services, space)) throw new AppError('SUBSCRIPTION_LAPSED')
-  const found = await occurrenceToEnter(services, event, asked)
+  const found = await occurrenceToEnter(services, event, requestedOccurrence)
   if (!found) throw new AppError('CONFLICT', { message: 'This event has ended.' })
   const { recurrenceId } = found.occurrence
   checkJoinable(found.occurrence, clock())

@@ -88,7 +88,7 @@ const show = async (
   { event, viewer }: Invitation,
   recurrenceId: string | undefined,
 ): Promise<InvitationPage> => {
-  const [shown, space, own] = await Promise.all([
+  const [eventView, space, own] = await Promise.all([
     readEvent(services, viewer, event, recurrenceId),
     workspaceById(services.db, event.workspaceId),
     responsesOf(services.db, [event.id], viewer.keys),
@@ -97,17 +97,17 @@ const show = async (
   const found = await occurrenceToEnter(services, event, recurrenceId)
   const isComing = responseAt(own, found?.occurrence.recurrenceId ?? '')?.status === 'going'
   // [GUEST-11] Offers entry only if the space admits guests. Events outside the space need no entry.
-  const isElsewhere = shown.location?.type === 'url' || shown.location?.type === 'address'
+  const isElsewhere = eventView.location?.type === 'url' || eventView.location?.type === 'address'
   const isOpen = isElsewhere || (space !== undefined && admitsGuests(space.settings, 'meeting'))
   const door = found && isComing && isOpen ? entryTimesOf(found.occurrence, services.clock()) : null
   const about = { name: space?.name ?? '', domain: space?.domain ?? '' }
-  const told = icsEvent(services, about, event, own, await overridesAmong(services.db, [event.id]))
+  const invitedEvent = icsEvent(services, about, event, own, await overridesAmong(services.db, [event.id]))
   // The file has no URL: it may be passed on, and this page's address is for this person only.
   const ics = calendarText(
-    { method: 'PUBLISH', events: [{ ...told, url: null }], only: recurrenceId ?? null },
+    { method: 'PUBLISH', events: [{ ...invitedEvent, url: null }], only: recurrenceId ?? null },
     services.clock(),
   )
-  return { event: shown, name: viewer.name, spaceName: about.name, answers, door, ics }
+  return { event: eventView, name: viewer.name, spaceName: about.name, answers, door, ics }
 }
 
 /**

@@ -39,11 +39,11 @@ const asMember = ({ userId, name }: { userId: string; name: string }): Person =>
 
 /** Returns members and guests of this space; others count as not found. */
 const peopleById = async (db: Executor, spaceId: string, ids: string[]): Promise<Person[]> => {
-  const asked = [...new Set(ids.map((id) => id.toLowerCase()))]
-  const found = await membersById(db, spaceId, asked)
-  const rest = asked.filter((id) => !found.some(({ userId }) => userId === id))
+  const requestedIds = [...new Set(ids.map((id) => id.toLowerCase()))]
+  const found = await membersById(db, spaceId, requestedIds)
+  const rest = requestedIds.filter((id) => !found.some(({ userId }) => userId === id))
   const visitors = rest.length > 0 ? await guestsById(db, spaceId, rest) : []
-  if (rest.some((id) => !visitors.some(({ asked }) => asked === id)))
+  if (rest.some((id) => !visitors.some(({ asked: requestedIds }) => requestedIds === id)))
     throw new AppError('NOT_FOUND', { message: 'One of these people isn’t in this space.' })
   const guests = visitors.map(({ id, name }) => ({
     personKey: keyOfGuest(id),
@@ -100,7 +100,7 @@ export const resolveInvited = async (services: Services, viewer: Viewer, invited
   ]
   const own = new Set<string>(viewer.keys)
   const each = new Map(
-    people.filter(({ personKey }) => !own.has(personKey)).map((one) => [one.personKey, one]),
+    people.filter(({ personKey }) => !own.has(personKey)).map((person) => [person.personKey, person]),
   )
   return { ...byMail, people: [...each.values()] }
 }

@@ -19,20 +19,20 @@ const METHODS: Record<string, MailCalendar['method']> = {
 }
 
 /** [MAIL-5] Returns an event with its user-written texts prepared for display. */
-const withDisplayTexts = (told: IcsEvent, shown: (words: string) => string): IcsEvent => {
+const withDisplayTexts = (event: IcsEvent, toDisplay: (words: string) => string): IcsEvent => {
   const worded = <T extends Partial<Pick<IcsEvent['event'], 'title' | 'description' | 'location'>>>(
     of: T,
   ): T => ({
     ...of,
-    ...(of.title && { title: shown(of.title) }),
-    ...(of.description && { description: shown(of.description) }),
-    ...(of.location && { location: { ...of.location, value: shown(of.location.value) } }),
+    ...(of.title && { title: toDisplay(of.title) }),
+    ...(of.description && { description: toDisplay(of.description) }),
+    ...(of.location && { location: { ...of.location, value: toDisplay(of.location.value) } }),
   })
   return {
-    ...told,
-    event: worded(told.event),
-    overrides: told.overrides.map((one) => ({ ...one, patch: worded(one.patch) })),
-    spaceName: shown(told.spaceName),
+    ...event,
+    event: worded(event.event),
+    overrides: event.overrides.map((override) => ({ ...override, patch: worded(override.patch) })),
+    spaceName: toDisplay(event.spaceName),
   }
 }
 
@@ -45,7 +45,7 @@ export const mailCalendars = async (
   template: string,
   data: Record<string, string>,
   to: string,
-  shown: (words: string) => string,
+  toDisplay: (words: string) => string,
 ): Promise<MailCalendar[]> => {
   const method = METHODS[template]
   if (!method) return []
@@ -57,22 +57,22 @@ export const mailCalendars = async (
     const event = eventId ? await eventById(db, eventId) : undefined
     const space = event && (await workspaceById(db, event.workspaceId))
     if (!event || !space || !row) continue
-    const told = {
+    const updatedEvent = {
       ...withDisplayTexts(
         icsEvent(services, space, event, [row], await overridesAmong(db, [event.id])),
-        shown,
+        toDisplay,
       ),
       own: new Map(),
       isDeclined: false,
       ...(!row.userId && { url: answerUrl(services, row.id, recurrenceId) }),
       organizer: {
-        name: shown((await nameOfUser(db, event.organizerId)) ?? space.name),
+        name: toDisplay((await nameOfUser(db, event.organizerId)) ?? space.name),
         email: senderOf(services),
       },
       attendee: { name: row.name, email: to, isComing: row.status === 'going' && !row.mustReconfirm },
     }
     const only = recurrenceId || null
-    calendars.push({ method, text: calendarText({ method, events: [told], only }, clock()) })
+    calendars.push({ method, text: calendarText({ method, events: [updatedEvent], only }, clock()) })
   }
   return calendars
 }

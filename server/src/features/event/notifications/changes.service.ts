@@ -33,8 +33,8 @@ export const notifyOfChange = async (
   if (!kind || event.isDraft || !(await isToCome(tx, event, recurrenceId, now))) return
   const ofPerson = Map.groupBy(await attendeesOf(tx, event.id), ({ personKey }) => personKey)
   const people = [...ofPerson.values()].flatMap((rows) => {
-    const standing = recurrenceId ? responseAt(rows, recurrenceId) : (responseAt(rows, '') ?? rows[0])
-    return standing && standing.status !== 'declined' && standing.userId !== by ? [standing] : []
+    const attendee = recurrenceId ? responseAt(rows, recurrenceId) : (responseAt(rows, '') ?? rows[0])
+    return attendee && attendee.status !== 'declined' && attendee.userId !== by ? [attendee] : []
   })
   await notifyPeople(tx, { event, recurrenceId, kind, people, ...(alsoEventId && { alsoEventId }) })
 }

@@ -50,21 +50,21 @@ export const readersZones = async (
   { timezone }: Pick<EventRow, 'timezone'>,
   people: Reader[],
 ): Promise<(reader: Reader) => string> => {
-  const told = await knownZonesOf(
+  const zones = await knownZonesOf(
     tx,
     people.flatMap(({ userId }) => userId ?? []),
   )
-  return ({ userId }) => told.get(userId ?? '') ?? timezone
+  return ({ userId }) => zones.get(userId ?? '') ?? timezone
 }
 
 /** [EVENT-22] Notifies accounts in their open pages and in each browser with notifications turned on. */
 export const notifyAccounts = async (
   tx: Transaction,
   people: Reader[],
-  told: EventNotification,
+  notification: EventNotification,
 ): Promise<void> => {
-  const { workspaceId, eventId, title, body, startsAt } = told
-  emitOnCommit(tx, 'event:told', told)
+  const { workspaceId, eventId, title, body, startsAt } = notification
+  emitOnCommit(tx, 'event:told', notification)
   const userIds = people.flatMap(({ userId }) => userId ?? [])
   const notice = { kind: 'event' as const, userIds, eventId, title, body }
   const good = startsAt !== null && { goodUntil: new Date(startsAt) }
@@ -81,11 +81,11 @@ export const notifyPeople = async (
 ): Promise<void> => {
   if (people.length === 0 || event.isDraft) return
   const override = recurrenceId ? await overrideOf(tx, event.id, recurrenceId) : undefined
-  const shown = { ...event, ...override?.patch, ...wallTimesOf(event, recurrenceId, override?.patch) }
+  const current = { ...event, ...override?.patch, ...wallTimesOf(event, recurrenceId, override?.patch) }
   const isSeries = event.rrule !== null && !recurrenceId
-  const { endsAt } = spanOf(shown.startLocal, shown.endLocal, shown.timezone)
+  const { endsAt } = spanOf(current.startLocal, current.endLocal, current.timezone)
   const zoneOf = await readersZones(tx, event, people)
-  const when = (zone: string) => whenText(shown, isSeries, zone)
+  const when = (zone: string) => whenText(current, isSeries, zone)
   for (const [zone, readers] of Map.groupBy(await asAccounts(tx, people), zoneOf))
     await notifyAccounts(tx, readers, {
       workspaceId: event.workspaceId,
@@ -93,7 +93,7 @@ export const notifyPeople = async (
       recurrenceId: recurrenceId || null,
       kind,
       personKeys: readers.map(({ personKey }) => personKey),
-      title: newsTitle(kind, shown.title),
+      title: newsTitle(kind, current.title),
       body: when(zone),
       startsAt: null,
       endsAt: isSeries ? null : endsAt.toISOString(),
@@ -115,9 +115,9 @@ export const notifyPeople = async (
       data: {
         name,
         organizer,
-        title: shown.title,
+        title: current.title,
         when: when(zoneOf(reader)),
-        place: locationLabel(shown.location, space?.name ?? ''),
+        place: locationLabel(current.location, space?.name ?? ''),
         eventId: event.id,
         recurrenceId,
         attendeeId: id,

@@ -32,4 +32,4 @@ export const dueReminder = (
       const ms = startsAt.getTime() - minutes * MINUTE_MS
       return ms <= now.getTime() && ms >= timesSetAt.getTime()
     })
-    .toSorted((one, other) => one - other)[0]
+    .toSorted((a, b) => a - b)[0]

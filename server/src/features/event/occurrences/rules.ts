@@ -27,7 +27,7 @@ export const occurrencesUntil = (
   now: Date,
 ): OccurrenceRow[] => {
   const { id: eventId, workspaceId, timezone, rrule } = event
-  const changed = new Map(overrides.map((one) => [one.recurrenceId, one]))
+  const changed = new Map(overrides.map((override) => [override.recurrenceId, override]))
   const ids = rrule ? seriesTimes(event, wallOf(until, timezone)) : ['']
   // Reminders that were due within the last hour may not be sent yet. No one gets one twice.
   const before = new Date(now.getTime() - HOUR_MS)

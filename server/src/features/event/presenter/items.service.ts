@@ -21,11 +21,11 @@ export const itemsOf = (db: Executor, viewer: Viewer, events: Pick<EventRow, 'it
 export const withItems = async <T extends { itemIds?: string[] }>(
   db: Executor,
   viewer: Viewer,
-  wish: T,
+  input: T,
   before: string[] = [],
 ): Promise<T> => {
-  if (!wish.itemIds) return wish
-  const itemIds = await itemsToAttach(db, readerOf(viewer), { named: wish.itemIds, before })
+  if (!input.itemIds) return input
+  const itemIds = await itemsToAttach(db, readerOf(viewer), { named: input.itemIds, before })
   if (itemIds.length > EVENT.itemsMost) throw wrong({ itemIds: `Choose at most ${EVENT.itemsMost}.` })
-  return { ...wish, itemIds }
+  return { ...input, itemIds }
 }

@@ -52,12 +52,12 @@ interface Times {
 const iso = (at: Date) => at.toISOString()
 
 const toEvent = (
-  shown: PresentedEvent,
+  presented: PresentedEvent,
   viewer: Viewer,
   { own, attendances, tallies, items }: PresenterData,
   now: Date,
 ): Event => {
-  const { event, override, organizerName, recurrenceId, times, current } = shown
+  const { event, override, organizerName, recurrenceId, times, current } = presented
   const {
     madeUntil: _made,
     madeWith: _with,
@@ -70,9 +70,11 @@ const toEvent = (
   } = event
   const key = recurrenceId ?? ''
   const ownHere = own.filter(({ eventId }) => eventId === event.id)
-  const standing = responseAt(ownHere, key)
+  const response = responseAt(ownHere, key)
   const status = statusAt(event, current, now)
-  const wasThere = attendances.some((one) => one.eventId === event.id && one.recurrenceId === key)
+  const wasThere = attendances.some(
+    (attendance) => attendance.eventId === event.id && attendance.recurrenceId === key,
+  )
   return {
     ...told,
     ...override?.patch,
@@ -87,9 +89,9 @@ const toEvent = (
       tallies.filter(({ eventId }) => eventId === event.id),
       key,
     ),
-    ownStatus: standing ? statusAfter(standing.status, { hasEnded: status === 'ended', wasThere }) : null,
-    ownRole: ownHere.find(({ role }) => role !== 'guest')?.role ?? standing?.role ?? null,
-    mustReconfirm: standing?.mustReconfirm ?? false,
+    ownStatus: response ? statusAfter(response.status, { hasEnded: status === 'ended', wasThere }) : null,
+    ownRole: ownHere.find(({ role }) => role !== 'guest')?.role ?? response?.role ?? null,
+    mustReconfirm: response?.mustReconfirm ?? false,
     mayChange: mayChange(viewer, ownHere),
     isException: override !== null,
     createdAt: iso(event.createdAt),
@@ -170,8 +172,8 @@ export const readEvent = async (
 ): Promise<Event> => {
   if (!event.rrule || recurrenceId !== undefined) {
     const found = await requireOccurrence(services, event, recurrenceId ?? '')
-    const [shown] = await showFound(services, viewer, [found])
-    if (shown) return shown
+    const [presented] = await showFound(services, viewer, [found])
+    if (presented) return presented
   }
   const { db, clock } = services
   const [known, occurrences, organizerName] = await Promise.all([
@@ -183,8 +185,8 @@ export const readEvent = async (
   const now = clock()
   const coming = occurrences.filter(({ endsAt, isCancelled }) => endsAt > now && !isCancelled)
   const current = coming[0] ?? (event.madeUntil ? times : occurrences.at(-1)) ?? times
-  const shown = { event, override: null, organizerName: organizerName ?? '', recurrenceId: null }
-  return toEvent({ ...shown, times, current }, viewer, known, now)
+  const presented = { event, override: null, organizerName: organizerName ?? '', recurrenceId: null }
+  return toEvent({ ...presented, times, current }, viewer, known, now)
 }
 
 export const getEvent = async (

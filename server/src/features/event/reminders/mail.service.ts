@@ -38,7 +38,7 @@ export const remindPeople = async (
   if (people.length === 0) return
   const { recurrenceId, startsAt, endsAt } = occurrence
   const override = recurrenceId ? await overrideOf(tx, event.id, recurrenceId) : undefined
-  const shown = { ...event, ...override?.patch, ...wallTimesOf(event, recurrenceId, override?.patch) }
+  const current = { ...event, ...override?.patch, ...wallTimesOf(event, recurrenceId, override?.patch) }
   const until = relativeTimeText(startsAt, now)
   await notifyAccounts(tx, people, {
     workspaceId: event.workspaceId,
@@ -46,7 +46,7 @@ export const remindPeople = async (
     recurrenceId: recurrenceId || null,
     kind: 'reminder',
     personKeys: (await asAccounts(tx, people)).map(({ personKey }) => personKey),
-    title: shown.title,
+    title: current.title,
     body: `Starts ${until}`,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
@@ -66,10 +66,10 @@ export const remindPeople = async (
       template: 'event-reminder' as const,
       data: {
         name,
-        title: shown.title,
+        title: current.title,
         until,
-        when: whenText(shown, false, zoneOf(reader)),
-        place: locationLabel(shown.location, space?.name ?? ''),
+        when: whenText(current, false, zoneOf(reader)),
+        place: locationLabel(current.location, space?.name ?? ''),
         eventId: event.id,
         recurrenceId,
         attendeeId: id,

@@ -28,8 +28,8 @@ const sendReminder = async (tx: Transaction, occurrence: OccurrenceRow, now: Dat
   const people = await remindable(tx, occurrence, new Date(startsAt.getTime() - minutes * MINUTE_MS))
   const keys = people.map(({ personKey }) => personKey)
   const isNew = await markReminded(tx, occurrence, minutes, keys)
-  const told = people.filter(({ personKey }) => isNew.has(personKey))
-  await remindPeople(tx, { event, occurrence, minutes, people: told, now })
+  const newPeople = people.filter(({ personKey }) => isNew.has(personKey))
+  await remindPeople(tx, { event, occurrence, minutes, people: newPeople, now })
 }
 
 /** Sends all due reminders of all spaces; of two servers, one sends each. */

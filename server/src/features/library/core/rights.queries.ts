@@ -90,7 +90,7 @@ export const rightsAlong = async (db: Executor, path: string[]): Promise<string[
     join ${libraryItems} i on i.id = above.id
     join ${libraryRights} r on r.item_id = i.id and not (r.principal = 'user' and r.principal_id = i.owner_id::text)
     group by above.depth order by above.depth`)
-  return rows.map(({ said }) => said)
+  return rows.map(({ said: rights }) => rights)
 }
 
 /** Stores a person's right on an item itself, unless they have one there. */
@@ -136,8 +136,10 @@ export const replaceRights = async (
   rights: LibraryRight[],
 ): Promise<void> => {
   await tx.delete(libraryRights).where(eq(libraryRights.itemId, id))
-  const said = rights.filter(({ principal, principalId }) => principal !== 'user' || principalId !== ownerId)
-  const all: LibraryRight[] = [...said, { principal: 'user', principalId: ownerId, level: 'manage' }]
+  const otherRights = rights.filter(
+    ({ principal, principalId }) => principal !== 'user' || principalId !== ownerId,
+  )
+  const all: LibraryRight[] = [...otherRights, { principal: 'user', principalId: ownerId, level: 'manage' }]
   await tx.insert(libraryRights).values(
     all.map(({ principal, principalId, level }) => ({
       ...{ itemId: id, principal, principalId, level: rankOf(level) },

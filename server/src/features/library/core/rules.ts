@@ -25,8 +25,8 @@ export const checkedName = (typed: string): string => {
 }
 
 /** Turns a name from elsewhere into a valid one. */
-export const sanitizedName = (told: string): string => {
-  const name = told.normalize('NFC').replace(new RegExp(FORBIDDEN, 'gu'), '-').trim()
+export const sanitizedName = (input: string): string => {
+  const name = input.normalize('NFC').replace(new RegExp(FORBIDDEN, 'gu'), '-').trim()
   return (
     name
       .slice(0, LIBRARY.nameMaxLength)
@@ -72,12 +72,12 @@ export const checkRights = (rights: LibraryRight[]): void => {
   const refuse = (at: number, problem: string) =>
     new AppError('VALIDATION', { fields: { [`rights.${at}.principalId`]: problem } })
   const seen = new Set<string>()
-  for (const [at, { principal, principalId }] of rights.entries()) {
+  for (const [index, { principal, principalId }] of rights.entries()) {
     const key = `${principal} ${principalId.toLowerCase()}`
-    if (seen.has(key)) throw refuse(at, 'This person is listed twice.')
+    if (seen.has(key)) throw refuse(index, 'This person is listed twice.')
     seen.add(key)
-    if (NAMES_NOBODY.has(principal) && principalId) throw refuse(at, 'Leave this empty.')
-    if (principal === 'role' && !ROLES.has(principalId)) throw refuse(at, 'Choose a role.')
+    if (NAMES_NOBODY.has(principal) && principalId) throw refuse(index, 'Leave this empty.')
+    if (principal === 'role' && !ROLES.has(principalId)) throw refuse(index, 'Choose a role.')
   }
 }
 

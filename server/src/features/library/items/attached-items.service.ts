@@ -36,6 +36,6 @@ export const itemsToAttach = async (
   if (wanted.some((id) => !seen.has(id)))
     throw new AppError('NOT_FOUND', { message: 'One of these items isn’t in the library.' })
   const unseen = before.filter((id) => !seen.has(id))
-  const kept = await itemsOfSpace(db, reader.spaceId, unseen)
-  return [...wanted, ...unseen.filter((id) => kept.has(id))]
+  const existing = await itemsOfSpace(db, reader.spaceId, unseen)
+  return [...wanted, ...unseen.filter((id) => existing.has(id))]
 }

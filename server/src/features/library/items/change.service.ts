@@ -18,28 +18,32 @@ import { namedBy, requireTargetPath } from './create.service.ts'
 import { moveItem } from './move.service.ts'
 import { restore, trash } from './trash.service.ts'
 
-type Wish = Input<'PUT v2/library/update'>
+type UpdateInput = Input<'PUT v2/library/update'>
 
 /** Drops empty texts, which were not filled in. An empty list is a value. */
-const withoutEmpty = (wish: Wish): Wish =>
-  Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== '')) as Wish
+const withoutEmpty = (input: UpdateInput): UpdateInput =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== '')) as UpdateInput
 
 /** [LIB-6] Changes an item if the caller can edit it; changing its rights requires managing it. */
-export const changeItem = async (services: Services, who: Chatter, input: Wish): Promise<LibraryItem> => {
-  const wish = withoutEmpty(input)
+export const changeItem = async (
+  services: Services,
+  who: Chatter,
+  input: UpdateInput,
+): Promise<LibraryItem> => {
+  const update = withoutEmpty(input)
   const { db } = services
   await db.transaction(async (tx) => {
     await lockTree(tx, who.spaceId)
     const within = { ...services, db: tx }
-    const item = await requireItem(within, who, wish.resourceId)
-    if (item.level < rankOf(wish.rights ? 'manage' : 'edit')) throw new AppError('FORBIDDEN')
-    if (item.trashedAt && wish.isTrashed !== false)
+    const item = await requireItem(within, who, update.resourceId)
+    if (item.level < rankOf(update.rights ? 'manage' : 'edit')) throw new AppError('FORBIDDEN')
+    if (item.trashedAt && update.isTrashed !== false)
       throw new AppError('CONFLICT', { message: 'This is in the trash. Restore it first.' })
-    if (wish.isTrashed === true) return trash(within, tx, item)
+    if (update.isTrashed === true) return trash(within, tx, item)
     const live = item.trashedAt ? await restore(within, tx, who, item) : item
-    await change(within, tx, who, live, wish)
+    await change(within, tx, who, live, update)
   })
-  return itemAsSeen(services, who, wish.resourceId)
+  return itemAsSeen(services, who, update.resourceId)
 }
 
 const change = async (
@@ -47,29 +51,29 @@ const change = async (
   tx: Transaction,
   who: Chatter,
   item: SeenItem,
-  wish: Wish,
+  input: UpdateInput,
 ): Promise<void> => {
-  const { url } = wish
+  const { url } = input
   if (url !== undefined && item.kind !== 'link')
     throw new AppError('VALIDATION', { fields: { url: `This can’t be set for a ${item.kind}.` } })
-  const parentId = await resolvePath(services, tx, who, item, wish)
-  if (wish.rights) {
-    checkRights(wish.rights)
-    await requirePeople(tx, who.spaceId, wish.rights)
-    await replaceRights(tx, item, wish.rights)
+  const parentId = await resolvePath(services, tx, who, item, input)
+  if (input.rights) {
+    checkRights(input.rights)
+    await requirePeople(tx, who.spaceId, input.rights)
+    await replaceRights(tx, item, input.rights)
   }
   await updateItem(tx, item.id, {
     ...(parentId !== item.parentId && { parentId }),
-    ...(wish.name !== undefined && namedBy(item.kind, checkedName(wish.name))),
-    ...(wish.tags && { tags: checkedTags(wish.tags) }),
+    ...(input.name !== undefined && namedBy(item.kind, checkedName(input.name))),
+    ...(input.tags && { tags: checkedTags(input.tags) }),
     ...(url !== undefined && { url: checkedAddress(url) }),
-    ...(wish.isPinned !== undefined && { isPinned: wish.isPinned }),
-    ...(changesItem(wish) && { updatedAt: services.clock() }),
+    ...(input.isPinned !== undefined && { isPinned: input.isPinned }),
+    ...(changesItem(input) && { updatedAt: services.clock() }),
   })
-  checkNotChanged(item, wish)
-  await addVersion(services, tx, who, item, wish)
+  checkNotChanged(item, input)
+  await addVersion(services, tx, who, item, input)
   const now = await itemById(tx, item.id)
-  if (now && isOfWords(wish)) await indexItem(tx, now)
+  if (now && isOfWords(input)) await indexItem(tx, now)
   const { spaceId: workspaceId } = who
   emitOnCommit(tx, 'library:changed', { workspaceId, parentId: item.parentId })
   if (parentId !== item.parentId) emitOnCommit(tx, 'library:changed', { workspaceId, parentId })
@@ -78,7 +82,7 @@ const change = async (
 /** [LIB-12] Throws if the item has changed since the caller saw it. */
 const checkNotChanged = (
   { version, updatedAt }: SeenItem,
-  { sinceVersionId, sinceUpdatedAt }: Wish,
+  { sinceVersionId, sinceUpdatedAt }: UpdateInput,
 ): void => {
   const isSeen = !sinceVersionId || sinceVersionId.toLowerCase() === version?.id
   const isAsSeen = !sinceUpdatedAt || Date.parse(sinceUpdatedAt) === updatedAt.getTime()
@@ -94,10 +98,10 @@ const checkNotChanged = (
 }
 
 /** True if the input changes the item itself. Moving it or changing its rights does not. */
-const changesItem = ({ name, tags, url }: Wish): boolean =>
+const changesItem = ({ name, tags, url }: UpdateInput): boolean =>
   name !== undefined || tags !== undefined || url !== undefined
 
-const isOfWords = ({ name, tags, text, fileId, restoreVersionId }: Wish): boolean =>
+const isOfWords = ({ name, tags, text, fileId, restoreVersionId }: UpdateInput): boolean =>
   [name, tags, text, fileId, restoreVersionId].some((one) => one !== undefined)
 
 /**
@@ -109,12 +113,12 @@ const resolvePath = async (
   tx: Transaction,
   who: Chatter,
   item: SeenItem,
-  wish: Wish,
+  input: UpdateInput,
 ): Promise<string | null> => {
-  const name = wish.name === undefined ? item.name : checkedName(wish.name)
-  const wanted = wish.parentId === undefined ? item.parentId : (wish.parentId?.toLowerCase() ?? null)
+  const name = input.name === undefined ? item.name : checkedName(input.name)
+  const wanted = input.parentId === undefined ? item.parentId : (input.parentId?.toLowerCase() ?? null)
   const isMoved = wanted !== item.parentId
-  if (!isMoved && wish.name === undefined) return item.parentId
+  if (!isMoved && input.name === undefined) return item.parentId
   const above = isMoved ? await requireTargetPath(services, who, wanted, await depthBelow(tx, item)) : []
   if (above.includes(item.id))
     throw new AppError('CONFLICT', {

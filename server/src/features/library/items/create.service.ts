@@ -25,13 +25,13 @@ import { itemOfFile } from '../core/versions.queries.ts'
 import { indexItem } from '../text/text.queries.ts'
 import { addVersion } from '../text/versions.service.ts'
 
-type Wish = Input<'POST v2/library/create'>
+type CreateInput = Input<'POST v2/library/create'>
 
 /** The fields of each kind besides the name; others are rejected. */
 const PARTS = { file: ['fileId'], link: ['url'], note: ['text'], folder: [], drive: ['driveFileId'] } as const
 const NEEDED = { fileId: 'file', url: 'link', driveFileId: 'drive' } as const
 
-const checkParts = (input: Wish): void => {
+const checkParts = (input: CreateInput): void => {
   const own: readonly string[] = PARTS[input.kind]
   for (const part of ['fileId', 'url', 'text', 'driveFileId'] as const)
     if (input[part] !== undefined && !own.includes(part))
@@ -42,15 +42,15 @@ const checkParts = (input: Wish): void => {
 }
 
 /** These kinds bring a name from elsewhere, so a number is added if it is taken. */
-const KINDS_NUMBERED_IF_TAKEN = new Set<Wish['kind']>(['file', 'drive'])
+const KINDS_NUMBERED_IF_TAKEN = new Set<CreateInput['kind']>(['file', 'drive'])
 
-const addressIn = ({ url }: Wish): string | null => (url === undefined ? null : checkedAddress(url))
+const addressIn = ({ url }: CreateInput): string | null => (url === undefined ? null : checkedAddress(url))
 
 /** [DRIVE-5] Returns the URL at which Google displays a file that the caller sees in their own Drive. */
 const driveUrlOf = async (
   services: Services,
   who: Chatter,
-  { driveFileId, parentId = null }: Wish & { driveFileId: string },
+  { driveFileId, parentId = null }: CreateInput & { driveFileId: string },
 ): Promise<string> => {
   await requireTargetPath(services, who, parentId)
   const { url } = await onDrive(services, who.personId, (api, token) => api.file(token, driveFileId))
@@ -66,7 +66,7 @@ const addressOf = (url: string | null): string => {
 export const createItem = async (
   services: Services,
   who: Chatter,
-  input: Wish,
+  input: CreateInput,
   /** For a Drive file: its URL, if the caller has requested it already. */
   onDriveAt?: string | null,
 ): Promise<LibraryItem> => {

@@ -41,5 +41,8 @@ export const libraryKnowledge = ({ db }: Pick<Services, 'db'>): SearchableConten
     }
   },
   read: async (reader, wanted, { folderIds }) =>
-    (await readPassages(db, reader, wanted, folderIds)).map((one) => ({ ...one, kind: 'library' as const })),
+    (await readPassages(db, reader, wanted, folderIds)).map((passage) => ({
+      ...passage,
+      kind: 'library' as const,
+    })),
 })

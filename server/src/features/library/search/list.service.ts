@@ -40,12 +40,12 @@ const IS_KEY: Record<LibrarySort, (key: string) => boolean> = {
 export const libraryFor = async (
   services: Services,
   reader: Reader,
-  { search = '', ...wish }: Input<'POST v2/library/list'>,
+  { search = '', ...query }: Input<'POST v2/library/list'>,
 ): Promise<Reply<'POST v2/library/list'>> => {
-  const { filter = 'all', parentId, next, pageSize = DEFAULT_PAGE_SIZE, sort = 'name' } = wish
+  const { filter = 'all', parentId, next, pageSize = DEFAULT_PAGE_SIZE, sort = 'name' } = query
   if (search.trim()) {
     const place = next === undefined ? undefined : decodeCursor(next, isText)
-    const { rows, last } = await searchLibrary(services, reader, { ...wish, search, pageSize }, place)
+    const { rows, last } = await searchLibrary(services, reader, { ...query, search, pageSize }, place)
     return { rows, ...(last && { next: encodeCursor(last) }) }
   }
   const folder = parentId ? await requireItem(services, reader, parentId) : undefined

@@ -11,7 +11,7 @@ import type { Cursor } from './list.service.ts'
 import type { FoundItem, FoundPassage } from './search.queries.ts'
 import { findItems, passagesFor } from './search.queries.ts'
 
-type Wish = Omit<Input<'POST v2/library/list'>, 'next'> & { search: string; pageSize: number }
+type ListQuery = Omit<Input<'POST v2/library/list'>, 'next'> & { search: string; pageSize: number }
 const KEY = /^([01]) (\d{4}-[\d-]{5}T[\d:.]+Z)$/
 
 const afterOf = (place: Cursor | undefined) => {
@@ -26,7 +26,7 @@ const afterOf = (place: Cursor | undefined) => {
 export const searchLibrary = async (
   services: Services,
   reader: Reader,
-  { search, filter = 'all', parentId, pageSize }: Wish,
+  { search, filter = 'all', parentId, pageSize }: ListQuery,
   place: Cursor | undefined,
 ): Promise<{ rows: Reply<'POST v2/library/list'>['rows']; last: Cursor | undefined }> => {
   const sought = parseSearch(search)
@@ -35,13 +35,13 @@ export const searchLibrary = async (
   const { query, anyQuery } = sought
   if (!query || !anyQuery) return { rows: [], last: undefined }
   const found = await findItems(services.db, reader, { query, filter, within, after, limit: pageSize + 1 })
-  const shown = found.slice(0, pageSize)
-  const versionIds = shown.flatMap(({ version }) => version?.id ?? [])
+  const pageRows = found.slice(0, pageSize)
+  const versionIds = pageRows.flatMap(({ version }) => version?.id ?? [])
   const passages = await passagesFor(services.db, versionIds, { query, anyQuery })
   const byVersion = new Map(passages.map((passage) => [passage.versionId, passage]))
-  const last = found.length > pageSize ? shown.at(-1) : undefined
+  const last = found.length > pageSize ? pageRows.at(-1) : undefined
   return {
-    rows: toItems(shown).map((item) => marked(item, sought, byVersion.get(item.version?.id ?? ''))),
+    rows: toItems(pageRows).map((item) => marked(item, sought, byVersion.get(item.version?.id ?? ''))),
     last: last && { id: last.id, key: keyOf(last) },
   }
 }

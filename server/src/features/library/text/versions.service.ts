@@ -23,7 +23,10 @@ const NOTE_TYPE = 'text/markdown'
 const MERGE_EDITS_MS = 10 * 60_000
 const PAGE = 50
 
-type Wish = Pick<Input<'PUT v2/library/update'>, 'fileId' | 'text' | 'restoreVersionId' | 'versionNote'>
+type VersionInput = Pick<
+  Input<'PUT v2/library/update'>,
+  'fileId' | 'text' | 'restoreVersionId' | 'versionNote'
+>
 type VersionedItem = Pick<ItemRow, 'id' | 'kind' | 'name' | 'workspaceId' | 'versionId'>
 type Content = Pick<VersionRow, 'fileId' | 'text' | 'bytes' | 'mime'>
 
@@ -33,7 +36,7 @@ export const addVersion = async (
   tx: Transaction,
   who: Chatter,
   item: VersionedItem,
-  input: Wish,
+  input: VersionInput,
 ): Promise<void> => {
   const now = services.clock()
   const [last] = await versionsOf(tx, item.id, { limit: 1 })
@@ -68,10 +71,10 @@ export const addVersion = async (
 const statusOf = ({ text, mime, bytes }: Content, { name }: VersionedItem): VersionRow['textStatus'] =>
   text === null ? textStatusOf(mime, name, bytes) : 'pending'
 
-const isContinuedEdit = (last: VersionRow, who: Chatter, wish: Wish, now: Date): boolean =>
+const isContinuedEdit = (last: VersionRow, who: Chatter, input: VersionInput, now: Date): boolean =>
   last.text !== null &&
-  wish.text !== undefined &&
-  wish.versionNote === undefined &&
+  input.text !== undefined &&
+  input.versionNote === undefined &&
   last.note === null &&
   last.uploaderId === who.personId &&
   now.getTime() - last.createdAt.getTime() < MERGE_EDITS_MS
@@ -80,10 +83,10 @@ const contentOf = async (
   tx: Transaction,
   who: Chatter,
   item: VersionedItem,
-  wish: Wish,
+  input: VersionInput,
   at: Date,
 ): Promise<Content | undefined> => {
-  const { fileId, text, restoreVersionId } = wish
+  const { fileId, text, restoreVersionId } = input
   if (fileId !== undefined) {
     if (item.kind !== 'file') throw notFor('fileId', item)
     const file = await takeIntoLibrary(tx, { fileId, ownerId: who.personId, workspaceId: who.spaceId })

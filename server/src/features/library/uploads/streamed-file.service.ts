@@ -31,11 +31,11 @@ export interface StreamedFile {
 export const openIncoming = async (
   services: Services,
   who: Chatter,
-  told: { name: string; bytes: number | null },
+  file: { name: string; bytes: number | null },
 ): Promise<StreamedFile> => {
   const { db, config, clock, files } = services
-  const name = sanitizedName(told.name)
-  const state = await beginUpload(services, who, { name, size: Math.max(1, told.bytes ?? STEP_BYTES) })
+  const name = sanitizedName(file.name)
+  const state = await beginUpload(services, who, { name, size: Math.max(1, file.bytes ?? STEP_BYTES) })
   const id = state.uploadId
   const aside = await files.asides.open(id, state.size).catch(async (error) => {
     await discardUpload(services, id)
@@ -64,7 +64,7 @@ export const openIncoming = async (
   }
   const grow = async (to: number) => {
     if (to <= room) return
-    if (told.bytes !== null)
+    if (file.bytes !== null)
       throw new AppError('TOO_LARGE', { message: 'This file is larger than announced. Upload it again.' })
     if (to > config.LARGEST_FILE_BYTES) throw new AppError('TOO_LARGE')
     await resize(Math.max(to, room + STEP_BYTES))
@@ -86,7 +86,7 @@ export const openIncoming = async (
       bytes = 0
     },
     finish: async () => {
-      if (told.bytes !== null && bytes !== told.bytes)
+      if (file.bytes !== null && bytes !== file.bytes)
         throw new AppError('CONFLICT', { message: 'This file is smaller than announced. Upload it again.' })
       await close()
       if (bytes !== room) await resize(bytes)

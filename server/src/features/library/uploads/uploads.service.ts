@@ -71,8 +71,8 @@ const findUpload = async ({ db }: Services, who: Chatter, uploadId: string) => {
   return row?.ownerId === who.personId && row.workspaceId === who.spaceId ? row : undefined
 }
 
-const requireUpload = async (...asked: Parameters<typeof findUpload>): Promise<UploadRow> => {
-  const row = await findUpload(...asked)
+const requireUpload = async (...args: Parameters<typeof findUpload>): Promise<UploadRow> => {
+  const row = await findUpload(...args)
   if (!row) throw new AppError('NOT_FOUND')
   return row
 }

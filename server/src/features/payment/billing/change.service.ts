@@ -17,7 +17,7 @@ import type { Answer } from './price.service.ts'
 import { answerOf, checkExpected, priceOf } from './price.service.ts'
 import { takeNews } from './reconcile.service.ts'
 
-type Wish = Omit<Input<'POST v2/payment/upgrade-subscription'>, 'workspaceId'>
+type ChangeInput = Omit<Input<'POST v2/payment/upgrade-subscription'>, 'workspaceId'>
 
 /** Shorter than a day, after which the provider drops a change that waits for its payment. */
 const PAYABLE_MS = 23 * HOUR_MS
@@ -33,14 +33,14 @@ interface RequestedChange {
 export const changeSubscription = async (
   services: Services,
   from: MembersAct,
-  input: Wish,
+  input: ChangeInput,
 ): Promise<Answer> => {
   const provider = providerOf(services)
   const { workspaceId } = from
   const row = await subscriptionNow(services, workspaceId)
-  const wished = requestedChangeOf(row, input)
-  const { change } = wished
-  if (input.preview || isUnchanged(wished))
+  const requested = requestedChangeOf(row, input)
+  const { change } = requested
+  if (input.preview || isUnchanged(requested))
     return answerOf(row, await priceOf(services, provider, { row, change, told: input }))
   return withChangeClaim(services, from, change?.quantity ?? null, async () => {
     if (change) await cancelPendingChanges(services, provider, workspaceId)
@@ -53,15 +53,15 @@ const changeNow = async (
   services: Services,
   from: MembersAct,
   provider: PaymentProvider,
-  input: Wish,
+  input: ChangeInput,
 ): Promise<Answer> => {
   const row = await subscriptionNow(services, from.workspaceId)
-  const wished = requestedChangeOf(row, input)
-  const { change } = wished
+  const requested = requestedChangeOf(row, input)
+  const { change } = requested
   const priced = await priceOf(services, provider, { row, change, told: input })
   checkExpected(priced, input)
   const { pricedAt } = priced
-  const hostedPage = await changeAtProvider(services, from, provider, { row, wished, pricedAt })
+  const hostedPage = await changeAtProvider(services, from, provider, { row, wished: requested, pricedAt })
   return answerOf(await subscriptionNow(services, from.workspaceId), priced, hostedPage)
 }
 
@@ -85,15 +85,15 @@ const subscriptionNow = async ({ db }: Services, workspaceId: string): Promise<S
 /** Drops empty values, but never `is_cancelled`: `false` resumes (§5). */
 const requestedChangeOf = (
   row: SubscriptionRow,
-  { planCode, quantity, is_cancelled }: Wish,
+  { planCode, quantity, is_cancelled }: ChangeInput,
 ): RequestedChange => {
-  const wished = {
+  const requested = {
     planCode: planCode ? planForSale(planCode).planCode : row.planCode,
     quantity: quantity ?? row.quantity,
   }
-  const isSame = wished.planCode === row.planCode && wished.quantity === row.quantity
+  const isSame = requested.planCode === row.planCode && requested.quantity === row.quantity
   return {
-    change: isSame ? undefined : wished,
+    change: isSame ? undefined : requested,
     isCancelled: is_cancelled === undefined || is_cancelled === row.isCancelled ? undefined : is_cancelled,
   }
 }

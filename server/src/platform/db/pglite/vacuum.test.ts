@@ -21,13 +21,13 @@ afterAll(async () => {
 
 /** Records the maintenance statements sent to the database. */
 const vacuumOf = (quietMs: number) => {
-  const said: string[] = []
+  const statements: string[] = []
   const query = (sql: string) => {
-    if (/^(vacuum|analyze)/.test(sql)) said.push(sql)
+    if (/^(vacuum|analyze)/.test(sql)) statements.push(sql)
     return connection.pool.query(sql)
   }
   const unwatched = (work: () => Promise<void>) => work()
-  return { said, ...startVacuum({ query, logBytes: () => 0, unwatched, onError, quietMs }) }
+  return { said: statements, ...startVacuum({ query, logBytes: () => 0, unwatched, onError, quietMs }) }
 }
 
 const figuresOf = async (table: string) => {

@@ -7,8 +7,8 @@ const url = process.env.TEST_DATABASE_URL
 describe('the names of statements', () => {
   it('are given to what comes again and again, and to each text its own', () => {
     const nameOf = createNames()
-    const asked = Array.from({ length: 6 }, () => nameOf('select $1'))
-    expect(asked).toEqual([undefined, undefined, undefined, undefined, 'named_0', 'named_0'])
+    const names = Array.from({ length: 6 }, () => nameOf('select $1'))
+    expect(names).toEqual([undefined, undefined, undefined, undefined, 'named_0', 'named_0'])
     for (let time = 0; time < 5; time += 1) nameOf('select $1 + 1')
     expect(nameOf('select $1 + 1')).toBe('named_1')
   })

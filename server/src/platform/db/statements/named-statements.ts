@@ -38,10 +38,10 @@ export const createNames = () => {
  */
 export const nameStatements = (pool: pg.Pool): void => {
   const nameOf = createNames()
-  const named = (asked: unknown, values: unknown): unknown => {
-    const statement = (typeof asked === 'string' ? { text: asked } : asked) as Partial<Statement> | undefined
+  const named = (query: unknown, values: unknown): unknown => {
+    const statement = (typeof query === 'string' ? { text: query } : query) as Partial<Statement> | undefined
     const hasValues = Array.isArray(values) && values.length > 0
-    if (!statement?.text || statement.name || statement.submit || !hasValues) return asked
+    if (!statement?.text || statement.name || statement.submit || !hasValues) return query
     return { ...statement, name: nameOf(statement.text) }
   }
   pool.on('connect', (client) => {

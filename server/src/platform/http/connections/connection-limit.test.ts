@@ -35,7 +35,7 @@ const answerTo = async (socket: Socket) => {
 }
 
 it('[OPS-9] one address cannot hold all connections: one more is refused, and others come in', async () => {
-  for (let at = 0; at < MAX_CONNECTIONS_AN_ADDRESS; at += 1) await connectFrom('127.0.0.2')
+  for (let index = 0; index < MAX_CONNECTIONS_AN_ADDRESS; index += 1) await connectFrom('127.0.0.2')
   expect(await answerTo(await connectFrom('127.0.0.2'))).toMatch(/^HTTP\/1.1 429 [\s\S]*"code":"TOO_MANY"/)
   expect(await answerTo(await connectFrom('127.0.0.3'))).toMatch(/^HTTP\/1.1 200 /)
   const [first] = open

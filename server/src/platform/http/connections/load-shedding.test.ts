@@ -38,14 +38,14 @@ describe('more calls at once than the server takes', () => {
       if (!answer.ok) refused.push(answer)
       return answer
     }
-    let asked: Promise<Response[]> | undefined
+    let responses: Promise<Response[]> | undefined
     await server.services.db.transaction(async (tx) => {
       // Until the transaction ends, no request can check whether an account exists.
       await tx.execute(sql`lock table ${users} in access exclusive mode`)
-      asked = many(check)
+      responses = many(check)
       await expect.poll(() => refused.length).toBe(MANY - MOST)
     })
-    expect((await asked)?.filter(({ ok }) => ok)).toHaveLength(MOST)
+    expect((await responses)?.filter(({ ok }) => ok)).toHaveLength(MOST)
     for (const answer of refused) {
       expect(answer.headers.get('retry-after')).toBe('5')
       expect(await answer.json()).toMatchObject({ code: 'OVERLOADED' })
@@ -91,7 +91,7 @@ describe('callers who leave give their places back', () => {
     await isSent.promise
     return socket
   }
-  const ways: [string, (socket: Socket) => void][] = [
+  const disconnects: [string, (socket: Socket) => void][] = [
     ['by a reset', (socket) => socket.resetAndDestroy()],
     ['by closing', (socket) => socket.destroy()],
     ['by ending what they send', (socket) => socket.end()],
@@ -102,25 +102,28 @@ describe('callers who leave give their places back', () => {
       return work()
     })
 
-  it.each(ways)('before any of the body has come, %s', async (_, leave) => {
+  it.each(disconnects)('before any of the body has come, %s', async (_, leave) => {
     for (let time = 0; time <= MOST; time += 1) leave(await begin(''))
     await isFree()
   })
 
-  it.each(ways)('in the middle of the body, %s', async (_, leave) => {
+  it.each(disconnects)('in the middle of the body, %s', async (_, leave) => {
     for (let time = 0; time <= MOST; time += 1) leave(await begin(bodyOf.slice(0, 10)))
     await isFree()
   })
 
-  it.each(ways.slice(0, 2))('while the call is worked on, %s, although that goes on', async (_, leave) => {
-    await held(async () => {
-      for (let time = 0; time < MOST; time += 1) await begin(bodyOf)
-      await expect.poll(() => server.shedding.callCount()).toBe(MOST)
-      for (const socket of open.splice(0)) leave(socket)
-      await expect.poll(() => server.shedding.callCount()).toBe(0)
-    })
-    await isFree()
-  })
+  it.each(disconnects.slice(0, 2))(
+    'while the call is worked on, %s, although that goes on',
+    async (_, leave) => {
+      await held(async () => {
+        for (let time = 0; time < MOST; time += 1) await begin(bodyOf)
+        await expect.poll(() => server.shedding.callCount()).toBe(MOST)
+        for (const socket of open.splice(0)) leave(socket)
+        await expect.poll(() => server.shedding.callCount()).toBe(0)
+      })
+      await isFree()
+    },
+  )
 
   it('while several calls are worked on that came down one line', async () => {
     await held(async () => {

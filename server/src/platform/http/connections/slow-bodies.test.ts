@@ -74,10 +74,10 @@ test.each(['content-length: 1000', 'transfer-encoding: chunked'])(
 
 test('[OPS-8] a body that comes slowly is taken, for as long as its size needs', async () => {
   await begin(`content-length: ${SIZE}`)
-  for (let at = 0; at < SIZE; at += LEAST_BYTES) {
+  for (let index = 0; index < SIZE; index += LEAST_BYTES) {
     await vi.advanceTimersByTimeAsync(EVERY_MS - 1)
     await sent('x'.repeat(LEAST_BYTES))
-    if (at + LEAST_BYTES < SIZE) await vi.advanceTimersByTimeAsync(1)
+    if (index + LEAST_BYTES < SIZE) await vi.advanceTimersByTimeAsync(1)
   }
   await until(() => text.includes(`taken ${SIZE}`))
 })

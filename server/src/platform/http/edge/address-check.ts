@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts'
 
 /** RFC 9112, 3.2: with two host headers, this server might use one and a proxy in front of it the other. */
 export const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
-  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1
 
 /** [API-1] Refuses NUL, because paths and queries sooner or later reach the database, whose texts can't contain it. */
 export const installAddressCheck = (app: FastifyInstance): void => {

@@ -31,9 +31,9 @@ export const installHealth = (
     // too.
     const isReady = !drain.isDraining() && !shedding.isStuck() && answers.every(([, isThere]) => isThere)
     reply.code(isReady ? 200 : 503).header('cache-control', 'no-store')
-    const said = Object.entries(hints).map(([name, isThere]) => [name, isThere()] as const)
+    const hintStates = Object.entries(hints).map(([name, isThere]) => [name, isThere()] as const)
     return {
-      ...Object.fromEntries([...answers, ...said]),
+      ...Object.fromEntries([...answers, ...hintStates]),
       ...(shedding.isShedding() && { calls: false }),
       ...(drain.isDraining() && { draining: true }),
     }

@@ -57,6 +57,6 @@ const keysOf = (request: FastifyRequest) => ({
 
 const isSame = (given: unknown, key: string | null): boolean => {
   if (typeof given !== 'string' || !key) return false
-  const [one, other] = [Buffer.from(given), Buffer.from(key)]
-  return one.length === other.length && timingSafeEqual(one, other)
+  const [first, second] = [Buffer.from(given), Buffer.from(key)]
+  return first.length === second.length && timingSafeEqual(first, second)
 }

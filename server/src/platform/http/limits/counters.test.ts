@@ -73,15 +73,15 @@ describe('what is counted over all servers', () => {
 
   test.runIf(url)('is one count for those of an installation, and another for those of another', async () => {
     const installation = randomUUID()
-    const [one, other] = [await serverWith(url, installation), await serverWith(url, installation)]
-    const both = await Promise.all([overs(one, 'ada', 4), overs(other, 'ada', 4)])
+    const [first, second] = [await serverWith(url, installation), await serverWith(url, installation)]
+    const both = await Promise.all([overs(first, 'ada', 4), overs(second, 'ada', 4)])
     expect(both[0] + both[1]).toBe(3)
     expect(await overs(await serverWith(url, randomUUID()), 'ada', 4)).toBe(0)
-    await one.takeBack('ada')
-    expect(await other.timesOf('ada')).toBe(7)
-    expect((await other.count('ada')).times).toBe(8)
-    await one.forget('ada')
-    expect(await overs(other, 'ada', 5)).toBe(0)
+    await first.takeBack('ada')
+    expect(await second.timesOf('ada')).toBe(7)
+    expect((await second.count('ada')).times).toBe(8)
+    await first.forget('ada')
+    expect(await overs(second, 'ada', 5)).toBe(0)
     for (const redis of lines) {
       for (const key of await redis.keys(`metapyra:${installation}:*`)) expect(key).not.toContain('ada')
     }

@@ -47,7 +47,7 @@ describe('[T7] whoever has a network of IPv6', () => {
   /** As many as one address is allowed. */
   const askTenTimes = async (from: string): Promise<number[]> => {
     const all: number[] = []
-    for (let at = 0; at < 10; at += 1) all.push(await ask(from))
+    for (let index = 0; index < 10; index += 1) all.push(await ask(from))
     return all
   }
   const ten = Array<number>(10).fill(400)
@@ -65,7 +65,7 @@ describe('[T7] whoever has a network of IPv6', () => {
   })
 
   it('does not keep its neighbours out by what is refused', async () => {
-    for (let at = 0; at < 60; at += 1) await ask('2001:db8:3:1::1')
+    for (let index = 0; index < 60; index += 1) await ask('2001:db8:3:1::1')
     expect(await ask('2001:db8:3:1::1')).toBe(429)
     expect(await ask('2001:db8:3:2::1')).toBe(400)
   })

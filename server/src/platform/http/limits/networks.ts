@@ -72,6 +72,6 @@ const groupsOf = (ip: string): number[] | undefined => {
 const textOf = (groups: number[], bits = 64): string =>
   groups
     .slice(0, Math.ceil(bits / 16))
-    .map((group, at) => (at * 16 + 16 > bits ? group & (0xffff << (at * 16 + 16 - bits)) : group))
+    .map((group, index) => (index * 16 + 16 > bits ? group & (0xffff << (index * 16 + 16 - bits)) : group))
     .map((group) => group.toString(16))
     .join(':')

@@ -36,7 +36,8 @@ it('[T7] the eleventh form within ten minutes is refused, whichever form it is',
   try {
     for (const name of businessForms) {
       const actor = createActor(server.origin)
-      for (let at = 0; at < 10; at += 1) expect((await actor.call(name, {})).status, name).not.toBe(429)
+      for (let index = 0; index < 10; index += 1)
+        expect((await actor.call(name, {})).status, name).not.toBe(429)
       const refused = { status: 429, body: { code: 'TOO_MANY', message: expect.stringContaining('minutes') } }
       expect(await actor.call(name, {}), name).toMatchObject(refused)
     }
@@ -65,13 +66,13 @@ describe('[T7] what one address may ask in a day', () => {
   it('is a hundred mail addresses, twenty a minute, and again a hundred the day after', async () => {
     const { origin } = await startStrict()
     const actor = createActor(origin)
-    let asked = 0
+    let count = 0
     const ask = () => {
-      asked += 1
-      return actor.call('POST v2/auth/check-email', { email: `nobody${asked}@example.com` })
+      count += 1
+      return actor.call('POST v2/auth/check-email', { email: `nobody${count}@example.com` })
     }
     for (let minute = 0; minute < 5; minute += 1) {
-      for (let at = 0; at < 20; at += 1) expect((await ask()).status).toBe(200)
+      for (let index = 0; index < 20; index += 1) expect((await ask()).status).toBe(200)
       // Refused by the minute's limit, so it doesn't count for the day.
       expect(await ask()).toMatchObject({
         status: 429,
@@ -98,9 +99,9 @@ describe('[T7] what one address may ask in a day', () => {
     const create = (address: string, password: string, options = {}) =>
       createActor(origin).call('POST v2/auth/create', { name: 'Ada', email: address, password }, options)
     // The owner's registration was the first.
-    for (let at = 1; at < 100; at += 1) {
-      if (at % 20 === 0) goOn(MINUTE_MS)
-      expect((await create(`person${at}@example.com`, 'short')).body.code).toBe('WEAK_PASSWORD')
+    for (let index = 1; index < 100; index += 1) {
+      if (index % 20 === 0) goOn(MINUTE_MS)
+      expect((await create(`person${index}@example.com`, 'short')).body.code).toBe('WEAK_PASSWORD')
     }
     goOn(MINUTE_MS)
     expect((await create('late@example.com', GOOD_PASSWORD)).body.code).toBe('TOO_MANY')
@@ -108,9 +109,9 @@ describe('[T7] what one address may ask in a day', () => {
       createActor(origin).call('POST v2/auth/check-email', { email: address }, { bearer })
     // These addresses are already known to the caller and don't count; one more exceeds the limit, whichever call makes
     // it.
-    for (let at = 1; at < 100; at += 1) {
-      if (at % 20 === 0) goOn(MINUTE_MS)
-      expect((await asInvited(`person${at}@example.com`)).status).toBe(200)
+    for (let index = 1; index < 100; index += 1) {
+      if (index % 20 === 0) goOn(MINUTE_MS)
+      expect((await asInvited(`person${index}@example.com`)).status).toBe(200)
     }
     goOn(MINUTE_MS)
     // The link permits only registering.

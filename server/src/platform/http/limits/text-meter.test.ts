@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const startMeter = (room: Room = { usedBytes: 0, storageBytes: 10 * 1024 ** 3 }) => {
   const at = { ms: 0 }
-  const kept = new Map<string, number>()
+  const storedBytes = new Map<string, number>()
   const isFailing = { now: false }
   const meter = createTextMeter({
     nowMs: () => at.ms,
@@ -22,7 +22,7 @@ const startMeter = (room: Room = { usedBytes: 0, storageBytes: 10 * 1024 ** 3 })
     roomOf: async () => room,
     keep: async (bytes) => {
       if (isFailing.now) throw new Error('no database')
-      for (const [spaceId, more] of bytes) kept.set(spaceId, (kept.get(spaceId) ?? 0) + more)
+      for (const [spaceId, more] of bytes) storedBytes.set(spaceId, (storedBytes.get(spaceId) ?? 0) + more)
     },
     onError: () => undefined,
   })
@@ -31,7 +31,7 @@ const startMeter = (room: Room = { usedBytes: 0, storageBytes: 10 * 1024 ** 3 })
     meter
       .write(who, spaceId, { body: 'x'.repeat(bytes) }, () => 'written')
       .catch((error: { code: string }) => error.code)
-  return { meter, at, kept, isFailing, write }
+  return { meter, at, kept: storedBytes, isFailing, write }
 }
 
 it('[TEXT-2] a person writes so much in an hour, wherever they write it', async () => {
@@ -74,14 +74,14 @@ it('[TEXT-1] what is written takes room at once, before the database knows of it
 })
 
 it('[TEXT-1] where a database fails for a while nothing of the count is lost', async () => {
-  const { meter, write, kept, isFailing } = startMeter()
+  const { meter, write, kept: storedBytes, isFailing } = startMeter()
   isFailing.now = true
   await write(ada, 700)
   await meter.stop()
   isFailing.now = false
   await write(ada, 300)
   await meter.stop()
-  expect(kept.get('s')).toBe(1000)
+  expect(storedBytes.get('s')).toBe(1000)
 })
 
 it('what somebody sends is as long as its texts are in bytes', () => {

@@ -77,7 +77,7 @@ export const createTextMeter = ({ nowMs, factor, roomOf: storageOf, keep: saveCo
       ...(id && !isGuest ? [] : networksOf(ip).map((network) => ({ buckets: written, ...own, ...network }))),
     ]
     const over = payers.map(
-      (one) => (one.buckets.levelOf(one.key) + bytes / one.share - one.bytes) / one.leakAMs,
+      (payer) => (payer.buckets.levelOf(payer.key) + bytes / payer.share - payer.bytes) / payer.leakAMs,
     )
     const waitMs = Math.max(...over)
     if (waitMs > 0) throw tooMuch(waitMs)

@@ -23,11 +23,11 @@ const guardBy = (redis: ReturnType<typeof connect>) =>
 describe.runIf(url)('two nodes with one Redis', () => {
   it('[ENV-1] take a request once between them', async () => {
     const lines = [connect(url), connect(url)]
-    const [one, other] = lines.map(guardBy)
+    const [first, second] = lines.map(guardBy)
     const jti = crypto.randomUUID()
     await expect.poll(() => lines.every(({ status }) => status === 'ready')).toBe(true)
-    expect(await one?.addIfNew(jti)).toBe(true)
-    expect(await other?.addIfNew(jti)).toBe(false)
+    expect(await first?.addIfNew(jti)).toBe(true)
+    expect(await second?.addIfNew(jti)).toBe(false)
   })
 })
 

@@ -91,10 +91,10 @@ describe('in memory', () => {
 describe('with a store shared by all nodes', () => {
   it('refuses on one node what another has seen', async () => {
     const { store } = sharedStore()
-    const [one, other] = [setUp(store).guard, setUp(store).guard]
-    expect(await one.addIfNew('a')).toBe(true)
-    expect(await other.addIfNew('a')).toBe(false)
-    expect(await other.addIfNew('b')).toBe(true)
+    const [first, second] = [setUp(store).guard, setUp(store).guard]
+    expect(await first.addIfNew('a')).toBe(true)
+    expect(await second.addIfNew('a')).toBe(false)
+    expect(await second.addIfNew('b')).toBe(true)
   })
 
   it('asks the store only for what this node has not seen itself', async () => {

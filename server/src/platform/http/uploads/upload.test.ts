@@ -212,7 +212,7 @@ describe('taking an upload', () => {
   })
 
   it('[UP-6] mixes up none of many that come at once', async () => {
-    const texts = Array.from({ length: 40 }, (_, at) => `${at} `.repeat(5000))
+    const texts = Array.from({ length: 40 }, (_, index) => `${index} `.repeat(5000))
     const answers = await Promise.all(texts.map((text) => post(form(good(Buffer.from(text))))))
     expect(answers.map(({ body }) => body.text)).toEqual(texts)
   })

@@ -126,7 +126,7 @@ describe('[LIVE-2] limits', () => {
   it('movement is counted apart', async () => {
     const socket = await ada.socket()
     const { self } = await emitExpectingSuccess(socket, 'space:enter', {})
-    for (let at = 0; at < 100; at += 1) socket.emit('space:move', [self.x, self.y, 0, 1])
+    for (let index = 0; index < 100; index += 1) socket.emit('space:move', [self.x, self.y, 0, 1])
     expect(await emitWithReply(socket, 'chat:read', { receiverId: space.spaceId, seq: 0 })).toMatchObject({
       ok: true,
     })
@@ -136,7 +136,7 @@ describe('[LIVE-2] limits', () => {
   it(`one person has ${MAX_SOCKETS_A_PERSON} sockets, however many are opened at once`, async () => {
     const bob = await space.member('Bob')
     const opened = Array.from({ length: MAX_SOCKETS_A_PERSON + 4 }, () => bob.open())
-    const told = await Promise.allSettled(
+    const entries = await Promise.allSettled(
       opened.map(async (socket) => {
         const ended = nextEvent(socket, 'session:ended').then(([error]) => error.code)
         await connected(socket)
@@ -147,7 +147,7 @@ describe('[LIVE-2] limits', () => {
         return Promise.race([ended, stays])
       }),
     )
-    const stayed = told.filter((one) => one.status === 'fulfilled' && one.value === true)
+    const stayed = entries.filter((entry) => entry.status === 'fulfilled' && entry.value === true)
     expect(stayed).toHaveLength(MAX_SOCKETS_A_PERSON)
     const next = await refusal(bob.open())
     expect(next.data).toMatchObject({ code: 'TOO_MANY' })
@@ -190,8 +190,8 @@ it('[LIVE-1] whoever has a network of IPv6 has not as many connections as it has
     if (isIn) door.count(open[open.push(socket) - 1] as never)
     return isIn
   }
-  for (let at = 0; at < 4; at += 1)
-    expect([1, 2, 3].map(() => comeFrom(`2001:db8:0:${at}::1`))).toEqual([true, true, false])
+  for (let index = 0; index < 4; index += 1)
+    expect([1, 2, 3].map(() => comeFrom(`2001:db8:0:${index}::1`))).toEqual([true, true, false])
   expect([comeFrom('2001:db8:0:4::1'), comeFrom('2001:db8:0:100::1')]).toEqual([false, true])
   open[0]?.emit('close')
   expect(comeFrom('2001:db8:0:4::1')).toBe(true)

@@ -30,7 +30,7 @@ interface QuicRequest {
 export interface HandshakeGuard {
   allowRequest(request: IncomingMessage, answer: (refusal: string | null, isAllowed: boolean) => void): void
   /** Why a connection with this first request may not upgrade to WebTransport; null if it may. */
-  refusalOfUpgrade(first: IncomingMessage, asked: QuicRequest): string | null
+  refusalOfUpgrade(first: IncomingMessage, request: QuicRequest): string | null
   /** Counts an admitted connection until it closes. */
   count(socket: RawSocket): void
 }

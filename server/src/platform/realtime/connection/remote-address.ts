@@ -20,10 +20,10 @@ export const createRemoteReader = (trustProxy: string): ((request: IncomingMessa
   const isTrusted = trusted.length > 0 ? proxyAddr.compile(trusted) : () => false
   return (request) => {
     const fromProxy = isTrusted(request.socket.remoteAddress ?? '', 0)
-    const told = (name: string): string | undefined =>
+    const forwarded = (name: string): string | undefined =>
       fromProxy ? lastOf(request.headers[`x-forwarded-${name}`]) : undefined
-    const host = told('host') ?? request.headers.host ?? ''
-    const scheme = told('proto') ?? ((request.socket as TLSSocket).encrypted ? 'https' : 'http')
+    const host = forwarded('host') ?? request.headers.host ?? ''
+    const scheme = forwarded('proto') ?? ((request.socket as TLSSocket).encrypted ? 'https' : 'http')
     return { ip: proxyAddr(request, isTrusted), host, origin: `${scheme}://${host}` }
   }
 }

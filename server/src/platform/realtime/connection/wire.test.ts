@@ -48,7 +48,7 @@ describe('[LIVE-17] a batch', () => {
     wire.toSockets(['ada'], moves, 1)
     wire.toSockets(['ada'], encodeMoves(0, [move(2, true)]), 0)
     expect(written).toEqual([])
-    expect(emitted.map(([, told]) => decodeMoves(told).map(({ n }) => n))).toEqual([[1]])
+    expect(emitted.map(([, payload]) => decodeMoves(payload).map(({ n }) => n))).toEqual([[1]])
   })
 
   it('takes the usual way to whoever polls, and is lost there where nobody has stopped', () => {
@@ -64,7 +64,8 @@ describe('[LIVE-17] a batch', () => {
 it.each([0, 125, 126, 65_535, 65_536])('a frame of %d bytes says how long it is', (length) => {
   const frame = frameOf('x'.repeat(length))
   const short = frame[1] ?? 0
-  const told = short < 126 ? short : short === 126 ? frame.readUInt16BE(2) : Number(frame.readBigUInt64BE(2))
-  expect(told).toBe(length)
+  const frameLength =
+    short < 126 ? short : short === 126 ? frame.readUInt16BE(2) : Number(frame.readBigUInt64BE(2))
+  expect(frameLength).toBe(length)
   expect(frame.subarray(frame.length - length).toString()).toBe('x'.repeat(length))
 })

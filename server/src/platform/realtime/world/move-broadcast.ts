@@ -12,9 +12,9 @@ export const createMovesNews = () => {
       listeners.push(listener)
     },
     tellOfMoves: (first: MovesListener): void => {
-      const told = [...changed]
+      const moves = [...changed]
       changed.clear()
-      for (const [spaceId, personIds] of told)
+      for (const [spaceId, personIds] of moves)
         for (const tell of [first, ...listeners]) tell(spaceId, personIds)
     },
   }

@@ -5,7 +5,7 @@ import { MAX_TILES_PER_SECOND, step } from './movement.ts'
 
 const isOpen = () => true
 const room = { width: 32, height: 20, isFree: isOpen }
-const standing = (): Walker => ({
+const walkerAt = (): Walker => ({
   x: 10,
   y: 10,
   direction: 1,
@@ -16,7 +16,7 @@ const standing = (): Walker => ({
 
 describe('[LIVE-7] a step', () => {
   it('is taken as it comes, to a hundredth of a tile', () => {
-    const walker = standing()
+    const walker = walkerAt()
     expect(step(walker, [10.123456, 10.5, 3, 1], room, 100)).toBe(true)
     expect(walker).toMatchObject({ x: 10.12, y: 10.5, direction: 3, isMoving: true })
   })
@@ -27,13 +27,13 @@ describe('[LIVE-7] a step', () => {
     [5.5, 5],
     [5, 5.01],
   ])('ends inside the room, not at %d, %d', (x, y) => {
-    const walker = { ...standing(), x: 5, y: 5 }
+    const walker = { ...walkerAt(), x: 5, y: 5 }
     expect(step(walker, [x, y, 0, 0], { width: 6, height: 6, isFree: isOpen }, 1000)).toBe(false)
     expect(walker).toMatchObject({ x: 5, y: 5 })
   })
 
   it('is no faster than anybody walks, however it is cut into pieces', () => {
-    const walker = standing()
+    const walker = walkerAt()
     let taken = 0
     for (let atMs = 0; atMs <= 1000; atMs += 10) {
       const x = walker.x === 10 ? 12 : 10
@@ -44,14 +44,14 @@ describe('[LIVE-7] a step', () => {
   })
 
   it('may make up for a pause of the network, of a second at most', () => {
-    const walker = { ...standing(), reachTiles: 0 }
+    const walker = { ...walkerAt(), reachTiles: 0 }
     expect(step(walker, [10 + MAX_TILES_PER_SECOND + 1, 10, 0, 0], room, 60_000)).toBe(false)
     expect(step(walker, [10 + MAX_TILES_PER_SECOND, 10, 0, 0], room, 60_000)).toBe(true)
   })
 })
 
 it('a room’s last tile is inside it', () => {
-  const atEnd = (x: number, y: number) => step({ ...standing(), x: 30, y: 18 }, [x, y, 0, 0], room, 1000)
+  const atEnd = (x: number, y: number) => step({ ...walkerAt(), x: 30, y: 18 }, [x, y, 0, 0], room, 1000)
   expect(atEnd(31, 19)).toBe(true)
   expect(atEnd(31.01, 19)).toBe(false)
 })
@@ -62,20 +62,20 @@ describe('[MAP-2] a wall', () => {
 
   it('holds on the server: nobody steps into it, and nobody to its other side', () => {
     for (const x of [11.6, 12, 13, 14]) {
-      const walker = standing()
+      const walker = walkerAt()
       expect(step(walker, [x, 10, 3, 1], walled, 1000)).toBe(false)
       expect(walker).toMatchObject({ x: 10, y: 10 })
     }
-    expect(step(standing(), [11.4, 10, 3, 1], walled, 1000)).toBe(true)
+    expect(step(walkerAt(), [11.4, 10, 3, 1], walled, 1000)).toBe(true)
   })
 
   it('is passed by its door, and on the way there also where a move got lost', () => {
-    const walker = { ...standing(), y: 1 }
+    const walker = { ...walkerAt(), y: 1 }
     expect(step(walker, [13, 1, 3, 1], walled, 1000)).toBe(true)
   })
 
   it('lets out whom a new map has put inside of it', () => {
-    expect(step({ ...standing(), x: 12 }, [11, 10, 2, 1], walled, 1000)).toBe(true)
+    expect(step({ ...walkerAt(), x: 12 }, [11, 10, 2, 1], walled, 1000)).toBe(true)
   })
 })
 

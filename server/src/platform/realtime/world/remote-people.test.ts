@@ -24,7 +24,7 @@ const person = (userId: string, x = 1): Person => ({
 /** Calls the listeners for other nodes' messages directly, and records what is displayed. */
 const setUp = () => {
   const listeners = new Map<string, (payload: unknown, nodeId: string) => void>()
-  const shown: string[] = []
+  const calls: string[] = []
   const own = new Set<string>()
   let nowMs = 0
   const nodes: Nodes = {
@@ -40,9 +40,9 @@ const setUp = () => {
     nodes,
     { has: (_space, personId) => own.has(personId), all: () => [] },
     {
-      join: (_space, { userId, x }) => shown.push(`join ${userId} ${x}`),
-      leave: (_space, userId) => shown.push(`leave ${userId}`),
-      moves: (_space, moves: PersonMove[]) => shown.push(`moves ${moves.map(([id]) => id)}`),
+      join: (_space, { userId, x }) => calls.push(`join ${userId} ${x}`),
+      leave: (_space, userId) => calls.push(`leave ${userId}`),
+      moves: (_space, moves: PersonMove[]) => calls.push(`moves ${moves.map(([id]) => id)}`),
     },
     () => nowMs,
   )
@@ -51,39 +51,39 @@ const setUp = () => {
     nowMs += ms
     far.forgetSilent()
   }
-  return { far, hear, wait, shown, own }
+  return { far, hear, wait, shown: calls, own }
 }
 
 it('[LIVE-12] a server that is not heard of any more takes its people along', () => {
-  const { far, hear, wait, shown } = setUp()
+  const { far, hear, wait, shown: calls } = setUp()
   hear('a', 'people:all', [['s', [person('ada'), person('bob')]]])
   hear('b', 'people:all', [['s', [person('bob'), person('cleo')]]])
   wait(20_000)
   hear('b', 'people:all', [['s', [person('bob'), person('cleo')]]])
-  expect(shown).toEqual(['join ada 1', 'join bob 1', 'join bob 1', 'join cleo 1'])
+  expect(calls).toEqual(['join ada 1', 'join bob 1', 'join bob 1', 'join cleo 1'])
   wait(10_000)
-  expect(shown.slice(4)).toEqual(['leave ada'])
+  expect(calls.slice(4)).toEqual(['leave ada'])
   expect(far.of('s').map(({ userId }) => userId)).toEqual(['bob', 'cleo'])
 })
 
 it('[LIVE-12] the list of all mends what was missed, and is silent about the rest', () => {
-  const { hear, shown } = setUp()
+  const { hear, shown: calls } = setUp()
   hear('a', 'people:all', [['s', [person('ada'), person('bob')]]])
   hear('a', 'people:all', [['s', [person('bob', 5), person('cleo')]]])
   hear('a', 'people:all', [['s', [person('bob', 5), person('cleo')]]])
-  expect(shown.slice(2)).toEqual(['leave ada', 'join bob 5', 'join cleo 1'])
+  expect(calls.slice(2)).toEqual(['leave ada', 'join bob 5', 'join cleo 1'])
 })
 
 it('[LIVE-12] who is here as well is not shown to go when a tab at another server closes', () => {
-  const { hear, shown, own } = setUp()
+  const { hear, shown: calls, own } = setUp()
   own.add('ada')
   hear('a', 'people:join', { spaceId: 's', person: person('ada') })
   hear('a', 'people:leave', { spaceId: 's', personId: 'ada' })
-  expect(shown).toEqual([])
+  expect(calls).toEqual([])
 })
 
 it('moves of people who are not known yet are left out', () => {
-  const { far, hear, shown } = setUp()
+  const { far, hear, shown: calls } = setUp()
   hear('a', 'people:join', { spaceId: 's', person: person('ada') })
   hear('a', 'people:moves', {
     spaceId: 's',
@@ -92,6 +92,6 @@ it('moves of people who are not known yet are left out', () => {
       ['bob', 1, 1, 0, 1],
     ],
   })
-  expect(shown).toEqual(['join ada 1', 'moves ada'])
+  expect(calls).toEqual(['join ada 1', 'moves ada'])
   expect(far.of('s')).toMatchObject([{ x: 7, y: 3, direction: 'up' }])
 })

@@ -54,14 +54,16 @@ export const createFarPeople = (nodes: Nodes, own: Own, shows: Presenter, nowMs:
     if (!far.get(nodeId)?.spaces.get(spaceId)?.delete(personId)) return
     if (!own.has(spaceId, personId) && !has(spaceId, personId)) shows.leave(spaceId, personId)
   }
-  const replaceAll = (nodeId: string, told: [string, Person[]][]): void => {
-    const now = new Map(told.map(([spaceId, people]) => [spaceId, new Set(people.map((one) => one.userId))]))
+  const replaceAll = (nodeId: string, peopleBySpace: [string, Person[]][]): void => {
+    const now = new Map(
+      peopleBySpace.map(([spaceId, people]) => [spaceId, new Set(people.map((person) => person.userId))]),
+    )
     for (const [spaceId, people] of spacesOf(nodeId)) {
       for (const personId of [...people.keys()]) {
         if (!now.get(spaceId)?.has(personId)) leave(nodeId, spaceId, personId)
       }
     }
-    for (const [spaceId, people] of told) {
+    for (const [spaceId, people] of peopleBySpace) {
       const known = peopleAt(nodeId, spaceId)
       for (const person of people) {
         if (!isSame(known.get(person.userId), person)) join(nodeId, spaceId, person)
@@ -70,7 +72,7 @@ export const createFarPeople = (nodes: Nodes, own: Own, shows: Presenter, nowMs:
   }
 
   const tellAll = () => nodes.tell('people:all', own.all())
-  nodes.hear<[string, Person[]][]>('people:all', (told, nodeId) => replaceAll(nodeId, told))
+  nodes.hear<[string, Person[]][]>('people:all', (peopleBySpace, nodeId) => replaceAll(nodeId, peopleBySpace))
   nodes.hear('people:ask', tellAll)
   nodes.hear<{ spaceId: string; person: Person }>('people:join', ({ spaceId, person }, nodeId) =>
     join(nodeId, spaceId, person),
@@ -101,8 +103,7 @@ export const createFarPeople = (nodes: Nodes, own: Own, shows: Presenter, nowMs:
   }
 }
 
-const isSame = (one: Person | undefined, other: Person): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
+const isSame = (a: Person | undefined, b: Person): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 const place = (person: Person | undefined, [, x, y, direction]: PersonMove): void => {
   if (person) Object.assign(person, { x, y, direction: DIRECTIONS[direction] ?? 'down' })

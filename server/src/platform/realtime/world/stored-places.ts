@@ -20,7 +20,7 @@ export const createStoredPlaces = (log: FastifyBaseLogger) => {
   return {
     store,
     storeAll: async (halls: Iterable<SpaceState>): Promise<void> => {
-      for (const hall of halls) for (const one of hall.people.values()) await store(hall, one)
+      for (const hall of halls) for (const person of hall.people.values()) await store(hall, person)
     },
     storeWith: (write: StorePlace): void => {
       storePlace = write

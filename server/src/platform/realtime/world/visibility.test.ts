@@ -100,15 +100,15 @@ describe('[LIVE-6] at a tick', () => {
   it('those who are far away are told in turn, so many in a batch, and nobody is forgotten', () => {
     const { come, walk, tick } = setUp()
     come('ada', 1, 1)
-    const far = Array.from({ length: 100 }, (_, at) => come(`far-${at}`, 50, 50))
+    const far = Array.from({ length: 100 }, (_, index) => come(`far-${index}`, 50, 50))
     const round = Math.ceil(far.length / MOST_FAR)
-    for (let at = 0; at < far.length; at += 1) walk(`far-${at}`, 51, 51)
-    const heard = Array.from({ length: round }, () => tick().batchesOf('ada'))
-    for (const batches of heard) {
+    for (let index = 0; index < far.length; index += 1) walk(`far-${index}`, 51, 51)
+    const batchLists = Array.from({ length: round }, () => tick().batchesOf('ada'))
+    for (const batches of batchLists) {
       expect(batches).toHaveLength(1)
       expect(batches[0]?.moves.length).toBeLessThanOrEqual(MOST_FAR)
     }
-    expect(placesIn(heard.flat()).toSorted()).toEqual(far.map((n) => [n, 51, 51]).toSorted())
+    expect(placesIn(batchLists.flat()).toSorted()).toEqual(far.map((n) => [n, 51, 51]).toSorted())
     expect(tick().batchesOf('ada')).toEqual([])
   })
 
@@ -125,7 +125,7 @@ describe('[LIVE-6] who walks from one cell to another', () => {
   it('learns at once where those stand who are around them now', () => {
     const scene = setUp()
     scene.come('ada', 4, 4)
-    const far = Array.from({ length: 60 }, (_, at) => scene.come(`far-${at}`, 28, 4))
+    const far = Array.from({ length: 60 }, (_, index) => scene.come(`far-${index}`, 28, 4))
     scene.tick()
     for (const at of far.keys()) scene.walk(`far-${at}`, 29, 4, false)
     const before = placesIn(scene.tick().batchesOf('ada'))
@@ -146,12 +146,14 @@ describe('[LIVE-6] who walks from one cell to another', () => {
     const listen = () => {
       for (const [n = 0, x = 0, y = 0] of placesIn(tick().batchesOf('ada'))) known.set(n, [x, y])
     }
-    const numbers = Array.from({ length: 80 }, (_, at) => come(`p${at}`, (at * 7) % 55, (at * 13) % 55))
+    const numbers = Array.from({ length: 80 }, (_, index) =>
+      come(`p${index}`, (index * 7) % 55, (index * 13) % 55),
+    )
     for (let step = 0; step < 40; step += 1) {
-      for (const [at, n] of numbers.entries()) {
-        if ((at + step) % 3 > 0) continue
-        const [x, y] = [(at * 7 + step * 3) % 55, (at * 13 + step * 2) % 55]
-        walk(`p${at}`, x, y, false)
+      for (const [index, n] of numbers.entries()) {
+        if ((index + step) % 3 > 0) continue
+        const [x, y] = [(index * 7 + step * 3) % 55, (index * 13 + step * 2) % 55]
+        walk(`p${index}`, x, y, false)
         last.set(n, [x, y])
       }
       walk('ada', (4 + step * 5) % 55, (4 + step * 4) % 55)
@@ -166,31 +168,31 @@ describe('[LIVE-6] who walks from one cell to another', () => {
     const { come, walk, tick, sight } = setUp()
     come('ada', CELL_TILES - 0.2, 4)
     sight.put('bob', { x: 1, y: 4, direction: 0, isMoving: false })
-    const heard: number[] = []
+    const counts: number[] = []
     for (let step = 0; step < 10; step += 1) {
       walk('ada', CELL_TILES + (step % 2 ? 0.3 : -0.3), 4)
-      heard.push(tick().batchesOf('ada').length)
+      counts.push(tick().batchesOf('ada').length)
     }
-    expect(heard).toEqual(heard.map(() => 1))
+    expect(counts).toEqual(counts.map(() => 1))
   })
 })
 
 describe('[LIVE-17] in a crowd', () => {
   const crowd = (scene: Scene, size: number) =>
-    Array.from({ length: size }, (_, at) => scene.come(`p${at}`, 20 + (at % 8), 20))
+    Array.from({ length: size }, (_, index) => scene.come(`p${index}`, 20 + (index % 8), 20))
 
   it('a batch tells of so many who are still moving, in turn, and of everybody who has stopped', () => {
     const scene = setUp()
     const all = crowd(scene, 300)
-    const told = new Map<number, number>()
+    const sentBy = new Map<number, number>()
     for (let tick = 0; tick < 30; tick += 1) {
       for (const at of all.keys()) scene.walk(`p${at}`, 20 + (at % 8), 20 + tick / 10)
       const [batch] = scene.tick().batchesOf('p0')
       expect(batch?.moves).toHaveLength(MOST_IN_BATCH)
-      for (const { n } of batch?.moves ?? []) told.set(n, (told.get(n) ?? 0) + 1)
+      for (const { n } of batch?.moves ?? []) sentBy.set(n, (sentBy.get(n) ?? 0) + 1)
     }
-    expect(Math.min(...all.map((n) => told.get(n) ?? 0))).toBeGreaterThanOrEqual(10)
-    expect(Math.max(...told.values())).toBeLessThanOrEqual(14)
+    expect(Math.min(...all.map((n) => sentBy.get(n) ?? 0))).toBeGreaterThanOrEqual(10)
+    expect(Math.max(...sentBy.values())).toBeLessThanOrEqual(14)
     expect(scene.tally.shed).toBeGreaterThan(0)
     for (const at of all.keys()) scene.walk(`p${at}`, 20 + (at % 8), 24, false)
     expect(new Set(placesIn(scene.tick().batchesOf('p0'))).size).toBe(300)
@@ -201,12 +203,12 @@ describe('[LIVE-17] in a crowd', () => {
     const scene = setUp()
     const [, bob] = crowd(scene, 2)
     scene.setBusy(true)
-    const heard = Array.from({ length: 8 }, (_, tick) => {
+    const batchLists = Array.from({ length: 8 }, (_, tick) => {
       scene.walk('p1', 21, 20 + tick / 10, tick < 6)
       return scene.tick().batchesOf('p0')
     })
-    expect(heard.filter((batches) => batches.length > 0).length).toBeLessThanOrEqual(4)
-    expect(placesIn(heard.flat()).at(-1)).toEqual([bob, 21, 20.7])
+    expect(batchLists.filter((batches) => batches.length > 0).length).toBeLessThanOrEqual(4)
+    expect(placesIn(batchLists.flat()).at(-1)).toEqual([bob, 21, 20.7])
   })
 })
 

@@ -27,13 +27,13 @@ const room = { width: 32, height: 20, isFree: () => true }
 
 /** The test itself triggers the timers and the other nodes' messages. */
 const setUp = () => {
-  const heard = new Map<string, (payload: unknown, nodeId: string) => void>()
+  const handlers = new Map<string, (payload: unknown, nodeId: string) => void>()
   const nodes: Nodes = {
     id: 'here',
     areSeveral: true,
     tell: () => undefined,
     hear: (event, listener) => {
-      heard.set(event, listener as (payload: unknown, nodeId: string) => void)
+      handlers.set(event, listener as (payload: unknown, nodeId: string) => void)
     },
     close: async () => undefined,
   }
@@ -52,8 +52,8 @@ const setUp = () => {
     tally: createTally(new Registry()),
     isBusy: () => false,
   })
-  const told: [string, string[]][] = []
-  floor.onMoves((spaceId, personIds) => told.push([spaceId, [...personIds].toSorted()]))
+  const moves: [string, string[]][] = []
+  floor.onMoves((spaceId, personIds) => moves.push([spaceId, [...personIds].toSorted()]))
   return {
     floor,
     tick: () => {
@@ -61,14 +61,14 @@ const setUp = () => {
         nowMs += 25
         tasks[0]?.()
       }
-      return told.splice(0)
+      return moves.splice(0)
     },
     /** Runs the second timer task, which stops silent people. */
     passSecond: () => {
       nowMs += 1000
       tasks[1]?.()
     },
-    hear: (event: string, payload: unknown) => heard.get(event)?.(payload, 'there'),
+    hear: (event: string, payload: unknown) => handlers.get(event)?.(payload, 'there'),
   }
 }
 

@@ -86,9 +86,9 @@ export const createWorld = ({ nodes, nowMs, log, every, wire, tally, isBusy }: D
       note(spaceId, person.userId)
       const hall = halls.get(spaceId)
       if (!hall) return
-      const shown = { ...person, n: hall.sight.put(person.userId, positionOf(person)) }
-      wire.toSpace(spaceId, 'space:join', shown)
-      hall.near.update(shown)
+      const numberedPerson = { ...person, n: hall.sight.put(person.userId, positionOf(person)) }
+      wire.toSpace(spaceId, 'space:join', numberedPerson)
+      hall.near.update(numberedPerson)
     },
     leave: (spaceId: string, personId: string) => {
       note(spaceId, personId)
@@ -194,7 +194,10 @@ export const createWorld = ({ nodes, nowMs, log, every, wire, tally, isBusy }: D
       const others = () => everybodyIn(spaceId).filter(({ userId }) => userId !== person.userId)
       if (seesAll) hall.sight.open(person.userId, socketId)
       const people = seesAll ? others() : hall.near.open(hall.room, person.userId, socketId)
-      const numbered = (shown: Person) => ({ ...shown, n: hall.sight.put(shown.userId, positionOf(shown)) })
+      const numbered = (numberedPerson: Person) => ({
+        ...numberedPerson,
+        n: hall.sight.put(numberedPerson.userId, positionOf(numberedPerson)),
+      })
       return { self: numbered(asPerson(one)), people: people.map(numbered) }
     },
     ...createRoster(halls, far),
