@@ -1,4 +1,4 @@
-import type { Entered } from '@metapyra/contract/room'
+import type { EnterReply } from '@metapyra/contract/room'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../api/actor.ts'
@@ -46,7 +46,7 @@ describe('an agent’s seat', () => {
 
   /** His position according to the server. */
   const standing = async () => {
-    const answer = await ask<Entered>(look, 'space:enter', {})
+    const answer = await ask<EnterReply>(look, 'space:enter', {})
     if (!answer.ok) throw new Error(answer.error.message)
     return answer.value.self
   }

@@ -1,4 +1,4 @@
-import type { Entered } from '@metapyra/contract/room'
+import type { EnterReply } from '@metapyra/contract/room'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Live } from '../api/live.ts'
@@ -48,7 +48,7 @@ describe('two in a room', () => {
 
   /** Her position, and how many tiles he is away from her, according to the server. */
   const positionOf = async () => {
-    const answer = await ask<Entered>(look, 'space:enter', {})
+    const answer = await ask<EnterReply>(look, 'space:enter', {})
     if (!answer.ok) throw new Error(answer.error.message)
     const { self, people: others } = answer.value
     const other = others.find(({ name }) => name === JONAS)

@@ -1,4 +1,4 @@
-import type { Entered } from '@metapyra/contract/room'
+import type { EnterReply } from '@metapyra/contract/room'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../api/actor.ts'
@@ -38,7 +38,7 @@ describe('a reception', () => {
   /** How far a person is from Maren, according to the server. */
   const fromMaren = async (name: string) => {
     const look = await connected(openSocket(asMaren, asMaren.spaceId ?? ''))
-    const answer = await ask<Entered>(look, 'space:enter', {})
+    const answer = await ask<EnterReply>(look, 'space:enter', {})
     look.disconnect()
     if (!answer.ok) throw new Error(answer.error.message)
     const { self, people } = answer.value

@@ -1,4 +1,4 @@
-import type { Entered } from '@metapyra/contract/room'
+import type { EnterReply } from '@metapyra/contract/room'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, connected, openSocket } from '../api/live.ts'
 import type { Served } from '../e2e/served.ts'
@@ -31,7 +31,7 @@ describe.runIf(canInstall())('[F8] of two servers one that is killed', () => {
     const sealing = atNode(owner.actor, second)
     const watcher = await connected(openSocket(sealing, owner.spaceId))
     const here = async (): Promise<string[]> => {
-      const answer = await ask<Entered>(watcher, 'space:enter', {})
+      const answer = await ask<EnterReply>(watcher, 'space:enter', {})
       return answer.ok ? answer.value.people.map(({ userId }) => userId) : []
     }
     await expect.poll(here).toContain(ghostId)

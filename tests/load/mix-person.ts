@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
-import type { Entered } from '@metapyra/contract/room'
+import type { EnterReply } from '@metapyra/contract/room'
 import type { IsFree } from '../../shared/map/src/walkable.ts'
 import { reconnectDelay } from '../../shared/session/src/live/reconnect-delay.ts'
 import type { Act } from './mix.ts'
@@ -135,8 +135,8 @@ export const createMixPerson = (person: LoadPerson, address: string, placeOf: ()
       })
       if (isGone) return opened.close()
       line = opened
-      let entered = await opened.ask<Entered>('space:enter', {})
-      for (; !entered && !isCut; entered = await opened.ask<Entered>('space:enter', {}))
+      let entered = await opened.ask<EnterReply>('space:enter', {})
+      for (; !entered && !isCut; entered = await opened.ask<EnterReply>('space:enter', {}))
         await wait(ENTER_AGAIN_MS)
       if (!entered) return
       tries = 0
