@@ -43,7 +43,7 @@ const sourcesOf = (client: string): string[] =>
   sourceFiles(join(root, client)).filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
 
 /** The files that `import()` loads. */
-const loadedLater = (client: string): Set<string> =>
+const lazilyLoadedBy = (client: string): Set<string> =>
   new Set(
     sourcesOf(client).flatMap((name) =>
       [
@@ -55,10 +55,10 @@ const loadedLater = (client: string): Set<string> =>
 it.each(['member-client/src', 'console/src'])(
   'a lazily loaded part of %s is a file that ends in .lazy, and no other file does',
   (client) => {
-    const later = loadedLater(client)
-    expect(later.size).toBeGreaterThan(40)
+    const lazyFiles = lazilyLoadedBy(client)
+    expect(lazyFiles.size).toBeGreaterThan(40)
     expect(
-      sourcesOf(client).filter((name) => /\.lazy\.tsx?$/.test(name) !== later.has(normalize(name))),
+      sourcesOf(client).filter((name) => /\.lazy\.tsx?$/.test(name) !== lazyFiles.has(normalize(name))),
     ).toEqual([])
   },
 )
