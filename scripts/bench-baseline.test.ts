@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { verdict } from '../tests/load/results.ts'
-import { missedIn, regressions, updatedBaseline } from './bench-baseline.ts'
+import { missedGoalsIn, regressions, updatedBaseline } from './bench-baseline.ts'
 
 const time = (value: number) => ({ name: 'calls, p95 ms', value, may: 0.1, noise: 5 })
 const people = (value: number) => ({ name: 'people', value, may: 0.05, noise: 0, isMoreBetter: true })
@@ -32,6 +32,6 @@ describe('a figure of the bench', () => {
       ['first', `≤ 1 s: ${verdict(false)}`],
       ['second', verdict(true)],
     ]
-    expect(missedIn([{ ...table, rows }])).toEqual(['Storm: first'])
+    expect(missedGoalsIn([{ ...table, rows }])).toEqual(['Storm: first'])
   })
 })

@@ -9,7 +9,7 @@ import { describeMachine } from '../tests/load/machine.ts'
 import type { ResultTable } from '../tests/load/results.ts'
 import { rounded, toMarkdown } from '../tests/load/results.ts'
 import type { Baseline } from './bench-baseline.ts'
-import { missedIn, regressions, updatedBaseline } from './bench-baseline.ts'
+import { missedGoalsIn, regressions, updatedBaseline } from './bench-baseline.ts'
 import { buildClients } from './clients.ts'
 import { root } from './setup.mjs'
 
@@ -57,11 +57,11 @@ const cases: Case[] = [
       load: () => import('../tests/load/load-reconnect.ts'),
     },
     { name: 'load-overload', title: 'Overload', load: () => import('../tests/load/load-overload.ts') },
-  ].map((one) => ({ ...one, group: 'load' })),
+  ].map((entry) => ({ ...entry, group: 'load' })),
 ]
 
 const path = join(root, 'docs', 'bench.md')
-const head = [
+const heading = [
   '# Benchmarks',
   '',
   'Written by `npm run bench`; `npm run bench -- NAME` measures one part again: ' +
@@ -81,15 +81,18 @@ function partsWritten(): Map<string, string> {
 }
 
 function write(parts: Map<string, string>) {
-  const known = cases.map((one) => parts.get(openingOf(one))).filter((part) => part !== undefined)
-  writeFileSync(path, `${[head, ...known].map((part) => part.trimEnd()).join('\n\n')}\n`)
+  const writtenParts = cases.map((entry) => parts.get(openingOf(entry))).filter((part) => part !== undefined)
+  writeFileSync(path, `${[heading, ...writtenParts].map((part) => part.trimEnd()).join('\n\n')}\n`)
 }
 
 const baselinePath = join(root, 'docs', 'bench-baseline.json')
 const isAccepted = process.argv.includes('--accept')
-const asked = process.argv.slice(2).filter((word) => word !== '--accept')
-const isNamed = ({ name, group = '' }: Case) => asked.includes(name) || asked.includes(group)
-const unknown = asked.find((word) => !cases.some(({ name, group }) => name === word || group === word))
+const requestedCases = process.argv.slice(2).filter((word) => word !== '--accept')
+const isNamed = ({ name, group = '' }: Case) =>
+  requestedCases.includes(name) || requestedCases.includes(group)
+const unknown = requestedCases.find(
+  (word) => !cases.some(({ name, group }) => name === word || group === word),
+)
 if (unknown !== undefined) {
   process.stderr.write(`No part is named ${unknown}: ${cases.map(({ name }) => name).join(', ')}\n`)
   process.exit(1)
@@ -101,28 +104,31 @@ const parts = partsWritten()
 let hasFailed = false
 /** Reports regressions and missed goals at the end of a section. */
 function reportRegressions(tables: ResultTable[]) {
-  const kept = tables.flatMap((table) => table.kept ?? [])
+  const measuredValues = tables.flatMap((table) => table.kept ?? [])
   const baseline: Baseline = JSON.parse(readFileSync(baselinePath, 'utf8'))
-  const worse = isAccepted ? [] : regressions(baseline, kept)
-  const told = [
-    ...missedIn(tables).map((row) => `MISSED ${row}`),
+  const worse = isAccepted ? [] : regressions(baseline, measuredValues)
+  const messages = [
+    ...missedGoalsIn(tables).map((row) => `MISSED ${row}`),
     ...worse.map(({ name, was, is }) => `WORSE ${name}: ${was}, now ${rounded(is, 2)}`),
   ]
-  for (const line of told) process.stderr.write(`${line}\n`)
-  hasFailed ||= told.length > 0
-  writeFileSync(baselinePath, `${JSON.stringify(updatedBaseline(baseline, kept, isAccepted), null, 2)}\n`)
+  for (const line of messages) process.stderr.write(`${line}\n`)
+  hasFailed ||= messages.length > 0
+  writeFileSync(
+    baselinePath,
+    `${JSON.stringify(updatedBaseline(baseline, measuredValues, isAccepted), null, 2)}\n`,
+  )
 }
 
-for (const one of cases) {
-  if (asked.length > 0 && !isNamed(one)) continue
+for (const entry of cases) {
+  if (requestedCases.length > 0 && !isNamed(entry)) continue
   const machine = describeMachine()
-  const { bench } = await one.load()
+  const { bench } = await entry.load()
   const startedAt = performance.now()
   const tables = await bench()
   const text = tables.map(toMarkdown).join('\n')
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
-  parts.set(openingOf(one), `${openingOf(one)}\n${machine} Took ${seconds} s.\n\n${text}`)
-  process.stdout.write(`${parts.get(openingOf(one))}\n`)
+  parts.set(openingOf(entry), `${openingOf(entry)}\n${machine} Took ${seconds} s.\n\n${text}`)
+  process.stdout.write(`${parts.get(openingOf(entry))}\n`)
   write(parts)
   reportRegressions(tables)
 }

@@ -6,11 +6,11 @@ import { join } from 'node:path'
  */
 export const workerHolding = (dist: string, word: string): string => {
   const files = readdirSync(join(dist, 'assets')).filter((file) => /^worker-.*\.js$/.test(file))
-  const [file, ...others] = files.filter((one) =>
-    readFileSync(join(dist, 'assets', one), 'utf8').includes(word),
+  const [file, ...otherMatches] = files.filter((file) =>
+    readFileSync(join(dist, 'assets', file), 'utf8').includes(word),
   )
-  if (!file || others.length > 0)
-    throw new Error(`Of ${files.length} workers ${file ? others.length + 1 : 0} hold ${word}`)
+  if (!file || otherMatches.length > 0)
+    throw new Error(`Of ${files.length} workers ${file ? otherMatches.length + 1 : 0} hold ${word}`)
   return join('assets', file)
 }
 
@@ -19,9 +19,9 @@ const IN_COUNTRIES = 'Antananarivo'
 
 /** Throws if the list of countries is bundled into a script instead of being loaded on demand. */
 export function checkCountries(files: readonly string[], textOf: (file: string) => string): void {
-  const holding = files.filter((file) => textOf(file).includes(IN_COUNTRIES))
-  if (!holding.some((file) => file.endsWith('.json')))
+  const matchingFiles = files.filter((file) => textOf(file).includes(IN_COUNTRIES))
+  if (!matchingFiles.some((file) => file.endsWith('.json')))
     throw new Error('The countries are no file of their own')
-  const scripts = holding.filter((file) => file.endsWith('.js'))
+  const scripts = matchingFiles.filter((file) => file.endsWith('.js'))
   if (scripts.length > 0) throw new Error(`The countries come along with ${scripts.join(', ')}`)
 }

@@ -24,15 +24,13 @@ test('a screen counts its entry and all that is imported, however deep, each fil
 })
 
 test('a lazy part counts what it adds to the pages that are there, the largest first', () => {
-  const all = { name: 'part: ', budgetKb: 8 }
-  const sizes = (there: (typeof screen)[], except: (typeof screen)[] = []) =>
-    measureParts(manifest, there, sizeOf, { ...all, except }).map(({ name, kb, isOver }) => [
-      name,
-      kb,
-      isOver,
-    ])
+  const budget = { name: 'part: ', budgetKb: 8 }
+  const sizes = (loadedScreens: (typeof screen)[], exceptions: (typeof screen)[] = []) =>
+    measureParts(manifest, loadedScreens, sizeOf, { ...budget, except: exceptions }).map(
+      ({ name, kb, isOver }) => [name, kb, isOver],
+    )
   const screen = { ...home, budgetKb: 10 }
-  const other = { name: 'other', budgetKb: 1, entries: ['src/other.tsx'] }
+  const otherScreen = { name: 'other', budgetKb: 1, entries: ['src/other.tsx'] }
   expect(sizes([])).toEqual([
     ['part: src/home/home.tsx', 9, true],
     ['part: src/other.tsx', 5, false],
@@ -41,7 +39,7 @@ test('a lazy part counts what it adds to the pages that are there, the largest f
     ['part: src/other.tsx', 5, false],
     ['part: src/home/home.tsx', 0, false],
   ])
-  expect(sizes([], [other])).toHaveLength(1)
+  expect(sizes([], [otherScreen])).toHaveLength(1)
 })
 
 test('all of a client counts each of its files once', () => {
@@ -52,24 +50,26 @@ test('all of a client counts each of its files once', () => {
 })
 
 test('all of a client leaves out what has a budget of its own', () => {
-  const other = { name: 'other', budgetKb: 1, entries: ['src/other.tsx'] }
-  expect(measureAll(manifest, sizeOf, { name: 'the rest', budgetKb: 20, except: [other] }).kb).toBe(10)
+  const otherScreen = { name: 'other', budgetKb: 1, entries: ['src/other.tsx'] }
+  expect(measureAll(manifest, sizeOf, { name: 'the rest', budgetKb: 20, except: [otherScreen] }).kb).toBe(10)
 })
 
 test('a screen that is not in the build is an error, not a free pass', () => {
-  const lost = { name: 'lost', budgetKb: 1, entries: ['src/lost/lost.tsx'] }
-  expect(() => measureScreens(manifest, [lost], sizeOf)).toThrow('lost: src/lost/lost.tsx is no lazy part')
-  expect(() => measureScreens({}, [{ ...lost, entries: [] }], sizeOf)).toThrow('no entry')
+  const missingScreen = { name: 'lost', budgetKb: 1, entries: ['src/lost/lost.tsx'] }
+  expect(() => measureScreens(manifest, [missingScreen], sizeOf)).toThrow(
+    'lost: src/lost/lost.tsx is no lazy part',
+  )
+  expect(() => measureScreens({}, [{ ...missingScreen, entries: [] }], sizeOf)).toThrow('no entry')
 })
 
 test('all of home counts its HTML, what that names, and the drawing with its styles, each once', () => {
   const html = '<link href="/home.css"><script src="/entry.js"></script><a href="/pricing">Pricing</a>'
-  const built: Manifest = {
+  const manifest: Manifest = {
     'src/ui/scene/space-scene.lazy.tsx': { file: 'scene.js', imports: ['_ui.js'], css: ['scene.css'] },
     '_ui.js': { file: 'entry.js' },
   }
   const size = (file: string) => 1024 * ['', 'home.css', 'entry.js', 'scene.js', 'scene.css'].indexOf(file)
-  expect(measureHome(built, html, size, 512).kb).toBe(1 + 2 + 3 + 4 + 0.5)
+  expect(measureHome(manifest, html, size, 512).kb).toBe(1 + 2 + 3 + 4 + 0.5)
   expect(() => measureHome({}, html, size, 512)).toThrow('not in the build')
 })
 

@@ -93,14 +93,14 @@ function graph(
   keys: string[],
   isCounted = (file: string) => file.endsWith('.js'),
 ): Set<string> {
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   const visit = (key: string) => {
-    if (seen.has(key)) return
-    seen.add(key)
+    if (visited.has(key)) return
+    visited.add(key)
     for (const next of manifest[key]?.imports ?? []) visit(next)
   }
   keys.forEach(visit)
-  const files = [...seen].flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])])
+  const files = [...visited].flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])])
   return new Set(files.filter((file) => file !== '' && isCounted(file)))
 }
 
@@ -117,8 +117,8 @@ const withBudget = ({ name, budgetKb }: Budget, kb: number): Measured => ({
 
 /** Throws if one of a screen's parts is not in the build, because its budget would then check nothing. */
 function entriesOf(manifest: Manifest, { name, entries: parts }: Screen): string[] {
-  const lost = parts.find((key) => !manifest[key]?.isDynamicEntry)
-  if (lost) throw new Error(`${name}: ${lost} is no lazy part of the build`)
+  const missingPart = parts.find((key) => !manifest[key]?.isDynamicEntry)
+  if (missingPart) throw new Error(`${name}: ${missingPart} is no lazy part of the build`)
   return parts
 }
 
@@ -149,23 +149,23 @@ export function measureParts(
   sizeOf: SizeOf,
   { name, budgetKb, except = [] }: Budget & { except?: Screen[] },
 ): Measured[] {
-  const loaded = graph(manifest, [
+  const loadedKeys = graph(manifest, [
     ...entries(manifest),
-    ...loadedScreens.flatMap((one) => entriesOf(manifest, one)),
+    ...loadedScreens.flatMap((entry) => entriesOf(manifest, entry)),
   ])
-  const exceptions = except.flatMap((one) => entriesOf(manifest, one))
+  const exceptions = except.flatMap((entry) => entriesOf(manifest, entry))
   return lazy(manifest)
     .filter((key) => !exceptions.includes(key))
     .map((key) =>
-      measureAddition(manifest, { name: `${name}${key}`, budgetKb, entries: [key] }, loaded, sizeOf),
+      measureAddition(manifest, { name: `${name}${key}`, budgetKb, entries: [key] }, loadedKeys, sizeOf),
     )
-    .sort((one, other) => other.kb - one.kb)
+    .sort((entry, otherEntry) => otherEntry.kb - entry.kb)
 }
 
 /** Of many parts with the same budget: those over it, otherwise the few that are closest. */
 const notable = (parts: Measured[]): Measured[] => {
-  const over = parts.filter(({ isOver }) => isOver)
-  return over.length > 0 ? over : parts.slice(0, 3)
+  const oversizedParts = parts.filter(({ isOver }) => isOver)
+  return oversizedParts.length > 0 ? oversizedParts : parts.slice(0, 3)
 }
 
 /** Measures everything that a user loads who opens every page of a client. */
@@ -174,19 +174,19 @@ export function measureAll(
   sizeOf: SizeOf,
   { except = [], ...budget }: Budget & { except?: Screen[] },
 ): Measured {
-  const exceptions = except.flatMap((one) => entriesOf(manifest, one))
+  const exceptions = except.flatMap((entry) => entriesOf(manifest, entry))
   const parts = lazy(manifest).filter((key) => !exceptions.includes(key))
   return withBudget(budget, kbOf(graph(manifest, [...entries(manifest), ...parts]), sizeOf))
 }
 
-async function readBuild(root: string, client: string, served: (file: string) => Promise<number>) {
+async function readBuild(root: string, client: string, servedSize: (file: string) => Promise<number>) {
   const dist = join(root, client, 'dist')
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /^(assets\/)?[^/]+\.(js|css|svg|ico)$/.test(file),
   )
   const sizes = new Map<string, number>()
-  for (const file of files) sizes.set(file, await served(file))
+  for (const file of files) sizes.set(file, await servedSize(file))
   const sizeOf = (file: string) => {
     const size = sizes.get(file)
     if (size === undefined) throw new Error(`${client}: the server does not serve ${file}`)
@@ -208,10 +208,11 @@ const filesOf = (html: string): string[] => [
  */
 export function measureHome(manifest: Manifest, html: string, sizeOf: SizeOf, sizeOfHtml: number): Measured {
   const scene = Object.keys(manifest).find((key) => key.endsWith('scene/space-scene.lazy.tsx'))
-  const named = filesOf(html)
-  if (!scene || named.length === 0) throw new Error('Home names no files, or its drawing is not in the build')
-  const later = [...graph(manifest, [scene], () => true)]
-  const total = kbOf(new Set([...named, ...later]), sizeOf) + sizeOfHtml / 1024
+  const referencedFiles = filesOf(html)
+  if (!scene || referencedFiles.length === 0)
+    throw new Error('Home names no files, or its drawing is not in the build')
+  const lazyKeys = [...graph(manifest, [scene], () => true)]
+  const total = kbOf(new Set([...referencedFiles, ...lazyKeys]), sizeOf) + sizeOfHtml / 1024
   return withBudget({ name: 'member client: all of home', budgetKb: 50 }, total)
 }
 
@@ -225,20 +226,20 @@ export async function measureBuilds(root: string): Promise<Measured[]> {
     readFileSync(join(member.dist, 'assets', file), 'utf8'),
   )
   const home = readFileSync(join(member.dist, 'pages', 'home.html'), 'utf8')
-  const inSpace = graph(member.manifest, [...entries(member.manifest), ...space.entries])
-  const known = [...firstPages, chat]
+  const spaceKeys = graph(member.manifest, [...entries(member.manifest), ...space.entries])
+  const excludedScreens = [...firstPages, chat]
   return [
     ...measureScreens(member.manifest, firstPages, member.sizeOf),
-    measureAddition(member.manifest, chat, inSpace, member.sizeOf),
+    measureAddition(member.manifest, chat, spaceKeys, member.sizeOf),
     measureHome(member.manifest, home, member.sizeOf, homeBytes),
     withBudget(
       { name: 'widget of a guest link', budgetKb: widgetBudgetKb },
       member.sizeOf('widget.js') / 1024,
     ),
-    ...libraryParts.map((part) => measureAddition(member.manifest, part, inSpace, member.sizeOf)),
+    ...libraryParts.map((part) => measureAddition(member.manifest, part, spaceKeys, member.sizeOf)),
     withBudget(calendarWorker, member.sizeOf(workerHolding(member.dist, 'VTIMEZONE')) / 1024),
     ...notable(
-      measureParts(member.manifest, known, member.sizeOf, {
+      measureParts(member.manifest, excludedScreens, member.sizeOf, {
         ...{ name: 'member client: ', budgetKb: lazyPartBudgetKb, except: libraryParts },
       }),
     ),

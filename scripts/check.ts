@@ -7,7 +7,7 @@ import { measureBuilds } from './bundles.ts'
 import { buildClients } from './clients.ts'
 import { designCardProblems } from './design-card.ts'
 import { checkFiles } from './files-check.ts'
-import { houses } from './floors.ts'
+import { floorPlans } from './floors.ts'
 import { floorProblems, readSources } from './floors-check.ts'
 import { withPictures } from './floors-picture.ts'
 import { root } from './setup.mjs'
@@ -37,19 +37,19 @@ function runTool(path: string, args: string[], cwd = root): Promise<string> {
   })
 }
 
-const orThrow = (problems: string[], said: string) => {
+const orThrow = (problems: string[], output: string) => {
   if (problems.length > 0) throw new Error(problems.join('\n'))
-  return said
+  return output
 }
 
 async function lint(): Promise<string> {
-  const said = await runTool('node_modules/@biomejs/biome/bin/biome', [
+  const output = await runTool('node_modules/@biomejs/biome/bin/biome', [
     'check',
     '--error-on-warnings',
     '--max-diagnostics=200',
     '.',
   ])
-  const count = Number(/Checked (\d+) files/.exec(said)?.[1] ?? 0)
+  const count = Number(/Checked (\d+) files/.exec(output)?.[1] ?? 0)
   return orThrow(count < 50 ? [`Biome saw ${count} files only`] : [], `${count} files`)
 }
 
@@ -68,7 +68,7 @@ async function floors(): Promise<string> {
   const stale = withPictures(root, sources).isNew
     ? ['docs/architecture.md draws other imports: run npm run floors']
     : []
-  const problems = [...houses.flatMap((house) => floorProblems(house, sources)), ...stale]
+  const problems = [...floorPlans.flatMap((floorPlan) => floorProblems(floorPlan, sources)), ...stale]
   return orThrow(
     sources.length < 50 ? [`${sources.length} files seen only`] : problems,
     `${sources.length} files`,
@@ -76,15 +76,15 @@ async function floors(): Promise<string> {
 }
 
 async function bundles(): Promise<string> {
-  const built = await buildClients()
+  const builds = await buildClients()
   const measured = await measureBuilds(root)
   const line = ({ name, kb, budgetKb }: (typeof measured)[number]) =>
     `${name} ${kb.toFixed(1)} of ${budgetKb} KB`
-  const said = measured.map(line).join('\n      ')
-  const over = measured.filter(({ isOver }) => isOver)
+  const output = measured.map(line).join('\n      ')
+  const overBudget = measured.filter(({ isOver }) => isOver)
   return orThrow(
-    over.map((one) => `Over its budget: ${line(one)}`),
-    `${built.length} built\n      ${said}`,
+    overBudget.map((measurement) => `Over its budget: ${line(measurement)}`),
+    `${builds.length} built\n      ${output}`,
   )
 }
 
@@ -93,10 +93,10 @@ const typeSteps: Step[] = sourceFiles(root)
   .map((path) => {
     const name = path === 'tsconfig.json' ? 'scripts and what crosses packages' : dirname(path)
     // The incremental cache, so that the next run checks only what has changed.
-    const known = join(root, '.cache', 'types', `${name.replace(/\W+/g, '-')}.tsbuildinfo`)
-    const again = ['--incremental', '--tsBuildInfoFile', known]
+    const buildInfoFile = join(root, '.cache', 'types', `${name.replace(/\W+/g, '-')}.tsbuildinfo`)
+    const incrementalArgs = ['--incremental', '--tsBuildInfoFile', buildInfoFile]
     // Two steps already run in parallel; with its own threads, each would take twice the CPU.
-    const args = ['-p', path, '--singleThreaded', ...again]
+    const args = ['-p', path, '--singleThreaded', ...incrementalArgs]
     return { name: `types: ${name}`, run: () => runTool('node_modules/typescript/bin/tsc', args) }
   })
 
@@ -117,8 +117,8 @@ async function runStep({ name, run }: Step): Promise<void> {
   const startedAt = performance.now()
   const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`.padStart(7)
   try {
-    const said = await run()
-    process.stdout.write(`  ok  ${seconds()}  ${name}${said && `: ${said}`.trimEnd()}\n`)
+    const output = await run()
+    process.stdout.write(`  ok  ${seconds()}  ${name}${output && `: ${output}`.trimEnd()}\n`)
   } catch (error) {
     failed.push(name)
     process.stdout.write(`FAIL  ${seconds()}  ${name}\n${error instanceof Error ? error.message : error}\n\n`)
@@ -133,6 +133,6 @@ const lanes = Array.from({ length: Math.max(2, availableParallelism()) }, async 
 await Promise.all(lanes)
 
 const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-const verdict = failed.length === 0 ? `All ${steps.length} steps are fine` : `Failed: ${failed.join(', ')}`
-process.stdout.write(`\n${verdict} (${seconds} s)\n`)
+const summary = failed.length === 0 ? `All ${steps.length} steps are fine` : `Failed: ${failed.join(', ')}`
+process.stdout.write(`\n${summary} (${seconds} s)\n`)
 process.exitCode = failed.length === 0 ? 0 : 1

@@ -51,8 +51,8 @@ function installChromium(): string | undefined {
 
 /** Finds or installs a Chromium, and prints which; undefined if neither is possible. */
 export function ensureChromium(): string | undefined {
-  const found = findChromium()
-  const path = found ?? installChromium()
-  if (path !== undefined) process.stdout.write(`Chromium: ${path}${found ? '' : ' (just installed)'}\n`)
+  const existing = findChromium()
+  const path = existing ?? installChromium()
+  if (path !== undefined) process.stdout.write(`Chromium: ${path}${existing ? '' : ' (just installed)'}\n`)
   return path
 }

@@ -71,13 +71,15 @@ async function buildIfStale(client: Client): Promise<boolean> {
 
 /** Builds the clients whose sources have changed since their last build. Returns which ones were built. */
 export async function buildClients(): Promise<Client[]> {
-  const built = await Promise.all(
+  const builds = await Promise.all(
     clients.map(async (client) => ((await buildIfStale(client)) ? [client] : [])),
   )
-  return built.flat()
+  return builds.flat()
 }
 
 if (import.meta.main) {
-  const built = await buildClients()
-  process.stdout.write(built.length > 0 ? `Built ${built.join(' and ')}.\n` : 'Both builds are up to date.\n')
+  const builds = await buildClients()
+  process.stdout.write(
+    builds.length > 0 ? `Built ${builds.join(' and ')}.\n` : 'Both builds are up to date.\n',
+  )
 }

@@ -4,57 +4,66 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { card, designCardProblems } from './design-card.ts'
 
-const places = Object.entries(card).flatMap(([name, named]) =>
-  named.in.map((folder) => ({ name, folder, isAlias: named.asAlias === true })),
+const cardEntries = Object.entries(card).flatMap(([name, packages]) =>
+  packages.in.map((folder) => ({ name, folder, isAlias: packages.asAlias === true })),
 )
-type Place = (typeof places)[number]
+type CardEntry = (typeof cardEntries)[number]
 
-const made: string[] = []
+const folders: string[] = []
 afterEach(() => {
-  for (const folder of made.splice(0)) rmSync(folder, { recursive: true })
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
-const use = ({ name, isAlias }: Place) =>
+const importLine = ({ name, isAlias }: CardEntry) =>
   isAlias ? `const alias = { replacement: '${name}/compat' }\n` : `import '${name}'\n`
 
 /** Creates a project with a package.json and a source file in each folder that the design card names. */
-const project = ({ declared = places, used = places }: { declared?: Place[]; used?: Place[] }): string => {
+const project = ({
+  declared: declaredEntries = cardEntries,
+  used: usedEntries = cardEntries,
+}: {
+  declared?: CardEntry[]
+  used?: CardEntry[]
+}): string => {
   const root = mkdtempSync(join(tmpdir(), 'metapyra-card-'))
-  made.push(root)
-  for (const folder of new Set(places.map((place) => place.folder))) {
-    const isHere = (place: Place) => place.folder === folder
-    const dependencies = Object.fromEntries(declared.filter(isHere).map(({ name }) => [name, '1.0.0']))
+  folders.push(root)
+  for (const folder of new Set(cardEntries.map((entry) => entry.folder))) {
+    const isHere = (entry: CardEntry) => entry.folder === folder
+    const dependencies = Object.fromEntries(declaredEntries.filter(isHere).map(({ name }) => [name, '1.0.0']))
     mkdirSync(join(root, folder, 'scripts'), { recursive: true })
     writeFileSync(join(root, folder, 'package.json'), JSON.stringify({ dependencies }))
-    writeFileSync(join(root, folder, 'scripts/source.ts'), used.filter(isHere).map(use).join(''))
+    writeFileSync(
+      join(root, folder, 'scripts/source.ts'),
+      usedEntries.filter(isHere).map(importLine).join(''),
+    )
   }
   return root
 }
 
 test('a project that declares and uses each package of the card where it belongs passes', () => {
-  expect(places.length).toBeGreaterThan(10)
+  expect(cardEntries.length).toBeGreaterThan(10)
   expect(designCardProblems(project({}))).toEqual([])
 })
 
-describe.each(places)('$name in $folder', (place) => {
-  const others = places.filter((one) => one !== place)
+describe.each(cardEntries)('$name in $folder', (entry) => {
+  const otherEntries = cardEntries.filter((otherEntry) => otherEntry !== entry)
 
   test('is missed where it is not declared', () => {
-    expect(designCardProblems(project({ declared: others }))).toEqual([
-      `${place.folder}/package.json does not declare ${place.name}`,
+    expect(designCardProblems(project({ declared: otherEntries }))).toEqual([
+      `${entry.folder}/package.json does not declare ${entry.name}`,
     ])
   })
 
   test('is missed where nothing uses it, be it used elsewhere', () => {
-    expect(designCardProblems(project({ used: others }))).toEqual([
-      `${place.folder} declares ${place.name} and never uses it`,
+    expect(designCardProblems(project({ used: otherEntries }))).toEqual([
+      `${entry.folder} declares ${entry.name} and never uses it`,
     ])
   })
 })
 
 test('a package of a longer name, or a mere word of it, is no use', () => {
-  const react = places.find(({ name, folder }) => name === 'react' && folder === 'console')!
-  const root = project({ used: places.filter((place) => place !== react) })
+  const react = cardEntries.find(({ name, folder }) => name === 'react' && folder === 'console')!
+  const root = project({ used: cardEntries.filter((entry) => entry !== react) })
   writeFileSync(join(root, 'console/near.ts'), "import 'react-hook-form'\n// a word of 'react' alone\n")
   expect(designCardProblems(root)).toEqual(['console declares react and never uses it'])
 })

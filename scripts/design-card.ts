@@ -40,15 +40,16 @@ function isUsed(name: string, { asAlias }: Named, texts: string[]): boolean {
 
 /** The problems, one line each; empty if every package of the card is declared and used where it belongs. */
 export function designCardProblems(projectRoot: string): string[] {
-  return Object.entries(card).flatMap(([name, named]) =>
-    named.in.flatMap((folder) => {
+  return Object.entries(card).flatMap(([name, packages]) =>
+    packages.in.flatMap((folder) => {
       const { dependencies = {}, devDependencies = {} } = readJson(join(projectRoot, folder, 'package.json'))
       if (!(name in { ...dependencies, ...devDependencies }))
         return [`${folder}/package.json does not declare ${name}`]
       const files = sourceFiles(join(projectRoot, folder)).filter((path) => /\.tsx?$/.test(path))
-      const own = folder === '.' ? files.filter((path) => /^(scripts|tests)\/|^[^/]+$/.test(path)) : files
-      const texts = own.map((path) => readFileSync(join(projectRoot, folder, path), 'utf8'))
-      return isUsed(name, named, texts) ? [] : [`${folder} declares ${name} and never uses it`]
+      const ownFiles =
+        folder === '.' ? files.filter((path) => /^(scripts|tests)\/|^[^/]+$/.test(path)) : files
+      const texts = ownFiles.map((path) => readFileSync(join(projectRoot, folder, path), 'utf8'))
+      return isUsed(name, packages, texts) ? [] : [`${folder} declares ${name} and never uses it`]
     }),
   )
 }

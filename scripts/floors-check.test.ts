@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { floorProblems, importsOf } from './floors-check.ts'
 
-const house = {
+const floorPlan = {
   name: 'a house',
   folder: 'src',
   floors: { ground: { mail: 'service' }, first: { chat: 'service list.service', poll: '' } },
 }
 /** Sources that use every line of the house. */
-const built = {
+const sources = {
   'src/mail/service.ts': '',
   'src/chat/calls.ts': "import { send } from '../mail/service.ts'",
   'src/chat/service.ts': '',
   'src/poll/calls.ts':
     "import { post } from '../chat/service.ts'\nimport { list } from '../chat/list.service.ts'",
 }
-const problemsWith = (more: Record<string, string>) =>
+const problemsWith = (otherFiles: Record<string, string>) =>
   floorProblems(
-    house,
-    Object.entries({ ...built, ...more }).map(([path, text]) => ({ path, text })),
+    floorPlan,
+    Object.entries({ ...sources, ...otherFiles }).map(([path, text]) => ({ path, text })),
   )
 
 describe('subjects on floors', () => {
@@ -62,9 +62,9 @@ describe('subjects on floors', () => {
     expect(problemsWith({ 'src/desk/calls.ts': '' })).toEqual([
       expect.stringContaining('src/desk: stands on no floor'),
     ])
-    const { 'src/poll/calls.ts': _, ...withoutPolls } = built
+    const { 'src/poll/calls.ts': _, ...withoutPolls } = sources
     const files = Object.entries(withoutPolls).map(([path, text]) => ({ path, text }))
-    expect(floorProblems(house, files)).toEqual([
+    expect(floorProblems(floorPlan, files)).toEqual([
       expect.stringContaining('no other subject imports “service” of “chat”'),
       expect.stringContaining('no other subject imports “list.service” of “chat”'),
       expect.stringContaining('there is no “poll” any more'),
@@ -73,9 +73,14 @@ describe('subjects on floors', () => {
 })
 
 describe('subjects that own tables', () => {
-  const problemsOf = (face: string, files: Record<string, string>) =>
+  const problemsOf = (exportedNames: string, files: Record<string, string>) =>
     floorProblems(
-      { name: 'a house', folder: 'src', hasTables: true, floors: { ground: { mail: face, chat: '' } } },
+      {
+        name: 'a house',
+        folder: 'src',
+        hasTables: true,
+        floors: { ground: { mail: exportedNames, chat: '' } },
+      },
       Object.entries(files).map(([path, text]) => ({ path, text })),
     )
   const mail = { 'src/mail/service.ts': '', 'src/mail/tables.ts': '', 'src/mail/rules.ts': '' }
@@ -140,8 +145,8 @@ describe('the parts of a large subject', () => {
       expect.stringContaining('chat/pins: is no part of “chat”'),
     ])
     const core = [{ path: 'src/chat/core/rules.ts', text: '' }]
-    const house = { name: 'a house', folder: 'src', floors: { ground: { chat: '' } } }
-    expect(floorProblems({ ...house, parts: { chat: 'core history' } }, core)).toEqual([
+    const floorPlan = { name: 'a house', folder: 'src', floors: { ground: { chat: '' } } }
+    expect(floorProblems({ ...floorPlan, parts: { chat: 'core history' } }, core)).toEqual([
       expect.stringContaining('there is no “chat/history” any more'),
     ])
   })

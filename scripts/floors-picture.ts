@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import type { House } from './floors.ts'
-import { houses } from './floors.ts'
+import type { FloorPlan } from './floors.ts'
+import { floorPlans } from './floors.ts'
 import { floorsBetween, readSources } from './floors-check.ts'
 import { root } from './setup.mjs'
 
@@ -15,17 +15,17 @@ const linesOf = (names: string[]) =>
     names.slice(row * 6, row * 6 + 6).join(', '),
   )
 
-const draw = (house: House, sources: ReturnType<typeof readSources>): string => {
-  const floors = Object.entries(house.floors).reverse()
+const draw = (floorPlan: FloorPlan, sources: ReturnType<typeof readSources>): string => {
+  const floors = Object.entries(floorPlan.floors).reverse()
   const idOf = new Map(floors.map(([name], index) => [name, `f${index}`]))
   const boxes = floors.map(
     ([name, subjects]) =>
       `  ${idOf.get(name)}["<b>${name}</b><br/>${linesOf(Object.keys(subjects)).join('<br/>')}"]`,
   )
-  const arrows = [...floorsBetween(house, sources)].map(
+  const arrows = [...floorsBetween(floorPlan, sources)].map(
     ([upper, lower]) => `  ${idOf.get(upper)} --> ${idOf.get(lower)}`,
   )
-  return `### In ${house.name}\n\n\`\`\`mermaid\nflowchart TB\n${[...boxes, ...arrows.sort()].join('\n')}\n\`\`\``
+  return `### In ${floorPlan.name}\n\n\`\`\`mermaid\nflowchart TB\n${[...boxes, ...arrows.sort()].join('\n')}\n\`\`\``
 }
 
 /** The page with updated pictures. */
@@ -34,9 +34,9 @@ export const withPictures = (
   sources = readSources(folder),
 ): { page: string; isNew: boolean } => {
   const text = readFileSync(join(folder, PAGE), 'utf8')
-  const pictures = houses.map((house) => draw(house, sources)).join('\n\n')
-  const [before = '', rest = ''] = text.split(START)
-  const page = `${before}${START}\n${pictures}\n${END}${rest.split(END)[1] ?? ''}`
+  const pictures = floorPlans.map((floorPlan) => draw(floorPlan, sources)).join('\n\n')
+  const [before = '', afterStart = ''] = text.split(START)
+  const page = `${before}${START}\n${pictures}\n${END}${afterStart.split(END)[1] ?? ''}`
   return { page, isNew: page !== text }
 }
 

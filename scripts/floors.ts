@@ -4,7 +4,7 @@
  * subject is its face: the files that others may import, without their extension. All other files in its folder are
  * private.
  */
-export interface House {
+export interface FloorPlan {
   name: string
   folder: string
   /** Floor, subject, face. */
@@ -15,7 +15,7 @@ export interface House {
   hasTables?: boolean
 }
 
-export const houses: House[] = [
+export const floorPlans: FloorPlan[] = [
   {
     name: 'the server',
     folder: 'server/src/features',

@@ -10,8 +10,8 @@ import { chromium } from 'playwright'
 import { ensureChromium } from './chromium.ts'
 import { root } from './setup.mjs'
 
-type Draw = (svg: Buffer) => { png(options?: object): { toBuffer(): Promise<Buffer> } }
-const sharp: Draw = createRequire(join(root, 'server/package.json'))('sharp')
+type Rasterize = (svg: Buffer) => { png(options?: object): { toBuffer(): Promise<Buffer> } }
+const sharp: Rasterize = createRequire(join(root, 'server/package.json'))('sharp')
 
 const folder = join(root, 'member-client', 'public')
 const mark = readFileSync(join(folder, 'mark.svg'), 'utf8').replace(/^<svg[^>]*>|<\/svg>\s*$/g, '')
@@ -28,16 +28,16 @@ const square = (size: number, share: number, ground: string | null) => {
 
 /** An ICO with one picture, which may be a PNG since Windows Vista. */
 const ico = (png: Buffer, size: number) => {
-  const head = Buffer.alloc(22)
-  head.writeUInt16LE(1, 2)
-  head.writeUInt16LE(1, 4)
-  head.writeUInt8(size, 6)
-  head.writeUInt8(size, 7)
-  head.writeUInt16LE(1, 10)
-  head.writeUInt16LE(32, 12)
-  head.writeUInt32LE(png.length, 14)
-  head.writeUInt32LE(head.length, 18)
-  return Buffer.concat([head, png])
+  const header = Buffer.alloc(22)
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(1, 4)
+  header.writeUInt8(size, 6)
+  header.writeUInt8(size, 7)
+  header.writeUInt16LE(1, 10)
+  header.writeUInt16LE(32, 12)
+  header.writeUInt32LE(png.length, 14)
+  header.writeUInt32LE(header.length, 18)
+  return Buffer.concat([header, png])
 }
 
 const keep = (name: string, bytes: Buffer) => writeFileSync(join(folder, name), bytes)

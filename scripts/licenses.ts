@@ -32,7 +32,9 @@ const isAllowed = (licence: string): boolean =>
   licence
     .replace(/^\((.*)\)$/, '$1')
     .split(/ OR /)
-    .some((one) => one.split(/ AND /).every((each) => ALLOWED.has(each.replace(/[()]/g, ''))))
+    .some((alternative) =>
+      alternative.split(/ AND /).every((license) => ALLOWED.has(license.replace(/[()]/g, ''))),
+    )
 
 interface Manifest {
   name?: string
@@ -75,6 +77,8 @@ export const installedLicences = (root: string): Map<string, string> => {
 export const licenceProblems = (licences: ReadonlyMap<string, string>): string[] =>
   [...licences].flatMap(([id, licence]) => {
     const name = id.slice(0, id.lastIndexOf('@'))
-    const own = EXCEPTIONS.some(([pattern, its]) => pattern.test(name) && its === licence)
-    return own || isAllowed(licence) ? [] : [`${id}: ${licence || 'says none'}`]
+    const isException = EXCEPTIONS.some(
+      ([pattern, exceptionLicense]) => pattern.test(name) && exceptionLicense === licence,
+    )
+    return isException || isAllowed(licence) ? [] : [`${id}: ${licence || 'says none'}`]
   })

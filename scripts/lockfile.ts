@@ -94,13 +94,13 @@ export const readLockfile = (folder: string): Lockfile => {
 }
 
 /** These packages with all transitive dependencies. */
-export const closure = ({ needs }: Lockfile, of: string[]): Set<string> => {
-  const all = new Set<string>()
-  const waiting = [...of]
+export const closure = ({ needs }: Lockfile, rootIds: string[]): Set<string> => {
+  const reachable = new Set<string>()
+  const waiting = [...rootIds]
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (all.has(id)) continue
-    all.add(id)
+    if (reachable.has(id)) continue
+    reachable.add(id)
     waiting.push(...(needs.get(id) ?? []))
   }
-  return all
+  return reachable
 }

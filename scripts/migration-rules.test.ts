@@ -64,16 +64,20 @@ const FILES = ['0069_baseline.sql', '0070_add_room_notes.sql', 'meta', '_journal
 test('of the snapshots the newest alone is kept', () => {
   expect(journalProblems(TAGS, FILES)).toEqual([])
   expect(outdatedSnapshots(FILES)).toEqual([])
-  const both = ['0069_snapshot.json', ...FILES]
-  expect(journalProblems(TAGS, both)).toEqual([expect.stringContaining('meta/0069_snapshot.json: outdated')])
-  expect(outdatedSnapshots(both)).toEqual(['0069_snapshot.json'])
-  const none = FILES.filter((name) => name !== '0070_snapshot.json')
-  expect(journalProblems(TAGS, none)).toEqual([expect.stringContaining('meta/0070_snapshot.json: missing')])
+  const twoSnapshots = ['0069_snapshot.json', ...FILES]
+  expect(journalProblems(TAGS, twoSnapshots)).toEqual([
+    expect.stringContaining('meta/0069_snapshot.json: outdated'),
+  ])
+  expect(outdatedSnapshots(twoSnapshots)).toEqual(['0069_snapshot.json'])
+  const noSnapshot = FILES.filter((name) => name !== '0070_snapshot.json')
+  expect(journalProblems(TAGS, noSnapshot)).toEqual([
+    expect.stringContaining('meta/0070_snapshot.json: missing'),
+  ])
 })
 
 test('each migration is in the journal, and each of the journal is there', () => {
-  const lost = FILES.filter((name) => name !== '0070_add_room_notes.sql')
-  expect(journalProblems(TAGS, lost)).toEqual([expect.stringContaining('it is missing')])
-  const stray = [...FILES, '0070_add_desk_notes.sql']
-  expect(journalProblems(TAGS, stray)).toEqual([expect.stringContaining('it never runs')])
+  const missingMigration = FILES.filter((name) => name !== '0070_add_room_notes.sql')
+  expect(journalProblems(TAGS, missingMigration)).toEqual([expect.stringContaining('it is missing')])
+  const unlistedMigration = [...FILES, '0070_add_desk_notes.sql']
+  expect(journalProblems(TAGS, unlistedMigration)).toEqual([expect.stringContaining('it never runs')])
 })

@@ -10,7 +10,7 @@ const TABLE = String.raw`(?:if exists )?(?:only )?(?:"?public"?\.)?"?(?<table>\w
 const shape = (text: string): RegExp => new RegExp(`^${text}$`, 'is')
 
 /** Harmless whatever the tables contain. */
-const HARMLESS = [
+const HARMLESS_STATEMENTS = [
   shape('create (table|type) .*'),
   shape('comment on .*'),
   shape(`alter table ${TABLE} drop constraint (if exists )?"?\\w+"?`),
@@ -25,11 +25,11 @@ const ON_NEW_TABLES = [
 const NEW_COLUMN = shape(`alter table ${TABLE} add column "?\\w+"? (?<what>.*)`)
 
 /** True for a column that older servers can leave out, and that requires no rewrite of rows. */
-const needsNoRewrite = (what: string): boolean => {
+const needsNoRewrite = (definition: string): boolean => {
   const isMore = /,\s*(add|alter|drop)\b|\b(unique|primary key|references|generated|check|\w*serial)\b/i
   const isVolatile = /\bdefault\b.*\b(gen_random_uuid|clock_timestamp|random|nextval)\b/is
-  const isFilled = !/\bnot null\b/i.test(what) || /\bdefault\b/i.test(what)
-  return isFilled && !isMore.test(what) && !isVolatile.test(what)
+  const isFilled = !/\bnot null\b/i.test(definition) || /\bdefault\b/i.test(definition)
+  return isFilled && !isMore.test(definition) && !isVolatile.test(definition)
 }
 
 const HARMLESS_COMMENT = /^\s*-- harmless: \S/m
@@ -40,14 +40,14 @@ const HARMLESS_COMMENT = /^\s*-- harmless: \S/m
  */
 export const migrationProblems = (name: string, sql: string): string[] => {
   if (Number.parseInt(name, 10) < FIRST_CHECKED) return []
-  const made = new Set(
+  const newTables = new Set(
     Array.from(sql.matchAll(/create table (?:if not exists )?"?(\w+)/gi), ([, table]) => table),
   )
   const isHarmless = (text: string): boolean => {
-    const what = NEW_COLUMN.exec(text)?.groups?.what
-    if (what !== undefined) return needsNoRewrite(what)
-    const isOnNew = ON_NEW_TABLES.some((pattern) => made.has(pattern.exec(text)?.groups?.table))
-    return isOnNew || HARMLESS.some((pattern) => pattern.test(text))
+    const definition = NEW_COLUMN.exec(text)?.groups?.what
+    if (definition !== undefined) return needsNoRewrite(definition)
+    const isOnNew = ON_NEW_TABLES.some((pattern) => newTables.has(pattern.exec(text)?.groups?.table))
+    return isOnNew || HARMLESS_STATEMENTS.some((pattern) => pattern.test(text))
   }
   return sql
     .split('--> statement-breakpoint')

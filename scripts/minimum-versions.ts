@@ -36,9 +36,9 @@ const ALLOWED_DEV_ONLY: Record<string, string> = {
 
 const isBelow = (version: string, floor: string): boolean => {
   const numbers = (text: string) => text.split('-')[0]?.split('.').map(Number) ?? []
-  const [own, least] = [numbers(version), numbers(floor)]
-  const at = least.findIndex((number, index) => own[index] !== number)
-  if (at >= 0) return (own[at] ?? 0) < (least[at] ?? 0)
+  const [versionParts, floorParts] = [numbers(version), numbers(floor)]
+  const at = floorParts.findIndex((number, index) => versionParts[index] !== number)
+  if (at >= 0) return (versionParts[at] ?? 0) < (floorParts[at] ?? 0)
   // A pre-release comes before its release.
   return version.includes('-')
 }
@@ -46,11 +46,13 @@ const isBelow = (version: string, floor: string): boolean => {
 /** Each version in the lockfile that is below its floor, whichever package needs it. */
 export const floorProblems = ({ packages, needs }: Lockfile): string[] =>
   packages.flatMap(({ name, version }) => {
-    const floor = FLOORS.find((one) => one.name === name)
+    const floor = FLOORS.find((minimum) => minimum.name === name)
     if (!floor || !isBelow(version, floor.floor)) return []
     const id = `${name}@${version}`
-    const bringing = [...needs].filter(([, its]) => its.includes(id)).map(([who]) => who)
+    const dependents = [...needs]
+      .filter(([, dependencyIds]) => dependencyIds.includes(id))
+      .map(([dependent]) => dependent)
     const allowed = ALLOWED_DEV_ONLY[id]
-    if (allowed && bringing.every((who) => who.startsWith(`${allowed}@`))) return []
-    return [`${id}, needed by ${bringing.join(', ') || 'us'}, is below ${floor.floor}: ${floor.why}`]
+    if (allowed && dependents.every((dependent) => dependent.startsWith(`${allowed}@`))) return []
+    return [`${id}, needed by ${dependents.join(', ') || 'us'}, is below ${floor.floor}: ${floor.why}`]
   })

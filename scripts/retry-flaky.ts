@@ -21,12 +21,15 @@ export async function retryFlakyFiles(
   // A new run, because what a project sets up for all its files is gone after the first.
   await vitest.close()
   const second = await run(failed.map(({ moduleId }) => moduleId))
-  const again = second.state.getTestModules()
+  const rerunModules = second.state.getTestModules()
   await second.close()
-  const passed = again.filter((file) => !hasFailed(file))
+  const passedFiles = rerunModules.filter((file) => !hasFailed(file))
   return {
-    files: [...files.filter((file) => !again.some(({ moduleId }) => moduleId === file.moduleId)), ...again],
-    notes: passed.map(
+    files: [
+      ...files.filter((file) => !rerunModules.some(({ moduleId }) => moduleId === file.moduleId)),
+      ...rerunModules,
+    ],
+    notes: passedFiles.map(
       ({ relativeModuleId }) => `UNSTEADY: ${relativeModuleId} failed, and passed when it ran again.`,
     ),
   }

@@ -12,8 +12,8 @@ const refOf = ({ name, version }: Pick<Package, 'name' | 'version'>) =>
 
 /** Converts `sha512-…` from base64 to hex; if there are several hashes, each of them. */
 const hashesOf = ({ integrity }: Package) =>
-  integrity.split(' ').map((one) => {
-    const [alg = '', content = ''] = one.split(/-(.*)/)
+  integrity.split(' ').map((part) => {
+    const [alg = '', content = ''] = part.split(/-(.*)/)
     const name = { sha1: 'SHA-1', sha256: 'SHA-256', sha384: 'SHA-384', sha512: 'SHA-512' }[alg]
     return { alg: name ?? alg, content: Buffer.from(content, 'base64').toString('hex') }
   })
@@ -30,37 +30,40 @@ export const createSbom = (folder: string, at = new Date()) => {
   const licences = installedLicences(folder)
   const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Package
   const parts = [...lockfile.parts.values()]
-  const running = closure(
+  const runtimeIds = closure(
     lockfile,
     parts.flatMap(({ runs }) => runs),
   )
-  const own = { type: 'application', 'bom-ref': `${name}@${version}`, name, version }
-  const byId = new Map(lockfile.packages.map((one) => [`${one.name}@${one.version}`, refOf(one)]))
+  const productComponent = { type: 'application', 'bom-ref': `${name}@${version}`, name, version }
+  const byId = new Map(lockfile.packages.map((part) => [`${part.name}@${part.version}`, refOf(part)]))
   const refs = (ids: Iterable<string>) => [...new Set(ids)].flatMap((id) => byId.get(id) ?? []).sort()
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
     version: 1,
-    metadata: { timestamp: at.toISOString(), component: own },
-    components: lockfile.packages.map((one) => ({
+    metadata: { timestamp: at.toISOString(), component: productComponent },
+    components: lockfile.packages.map((part) => ({
       type: 'library',
-      'bom-ref': refOf(one),
-      name: one.name,
-      version: one.version,
-      purl: refOf(one),
-      scope: running.has(`${one.name}@${one.version}`)
-        ? one.isForSystem
+      'bom-ref': refOf(part),
+      name: part.name,
+      version: part.version,
+      purl: refOf(part),
+      scope: runtimeIds.has(`${part.name}@${part.version}`)
+        ? part.isForSystem
           ? 'optional'
           : 'required'
         : 'excluded',
-      hashes: hashesOf(one),
-      ...licenceOf(licences.get(`${one.name}@${one.version}`)),
+      hashes: hashesOf(part),
+      ...licenceOf(licences.get(`${part.name}@${part.version}`)),
     })),
     dependencies: [
-      { ref: own['bom-ref'], dependsOn: refs(parts.flatMap(({ runs, develops }) => [...runs, ...develops])) },
-      ...lockfile.packages.map((one) => ({
-        ref: refOf(one),
-        dependsOn: refs(lockfile.needs.get(`${one.name}@${one.version}`) ?? []),
+      {
+        ref: productComponent['bom-ref'],
+        dependsOn: refs(parts.flatMap(({ runs, develops }) => [...runs, ...develops])),
+      },
+      ...lockfile.packages.map((part) => ({
+        ref: refOf(part),
+        dependsOn: refs(lockfile.needs.get(`${part.name}@${part.version}`) ?? []),
       })),
     ],
   }

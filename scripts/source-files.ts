@@ -5,11 +5,11 @@ const notSource = new Set(['node_modules', 'dist', 'dist-react', 'test-results']
 
 /** The files below a folder, sorted, as paths from it with `/`; without installed, built and hidden ones. */
 export function sourceFiles(folder: string): string[] {
-  const below = (path: string): string[] =>
+  const filesBelow = (path: string): string[] =>
     readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
       if (notSource.has(entry.name) || entry.name.startsWith('.')) return []
       const child = join(path, entry.name)
-      return entry.isDirectory() ? below(child) : [relative(folder, child).replaceAll('\\', '/')]
+      return entry.isDirectory() ? filesBelow(child) : [relative(folder, child).replaceAll('\\', '/')]
     })
-  return below(folder).sort()
+  return filesBelow(folder).sort()
 }

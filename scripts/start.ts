@@ -7,16 +7,16 @@ import { makeTemplate as createDatabaseTemplate } from '../server/src/platform/d
 import { buildClients } from './clients.ts'
 
 const startedAt = performance.now()
-const [built] = await Promise.all([
+const [builtClients] = await Promise.all([
   buildClients(),
   process.env.DATABASE_URL ? null : createDatabaseTemplate(),
 ]).catch((error: Error) => {
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
 })
-if (built.length > 0) {
+if (builtClients.length > 0) {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  process.stderr.write(`Built ${built.join(' and ')} in ${seconds} s\n`)
+  process.stderr.write(`Built ${builtClients.join(' and ')} in ${seconds} s\n`)
 }
 
 await import('../server/src/main.ts')

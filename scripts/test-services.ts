@@ -13,24 +13,27 @@ interface TestServices {
  * machine, started for this run and deleted afterwards.
  */
 export const startTestServices = async (): Promise<TestServices> => {
-  const ends: (() => Promise<unknown>)[] = []
-  const missing: string[] = []
+  const cleanups: (() => Promise<unknown>)[] = []
+  const missingServices: string[] = []
   if (!process.env.TEST_DATABASE_URL) {
     if (postgresBin()) {
       const postgres = await startPostgres({ settings: '-c fsync=off -c max_connections=300' })
       process.env.TEST_DATABASE_URL = postgres.url
-      ends.push(postgres.end)
+      cleanups.push(postgres.end)
       // In case the run is aborted.
       process.once('exit', () => postgres.isRunning() && void postgres.kill())
-    } else missing.push('PostgreSQL')
+    } else missingServices.push('PostgreSQL')
   }
   if (!process.env.TEST_REDIS_URL) {
     if (hasRedisServer()) {
       const redis = await startRedis()
       process.env.TEST_REDIS_URL = redis.url
-      ends.push(redis.kill)
+      cleanups.push(redis.kill)
       process.once('exit', () => void redis.kill())
-    } else missing.push('Redis')
+    } else missingServices.push('Redis')
   }
-  return { missing, stop: async () => void (await Promise.all(ends.map((end) => end()))) }
+  return {
+    missing: missingServices,
+    stop: async () => void (await Promise.all(cleanups.map((end) => end()))),
+  }
 }

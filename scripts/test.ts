@@ -23,7 +23,7 @@ const projects = [options.project ?? []].flat()
 // Runs only when requested by name, because it would double the time of a full run.
 if (projects.some((name) => /^(server|e2e) on PostgreSQL$/.test(name))) process.env.TEST_ENGINE = 'PostgreSQL'
 // The HTTP tests on the other engine run only in CI or when requested by name.
-const leftOut = isSlow ? [] : ['!api on PostgreSQL']
+const excludedProjects = isSlow ? [] : ['!api on PostgreSQL']
 const isPartial = filter.length > 0 || projects.length > 0
 /** Vitest matches a path by any part of it. */
 const inBrowser = ['tests/e2e', 'tests/faults'].flatMap((folder) =>
@@ -37,12 +37,12 @@ const notes: string[] = []
 let hasFailed = false
 
 if (wantsBrowser) {
-  const built = await buildClients().catch((error: Error) => {
+  const builtClients = await buildClients().catch((error: Error) => {
     notes.push(error.message)
     hasFailed = true
     return []
   })
-  if (built.length > 0) process.stdout.write(`Built ${built.join(' and ')}\n`)
+  if (builtClients.length > 0) process.stdout.write(`Built ${builtClients.join(' and ')}\n`)
   const chromium = ensureChromium()
   if (chromium !== undefined) {
     // A Chromium named in the environment takes precedence.
@@ -50,7 +50,7 @@ if (wantsBrowser) {
     process.env.CHROMIUM_PATH = chromium
   } else {
     notes.push('e2e: NOT RUN: there is no Chromium here and none could be installed. Set CHROMIUM_PATH.')
-    if (!isPartial) leftOut.push('!e2e*', '!faults')
+    if (!isPartial) excludedProjects.push('!e2e*', '!faults')
     if (process.env.CI) hasFailed = true
   }
 }
@@ -61,12 +61,12 @@ const isOfClients =
     filter.every((part) => /^(console|member-client|shared|scripts)\b|tests\/structure/.test(part)) &&
     projects.length === 0) ||
   (projects.length > 0 && projects.every((name) => /^(unit|structure|console|member-client)$/.test(name)))
-const own = isOfClients ? undefined : await startTestServices()
+const services = isOfClients ? undefined : await startTestServices()
 
 // Otherwise the first server tests would each wait for it, on a busy machine longer than a test's timeout.
 await makeTemplate()
 
-if (!isPartial && leftOut.length > 0) options.project = leftOut
+if (!isPartial && excludedProjects.length > 0) options.project = excludedProjects
 
 const run = (paths: string[]) =>
   startVitest('test', paths, {
@@ -84,8 +84,8 @@ const isGreen = reportRun(
   last.files,
   vitest.state.getUnhandledErrors().length,
   [...notes, ...last.notes],
-  own?.missing,
+  services?.missing,
 )
 await vitest.close()
-await own?.stop()
+await services?.stop()
 process.exit(isGreen && !hasFailed ? 0 : 1)

@@ -4,7 +4,7 @@ import { request } from 'node:http'
 export const wireBytesOf = (port: number, path: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const headers = { host: `localhost:${port}`, 'accept-encoding': 'gzip' }
-    const asked = request({ host: '127.0.0.1', port, path, headers }, (answer) => {
+    const clientRequest = request({ host: '127.0.0.1', port, path, headers }, (answer) => {
       let bytes = 0
       answer.on('data', (chunk: Buffer) => {
         bytes += chunk.length
@@ -14,5 +14,5 @@ export const wireBytesOf = (port: number, path: string): Promise<number> =>
         else reject(new Error(`${path}: ${answer.statusCode}`))
       })
     })
-    asked.on('error', reject).end()
+    clientRequest.on('error', reject).end()
   })

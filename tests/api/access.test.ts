@@ -376,7 +376,7 @@ afterAll(() => server?.stop())
  */
 const tryCall = async (name: CallName, person: Person) => {
   const actor = as(server, seeded, person)
-  const { status, json } = await actor.ask(name, { workspaceId: seeded.spaceId, notKnownAnywhere: 'x' })
+  const { status, json } = await actor.request(name, { workspaceId: seeded.spaceId, notKnownAnywhere: 'x' })
   const { code, fields } = json as { code: string; fields?: Record<string, string> }
   return { status, code, isThrough: code === 'VALIDATION' && fields?.notKnownAnywhere !== undefined }
 }
@@ -411,14 +411,14 @@ test.each(spaceCalls.filter((name) => !name.includes(':')))(
   '%s asks for a space where none is named',
   async (name) => {
     const actor = as(server, seeded, 'owner')
-    const { json } = await actor.ask(name, { notKnownAnywhere: 'x' }, { spaceId: null })
+    const { json } = await actor.request(name, { notKnownAnywhere: 'x' }, { spaceId: null })
     expect((json as { code: string }).code).toBe('WORKSPACE_REQUIRED')
   },
 )
 
 test('a body that names another space than the request is refused as not there', async () => {
   const actor = as(server, seeded, 'owner')
-  const { status } = await actor.ask('POST v2/workspace/workspace-agents', {
+  const { status } = await actor.request('POST v2/workspace/workspace-agents', {
     workspaceId: seeded.otherSpaceId,
   })
   expect(status).toBe(404)

@@ -50,14 +50,14 @@ export class Actor {
 
   /** Returns the reply, checked against the contract. Throws `Refused` for an error. */
   async call<N extends CallName>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Reply<N>> {
-    const answer = await this.ask(name, input, options)
+    const answer = await this.request(name, input, options)
     if (answer.status >= 300) throw new Refused(name, answer)
     return (answer.json ?? null) as Reply<N>
   }
 
   /** Returns any response, checked against the contract: a reply by its schema and status, an error by its shape. */
-  async ask(name: CallName, input: unknown, options: CallOptions = {}): Promise<Answer> {
-    const answer = await this.askRaw(name, input, options)
+  async request(name: CallName, input: unknown, options: CallOptions = {}): Promise<Answer> {
+    const answer = await this.requestRaw(name, input, options)
     const isOk = answer.status < 300
     const expected = (calls[name] as Call).status ?? 200
     const problems = isOk ? replyProblems(name, answer.json) : errorProblems(answer.status, answer.json)
@@ -70,7 +70,7 @@ export class Actor {
     return answer
   }
 
-  async askRaw(name: CallName, input: unknown, options: CallOptions = {}): Promise<Answer> {
+  async requestRaw(name: CallName, input: unknown, options: CallOptions = {}): Promise<Answer> {
     const [method = '', path = ''] = name.split(' ')
     const call = calls[name] as Call
     const fields = { ...(input as Record<string, unknown>) }

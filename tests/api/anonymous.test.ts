@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessions } from '../../server/src/features/account/tables.ts'
 import { digest, randomToken } from '../../server/src/platform/ids.ts'
 import { Actor } from './actor.ts'
-import { ask, connected, openSocket } from './live.ts'
+import { connected, emitWithAck, openSocket } from './live.ts'
 import type { Seeded } from './people.ts'
 import { seedPeople } from './people.ts'
 import type { Server } from './start.ts'
@@ -40,25 +40,33 @@ const actorOf = ({ id, token }: { id: string; token: string }) => {
 }
 
 test('[T10] two who are shown with the same id share nothing by it', async () => {
-  const [one, other] = twins.map(actorOf) as [Actor, Actor]
-  const shown = await Promise.all([one, other].map((actor) => actor.call('GET v2/user/profile', {})))
-  expect(shown[0]?.id).toBe(shown[1]?.id)
+  const [actor, otherActor] = twins.map(actorOf) as [Actor, Actor]
+  const profiles = await Promise.all(
+    [actor, otherActor].map((actor) => actor.call('GET v2/user/profile', {})),
+  )
+  expect(profiles[0]?.id).toBe(profiles[1]?.id)
 
-  await one.call('POST v2/status/add', { text: 'of the one', state: 'busy' })
-  expect((await other.ask('POST v2/status/user-recents', {})).json).toEqual({ rows: [] })
-  expect((await other.ask('POST v2/status/get', {})).text).not.toContain('of the one')
+  await actor.call('POST v2/status/add', { text: 'of the one', state: 'busy' })
+  expect((await otherActor.request('POST v2/status/user-recents', {})).json).toEqual({ rows: [] })
+  expect((await otherActor.request('POST v2/status/get', {})).text).not.toContain('of the one')
 
-  const socket = await connected(openSocket(one, seeded.spaceId))
-  const theirs = await connected(openSocket(other, seeded.spaceId))
-  const [mine, others] = [await ask(socket, 'space:enter', {}), await ask(theirs, 'space:enter', {})]
-  const idOf = (answer: typeof mine) => (answer as { value: { self: { userId: string } } }).value.self.userId
-  expect(idOf(mine)).not.toBe(idOf(others))
-  const message = { receiverId: seeded.spaceId, clientId: randomUUID(), body: 'of the one' }
-  const said = await ask<{ id: string }>(socket, 'chat:send', message)
-  if (!said.ok) throw new Error(said.error.message)
-  expect([403, 404]).toContain((await other.ask('POST v2/chat/delete', { messageId: said.value.id })).status)
-  for (const open of [socket, theirs]) open.disconnect()
+  const socket = await connected(openSocket(actor, seeded.spaceId))
+  const otherSocket = await connected(openSocket(otherActor, seeded.spaceId))
+  const [ownAnswer, otherAnswer] = [
+    await emitWithAck(socket, 'space:enter', {}),
+    await emitWithAck(otherSocket, 'space:enter', {}),
+  ]
+  const idOf = (answer: typeof ownAnswer) =>
+    (answer as { value: { self: { userId: string } } }).value.self.userId
+  expect(idOf(ownAnswer)).not.toBe(idOf(otherAnswer))
+  const input = { receiverId: seeded.spaceId, clientId: randomUUID(), body: 'of the one' }
+  const message = await emitWithAck<{ id: string }>(socket, 'chat:send', input)
+  if (!message.ok) throw new Error(message.error.message)
+  expect([403, 404]).toContain(
+    (await otherActor.request('POST v2/chat/delete', { messageId: message.value.id })).status,
+  )
+  for (const open of [socket, otherSocket]) open.disconnect()
 
-  await one.call('POST v2/auth/logout', {})
-  expect((await other.ask('GET v2/user/profile', {})).status).toBe(200)
+  await actor.call('POST v2/auth/logout', {})
+  expect((await otherActor.request('GET v2/user/profile', {})).status).toBe(200)
 })

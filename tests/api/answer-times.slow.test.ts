@@ -16,14 +16,14 @@ let server: Server
 /** Other suites share the machine. A real difference appears in every round, in the same direction. */
 const ROUNDS = 3
 const CALLS = 3
-const known = Array.from({ length: SAMPLES * ROUNDS * CALLS }, () => `${randomUUID()}@example.com`)
+const existingEmails = Array.from({ length: SAMPLES * ROUNDS * CALLS }, () => `${randomUUID()}@example.com`)
 
 beforeAll(async () => {
   const passwordHash = await hashPassword(PASSWORD)
   server = await startServer({
     env: { RATE_LIMIT_FACTOR: '1000', CAPTCHA: 'off' },
     seed: async ({ db }) => {
-      for (const address of known)
+      for (const address of existingEmails)
         await db.insert(users).values({
           ...{ id: newId(), email: address, name: 'Known', countryCode: 91, passwordHash },
           emailVerifiedAt: new Date(),
@@ -50,7 +50,7 @@ test.each<[CallName, object]>([
   async (name, more) => {
     const time = async (email: string) => {
       const at = performance.now()
-      const { status } = await server.someone().ask(name, { email, ...more })
+      const { status } = await server.someone().request(name, { email, ...more })
       expect([200, 204, 403]).toContain(status)
       return performance.now() - at
     }
@@ -61,7 +61,7 @@ test.each<[CallName, object]>([
       // All in one random order: a response is slower while the email of the previous one is sent, and emails differ.
       // In pairs, even with a random first one, each kind would follow the other three times in four.
       const strangers = Array.from({ length: SAMPLES }, () => `${randomUUID()}@example.com`)
-      const ofAccounts = new Set(known.splice(0, SAMPLES))
+      const ofAccounts = new Set(existingEmails.splice(0, SAMPLES))
       for (const email of shuffled([...ofAccounts, ...strangers]))
         times[ofAccounts.has(email) ? 0 : 1].push(await time(email))
       const [ofKnown, ofUnknown] = times.map(medianOf) as [number, number]

@@ -18,18 +18,21 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-interface Told {
+interface ErrorReply {
   status: number
   code: string
   message: string
   fields?: Record<string, string>
   serverTime?: number
 }
-const told = ({ status, json }: Answer): Told => ({ status, ...(json as Omit<Told, 'status'>) })
+const errorReplyOf = ({ status, json }: Answer): ErrorReply => ({
+  status,
+  ...(json as Omit<ErrorReply, 'status'>),
+})
 
 const owner = () => as(server, seeded, 'owner')
 const checkDomain = (rawBody: string, headers: Record<string, string> = {}) =>
-  owner().ask('POST v2/workspace/check-domain', {}, { rawBody, headers }).then(told)
+  owner().request('POST v2/workspace/check-domain', {}, { rawBody, headers }).then(errorReplyOf)
 
 describe('JSON', () => {
   test.each(['{', '{"domain":', 'domain', "{'domain':'x'}", '\u0000'])(
@@ -74,7 +77,7 @@ describe('JSON', () => {
 })
 
 describe('wrong fields are named by their place', () => {
-  const invite = (input: object) => owner().ask('POST v2/workspace/send-invite', input).then(told)
+  const invite = (input: object) => owner().request('POST v2/workspace/send-invite', input).then(errorReplyOf)
 
   test('what is missing', async () => {
     const { fields } = await invite({})
@@ -98,7 +101,9 @@ describe('wrong fields are named by their place', () => {
   })
 
   test('a choice names what may be chosen', async () => {
-    const { fields } = await owner().ask('POST v2/admin/workspace/user-list', { type: 'all' }).then(told)
+    const { fields } = await owner()
+      .request('POST v2/admin/workspace/user-list', { type: 'all' })
+      .then(errorReplyOf)
     expect(fields?.type).toContain('active')
   })
 })
@@ -107,14 +112,17 @@ describe('unknown', () => {
   test.each(['/api/v2/no/such', '/api/v1/auth/login', '/api/', '/api/v2/auth/login/x'])(
     '%s',
     async (path) => {
-      expect(told(await owner().send('GET', path))).toMatchObject({ status: 404, code: 'UNKNOWN_CALL' })
+      expect(errorReplyOf(await owner().send('GET', path))).toMatchObject({
+        status: 404,
+        code: 'UNKNOWN_CALL',
+      })
     },
   )
 
   test.each(['GET', 'PUT', 'DELETE', 'PATCH'])('%s where a POST is meant', async (method) => {
     const origin = `http://localhost:${server.port}`
     const answer = await owner().send(method, '/api/v2/auth/login', { origin })
-    expect(told(answer)).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' })
+    expect(errorReplyOf(answer)).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' })
   })
 
   test('no error tells of the inside', async () => {
@@ -138,7 +146,7 @@ describe('the envelope', () => {
   }
   const post = async ({ actor, jwe }: { actor: ReturnType<typeof owner>; jwe: string }, path = target) => {
     const headers = { 'content-type': 'application/jose', 'x-workspace-id': seeded.spaceId }
-    return told(await actor.send('POST', path, { ...headers, origin: `http://${actor.host}` }, jwe))
+    return errorReplyOf(await actor.send('POST', path, { ...headers, origin: `http://${actor.host}` }, jwe))
   }
 
   test('opens what another implementation has sealed', async () => {
@@ -232,8 +240,8 @@ describe('the envelope', () => {
     const handedOut = await importJWK({ ...keys.privateKey, alg: 'ECDH-ES+A256KW' })
     await expect(compactDecrypt(jwe, handedOut)).rejects.toThrow()
     expect(keys.privateKey.x).not.toBe(keys.publicKey.x)
-    const again = await fetchKeys(owner())
-    expect(again).toEqual(keys)
+    const newKeys = await fetchKeys(owner())
+    expect(newKeys).toEqual(keys)
   })
 
   test('a reply that carries a secret comes sealed to the reading key', async () => {
@@ -241,7 +249,7 @@ describe('the envelope', () => {
     actor.isSealing = true
     const email = `${randomUUID()}@example.com`
     const input = { name: 'Sealed Sender', email, password: 'a lantern over four rivers' }
-    const { status, headers, json } = await actor.ask('POST v2/auth/create', input)
+    const { status, headers, json } = await actor.request('POST v2/auth/create', input)
     expect({ status, type: headers['content-type'] }).toEqual({ status: 201, type: 'application/jose' })
     expect(json).toMatchObject({ user: { email } })
   })
@@ -257,7 +265,7 @@ describe('where plain bodies are not taken', () => {
   test('a plain body is refused and a sealed one is taken', async () => {
     const actor = strict.someone()
     const input = { email: 'somebody@example.com' }
-    expect(told(await actor.ask('POST v2/auth/check-email', input))).toMatchObject({
+    expect(errorReplyOf(await actor.request('POST v2/auth/check-email', input))).toMatchObject({
       status: 400,
       code: 'ENCRYPTION_REQUIRED',
     })
@@ -287,7 +295,9 @@ describe('uploads', () => {
     const values = { checksum, file: png, fields: await actor.seal('POST', target, payload, seeded.spaceId) }
     const { body, type } = await form(order.map((name) => [name, values[name]]))
     const headers = { 'content-type': type, 'x-requested-with': 'tests', 'x-workspace-id': seeded.spaceId }
-    return told(await actor.send('POST', target, { ...headers, origin: `http://${actor.host}` }, body))
+    return errorReplyOf(
+      await actor.send('POST', target, { ...headers, origin: `http://${actor.host}` }, body),
+    )
   }
   const right = () =>
     import('node:crypto').then(({ createHash }) => createHash('sha256').update(png).digest('hex'))
@@ -330,7 +340,7 @@ describe('uploads', () => {
       { ...headers, origin: `http://${actor.host}` },
       '{}',
     )
-    expect(told(answer)).toMatchObject({ status: 415, code: 'UNSUPPORTED_TYPE' })
+    expect(errorReplyOf(answer)).toMatchObject({ status: 415, code: 'UNSUPPORTED_TYPE' })
   })
 })
 
@@ -338,8 +348,8 @@ describe('links', () => {
   const verify = (bearer?: string) =>
     server
       .someone()
-      .ask('PATCH v2/auth/verify-email', { type: 'email' }, bearer === undefined ? {} : { bearer })
-      .then(told)
+      .request('PATCH v2/auth/verify-email', { type: 'email' }, bearer === undefined ? {} : { bearer })
+      .then(errorReplyOf)
 
   test('none is asked for', async () => {
     expect(await verify()).toMatchObject({ status: 400, code: 'TOKEN_REQUIRED' })
@@ -358,7 +368,7 @@ describe('links', () => {
     const older = await invite(server, owner(), email)
     const newer = await invite(server, owner(), email)
     const accept = (bearer: string) =>
-      server.someone().ask('GET v2/workspace/accept-invite', {}, { bearer }).then(told)
+      server.someone().request('GET v2/workspace/accept-invite', {}, { bearer }).then(errorReplyOf)
     expect(await accept(older)).toMatchObject({ status: 410, code: 'linkExpired' })
     expect(await accept(newer)).toMatchObject({ status: 'accountNeeded', email })
   })

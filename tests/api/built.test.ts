@@ -23,7 +23,11 @@ const LINK_OF: Partial<Record<CallName, 'providerLogin'>> = {
 const statusFor = async (name: CallName): Promise<number> => {
   const link = LINK_OF[name]
   const input = sample(calls[name].body as unknown as Schema, { workspaceId: seeded.spaceId })
-  const answer = await as(server, seeded, 'owner').ask(name, input, link && { bearer: seeded.links[link] })
+  const answer = await as(server, seeded, 'owner').request(
+    name,
+    input,
+    link && { bearer: seeded.links[link] },
+  )
   return answer.status
 }
 

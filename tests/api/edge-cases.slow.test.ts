@@ -8,7 +8,7 @@ import { edgeCaseInputs, toRawJson } from './edge-cases.ts'
 import { enter } from './id-events.ts'
 import { validInput } from './id-inputs.ts'
 import type { Live } from './live.ts'
-import { ask } from './live.ts'
+import { emitWithAck } from './live.ts'
 import { errorProblems } from './reply.ts'
 import type { Schema } from './sample.ts'
 import { sample } from './sample.ts'
@@ -28,7 +28,7 @@ const names = (Object.keys(calls) as CallName[]).sort((a, b) => endsSession(a) -
 let server: Server
 let space: FilledSpace
 let live: Live
-let asked = 0
+let requestCount = 0
 beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMIT_FACTOR: '100000', CAPTCHA: 'off' } })
   space = await fillSpace(server, 'words of our own')
@@ -39,7 +39,7 @@ afterAll(async () => {
   const isRunning = server?.isRunning()
   await server?.stop()
   expect(isRunning).toBe(true)
-  expect(asked).toBeGreaterThan(10_000)
+  expect(requestCount).toBeGreaterThan(10_000)
 })
 
 const schemaOf = (name: CallName) => calls[name].body as unknown as Schema
@@ -50,13 +50,14 @@ const problemsOf = ({ status, json }: Answer): string[] => {
 }
 
 /** Sends all inputs, some at once, and returns the failures with their inputs. */
-const failuresOf = async (inputs: unknown[], say: (input: unknown) => Promise<string[]>) => {
+const failuresOf = async (inputs: unknown[], sendInput: (input: unknown) => Promise<string[]>) => {
   const failures: string[] = []
   for (let at = 0; at < inputs.length; at += AT_ONCE)
     await Promise.all(
       inputs.slice(at, at + AT_ONCE).map(async (input) => {
-        asked += 1
-        for (const problem of await say(input)) failures.push(`${problem}: ${toRawJson(input).slice(0, 400)}`)
+        requestCount += 1
+        for (const problem of await sendInput(input))
+          failures.push(`${problem}: ${toRawJson(input).slice(0, 400)}`)
       }),
     )
   return failures
@@ -67,7 +68,7 @@ const send = async (name: CallName, input: unknown): Promise<string[]> => {
   const bearer = isByLink ? { bearer: space.objects.bookingToken ?? '' } : {}
   const rawBody = toRawJson(input)
   const fields = name.startsWith('GET ') ? JSON.parse(rawBody) : input
-  return problemsOf(await space.owner.askRaw(name, fields, { ...bearer, rawBody }))
+  return problemsOf(await space.owner.requestRaw(name, fields, { ...bearer, rawBody }))
 }
 
 describe.each(names.filter((name) => Object.keys(schemaOf(name).properties ?? {}).length > 0))(
@@ -87,7 +88,7 @@ describe.each(Object.entries(clientEvents))('%s', (event, body) => {
     ...(sample(schema) as object),
     ...(event.startsWith('chat:') && { clientId: randomUUID() }),
   }
-  const known = (input: unknown) =>
+  const isKnownFailure = (input: unknown) =>
     Array.isArray(input) ? input : { ...(input as object), ...receiverOf(input as Record<string, unknown>) }
   const receiverOf = (input: Record<string, unknown>) =>
     'receiverId' in honest && input.receiverId === (honest as Record<string, unknown>).receiverId
@@ -96,12 +97,14 @@ describe.each(Object.entries(clientEvents))('%s', (event, body) => {
 
   test('[API-1] fails by no odd value in any field', async () => {
     const inputs = [...edgeCaseInputs(schema, honest)].flatMap((place) => place.inputs)
-    const say = async (input: unknown) => {
-      const answer = await ask(live, event, JSON.parse(toRawJson(known(input)))).catch(() => undefined)
+    const sendInput = async (input: unknown) => {
+      const answer = await emitWithAck(live, event, JSON.parse(toRawJson(isKnownFailure(input)))).catch(
+        () => undefined,
+      )
       if (!answer) live = await enter(space.member.actor)
       return answer && !answer.ok && answer.error.code === 'INTERNAL' ? ['INTERNAL'] : []
     }
-    expect(await failuresOf(inputs, say)).toEqual([])
+    expect(await failuresOf(inputs, sendInput)).toEqual([])
   }, 120_000)
 })
 

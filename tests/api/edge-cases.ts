@@ -115,7 +115,7 @@ interface Place {
 }
 
 function* places(schema: Schema, honest: unknown, path: string): Generator<Place> {
-  if (schema.anyOf) for (const one of schema.anyOf) yield* places(one, sample(one), path)
+  if (schema.anyOf) for (const branch of schema.anyOf) yield* places(branch, sample(branch), path)
   else if (schema.type === 'array' && schema.items) {
     for (const place of places(schema.items, sample(schema.items), `${path}[]`))
       yield { ...place, put: (value) => [place.put(value)] }

@@ -29,9 +29,9 @@ const agent = new Agent({ keepAlive: true })
 let server: Server
 let seeded: Seeded
 let actors: Record<(typeof people)[number], Actor>
-let sent = 0
+let requestCount = 0
 /** Counts envelopes whose content was reported as wrong, which proves that the fuzz data got through the encryption. */
-let opened = 0
+let acceptedCount = 0
 
 beforeAll(async () => {
   ;({ server, seeded } = await startWithPeople({ RATE_LIMIT_FACTOR: '10000' }))
@@ -43,10 +43,12 @@ afterAll(async () => {
   const isRunning = server?.isRunning()
   agent.destroy()
   await server?.stop()
-  console.info(`${sent} malformed requests, ${opened} of them refused for what lay in their envelope`)
+  console.info(
+    `${requestCount} malformed requests, ${acceptedCount} of them refused for what lay in their envelope`,
+  )
   expect(isRunning).toBe(true)
-  expect(sent).toBeGreaterThan(runs * 0.9)
-  expect(opened).toBeGreaterThan(runs * 0.02)
+  expect(requestCount).toBeGreaterThan(runs * 0.9)
+  expect(acceptedCount).toBeGreaterThan(runs * 0.02)
 })
 
 const problemsOf = (name: CallName, status: number, json: unknown): string[] => {
@@ -62,40 +64,45 @@ describe.each(inOrder)('%s', (name) => {
   test('answers whatever comes, and never with a 5xx', async () => {
     const [method = '', path = ''] = name.split(' ')
     const target = `/api/${path.replace(':workspaceId', seeded.spaceId)}`
-    const property = fc.asyncProperty(malformed(name), fc.constantFrom(...people), async (wrong, person) => {
-      const actor = actors[person]
-      const cookie = actor.jar.header()
-      const host = actor.host
-      const workspaceId = wrong.headers['x-workspace-id'] ?? seeded.spaceId
-      const sealed =
-        wrong.isSealed && (await actor.seal(method, target + wrong.query, String(wrong.body), workspaceId))
-      const received = await send({
-        port: server.port,
-        method,
-        path: target + wrong.query,
-        agent,
-        headers: {
-          host,
-          origin: `http://${host}`,
-          'x-requested-with': 'tests',
-          'x-workspace-id': seeded.spaceId,
-          ...(cookie && { cookie }),
-          ...wrong.headers,
-          ...(sealed && { 'content-type': 'application/jose' }),
-        },
-        ...(method === 'GET' ? {} : { body: sealed || wrong.body }),
-      })
-      const answer = await actor.read(received)
-      sent += 1
-      if (sealed && (answer.json as { code?: string })?.code === 'VALIDATION') opened += 1
-      expect(problemsOf(name, answer.status, answer.json), `${answer.status} ${answer.text}`).toEqual([])
-    })
+    const property = fc.asyncProperty(
+      malformed(name),
+      fc.constantFrom(...people),
+      async (badRequest, person) => {
+        const actor = actors[person]
+        const cookie = actor.jar.header()
+        const host = actor.host
+        const workspaceId = badRequest.headers['x-workspace-id'] ?? seeded.spaceId
+        const sealed =
+          badRequest.isSealed &&
+          (await actor.seal(method, target + badRequest.query, String(badRequest.body), workspaceId))
+        const received = await send({
+          port: server.port,
+          method,
+          path: target + badRequest.query,
+          agent,
+          headers: {
+            host,
+            origin: `http://${host}`,
+            'x-requested-with': 'tests',
+            'x-workspace-id': seeded.spaceId,
+            ...(cookie && { cookie }),
+            ...badRequest.headers,
+            ...(sealed && { 'content-type': 'application/jose' }),
+          },
+          ...(method === 'GET' ? {} : { body: sealed || badRequest.body }),
+        })
+        const answer = await actor.read(received)
+        requestCount += 1
+        if (sealed && (answer.json as { code?: string })?.code === 'VALIDATION') acceptedCount += 1
+        expect(problemsOf(name, answer.status, answer.json), `${answer.status} ${answer.text}`).toEqual([])
+      },
+    )
     await fc.assert(property, { numRuns: runsOf(name), seed: seedOf(name) })
   }, 60_000)
 })
 
 test('the server that was hit is the one that started', async () => {
   expect(server.isRunning()).toBe(true)
-  const answer = await server.someone().ask('GET v2/utils/app-config', {})
+  const answer = await server.someone().request('GET v2/utils/app-config', {})
   expect(answer.status).toBe(200)
 })

@@ -25,7 +25,7 @@ afterAll(() => server?.stop())
 const codeOf = ({ json }: Answer) => (json as { code?: string } | undefined)?.code
 const newEmail = () => `${randomUUID()}@example.com`
 const login = (actor: Actor, email: string, password = PASSWORD) =>
-  actor.ask('POST v2/auth/login', { email, password })
+  actor.request('POST v2/auth/login', { email, password })
 
 test('[T8] fifty logins at once leave the server answering others', async () => {
   const { email } = await register(server, { isVerified: false })
@@ -35,16 +35,16 @@ test('[T8] fifty logins at once leave the server answering others', async () => 
     Array.from({ length: LOGINS }, (_, index) => {
       // Half of them have no account; their passwords are hashed as well.
       const address = index % 2 ? email : newEmail()
-      return server.someone().ask('POST v2/auth/login', { email: address, password: PASSWORD })
+      return server.someone().request('POST v2/auth/login', { email: address, password: PASSWORD })
     }),
   ).finally(() => {
     isOver = true
   })
   const waited: number[] = []
   while (!isOver) {
-    const asked = performance.now()
+    const requestedAtMs = performance.now()
     expect((await server.someone().send('GET', '/healthz')).status).toBe(200)
-    waited.push(performance.now() - asked)
+    waited.push(performance.now() - requestedAtMs)
   }
   const statuses = (await logins).map(({ status }) => status)
   const tookMs = performance.now() - at
@@ -61,27 +61,29 @@ test('[T8] fifty logins at once leave the server answering others', async () => 
 describe('guessing', () => {
   test('[T7] the 21st address asked for in a minute is refused, whatever a header says', async () => {
     const actor = server.someone()
-    const ask = (at: number) =>
-      actor.ask(
+    const sendGuess = (at: number) =>
+      actor.request(
         'POST v2/auth/check-email',
         { email: newEmail() },
         { headers: { 'x-forwarded-for': `10.0.0.${at}` } },
       )
     const answers: Answer[] = []
-    for (let at = 0; at < 21; at += 1) answers.push(await ask(at))
+    for (let at = 0; at < 21; at += 1) answers.push(await sendGuess(at))
     // From the sixth on it wants to see a person (server/src/features/auth/account-lookups.test.ts).
     expect(answers.map(({ status }) => status)).toEqual([...Array(5).fill(200), ...Array(15).fill(403), 429])
     expect(Number(answers[20]?.headers['retry-after'])).toBeGreaterThan(0)
     expect(answers[20]?.json).toMatchObject({ message: expect.stringMatching(/wait/i) })
     await expect.poll(() => server.log()).toContain('accounts looked up again and again')
-    expect((await server.someone().ask('POST v2/auth/check-email', { email: newEmail() })).status).toBe(200)
+    expect((await server.someone().request('POST v2/auth/check-email', { email: newEmail() })).status).toBe(
+      200,
+    )
   })
 
   test('[T7] a wrong password tells nothing of the account, and too many close it for a while', async () => {
     const { email } = await register(server, { isVerified: false })
-    const wrong = await login(server.someone(), email, 'not the password')
+    const failedLogin = await login(server.someone(), email, 'not the password')
     const unknown = await login(server.someone(), newEmail(), 'not the password')
-    expect(wrong.json).toEqual(unknown.json)
+    expect(failedLogin.json).toEqual(unknown.json)
     for (let tries = 0; tries < 4; tries += 1) await login(server.someone(), email, 'not the password')
     const closed = await login(server.someone(), email)
     expect({ status: closed.status, code: codeOf(closed) }).toEqual({ status: 429, code: 'TOO_MANY' })
@@ -105,7 +107,7 @@ describe('guessing', () => {
     while (tokens.length <= RESETS) tokens.push(`${piece()}.${piece()}`)
     const actor = server.someone()
     const guess = (bearer: string) =>
-      actor.ask('POST v2/auth/reset-password', { password: PASSWORD }, { bearer })
+      actor.request('POST v2/auth/reset-password', { password: PASSWORD }, { bearer })
     const answers: Answer[] = []
     for (const token of tokens) answers.push(await guess(token))
     expect(answers.map(({ status }) => status)).toEqual([...Array(RESETS).fill(403), 429])
@@ -125,7 +127,7 @@ describe('guessing', () => {
   ])('[T8] %j is no password', async (password) => {
     const answer = await server
       .someone()
-      .ask('POST v2/auth/create', { name: 'A', email: newEmail(), password })
+      .request('POST v2/auth/create', { name: 'A', email: newEmail(), password })
     expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status: 400, code: 'WEAK_PASSWORD' })
   })
 

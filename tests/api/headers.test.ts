@@ -113,9 +113,9 @@ const answers: [string, () => Promise<Answer>][] = [
     'one request too many',
     async () => {
       const someone = server.someone()
-      const ask = () => someone.ask('POST v2/business/subscribe', { email: 'no address' })
-      for (let time = 0; time < 10; time += 1) await ask()
-      return ask()
+      const sendRequest = () => someone.request('POST v2/business/subscribe', { email: 'no address' })
+      for (let time = 0; time < 10; time += 1) await sendRequest()
+      return sendRequest()
     },
   ],
 ]
@@ -130,17 +130,17 @@ const clientFile = async (ending: string) => {
   return answer
 }
 const post = (rawBody: string, headers: Record<string, string> = {}) =>
-  server.someone().ask('POST v2/auth/check-email', {}, { rawBody, headers })
+  server.someone().request('POST v2/auth/check-email', {}, { rawBody, headers })
 const upload = (headers: Record<string, string> = {}) =>
-  owner.actor.ask(
+  owner.actor.request(
     'POST v2/utils/upload-file',
     { kind: 'image' },
     { file: Buffer.from(GIF, 'base64'), headers },
   )
 
-describe.each(answers)('%s', (_what, ask) => {
+describe.each(answers)('%s', (_what, sendRequest) => {
   test('carries the headers that keep a browser safe, and nothing of the server', async () => {
-    const { headers, text, status } = await ask()
+    const { headers, text, status } = await sendRequest()
     expect(status).toBeLessThan(500)
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['referrer-policy']).toBe('no-referrer')
@@ -165,8 +165,8 @@ test('replies and errors of calls are kept by no cache', async () => {
 
 describe('requests from elsewhere', () => {
   const body = JSON.stringify({ email: 'someone@example.com' })
-  const ask = (headers: Record<string, string>) =>
-    server.someone().ask('POST v2/auth/check-email', {}, { rawBody: body, headers })
+  const sendRequest = (headers: Record<string, string>) =>
+    server.someone().request('POST v2/auth/check-email', {}, { rawBody: body, headers })
 
   test.each([
     ['another site', { origin: 'https://evil.example' }],
@@ -177,7 +177,7 @@ describe('requests from elsewhere', () => {
     ['a sibling space', { 'sec-fetch-site': 'same-site' }],
     ['a cross-site fetch', { 'sec-fetch-site': 'cross-site' }],
   ])('[T3] from %s: refused', async (_where, headers) => {
-    const answer = await ask(headers as Record<string, string>)
+    const answer = await sendRequest(headers as Record<string, string>)
     expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status: 403, code: 'BAD_ORIGIN' })
   })
 
@@ -185,7 +185,7 @@ describe('requests from elsewhere', () => {
     '[T3] a form of another page (%s): refused',
     async (type) => {
       const headers = { 'content-type': type, origin: 'https://evil.example' }
-      expect((await ask(headers)).status).toBe(403)
+      expect((await sendRequest(headers)).status).toBe(403)
     },
   )
 
@@ -193,7 +193,7 @@ describe('requests from elsewhere', () => {
     const { actor } = await createSpaceOwner(server)
     actor.isSealing = true
     const options = { headers: { origin: 'https://evil.example' } }
-    expect(codeOf(await actor.ask('POST v2/workspace/check-domain', { domain: 'x' }, options))).toBe(
+    expect(codeOf(await actor.request('POST v2/workspace/check-domain', { domain: 'x' }, options))).toBe(
       'BAD_ORIGIN',
     )
   })
@@ -201,7 +201,7 @@ describe('requests from elsewhere', () => {
   test('[T3] an upload without the header that a form cannot send: refused', async () => {
     const { actor } = await createSpaceOwner(server)
     const options = { headers: { 'x-requested-with': '' } }
-    expect(codeOf(await actor.ask('POST v2/utils/upload-file', { kind: 'image' }, options))).toBe(
+    expect(codeOf(await actor.request('POST v2/utils/upload-file', { kind: 'image' }, options))).toBe(
       'BAD_ORIGIN',
     )
   })
@@ -209,7 +209,7 @@ describe('requests from elsewhere', () => {
   test.each(['GET v2/guest/auth', 'GET v2/workspace/accept-invite'] as CallName[])(
     '[T3] %s as a picture’s address: refused',
     async (name) => {
-      const answer = await server.someone().ask(name, {}, { headers: { 'x-requested-with': '' } })
+      const answer = await server.someone().request(name, {}, { headers: { 'x-requested-with': '' } })
       expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status: 403, code: 'BAD_ORIGIN' })
     },
   )

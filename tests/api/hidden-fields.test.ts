@@ -56,14 +56,14 @@ describe.each(Object.entries(HIDDEN))('[T18] %s', (key, value) => {
     const before = await people()
     expect(before.length).toBeGreaterThanOrEqual(2)
     const change = { userId: member.userId, companyPosition: 'Chief', [key]: value }
-    expectRefused(await owner.actor.ask('PUT v2/admin/workspace/update-user', change), key)
+    expectRefused(await owner.actor.request('PUT v2/admin/workspace/update-user', change), key)
     expect(await people()).toEqual(before)
   })
 
   test('with a new space is told, and there is no space', async () => {
     const domain = `s-${randomUUID().slice(0, 8)}`
     const input = { name: 'Mine', domain, [key]: value }
-    expectRefused(await member.actor.ask('POST v2/workspace/create', input), key)
+    expectRefused(await member.actor.request('POST v2/workspace/create', input), key)
     const { workspaces } = await member.actor.call('GET v2/user/profile', {})
     expect(workspaces.map(({ id }) => id)).toEqual([owner.spaceId])
   })
@@ -72,7 +72,7 @@ describe.each(Object.entries(HIDDEN))('[T18] %s', (key, value) => {
     const before = await people()
     const email = `${randomUUID()}@example.com`
     const input = { emailList: [email], status: 'invited', workspaceId: owner.spaceId, [key]: value }
-    expectRefused(await owner.actor.ask('POST v2/workspace/send-invite', input), key)
+    expectRefused(await owner.actor.request('POST v2/workspace/send-invite', input), key)
     expect(await people()).toEqual(before)
     expect(await mailsTo(server, email)).toEqual([])
   })
@@ -81,7 +81,7 @@ describe.each(Object.entries(HIDDEN))('[T18] %s', (key, value) => {
 test('[T18] the owner of a space, its id and its members are not given with it', async () => {
   const input = { domain: `s-${randomUUID().slice(0, 8)}`, name: 'Mine' }
   for (const [key, value] of Object.entries({ id: randomUUID(), userId: owner.userId, role: 'owner' }))
-    expectRefused(await member.actor.ask('POST v2/workspace/create', { ...input, [key]: value }), key)
+    expectRefused(await member.actor.request('POST v2/workspace/create', { ...input, [key]: value }), key)
 })
 
 describe('of a registration or of oneself', () => {
@@ -105,13 +105,13 @@ describe('of a registration or of oneself', () => {
       const email = `${randomUUID()}@example.com`
       const create = await server
         .someone()
-        .ask('POST v2/auth/create', { name: 'A', email, password: PASSWORD, [key]: value })
+        .request('POST v2/auth/create', { name: 'A', email, password: PASSWORD, [key]: value })
       expectRefused(create, key)
-      const login = await server.someone().ask('POST v2/auth/login', { email, password: PASSWORD })
+      const login = await server.someone().request('POST v2/auth/login', { email, password: PASSWORD })
       expect(login.json).toMatchObject({ code: 'BAD_CREDENTIALS' })
       const { actor } = await register(server, { isVerified: false })
       const before = await actor.call('GET v2/user/profile', {})
-      const update = await actor.ask('PUT v2/user/update', { name: 'B', [key]: value })
+      const update = await actor.request('PUT v2/user/update', { name: 'B', [key]: value })
       expect(update.status).toBe(400)
       expect(await actor.call('GET v2/user/profile', {})).toEqual(before)
     },
@@ -130,9 +130,9 @@ test('[T24] nobody comes into an account by telling its address, as with CVE-202
   const before = await actor.call('GET v2/user/profile', {})
   const claims = { email: owner.email, emailVerified: true, userId: owner.userId, id: owner.userId }
   for (const [key, value] of Object.entries(claims)) {
-    expectRefused(await actor.ask('PUT v2/user/update', { name: 'Ada', [key]: value }), key)
-    const asked = { provider: 'google', [key]: value }
-    const answer = await server.someone().ask('POST v2/auth/provider-login', asked, { bearer: 'x.y' })
+    expectRefused(await actor.request('PUT v2/user/update', { name: 'Ada', [key]: value }), key)
+    const query = { provider: 'google', [key]: value }
+    const answer = await server.someone().request('POST v2/auth/provider-login', query, { bearer: 'x.y' })
     expect([400, 403]).toContain(answer.status)
     expect(answer.headers['set-cookie'] ?? []).toEqual([])
   }

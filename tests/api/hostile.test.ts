@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Live } from './live.ts'
-import { ask, connected, ended, openSocket } from './live.ts'
+import { connected, emitWithAck, openSocket, waitForEnd } from './live.ts'
 import type { Seeded } from './people.ts'
 import { as, startWithPeople } from './people.ts'
 import type { Server } from './start.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const socket of open.splice(0)) socket.disconnect()
   expect({ pid: server.pid, isRunning: server.isRunning() }).toEqual({ pid, isRunning: true })
-  const { status } = await as(server, seeded, 'owner').ask('POST v2/workspace/check-domain', {
+  const { status } = await as(server, seeded, 'owner').request('POST v2/workspace/check-domain', {
     domain: 'free-one',
   })
   expect(status).toBe(200)
@@ -38,8 +38,8 @@ afterEach(async () => {
 afterAll(() => server?.stop())
 
 /** The memory of the server’s process, as Linux reports it. */
-const memory = (what: 'VmHWM' | 'VmRSS') => {
-  const kb = new RegExp(`${what}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+const memory = (field: 'VmHWM' | 'VmRSS') => {
+  const kb = new RegExp(`${field}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kb) * 1024
 }
 /**
@@ -158,12 +158,12 @@ describe('a socket', () => {
     ['no packet at all', 'zzz'],
   ])('[F10] that sends %s is answered or let go, and the others stay', async (_, text) => {
     const growth = await growthBy(async () => {
-      const [hostile, other] = [await openOne(), await openOne()]
-      const over = ended(hostile)
+      const [hostile, otherSocket] = [await openOne(), await openOne()]
+      const over = waitForEnd(hostile)
       write(hostile, text)
-      const asked = ask(hostile, 'space:enter', {}).catch(() => undefined)
-      await Promise.race([over, asked])
-      expect(await ask(other, 'space:enter', {})).toMatchObject({ ok: true })
+      const enterRequest = emitWithAck(hostile, 'space:enter', {}).catch(() => undefined)
+      await Promise.race([over, enterRequest])
+      expect(await emitWithAck(otherSocket, 'space:enter', {})).toMatchObject({ ok: true })
     })
     expect(growth).toBeLessThan(GROWTH_MOST)
   })
@@ -182,12 +182,12 @@ describe('a socket', () => {
       const raw = connect(server.port, '127.0.0.1', () =>
         raw.write(`${head}${more}Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`),
       )
-      let heard = ''
+      let response = ''
       raw.setEncoding('utf8').on('data', (chunk: string) => {
-        heard += chunk
+        response += chunk
       })
-      raw.once('close', () => resolve(heard))
-      raw.once('error', () => resolve(heard))
+      raw.once('close', () => resolve(response))
+      raw.once('error', () => resolve(response))
       raw.setTimeout(1500, () => raw.destroy())
     })
 
@@ -195,8 +195,8 @@ describe('a socket', () => {
     '[F10] that began as EIO 4 is not upgraded as EIO %j',
     async (version) => {
       const { actor, sid } = await handshake()
-      const heard = await upgrade(`EIO=${version}&transport=websocket&sid=${sid}`, actor.jar.header())
-      expect(heard).not.toContain('101 Switching')
+      const response = await upgrade(`EIO=${version}&transport=websocket&sid=${sid}`, actor.jar.header())
+      expect(response).not.toContain('101 Switching')
     },
   )
 
@@ -205,8 +205,8 @@ describe('a socket', () => {
     async (sid) => {
       const actor = as(server, seeded, 'user')
       for (const transport of ['polling', 'websocket']) {
-        const heard = await upgrade(`EIO=4&transport=${transport}&sid=${sid}`, actor.jar.header())
-        expect(heard).toMatch(/^HTTP\/1.1 400/)
+        const response = await upgrade(`EIO=4&transport=${transport}&sid=${sid}`, actor.jar.header())
+        expect(response).toMatch(/^HTTP\/1.1 400/)
       }
     },
   )

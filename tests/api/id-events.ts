@@ -3,8 +3,8 @@ import { clientEvents } from '@metapyra/contract/realtime'
 import type { Actor } from './actor.ts'
 import { idFieldsOf, withIdAt } from './id-fields.ts'
 import { rowOf } from './id-swap-expectations.ts'
-import type { Answered, Live } from './live.ts'
-import { ask, connected, openSocket } from './live.ts'
+import type { AckReply, Live } from './live.ts'
+import { connected, emitWithAck, openSocket } from './live.ts'
 import type { Schema } from './sample.ts'
 import { sample } from './sample.ts'
 import type { Objects } from './space-objects.ts'
@@ -20,15 +20,15 @@ export const eventFields = Object.entries(clientEvents).flatMap(([event, body]) 
 /** Opens a socket and enters the room. */
 export const enter = async (actor: Actor): Promise<Live> => {
   const socket = await connected(openSocket(actor, actor.spaceId ?? ''))
-  const answer = await ask(socket, 'space:enter', {})
+  const answer = await emitWithAck(socket, 'space:enter', {})
   if (!answer.ok) throw new Error(answer.error.message)
   return socket
 }
 
 /** Values that a sample of the schema would get wrong. */
-const more = (event: string, path: string, own: Objects) => ({
-  ...(event === 'chat:edit' && { messageId: own.message }),
-  ...(event === 'chat:send' && { receiverId: own.space, clientId: randomUUID(), body: '@one hello' }),
+const more = (event: string, path: string, objects: Objects) => ({
+  ...(event === 'chat:edit' && { messageId: objects.message }),
+  ...(event === 'chat:send' && { receiverId: objects.space, clientId: randomUUID(), body: '@one hello' }),
   ...(path.startsWith('mentions') && { mentions: [{ name: 'one' }] }),
 })
 
@@ -36,9 +36,9 @@ const more = (event: string, path: string, own: Objects) => ({
 export const emitWithId = (
   socket: Live,
   { event, path, schema }: (typeof eventFields)[number],
-  own: Objects,
+  objects: Objects,
   id: string,
-): Promise<Answered<unknown>> => {
-  const honest = { ...(sample(schema) as object), ...more(event, path, own) }
-  return ask(socket, event, withIdAt(honest, path, id))
+): Promise<AckReply<unknown>> => {
+  const honest = { ...(sample(schema) as object), ...more(event, path, objects) }
+  return emitWithAck(socket, event, withIdAt(honest, path, id))
 }

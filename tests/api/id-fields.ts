@@ -14,10 +14,10 @@ const isNamedSo = (name: string) => /ids?$/i.test(name)
  * names.
  */
 export const idFieldsOf = (schema: Schema): IdField[] => {
-  const found = new Map<string, IdField>()
+  const fields = new Map<string, IdField>()
   const walk = (at: Schema, path: string, name: string): void => {
     const isText = at.type === 'string' || at.type === 'integer'
-    if (at.format === 'uuid' || (isText && isNamedSo(name))) found.set(path, { path, name })
+    if (at.format === 'uuid' || (isText && isNamedSo(name))) fields.set(path, { path, name })
     for (const [key, inner] of Object.entries(at.properties ?? {}))
       walk(inner, path ? `${path}.${key}` : key, key)
     for (const inner of at.anyOf ?? []) walk(inner, path, name)
@@ -25,7 +25,7 @@ export const idFieldsOf = (schema: Schema): IdField[] => {
     for (const inner of Object.values(at.patternProperties ?? {})) walk(inner, `${path}.*`, name)
   }
   walk(schema, '', '')
-  return [...found.values()]
+  return [...fields.values()]
 }
 
 /** The input with another value at that path. Lists on the way contain only that one. */

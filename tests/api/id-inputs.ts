@@ -21,7 +21,7 @@ const TIMES = {
 }
 
 /** Other values that a sample would get wrong, by call or by one of its ids. */
-const MORE: Record<string, (own: Objects) => object> = {
+const MORE: Record<string, (objects: Objects) => object> = {
   'POST v2/admin/workspace/agent-create': () => ({ image: '', areaId: null, name: 'Another' }),
   'POST v2/admin/workspace/bulk-count which.except[]': () => ({ which: { all: { type: 'active' } } }),
   'POST v2/admin/workspace/bulk-start': () => ({ wish: { kind: 'change', userRecording: 'disabled' } }),
@@ -45,15 +45,15 @@ const MORE: Record<string, (own: Objects) => object> = {
 }
 
 /** A valid input for a call whose id at `path` is to be tried. All other ids in it are this space's own. */
-export const validInput = (call: CallName, path: string, own: Objects): object => {
+export const validInput = (call: CallName, path: string, objects: Objects): object => {
   const schema = calls[call].body as unknown as Schema
-  const known: Record<string, unknown> = { ...TIMES }
+  const knownValues: Record<string, unknown> = { ...TIMES }
   for (const field of idFieldsOf(schema)) {
     const row = rowOf(call, field)
     if (typeof row !== 'object') continue
-    const id = row.expected === 'isOwn' ? randomUUID() : own[row.kind]
-    known[field.name] = field.path.endsWith('[]') ? [id] : id
+    const id = row.expected === 'isOwn' ? randomUUID() : objects[row.kind]
+    knownValues[field.name] = field.path.endsWith('[]') ? [id] : id
   }
-  const more = { ...MORE[call]?.(own), ...MORE[`${call} ${path}`]?.(own) }
-  return { ...(sample(schema, known) as object), ...more }
+  const more = { ...MORE[call]?.(objects), ...MORE[`${call} ${path}`]?.(objects) }
+  return { ...(sample(schema, knownValues) as object), ...more }
 }

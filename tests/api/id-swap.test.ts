@@ -9,7 +9,7 @@ import { validInput } from './id-inputs.ts'
 import type { IdRow } from './id-swap-expectations.ts'
 import { ALWAYS_NOT_FOUND, rowOf } from './id-swap-expectations.ts'
 import type { Live } from './live.ts'
-import { ask } from './live.ts'
+import { emitWithAck } from './live.ts'
 import type { Schema } from './sample.ts'
 import type { FilledSpace } from './space-objects.ts'
 import { fillSpace } from './space-objects.ts'
@@ -37,35 +37,35 @@ const eventSwaps = events.flatMap(({ row, ...field }) =>
 )
 
 let server: Server
-let mine: FilledSpace
-let theirs: FilledSpace
+let ownSpace: FilledSpace
+let foreignSpace: FilledSpace
 let before: string
 const sockets: Live[] = []
 /** Most kinds of a space's data, as its owner sees it. */
 const thingsOf = async ({ owner, objects }: FilledSpace) => {
   const { space: receiverId } = objects
   const answers = await Promise.all([
-    owner.ask('POST v2/chat/get', { receiverId, page: 1 }),
-    owner.ask('POST v2/poll/list', {}),
-    owner.ask('POST v2/event/list', {}),
-    owner.ask('POST v2/library/list', {}),
-    owner.ask('POST v2/appointment/types', {}),
-    owner.ask('POST v2/appointment/booked', { side: 'host' }),
-    owner.ask('POST v2/admin/workspace/agents', {}),
-    owner.ask('POST v2/admin/workspace/announcement-detail', {}),
-    owner.ask('POST v2/admin/workspace/views', { list: 'people' }),
-    owner.ask('POST v2/admin/workspace/imports', {}),
-    owner.ask('POST v2/admin/guest-invites', {}),
-    owner.ask('POST v2/admin/workspace/ownership', {}),
+    owner.request('POST v2/chat/get', { receiverId, page: 1 }),
+    owner.request('POST v2/poll/list', {}),
+    owner.request('POST v2/event/list', {}),
+    owner.request('POST v2/library/list', {}),
+    owner.request('POST v2/appointment/types', {}),
+    owner.request('POST v2/appointment/booked', { side: 'host' }),
+    owner.request('POST v2/admin/workspace/agents', {}),
+    owner.request('POST v2/admin/workspace/announcement-detail', {}),
+    owner.request('POST v2/admin/workspace/views', { list: 'people' }),
+    owner.request('POST v2/admin/workspace/imports', {}),
+    owner.request('POST v2/admin/guest-invites', {}),
+    owner.request('POST v2/admin/workspace/ownership', {}),
   ])
   return answers.map(({ text }) => text).join('\n')
 }
 
 beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMIT_FACTOR: '100', CAPTCHA: 'off' } })
-  ;[mine, theirs] = [await fillSpace(server, 'words of my own'), await fillSpace(server, CANARY)]
+  ;[ownSpace, foreignSpace] = [await fillSpace(server, 'words of my own'), await fillSpace(server, CANARY)]
   // The text of files is extracted a moment after they are uploaded.
-  do before = await thingsOf(theirs)
+  do before = await thingsOf(foreignSpace)
   while (before.includes('"textStatus":"pending"'))
 })
 afterAll(async () => {
@@ -81,14 +81,18 @@ test('every id that a call or an event takes has a row', () => {
 })
 
 test('of each kind that a row names there is one in either space', () => {
-  for (const { objects } of [mine, theirs])
+  for (const { objects } of [ownSpace, foreignSpace])
     expect([...new Set(swaps.map(({ kind }) => kind))].filter((kind) => !objects[kind])).toEqual([])
 })
 
 const send = ({ call, path }: Swap, id: string) => {
-  const input = withIdAt(validInput(call, path, mine.objects), path, id)
+  const input = withIdAt(validInput(call, path, ownSpace.objects), path, id)
   const isByLink = (calls[call] as Call).access === 'bearer'
-  return mine.owner.askRaw(call, input, isByLink ? { bearer: mine.objects.bookingToken ?? '' } : {})
+  return ownSpace.owner.requestRaw(
+    call,
+    input,
+    isByLink ? { bearer: ownSpace.objects.bookingToken ?? '' } : {},
+  )
 }
 const idOf = ({ kind }: Swap, { objects }: FilledSpace) => objects[kind] ?? ''
 /** Values that differ in each response, whoever asks. */
@@ -97,7 +101,7 @@ const withoutChangingValues = (text: string) => text.replaceAll(CHANGING, '…')
 
 describe('of another space', () => {
   test.each(swaps)('[T17] $call $path: $expected', async (swap) => {
-    const { status, text } = await send(swap, idOf(swap, theirs))
+    const { status, text } = await send(swap, idOf(swap, foreignSpace))
     expect(text).not.toContain(CANARY)
     if (swap.expected === 'notFound') expect({ status, text }).toMatchObject({ status: 404 })
     if (swap.expected === 'isOwn') expect({ status, text }).not.toMatchObject({ status: 500 })
@@ -111,39 +115,40 @@ describe('of another space', () => {
 })
 
 describe('over a socket', () => {
-  const heard: string[] = []
+  const receivedEvents: string[] = []
   beforeAll(async () => {
-    for (const actor of [mine.owner, theirs.owner, theirs.member.actor]) sockets.push(await enter(actor))
-    for (const other of sockets.slice(1)) other.onAny((event) => heard.push(event))
+    for (const actor of [ownSpace.owner, foreignSpace.owner, foreignSpace.member.actor])
+      sockets.push(await enter(actor))
+    for (const otherSocket of sockets.slice(1)) otherSocket.onAny((event) => receivedEvents.push(event))
   })
 
   test.each(eventSwaps)(
     '[T17] $event with another space’s $path is as with one that nobody has',
     async (swap) => {
-      const say = async (id: string) =>
-        JSON.stringify(await emitWithId(sockets[0] as Live, swap, mine.objects, id))
-      const answer = await say(theirs.objects[swap.kind] ?? '')
+      const sendMessage = async (id: string) =>
+        JSON.stringify(await emitWithId(sockets[0] as Live, swap, ownSpace.objects, id))
+      const answer = await sendMessage(foreignSpace.objects[swap.kind] ?? '')
       expect(answer).not.toContain(CANARY)
-      expect(withoutChangingValues(answer)).toBe(withoutChangingValues(await say(randomUUID())))
+      expect(withoutChangingValues(answer)).toBe(withoutChangingValues(await sendMessage(randomUUID())))
     },
   )
 
   test('[T17] and nobody there has heard anything of it', async () => {
     const [, owner, member] = sockets
     const sign = new Promise((resolve) => owner?.once('person:waved', resolve))
-    await ask(member as Live, 'person:wave', { to: theirs.objects.owner })
+    await emitWithAck(member as Live, 'person:wave', { to: foreignSpace.objects.owner })
     await sign
-    expect(heard).toEqual(['person:waved'])
+    expect(receivedEvents).toEqual(['person:waved'])
   })
 })
 
 test('[T17] and all of the other space is as it was', async () => {
   expect(before.split(CANARY).length).toBeGreaterThan(10)
-  expect(await thingsOf(theirs)).toBe(before)
+  expect(await thingsOf(foreignSpace)).toBe(before)
 })
 
 test('[T17] and no list of this one shows anything of it', async () => {
-  expect(await thingsOf(mine)).not.toContain(CANARY)
+  expect(await thingsOf(ownSpace)).not.toContain(CANARY)
 })
 
 /** Calls that end something come after those that only read, and those that remove containers come last. */
@@ -155,14 +160,14 @@ const controls = swaps
   .sort((a, b) => place(a.call) - place(b.call))
 
 describe('of this space, so that it is the id alone that is not found', () => {
-  const sent = new Set<string>()
+  const testedEvents = new Set<string>()
 
   test.each(controls)('$call $path', async (swap) => {
-    const same = JSON.stringify([swap.call, validInput(swap.call, swap.path, mine.objects)])
+    const same = JSON.stringify([swap.call, validInput(swap.call, swap.path, ownSpace.objects)])
     // A second removal would return 404.
-    if (sent.has(same)) return
-    sent.add(same)
-    const { status, text } = await send(swap, idOf(swap, mine))
+    if (testedEvents.has(same)) return
+    testedEvents.add(same)
+    const { status, text } = await send(swap, idOf(swap, ownSpace))
     expect({ status, text }).not.toMatchObject({ status: 404 })
   })
 })

@@ -39,7 +39,7 @@ export const connected = (socket: Live): Promise<Live> =>
   })
 
 /** Waits until the socket is refused, and returns the reason. */
-export const refused = (socket: Live): Promise<RefusedSocket> =>
+export const waitForRefusal = (socket: Live): Promise<RefusedSocket> =>
   connected(socket).then(
     () => {
       throw new Error('It was let in')
@@ -47,19 +47,19 @@ export const refused = (socket: Live): Promise<RefusedSocket> =>
     (error: RefusedSocket) => error,
   )
 
-export type Answered<T> = Parameters<Ack<T>>[0]
+export type AckReply<T> = Parameters<Ack<T>>[0]
 
 /** Sends an event with any input, and returns its acknowledgment. */
-export const ask = <T>(socket: Live, event: string, input: unknown): Promise<Answered<T>> =>
+export const emitWithAck = <T>(socket: Live, event: string, input: unknown): Promise<AckReply<T>> =>
   (
     socket as unknown as {
-      timeout(ms: number): { emitWithAck(event: string, input: unknown): Promise<Answered<T>> }
+      timeout(ms: number): { emitWithAck(event: string, input: unknown): Promise<AckReply<T>> }
     }
   )
     .timeout(5000)
     .emitWithAck(event, input)
 
-export const ended = (socket: Live): Promise<{ code: string; reason: string }> =>
+export const waitForEnd = (socket: Live): Promise<{ code: string; reason: string }> =>
   new Promise((resolve) => {
     let code = ''
     socket.once('session:ended', (error) => {

@@ -28,10 +28,10 @@ test('[T26] ten thousand reports of one address fill no disk', async () => {
   const headers = { host, origin: `http://${host}`, 'content-type': 'application/json' }
   const before = server.log().length
   const counts = new Map<number, number>()
-  let sent = 0
+  let requestCount = 0
   const post = async () => {
-    while (sent < POSTS) {
-      sent += 1
+    while (requestCount < POSTS) {
+      requestCount += 1
       const path = '/api/v2/utils/logger'
       const { status } = await send({ port: server.port, method: 'POST', path, from, agent, headers, body })
       counts.set(status, (counts.get(status) ?? 0) + 1)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, connected, openSocket } from './live.ts'
+import { connected, emitWithAck, openSocket } from './live.ts'
 import type { Owner } from './register.ts'
 import { createSpaceOwner, PASSWORD, register } from './register.ts'
 import type { Server } from './start.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const line = (wanted: object) =>
+const line = (expectedEntry: object) =>
   expect
     .poll(() =>
       server
@@ -22,18 +22,18 @@ const line = (wanted: object) =>
         .filter((text) => text.startsWith('{'))
         .map((text) => JSON.parse(text)),
     )
-    .toContainEqual(expect.objectContaining(wanted))
+    .toContainEqual(expect.objectContaining(expectedEntry))
 
 describe('[OPS-6] the log tells by their id', () => {
   test('who has signed in, by which way, and who was refused; never an address', async () => {
     const { email, userId } = await register(server)
     await line({ msg: 'signed in', aboutId: userId, way: 'registration' })
-    const wrong = { email, password: 'not the one, by far' }
-    await server.someone().ask('POST v2/auth/login', wrong)
+    const wrongLogin = { email, password: 'not the one, by far' }
+    await server.someone().request('POST v2/auth/login', wrongLogin)
     await line({ msg: 'sign-in refused', aboutId: userId, way: 'password', code: 'BAD_CREDENTIALS' })
-    await server.someone().ask('POST v2/auth/login', { ...wrong, email: 'no.account@example.com' })
+    await server.someone().request('POST v2/auth/login', { ...wrongLogin, email: 'no.account@example.com' })
     await line({ msg: 'sign-in refused', aboutId: null, code: 'BAD_CREDENTIALS' })
-    await server.someone().ask('POST v2/auth/login', { email, password: PASSWORD })
+    await server.someone().request('POST v2/auth/login', { email, password: PASSWORD })
     await line({ msg: 'signed in', aboutId: userId, way: 'password' })
     expect(server.log()).not.toContain(email)
     expect(server.log()).not.toContain('no.account')
@@ -41,18 +41,18 @@ describe('[OPS-6] the log tells by their id', () => {
 
   test('whose call was answered, and whose was refused, and in which space', async () => {
     const [personId, spaceId] = [owner.userId, owner.spaceId]
-    await owner.actor.ask('GET v2/chat/all', {})
+    await owner.actor.request('GET v2/chat/all', {})
     await line({ msg: 'request completed', personId, spaceId, res: { status: 200 } })
     const { actor, userId } = await register(server)
     actor.spaceId = spaceId
-    await actor.ask('GET v2/chat/all', {})
+    await actor.request('GET v2/chat/all', {})
     await line({ msg: 'call refused', personId: userId, spaceId, code: 'NOT_FOUND' })
   })
 
   test('whose event was refused', async () => {
     const socket = await connected(openSocket(owner.actor, owner.spaceId))
-    await ask(socket, 'space:enter', {})
-    await ask(socket, 'chat:typing', { receiverId: '00000000-0000-7000-8000-000000000000' })
+    await emitWithAck(socket, 'space:enter', {})
+    await emitWithAck(socket, 'chat:typing', { receiverId: '00000000-0000-7000-8000-000000000000' })
     const [personId, spaceId] = [owner.userId, owner.spaceId]
     await line({ msg: 'event refused', event: 'chat:typing', personId, spaceId, code: 'NOT_FOUND' })
     socket.disconnect()

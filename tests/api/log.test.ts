@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, connected, openSocket } from './live.ts'
+import { connected, emitWithAck, openSocket } from './live.ts'
 import { registerSecret, searchLog } from './logged-secrets.ts'
 import type { Seeded } from './people.ts'
 import { as, seedPeople } from './people.ts'
@@ -46,7 +46,7 @@ const entryWith = (isIt: (line: Line) => boolean) => expect.poll(() => entries()
 describe('a query that fails', () => {
   test('[T4] leaves its name, code and frames in the log, and nothing of what was to be stored', async () => {
     const input = { name: 'Secret Name', email: EMAIL, password: PASSWORD }
-    const answer = await server.someone().ask('POST v2/auth/create', input)
+    const answer = await server.someone().request('POST v2/auth/create', input)
     expect(answer.status).toBe(500)
     expect(answer.text).not.toMatch(/users|refuses_all|insert/)
     expect(answer.headers).toMatchObject({
@@ -57,13 +57,16 @@ describe('a query that fails', () => {
       },
       'content-security-policy': expect.stringContaining("object-src 'none'"),
     })
-    await server.someone().ask('POST v2/auth/request-reset-password', { email: EMAIL })
+    await server.someone().request('POST v2/auth/request-reset-password', { email: EMAIL })
 
     const owner = as(server, seeded, 'owner')
     const socket = await connected(openSocket(owner, seeded.spaceId))
-    await ask(socket, 'space:enter', {})
+    await emitWithAck(socket, 'space:enter', {})
     const message = { receiverId: seeded.spaceId, clientId: randomUUID(), body: BODY }
-    expect(await ask(socket, 'chat:send', message)).toMatchObject({ ok: false, error: { code: 'INTERNAL' } })
+    expect(await emitWithAck(socket, 'chat:send', message)).toMatchObject({
+      ok: false,
+      error: { code: 'INTERNAL' },
+    })
     socket.disconnect()
 
     for (const table of REFUSING) await entryWith(({ err }) => err?.cause?.table === table)
@@ -77,14 +80,14 @@ describe('a query that fails', () => {
 })
 
 describe('what a client sends for the log', () => {
-  const say = (message: string, context?: Record<string, string>) =>
-    server.someone().ask('POST v2/utils/logger', { level: 'error', message, ...(context && { context }) })
+  const sendMessage = (message: string, context?: Record<string, string>) =>
+    server.someone().request('POST v2/utils/logger', { level: 'error', message, ...(context && { context }) })
 
   test('[T26] is one line, whatever line breaks are in it', async () => {
     const before = entries().length
     const id = randomUUID()
     const forged = `${id}\r\n{"level":30,"msg":"forged"}\n\u001b[2J\u2028x`
-    const answer = await say(forged, { '\n{"msg":"forged"}': forged })
+    const answer = await sendMessage(forged, { '\n{"msg":"forged"}': forged })
     if (answer.status === 400) return expect(server.log()).not.toContain(id)
     await entryWith(({ client }) => client?.message.startsWith(id) === true)
     expect(entries().length).toBeGreaterThan(before)
@@ -96,7 +99,11 @@ describe('what a client sends for the log', () => {
     const id = randomUUID()
     const token = `${'T'.repeat(22)}.${'k'.repeat(22)}`
     const page = `https://a.example/reset-password?token=${token}`
-    const answer = await say(`${id} at ${page} for ${EMAIL}`, { page, guest: `/g/${token}`, key: token })
+    const answer = await sendMessage(`${id} at ${page} for ${EMAIL}`, {
+      page,
+      guest: `/g/${token}`,
+      key: token,
+    })
     expect(answer.status).toBe(204)
     await entryWith(({ client }) => client?.message === `${id} at https://a.example/reset-password?… for …@…`)
     expect(server.log()).not.toContain(token)
@@ -105,7 +112,7 @@ describe('what a client sends for the log', () => {
 
   test('[T26] is at most eight kibibytes, ten times a minute', async () => {
     const actor = server.someone()
-    const send = (rawBody: string) => actor.ask('POST v2/utils/logger', {}, { rawBody })
+    const send = (rawBody: string) => actor.request('POST v2/utils/logger', {}, { rawBody })
     expect((await send(JSON.stringify({ level: 'error', message: 'x'.repeat(9000) }))).status).toBe(413)
     const statuses = []
     for (let at = 0; at < 11; at += 1) statuses.push((await send('{"level":"info","message":"x"}')).status)
@@ -119,7 +126,7 @@ test('[T4] neither the link of a guest nor a piece of a broken body is written d
   await someone.send('GET', '/g/the-token-of-a-guest?next=/space')
   await entryWith(({ req }) => req?.path === '/g/…')
   expect(server.log()).not.toContain('the-token-of-a-guest')
-  const broken = await someone.ask('POST v2/auth/login', {}, { rawBody: '{"password": hunter2}' })
+  const broken = await someone.request('POST v2/auth/login', {}, { rawBody: '{"password": hunter2}' })
   expect(broken.status).toBe(400)
   await entryWith((line) => line.msg === 'call refused')
   expect(server.log()).not.toContain('hunter2')
@@ -128,7 +135,7 @@ test('[T4] neither the link of a guest nor a piece of a broken body is written d
 test('[AUTH-2] whoever looks accounts up again and again is in the log, and none of the addresses', async () => {
   const actor = server.someone()
   for (let time = 0; time < 6; time += 1)
-    await actor.ask('POST v2/auth/check-email', { email: `looked.up${time}@example.com` })
+    await actor.request('POST v2/auth/check-email', { email: `looked.up${time}@example.com` })
   await entryWith(({ msg, ip }) => msg === 'accounts looked up again and again' && ip === actor.from)
   expect(server.log()).not.toContain('looked.up')
 })
@@ -150,8 +157,8 @@ describe('the search through the log of each server that these suites start', ()
     ['the hash of a password', '"row":"$argon2id$v=19$m=47104"'],
     ['a private key', `"jwk":{"d":"${'x'.repeat(43)}"}`],
     ['a header', '"headers":{"cookie":"sid=1"}'],
-  ])('[T4] finds %s, whoever’s it is', (what, line) => {
-    expect(searched(`{${line}}`)).toThrow(what)
+  ])('[T4] finds %s, whoever’s it is', (kind, line) => {
+    expect(searched(`{${line}}`)).toThrow(kind)
   })
 })
 
@@ -182,17 +189,17 @@ test('[T4] no key of the settings is written down, though whatever it is for doe
   const owner = as(failing, seeded, 'owner')
   const agent = { name: 'Ada', image: '', greeting: '', instructions: '', sources: ['library' as const] }
   const more = { folderIds: [], tools: [], areaId: null, isOnBookingPages: false, isActive: true }
-  const made = { ...agent, ...more, clientId: randomUUID() }
-  const { id: agentId } = await owner.call('POST v2/admin/workspace/agent-create', made)
+  const createInput = { ...agent, ...more, clientId: randomUUID() }
+  const { id: agentId } = await owner.call('POST v2/admin/workspace/agent-create', createInput)
   const workspaceId = seeded.spaceId
   const caller = { agentId, workspaceId, name: 'Me', email: '', timezone: 'UTC', userId: '' }
   const answers = [
-    await owner.ask('POST v2/auth/request-reset-password', { email: 'owner@example.com' }),
-    await owner.ask('POST v2/payment/plans', { planCode: 'team-month', quantity: 12, workspaceId }),
-    await owner.askRaw('POST v2/agent/chat', { agentId, clientId: randomUUID(), text: 'Who is here?' }),
-    await owner.ask('POST v2/workspace/create-web-call', caller),
-    await owner.ask('POST v2/utils/verify-recaptcha', { token: 'x'.repeat(40) }),
-    await owner.ask('POST v2/user/connect-provider', { provider: 'google' }),
+    await owner.request('POST v2/auth/request-reset-password', { email: 'owner@example.com' }),
+    await owner.request('POST v2/payment/plans', { planCode: 'team-month', quantity: 12, workspaceId }),
+    await owner.requestRaw('POST v2/agent/chat', { agentId, clientId: randomUUID(), text: 'Who is here?' }),
+    await owner.request('POST v2/workspace/create-web-call', caller),
+    await owner.request('POST v2/utils/verify-recaptcha', { token: 'x'.repeat(40) }),
+    await owner.request('POST v2/user/connect-provider', { provider: 'google' }),
     await owner.send('POST', '/api/payment/webhook', { 'stripe-signature': 't=1,v1=aa' }, '{}'),
     await owner.send('POST', '/api/agent/voice-webhook', { 'x-retell-signature': 'v=1,d=aa' }, '{}'),
   ]

@@ -11,10 +11,10 @@ const secretsByPort = new Map<number, Map<string, string>>()
 const SHORTEST = 12
 
 /** Registers a value that the server at this port must not log from here on. */
-export const registerSecret = (port: number, what: string, value: unknown): void => {
+export const registerSecret = (port: number, label: string, value: unknown): void => {
   if (typeof value !== 'string' || value.length < SHORTEST) return
-  const known = secretsByPort.get(port) ?? new Map<string, string>()
-  secretsByPort.set(port, known.set(value, what))
+  const secrets = secretsByPort.get(port) ?? new Map<string, string>()
+  secretsByPort.set(port, secrets.set(value, label))
 }
 
 const IN_INPUT = /password|^token$|spaceLink|secret|^code$|^state$|^pass$|accessToken|refreshToken/i
@@ -56,16 +56,16 @@ export const searchLog = (port: number, log: string, dataDir: string): void => {
   const key = join(dataDir, 'secret.key')
   if (existsSync(key)) registerSecret(port, 'SECRET_KEY', readFileSync(key, 'utf8').trim().split(':')[1])
   const isThere = ([secret]: [string, string]) => log.includes(secret)
-  const found = [...(secretsByPort.get(port) ?? [])]
+  const registered = [...(secretsByPort.get(port) ?? [])]
     .filter(isThere)
-    .map(([secret, what]) => ({ what, secret }))
-  const formed = FORMS.flatMap(([what, form]) => {
+    .map(([secret, label]) => ({ what: label, secret }))
+  const formed = FORMS.flatMap(([label, form]) => {
     const secret = form.exec(log)?.[0]
-    return secret === undefined ? [] : [{ what, secret }]
+    return secret === undefined ? [] : [{ what: label, secret }]
   })
   secretsByPort.delete(port)
-  const [first] = [...found, ...formed]
+  const [first] = [...registered, ...formed]
   if (!first) return
-  const line = log.split('\n').find((one) => one.includes(first.secret))
+  const line = log.split('\n').find((logLine) => logLine.includes(first.secret))
   throw new Error(`[T4] The log of a server holds ${first.what}: ${line}`)
 }

@@ -62,9 +62,9 @@ const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 const inputWithOneError = (name: CallName): fc.Arbitrary<string> => {
   const schema = calls[name].body as unknown as Schema
   const names = Object.keys(schema.properties ?? {})
-  const known = fc.constantFrom(...(names.length > 0 ? names : ['x']))
+  const knownName = fc.constantFrom(...(names.length > 0 ? names : ['x']))
   const key = fc.oneof(
-    { weight: 2, arbitrary: known },
+    { weight: 2, arbitrary: knownName },
     { weight: 1, arbitrary: fc.constantFrom(...hostileKeys) },
   )
   return fc.record({ key, value: hostileValue, isGone: fc.boolean() }).map(({ key, value, isGone }) => {

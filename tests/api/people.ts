@@ -89,7 +89,7 @@ export const seedPeople = async ({ db, secrets }: Seeding): Promise<Seeded> => {
   }
   const open = async (
     person: Person,
-    who: Pick<typeof sessions.$inferInsert, 'kind' | 'userId' | 'workspaceId'>,
+    owner: Pick<typeof sessions.$inferInsert, 'kind' | 'userId' | 'workspaceId'>,
   ) => {
     const [sessionId, token] = [newId(), randomToken()]
     seeded.sessions[person] = { sessionId, token }
@@ -100,7 +100,7 @@ export const seedPeople = async ({ db, secrets }: Seeding): Promise<Seeded> => {
       host: 'localhost',
       displayName: person,
       expiresAt: new Date(Date.now() + DAY_MS),
-      ...who,
+      ...owner,
     })
   }
   await join('owner', 'owner')
@@ -113,8 +113,13 @@ export const seedPeople = async ({ db, secrets }: Seeding): Promise<Seeded> => {
   await open('anonymous', { kind: 'anonymous', workspaceId: seeded.spaceId })
   const issuing = { clock: () => new Date(), secrets } as Services
   for (const purpose of ['verifyEmail', 'resetPassword', 'invite', 'providerLogin'] as const) {
-    const whose = { purpose, email: 'owner@example.com', userId: seeded.userIds.owner, workspaceId: spaceId }
-    links[purpose] = await issueToken(issuing, db, whose)
+    const tokenOwner = {
+      purpose,
+      email: 'owner@example.com',
+      userId: seeded.userIds.owner,
+      workspaceId: spaceId,
+    }
+    links[purpose] = await issueToken(issuing, db, tokenOwner)
   }
   Object.assign(links, await seedBooking({ db, secrets }, spaceId, seeded.userIds.owner ?? ''))
   return seeded

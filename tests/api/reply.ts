@@ -50,8 +50,8 @@ const errorBody = {
 
 /** How an error violates the contract: by its shape, or by a status that does not belong to its code. */
 export const errorProblems = (status: number, value: unknown): string[] => {
-  const found = problems(errorBody, value)
-  if (found.length > 0) return found
+  const foundProblems = problems(errorBody, value)
+  if (foundProblems.length > 0) return foundProblems
   const expected = errors[(value as { code: keyof typeof errors }).code].status
   return expected === status
     ? []

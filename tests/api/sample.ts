@@ -44,15 +44,15 @@ const TEXTS = [
 ]
 
 /** The smallest valid value of a schema. `known` sets the values of certain properties. */
-export const sample = (schema: Schema, known: Record<string, unknown> = {}): unknown => {
+export const sample = (schema: Schema, knownValues: Record<string, unknown> = {}): unknown => {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
-  if (schema.anyOf) return sample(schema.anyOf[0] ?? {}, known)
+  if (schema.anyOf) return sample(schema.anyOf[0] ?? {}, knownValues)
   switch (schema.type) {
     case 'object':
-      return sampleObject(schema, known)
+      return sampleObject(schema, knownValues)
     case 'array':
-      return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items ?? {}, known))
+      return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items ?? {}, knownValues))
     case 'string':
       return sampleText(schema)
     case 'integer':
@@ -67,13 +67,13 @@ export const sample = (schema: Schema, known: Record<string, unknown> = {}): unk
 
 const sampleObject = (
   { properties = {}, required = [], minProperties = 0 }: Schema,
-  known: Record<string, unknown>,
+  knownValues: Record<string, unknown>,
 ) => {
   const names = Object.keys(properties)
   const optional = names.filter((name) => !required.includes(name))
-  const wanted = [...required, ...optional.slice(0, Math.max(0, minProperties - required.length))]
+  const includedNames = [...required, ...optional.slice(0, Math.max(0, minProperties - required.length))]
   return Object.fromEntries(
-    wanted.map((name) => [name, known[name] ?? sample(properties[name] ?? {}, known)]),
+    includedNames.map((name) => [name, knownValues[name] ?? sample(properties[name] ?? {}, knownValues)]),
   )
 }
 

@@ -4,7 +4,7 @@ import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from './actor.ts'
 import type { Live } from './live.ts'
-import { ask, connected, ended, openSocket, refused } from './live.ts'
+import { connected, emitWithAck, openSocket, waitForEnd, waitForRefusal } from './live.ts'
 import type { Seeded } from './people.ts'
 import { as, startWithPeople } from './people.ts'
 import type { Server } from './start.ts'
@@ -33,7 +33,7 @@ const socketOf = (
   open.push(socket)
   return socket
 }
-const codeOf = async (socket: Live) => (await refused(socket)).data?.code
+const codeOf = async (socket: Live) => (await waitForRefusal(socket)).data?.code
 const message = (receiverId = seeded.spaceId) => ({ receiverId, clientId: randomUUID(), body: 'hello' })
 
 describe('connecting', () => {
@@ -41,7 +41,7 @@ describe('connecting', () => {
     '[T21] %s is let in',
     async (person) => {
       const socket = await connected(socketOf(as(server, seeded, person)))
-      expect(await ask(socket, 'space:enter', {})).toMatchObject({ ok: true })
+      expect(await emitWithAck(socket, 'space:enter', {})).toMatchObject({ ok: true })
     },
   )
 
@@ -66,7 +66,7 @@ describe('connecting', () => {
     ['the null origin', { origin: 'null' }],
   ])('[T21] a page of %s opens none', async (_where, extraHeaders) => {
     const socket = socketOf(as(server, seeded, 'owner'), seeded.spaceId, { extraHeaders })
-    await refused(socket)
+    await waitForRefusal(socket)
     expect(socket.connected).toBe(false)
   })
 
@@ -75,7 +75,7 @@ describe('connecting', () => {
     await connected(socketOf(as(server, seeded, 'user'), seeded.spaceId, options))
     expect(await codeOf(socketOf(as(server, seeded, 'outsider'), seeded.spaceId, options))).toBe('NOT_FOUND')
     const foreign = { ...options, extraHeaders: { origin: 'https://evil.example' } }
-    await refused(socketOf(as(server, seeded, 'owner'), seeded.spaceId, foreign))
+    await waitForRefusal(socketOf(as(server, seeded, 'owner'), seeded.spaceId, foreign))
   })
 
   test('[T21] the library’s default path is not served, nor its client', async () => {
@@ -99,16 +99,16 @@ describe('within', () => {
     const sender = await connected(socketOf(as(server, seeded, 'owner')))
     const overheard: ChatMessage[] = []
     const outsider = as(server, seeded, 'outsider')
-    const theirs = await connected(socketOf(outsider, seeded.otherSpaceId))
-    theirs.on('chat:message', (said) => overheard.push(said))
-    await ask(theirs, 'space:enter', {})
-    await ask(listening, 'space:enter', {})
-    await ask(sender, 'space:enter', {})
-    const heard = new Promise<ChatMessage>((resolve) => listening.once('chat:message', resolve))
-    expect(await ask(sender, 'chat:send', message())).toMatchObject({ ok: true })
-    expect((await heard).body).toBe('hello')
+    const outsiderSocket = await connected(socketOf(outsider, seeded.otherSpaceId))
+    outsiderSocket.on('chat:message', (message) => overheard.push(message))
+    await emitWithAck(outsiderSocket, 'space:enter', {})
+    await emitWithAck(listening, 'space:enter', {})
+    await emitWithAck(sender, 'space:enter', {})
+    const received = new Promise<ChatMessage>((resolve) => listening.once('chat:message', resolve))
+    expect(await emitWithAck(sender, 'chat:send', message())).toMatchObject({ ok: true })
+    expect((await received).body).toBe('hello')
     // The acknowledgment arrives after anything that the space would have sent.
-    await ask(theirs, 'chat:read', { receiverId: seeded.otherSpaceId, seq: 0 })
+    await emitWithAck(outsiderSocket, 'chat:read', { receiverId: seeded.otherSpaceId, seq: 0 })
     expect(overheard).toEqual([])
   })
 
@@ -118,8 +118,11 @@ describe('within', () => {
     ['nobody', () => message(randomUUID())],
   ])('[T21] nothing can be sent to %s', async (_whom, input) => {
     const socket = await connected(socketOf(as(server, seeded, 'owner')))
-    await ask(socket, 'space:enter', {})
-    expect(await ask(socket, 'chat:send', input())).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } })
+    await emitWithAck(socket, 'space:enter', {})
+    expect(await emitWithAck(socket, 'chat:send', input())).toMatchObject({
+      ok: false,
+      error: { code: 'NOT_FOUND' },
+    })
   })
 
   test.each([
@@ -135,22 +138,25 @@ describe('within', () => {
     ['space:move', 'x'.repeat(1000)],
   ])('%s with %j is refused and the socket stays', async (event, input) => {
     const socket = await connected(socketOf(as(server, seeded, 'user')))
-    expect(await ask(socket, event, input)).toMatchObject({ ok: false, error: { code: 'VALIDATION' } })
-    expect(await ask(socket, 'space:enter', {})).toMatchObject({ ok: true })
+    expect(await emitWithAck(socket, event, input)).toMatchObject({
+      ok: false,
+      error: { code: 'VALIDATION' },
+    })
+    expect(await emitWithAck(socket, 'space:enter', {})).toMatchObject({ ok: true })
   })
 
   test.each(['no:such', '__proto__', 'constructor', 'toString'])('%j is no event', async (event) => {
     const socket = await connected(socketOf(as(server, seeded, 'user')))
-    expect(await ask(socket, event, {})).toMatchObject({ ok: false, error: { code: 'UNKNOWN_CALL' } })
+    expect(await emitWithAck(socket, event, {})).toMatchObject({ ok: false, error: { code: 'UNKNOWN_CALL' } })
   })
 
   test('[T21] more than 64 KB at once closes the connection, and no other', async () => {
     const loud = await connected(socketOf(as(server, seeded, 'user')))
     const quiet = await connected(socketOf(as(server, seeded, 'admin')))
-    const over = ended(loud)
+    const over = waitForEnd(loud)
     loud.emit('chat:send', { ...message(), body: 'x'.repeat(200_000) }, () => undefined)
     await over
-    expect(await ask(quiet, 'space:enter', {})).toMatchObject({ ok: true })
+    expect(await emitWithAck(quiet, 'space:enter', {})).toMatchObject({ ok: true })
   })
 })
 
@@ -161,7 +167,7 @@ describe('rights that end', () => {
     const back = { userId: seeded.userIds.removed ?? '', status: 'active' as const }
     await owner.call('PUT v2/admin/workspace/update-user', back)
     const socket = await connected(socketOf(person))
-    const over = ended(socket)
+    const over = waitForEnd(socket)
     const at = performance.now()
     await person.call('POST v2/auth/logout', {})
     expect((await over).code).toBe('NO_SESSION')
@@ -171,8 +177,8 @@ describe('rights that end', () => {
   test('[T21] who is deactivated is cut off within two seconds, and does not come back', async () => {
     const person = as(server, seeded, 'user')
     const socket = await connected(socketOf(person))
-    await ask(socket, 'space:enter', {})
-    const over = ended(socket)
+    await emitWithAck(socket, 'space:enter', {})
+    const over = waitForEnd(socket)
     const at = performance.now()
     const owner = as(server, seeded, 'owner')
     await owner.call('PUT v2/admin/workspace/update-user', {
@@ -189,12 +195,12 @@ describe('bytes that are no socket', () => {
   const speak = (text: string) =>
     new Promise<string>((resolve) => {
       const raw = connect(server.port, '127.0.0.1', () => raw.write(text))
-      let heard = ''
+      let received = ''
       raw.setEncoding('utf8').on('data', (chunk: string) => {
-        heard += chunk
+        received += chunk
       })
-      raw.once('close', () => resolve(heard))
-      raw.once('error', () => resolve(heard))
+      raw.once('close', () => resolve(received))
+      raw.once('error', () => resolve(received))
       raw.setTimeout(3000, () => raw.destroy())
     })
   const upgrade = (path: string, more = '') =>

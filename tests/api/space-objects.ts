@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
 import type { Actor } from './actor.ts'
 import { linkDrive } from './linked-drive.ts'
-import { ask, connected, openSocket } from './live.ts'
+import { connected, emitWithAck, openSocket } from './live.ts'
 import type { Registered } from './register.ts'
 import { createSpaceOwner, invite, register } from './register.ts'
 import type { Server } from './start.ts'
@@ -55,11 +55,16 @@ const joined = async (server: Server, owner: Actor, words: string): Promise<Regi
 
 type Make = (space: FilledSpace, server: Server) => Promise<Objects>
 
-const say = async (actor: Actor, receiverId: string, body: string, clientId: string): Promise<string> => {
+const sendMessage = async (
+  actor: Actor,
+  receiverId: string,
+  body: string,
+  clientId: string,
+): Promise<string> => {
   const socket = await connected(openSocket(actor, actor.spaceId ?? ''))
-  await ask(socket, 'space:enter', {})
-  const wish = { receiverId, clientId, body }
-  const answer = await ask<{ id: string }>(socket, 'chat:send', wish)
+  await emitWithAck(socket, 'space:enter', {})
+  const input = { receiverId, clientId, body }
+  const answer = await emitWithAck<{ id: string }>(socket, 'chat:send', input)
   socket.disconnect()
   if (!answer.ok) throw new Error(answer.error.message)
   return answer.value.id
@@ -67,12 +72,12 @@ const say = async (actor: Actor, receiverId: string, body: string, clientId: str
 
 const chat: Make = async ({ owner, member, objects, words }) => {
   const { space = '', another = '', key = '' } = objects
-  const message = await say(owner, space, words, key)
-  const theirMessage = await say(member.actor, space, words, key)
+  const message = await sendMessage(owner, space, words, key)
+  const theirMessage = await sendMessage(member.actor, space, words, key)
   await owner.call('POST v2/chat/report', { messageId: theirMessage, reason: 'spam' })
   const reports = await owner.call('POST v2/admin/workspace/reports', {})
-  const wish = { id: randomUUID(), userIds: [member.userId, another], title: words }
-  const { receiverId: group } = await owner.call('POST v2/chat/create-group', wish)
+  const input = { id: randomUUID(), userIds: [member.userId, another], title: words }
+  const { receiverId: group } = await owner.call('POST v2/chat/create-group', input)
   const note = { userId: objects.owner ?? '', clientId: key, text: words }
   await owner.call('POST v2/desk/claim', { areaId: DESK_1 })
   await member.actor.call('POST v2/desk/claim', { areaId: DESK_2 })
@@ -81,20 +86,20 @@ const chat: Make = async ({ owner, member, objects, words }) => {
   const notes = await owner.call('POST v2/desk/notes', {})
   return {
     ...{ message, group, groupPerson: member.userId, report: reports.rows[0]?.id ?? '' },
-    ...{ note: notes.rows[0]?.id ?? '', groupKey: wish.id, chatFile },
+    ...{ note: notes.rows[0]?.id ?? '', groupKey: input.id, chatFile },
   }
 }
 
 const shared: Make = async ({ owner, objects, words }) => {
   const clientId = objects.key ?? ''
   const options = [{ label: words }, { label: 'No' }]
-  const asked = { question: words, kind: 'single' as const, options, clientId }
-  const poll = await owner.call('POST v2/poll/create', asked)
-  const wish = { question: words, kind: 'ranked' as const, options }
-  const ranked = await owner.call('POST v2/poll/create', wish)
+  const question = { question: words, kind: 'single' as const, options, clientId }
+  const poll = await owner.call('POST v2/poll/create', question)
+  const input = { question: words, kind: 'ranked' as const, options }
+  const ranked = await owner.call('POST v2/poll/create', input)
   const state = { filters: [], sort: null, columns: ['email'] }
-  const made = { list: 'people' as const, name: words, isShared: true, state }
-  const { id: view } = await owner.call('POST v2/admin/workspace/view', made)
+  const viewInput = { list: 'people' as const, name: words, isShared: true, state }
+  const { id: view } = await owner.call('POST v2/admin/workspace/view', viewInput)
   const { live, draft } = ANNOUNCEMENT_STATUS
   const announcing = (status: 0 | 1, more = {}) =>
     owner.call('POST v2/admin/workspace/announcement', { description: words, status, ...more })
@@ -114,8 +119,8 @@ const library: Make = async ({ owner, words }) => {
     const file = Buffer.from(`${words} ${randomUUID()}`)
     return (await owner.call('POST v2/utils/upload-file', { kind: 'library' }, { file })).fileId ?? ''
   }
-  const wish = { kind: 'file' as const, name: `${words}.txt`, fileId: await store() }
-  const file = await owner.call('POST v2/library/create', wish)
+  const input = { kind: 'file' as const, name: `${words}.txt`, fileId: await store() }
+  const file = await owner.call('POST v2/library/create', input)
   await linkDrive(owner, `${randomUUID()}@example.com`)
   const transfer = await owner.call('POST v2/drive/upload', { resourceId: file.id })
   const { rows: ofDrive } = await owner.call('POST v2/drive/search', {})
@@ -149,10 +154,14 @@ const createAdminObjects: Make = async ({ owner, objects, words }) => {
   const rows = [{ line: 1, email: `${randomUUID()}@example.com`, name: words }]
   const batch = { importId, batch: 0, mode: 'skip', rows, sendInvitations: false, fileName: words } as const
   await owner.call('POST v2/admin/workspace/import-users', batch)
-  const kept = [{ line: 2, cells: [words], error: 'Bad.' }]
-  await owner.call('POST v2/admin/workspace/import-failed-rows', { importId, columns: ['Name'], rows: kept })
-  const wish = { userId: objects.member ?? '', giverBecomes: 'admin' as const }
-  const { id: offer } = await owner.call('POST v2/admin/workspace/ownership-offer', wish)
+  const failedRows = [{ line: 2, cells: [words], error: 'Bad.' }]
+  await owner.call('POST v2/admin/workspace/import-failed-rows', {
+    importId,
+    columns: ['Name'],
+    rows: failedRows,
+  })
+  const input = { userId: objects.member ?? '', giverBecomes: 'admin' as const }
+  const { id: offer } = await owner.call('POST v2/admin/workspace/ownership-offer', input)
   const linkInfo = { position: 'top-right' as const, maxUses: 5 }
   const door = { timestamp: Date.now() + 86_400_000, emailList: [], linkInfo }
   const { invites } = await owner.call('POST v2/guest/invite', door)
@@ -164,8 +173,8 @@ const createAdminObjects: Make = async ({ owner, objects, words }) => {
 
 const planned: Make = async ({ owner, objects, words }) => {
   const times = { startLocal: `${dayIn(30)}T09:00`, endLocal: `${dayIn(30)}T10:00`, timezone: 'UTC' }
-  const wish = { title: words, visibility: 'public', ...times } as const
-  const { id: eventId } = await owner.call('POST v2/event/create', { ...wish, id: randomUUID() })
+  const input = { title: words, visibility: 'public', ...times } as const
+  const { id: eventId } = await owner.call('POST v2/event/create', { ...input, id: randomUUID() })
   const userIds = [objects.member ?? '']
   const { invited } = await owner.call('POST v2/event/invite-users', { eventId, userIds })
   return { event: eventId, attendee: invited[0]?.id ?? '' }
@@ -179,13 +188,13 @@ const booked: Make = async ({ owner, objects, words }, server) => {
   const days = { from: dayIn(1), to: dayIn(10), timezone: 'UTC' }
   const free = await server.someone().call('POST v2/appointment/timeslots', days, { bearer })
   const start = free.days.flatMap(({ slots }) => slots)[0]?.start ?? ''
-  const wish = { idempotencyKey: randomUUID(), start, timezone: 'UTC', name: words, email: 'g@example.org' }
-  const { booking } = await server.someone().call('POST v2/appointment/schedule', wish, { bearer })
+  const input = { idempotencyKey: randomUUID(), start, timezone: 'UTC', name: words, email: 'g@example.org' }
+  const { booking } = await server.someone().call('POST v2/appointment/schedule', input, { bearer })
   const hosts = { mode: 'roundRobin' as const, hostIds: [objects.owner ?? '', objects.member ?? ''] }
   const team = await owner.call('PUT v2/appointment/type', { title: words, ...hosts })
   return {
     ...{ type: type.id, team: team.id, bookingLink: link.linkId, bookingToken: bearer },
-    ...{ booking: booking.id, bookingKey: wish.idempotencyKey },
+    ...{ booking: booking.id, bookingKey: input.idempotencyKey },
   }
 }
 
@@ -204,9 +213,15 @@ const agents: Make = async ({ owner, objects, words }) => {
   const where = { agentId, workspaceId: objects.space ?? '' }
   const call = await owner.call('POST v2/workspace/create-web-call', { ...caller, ...where })
   const text = 'Plan a meeting called “Harvest” tomorrow at 3pm for 45 minutes'
-  const asked = { agentId, clientId: objects.key ?? '', text, timezone: 'UTC' }
-  const said = await owner.askRaw('POST v2/agent/chat', asked)
-  const told = (key: string) => new RegExp(`"${key}":"([^"]+)"`).exec(said.text)?.[1] ?? ''
-  const proposal = /event: proposal\ndata: .*?"id":"([^"]+)"/.exec(said.text)?.[1] ?? ''
-  return { agent: agentId, call: call.callId, thread: told('threadId'), turn: told('turnId'), proposal }
+  const question = { agentId, clientId: objects.key ?? '', text, timezone: 'UTC' }
+  const answer = await owner.requestRaw('POST v2/agent/chat', question)
+  const streamedValue = (key: string) => new RegExp(`"${key}":"([^"]+)"`).exec(answer.text)?.[1] ?? ''
+  const proposal = /event: proposal\ndata: .*?"id":"([^"]+)"/.exec(answer.text)?.[1] ?? ''
+  return {
+    agent: agentId,
+    call: call.callId,
+    thread: streamedValue('threadId'),
+    turn: streamedValue('turnId'),
+    proposal,
+  }
 }

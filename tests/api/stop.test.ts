@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importBatches } from '../../server/src/features/import/tables.ts'
 import { members } from '../../server/src/features/workspace/tables.ts'
-import { connected, ended, openSocket } from './live.ts'
+import { connected, openSocket, waitForEnd } from './live.ts'
 import { createSpaceOwner } from './register.ts'
 import type { Server } from './start.ts'
 import { startServer } from './start.ts'
@@ -37,7 +37,7 @@ const idsOfImports = () =>
 
 test('[IMP-4] [LIVE-11] a server that is told to stop answers and keeps what it has begun, and ends well', async () => {
   const { actor, spaceId } = await createSpaceOwner(server)
-  const over = ended(await connected(openSocket(actor, spaceId)))
+  const over = waitForEnd(await connected(openSocket(actor, spaceId)))
   const importId = randomUUID()
   const rowsOf = (batch: number) =>
     Array.from({ length: ROWS }, (_, at) => ({
@@ -69,22 +69,22 @@ test('[IMP-4] [LIVE-11] a server that is told to stop answers and keeps what it 
 
 test('[OPS-2] a server that is told to stop says so and serves on, until a proxy has had time to notice', async () => {
   const going = await startServer({ env: { DRAIN_MS: '1500' } })
-  const ask = (path: string) =>
+  const sendRequest = (path: string) =>
     send({
       port: going.port,
       method: 'GET',
       path,
       headers: { host: `localhost:${going.port}`, connection: 'keep-alive' },
     })
-  expect(await ask('/readyz')).toMatchObject({ status: 200 })
-  expect((await ask('/readyz')).headers.connection).not.toBe('close')
-  const ended = going.end()
-  await expect.poll(async () => (await ask('/readyz')).status, { interval: 10 }).toBe(503)
+  expect(await sendRequest('/readyz')).toMatchObject({ status: 200 })
+  expect((await sendRequest('/readyz')).headers.connection).not.toBe('close')
+  const stopped = going.end()
+  await expect.poll(async () => (await sendRequest('/readyz')).status, { interval: 10 }).toBe(503)
   for (const path of ['/healthz', '/api/v2/utils/app-config']) {
-    const answer = await ask(path)
+    const answer = await sendRequest(path)
     expect(answer).toMatchObject({ status: 200, headers: { connection: 'close' } })
   }
-  await ended
+  await stopped
   await going.stop()
 })
 

@@ -18,13 +18,13 @@ afterAll(() => server?.stop())
 const codeOf = ({ json }: Answer) => (json as { code?: string } | undefined)?.code
 const newEmail = () => `${randomUUID()}@example.com`
 const login = (actor: Actor, email: string, password = PASSWORD) =>
-  actor.ask('POST v2/auth/login', { email, password })
+  actor.request('POST v2/auth/login', { email, password })
 
 describe('sessions', () => {
   test('[T1] the cookie is for this host alone, and no script reads it', async () => {
     const { headers } = await server
       .someone()
-      .ask('POST v2/auth/create', { name: 'A', email: newEmail(), password: PASSWORD })
+      .request('POST v2/auth/create', { name: 'A', email: newEmail(), password: PASSWORD })
     const cookie = headers['set-cookie']?.find((line) => line.startsWith(`sid-${server.port}=`)) ?? ''
     expect(cookie).toMatch(/HttpOnly/i)
     expect(cookie).toMatch(/SameSite=Lax/i)
@@ -40,7 +40,7 @@ describe('sessions', () => {
     expect(actor.jar.get(`sid-${server.port}`)).not.toBe(before)
     const thief = server.someone()
     thief.jar.set(`sid-${server.port}`, before)
-    expect((await thief.ask('GET v2/user/profile', {})).status).toBe(401)
+    expect((await thief.request('GET v2/user/profile', {})).status).toBe(401)
   })
 
   test('[T1] a session that somebody planted is not the one that a login gives', async () => {
@@ -55,8 +55,8 @@ describe('sessions', () => {
     const { actor } = await register(server)
     await actor.call('POST v2/auth/logout', {})
     expect(actor.jar.get(`sid-${server.port}`)).toBeUndefined()
-    expect((await actor.ask('GET v2/user/profile', {})).status).toBe(401)
-    expect(codeOf(await actor.ask('POST v2/workspace/create', { domain: 'x' }))).toBe('NO_SESSION')
+    expect((await actor.request('GET v2/user/profile', {})).status).toBe(401)
+    expect(codeOf(await actor.request('POST v2/workspace/create', { domain: 'x' }))).toBe('NO_SESSION')
     expect((await login(server.someone(), newEmail(), 'wrong')).status).toBe(403)
   })
 })
@@ -73,7 +73,7 @@ describe('behind a proxy that ends https', () => {
     actor.host = 'spaces.example'
     const headers = { 'x-forwarded-proto': 'https', origin: 'https://spaces.example' }
     const input = { name: 'A', email: newEmail(), password: PASSWORD }
-    const answer = await actor.ask('POST v2/auth/create', input, { headers })
+    const answer = await actor.request('POST v2/auth/create', input, { headers })
     const cookie = answer.headers['set-cookie']?.find((line) => line.startsWith('__Host-sid=')) ?? ''
     expect(cookie).toMatch(/; Secure/i)
     expect(cookie).not.toMatch(/Domain=/i)
@@ -108,12 +108,15 @@ describe('handed over to a space’s own host', () => {
   test('[T1] one person is signed in there, in two hops, and signed out with the main host', async () => {
     const { owner, guest, host, finish } = await codeFor()
     expect(finish.host).toBe(host)
-    const done = await guest.send('GET', finish.path)
-    expect({ status: done.status, path: pathOf(done).path }).toEqual({ status: 303, path: '/space' })
+    const finishAnswer = await guest.send('GET', finish.path)
+    expect({ status: finishAnswer.status, path: pathOf(finishAnswer).path }).toEqual({
+      status: 303,
+      path: '/space',
+    })
     const profile = await guest.call('GET v2/user/profile', {})
     expect(profile.id).toBe(owner.userId)
     await owner.actor.call('POST v2/auth/logout', {})
-    expect((await guest.ask('GET v2/user/profile', {})).status).toBe(401)
+    expect((await guest.request('GET v2/user/profile', {})).status).toBe(401)
   })
 
   test('[T1] the code is good once, even when it is tried fifty times at once', async () => {
@@ -130,15 +133,15 @@ describe('handed over to a space’s own host', () => {
     const thief = server.someone()
     thief.host = host
     await thief.send('GET', finish.path)
-    expect((await thief.ask('GET v2/user/profile', {})).status).toBe(401)
+    expect((await thief.request('GET v2/user/profile', {})).status).toBe(401)
   })
 
   test('[T1] it is good on the host it was made for, and no other', async () => {
     const { guest, finish } = await codeFor()
-    const other = await createSpaceOwner(server)
-    guest.host = `${other.domain}.localhost:${server.port}`
+    const otherActor = await createSpaceOwner(server)
+    guest.host = `${otherActor.domain}.localhost:${server.port}`
     await guest.send('GET', finish.path)
-    expect((await guest.ask('GET v2/user/profile', {})).status).toBe(401)
+    expect((await guest.request('GET v2/user/profile', {})).status).toBe(401)
   })
 
   const AWAY = [
@@ -158,8 +161,8 @@ describe('handed over to a space’s own host', () => {
         for (const actor of [owner.actor, guest]) {
           const query = new URLSearchParams({ next, host, state: 'of-an-attacker', code: 'made-up' })
           const answer = await actor.send('GET', `/api/handoff/${step}?${query}`)
-          const { host: there, path } = pathAt(actor, answer)
-          expect({ status: answer.status, isOurs: ours.includes(there) }).toEqual({
+          const { host: targetHost, path } = pathAt(actor, answer)
+          expect({ status: answer.status, isOurs: ours.includes(targetHost) }).toEqual({
             status: 303,
             isOurs: true,
           })
@@ -177,7 +180,7 @@ describe('tokens of links', () => {
     const bearer = await invite(server, actor, email)
     const answer = await server
       .someone()
-      .ask('POST v2/auth/reset-password', { password: PASSWORD }, { bearer })
+      .request('POST v2/auth/reset-password', { password: PASSWORD }, { bearer })
     expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status: 403, code: 'WRONG_TOKEN' })
     expect(spaceId).toBeTruthy()
   })
@@ -201,7 +204,7 @@ describe('tokens of links', () => {
     const { actor, email } = await register(server)
     const bearer = await invite(server, owner, email)
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => actor.ask('GET v2/workspace/accept-invite', {}, { bearer })),
+      Array.from({ length: 50 }, () => actor.request('GET v2/workspace/accept-invite', {}, { bearer })),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(new Set(answers.filter(({ status }) => status !== 200).map(codeOf))).toEqual(
@@ -220,7 +223,9 @@ describe('tokens of links', () => {
     expect(answer).toMatchObject({ status: 'otherAccount', email })
     expect((await someoneElse.call('GET v2/user/profile', {})).workspaces).toEqual([])
     const input = { name: 'Thief', email: newEmail(), password: PASSWORD }
-    expect(codeOf(await server.someone().ask('POST v2/auth/create', input, { bearer }))).toBe('OTHER_ACCOUNT')
+    expect(codeOf(await server.someone().request('POST v2/auth/create', input, { bearer }))).toBe(
+      'OTHER_ACCOUNT',
+    )
     const { user } = await server.someone().call('POST v2/auth/create', { ...input, email }, { bearer })
     expect(user.emailVerified).toBe(true)
     expect(user.workspaces.map((space) => [space.id, space.userRole])).toEqual([[owner.spaceId, 'user']])
@@ -232,7 +237,7 @@ describe('tokens of links', () => {
     const older = await invite(server, owner, email)
     const newer = await invite(server, owner, email)
     expect(newer).not.toBe(older)
-    expect(codeOf(await actor.ask('GET v2/workspace/accept-invite', {}, { bearer: older }))).toBe(
+    expect(codeOf(await actor.request('GET v2/workspace/accept-invite', {}, { bearer: older }))).toBe(
       'linkExpired',
     )
     expect((await actor.call('GET v2/workspace/accept-invite', {}, { bearer: newer })).status).toBe('joined')
@@ -242,38 +247,44 @@ describe('tokens of links', () => {
     const { actor: owner } = await createSpaceOwner(server)
     const workspaceId = owner.spaceId ?? ''
     const input = { emailList: [newEmail()], status: 'invited', workspaceId, role: 'superuser' }
-    expect(codeOf(await owner.ask('POST v2/workspace/send-invite', input))).toBe('VALIDATION')
+    expect(codeOf(await owner.request('POST v2/workspace/send-invite', input))).toBe('VALIDATION')
   })
 
   test('[T6] an unknown address is answered like a known one', async () => {
     const { email } = await register(server)
-    const [known, unknown] = await Promise.all(
+    const [existingAnswer, unknownAnswer] = await Promise.all(
       [email, newEmail()].map((address) =>
-        server.someone().ask('POST v2/auth/request-reset-password', { email: address }),
+        server.someone().request('POST v2/auth/request-reset-password', { email: address }),
       ),
     )
-    expect({ status: unknown?.status, json: unknown?.json }).toEqual({
-      status: known?.status,
-      json: known?.json,
+    expect({ status: unknownAnswer?.status, json: unknownAnswer?.json }).toEqual({
+      status: existingAnswer?.status,
+      json: existingAnswer?.json,
     })
-    expect(known?.status).toBe(200)
+    expect(existingAnswer?.status).toBe(200)
   })
 
   test('[T6] a new password ends every session, signs nobody in, and is told to the owner', async () => {
     const { actor, email } = await register(server)
-    const other = server.someone()
-    await other.call('POST v2/auth/login', { email, password: PASSWORD })
+    const otherActor = server.someone()
+    await otherActor.call('POST v2/auth/login', { email, password: PASSWORD })
     await server.someone().call('POST v2/auth/request-reset-password', { email })
     const bearer = tokenIn(await mailTo(server, email, 2))
     const stranger = server.someone()
     const password = 'seven quiet harbours at dusk'
     await stranger.call('POST v2/auth/reset-password', { password }, { bearer })
     expect(stranger.jar.get(`sid-${server.port}`)).toBeUndefined()
-    for (const one of [actor, other]) expect((await one.ask('GET v2/user/profile', {})).status).toBe(401)
+    for (const actorToCheck of [actor, otherActor])
+      expect((await actorToCheck.request('GET v2/user/profile', {})).status).toBe(401)
     expect((await login(server.someone(), email)).status).toBe(403)
     expect((await login(server.someone(), email, password)).status).toBe(200)
     expect((await mailTo(server, email, 3)).subject).toContain('changed')
-    const again = await server.someone().ask('POST v2/auth/reset-password', { password }, { bearer })
-    expect({ status: again.status, code: codeOf(again) }).toEqual({ status: 410, code: 'linkActivated' })
+    const secondReset = await server
+      .someone()
+      .request('POST v2/auth/reset-password', { password }, { bearer })
+    expect({ status: secondReset.status, code: codeOf(secondReset) }).toEqual({
+      status: 410,
+      code: 'linkActivated',
+    })
   })
 })

@@ -73,7 +73,10 @@ const send = (name: CallName, { query = '', type, body }: Sent): Promise<Answer>
   const target = `/api/${path}${query && `?${query}`}`
   return actor.send(method, target, { ...headers, ...(type && { 'content-type': type }) }, body)
 }
-const told = ({ status, json }: Answer) => ({ status, ...(json as { code?: string; fields?: object }) })
+const errorReplyOf = ({ status, json }: Answer) => ({
+  status,
+  ...(json as { code?: string; fields?: object }),
+})
 const asForm = async (parts: Record<string, string | Blob>): Promise<Sent> => {
   const form = new FormData()
   for (const [name, part] of Object.entries(parts)) form.append(name, part)
@@ -90,19 +93,21 @@ test('there are calls of each kind', () => {
 describe.each(bodied)('[ENV-4] %s takes no field', (name) => {
   test('from its address, with a body or without one', async () => {
     const { query = [] } = declared(name)
-    const named = Object.fromEntries(
+    const namedFields = Object.fromEntries(
       Object.entries(inputOf(name)).filter(([field]) => !query.includes(field)),
     )
-    const first = Object.keys(named).slice(0, 20)
+    const first = Object.keys(namedFields).slice(0, 20)
     const fields = Object.fromEntries(first.map((field) => [field, 'Send this in the body.']))
-    const refused = { status: 400, code: 'VALIDATION', fields }
-    expect(told(await send(name, { query: queryOf(named) }))).toMatchObject(refused)
+    const refusal = { status: 400, code: 'VALIDATION', fields }
+    expect(errorReplyOf(await send(name, { query: queryOf(namedFields) }))).toMatchObject(refusal)
     const { actor, headers } = callerOf(name)
     const [method = '', path = ''] = name.split(' ')
-    const target = `/api/${path}?${queryOf(named)}`
+    const target = `/api/${path}?${queryOf(namedFields)}`
     const sealed = await actor.seal(method, target, '{}', seeded.spaceId)
     const type = { 'content-type': 'application/jose' }
-    expect(told(await actor.send(method, target, { ...headers, ...type }, sealed))).toMatchObject(refused)
+    expect(errorReplyOf(await actor.send(method, target, { ...headers, ...type }, sealed))).toMatchObject(
+      refusal,
+    )
   })
 
   test('without the envelope, however the body is written', async () => {
@@ -110,13 +115,13 @@ describe.each(bodied)('[ENV-4] %s takes no field', (name) => {
     const json = JSON.stringify(input)
     const required = { status: 400, code: 'ENCRYPTION_REQUIRED' }
     const unsupported = { status: 415, code: 'UNSUPPORTED_TYPE' }
-    if (!declared(name).bodyOptional) expect(told(await send(name, {}))).toMatchObject(required)
+    if (!declared(name).bodyOptional) expect(errorReplyOf(await send(name, {}))).toMatchObject(required)
     for (const body of [json, ' ', '{}'])
-      expect(told(await send(name, { type: 'application/json', body })), body).toMatchObject(required)
+      expect(errorReplyOf(await send(name, { type: 'application/json', body })), body).toMatchObject(required)
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream'])
-      expect(told(await send(name, { type, body: json })), type).toMatchObject(unsupported)
-    expect(told(await send(name, await asForm({ fields: json })))).toMatchObject(unsupported)
-    const notSealed = told(await send(name, { type: 'application/jose', body: json }))
+      expect(errorReplyOf(await send(name, { type, body: json })), type).toMatchObject(unsupported)
+    expect(errorReplyOf(await send(name, await asForm({ fields: json })))).toMatchObject(unsupported)
+    const notSealed = errorReplyOf(await send(name, { type: 'application/jose', body: json }))
     expect(notSealed).toMatchObject({ status: 400, code: 'BAD_ENVELOPE' })
   })
 })
@@ -126,9 +131,9 @@ describe.each(uploads)('[ENV-4] %s takes no field', (name) => {
     const input = JSON.stringify(inputOf(name))
     const checksum = 'a'.repeat(64)
     const parts = await asForm({ checksum, fields: input, file: new Blob(['x']) })
-    expect(told(await send(name, parts))).toMatchObject({ status: 400, code: 'ENCRYPTION_REQUIRED' })
-    const named = told(await send(name, { ...parts, query: 'checksum=x' }))
-    expect(named).toMatchObject({
+    expect(errorReplyOf(await send(name, parts))).toMatchObject({ status: 400, code: 'ENCRYPTION_REQUIRED' })
+    const namedFields = errorReplyOf(await send(name, { ...parts, query: 'checksum=x' }))
+    expect(namedFields).toMatchObject({
       status: 400,
       code: 'VALIDATION',
       fields: { checksum: 'Send this in the body.' },
@@ -140,7 +145,9 @@ describe.each(toldInAddress)('[ENV-4] %s takes a filter from its address', (name
   const list = async (actor: Actor, headers: Record<string, string>, query: string) => {
     const target = `/api/${name.split(' ')[1]}?${query}`
     const sealed = await actor.seal('POST', target, '{}', seeded.spaceId)
-    return told(await actor.send('POST', target, { ...headers, 'content-type': 'application/jose' }, sealed))
+    return errorReplyOf(
+      await actor.send('POST', target, { ...headers, 'content-type': 'application/jose' }, sealed),
+    )
   }
 
   test('beside an envelope that is bound to it', async () => {
@@ -148,14 +155,14 @@ describe.each(toldInAddress)('[ENV-4] %s takes a filter from its address', (name
     const { actor, headers } = callerOf(name)
     expect(await list(actor, headers, `filter=${filter}`)).toMatchObject({ status: 200 })
     expect(await list(actor, headers, 'filter=none')).toMatchObject({ status: 400, code: 'VALIDATION' })
-    const alone = told(await send(name, { query: `filter=${filter}` }))
+    const alone = errorReplyOf(await send(name, { query: `filter=${filter}` }))
     expect(alone).toMatchObject({ status: 400, code: 'ENCRYPTION_REQUIRED' })
   })
 })
 
 test('[ENV-4] a call that has nothing to say needs no body', async () => {
   for (const call of ['google-remove', 'google-refreshToken'] as const) {
-    const answer = told(await send(`PATCH v2/calendar/${call}`, {}))
+    const answer = errorReplyOf(await send(`PATCH v2/calendar/${call}`, {}))
     expect(answer).toMatchObject({ status: 404, message: 'This account isn’t linked.' })
   }
   const answer = await send('POST v2/auth/logout', {})

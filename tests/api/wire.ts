@@ -36,12 +36,12 @@ export const send = ({
 }: Letter): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const to = { host: '127.0.0.1', port, method, path, headers, localAddress: from }
-    const sent = request({ ...to, agent: agent ?? false })
-    sent.setTimeout(HANG_MS, () =>
-      sent.destroy(new Error(`No answer within ${HANG_MS} ms: ${method} ${path}`)),
+    const clientRequest = request({ ...to, agent: agent ?? false })
+    clientRequest.setTimeout(HANG_MS, () =>
+      clientRequest.destroy(new Error(`No answer within ${HANG_MS} ms: ${method} ${path}`)),
     )
-    sent.once('error', reject)
-    sent.once('response', (response) => {
+    clientRequest.once('error', reject)
+    clientRequest.once('response', (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.once('error', reject)
@@ -52,7 +52,7 @@ export const send = ({
         resolve({ status, headers, text, json: isCsv ? text : parse(text) })
       })
     })
-    sent.end(body)
+    clientRequest.end(body)
   })
 
 const parse = (text: string): unknown => {

@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 
 /** Cuts the line, acts elsewhere, and restores it. Afterward the page is in the room again. */
-const meanwhile = async (act: () => Promise<unknown>): Promise<void> => {
+const whileCut = async (act: () => Promise<unknown>): Promise<void> => {
   line.cut()
   await act()
   line.mend()
@@ -58,7 +58,7 @@ const whileOffline = async (act: () => Promise<unknown>): Promise<void> => {
   line.mend()
   await banner.waitFor({ state: 'detached', timeout: 60_000 })
 }
-const shown = (words: RegExp | string, timeout = 30_000) =>
+const waitForText = (words: RegExp | string, timeout = 30_000) =>
   board(jonas.page).getByText(words).first().waitFor({ timeout })
 /** [LIVE-22] How soon after the line is restored missed changes have to be there. */
 const SOON_MS = 5000
@@ -68,59 +68,59 @@ const plan = (title: string, inHours: number) =>
     ...{ title, startLocal: wallTimeIn(inHours), endLocal: wallTimeIn(inHours + 1), timezone: 'UTC' },
     visibility: 'workspace',
   })
-const ask = (question: string) =>
+const createPoll = (question: string) =>
   maren.call('POST v2/poll/create', {
     ...{ question, kind: 'single', options: [{ label: 'Yes' }, { label: 'No' }] },
   })
 
 it('[LIVE-22] events that were planned and changed elsewhere while the line was cut stand there once it is back', async () => {
   await openBoard(jonas.page, 'Events')
-  const known = await plan('Known before', 20)
-  await shown('Known before')
-  await meanwhile(async () => {
+  const existing = await plan('Known before', 20)
+  await waitForText('Known before')
+  await whileCut(async () => {
     await plan('Planned meanwhile', 22)
-    await maren.call('PUT v2/event/update', { eventId: known.id, title: 'Renamed meanwhile' })
+    await maren.call('PUT v2/event/update', { eventId: existing.id, title: 'Renamed meanwhile' })
   })
-  await shown('Planned meanwhile')
-  await shown('Renamed meanwhile')
+  await waitForText('Planned meanwhile')
+  await waitForText('Renamed meanwhile')
   await whileOffline(() => plan('Planned while offline', 23))
-  await shown('Planned while offline', SOON_MS)
+  await waitForText('Planned while offline', SOON_MS)
 })
 
 it('so do polls that were asked and closed', async () => {
   await openBoard(jonas.page, 'Polls')
-  const known = await ask('Known before?')
+  const existing = await createPoll('Known before?')
   const row = board(jonas.page).getByRole('button', { name: /Known before/ })
   await row.waitFor()
-  await meanwhile(async () => {
-    await ask('Asked meanwhile?')
-    await maren.call('PUT v2/poll/update', { pollId: known.id, status: 'closed' })
+  await whileCut(async () => {
+    await createPoll('Asked meanwhile?')
+    await maren.call('PUT v2/poll/update', { pollId: existing.id, status: 'closed' })
   })
-  await shown('Asked meanwhile?')
+  await waitForText('Asked meanwhile?')
   await row.waitFor({ state: 'detached', timeout: 30_000 })
-  await whileOffline(() => ask('Asked while offline?'))
-  await shown('Asked while offline?', SOON_MS)
+  await whileOffline(() => createPoll('Asked while offline?'))
+  await waitForText('Asked while offline?', SOON_MS)
 })
 
 it('a poll that is open counts on once the line is back', async () => {
-  const { id } = await ask('Counted on?')
+  const { id } = await createPoll('Counted on?')
   await board(jonas.page)
     .getByRole('button', { name: /Counted on/ })
     .click()
-  await shown('No votes yet')
+  await waitForText('No votes yet')
   await whileOffline(async () => undefined)
   const poll = await maren.call('POST v2/poll/get', { pollId: id })
   await maren.call('POST v2/poll/vote', { pollId: id, optionIds: [poll.options[0]?.id ?? ''] })
-  await shown(/^1 vote/, SOON_MS)
+  await waitForText(/^1 vote/, SOON_MS)
   await board(jonas.page).getByRole('button', { name: 'Back', exact: true }).click()
 })
 
 it('and what was put into the library', async () => {
   await openBoard(jonas.page, 'Library')
   await maren.call('POST v2/library/create', { kind: 'folder', name: 'Known before' })
-  await shown('Known before')
-  await meanwhile(() => maren.call('POST v2/library/create', { kind: 'folder', name: 'Put in meanwhile' }))
-  await shown('Put in meanwhile')
+  await waitForText('Known before')
+  await whileCut(() => maren.call('POST v2/library/create', { kind: 'folder', name: 'Put in meanwhile' }))
+  await waitForText('Put in meanwhile')
   expect(jonas.complaints).toEqual([])
 })
 
@@ -132,7 +132,7 @@ it('what the line fails with stands beside the countdown, and is told to the ser
   })
   const text = 'xhr poll error'
   const banner = page.getByRole('status').filter({ hasText: 'Reconnecting' })
-  const toldNow = () =>
+  const logEntries = () =>
     served
       .log()
       .split('\n')
@@ -143,8 +143,8 @@ it('what the line fails with stands beside the countdown, and is told to the ser
     client: { message: `Realtime: ${text}`, userId: expect.any(String) },
   }
   // Log entries of earlier cuts.
-  const before = toldNow().length
-  const told = () => toldNow().slice(before)
+  const before = logEntries().length
+  const newLogEntries = () => logEntries().slice(before)
   for (const cuts of [1, 2]) {
     const refusedBefore = refusals
     line.refuse()
@@ -154,7 +154,9 @@ it('what the line fails with stands beside the countdown, and is told to the ser
     line.mend()
     await banner.waitFor({ state: 'detached', timeout: 30_000 })
     expect(await page.getByText(text).count()).toBe(0)
-    await expect.poll(told, { timeout: 30_000 }).toMatchObject(Array.from({ length: cuts }, () => entry))
+    await expect
+      .poll(newLogEntries, { timeout: 30_000 })
+      .toMatchObject(Array.from({ length: cuts }, () => entry))
   }
   expect(jonas.complaints).toEqual([])
 })
@@ -167,7 +169,7 @@ it('the console shows what was announced meanwhile', async () => {
     .getByRole('button', { name: /New announcement/ })
     .first()
     .waitFor()
-  await meanwhile(() =>
+  await whileCut(() =>
     maren.call('POST v2/admin/workspace/announcement', { description: 'Written meanwhile', status: DRAFT }),
   )
   await owner.page.getByText('Written meanwhile').first().waitFor({ timeout: 30_000 })

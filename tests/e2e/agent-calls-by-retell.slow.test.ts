@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright'
 import { describe, it } from 'vitest'
-import { call, says, talk } from './agent-talk.ts'
+import { call, expectStatus, talk } from './agent-talk.ts'
 import { board } from './board.ts'
 import { expectAccessible, WIDE } from './browser.ts'
 import { arriveAs } from './demo.ts'
@@ -20,13 +20,13 @@ const divert = (context: BrowserContext, { port }: Served): Promise<unknown> =>
   context.addInitScript((sandbox) => {
     const to = (url: string | URL) =>
       String(url).replace(/^(ws|http)s:\/\/[\w-]+\.livekit\.cloud\//, `$1://${sandbox}/`)
-    const { WebSocket: Line, fetch: ask } = window
-    window.WebSocket = class extends Line {
+    const { WebSocket: OriginalWebSocket, fetch: originalFetch } = window
+    window.WebSocket = class extends OriginalWebSocket {
       constructor(url: string | URL, protocols?: string | string[]) {
         super(to(url), protocols)
       }
     }
-    window.fetch = (input, init) => ask(input instanceof Request ? input : to(input), init)
+    window.fetch = (input, init) => originalFetch(input instanceof Request ? input : to(input), init)
   }, `localhost:${port}/sandbox/sfu`)
 
 describe('a call with an agent by Retell', () => {
@@ -38,11 +38,11 @@ describe('a call with an agent by Retell', () => {
     await divert(context, stage.served)
     await arriveAs(page, stage.served, 'owen')
     await talk(page)
-    await says(page, 'Listening…', CONNECTED_MS)
+    await expectStatus(page, 'Listening…', CONNECTED_MS)
     await pictures(page, 'agent-call-retell')
     await expectAccessible(page)
     await board(page).getByRole('button', { name: 'Mute' }).click()
-    await says(page, 'You’re muted', CONNECTED_MS)
+    await expectStatus(page, 'You’re muted', CONNECTED_MS)
     const desk = await context.newPage()
     await desk.goto(`${stage.served.origin}/sandbox/voice`)
     await pictures(desk, 'sandbox-voice')

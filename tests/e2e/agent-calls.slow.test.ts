@@ -1,11 +1,11 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { call, says, talk } from './agent-talk.ts'
+import { call, expectStatus, talk } from './agent-talk.ts'
 import { board, openBoard } from './board.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
 import { arriveAs } from './demo.ts'
-import { cancelled, fakeSpeech, finishSpeaking, hear, spoken } from './fake-speech.ts'
+import { cancelled, fakeSpeech, finishSpeaking, recognizeSpeech, spoken } from './fake-speech.ts'
 import { pictures } from './pictures.ts'
 import { launchWithDevices } from './talk.ts'
 import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
@@ -16,29 +16,29 @@ const turn = (page: Page, question: string) =>
 
 describe('a call with an agent in the browser', () => {
   const stage = setUpServerAndBrowser({ ...withDemo, launch: () => launchWithDevices() })
-  const caller = async (who = 'owen', hears = true): Promise<Person> => {
+  const caller = async (personKey = 'owen', canRecognize = true): Promise<Person> => {
     const person = await stage.personOfTest({ viewport: WIDE })
-    await fakeSpeech(person.context, { hears })
-    await arriveAs(person.page, stage.served, who)
+    await fakeSpeech(person.context, { hears: canRecognize })
+    await arriveAs(person.page, stage.served, personKey)
     return person
   }
 
   it('[AGENT-19] is heard and captioned, answered aloud without marks and numbers, and kept', async () => {
     const { page } = await caller()
     await talk(page)
-    await says(page, 'Listening…')
+    await expectStatus(page, 'Listening…')
     await board(page).getByRole('button', { name: 'History' }).waitFor({ state: 'detached' })
     await pictures(page, 'agent-call-listening')
-    await hear(page, 'how many days', false)
+    await recognizeSpeech(page, 'how many days', false)
     await call(page).getByText('how many days').waitFor()
     await expectAccessible(page)
-    await hear(page, HOLIDAY)
-    await says(page, 'Skipper is speaking')
+    await recognizeSpeech(page, HOLIDAY)
+    await expectStatus(page, 'Skipper is speaking')
     await turn(page, HOLIDAY).getByText('Everyone has 27 days of vacation a year').waitFor()
     await pictures(page, 'agent-call-speaking')
     await expectAccessible(page)
     await finishSpeaking(page)
-    await says(page, 'Listening…')
+    await expectStatus(page, 'Listening…')
     const read = (await spoken(page)).join(' ')
     expect(read).toContain('Everyone has 27 days of vacation a year')
     expect(read).not.toMatch(/[“”[\]]/)
@@ -57,25 +57,25 @@ describe('a call with an agent in the browser', () => {
   it('[AGENT-19] falls silent when its caller speaks, or presses Space, and not at its own voice', async () => {
     const { page } = await caller()
     await talk(page)
-    await says(page, 'Listening…')
-    await hear(page, HOLIDAY)
-    await says(page, 'Skipper is speaking')
-    const [own = ''] = await spoken(page)
-    await hear(page, own.split(' ').slice(0, 4).join(' '), false)
+    await expectStatus(page, 'Listening…')
+    await recognizeSpeech(page, HOLIDAY)
+    await expectStatus(page, 'Skipper is speaking')
+    const [firstSentence = ''] = await spoken(page)
+    await recognizeSpeech(page, firstSentence.split(' ').slice(0, 4).join(' '), false)
     expect(await cancelled(page)).toBe(0)
-    await hear(page, 'wait please', false)
-    await says(page, 'Listening…')
+    await recognizeSpeech(page, 'wait please', false)
+    await expectStatus(page, 'Listening…')
     expect(await cancelled(page)).toBe(1)
-    await hear(page, 'wait please, who won the regatta in 1987?')
-    await says(page, 'Skipper is speaking')
+    await recognizeSpeech(page, 'wait please, who won the regatta in 1987?')
+    await expectStatus(page, 'Skipper is speaking')
     await page.keyboard.press('Space')
-    await says(page, 'Listening…')
+    await expectStatus(page, 'Listening…')
     expect(await cancelled(page)).toBe(2)
     await board(page).getByRole('button', { name: 'Mute' }).click()
-    await says(page, 'You’re muted')
+    await expectStatus(page, 'You’re muted')
     expect(await page.evaluate(() => window.speech.isListening())).toBe(false)
     await board(page).getByRole('button', { name: 'Unmute' }).click()
-    await says(page, 'Listening…')
+    await expectStatus(page, 'Listening…')
     await board(page).getByRole('button', { name: 'Back', exact: true }).click()
     await expect.poll(() => page.evaluate(() => window.speech.isListening())).toBe(false)
   })
@@ -83,13 +83,13 @@ describe('a call with an agent in the browser', () => {
   it('[AGENT-19] is typed where the microphone is refused or the browser cannot listen, and is answered aloud', async () => {
     const { page } = await caller()
     await talk(page)
-    await says(page, 'Listening…')
+    await expectStatus(page, 'Listening…')
     await page.evaluate(() => window.speech.fail('no-speech'))
     await call(page).getByText('I didn’t hear anything.').waitFor()
     await expect.poll(() => page.evaluate(() => window.speech.isListening())).toBe(true)
     await page.evaluate(() => window.speech.fail('not-allowed'))
     await call(page).getByText('Mic access is blocked.').waitFor()
-    await says(page, 'Skipper is waiting for you to type')
+    await expectStatus(page, 'Skipper is waiting for you to type')
     await pictures(page, 'agent-call-refused')
     await expectAccessible(page)
 
@@ -102,10 +102,10 @@ describe('a call with an agent in the browser', () => {
     await call(deaf).getByText('This browser can’t listen. Type, and answers are read aloud.').waitFor()
     await call(deaf).getByRole('textbox', { name: 'Ask Skipper' }).fill(HOLIDAY)
     await deaf.keyboard.press('Enter')
-    await says(deaf, 'Skipper is speaking')
+    await expectStatus(deaf, 'Skipper is speaking')
     expect((await spoken(deaf)).join(' ')).toContain('27 days')
     await board(deaf).getByRole('button', { name: 'Interrupt' }).click()
-    await says(deaf, 'Skipper is waiting for you to type')
+    await expectStatus(deaf, 'Skipper is waiting for you to type')
   })
 
   it('[AGENT-20] is not heard in the room: the microphone there is off meanwhile, and on again after it', async () => {
@@ -114,7 +114,7 @@ describe('a call with an agent in the browser', () => {
     await mic.click()
     await expect.poll(() => mic.getAttribute('aria-pressed')).toBe('true')
     await talk(page)
-    await says(page, 'Listening…')
+    await expectStatus(page, 'Listening…')
     await call(page).getByText('You’re muted in the room during this call.').waitFor()
     await expect.poll(() => mic.getAttribute('aria-pressed')).toBe('false')
     await board(page).getByRole('button', { name: 'End call' }).click()

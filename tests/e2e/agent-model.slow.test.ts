@@ -19,7 +19,7 @@ describe('an agent with a model', () => {
   })
   let page: Page
 
-  const ask = async (text: string) => {
+  const sendQuestion = async (text: string) => {
     await board(page).getByRole('textbox', { name: 'Ask Skipper' }).fill(text)
     await page.keyboard.press('Enter')
     return turn(page, text)
@@ -41,7 +41,7 @@ describe('an agent with a model', () => {
   })
 
   it('[AGENT-4] has what does not stand in its source struck before the reader’s eyes', async () => {
-    const answer = await ask('say: We have “99 days of holiday” [1] a year. Ask Maren.')
+    const answer = await sendQuestion('say: We have “99 days of holiday” [1] a year. Ask Maren.')
     await answer.getByText('99 days of holiday').waitFor()
     expect(await answer.locator('s').textContent()).toContain('99 days of holiday')
     await answer.getByText('(not in the source)').waitFor()
@@ -51,7 +51,7 @@ describe('an agent with a model', () => {
 
   it('[AGENT-15] that is away says so, and what is there answers', async () => {
     await goWrong('hang')
-    const answer = await ask('How many days of holiday do we have?')
+    const answer = await sendQuestion('How many days of holiday do we have?')
     await answer.getByText('The model is taking too long.').waitFor()
     await answer.getByText('Everyone has 27 days of vacation a year').waitFor()
     await pictures(page, 'agent-model-instead')
@@ -60,7 +60,7 @@ describe('an agent with a model', () => {
   it('[AGENT-15] that breaks off says so, keeps what it wrote, and is asked again', async () => {
     await goWrong('cut')
     const text = 'say: one two three four five six'
-    const answer = await ask(text)
+    const answer = await sendQuestion(text)
     await answer.getByText('The answer above is incomplete.').waitFor()
     await pictures(page, 'agent-model-broken-off')
     await expectAccessible(page)
@@ -71,7 +71,7 @@ describe('an agent with a model', () => {
 
   it('[AGENT-8] is stopped where one has read enough', async () => {
     await goWrong('pause')
-    const answer = await ask('say: seven eight nine ten eleven')
+    const answer = await sendQuestion('say: seven eight nine ten eleven')
     await answer.getByText('seven eight nine').waitFor()
     await board(page).getByRole('button', { name: 'Stop' }).click()
     await answer.getByText('You stopped this answer.').waitFor()

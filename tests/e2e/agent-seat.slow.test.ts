@@ -1,9 +1,9 @@
-import type { Entered } from '@metapyra/contract/room'
+import type { EnterReply } from '@metapyra/contract/room'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../api/actor.ts'
 import type { Live } from '../api/live.ts'
-import { ask, connected, openSocket } from '../api/live.ts'
+import { connected, emitWithAck, openSocket } from '../api/live.ts'
 import { board } from './board.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
@@ -45,8 +45,8 @@ describe('an agent’s seat', () => {
   afterAll(() => look?.disconnect())
 
   /** His position according to the server. */
-  const standing = async () => {
-    const answer = await ask<Entered>(look, 'space:enter', {})
+  const standingPerson = async () => {
+    const answer = await emitWithAck<EnterReply>(look, 'space:enter', {})
     if (!answer.ok) throw new Error(answer.error.message)
     return answer.value.self
   }
@@ -60,10 +60,10 @@ describe('an agent’s seat', () => {
     await pictures(page, 'agent-seat-lounge')
     await page.getByRole('img', { name: /^The map/ }).focus()
     // He is in the lounge before he reaches its middle.
-    await expect.poll(standing).toMatchObject(MIDDLE)
+    await expect.poll(standingPerson).toMatchObject(MIDDLE)
     await page.keyboard.down('ArrowRight')
     // However late he stops, he is near even at the wall behind it.
-    await expect.poll(async () => (await standing()).x).toBeGreaterThan(NEAR_X)
+    await expect.poll(async () => (await standingPerson()).x).toBeGreaterThan(NEAR_X)
     await page.keyboard.up('ArrowRight')
     await card(page, 'Skipper').getByRole('button', { name: 'Talk to Skipper' }).waitFor()
     await pictures(page, 'agent-seat-near')

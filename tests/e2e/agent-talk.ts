@@ -6,7 +6,7 @@ import { board, openBoard } from './board.ts'
 export const call = (page: Page) => board(page).getByRole('region', { name: 'Call with Skipper' })
 
 /** Waits for this status of the call. */
-export const says = (page: Page, words: string, timeout = 15_000) =>
+export const expectStatus = (page: Page, words: string, timeout = 15_000) =>
   expect.poll(() => call(page).getByRole('status').textContent(), { timeout }).toBe(words)
 
 export const talk = async (page: Page) => {

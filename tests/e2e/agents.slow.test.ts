@@ -5,14 +5,14 @@ import { createSpaceOwner, invite, register } from '../api/register.ts'
 import { board, openBoard } from './board.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
-import { said } from './chat.ts'
+import { messagesWithText } from './chat.ts'
 import { arriveAs, demoUrl, signInAs } from './demo.ts'
 import { picture, pictures } from './pictures.ts'
 import { enterSpace, signIn } from './steps.ts'
 import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const talk = (page: Page) => board(page).getByRole('log', { name: 'Conversation with Skipper' })
-const ask = async (page: Page, text: string) => {
+const sendQuestion = async (page: Page, text: string) => {
   await board(page).getByRole('textbox', { name: 'Ask Skipper' }).fill(text)
   await page.keyboard.press('Enter')
 }
@@ -36,7 +36,7 @@ describe('an agent', () => {
       .click()
     await pictures(page, 'agents-new')
     const question = 'How many days of holiday do we have?'
-    await ask(page, question)
+    await sendQuestion(page, question)
     const answer = turn(page, question)
     await answer.getByText('Everyone has 27 days of vacation a year').waitFor()
     const source = answer.getByRole('button', { name: /Good to know/ }).first()
@@ -55,7 +55,7 @@ describe('an agent', () => {
   it('[AGENT-7] says that it does not know, and is told whether that helped', async () => {
     const { page } = owen
     const question = 'Who won the regatta in 1987?'
-    await ask(page, question)
+    await sendQuestion(page, question)
     const answer = turn(page, question)
     await answer.getByText('I couldn’t find that').waitFor()
     const unhelpful = answer.getByRole('button', { name: 'Bad answer' })
@@ -66,9 +66,9 @@ describe('an agent', () => {
 
   it('[AGENT-11] drafts what is wished for, and does it after a yes', async () => {
     const { page } = owen
-    const wish = 'Plan a meeting called “Crew talk” on 3 March 2031 at 3pm for 45 minutes'
-    await ask(page, wish)
-    const card = turn(page, wish).getByRole('region', { name: 'Event: Crew talk' })
+    const proposalText = 'Plan a meeting called “Crew talk” on 3 March 2031 at 3pm for 45 minutes'
+    await sendQuestion(page, proposalText)
+    const card = turn(page, proposalText).getByRole('region', { name: 'Event: Crew talk' })
     await card.getByText(/^Monday, 3 March 2031, 15:00–15:45 /).waitFor()
     await card.getByRole('button', { name: 'Create event' }).waitFor()
     await pictures(page, 'agents-proposal')
@@ -123,7 +123,7 @@ describe('an agent', () => {
     await maren.page.getByText('Library, Events, Chat').waitFor()
     expect(rows).toMatchObject([{ sources: ['library', 'events'] }])
     const question = 'When does staging restart?'
-    await ask(page, question)
+    await sendQuestion(page, question)
     const answer = turn(page, question)
     await answer.getByText('staging restarts at noon').waitFor()
     await answer
@@ -133,7 +133,7 @@ describe('an agent', () => {
     await pictures(page, 'agents-chat-source')
     await expectAccessible(page)
     await answer.getByRole('button', { name: /^Open Zofia/ }).click()
-    const message = said(page, 'staging restarts at noon')
+    const message = messagesWithText(page, 'staging restarts at noon')
     await expect.poll(() => message.getAttribute('data-sought')).not.toBeNull()
     await pictures(page, 'agents-chat-opened')
   })
@@ -183,9 +183,13 @@ describe('agents in the console', () => {
       .click()
     await talk(owen.page).getByText('Admins see unanswered questions').waitFor()
     const question = 'Who won the regatta in 1987?'
-    for (const one of ['How many days of holiday do we have?', question, 'who won the regatta in 1987']) {
-      await ask(owen.page, one)
-      const article = talk(owen.page).getByRole('article', { name: one, exact: true })
+    for (const askedQuestion of [
+      'How many days of holiday do we have?',
+      question,
+      'who won the regatta in 1987',
+    ]) {
+      await sendQuestion(owen.page, askedQuestion)
+      const article = talk(owen.page).getByRole('article', { name: askedQuestion, exact: true })
       await article.getByRole('button', { name: 'Good answer' }).waitFor()
     }
     const { page } = await stage.personOfTest({ viewport: WIDE })
@@ -203,9 +207,9 @@ describe('agents in the console', () => {
     await pictures(page, 'console-agents-report')
     await expectAccessible(page)
     await page.reload()
-    const written = page.context().waitForEvent('page')
+    const noteTab = page.context().waitForEvent('page')
     await report.getByRole('link', { name: /^Add to library: who won the regatta/i }).click()
-    const space = await written
+    const space = await noteTab
     // In a space that the person has not entered yet, the welcome page comes first.
     await enterSpace(space)
     const name = space.getByRole('dialog').getByLabel('Name')
@@ -240,8 +244,8 @@ describe('a space without agents', () => {
     const owner = await come(ada)
     await pictures(owner.page, 'agents-none')
     await expectAccessible(owner.page)
-    const opened = owner.context.waitForEvent('page')
+    const openedTab = owner.context.waitForEvent('page')
     await board(owner.page).getByRole('link', { name: 'Create agent' }).click()
-    await (await opened).getByRole('dialog', { name: 'New agent' }).getByLabel('Name').waitFor()
+    await (await openedTab).getByRole('dialog', { name: 'New agent' }).getByLabel('Name').waitFor()
   })
 })

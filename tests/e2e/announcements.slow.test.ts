@@ -100,8 +100,8 @@ describe('an announcement', () => {
     const field = admin.getByRole('textbox', { name: 'Message' })
     await field.fill('Third news, **mine**')
     const { rows } = await owner.actor.call('POST v2/admin/workspace/announcement-detail', { status: 0 })
-    const theirs = { id: rows[0]?.id ?? '', description: 'Third news, **theirs**', status: 0 }
-    await owner.actor.call('POST v2/admin/workspace/announcement', theirs)
+    const theirChange = { id: rows[0]?.id ?? '', description: 'Third news, **theirs**', status: 0 }
+    await owner.actor.call('POST v2/admin/workspace/announcement', theirChange)
     await admin.getByRole('button', { name: 'Save draft' }).click()
     const question = admin.getByRole('dialog', { name: 'Someone else changed this' })
     await question.getByRole('radio', { name: /^Keep theirs/ }).waitFor()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { launchWithPersonOnCamera, preview, seen } from './backdrop.ts'
+import { launchWithPersonOnCamera, preview, sampleVideo } from './backdrop.ts'
 import { expectAccessible, PHONE, WIDE } from './browser.ts'
 import { arriveAs, demoUrl } from './demo.ts'
 import { picture } from './pictures.ts'
@@ -17,7 +17,7 @@ const choose = (page: Page, name: string) => page.getByRole('radio', { name }).c
 /** The face is sharp; the flag and the rocket are sharp or blurred. */
 const expectRoom = async (video: Locator, how: 'sharp' | 'blurred') => {
   const look = async () => {
-    const { face = 0, room = 0 } = (await seen(video)) ?? {}
+    const { face = 0, room = 0 } = (await sampleVideo(video)) ?? {}
     return face < 15 ? 'nobody' : room > 25 ? 'sharp' : room < 12 ? 'blurred' : 'between'
   }
   await expect.poll(look, SLOW).toBe(how)
@@ -56,11 +56,11 @@ describe('what stands behind somebody', () => {
     await expectRoom(preview(page), 'sharp')
     await choose(page, 'Paper')
     const isPicture = async () => {
-      const [red = 0, , blue = 0] = (await seen(preview(page)))?.colour ?? []
+      const [red = 0, , blue = 0] = (await sampleVideo(preview(page)))?.colour ?? []
       return blue - red
     }
     await expect.poll(isPicture, SLOW).toBeGreaterThan(15)
-    expect((await seen(preview(page)))?.face).toBeGreaterThan(15)
+    expect((await sampleVideo(preview(page)))?.face).toBeGreaterThan(15)
     await page.setViewportSize(PHONE)
     await picture(page, 'backdrop-picture-phone')
     await expectAccessible(page)
@@ -86,13 +86,13 @@ describe('what stands behind somebody', () => {
   it('WebAssembly is allowed to the worker alone', async () => {
     const { page } = await stage.personOfTest({ serviceWorkers: 'block' })
     await page.goto(demoUrl(stage.served, '/welcome'))
-    const refused = await page.evaluate(async () => {
+    const errorName = await page.evaluate(async () => {
       const empty = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])
       return WebAssembly.compile(empty).then(
         () => '',
         (error: Error) => error.name,
       )
     })
-    expect(refused).toBe('CompileError')
+    expect(errorName).toBe('CompileError')
   })
 })

@@ -14,7 +14,7 @@ export const launchWithPersonOnCamera = (): Promise<Browser> =>
     '--autoplay-policy=no-user-gesture-required',
   ])
 
-interface Seen {
+interface VideoSample {
   /** How much neighboring pixels differ, in the area of the face and in that of the room. */
   face: number
   room: number
@@ -23,23 +23,23 @@ interface Seen {
 }
 
 /** What a video shows at the moment; null if nothing. */
-export const seen = (video: Locator): Promise<Seen | null> =>
+export const sampleVideo = (video: Locator): Promise<VideoSample | null> =>
   video.evaluate((element) => {
-    const shown = element as HTMLVideoElement
-    if (shown.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null
+    const video = element as HTMLVideoElement
+    if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null
     const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 })
     const context = canvas.getContext('2d')
     if (!context) return null
-    context.drawImage(shown, 0, 0, 320, 180)
+    context.drawImage(video, 0, 0, 320, 180)
     const part = (x: number, y: number, width: number, height: number) => {
       const { data } = context.getImageData(x, y, width, height)
       let change = 0
       const colour = [0, 0, 0]
       for (let at = 0; at < data.length; at += 4) {
         const next = (at / 4 + 1) % width === 0 ? at : at + 4
-        for (const one of [0, 1, 2]) {
-          change += Math.abs((data[at + one] ?? 0) - (data[next + one] ?? 0))
-          colour[one] = (colour[one] ?? 0) + (data[at + one] ?? 0)
+        for (const attempt of [0, 1, 2]) {
+          change += Math.abs((data[at + attempt] ?? 0) - (data[next + attempt] ?? 0))
+          colour[attempt] = (colour[attempt] ?? 0) + (data[at + attempt] ?? 0)
         }
       }
       const count = width * height

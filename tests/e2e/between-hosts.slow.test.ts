@@ -21,13 +21,13 @@ describe('the browser’s Back', () => {
     await page.waitForURL(demoUrl(stage.served, '/welcome'))
     await enterSpace(page)
     await page.getByText('You’re the only one here').waitFor()
-    const seen: string[] = []
+    const visitedUrls: string[] = []
     for (let steps = 0; steps < 3 && !page.url().endsWith('/join'); steps += 1) {
       await page.goBack({ waitUntil: 'load' })
       await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' }).waitFor()
-      seen.push(new URL(page.url()).pathname)
+      visitedUrls.push(new URL(page.url()).pathname)
     }
-    expect(seen.at(-1)).toBe('/join')
+    expect(visitedUrls.at(-1)).toBe('/join')
     expect(page.url()).toBe(`${stage.served.origin}/join`)
     await page.getByRole('heading', { name: 'Your spaces' }).waitFor()
   })

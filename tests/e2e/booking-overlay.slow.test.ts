@@ -69,7 +69,7 @@ describe('a visitor’s own calendar, laid over the free times', () => {
       .getByRole('button', { name: /available times?/ })
       .first()
       .waitFor()
-    const sent = recordSent(page)
+    const sentRequests = recordSent(page)
     await addCalendar()
     await page.getByRole('button', { name: 'Next month' }).click()
     await page
@@ -86,7 +86,7 @@ describe('a visitor’s own calendar, laid over the free times', () => {
       .getByRole('button', { name: /, \d+ available times/ })
       .first()
       .waitFor()
-    return sent
+    return sentRequests
   }
 
   it('[APPT-20] marks what it clashes with, day by day and time by time', async () => {
@@ -143,7 +143,7 @@ describe('a visitor’s own calendar, laid over the free times', () => {
     const url = await bookingLink(maren)
     const without = calls(await walkThroughBooking(await visitor(), url, async () => undefined))
     const page = await visitor()
-    const sent = await walkThroughBooking(page, url, async () => {
+    const sentRequests = await walkThroughBooking(page, url, async () => {
       await dropFile(page, calendarFile(REHEARSAL))
       await page.getByText('Compared with dropped.ics').waitFor()
     })
@@ -152,9 +152,9 @@ describe('a visitor’s own calendar, laid over the free times', () => {
       .first()
       .waitFor()
     expect(without.length).toBeGreaterThan(0)
-    expect(calls(sent)).toEqual(without)
+    expect(calls(sentRequests)).toEqual(without)
     // All other requests are for the page’s own scripts and styles.
-    const files = sent.filter(({ path }) => path.startsWith('/assets/'))
+    const files = sentRequests.filter(({ path }) => path.startsWith('/assets/'))
     expect(files.length).toBeGreaterThan(0)
     expect(files.filter(({ method, length }) => method !== 'GET' || length > 0)).toEqual([])
     for (const word of [
@@ -164,7 +164,7 @@ describe('a visitor’s own calendar, laid over the free times', () => {
       'VEVENT',
       Buffer.from('Zwiebelfisch').toString('base64'),
     ])
-      expect(sent.filter(({ text }) => text.includes(word))).toEqual([])
+      expect(sentRequests.filter(({ text }) => text.includes(word))).toEqual([])
     // The worker that reads the calendar could not send anything even if it tried, because the browser refuses.
     const [worker] = page.workers()
     const refusal = () =>
@@ -178,8 +178,8 @@ describe('a visitor’s own calendar, laid over the free times', () => {
     expect(await worker?.evaluate(refusal)).toBe('connect-src')
     expect(await page.evaluate(refusal)).toBe('sent')
     // The calendar is not stored either.
-    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-    expect(kept).not.toMatch(/Zwiebel|dropped/)
+    const storedText = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    expect(storedText).not.toMatch(/Zwiebel|dropped/)
     await page.reload()
     await page.getByRole('button', { name: 'Compare with your calendar' }).waitFor()
   })

@@ -131,9 +131,9 @@ describe('the page of a booking link', () => {
     await chooseTime(first, 6)
     await first.getByRole('heading', { level: 1, name: 'Your details' }).waitFor()
     // The slot that the first person is booking is still displayed to the second.
-    const taken = await chooseTime(second, 6)
+    const takenTime = await chooseTime(second, 6)
     await second.getByText('That time was just taken. Choose another.').waitFor()
-    await second.getByRole('button', { name: taken, exact: true }).waitFor({ state: 'detached' })
+    await second.getByRole('button', { name: takenTime, exact: true }).waitFor({ state: 'detached' })
     await checkLook(second, 'taken')
     await chooseTime(second, 6)
     await fillDetails(second, 'Second Comer', 'second@comer.example')

@@ -88,13 +88,13 @@ describe('a screen that breaks', () => {
     'is asked for again once where a deployment has taken its files away: %s',
     async (_, path, chunk, title) => {
       const host = path === '/login' ? stage.served.origin : stage.served.ofSpace(owner.domain)
-      const shown = () => page.getByRole('heading', { name: title, exact: true }).waitFor()
+      const waitForScreen = () => page.getByRole('heading', { name: title, exact: true }).waitFor()
       if (path !== '/login') {
         await openSpaces()
         await page.getByText(`Space ${owner.domain}`).first().waitFor()
         // The session is handed over before any data is taken away.
         await page.goto(`${host}${path}`)
-        await shown()
+        await waitForScreen()
       }
       const pages: string[] = []
       await page.route(chunk, (route) =>
@@ -105,7 +105,7 @@ describe('a screen that breaks', () => {
         if (isPage) pages.push(response.url())
       })
       await page.goto(`${host}${path}`)
-      await shown()
+      await waitForScreen()
       expect(pages).toEqual([`${host}${path}`, `${host}${path}`])
     },
   )

@@ -93,8 +93,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
  */
 const finishAnimations = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    for (const one of document.getAnimations()) {
-      if (Number.isFinite(one.effect?.getComputedTiming().endTime)) one.finish()
+    for (const animation of document.getAnimations()) {
+      if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish()
     }
   })
 
@@ -103,11 +103,11 @@ export const expectAccessible = async (page: Page, rules: string[] = []): Promis
   await finishAnimations(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const options: axe.RunOptions = rules.length > 0 ? { ...FINDING, runOnly: rules } : FINDING
-  const told = await page.evaluate(async (options) => {
+  const result = await page.evaluate(async (options) => {
     const { violations } = await window.axe.run(document, options)
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
   }, options)
-  expect(told).toEqual([])
+  expect(result).toEqual([])
 }
 
 declare global {

@@ -47,10 +47,10 @@ interface Sent {
 
 /** Records every request of the browser from now on, with its body. */
 export const recordSent = (page: Page): Sent[] => {
-  const sent: Sent[] = []
+  const sentRequests: Sent[] = []
   page.context().on('request', (request) => {
     const body = request.postDataBuffer()
-    sent.push({
+    sentRequests.push({
       method: request.method(),
       path: new URL(request.url()).pathname,
       length: body?.length ?? 0,
@@ -59,14 +59,19 @@ export const recordSent = (page: Page): Sent[] => {
   })
   page.on('websocket', (socket) =>
     socket.on('framesent', ({ payload }) =>
-      sent.push({ method: 'FRAME', path: socket.url(), length: payload.length, text: String(payload) }),
+      sentRequests.push({
+        method: 'FRAME',
+        path: socket.url(),
+        length: payload.length,
+        text: String(payload),
+      }),
     ),
   )
-  return sent
+  return sentRequests
 }
 
 /** The requests that are not for the page’s own files. */
-export const calls = (sent: readonly Sent[]): string[] =>
-  sent
+export const calls = (sentRequests: readonly Sent[]): string[] =>
+  sentRequests
     .filter(({ path }) => !path.startsWith('/assets/'))
     .map(({ method, path, length }) => `${method} ${path} ${length}`)

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
-import { arriveInChat, choose, said } from './chat.ts'
+import { arriveInChat, choose, messagesWithText } from './chat.ts'
 import { arriveAs, demoUrl } from './demo.ts'
 import { pictures } from './pictures.ts'
 import { write } from './steps.ts'
@@ -29,7 +29,7 @@ describe('what should not have been said', () => {
     const { page } = priya
     await pictures(maren.page, 'reports-none')
     await write(jonas.page, `You are all ${word}s`)
-    await said(page, word).waitFor()
+    await messagesWithText(page, word).waitFor()
     await choose(page, word, 'Report')
     const dialog = page.getByRole('dialog', { name: 'Report message' })
     await dialog.getByRole('button', { name: 'Report' }).click()
@@ -63,7 +63,7 @@ describe('what should not have been said', () => {
     await drawer.getByLabel('Note for owners and admins').fill('Talked with Jonas.')
     await drawer.getByRole('button', { name: 'Delete message' }).click()
     await page.getByText('Message deleted.').waitFor()
-    await said(priya.page, 'Deleted by an admin').waitFor()
+    await messagesWithText(priya.page, 'Deleted by an admin').waitFor()
     await page.getByText('No open reports').waitFor()
     await page.getByRole('link', { name: 'Reports', exact: true }).waitFor()
   })
@@ -81,11 +81,11 @@ describe('what should not have been said', () => {
     const ofAll = page.getByRole('listitem').filter({ hasText: 'Harbour Studio' })
     await ofAll.getByText('From someone you blocked').waitFor()
     await ofAll.getByRole('button').click()
-    expect(await said(page, `And ${word}s again`).count()).toBe(0)
+    expect(await messagesWithText(page, `And ${word}s again`).count()).toBe(0)
     await pictures(page, 'chat-folded')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Show', exact: true }).last().press('Enter')
-    await said(page, `And ${word}s again`).waitFor()
+    await messagesWithText(page, `And ${word}s again`).waitFor()
     await jonas.page.getByRole('button', { name: 'Message Priya Raghavan' }).click()
     await write(jonas.page, 'Why?')
     await jonas.page.getByText('This person isn’t accepting messages right now.').waitFor()
@@ -110,16 +110,16 @@ describe('what should not have been said', () => {
     await pictures(page, 'settings-receipts')
     await expectAccessible(page)
     await page.keyboard.press('Escape')
-    await said(page, `And ${word}s again`).waitFor()
+    await messagesWithText(page, `And ${word}s again`).waitFor()
   })
 
   it('[CHAT-71] is gone some day where the space keeps messages so long, which stands above its chats', async () => {
     const { page } = maren
     await page.goto(demoUrl(stage.served, '/admin/settings'))
-    const kept = page.getByLabel('Keep messages')
-    await kept.selectOption({ label: '90 days' })
+    const retentionSelect = page.getByLabel('Keep messages')
+    await retentionSelect.selectOption({ label: '90 days' })
     await page.getByText('No messages are that old yet.').waitFor()
-    await kept.scrollIntoViewIfNeeded()
+    await retentionSelect.scrollIntoViewIfNeeded()
     await pictures(page, 'retention-settings')
     await expectAccessible(page)
     await page.getByRole('region', { name: 'Features' }).getByRole('button', { name: 'Save' }).click()

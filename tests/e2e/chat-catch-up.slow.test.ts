@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Live } from '../api/live.ts'
-import { ask, connected, openSocket } from '../api/live.ts'
+import { connected, emitWithAck, openSocket } from '../api/live.ts'
 import type { Person } from './browser.ts'
 import { WIDE } from './browser.ts'
 import { arriveAs } from './demo.ts'
@@ -16,9 +16,9 @@ describe('a line that was cut', () => {
   let jonas: Person
   let maren: Live
   let spaceId: string
-  const say = async (body: string): Promise<string> => {
+  const sendMessage = async (body: string): Promise<string> => {
     const input = { receiverId: spaceId, clientId: randomUUID(), body }
-    const answer = await ask<{ id: string }>(maren, 'chat:send', input)
+    const answer = await emitWithAck<{ id: string }>(maren, 'chat:send', input)
     if (!answer.ok) throw new Error(answer.error.message)
     return answer.value.id
   }
@@ -33,7 +33,7 @@ describe('a line that was cut', () => {
       password: 'lantern by the harbour',
     })
     maren = await connected(openSocket(writer, spaceId))
-    await ask(maren, 'space:enter', {})
+    await emitWithAck(maren, 'space:enter', {})
     await openChat(jonas.page)
   })
 
@@ -41,18 +41,24 @@ describe('a line that was cut', () => {
     const { page, context } = jonas
     // Its history is loaded, so that missing messages count as a gap.
     await log(page).getByText('One’s for you.').waitFor()
-    const kept = await say('kept as it was')
-    const deleted = await say('to be deleted')
+    const retainedId = await sendMessage('kept as it was')
+    const deleted = await sendMessage('to be deleted')
     await expectSaid(page, 'to be deleted')
     await context.setOffline(true)
     await write(page, 'first of mine')
     await write(page, 'second of mine')
     await log(page).getByText('Sends when you’re back online').first().waitFor()
-    for (let at = 1; at <= MISSED; at += 1) await say(`missed ${at}`)
+    for (let at = 1; at <= MISSED; at += 1) await sendMessage(`missed ${at}`)
     expect(
-      await ask(maren, 'chat:edit', { messageId: kept, body: 'says something else', mentions: [] }),
+      await emitWithAck(maren, 'chat:edit', {
+        messageId: retainedId,
+        body: 'says something else',
+        mentions: [],
+      }),
     ).toMatchObject({ ok: true })
-    expect(await ask(maren, 'chat:react', { messageId: deleted, emoji: '👍', isOn: true })).toMatchObject({
+    expect(
+      await emitWithAck(maren, 'chat:react', { messageId: deleted, emoji: '👍', isOn: true }),
+    ).toMatchObject({
       ok: true,
     })
     await context.setOffline(false)
@@ -62,9 +68,9 @@ describe('a line that was cut', () => {
       .getByRole('button', { name: /^Thumbs up/ })
       .waitFor()
     expect(await log(page).getByText('kept as it was').count()).toBe(0)
-    const mine = log(page).getByText(/of mine$/)
+    const ownMessage = log(page).getByText(/of mine$/)
     await expect.poll(() => log(page).getByText('Sent', { exact: true }).count()).toBe(1)
-    expect(await mine.allTextContents()).toEqual(['first of mine', 'second of mine'])
+    expect(await ownMessage.allTextContents()).toEqual(['first of mine', 'second of mine'])
     const order = await messagesMatching(page, /^(missed \d+|(first|second) of mine)$/)
     const missed = order.filter((text) => text.startsWith('missed'))
     expect(missed).toEqual(Array.from({ length: MISSED }, (_, at) => `missed ${at + 1}`))

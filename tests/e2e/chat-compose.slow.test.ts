@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
-import { arriveInChat, said, tools } from './chat.ts'
+import { arriveInChat, messagesWithText, tools } from './chat.ts'
 import { arriveAs } from './demo.ts'
 import { pictures } from './pictures.ts'
 import { composer, expectSaid, openChat, write } from './steps.ts'
@@ -26,7 +26,7 @@ describe('what one writes', () => {
   })
 
   it('[CHAT-20] is shown with its formats and as nothing else', async () => {
-    const [hers, his] = [maren.page, jonas.page]
+    const [marenPage, jonasPage] = [maren.page, jonas.page]
     const lines = [
       '**Bold**, _slanted_, ~~gone~~, `let a` and [the plan](https://example.com/plan)',
       '',
@@ -40,10 +40,10 @@ describe('what one writes', () => {
       '```',
       '<img src=x onerror="document.title=1">',
     ]
-    await composer(his).fill(lines.join('\n'))
-    await formats(his).getByRole('button', { name: 'Emoji' }).waitFor()
-    await composer(his).press('Control+Enter')
-    const message = said(hers, 'Bold')
+    await composer(jonasPage).fill(lines.join('\n'))
+    await formats(jonasPage).getByRole('button', { name: 'Emoji' }).waitFor()
+    await composer(jonasPage).press('Control+Enter')
+    const message = messagesWithText(marenPage, 'Bold')
     await message.locator('strong', { hasText: 'Bold' }).waitFor()
     for (const [tag, text] of [
       ['em', 'slanted'],
@@ -56,8 +56,8 @@ describe('what one writes', () => {
       expect(await message.locator(tag).filter({ hasText: text }).count(), tag).toBe(1)
     expect(await message.getByRole('link', { name: 'the plan' }).getAttribute('rel')).toContain('noopener')
     expect(await message.locator('img, b').count()).toBe(0)
-    await pictures(hers, 'chat-rich-text')
-    await expectAccessible(hers)
+    await pictures(marenPage, 'chat-rich-text')
+    await expectAccessible(marenPage)
   })
 
   it('[CHAT-42] gets its formats by keys, which take them away again, and undo does too', async () => {
@@ -86,7 +86,7 @@ describe('what one writes', () => {
     await pictures(page, 'chat-formats')
     await expectAccessible(page)
     await page.keyboard.press('Enter')
-    await said(maren.page, 'now').locator('strong').waitFor()
+    await messagesWithText(maren.page, 'now').locator('strong').waitFor()
   })
 
   it('[CHAT-42] within a block of code goes on with Enter, and is sent after it', async () => {
@@ -98,7 +98,7 @@ describe('what one writes', () => {
     }
     expect(await typed(page)).toBe('```\nlet :smile: = 1\n```')
     await page.keyboard.press('Enter')
-    await said(maren.page, 'let :smile: = 1').locator('pre').waitFor()
+    await messagesWithText(maren.page, 'let :smile: = 1').locator('pre').waitFor()
     expect(await typed(page)).toBe('')
   })
 
@@ -168,12 +168,12 @@ describe('what one writes', () => {
   it('[CHAT-40] takes any emoji as a reaction, and into a message that is changed', async () => {
     const { page } = jonas
     await write(page, 'The boats are back')
-    await said(page, 'The boats are back').hover()
+    await messagesWithText(page, 'The boats are back').hover()
     await tools(page).getByRole('button', { name: 'React' }).click()
     await tools(page).getByRole('button', { name: 'More reactions' }).click()
     await picker(page).getByRole('searchbox').fill('sailboat')
     await picker(page).getByRole('gridcell', { name: 'sailboat' }).click()
-    await said(maren.page, 'The boats are back')
+    await messagesWithText(maren.page, 'The boats are back')
       .getByRole('button', { name: /^⛵, 1/ })
       .waitFor()
     await composer(page).press('ArrowUp')
@@ -187,7 +187,7 @@ describe('what one writes', () => {
       .getByRole('option', { name: /:anchor:/ })
       .click()
     await field.press('Enter')
-    await said(maren.page, 'The boats are back ⚓').waitFor()
+    await messagesWithText(maren.page, 'The boats are back ⚓').waitFor()
   })
 
   it('[CHAT-40] says where the emoji did not load, and loads them when asked again', async () => {

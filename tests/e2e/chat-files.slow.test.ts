@@ -10,7 +10,7 @@ import { pictures } from './pictures.ts'
 import { composer, expectSaid, log, openChat, write } from './steps.ts'
 import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
-const chosen = (page: Page) => page.getByRole('list', { name: 'Attached' })
+const attachedFiles = (page: Page) => page.getByRole('list', { name: 'Attached' })
 const chooser = (page: Page) => page.locator('form input[type=file]')
 const shownPicture = (page: Page, name: string) => log(page).getByRole('button', { name: `Picture ${name}` })
 const savedFile = (page: Page, name: string) => log(page).getByRole('link', { name: new RegExp(name) })
@@ -41,13 +41,13 @@ const attachFile = (page: Page, how: 'drop' | 'paste', name: string) =>
     (field, [kind, called]) => {
       const data = new DataTransfer()
       data.items.add(new File(['from elsewhere'], called as string, { type: 'text/plain' }))
-      const choice = { bubbles: true, cancelable: true }
+      const eventInit = { bubbles: true, cancelable: true }
       if (kind === 'paste')
-        return field.dispatchEvent(new ClipboardEvent('paste', { ...choice, clipboardData: data }))
-      field.dispatchEvent(new DragEvent('dragover', { ...choice, dataTransfer: data }))
+        return field.dispatchEvent(new ClipboardEvent('paste', { ...eventInit, clipboardData: data }))
+      field.dispatchEvent(new DragEvent('dragover', { ...eventInit, dataTransfer: data }))
       return new Promise((resolve) =>
         setTimeout(() => {
-          field.dispatchEvent(new DragEvent('drop', { ...choice, dataTransfer: data }))
+          field.dispatchEvent(new DragEvent('drop', { ...eventInit, dataTransfer: data }))
           resolve(true)
         }, 200),
       )
@@ -68,20 +68,20 @@ describe('files in a chat', () => {
   it('[CHAT-50] are chosen, dropped or pasted, taken off again, and sent with words or without', async () => {
     const { page } = jonas
     await chooser(page).setInputFiles([await png(page, 'plan.png'), text('minutes.txt')])
-    await chosen(page).getByText('plan.png').waitFor()
+    await attachedFiles(page).getByText('plan.png').waitFor()
     await attachFile(page, 'drop', 'dropped.txt')
     await attachFile(page, 'paste', 'pasted.txt')
-    await expect.poll(() => chosen(page).getByRole('listitem').count()).toBe(4)
+    await expect.poll(() => attachedFiles(page).getByRole('listitem').count()).toBe(4)
     await composer(page).fill('What we said')
     await pictures(page, 'chat-files-chosen')
     await expectAccessible(page)
-    await chosen(page).getByRole('button', { name: 'Remove pasted.txt' }).click()
+    await attachedFiles(page).getByRole('button', { name: 'Remove pasted.txt' }).click()
     await composer(page).press('Enter')
     await expectSaid(maren.page, 'What we said')
     await shownPicture(maren.page, 'plan.png').waitFor()
     for (const name of ['minutes.txt', 'dropped.txt']) await savedFile(maren.page, name).waitFor()
     expect(await savedFile(maren.page, 'pasted.txt').count()).toBe(0)
-    expect(await chosen(page).count()).toBe(0)
+    expect(await attachedFiles(page).count()).toBe(0)
     const saved = maren.page.waitForEvent('download')
     await savedFile(maren.page, 'minutes.txt').click()
     expect((await saved).suggestedFilename()).toBe('minutes.txt')
@@ -93,13 +93,13 @@ describe('files in a chat', () => {
       await png(page, 'first.png', '#2f8f57'),
       await png(page, 'second.png', '#e39a12'),
     ])
-    await expect.poll(() => chosen(jonas.page).getByRole('listitem').count()).toBe(2)
+    await expect.poll(() => attachedFiles(jonas.page).getByRole('listitem').count()).toBe(2)
     let release = (): void => undefined
-    const held = new Promise<void>((resolve) => {
+    const heldRequest = new Promise<void>((resolve) => {
       release = resolve
     })
     await page.route('**/api/files/**', async (route) => {
-      await held
+      await heldRequest
       await route.continue()
     })
     await composer(jonas.page).press('Enter')
@@ -107,7 +107,7 @@ describe('files in a chat', () => {
     const before = await log(page).evaluate(({ scrollHeight }) => scrollHeight)
     release()
     const image = shownPicture(page, 'second.png').locator('img')
-    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+    await expect.poll(() => image.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBeGreaterThan(0)
     expect(await log(page).evaluate(({ scrollHeight }) => scrollHeight)).toBe(before)
     await pictures(page, 'chat-files-sent')
     await expectAccessible(page)
@@ -131,7 +131,7 @@ describe('files in a chat', () => {
     const { page, context } = jonas
     await context.setOffline(true)
     await chooser(page).setInputFiles([text('late.txt')])
-    await chosen(page).getByText('late.txt').waitFor()
+    await attachedFiles(page).getByText('late.txt').waitFor()
     await composer(page).fill('With a file')
     await composer(page).press('Enter')
     await write(page, 'Written after it')
@@ -152,7 +152,7 @@ describe('files in a chat', () => {
     const { page } = jonas
     await page.route('**/v2/chat/upload', (route) => route.abort())
     await chooser(page).setInputFiles([text('kept.txt')])
-    await chosen(page).getByText('kept.txt').waitFor()
+    await attachedFiles(page).getByText('kept.txt').waitFor()
     await composer(page).fill('Kept over a reload')
     await composer(page).press('Enter')
     await log(page).getByText('kept.txt').waitFor()
@@ -167,10 +167,10 @@ describe('files in a chat', () => {
   it('[CHAT-50] say by name what is wrong with them, and hold the message until they are taken off', async () => {
     const { page } = jonas
     await chooser(page).setInputFiles([text('empty.txt', ''), text('fine.txt')])
-    await chosen(page).getByRole('alert').filter({ hasText: 'empty.txt is empty' }).waitFor()
+    await attachedFiles(page).getByRole('alert').filter({ hasText: 'empty.txt is empty' }).waitFor()
     expect(await page.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true)
     await pictures(page, 'chat-files-problem')
-    await chosen(page).getByRole('button', { name: 'Remove empty.txt' }).click()
+    await attachedFiles(page).getByRole('button', { name: 'Remove empty.txt' }).click()
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await savedFile(maren.page, 'fine.txt').waitFor()
   })
@@ -195,9 +195,9 @@ describe('files in a chat', () => {
     await card(maren.page).waitFor()
     expect(await card(maren.page).getAttribute('href')).toBe(link)
     const image = card(maren.page).locator('img')
-    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+    await expect.poll(() => image.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBeGreaterThan(0)
     const isAtEnd = () =>
-      log(maren.page).evaluate((one) => one.scrollHeight - one.scrollTop - one.clientHeight < 2)
+      log(maren.page).evaluate((node) => node.scrollHeight - node.scrollTop - node.clientHeight < 2)
     await expect.poll(isAtEnd).toBe(true)
     await pictures(maren.page, 'chat-link')
     await expectAccessible(maren.page)

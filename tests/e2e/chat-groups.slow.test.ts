@@ -70,39 +70,39 @@ describe('groups', () => {
   })
 
   it('[CHAT-18] an own message is delivered, and seen once the other opens it', async () => {
-    const [hers, his] = [maren.page, jonas.page]
-    await chats(hers).click()
-    await hers.getByRole('button', { name: 'New chat' }).click()
-    await choose(hers, 'jonas', 'Jonas Feld')
-    await hers.getByRole('button', { name: 'Start chat' }).click()
-    await write(hers, 'Have you got this?')
-    await hers.getByRole('log').getByText('Delivered').waitFor()
-    await chats(his).click()
-    await row(his, 'Maren Holst').getByRole('button').click()
-    await expectSaid(his, 'Have you got this?')
-    await hers.getByRole('log').getByText('Seen', { exact: true }).waitFor()
-    for (const page of [hers, his]) {
+    const [marenPage, jonasPage] = [maren.page, jonas.page]
+    await chats(marenPage).click()
+    await marenPage.getByRole('button', { name: 'New chat' }).click()
+    await choose(marenPage, 'jonas', 'Jonas Feld')
+    await marenPage.getByRole('button', { name: 'Start chat' }).click()
+    await write(marenPage, 'Have you got this?')
+    await marenPage.getByRole('log').getByText('Delivered').waitFor()
+    await chats(jonasPage).click()
+    await row(jonasPage, 'Maren Holst').getByRole('button').click()
+    await expectSaid(jonasPage, 'Have you got this?')
+    await marenPage.getByRole('log').getByText('Seen', { exact: true }).waitFor()
+    for (const page of [marenPage, jonasPage]) {
       await chats(page).click()
       await row(page, 'Harbour festival').getByRole('button').click()
     }
   })
 
   it('[CHAT-25] its people are seen, it is renamed and left, and who is put out has it no more', async () => {
-    const [hers, his] = [maren.page, jonas.page]
-    await hers.getByRole('button', { name: 'People in this chat' }).click()
-    const people = dialog(hers, 'Harbour festival')
+    const [marenPage, jonasPage] = [maren.page, jonas.page]
+    await marenPage.getByRole('button', { name: 'People in this chat' }).click()
+    const people = dialog(marenPage, 'Harbour festival')
     await people.getByText('Priya Raghavan').waitFor()
-    await pictures(hers, 'chat-group-people')
-    await expectAccessible(hers)
+    await pictures(marenPage, 'chat-group-people')
+    await expectAccessible(marenPage)
     await people.getByLabel('Name').fill('Lantern festival')
     await people.getByRole('button', { name: 'Save' }).click()
-    await his.getByRole('heading', { name: 'Lantern festival' }).waitFor()
+    await jonasPage.getByRole('heading', { name: 'Lantern festival' }).waitFor()
     await people.getByRole('button', { name: 'Remove Jonas Feld' }).click()
-    await row(his, 'Harbour Studio').waitFor()
-    expect(await row(his, 'Lantern festival').count()).toBe(0)
+    await row(jonasPage, 'Harbour Studio').waitFor()
+    expect(await row(jonasPage, 'Lantern festival').count()).toBe(0)
     await people.getByRole('button', { name: 'Leave group' }).click()
-    await row(hers, 'Harbour Studio').waitFor()
-    expect(await row(hers, 'Lantern festival').count()).toBe(0)
+    await row(marenPage, 'Harbour Studio').waitFor()
+    expect(await row(marenPage, 'Lantern festival').count()).toBe(0)
   })
 
   it('[CHAT-26] a room’s chat is opened from the list of places, and again from the list of chats', async () => {

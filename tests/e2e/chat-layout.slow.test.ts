@@ -2,13 +2,13 @@ import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
 import { expectAccessible, PHONE } from './browser.ts'
-import { said as allSaid, arriveInChat, backToList, tools } from './chat.ts'
+import { messagesWithText as allSaid, arriveInChat, backToList, tools } from './chat.ts'
 import { arriveAs } from './demo.ts'
 import { picture, pictures } from './pictures.ts'
 import { composer, log, openChat, write } from './steps.ts'
 import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
-const said = (page: Page, text: string) => allSaid(page, text).last()
+const lastMessage = (page: Page, text: string) => allSaid(page, text).last()
 const chat = (page: Page) => page.getByRole('region', { name: 'Harbour Studio' })
 const mic = (page: Page) => page.getByRole('button', { name: 'Mic', exact: true })
 
@@ -23,8 +23,8 @@ const boxOf = async (locator: Locator) => {
   return { left: x, top: y, right: x + width, bottom: y + height, width, height }
 }
 type Box = Awaited<ReturnType<typeof boxOf>>
-const touch = (one: Box, other: Box): boolean =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+const touch = (boxA: Box, boxB: Box): boolean =>
+  boxA.left < boxB.right && boxB.left < boxA.right && boxA.top < boxB.bottom && boxB.top < boxA.bottom
 const expectWithin = (inner: Box, outer: Box) => {
   expect(inner.left).toBeGreaterThanOrEqual(outer.left)
   expect(inner.right).toBeLessThanOrEqual(outer.right)
@@ -74,7 +74,7 @@ describe('the chat', () => {
     for (const { page } of [maren, jonas]) {
       await write(page, 'ok')
       await log(page).getByText('Sent', { exact: true }).waitFor()
-      await said(page, 'ok').getByText('ok').click()
+      await lastMessage(page, 'ok').getByText('ok').click()
       const react = tools(page).getByRole('button', { name: 'React', exact: true })
       const before = await boxOf(react)
       await react.click()
@@ -82,7 +82,7 @@ describe('the chat', () => {
       const bar = await boxOf(tools(page))
       expectWithin(bar, await boxOf(log(page)))
       expect(bar.top).toBeGreaterThanOrEqual((await boxOf(log(page))).top)
-      expect(touch(bar, await boxOf(said(page, 'ok').getByText('ok')))).toBe(false)
+      expect(touch(bar, await boxOf(lastMessage(page, 'ok').getByText('ok')))).toBe(false)
       expect(await boxOf(react)).toEqual(before)
       expect(await log(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
       await picture(page, `chat-ease-bar-${page.viewportSize()?.width}`)
@@ -93,12 +93,12 @@ describe('the chat', () => {
 
   it('takes letters that are typed after a click on a message as what one writes', async () => {
     const { page } = maren
-    await said(page, 'ok').getByText('ok').first().click()
+    await lastMessage(page, 'ok').getByText('ok').first().click()
     await page.keyboard.type('met')
     await expect.poll(() => composer(page).inputValue()).toBe('met')
     await composer(page).fill('')
     // The toolbar with the focus disappears when the pointer moves elsewhere.
-    await said(page, 'ok').hover()
+    await lastMessage(page, 'ok').hover()
     await tools(page).getByRole('button', { name: 'React', exact: true }).click()
     await log(page).getByRole('group').nth(-3).hover()
     await page.keyboard.press('m')
@@ -111,7 +111,7 @@ describe('the chat', () => {
   it('changes a message by its button, which stands in one row with the others', async () => {
     const { page } = maren
     await write(page, 'Tea at for')
-    await said(page, 'Tea at for').waitFor()
+    await lastMessage(page, 'Tea at for').waitFor()
     await composer(page).press('ArrowUp')
     const field = page.getByRole('textbox', { name: 'Edit message' })
     await field.fill('Tea at four')
@@ -121,13 +121,13 @@ describe('the chat', () => {
     expect(emoji.bottom).toBeGreaterThan(row.top)
     await pictures(page, 'chat-ease-edit')
     await save.click()
-    await said(page, 'Tea at four').getByText('(edited)').waitFor()
+    await lastMessage(page, 'Tea at four').getByText('(edited)').waitFor()
   })
 
   it('lets no notice lie over where one writes', async () => {
     for (const { page, context } of [maren, jonas]) {
       await context.grantPermissions(['clipboard-write'])
-      await said(page, 'ok').getByText('ok').first().click()
+      await lastMessage(page, 'ok').getByText('ok').first().click()
       await tools(page).getByRole('button', { name: 'More', exact: true }).click()
       await page.getByRole('button', { name: 'Copy link' }).click()
       const toast = page.getByRole('region', { name: 'Notifications', exact: true }).getByText('Link copied')
@@ -141,14 +141,14 @@ describe('the chat', () => {
 
   it('leads from a thread back to where its message stands, also on a phone', async () => {
     const { page } = jonas
-    await said(page, 'Tea at four').getByText('Tea at four').click()
+    await lastMessage(page, 'Tea at four').getByText('Tea at four').click()
     await tools(page).getByRole('button', { name: 'Reply in thread' }).click()
     await page.getByRole('region', { name: 'Thread' }).getByText('in Harbour Studio').waitFor()
     await pictures(page, 'chat-ease-thread')
     await page.setViewportSize(PHONE)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Back to Harbour Studio' }).click()
-    await said(page, 'Tea at four').waitFor()
+    await lastMessage(page, 'Tea at four').waitFor()
     await backToList(page)
     await page.getByRole('region', { name: 'Chats' }).waitFor()
   })
@@ -191,25 +191,25 @@ describe('the chat', () => {
   })
 
   it('[CHAT-80] says calmly that the other of two is not there, or wants to be left alone', async () => {
-    const [hers, his] = [maren.page, jonas]
-    const note = hers.locator('#whereabouts')
+    const [marenPage, jonasPage] = [maren.page, jonas]
+    const note = marenPage.locator('#whereabouts')
     expect(await note.count()).toBe(0)
-    const actor = await arriveAs(his.page, stage.served, 'jonas')
-    await his.page.getByText('2 people here').waitFor()
+    const actor = await arriveAs(jonasPage.page, stage.served, 'jonas')
+    await jonasPage.page.getByText('2 people here').waitFor()
     await actor.call('POST v2/status/add', { text: 'Deep work', state: 'dnd' })
     const isUndisturbed = 'Jonas Feld has notifications off and will see this later.'
-    await hers.getByText(isUndisturbed).waitFor()
-    await his.page.goto('about:blank')
-    await hers.getByText('You’re the only one here').waitFor()
-    await hers.getByText(isUndisturbed).waitFor()
+    await marenPage.getByText(isUndisturbed).waitFor()
+    await jonasPage.page.goto('about:blank')
+    await marenPage.getByText('You’re the only one here').waitFor()
+    await marenPage.getByText(isUndisturbed).waitFor()
     await actor.call('POST v2/status/clear', {})
-    await backToList(hers)
-    await hers.getByRole('button', { name: 'New chat' }).click()
-    await hers.getByRole('dialog').getByRole('combobox').fill('Jonas')
-    await hers.getByRole('option', { name: /Jonas Feld/ }).click()
-    await hers.getByRole('dialog').getByRole('button', { name: 'Start chat' }).click()
-    await hers.getByText('Jonas Feld is offline and will see this later.').waitFor()
-    await pictures(hers, 'chat-ease-away')
-    await expectAccessible(hers)
+    await backToList(marenPage)
+    await marenPage.getByRole('button', { name: 'New chat' }).click()
+    await marenPage.getByRole('dialog').getByRole('combobox').fill('Jonas')
+    await marenPage.getByRole('option', { name: /Jonas Feld/ }).click()
+    await marenPage.getByRole('dialog').getByRole('button', { name: 'Start chat' }).click()
+    await marenPage.getByText('Jonas Feld is offline and will see this later.').waitFor()
+    await pictures(marenPage, 'chat-ease-away')
+    await expectAccessible(marenPage)
   })
 })

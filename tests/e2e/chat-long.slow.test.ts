@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ask, connected, openSocket } from '../api/live.ts'
+import { connected, emitWithAck, openSocket } from '../api/live.ts'
 import type { Person } from './browser.ts'
 import { WIDE } from './browser.ts'
 import { arriveAs, DEMO } from './demo.ts'
@@ -15,7 +15,7 @@ const SEED_MS = 900_000
 /** The most messages that are rendered at once, however many were loaded. */
 const DRAWN = 700
 
-const drawn = (page: Page) => log(page).locator('[data-message]').count()
+const renderedCount = (page: Page) => log(page).locator('[data-message]').count()
 
 /**
  * Scrolls near the top or the end and waits until messages load there. Returns by how many px the visible messages have
@@ -27,7 +27,7 @@ const shiftOnLoading = (page: Page, edge: 'top' | 'end') =>
     const edgeOf = () => (at === 'top' ? messages()[0] : messages().at(-1))?.dataset['message']
     element.scrollTop = at === 'top' ? 60 : element.scrollHeight - element.clientHeight - 60
     const middle = element.getBoundingClientRect().top + element.clientHeight / 2
-    const read = messages().find((one) => one.getBoundingClientRect().bottom > middle)
+    const read = messages().find((message) => message.getBoundingClientRect().bottom > middle)
     const top = read?.getBoundingClientRect().top ?? 0
     const before = edgeOf()
     let shift = 0
@@ -54,12 +54,12 @@ describe('a history of ten thousand messages', () => {
     const spaceId = rows[0]?.id ?? ''
     writer.spaceId = spaceId
     const socket = await connected(openSocket(writer, spaceId))
-    await ask(socket, 'space:enter', {})
-    for (let sent = 0; sent < MANY; sent += AT_ONCE)
+    await emitWithAck(socket, 'space:enter', {})
+    for (let sentCount = 0; sentCount < MANY; sentCount += AT_ONCE)
       await Promise.all(
         Array.from({ length: AT_ONCE }, (_, at) => {
-          const body = `line ${sent + at + 1} ${'and more words '.repeat((sent + at) % 9)}`
-          return ask(socket, 'chat:send', { receiverId: spaceId, clientId: randomUUID(), body })
+          const body = `line ${sentCount + at + 1} ${'and more words '.repeat((sentCount + at) % 9)}`
+          return emitWithAck(socket, 'chat:send', { receiverId: spaceId, clientId: randomUUID(), body })
         }),
       )
     socket.disconnect()
@@ -78,7 +78,7 @@ describe('a history of ten thousand messages', () => {
       if (shift === null) break
       expect(shift).toBeLessThanOrEqual(1)
       pages += 1
-      expect(await drawn(page)).toBeLessThanOrEqual(DRAWN)
+      expect(await renderedCount(page)).toBeLessThanOrEqual(DRAWN)
     }
     expect(pages).toBeGreaterThan(MANY / 50 - 5)
     await log(page).getByText('line 1', { exact: true }).waitFor()
@@ -90,10 +90,10 @@ describe('a history of ten thousand messages', () => {
       const shift = await shiftOnLoading(page, 'end')
       expect(shift).not.toBeNull()
       expect(shift).toBeLessThanOrEqual(1)
-      expect(await drawn(page)).toBeLessThanOrEqual(DRAWN)
+      expect(await renderedCount(page)).toBeLessThanOrEqual(DRAWN)
     }
     await page.getByRole('button', { name: 'Latest' }).click()
     await log(page).getByText(`line ${MANY} `, { exact: false }).first().waitFor()
-    expect(await drawn(page)).toBeLessThanOrEqual(DRAWN)
+    expect(await renderedCount(page)).toBeLessThanOrEqual(DRAWN)
   })
 })

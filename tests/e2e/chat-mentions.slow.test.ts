@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
 import { expectAccessible } from './browser.ts'
-import { arriveInChat, backToList, said } from './chat.ts'
+import { arriveInChat, backToList, messagesWithText } from './chat.ts'
 import { pictures } from './pictures.ts'
 import { composer, expectSaid, openChat, write } from './steps.ts'
 import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
@@ -22,89 +22,89 @@ describe('whom a message mentions', () => {
   })
 
   it('[CHAT-43] is offered by name, those who are here first, and marked for them', async () => {
-    const [hers, his] = [maren.page, jonas.page]
-    await composer(his).pressSequentially('Thank you @')
-    await offers(his)
+    const [marenPage, jonasPage] = [maren.page, jonas.page]
+    await composer(jonasPage).pressSequentially('Thank you @')
+    await offers(jonasPage)
       .getByRole('option', { name: /Maren Holst.*Here/ })
       .waitFor()
-    expect(await offers(his).getByRole('option').first().textContent()).toContain('Maren Holst')
-    await pictures(his, 'chat-mention-offers')
-    await expectAccessible(his)
-    await composer(his).pressSequentially('maren')
-    await expect.poll(() => offers(his).getByRole('option').count()).toBe(1)
-    await composer(his).press('Enter')
-    expect(await composer(his).inputValue()).toBe('Thank you @Maren Holst ')
+    expect(await offers(jonasPage).getByRole('option').first().textContent()).toContain('Maren Holst')
+    await pictures(jonasPage, 'chat-mention-offers')
+    await expectAccessible(jonasPage)
+    await composer(jonasPage).pressSequentially('maren')
+    await expect.poll(() => offers(jonasPage).getByRole('option').count()).toBe(1)
+    await composer(jonasPage).press('Enter')
+    expect(await composer(jonasPage).inputValue()).toBe('Thank you @Maren Holst ')
     // After a reload, a draft still knows whom it mentions.
-    await his.reload()
-    await openChat(his)
-    await his.getByRole('toolbar', { name: 'Format' }).waitFor()
-    await expect.poll(() => composer(his).inputValue()).toBe('Thank you @Maren Holst ')
-    await composer(his).press('End')
-    await composer(his).pressSequentially('for the boats')
-    await composer(his).press('Enter')
-    await said(hers, 'for the boats').locator('[data-self]').waitFor()
-    expect(await said(his, 'for the boats').getByText('@Maren Holst').count()).toBe(1)
-    expect(await said(his, 'for the boats').locator('[data-self]').count()).toBe(0)
+    await jonasPage.reload()
+    await openChat(jonasPage)
+    await jonasPage.getByRole('toolbar', { name: 'Format' }).waitFor()
+    await expect.poll(() => composer(jonasPage).inputValue()).toBe('Thank you @Maren Holst ')
+    await composer(jonasPage).press('End')
+    await composer(jonasPage).pressSequentially('for the boats')
+    await composer(jonasPage).press('Enter')
+    await messagesWithText(marenPage, 'for the boats').locator('[data-self]').waitFor()
+    expect(await messagesWithText(jonasPage, 'for the boats').getByText('@Maren Holst').count()).toBe(1)
+    expect(await messagesWithText(jonasPage, 'for the boats').locator('[data-self]').count()).toBe(0)
   })
 
   it('[CHAT-44] stays so while other words are changed, and is nobody in code', async () => {
-    const [hers, his] = [maren.page, jonas.page]
-    await composer(his).press('ArrowUp')
-    const field = his.getByRole('textbox', { name: 'Edit message' })
+    const [marenPage, jonasPage] = [maren.page, jonas.page]
+    await composer(jonasPage).press('ArrowUp')
+    const field = jonasPage.getByRole('textbox', { name: 'Edit message' })
     await field.press('End')
     await field.pressSequentially(', all of them')
     await field.press('Enter')
-    await said(hers, 'for the boats, all of them').locator('[data-self]').waitFor()
-    await write(his, 'I typed `@Maren Holst` in code')
-    await expectSaid(hers, '@Maren Holst')
-    expect(await said(hers, 'in code').locator('[data-self]').count()).toBe(0)
+    await messagesWithText(marenPage, 'for the boats, all of them').locator('[data-self]').waitFor()
+    await write(jonasPage, 'I typed `@Maren Holst` in code')
+    await expectSaid(marenPage, '@Maren Holst')
+    expect(await messagesWithText(marenPage, 'in code').locator('[data-self]').count()).toBe(0)
   })
 
   it('[CHAT-45] finds the messages that mentioned them while they were elsewhere, one after the other', async () => {
-    const [hers, his] = [maren.page, jonas.page]
-    await backToList(hers)
+    const [marenPage, jonasPage] = [maren.page, jonas.page]
+    await backToList(marenPage)
     for (const text of ['Look here, @Maren Holst!', ...Array.from({ length: 30 }, (_, at) => `line ${at}`)])
-      await write(his, text)
-    await write(his, '@Maren Holst, and here')
-    await said(his, 'and here').waitFor()
-    await row(hers, /^Harbour Studio.*2 mentioning you/s).waitFor()
-    await pictures(hers, 'chat-mention-list')
-    await expectAccessible(hers)
-    await row(hers, /^Harbour Studio/).click()
+      await write(jonasPage, text)
+    await write(jonasPage, '@Maren Holst, and here')
+    await messagesWithText(jonasPage, 'and here').waitFor()
+    await row(marenPage, /^Harbour Studio.*2 mentioning you/s).waitFor()
+    await pictures(marenPage, 'chat-mention-list')
+    await expectAccessible(marenPage)
+    await row(marenPage, /^Harbour Studio/).click()
     // The first unread mention is visible, because that is where the new messages start.
-    await hers.getByRole('button', { name: '@ 1 mention' }).waitFor()
-    await pictures(hers, 'chat-mention-missed')
-    await expectAccessible(hers)
-    await hers.getByRole('button', { name: '@ 1 mention' }).click()
-    await said(hers, 'and here').waitFor()
+    await marenPage.getByRole('button', { name: '@ 1 mention' }).waitFor()
+    await pictures(marenPage, 'chat-mention-missed')
+    await expectAccessible(marenPage)
+    await marenPage.getByRole('button', { name: '@ 1 mention' }).click()
+    await messagesWithText(marenPage, 'and here').waitFor()
     await expect
-      .poll(() => hers.evaluate(() => document.activeElement?.textContent ?? ''))
+      .poll(() => marenPage.evaluate(() => document.activeElement?.textContent ?? ''))
       .toContain('and here')
-    expect(await hers.getByRole('button', { name: /^@ \d+ mention/ }).count()).toBe(0)
+    expect(await marenPage.getByRole('button', { name: /^@ \d+ mention/ }).count()).toBe(0)
   })
 
   it('[CHAT-46] is told as they choose, and a muted chat says it in its own row alone', async () => {
-    const [hers, his] = [maren.page, jonas.page]
-    await hers.getByRole('button', { name: 'Details' }).click()
-    const about = hers.getByRole('region', { name: 'Details' })
+    const [marenPage, jonasPage] = [maren.page, jonas.page]
+    await marenPage.getByRole('button', { name: 'Details' }).click()
+    const about = marenPage.getByRole('region', { name: 'Details' })
     await about.getByLabel('Notify me about').selectOption('all')
     await about.getByLabel('Mute').selectOption('tomorrow')
     await about
       .getByRole('option', { name: /^Until \w+/ })
       .first()
       .waitFor({ state: 'attached' })
-    await pictures(hers, 'chat-notify')
-    await expectAccessible(hers)
+    await pictures(marenPage, 'chat-notify')
+    await expectAccessible(marenPage)
     await about.getByRole('button', { name: 'Done' }).click()
-    await backToList(hers)
-    await write(his, 'Only a whisper')
-    await row(hers, /^Harbour Studio.*1 new, muted/s).waitFor()
-    await pictures(hers, 'chat-muted')
-    await expectAccessible(hers)
-    await hers
+    await backToList(marenPage)
+    await write(jonasPage, 'Only a whisper')
+    await row(marenPage, /^Harbour Studio.*1 new, muted/s).waitFor()
+    await pictures(marenPage, 'chat-muted')
+    await expectAccessible(marenPage)
+    await marenPage
       .getByRole('button', { name: /^Close / })
       .last()
       .click()
-    await hers.getByRole('button', { name: /^Chat/ }).waitFor()
+    await marenPage.getByRole('button', { name: /^Chat/ }).waitFor()
   })
 })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
-import { arriveInChat, backToList, choose, said, tools } from './chat.ts'
+import { arriveInChat, backToList, choose, messagesWithText, tools } from './chat.ts'
 import { DEMO, demoUrl } from './demo.ts'
 import { pictures } from './pictures.ts'
 import { composer, enterSpace, log, openChat, write } from './steps.ts'
@@ -29,7 +29,7 @@ describe('a message that matters', () => {
 
   it('[CHAT-60] is pinned for all from its menu, which keys open too', async () => {
     await write(jonas.page, `The ${word} code is 4711`)
-    await said(maren.page, word).waitFor()
+    await messagesWithText(maren.page, word).waitFor()
     await log(jonas.page).focus()
     await jonas.page.keyboard.press('ArrowUp')
     await jonas.page.keyboard.press('m')
@@ -37,16 +37,18 @@ describe('a message that matters', () => {
     await pictures(jonas.page, 'chat-more')
     await expectAccessible(jonas.page)
     await jonas.page.keyboard.press('p')
-    await said(maren.page, word).getByText('Pinned').waitFor()
+    await messagesWithText(maren.page, word).getByText('Pinned').waitFor()
     await expect
-      .poll(() => said(jonas.page, word).evaluate((element) => element === document.activeElement))
+      .poll(() =>
+        messagesWithText(jonas.page, word).evaluate((element) => element === document.activeElement),
+      )
       .toBe(true)
   })
 
   it('[CHAT-60] is found in the list of pins, however much was said since', async () => {
     const { page } = maren
     for (let line = 1; line <= 80; line += 1) await write(jonas.page, `line ${line}`)
-    await said(page, 'line 80').waitFor()
+    await messagesWithText(page, 'line 80').waitFor()
     await page.getByRole('button', { name: 'Details' }).click()
     const about = page.getByRole('region', { name: 'Details' })
     await about.getByText(`The ${word} code`).waitFor()
@@ -85,8 +87,8 @@ describe('a message that matters', () => {
     await page.getByText(/^Forwarded to Maren/).waitFor()
     await backToList(maren.page)
     await fromJonas(maren.page).click()
-    await said(maren.page, 'Forwarded from Jonas Feld').getByText('line 80').waitFor()
-    await said(maren.page, 'Seen this?').waitFor()
+    await messagesWithText(maren.page, 'Forwarded from Jonas Feld').getByText('line 80').waitFor()
+    await messagesWithText(maren.page, 'Seen this?').waitFor()
     await pictures(maren.page, 'chat-forwarded')
     await expectAccessible(maren.page)
   })
@@ -118,15 +120,15 @@ describe('a message that matters', () => {
     await page.waitForURL('**/join')
     await page.goto(demoUrl(stage.served, '/welcome'))
     await enterSpace(page)
-    await said(page, 'line 80').waitFor()
+    await messagesWithText(page, 'line 80').waitFor()
     expect(await page.evaluate(() => location.search)).toBe('')
   })
 
   it('[CHAT-63] is led to on the same page by a link that stands in a chat', async () => {
     const { page, context } = jonas
     await write(page, `Look here: ${link}`)
-    await said(page, 'Look here').getByRole('link').click()
-    const message = said(page, 'line 80')
+    await messagesWithText(page, 'Look here').getByRole('link').click()
+    const message = messagesWithText(page, 'line 80')
     await expect.poll(() => message.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(context.pages()).toHaveLength(1)
   })

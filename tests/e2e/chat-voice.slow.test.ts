@@ -48,7 +48,7 @@ describe('a voice note', () => {
     // The device beeps, so that not everything is silence.
     const bars = await log(maren.page)
       .locator('i[style]')
-      .evaluateAll((all) => all.map((one) => one.style.blockSize))
+      .evaluateAll((all) => all.map((bar) => bar.style.blockSize))
     expect(bars).toHaveLength(40)
     expect(new Set(bars).size).toBeGreaterThan(1)
   })

@@ -18,14 +18,15 @@ export const arriveInChat = async (
 }
 
 /** The message with this text. */
-export const said = (page: Page, text: string) => log(page).getByRole('group').filter({ hasText: text })
+export const messagesWithText = (page: Page, text: string) =>
+  log(page).getByRole('group').filter({ hasText: text })
 
 /** The actions for the message under the pointer. */
 export const tools = (page: Page) => page.getByRole('toolbar', { name: 'Message actions' })
 
 /** Runs an action from a message's “More” menu. */
 export const choose = async (page: Page, text: string, act: string) => {
-  await said(page, text).hover()
+  await messagesWithText(page, text).hover()
   await tools(page).getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: act, exact: true }).click()
 }

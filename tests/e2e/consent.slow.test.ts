@@ -20,16 +20,18 @@ describe('[TALK-40] a space that asks before people talk for the first time', ()
   let jonas: Person
   const isConnected = ({ page }: Person) => page.evaluate(() => window.peers.length > 0)
   const expectApart = async () => {
-    for (const one of [maren, jonas]) {
-      expect(await isConnected(one)).toBe(false)
-      expect(await one.page.getByRole('region', { name: 'Conversation' }).getByText('Jonas').count()).toBe(0)
+    for (const person of [maren, jonas]) {
+      expect(await isConnected(person)).toBe(false)
+      expect(await person.page.getByRole('region', { name: 'Conversation' }).getByText('Jonas').count()).toBe(
+        0,
+      )
     }
   }
 
   beforeAll(async () => {
     maren = await stage.personOfSuite({ viewport: WIDE })
     jonas = await stage.personOfSuite({ viewport: WIDE })
-    for (const one of [maren, jonas]) await watchPeers(one)
+    for (const person of [maren, jonas]) await watchPeers(person)
     const owner = await arriveAs(maren.page, stage.served, 'maren')
     await owner.call('PUT v2/admin/workspace/settings-update', { settings: { asksConsent: true } })
     await arriveAs(jonas.page, stage.served, 'jonas')

@@ -61,15 +61,15 @@ const emptySpace = async (served: Served) => {
 const inEmptySpace =
   (path: string) =>
   async ({ served }: Scene) => {
-    const made = emptySpaces.get(served) ?? emptySpace(served)
-    emptySpaces.set(served, made)
-    return served.ofSpace(await made, path)
+    const created = emptySpaces.get(served) ?? emptySpace(served)
+    emptySpaces.set(served, created)
+    return served.ofSpace(await created, path)
   }
 
-const emptyList = (name: string, path: string, said: string): Screen => ({
+const emptyList = (name: string, path: string, emptyText: string): Screen => ({
   name: `console-${name}-empty`,
   path: inEmptySpace(path),
-  ready: (page) => page.getByText(said).waitFor(),
+  ready: (page) => page.getByText(emptyText).waitFor(),
 })
 
 /** The console's lists while they load, when they fail, and when they are empty. */

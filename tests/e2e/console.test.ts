@@ -203,24 +203,24 @@ describe('the console, by hand', () => {
     })
 
     it('lets a notice stand 5 seconds, and as long as somebody points at it or has the focus there', async () => {
-      const own = await page.context().newPage()
-      await own.clock.install()
-      await own.goto(demoUrl(stage.served, '/admin/users'))
-      await own.getByRole('combobox', { name: 'Role of Noor van Dijk' }).selectOption('admin')
-      const notice = own.getByRole('status').filter({ hasText: 'Noor van Dijk is now an admin.' })
+      const secondTab = await page.context().newPage()
+      await secondTab.clock.install()
+      await secondTab.goto(demoUrl(stage.served, '/admin/users'))
+      await secondTab.getByRole('combobox', { name: 'Role of Noor van Dijk' }).selectOption('admin')
+      const notice = secondTab.getByRole('status').filter({ hasText: 'Noor van Dijk is now an admin.' })
       await notice.waitFor()
       expect((await notice.boundingBox())?.width).toBeLessThanOrEqual(400)
       await notice.hover()
-      await own.clock.runFor(20_000)
+      await secondTab.clock.runFor(20_000)
       expect(await notice.count()).toBe(1)
       await notice.getByRole('button', { name: 'Undo' }).focus()
-      await own.mouse.move(0, 0)
-      await own.clock.runFor(20_000)
+      await secondTab.mouse.move(0, 0)
+      await secondTab.clock.runFor(20_000)
       expect(await notice.count()).toBe(1)
-      await own.getByRole('searchbox').focus()
-      await own.clock.runFor(6000)
+      await secondTab.getByRole('searchbox').focus()
+      await secondTab.clock.runFor(6000)
       await notice.waitFor({ state: 'detached' })
-      await own.close()
+      await secondTab.close()
     })
 
     it('deactivates for good', async () => {
@@ -333,10 +333,10 @@ describe('the console, by hand', () => {
       await chooseFile(page, 'small.csv', `E-Mail;Full name\n${rows}`)
       await page.getByRole('button', { name: 'Check rows' }).click()
       await page.getByRole('button', { name: 'Continue with 2 rows' }).click()
-      const here = 'person7@large.example;Here'
+      const memberRow = 'person7@large.example;Here'
       const twice = `NEW@small.example;"'=Twice";Same email as line 3.`
       const header = '\uFEFFE-Mail;Full name;skipped because'
-      const before = [header, `${here};This person is already in the space.`, twice, '']
+      const before = [header, `${memberRow};This person is already in the space.`, twice, '']
       expect(await skippedRows('Download 2 skipped rows')).toEqual(before)
       await picture(page, 'console-import-skipped')
       await expectAccessible(page)
@@ -346,7 +346,7 @@ describe('the console, by hand', () => {
       await page.getByRole('button', { name: 'Import 1 person' }).click()
       await page.getByRole('heading', { name: 'Import complete' }).waitFor()
       expect(await Promise.all(['Skipped', 'Duplicates'].map(figure))).toEqual([1, 1])
-      const after = [header, `${here};Already invited.`, twice, '']
+      const after = [header, `${memberRow};Already invited.`, twice, '']
       expect(await skippedRows('Download 2 skipped rows')).toEqual(after)
       await picture(page, 'console-import-skipped-done')
     })
@@ -366,12 +366,12 @@ describe('the console, by hand', () => {
       await page.getByRole('button', { name: 'Continue with 2,050 rows' }).click()
       // The server accepts two batches, but the page gets no further: it neither counts them nor sends their failed
       // rows.
-      let held = 0
+      let heldCount = 0
       await page.route(FAILED_ROWS, () => {
-        held += 1
+        heldCount += 1
       })
       await page.getByRole('button', { name: 'Import 6 people' }).click()
-      await expect.poll(() => held).toBe(2)
+      await expect.poll(() => heldCount).toBe(2)
       await stage.served.kill()
       const context = page.context()
       await page.close()
@@ -388,8 +388,8 @@ describe('the console, by hand', () => {
       expect(await Promise.all(figures.map(figure))).toEqual([6, MOVING_ROWS - 6, 2, 0])
       // Emails are sent in order: once the last person's has arrived, a second one to an earlier person would have too.
       await expect.poll(() => mailsTo(moving(2000))).toBe(1)
-      const others = [0, 400, 800, 1200, 1600].map((at) => mailsTo(moving(at)))
-      for (const mails of await Promise.all(others)) expect(mails).toBeLessThanOrEqual(1)
+      const otherMails = [0, 400, 800, 1200, 1600].map((at) => mailsTo(moving(at)))
+      for (const mails of await Promise.all(otherMails)) expect(mails).toBeLessThanOrEqual(1)
     })
 
     it('[IMP-8] tells every admin of each import, and hands out the rows that failed', async () => {

@@ -16,20 +16,23 @@ describe('[T4] every screen', () => {
   const violations: string[] = []
   const elsewhere: string[] = []
   const referrers: string[] = []
-  let asked = 0
+  let requestCount = 0
 
   /** A person in whose pages each policy violation, host and referrer is recorded. */
   const watched = async (): Promise<Person> => {
     const person = await stage.personOfSuite({ viewport: WIDE })
-    await person.context.exposeBinding('noteViolation', (_, said: string) => void violations.push(said))
+    await person.context.exposeBinding(
+      'noteViolation',
+      (_, violation: string) => void violations.push(violation),
+    )
     await person.context.addInitScript(() => {
       addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, documentURI }) => {
-        const note = Reflect.get(window, 'noteViolation') as (said: string) => void
+        const note = Reflect.get(window, 'noteViolation') as (violation: string) => void
         note(`${violatedDirective} by ${blockedURI || 'a script'} on ${documentURI}`)
       })
     })
     person.context.on('request', async (request) => {
-      asked += 1
+      requestCount += 1
       const { protocol, hostname } = new URL(request.url())
       const isOurs = /(^|\.)localhost$/.test(hostname)
       if (/^(https?|wss?):/.test(protocol) && !isOurs) elsewhere.push(request.url())
@@ -46,13 +49,13 @@ describe('[T4] every screen', () => {
   })
   afterEach(() => closeOtherTabs(Object.values(people)))
   afterAll(() => {
-    expect(asked).toBeGreaterThan(screens.length)
+    expect(requestCount).toBeGreaterThan(screens.length)
   })
 
   it.each(screens)(
     '[T4] $name keeps to the policy, asks nobody else, and tells no token',
-    async ({ who, screen }) => {
-      const { page } = people[who]
+    async ({ who: personName, screen }) => {
+      const { page } = people[personName]
       const scene = { served: stage.served, newcomer }
       await screen.before?.(page)
       await page.goto(await addressOf(screen, scene))

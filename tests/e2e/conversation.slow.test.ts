@@ -138,10 +138,10 @@ describe('in conversation', () => {
     await expect.poll(loudness, { interval: 20 }).toBeGreaterThan(0)
     await picture(page, 'talk-devices-1440-light')
     await expectAccessible(page)
-    const choice = devices.getByLabel('Mic', { exact: true })
-    const words = await choice.locator('option').allTextContents()
+    const micSelect = devices.getByLabel('Mic', { exact: true })
+    const words = await micSelect.locator('option').allTextContents()
     expect(words.length).toBeGreaterThan(2)
-    await choice.selectOption({ index: 2 })
+    await micSelect.selectOption({ index: 2 })
     await page.keyboard.press('Escape')
     await devices.waitFor({ state: 'detached' })
     await dock(page, 'Mic').click()
@@ -149,7 +149,7 @@ describe('in conversation', () => {
     await page.keyboard.press('Shift+M')
     // The list of devices loads after the dialog.
     await expect
-      .poll(() => choice.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text))
+      .poll(() => micSelect.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text))
       .toBe(words[2])
     await page.keyboard.press('Escape')
     await page.keyboard.press('m')
@@ -213,10 +213,10 @@ describe('in conversation', () => {
     const track = await video.evaluateHandle(
       (element: HTMLVideoElement) => (element.srcObject as MediaStream).getTracks()[0],
     )
-    expect(await track.evaluate((one) => one?.readyState)).toBe('live')
+    expect(await track.evaluate((mediaTrack) => mediaTrack?.readyState)).toBe('live')
     await page.getByRole('button', { name: 'Leave' }).click()
     await page.waitForURL('**/join')
     await expect.poll(() => openPeers(page)).toBe(0)
-    expect(await track.evaluate((one) => one?.readyState)).toBe('ended')
+    expect(await track.evaluate((mediaTrack) => mediaTrack?.readyState)).toBe('ended')
   })
 })

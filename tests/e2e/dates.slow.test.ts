@@ -69,15 +69,15 @@ describe('a page whose computer comes into another time zone', () => {
     await openChat(page)
     await write(page, 'Landed')
     await page.getByRole('log').getByText('Landed').waitFor()
-    const said = page.getByRole('log').locator('time').last()
+    const lastTime = page.getByRole('log').locator('time').last()
     // Until the server has stored it, the newest message has no time.
-    const saidAt = async (timeZone: string) => {
-      const [at, text] = [await said.getAttribute('datetime'), await said.textContent()]
+    const lastTimeInZone = async (timeZone: string) => {
+      const [at, text] = [await lastTime.getAttribute('datetime'), await lastTime.textContent()]
       return at !== null && text === hour(timeZone, at)
     }
-    await expect.poll(() => saidAt('Asia/Tokyo')).toBe(true)
+    await expect.poll(() => lastTimeInZone('Asia/Tokyo')).toBe(true)
     await land('UTC')
-    await expect.poll(() => saidAt('UTC')).toBe(true)
+    await expect.poll(() => lastTimeInZone('UTC')).toBe(true)
 
     await openBooking(page, await bookingLink(maren), 'Meeting')
     await page.getByText('Times in UTC').waitFor()

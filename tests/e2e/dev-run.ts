@@ -13,7 +13,7 @@ const processTree = (pid: number): number[] => {
   const rows = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
   const family = [pid]
   for (const parent of family) {
-    for (const [own, one] of rows) if (one === parent && own) family.push(own)
+    for (const [childPid, parentPid] of rows) if (parentPid === parent && childPid) family.push(childPid)
   }
   return family
 }

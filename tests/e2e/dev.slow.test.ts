@@ -17,13 +17,13 @@ interface ViteMessage {
 }
 
 const listen = (page: Page): ViteMessage[] => {
-  const told: ViteMessage[] = []
+  const viteMessages: ViteMessage[] = []
   page.on('websocket', (socket) => {
     const at = new URL(socket.url()).pathname
     if (at.startsWith('/socket.io/')) return
-    socket.on('framereceived', ({ payload }) => told.push({ at, ...JSON.parse(String(payload)) }))
+    socket.on('framereceived', ({ payload }) => viteMessages.push({ at, ...JSON.parse(String(payload)) }))
   })
-  return told
+  return viteMessages
 }
 
 describe('npm run dev', () => {
@@ -31,7 +31,7 @@ describe('npm run dev', () => {
   let browser: Browser
   let page: Page
   let complaints: string[]
-  let told: ViteMessage[]
+  let viteMessages: ViteMessage[]
 
   beforeAll(async () => {
     dev = await startDev()
@@ -39,7 +39,7 @@ describe('npm run dev', () => {
     await dev.untilStartedAfter(0, STARTS_MS)
     ;({ page, complaints } = await newPerson(browser))
     await signIn(page, dev, (await createSpaceOwner(dev)).actor)
-    told = listen(page)
+    viteMessages = listen(page)
   })
   afterAll(async () => {
     await browser?.close()
@@ -61,13 +61,15 @@ describe('npm run dev', () => {
     async ({ at, path, title, folder, saved }) => {
       await page.goto(dev.origin + path)
       await page.getByRole('heading', { name: title, level: 1 }).waitFor()
-      await expect.poll(() => told).toContainEqual({ at, type: 'connected' })
-      told.length = 0
-      const arrived = page.waitForResponse((one) => one.url().includes(`${at}${saved}?t=`) && one.ok())
+      await expect.poll(() => viteMessages).toContainEqual({ at, type: 'connected' })
+      viteMessages.length = 0
+      const arrived = page.waitForResponse(
+        (moduleResponse) => moduleResponse.url().includes(`${at}${saved}?t=`) && moduleResponse.ok(),
+      )
       dev.save(`${folder}/${saved}`)
       await arrived
       const update = expect.objectContaining({ path: `/${saved}` })
-      expect(told).toContainEqual({ at, type: 'update', updates: [update] })
+      expect(viteMessages).toContainEqual({ at, type: 'update', updates: [update] })
       expect(complaints).toEqual([])
     },
   )
@@ -76,7 +78,7 @@ describe('npm run dev', () => {
     await page.context().grantPermissions(['notifications'], { origin: dev.origin })
     await page.goto(dev.origin)
     // As a string, because Vitest would replace the import in a function by its own.
-    const seen = await page.evaluate(`(async () => {
+    const loadedState = await page.evaluate(`(async () => {
       let timesAsked = 0
       Notification.requestPermission = async () => { timesAsked++; return 'granted' }
       const { turnOn, pushState } = await import('/src/account/push/subscription.ts')
@@ -84,7 +86,7 @@ describe('npm run dev', () => {
       const couldBe = 'PushManager' in window && 'serviceWorker' in navigator && Notification.permission
       return { isOn, state: await pushState(), timesAsked, couldBe }
     })()`)
-    expect(seen).toEqual({ isOn: false, state: 'unsupported', timesAsked: 0, couldBe: 'granted' })
+    expect(loadedState).toEqual({ isOn: false, state: 'unsupported', timesAsked: 0, couldBe: 'granted' })
   })
 
   it('starts the server again when one of its sources is saved, though a page is open', async () => {

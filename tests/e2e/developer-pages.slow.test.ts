@@ -53,8 +53,8 @@ describe('the mailbox of the sandbox', () => {
       await picture(page, `mail-${width}-${theme}`)
       await expectAccessible(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      const [opened] = await Promise.all([page.waitForEvent('popup'), button.click()])
-      await opened
+      const [openedTab] = await Promise.all([page.waitForEvent('popup'), button.click()])
+      await openedTab
         .getByRole('heading', { name: /Verify|verified/ })
         .first()
         .waitFor()
@@ -73,9 +73,9 @@ describe('the DNS of a development server', () => {
     await page.getByRole('button', { name: 'Use this domain' }).click()
     // Once the domain is verified, the space is opened there, but not at an address that no browser can resolve.
     await page.getByText('127.0.0.1 harbour.example', { exact: true }).waitFor()
-    const opened = context.waitForEvent('page')
+    const openedTab = context.waitForEvent('page')
     await page.getByRole('link', { name: /development server/ }).click()
-    const zone = await opened
+    const zone = await openedTab
     await zone.getByRole('button', { name: 'Add record' }).click()
     await zone.getByRole('heading', { name: 'Records' }).waitFor()
     await picture(zone, 'sandbox-dns')

@@ -35,9 +35,9 @@ export const allowInTab = async (
   begin: () => Promise<unknown>,
   title = 'Google Drive',
 ) => {
-  const opened = page.context().waitForEvent('page')
+  const openedTab = page.context().waitForEvent('page')
   await begin()
-  const google = await opened
+  const google = await openedTab
   await google.getByRole('heading', { name: `MetaPyra wants to use your ${title}` }).waitFor()
   await consent(google, email)
   await google.getByRole('heading', { name: `Your ${title} is linked` }).waitFor()

@@ -22,10 +22,10 @@ describe('who comes in, and who is shown out', () => {
   })
 
   const member = async () => {
-    const one = await register(stage.served)
-    const bearer = await invite(stage.served, owner.actor, one.email)
-    await one.actor.call('GET v2/workspace/accept-invite', {}, { bearer })
-    return one
+    const registered = await register(stage.served)
+    const bearer = await invite(stage.served, owner.actor, registered.email)
+    await registered.actor.call('GET v2/workspace/accept-invite', {}, { bearer })
+    return registered
   }
   const enter = async ({ actor }: Registered) => {
     await signIn(page, stage.served, actor)

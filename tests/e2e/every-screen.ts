@@ -64,9 +64,9 @@ const switchTheme = async (page: Page, theme: Theme) => {
 
 /** Another tab of the same person would keep the space until it is closed. */
 export const closeOtherTabs = async (people: Person[]): Promise<void> => {
-  const own = people.map(({ page }) => page)
-  const others = people.flatMap(({ context }) => context.pages())
-  await Promise.all(others.filter((page) => !own.includes(page)).map((page) => page.close()))
+  const ownPages = people.map(({ page }) => page)
+  const openPages = people.flatMap(({ context }) => context.pages())
+  await Promise.all(openPages.filter((page) => !ownPages.includes(page)).map((page) => page.close()))
 }
 
 /**
@@ -93,8 +93,8 @@ export const describeEveryScreen = ({ theme, smallest, ...size }: Device) =>
 
     it.each(screens)(
       `$name at ${size.width} px has no violation that axe knows in either theme, and fits its width`,
-      async ({ who, screen, name }) => {
-        const { page } = people[who]
+      async ({ who: personName, screen, name }) => {
+        const { page } = people[personName]
         const scene = { served: stage.served, newcomer }
         await page.setViewportSize(size)
         await page.emulateMedia({ colorScheme: theme })

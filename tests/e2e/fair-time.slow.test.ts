@@ -11,7 +11,7 @@ import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const isFocused = (element: ReturnType<Page['locator']>) =>
-  element.evaluate((one) => one === document.activeElement)
+  element.evaluate((node) => node === document.activeElement)
 /** The day this many days from now, in Berlin. */
 const day = (inDays: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(Date.now() + inDays * 86_400_000)
@@ -32,7 +32,7 @@ const expectAccessibleOnBoth = async (page: Page) => {
     }
     const isTooWide = await page.evaluate(() =>
       [document.documentElement, document.querySelector('dialog[open]')].some(
-        (one) => one && one.scrollWidth > one.clientWidth,
+        (node) => node && node.scrollWidth > node.clientWidth,
       ),
     )
     expect(isTooWide).toBe(false)
@@ -60,7 +60,7 @@ describe('a time for people in several zones', () => {
     asHana = await arriveAs(hana.page, stage.served, 'hana')
     await hours(asMaren, 'Europe/Berlin')
     await hours(asHana, 'Asia/Tokyo')
-    const people = [asMaren, asHana].map((one) => one.call('GET v2/user/profile', {}))
+    const people = [asMaren, asHana].map((actor) => actor.call('GET v2/user/profile', {}))
     input = {
       userIds: (await Promise.all(people)).map(({ id }) => id),
       guests: [{ name: 'Lee', timezone: 'America/Los_Angeles' }],
@@ -118,10 +118,10 @@ describe('a time for people in several zones', () => {
     await find()
     const heading = dialog(page).getByRole('heading', { level: 3 })
     await expect.poll(() => isFocused(heading)).toBe(true)
-    const found = await asMaren.call('POST v2/appointment/fair-times', input)
-    const [best] = found.times
+    const fairTimes = await asMaren.call('POST v2/appointment/fair-times', input)
+    const [best] = fairTimes.times
     if (!best) throw new Error('There is no time')
-    expect(await times().count()).toBe(found.times.length)
+    expect(await times().count()).toBe(fairTimes.times.length)
     const first = await times().first().textContent()
     expect(first).toContain(`${clock(best.start, 'Europe/Berlin')}–${clock(best.end, 'Europe/Berlin')}`)
     for (const [name, zone] of [
@@ -178,11 +178,11 @@ describe('a time for people in several zones', () => {
       .click()
     await dialog(page).waitFor({ state: 'hidden' })
     const { rows } = await asMaren.call('POST v2/poll/list', { filter: 'mine' })
-    const asked = rows.find(({ question }) => question === 'When do we look at the sketches?')
-    const { times: found } = await asMaren.call('POST v2/appointment/fair-times', input)
-    const wanted = found.slice(0, 3).map((time) => time?.start)
-    expect(asked?.kind).toBe('date')
-    expect(asked?.options.map(({ startsAt }) => startsAt)).toEqual(wanted.toSorted())
+    const poll = rows.find(({ question }) => question === 'When do we look at the sketches?')
+    const { times: fairTimes } = await asMaren.call('POST v2/appointment/fair-times', input)
+    const expectedTimes = fairTimes.slice(0, 3).map((time) => time?.start)
+    expect(poll?.kind).toBe('date')
+    expect(poll?.options.map(({ startsAt }) => startsAt)).toEqual(expectedTimes.toSorted())
   })
 
   it('[FAIR-5] of each week is planned as one event, whose hour goes around', async () => {
@@ -193,7 +193,7 @@ describe('a time for people in several zones', () => {
     await find()
     expect(await times().count()).toBe(4)
     // Before the event exists, which makes its people busy.
-    const found = await asMaren.call('POST v2/appointment/fair-times', { ...input, weeks: 4 })
+    const fairTimes = await asMaren.call('POST v2/appointment/fair-times', { ...input, weeks: 4 })
     await dialog(page)
       .getByRole('row', { name: /^Hana Sato/ })
       .waitFor()
@@ -210,7 +210,7 @@ describe('a time for people in several zones', () => {
     })
     const planned = events.find(({ title }) => title === 'Sketches of the week')
     expect(planned?.occurrences.map(({ startsAt }) => startsAt)).toEqual(
-      found.times.map((time) => time?.start),
+      fairTimes.times.map((time) => time?.start),
     )
   })
 

@@ -21,7 +21,10 @@ declare global {
  * Replaces the browser's speech APIs with ones that the test controls. `hears: false` simulates a browser without
  * speech recognition.
  */
-export const fakeSpeech = async (context: BrowserContext, { hears = true } = {}): Promise<void> => {
+export const fakeSpeech = async (
+  context: BrowserContext,
+  { hears: canRecognize = true } = {},
+): Promise<void> => {
   await context.addInitScript((canHear) => {
     type Handler = ((event: unknown) => void) | null
     class Twin extends EventTarget {
@@ -54,9 +57,9 @@ export const fakeSpeech = async (context: BrowserContext, { hears = true } = {})
     let listening: Twin | null = null
     let current: Utterance | null = null
     const over = () => {
-      const ended = current
+      const endedUtterance = current
       current = null
-      ended?.onend?.({})
+      endedUtterance?.onend?.({})
     }
     window.speech = {
       isListening: () => listening !== null,
@@ -89,18 +92,18 @@ export const fakeSpeech = async (context: BrowserContext, { hears = true } = {})
         current = null
       },
     }
-    const own = {
+    const replacements = {
       SpeechRecognition: kind,
       webkitSpeechRecognition: kind,
       speechSynthesis: synthesis,
       SpeechSynthesisUtterance: Utterance,
     }
-    for (const [name, value] of Object.entries(own))
+    for (const [name, value] of Object.entries(replacements))
       Object.defineProperty(window, name, { value, configurable: true, writable: true })
-  }, hears)
+  }, canRecognize)
 }
 
-export const hear = (page: Page, text: string, isFinal = true): Promise<void> =>
+export const recognizeSpeech = (page: Page, text: string, isFinal = true): Promise<void> =>
   page.evaluate(([words, final]) => window.speech.hear(words, final), [text, isFinal] as const)
 export const spoken = (page: Page): Promise<string[]> => page.evaluate(() => window.speech.spoken)
 export const cancelled = (page: Page): Promise<number> => page.evaluate(() => window.speech.cancelled)

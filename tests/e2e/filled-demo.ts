@@ -38,7 +38,7 @@ export const filledDemo = async (): Promise<string> => {
   await withLock(join(folder, 'lock'), async () => {
     if (existsSync(filled)) return
     const served = await serve({}, ['--demo'])
-    await documentsRead(served)
+    await waitForIndexing(served)
     await served.stop()
     if (served.databaseUrl) writeDatabaseAddress(served.dataDir, served.databaseUrl)
     renameSync(served.dataDir, filled)
@@ -47,7 +47,7 @@ export const filledDemo = async (): Promise<string> => {
 }
 
 /** Waits until the server has read all documents in the background, so that the copy includes them. */
-const documentsRead = async (served: Served): Promise<void> => {
+const waitForIndexing = async (served: Served): Promise<void> => {
   const owner = served.someone()
   await owner.call('POST v2/auth/login', { email: DEMO.emailOf('maren'), password: DEMO.password })
   const { rows } = await owner.call('GET v2/workspace/explore-space', { filter: 'mine' })

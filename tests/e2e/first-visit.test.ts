@@ -10,7 +10,7 @@ const hints = (page: Page) => page.getByRole('region', { name: /^Tour/ })
 const next = (page: Page) => hints(page).getByRole('button', { name: 'Next' })
 const TOUCH = { hasTouch: true, isMobile: true }
 /** The visible text only. */
-const shown = async (place: Locator): Promise<string> => {
+const textOfHint = async (place: Locator): Promise<string> => {
   await place.waitFor()
   return (await place.allInnerTexts()).join()
 }
@@ -98,11 +98,11 @@ describe('whoever comes into a space for the first time', () => {
     await page.goto(url)
     const read: string[] = []
     await enterAsGuest(page, 'Noor', async () => {
-      read.push(await shown(page.getByRole('main')))
+      read.push(await textOfHint(page.getByRole('main')))
       await picture(page, `welcome-on-${where.replaceAll(' ', '-')}`)
     })
     for (const at of [1, 2, 3, 4, 5]) {
-      read.push(await shown(page.getByRole('region', { name: `Tour, ${at} of 5` })))
+      read.push(await textOfHint(page.getByRole('region', { name: `Tour, ${at} of 5` })))
       if (at < 5) await next(page).click()
     }
     const [welcome = '', ...tour] = read
@@ -111,9 +111,9 @@ describe('whoever comes into a space for the first time', () => {
       'Press M for your mic, V for your camera.',
     ]
     const byTouch = ['Walk: tap where you want to go.', 'Mic and camera are at the bottom of the screen.']
-    const [said, unsaid] = isByTouch ? [byTouch, byKeys] : [byKeys, byTouch]
-    for (const words of said) expect(welcome).toContain(words)
-    for (const words of unsaid) expect(welcome).not.toContain(words)
+    const [matchingHint, otherHint] = isByTouch ? [byTouch, byKeys] : [byKeys, byTouch]
+    for (const words of matchingHint) expect(welcome).toContain(words)
+    for (const words of otherHint) expect(welcome).not.toContain(words)
     expect(tour.join('\n')).toContain(isByTouch ? 'Tap where you want to go.' : 'Use the arrow keys or WASD')
     const ofKeys = tour.filter((words) => /\b(keys|click|press)\b|\([A-Z]\b/i.test(words))
     expect(ofKeys).toHaveLength(isByTouch ? 0 : 4)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Actor } from '../api/actor.ts'
 import type { Live } from '../api/live.ts'
-import { ask, connected, openSocket } from '../api/live.ts'
+import { connected, emitWithAck, openSocket } from '../api/live.ts'
 import { expectAccessible, PHONE, WIDE } from './browser.ts'
 import { arriveAs, DEMO, demoUrl } from './demo.ts'
 import { inside, openToGuests } from './guests.ts'
@@ -17,10 +17,10 @@ afterEach(() => {
 const walkIn = async (actor: Actor, spaceId: string): Promise<Live> => {
   // Only browsers resolve the hosts of spaces by themselves.
   const extraHeaders = { host: actor.host, origin: `http://${actor.host}` }
-  const here = Object.assign(new Actor(Number(actor.host.split(':')[1])), { jar: actor.jar })
-  const socket = await connected(openSocket(here, spaceId, { extraHeaders }))
+  const ownActor = Object.assign(new Actor(Number(actor.host.split(':')[1])), { jar: actor.jar })
+  const socket = await connected(openSocket(ownActor, spaceId, { extraHeaders }))
   sockets.push(socket)
-  expect(await ask(socket, 'space:enter', {})).toMatchObject({ ok: true })
+  expect(await emitWithAck(socket, 'space:enter', {})).toMatchObject({ ok: true })
   return socket
 }
 
@@ -112,7 +112,7 @@ describe('whoever is not let in', () => {
   /** The number of guests, as someone who enters the room sees it. */
   const guestsIn = async (owner: Actor): Promise<number> => {
     const socket = await connected(openSocket(owner, owner.spaceId ?? ''))
-    const answer = await ask<{ people: { role: string }[] }>(socket, 'space:enter', {})
+    const answer = await emitWithAck<{ people: { role: string }[] }>(socket, 'space:enter', {})
     socket.disconnect()
     if (!answer.ok) throw new Error(answer.error.message)
     return answer.value.people.filter(({ role }) => role === 'anonymous').length

@@ -133,7 +133,7 @@ it('a link is made in the space and invalidated in the console, by hand: §8 in 
 
 it('an admin invites by mail, makes a button for a website, seen in its corner, and ends both links, all in the console', async () => {
   const page = await someone(WIDE)
-  const own = await openToGuests(stage.served)
+  const guestSpace = await openToGuests(stage.served)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   const invite = () => page.getByRole('button', { name: 'Invite guests' }).first().click()
@@ -146,8 +146,8 @@ it('an admin invites by mail, makes a button for a website, seen in its corner, 
     if (!box || !frame) throw new Error('No button is seen')
     return `${box.y - frame.y < 20 ? 'top' : 'bottom'}-${box.x - frame.x < 20 ? 'left' : 'right'}`
   }
-  await signIn(page, stage.served, own.owner)
-  await page.goto(`${own.origin}/admin/guests`)
+  await signIn(page, stage.served, guestSpace.owner)
+  await page.goto(`${guestSpace.origin}/admin/guests`)
 
   await invite()
   const emails = [someAddress(), someAddress()]
@@ -158,7 +158,7 @@ it('an admin invites by mail, makes a button for a website, seen in its corner, 
   await page.getByText('2 invitations sent.').waitFor()
   await page.getByText('2 links').waitFor()
   for (const email of emails)
-    expect(await stage.served.linkFor(email, /invited you to visit/)).toContain(`${own.origin}/g/`)
+    expect(await stage.served.linkFor(email, /invited you to visit/)).toContain(`${guestSpace.origin}/g/`)
 
   await invite()
   await page.getByLabel('One open link').check()
@@ -167,14 +167,14 @@ it('an admin invites by mail, makes a button for a website, seen in its corner, 
   await expectAccessible(page)
   await picture(page, 'guests-make')
   await page.getByRole('button', { name: 'Create link' }).click()
-  const made = dialog('Your open link')
-  await made.getByRole('button', { name: 'Copy link' }).click()
-  await expect.poll(copied).toContain(`${own.origin}/g/`)
-  await made.getByRole('button', { name: 'Copy script tag' }).click()
+  const createdDialog = dialog('Your open link')
+  await createdDialog.getByRole('button', { name: 'Copy link' }).click()
+  await expect.poll(copied).toContain(`${guestSpace.origin}/g/`)
+  await createdDialog.getByRole('button', { name: 'Copy script tag' }).click()
   await expect.poll(copied).toContain('data-position="top-left"')
   await expectAccessible(page)
   await picture(page, 'guests-made')
-  await made.getByRole('button', { name: 'Done' }).click()
+  await createdDialog.getByRole('button', { name: 'Done' }).click()
 
   await page.getByRole('button', { name: 'Website button for the open link' }).click()
   await corner('Website button').selectOption('bottom-right')
@@ -225,7 +225,7 @@ it('on a phone a link’s row has one menu, which keys open and close too', asyn
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await copy.waitFor({ state: 'hidden' })
-  await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(() => opener.evaluate((node) => node === document.activeElement)).toBe(true)
   await opener.click()
   await page.getByRole('button', { name: 'Revoke the open link' }).click()
   await page.getByRole('button', { name: 'Revoke link' }).click()
@@ -252,13 +252,13 @@ describe('a visit ends', () => {
   })
 
   it('for whoever came without a link once the space takes no guests', async () => {
-    const own = await openToGuests(stage.served)
+    const guestSpace = await openToGuests(stage.served)
     const page = await someone()
-    await page.goto(`${own.origin}/welcome`)
+    await page.goto(`${guestSpace.origin}/welcome`)
     await page.getByLabel('Name').fill('Curious')
     await page.getByRole('button', { name: 'Join as guest' }).click()
     await inside(page)
-    await own.allow('false')
+    await guestSpace.allow('false')
     await endsAt(page, '/meet-ended', /^Your visit to Space .* ended$/)
     await page.getByText('Guest access was turned off').waitFor()
     await page.getByRole('link', { name: 'Log in' }).waitFor()
@@ -314,7 +314,7 @@ describe('the button of a guest link on a page of another origin', () => {
     await page.goto(siteOrigin)
     const button = page.getByRole('button', { name: /Visit our space/ })
     await button.waitFor()
-    expect(await button.evaluate((one) => getComputedStyle(one).transitionDuration)).toBe('0s')
+    expect(await button.evaluate((node) => getComputedStyle(node).transitionDuration)).toBe('0s')
     await expectAccessible(page)
   })
 

@@ -33,9 +33,9 @@ export const openToGuests = async (served: Served, founder?: Owner) => {
       const linkInfo = { position: 'bottom-left' as const, ...(maxUses && { maxUses }) }
       const input = { timestamp: Date.now() + lastsMs, emailList, linkInfo }
       const { invites } = await owner.call('POST v2/guest/invite', input)
-      const [made] = invites
-      if (!made) throw new Error('No link was made')
-      return made
+      const [createdLink] = invites
+      if (!createdLink) throw new Error('No link was made')
+      return createdLink
     },
     invalidate: ({ guestId }: GuestInvite) =>
       owner.call('POST v2/admin/invalidate-guest-invite', { guestId }),

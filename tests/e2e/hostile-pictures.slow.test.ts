@@ -66,10 +66,10 @@ describe('[T14] a drawing with something hostile in it', () => {
     const { actor } = owner
     const { url } = await actor.call('POST v2/utils/upload-file', { kind: 'image' }, { file })
     const stored = await actor.call('POST v2/utils/upload-file', { kind: 'library' }, { file })
-    const wish = { kind: 'file' as const, name: 'drawing.svg', fileId: stored.fileId }
-    const item = await actor.call('POST v2/library/create', wish)
-    const sent = await actor.call('POST v2/chat/upload', { name: 'drawing.svg' }, { file })
-    return [url, item.url ?? stored.url, `/api/files/${sent.id}`]
+    const input = { kind: 'file' as const, name: 'drawing.svg', fileId: stored.fileId }
+    const item = await actor.call('POST v2/library/create', input)
+    const uploadReply = await actor.call('POST v2/chat/upload', { name: 'drawing.svg' }, { file })
+    return [url, item.url ?? stored.url, `/api/files/${uploadReply.id}`]
   }
 
   it.each(payloads)('[T14] %s runs nowhere, and asks nobody', async (_, picture) => {
@@ -82,18 +82,18 @@ describe('[T14] a drawing with something hostile in it', () => {
       expect(await page.title()).not.toBe('broken into')
       await page.goto(stage.served.origin)
       await page.evaluate(async (url) => {
-        const shown = (['img', 'iframe', 'object', 'embed'] as const).map((name) => {
+        const elements = (['img', 'iframe', 'object', 'embed'] as const).map((name) => {
           const element = document.createElement(name)
-          const settled = new Promise((resolve) => {
+          const loaded = new Promise((resolve) => {
             element.addEventListener('load', resolve)
             element.addEventListener('error', resolve)
             setTimeout(resolve, 500)
           })
           element.setAttribute(name === 'object' ? 'data' : 'src', url)
           document.body.append(element)
-          return settled
+          return loaded
         })
-        await Promise.all(shown)
+        await Promise.all(elements)
       }, url)
       expect(await page.title()).not.toBe('broken into')
       await page.close()

@@ -29,11 +29,11 @@ describe('[APPT-34] a booking that is on', () => {
     const days = { from: from ?? '', to: to ?? '', timezone: 'UTC' }
     const free = await guest.call('POST v2/appointment/timeslots', days, { bearer })
     const start = free.days[0]?.slots[0]?.start ?? ''
-    const wish = { idempotencyKey: randomUUID(), start, timezone: 'UTC' }
+    const input = { idempotencyKey: randomUUID(), start, timezone: 'UTC' }
     const person = { name: 'Gil Guest', email: 'gil@guest.example' }
     const { manageToken } = await guest.call(
       'POST v2/appointment/schedule',
-      { ...wish, ...person },
+      { ...input, ...person },
       { bearer },
     )
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from './browser.ts'
 import { PHONE } from './browser.ts'
 import { arriveAs, DEMO } from './demo.ts'
-import { expectFocus, movesHeardBy, pressOn, tabTo } from './keyboard.ts'
+import { expectFocus, movesReceivedBy, pressOn, tabTo } from './keyboard.ts'
 import { expectHere, expectSaid, openChat } from './steps.ts'
 import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
 
@@ -11,11 +11,11 @@ describe('by keyboard alone', () => {
   const stage = setUpServerAndBrowser(withDemo)
   let maren: Person
   let amina: Person
-  let heard: ReturnType<typeof movesHeardBy>
+  let receivedMoves: ReturnType<typeof movesReceivedBy>
 
   beforeAll(async () => {
     ;[maren, amina] = await Promise.all([stage.personOfSuite(), stage.personOfSuite()])
-    heard = movesHeardBy(amina.page)
+    receivedMoves = movesReceivedBy(amina.page)
     await arriveAs(amina.page, stage.served, 'amina')
     await openChat(amina.page)
   })
@@ -43,7 +43,7 @@ describe('by keyboard alone', () => {
   it('one walks by the arrow keys, and others see it', async () => {
     const { page } = maren
     await page.getByText('2 people here').waitFor()
-    const placesHeard = () => new Set(heard.map(({ x }) => x)).size
+    const placesHeard = () => new Set(receivedMoves.map(({ x }) => x)).size
     // If one side is blocked, the other is free.
     for (const key of ['ArrowRight', 'ArrowLeft']) {
       await page.keyboard.down(key)
@@ -54,7 +54,7 @@ describe('by keyboard alone', () => {
       await page.keyboard.up(key)
     }
     await expect.poll(placesHeard).toBeGreaterThan(2)
-    expect(new Set(heard.map(({ n }) => n)).size).toBe(1)
+    expect(new Set(receivedMoves.map(({ n }) => n)).size).toBe(1)
   })
 
   it('one closes and opens the list of people by P, and the chat by C', async () => {

@@ -21,9 +21,9 @@ export const tabTo = async (target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
 /** Expects a ring, a shadow or another border at the focus, on the element itself or its parent. */
 const expectFocusShown = async (target: Locator): Promise<void> => {
   const isShown = await target.evaluate((element) =>
-    [element, element.parentElement].some((one) => {
-      if (!one?.matches(':focus-visible, :focus-within')) return false
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
+    [element, element.parentElement].some((candidate) => {
+      if (!candidate?.matches(':focus-visible, :focus-within')) return false
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(candidate)
       return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
     }),
   )
@@ -41,13 +41,13 @@ export const pressOn = async (target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab')
 }
 
 /** The moves that a page receives over the wire: the people's numbers and positions. */
-export const movesHeardBy = (page: Page): NumberedMove[] => {
-  const heard: NumberedMove[] = []
+export const movesReceivedBy = (page: Page): NumberedMove[] => {
+  const receivedMoves: NumberedMove[] = []
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
       const [, json] = /^42(\["space:moves",.*)$/s.exec(String(payload)) ?? []
-      if (json) heard.push(...decodeMoves((JSON.parse(json) as [string, Moves])[1]))
+      if (json) receivedMoves.push(...decodeMoves((JSON.parse(json) as [string, Moves])[1]))
     }),
   )
-  return heard
+  return receivedMoves
 }

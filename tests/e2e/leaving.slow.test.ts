@@ -27,12 +27,12 @@ describe('whoever leaves a half-mended import', () => {
   })
 
   const on = (domain: string, path: string) => stage.served.ofSpace(domain, `/admin${path}`)
-  const asked = () => questions.splice(0)
+  const takeQuestions = () => questions.splice(0)
   const openImport = async (domain: string) => {
     // The previous page may ask for confirmation when its tab navigates away.
     isSure = true
     await ada.page.goto(on(domain, '/users'))
-    asked()
+    takeQuestions()
     isSure = false
     await ada.page.getByRole('link', { name: 'Import' }).click()
     await ada.page
@@ -59,24 +59,24 @@ describe('whoever leaves a half-mended import', () => {
     await openImport('engines')
     await mendBob()
     await page.goBack()
-    await expect.poll(asked).toEqual([expect.stringMatching(NOT_IMPORTED)])
+    await expect.poll(takeQuestions).toEqual([expect.stringMatching(NOT_IMPORTED)])
     await expect.poll(() => page.url().split('?')[0]).toBe(on('engines', '/import'))
     await expectKept()
     isSure = true
     await page.goBack()
     await expectPeople()
-    expect(asked()).toEqual([expect.stringMatching(NOT_IMPORTED)])
+    expect(takeQuestions()).toEqual([expect.stringMatching(NOT_IMPORTED)])
     await page.goForward()
     await page.getByRole('heading', { name: 'Import people' }).waitFor()
     expect(await page.getByRole('button', { name: 'Import 2 people' }).count()).toBe(0)
-    expect(asked()).toEqual([])
+    expect(takeQuestions()).toEqual([])
   })
 
   it('by Forward is asked as well', async () => {
     const { page } = ada
     await openImport('engines')
     await page.getByRole('link', { name: 'People' }).click()
-    await expect.poll(asked).toEqual([expect.stringMatching(NOT_IMPORTED)])
+    await expect.poll(takeQuestions).toEqual([expect.stringMatching(NOT_IMPORTED)])
     isSure = true
     await page.getByRole('link', { name: 'People' }).click()
     await expectPeople()
@@ -86,9 +86,9 @@ describe('whoever leaves a half-mended import', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(PEOPLE) })
     await page.getByRole('button', { name: 'Check rows' }).waitFor()
-    asked()
+    takeQuestions()
     await page.goForward()
-    await expect.poll(asked).toEqual([expect.stringMatching(NOT_IMPORTED)])
+    await expect.poll(takeQuestions).toEqual([expect.stringMatching(NOT_IMPORTED)])
     await page.getByRole('button', { name: 'Check rows' }).waitFor()
   })
 
@@ -97,14 +97,14 @@ describe('whoever leaves a half-mended import', () => {
     await openImport('engines')
     await mendBob()
     await switchTo('Difference Engines')
-    await expect.poll(asked).toEqual([expect.stringMatching(NOT_IMPORTED)])
+    await expect.poll(takeQuestions).toEqual([expect.stringMatching(NOT_IMPORTED)])
     await expectKept()
     await page.getByRole('button', { name: 'Analytical Engines , switch space' }).waitFor()
     isSure = true
     await switchTo('Difference Engines')
     await expect.poll(() => new URL(page.url()).hostname).toBe('difference.localhost')
     await page.getByRole('button', { name: 'Difference Engines , switch space' }).waitFor()
-    expect(asked()).toEqual([expect.stringMatching(NOT_IMPORTED)])
+    expect(takeQuestions()).toEqual([expect.stringMatching(NOT_IMPORTED)])
   })
 
   it('while it is sent is told that it is under way', async () => {
@@ -120,12 +120,12 @@ describe('whoever leaves a half-mended import', () => {
     await page.getByRole('button', { name: 'Import 2 people' }).click()
     await page.getByRole('button', { name: 'Stop import' }).waitFor()
     await page.goBack()
-    await expect.poll(asked).toEqual([expect.stringMatching(UNDER_WAY)])
+    await expect.poll(takeQuestions).toEqual([expect.stringMatching(UNDER_WAY)])
     answered.resolve()
     await page.getByRole('heading', { name: 'Import complete' }).waitFor()
     await page.getByRole('button', { name: 'Go to People' }).click()
     await expectPeople()
-    expect(asked()).toEqual([])
+    expect(takeQuestions()).toEqual([])
   })
 
   it('by logging out is asked, and stays logged in until sure', async () => {
@@ -134,7 +134,7 @@ describe('whoever leaves a half-mended import', () => {
     await page.getByRole('button', { name: /^Account:/ }).click()
     const logOut = async () => {
       await page.getByRole('button', { name: 'Log out' }).click()
-      await expect.poll(asked).toEqual([expect.stringMatching(NOT_IMPORTED)])
+      await expect.poll(takeQuestions).toEqual([expect.stringMatching(NOT_IMPORTED)])
     }
     await logOut()
     await page.getByRole('button', { name: 'Continue with 1 row' }).waitFor()
@@ -145,6 +145,6 @@ describe('whoever leaves a half-mended import', () => {
     await page.goto(`${stage.served.origin}/join`)
     // A logged-in person would stay there.
     await page.waitForURL(`${stage.served.origin}/`)
-    expect(asked()).toEqual([])
+    expect(takeQuestions()).toEqual([])
   })
 })

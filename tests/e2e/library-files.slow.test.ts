@@ -37,9 +37,9 @@ const drop = (page: Page, files: readonly { name: string; size: number; seed?: n
         const bytes = new Uint8Array(size).fill(seed)
         data.items.add(new File([bytes], name, { lastModified: 1_700_000_000_000 }))
       }
-      const choice = { bubbles: true, cancelable: true, dataTransfer: data }
-      element.dispatchEvent(new DragEvent('dragover', choice))
-      element.dispatchEvent(new DragEvent('drop', choice))
+      const eventInit = { bubbles: true, cancelable: true, dataTransfer: data }
+      element.dispatchEvent(new DragEvent('dragover', eventInit))
+      element.dispatchEvent(new DragEvent('drop', eventInit))
     }, files)
 
 describe('the files of a library', () => {
@@ -129,9 +129,9 @@ describe('the files of a library', () => {
     await setNetwork(page, { uploadBytesPerSecond: 2 * MB })
     await chooser(page).setInputFiles([file])
     await expect.poll(() => parts.come, { timeout: 30_000 }).toBeGreaterThan(0)
-    const asked = page.waitForEvent('dialog')
+    const dialogShown = page.waitForEvent('dialog')
     const reloaded = page.reload()
-    const question = await asked
+    const question = await dialogShown
     expect(question.type()).toBe('beforeunload')
     await question.accept()
     await reloaded
@@ -180,13 +180,13 @@ describe('the files of a library', () => {
     const { page } = maren
     await drop(page, [{ name: 'wide.bin', size: 24 * MB, seed: 5 }])
     await uploads(page).getByRole('alert').filter({ hasText: 'storage is full' }).waitFor()
-    const again = uploads(page).getByRole('button', { name: 'Try again: wide.bin' })
-    expect(await again.count()).toBe(0)
+    const retryButton = uploads(page).getByRole('button', { name: 'Try again: wide.bin' })
+    expect(await retryButton.count()).toBe(0)
     const { rows } = await actor.call('POST v2/library/list', { search: 'cut' })
     const resourceId = rows[0]?.id ?? ''
     await actor.call('PUT v2/library/update', { resourceId, isTrashed: true })
     await actor.call('POST v2/library/remove', { resourceId })
-    await again.click()
+    await retryButton.click()
     await uploads(page).getByRole('button', { name: 'wide.bin', exact: true }).waitFor({ timeout: 30_000 })
     await uploads(page).getByRole('button', { name: 'Clear' }).click()
   })

@@ -49,9 +49,9 @@ describe('in the library', () => {
     const { page } = maren
     await fileIn(actor, 'Mooring rules.pdf', pdfOf('Who moors where', 'Keep clear of the walrus'))
     await board(page).getByRole('searchbox').fill('walrus')
-    const found = row(page, /Mooring rules\.pdf/)
-    await found.getByText('page 2').waitFor({ timeout: 40_000 })
-    expect(await found.locator('mark').allTextContents()).toEqual(['walrus'])
+    const foundRow = row(page, /Mooring rules\.pdf/)
+    await foundRow.getByText('page 2').waitFor({ timeout: 40_000 })
+    expect(await foundRow.locator('mark').allTextContents()).toEqual(['walrus'])
     expect(await board(page).getByRole('row').count()).toBe(1)
     await pictures(page, 'library-found-in-pdf')
     await expectAccessible(page)
@@ -98,8 +98,8 @@ describe('in the library', () => {
       })
       const data = new DataTransfer()
       data.items.add(file)
-      const choice = { bubbles: true, cancelable: true, clipboardData: data }
-      document.activeElement?.dispatchEvent(new ClipboardEvent('paste', choice))
+      const eventInit = { bubbles: true, cancelable: true, clipboardData: data }
+      document.activeElement?.dispatchEvent(new ClipboardEvent('paste', eventInit))
     })
     await row(page, /Pasted \d{4}-\d\d-\d\d \d\d\.\d\d\.png/).waitFor()
     // A paste into a field belongs to the field.
@@ -126,12 +126,12 @@ describe('in the library', () => {
     })
     await row(page, /Night watch\.wav/).click()
     const sound = board(page).locator('audio')
-    await expect.poll(() => sound.evaluate((one: HTMLAudioElement) => one.duration)).toBe(600)
+    await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.duration)).toBe(600)
     await sound.evaluate(
-      (one: HTMLAudioElement) =>
+      (audio: HTMLAudioElement) =>
         new Promise((resolve) => {
-          one.addEventListener('seeked', resolve, { once: true })
-          one.currentTime = 580
+          audio.addEventListener('seeked', resolve, { once: true })
+          audio.currentTime = 580
         }),
     )
     await expect.poll(() => Math.max(...parts)).toBeGreaterThan(bytes.length / 2)
@@ -189,8 +189,8 @@ describe('in the library', () => {
     await openBoard(page, 'Library')
     await row(page, /For visitors/).waitFor()
     expect(await board(page).getByRole('row').count()).toBe(1)
-    const offered = ['New', 'Mine', 'Trash', /^More of/]
-    for (const name of offered) expect(await board(page).getByRole('button', { name }).count()).toBe(0)
+    const menuItems = ['New', 'Mine', 'Trash', /^More of/]
+    for (const name of menuItems) expect(await board(page).getByRole('button', { name }).count()).toBe(0)
     expect(await board(page).getByRole('checkbox').count()).toBe(0)
     await pictures(page, 'library-guest')
     await expectAccessible(page)

@@ -36,7 +36,7 @@ export const pdfOf = (...pages: string[]): Buffer => {
       ]
     }),
   ]
-  const body = objects.map((one, at) => `${at + 1} 0 obj\n${one}\nendobj\n`).join('')
+  const body = objects.map((content, at) => `${at + 1} 0 obj\n${content}\nendobj\n`).join('')
   return Buffer.from(`%PDF-1.4\n${body}trailer<</Root 1 0 R/Size ${objects.length + 1}>>\n%%EOF`)
 }
 

@@ -112,7 +112,7 @@ describe('calendars that somebody has linked', () => {
       .getByRole('link', { name: /^All day ?Boat fair ?maren@work\.example · Free$/ })
       .waitFor()
     await on(4).getByText('Boat fair').waitFor()
-    for (const other of [2, 5]) expect(await on(other).getByText('Boat fair').count()).toBe(0)
+    for (const otherDay of [2, 5]) expect(await on(otherDay).getByText('Boat fair').count()).toBe(0)
     await pictures(page, 'calendars-in-agenda')
     for (const viewport of [PHONE, WIDE])
       for (const colorScheme of ['dark', 'light'] as const) {
@@ -168,28 +168,28 @@ describe('calendars that somebody has linked', () => {
 
   it('[CAL-9] are not asked for by anybody who has linked none', async () => {
     const jonas = await stage.personOfTest({ viewport: WIDE, timezoneId: ZONE })
-    const asked: string[] = []
-    jonas.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requestedUrls: string[] = []
+    jonas.page.on('request', (request) => requestedUrls.push(new URL(request.url()).pathname))
     await arriveAs(jonas.page, stage.served, 'jonas')
     await openBoard(jonas.page, 'Events')
     await board(jonas.page)
       .getByRole('button', { name: /Stand-up/ })
       .first()
       .waitFor()
-    await expect.poll(() => asked).toContain('/api/v2/calendar/linked-accounts')
+    await expect.poll(() => requestedUrls).toContain('/api/v2/calendar/linked-accounts')
     expect(
       await board(jonas.page)
         .getByText(/Dentist|Boat fair/)
         .count(),
     ).toBe(0)
-    expect(asked.filter((path) => /(google|outlook)-events/.test(path))).toEqual([])
+    expect(requestedUrls.filter((path) => /(google|outlook)-events/.test(path))).toEqual([])
   })
 
   it('[LINK-11] that fail are tried again at a press, which mends them or says what is still wrong', async () => {
     const { page } = maren
     const row = settings(page).getByRole('listitem').filter({ hasText: 'Google calendar' })
     const tryAgain = row.getByRole('button', { name: 'Try again: Google calendar' })
-    const refused = 'Google no longer accepts our access to your Google calendar. Link it again.'
+    const refusalText = 'Google no longer accepts our access to your Google calendar. Link it again.'
     const fault = (name: string, times: number) =>
       controlSandboxCalendar(stage.served, 'google-calendar', {
         act: 'fault',
@@ -214,17 +214,17 @@ describe('calendars that somebody has linked', () => {
     await expect.poll(states, { timeout: 30_000 }).toContain('google error')
     await close(page)
     await linked(page)
-    await row.getByText(refused).waitFor()
+    await row.getByText(refusalText).waitFor()
     await pictures(page, 'calendars-failing')
     await expectAccessible(page)
 
-    await pressAndRead(refused)
-    await row.getByText(refused).waitFor()
+    await pressAndRead(refusalText)
+    await row.getByText(refusalText).waitFor()
     expect(await tryAgain.evaluate((button) => button === document.activeElement)).toBe(true)
 
     await fault('away', 1)
     await pressAndRead('The other service isn’t responding. Try again in a moment.')
-    await row.getByText(refused).waitFor()
+    await row.getByText(refusalText).waitFor()
 
     await fault('unauthorized', 0)
     await pressAndRead('Google calendar works again.')

@@ -63,8 +63,8 @@ describe('an invitation, opened signed out where all lookups of an address are u
 })
 
 /** Runs in the page, so that the page's own IP address is refused. */
-async function lookUpTillRefused(most: number): Promise<number> {
-  for (let at = 0; at < most; at += 1) {
+async function lookUpTillRefused(maxRequests: number): Promise<number> {
+  for (let at = 0; at < maxRequests; at += 1) {
     const { status } = await fetch('/api/v2/auth/check-email', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-requested-with': 'test' },

@@ -104,7 +104,7 @@ describe('a company moves in', () => {
   it('what is on its way when it is killed arrives once, in one order for everybody', async () => {
     const everybody = [ada, grace, katherine]
     const names = ['Ada', 'Grace', 'Katherine']
-    const written = names.flatMap((name) => IN_FLIGHT.map((count) => `In flight: ${name} ${count}`))
+    const expectedLines = names.flatMap((name) => IN_FLIGHT.map((count) => `In flight: ${name} ${count}`))
     let killed: Promise<void> | undefined
     await Promise.all(
       everybody.map(async ({ page }, at) => {
@@ -119,13 +119,13 @@ describe('a company moves in', () => {
     const read = () => Promise.all(everybody.map(({ page }) => messagesMatching(page, /^In flight: /)))
     await expect
       .poll(async () => (await read()).map((texts) => texts.toSorted()), { timeout: 30_000 })
-      .toEqual(everybody.map(() => written.toSorted()))
+      .toEqual(everybody.map(() => expectedLines.toSorted()))
     await Promise.all(everybody.map(({ page }) => page.getByText('Sending…').waitFor({ state: 'detached' })))
-    const [first, ...others] = await read()
-    for (const other of others) expect(other).toEqual(first)
+    const [first, ...otherReads] = await read()
+    for (const otherRead of otherReads) expect(otherRead).toEqual(first)
     for (const name of names) {
-      const own = (text: string) => text.includes(` ${name} `)
-      expect(first?.filter(own)).toEqual(written.filter(own))
+      const isOwnText = (text: string) => text.includes(` ${name} `)
+      expect(first?.filter(isOwnText)).toEqual(expectedLines.filter(isOwnText))
     }
     inOrder = first ?? []
   })

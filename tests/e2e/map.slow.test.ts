@@ -55,7 +55,7 @@ describe('the map', () => {
     const row = panelOf(page).getByRole('listitem').filter({ hasText: 'Jonas' })
     const atHand = await row
       .getByRole('button')
-      .evaluateAll((all) => all.map((one) => one.getAttribute('title') ?? ''))
+      .evaluateAll((all) => all.map((node) => node.getAttribute('title') ?? ''))
     for (let times = 0; times < 3; times++) await page.keyboard.press('+')
     const openMenu = () => row.getByRole('button', { name: /^More actions for Jonas/ }).click()
     await openMenu()
@@ -76,10 +76,10 @@ describe('the map', () => {
       )
     }
     await expect.poll(tapJonas).toBe(true)
-    const offered = await card.getByRole('button').allTextContents()
-    expect(offered.length).toBeGreaterThan(4)
-    expect(offered).toEqual(expect.arrayContaining(menu))
-    expect(offered).toHaveLength(menu.length + atHand.filter((title) => !/^More/.test(title)).length)
+    const actionLabels = await card.getByRole('button').allTextContents()
+    expect(actionLabels.length).toBeGreaterThan(4)
+    expect(actionLabels).toEqual(expect.arrayContaining(menu))
+    expect(actionLabels).toHaveLength(menu.length + atHand.filter((title) => !/^More/.test(title)).length)
     await expectAccessible(page)
     await picture(page, 'map-person')
     await page.keyboard.press('Escape')
@@ -136,8 +136,8 @@ describe('the map', () => {
     await picture(page, 'map-put-out')
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await jonas.page.waitForURL('**/meet-ended')
-    const told = jonas.page.getByRole('heading', { name: `You were removed from ${DEMO.space}` })
-    await told.waitFor()
+    const removedHeading = jonas.page.getByRole('heading', { name: `You were removed from ${DEMO.space}` })
+    await removedHeading.waitFor()
     await jonas.page
       .getByText(/^Maren Holst removed you at \d\d:\d\d\. You can come back at \d\d:\d\d\.$/)
       .waitFor()
@@ -147,7 +147,7 @@ describe('the map', () => {
     await page.getByText('You’re the only one here').waitFor()
     await jonas.page.goBack()
     await jonas.page.waitForURL('**/meet-ended')
-    await told.waitFor()
+    await removedHeading.waitFor()
     await jonas.page.clock.setFixedTime(Date.now() + KICK_DURATION_MS)
     await jonas.page.reload()
     await jonas.page.getByText('You can come back now.').waitFor()
@@ -159,10 +159,10 @@ describe('the map', () => {
 const middleOfView = (page: Page) =>
   page.evaluate(() => {
     const over = (edge: string) =>
-      [...document.querySelectorAll(`[data-edge=${edge}]`)].map((one) => one.getBoundingClientRect())
-    const left = Math.max(0, ...over('left').map((one) => one.right))
-    const right = Math.min(innerWidth, ...over('right').map((one) => one.left))
-    const top = Math.max(0, ...over('top').map((one) => one.bottom))
-    const bottom = Math.min(innerHeight, ...over('bottom').map((one) => one.top))
+      [...document.querySelectorAll(`[data-edge=${edge}]`)].map((node) => node.getBoundingClientRect())
+    const left = Math.max(0, ...over('left').map((node) => node.right))
+    const right = Math.min(innerWidth, ...over('right').map((node) => node.left))
+    const top = Math.max(0, ...over('top').map((node) => node.bottom))
+    const bottom = Math.min(innerHeight, ...over('bottom').map((node) => node.top))
     return { x: (left + right) / 2, y: (top + bottom) / 2 }
   })

@@ -16,9 +16,9 @@ export const setNetwork = async (
   page: Page,
   { uploadBytesPerSecond, offline = false }: NetworkConditions = {},
 ) => {
-  const known = sessions.get(page) ?? page.context().newCDPSession(page)
-  sessions.set(page, known)
-  const session = await known
+  const pendingSession = sessions.get(page) ?? page.context().newCDPSession(page)
+  sessions.set(page, pendingSession)
+  const session = await pendingSession
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', {
     ...{ offline, latency: 0, downloadThroughput: -1 },

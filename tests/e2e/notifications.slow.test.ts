@@ -44,7 +44,7 @@ describe('somebody who works elsewhere', () => {
     await signIn(page, stage.served, owner.actor)
     await page.goto(`${host}/welcome`)
     await enterSpace(page)
-    const isOfSpace = (one: Worker) => one.url().startsWith(host)
+    const isOfSpace = (serviceWorker: Worker) => serviceWorker.url().startsWith(host)
     worker =
       ada.context.serviceWorkers().find(isOfSpace) ??
       (await ada.context.waitForEvent('serviceworker', { predicate: isOfSpace }))
@@ -60,7 +60,7 @@ describe('somebody who works elsewhere', () => {
   const writeToAda = (body: string) =>
     bob.emitWithAck('chat:send', { receiverId: adaId, clientId: randomUUID(), body })
   const offer = () => page.getByRole('button', { name: 'Turn on notifications' })
-  const shown = () =>
+  const visibleNotifications = () =>
     worker.evaluate(async () => {
       const scope = globalThis as unknown as { registration: ServiceWorkerRegistration }
       return (await scope.registration.getNotifications()).map(({ title, body }) => ({ title, body }))
@@ -75,26 +75,28 @@ describe('somebody who works elsewhere', () => {
         WindowClient: { prototype: object }
         NotificationEvent: new (...args: unknown[]) => Event
       }
-      const done: string[] = []
+      const steps: string[] = []
       // The browser allows neither without a real click.
-      Object.assign(scope.Clients.prototype, { openWindow: async (url: string) => done.push(`opens ${url}`) })
+      Object.assign(scope.Clients.prototype, {
+        openWindow: async (url: string) => steps.push(`opens ${url}`),
+      })
       Object.assign(scope.WindowClient.prototype, {
         async focus(this: { url: string }) {
-          done.push(`focuses ${new URL(this.url).pathname}`)
+          steps.push(`focuses ${new URL(this.url).pathname}`)
         },
       })
       const all = () => scope.registration.getNotifications()
       if ((await all()).length === 0) await scope.registration.showNotification('New', { data })
       const [notification] = await all()
       scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
-      for (let ticks = 0; ticks < 100 && done.length === 0; ticks++) {
+      for (let ticks = 0; ticks < 100 && steps.length === 0; ticks++) {
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
-      return done
+      return steps
     }, `${host}/space?chat=${bobId}`)
 
   it('is not asked for permission on the way in, but once the first message is written', async () => {
-    const asked = () => page.evaluate(() => localStorage.getItem('test-asked'))
+    const requestedPermission = () => page.evaluate(() => localStorage.getItem('test-asked'))
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await offer().count()).toBe(0)
     await page.getByRole('button', { name: /^Chat/ }).click()
@@ -103,10 +105,10 @@ describe('somebody who works elsewhere', () => {
     await expectAccessible(page)
     await picture(page, 'notifications-offer')
     await writeToAda('Nothing is turned on yet')
-    expect(await asked()).toBeNull()
+    expect(await requestedPermission()).toBeNull()
     await offer().click()
     await page.getByText('Notifications are on.').waitFor()
-    expect(await asked()).toBe('1')
+    expect(await requestedPermission()).toBe('1')
     expect(await pushed()).toEqual([])
     const config = (await (await fetch(`${stage.served.origin}/api/v2/utils/app-config`)).json()) as {
       vapidPublicKey: string
@@ -130,12 +132,14 @@ describe('somebody who works elsewhere', () => {
       devTools.send('ServiceWorker.deliverPushMessage', { origin: host, registrationId, data })
     await expect.poll(() => registrationId).not.toBe('')
     await push()
-    expect(await shown()).toEqual([])
+    expect(await visibleNotifications()).toEqual([])
     await page.goto(`${stage.served.origin}/join`)
     devTools = await ada.context.newCDPSession(page)
     await devTools.send('ServiceWorker.enable')
     await push()
-    await expect.poll(() => shown()).toEqual([{ title: 'New Person', body: 'Lunch at twelve?' }])
+    await expect
+      .poll(() => visibleNotifications())
+      .toEqual([{ title: 'New Person', body: 'Lunch at twelve?' }])
   })
 
   it('is led to the chat: by its address in a new tab, by word where the space is open', async () => {
@@ -161,7 +165,7 @@ describe('somebody who works elsewhere', () => {
     await bob.emitWithAck('space:enter', {})
     await look(true)
     await bob.emitWithAck('person:wave', { to: adaId })
-    await expect.poll(shown).toContainEqual({ title: 'New Person waved to you.', body: '' })
+    await expect.poll(visibleNotifications).toContainEqual({ title: 'New Person waved to you.', body: '' })
     await look(false)
     const notice = page.getByRole('region', { name: 'New Person waved to you.' })
     await notice.getByRole('button', { name: 'Close' }).click()
@@ -240,10 +244,10 @@ function subscribeTo(token: string) {
   } catch {
     return
   }
-  const ask = Notification.requestPermission
+  const originalRequest = Notification.requestPermission
   Notification.requestPermission = () => {
     localStorage.setItem('test-asked', '1')
-    return ask.call(Notification)
+    return originalRequest.call(Notification)
   }
   PushManager.prototype.subscribe = async (options) => {
     localStorage.setItem('test-key', new Uint8Array(options?.applicationServerKey as ArrayBuffer).join())

@@ -118,7 +118,7 @@ describe('who is there by two devices', () => {
     await expectSaid(page, 'To you alone')
     // On a phone the chat covers the dock.
     await close(page, 'Maren Holst')
-    for (const one of [laptop, phone]) await expectNews(one.page, 0)
+    for (const device of [laptop, phone]) await expectNews(device.page, 0)
     await chatButton(laptop.page).click()
     await pictures(laptop.page, 'chat-read-elsewhere')
   })

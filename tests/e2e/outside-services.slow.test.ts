@@ -120,9 +120,9 @@ describe('§2, whoever comes back from an outside service', () => {
   ])(
     '%s hands the code to the server, out of the address, and tells what it said',
     async (path, call, title) => {
-      const asked = page.waitForRequest(`**/api/v2/calendar/${call}`)
+      const outgoingRequest = page.waitForRequest(`**/api/v2/calendar/${call}`)
       await page.goto(`${stage.served.origin}${path}?code=once-only&state=s`)
-      expect((await asked).method()).toBe('PATCH')
+      expect((await outgoingRequest).method()).toBe('PATCH')
       await page.getByRole('heading', { name: title }).waitFor()
       await page.getByText(/didn’t start here/).waitFor()
       expect(page.url()).toBe(`${stage.served.origin}${path}`)
@@ -130,24 +130,24 @@ describe('§2, whoever comes back from an outside service', () => {
   )
 
   it('/payment_status asks the server how it ended, and believes no address', async () => {
-    const asked = page.waitForRequest('**/api/v2/payment/hostedpage-status')
+    const outgoingRequest = page.waitForRequest('**/api/v2/payment/hostedpage-status')
     await page.goto(`${stage.served.origin}/payment_status?hostedPageId=h&workspaceId=${spaceId}&status=paid`)
-    await asked
+    await outgoingRequest
     await page.getByRole('heading', { name: 'You can’t see this payment' }).waitFor()
   })
 
-  const wish = () => ({ planCode: 'team-month', quantity: 12, workspaceId: spaceId })
+  const planInput = () => ({ planCode: 'team-month', quantity: 12, workspaceId: spaceId })
   const cardField = () => page.getByLabel('Card number')
 
   it('a plan is paid at the page of the provider, which leads back to how it ended', async () => {
-    const left = await owner.call('POST v2/payment/plans', wish())
+    const left = await owner.call('POST v2/payment/plans', planInput())
     await page.goto(left.url)
     await page.getByRole('heading', { name: 'Subscribe to MetaPyra Team' }).waitFor()
     await page.getByText('€72.00').first().waitFor()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Go back without paying' }).click()
     await page.getByRole('heading', { name: 'No payment was made' }).waitFor()
-    const { url } = await owner.call('POST v2/payment/plans', wish())
+    const { url } = await owner.call('POST v2/payment/plans', planInput())
     await page.goto(url)
     await cardField().fill('4000 0000 0000 0002')
     await page.getByRole('button', { name: 'Pay €72.00' }).click()

@@ -30,8 +30,8 @@ describe('a domain of the space’s own, by hand', () => {
   })
   afterAll(() => dns?.close())
 
-  const given = (path: string) => stage.served.ofSpace('lighthouse', path)
-  const own = (path: string) => `http://${HOST}:${stage.served.port}${path}`
+  const subdomainUrl = (path: string) => stage.served.ofSpace('lighthouse', path)
+  const ownDomainUrl = (path: string) => `http://${HOST}:${stage.served.port}${path}`
   const checkNow = () => page.getByRole('button', { name: 'Check now' }).click()
   const sessionAt = (host: string) =>
     page
@@ -40,7 +40,7 @@ describe('a domain of the space’s own, by hand', () => {
       .then((all) => all.some(({ name }) => /^sid-/.test(name)))
 
   it('is nobody’s while it is only claimed', async () => {
-    await page.goto(given('/admin/address'))
+    await page.goto(subdomainUrl('/admin/address'))
     await page.getByRole('heading', { name: 'Address', level: 1 }).waitFor()
     await picture(page, 'console-address')
     await expectAccessible(page)
@@ -56,13 +56,13 @@ describe('a domain of the space’s own, by hand', () => {
     await page.getByText(`No TXT record at _metapyra.${HOST} yet`).waitFor()
     await picture(page, 'console-address-waiting')
     await expectAccessible(page)
-    await page.goto(given('/welcome'))
+    await page.goto(subdomainUrl('/welcome'))
     await page.getByRole('heading', { name: 'Welcome to Lighthouse' }).waitFor()
-    expect(page.url()).toBe(given('/welcome'))
+    expect(page.url()).toBe(subdomainUrl('/welcome'))
   })
 
   it('counts once its record is found, and takes the session along', async () => {
-    await page.goto(given('/admin/address'))
+    await page.goto(subdomainUrl('/admin/address'))
     const value = (await page.getByText(/^metapyra-proof=/).textContent()) ?? ''
     records.set(`_metapyra.${HOST}`, [value])
     await checkNow()
@@ -70,26 +70,26 @@ describe('a domain of the space’s own, by hand', () => {
     await picture(page, 'console-address-proved')
     await expectAccessible(page)
     await page.getByRole('link', { name: `Open ${HOST}` }).click()
-    await page.waitForURL(own('/admin/address'))
+    await page.waitForURL(ownDomainUrl('/admin/address'))
     await page.getByText('Verified', { exact: true }).waitFor()
     expect(await sessionAt(HOST)).toBe(true)
   })
 
   it('is where the space and its console are opened from then on, path and query kept', async () => {
     await page.goto(`${stage.served.origin}/welcome`)
-    await page.waitForURL(own('/welcome'))
+    await page.waitForURL(ownDomainUrl('/welcome'))
     await page.getByRole('button', { name: 'Join space' }).click()
-    await page.waitForURL(own('/space'))
+    await page.waitForURL(ownDomainUrl('/space'))
     await page.getByText(/You’re the only one here/).waitFor()
-    await page.goto(given('/admin/users?currentPage=1'))
+    await page.goto(subdomainUrl('/admin/users?currentPage=1'))
     await page.waitForURL(
-      (url) => url.href.startsWith(own('/admin/users')) && url.search.includes('currentPage'),
+      (url) => url.href.startsWith(ownDomainUrl('/admin/users')) && url.search.includes('currentPage'),
     )
     await page.getByRole('cell').first().waitFor()
   })
 
   it('leads to the main host for what is the account’s: its settings and the list of spaces', async () => {
-    await page.goto(own('/welcome'))
+    await page.goto(ownDomainUrl('/welcome'))
     const openSettings = async () => {
       await page.getByRole('button', { name: /^Your account/ }).click()
       await page.getByRole('button', { name: 'Settings' }).click()
@@ -101,25 +101,25 @@ describe('a domain of the space’s own, by hand', () => {
     expect(await page.getByLabel('Mobile number').count()).toBe(0)
     await picture(page, 'own-domain-settings')
     await expectAccessible(page)
-    for (const [tab, shown] of [
+    for (const [tab, expectedHeading] of [
       ['Profile', 'Profile picture'],
       ['Security', 'Change password'],
       ['Devices', 'Where you’re logged in'],
       ['Linked', 'Linked accounts'],
     ] as const) {
       await page.getByRole('tab', { name: tab }).click()
-      const opened = page.context().waitForEvent('page')
+      const openedTab = page.context().waitForEvent('page')
       await page.getByRole('link', { name: `Open ${tab} there` }).click()
-      const main = await opened
-      await main.getByRole('dialog').getByText(shown, { exact: true }).first().waitFor()
+      const main = await openedTab
+      await main.getByRole('dialog').getByText(expectedHeading, { exact: true }).first().waitFor()
       expect(main.url()).toBe(`${stage.served.origin}/join#${tab.toLowerCase()}`)
       await main.close()
     }
     await page.getByRole('tab', { name: 'Avatar' }).click()
-    const kept = page.waitForResponse('**/api/v2/user/character')
+    const saveResponse = page.waitForResponse('**/api/v2/user/character')
     await page.getByRole('button', { name: 'Save' }).click()
-    expect((await kept).status()).toBe(200)
-    await page.goto(own('/join'))
+    expect((await saveResponse).status()).toBe(200)
+    await page.goto(ownDomainUrl('/join'))
     await page.waitForURL(`${stage.served.origin}/join`)
     await page.getByRole('heading', { name: 'Your spaces' }).waitFor()
   })
@@ -133,15 +133,15 @@ describe('a domain of the space’s own, by hand', () => {
 
     const stays = async (guest: Page) => {
       await inside(guest)
-      expect(guest.url()).toBe(own('/space'))
+      expect(guest.url()).toBe(ownDomainUrl('/space'))
       await guest.reload()
       await inside(guest)
-      expect(guest.url()).toBe(own('/space'))
+      expect(guest.url()).toBe(ownDomainUrl('/space'))
     }
 
     it.each([
-      ['by a link', () => own(`/g/${spaceLink}`)],
-      ['by a link from before, at the given address', () => given(`/g/${spaceLink}`)],
+      ['by a link', () => ownDomainUrl(`/g/${spaceLink}`)],
+      ['by a link from before, at the given address', () => subdomainUrl(`/g/${spaceLink}`)],
       ['by a link at the main host', () => `${stage.served.origin}/g/${spaceLink}`],
     ])('%s', async (_how, address) => {
       const { page: guest } = await stage.personOfTest()
@@ -151,8 +151,8 @@ describe('a domain of the space’s own, by hand', () => {
     })
 
     it.each([
-      ['without one', own],
-      ['without one, at the given address', given],
+      ['without one', ownDomainUrl],
+      ['without one, at the given address', subdomainUrl],
     ])('%s', async (_how, at) => {
       const { page: guest } = await stage.personOfTest()
       await guest.goto(at('/space'))
@@ -164,16 +164,16 @@ describe('a domain of the space’s own, by hand', () => {
   })
 
   it('gives somebody who logs in on the main host a session there too, in at most three redirects', async () => {
-    const { page: other } = await stage.personOfTest()
+    const { page: otherPage } = await stage.personOfTest()
     const redirects: string[] = []
-    other.on('response', (response) => {
+    otherPage.on('response', (response) => {
       if (response.status() >= 300 && response.status() < 400) redirects.push(response.url())
     })
-    await logIn(other, stage.served, ada.email)
-    await other.waitForURL(`${stage.served.origin}/join`)
+    await logIn(otherPage, stage.served, ada.email)
+    await otherPage.waitForURL(`${stage.served.origin}/join`)
     redirects.splice(0)
-    await other.goto(own('/welcome'))
-    await other.getByRole('heading', { name: 'Welcome to Lighthouse' }).waitFor()
+    await otherPage.goto(ownDomainUrl('/welcome'))
+    await otherPage.getByRole('heading', { name: 'Welcome to Lighthouse' }).waitFor()
     expect(redirects.length).toBe(3)
   })
 
@@ -181,11 +181,11 @@ describe('a domain of the space’s own, by hand', () => {
     const { page: main, context } = await stage.personOfTest()
     await logIn(main, stage.served, ada.email)
     await main.waitForURL(`${stage.served.origin}/join`)
-    const there = await context.newPage()
-    await there.goto(own('/welcome'))
-    await there.getByRole('heading', { name: 'Welcome to Lighthouse' }).waitFor()
+    const secondTab = await context.newPage()
+    await secondTab.goto(ownDomainUrl('/welcome'))
+    await secondTab.getByRole('heading', { name: 'Welcome to Lighthouse' }).waitFor()
     const profile = (): Promise<number> =>
-      there.evaluate(async () => (await fetch('/api/v2/user/profile')).status)
+      secondTab.evaluate(async () => (await fetch('/api/v2/user/profile')).status)
     expect(await profile()).toBe(200)
     await main.evaluate(async () => {
       const headers = { 'content-type': 'application/json' }
@@ -195,7 +195,7 @@ describe('a domain of the space’s own, by hand', () => {
   })
 
   it('is left behind when it is removed: the session there ends, the space goes back', async () => {
-    await page.goto(own('/admin/address'))
+    await page.goto(ownDomainUrl('/admin/address'))
     await page.getByRole('button', { name: 'Remove domain' }).click()
     const remove = page.getByRole('dialog').getByRole('button', { name: 'Remove domain' })
     expect(await remove.isDisabled()).toBe(true)
@@ -203,9 +203,9 @@ describe('a domain of the space’s own, by hand', () => {
     await picture(page, 'console-address-remove')
     await expectAccessible(page)
     await remove.click()
-    await page.waitForURL(given('/admin/address'))
+    await page.waitForURL(subdomainUrl('/admin/address'))
     await page.getByRole('textbox', { name: 'Domain' }).waitFor()
     await page.goto(`${stage.served.origin}/welcome`)
-    await page.waitForURL(given('/welcome'))
+    await page.waitForURL(subdomainUrl('/welcome'))
   })
 })

@@ -23,7 +23,7 @@ const inSubscription = async (page: Page) => {
   await page.getByText('Current: ').waitFor()
 }
 
-const settingsTab = (tab: string, shown: (page: Page) => Promise<unknown>): Screen => ({
+const settingsTab = (tab: string, waitForContent: (page: Page) => Promise<unknown>): Screen => ({
   name: `settings-${tab.toLowerCase()}`,
   path: '/space',
   isInSpace: true,
@@ -31,7 +31,7 @@ const settingsTab = (tab: string, shown: (page: Page) => Promise<unknown>): Scre
     await inRoom(page)
     await button(page, /^You/).click()
     await page.getByRole('tab', { name: tab }).click()
-    await shown(page)
+    await waitForContent(page)
   },
 })
 
@@ -139,9 +139,9 @@ export const ownerScreens: Screen[] = [
     isInSpace: true,
     ready: async (page) => {
       await inRoom(page)
-      const other = await page.context().newPage()
-      await other.goto(page.url())
-      await button(other, 'Use here').click()
+      const otherTab = await page.context().newPage()
+      await otherTab.goto(page.url())
+      await button(otherTab, 'Use here').click()
       await heading('Already open in another tab')(page)
     },
   },

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { board } from './board.ts'
 import type { Person } from './browser.ts'
 import { PHONE, WIDE } from './browser.ts'
-import { said, tools } from './chat.ts'
+import { messagesWithText, tools } from './chat.ts'
 import { arriveAs } from './demo.ts'
 import { write } from './steps.ts'
 import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
@@ -33,7 +33,7 @@ describe('the ways through the panels on a phone', () => {
     await dock(page, /^Chat/).click()
     await panel(page, 'Harbour Studio').waitFor()
     await write(page, 'Who has the keys?')
-    await said(page, 'Who has the keys?').getByText('Who has the keys?').click()
+    await messagesWithText(page, 'Who has the keys?').getByText('Who has the keys?').click()
     await tools(page).getByRole('button', { name: 'Reply in thread' }).click()
     await panel(page, 'Thread').waitFor()
     await page.goBack()
@@ -61,8 +61,8 @@ describe('the ways through the panels on a phone', () => {
 
   it('[BOARD-7] from the people it leads to the room, and to them from a chat that was opened there', async () => {
     const { page } = maren
-    const other = await stage.personOfTest()
-    await arriveAs(other.page, stage.served, 'jonas')
+    const otherPerson = await stage.personOfTest()
+    await arriveAs(otherPerson.page, stage.served, 'jonas')
     await dock(page, 'People').click()
     await panel(page, 'People').getByRole('button', { name: 'Message Jonas Feld' }).click()
     await panel(page, 'Jonas Feld').waitFor()

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { copies } from '../../member-client/src/ui/pasting/clipboard-samples.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible } from './browser.ts'
-import { arriveInChat, said } from './chat.ts'
+import { arriveInChat, messagesWithText } from './chat.ts'
 import { pictures } from './pictures.ts'
 import { composer, expectSaid, write } from './steps.ts'
 import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
@@ -64,7 +64,7 @@ describe('what is pasted', () => {
     await paste(page, long)
     await attached(page).getByText('104 KB').or(attached(page).getByText(/KB$/)).first().waitFor()
     await composer(page).press('Enter')
-    const message = said(jonas.page, 'Here is the log:')
+    const message = messagesWithText(jonas.page, 'Here is the log:')
     await message.getByText('pasted-text.txt').first().waitFor()
     const coming = jonas.page.waitForEvent('download')
     await message
@@ -104,13 +104,13 @@ describe('what is pasted', () => {
       await expect.poll(() => composer(page).inputValue()).toContain('```')
       await composer(page).press('Control+Enter')
     }
-    const message = said(jonas.page, 'next line')
+    const message = messagesWithText(jonas.page, 'next line')
     expect(await message.getByRole('link', { name: 'a link' }).getAttribute('href')).toBe(
       'https://example.com/plan_%281%29',
     )
     await message.locator('li', { hasText: 'two' }).first().waitFor()
     await message.locator('pre', { hasText: 'Maren    9' }).waitFor()
-    await said(jonas.page, 'January').locator('pre').waitFor()
+    await messagesWithText(jonas.page, 'January').locator('pre').waitFor()
     await pictures(jonas.page, 'chat-rich-paste')
     // Content with nothing but styles is pasted as plain text.
     await paste(
@@ -140,7 +140,7 @@ describe('what is pasted', () => {
     expect(await composer(page).inputValue()).toBe('こんにちは、みなさん')
     await composer(page).press('Enter')
     await expectSaid(jonas.page, 'こんにちは、みなさん')
-    expect(await said(jonas.page, 'こんにちは').count()).toBe(1)
+    expect(await messagesWithText(jonas.page, 'こんにちは').count()).toBe(1)
     await write(page, 'done')
   })
 })

@@ -81,8 +81,8 @@ describe('[PAGE-1] with JavaScript', () => {
   it.each(pages)('$path is taken over as it stands', async ({ path, heading }) => {
     const { page, warnings } = await stage.personOfTest()
     await markContent(page)
-    const seen: string[] = []
-    await page.exposeFunction('tell', (text: string) => seen.push(text))
+    const visitedPages: string[] = []
+    await page.exposeFunction('tell', (text: string) => visitedPages.push(text))
     await page.addInitScript(() => {
       // Reports a loading screen or a layout shift.
       new MutationObserver(() => {
@@ -105,7 +105,7 @@ describe('[PAGE-1] with JavaScript', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Partners', exact: true }).click()
     await page.waitForURL('**/partners')
     await page.getByRole('heading', { name: 'Who it’s for' }).waitFor()
-    expect([...warnings, ...seen]).toEqual([])
+    expect([...warnings, ...visitedPages]).toEqual([])
   })
 
   it('the theme is right at the first paint, whatever the system has', async () => {

@@ -1,8 +1,8 @@
-import type { Entered } from '@metapyra/contract/room'
+import type { EnterReply } from '@metapyra/contract/room'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../api/actor.ts'
-import { ask, connected, openSocket } from '../api/live.ts'
+import { connected, emitWithAck, openSocket } from '../api/live.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible, PHONE, WIDE } from './browser.ts'
 import { arriveAs, demoUrl } from './demo.ts'
@@ -38,12 +38,12 @@ describe('a reception', () => {
   /** How far a person is from Maren, according to the server. */
   const fromMaren = async (name: string) => {
     const look = await connected(openSocket(asMaren, asMaren.spaceId ?? ''))
-    const answer = await ask<Entered>(look, 'space:enter', {})
+    const answer = await emitWithAck<EnterReply>(look, 'space:enter', {})
     look.disconnect()
     if (!answer.ok) throw new Error(answer.error.message)
     const { self, people } = answer.value
-    const other = people.find((one) => one.name === name)
-    return other ? Math.hypot(other.x - self.x, other.y - self.y) : Number.NaN
+    const otherPerson = people.find((person) => person.name === name)
+    return otherPerson ? Math.hypot(otherPerson.x - self.x, otherPerson.y - self.y) : Number.NaN
   }
 
   beforeAll(async () => {

@@ -72,9 +72,9 @@ describe('what is kept of a conversation', () => {
   beforeAll(async () => {
     maren = await stage.personOfSuite({ viewport: WIDE })
     jonas = await stage.personOfSuite({ viewport: WIDE })
-    for (const one of [maren, jonas]) {
-      await watchPeers(one)
-      await understandWords(one)
+    for (const person of [maren, jonas]) {
+      await watchPeers(person)
+      await understandWords(person)
     }
     admin = await signInAs(maren.page, stage.served, 'maren')
     const profile = await admin.call('GET v2/user/profile', {})
@@ -104,11 +104,11 @@ describe('what is kept of a conversation', () => {
     await press(maren.page, 'Stop recording')
     const download = await saved
     expect(download.suggestedFilename()).toMatch(/^Harbour Studio \d{4}-.*\.webm$/)
-    const held = await decoded(download)
-    expect(held.width).toBe(1280)
-    expect(held.frames).toBeGreaterThan(10)
-    expect(held.seconds).toBeGreaterThan(3)
-    expect(held.energy).toBeGreaterThan(0.1)
+    const decodedAudio = await decoded(download)
+    expect(decodedAudio.width).toBe(1280)
+    expect(decodedAudio.frames).toBeGreaterThan(10)
+    expect(decodedAudio.seconds).toBeGreaterThan(3)
+    expect(decodedAudio.energy).toBeGreaterThan(0.1)
     await talk(jonas.page).getByText('is recording').waitFor({ state: 'detached' })
   })
 
@@ -129,9 +129,9 @@ describe('what is kept of a conversation', () => {
     await pictures(page, 'keeping-cut-off')
     const saved = page.waitForEvent('download')
     await press(page, 'Save interrupted recording')
-    const held = await decoded(await saved)
-    expect(held.frames).toBeGreaterThan(10)
-    expect(held.energy).toBeGreaterThan(0.1)
+    const decodedAudio = await decoded(await saved)
+    expect(decodedAudio.frames).toBeGreaterThan(10)
+    expect(decodedAudio.energy).toBeGreaterThan(0.1)
     await talk(page)
       .getByRole('button', { name: 'Save interrupted recording' })
       .waitFor({ state: 'detached' })

@@ -43,7 +43,7 @@ describe('before a screen is there', () => {
       expect(await home.getAttribute('href')).toBe('/')
       expect(await home.locator('svg, img').isVisible()).toBe(true)
       const turning = home.evaluate((link) =>
-        link.getAnimations({ subtree: true }).map((one) => one.playState),
+        link.getAnimations({ subtree: true }).map((animation) => animation.playState),
       )
       expect(await turning).toContain('running')
       expect(await page.getByRole('heading', { name: title }).count()).toBe(0)

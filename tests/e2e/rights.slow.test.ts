@@ -59,10 +59,10 @@ describe('two admins side by side', () => {
 
   it('who runs the space and is alone in it invites people from there, in one step', async () => {
     const link = room.getByRole('link', { name: 'Invite people' })
-    const opened = await room.context().newPage()
-    await opened.goto((await link.getAttribute('href')) ?? '')
-    await opened.getByRole('dialog', { name: 'Invite people' }).getByLabel('Emails').waitFor()
-    await opened.close()
+    const openedTab = await room.context().newPage()
+    await openedTab.goto((await link.getAttribute('href')) ?? '')
+    await openedTab.getByRole('dialog', { name: 'Invite people' }).getByLabel('Emails').waitFor()
+    await openedTab.close()
   })
 
   it('[LIVE-14] a change by one is seen by the other without a reload, and what is being written stays', async () => {

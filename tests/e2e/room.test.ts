@@ -43,12 +43,12 @@ describe('oneself, in the space', () => {
     await close(jonas.page)
 
     await expectHere(maren.page, 'Jonas Feldmann')
-    const written = maren.page
+    const input = maren.page
       .getByRole('log')
       .getByRole('article', { name: 'Jonas Feldmann' })
       .filter({ hasText: 'Written by somebody else' })
-    await written.waitFor()
-    expect(await colourOf(written)).toBe(COLOUR)
+    await input.waitFor()
+    expect(await colourOf(input)).toBe(COLOUR)
   })
 
   it('what was chosen is there the next time, and stays in the chat when its writer has left', async () => {
@@ -62,8 +62,8 @@ describe('oneself, in the space', () => {
     await jonas.page.getByRole('log').locator('[data-state]').waitFor({ state: 'detached' })
     await jonas.page.goto(`${demoUrl(stage.served, '/join')}`)
     await maren.page.getByText('You’re the only one here').waitFor()
-    const written = maren.page.getByRole('article', { name: 'Jonas Feldmann' }).last()
-    expect(await colourOf(written)).toBe(COLOUR)
+    const input = maren.page.getByRole('article', { name: 'Jonas Feldmann' }).last()
+    expect(await colourOf(input)).toBe(COLOUR)
   })
 
   it('whoever is renamed after leaving is called so where the chat hears of them again', async () => {
@@ -82,9 +82,12 @@ describe('oneself, in the space', () => {
   it('the notice that nobody else is here stands off the list', async () => {
     const people = maren.page.getByRole('region', { name: 'People' })
     const notice = people.getByText('No one else is online').locator('..')
-    const [listed, told] = await Promise.all([people.getByRole('list').boundingBox(), notice.boundingBox()])
-    if (!listed || !told) throw new Error('the list or the notice is not shown')
-    expect(told.y - listed.y - listed.height).toBeGreaterThanOrEqual(8)
+    const [listed, noticeBox] = await Promise.all([
+      people.getByRole('list').boundingBox(),
+      notice.boundingBox(),
+    ])
+    if (!listed || !noticeBox) throw new Error('the list or the notice is not shown')
+    expect(noticeBox.y - listed.y - listed.height).toBeGreaterThanOrEqual(8)
     // Owners and admins can fix it.
     expect(await notice.getByRole('link', { name: 'Invite people' }).getAttribute('href')).toMatch(
       /\/admin\/users\?open=invite$/,
@@ -124,5 +127,5 @@ describe('oneself, in the space', () => {
   })
 })
 
-const colourOf = (written: ReturnType<Page['getByRole']>) =>
-  written.locator('[data-initials]').evaluate((avatar) => getComputedStyle(avatar).backgroundColor)
+const colourOf = (input: ReturnType<Page['getByRole']>) =>
+  input.locator('[data-initials]').evaluate((avatar) => getComputedStyle(avatar).backgroundColor)

@@ -14,11 +14,11 @@ export const open = async (page: Page, name = 'Profile') => {
 
 /** Saves, waits for the message about it, and closes the message. */
 export const save = async (page: Page) => {
-  const said = page.getByText('Saved', { exact: true })
+  const savedNote = page.getByText('Saved', { exact: true })
   await settings(page).getByRole('button', { name: 'Save' }).click()
-  await said.first().waitFor()
+  await savedNote.first().waitFor()
   await page.getByRole('button', { name: 'Dismiss' }).first().click()
-  await said.first().waitFor({ state: 'hidden' })
+  await savedNote.first().waitFor({ state: 'hidden' })
 }
 
 /** Waits until the dialog is closed, because it blocks shortcuts outside it. */

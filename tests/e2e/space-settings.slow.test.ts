@@ -41,18 +41,19 @@ describe('the settings of a space, by hand', () => {
     await openSettings(page)
   })
 
-  const openSettings = async (one: Page) => {
-    await one.goto(demoUrl(stage.served, '/admin/settings'))
-    await one.getByLabel('Space name').waitFor()
+  const openSettings = async (settingsPage: Page) => {
+    await settingsPage.goto(demoUrl(stage.served, '/admin/settings'))
+    await settingsPage.getByLabel('Space name').waitFor()
   }
-  const section = (name: string, one = page) => one.getByRole('region', { name, exact: true })
-  const save = (name: string, one = page) =>
-    section(name, one).getByRole('button', { name: 'Save', exact: true }).click()
+  const section = (name: string, settingsPage = page) =>
+    settingsPage.getByRole('region', { name, exact: true })
+  const save = (name: string, settingsPage = page) =>
+    section(name, settingsPage).getByRole('button', { name: 'Save', exact: true }).click()
   const details = () => maren.call('POST v2/admin/workspace/details', {})
   const settings = async () => (await maren.call('POST v2/admin/workspace/setting-details', {})).settings
-  const saved = async (one = page) => {
-    await one.getByText('Saved.', { exact: true }).first().waitFor()
-    await one.getByText('Unsaved changes', { exact: true }).waitFor({ state: 'detached' })
+  const saved = async (settingsPage = page) => {
+    await settingsPage.getByText('Saved.', { exact: true }).first().waitFor()
+    await settingsPage.getByText('Unsaved changes', { exact: true }).waitFor({ state: 'detached' })
   }
 
   it('an admin renames the space, and reads the new name everywhere at once', async () => {
@@ -103,7 +104,12 @@ describe('the settings of a space, by hand', () => {
     const recording = section('Recording and transcripts')
     const rights = async () => {
       const { rows } = await maren.call('POST v2/admin/workspace/user-list', { type: 'active', pageSize: 50 })
-      return new Map(rows.map((one) => [one.email, [one.userRecording, one.userTranscriber]]))
+      return new Map(
+        rows.map((settingsPage) => [
+          settingsPage.email,
+          [settingsPage.userRecording, settingsPage.userTranscriber],
+        ]),
+      )
     }
     const before = await rights()
     await recording.getByRole('switch', { name: 'New people can record' }).click()
@@ -133,7 +139,7 @@ describe('the settings of a space, by hand', () => {
     await page.getByText('Logo saved.').waitFor()
     const { spaceLogo } = await details()
     expect(spaceLogo).toMatch(/^\/api\/files\//)
-    const drawn = await page.evaluate(async (address) => {
+    const pixels = await page.evaluate(async (address) => {
       const image = await createImageBitmap(await (await fetch(address)).blob())
       const pencil = new OffscreenCanvas(image.width, image.height).getContext('2d')
       pencil?.drawImage(image, 0, 0)
@@ -141,8 +147,8 @@ describe('the settings of a space, by hand', () => {
       return { width: image.width, height: image.height, right: [...(right ?? [])] }
     }, spaceLogo ?? '')
     // The left half of the picture: red up to its right edge.
-    expect(drawn.width).toBe(drawn.height)
-    expect(drawn.right[0]).toBeGreaterThan(drawn.right[2] ?? 255)
+    expect(pixels.width).toBe(pixels.height)
+    expect(pixels.right[0]).toBeGreaterThan(pixels.right[2] ?? 255)
     await expect.poll(() => branding.locator(`img[src="${spaceLogo}"]`).count()).toBe(2)
     await branding.getByRole('button', { name: 'Remove logo' }).click()
     await page.getByText('Logo removed.').waitFor()
@@ -162,9 +168,9 @@ describe('the settings of a space, by hand', () => {
 
   it('asks before it leaves what is not saved, and keeps one section’s mistake from another', async () => {
     await page.getByLabel('Space name').fill('Half a na')
-    page.once('dialog', (asked) => {
-      expect(asked.message()).toContain('General')
-      void asked.dismiss()
+    page.once('dialog', (dialogQuestion) => {
+      expect(dialogQuestion.message()).toContain('General')
+      void dialogQuestion.dismiss()
     })
     await page.getByRole('link', { name: 'People', exact: true }).click()
     expect(await page.getByLabel('Space name').inputValue()).toBe('Half a na')
@@ -177,28 +183,28 @@ describe('the settings of a space, by hand', () => {
     const question = await closing
     expect(question.type()).toBe('beforeunload')
     await question.dismiss()
-    const asked = new Promise<string>((told) =>
-      page.once('dialog', async (one) => {
-        await one.accept()
-        told(one.type())
+    const dialogQuestion = new Promise<string>((resolve) =>
+      page.once('dialog', async (settingsPage) => {
+        await settingsPage.accept()
+        resolve(settingsPage.type())
       }),
     )
     await page.getByRole('link', { name: 'Address', exact: true }).first().click()
-    expect(await asked).toBe('confirm')
+    expect(await dialogQuestion).toBe('confirm')
     await page.getByRole('heading', { name: 'Address', level: 1 }).waitFor()
   })
 
   it('two admins at once: the second sees what the first has saved, and chooses field by field', async () => {
-    const { page: other } = await stage.personOfTest({ viewport: WIDE })
-    await signInAs(other, stage.served, 'priya')
-    await Promise.all([openSettings(page), openSettings(other)])
+    const { page: otherPage } = await stage.personOfTest({ viewport: WIDE })
+    await signInAs(otherPage, stage.served, 'priya')
+    await Promise.all([openSettings(page), openSettings(otherPage)])
 
     await page.getByLabel('Space name').fill('Maren’s Harbour')
     await page.getByLabel('Company', { exact: true }).fill('Maren Ltd')
-    await other.getByLabel('Company', { exact: true }).fill('Priya & Co')
-    await other.getByLabel('Company size').selectOption('51–200')
-    await save('General', other)
-    await saved(other)
+    await otherPage.getByLabel('Company', { exact: true }).fill('Priya & Co')
+    await otherPage.getByLabel('Company size').selectOption('51–200')
+    await save('General', otherPage)
+    await saved(otherPage)
     // Fields without unsaved input update immediately; unsaved input stays.
     await expect.poll(() => page.getByLabel('Company size').inputValue()).toBe('51–200')
     expect(await page.getByLabel('Company', { exact: true }).inputValue()).toBe('Maren Ltd')
@@ -223,11 +229,11 @@ describe('the settings of a space, by hand', () => {
     await expect.poll(() => page.getByLabel('Company size').inputValue()).toBe('51–200')
 
     // Changes to different fields need no question: the other person's change is displayed, and this one is saved.
-    await expect.poll(() => other.getByLabel('Space name').inputValue()).toBe('Maren’s Harbour')
-    await other.getByLabel('Use case').selectOption('event')
-    await save('General', other)
-    await saved(other)
+    await expect.poll(() => otherPage.getByLabel('Space name').inputValue()).toBe('Maren’s Harbour')
+    await otherPage.getByLabel('Use case').selectOption('event')
+    await save('General', otherPage)
+    await saved(otherPage)
     expect(await details()).toMatchObject({ name: 'Maren’s Harbour', useCase: 'event' })
-    expect(await other.getByLabel('Space name').inputValue()).toBe('Maren’s Harbour')
+    expect(await otherPage.getByLabel('Space name').inputValue()).toBe('Maren’s Harbour')
   })
 })

@@ -99,16 +99,16 @@ describe('[PAGE-21] a page whose first script does not come', () => {
 
   it('shows the mark and a ring that turns while it comes, and words where that takes long', async () => {
     const { page } = person
-    const held = Promise.withResolvers<void>()
+    const heldResponse = Promise.withResolvers<void>()
     await page.route(`**${MEMBER_ENTRY}`, async (route) => {
-      await held.promise
+      await heldResponse.promise
       await route.continue()
     })
     await page.goto(`${stage.served.origin}/login`, { waitUntil: 'commit' })
     await page.getByRole('link', { name: 'MetaPyra, home' }).waitFor()
     expect(await page.getByText('This page is taking too long').isVisible()).toBe(false)
     await page.getByText('This page is taking too long').waitFor({ timeout: 60_000 })
-    held.resolve()
+    heldResponse.resolve()
     await page.getByRole('heading', { name: 'Log in' }).first().waitFor()
   })
 })

@@ -90,14 +90,14 @@ export const openChat = async (page: Page) => {
   await page.getByRole('button', { name: /^Chat/ }).click()
   // On a phone the room’s heading is not displayed.
   const space = (await page.locator('h1').first().textContent()) ?? ''
-  const own = page.getByRole('region', { name: space, exact: true })
+  const spaceRegion = page.getByRole('region', { name: space, exact: true })
   const list = page.getByRole('region', { name: 'Chats', exact: true })
   const back = page.getByRole('button', { name: 'All chats' })
-  await own.or(list).or(back).first().waitFor()
-  if (await own.isVisible()) return
+  await spaceRegion.or(list).or(back).first().waitFor()
+  if (await spaceRegion.isVisible()) return
   if (await back.isVisible()) await back.click()
   await list.getByRole('listitem').filter({ hasText: space }).getByRole('button').first().click()
-  await own.waitFor()
+  await spaceRegion.waitFor()
 }
 
 export const composer = (page: Page) => page.getByRole('textbox', { name: /message/i })

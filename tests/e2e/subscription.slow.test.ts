@@ -116,9 +116,9 @@ describe('the plan of a space', () => {
     await button('Confirm the payment').click()
     await heading('Thank you')
     await picture(page, 'payment-paid')
-    const here = new URL(page.url())
+    const currentUrl = new URL(page.url())
     const stranger = (await stage.personOfTest()).page
-    await stranger.goto(here.href)
+    await stranger.goto(currentUrl.href)
     await heading('Log in to see your payment', stranger)
     await stranger.getByRole('link', { name: 'Log in' }).click()
     await stranger.waitForURL(`${stage.served.origin}/payment_status**`)

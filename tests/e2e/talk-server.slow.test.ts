@@ -31,7 +31,7 @@ const serverChunk = (): string =>
   JSON.parse(readFileSync(MANIFEST, 'utf8'))['src/calls/engine/sfu.lazy.ts'].file
 const hasLoaded = (page: Page, file: string) =>
   page.evaluate(
-    (name) => performance.getEntriesByType('resource').some((one) => one.name.endsWith(name)),
+    (name) => performance.getEntriesByType('resource').some((resource) => resource.name.endsWith(name)),
     file,
   )
 
@@ -133,10 +133,10 @@ describe('where a server passes media on', () => {
     await watchPauses(maren.page, 'Jonas Feld')
     await watchPauses(jonas.page, 'Maren Holst')
     await walkOff(amina.page, 'ArrowDown', 'Maren Holst')
-    const [kept = ''] = passes.slice(-1)
-    const intruder = await comeBackBy(kept)
+    const [lastPass = ''] = passes.slice(-1)
+    const intruder = await comeBackBy(lastPass)
     await expect.poll(() => intruder?.ended()).toBe('PARTICIPANT_REMOVED')
-    await expect.poll(() => roomOf(othersPasses.at(-1))).not.toBe(roomOf(kept))
+    await expect.poll(() => roomOf(othersPasses.at(-1))).not.toBe(roomOf(lastPass))
     for (const { page } of [maren, jonas]) {
       await expect.poll(() => openPeers(page)).toBe(2)
       await expectGrowing(page, 'frames')
@@ -155,9 +155,9 @@ describe('where a server passes media on', () => {
       await expect.poll(() => passes.length).toBeGreaterThan(before)
       await expect.poll(async () => (await received(amina.page)).connected).toBe(2)
       await walkOff(amina.page, 'ArrowDown', 'Maren Holst')
-      const kept = passes.at(-1) ?? ''
-      await comeBackBy(kept)
-      await expect.poll(() => roomOf(othersPasses.at(-1))).not.toBe(roomOf(kept))
+      const lastPass = passes.at(-1) ?? ''
+      await comeBackBy(lastPass)
+      await expect.poll(() => roomOf(othersPasses.at(-1))).not.toBe(roomOf(lastPass))
     }
     await amina.page.getByText('You can’t talk for a few minutes').waitFor()
     await pictures(amina.page, 'talk-left-out')

@@ -14,7 +14,7 @@ const goToPlace = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: `Go to ${name}`, exact: true }).click()
 }
 /** How many people are heard at the moment. */
-const heard = (page: Page) =>
+const isAudible = (page: Page) =>
   page.evaluate(() => new Set(window.voices.filter(({ srcObject }) => srcObject)).size)
 
 describe('[TALK-21] on a stage, where a server passes media on', () => {
@@ -82,13 +82,13 @@ describe('[TALK-21] on a stage, where a server passes media on', () => {
 
   it('one silences the stage for oneself, and hears it again', async () => {
     const { page } = amina
-    const all = await heard(page)
+    const all = await isAudible(page)
     const silence = page.getByRole('button', { name: 'Mute stage' })
     await silence.click()
-    await expect.poll(() => heard(page)).toBe(all - 1)
+    await expect.poll(() => isAudible(page)).toBe(all - 1)
     expect(await silence.getAttribute('aria-pressed')).toBe('true')
     await silence.click()
-    await expect.poll(() => heard(page)).toBe(all)
+    await expect.poll(() => isAudible(page)).toBe(all)
     await expectGrowing(page, 'energy')
   })
 

@@ -165,8 +165,9 @@ describe('before one goes in', () => {
     const dialog = page.getByRole('dialog', { name: 'Camera and mic' })
     await dialog.getByRole('button', { name: 'Check camera and mic' }).click()
     await expect.poll(() => dialog.getByRole('meter').getAttribute('value')).not.toBe('0')
-    const shown = () => dialog.locator('video').evaluate((one) => (one as HTMLVideoElement).videoWidth)
-    await expect.poll(shown).toBeGreaterThan(0)
+    const videoWidth = () =>
+      dialog.locator('video').evaluate((video) => (video as HTMLVideoElement).videoWidth)
+    await expect.poll(videoWidth).toBeGreaterThan(0)
     await pictures(page, 'talk-before-going-in')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Done' }).click()

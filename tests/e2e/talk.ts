@@ -106,10 +106,10 @@ export const received = (page: Page): Promise<{ frames: number; energy: number; 
   })
 
 /** Expects the value to increase from here on. A restarted connection counts from zero. */
-export const expectGrowing = async (page: Page, what: 'frames' | 'energy'): Promise<void> => {
-  let least = (await received(page))[what]
+export const expectGrowing = async (page: Page, metric: 'frames' | 'energy'): Promise<void> => {
+  let least = (await received(page))[metric]
   const grown = async () => {
-    const now = (await received(page))[what]
+    const now = (await received(page))[metric]
     least = Math.min(least, now)
     return now - least
   }
@@ -148,20 +148,20 @@ export const dock = (page: Page, name: 'Mic' | 'Camera' | 'Share' | 'Devices') =
 
 /** Starts measuring how long a person's picture stands still, over whichever transport it comes. */
 export const watchPauses = (page: Page, name: string): Promise<void> =>
-  page.evaluate((who) => {
+  page.evaluate((personName) => {
     let longest = 0
     let frames = -1
     let video: HTMLVideoElement | null = null
     let atMs = performance.now()
     const look = () => {
-      const tile = [...document.querySelectorAll('section[aria-label="Conversation"] li')].find((one) =>
-        one.textContent?.includes(who),
+      const tile = [...document.querySelectorAll('section[aria-label="Conversation"] li')].find(
+        (tileElement) => tileElement.textContent?.includes(personName),
       )
       const now = tile?.querySelector('video') ?? null
-      const drawn = now?.getVideoPlaybackQuality().totalVideoFrames ?? 0
+      const frameCount = now?.getVideoPlaybackQuality().totalVideoFrames ?? 0
       longest = Math.max(longest, performance.now() - atMs)
-      if (drawn > 0 && (drawn !== frames || now !== video)) atMs = performance.now()
-      frames = drawn
+      if (frameCount > 0 && (frameCount !== frames || now !== video)) atMs = performance.now()
+      frames = frameCount
       video = now
     }
     setInterval(look, 50)

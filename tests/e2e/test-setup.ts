@@ -48,12 +48,15 @@ export const setUpServerAndBrowser = ({
     expect(complaints).toEqual([])
   })
   afterAll(async () => {
-    await Promise.all([launching?.then((one) => one.close()), serving?.then((one) => one.end())])
+    await Promise.all([
+      launching?.then((launchedBrowser) => launchedBrowser.close()),
+      serving?.then((launchedBrowser) => launchedBrowser.end()),
+    ])
   })
 
-  const opener = (opened: Person[]) => async (options?: BrowserContextOptions) => {
+  const opener = (openedPeople: Person[]) => async (options?: BrowserContextOptions) => {
     const person = await newPerson(browser, options)
-    opened.push(person)
+    openedPeople.push(person)
     return person
   }
   return {

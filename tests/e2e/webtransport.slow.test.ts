@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../../server/src/testing/port.ts'
 import type { Person } from './browser.ts'
 import { WIDE } from './browser.ts'
-import { said } from './chat.ts'
+import { messagesWithText } from './chat.ts'
 import { arriveAs, demoUrl } from './demo.ts'
 import { expectSaid, openChat, write } from './steps.ts'
 import { setUpServerAndBrowser, withDemo } from './test-setup.ts'
@@ -32,12 +32,12 @@ const lines = new Map<Page, string[]>()
 
 /** Records what happens to a page's connections, as reported by its developer tools. */
 const watch = async ({ page }: Person): Promise<void> => {
-  const heard: string[] = []
-  lines.set(page, heard)
+  const receivedFrames: string[] = []
+  lines.set(page, receivedFrames)
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
-  session.on('Network.webTransportConnectionEstablished', () => heard.push('webtransport'))
-  session.on('Network.webSocketHandshakeResponseReceived', () => heard.push('websocket'))
+  session.on('Network.webTransportConnectionEstablished', () => receivedFrames.push('webtransport'))
+  session.on('Network.webSocketHandshakeResponseReceived', () => receivedFrames.push('websocket'))
 }
 const overWebTransport = async (): Promise<number> => {
   const metrics = await (await fetch(`${stage.served.origin}/metrics`)).text()
@@ -107,7 +107,7 @@ it('[LIVE-23] people chat over WebTransport where the server offers it', async (
   await expectSaid(maren.page, 'Over QUIC')
   // More than fits into one packet.
   await write(maren.page, `And back: ${'long '.repeat(700)}`)
-  await said(jonas.page, 'And back: ').waitFor()
+  await messagesWithText(jonas.page, 'And back: ').waitFor()
   expect(requests.filter((url) => url.includes('transport=polling'))).toEqual([])
 })
 
@@ -117,11 +117,11 @@ it('[LIVE-23] cut off from UDP they go on by WebSocket, and nothing is lost or s
   await closeUdp()
   await write(jonas.page, 'Into the dark')
   await write(maren.page, 'From the other side')
-  await said(maren.page, 'Into the dark').waitFor({ timeout: COME_BACK_MS })
-  await said(jonas.page, 'From the other side').waitFor({ timeout: COME_BACK_MS })
+  await messagesWithText(maren.page, 'Into the dark').waitFor({ timeout: COME_BACK_MS })
+  await messagesWithText(jonas.page, 'From the other side').waitFor({ timeout: COME_BACK_MS })
   await expect.poll(() => lines.get(jonas.page)?.at(-1), { timeout: COME_BACK_MS }).toBe('websocket')
   expect(await overWebTransport()).toBe(0)
   for (const { page } of [maren, jonas])
     for (const text of ['Over QUIC', 'Into the dark', 'From the other side'])
-      expect(await said(page, text).count(), text).toBe(1)
+      expect(await messagesWithText(page, text).count(), text).toBe(1)
 })

@@ -17,9 +17,9 @@ const newSpace = async (name: string, settings: Settings = {}): Promise<Owner> =
   await owner.actor.call('PUT v2/admin/workspace/settings-update', { settings })
   return owner
 }
-const openAs = async (who: Pick<Owner, 'actor'>): Promise<Page> => {
+const openAs = async (owner: Pick<Owner, 'actor'>): Promise<Page> => {
   const { page } = await stage.personOfTest()
-  await signIn(page, stage.served, who.actor)
+  await signIn(page, stage.served, owner.actor)
   return page
 }
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
@@ -46,9 +46,9 @@ describe('[GUEST-19] whoever is signed in, at the address of a space that they a
   })
 
   it('stands at its door, and not in their own space; joins where it is open', async () => {
-    const own = await newSpace('Own Place')
+    const ownSpace = await newSpace('Own Place')
     const open = await newSpace('Open House', { isOpen: true, isGuestAllowed: 'true' })
-    const page = await openAs(own)
+    const page = await openAs(ownSpace)
     await page.goto(stage.served.ofSpace(open.domain, '/space'))
     await heading(page, 'Welcome to Open House')
     expect(new URL(page.url()).host).toBe(new URL(stage.served.ofSpace(open.domain)).host)
@@ -60,22 +60,24 @@ describe('[GUEST-19] whoever is signed in, at the address of a space that they a
     // The person can still open their own space from there.
     await page.goto(stage.served.ofSpace(open.domain, '/join'))
     await button(page, 'Open Own Place').click()
-    await page.waitForURL(stage.served.ofSpace(own.domain, '/welcome'))
+    await page.waitForURL(stage.served.ofSpace(ownSpace.domain, '/welcome'))
   })
 
   it('is told so where it takes members alone, and so at its console', async () => {
-    const own = await newSpace('Own Place')
+    const ownSpace = await newSpace('Own Place')
     const closed = await newSpace('Closed House')
-    const page = await openAs(own)
+    const page = await openAs(ownSpace)
     await page.goto(stage.served.ofSpace(closed.domain, '/space'))
     await page.waitForURL('**/guest-not-allowed')
-    await page.getByText(`${own.email} isn’t a member`).waitFor()
+    await page.getByText(`${ownSpace.email} isn’t a member`).waitFor()
     await page.goto(stage.served.ofSpace(closed.domain, '/admin'))
-    const told = page.getByRole('status').filter({ hasText: 'Only owners and admins can open the console' })
-    await told.getByText(`You’re logged in as ${own.email}`).waitFor()
+    const statusNote = page
+      .getByRole('status')
+      .filter({ hasText: 'Only owners and admins can open the console' })
+    await statusNote.getByText(`You’re logged in as ${ownSpace.email}`).waitFor()
     await expectAccessible(page)
     await pictures(page, 'sent-home-from-console')
-    await told.getByRole('link', { name: 'Go to my spaces' }).click()
+    await statusNote.getByRole('link', { name: 'Go to my spaces' }).click()
     await heading(page, 'Your spaces')
   })
 })
@@ -99,10 +101,10 @@ describe('[SPACE-7] an invitation', () => {
   })
 
   it('waits beside the spaces that one has, and at the door of its own', async () => {
-    const own = await newSpace('Own Place')
+    const ownSpace = await newSpace('Own Place')
     const [first, second] = [await newSpace('First Call'), await newSpace('Second Call')]
-    for (const space of [first, second]) await invite(stage.served, space.actor, own.email)
-    const page = await openAs(own)
+    for (const space of [first, second]) await invite(stage.served, space.actor, ownSpace.email)
+    const page = await openAs(ownSpace)
     await page.goto(`${stage.served.origin}/join`)
     await page.getByRole('heading', { name: 'Your invitations' }).waitFor()
     await button(page, 'Join Second Call').waitFor()
@@ -139,15 +141,15 @@ describe('[SPACE-7] an invitation', () => {
 describe('an address at which there is no space', () => {
   it('says so at home, and offers those of one’s own that come near', async () => {
     const domain = `lantern-${randomUUID().slice(0, 6)}`
-    const own = await createSpaceOwner(stage.served, domain, 'Lantern Works')
-    const page = await openAs(own)
+    const ownSpace = await createSpaceOwner(stage.served, domain, 'Lantern Works')
+    const page = await openAs(ownSpace)
     await page.goto(stage.served.ofSpace(domain.replace('lantern', 'lantren'), '/space'))
-    const told = page.getByRole('status').filter({ hasText: 'There’s no space at' })
-    await told.getByText('lantren-', { exact: false }).first().waitFor()
-    await told.getByText('Did you mean one of yours?').waitFor()
+    const statusNote = page.getByRole('status').filter({ hasText: 'There’s no space at' })
+    await statusNote.getByText('lantren-', { exact: false }).first().waitFor()
+    await statusNote.getByText('Did you mean one of yours?').waitFor()
     await expectAccessible(page)
     await pictures(page, 'no-space-near-ones')
-    await told.getByRole('button', { name: 'Lantern Works' }).click()
+    await statusNote.getByRole('button', { name: 'Lantern Works' }).click()
     await page.waitForURL(stage.served.ofSpace(domain, '/welcome'))
   })
 
@@ -155,12 +157,12 @@ describe('an address at which there is no space', () => {
     await createSpaceOwner(stage.served, `harbour-${randomUUID().slice(0, 6)}`, 'Harbour Works')
     const { page } = await stage.personOfTest({ viewport: PHONE })
     await page.goto(stage.served.ofSpace('harbuor', '/space'))
-    const told = page.getByRole('status').filter({ hasText: 'There’s no space at' })
-    await told.getByText('or log in to see your spaces').waitFor()
-    expect(await told.getByText('Did you mean').count()).toBe(0)
+    const statusNote = page.getByRole('status').filter({ hasText: 'There’s no space at' })
+    await statusNote.getByText('or log in to see your spaces').waitFor()
+    expect(await statusNote.getByText('Did you mean').count()).toBe(0)
     await expectAccessible(page)
     await pictures(page, 'no-space-signed-out')
-    await told.getByRole('link', { name: 'Log in' }).click()
+    await statusNote.getByRole('link', { name: 'Log in' }).click()
     await page.waitForURL('**/login')
   })
 })

@@ -117,7 +117,7 @@ const lookInto = async (dataDir: string, env: Record<string, string> = {}) => {
     owner.spaceId = rows[0]?.id ?? null
     const answers: Record<string, string> = {}
     for (const [name, input] of spaceCalls(owner.spaceId ?? '')) {
-      const { status, text: body } = await owner.askRaw(name, input)
+      const { status, text: body } = await owner.requestRaw(name, input)
       answers[`${name} ${JSON.stringify(input)}`] = `${status} ${withoutChangingValues(body)}`
     }
     const { rows: items } = await owner.call('POST v2/library/list', { filter: 'file' } as never)
@@ -140,11 +140,11 @@ describe('a backup of the embedded database', () => {
       code: 0,
       said: expect.stringContaining('each compared'),
     })
-    const again = at('again.tar.gz')
-    await command('backup', [again], { DATA_DIR: folder })
+    const secondBackup = at('again.tar.gz')
+    await command('backup', [secondBackup], { DATA_DIR: folder })
     const tables = await tablesIn(whole)
     expect(Object.values(tables).filter(({ rows }) => rows > 0).length).toBeGreaterThan(30)
-    expect(await tablesIn(again)).toEqual(tables)
+    expect(await tablesIn(secondBackup)).toEqual(tables)
     const checks = await checksIn(source)
     expect(checks.length).toBeGreaterThan(200)
     expect(await checksIn(folder)).toEqual(checks)
@@ -234,13 +234,13 @@ describe.runIf(hasPostgres)('with PostgreSQL', () => {
     expect(await command('restore', [whole], { DATA_DIR: folder, DATABASE_URL: url })).toMatchObject({
       code: 0,
     })
-    const there = at('there.tar.gz')
-    expect(await command('backup', [there], { DATA_DIR: folder, DATABASE_URL: url })).toMatchObject({
+    const otherBackup = at('there.tar.gz')
+    expect(await command('backup', [otherBackup], { DATA_DIR: folder, DATABASE_URL: url })).toMatchObject({
       code: 0,
     })
-    expect(await tablesIn(there)).toEqual(await tablesIn(whole))
+    expect(await tablesIn(otherBackup)).toEqual(await tablesIn(whole))
     const back = folderWithKey('back')
-    expect(await command('restore', [there], { DATA_DIR: back })).toMatchObject({ code: 0 })
+    expect(await command('restore', [otherBackup], { DATA_DIR: back })).toMatchObject({ code: 0 })
   })
 
   it('[DB-7] a move brings everything over, compares it, and leaves the source as it was', async () => {

@@ -37,14 +37,14 @@ export const balance = async (): Promise<{
       await wait(LOOK_EVERY_MS)
     }
   }
-  const chosen = (head: Buffer, isTried: Set<number>) => {
+  const chooseNode = (head: Buffer, isTried: Set<number>) => {
     const rest = nodes.filter(({ port, isReady }) => isReady && !isTried.has(port))
     const session = SESSION.exec(head.toString('latin1'))?.[1]
     const turn = session ? Number.parseInt(Buffer.from(session).toString('hex').slice(0, 8), 16) : next++
     return rest[turn % Math.max(1, rest.length)]
   }
   const hand = (near: Socket, head: Buffer, isTried: Set<number>): void => {
-    const node = chosen(head, isTried)
+    const node = chooseNode(head, isTried)
     if (!node) {
       near.destroy()
       return
@@ -54,11 +54,11 @@ export const balance = async (): Promise<{
     far.once('error', () => hand(near, head, isTried))
     far.once('connect', () => {
       far.removeAllListeners('error')
-      for (const [one, other] of [
+      for (const [source, target] of [
         [near, far],
         [far, near],
       ] as const)
-        one.on('error', () => other.destroy()).on('close', () => other.destroy())
+        source.on('error', () => target.destroy()).on('close', () => target.destroy())
       far.write(head)
       near.pipe(far)
       far.pipe(near)

@@ -13,7 +13,7 @@ import type { Actor } from '../api/actor.ts'
 export const openDevice = (actor: Actor, { spaceId, userId }: { spaceId: string; userId: string }) => {
   const origin = `http://${actor.host}`
   const headers = { cookie: actor.jar.header(), origin }
-  const kept = new Map<string, Outgoing>()
+  const outbox = new Map<string, Outgoing>()
   let isIn = false
   const { api } = createApi({
     origin,
@@ -49,9 +49,9 @@ export const openDevice = (actor: Actor, { spaceId, userId }: { spaceId: string;
     ask: line.ask,
     isOpen: () => isIn,
     storage: {
-      all: async () => [...kept.values()],
-      put: async (clientId, message) => void kept.set(clientId, message),
-      remove: async (clientId) => void kept.delete(clientId),
+      all: async () => [...outbox.values()],
+      put: async (clientId, message) => void outbox.set(clientId, message),
+      remove: async (clientId) => void outbox.delete(clientId),
     },
     tab: { get: () => null, set: () => undefined },
     spaceId,

@@ -80,7 +80,7 @@ const live = async (steps: readonly Step[]): Promise<void> => {
   const { receiverId } = await owner.call('POST v2/chat/create-group', { id: randomUUID(), userIds })
   const receivers = [spaceId, receiverId]
   const devices = people.map(({ actor, userId }) => openDevice(actor, { spaceId, userId }))
-  const written: string[] = []
+  const transcript: string[] = []
   const confirmed = new Map<string, Confirmed>()
   const confirm = ({ id, change, body, deletedAt }: ChatMessage): void => {
     if (change > (confirmed.get(id)?.change ?? 0))
@@ -91,7 +91,7 @@ const live = async (steps: readonly Step[]): Promise<void> => {
     await doing.then(
       () =>
         receivers
-          .flatMap((one) => device.rows(one))
+          .flatMap((key) => device.rows(key))
           .filter((row) => row.id === id)
           .forEach(confirm),
       () => undefined,
@@ -102,23 +102,23 @@ const live = async (steps: readonly Step[]): Promise<void> => {
   try {
     for (const device of devices) for (const receiver of receivers) device.chat.historyOf(receiver)
     await expect.poll(() => devices.every((device) => device.isIn()), { timeout: TOGETHER_MS }).toBe(true)
-    for (const { who, isInGroup, what, at, pauseMs } of steps) {
+    for (const { who, isInGroup, what: action, at, pauseMs } of steps) {
       const device = devices[who]
       const receiver = isInGroup ? receiverId : spaceId
       if (!device) continue
-      const own = device.rows(receiver).filter((row) => row.senderId === device.userId && !row.deletedAt)
-      const message = own[at % Math.max(1, own.length)]
-      const words = `${what} ${randomUUID()}`
-      if (what === 'send') {
-        written.push(words)
+      const ownRows = device.rows(receiver).filter((row) => row.senderId === device.userId && !row.deletedAt)
+      const message = ownRows[at % Math.max(1, ownRows.length)]
+      const words = `${action} ${randomUUID()}`
+      if (action === 'send') {
+        transcript.push(words)
         device.chat.send(receiver, words)
       }
-      if (what === 'edit' && message)
+      if (action === 'edit' && message)
         changing.push(change(device, message.id, device.edit(receiver, message, words)))
-      if (what === 'delete' && message)
+      if (action === 'delete' && message)
         changing.push(change(device, message.id, device.remove(receiver, message.id)))
-      if (what === 'cut') device.cut()
-      if (what === 'kill') restarting = restarting.then(() => served.kill()).then(() => served.start())
+      if (action === 'cut') device.cut()
+      if (action === 'kill') restarting = restarting.then(() => served.kill()).then(() => served.start())
       await wait(pauseMs)
     }
     await restarting
@@ -135,19 +135,19 @@ const live = async (steps: readonly Step[]): Promise<void> => {
           .toEqual(truth.slice(firstSeq - 1))
       }
       for (const { id, change: last, body, deletedAt } of truth) {
-        const known = confirmed.get(id)
-        if (!known) continue
-        expect(last).toBeGreaterThanOrEqual(known.change)
-        if (known.isDeleted) expect(deletedAt).not.toBeNull()
-        if (last === known.change) expect(body).toBe(known.body)
+        const confirmedText = confirmed.get(id)
+        if (!confirmedText) continue
+        expect(last).toBeGreaterThanOrEqual(confirmedText.change)
+        if (confirmedText.isDeleted) expect(deletedAt).not.toBeNull()
+        if (last === confirmedText.change) expect(body).toBe(confirmedText.body)
       }
     }
     const bodies = [...(await stored(spaceId)), ...(await stored(receiverId))]
     const once = new Set(bodies.map(({ clientId }) => clientId))
     expect(once.size).toBe(bodies.length)
     // A message that was changed or deleted since has a different text by now, but still counts as one message.
-    const sent = bodies.filter(({ createdAt }) => Date.parse(createdAt) >= startedAtMs)
-    expect(sent).toHaveLength(written.length)
+    const sentBodies = bodies.filter(({ createdAt }) => Date.parse(createdAt) >= startedAtMs)
+    expect(sentBodies).toHaveLength(transcript.length)
   } finally {
     for (const device of devices) device.close()
     await restarting

@@ -4,7 +4,7 @@ import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { expect } from 'vitest'
 import type { Actor } from '../api/actor.ts'
 import type { Live } from '../api/live.ts'
-import { ask, connected, openSocket } from '../api/live.ts'
+import { connected, emitWithAck, openSocket } from '../api/live.ts'
 
 /** The errors allowed while something that the server depends on is gone. */
 const TEMPORARY_ERRORS = ['UNAVAILABLE', 'OVERLOADED', 'STORAGE_FULL', 'TOO_MANY']
@@ -18,7 +18,7 @@ export const writeContinuously = (actor: Actor, spaceId: string, count: number) 
     const clientId = randomUUID()
     while (!acknowledged.has(clientId)) {
       const input = { receiverId: spaceId, clientId, body: `line ${clientId}` }
-      const answer = await ask<ChatMessage>(socket, 'chat:send', input).catch(() => undefined)
+      const answer = await emitWithAck<ChatMessage>(socket, 'chat:send', input).catch(() => undefined)
       if (answer?.ok) acknowledged.set(clientId, answer.value.seq)
       else if (answer) refusals.set(answer.error.code, (refusals.get(answer.error.code) ?? 0) + 1)
       if (!answer?.ok && isOver && !socket.connected) return
@@ -45,11 +45,11 @@ export const writeContinuously = (actor: Actor, spaceId: string, count: number) 
 
 /** All messages of a space's chat, in order. */
 export const readAll = async (actor: Actor, spaceId: string): Promise<ChatMessage[]> => {
-  const kept: ChatMessage[] = []
-  for (let afterSeq = 0; ; afterSeq = kept.at(-1)?.seq ?? 0) {
+  const messages: ChatMessage[] = []
+  for (let afterSeq = 0; ; afterSeq = messages.at(-1)?.seq ?? 0) {
     const { rows } = await actor.call('POST v2/chat/get', { receiverId: spaceId, page: 1, afterSeq })
-    if (rows.length === 0) return kept
-    kept.push(...rows)
+    if (rows.length === 0) return messages
+    messages.push(...rows)
   }
 }
 
@@ -59,10 +59,10 @@ export const expectAllStored = async (
   spaceId: string,
   { acknowledged, refusals }: Pick<ReturnType<typeof writeContinuously>, 'acknowledged' | 'refusals'>,
 ): Promise<void> => {
-  const kept = await readAll(actor, spaceId)
-  expect(kept.map(({ seq }) => seq)).toEqual(kept.map((_, at) => at + 1))
-  const places = new Map(kept.map(({ clientId, seq }) => [clientId, seq]))
-  expect(places.size).toBe(kept.length)
+  const messages = await readAll(actor, spaceId)
+  expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_, at) => at + 1))
+  const places = new Map(messages.map(({ clientId, seq }) => [clientId, seq]))
+  expect(places.size).toBe(messages.length)
   for (const [clientId, seq] of acknowledged) expect(places.get(clientId)).toBe(seq)
   expect([...refusals.keys()].filter((code) => !TEMPORARY_ERRORS.includes(code))).toEqual([])
 }

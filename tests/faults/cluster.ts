@@ -37,8 +37,8 @@ export const startCluster = async (
   const installation = await install(servers.count, settings, servers.main)
   const lookAtAll = () => balancer.over(installation.nodes.map(({ port }) => port))
   lookAtAll()
-  const add = async (own?: Record<string, string>) => {
-    const node = await installation.add(own)
+  const add = async (ownEnv?: Record<string, string>) => {
+    const node = await installation.add(ownEnv)
     lookAtAll()
     return node
   }
@@ -64,11 +64,11 @@ export const startCluster = async (
 
 /** A new person who has been invited and has joined. */
 export const inviteAndJoin = async (people: People, owner: Owner): Promise<Registered> => {
-  const one = await register(people)
-  const bearer = await invite(people, owner.actor, one.email)
-  await one.actor.call('GET v2/workspace/accept-invite', {}, { bearer })
-  one.actor.spaceId = owner.spaceId
-  return one
+  const registered = await register(people)
+  const bearer = await invite(people, owner.actor, registered.email)
+  await registered.actor.call('GET v2/workspace/accept-invite', {}, { bearer })
+  registered.actor.spaceId = owner.spaceId
+  return registered
 }
 
 /** How many sockets each server has. */

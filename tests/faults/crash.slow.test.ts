@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../api/actor.ts'
-import { ask, connected, openSocket } from '../api/live.ts'
+import { connected, emitWithAck, openSocket } from '../api/live.ts'
 import { createSpaceOwner } from '../api/register.ts'
 import type { Served } from '../e2e/served.ts'
 import { serve } from '../e2e/served.ts'
@@ -41,14 +41,16 @@ describe('[F1] a server that is killed again and again', () => {
 
   it('[CHAT-1] [CHAT-3] keeps every acknowledged message, once and in its place', async () => {
     const acknowledged = new Map<string, number>()
-    const written: string[] = []
+    const logLines: string[] = []
     const send = async (clientIds: string[]) => {
       // The server may be killed before the socket connects.
       const socket = await connected(openSocket(owner, spaceId)).catch(() => null)
       if (!socket) return
       const input = (clientId: string) => ({ receiverId: spaceId, clientId, body: `line ${clientId}` })
-      const sent = clientIds.map((clientId) => ask<ChatMessage>(socket, 'chat:send', input(clientId)))
-      for (const answer of await Promise.allSettled(sent)) {
+      const acknowledgements = clientIds.map((clientId) =>
+        emitWithAck<ChatMessage>(socket, 'chat:send', input(clientId)),
+      )
+      for (const answer of await Promise.allSettled(acknowledgements)) {
         if (answer.status === 'rejected' || !answer.value.ok) continue
         const { clientId, seq } = answer.value.value
         expect(acknowledged.get(clientId) ?? seq).toBe(seq)
@@ -58,20 +60,20 @@ describe('[F1] a server that is killed again and again', () => {
     }
     for (let round = 0; round < ROUNDS; round += 1) {
       const lines = Array.from({ length: LINES_A_ROUND }, () => randomUUID())
-      written.push(...lines)
+      logLines.push(...lines)
       await Promise.all([send(lines), crash(served)])
       // Acts as a reconnecting device: sends everything unconfirmed again, and some of the confirmed lines too.
       await send([...lines.filter((line) => !acknowledged.has(line)), ...lines.slice(0, 3)])
     }
-    const kept: ChatMessage[] = []
-    for (let afterSeq = 0; ; afterSeq = kept.at(-1)?.seq ?? 0) {
+    const storedMessages: ChatMessage[] = []
+    for (let afterSeq = 0; ; afterSeq = storedMessages.at(-1)?.seq ?? 0) {
       const { rows } = await owner.call('POST v2/chat/get', { receiverId: spaceId, page: 1, afterSeq })
       if (rows.length === 0) break
-      kept.push(...rows)
+      storedMessages.push(...rows)
     }
-    expect(kept.map(({ seq }) => seq)).toEqual(kept.map((_, at) => at + 1))
-    expect(kept.map(({ clientId }) => clientId).toSorted()).toEqual(written.toSorted())
-    for (const { clientId, seq } of kept) expect(acknowledged.get(clientId)).toBe(seq)
+    expect(storedMessages.map(({ seq }) => seq)).toEqual(storedMessages.map((_, at) => at + 1))
+    expect(storedMessages.map(({ clientId }) => clientId).toSorted()).toEqual(logLines.toSorted())
+    for (const { clientId, seq } of storedMessages) expect(acknowledged.get(clientId)).toBe(seq)
   })
 
   it('[IMP-4] [IMP-5] imports a company once, whichever batches it is killed in', async () => {

@@ -20,7 +20,7 @@ export const openLine = async (serverPort: number) => {
       socket
         .on('error', () => undefined)
         .on('close', () => {
-          for (const one of pair) one.destroy()
+          for (const socketEnd of pair) socketEnd.destroy()
           pairs.delete(pair)
         })
     near.pipe(far)

@@ -31,7 +31,7 @@ describe.runIf(canInstall())('[F2] a PostgreSQL that is killed', () => {
     const calls = { isOver: false }
     const asking = (async () => {
       while (!calls.isOver) {
-        const { status } = await actor.ask('POST v2/status/add', { state: 'busy', text: 'Writing' })
+        const { status } = await actor.request('POST v2/status/add', { state: 'busy', text: 'Writing' })
         statuses.add(status)
         await wait(20)
       }

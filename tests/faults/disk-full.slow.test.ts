@@ -12,7 +12,7 @@ import { makeTemplate } from '../../server/src/platform/db/make-template.ts'
 import { freePort } from '../../server/src/testing/port.ts'
 import { postgresBin, startPostgres } from '../../server/src/testing/programs/own-postgres.ts'
 import { Actor } from '../api/actor.ts'
-import { ask, connected, openSocket } from '../api/live.ts'
+import { connected, emitWithAck, openSocket } from '../api/live.ts'
 import { createSpaceOwner, PASSWORD } from '../api/register.ts'
 import { canMount, smallDisk } from './small-disk.ts'
 
@@ -67,31 +67,31 @@ const body = () => randomBytes(1200).toString('hex').replace(/.{12}/g, '$& ')
 
 /** Sends messages until none are accepted. Returns those that were, and the errors of the others. */
 const writeUntilFull = async (owner: Actor, spaceId: string, meanwhile: () => void = () => undefined) => {
-  const taken = new Map<string, number>()
+  const acceptedCounts = new Map<string, number>()
   const refusals = new Set<string>()
   let fullAt: number | undefined
   const socket = await connected(openSocket(owner, spaceId))
   const send = async () => {
     const clientId = randomUUID()
-    const answer = await ask<ChatMessage>(socket, 'chat:send', {
+    const answer = await emitWithAck<ChatMessage>(socket, 'chat:send', {
       receiverId: spaceId,
       clientId,
       body: body(),
     }).catch(() => undefined)
-    if (answer?.ok) taken.set(clientId, answer.value.seq)
+    if (answer?.ok) acceptedCounts.set(clientId, answer.value.seq)
     else {
       fullAt ??= performance.now()
       refusals.add(answer?.error.code ?? 'no answer')
     }
   }
-  while (refusals.size === 0 && taken.size < MOST) {
+  while (refusals.size === 0 && acceptedCounts.size < MOST) {
     await Promise.all(Array.from({ length: AT_ONCE }, send))
     meanwhile()
   }
   // Also the following ones, because it is the next write that hangs.
   await Promise.all(Array.from({ length: AT_ONCE }, send))
   socket.disconnect()
-  return { taken, refusals: [...refusals], fullAt }
+  return { taken: acceptedCounts, refusals: [...refusals], fullAt }
 }
 
 const readyz = async ({ origin }: Launched) => {
@@ -103,21 +103,21 @@ const sendOne = async (owner: Actor, spaceId: string) => {
   const socket = await connected(openSocket(owner, spaceId)).catch(() => undefined)
   if (!socket) return false
   const input = { receiverId: spaceId, clientId: randomUUID(), body: 'there is room again' }
-  const answer = await ask<ChatMessage>(socket, 'chat:send', input).catch(() => undefined)
+  const answer = await emitWithAck<ChatMessage>(socket, 'chat:send', input).catch(() => undefined)
   socket.disconnect()
   return answer?.ok === true
 }
 
-const expectAllKept = async (owner: Actor, spaceId: string, taken: Map<string, number>) => {
-  const kept = new Map<string, number>()
+const expectAllKept = async (owner: Actor, spaceId: string, acceptedCounts: Map<string, number>) => {
+  const storedCounts = new Map<string, number>()
   for (let afterSeq = 0; ; ) {
     const { rows } = await owner.call('POST v2/chat/get', { receiverId: spaceId, page: 1, afterSeq })
     if (rows.length === 0) break
-    for (const { clientId, seq } of rows) kept.set(clientId, seq)
+    for (const { clientId, seq } of rows) storedCounts.set(clientId, seq)
     afterSeq = rows.at(-1)?.seq ?? 0
   }
-  expect(taken.size).toBeGreaterThan(20)
-  expect([...taken].filter(([clientId, seq]) => kept.get(clientId) !== seq)).toEqual([])
+  expect(acceptedCounts.size).toBeGreaterThan(20)
+  expect([...acceptedCounts].filter(([clientId, seq]) => storedCounts.get(clientId) !== seq)).toEqual([])
 }
 
 describe.runIf(canMount())('on a disk that is full', () => {
@@ -130,14 +130,14 @@ describe.runIf(canMount())('on a disk that is full', () => {
     })
     const { actor: owner, spaceId, email } = await createSpaceOwner(server)
     disk.fillTo(30)
-    const { taken, refusals } = await writeUntilFull(owner, spaceId)
+    const { taken: acceptedCounts, refusals } = await writeUntilFull(owner, spaceId)
     expect(refusals).toEqual(['STORAGE_FULL'])
     expect(await readyz(server)).toEqual({ status: 503, body: { database: true, disk: false } })
-    await expectAllKept(owner, spaceId, taken)
-    const again = server.someone()
-    await again.call('POST v2/auth/login', { email, password: PASSWORD })
-    const made = await owner.ask('POST v2/poll/create', {})
-    expect(made.status).toBe(507)
+    await expectAllKept(owner, spaceId, acceptedCounts)
+    const newSession = server.someone()
+    await newSession.call('POST v2/auth/login', { email, password: PASSWORD })
+    const pollAnswer = await owner.request('POST v2/poll/create', {})
+    expect(pollAnswer.status).toBe(507)
     expect(disk.freeMib()).toBeGreaterThan(20)
     disk.giveBack()
     const since = performance.now()
@@ -145,7 +145,7 @@ describe.runIf(canMount())('on a disk that is full', () => {
     process.stdout.write(`Writes go on ${Math.round(performance.now() - since)} ms after there is room.\n`)
     expect((await readyz(server)).status).toBe(200)
     expect(server.starts()).toBe(1)
-    await expectAllKept(owner, spaceId, taken)
+    await expectAllKept(owner, spaceId, acceptedCounts)
   })
 
   it('[DB-5] a database that hangs for good ends the server, which comes back by itself once there is room', async () => {
@@ -156,7 +156,7 @@ describe.runIf(canMount())('on a disk that is full', () => {
     // There is room for its tables but not for its log, which grows by 16 MB at a time. That is what it hangs on.
     disk.fillTo(TOO_LITTLE_FOR_THE_LOG)
     const {
-      taken,
+      taken: acceptedCounts,
       refusals,
       fullAt = 0,
     } = await writeUntilFull(owner, spaceId, () => disk.freeUpTo(TOO_LITTLE_FOR_THE_LOG))
@@ -176,7 +176,7 @@ describe.runIf(canMount())('on a disk that is full', () => {
       `It ended ${round(endedAt - fullAt)} after the first refusal, was started again ` +
         `${round(waitingAt - endedAt)} later, and served ${round(performance.now() - since)} after there was room.\n`,
     )
-    await expectAllKept(owner, spaceId, taken)
+    await expectAllKept(owner, spaceId, acceptedCounts)
     expect(await sendOne(owner, spaceId)).toBe(true)
   })
 
@@ -190,7 +190,7 @@ describe.runIf(canMount())('on a disk that is full', () => {
     ],
   ])(
     '[DB-4] PostgreSQL without room for %s refuses in words, loses nothing that was taken, and goes on',
-    async (_, leftMib, meanwhile, said) => {
+    async (_, leftMib, meanwhile, expectedLog) => {
       const disk = smallDisk(220)
       ends.push(disk.remove)
       const postgres = await startPostgres({ parent: disk.folder })
@@ -200,14 +200,14 @@ describe.runIf(canMount())('on a disk that is full', () => {
       const server = await launched({ DATA_DIR: dataDir, DATABASE_URL: postgres.url })
       const { actor: owner, spaceId } = await createSpaceOwner(server)
       disk.fillTo(leftMib)
-      const { taken, refusals } = await writeUntilFull(owner, spaceId, () => meanwhile(disk))
+      const { taken: acceptedCounts, refusals } = await writeUntilFull(owner, spaceId, () => meanwhile(disk))
       process.stdout.write(`Said while it was full: ${refusals.join(', ')}\n`)
       expect(refusals.filter((code) => !['STORAGE_FULL', 'UNAVAILABLE', 'no answer'].includes(code))).toEqual(
         [],
       )
-      expect(refusals).toContain(said)
-      const refused = await owner.ask('PUT v2/user/update', { name: 'Another Name' })
-      expect([200, 201, 204, 503, 507]).toContain(refused.status)
+      expect(refusals).toContain(expectedLog)
+      const refusal = await owner.request('PUT v2/user/update', { name: 'Another Name' })
+      expect([200, 201, 204, 503, 507]).toContain(refusal.status)
       disk.giveBack()
       const goOn = async () => {
         // A server that could not even recover has ended, or ends now. Its operator starts it again, as systemd does.
@@ -216,7 +216,7 @@ describe.runIf(canMount())('on a disk that is full', () => {
       }
       await expect.poll(goOn, { interval: 200 }).toBe(true)
       expect(server.starts()).toBe(1)
-      await expectAllKept(owner, spaceId, taken)
+      await expectAllKept(owner, spaceId, acceptedCounts)
     },
   )
 })

@@ -46,7 +46,7 @@ describe.runIf(canInstall())(
     it('comes in once, tells of each row what became of it, and takes no memory that grows with it', async () => {
       const { actor } = owner
       const importId = randomUUID()
-      const told = new Map<number, string>()
+      const outcomes = new Map<number, string>()
       /** Reads which batches were accepted, as the console does when it resumes an import. */
       const takenIn = async (): Promise<Set<number>> => {
         const batches = new Set<number>()
@@ -57,16 +57,25 @@ describe.runIf(canInstall())(
           })
           for (const { batch, results } of page.rows) {
             batches.add(batch)
-            for (const { line, result } of results) told.set(line, result)
+            for (const { line, result } of results) outcomes.set(line, result)
           }
           next = page.next
         } while (next)
         return batches
       }
-      const sent = { mode: 'skip' as const, sendInvitations: false, totalRows: BATCHES * IMPORT_BATCH_ROWS }
+      const importInput = {
+        mode: 'skip' as const,
+        sendInvitations: false,
+        totalRows: BATCHES * IMPORT_BATCH_ROWS,
+      }
       const send = (batch: number) =>
         actor
-          .call('POST v2/admin/workspace/import-users', { importId, batch, ...sent, rows: rowsOf(batch) })
+          .call('POST v2/admin/workspace/import-users', {
+            importId,
+            batch,
+            ...importInput,
+            rows: rowsOf(batch),
+          })
           .catch(() => undefined)
 
       let growthMb = 0
@@ -74,8 +83,10 @@ describe.runIf(canInstall())(
       const goOn = async (killed: AbortSignal) => {
         const atStart = await metricValue(node.origin, 'process_resident_memory_bytes')
         expect(atStart).toBeGreaterThan(0)
-        const taken = await takenIn().catch(() => new Set<number>())
-        const missing = Array.from({ length: BATCHES }, (_, batch) => batch).filter((one) => !taken.has(one))
+        const takenBatches = await takenIn().catch(() => new Set<number>())
+        const missing = Array.from({ length: BATCHES }, (_, batch) => batch).filter(
+          (batchNumber) => !takenBatches.has(batchNumber),
+        )
         const lane = async () => {
           for (let batch = missing.shift(); batch !== undefined && !killed.aborted; batch = missing.shift()) {
             await send(batch)
@@ -101,8 +112,8 @@ describe.runIf(canInstall())(
       process.stdout.write(
         `killed with ${inBefore.join(', ')} of ${BATCHES} batches in; memory grew by ${growthMb.toFixed(0)} MB\n`,
       )
-      const results = [...told.values()]
-      expect(told.size).toBe(BATCHES * IMPORT_BATCH_ROWS)
+      const results = [...outcomes.values()]
+      expect(outcomes.size).toBe(BATCHES * IMPORT_BATCH_ROWS)
       expect(inBefore.every((count) => count < BATCHES)).toBe(true)
       expect(results.filter((result) => result === 'created')).toHaveLength(PEOPLE)
       expect(results.filter((result) => result === 'skipped')).toHaveLength(IMPORT_BATCH_ROWS)

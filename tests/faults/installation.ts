@@ -44,8 +44,8 @@ export const install = async (
     PAYMENT: 'off',
     ...env,
   }
-  const add = async (own: Record<string, string> = {}, program?: string) => {
-    const node = await serve({ ...settings, ...own }, [], program ? { main: program } : {})
+  const add = async (ownEnv: Record<string, string> = {}, program?: string) => {
+    const node = await serve({ ...settings, ...ownEnv }, [], program ? { main: program } : {})
     nodes.push(node)
     return node
   }
@@ -55,5 +55,5 @@ export const install = async (
     await end()
     throw error
   }
-  return { nodes, postgres, redis, add: (own) => add(own), end }
+  return { nodes, postgres, redis, add: (ownEnv) => add(ownEnv), end }
 }

@@ -4,7 +4,7 @@ import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../api/actor.ts'
 import type { Live } from '../api/live.ts'
-import { ask, connected, openSocket } from '../api/live.ts'
+import { connected, emitWithAck, openSocket } from '../api/live.ts'
 import type { Owner } from '../api/register.ts'
 import { PASSWORD, register } from '../api/register.ts'
 import type { Served } from '../e2e/served.ts'
@@ -31,7 +31,7 @@ describe.runIf(canInstall())('[F3] a Redis that is gone for a minute, and forget
     const places = [atNode(owner.actor, node(0)), atNode(guest, node(0)), atNode(guest, node(1))]
     for (const actor of places) {
       const socket = await connected(openSocket(actor, owner.spaceId))
-      await ask(socket, 'space:enter', {})
+      await emitWithAck(socket, 'space:enter', {})
       sockets.push(socket)
     }
   })
@@ -47,17 +47,17 @@ describe.runIf(canInstall())('[F3] a Redis that is gone for a minute, and forget
     const startedAt = performance.now()
     const seenAt = (socket: Live) =>
       new Promise<number>((resolve) => {
-        const hear = (message: ChatMessage) => {
+        const onMessage = (message: ChatMessage) => {
           if (message.body !== body) return
-          socket.off('chat:message', hear)
+          socket.off('chat:message', onMessage)
           resolve(performance.now() - startedAt)
         }
-        socket.on('chat:message', hear)
+        socket.on('chat:message', onMessage)
       })
-    const seen = Promise.all([seenAt(near), seenAt(far)])
+    const bothSeen = Promise.all([seenAt(near), seenAt(far)])
     const input = { receiverId: owner.spaceId, clientId: randomUUID(), body }
-    expect(await ask(writer, 'chat:send', input)).toMatchObject({ ok: true })
-    return seen
+    expect(await emitWithAck(writer, 'chat:send', input)).toMatchObject({ ok: true })
+    return bothSeen
   }
 
   const expectAllWorks = async () => {
@@ -67,18 +67,18 @@ describe.runIf(canInstall())('[F3] a Redis that is gone for a minute, and forget
     )
     expect(near).toBeLessThan(AT_ONE_NODE_MS)
     expect(far).toBeLessThan(BETWEEN_NODES_MS)
-    for (const one of cluster.nodes) {
+    for (const node of cluster.nodes) {
       const { email } = owner
-      await atNode(cluster.someone(), one).call('POST v2/auth/login', { email, password: PASSWORD })
-      const here = atNode(owner.actor, one)
-      const poll = await here.call('POST v2/poll/create', {
+      await atNode(cluster.someone(), node).call('POST v2/auth/login', { email, password: PASSWORD })
+      const nodeActor = atNode(owner.actor, node)
+      const poll = await nodeActor.call('POST v2/poll/create', {
         question: 'Tea or coffee?',
         kind: 'single',
         options: [{ label: 'Tea' }, { label: 'Coffee' }],
       })
       const optionId = poll.options[0]?.id ?? ''
-      await atNode(guest, one).call('POST v2/poll/vote', { pollId: poll.id, optionId })
-      expect((await fetch(`${one.origin}/readyz`)).status).toBe(200)
+      await atNode(guest, node).call('POST v2/poll/vote', { pollId: poll.id, optionId })
+      expect((await fetch(`${node.origin}/readyz`)).status).toBe(200)
     }
   }
 
@@ -91,7 +91,7 @@ describe.runIf(canInstall())('[F3] a Redis that is gone for a minute, and forget
     // [AUTH-1] Without Redis each server counts by itself: fifty attempts with this factor, then everyone is refused.
     const stranger = await register(cluster)
     const guess = (at: number) =>
-      atNode(cluster.someone(), node(0)).ask('POST v2/auth/login', {
+      atNode(cluster.someone(), node(0)).request('POST v2/auth/login', {
         email: stranger.email,
         password: `wrong ${at}`,
       })
@@ -105,6 +105,6 @@ describe.runIf(canInstall())('[F3] a Redis that is gone for a minute, and forget
     await cluster.redis.flush()
     await expectAllWorks()
     expect((await seenAfter())[1]).toBeLessThan(AT_ONE_NODE_MS)
-    for (const one of cluster.nodes) expect(one.log()).not.toMatch(/unhandled|"level":60/)
+    for (const node of cluster.nodes) expect(node.log()).not.toMatch(/unhandled|"level":60/)
   })
 })

@@ -24,7 +24,7 @@ describe.runIf(canInstall())('[F9] servers that are restarted one after the othe
     await expect.poll(() => devices.every((device) => device.isIn())).toBe(true)
     let isOver = false
     const answers = new Map<string, number>()
-    const count = (what: string) => answers.set(what, (answers.get(what) ?? 0) + 1)
+    const count = (outcome: string) => answers.set(outcome, (answers.get(outcome) ?? 0) + 1)
     const port = Number(new URL(origin).port)
     /** Keeps connections open for the next request, as a proxy does. */
     const agent = new Agent({ keepAlive: true, maxSockets: CALLERS })
@@ -49,10 +49,10 @@ describe.runIf(canInstall())('[F9] servers that are restarted one after the othe
       }
     }
     const callers = Array.from({ length: CALLERS }, (_, at) => call(at))
-    let written = 0
+    let writtenCount = 0
     const writing = (async () => {
       while (!isOver) {
-        for (const device of devices) device.chat.send(owner.spaceId, `line ${written++}`)
+        for (const device of devices) device.chat.send(owner.spaceId, `line ${writtenCount++}`)
         await wait(500)
       }
     })()
@@ -70,13 +70,13 @@ describe.runIf(canInstall())('[F9] servers that are restarted one after the othe
     await Promise.all([...callers, writing])
     agent.destroy()
     process.stdout.write(
-      `answers ${JSON.stringify(Object.fromEntries(answers))}, ${written} messages, ended in ${endedMs.join(' and ')} ms\n`,
+      `answers ${JSON.stringify(Object.fromEntries(answers))}, ${writtenCount} messages, ended in ${endedMs.join(' and ')} ms\n`,
     )
     expect([...answers.keys()].toSorted()).toEqual(['200', '201'])
     expect(Math.max(...endedMs)).toBeLessThan(ENDED_WITHIN_MS)
-    const kept = async () => (await readAll(owner.actor, owner.spaceId)).map(({ body }) => body)
-    await expect.poll(async () => (await kept()).length).toBe(written)
-    const lines = Array.from({ length: written }, (_, at) => `line ${at}`)
-    expect((await kept()).toSorted()).toEqual(lines.toSorted())
+    const storedBodies = async () => (await readAll(owner.actor, owner.spaceId)).map(({ body }) => body)
+    await expect.poll(async () => (await storedBodies()).length).toBe(writtenCount)
+    const lines = Array.from({ length: writtenCount }, (_, at) => `line ${at}`)
+    expect((await storedBodies()).toSorted()).toEqual(lines.toSorted())
   })
 })

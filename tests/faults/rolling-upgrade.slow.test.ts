@@ -42,14 +42,14 @@ describe.runIf(canInstall() && hasOlderVersion())('[DB-10] a server of the versi
     const [old] = nodes
     if (!old) throw new Error('No server')
     await expect.poll(() => devices.every((device) => device.isIn())).toBe(true)
-    let written = 0
-    const refused = new Set<string>()
+    let writtenCount = 0
+    const refusedBodies = new Set<string>()
     const goOn = async (seconds: number) => {
       for (let at = 0; at < seconds * 5; at += 1) {
-        for (const device of devices) device.chat.send(owner.spaceId, `line ${written++}`)
+        for (const device of devices) device.chat.send(owner.spaceId, `line ${writtenCount++}`)
         for (const [name, input] of CALLS) {
-          const { status, text } = await owner.actor.askRaw(name, input)
-          if (status >= 300) refused.add(`${name}: ${status} ${text}`)
+          const { status, text } = await owner.actor.requestRaw(name, input)
+          if (status >= 300) refusedBodies.add(`${name}: ${status} ${text}`)
         }
         await wait(200)
       }
@@ -64,8 +64,8 @@ describe.runIf(canInstall() && hasOlderVersion())('[DB-10] a server of the versi
     await old.stop()
     await expect.poll(() => devices.every((device) => device.isIn())).toBe(true)
     await goOn(1)
-    expect([...refused]).toEqual([])
-    const kept = async () => (await readAll(owner.actor, owner.spaceId)).map(({ body }) => body)
-    await expect.poll(async () => (await kept()).length).toBe(written)
+    expect([...refusedBodies]).toEqual([])
+    const storedBodies = async () => (await readAll(owner.actor, owner.spaceId)).map(({ body }) => body)
+    await expect.poll(async () => (await storedBodies()).length).toBe(writtenCount)
   })
 })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export interface Said {
+export interface CommandResult {
   code: number | null
   said: string
 }
@@ -16,17 +16,17 @@ export const command = async (
   args: string[],
   env: Record<string, string>,
   main = MAIN,
-): Promise<Said> => {
+): Promise<CommandResult> => {
   const file = join(dirname(main), 'commands', `${name}.ts`)
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [file, ...args], {
     env: { PATH, HOME, NODE_COMPILE_CACHE, TZ: 'UTC', ...env },
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text
+      output += text
     })
   const [code] = await once(child, 'close')
-  return { code, said: said.trim() }
+  return { code, said: output.trim() }
 }

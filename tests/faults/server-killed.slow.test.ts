@@ -1,6 +1,6 @@
-import type { Entered } from '@metapyra/contract/room'
+import type { EnterReply } from '@metapyra/contract/room'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, connected, openSocket } from '../api/live.ts'
+import { connected, emitWithAck, openSocket } from '../api/live.ts'
 import type { Served } from '../e2e/served.ts'
 import { atNode } from './actor-at-node.ts'
 import type { Cluster } from './cluster.ts'
@@ -27,14 +27,14 @@ describe.runIf(canInstall())('[F8] of two servers one that is killed', () => {
     // A person connected only to the first server, who does not return.
     const { actor, userId: ghostId } = await inviteAndJoin(cluster, owner)
     const ghost = await connected(openSocket(atNode(actor, first), owner.spaceId))
-    await ask(ghost, 'space:enter', {})
+    await emitWithAck(ghost, 'space:enter', {})
     const sealing = atNode(owner.actor, second)
     const watcher = await connected(openSocket(sealing, owner.spaceId))
-    const here = async (): Promise<string[]> => {
-      const answer = await ask<Entered>(watcher, 'space:enter', {})
+    const presentNames = async (): Promise<string[]> => {
+      const answer = await emitWithAck<EnterReply>(watcher, 'space:enter', {})
       return answer.ok ? answer.value.people.map(({ userId }) => userId) : []
     }
-    await expect.poll(here).toContain(ghostId)
+    await expect.poll(presentNames).toContain(ghostId)
     sealing.isSealing = true
     await sealing.call('POST v2/status/add', { state: 'busy', text: 'Before' })
 
@@ -61,7 +61,7 @@ describe.runIf(canInstall())('[F8] of two servers one that is killed', () => {
 
     process.stdout.write(`all ${PEOPLE} have all of it at the other server after ${Math.round(backMs)} ms\n`)
     await expect
-      .poll(here, { interval: 500, timeout: GHOSTS_GONE_WITHIN_MS - (performance.now() - killedAt) })
+      .poll(presentNames, { interval: 500, timeout: GHOSTS_GONE_WITHIN_MS - (performance.now() - killedAt) })
       .not.toContain(ghostId)
     process.stdout.write(`who was there alone is gone after ${Math.round(performance.now() - killedAt)} ms\n`)
     watcher.disconnect()

@@ -4,7 +4,7 @@ import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askDatabase } from '../../server/src/testing/programs/own-postgres.ts'
 import type { Actor } from '../api/actor.ts'
-import { ask, connected, openSocket } from '../api/live.ts'
+import { connected, emitWithAck, openSocket } from '../api/live.ts'
 import { invite, PASSWORD, register } from '../api/register.ts'
 import { atNode } from './actor-at-node.ts'
 import { readAll } from './chat-log.ts'
@@ -50,34 +50,34 @@ describe.runIf(canInstall()).each([
     for (let round = 0; round < 5; round += 1)
       for (const socket of sockets) {
         const input = { receiverId: owner.spaceId, clientId: randomUUID(), body: `line ${round}` }
-        expect((await ask<ChatMessage>(socket, 'chat:send', input)).ok).toBe(true)
+        expect((await emitWithAck<ChatMessage>(socket, 'chat:send', input)).ok).toBe(true)
       }
     for (const socket of sockets) socket.disconnect()
-    const kept = await readAll(owner.actor, owner.spaceId)
-    expect(kept.map(({ seq }) => seq)).toEqual(kept.map((_, at) => at + 1))
-    for (const { createdAt } of kept)
+    const storedMessages = await readAll(owner.actor, owner.spaceId)
+    expect(storedMessages.map(({ seq }) => seq)).toEqual(storedMessages.map((_, at) => at + 1))
+    for (const { createdAt } of storedMessages)
       expect(Math.abs(Date.now() - Date.parse(createdAt))).toBeLessThan(60_000)
-    const lines = kept.slice(-10).map(({ createdAt }) => Date.parse(createdAt))
+    const lines = storedMessages.slice(-10).map(({ createdAt }) => Date.parse(createdAt))
     expect(lines.every((at, place) => place === 0 || at >= (lines[place - 1] ?? 0) - CLOSE_MS)).toBe(true)
   })
 
   it('opens what is sealed by a client whose clock is right, and what the others have handed out', async () => {
     const { owner } = cluster
-    const one = await register(cluster)
-    const bearer = await invite(cluster, owner.actor, one.email)
-    const [, there] = atBoth(one.actor)
-    if (!there) throw new Error('No server')
-    there.isSealing = true
-    await there.call('GET v2/workspace/accept-invite', {}, { bearer })
-    there.spaceId = owner.spaceId
-    await there.call('POST v2/status/add', { state: 'busy', text: 'Writing' })
+    const registered = await register(cluster)
+    const bearer = await invite(cluster, owner.actor, registered.email)
+    const [, secondNode] = atBoth(registered.actor)
+    if (!secondNode) throw new Error('No server')
+    secondNode.isSealing = true
+    await secondNode.call('GET v2/workspace/accept-invite', {}, { bearer })
+    secondNode.spaceId = owner.spaceId
+    await secondNode.call('POST v2/status/add', { state: 'busy', text: 'Writing' })
   })
 
   it('hands out sessions that last as long as those of the others', async () => {
-    const one = await register(cluster)
+    const registered = await register(cluster)
     for (const actor of atBoth(cluster.someone()))
-      await actor.call('POST v2/auth/login', { email: one.email, password: PASSWORD })
-    const hours = await hoursLeft(one.userId)
+      await actor.call('POST v2/auth/login', { email: registered.email, password: PASSWORD })
+    const hours = await hoursLeft(registered.userId)
     expect(hours.length).toBeGreaterThan(2)
     expect(Math.max(...hours) - Math.min(...hours)).toBeLessThan(60 / 3600)
   })

@@ -7,7 +7,7 @@ import { startMailServer } from '../../server/src/testing/features/mail.ts'
 import { newSubscription } from '../../server/src/testing/features/push.ts'
 import type { PushAnswer } from '../../server/src/testing/push-service.ts'
 import { startPushService } from '../../server/src/testing/push-service.ts'
-import { ask, connected, openSocket } from '../api/live.ts'
+import { connected, emitWithAck, openSocket } from '../api/live.ts'
 import type { Registered } from '../api/register.ts'
 import type { Served } from '../e2e/served.ts'
 import { atNode } from './actor-at-node.ts'
@@ -36,26 +36,26 @@ describe.runIf(canInstall())('[F8] [MAIL-2] mails that a server was sending as i
   })
 
   it('are sent by the other one, each once, within a minute', { timeout: 120_000 }, async () => {
-    const { came, received } = mailServer
+    const { came: receivedMails, received } = mailServer
     const [first, second] = installation.nodes as [Served, Served]
     // Otherwise the second server might have claimed some of them too.
     second.pause()
     const readers = Array.from({ length: MAILS }, () => `${randomUUID()}@example.com`)
     for (const email of readers) await first.someone().call('POST v2/auth/request-reset-password', { email })
-    await expect.poll(() => came.length).toBe(AT_ONCE)
+    await expect.poll(() => receivedMails.length).toBe(AT_ONCE)
     await first.kill()
     second.resume()
     const killedAt = performance.now()
-    const begun = came.map(({ messageId }) => messageId)
+    const firstDeliveries = receivedMails.map(({ messageId }) => messageId)
     reception = 'taken'
     await expect.poll(() => received.length, { timeout: TAKEN_OVER_WITHIN_MS, interval: 100 }).toBe(MAILS)
     const ms = Math.round(performance.now() - killedAt)
     await wait(TWO_LOOKS_MS)
     expect(received).toHaveLength(MAILS)
-    process.stdout.write(`${MAILS} mails, ${begun.length} of them begun, are out after ${ms} ms\n`)
+    process.stdout.write(`${MAILS} mails, ${firstDeliveries.length} of them begun, are out after ${ms} ms\n`)
     expect(received.flatMap(({ to }) => to?.map(({ address }) => address)).sort()).toEqual(readers.sort())
     // Someone who received one twice could recognize it by its message id.
-    expect(received.map(({ messageId }) => messageId)).toEqual(expect.arrayContaining(begun))
+    expect(received.map(({ messageId }) => messageId)).toEqual(expect.arrayContaining(firstDeliveries))
   })
 })
 
@@ -93,7 +93,11 @@ describe.runIf(canInstall())(
       const reader = await inviteAndJoin(cluster, owner)
       const { open } = await subscribe(reader)
       const socket = await connected(openSocket(atNode(owner.actor, first), owner.spaceId))
-      await ask(socket, 'chat:send', { receiverId: reader.userId, clientId: randomUUID(), body: 'Lunch?' })
+      await emitWithAck(socket, 'chat:send', {
+        receiverId: reader.userId,
+        clientId: randomUUID(),
+        body: 'Lunch?',
+      })
       await expect.poll(() => pushService.came.length).toBe(1)
       await first.kill()
       const killedAt = performance.now()
@@ -102,9 +106,9 @@ describe.runIf(canInstall())(
         .poll(() => pushService.came.length, { timeout: TAKEN_OVER_WITHIN_MS, interval: 100 })
         .toBe(2)
       process.stdout.write(`it is told after ${Math.round(performance.now() - killedAt)} ms\n`)
-      const [begun, told] = pushService.came
-      expect(JSON.parse(open(told?.body ?? '')).notification.body).toBe('Lunch?')
-      expect(told?.topic).toBe(begun?.topic)
+      const [firstDeliveries, secondDelivery] = pushService.came
+      expect(JSON.parse(open(secondDelivery?.body ?? '')).notification.body).toBe('Lunch?')
+      expect(secondDelivery?.topic).toBe(firstDeliveries?.topic)
       socket.disconnect()
     })
   },

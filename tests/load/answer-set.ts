@@ -57,14 +57,14 @@ const createReader = () => {
   const synonyms = createSynonyms(EVERYDAY_SYNONYMS)
   return {
     size: texts.size,
-    ask: (question: string) => {
+    answer: (question: string) => {
       const senses = sensesOf(question, synonyms)
       const passages = index.rank(senses, LOOKED_AT).flatMap(({ source, number, score }) => {
         const text = texts.get(`${source} ${number}`)
         return text ? [{ ...text, score }] : []
       })
-      const wish = { asksNumber: asksNumber(question) }
-      return { passages, ...quotesFor(passages, weightsIn(index, senses), wish) }
+      const queryOptions = { asksNumber: asksNumber(question) }
+      return { passages, ...quotesFor(passages, weightsIn(index, senses), queryOptions) }
     },
   }
 }
@@ -87,16 +87,16 @@ const isGold = (
 
 const measured = (reader: ReturnType<typeof createReader>, questions: Question[]) => {
   const places = questions.map((question) => {
-    const { passages, quotes } = reader.ask(question.question)
+    const { passages, quotes } = reader.answer(question.question)
     return {
-      ranked: passages.findIndex((one) => isGold(question, one, one.text)),
+      ranked: passages.findIndex((passage) => isGold(question, passage, passage.text)),
       quoted: quotes.findIndex(({ passage, start, end }) =>
         isGold(question, passage, passage.text.slice(start, end)),
       ),
     }
   })
-  const within = (most: number, which: 'ranked' | 'quoted') =>
-    places.filter((place) => place[which] >= 0 && place[which] < most).length
+  const within = (maxRank: number, ranking: 'ranked' | 'quoted') =>
+    places.filter((place) => place[ranking] >= 0 && place[ranking] < maxRank).length
   return { within, count: questions.length }
 }
 
@@ -110,20 +110,20 @@ export const answerSet = (): ResultTable => {
     ['as people ask', read<Question[]>('questions.json')],
     ['that share next to no word with the answer', read<Question[]>('hard-questions.json')],
   ] as const
-  const rows = sets.map(([what, questions], at) => {
+  const rows = sets.map(([label, questions], at) => {
     const { within, count } = measured(reader, questions)
-    const [one, three, five] = [1, 3, 5].map((most) => within(most, 'ranked'))
+    const [one, three, five] = [1, 3, 5].map((maxRank) => within(maxRank, 'ranked'))
     const goal = at === 0 ? `at 3 ≥ 80 %: ${verdict((three ?? 0) >= GOAL_AT_3 * count)}` : ''
     return [
-      `${count} questions ${what}`,
+      `${count} questions ${label}`,
       ...[one, three, five].map((found) => share(found ?? 0, count)),
       share(within(3, 'quoted'), count),
       goal,
     ]
   })
   const unanswerable = read<string[]>('unanswerable.json')
-  const told = unanswerable.filter((question) => !reader.ask(question).isAnswer).length
-  const isMet = verdict(told >= GOAL_TOLD * unanswerable.length)
+  const answeredCount = unanswerable.filter((question) => !reader.answer(question).isAnswer).length
+  const isMet = verdict(answeredCount >= GOAL_TOLD * unanswerable.length)
   return {
     title: `Questions on a handbook, among ${rounded(reader.size)} passages`,
     head: ['questions', 'passage at 1', 'at 3', 'at 5', 'sentence quoted', 'goal'],
@@ -134,7 +134,7 @@ export const answerSet = (): ResultTable => {
         '',
         '',
         '',
-        `${share(told, unanswerable.length)} told so`,
+        `${share(answeredCount, unanswerable.length)} told so`,
         `≥ 9 of 10: ${isMet}`,
       ],
     ],

@@ -29,8 +29,8 @@ const seed = async (connection: Connection): Promise<Space> => {
 }
 
 /** Asks over HTTP. Returns when the first word arrived, and the complete answer. */
-const ask = async ({ origin, seeded }: Server<Space>, who: number, text: string) => {
-  const person = seeded.people[who] ?? seeded.people[0]
+const sendQuestion = async ({ origin, seeded }: Server<Space>, index: number, text: string) => {
+  const person = seeded.people[index] ?? seeded.people[0]
   const since = performance.now()
   const response = await fetch(`${origin}/api/v2/agent/chat`, {
     method: 'POST',
@@ -65,22 +65,26 @@ const QUESTIONS = [
 const run = async (engine: Engine): Promise<string[][]> => {
   const server = await startServer({ engine, seed, env: { RATE_LIMIT_FACTOR: '1000' } })
   try {
-    const cold = await ask(server, 0, QUESTIONS[0] ?? '')
+    const cold = await sendQuestion(server, 0, QUESTIONS[0] ?? '')
     const rows = [
       [engine, 'the very first question, with which all is read in', `${rounded(cold.firstMs)} ms`, '', ''],
     ]
-    for (const [whose, who] of [
+    for (const [label, index] of [
       ['the owner, who sees all', 0],
       ['a member, who sees three of four', 5],
     ] as const) {
       const ms: number[] = []
       for (let time = -5; time < TIMES; time += 1) {
-        const { firstMs } = await ask(server, who + 1, QUESTIONS[(time + 5) % QUESTIONS.length] ?? '')
+        const { firstMs } = await sendQuestion(
+          server,
+          index + 1,
+          QUESTIONS[(time + 5) % QUESTIONS.length] ?? '',
+        )
         if (time >= 0) ms.push(firstMs)
       }
       const p95 = percentile(ms, 95)
       rows.push([
-        ...[engine, `first word, asked by ${whose}`],
+        ...[engine, `first word, asked by ${label}`],
         ...[percentile(ms, 50), p95].map((value) => `${rounded(value, 1)} ms`),
         `≤ ${GOAL_FIRST_MS} ms: ${verdict(p95 <= GOAL_FIRST_MS)}`,
       ])
@@ -101,16 +105,17 @@ const changed = async (engine: Engine, server: Server<Space>): Promise<string[]>
     await api('POST v2/library/create', { kind: 'note', name: `News ${time}`, text })
     const since = performance.now()
     let isThere = false
-    while (!isThere) isThere = (await ask(server, 9, `when is the zanzibar${time} meeting`)).all.includes('“')
+    while (!isThere)
+      isThere = (await sendQuestion(server, 9, `when is the zanzibar${time} meeting`)).all.includes('“')
     ms.push(performance.now() - since)
   }
-  const most = Math.max(...ms)
-  const goal = `≤ ${GOAL_UPDATE_MS} ms: ${verdict(most <= GOAL_UPDATE_MS)}`
+  const maximum = Math.max(...ms)
+  const goal = `≤ ${GOAL_UPDATE_MS} ms: ${verdict(maximum <= GOAL_UPDATE_MS)}`
   return [
     engine,
     'a change, until an answer has it',
     `${rounded(percentile(ms, 50))} ms`,
-    `${rounded(most)} ms at most`,
+    `${rounded(maximum)} ms at most`,
     goal,
   ]
 }

@@ -22,10 +22,10 @@ const seed = async (connection: Connection) => {
 }
 
 /** Waits for an act to finish, and meanwhile requests a page of the list as others do. */
-const follow = async (api: Api, begun: BulkAct): Promise<number[]> => {
+const follow = async (api: Api, startedAct: BulkAct): Promise<number[]> => {
   const listMs: number[] = []
   for (;;) {
-    const { rows } = await api('POST v2/admin/workspace/bulk-acts', { id: begun.id })
+    const { rows } = await api('POST v2/admin/workspace/bulk-acts', { id: startedAct.id })
     if (rows[0]?.finishedAt) return listMs
     const askedAt = performance.now()
     await api(LIST, { type: 'active', pageSize: 20 })
@@ -40,38 +40,38 @@ const run = async (engine: Engine): Promise<string[][]> => {
     const { seeded: space } = server
     const api = apiOf(space.people[0], server, space.id)
     await api(LIST, { type: 'active' })
-    const measure = async (what: string, begin: () => Promise<BulkAct>) => {
+    const measure = async (label: string, begin: () => Promise<BulkAct>) => {
       await server.loopDelay()
       const startedAt = performance.now()
-      const begun = await begin()
+      const startedAct = await begin()
       const begunMs = performance.now() - startedAt
-      const listMs = await follow(api, begun)
+      const listMs = await follow(api, startedAct)
       const seconds = (performance.now() - startedAt) / 1000
       const { longestMs } = await server.loopDelay()
       const row = [
         engine,
-        what,
+        label,
         `${rounded(begunMs)} ms`,
         `${rounded(seconds, 1)} s`,
         `${rounded(longestMs)} ms`,
         `${rounded(percentile(listMs, 95))} ms`,
         `${rounded((await server.memory()).peak.rss / 2 ** 20)} MB`,
       ]
-      return { id: begun.id, row }
+      return { id: startedAct.id, row }
     }
-    const which = { all: { type: 'active' as const, search: 'crowd' } }
-    const done = await measure(`deactivate ${rounded(MANY)}`, () =>
+    const selector = { all: { type: 'active' as const, search: 'crowd' } }
+    const measuredSteps = await measure(`deactivate ${rounded(MANY)}`, () =>
       api('POST v2/admin/workspace/bulk-start', {
         clientId: newId(),
         wish: { kind: 'change', status: 'inactive' },
-        which,
+        which: selector,
         expected: MANY,
       }),
     )
     const undone = await measure('undo it', () =>
-      api('POST v2/admin/workspace/bulk-undo', { id: done.id, clientId: newId() }),
+      api('POST v2/admin/workspace/bulk-undo', { id: measuredSteps.id, clientId: newId() }),
     )
-    return [done.row, undone.row]
+    return [measuredSteps.row, undone.row]
   } finally {
     await server.stop()
   }

@@ -39,9 +39,9 @@ interface Sent {
 }
 
 const clients: RawClient[] = []
-const sent = new Map<number, Sent>()
+const sentMessages = new Map<number, Sent>()
 const [acks, seen, last] = [createDelays(), createDelays(), createDelays()]
-let said = (_body: string, _ackId: number): string => ''
+let messageOf = (_body: string, _ackId: number): string => ''
 let [nextNumber, acknowledged, missing] = [0, 0, 0]
 let onAck = (): void => undefined
 
@@ -51,14 +51,14 @@ const receive = (packet: Buffer): void => {
   if (packet[0] === 0x34 && packet[1] === 0x33) {
     const number = Number(packet.toString('latin1', 2, packet.indexOf('[')))
     if (packet.indexOf('"ok":true') < 0) throw new Error(packet.toString())
-    acks.add(nowMs - (sent.get(number)?.atMs ?? 0))
+    acks.add(nowMs - (sentMessages.get(number)?.atMs ?? 0))
     acknowledged += 1
     onAck()
     return
   }
   const at = packet.indexOf(MARK)
   if (at < 0) return
-  const message = sent.get(Number(packet.toString('latin1', at + 1, packet.indexOf(MARK, at + 1))))
+  const message = sentMessages.get(Number(packet.toString('latin1', at + 1, packet.indexOf(MARK, at + 1))))
   if (!message) return
   seen.add(nowMs - message.atMs)
   message.left -= 1
@@ -69,14 +69,14 @@ const receive = (packet: Buffer): void => {
 const write = (): void => {
   nextNumber += 1
   const number = nextNumber
-  sent.set(number, { atMs: performance.now(), left: clients.length })
+  sentMessages.set(number, { atMs: performance.now(), left: clients.length })
   missing += clients.length
-  clients[(number * 37) % clients.length]?.send(said(`${MARK}${number}${MARK} ${WORDS}`, number))
+  clients[(number * 37) % clients.length]?.send(messageOf(`${MARK}${number}${MARK} ${WORDS}`, number))
 }
 
 const open = async ({ port, spaceId, people }: Extract<Order, { kind: 'open' }>): Promise<void> => {
   const isOurs = people[0]?.cookie !== undefined
-  said = (body, ackId) =>
+  messageOf = (body, ackId) =>
     isOurs
       ? `42${ackId}["chat:send",{"receiverId":"${spaceId}","clientId":"${randomUUID()}","body":"${body}"}]`
       : `42${ackId}["say","${body}"]`
@@ -113,16 +113,16 @@ const open = async ({ port, spaceId, people }: Extract<Order, { kind: 'open' }>)
 
 const measure = async (work: () => Promise<void>): Promise<Measured> => {
   for (const delays of [acks, seen, last]) delays.clear()
-  sent.clear()
+  sentMessages.clear()
   ;[acknowledged, missing] = [0, 0]
   const startedAt = performance.now()
   await work()
   const count = acknowledged
-  const taken = (performance.now() - startedAt) / 1000
+  const elapsedSeconds = (performance.now() - startedAt) / 1000
   for (const until = performance.now() + LATE_MS; missing > 0 && performance.now() < until; ) await wait(20)
   const at = ({ percentileMs }: typeof acks) => percentileMs
   return {
-    seconds: taken,
+    seconds: elapsedSeconds,
     acknowledged: count,
     ackMs: [at(acks)(50), at(acks)(99)],
     seenMs: [at(seen)(50), at(seen)(95), at(seen)(99)],

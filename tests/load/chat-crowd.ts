@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { freePort } from '../../server/src/testing/port.ts'
 import type { Measured, Order } from './chat-clients.ts'
-import { ask, forkOn, nextMessage } from './measured-process.ts'
+import { forkOn, nextMessage, requestFromChild } from './measured-process.ts'
 import type { Space } from './people.ts'
 import { cookieHeader, seedSpace } from './people.ts'
 import type { ResultTable } from './results.ts'
@@ -31,9 +31,9 @@ const { PATH, HOME } = process.env
 const openClients = async (order: Omit<Extract<Order, { kind: 'open' }>, 'kind'>) => {
   const child = forkOn(CLIENTS, { core: CORES.clients, env: { PATH, HOME } })
   await nextMessage(child)
-  await ask(child, { kind: 'open', ...order })
+  await requestFromChild(child, { kind: 'open', ...order })
   return {
-    measure: async (order: Order) => (await ask(child, order)) as Measured,
+    measure: async (order: Order) => (await requestFromChild(child, order)) as Measured,
     close: () => child.kill('SIGKILL'),
   }
 }
@@ -140,13 +140,13 @@ export const benchCrowd = async (): Promise<ResultTable[]> => {
   const { measured: ours, cpuPercent, inserts } = await runOurs()
   const room = await runRoom()
   const ratio = rate(ours) / Math.min(rate(plain), inserts)
-  const row = (what: string, one: Measured, goal: string): string[] => [
-    what,
-    `${rounded(rate(one), 1)}/s`,
-    ...ms(one.ackMs),
-    ...ms(one.seenMs),
-    ...ms(one.lastMs),
-    rounded(one.missing),
+  const row = (label: string, measured: Measured, goal: string): string[] => [
+    label,
+    `${rounded(rate(measured), 1)}/s`,
+    ...ms(measured.ackMs),
+    ...ms(measured.seenMs),
+    ...ms(measured.lastMs),
+    rounded(measured.missing),
     goal,
   ]
   const head = [

@@ -53,13 +53,13 @@ const queries: Query[] = [
 const measured = async (server: Server<Written>, call: (api: Api) => Promise<{ rows: unknown[] }>) => {
   const { space } = server.seeded
   const api = apiOf(space.people[0], server, space.id)
-  let found = 0
+  let foundCount = 0
   // The first calls are for warm-up.
   for (let time = -3; time < TIMES; time += 1) {
     if (time === 0) await server.requestMs()
-    found = (await call(api)).rows.length
+    foundCount = (await call(api)).rows.length
   }
-  return { ms: await server.requestMs(), found }
+  return { ms: await server.requestMs(), found: foundCount }
 }
 
 /** The same query on the bodies themselves, as one would first write it: in everything that this person can read. */
@@ -92,24 +92,31 @@ const run = async (engine: Engine, count: number) => {
   const server = await startServer({ engine, seed: (connection) => seedMessages(connection, count) })
   try {
     const searches: string[][] = []
-    for (const { what, words, more } of queries) {
+    for (const { what: label, words, more } of queries) {
       const input = { words, ...more?.(server.seeded) }
-      const { ms, found } = await measured(server, (api) => api('POST v2/chat/search', input))
+      const { ms, found: foundCount } = await measured(server, (api) => api('POST v2/chat/search', input))
       const beside = more ? '' : await byLike(server, words)
-      searches.push([engine, what, String(found), ...both(ms), beside, goalOf(engine, ms, SEARCH_GOAL_MS)])
+      searches.push([
+        engine,
+        label,
+        String(foundCount),
+        ...both(ms),
+        beside,
+        goalOf(engine, ms, SEARCH_GOAL_MS),
+      ])
     }
     const { friendId, friendCount } = server.seeded
     const receiverId = friendId
     const pages: string[][] = []
-    for (const [what, anchor] of [
+    for (const [label, anchor] of [
       ['the newest page', {}],
       ['a page from the middle', { beforeSeq: Math.floor(friendCount / 2) }],
       ['the oldest page', { afterSeq: 0 }],
     ] as const) {
       const input = { receiverId, page: 1, ...anchor }
-      const { ms, found } = await measured(server, (api) => api('POST v2/chat/get', input))
+      const { ms, found: foundCount } = await measured(server, (api) => api('POST v2/chat/get', input))
       const goal = goalOf(engine, ms, PAGE_GOAL_MS)
-      pages.push([engine, rounded(friendCount), what, String(found), ...both(ms), goal])
+      pages.push([engine, rounded(friendCount), label, String(foundCount), ...both(ms), goal])
     }
     return { searches, pages }
   } finally {

@@ -40,7 +40,7 @@ export const enter = ({ origin, port, seeded }: Server<Space>, index: number): P
   })
 }
 
-interface Seen {
+interface Delivery {
   seenMs: number[]
   ackMs: number[]
   lost: number
@@ -49,7 +49,7 @@ interface Seen {
   cpuMicros: number
 }
 
-const converse = async (server: Server<Space>, sockets: Live[]): Promise<Seen> => {
+const converse = async (server: Server<Space>, sockets: Live[]): Promise<Delivery> => {
   const sentAt = new Map<string, number>()
   const seenMs: number[] = []
   const ackMs: number[] = []

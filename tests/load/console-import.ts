@@ -36,14 +36,15 @@ export const createImport = (session: ImportSession, api: Api) => {
       session.map(mapping, true)
     },
     askWhoIsThere: async (): Promise<void> => {
-      const compared = await upload.compare()
-      if (!compared || 'failed' in compared) throw new Error(`The space was not asked: ${compared?.failed}`)
+      const comparison = await upload.compare()
+      if (!comparison || 'failed' in comparison)
+        throw new Error(`The space was not asked: ${comparison?.failed}`)
     },
     /** Returns how many people were created. */
     send: async (workspaceId: string, sendInvitations: boolean): Promise<number> => {
       const file = { fileName: 'people.csv', fileHash: '0'.repeat(64) }
-      const prepared = await upload.prepare({ workspaceId, sendInvitations, mode: 'skip' }, file)
-      await upload.run(prepared)
+      const preparation = await upload.prepare({ workspaceId, sendInvitations, mode: 'skip' }, file)
+      await upload.run(preparation)
       return session.summary().created
     },
   }

@@ -10,7 +10,7 @@ const PERIOD_MICROS = 10_000
 
 /** The CPU time of all running processes with this name. */
 export const cpuMicrosOf = (name: string): Map<number, number> => {
-  const used = new Map<number, number>()
+  const usedMicros = new Map<number, number>()
   for (const pid of readdirSync('/proc')) {
     if (!/^\d+$/.test(pid)) continue
     try {
@@ -22,12 +22,12 @@ export const cpuMicrosOf = (name: string): Map<number, number> => {
         .split(' ')
         .slice(11, 13)
         .map(Number) as [number, number]
-      used.set(Number(pid), (user + system) * TICK_MICROS)
+      usedMicros.set(Number(pid), (user + system) * TICK_MICROS)
     } catch {
       // The process has just ended.
     }
   }
-  return used
+  return usedMicros
 }
 
 /** The CPU time that they have used since then. */

@@ -1,6 +1,6 @@
 import { rounded } from './results.ts'
 
-const given = [
+const givenNames = [
   'Ada',
   'Björn',
   'Chiara',
@@ -36,7 +36,7 @@ const cell = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '
 export const companyCsv = (rows: number, { dirtyEvery = 0 } = {}): string => {
   const lines = ['Email,Full Name,Role,Job Title,Office']
   for (let row = 0; row < rows; row += 1) {
-    const name = `${given[row % given.length]} ${family[(row * 7) % family.length]} ${row}`
+    const name = `${givenNames[row % givenNames.length]} ${family[(row * 7) % family.length]} ${row}`
     const isDirty = dirtyEvery > 0 && row % dirtyEvery === dirtyEvery - 1
     const address =
       isDirty && Math.floor(row / dirtyEvery) % 2 === 0

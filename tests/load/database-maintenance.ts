@@ -41,8 +41,8 @@ const copySynced = (from: string, to: string) => {
   }
 }
 
-const longest = ({ maintenanceRuns: stops }: Written, what: string): number =>
-  Math.max(0, ...stops.filter((stop) => stop.what === what).map(({ ms }) => ms))
+const longest = ({ maintenanceRuns: stops }: Written, task: string): number =>
+  Math.max(0, ...stops.filter((runOfTask) => runOfTask.what === task).map(({ ms }) => ms))
 
 const run = async (seeded: string, name: string, upkeep: 'product' | 'none'): Promise<string[]> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'metapyra-upkeep-'))

@@ -82,17 +82,17 @@ const createSlices = ({ origin, port, seeded }: Server<Space>, publicKey: Public
     )
 }
 
-interface Taken {
+interface SliceResult {
   cpu: Record<Kind, number[]>
   perSecond: Record<Kind, number[]>
 }
 
 /** Alternates slices of each kind, so that other load on the machine affects all of them equally. */
-const takeTurns = async (server: Server<Space>, client: Client, measure: Measure): Promise<Taken> => {
+const takeTurns = async (server: Server<Space>, client: Client, measure: Measure): Promise<SliceResult> => {
   const response = await fetch(`${server.origin}/api/v2/security/keyPair`)
   const { publicKey } = (await response.json()) as { publicKey: PublicJwk }
   const sliceOf = createSlices(server, publicKey, measure)
-  const taken: Taken = {
+  const result: SliceResult = {
     cpu: { plain: [], warm: [], cold: [] },
     perSecond: { plain: [], warm: [], cold: [] },
   }
@@ -105,14 +105,14 @@ const takeTurns = async (server: Server<Space>, client: Client, measure: Measure
       const micros = (await server.cpuMicros()) - before
       // The first rounds warm up the compiler.
       if (round < 0) continue
-      taken.cpu[kind].push(micros / requests.length)
-      taken.perSecond[kind].push(requests.length / seconds)
+      result.cpu[kind].push(micros / requests.length)
+      result.perSecond[kind].push(requests.length / seconds)
     }
   }
-  return taken
+  return result
 }
 
-const run = async (measure: Measure): Promise<Taken> => {
+const run = async (measure: Measure): Promise<SliceResult> => {
   const server = await startServer({
     engine: measure.engine,
     seed: (connection) => seedSpace(connection, 'bench', PEOPLE),
@@ -137,14 +137,14 @@ const run = async (measure: Measure): Promise<Taken> => {
   }
 }
 
-const rowsOf = ({ what, isSignedIn }: Measure, { cpu, perSecond }: Taken): string[][] => {
+const rowsOf = ({ what: label, isSignedIn }: Measure, { cpu, perSecond }: SliceResult): string[][] => {
   return KINDS.map((kind) => {
     const more = median(cpu[kind].map((micros, round) => micros - (cpu.plain[round] ?? 0)))
     const ratio = median(cpu[kind].map((micros, round) => micros / (cpu.plain[round] ?? 0)))
     const isMet = isSignedIn ? ratio <= 1.25 : more <= 40
     const goal = isSignedIn ? '≤ 1.25×' : '≤ 40 µs more'
     return [
-      kind === 'plain' ? what : '',
+      kind === 'plain' ? label : '',
       { plain: 'plain JSON', warm: 'sealed, key known', cold: 'sealed, new key each' }[kind],
       rounded(median(cpu[kind])),
       kind === 'plain' ? '' : `${more < 0 ? '' : '+'}${rounded(more)}`,

@@ -54,16 +54,16 @@ const plan = async (server: Server<Space>): Promise<void> => {
   }
 }
 
-const measured = async (server: Server<Space>, who: number, call: (api: Api) => Promise<number>) => {
+const measured = async (server: Server<Space>, personIndex: number, call: (api: Api) => Promise<number>) => {
   const { people, id } = server.seeded
-  const api = apiOf(people[who] ?? people[0], server, id)
-  let found = 0
+  const api = apiOf(people[personIndex] ?? people[0], server, id)
+  let occurrenceCount = 0
   // The first calls are for warm-up.
   for (let time = -5; time < TIMES; time += 1) {
     if (time === 0) await server.requestMs()
-    found = await call(api)
+    occurrenceCount = await call(api)
   }
-  return { ms: await server.requestMs(), found }
+  return { ms: await server.requestMs(), found: occurrenceCount }
 }
 
 /**
@@ -86,7 +86,7 @@ const computeFromRules = (): number[] => {
   const events = Array.from({ length: RULES }, (_, at) => event(at))
   return Array.from({ length: 5 }, () => {
     const startedAt = performance.now()
-    for (const one of events) occurrencesUntil(one, [], new Date(month.to), beginning)
+    for (const event of events) occurrencesUntil(event, [], new Date(month.to), beginning)
     return performance.now() - startedAt
   })
 }
@@ -102,20 +102,20 @@ const run = async (engine: Engine): Promise<string[][]> => {
     const upcoming = async (api: Api) =>
       (await api('POST v2/event/list', { filter: 'upcoming', pageSize: 20 })).rows.length
     const rows: string[][] = []
-    for (const [what, who, call] of [
+    for (const [label, personIndex, call] of [
       ['a month, by the owner, who sees all', 0, calendar],
       ['a month, by a member who is invited to all', 25, calendar],
       ['a month, by a member who sees three of four', 45, calendar],
       ['its first 100, whole', 25, list],
       ['the next 20', 25, upcoming],
     ] as const) {
-      const { ms, found } = await measured(server, who, call)
+      const { ms, found: occurrenceCount } = await measured(server, personIndex, call)
       const p95 = percentile(ms, 95)
       const goal = engine === 'PostgreSQL' ? `≤ ${GOAL_MS} ms: ${verdict(p95 <= GOAL_MS)}` : ''
       rows.push([
         engine,
-        what,
-        rounded(found),
+        label,
+        rounded(occurrenceCount),
         ...[percentile(ms, 50), p95].map((value) => `${rounded(value, 1)} ms`),
         goal,
       ])

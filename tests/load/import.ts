@@ -28,13 +28,16 @@ const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
 }
 
 /** How long another person's page waits, at p95 in ms, while `work` runs. */
-const concurrentWaitMs = async (ask: () => Promise<unknown>, work: Promise<unknown>): Promise<number> => {
+const concurrentWaitMs = async (
+  sendProbe: () => Promise<unknown>,
+  work: Promise<unknown>,
+): Promise<number> => {
   const took: number[] = []
   let isOver = false
   const asking = (async () => {
     for (; !isOver; await wait(ASK_EVERY_MS)) {
       const startedAt = performance.now()
-      await ask()
+      await sendProbe()
       took.push(performance.now() - startedAt)
     }
   })()
@@ -69,27 +72,27 @@ const run = async (createWork: () => ImportSession, csv: string, { engine, sendI
     const { id: workspaceId, people } = server.seeded
     const [owner, reader = owner] = people
     const api = apiOf(owner, server, workspaceId)
-    const other = apiOf(reader, server, workspaceId)
-    const ask = () => other('GET v2/chat/all', {})
+    const otherApi = apiOf(reader, server, workspaceId)
+    const sendProbe = () => otherApi('GET v2/chat/all', {})
     const steps = createImport(createWork(), api)
     const copied = server.databaseUrl === undefined ? undefined : await copySeconds(server.databaseUrl, csv)
     const read = await secondsOf(() => steps.readAndCheck(csv))
-    const asked = await secondsOf(() => steps.askWhoIsThere())
-    const aloneMs = await concurrentWaitMs(ask, wait(ALONE_MS))
+    const lookupSeconds = await secondsOf(() => steps.askWhoIsThere())
+    const aloneMs = await concurrentWaitMs(sendProbe, wait(ALONE_MS))
     const cpuBefore = await server.cpuMicros()
     const sending = secondsOf(async () => {
       const created = await steps.send(workspaceId, sendInvitations)
       if (created !== ROWS) throw new Error(`${created} came in of ${ROWS}`)
     })
-    const othersMs = await concurrentWaitMs(ask, sending)
-    const sent = await sending
+    const othersMs = await concurrentWaitMs(sendProbe, sending)
+    const sendResult = await sending
     const cpu = ((await server.cpuMicros()) - cpuBefore) / ROWS
-    const whole = ROWS / (read + asked + sent)
+    const whole = ROWS / (read + lookupSeconds + sendResult)
     return [
       engine,
       sendInvitations ? 'yes' : 'no',
-      ...[read, asked, sent].map((seconds) => `${rounded(seconds, 1)} s`),
-      rounded(ROWS / sent),
+      ...[read, lookupSeconds, sendResult].map((seconds) => `${rounded(seconds, 1)} s`),
+      rounded(ROWS / sendResult),
       rounded(whole),
       rounded(cpu),
       copied === undefined ? '' : `${rounded(copied, 2)} s, ${rounded(ROWS / copied)} rows/s`,
@@ -105,12 +108,12 @@ export const bench = async (): Promise<ResultTable[]> => {
   const csv = companyCsv(ROWS)
   const createWork = await buildImportWorker()
   const rows: string[][] = []
-  for (const one of [
+  for (const step of [
     { engine: 'PostgreSQL', sendInvitations: false },
     { engine: 'PostgreSQL', sendInvitations: true },
     { engine: 'PGlite', sendInvitations: false },
   ] as const) {
-    rows.push(await run(createWork, csv, one))
+    rows.push(await run(createWork, csv, step))
   }
   return [
     {

@@ -63,16 +63,16 @@ export const fillLibrary = async ({ db }: Connection, { id, people }: Space): Pr
   await db.execute(sql`analyze`)
 }
 
-const measured = async (server: Server<Space>, who: number, search: string) => {
+const measured = async (server: Server<Space>, personIndex: number, search: string) => {
   const { people, id } = server.seeded
-  const api = apiOf(people[who] ?? people[0], server, id)
-  let found = 0
+  const api = apiOf(people[personIndex] ?? people[0], server, id)
+  let foundCount = 0
   // The first calls are for warm-up.
   for (let time = -5; time < TIMES; time += 1) {
     if (time === 0) await server.requestMs()
-    found = (await api('POST v2/library/list', { search, pageSize: 30 })).rows.length
+    foundCount = (await api('POST v2/library/list', { search, pageSize: 30 })).rows.length
   }
-  return { ms: await server.requestMs(), found }
+  return { ms: await server.requestMs(), found: foundCount }
 }
 
 const run = async (engine: Engine): Promise<string[][]> => {
@@ -84,16 +84,16 @@ const run = async (engine: Engine): Promise<string[][]> => {
   const server = await startServer({ engine, seed })
   try {
     const rows: string[][] = []
-    for (const [whose, who] of [
+    for (const [label, personIndex] of [
       ['the owner, who sees all', 0],
       ['a member, who sees three of four', 5],
     ] as const)
-      for (const [what, search] of queries) {
-        const { ms, found } = await measured(server, who, search)
+      for (const [queryLabel, search] of queries) {
+        const { ms, found: foundCount } = await measured(server, personIndex, search)
         const p95 = percentile(ms, 95)
         const goal = engine === 'PostgreSQL' ? `≤ ${GOAL_MS} ms: ${verdict(p95 <= GOAL_MS)}` : ''
         const times = [percentile(ms, 50), p95].map((value) => `${rounded(value, 1)} ms`)
-        rows.push([engine, whose, what, rounded(found), ...times, goal])
+        rows.push([engine, label, queryLabel, rounded(foundCount), ...times, goal])
       }
     return rows
   } finally {

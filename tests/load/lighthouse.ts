@@ -23,9 +23,9 @@ interface Result {
 }
 
 const findChrome = (): string => {
-  const found = ensureChromium()
-  if (!found) throw new Error('There is no Chromium here: set CHROMIUM_PATH')
-  return found
+  const chromePath = ensureChromium()
+  if (!chromePath) throw new Error('There is no Chromium here: set CHROMIUM_PATH')
+  return chromePath
 }
 
 /** In a separate process with its own browser, so that one run does not affect the next. */
@@ -65,7 +65,7 @@ const scoreOnce = async (url: string, chrome: string): Promise<Record<string, nu
 const scoresOf = async (url: string, chrome: string) => {
   const runs: Record<string, number>[] = []
   for (let run = 0; run < RUNS; run += 1) runs.push(await scoreOnce(url, chrome))
-  return (name: string) => median(runs.map((one) => one[name] ?? Number.NaN))
+  return (name: string) => median(runs.map((run) => run[name] ?? Number.NaN))
 }
 
 export const bench = async (): Promise<ResultTable[]> => {

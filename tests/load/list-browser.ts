@@ -64,13 +64,13 @@ export const measureBrowsing = async (server: Server<{ many: Space }>): Promise<
     await page.getByText(/^1–100 of/).waitFor()
     await page.mouse.move(640, 500)
     const rows: string[][] = []
-    for (const { what, act } of steps) {
+    for (const { what: label, act } of steps) {
       await page.evaluate(() => window.takeLongTasks())
       await act(page)
       const tasks = await page.evaluate(() => window.takeLongTasks())
       const longest = Math.max(0, ...tasks)
       rows.push([
-        what,
+        label,
         longest === 0 ? 'none over 50 ms' : `${rounded(longest)} ms`,
         String(tasks.length),
         `none over ${GOAL_MS} ms: ${verdict(longest <= GOAL_MS)}`,

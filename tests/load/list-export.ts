@@ -59,17 +59,17 @@ export const measureExports = async (server: Lists, many: number): Promise<Resul
   ]
   const rows: string[][] = []
   let peakOfTenth = 0
-  for (const [what, call, input] of cases) {
+  for (const [label, call, input] of cases) {
     // Once without measuring, because what a first file leaves compiled and cached stays in memory.
     await save(server, call, input)
     const { now } = await server.memory()
     const { seconds, bytes, rows: count } = await save(server, call, input)
     const { peak } = await server.memory()
-    const isWhole = what.endsWith('all')
+    const isWhole = label.endsWith('all')
     const goal = peak.heapUsed / MB - peakOfTenth <= LEEWAY_MB
     peakOfTenth = peak.heapUsed / MB
     rows.push([
-      what,
+      label,
       rounded(count),
       `${rounded(bytes / MB, 1)} MB`,
       `${rounded(seconds, 1)} s`,

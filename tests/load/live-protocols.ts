@@ -1,5 +1,5 @@
 /** The messages on a socket, as text: in the product's own protocol, and in the plain one for comparison. */
-import type { Entered } from '../../shared/contract/src/space/room.ts'
+import type { EnterReply } from '../../shared/contract/src/space/room.ts'
 
 export type Step = [x: number, y: number, direction: number, isMoving: number]
 
@@ -25,7 +25,7 @@ export const ours = (spaceId: string): Protocol => ({
   },
   enteredBy: (text) => {
     if (!text.startsWith('430[')) return undefined
-    const [answer] = JSON.parse(text.slice(3)) as [{ ok: boolean; value: Entered }]
+    const [answer] = JSON.parse(text.slice(3)) as [{ ok: boolean; value: EnterReply }]
     if (!answer.ok) throw new Error(text)
     return answer.value.self
   },

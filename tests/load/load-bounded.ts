@@ -58,65 +58,65 @@ const HEAD = [
   'PostgreSQL CPU',
 ]
 
-const row = (minute: number, one: Measured, mb: number): string[] => [
+const row = (minute: number, measured: Measured, mb: number): string[] => [
   `minute ${minute}`,
-  `${rounded(one.rest.count / one.seconds)}/s`,
-  ms(one.rest.meanMs),
-  ms(one.rest.p95Ms),
-  ms(one.rest.p99Ms),
-  percent(failedPercent(one), 3),
-  `${rounded(one.seen.count / one.seconds)}/s`,
-  ms(one.seen.p95Ms),
-  ms(one.seen.p99Ms),
-  `${one.lost}, ${one.doubled}`,
+  `${rounded(measured.rest.count / measured.seconds)}/s`,
+  ms(measured.rest.meanMs),
+  ms(measured.rest.p95Ms),
+  ms(measured.rest.p99Ms),
+  percent(failedPercent(measured), 3),
+  `${rounded(measured.seen.count / measured.seconds)}/s`,
+  ms(measured.seen.p95Ms),
+  ms(measured.seen.p99Ms),
+  `${measured.lost}, ${measured.doubled}`,
   `${rounded(mb)} MB`,
-  one.cost.servers.map((share) => percent(share)).join(' and '),
-  percent(one.cost.postgres),
+  measured.cost.servers.map((share) => percent(share)).join(' and '),
+  percent(measured.cost.postgres),
 ]
 
 const goals = (minutes: Measured[], mbs: number[]): string[][] => {
-  const most = (of: (one: Measured) => number) => Math.max(...minutes.map(of))
+  const maximum = (of: (measured: Measured) => number) => Math.max(...minutes.map(of))
   const [first = 0, last = 0] = [mbs[0], mbs.at(-1)]
-  const goal = (what: string, value: number, limit: number, words: string): string[] => [
-    what,
+  const goal = (label: string, value: number, limit: number, words: string): string[] => [
+    label,
     `≤ ${words}`,
     verdict(value <= limit),
   ]
   return [
-    goal('5xx and no answer', most(failedPercent), GOAL.failed, '0.025 %'),
+    goal('5xx and no answer', maximum(failedPercent), GOAL.failed, '0.025 %'),
     goal(
       'calls, mean',
-      most(({ rest }) => rest.meanMs),
+      maximum(({ rest }) => rest.meanMs),
       GOAL.meanMs,
       ms(GOAL.meanMs),
     ),
     goal(
       'calls, p95',
-      most(({ rest }) => rest.p95Ms),
+      maximum(({ rest }) => rest.p95Ms),
       GOAL.p95Ms,
       ms(GOAL.p95Ms),
     ),
     goal(
       'calls, p99',
-      most(({ rest }) => rest.p99Ms),
+      maximum(({ rest }) => rest.p99Ms),
       GOAL.p99Ms,
       ms(GOAL.p99Ms),
     ),
     goal(
       'sent until seen, p95',
-      most(({ seen }) => seen.p95Ms),
+      maximum(({ seen }) => seen.p95Ms),
       GOAL.seenP95Ms,
       ms(GOAL.seenP95Ms),
     ),
     goal(
       'sent until seen, p99',
-      most(({ seen }) => seen.p99Ms),
+      maximum(({ seen }) => seen.p99Ms),
       GOAL.seenP99Ms,
       ms(GOAL.seenP99Ms),
     ),
     goal(
       'lost and doubled',
-      most(({ lost, doubled }) => lost + doubled),
+      maximum(({ lost, doubled }) => lost + doubled),
       0,
       '0',
     ),
@@ -125,9 +125,9 @@ const goals = (minutes: Measured[], mbs: number[]): string[][] => {
 }
 
 /** The results of the worst minute, with which later runs are compared. */
-const kept = (minutes: Measured[], of: string): Kept[] => {
-  const time = (what: string, figureOf: (one: Measured) => number): Kept => ({
-    name: `R1, ${of}: ${what}, ms`,
+const baselineValues = (minutes: Measured[], of: string): Kept[] => {
+  const time = (label: string, figureOf: (measured: Measured) => number): Kept => ({
+    name: `R1, ${of}: ${label}, ms`,
     value: Math.max(...minutes.map(figureOf)),
     may: 0.1,
     noise: 10,
@@ -156,7 +156,7 @@ const run = (nodes: Parameters<typeof withLoad>[0], of: string): Promise<Figures
         {
           title: `R1 on ${of}: ${R1.people} people in ${R1.spaces} spaces, ${R1.messagesPerSecond} messages and ${R1.callsPerSecond} calls a second`,
           head: HEAD,
-          rows: minutes.map((one, at) => row(at + 1, one, mbs[at] ?? 0)),
+          rows: minutes.map((measured, at) => row(at + 1, measured, mbs[at] ?? 0)),
           notes: [
             'Calls: three of four open a conversation, the others an older page of it. Messages go to the space’s chat, to groups and to people. CPU: of one core. Memory: RSS after a collection, of all servers.',
             DATABASE_NOTE,
@@ -168,7 +168,7 @@ const run = (nodes: Parameters<typeof withLoad>[0], of: string): Promise<Figures
           head: ['in each minute', 'goal', ''],
           rows: goals(minutes, mbs),
           notes: [],
-          kept: fullOrShort(kept(minutes, of), []),
+          kept: fullOrShort(baselineValues(minutes, of), []),
         },
       ]
     },
@@ -176,8 +176,8 @@ const run = (nodes: Parameters<typeof withLoad>[0], of: string): Promise<Figures
   )
 
 export const bench = async (): Promise<Figures[]> => {
-  const one = await run([{}], 'one server')
+  const measured = await run([{}], 'one server')
   const redis = await startLoadRedis()
   const nodes = [{ redisUrl: redis.url }, { redisUrl: redis.url }]
-  return [...one, ...(await run(nodes, 'two servers').finally(redis.stop))]
+  return [...measured, ...(await run(nodes, 'two servers').finally(redis.stop))]
 }

@@ -20,10 +20,10 @@ const HOLD_S = fullOrShort(60, 10)
 const BACKOFF_FACTOR = 0.95
 const ARRIVALS_PER_SECOND = 40
 
-const breaks = (one: Measured): string | undefined => {
-  if (failedPercent(one) > THRESHOLD.failedPercent) return 'failed'
-  if (one.all.p99Ms > THRESHOLD.p99Ms) return 'p99'
-  return one.all.meanMs > THRESHOLD.meanMs ? 'mean' : undefined
+const breaks = (measured: Measured): string | undefined => {
+  if (failedPercent(measured) > THRESHOLD.failedPercent) return 'failed'
+  if (measured.all.p99Ms > THRESHOLD.p99Ms) return 'p99'
+  return measured.all.meanMs > THRESHOLD.meanMs ? 'mean' : undefined
 }
 
 export interface Capacity {
@@ -36,15 +36,18 @@ export interface Capacity {
   steps: { count: number; broke: string | undefined; measured: Measured }[]
 }
 
-interface Wish {
+interface SearchRange {
   from: number
   step: number
   most: number
 }
 
-export const findSupported = async (load: Load, { from, step, most }: Wish): Promise<Capacity> => {
+export const findSupported = async (
+  load: Load,
+  { from, step, most: maximum }: SearchRange,
+): Promise<Capacity> => {
   const steps: Capacity['steps'] = []
-  const look = async (count: number, seconds: number): Promise<string | undefined> => {
+  const measureStep = async (count: number, seconds: number): Promise<string | undefined> => {
     await load.setPeople(count, { perSecond: ARRIVALS_PER_SECOND, pace: PACE })
     await load.measure(SETTLE_S)
     const measured = await load.measure(seconds)
@@ -56,13 +59,18 @@ export const findSupported = async (load: Load, { from, step, most }: Wish): Pro
   let count = from
   let hasBroken = false
   // Tried twice, because other load on the machine may have been the cause.
-  for (; count <= most && !hasBroken; count += step)
-    hasBroken = Boolean((await look(count, LOOK_S)) && (await look(count, LOOK_S)))
+  for (; count <= maximum && !hasBroken; count += step)
+    hasBroken = Boolean((await measureStep(count, LOOK_S)) && (await measureStep(count, LOOK_S)))
   // Halfway between the last number that held and the one that did not.
   count -= hasBroken ? 1.5 * step : step
-  while (count >= step / 2 && (await look(Math.floor(count), HOLD_S))) count *= BACKOFF_FACTOR
-  const held = count >= step / 2 ? steps.at(-1)?.measured : undefined
-  return { supported: held ? Math.floor(count) : 0, isAtLeast: !hasBroken, held, steps }
+  while (count >= step / 2 && (await measureStep(Math.floor(count), HOLD_S))) count *= BACKOFF_FACTOR
+  const heldMeasurement = count >= step / 2 ? steps.at(-1)?.measured : undefined
+  return {
+    supported: heldMeasurement ? Math.floor(count) : 0,
+    isAtLeast: !hasBroken,
+    held: heldMeasurement,
+    steps,
+  }
 }
 
 export const supportedWords = ({ supported, isAtLeast }: Capacity): string =>
@@ -88,7 +96,7 @@ export const STEP_HEAD = [
 
 export const stepRow = ({ count, broke, measured }: Capacity['steps'][number]): string[] => {
   const { seconds, acts, all, seen, lost, doubled, cost } = measured
-  const acted = Object.values(acts).reduce((sum, one) => sum + one, 0)
+  const acted = Object.values(acts).reduce((sum, count) => sum + count, 0)
   return [
     rounded(count),
     `${rounded(acted / seconds)}/s`,
@@ -99,7 +107,7 @@ export const stepRow = ({ count, broke, measured }: Capacity['steps'][number]): 
     percent(failedPercent(measured), 3),
     ms(seen.p95Ms),
     `${lost}, ${doubled}`,
-    cost.servers.map((one) => percent(one)).join(' and '),
+    cost.servers.map((share) => percent(share)).join(' and '),
     percent(cost.postgres),
     percent(cost.clients),
     percent(cost.machine),

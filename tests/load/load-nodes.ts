@@ -29,16 +29,16 @@ const run = async (count: number, redisUrl?: string): Promise<Capacity> => {
 }
 
 export const bench = async (): Promise<Figures[]> => {
-  const one = await run(1)
+  const singleNode = await run(1)
   const redis = await startLoadRedis()
   const two = await run(2, redis.url).finally(redis.stop)
-  const ratio = two.supported / one.supported
+  const ratio = two.supported / singleNode.supported
   return [
     {
       title: 'A second server, each held to half a core',
       head: ['servers', ...STEP_HEAD],
       rows: [
-        ...one.steps.map((step) => ['1', ...stepRow(step)]),
+        ...singleNode.steps.map((step) => ['1', ...stepRow(step)]),
         ...two.steps.map((step) => ['2', ...stepRow(step)]),
       ],
       notes: [
@@ -49,11 +49,11 @@ export const bench = async (): Promise<Figures[]> => {
       title: 'A second server: supported people',
       head: ['', 'supported', 'goal'],
       rows: [
-        ['one server on half a core', supportedWords(one), ''],
+        ['one server on half a core', supportedWords(singleNode), ''],
         [
           'two servers on half a core each',
           supportedWords(two),
-          one.isAtLeast || two.isAtLeast
+          singleNode.isAtLeast || two.isAtLeast
             ? `≥ ${GOAL} times: not told, nothing broke`
             : `≥ ${GOAL} times: ${rounded(ratio, 2)}, ${verdict(ratio >= GOAL)}`,
         ],

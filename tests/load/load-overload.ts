@@ -5,7 +5,7 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import type { Figures, Measured } from './load-scene.ts'
 import { describeRefusals, fullOrShort, ms, percent, withLoad } from './load-scene.ts'
-import { ask, forkOn, nextMessage } from './measured-process.ts'
+import { forkOn, nextMessage, requestFromChild } from './measured-process.ts'
 import type { Probed } from './probe-clients.ts'
 import { rounded, verdict } from './results.ts'
 
@@ -25,26 +25,26 @@ const startProbing = async (port: number) => {
   const probes = forkOn(PROBES, { args: [String(port), barePort], env: { PATH, HOME } })
   await nextMessage(probes)
   return {
-    take: async () => (await ask(probes, 'take')) as [Probed, Probed],
+    take: async () => (await requestFromChild(probes, 'take')) as [Probed, Probed],
     end: () => [bare, probes].map((child) => child.kill('SIGKILL')),
   }
 }
 
-const row = (callsPerSecond: number, one: Measured, [probed, bare]: [Probed, Probed]): string[] => [
+const row = (callsPerSecond: number, measured: Measured, [probed, bare]: [Probed, Probed]): string[] => [
   `${rounded(callsPerSecond)}/s`,
-  `${rounded(one.called / one.seconds)}/s`,
-  `${rounded((one.rest.count - one.errors5xx) / one.seconds)}/s`,
-  `${rounded(one.shed / one.seconds)}/s`,
-  String(one.errors5xx - one.shed),
-  String(one.timeouts),
-  ms(one.rest.p99Ms),
+  `${rounded(measured.called / measured.seconds)}/s`,
+  `${rounded((measured.rest.count - measured.errors5xx) / measured.seconds)}/s`,
+  `${rounded(measured.shed / measured.seconds)}/s`,
+  String(measured.errors5xx - measured.shed),
+  String(measured.timeouts),
+  ms(measured.rest.p99Ms),
   ms(probed.p99Ms),
   ms(probed.longestMs),
   String(probed.failed),
   `${ms(bare.p99Ms)}, ${ms(bare.longestMs)}`,
-  percent(one.cost.servers[0] ?? 0),
-  ms(one.cost.loopP99Ms),
-  `other 5xx 0: ${verdict(one.errors5xx === one.shed)}, probe ≤ ${GOAL_MS} ms: ${verdict(probed.asked > SECONDS * 5 && probed.p99Ms <= GOAL_MS && probed.failed === 0)}`,
+  percent(measured.cost.servers[0] ?? 0),
+  ms(measured.cost.loopP99Ms),
+  `other 5xx 0: ${verdict(measured.errors5xx === measured.shed)}, probe ≤ ${GOAL_MS} ms: ${verdict(probed.asked > SECONDS * 5 && probed.p99Ms <= GOAL_MS && probed.failed === 0)}`,
 ]
 
 export const bench = async (): Promise<Figures[]> =>
@@ -55,9 +55,9 @@ export const bench = async (): Promise<Figures[]> =>
     const probing = await startProbing(server?.port ?? 0)
     for (const callsPerSecond of CALLS_PER_SECOND) {
       await probing.take()
-      const one = await load.measure(SECONDS, { ...R1_BY_4, callsPerSecond })
-      all.push(one)
-      rows.push(row(callsPerSecond, one, await probing.take()))
+      const measured = await load.measure(SECONDS, { ...R1_BY_4, callsPerSecond })
+      all.push(measured)
+      rows.push(row(callsPerSecond, measured, await probing.take()))
     }
     probing.end()
     return [

@@ -56,11 +56,11 @@ export const failedPercent = ({ errors5xx, closed, timeouts, all }: Measured): n
 
 export const describeRefusals = (measured: readonly Pick<Measured, 'refused'>[]): string[] => {
   const counts = new Map<string, number>()
-  for (const { refused } of measured)
-    for (const [what, count] of Object.entries(refused)) counts.set(what, (counts.get(what) ?? 0) + count)
-  const told = [...counts].sort(([, a], [, b]) => b - a).slice(0, 6)
-  return told.length > 0
-    ? [`Refused or without an answer: ${told.map(([what, n]) => `${what} (${n})`).join('; ')}.`]
+  for (const { refused: refusals } of measured)
+    for (const [cause, count] of Object.entries(refusals)) counts.set(cause, (counts.get(cause) ?? 0) + count)
+  const refusalCounts = [...counts].sort(([, a], [, b]) => b - a).slice(0, 6)
+  return refusalCounts.length > 0
+    ? [`Refused or without an answer: ${refusalCounts.map(([cause, n]) => `${cause} (${n})`).join('; ')}.`]
     : []
 }
 

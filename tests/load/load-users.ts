@@ -7,7 +7,7 @@ import { DATABASE_NOTE, describeRefusals, fullOrShort, PACE, percent, withLoad }
 import { rounded, verdict } from './results.ts'
 
 const GOAL = 2000
-const WISH = fullOrShort({ from: 1200, step: 300, most: 6000 }, { from: 100, step: 100, most: 200 })
+const SEARCH_RANGE = fullOrShort({ from: 1200, step: 300, most: 6000 }, { from: 100, step: 100, most: 200 })
 
 const boundBy = ({ steps }: Capacity): string => {
   const worst = steps.find(({ broke }) => broke)?.measured ?? steps.at(-1)?.measured
@@ -38,17 +38,17 @@ const MATTERMOST_NOTE =
 
 export const bench = async (): Promise<Figures[]> =>
   withLoad([{}], async ({ load }) => {
-    const found = await findSupported(load, WISH)
+    const capacity = await findSupported(load, SEARCH_RANGE)
     return [
       {
         title: `R2: people on one machine${PACE === 1 ? '' : `, at ${PACE} times the pace`}`,
         head: STEP_HEAD,
-        rows: found.steps.map(stepRow),
+        rows: capacity.steps.map(stepRow),
         notes: [
           ...NOTES,
           DATABASE_NOTE,
           BEFORE,
-          ...describeRefusals(found.steps.map(({ measured }) => measured)),
+          ...describeRefusals(capacity.steps.map(({ measured }) => measured)),
         ],
       },
       {
@@ -57,15 +57,23 @@ export const bench = async (): Promise<Figures[]> =>
         rows: [
           [
             'the product, one machine of 2 cores with all on it',
-            supportedWords(found),
-            boundBy(found),
-            `≥ ${rounded(GOAL)}: ${verdict(found.supported >= GOAL)}`,
+            supportedWords(capacity),
+            boundBy(capacity),
+            `≥ ${rounded(GOAL)}: ${verdict(capacity.supported >= GOAL)}`,
           ],
           ['Mattermost, 2 vCPU and a database with 2 more', '217', 'its database', ''],
         ],
         notes: [MATTERMOST_NOTE],
         kept: fullOrShort(
-          [{ name: 'R2: supported people', value: found.supported, may: 0.05, noise: 0, isMoreBetter: true }],
+          [
+            {
+              name: 'R2: supported people',
+              value: capacity.supported,
+              may: 0.05,
+              noise: 0,
+              isMoreBetter: true,
+            },
+          ],
           [],
         ),
       },

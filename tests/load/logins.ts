@@ -79,13 +79,13 @@ const inTurn = async (logins: Login[]): Promise<number[]> => {
 }
 const atOnce = (logins: Login[]): Promise<number[]> => Promise.all(logins.map((login) => login()))
 
-const rowOf = (engine: Engine, what: string, rounds: Round[], goal = ''): string[] => {
+const rowOf = (engine: Engine, label: string, rounds: Round[], goal = ''): string[] => {
   const times = rounds.flatMap(({ loginMs }) => loginMs)
   const ms = (value: number) => (times.length > 0 ? `${rounded(value)} ms` : '')
   const worst = Math.max(...rounds.map(({ delay }) => delay.p99Ms))
   return [
     engine,
-    what,
+    label,
     ms(median(rounds.map(({ allMs }) => allMs))),
     ms(percentile(times, 50)),
     ms(percentile(times, 99)),

@@ -8,12 +8,12 @@ declare global {
 export const watchLongTasks = () => {
   let tasks: number[] = []
   const take = (entries: PerformanceEntryList) => tasks.push(...entries.map(({ duration }) => duration))
-  const kept = new PerformanceObserver((list) => void take(list.getEntries()))
-  kept.observe({ type: 'longtask' })
+  const observer = new PerformanceObserver((list) => void take(list.getEntries()))
+  observer.observe({ type: 'longtask' })
   window.takeLongTasks = () => {
-    take(kept.takeRecords())
-    const taken = tasks
+    take(observer.takeRecords())
+    const takenTasks = tasks
     tasks = []
-    return taken
+    return takenTasks
   }
 }

@@ -36,7 +36,7 @@ export const nextMessage = (child: ChildProcess): Promise<unknown> =>
     })
   })
 
-export const ask = async (child: ChildProcess, question: string | object): Promise<unknown> => {
+export const requestFromChild = async (child: ChildProcess, question: string | object): Promise<unknown> => {
   const answer = nextMessage(child)
   child.send(question)
   return answer
@@ -46,11 +46,11 @@ export const ask = async (child: ChildProcess, question: string | object): Promi
 export const measuredOf = (child: ChildProcess) => ({
   /** User and system time since it started, including its threads. */
   cpuMicros: async (): Promise<number> => {
-    const { user, system } = (await ask(child, 'cpu')) as NodeJS.CpuUsage
+    const { user, system } = (await requestFromChild(child, 'cpu')) as NodeJS.CpuUsage
     return user + system
   },
   /** The delay of its event loop since the previous call. The first result means nothing. */
-  loopDelay: async () => (await ask(child, 'loop delay')) as LoopDelay,
+  loopDelay: async () => (await requestFromChild(child, 'loop delay')) as LoopDelay,
 })
 
 export type MeasuredProcess = ReturnType<typeof measuredOf>

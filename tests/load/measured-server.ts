@@ -19,22 +19,22 @@ const loopDelay = () => {
 }
 
 /** From a request's head until its response was handed over, as Node reports it, without the client's part. */
-const begun = new WeakMap<object, number>()
+const startTimes = new WeakMap<object, number>()
 let requestMs: number[] = []
 const onRequest = (message: unknown) => {
-  begun.set((message as { request: IncomingMessage }).request, performance.now())
+  startTimes.set((message as { request: IncomingMessage }).request, performance.now())
 }
 const onAnswer = (message: unknown) => {
   const { request } = message as { request: IncomingMessage }
-  requestMs.push(performance.now() - (begun.get(request) ?? Number.NaN))
+  requestMs.push(performance.now() - (startTimes.get(request) ?? Number.NaN))
 }
 channel('http.server.request.start').subscribe(onRequest)
 channel('http.server.response.finish').subscribe(onAnswer)
 
 const takeRequestMs = () => {
-  const taken = requestMs
+  const takenMs = requestMs
   requestMs = []
-  return taken
+  return takenMs
 }
 
 const SAMPLE_MS = 10

@@ -49,8 +49,10 @@ export const seedMessages = async (connection: Connection, count: number): Promi
   )
   const conversationIds = rows.map(({ id }: { id: string }) => id)
   // The index is created at the end, which takes a tenth of the time.
-  const known = await pool.query(`select indexdef from pg_indexes where indexname = 'messages_search'`)
-  const definition: string = known.rows[0].indexdef
+  const existingIndex = await pool.query(
+    `select indexdef from pg_indexes where indexname = 'messages_search'`,
+  )
+  const definition: string = existingIndex.rows[0].indexdef
   await pool.query('drop index messages_search')
   for (let from = 1; from <= count; from += CHUNK) {
     await pool.query(

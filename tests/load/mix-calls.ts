@@ -93,10 +93,10 @@ export const createCalls = ({ http, person, address, host, tally }: Deps) => {
       answer = await send()
     }
     if (!answer) return undefined
-    const what = `${name}: ${answer.status}`
-    if (answer.status === 503 && /\r\nretry-after: \d/i.test(answer.head)) tally.shed(what)
-    else if (answer.status >= 500) tally.failed(what)
-    else if (answer.status >= 300) tally.refused(`${what} ${answer.text.slice(0, 200)}`)
+    const failure = `${name}: ${answer.status}`
+    if (answer.status === 503 && /\r\nretry-after: \d/i.test(answer.head)) tally.shed(failure)
+    else if (answer.status >= 500) tally.failed(failure)
+    else if (answer.status >= 300) tally.refused(`${failure} ${answer.text.slice(0, 200)}`)
     if (answer.status >= 300) return undefined
     return answer.text ? JSON.parse(answer.text) : null
   }

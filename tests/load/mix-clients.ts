@@ -38,7 +38,7 @@ const LOOK_MS = 100
 const tally = createMixTally()
 const messages = createMixMessages(tally)
 const present = new Set<string>()
-const here: { person: MixPerson; end(): void }[] = []
+const presentPeople: { person: MixPerson; end(): void }[] = []
 const readers = new Map<string, string[]>()
 let [crowd, places, host]: [
   LoadPerson[],
@@ -85,15 +85,15 @@ const makePerson = (index: number): MixPerson => {
 }
 
 const setPeople = async ({ count, perSecond, pace }: Extract<Order, { kind: 'people' }>): Promise<void> => {
-  while (here.length > count) {
-    const gone = here.pop()
-    gone?.end()
-    gone?.person.leave()
+  while (presentPeople.length > count) {
+    const removedPerson = presentPeople.pop()
+    removedPerson?.end()
+    removedPerson?.person.leave()
   }
   const arriving: Promise<void>[] = []
-  while (here.length < count) {
-    const person = makePerson(here.length)
-    here.push({ person, end: startActing(person, pace) })
+  while (presentPeople.length < count) {
+    const person = makePerson(presentPeople.length)
+    presentPeople.push({ person, end: startActing(person, pace) })
     arriving.push(person.arrive())
     await wait(1000 / perSecond)
   }
@@ -114,15 +114,15 @@ const runAtRate = async (
     const sinceS = (performance.now() - startedAtMs) / 1000
     if (sinceS >= seconds) return made
     for (; made < sinceS * perSecond; made += 1) {
-      const one = here[Math.floor(Math.random() * here.length)]
-      if (one) void act(one.person)
+      const person = presentPeople[Math.floor(Math.random() * presentPeople.length)]
+      if (person) void act(person.person)
     }
   }
 }
 
 const measure = async (order: Extract<Order, { kind: 'measure' }>): Promise<Measure> => {
   const { seconds, messagesPerSecond = 0, callsPerSecond = 0 } = order
-  tally.take(here.length)
+  tally.take(presentPeople.length)
   const [, , called] = await Promise.all([
     wait(seconds * 1000),
     runAtRate(seconds, messagesPerSecond, (person) => person.sendNow()),
@@ -135,13 +135,13 @@ const comeback = async (withinMs: number): Promise<Comeback> => {
   tally.take(0)
   const startedAtMs = performance.now()
   const backMs: number[] = []
-  for (const { person } of here)
+  for (const { person } of presentPeople)
     person.whenBack(() => {
       backMs.push(performance.now() - startedAtMs)
       person.whenBack(() => undefined)
     })
-  while (backMs.length < here.length && performance.now() - startedAtMs < withinMs) await wait(50)
-  return { met: tally.take(present.size), backMs, missing: here.length - backMs.length }
+  while (backMs.length < presentPeople.length && performance.now() - startedAtMs < withinMs) await wait(50)
+  return { met: tally.take(present.size), backMs, missing: presentPeople.length - backMs.length }
 }
 
 const follow = async (order: Order): Promise<Measure | Comeback | 'done'> => {

@@ -7,7 +7,7 @@ import { openRawClient } from './raw-client.ts'
 const ACK_TIMEOUT_MS = 10_000
 
 /** Called for each event with its name, and with a function that parses its content on demand. */
-type Hear = (event: string, told: () => unknown[]) => void
+type OnEvent = (event: string, parse: () => unknown[]) => void
 
 interface Options {
   port: number
@@ -16,7 +16,7 @@ interface Options {
   cookie: string
   spaceId: string
   tally: MixTally
-  hear: Hear
+  onEvent: OnEvent
   onClose(): void
 }
 
@@ -37,11 +37,11 @@ const ascii = (value: unknown): string =>
 const nameIn = (packet: Buffer): string => packet.toString('latin1', 4, packet.indexOf(0x22, 4))
 
 /** Resolves once Socket.IO has connected; rejects if it is refused or closed before. */
-export const openLine = async ({ tally, hear, onClose, host, spaceId, ...to }: Options): Promise<Line> => {
+export const openLine = async ({ tally, onEvent, onClose, host, spaceId, ...to }: Options): Promise<Line> => {
   const { promise: letIn, resolve: isIn, reject } = Promise.withResolvers<void>()
   letIn.catch(() => undefined)
   const waiting = new Map<number, (answer: Buffer | undefined) => void>()
-  let asked = 0
+  let lastRequestId = 0
   let isOver = false
   const answered = (packet: Buffer): void => {
     const start = packet.indexOf(0x5b)
@@ -53,7 +53,8 @@ export const openLine = async ({ tally, hear, onClose, host, spaceId, ...to }: O
     if (packet[0] !== 0x34) return
     if (packet[1] === 0x30) isIn()
     else if (packet[1] === 0x34) reject(new Error(packet.toString()))
-    else if (packet[1] === 0x32) hear(nameIn(packet), () => JSON.parse(packet.toString('utf8', 2)).slice(1))
+    else if (packet[1] === 0x32)
+      onEvent(nameIn(packet), () => JSON.parse(packet.toString('utf8', 2)).slice(1))
     else if (packet[1] === 0x33) answered(packet)
   }
   const close = (): void => {
@@ -67,8 +68,8 @@ export const openLine = async ({ tally, hear, onClose, host, spaceId, ...to }: O
   await letIn
   const ask = <T>(event: keyof ClientToServer, input: unknown): Promise<T | undefined> =>
     new Promise((resolve) => {
-      asked += 1
-      const id = asked
+      lastRequestId += 1
+      const id = lastRequestId
       const startedAtMs = performance.now()
       const timer = setTimeout(() => {
         tally.timedOut(event)

@@ -68,8 +68,8 @@ const template = async (people: number, messages: number): Promise<string> => {
   hash.update(`${basename(templateFolder())} ${people} ${messages} ${seed}`)
   const family = `load_template_${people}_`
   const name = family + hash.digest('hex').slice(0, 12)
-  const known = await run(`select from pg_database where datname = '${name}'`)
-  if (known.rowCount) return name
+  const existingDatabase = await run(`select from pg_database where datname = '${name}'`)
+  if (existingDatabase.rowCount) return name
   const former = await run(`select datname from pg_database where datname like '${family}%'`)
   for (const { datname } of former.rows) await run(`DROP DATABASE ${datname} WITH (FORCE)`)
   const draft = `${name}_draft`
@@ -100,8 +100,8 @@ const readPeople = async ({ pool }: Connection): Promise<LoadPerson[]> => {
 }
 
 /** A separate database with this many people and messages. */
-export const openLoadDatabase = async (most: number, messages: number): Promise<LoadDatabase> => {
-  const filled = await template(most, messages)
+export const openLoadDatabase = async (peopleCount: number, messages: number): Promise<LoadDatabase> => {
+  const filled = await template(peopleCount, messages)
   const name = `load_${randomBytes(6).toString('hex')}`
   await run(`CREATE DATABASE ${name} TEMPLATE ${filled} STRATEGY file_copy`)
   const drop = async () => void (await run(`DROP DATABASE ${name} WITH (FORCE)`))

@@ -4,7 +4,7 @@ import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import type { createCalls } from './mix-calls.ts'
 
 type Page = Reply<'POST v2/chat/get'>
-type Known = Pick<Page, 'lastSeq' | 'lastChange' | 'hasOlder'> & { firstSeq: number; ids: string[] }
+type StoredHistory = Pick<Page, 'lastSeq' | 'lastChange' | 'hasOlder'> & { firstSeq: number; ids: string[] }
 
 /** How many conversations are kept up to date. */
 const KEPT_HISTORIES = 20
@@ -12,22 +12,23 @@ const KEPT_HISTORIES = 20
 const KEPT_IDS = 100
 
 export const createMixHistories = (call: ReturnType<typeof createCalls>) => {
-  const histories = new Map<string, Known>()
+  const histories = new Map<string, StoredHistory>()
 
   /** Everything that has arrived since, page by page. */
-  const missed = async ([receiverId]: [string, Known]): Promise<Page | undefined> => {
+  const missed = async ([receiverId]: [string, StoredHistory]): Promise<Page | undefined> => {
     for (;;) {
-      const known = histories.get(receiverId)
-      const afterChange = known?.lastChange ?? 0
+      const storedHistory = histories.get(receiverId)
+      const afterChange = storedHistory?.lastChange ?? 0
       const page = await call('POST v2/chat/get', { receiverId, page: 1, afterChange }, { isJoined: true })
       const upTo = page?.hasNewer ? page.rows.at(-1)?.change : page?.lastChange
-      if (known && upTo !== undefined) known.lastChange = Math.max(known.lastChange, upTo)
+      if (storedHistory && upTo !== undefined)
+        storedHistory.lastChange = Math.max(storedHistory.lastChange, upTo)
       if (!page?.hasNewer) return page
     }
   }
 
   return {
-    get: (receiverId: string): Known | undefined => histories.get(receiverId),
+    get: (receiverId: string): StoredHistory | undefined => histories.get(receiverId),
     keep: (receiverId: string, page: Page, current?: string): void => {
       const before = histories.get(receiverId)
       const { lastSeq, lastChange, hasOlder, rows } = page
@@ -44,18 +45,20 @@ export const createMixHistories = (call: ReturnType<typeof createCalls>) => {
         if (histories.size > KEPT_HISTORIES && id !== current) histories.delete(id)
     },
     hear: (message: ChatMessage, receiverId: string): void => {
-      const known = histories.get(receiverId)
-      if (known) known.lastChange = Math.max(known.lastChange, message.change)
-      if (!known || message.seq <= known.lastSeq) return
-      known.lastSeq = message.seq
-      known.ids.push(message.id)
-      if (known.ids.length > KEPT_IDS) known.ids.shift()
+      const storedHistory = histories.get(receiverId)
+      if (storedHistory) storedHistory.lastChange = Math.max(storedHistory.lastChange, message.change)
+      if (!storedHistory || message.seq <= storedHistory.lastSeq) return
+      storedHistory.lastSeq = message.seq
+      storedHistory.ids.push(message.id)
+      if (storedHistory.ids.length > KEPT_IDS) storedHistory.ids.shift()
     },
     /** Fetches what is new in each changed conversation; undefined if any of it failed. */
     catchUp: async (): Promise<object | undefined> => {
       const list = await call('GET v2/chat/all', {})
-      const told = new Map(list?.rows.map(({ receiverId, lastChange }) => [receiverId, lastChange]))
-      const changed = [...histories].filter(([id, { lastChange }]) => (told.get(id) ?? Infinity) > lastChange)
+      const lastChanges = new Map(list?.rows.map(({ receiverId, lastChange }) => [receiverId, lastChange]))
+      const changed = [...histories].filter(
+        ([id, { lastChange }]) => (lastChanges.get(id) ?? Infinity) > lastChange,
+      )
       const pages = await Promise.all(changed.map(missed))
       return pages.every((page) => page !== undefined) ? list : undefined
     },

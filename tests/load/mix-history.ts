@@ -24,8 +24,8 @@ const conversationsOf = ({ id, people }: Space): Drafts => {
   const groups = Array.from({ length: Math.round((ids.length * GROUPS_A_PERSON) / GROUP_SIZE) }, (_, n) =>
     Array.from({ length: GROUP_SIZE }, (_member, k) => at(n * 2 + k * (1 + (n % 5)))),
   )
-  const pairs = ids.flatMap((own, index) =>
-    Array.from({ length: FRIENDS_A_PERSON / 2 }, (_, k) => [own, at(index + 1 + k * 3)].sort()),
+  const pairs = ids.flatMap((ownId, index) =>
+    Array.from({ length: FRIENDS_A_PERSON / 2 }, (_, k) => [ownId, at(index + 1 + k * 3)].sort()),
   )
   const all = [
     { kind: 'space', of: [ids] },

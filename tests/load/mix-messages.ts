@@ -31,16 +31,16 @@ export const createMixMessages = (tally: MixTally) => {
       return { mark: `~${last}~`, number: last }
     },
     stored: (number: number): void => {
-      const one = sent.get(number)
-      if (one) one.isStored = true
+      const sentMessage = sent.get(number)
+      if (sentMessage) sentMessage.isStored = true
     },
     see: (readerId: string, { body, change }: ChatMessage): void => {
-      const one = sent.get(Number(MARK.exec(body)?.[1]))
-      if (!one) return
-      if (one.waiting.delete(readerId)) tally.seen(performance.now() - one.atMs)
+      const sentMessage = sent.get(Number(MARK.exec(body)?.[1]))
+      if (!sentMessage) return
+      if (sentMessage.waiting.delete(readerId)) tally.seen(performance.now() - sentMessage.atMs)
       const key = `${readerId} ${change}`
-      if (one.seen.has(key)) tally.doubled()
-      one.seen.add(key)
+      if (sentMessage.seen.has(key)) tally.doubled()
+      sentMessage.seen.add(key)
     },
     /** A disconnected reader fetches missed messages after reconnecting. */
     removeReader: (readerId: string): void => {
@@ -49,12 +49,12 @@ export const createMixMessages = (tally: MixTally) => {
     /** Counts as lost what was acknowledged as stored but has still not been seen by a connected reader. */
     sweep: (): void => {
       const nowMs = performance.now()
-      for (const [number, one] of sent) {
-        if (nowMs - one.atMs > LATE_MS) {
-          if (one.isStored) for (const _reader of one.waiting) tally.lost()
-          one.waiting.clear()
+      for (const [number, sentMessage] of sent) {
+        if (nowMs - sentMessage.atMs > LATE_MS) {
+          if (sentMessage.isStored) for (const _reader of sentMessage.waiting) tally.lost()
+          sentMessage.waiting.clear()
         }
-        if (nowMs - one.atMs > KEPT_MS) sent.delete(number)
+        if (nowMs - sentMessage.atMs > KEPT_MS) sent.delete(number)
       }
     },
   }

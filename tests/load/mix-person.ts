@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
-import type { Entered } from '@metapyra/contract/room'
+import type { EnterReply } from '@metapyra/contract/room'
 import type { IsFree } from '../../shared/map/src/walkable.ts'
 import { reconnectDelay } from '../../shared/session/src/live/reconnect-delay.ts'
 import type { Act } from './mix.ts'
@@ -80,15 +80,15 @@ export const createMixPerson = (person: LoadPerson, address: string, placeOf: ()
       (isOfFew(receiverId) ? SOON_MS : LATER_MS) * (1 + Math.random()),
     )
   }
-  const hear = (event: string, told: () => unknown[]): void => {
+  const onEvent = (event: string, parse: () => unknown[]): void => {
     if (event === 'chat:message') {
-      const [message, receiverId] = told() as [ChatMessage, string]
+      const [message, receiverId] = parse() as [ChatMessage, string]
       messages.see(userId, message)
       histories.hear(message, receiverId)
       if (message.senderId === userId) return
       if (isOfFew(receiverId)) point('chat:got', receiverId, message.seq)
       if (receiverId === current) point('chat:read', receiverId, message.seq)
-    } else if (event === 'space:put' && walk) Object.assign(walk, told()[0])
+    } else if (event === 'space:put' && walk) Object.assign(walk, parse()[0])
   }
 
   const onCut = (): void => {
@@ -101,7 +101,7 @@ export const createMixPerson = (person: LoadPerson, address: string, placeOf: ()
   /** As in room/live/live-space.ts and room-watch.lazy.ts: what is fetched each time the room is entered. */
   const catchUp = async (): Promise<void> => {
     const at = line
-    const asked = await Promise.all([
+    const replies = await Promise.all([
       histories.catchUp(),
       call('POST v2/announcement/live', {}, JOINED),
       call('POST v2/ownership/offered', {}, JOINED),
@@ -110,7 +110,7 @@ export const createMixPerson = (person: LoadPerson, address: string, placeOf: ()
       call('POST v2/workspace/workspace-agents', { workspaceId: spaceId }, JOINED),
       line?.ask('status:idle', { isIdle: false }),
     ])
-    if (asked.every((answer) => answer !== undefined)) return onBack()
+    if (replies.every((answer) => answer !== undefined)) return onBack()
     await wait(ASK_AGAIN_MS)
     if (line === at) await catchUp()
   }
@@ -123,20 +123,20 @@ export const createMixPerson = (person: LoadPerson, address: string, placeOf: ()
         isCut = true
         onCut()
       }
-      const opened = await openLine({
+      const openedLine = await openLine({
         port,
         address,
         host,
         cookie: cookieOf(person),
         spaceId,
         tally,
-        hear,
+        onEvent,
         onClose,
       })
-      if (isGone) return opened.close()
-      line = opened
-      let entered = await opened.ask<Entered>('space:enter', {})
-      for (; !entered && !isCut; entered = await opened.ask<Entered>('space:enter', {}))
+      if (isGone) return openedLine.close()
+      line = openedLine
+      let entered = await openedLine.ask<EnterReply>('space:enter', {})
+      for (; !entered && !isCut; entered = await openedLine.ask<EnterReply>('space:enter', {}))
         await wait(ENTER_AGAIN_MS)
       if (!entered) return
       tries = 0
@@ -174,10 +174,18 @@ export const createMixPerson = (person: LoadPerson, address: string, placeOf: ()
   }
   const scroll = async (): Promise<void> => {
     const receiverId = current ?? spaceId
-    const known = histories.get(receiverId)
-    if (!known?.hasOlder) return open(spaceId)
-    const page = await call('POST v2/chat/get', { receiverId, page: 1, beforeSeq: known.firstSeq }, JOINED)
-    if (page) Object.assign(known, { firstSeq: page.rows[0]?.seq ?? known.firstSeq, hasOlder: page.hasOlder })
+    const storedHistory = histories.get(receiverId)
+    if (!storedHistory?.hasOlder) return open(spaceId)
+    const page = await call(
+      'POST v2/chat/get',
+      { receiverId, page: 1, beforeSeq: storedHistory.firstSeq },
+      JOINED,
+    )
+    if (page)
+      Object.assign(storedHistory, {
+        firstSeq: page.rows[0]?.seq ?? storedHistory.firstSeq,
+        hasOlder: page.hasOlder,
+      })
   }
   const react = async (): Promise<void> => {
     const messageId = anyOf(histories.get(current ?? '')?.ids.slice(-10) ?? [])
@@ -218,8 +226,8 @@ export const createMixPerson = (person: LoadPerson, address: string, placeOf: ()
       line.tell('space:move', [x, y, direction, isLast ? 0 : isMoving])
     },
     turnIdle: (isIdle: boolean): void => void line?.ask('status:idle', { isIdle }),
-    whenBack: (told: () => void): void => {
-      onBack = told
+    whenBack: (parse: () => void): void => {
+      onBack = parse
     },
     leave: (): void => {
       isGone = true

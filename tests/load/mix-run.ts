@@ -2,7 +2,7 @@
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { cpuMicrosOf, machineBusyMicros, usedSince } from './cpu-share.ts'
-import { ask, forkOn, nextMessage } from './measured-process.ts'
+import { forkOn, nextMessage, requestFromChild } from './measured-process.ts'
 import type { Comeback, Measure, Order } from './mix-clients.ts'
 import type { LoadDatabase } from './mix-crowd.ts'
 import { MAIN_HOST } from './mix-crowd.ts'
@@ -41,7 +41,7 @@ const CORES = 2
 export const openLoad = async (servers: LoadServer[], people: LoadDatabase['people']): Promise<Load> => {
   const child = forkOn(CLIENTS, { env: { PATH, HOME } })
   await nextMessage(child)
-  const order = (one: Order) => ask(child, one)
+  const order = (workerOrder: Order) => requestFromChild(child, workerOrder)
   await order({ kind: 'open', host: MAIN_HOST, ports: servers.map(({ port }) => port), people, map: MAP })
   return {
     setPeople: async (count, { perSecond = 40, pace = 1 } = {}) =>

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '../../server/src/testing/port.ts'
 import type { Share } from './cpu-share.ts'
 import type { MeasuredProcess } from './measured-process.ts'
-import { ask, forkOn, measuredOf, nextMessage } from './measured-process.ts'
+import { forkOn, measuredOf, nextMessage, requestFromChild } from './measured-process.ts'
 import { MAIN_HOST } from './mix-crowd.ts'
 import type { Memory } from './server.ts'
 
@@ -80,7 +80,7 @@ export const startLoadServer = async ({
     port,
     cpuMicros: () => measuredOf(child).cpuMicros(),
     loopDelay: () => measuredOf(child).loopDelay(),
-    memory: async () => (await ask(child, 'memory')) as { peak: Memory; now: Memory },
+    memory: async () => (await requestFromChild(child, 'memory')) as { peak: Memory; now: Memory },
     kill: () => end('SIGKILL'),
     start: async () => {
       child = await launch()

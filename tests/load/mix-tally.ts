@@ -53,8 +53,8 @@ export const createMixTally = () => {
   let acts: Record<string, number> = {}
   let cpu = process.cpuUsage()
   let takenAtMs = performance.now()
-  const count = (of: Record<string, number>, what: string): void => {
-    of[what] = (of[what] ?? 0) + 1
+  const count = (of: Record<string, number>, label: string): void => {
+    of[label] = (of[label] ?? 0) + 1
   }
   return {
     rest: (ms: number): void => {
@@ -63,25 +63,25 @@ export const createMixTally = () => {
     },
     asked: (ms: number): void => all.add(ms),
     seen: (ms: number): void => seen.add(ms),
-    failed: (what: string): void => {
+    failed: (label: string): void => {
       errors5xx += 1
-      count(refused, what)
+      count(refused, label)
     },
-    shed: (what: string): void => {
+    shed: (label: string): void => {
       errors5xx += 1
       shed += 1
-      count(refused, `${what}, and when to come again`)
+      count(refused, `${label}, and when to come again`)
     },
-    closed: (what: string): void => {
+    closed: (label: string): void => {
       closed += 1
-      count(refused, `${what}: closed`)
+      count(refused, `${label}: closed`)
     },
-    timedOut: (what: string): void => {
+    timedOut: (label: string): void => {
       timeouts += 1
-      count(refused, `${what}: no answer`)
+      count(refused, `${label}: no answer`)
     },
-    refused: (what: string): void => count(refused, what),
-    acted: (what: string): void => count(acts, what),
+    refused: (label: string): void => count(refused, label),
+    acted: (label: string): void => count(acts, label),
     lost: (): void => {
       lost += 1
     },
@@ -98,7 +98,7 @@ export const createMixTally = () => {
     take: (people: number): Measurements => {
       const { user, system } = process.cpuUsage(cpu)
       const seconds = (performance.now() - takenAtMs) / 1000
-      const told = {
+      const snapshot = {
         errors5xx,
         shed,
         closed,
@@ -111,7 +111,7 @@ export const createMixTally = () => {
         framesIn,
         lateMs,
       }
-      const met = { seconds, people, rest: take(rest), all: take(all), seen: take(seen), ...told }
+      const met = { seconds, people, rest: take(rest), all: take(all), seen: take(seen), ...snapshot }
       ;[errors5xx, shed, closed, timeouts, lost, doubled, bytesIn, framesIn, lateMs] = [
         0, 0, 0, 0, 0, 0, 0, 0, 0,
       ]

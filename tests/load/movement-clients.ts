@@ -76,15 +76,16 @@ const nextAddress = (): string => {
   return `127.${1 + Math.floor(addresses / 62_500)}.${Math.floor(addresses / 250) % 250}.${1 + (addresses % 250)}`
 }
 
-const isNear = ({ walk }: Person, other: Walk): boolean =>
-  Math.abs(other.x - walk.x) < NEAR_TILES && Math.abs(other.y - walk.y) < NEAR_TILES
+const isNear = ({ walk }: Person, otherPerson: Walk): boolean =>
+  Math.abs(otherPerson.x - walk.x) < NEAR_TILES && Math.abs(otherPerson.y - walk.y) < NEAR_TILES
 
 const watch = (person: Person, packet: Buffer): void => {
   const nowMs = performance.now()
   person.protocol.places(packet, (n, x, y) => {
-    const other = byNumber.get(n)
-    const toldAtMs = other?.sentAt.get(keyOf(x, y))
-    if (!other || other === person || toldAtMs === undefined || !isNear(person, other.walk)) return
+    const otherPerson = byNumber.get(n)
+    const toldAtMs = otherPerson?.sentAt.get(keyOf(x, y))
+    if (!otherPerson || otherPerson === person || toldAtMs === undefined || !isNear(person, otherPerson.walk))
+      return
     delays.add(nowMs - toldAtMs)
     seen += 1
   })
@@ -123,14 +124,14 @@ const enter = async (
   return { client, self: await promise }
 }
 
-const open = async (made: Crowd): Promise<void> => {
-  crowd = made
-  const isFree = (x: number, y: number) => made.rows[y]?.[x] === '.'
-  const waiting = [...made.people.entries()]
+const open = async (newCrowd: Crowd): Promise<void> => {
+  crowd = newCrowd
+  const isFree = (x: number, y: number) => newCrowd.rows[y]?.[x] === '.'
+  const waiting = [...newCrowd.people.entries()]
   const openNext = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [index, { cookie, x, y }] = next
-      const protocol = cookie ? ours(made.spaceId) : plain({ n: index + 1, x, y })
+      const protocol = cookie ? ours(newCrowd.spaceId) : plain({ n: index + 1, x, y })
       let person: Person | undefined
       const onPacket = (packet: Buffer): void => {
         if (!person) return
@@ -183,7 +184,8 @@ const countNear = (): number => {
   let pairs = 0
   for (let at = 0; at < people.length; at += PARSING_CLIENT_EVERY) {
     const person = people[at] as Person
-    for (const other of people) if (other !== person && isNear(person, other.walk)) pairs += 1
+    for (const otherPerson of people)
+      if (otherPerson !== person && isNear(person, otherPerson.walk)) pairs += 1
   }
   return pairs
 }
@@ -196,10 +198,17 @@ const measure = async (seconds: number): Promise<Measured> => {
   near = countNear()
   await wait(seconds * 1000)
   near = (near + countNear()) / 2
-  const taken = (performance.now() - startedAt) / 1000
+  const elapsedSeconds = (performance.now() - startedAt) / 1000
   const [p50Ms = 0, p95Ms = 0, p99Ms = 0] = [50, 95, 99].map(delays.percentileMs)
   const sentAt = { sent, putBack, cutOff, lateMs, bytesIn: bytesNow() - bytes }
-  return { seconds: taken, p50Ms, p95Ms, p99Ms, seenPerSecond: seen / near / taken, ...sentAt }
+  return {
+    seconds: elapsedSeconds,
+    p50Ms,
+    p95Ms,
+    p99Ms,
+    seenPerSecond: seen / near / elapsedSeconds,
+    ...sentAt,
+  }
 }
 
 /** A hostile client that is disconnected returns a second later and continues. */
@@ -228,7 +237,7 @@ const letAnnoy = async ({ as, cookie }: { as: Hostile; cookie: string }): Promis
 const follow = async (order: Order): Promise<Measured | 'done'> => {
   if (order.kind === 'measure') return measure(order.seconds)
   if (order.kind === 'open') await open(order.crowd)
-  else for (const one of order.hostile) void letAnnoy(one)
+  else for (const hostileOrder of order.hostile) void letAnnoy(hostileOrder)
   return 'done'
 }
 

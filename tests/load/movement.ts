@@ -8,7 +8,7 @@ import { freePort } from '../../server/src/testing/port.ts'
 import { readTiled } from '../../shared/map/src/tiled.ts'
 import { walkableOf } from '../../shared/map/src/walkable.ts'
 import { HOSTILE } from './hostile.ts'
-import { ask, forkOn, nextMessage } from './measured-process.ts'
+import { forkOn, nextMessage, requestFromChild } from './measured-process.ts'
 import type { Measured, Order } from './movement-clients.ts'
 import type { Space } from './people.ts'
 import { cookieHeader, seedSpace } from './people.ts'
@@ -51,8 +51,9 @@ const openClients = async () => {
   const child = forkOn(CLIENTS, { core: CORES.clients, env: { PATH, HOME } })
   await nextMessage(child)
   return {
-    tell: (order: Order) => ask(child, order),
-    measure: async (seconds: number) => (await ask(child, { kind: 'measure', seconds })) as Measured,
+    tell: (order: Order) => requestFromChild(child, order),
+    measure: async (seconds: number) =>
+      (await requestFromChild(child, { kind: 'measure', seconds })) as Measured,
     close: () => child.kill('SIGKILL'),
   }
 }
@@ -162,8 +163,8 @@ const bareCpuPercent = async (people: number): Promise<number> => {
 
 const ms = (value: number): string => `${rounded(value)} ms`
 
-const rowOf = (what: string, cost: Cost, isGoal: boolean): string[] => [
-  what,
+const rowOf = (label: string, cost: Cost, isGoal: boolean): string[] => [
+  label,
   rounded(cost.people),
   ms(cost.p50Ms),
   ms(cost.p95Ms),
@@ -213,8 +214,8 @@ const benchSizes = async (): Promise<ResultTable> => {
 
 const benchHostile = async (): Promise<ResultTable> => {
   const table: string[][] = []
-  const row = (what: string, { p50Ms, p95Ms, p99Ms, cutOff }: Measured, goal: string) =>
-    table.push([what, ms(p50Ms), ms(p95Ms), ms(p99Ms), rounded(cutOff), goal])
+  const row = (label: string, { p50Ms, p95Ms, p99Ms, cutOff }: Measured, goal: string) =>
+    table.push([label, ms(p50Ms), ms(p95Ms), ms(p99Ms), rounded(cutOff), goal])
   await runOurs({
     people: CROWD,
     more: HOSTILES,

@@ -41,8 +41,8 @@ const pressUntilStepped = (): void => {
     }
   }, 10)
   /** `42["space:move",[x,y,direction,1]]`: a move to another position. */
-  const hear = (sent: unknown) => {
-    if (opening.steppedMs || !/"space:move",\[[^\]]*,1\]/.test(String(sent))) return
+  const onFrame = (payload: unknown) => {
+    if (opening.steppedMs || !/"space:move",\[[^\]]*,1\]/.test(String(payload))) return
     opening.steppedMs = performance.now()
     opening.seenMs ??= opening.steppedMs
     clearInterval(timer)
@@ -50,12 +50,12 @@ const pressUntilStepped = (): void => {
   }
   const sendFrame = WebSocket.prototype.send
   WebSocket.prototype.send = function (data) {
-    hear(data)
+    onFrame(data)
     sendFrame.call(this, data)
   }
   const sendBody = XMLHttpRequest.prototype.send
   XMLHttpRequest.prototype.send = function (body) {
-    hear(body)
+    onFrame(body)
     sendBody.call(this, body)
   }
 }
@@ -96,10 +96,10 @@ const returningVisitor = async (browser: Browser, { seeded, port, origin }: Serv
 }
 
 const rowOf = (how: string, network: string, openings: Opening[], goal: string): string[] => {
-  const seen = openings.map(({ seenMs }) => seenMs)
+  const seenTimes = openings.map(({ seenMs }) => seenMs)
   const stepped = openings.map(({ steppedMs }) => steppedMs)
   const ms = (value: number) => `${rounded(value)} ms`
-  return [how, network, ms(median(seen)), ms(median(stepped)), ms(Math.max(...stepped)), goal]
+  return [how, network, ms(median(seenTimes)), ms(median(stepped)), ms(Math.max(...stepped)), goal]
 }
 
 const repeat = async (open: () => Promise<Opening>): Promise<Opening[]> => {
@@ -111,16 +111,16 @@ const repeat = async (open: () => Promise<Opening>): Promise<Opening[]> => {
 const measure = async (browser: Browser, server: Server<Space>): Promise<string[][]> => {
   const host = `http://${server.seeded.domain}.localhost:${server.port}`
   const space = `${host}/space`
-  const known = await returningVisitor(browser, server, host)
-  const state = await known.storageState()
+  const returningPage = await returningVisitor(browser, server, host)
+  const state = await returningPage.storageState()
   const openAnew = async (isSlow: boolean) => {
     const context = await browser.newContext({ ...VIEW, storageState: state })
     return openOnce(context, space, isSlow).finally(() => context.close())
   }
-  const quick = await repeat(() => openOnce(known, space, false))
+  const quick = await repeat(() => openOnce(returningPage, space, false))
   await slowWorker(browser, host)
-  const slow = await repeat(() => openOnce(known, space, true))
-  await known.close()
+  const slow = await repeat(() => openOnce(returningPage, space, true))
+  await returningPage.close()
   const isMet = median(slow.map(({ steppedMs }) => steppedMs)) <= GOAL_MS
   return [
     rowOf('warm', 'Fast 4G', slow, `≤ ${rounded(GOAL_MS)} ms: ${verdict(isMet)}`),

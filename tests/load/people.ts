@@ -37,7 +37,7 @@ export const seedSpace = async ({ db }: Connection, domain: string, count: numbe
   } as const
   const id = newId()
   await db.insert(workspaces).values({ id, domain, name: domain, mapId: 'office', useCase: 'team', settings })
-  const [first, ...others] = Array.from({ length: count }, (_, index) => ({
+  const [first, ...otherMembers] = Array.from({ length: count }, (_, index) => ({
     userId: newId(),
     sessionId: newId(),
     token: randomToken(),
@@ -45,7 +45,7 @@ export const seedSpace = async ({ db }: Connection, domain: string, count: numbe
     email: `person-${index}@${domain}.example`,
   }))
   if (!first) throw new Error('A space needs an owner')
-  const people: [typeof first, ...(typeof first)[]] = [first, ...others]
+  const people: [typeof first, ...(typeof first)[]] = [first, ...otherMembers]
   const now = new Date()
   await db.insert(users).values(
     people.map(({ userId, name, email }) => ({

@@ -18,7 +18,7 @@ const LATE_MS = 10_000
 /** Connections for the bare writes used as a comparison: as many as the server's pool has. */
 const WRITERS = 10
 
-const ask = async ({ seeded, ...server }: Server<Space>): Promise<Poll> =>
+const createPoll = async ({ seeded, ...server }: Server<Space>): Promise<Poll> =>
   apiOf(
     seeded.people[0],
     server,
@@ -117,8 +117,8 @@ const run = async (engine: Engine): Promise<{ row: string[]; bare: number | unde
   const server = await startServer({ engine, seed })
   try {
     // The first run is for warm-up.
-    await voteAll(server, await ask(server))
-    const { ackMs, lagMs, refused, lasted, counted } = await voteAll(server, await ask(server))
+    await voteAll(server, await createPoll(server))
+    const { ackMs, lagMs, refused, lasted, counted } = await voteAll(server, await createPoll(server))
     const lag = percentile(lagMs, 95)
     const row = [
       engine,

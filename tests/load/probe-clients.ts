@@ -15,7 +15,7 @@ export interface Probed {
 const probe = (port: number) => {
   let tookMs: number[] = []
   let failed = 0
-  const ask = async () => {
+  const sendProbe = async () => {
     const startedAtMs = performance.now()
     try {
       const signal = AbortSignal.timeout(HANG_MS)
@@ -28,10 +28,10 @@ const probe = (port: number) => {
     }
   }
   // Without waiting for the previous answer.
-  setInterval(() => void ask(), EVERY_MS)
+  setInterval(() => void sendProbe(), EVERY_MS)
   /** The results since the previous call. */
   return (): Probed => {
-    const told = {
+    const result = {
       asked: tookMs.length,
       p99Ms: percentile(tookMs, 99),
       longestMs: Math.max(0, ...tookMs),
@@ -39,11 +39,11 @@ const probe = (port: number) => {
     }
     tookMs = []
     failed = 0
-    return told
+    return result
   }
 }
 
 const probes = process.argv.slice(2).map((port) => probe(Number(port)))
-process.on('message', () => process.send?.(probes.map((told) => told())))
+process.on('message', () => process.send?.(probes.map((result) => result())))
 process.on('disconnect', () => process.exit())
 process.send?.('ready')

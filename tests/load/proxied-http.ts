@@ -31,26 +31,26 @@ const open = (port: number, onIdle: (line: Line) => void, onGone: (line: Line) =
   let exchange: Exchange | undefined
   let chunks: Buffer[] = []
   let head: string | undefined
-  let [wanted, size] = [0, 0]
+  let [expectedSize, size] = [0, 0]
   const take = (): void => {
     if (head === undefined) {
       const all = Buffer.concat(chunks)
       const end = all.indexOf(END_OF_HEAD)
       if (end < 0) return
       head = all.toString('latin1', 0, end)
-      wanted = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0)
+      expectedSize = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0)
       chunks = [all.subarray(end + END_OF_HEAD.length)]
       size = all.length - end - END_OF_HEAD.length
     }
     const status = Number(head.slice(9, 12))
-    if (status !== NO_CONTENT && size < wanted) return
+    if (status !== NO_CONTENT && size < expectedSize) return
     const answer = { status, head, text: Buffer.concat(chunks).toString() }
-    const done = exchange
+    const finished = exchange
     const isClosing = /\r\nconnection: close/i.test(head)
     ;[exchange, head, chunks, size] = [undefined, undefined, [], 0]
     if (isClosing) socket.destroy()
     else onIdle(line)
-    done?.resolve(answer)
+    finished?.resolve(answer)
   }
   const line: Line = {
     send: (bytes, next) => {

@@ -53,28 +53,28 @@ export const writePlans = async (
     throw error
   }
   const connection = await openDatabase({ databaseUrl, dataDir: '', onError })
-  const asked: Statement[] = []
-  const logger = { logQuery: (query: string, params: unknown[]) => void asked.push({ query, params }) }
+  const statements: Statement[] = []
+  const logger = { logQuery: (query: string, params: unknown[]) => void statements.push({ query, params }) }
   const db = drizzle(connection.pool, { logger }) as unknown as Database
-  const explained = async (what: string, { query, params }: Statement) => {
+  const explained = async (label: string, { query, params }: Statement) => {
     const { rows } = await connection.pool.query(`explain (analyze, buffers) ${query}`, params as string[])
     const plan = readablePlan(rows.map((row: { 'QUERY PLAN': string }) => row['QUERY PLAN']))
-    return `## ${what}\n\n\`\`\`sql\n${readable(query, params)}\n\`\`\`\n\n\`\`\`\n${plan.join('\n')}\n\`\`\`\n`
+    return `## ${label}\n\n\`\`\`sql\n${readable(query, params)}\n\`\`\`\n\n\`\`\`\n${plan.join('\n')}\n\`\`\`\n`
   }
   try {
     const parts: string[] = []
     const { id } = seeded.many
-    for (const { what, many } of queries) {
-      const { page = 1, sort = { field: 'name', order: 'asc' }, ...choice } = many
-      const which = membersMatching(id, { type: 'active', ...choice })
-      asked.length = 0
-      await listMembers(db, id, which, sort, { limit: 100, offset: (page - 1) * 100 })
-      const [ids] = asked
-      if (ids) parts.push(await explained(what, ids))
+    for (const { what: label, many } of queries) {
+      const { page = 1, sort = { field: 'name', order: 'asc' }, ...filter } = many
+      const condition = membersMatching(id, { type: 'active', ...filter })
+      statements.length = 0
+      await listMembers(db, id, condition, sort, { limit: 100, offset: (page - 1) * 100 })
+      const [ids] = statements
+      if (ids) parts.push(await explained(label, ids))
     }
-    asked.length = 0
+    statements.length = 0
     await countMembers(db, membersMatching(id, { type: 'active' }), EXACT_COUNT_MAX)
-    if (asked[0]) parts.push(await explained('The count, up to 50,000', asked[0]))
+    if (statements[0]) parts.push(await explained('The count, up to 50,000', statements[0]))
     const path = join(root, 'docs', 'queries.md')
     writeFileSync(path, [HEAD, `${describeMachine()}\n`, ...parts].join('\n'))
   } finally {

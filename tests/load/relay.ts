@@ -86,10 +86,10 @@ const relayed = ({ origin, seeded }: Server<Space>) =>
     ),
   )
 
-const rowOf = (what: string, streams: number[][], goal: string): string[] => {
+const rowOf = (label: string, streams: number[][], goal: string): string[] => {
   const delays = streams.flat()
   return [
-    what,
+    label,
     rounded(delays.length),
     ...[50, 95, 99].map((percent) => `${rounded(percentile(delays, percent), 1)} ms`),
     goal,

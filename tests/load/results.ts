@@ -26,7 +26,7 @@ export const median = (values: readonly number[]): number => percentile(values, 
 
 /** By nearest rank; NaN for no values. */
 export const percentile = (values: readonly number[], percent: number): number => {
-  const sorted = [...values].sort((one, other) => one - other)
+  const sorted = [...values].sort((left, right) => left - right)
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN
 }
 

@@ -34,9 +34,9 @@ const traced = async (session: CDPSession, work: () => Promise<void>): Promise<T
   const categories = 'disabled-by-default-devtools.timeline,devtools.timeline'
   await session.send('Tracing.start', { categories, transferMode: 'ReportEvents' })
   await work()
-  const done = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+  const tracingDone = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
   await session.send('Tracing.end')
-  await done
+  await tracingDone
   session.off('Tracing.dataCollected', keep)
   return events
 }
@@ -46,10 +46,16 @@ const tasksOf = (events: TraceEvent[]): number[] => {
   const mains = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
   const ofThread = ({ pid, tid }: TraceEvent) =>
     events
-      .filter((one) => one.pid === pid && one.tid === tid && one.ph === 'X' && one.name === 'RunTask')
+      .filter(
+        (traceEvent) =>
+          traceEvent.pid === pid &&
+          traceEvent.tid === tid &&
+          traceEvent.ph === 'X' &&
+          traceEvent.name === 'RunTask',
+      )
       .map(({ dur = 0 }) => dur / 1000)
   const sum = (tasks: number[]) => tasks.reduce((total, ms) => total + ms, 0)
-  const [busiest] = mains.map(ofThread).sort((one, other) => sum(other) - sum(one))
+  const [busiest] = mains.map(ofThread).sort((traceEvent, otherThread) => sum(otherThread) - sum(traceEvent))
   if (!busiest?.length) throw new Error('The trace shows no task of the page')
   return busiest
 }
@@ -71,7 +77,7 @@ const followLink = async ({ link, path }: { link: string; path: string }) => {
 export const measureRouteChanges = async (browser: Browser, origin: string): Promise<RouteChange[]> => {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
   const session = await page.context().newCDPSession(page)
-  const found: RouteChange[] = []
+  const changes: RouteChange[] = []
   for (const { from, to, link } of CHANGES) {
     const runs: number[][] = []
     for (let click = 0; click < CLICKS; click += 1) {
@@ -85,8 +91,13 @@ export const measureRouteChanges = async (browser: Browser, origin: string): Pro
       runs.push(tasksOf(events))
     }
     const work = runs.map((tasks) => tasks.reduce((total, ms) => total + ms, 0))
-    found.push({ from, to, workMs: median(work), longestMs: median(runs.map((tasks) => Math.max(...tasks))) })
+    changes.push({
+      from,
+      to,
+      workMs: median(work),
+      longestMs: median(runs.map((tasks) => Math.max(...tasks))),
+    })
   }
   await page.close()
-  return found
+  return changes
 }

@@ -10,7 +10,7 @@ import { makeTemplate } from '../../server/src/platform/db/make-template.ts'
 import { freePort } from '../../server/src/testing/port.ts'
 import { createEmptyDatabase } from '../../server/src/testing/postgres.ts'
 import type { MeasuredProcess } from './measured-process.ts'
-import { ask, forkOn, measuredOf, nextMessage } from './measured-process.ts'
+import { forkOn, measuredOf, nextMessage, requestFromChild } from './measured-process.ts'
 
 const PROGRAM = fileURLToPath(new URL('./measured-server.ts', import.meta.url))
 const POSTGRES = process.env.TEST_DATABASE_URL || 'postgres://postgres@127.0.0.1:5432/postgres'
@@ -86,8 +86,8 @@ export const startServer = async <Seeded>({
       await exited
       await cleanUp()
     }
-    const requestMs = async () => (await ask(child, 'request ms')) as number[]
-    const memory = async () => (await ask(child, 'memory')) as { peak: Memory; now: Memory }
+    const requestMs = async () => (await requestFromChild(child, 'request ms')) as number[]
+    const memory = async () => (await requestFromChild(child, 'memory')) as { peak: Memory; now: Memory }
     const origin = `http://localhost:${port}`
     return { port, origin, databaseUrl: database?.url, seeded, ...measuredOf(child), requestMs, memory, stop }
   } catch (error) {

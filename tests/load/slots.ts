@@ -58,7 +58,7 @@ const hostIn = (zone: string, count: number, shift = 0): HostTimes => ({
   booked: [],
 })
 
-const asked = (hosts: HostTimes[], mode: SlotQuery['mode'] = 'single'): SlotQuery => ({
+const slotQuery = (hosts: HostTimes[], mode: SlotQuery['mode'] = 'single'): SlotQuery => ({
   rules: {
     ...{ durationMin: 30, stepMin: 15, bufferBeforeMin: 0, bufferAfterMin: 0, minNoticeMin: 120 },
     ...{ maxAheadDays: 60, dailyLimit: null, weeklyLimit: null },
@@ -75,27 +75,29 @@ const timed = <T>(work: () => T): { ms: number; result: T } => {
 const repeated = (times: number, work: () => unknown): number[] =>
   Array.from({ length: times }, () => timed(work).ms)
 
-const row = (what: string, slots: string, ms: number[], goal?: number): string[] => [
-  what,
+const row = (label: string, slots: string, ms: number[], goal?: number): string[] => [
+  label,
   slots,
   ...[percentile(ms, 50), percentile(ms, 95)].map((value) => `${rounded(value, 3)} ms`),
   goal === undefined ? '' : `≤ ${rounded(goal, goal < 1 ? 1 : 0)} ms: ${verdict(percentile(ms, 95) <= goal)}`,
 ]
 
 const reckoned = (): ResultTable => {
-  const one = asked([hostIn(ZONE, BUSY)])
-  const slots = rounded(freeSlots(one).length)
-  repeated(300, () => freeSlots(one))
-  const others = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== ZONE)
-  const cold = others.slice(0, 100).map((zone) => timed(() => freeSlots(asked([hostIn(zone, BUSY)]))).ms)
-  const warm = repeated(1000, () => freeSlots(one))
+  const singleHost = slotQuery([hostIn(ZONE, BUSY)])
+  const slots = rounded(freeSlots(singleHost).length)
+  repeated(300, () => freeSlots(singleHost))
+  const otherZones = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== ZONE)
+  const cold = otherZones
+    .slice(0, 100)
+    .map((zone) => timed(() => freeSlots(slotQuery([hostIn(zone, BUSY)]))).ms)
+  const warm = repeated(1000, () => freeSlots(singleHost))
   const zones = [ZONE, 'America/New_York', 'Asia/Kolkata', 'Australia/Sydney']
   const team = Array.from({ length: TEAM }, (_, at) =>
     hostIn(zones[at % zones.length] ?? ZONE, BUSY_EACH, at * 7),
   )
-  const [any, all] = [asked(team, 'roundRobin'), asked(team, 'collective')]
-  const naive = timed(() => naiveSlots(one))
-  const isSame = JSON.stringify(naive.result) === JSON.stringify(freeSlots(one))
+  const [any, all] = [slotQuery(team, 'roundRobin'), slotQuery(team, 'collective')]
+  const naive = timed(() => naiveSlots(singleHost))
+  const isSame = JSON.stringify(naive.result) === JSON.stringify(freeSlots(singleHost))
   return {
     title: 'A month of free times, reckoned',
     head: ['what', 'times', 'p50', 'p95', 'goal'],
@@ -144,18 +146,20 @@ const seed = async (connection: Parameters<typeof seedSpace>[0]): Promise<Space>
   ] as const) {
     const mode = ownerId ? ('single' as const) : ('roundRobin' as const)
     const type = { ...content, id: newId(), ownerId, isDefault: ownerId !== null, mode, title: mode }
-    const [made] = await db.insert(bookingTypes).values(type).returning()
-    if (!made) throw new Error('Nothing to book')
+    const [insertedType] = await db.insert(bookingTypes).values(type).returning()
+    if (!insertedType) throw new Error('Nothing to book')
     await db
       .insert(bookingTypeHosts)
-      .values(userIds.map((userId, position) => ({ typeId: made.id, userId, position, isOut: false })))
+      .values(
+        userIds.map((userId, position) => ({ typeId: insertedType.id, userId, position, isOut: false })),
+      )
     const [link] = await db
       .insert(bookingLinks)
       .values({
         ...{
           id: newId(),
           workspaceId: space.id,
-          typeId: made.id,
+          typeId: insertedType.id,
           createdBy: owner.userId,
           uses: 0,
           createdAt,
@@ -165,7 +169,7 @@ const seed = async (connection: Parameters<typeof seedSpace>[0]): Promise<Space>
       .returning()
     if (!link) throw new Error('No link')
     for (const [at, hostId] of userIds.entries())
-      await book(connection, { link, type: made }, hostId, entries(count, at * 7))
+      await book(connection, { link, type: insertedType }, hostId, entries(count, at * 7))
   }
   await connection.pool.query('vacuum analyze')
   return space
@@ -173,12 +177,12 @@ const seed = async (connection: Parameters<typeof seedSpace>[0]): Promise<Space>
 
 const book = async (
   { db }: Parameters<typeof seedSpace>[0],
-  found: FoundLink,
+  foundLink: FoundLink,
   hostId: string,
-  taken: { fromMs: number; toMs: number }[],
+  busyTimes: { fromMs: number; toMs: number }[],
 ): Promise<void> => {
-  const rows = taken.map(({ fromMs }) => ({
-    ...newBooking(found, { start: new Date(fromMs), durationMin: 10 }, new Date()),
+  const rows = busyTimes.map(({ fromMs }) => ({
+    ...newBooking(foundLink, { start: new Date(fromMs), durationMin: 10 }, new Date()),
     status: 'accepted' as const,
   }))
   await db.insert(bookings).values(rows)
@@ -221,21 +225,21 @@ const run = async (engine: Engine): Promise<{ looks: string[][]; race: string[] 
   try {
     const looks: string[][] = []
     let starts: string[] = []
-    for (const [what, title] of [
+    for (const [label, title] of [
       [`one host, ${rounded(BUSY)} bookings`, 'single'],
       [`any of ${TEAM} hosts, ${rounded(TEAM * BUSY_EACH)} bookings`, 'roundRobin'],
     ] as const) {
-      const ask = await linkFor(server, title)
+      const fetchSlots = await linkFor(server, title)
       // The first calls are for warm-up.
       for (let time = -5; time < CALLS; time += 1) {
         if (time === 0) await server.requestMs()
-        starts = startsIn((await ask('timeslots', month)).body)
+        starts = startsIn((await fetchSlots('timeslots', month)).body)
       }
       const ms = await server.requestMs()
       const p95 = percentile(ms, 95)
       const goal = engine === 'PostgreSQL' ? `≤ ${CALL_MS} ms: ${verdict(p95 <= CALL_MS)}` : ''
       const times = [percentile(ms, 50), p95].map((value) => `${rounded(value, 1)} ms`)
-      looks.push([engine, what, rounded(starts.length), ...times, goal])
+      looks.push([engine, label, rounded(starts.length), ...times, goal])
     }
     return { looks, race: await raced(server, engine) }
   } finally {
@@ -244,23 +248,23 @@ const run = async (engine: Engine): Promise<{ looks: string[][]; race: string[] 
 }
 
 const raced = async (server: Server<Space>, engine: Engine): Promise<string[]> => {
-  const ask = await linkFor(server, 'single')
-  const [, start = ''] = startsIn((await ask('timeslots', month)).body).toReversed()
+  const fetchSlots = await linkFor(server, 'single')
+  const [, start = ''] = startsIn((await fetchSlots('timeslots', month)).body).toReversed()
   const startedAt = performance.now()
   const answers = await Promise.all(
     Array.from({ length: TRIES }, async (_, at) => {
       const guest = { name: `Guest ${at}`, email: `guest${at}@example.org`, timezone: month.timezone }
-      const { status } = await ask('schedule', { idempotencyKey: randomUUID(), start, ...guest })
+      const { status } = await fetchSlots('schedule', { idempotencyKey: randomUUID(), start, ...guest })
       return { status, ms: performance.now() - startedAt }
     }),
   )
   const count = (status: number) => answers.filter((answer) => answer.status === status).length
-  const [booked, refused] = [count(201), count(409)]
+  const [booked, refusedCount] = [count(201), count(409)]
   const ms = answers.map((answer) => answer.ms)
   return [
-    ...[engine, rounded(TRIES), rounded(booked), rounded(refused)],
+    ...[engine, rounded(TRIES), rounded(booked), rounded(refusedCount)],
     ...[percentile(ms, 50), percentile(ms, 100)].map((value) => `${rounded(value)} ms`),
-    `one booked: ${verdict(booked === 1 && booked + refused === TRIES)}`,
+    `one booked: ${verdict(booked === 1 && booked + refusedCount === TRIES)}`,
   ]
 }
 

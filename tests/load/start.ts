@@ -75,11 +75,11 @@ const times = async (program: string[], { isNew }: { isNew: boolean }): Promise<
 }
 
 export const bench = async (): Promise<ResultTable[]> => {
-  const measure = async (what: string, program: string[], isNew: boolean, hasGoal: boolean) => {
+  const measure = async (label: string, program: string[], isNew: boolean, hasGoal: boolean) => {
     const seconds = await times(program, { isNew })
     const middle = median(seconds)
     return [
-      what,
+      label,
       `${rounded(middle, 2)} s`,
       `${rounded(Math.min(...seconds), 2)} to ${rounded(Math.max(...seconds), 2)} s`,
       hasGoal ? `≤ ${GOAL_SECONDS} s: ${verdict(middle <= GOAL_SECONDS)}` : '',

@@ -62,12 +62,12 @@ const queries: { what: string; many: Query; few?: Query }[] = [
 ]
 
 /** The embedded engine is for small spaces, so only some of its results are listed for comparison. */
-const isComparedOnPGlite = ({ what }: { what: string }) =>
+const isComparedOnPGlite = ({ what: label }: { what: string }) =>
   /^(first page|by (lastActiveAt|companyPosition), desc|by name.*page|admins|search|audit log: first)/.test(
-    what,
+    label,
   )
 
-const ask = async (server: Server<unknown>, call: () => Promise<{ total?: number }>) => {
+const measureCall = async (server: Server<unknown>, call: () => Promise<{ total?: number }>) => {
   const ms: number[] = []
   let total = 0
   // The first calls are for warm-up.
@@ -99,21 +99,21 @@ const run = async (engine: Engine): Promise<{ pages: string[][]; others: ResultT
   const server = await startServer({ engine, seed: (connection) => seedLists(connection, MANY, FEW) })
   try {
     const { many, few } = server.seeded
-    const here = apiOf(many.people[0], server, many.id)
-    const there = apiOf(few.people[0], server, few.id)
+    const manyApi = apiOf(many.people[0], server, many.id)
+    const fewApi = apiOf(few.people[0], server, few.id)
     const pages: string[][] = []
     const row = async (
-      what: string,
+      label: string,
       at: () => Promise<{ total?: number }>,
       beside: () => Promise<{ total?: number }>,
     ) => {
-      const measured = await ask(server, at)
+      const measured = await measureCall(server, at)
       const p95 = percentile(measured.atServer, 95)
       const goal = engine === 'PostgreSQL' ? `≤ ${GOAL_MS} ms: ${verdict(p95 <= GOAL_MS)}` : ''
-      const { atServer } = await ask(server, beside)
+      const { atServer } = await measureCall(server, beside)
       pages.push([
         engine,
-        what,
+        label,
         rounded(measured.total),
         ...both(measured.atServer),
         ...both(measured.ms),
@@ -121,23 +121,23 @@ const run = async (engine: Engine): Promise<{ pages: string[][]; others: ResultT
         goal,
       ])
     }
-    const isAsked = (one: { what: string }) => engine === 'PostgreSQL' || isComparedOnPGlite(one)
-    for (const { what, many: query, few: other = query } of queries.filter(isAsked))
+    const isAsked = (query: { what: string }) => engine === 'PostgreSQL' || isComparedOnPGlite(query)
+    for (const { what: label, many: query, few: fewQuery = query } of queries.filter(isAsked))
       await row(
-        what,
-        () => list(here, query),
-        () => list(there, other),
+        label,
+        () => list(manyApi, query),
+        () => list(fewApi, fewQuery),
       )
-    for (const { what, many: query } of auditQueries.filter(isAsked))
+    for (const { what: label, many: query } of auditQueries.filter(isAsked))
       await row(
-        what,
-        () => auditLog(here, query),
-        () => auditLog(there, { ...query, page: 1 }),
+        label,
+        () => auditLog(manyApi, query),
+        () => auditLog(fewApi, { ...query, page: 1 }),
       )
     if (engine !== 'PostgreSQL') return { pages, others: [] }
     await writePlans(
       server,
-      queries.filter(({ what }) => !what.endsWith('asc')),
+      queries.filter(({ what: label }) => !label.endsWith('asc')),
     )
     return { pages, others: [await measureExports(server, MANY), await measureBrowsing(server)] }
   } finally {

@@ -80,15 +80,15 @@ const walkThrough = async (server: Server<Space>, path: string): Promise<Step[]>
     await page.goto(`http://${server.seeded.domain}.localhost:${server.port}/admin/import`)
     await page.locator('input[type=file]').waitFor({ state: 'attached' })
     await page.evaluate(() => window.takeLongTasks())
-    const done: Step[] = []
-    for (const { what, act } of steps) {
+    const finishedSteps: Step[] = []
+    for (const { what: label, act } of steps) {
       const startedAt = performance.now()
       await act(page, path)
       const seconds = (performance.now() - startedAt) / 1000
       const tasks = await page.evaluate(() => window.takeLongTasks())
-      done.push({ what, seconds, longest: Math.max(0, ...tasks), over50: tasks.length })
+      finishedSteps.push({ what: label, seconds, longest: Math.max(0, ...tasks), over50: tasks.length })
     }
-    return done
+    return finishedSteps
   } finally {
     await browser.close()
   }
@@ -128,8 +128,8 @@ export const bench = async (): Promise<ResultTable[]> => {
         'longest task',
         'goal',
       ],
-      rows: many.map(({ what, seconds, longest, over50 }, index) => [
-        what,
+      rows: many.map(({ what: label, seconds, longest, over50 }, index) => [
+        label,
         `${rounded(seconds, 1)} s`,
         taskText(longest),
         String(over50),

@@ -63,13 +63,13 @@ test('each table of what is somebody’s is a way into their account, or is know
       .sort()
       .at(-1) ?? ''
   const { tables } = JSON.parse(readFileSync(join(folder, last), 'utf8')) as Snapshot
-  const found = Object.values(tables)
+  const foundTables = Object.values(tables)
     .filter(({ columns }) => Object.keys(columns).some((name) => OF_SOMEBODY.test(name)))
     .map(({ name }) => name)
-  expect(found.length).toBeGreaterThan(40)
+  expect(foundTables.length).toBeGreaterThan(40)
   const listed = [...ACCESS_METHOD_TABLES, ...DEPENDENT_TABLES, ...NO_WAY_IN]
   expect(new Set(listed).size).toBe(listed.length)
-  expect(found.toSorted()).toEqual(listed.toSorted())
+  expect(foundTables.toSorted()).toEqual(listed.toSorted())
 })
 
 test('each way in is made and looked for by the test of how they end', () => {

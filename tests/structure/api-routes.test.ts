@@ -15,20 +15,20 @@ const ROUTE =
 const routesIn = (path: string): string[] => {
   const text = read(path)
   return [...text.matchAll(ROUTE)].flatMap(([, address, name = '']) => {
-    const named = new RegExp(`${name} = '([^']+)'`).exec(text)?.[1]
-    return address ?? named ?? []
+    const path = new RegExp(`${name} = '([^']+)'`).exec(text)?.[1]
+    return address ?? path ?? []
   })
 }
 
 test('whoever answers below /api without being a call stands in docs/security.md, with who is let in there', () => {
   // One address can accept several methods.
-  const found = [...new Set(sourceFiles(root).filter(isOfTheProduct).flatMap(routesIn))]
+  const foundRoutes = [...new Set(sourceFiles(root).filter(isOfTheProduct).flatMap(routesIn))]
   const rows = [...read('docs/security.md').matchAll(/^\| `(\/api\/[^`]+)` \|.*\|(.*)\|$/gm)]
-  const shown = rows.flatMap(([, , files = '']) =>
+  const listedRoutes = rows.flatMap(([, , files = '']) =>
     [...files.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file),
   )
-  expect(shown.filter((file) => !existsSync(join(root, file)))).toEqual([])
+  expect(listedRoutes.filter((file) => !existsSync(join(root, file)))).toEqual([])
   const listed = rows.map(([, path = '']) => path)
-  expect(found.length).toBeGreaterThan(8)
-  expect(listed.toSorted()).toEqual(found.toSorted())
+  expect(foundRoutes.length).toBeGreaterThan(8)
+  expect(listed.toSorted()).toEqual(foundRoutes.toSorted())
 })

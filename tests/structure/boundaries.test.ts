@@ -116,8 +116,8 @@ describe('directions of imports', () => {
   })
 
   test('two features that use each other are a circle', () => {
-    const use = (other: string) =>
-      `import { ${other} } from '../${other}/service.ts'\n\nexport const x = ${other}\n`
+    const use = (otherFile: string) =>
+      `import { ${otherFile} } from '../${otherFile}/service.ts'\n\nexport const x = ${otherFile}\n`
     const circle = lint({
       [`${chat}/service.ts`]: use('space'),
       'server/src/features/space/service.ts': use('chat'),

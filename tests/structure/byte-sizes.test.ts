@@ -23,8 +23,8 @@ it('sizes in bytes are written by one formatter, so that they read alike everywh
   expect(
     sources.filter((name) => readFileSync(join(root, name), 'utf8').includes('formatBytes(')).length,
   ).toBeGreaterThan(5)
-  const written = (value: string, unit: string) => `$\{${value}} ${unit}`
-  expect(formatsItself(written('(bytes / 1_000_000).toFixed(1)', 'MB'))).toBe(true)
-  expect(formatsItself(written('Math.round(size / 1024)', 'KB'))).toBe(true)
-  expect(formatsItself(written('MAX_MB', 'MB'))).toBe(false)
+  const template = (value: string, unit: string) => `$\{${value}} ${unit}`
+  expect(formatsItself(template('(bytes / 1_000_000).toFixed(1)', 'MB'))).toBe(true)
+  expect(formatsItself(template('Math.round(size / 1024)', 'KB'))).toBe(true)
+  expect(formatsItself(template('MAX_MB', 'MB'))).toBe(false)
 })

@@ -43,7 +43,7 @@ const files = SOURCES.flatMap((folder) =>
     !WRITERS.includes(file),
 )
 const faultsIn = (text: string): string[] =>
-  FORBIDDEN.filter(([pattern]) => pattern.test(text)).map(([, what]) => what)
+  FORBIDDEN.filter(([pattern]) => pattern.test(text)).map(([, reason]) => reason)
 
 test('dates are written by one module in clients and one in the server', () => {
   expect(files.length).toBeGreaterThan(1000)

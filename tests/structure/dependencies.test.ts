@@ -25,13 +25,13 @@ describe('versions with a known hole', () => {
     expect(floorProblems(lockfile)).toEqual([])
   })
 
-  const there = FLOORS.filter(({ name }) => packages.some((one) => one.name === name))
+  const presentFloors = FLOORS.filter(({ name }) => packages.some((component) => component.name === name))
 
   test('are told from others for most of what has a floor', () => {
-    expect(there.length).toBeGreaterThan(6)
+    expect(presentFloors.length).toBeGreaterThan(6)
   })
 
-  test.each(there)('would be found: $name below $floor', ({ name, floor }) => {
+  test.each(presentFloors)('would be found: $name below $floor', ({ name, floor }) => {
     const older = [{ name, version: '0.0.1', integrity: '', isForSystem: false }]
     expect(floorProblems({ ...lockfile, packages: older })[0]).toContain(`is below ${floor}`)
     const early = [{ name, version: `${floor}-beta.1`, integrity: '', isForSystem: false }]
@@ -52,8 +52,8 @@ test('nothing is installed under a licence that nobody has looked at', () => {
   const licences = installedLicences(root)
   expect(licences.size).toBeGreaterThan(400)
   expect(licenceProblems(licences)).toEqual([])
-  const others = { 'a@1.0.0': 'GPL-3.0-only', 'b@1.0.0': '', 'c@1.0.0': 'MIT OR GPL-2.0-only' }
-  expect(licenceProblems(new Map(Object.entries(others)))).toEqual([
+  const otherLicences = { 'a@1.0.0': 'GPL-3.0-only', 'b@1.0.0': '', 'c@1.0.0': 'MIT OR GPL-2.0-only' }
+  expect(licenceProblems(new Map(Object.entries(otherLicences)))).toEqual([
     'a@1.0.0: GPL-3.0-only',
     'b@1.0.0: says none',
   ])
@@ -65,7 +65,7 @@ describe('the list of what the product is made of', () => {
   test('has each package of the lockfile once, with its address, hash and use', () => {
     const ids = packages.map(({ name, version }) => `${name}@${version}`)
     expect(sbom.components.map(({ name, version }) => `${name}@${version}`)).toEqual(ids)
-    expect(new Set(sbom.components.map((one) => one['bom-ref'])).size).toBe(ids.length)
+    expect(new Set(sbom.components.map((component) => component['bom-ref'])).size).toBe(ids.length)
     for (const { purl, hashes, scope } of sbom.components) {
       expect(purl).toMatch(/^pkg:npm\/(%40[\w.-]+\/)?[\w.-]+@[\w.%-]+$/)
       expect(hashes).toEqual([{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) }])
@@ -74,7 +74,7 @@ describe('the list of what the product is made of', () => {
   })
 
   test('says the licence of what is installed here', () => {
-    const licensed = sbom.components.filter((one) => 'licenses' in one)
+    const licensed = sbom.components.filter((component) => 'licenses' in component)
     expect(licensed.length).toBeGreaterThan(packages.filter(({ isForSystem }) => !isForSystem).length * 0.95)
   })
 
@@ -82,7 +82,7 @@ describe('the list of what the product is made of', () => {
     expect(sbom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 })
     expect(sbom.metadata.component).toMatchObject({ type: 'application', name: 'metapyra' })
     const refs = new Set([
-      ...sbom.components.map((one) => one['bom-ref']),
+      ...sbom.components.map((component) => component['bom-ref']),
       sbom.metadata.component['bom-ref'],
     ])
     expect(new Set(sbom.dependencies.map(({ ref }) => ref))).toEqual(refs)

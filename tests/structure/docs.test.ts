@@ -14,7 +14,7 @@ const pages = files.filter((path) => path.endsWith('.md') && !path.startsWith('t
 const tops = ['server', 'shared', 'console', 'member-client', 'tests', 'scripts', 'docs']
 
 /** The texts between backticks in the pages, with their locations. */
-const quoted = pages.flatMap((page) =>
+const quotations = pages.flatMap((page) =>
   read(page)
     .split('\n')
     .flatMap((line, at) =>
@@ -43,7 +43,7 @@ const exists = (path: string) =>
   files.some((file) => `/${file}`.endsWith(`/${path}`) || file.startsWith(`${path}.`))
 
 test('each file and folder that a page names is there', () => {
-  const named = quoted
+  const references = quotations
     .map(({ where, text }) => ({ where, path: text.replace(/^\.\//, '').replace(/\/$/, '') }))
     .filter(
       ({ path }) =>
@@ -53,8 +53,8 @@ test('each file and folder that a page names is there', () => {
         !path.startsWith('.') &&
         !GENERATED.includes(path),
     )
-  expect(named.length).toBeGreaterThan(300)
-  expect(named.filter(({ path }) => !exists(path))).toEqual([])
+  expect(references.length).toBeGreaterThan(300)
+  expect(references.filter(({ path }) => !exists(path))).toEqual([])
 })
 
 /** The anchors of a page's headings, as GitHub and others generate them. */
@@ -84,13 +84,13 @@ test('each link of a page leads to a file, and to a heading where it names one',
 
 test('each command of npm that a page names is one of package.json', () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'))
-  const named = quoted.flatMap(({ where, text }) => {
+  const references = quotations.flatMap(({ where, text }) => {
     const [, name] = /^(?:[A-Z_]+=\S+ )*npm (?:run )?([\w:-]+)/.exec(text) ?? []
     return name === undefined ? [] : [{ where, name }]
   })
-  expect(named.length).toBeGreaterThan(50)
+  expect(references.length).toBeGreaterThan(50)
   expect(
-    named.filter(({ name }) => !(name in scripts) && !['ci', 'audit', 'install'].includes(name)),
+    references.filter(({ name }) => !(name in scripts) && !['ci', 'audit', 'install'].includes(name)),
   ).toEqual([])
 })
 
@@ -101,37 +101,37 @@ test('each setting, error and constant that a page names in capitals stands in t
       /\.(?:tsx?|mjs|json|ya?ml|sh|py)$|Caddyfile|Dockerfile|\.(?:service|example)$/.test(path),
     )
   const words = new Set(sources.flatMap((path) => read(path).match(/[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+/g) ?? []))
-  const named = quoted.flatMap(({ where, text }) =>
+  const references = quotations.flatMap(({ where, text }) =>
     [...text.matchAll(/(?<![\w-])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?![\w-])/g)].map(([name]) => ({
       where,
       name,
     })),
   )
-  expect(named.length).toBeGreaterThan(150)
-  expect(named.filter(({ name }) => !words.has(name))).toEqual([])
+  expect(references.length).toBeGreaterThan(150)
+  expect(references.filter(({ name }) => !words.has(name))).toEqual([])
 })
 
 test('each title of a test that a page quotes beside its file stands there', () => {
-  const named = pages.flatMap((page) =>
+  const references = pages.flatMap((page) =>
     [...read(page).matchAll(/`([\w./-]+\.test\.tsx?)` "([^"]+)"/g)].map(([, file = '', title = '']) => ({
       page,
       file,
       title,
     })),
   )
-  expect(named.length).toBeGreaterThan(2)
+  expect(references.length).toBeGreaterThan(2)
   expect(
-    named.filter(({ file, title }) => !existsSync(join(root, file)) || !read(file).includes(title)),
+    references.filter(({ file, title }) => !existsSync(join(root, file)) || !read(file).includes(title)),
   ).toEqual([])
 })
 
 test('each rule that a page names is one of docs/rules.md', () => {
   const rules = [...read('docs/rules.md').matchAll(/^- \[([A-Z0-9]+-\d+)\]/gm)].map(([, id]) => id)
-  const named = pages.flatMap((page) =>
+  const references = pages.flatMap((page) =>
     [...read(page).matchAll(/\[([A-Z]+-\d+)\](?!\()/g)].map(([, id]) => ({ page, id })),
   )
-  expect(named.length).toBeGreaterThan(rules.length)
-  expect(named.filter(({ id }) => !rules.includes(id))).toEqual([])
+  expect(references.length).toBeGreaterThan(rules.length)
+  expect(references.filter(({ id }) => !rules.includes(id))).toEqual([])
 })
 
 test('each setting has its line in docs/operations.md, and each line its setting', () => {
@@ -142,10 +142,12 @@ test('each setting has its line in docs/operations.md, and each line its setting
       [...read(path).matchAll(/^ {2}([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*): /gm)].map(([, name]) => name),
     )
   const lines = read('docs/operations.md').match(/^\| `[A-Z][A-Z0-9_]*`.*?\|/gm) ?? []
-  const written = lines.flatMap((line) => [...line.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name))
+  const documentedNames = lines.flatMap((line) =>
+    [...line.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name),
+  )
   expect(settings.length).toBeGreaterThan(50)
-  expect(settings.filter((name) => !written.includes(name))).toEqual([])
-  expect(written.filter((name) => !settings.includes(name))).toEqual([])
+  expect(settings.filter((name) => !documentedNames.includes(name))).toEqual([])
+  expect(documentedNames.filter((name) => !settings.includes(name))).toEqual([])
 })
 
 test('the states of docs/asvs.md add up to the sums at its head', () => {

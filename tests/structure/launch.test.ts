@@ -18,14 +18,14 @@ console.log(isSecond ? 'second' : 'first')
 process.exitCode = isSecond ? 3 : 75
 `
 
-interface Said {
+interface LaunchOutput {
   pids: number[]
   args: string[]
   node: string
   path: string
 }
 
-async function whatItSays(run: Run): Promise<Said> {
+async function whatItSays(run: Run): Promise<LaunchOutput> {
   await expect.poll(() => /^\{.*\}$/m.exec(run.output())?.[0], waiting).toBeDefined()
   return JSON.parse(/^\{.*\}$/m.exec(run.output())?.[0] ?? '')
 }
@@ -56,15 +56,15 @@ describe('setup', () => {
     project.write('part/package.json', '{ "name": "part", "version": "1.0.2" }')
     const runs = [setupElsewhere(), setupElsewhere(), setupElsewhere()]
     expect(await Promise.all(runs.map(({ exited }) => exited))).toEqual([0, 0, 0])
-    const said = runs.map((run) => /^installed (\w+)$/m.exec(run.output())?.[1])
-    expect(said.sort()).toEqual(['false', 'false', 'true'])
+    const installedVersions = runs.map((run) => /^installed (\w+)$/m.exec(run.output())?.[1])
+    expect(installedVersions.sort()).toEqual(['false', 'false', 'true'])
   })
 
   test('the lock of a process that has died holds nobody up', async () => {
-    const gone = start(folder, process.execPath, ['-e', ''])
-    await gone.exited
+    const removedProcess = start(folder, process.execPath, ['-e', ''])
+    await removedProcess.exited
     mkdirSync(join(folder, '.cache'), { recursive: true })
-    writeFileSync(join(folder, '.cache', 'setup.lock'), String(gone.child.pid))
+    writeFileSync(join(folder, '.cache', 'setup.lock'), String(removedProcess.child.pid))
     project.write('part/package.json', '{ "name": "part", "version": "1.0.3" }')
     expect(await setup(folder)).toBe(true)
   })

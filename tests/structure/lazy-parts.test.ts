@@ -52,7 +52,7 @@ it('an import() outside of that function is found', () => {
 })
 
 /** The files that `import()` loads. */
-const loadedLater = (client: string): Set<string> =>
+const lazilyLoadedBy = (client: string): Set<string> =>
   new Set(
     sourcesOf(client).flatMap((name) =>
       [
@@ -66,9 +66,9 @@ it.each([
   ['console/src', 40],
   ['shared/session/src', 3],
 ])('a lazily loaded part of %s is a file that ends in .lazy, and no other file does', (client, atLeast) => {
-  const later = loadedLater(client)
-  expect(later.size).toBeGreaterThan(atLeast)
+  const lazyFiles = lazilyLoadedBy(client)
+  expect(lazyFiles.size).toBeGreaterThan(atLeast)
   expect(
-    sourcesOf(client).filter((name) => /\.lazy\.tsx?$/.test(name) !== later.has(normalize(name))),
+    sourcesOf(client).filter((name) => /\.lazy\.tsx?$/.test(name) !== lazyFiles.has(normalize(name))),
   ).toEqual([])
 })

@@ -8,11 +8,11 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 const files = sourceFiles(root).filter((path) => !path.startsWith('tests/load/answers/'))
 /** Files written by people: code, configuration, and documentation. */
-const written = files.filter(
+const filesWithText = files.filter(
   (path) =>
     /\.(?:tsx?|mjs|py|css|html|sql|ya?ml|json|md)$/.test(path) && !/\/migrations\/|-lock\.yaml$/.test(path),
 )
-const lines = written.flatMap((path) =>
+const lines = filesWithText.flatMap((path) =>
   read(path)
     .split('\n')
     .map((text, at) => ({ where: `${path}:${at + 1}`, text })),
@@ -23,17 +23,17 @@ const isOfAnotherText = /\bRFC \d+|"[^"]+", \d{4}/
 
 test('each § that a file names is a part of docs/specification.md, or of an RFC that the line names', () => {
   const parts = [...read('docs/specification.md').matchAll(/^## §(\d+) /gm)].map(([, part]) => part)
-  const named = lines.flatMap(({ where, text }) =>
+  const references = lines.flatMap(({ where, text }) =>
     isOfAnotherText.test(text)
       ? []
       : [...text.matchAll(/§§? ?(\d+(?:\.\d+)*)/g)].map(([, part]) => ({ where, part })),
   )
-  expect(named.length).toBeGreaterThan(100)
-  expect(named.filter(({ part }) => !parts.includes(part))).toEqual([])
+  expect(references.length).toBeGreaterThan(100)
+  expect(references.filter(({ part }) => !parts.includes(part))).toEqual([])
 })
 
 test('each page that code names lies in the repository', () => {
-  const named = lines
+  const references = lines
     .filter(({ where }) => /\.(?:tsx?|mjs|py|ya?ml):/.test(where))
     .flatMap(({ where, text }) =>
       // Comments and test titles. A path alone in quotes is one that a program creates.
@@ -42,20 +42,22 @@ test('each page that code names lies in the repository', () => {
         page,
       })),
     )
-  expect(named.length).toBeGreaterThan(20)
+  expect(references.length).toBeGreaterThan(20)
   expect(
-    named.filter(({ page }) => !files.some((path) => path === page || path.endsWith(`/${page}`))),
+    references.filter(({ page }) => !files.some((path) => path === page || path.endsWith(`/${page}`))),
   ).toEqual([])
 })
 
 const records = readdirSync(join(root, 'docs/decisions')).filter((name) => name !== 'README.md')
 
 test('each decision that a file names has its record', () => {
-  const named = lines.flatMap(({ where, text }) =>
+  const references = lines.flatMap(({ where, text }) =>
     [...text.matchAll(/\bdocs\/decisions\/(\d+)/g)].map(([, number = '']) => ({ where, number })),
   )
-  expect(named.length).toBeGreaterThan(3)
-  expect(named.filter(({ number }) => !records.some((name) => name.startsWith(`${number}-`)))).toEqual([])
+  expect(references.length).toBeGreaterThan(3)
+  expect(references.filter(({ number }) => !records.some((name) => name.startsWith(`${number}-`)))).toEqual(
+    [],
+  )
 })
 
 test('each decision has a number of its own, a date, a status and its three parts', () => {

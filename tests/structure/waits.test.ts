@@ -12,16 +12,16 @@ const testFiles = execFileSync('git', ['grep', '-lE', 'waitFor|poll\\('], { cwd:
   .filter((path) => /\.tsx?$/.test(path) && path !== ITSELF)
 
 const impatientIn = (source: string): string[] => {
-  const found: string[] = []
+  const violations: string[] = []
   for (const [text, ms] of source.matchAll(/\bpoll\([^\n]*?\btimeout: ([\d_]+)/g))
-    if (Number(ms?.replaceAll('_', '')) < LEAST_MS) found.push(text)
+    if (Number(ms?.replaceAll('_', '')) < LEAST_MS) violations.push(text)
   for (const { index } of source.matchAll(/\bvi\.waitFor\(/g)) {
     const call = source.slice(index, source.indexOf('\n\n', index))
     const [, ms = '1000'] = /(?:timeout: |, )([\d_]{4,})/.exec(call) ?? []
     if (!/\b(?:patient|timeout)\b[,)\s]/.test(call) && Number(ms.replaceAll('_', '')) < LEAST_MS)
-      found.push(call)
+      violations.push(call)
   }
-  return found
+  return violations
 }
 
 it('every test waits half a minute at least for what it expects, because other work may hold the machine', () => {

@@ -80,7 +80,7 @@ const textsIn = (file: string, source: string): string[] => {
     if (type === 'JSXText') texts.push(String(value['value']))
     if (type === 'TemplateLiteral')
       texts.push(
-        (value['quasis'] as { value: { cooked: string } }[]).map((one) => one.value.cooked).join('…'),
+        (value['quasis'] as { value: { cooked: string } }[]).map((item) => item.value.cooked).join('…'),
       )
     Object.values(value).forEach(walk)
   }
@@ -106,7 +106,7 @@ test('no text that people read has a word that the glossary forbids', () => {
   expect(faults).toEqual([])
   expect(
     Object.keys(EXEMPT_FILES).filter(
-      (file) => !texts.some((one) => one.file === file && faultsIn(one.text).length > 0),
+      (file) => !texts.some((item) => item.file === file && faultsIn(item.text).length > 0),
     ),
   ).toEqual([])
 })

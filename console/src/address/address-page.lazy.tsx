@@ -29,7 +29,7 @@ export function AddressPage() {
             <h2 id="address-given">Default address</h2>
             <div className={css['address']}>
               <code>{withoutScheme(data.origin)}</code>
-              <CopyButton text={linkTo(data)} what="the address" />
+              <CopyButton text={linkTo(data)} label="the address" />
             </div>
             <p className={css['muted']}>
               {data.canHaveOwn
@@ -41,7 +41,7 @@ export function AddressPage() {
             <section className={css['panel']} aria-labelledby="address-own">
               <h2 id="address-own">Custom domain</h2>
               {data.ownDomain ? (
-                <OwnDomainCard address={address} data={data} own={data.ownDomain} />
+                <OwnDomainCard address={address} data={data} ownDomain={data.ownDomain} />
               ) : (
                 <ClaimForm claim={address.claim} />
               )}

@@ -5,7 +5,7 @@ import { startApiServer } from '../testing/api-server.ts'
 import { close, enter, findByName, open, press, shows, text } from '../testing/page.ts'
 import { AddressPage } from './address-page.lazy.tsx'
 
-const own = (over: Partial<OwnDomain> = {}): OwnDomain => ({
+const ownDomain = (over: Partial<OwnDomain> = {}): OwnDomain => ({
   host: 'team.example',
   record: { name: '_metapyra.team.example', type: 'TXT', value: 'metapyra-proof=abc' },
   pointing: { name: 'team.example', type: 'CNAME', value: 'app.example' },
@@ -16,7 +16,7 @@ const own = (over: Partial<OwnDomain> = {}): OwnDomain => ({
   releasedAfter: null,
   ...over,
 })
-const given: SpaceAddress = {
+const spaceAddress: SpaceAddress = {
   label: 'acme',
   origin: 'https://acme.app.example',
   canHaveOwn: true,
@@ -24,8 +24,12 @@ const given: SpaceAddress = {
   ownOrigin: null,
   sandboxDns: null,
 }
-const proved = { ...given, ownDomain: own({ status: 'proved' }), ownOrigin: 'https://team.example' }
-const taken = {
+const proved = {
+  ...spaceAddress,
+  ownDomain: ownDomain({ status: 'proved' }),
+  ownOrigin: 'https://team.example',
+}
+const takenError = {
   status: 409,
   error: { code: 'DOMAIN_TAKEN', message: 'Another space lives at this domain.' },
 } as const
@@ -36,12 +40,12 @@ const server = await startApiServer(answers)
 
 const show = () => open(server.api, <AddressPage />, '/address')
 beforeEach(() => {
-  address = given
-  server.received.splice(0)
+  address = spaceAddress
+  server.requests.splice(0)
   Object.assign(answers, {
     'POST v2/admin/workspace/own-domain-detail': () => address,
     'POST v2/admin/workspace/own-domain': () => {
-      address = { ...given, ownDomain: own() }
+      address = { ...spaceAddress, ownDomain: ownDomain() }
       return address
     },
     'POST v2/admin/workspace/own-domain-check': () => {
@@ -49,7 +53,7 @@ beforeEach(() => {
       return { address, finding: 'found' }
     },
     'POST v2/admin/workspace/own-domain-remove': () => {
-      address = given
+      address = spaceAddress
       return address
     },
   } satisfies Answers)
@@ -61,7 +65,7 @@ it('shows the address that the space was given, and asks for a domain', async ()
   await shows('acme.app.example')
   await press('Use this domain')
   expect(text()).toContain('Enter a domain, like team.example.com.')
-  expect(server.received.map(({ name }) => name)).toEqual(['POST v2/admin/workspace/own-domain-detail'])
+  expect(server.requests.map(({ name }) => name)).toEqual(['POST v2/admin/workspace/own-domain-detail'])
   await enter('input', 'team.example')
   await press('Use this domain')
   await shows('_metapyra.team.example')
@@ -75,7 +79,7 @@ it.each([
 ])('copies an address that opens the space itself, by %s', async (_how, canHaveOwn, link) => {
   const writeText = vi.fn(async () => undefined)
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
-  address = { ...given, canHaveOwn }
+  address = { ...spaceAddress, canHaveOwn }
   await show()
   await shows('acme.app.example')
   await press('Copy the address')
@@ -83,16 +87,16 @@ it.each([
 })
 
 it('says what is wrong with a domain in the server’s words, beside the field', async () => {
-  answers['POST v2/admin/workspace/own-domain'] = () => taken
+  answers['POST v2/admin/workspace/own-domain'] = () => takenError
   await show()
   await shows('Custom domain')
   await enter('input', 'team.example')
   await press('Use this domain')
-  await shows(taken.error.message)
+  await shows(takenError.error.message)
   const field = document.querySelector('input')
   expect(field?.getAttribute('aria-invalid')).toBe('true')
   expect(document.getElementById(field?.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    taken.error.message,
+    takenError.error.message,
   )
 })
 
@@ -101,33 +105,33 @@ it.each([
   ['different', 'has a different value'],
   ['unpointed', 'team.example doesn’t point anywhere yet'],
   ['silent', 'didn’t respond'],
-] as const)('says what a look found: %s', async (finding, words) => {
-  address = { ...given, ownDomain: own() }
-  answers['POST v2/admin/workspace/own-domain-check'] = () => ({ address, finding })
+] as const)('says what a look found: %s', async (result, expectedText) => {
+  address = { ...spaceAddress, ownDomain: ownDomain() }
+  answers['POST v2/admin/workspace/own-domain-check'] = () => ({ address, finding: result })
   await show()
   await shows('Check now')
   await press('Check now')
-  await shows(words)
+  await shows(expectedText)
 })
 
 it('shows a proved domain with the way there', async () => {
-  address = { ...given, ownDomain: own() }
+  address = { ...spaceAddress, ownDomain: ownDomain() }
   await show()
   await shows('Check now')
   await press('Check now')
   await shows('Found the record for team.example.')
   await shows('Verified')
-  const link = [...document.querySelectorAll('a')].find((one) => one.textContent === 'Open team.example')
+  const link = [...document.querySelectorAll('a')].find((link) => link.textContent === 'Open team.example')
   expect(link?.href).toBe('https://team.example/api/handoff/start?next=%2Fadmin%2Faddress')
 })
 
 it('says that another space was first', async () => {
-  address = { ...given, ownDomain: own() }
-  answers['POST v2/admin/workspace/own-domain-check'] = () => taken
+  address = { ...spaceAddress, ownDomain: ownDomain() }
+  answers['POST v2/admin/workspace/own-domain-check'] = () => takenError
   await show()
   await shows('Check now')
   await press('Check now')
-  await shows(taken.error.message)
+  await shows(takenError.error.message)
 })
 
 it('warns while the record is missing, and shows it', async () => {
@@ -136,7 +140,7 @@ it('warns while the record is missing, and shows it', async () => {
     missingSince: '2026-11-20T10:00:00Z',
     releasedAfter: '2026-11-27T10:00:00Z',
   }
-  address = { ...proved, ownDomain: own(missing as Partial<OwnDomain>) }
+  address = { ...proved, ownDomain: ownDomain(missing as Partial<OwnDomain>) }
   await show()
   await shows('Record missing')
   expect(document.querySelector('details')?.open).toBe(true)
@@ -152,12 +156,12 @@ it('removes a proved domain once its name was typed, and a claim at once', async
   await enter('.ant-modal input', 'team.example')
   await press('Remove domain')
   await shows('Use this domain')
-  const removal = server.received.find(({ name }) => name.endsWith('own-domain-remove'))
+  const removal = server.requests.find(({ name }) => name.endsWith('own-domain-remove'))
   expect(removal?.input).toEqual({ domain: 'team.example' })
 })
 
 it('says so where spaces have no addresses of their own, and where nothing could be loaded', async () => {
-  address = { ...given, canHaveOwn: false }
+  address = { ...spaceAddress, canHaveOwn: false }
   await show()
   await shows('share this address')
   expect(document.querySelector('input')).toBeNull()

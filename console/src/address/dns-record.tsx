@@ -16,14 +16,14 @@ export function DnsRecord({ record: { name, type, value } }: { record: OwnDomain
         <dt>Name</dt>
         <dd>
           <code>{name}</code>
-          <CopyButton text={name} what={`the ${type} record name`} />
+          <CopyButton text={name} label={`the ${type} record name`} />
         </dd>
       </div>
       <div>
         <dt>Value</dt>
         <dd>
           <code>{value}</code>
-          <CopyButton text={value} what={`the ${type} record value`} />
+          <CopyButton text={value} label={`the ${type} record value`} />
         </dd>
       </div>
     </dl>

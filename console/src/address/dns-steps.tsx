@@ -6,7 +6,7 @@ const sandboxLink = (page: string, { name, value }: OwnDomain['record']) =>
   `${page}?${new URLSearchParams({ name, value })}`
 
 /** The steps to do at the domain's DNS provider. */
-export function DnsSteps({ own, sandboxDns }: { own: OwnDomain; sandboxDns: string | null }) {
+export function DnsSteps({ ownDomain, sandboxDns }: { ownDomain: OwnDomain; sandboxDns: string | null }) {
   return (
     <ol className={css['steps']}>
       <li>
@@ -15,10 +15,10 @@ export function DnsSteps({ own, sandboxDns }: { own: OwnDomain; sandboxDns: stri
           Add this record at your DNS provider. Some providers append your domain to the name: leave it off
           there.
         </p>
-        <DnsRecord record={own.record} />
+        <DnsRecord record={ownDomain.record} />
         {sandboxDns && (
           <p>
-            <a href={sandboxLink(sandboxDns, own.record)} target="_blank" rel="noreferrer">
+            <a href={sandboxLink(sandboxDns, ownDomain.record)} target="_blank" rel="noreferrer">
               Set it in this development server’s DNS
             </a>
           </p>
@@ -30,12 +30,12 @@ export function DnsSteps({ own, sandboxDns }: { own: OwnDomain; sandboxDns: stri
           Add this record too. A root domain can’t have a CNAME: use an ALIAS with the same value. It must
           point here before the domain is verified, since the space then opens there.
         </p>
-        <DnsRecord record={own.pointing} />
+        <DnsRecord record={ownDomain.pointing} />
         {sandboxDns && (
           <p className={css['muted']}>
             This development server skips that check, but your browser still has to find the domain: add{' '}
-            <code>127.0.0.1 {own.host}</code> to this machine’s hosts file. Without it, the space won’t open
-            once the domain is verified.
+            <code>127.0.0.1 {ownDomain.host}</code> to this machine’s hosts file. Without it, the space won’t
+            open once the domain is verified.
           </p>
         )}
       </li>

@@ -15,7 +15,7 @@ import type { Address } from './use-address.ts'
 interface OwnDomainCardProps {
   address: Address
   data: SpaceAddress
-  own: OwnDomain
+  ownDomain: OwnDomain
 }
 
 const STATUS: Record<OwnDomain['status'], string> = {
@@ -27,41 +27,41 @@ const STATUS: Record<OwnDomain['status'], string> = {
 const TONES: Record<OwnDomain['status'], Tone> = { waiting: 'muted', proved: 'good', missing: 'amber' }
 
 /** The claimed domain: its status, the next step, and its removal. */
-export function OwnDomainCard({ address: { check, remove }, data, own }: OwnDomainCardProps) {
+export function OwnDomainCard({ address: { check, remove }, data, ownDomain }: OwnDomainCardProps) {
   const [isRemoving, setIsRemoving] = useState(false)
-  const isWaiting = own.status === 'waiting'
+  const isWaiting = ownDomain.status === 'waiting'
   const isHere = data.ownOrigin === location.origin
   return (
     <div className={css['form']}>
       <div className={css['address']}>
-        <code>{own.host}</code>
-        <StatusLabel tone={TONES[own.status]}>{STATUS[own.status]}</StatusLabel>
+        <code>{ownDomain.host}</code>
+        <StatusLabel tone={TONES[ownDomain.status]}>{STATUS[ownDomain.status]}</StatusLabel>
       </div>
-      {own.status === 'proved' && (
+      {ownDomain.status === 'proved' && (
         <p className={css['muted']}>
           People open this space here. Keep the TXT record: we check it daily and release the domain if it’s
           missing for seven days.
         </p>
       )}
-      {own.status === 'missing' && (
+      {ownDomain.status === 'missing' && (
         <p className={css['warning']}>
-          The record has been missing since <Instant at={own.missingSince} />. Add it again, or on{' '}
-          <Instant at={own.releasedAfter} /> this domain is released and everyone logged in there is logged
-          out.
+          The record has been missing since <Instant at={ownDomain.missingSince} />. Add it again, or on{' '}
+          <Instant at={ownDomain.releasedAfter} /> this domain is released and everyone logged in there is
+          logged out.
         </p>
       )}
       {isWaiting ? (
-        <DnsSteps own={own} sandboxDns={data.sandboxDns} />
+        <DnsSteps ownDomain={ownDomain} sandboxDns={data.sandboxDns} />
       ) : (
-        <details className={css['details']} open={own.status === 'missing'}>
+        <details className={css['details']} open={ownDomain.status === 'missing'}>
           <summary>DNS records</summary>
-          <DnsSteps own={own} sandboxDns={data.sandboxDns} />
+          <DnsSteps ownDomain={ownDomain} sandboxDns={data.sandboxDns} />
         </details>
       )}
-      <FindingNote own={own} check={check} />
+      <FindingNote ownDomain={ownDomain} check={check} />
       <div className={css['row']}>
         <Button
-          type={own.status === 'proved' ? 'default' : 'primary'}
+          type={ownDomain.status === 'proved' ? 'default' : 'primary'}
           icon={<SearchOutlined />}
           loading={check.isActing}
           onClick={() => void check.run()}
@@ -70,7 +70,7 @@ export function OwnDomainCard({ address: { check, remove }, data, own }: OwnDoma
         </Button>
         {data.ownOrigin && !isHere && (
           <Button icon={<ExportOutlined />} href={handoffUrl(`${data.ownOrigin}/admin/address`)}>
-            Open {own.host}
+            Open {ownDomain.host}
           </Button>
         )}
         <Button
@@ -78,15 +78,15 @@ export function OwnDomainCard({ address: { check, remove }, data, own }: OwnDoma
           type="text"
           className={css['out'] ?? ''}
           loading={isWaiting && remove.isActing}
-          onClick={() => (isWaiting ? void remove.run(own.host) : setIsRemoving(true))}
+          onClick={() => (isWaiting ? void remove.run(ownDomain.host) : setIsRemoving(true))}
         >
           {isWaiting ? 'Use another domain' : 'Remove domain'}
         </Button>
       </div>
       <p className={css['muted']}>
-        {own.checkedAt ? (
+        {ownDomain.checkedAt ? (
           <>
-            Last checked <Instant at={own.checkedAt} />.
+            Last checked <Instant at={ownDomain.checkedAt} />.
           </>
         ) : (
           'Not checked yet.'
@@ -95,10 +95,10 @@ export function OwnDomainCard({ address: { check, remove }, data, own }: OwnDoma
       </p>
       {isRemoving && (
         <RemoveDialog
-          own={own}
+          ownDomain={ownDomain}
           fallbackAddress={data.origin}
           isPending={remove.isActing}
-          onRemove={() => void remove.run(own.host, () => setIsRemoving(false))}
+          onRemove={() => void remove.run(ownDomain.host, () => setIsRemoving(false))}
           onClose={() => setIsRemoving(false)}
         />
       )}

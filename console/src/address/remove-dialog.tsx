@@ -4,7 +4,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import css from './address-page.module.css'
 
 interface RemoveDialogProps {
-  own: OwnDomain
+  ownDomain: OwnDomain
   /** The address that the space returns to. */
   fallbackAddress: string
   isPending: boolean
@@ -16,15 +16,21 @@ interface RemoveDialogProps {
  * Removes a verified domain. The admin types its name to confirm, because everyone who is logged in there is logged
  * out.
  */
-export function RemoveDialog({ own, fallbackAddress, isPending, onRemove, onClose }: RemoveDialogProps) {
+export function RemoveDialog({
+  ownDomain,
+  fallbackAddress,
+  isPending,
+  onRemove,
+  onClose,
+}: RemoveDialogProps) {
   const [isOpen, setIsOpen] = useState(true)
-  const [typed, setTyped] = useState('')
+  const [typedName, setTyped] = useState('')
   const id = useId()
-  const isRight = typed.trim().toLowerCase() === own.host
+  const isRight = typedName.trim().toLowerCase() === ownDomain.host
   return (
     <Dialog
       open={isOpen}
-      title={`Remove ${own.host}`}
+      title={`Remove ${ownDomain.host}`}
       okText="Remove domain"
       okButtonProps={{ danger: true, disabled: !isRight, loading: isPending }}
       onOk={onRemove}
@@ -39,14 +45,14 @@ export function RemoveDialog({ own, fallbackAddress, isPending, onRemove, onClos
         }}
       >
         <p>
-          Links to {own.host} stop working, and everyone logged in there is logged out. The space opens at{' '}
-          {fallbackAddress.replace(/^\w+:\/\//, '')} again.
+          Links to {ownDomain.host} stop working, and everyone logged in there is logged out. The space opens
+          at {fallbackAddress.replace(/^\w+:\/\//, '')} again.
         </p>
-        <label htmlFor={id}>Type {own.host} to remove it</label>
+        <label htmlFor={id}>Type {ownDomain.host} to remove it</label>
         <input
           id={id}
           className="input"
-          value={typed}
+          value={typedName}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -53,8 +53,8 @@ function useRemoval(onRemoved: () => void) {
     const resume = isHere ? pauseSubscription() : undefined
     const { reply: address } = await act('POST v2/admin/workspace/own-domain-remove', { domain })
     if (!address) return resume?.()
-    const here = state.$workspace.get()
-    if (here) state.$workspace.set({ ...here, domain: address.label })
+    const currentSpace = state.$workspace.get()
+    if (currentSpace) state.$workspace.set({ ...currentSpace, domain: address.label })
     onSuccess?.()
     // The session on the domain ended with it, so a handoff requests one at the space's other address.
     if (isHere && location.origin !== address.origin)

@@ -64,8 +64,11 @@ export function AgentEditor({ agent, onClose }: EditorProps) {
   const clientId = useRef(newClientId())
   useLeaveQuestion(isDirty ? 'Leave without saving your changes?' : null)
   const unsaved = useUnsaved<UnsavedAgent>('agent')
-  const typed = Form.useWatch([], form)
-  useKeepUnsaved('agent', isDirty ? ({ agent: initialAgent, typed } satisfies UnsavedAgent) : null)
+  const formValues = Form.useWatch([], form)
+  useKeepUnsaved(
+    'agent',
+    isDirty ? ({ agent: initialAgent, typed: formValues } satisfies UnsavedAgent) : null,
+  )
   const save = (fields: AgentSettings) => {
     const settings = { ...fields, name: fields.name.trim() }
     // A new agent also gets defaults for settings that have no field in the form.
@@ -128,21 +131,21 @@ export function AgentEditor({ agent, onClose }: EditorProps) {
           extra="Chat covers the space’s chat and groups, including old messages, for people who can read them anyway. Never direct messages."
           rules={[{ validator: (_, sources: string[]) => checkSources(sources) }]}
         >
-          <TicksField legend="Sources" all={AGENT_SOURCES} names={SOURCE_NAMES} />
+          <TicksField legend="Sources" options={AGENT_SOURCES} names={SOURCE_NAMES} />
         </Form.Item>
         <Form.Item
           name="folderIds"
           label="Library folders"
           extra="Leave empty for all folders. Answers only use what the person asking can read."
         >
-          <FoldersField known={agent?.folders ?? []} />
+          <FoldersField selectedFolders={agent?.folders ?? []} />
         </Form.Item>
         <Form.Item
           name="tools"
           label="Actions"
           extra="Done as the person asking, with their permissions. Drafts are created only once they confirm."
         >
-          <TicksField legend="Actions" all={AGENT_TOOLS} names={TOOL_NAMES} />
+          <TicksField legend="Actions" options={AGENT_TOOLS} names={TOOL_NAMES} />
         </Form.Item>
         <Form.Item
           name="areaId"

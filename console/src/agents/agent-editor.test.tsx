@@ -32,11 +32,11 @@ const server = await startApiServer({
     ...changes,
   }),
 })
-const { sent } = server
+const { inputsOf } = server
 const closed = vi.fn()
 beforeEach(() => {
   isRefused = false
-  server.received.splice(0)
+  server.requests.splice(0)
   closed.mockClear()
 })
 afterAll(() => server.stop())
@@ -54,7 +54,7 @@ it('makes an agent once, and says at its field what the server has against it', 
   isRefused = false
   await press('Create agent')
   await shows('Helper created.')
-  const [first, second] = sent('agent-create') as { clientId: string }[]
+  const [first, second] = inputsOf('agent-create') as { clientId: string }[]
   expect(second).toMatchObject({ name: 'Helper', sources: NEW_AGENT_SOURCES, isActive: true })
   expect(second?.clientId).toBe(first?.clientId)
 })
@@ -64,5 +64,5 @@ it('sends of an agent what was changed alone', async () => {
   await enter('#greeting', 'Ask me.')
   await press('Save')
   await shows('Agent saved.')
-  expect(sent('agent-update')).toEqual([{ agentId: 'a1', greeting: 'Ask me.' }])
+  expect(inputsOf('agent-update')).toEqual([{ agentId: 'a1', greeting: 'Ask me.' }])
 })

@@ -13,9 +13,9 @@ const agent: FullAgent = {
   folders: [{ id: 'shown', name: 'Handbook' }],
 }
 const onlyTrashed: FullAgent = { ...agent, folderIds: ['trashed'], folders: [] }
-const changed = (before: FullAgent, wish: Partial<AgentSettings>) => {
-  const said: AgentSettings = { ...settings, folderIds: settingsOf(before).folderIds, ...wish }
-  return changesOf(before, said)
+const changed = (before: FullAgent, changes: Partial<AgentSettings>) => {
+  const formValues: AgentSettings = { ...settings, folderIds: settingsOf(before).folderIds, ...changes }
+  return changesOf(before, formValues)
 }
 
 describe('of an agent’s form', () => {
@@ -25,8 +25,8 @@ describe('of an agent’s form', () => {
   })
 
   it('what was changed is sent, and what was emptied too', () => {
-    const wish = { name: 'Thoth', greeting: '', sources: ['chat' as const], areaId: 71, isActive: false }
-    expect(changed(agent, wish)).toEqual(wish)
+    const changes = { name: 'Thoth', greeting: '', sources: ['chat' as const], areaId: 71, isActive: false }
+    expect(changed(agent, changes)).toEqual(changes)
   })
 
   it('[AGENT-1] folders in the trash stay named, where others are changed and where none is', () => {

@@ -13,11 +13,16 @@ export const settingsOf = (agent: FullAgent): AgentSettings => ({
  * Returns only the changed settings, because settings that are left out stay as they are. A folder in the trash stays
  * in the list, because an agent without any folder would search the whole library.
  */
-export const changesOf = (agent: FullAgent, said: AgentSettings): Partial<AgentSettings> => {
-  const began = settingsOf(agent)
-  const hidden = agent.folderIds.filter((id) => !began.folderIds.includes(id))
-  const settings = Object.keys(said) as (keyof AgentSettings)[]
-  const changed = settings.filter((name) => JSON.stringify(said[name]) !== JSON.stringify(began[name]))
-  const wish: AgentSettings = { ...said, folderIds: [...new Set([...hidden, ...said.folderIds])] }
-  return Object.fromEntries(changed.map((name) => [name, wish[name]]))
+export const changesOf = (agent: FullAgent, formValues: AgentSettings): Partial<AgentSettings> => {
+  const initialValues = settingsOf(agent)
+  const hidden = agent.folderIds.filter((id) => !initialValues.folderIds.includes(id))
+  const settings = Object.keys(formValues) as (keyof AgentSettings)[]
+  const changed = settings.filter(
+    (name) => JSON.stringify(formValues[name]) !== JSON.stringify(initialValues[name]),
+  )
+  const newSettings: AgentSettings = {
+    ...formValues,
+    folderIds: [...new Set([...hidden, ...formValues.folderIds])],
+  }
+  return Object.fromEntries(changed.map((name) => [name, newSettings[name]]))
 }

@@ -82,21 +82,21 @@ const columnsFor = (isNarrow: boolean, { onOpen, onReport }: Acts): Column[] => 
 /** The agents that answer questions in this space, and the space's synonyms. */
 export function AgentsPage() {
   const [query, setQuery] = useSearchParams()
-  const [edited, setEdited] = useState<FullAgent | 'new' | null>(() => {
+  const [editedAgent, setEditedAgent] = useState<FullAgent | 'new' | null>(() => {
     const unsaved = unsavedIn<UnsavedAgent>('agent')
     return unsaved && (unsaved.agent ?? 'new')
   })
   const [isNew, setIsNew] = useDialogParam('new')
-  const shown = edited ?? (isNew ? 'new' : null)
+  const openAgent = editedAgent ?? (isNew ? 'new' : null)
   const close = () => {
-    setEdited(null)
+    setEditedAgent(null)
     if (isNew) setIsNew(false)
   }
   const synonyms = useSynonyms()
   const report = useReportAddress()
-  const isWords = query.get('show') === 'words'
+  const areSynonymsOpen = query.get('show') === 'words'
   const add = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditedAgent('new')}>
       New agent
     </Button>
   )
@@ -117,28 +117,32 @@ export function AgentsPage() {
             count: synonyms.query?.data?.data.groups.length,
           },
         ]}
-        chosen={isWords ? 'words' : 'agents'}
+        chosen={areSynonymsOpen ? 'words' : 'agents'}
         onChoose={(show) => setQuery(show === 'words' ? { show } : {})}
       />
       <div className={css['list']}>
-        {isWords ? <SynonymsTab /> : <AgentList onOpen={setEdited} onReport={report.open} add={add} />}
+        {areSynonymsOpen ? (
+          <SynonymsTab />
+        ) : (
+          <AgentList onOpen={setEditedAgent} onReport={report.open} add={add} />
+        )}
       </div>
       <Suspense fallback={null}>
-        {shown && <Editor agent={shown === 'new' ? null : shown} onClose={close} />}
+        {openAgent && <Editor agent={openAgent === 'new' ? null : openAgent} onClose={close} />}
         {report.agentId && <ReportDrawer key={report.agentId} {...report} agentId={report.agentId} />}
       </Suspense>
     </>
   )
 }
 
-function AgentList({ add, ...acts }: Acts & { add: React.ReactNode }) {
+function AgentList({ add, ...rowActions }: Acts & { add: React.ReactNode }) {
   const { table } = useSearchTable<FullAgent>({ resource: 'agents' })
   return (
     <ListTable
       table={table}
-      columns={columnsFor(useIsNarrow(), acts)}
+      columns={columnsFor(useIsNarrow(), rowActions)}
       words={['agent', 'agents']}
-      onOpen={acts.onOpen}
+      onOpen={rowActions.onOpen}
       empty={
         <EmptyState
           icon={<RobotOutlined />}

@@ -8,22 +8,23 @@ const OFFERED = 8
 
 interface FoldersFieldProps {
   /** The selected folders, with their names. */
-  known: { id: string; name: string }[]
+  selectedFolders: { id: string; name: string }[]
   /** Set by antd's form. */
   value?: string[]
   onChange?: (folderIds: string[]) => void
 }
 
 /** Folders to tick, searched by a part of their name. */
-export function FoldersField({ known, value = [], onChange }: FoldersFieldProps) {
+export function FoldersField({ selectedFolders, value = [], onChange }: FoldersFieldProps) {
   const [search, setSearch] = useState('')
-  const [ticked, setTicked] = useState(known)
+  const [knownFolders, setKnownFolders] = useState(selectedFolders)
   const { options, query, onSearch } = useFolderSelect()
-  const found = options.slice(0, OFFERED).map(({ value: id, label: name }) => ({ id, name }))
-  const chosen = ticked.filter(({ id }) => value.includes(id))
-  const offered = [...chosen, ...found.filter(({ id }) => !value.includes(id))]
+  const foundFolders = options.slice(0, OFFERED).map(({ value: id, label: name }) => ({ id, name }))
+  const checkedFolders = knownFolders.filter(({ id }) => value.includes(id))
+  const offeredFolders = [...checkedFolders, ...foundFolders.filter(({ id }) => !value.includes(id))]
   const tick = (folder: { id: string; name: string }, isTicked: boolean) => {
-    if (isTicked && !ticked.some(({ id }) => id === folder.id)) setTicked([...ticked, folder])
+    if (isTicked && !knownFolders.some(({ id }) => id === folder.id))
+      setKnownFolders([...knownFolders, folder])
     onChange?.(isTicked ? [...value, folder.id] : value.filter((id) => id !== folder.id))
   }
   return (
@@ -40,7 +41,7 @@ export function FoldersField({ known, value = [], onChange }: FoldersFieldProps)
           onSearch(target.value)
         }}
       />
-      {offered.map((folder) => (
+      {offeredFolders.map((folder) => (
         <Checkbox
           key={folder.id}
           checked={value.includes(folder.id)}
@@ -49,7 +50,7 @@ export function FoldersField({ known, value = [], onChange }: FoldersFieldProps)
           {folder.name}
         </Checkbox>
       ))}
-      {!query.isFetching && found.length === 0 && (
+      {!query.isFetching && foundFolders.length === 0 && (
         <span className={css['line']}>{search ? 'No matching folders.' : 'No folders yet.'}</span>
       )}
     </fieldset>

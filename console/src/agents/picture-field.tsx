@@ -32,10 +32,10 @@ const anyFigure = (): string =>
 export function PictureField({ name, colour, value = '', onChange }: PictureFieldProps) {
   const [kind, setKind] = useState(kindOf(value))
   /** The last choice of each kind, restored when the admin switches back to that kind. */
-  const [lastChoices, setKept] = useState({ initials: '', figure: '', picture: '', [kind]: value })
-  const show = (one: Kind, image: string) => {
-    setKind(one)
-    setKept({ ...lastChoices, [one]: image })
+  const [lastChoices, setLastChoices] = useState({ initials: '', figure: '', picture: '', [kind]: value })
+  const show = (kindName: Kind, image: string) => {
+    setKind(kindName)
+    setLastChoices({ ...lastChoices, [kindName]: image })
     onChange?.(image)
   }
   return (
@@ -45,17 +45,20 @@ export function PictureField({ name, colour, value = '', onChange }: PictureFiel
         <Avatar name={name || '?'} colour={colour} image={value} />
       </span>
       <div className={css['kinds']}>
-        {Object.entries(KINDS).map(([one, words]) => (
-          <label key={one}>
+        {Object.entries(KINDS).map(([kindName, label]) => (
+          <label key={kindName}>
             <input
               type="radio"
               name="kind-of-picture"
-              checked={one === kind}
+              checked={kindName === kind}
               onChange={() =>
-                show(one as Kind, lastChoices[one as Kind] || (one === 'figure' ? anyFigure() : ''))
+                show(
+                  kindName as Kind,
+                  lastChoices[kindName as Kind] || (kindName === 'figure' ? anyFigure() : ''),
+                )
               }
             />
-            {words}
+            {label}
           </label>
         ))}
         {kind === 'figure' && <Button onClick={() => show('figure', anyFigure())}>Another avatar</Button>}

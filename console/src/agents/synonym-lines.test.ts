@@ -22,7 +22,7 @@ describe('words that mean the same', () => {
     ['a,b,c,d,e,f,g,h,i,j,k,l,m', 'up to 12 words'],
     [`a, ${'x'.repeat(61)}`, 'up to 60 characters'],
     ['a, b\n'.repeat(501), 'up to 500 lines'],
-  ])('of “%s” say what is wrong', (typed, problem) => {
-    expect(problemIn(typed)).toContain(problem)
+  ])('of “%s” say what is wrong', (lines, problem) => {
+    expect(problemIn(lines)).toContain(problem)
   })
 })

@@ -12,15 +12,15 @@ import { useSynonyms } from './use-agents.ts'
 /** Edits the space's synonyms, one line per group. */
 export function SynonymsTab() {
   const { query, save, isPending } = useSynonyms()
-  const [typed, setTyped] = useState(useUnsaved<string>('synonyms'))
+  const [typedText, setText] = useState(useUnsaved<string>('synonyms'))
   const stored = query?.data && linesOf(query.data.data.groups)
-  const text = typed ?? stored ?? ''
-  const isDirty = typed !== null && typed !== stored
+  const text = typedText ?? stored ?? ''
+  const isDirty = typedText !== null && typedText !== stored
   const problem = problemIn(text)
   useLeaveQuestion(isDirty ? 'Leave without saving your changes?' : null)
   useKeepUnsaved('synonyms', isDirty ? text : null)
   if (query?.isError) return <ListFailed message={query.error.message} onRetry={() => void query.refetch()} />
-  if (stored === undefined) return <TableSkeleton what="synonyms" />
+  if (stored === undefined) return <TableSkeleton label="synonyms" />
   return (
     <div className={css['words']}>
       <label htmlFor="synonyms" className={css['label']}>
@@ -38,7 +38,7 @@ export function SynonymsTab() {
         placeholder={'stand-up, daily, morning meeting\nCRM, Lighthouse'}
         aria-invalid={problem !== undefined}
         aria-describedby="synonyms-help synonyms-problem"
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => setText(target.value)}
       />
       <p id="synonyms-problem" className={css['problem']} role="status">
         {problem}
@@ -47,7 +47,7 @@ export function SynonymsTab() {
         type="primary"
         disabled={!isDirty || problem !== undefined}
         loading={isPending}
-        onClick={() => save(parseSynonymGroups(text), () => setTyped(null))}
+        onClick={() => save(parseSynonymGroups(text), () => setText(null))}
       >
         Save
       </Button>

@@ -3,17 +3,17 @@ import css from './agents.module.css'
 
 interface TicksFieldProps<T extends string> {
   legend: string
-  all: readonly T[]
+  options: readonly T[]
   names: Record<T, string>
   /** Set by antd's form. */
   value?: T[]
-  onChange?: (chosen: T[]) => void
+  onChange?: (values: T[]) => void
 }
 
 /** Checkboxes for a few options; the selection keeps the options' order. */
 export function TicksField<T extends string>({
   legend,
-  all,
+  options,
   names,
   value = [],
   onChange,
@@ -21,15 +21,19 @@ export function TicksField<T extends string>({
   return (
     <fieldset className={css['ticks']}>
       <legend className="visually-hidden">{legend}</legend>
-      {all.map((one) => (
+      {options.map((option) => (
         <Checkbox
-          key={one}
-          checked={value.includes(one)}
+          key={option}
+          checked={value.includes(option)}
           onChange={({ target }) =>
-            onChange?.(all.filter((other) => (other === one ? target.checked : value.includes(other))))
+            onChange?.(
+              options.filter((otherOption) =>
+                otherOption === option ? target.checked : value.includes(otherOption),
+              ),
+            )
           }
         >
-          {names[one]}
+          {names[option]}
         </Checkbox>
       ))}
     </fieldset>

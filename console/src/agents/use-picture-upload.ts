@@ -28,16 +28,16 @@ export const usePictureUpload = (onSent: (address: string) => void) => {
   const [problem, setProblem] = useState('')
   const [isSending, setSending] = useState(false)
   const send = async (file: File) => {
-    const wrong = problemOf(file)
-    setProblem(wrong)
-    if (wrong) return
+    const fileProblem = problemOf(file)
+    setProblem(fileProblem)
+    if (fileProblem) return
     setSending(true)
     try {
       const fields = { kind: 'image', name: file.name.slice(-260) } as const
       onSent((await upload('POST v2/utils/upload-file', fields, await squared(file), { isSilent: true })).url)
     } catch (error) {
-      const said = error instanceof ApiError ? error.fields['file'] : undefined
-      if (said) setProblem(said)
+      const fieldError = error instanceof ApiError ? error.fields['file'] : undefined
+      if (fieldError) setProblem(fieldError)
       else if (error instanceof ApiError) setProblem(error.message)
       else setProblem('Couldn’t open this picture. Choose another file.')
     }

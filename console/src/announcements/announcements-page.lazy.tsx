@@ -35,22 +35,23 @@ const ALL = 'all'
 
 const countOf = (counts: AnnouncementList['counts'], status: AnnouncementStatus | undefined) => {
   if (!counts || status !== undefined) return counts?.[NAMES[status as AnnouncementStatus]]
-  return Object.values(counts).reduce((sum, one) => sum + one, 0)
+  return Object.values(counts).reduce((sum, announcement) => sum + announcement, 0)
 }
 
 export function AnnouncementsPage() {
   const list = useAnnouncementList()
   const isNarrow = useIsNarrow()
-  const [asked, setAsked] = useState(() => unsavedIn<Unsaved>('announcement')?.asked ?? null)
+  const [openDialog, setOpenDialog] = useState(() => unsavedIn<Unsaved>('announcement')?.asked ?? null)
   const [isWriting, setIsWriting] = useDialogParam('write')
   const write = () => setIsWriting(true)
-  const close = () => setAsked(null)
+  const close = () => setOpenDialog(null)
   const choices = TABS.map((status) => ({
     value: status ?? ALL,
     label: status === undefined ? 'All' : status === draft ? 'Drafts' : STATUS_WORDS[status],
     count: countOf(list.counts, status),
   }))
-  const ask = (announcement: Announcement) => (what: OpenDialog['what']) => setAsked({ what, announcement })
+  const openDialogFor = (announcement: Announcement) => (what: OpenDialog['what']) =>
+    setOpenDialog({ what, announcement })
   return (
     <>
       <PageHeader
@@ -66,27 +67,33 @@ export function AnnouncementsPage() {
         legend="Show"
         choices={choices}
         chosen={list.status ?? ALL}
-        onChoose={(chosen) => list.choose(chosen === ALL ? undefined : (chosen as AnnouncementStatus))}
+        onChoose={(choice) => list.choose(choice === ALL ? undefined : (choice as AnnouncementStatus))}
       />
       <div className={css['list']}>
         <ListTable
           table={list.table}
-          columns={columnsFor(isNarrow, ask)}
+          columns={columnsFor(isNarrow, openDialogFor)}
           words={['announcement', 'announcements']}
-          onOpen={(one) => ask(one)(one.status === ended ? 'seen' : 'edit')}
+          onOpen={(announcement) =>
+            openDialogFor(announcement)(announcement.status === ended ? 'seen' : 'edit')
+          }
           empty={<Nothing status={list.status} onWrite={write} />}
         />
       </div>
       <Suspense fallback={null}>
         {isWriting && <Editor announcement={null} isCopy={false} onClose={() => setIsWriting(false)} />}
-        {(asked?.what === 'edit' || asked?.what === 'copy') && (
-          <Editor announcement={asked.announcement} isCopy={asked.what === 'copy'} onClose={close} />
+        {(openDialog?.what === 'edit' || openDialog?.what === 'copy') && (
+          <Editor
+            announcement={openDialog.announcement}
+            isCopy={openDialog.what === 'copy'}
+            onClose={close}
+          />
         )}
-        {(asked?.what === 'end' || asked?.what === 'delete') && asked.announcement && (
-          <SureDialog what={asked.what} announcement={asked.announcement} onClose={close} />
+        {(openDialog?.what === 'end' || openDialog?.what === 'delete') && openDialog.announcement && (
+          <SureDialog what={openDialog.what} announcement={openDialog.announcement} onClose={close} />
         )}
-        {asked?.what === 'seen' && asked.announcement && (
-          <SeenDrawer announcement={asked.announcement} onClose={close} />
+        {openDialog?.what === 'seen' && openDialog.announcement && (
+          <SeenDrawer announcement={openDialog.announcement} onClose={close} />
         )}
       </Suspense>
     </>

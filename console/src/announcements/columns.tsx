@@ -12,9 +12,9 @@ import { StatusMark } from './status-mark.tsx'
 const { draft, live, ended, scheduled } = ANNOUNCEMENT_STATUS
 
 type Column = TableColumnType<Announcement>
-type Ask = (announcement: Announcement) => (what: OpenDialog['what']) => void
+type OpenDialogFor = (announcement: Announcement) => (what: OpenDialog['what']) => void
 
-const words = ({ description, createdBy, createdAt }: Announcement) => (
+const renderText = ({ description, createdBy, createdAt }: Announcement) => (
   <div className={css['stacked']}>
     <span className={css['words']}>{plainText(description)}</span>
     <span className={css['line']}>
@@ -25,7 +25,7 @@ const words = ({ description, createdBy, createdAt }: Announcement) => (
 )
 
 /** When the announcement was or will be live, worded for its status. */
-const times = ({ status, startsAt, endsAt }: Announcement) => (
+const renderTimes = ({ status, startsAt, endsAt }: Announcement) => (
   <span className={css['stacked']}>
     {startsAt && (
       <span>
@@ -51,47 +51,52 @@ const times = ({ status, startsAt, endsAt }: Announcement) => (
   </span>
 )
 
-const actionsOf = (ask: Ask): Column => ({
+const actionsOf = (openDialogFor: OpenDialogFor): Column => ({
   key: 'actions',
   title: <span className="visually-hidden">Actions</span>,
   align: 'end',
-  render: (_, one) => <RowActions announcement={one} onAsk={ask(one)} />,
+  render: (_, announcement) => (
+    <RowActions announcement={announcement} onOpenDialog={openDialogFor(announcement)} />
+  ),
 })
 
-const wide = (ask: Ask): Column[] => [
-  { key: 'words', title: 'Announcement', render: (_, one) => words(one) },
+const wide = (openDialogFor: OpenDialogFor): Column[] => [
+  { key: 'words', title: 'Announcement', render: (_, announcement) => renderText(announcement) },
   { key: 'status', title: 'Status', width: 112, render: (_, { status }) => <StatusMark status={status} /> },
-  { key: 'times', title: 'Time', width: 200, render: (_, one) => times(one) },
+  { key: 'times', title: 'Time', width: 200, render: (_, announcement) => renderTimes(announcement) },
   {
     key: 'seen',
     title: 'Seen by',
     width: 88,
     className: table['date'] ?? '',
-    render: (_, one) => <SeenCount announcement={one} onAsk={ask(one)} />,
+    render: (_, announcement) => (
+      <SeenCount announcement={announcement} onOpenDialog={openDialogFor(announcement)} />
+    ),
   },
-  { ...actionsOf(ask), width: 216 },
+  { ...actionsOf(openDialogFor), width: 216 },
 ]
 
-const narrow = (ask: Ask): Column[] => [
+const narrow = (openDialogFor: OpenDialogFor): Column[] => [
   {
     key: 'words',
     title: 'Announcement',
-    render: (_, one) => (
+    render: (_, announcement) => (
       <div className={css['stacked']}>
         <span className={css['head']}>
-          <StatusMark status={one.status} />
-          {one.status !== draft && one.status !== scheduled && (
+          <StatusMark status={announcement.status} />
+          {announcement.status !== draft && announcement.status !== scheduled && (
             <span className={css['line']}>
-              Seen by <SeenCount announcement={one} onAsk={ask(one)} />
+              Seen by <SeenCount announcement={announcement} onOpenDialog={openDialogFor(announcement)} />
             </span>
           )}
         </span>
-        {words(one)}
-        <span className={css['line']}>{times(one)}</span>
+        {renderText(announcement)}
+        <span className={css['line']}>{renderTimes(announcement)}</span>
       </div>
     ),
   },
-  { ...actionsOf(ask), width: 64 },
+  { ...actionsOf(openDialogFor), width: 64 },
 ]
 
-export const columnsFor = (isNarrow: boolean, ask: Ask): Column[] => (isNarrow ? narrow(ask) : wide(ask))
+export const columnsFor = (isNarrow: boolean, openDialogFor: OpenDialogFor): Column[] =>
+  isNarrow ? narrow(openDialogFor) : wide(openDialogFor)

@@ -10,8 +10,8 @@ import { LABELS } from './use-edit-conflict.ts'
 
 const NONE = { description: 'Empty', start: 'Right away', end: 'Manually' }
 
-function Value({ field, written }: { field: keyof EditorContent; written: EditorContent }) {
-  const value = written[field]
+function Value({ field, written: content }: { field: keyof EditorContent; written: EditorContent }) {
+  const value = content[field]
   const iso = field === 'description' ? null : fromLocal(value)
   if (iso) return formatInstant(iso)
   if (!value.trim()) return NONE[field]

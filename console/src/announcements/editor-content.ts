@@ -21,10 +21,10 @@ export interface ScheduleFields {
 
 const local = (iso: string | null | undefined): string => (iso ? toLocal(iso) : '')
 
-export const draftOf = (one: Announcement | null): EditorContent => ({
-  description: one?.description ?? '',
-  start: local(one?.startsAt),
-  end: local(one?.endsAt),
+export const draftOf = (announcement: Announcement | null): EditorContent => ({
+  description: announcement?.description ?? '',
+  start: local(announcement?.startsAt),
+  end: local(announcement?.endsAt),
 })
 
 export const draftIn = (description: string, plan: ScheduleFields): EditorContent => ({

@@ -57,8 +57,8 @@ export function Editor({ announcement, isCopy, onClose }: EditorProps) {
   const isLive = changed?.status === live
   const isDirty = !isSaved && changedBetween(draftOf(changed), draftIn(text, plan)).length > 0
   useLeaveQuestion(isDirty ? NOT_SAVED : null)
-  const asked: OpenDialog | null = announcement && { what: isCopy ? 'copy' : 'edit', announcement }
-  useKeepUnsaved(ANNOUNCEMENT, isDirty ? ({ asked, text, plan } satisfies Unsaved) : null)
+  const openDialog: OpenDialog | null = announcement && { what: isCopy ? 'copy' : 'edit', announcement }
+  useKeepUnsaved(ANNOUNCEMENT, isDirty ? ({ asked: openDialog, text, plan } satisfies Unsaved) : null)
   const conflict = useEditConflict(changed, (from: Announcement | null, mine: EditorContent) => {
     setChanged(from)
     setText(mine.description)
@@ -95,10 +95,10 @@ export function Editor({ announcement, isCopy, onClose }: EditorProps) {
   const send = (status: number) => {
     const startsAt = plan.isNow || isLive ? null : fromLocal(plan.start)
     const endsAt = plan.isEndless ? null : fromLocal(plan.end)
-    const found = problemsOf(text, plan, { startsAt, endsAt, status })
-    setProblems(found)
-    if (Object.keys(found).length > 0) return
-    const wish = {
+    const foundProblems = problemsOf(text, plan, { startsAt, endsAt, status })
+    setProblems(foundProblems)
+    if (Object.keys(foundProblems).length > 0) return
+    const input = {
       ...(changed ? { id: changed.id, updatedAt: changed.updatedAt } : { clientId: clientId.current }),
       description: text,
       status,
@@ -106,7 +106,7 @@ export function Editor({ announcement, isCopy, onClose }: EditorProps) {
       endsAt,
     }
     // `onRefused` above displays the error.
-    onFinish(wish).catch(() => undefined)
+    onFinish(input).catch(() => undefined)
   }
   return (
     <SideDrawer

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { link, listed, wrapped } from './markdown-edits.ts'
 
 /** Returns the text after an edit, with the selection between bars. */
-const edited = (edit: typeof link, marked: string): string => {
+const applyEdit = (edit: typeof link, marked: string): string => {
   const from = marked.indexOf('|')
   const to = marked.lastIndexOf('|') - 1
   const text = marked.replaceAll('|', '')
-  const made = edit(text, from, to)
-  const next = text.slice(0, made.from) + made.insert + text.slice(made.to)
-  const [start, end] = made.select
+  const result = edit(text, from, to)
+  const next = text.slice(0, result.from) + result.insert + text.slice(result.to)
+  const [start, end] = result.select
   return `${next.slice(0, start)}|${next.slice(start, end)}|${next.slice(end)}`
 }
 
@@ -22,5 +22,5 @@ it.each([
   ['makes a list of lines', listed(() => '- '), 'o|ne\ntw|o\nthree', '- one\n- two||\nthree'],
   ['makes a numbered list of another', listed((at) => `${at + 1}. `), '|- one\n- two|', '1. one\n2. two||'],
 ])('%s', (_what, edit, before, after) => {
-  expect(edited(edit, before)).toBe(after)
+  expect(applyEdit(edit, before)).toBe(after)
 })

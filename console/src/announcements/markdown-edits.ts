@@ -28,9 +28,9 @@ const ADDRESS = 'https://'
 
 /** Turns the selection into a link, then selects the address so that the admin can type over it. */
 export const link = (text: string, from: number, to: number): TextEdit => {
-  const words = text.slice(from, to) || 'words'
-  const start = from + words.length + 3
-  return { from, to, insert: `[${words}](${ADDRESS})`, select: [start, start + ADDRESS.length] }
+  const linkText = text.slice(from, to) || 'words'
+  const start = from + linkText.length + 3
+  return { from, to, insert: `[${linkText}](${ADDRESS})`, select: [start, start + ADDRESS.length] }
 }
 
 /** Adds a list marker to the start of each line that the selection touches. */

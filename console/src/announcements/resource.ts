@@ -10,7 +10,9 @@ export type AnnouncementInput = Input<'POST v2/admin/workspace/announcement'>
 
 /** Returns the status that the URL filters by. The URL can hold anything; a value that is not a status means all. */
 export const statusIn = (filters: CrudFilters): AnnouncementStatus | undefined =>
-  Object.values(ANNOUNCEMENT_STATUS).find((one) => String(one) === String(filterValue(filters, 'status')))
+  Object.values(ANNOUNCEMENT_STATUS).find(
+    (status) => String(status) === String(filterValue(filters, 'status')),
+  )
 
 export const announcementsResource: Resource = (api) => ({
   'GET /': ({ pagination, filters }) => {

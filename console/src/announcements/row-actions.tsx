@@ -17,33 +17,33 @@ export interface OpenDialog {
   announcement: Announcement
 }
 
-const acts: { what: DialogKind; label: string; of: readonly number[]; isDangerous?: true }[] = [
-  { what: 'edit', label: 'Edit', of: [draft, scheduled, live] },
-  { what: 'copy', label: 'Duplicate', of: [draft, scheduled, live, ended] },
-  { what: 'end', label: 'End now', of: [live], isDangerous: true },
-  { what: 'delete', label: 'Delete', of: [draft], isDangerous: true },
+const rowActions: { kind: DialogKind; label: string; statuses: readonly number[]; isDangerous?: true }[] = [
+  { kind: 'edit', label: 'Edit', statuses: [draft, scheduled, live] },
+  { kind: 'copy', label: 'Duplicate', statuses: [draft, scheduled, live, ended] },
+  { kind: 'end', label: 'End now', statuses: [live], isDangerous: true },
+  { kind: 'delete', label: 'Delete', statuses: [draft], isDangerous: true },
 ]
 
 interface RowActionsProps {
   announcement: Announcement
-  onAsk: (what: DialogKind) => void
+  onOpenDialog: (kind: DialogKind) => void
 }
 
 /** The actions on one announcement. Each button's label includes its text, for screen reader users. */
-export function RowActions({ announcement, onAsk }: RowActionsProps) {
+export function RowActions({ announcement, onOpenDialog }: RowActionsProps) {
   const { status, description } = announcement
   const name = plainText(description).slice(0, 60)
   const isNarrow = useIsNarrow()
-  const buttons = acts
-    .filter(({ of }) => of.includes(status))
-    .map(({ what, label, isDangerous }) => (
+  const buttons = rowActions
+    .filter(({ statuses }) => statuses.includes(status))
+    .map(({ kind, label, isDangerous }) => (
       <Button
-        key={what}
+        key={kind}
         size="small"
         type="text"
         className={(isDangerous && table['out']) || ''}
         aria-label={`${label}: ${name}`}
-        onClick={() => onAsk(what)}
+        onClick={() => onOpenDialog(kind)}
       >
         {label}
       </Button>
@@ -53,7 +53,7 @@ export function RowActions({ announcement, onAsk }: RowActionsProps) {
 }
 
 /** How many people have seen it, with a button that lists them; a dash if no one could have seen it yet. */
-export function SeenCount({ announcement, onAsk }: RowActionsProps) {
+export function SeenCount({ announcement, onOpenDialog }: RowActionsProps) {
   const { status, seenCount } = announcement
   if (status === draft || status === scheduled) return <span className={css['line']}>–</span>
   return (
@@ -62,7 +62,7 @@ export function SeenCount({ announcement, onAsk }: RowActionsProps) {
       type="text"
       className={css['seen'] ?? ''}
       aria-label={`Seen by ${seenCount}: show who`}
-      onClick={() => onAsk('seen')}
+      onClick={() => onOpenDialog('seen')}
     >
       {seenCount}
     </Button>

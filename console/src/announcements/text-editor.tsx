@@ -44,14 +44,14 @@ export function TextEditor({ text, onText, problem }: TextEditorProps) {
   const apply = (edit: Edit) => {
     const area = field.current
     if (!area) return
-    const made = edit(area.value, area.selectionStart, area.selectionEnd)
+    const edited = edit(area.value, area.selectionStart, area.selectionEnd)
     area.focus()
-    area.setSelectionRange(made.from, made.to)
+    area.setSelectionRange(edited.from, edited.to)
     // Inserts the text as if the admin had typed it, so that they can undo it in the usual way.
-    if (!document.execCommand?.('insertText', false, made.insert)) {
-      onText(area.value.slice(0, made.from) + made.insert + area.value.slice(made.to))
+    if (!document.execCommand?.('insertText', false, edited.insert)) {
+      onText(area.value.slice(0, edited.from) + edited.insert + area.value.slice(edited.to))
     }
-    requestAnimationFrame(() => area.setSelectionRange(...made.select))
+    requestAnimationFrame(() => area.setSelectionRange(...edited.select))
   }
   const heedKey = (event: KeyboardEvent) => {
     const tool = tools.find(({ letter }) => letter === event.key.toLowerCase())

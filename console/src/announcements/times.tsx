@@ -38,7 +38,7 @@ export function ScheduleFieldset({ plan, onPlan, isLive, problems }: ScheduleFie
       </div>
     )
   }
-  const choice = (name: string, label: string, isChosen: boolean, change: Partial<ScheduleFields>) => (
+  const renderChoice = (name: string, label: string, isChosen: boolean, change: Partial<ScheduleFields>) => (
     <label className={css['choice']}>
       <input
         type="radio"
@@ -54,15 +54,15 @@ export function ScheduleFieldset({ plan, onPlan, isLive, problems }: ScheduleFie
       {!isLive && (
         <fieldset>
           <legend>Goes live</legend>
-          {choice('start', 'Right away', plan.isNow, { isNow: true })}
-          {choice('start', 'Later', !plan.isNow, { isNow: false })}
+          {renderChoice('start', 'Right away', plan.isNow, { isNow: true })}
+          {renderChoice('start', 'Later', !plan.isNow, { isNow: false })}
           {!plan.isNow && moment('start', 'Goes live at', problems.startsAt)}
         </fieldset>
       )}
       <fieldset>
         <legend>Ends</legend>
-        {choice('end', 'Manually', plan.isEndless, { isEndless: true })}
-        {choice('end', 'At a set time', !plan.isEndless, { isEndless: false })}
+        {renderChoice('end', 'Manually', plan.isEndless, { isEndless: true })}
+        {renderChoice('end', 'At a set time', !plan.isEndless, { isEndless: false })}
         {!plan.isEndless && moment('end', 'Ends at', problems.endsAt)}
       </fieldset>
       {!(plan.isNow && plan.isEndless) && <p className={css['line']}>Times are in your time zone, {zone}.</p>}

@@ -32,32 +32,35 @@ export interface Question {
  */
 export function useEditConflict(
   from: Announcement | null,
-  onResolved: (from: Announcement | null, written: EditorContent) => void,
+  onResolved: (from: Announcement | null, content: EditorContent) => void,
 ) {
   const notify = useNotify()
-  const lookAgain = useRefetchAnnouncement(from?.id)
+  const refetchAnnouncement = useRefetchAnnouncement(from?.id)
   const [question, setQuestion] = useState<Question | null>(null)
 
-  const meet = async (mine: EditorContent) => {
+  const resolveConflict = async (mine: EditorContent) => {
     const base = draftOf(from)
-    const theirs = await lookAgain()
-    const who = theirs.changedBy ?? 'Someone'
+    const theirs = await refetchAnnouncement()
+    const changedBy = theirs.changedBy ?? 'Someone'
     if (theirs.status === ended) {
-      notify({ type: 'warning', message: `${who} has ended it. ${STILL_HERE}` })
+      notify({ type: 'warning', message: `${changedBy} has ended it. ${STILL_HERE}` })
       return onResolved(null, { ...mine, start: '' })
     }
     const storedContent = draftOf(theirs)
     // A live announcement has started, so its start is no longer compared.
-    const begun = theirs.status === live ? { start: storedContent.start } : {}
-    const draft = rebase({ base: { ...base, ...begun }, mine: { ...mine, ...begun } }, storedContent)
+    const startChange = theirs.status === live ? { start: storedContent.start } : {}
+    const draft = rebase(
+      { base: { ...base, ...startChange }, mine: { ...mine, ...startChange } },
+      storedContent,
+    )
     const fields = conflictsIn(draft, storedContent)
     if (fields.length > 0) return setQuestion({ draft, theirs, fields })
-    const is = STATUS_WORDS[theirs.status as AnnouncementStatus].toLowerCase()
-    const state = theirs.status === from?.status ? [] : [`now ${is}`]
+    const statusText = STATUS_WORDS[theirs.status as AnnouncementStatus].toLowerCase()
+    const state = theirs.status === from?.status ? [] : [`now ${statusText}`]
     const changes = [...changedBetween(base, storedContent).map((field) => LABELS[field]), ...state].join(
       ', ',
     )
-    notify({ type: 'info', message: `${who} made changes: ${changes}. Check them, then save again.` })
+    notify({ type: 'info', message: `${changedBy} made changes: ${changes}. Check them, then save again.` })
     onResolved(theirs, draft.mine)
   }
 
@@ -66,7 +69,7 @@ export function useEditConflict(
     /** Returns true if the error is an edit conflict, which is then being handled. */
     handleError: (error: HttpError, mine: EditorContent): boolean => {
       if (error['code'] === 'CHANGED_MEANWHILE') {
-        meet(mine).catch(({ message }: HttpError) => notify({ type: 'error', message }))
+        resolveConflict(mine).catch(({ message }: HttpError) => notify({ type: 'error', message }))
         return true
       }
       if (error['code'] !== 'NOT_FOUND' || !from) return false

@@ -17,8 +17,9 @@ export function ConsoleGuard({ children }: { children: ReactNode }) {
       (decision) => {
         if (decision.to !== 'path') return
         // The home page displays the reason.
-        const why = decision.path === '/' ? `?${ONLY_ADMINS_AT}=${encodeURIComponent(location.host)}` : ''
-        leaveConsole(decision.path, why)
+        const reasonQuery =
+          decision.path === '/' ? `?${ONLY_ADMINS_AT}=${encodeURIComponent(location.host)}` : ''
+        leaveConsole(decision.path, reasonQuery)
       },
       () => setFailed(true),
     )

@@ -102,7 +102,7 @@ export const refineResources: ResourceProps[] = Object.keys(resources).map((name
 
 /** Fetches the page of an address while the session is still being restored. */
 export const preloadPage = (pathname: string): void => {
-  const asked = pages.find((page) => pathname.startsWith(`/admin${page.path}`)) ?? pages[0]
+  const requestedPage = pages.find((page) => pathname.startsWith(`/admin${page.path}`)) ?? pages[0]
   // If this fails, rendering the page fails too and displays the error.
-  asked?.Page.preload().catch(() => undefined)
+  requestedPage?.Page.preload().catch(() => undefined)
 }

@@ -9,12 +9,12 @@ import { refineOptions } from './refine-options.ts'
 
 /** Refine sends its telemetry by requesting an image. */
 async function picturesAskedFor(options: ReturnType<typeof refineOptions>): Promise<string[]> {
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   vi.stubGlobal(
     'Image',
     class {
       set src(url: string) {
-        asked.push(url)
+        requestedUrls.push(url)
       }
     },
   )
@@ -27,7 +27,7 @@ async function picturesAskedFor(options: ReturnType<typeof refineOptions>): Prom
     ),
   )
   await act(async () => root.unmount())
-  return asked
+  return requestedUrls
 }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -38,6 +38,9 @@ it('nothing is told to Refine’s makers', async () => {
 })
 
 it('they would be told otherwise', async () => {
-  const asked = await picturesAskedFor({ ...refineOptions(createQueryClient()), disableTelemetry: false })
-  expect(asked.join()).toContain('telemetry.refine.dev')
+  const requestedUrls = await picturesAskedFor({
+    ...refineOptions(createQueryClient()),
+    disableTelemetry: false,
+  })
+  expect(requestedUrls.join()).toContain('telemetry.refine.dev')
 })

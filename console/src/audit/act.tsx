@@ -9,8 +9,8 @@ const SHOWN_CHANGES = 2
 /** The sentence of what was done, and the first of the changed values. */
 export function AuditEntrySentence({ entry }: { entry: AuditEntry }) {
   const [before, after] = sentenceOf(entry)
-  const shown = entry.changes.slice(0, SHOWN_CHANGES)
-  const more = entry.changes.length - shown.length
+  const visibleChanges = entry.changes.slice(0, SHOWN_CHANGES)
+  const hiddenCount = entry.changes.length - visibleChanges.length
   return (
     <div className={css['stacked']}>
       <span className={css['sentence']}>
@@ -18,20 +18,20 @@ export function AuditEntrySentence({ entry }: { entry: AuditEntry }) {
         <strong>{subjectOf(entry)}</strong>
         {after}
       </span>
-      {shown.map(({ field, before: was, after: is }) => (
+      {visibleChanges.map(({ field, before: oldValue, after: newValue }) => (
         <span key={field} className={`${css['line']} ${css['change']}`}>
           {AUDIT_FIELDS[field]}:{' '}
-          {was !== null && (
+          {oldValue !== null && (
             <>
-              <ChangeValue field={field} value={was} />
+              <ChangeValue field={field} value={oldValue} />
               <span aria-hidden="true"> → </span>
               <span className="visually-hidden"> changed to </span>
             </>
           )}
-          <ChangeValue field={field} value={is} />
+          <ChangeValue field={field} value={newValue} />
         </span>
       ))}
-      {more > 0 && <span className={css['line']}>and {more} more</span>}
+      {hiddenCount > 0 && <span className={css['line']}>and {hiddenCount} more</span>}
     </div>
   )
 }

@@ -6,14 +6,14 @@ import css from './audit.module.css'
 import { AUDIT_ACTION_NAMES } from './audit-log-input.ts'
 import type { AuditLog } from './use-audit-log.ts'
 
-const byTitle = AUDIT_ACTION_NAMES.toSorted((one, other) =>
-  AUDIT_ACTIONS[one].title.localeCompare(AUDIT_ACTIONS[other].title),
+const byTitle = AUDIT_ACTION_NAMES.toSorted((action, otherAction) =>
+  AUDIT_ACTIONS[action].title.localeCompare(AUDIT_ACTIONS[otherAction].title),
 )
 
-const textOf = ([first, ...others]: AuditLog['filters']['actions']) => {
+const textOf = ([first, ...otherActions]: AuditLog['filters']['actions']) => {
   if (!first) return 'All actions'
   const { title } = AUDIT_ACTIONS[first]
-  return others.length > 0 ? `${title} and ${others.length} more` : title
+  return otherActions.length > 0 ? `${title} and ${otherActions.length} more` : title
 }
 
 export function ActionFilter({ log }: { log: AuditLog }) {
@@ -39,7 +39,9 @@ export function ActionFilter({ log }: { log: AuditLog }) {
                 checked={actions.includes(action)}
                 onChange={() =>
                   log.setActions(
-                    actions.includes(action) ? actions.filter((one) => one !== action) : [...actions, action],
+                    actions.includes(action)
+                      ? actions.filter((other) => other !== action)
+                      : [...actions, action],
                   )
                 }
               />

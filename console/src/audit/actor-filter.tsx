@@ -20,7 +20,7 @@ export function ActorFilter({ log }: { log: AuditLog }) {
   })
   const { actorId } = log.filters
   const isDouble = ({ id, name }: Actor) =>
-    result.data.some((other) => other.name === name && other.id !== id)
+    result.data.some((otherActor) => otherActor.name === name && otherActor.id !== id)
   const isKnown = result.data.some(({ id }) => id === actorId)
   return (
     <select

@@ -17,11 +17,13 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export function auditFiltersIn(filters: CrudFilters) {
   const value = (field: string) => filterValue(filters, field)
   const text = (field: string, pattern: RegExp) => {
-    const found = value(field)
-    return typeof found === 'string' && pattern.test(found) ? found : ''
+    const foundValue = value(field)
+    return typeof foundValue === 'string' && pattern.test(foundValue) ? foundValue : ''
   }
   return {
-    actions: [value('action')].flat().flatMap((one) => AUDIT_ACTION_NAMES.find((name) => name === one) ?? []),
+    actions: [value('action')]
+      .flat()
+      .flatMap((action) => AUDIT_ACTION_NAMES.find((name) => name === action) ?? []),
     actorId: text('actor', ID),
     subjectId: text('about', ID),
     from: dayIn(value('from')),

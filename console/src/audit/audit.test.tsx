@@ -36,13 +36,13 @@ const server = await startApiServer({
 })
 afterAll(() => server.stop())
 
-const asked = () =>
-  server.received.filter(({ name }) => name.endsWith('audit-log')).at(-1)?.input as Record<string, unknown>
+const requestedInputs = () =>
+  server.requests.filter(({ name }) => name.endsWith('audit-log')).at(-1)?.input as Record<string, unknown>
 
 beforeEach(() => {
   rows = [entry()]
   isBroken = false
-  server.received.splice(0)
+  server.requests.splice(0)
 })
 const show = (search = '') => open(server.api, <AuditPage />, `/audit-log${search}`)
 
@@ -76,7 +76,7 @@ it('shows what concerns one person, in the address, and everything again', async
   await shows('updated Bob Ray')
   await press(/^Details: /)
   await press(/^All about Bob Ray/)
-  await waitUntil(() => expect(asked()).toMatchObject({ filter: { subjectId: BOB }, page: 1 }))
+  await waitUntil(() => expect(requestedInputs()).toMatchObject({ filter: { subjectId: BOB }, page: 1 }))
   await waitUntil(() => expect(location.search).toContain(BOB))
   await shows('About Bob Ray')
   await press(/^Clear all/)

@@ -8,10 +8,10 @@ const INSTANTS: readonly AuditField[] = ['expiresAt', 'startsAt', 'endsAt', 'cur
 
 /** A value before or after an act: images are rendered, instants are formatted in the viewer's zone. */
 export function ChangeValue({ field, value }: { field: AuditField; value: AuditValue }) {
-  const words = formatValue(field, value)
-  if (words === null) return <span className={css['nothing']}>none</span>
-  if ((field === 'image' || field === 'logo') && words.startsWith('/api/files/'))
-    return <img className={css['picture']} src={words} alt={field === 'logo' ? 'Logo' : 'Picture'} />
-  if (INSTANTS.includes(field)) return <Instant at={words} />
-  return <>{words}</>
+  const text = formatValue(field, value)
+  if (text === null) return <span className={css['nothing']}>none</span>
+  if ((field === 'image' || field === 'logo') && text.startsWith('/api/files/'))
+    return <img className={css['picture']} src={text} alt={field === 'logo' ? 'Logo' : 'Picture'} />
+  if (INSTANTS.includes(field)) return <Instant at={text} />
+  return <>{text}</>
 }

@@ -8,7 +8,7 @@ import { deviceOf, ipAddressOf } from './audit-format.ts'
 
 type Column = TableColumnType<AuditEntry>
 
-const who = ({ actor }: AuditEntry) => (
+const renderActor = ({ actor }: AuditEntry) => (
   <div className={css['stacked']}>
     <span className={css['name']}>{actor.name}</span>
     {actor.email && <span className={css['line']}>{actor.email}</span>}
@@ -30,7 +30,7 @@ export const wideColumns: Column[] = [
     className: table['date'] ?? '',
     render: (_, { at }) => <Instant at={at} />,
   },
-  { key: 'who', title: 'Who', width: '24%', render: (_, entry) => who(entry) },
+  { key: 'who', title: 'Who', width: '24%', render: (_, entry) => renderActor(entry) },
   { key: 'what', title: 'What', render: (_, entry) => <AuditEntrySentence entry={entry} /> },
   { key: 'from', title: 'From', width: '18%', responsive: ['lg'], render: (_, entry) => fromWhere(entry) },
 ]

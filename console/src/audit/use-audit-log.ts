@@ -12,7 +12,7 @@ export function useAuditLog() {
     queryOptions: { staleTime: 0 },
   })
   const filters = auditFiltersIn(table.filters)
-  const one = (field: string) => (value: string) =>
+  const setFilterField = (field: string) => (value: string) =>
     filter([{ field, operator: 'eq', value: value || undefined }])
   const byActions = (actions: AuditAction[]): CrudFilters[number] => ({
     field: 'action',
@@ -26,15 +26,15 @@ export function useAuditLog() {
     choice: toAuditQuery(filters, search),
     isFiltered: search !== '' || Object.values(filters).some((value) => value.length > 0),
     setActions: (actions: AuditAction[]) => filter([byActions(actions)]),
-    setActor: one('actor'),
-    setSubject: one('about'),
-    setFrom: one('from'),
-    setTo: one('to'),
+    setActor: setFilterField('actor'),
+    setSubject: setFilterField('about'),
+    setFrom: setFilterField('from'),
+    setTo: setFilterField('to'),
     setSearch,
     clear: () => {
       setSearch('')
-      const none = (field: string) => ({ field, operator: 'eq' as const, value: undefined })
-      filter([byActions([]), ...['actor', 'about', 'from', 'to'].map(none)])
+      const clearedFilter = (field: string) => ({ field, operator: 'eq' as const, value: undefined })
+      filter([byActions([]), ...['actor', 'about', 'from', 'to'].map(clearedFilter)])
     },
   }
 }

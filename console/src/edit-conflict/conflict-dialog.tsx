@@ -45,17 +45,17 @@ export function ConflictDialog(props: ConflictDialogProps) {
       {differences.map(({ field, label, ...values }) => (
         <fieldset key={field} className={css['conflict']}>
           <legend>{label}</legend>
-          {(['theirs', 'mine'] as const).map((whose) => (
-            <label key={whose}>
+          {(['theirs', 'mine'] as const).map((side) => (
+            <label key={side}>
               <input
                 type="radio"
                 name={`${id}-${field}`}
-                checked={choices[field] === whose}
-                onChange={() => setChoices({ ...choices, [field]: whose })}
+                checked={choices[field] === side}
+                onChange={() => setChoices({ ...choices, [field]: side })}
               />
               <span>
-                <span className={css['whose']}>{whose === 'mine' ? 'Keep mine' : 'Keep theirs'}</span>
-                {values[whose]}
+                <span className={css['whose']}>{side === 'mine' ? 'Keep mine' : 'Keep theirs'}</span>
+                {values[side]}
               </span>
             </label>
           ))}

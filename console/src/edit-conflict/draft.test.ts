@@ -33,10 +33,10 @@ describe('a form while somebody else saves', () => {
         theirs,
       ),
     ).toEqual({ name: 'Mine' })
-    const kept = applyChoices(now, theirs, () => false)
-    expect(unsavedChanges(kept, theirs)).toEqual({ name: 'Mine', company: 'Mine too' })
-    expect(conflictsIn(rebase(kept, theirs), theirs)).toEqual([])
-    const later = { ...theirs, company: 'Theirs again' }
-    expect(conflictsIn(rebase(kept, later), later)).toEqual(['company'])
+    const resolved = applyChoices(now, theirs, () => false)
+    expect(unsavedChanges(resolved, theirs)).toEqual({ name: 'Mine', company: 'Mine too' })
+    expect(conflictsIn(rebase(resolved, theirs), theirs)).toEqual([])
+    const laterValues = { ...theirs, company: 'Theirs again' }
+    expect(conflictsIn(rebase(resolved, laterValues), laterValues)).toEqual(['company'])
   })
 })

@@ -4,7 +4,7 @@ export interface Draft<V> {
   mine: V
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)
 const keysOf = <V extends object>(values: V) => Object.keys(values) as (keyof V)[]
 
 /** Updates a field to the current stored value if it was not touched, or was changed to the same value. */

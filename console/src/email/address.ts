@@ -46,6 +46,6 @@ const slips = new Map([
 /** Returns the address that was probably meant if a well-known provider's domain is misspelled. */
 export function suggestCorrection(address: string): string | null {
   const [local, domain = ''] = emailKey(address).split('@')
-  const meant = providers.includes(domain) ? undefined : slips.get(domain)
-  return meant ? `${local}@${meant}` : null
+  const correctDomain = providers.includes(domain) ? undefined : slips.get(domain)
+  return correctDomain ? `${local}@${correctDomain}` : null
 }

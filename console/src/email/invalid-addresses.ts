@@ -8,17 +8,17 @@ const spaced = (text: string) => text.replace(/["“”]/g, ' ').replaceAll('<',
  * follows.
  */
 export function invalidAddressesIn(text: string): string[] {
-  const wrong = addressesIn(text).filter((address) => !isEmail(address))
+  const invalidAddresses = addressesIn(text).filter((address) => !isEmail(address))
   for (const piece of spaced(text).split(/[;\n]/)) {
     let before: string[] = []
     for (const word of piece.split(/[\s,]+/).filter(Boolean)) {
       if (!word.includes('@')) before.push(word)
       else {
-        if (!word.startsWith('<')) wrong.push(...before)
+        if (!word.startsWith('<')) invalidAddresses.push(...before)
         before = []
       }
     }
-    wrong.push(...before)
+    invalidAddresses.push(...before)
   }
-  return [...new Set(wrong)]
+  return [...new Set(invalidAddresses)]
 }

@@ -116,12 +116,12 @@ const answers: Answers = {
     link({ email: null, position: linkInfo?.position ?? null, maxUses: linkInfo?.maxUses ?? null }),
 }
 const server = await startApiServer(answers)
-const { sent } = server
+const { inputsOf } = server
 
 const show = () => open(server.api, <GuestsPage />, '/guests')
 beforeEach(() => {
   ;[rows, people, total, isGuestAllowed, isBroken] = [[link()], [guest()], undefined, 'true', false]
-  server.received.splice(0)
+  server.requests.splice(0)
 })
 afterAll(() => server.stop())
 
@@ -134,7 +134,7 @@ it('lists links with their state, how many came, and who made them', async () =>
   ]
   await show()
   await shows('grace@example.com')
-  for (const words of [
+  for (const label of [
     'Active',
     'Used up',
     'Expired',
@@ -145,7 +145,7 @@ it('lists links with their state, how many came, and who made them', async () =>
     'Ann Lee',
     '4 links',
   ])
-    expect(text()).toContain(words)
+    expect(text()).toContain(label)
   expect(document.querySelector('[aria-label="Revoke the link for i@example.com"]')).toBeNull()
 })
 
@@ -154,10 +154,10 @@ it('asks before it invalidates a link, and says so in the words of the specifica
   await shows('grace@example.com')
   await press('Revoke the link for grace@example.com')
   await shows('anyone who joined with it is removed right away')
-  expect(sent('invalidate-guest-invite')).toEqual([])
+  expect(inputsOf('invalidate-guest-invite')).toEqual([])
   await press('Revoke link')
   await shows('Guest link invalidated.')
-  expect(sent('invalidate-guest-invite')).toEqual([{ guestId: link().guestId }])
+  expect(inputsOf('invalidate-guest-invite')).toEqual([{ guestId: link().guestId }])
 })
 
 it('invalidates several links together, of those that can still be', async () => {
@@ -177,7 +177,7 @@ it('invalidates several links together, of those that can still be', async () =>
   await shows('Revoke 2 guest links?')
   await press('Revoke links')
   await shows('2 guest links revoked.')
-  expect(sent('invalidate-guest-invites')).toEqual([{ guestIds: [link().guestId, '2'] }])
+  expect(inputsOf('invalidate-guest-invites')).toEqual([{ guestIds: [link().guestId, '2'] }])
   expect(text()).not.toContain('2 selected')
 })
 
@@ -194,7 +194,7 @@ it('shows the button of an open link in its corner, and moves it', async () => {
     expect(document.querySelector('iframe')?.srcdoc).toContain('data-position="top-left"'),
   )
   const linkInfo = { position: 'top-left', maxUses: 5 }
-  expect(sent('invite-update')).toEqual([{ guestId: link().guestId, linkInfo }])
+  expect(inputsOf('invite-update')).toEqual([{ guestId: link().guestId, linkInfo }])
 })
 
 it('changes the end and the reach of a link', async () => {
@@ -208,7 +208,9 @@ it('changes the end and the reach of a link', async () => {
   await enter('input[inputmode=numeric]', '')
   await press('Save')
   await shows('Link saved.')
-  expect(sent('invite-update')).toEqual([{ guestId: link().guestId, linkInfo: { position: 'bottom-right' } }])
+  expect(inputsOf('invite-update')).toEqual([
+    { guestId: link().guestId, linkInfo: { position: 'bottom-right' } },
+  ])
 })
 
 it('invites by mail, and tells what is no address before anything is sent', async () => {
@@ -219,11 +221,11 @@ it('invites by mail, and tells what is no address before anything is sent', asyn
   await enter('textarea', 'ann@acme.com, nonsense')
   await press('Send 1 invitation')
   await shows('Not a valid email: nonsense')
-  expect(sent('guest/invite')).toEqual([])
+  expect(inputsOf('guest/invite')).toEqual([])
   await enter('textarea', 'ann@acme.com bob@acme.com')
   await press('Send 2 invitations')
   await shows('2 invitations sent.')
-  expect(sent('guest/invite')).toMatchObject([{ emailList: ['ann@acme.com', 'bob@acme.com'] }])
+  expect(inputsOf('guest/invite')).toMatchObject([{ emailList: ['ann@acme.com', 'bob@acme.com'] }])
 })
 
 it('makes an open link, and shows it with the script tag for a website', async () => {
@@ -234,10 +236,10 @@ it('makes an open link, and shows it with the script tag for a website', async (
   await press('One open link')
   await press('Create link')
   await shows('Your open link')
-  const shown = [...document.querySelectorAll<HTMLInputElement>('.ant-modal input, .ant-modal textarea')].map(
-    ({ value }) => value,
-  )
-  expect(shown).toEqual([link().url, link().widget])
+  const fieldLabels = [
+    ...document.querySelectorAll<HTMLInputElement>('.ant-modal input, .ant-modal textarea'),
+  ].map(({ value }) => value)
+  expect(fieldLabels).toEqual([link().url, link().widget])
 })
 
 it('[GUEST-20] tells of people what they said beside, and takes a broken text of it for nothing', async () => {
@@ -299,7 +301,7 @@ it('pages through ten thousand links at the server', async () => {
   await shows('1–20 of 10,000 links')
   await click('.ant-pagination-item-500')
   await shows('9,981–10,000 of 10,000 links')
-  await expect.poll(() => sent('guest-invites').at(-1)).toEqual({ page: 500, pageSize: 20 })
+  await expect.poll(() => inputsOf('guest-invites').at(-1)).toEqual({ page: 500, pageSize: 20 })
 })
 
 it('says that nobody was invited, and that the list did not load', async () => {
@@ -323,7 +325,7 @@ it('offers a first link only where guests may come in', async () => {
   await shows('No guests invited yet')
   const offers = () =>
     [...document.querySelectorAll('button')].filter(
-      (one) => one.textContent === 'Invite guests' && !one.disabled,
+      (button) => button.textContent === 'Invite guests' && !button.disabled,
     )
   expect(offers()).toEqual([])
   await press('Anyone with the address')
@@ -336,9 +338,9 @@ it('asks before it lets no guests in any more', async () => {
   await shows('Anyone with the address')
   await press('Anyone with the address')
   await shows('Guests who joined this way are removed right away')
-  expect(sent('settings-update')).toEqual([])
+  expect(inputsOf('settings-update')).toEqual([])
   await press('Turn off')
   await shows('Guest links are disabled')
-  expect(sent('settings-update')).toEqual([{ settings: { isGuestAllowed: 'false' } }])
+  expect(inputsOf('settings-update')).toEqual([{ settings: { isGuestAllowed: 'false' } }])
   expect(findByName('Invite guests').hasAttribute('disabled')).toBe(true)
 })

@@ -17,17 +17,17 @@ import { answersIn, visitsIn } from './visits.ts'
 
 type Column = TableColumnType<GuestUser>
 
-const by = ({ inviteId }: GuestUser) => (inviteId ? 'Guest link' : 'Space address')
+const renderEntrance = ({ inviteId }: GuestUser) => (inviteId ? 'Guest link' : 'Space address')
 
 function Who({ guest, children }: { guest: GuestUser; children?: React.ReactNode }) {
-  const said = answersIn(guest.additional)
+  const answers = answersIn(guest.additional)
   return (
     <div className={rowCss['person']}>
       <Avatar name={guest.name} image={guest.image} colour={avatarColour(guest.id)} />
       <div className={css['stacked']}>
         <span className={css['first']}>{guest.name}</span>
         {guest.email && <span className={css['line']}>{guest.email}</span>}
-        {said && <span className={css['line']}>{said}</span>}
+        {answers && <span className={css['line']}>{answers}</span>}
         {children}
       </div>
     </div>
@@ -47,7 +47,7 @@ function Visit({ guest }: { guest: GuestUser }) {
 
 const wide: Column[] = [
   { key: 'name', title: 'Name', render: (_, guest) => <Who guest={guest} /> },
-  { key: 'by', title: 'Joined via', width: 190, render: (_, guest) => by(guest) },
+  { key: 'by', title: 'Joined via', width: 190, render: (_, guest) => renderEntrance(guest) },
   {
     key: 'came',
     title: 'First visit',
@@ -80,7 +80,7 @@ const narrow: Column[] = [
     render: (_, guest) => (
       <Who guest={guest}>
         <span className={css['line']}>
-          {by(guest)}, <Instant at={guest.lastSeenAt} />
+          {renderEntrance(guest)}, <Instant at={guest.lastSeenAt} />
         </span>
         <span className={css['line']}>
           <Visit guest={guest} />

@@ -26,8 +26,8 @@ export const guestLinksResource: Resource = (api) => ({
   'PATCH /:id': async ({ id, body }) =>
     linkOf(await api('POST v2/guest/invite-update', { ...(body as LinkChange), guestId: id })),
   'DELETE /?id': ({ ids }) => {
-    const [guestId = '', ...others] = ids
-    if (others.length === 0) return api('POST v2/admin/invalidate-guest-invite', { guestId })
+    const [guestId = '', ...otherIds] = ids
+    if (otherIds.length === 0) return api('POST v2/admin/invalidate-guest-invite', { guestId })
     return api('POST v2/admin/invalidate-guest-invites', { guestIds: ids })
   },
 })

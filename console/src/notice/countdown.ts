@@ -16,13 +16,13 @@ export const useCountdown = (dismiss: (key: string) => void) => {
   useEffect(() => () => clearInterval(timer.current), [])
   return useCallback(
     (key: string) => {
-      const others = displayed.current.filter((one) => one.key !== key)
+      const others = displayed.current.filter((displayedToast) => displayedToast.key !== key)
       displayed.current = [...others, { id: ++lastId.current, key, durationMs: TOAST.durationMs }]
       if (timer.current) return
       const countdown = createCountdown((id) => {
-        const over = displayed.current.find((one) => one.id === id)
-        displayed.current = displayed.current.filter((one) => one !== over)
-        if (over) dismiss(over.key)
+        const expiredToast = displayed.current.find((displayedToast) => displayedToast.id === id)
+        displayed.current = displayed.current.filter((displayedToast) => displayedToast !== expiredToast)
+        if (expiredToast) dismiss(expiredToast.key)
       })
       let lastMs = performance.now()
       timer.current = setInterval(() => {

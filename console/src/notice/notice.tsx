@@ -17,7 +17,7 @@ export interface Notice {
   key?: string
 }
 
-onTruncatedPaste((words) => session.toast('warning', words))
+onTruncatedPaste((text) => session.toast('warning', text))
 
 type Notify = (notice: Notice) => void
 const NoticeContext = createContext<Notify>(() => undefined)

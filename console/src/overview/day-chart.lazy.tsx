@@ -18,9 +18,9 @@ const isNamed = (index: number, { length }: DaySeries) =>
   index === 0 || index === length - 1 || index === Math.floor(length / 2)
 
 const summaryOf = ({ days, words, span = 'the last four weeks' }: DayChartProps): string => {
-  const most = days.reduce((best, day) => (day.count > best.count ? day : best))
+  const maxCount = days.reduce((best, day) => (day.count > best.count ? day : best))
   const today = days.at(-1)?.count ?? 0
-  return `${words[1]} per day in ${span}: ${formatNumber(today)} today, peak ${formatNumber(most.count)} on ${dayName(most.day)}`
+  return `${words[1]} per day in ${span}: ${formatNumber(today)} today, peak ${formatNumber(maxCount.count)} on ${dayName(maxCount.day)}`
 }
 
 /** A bar chart with one bar per day. Each bar's value appears on hover; screen readers get a sentence. */
@@ -28,7 +28,7 @@ export function DayChart({ days, words, span }: DayChartProps) {
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!host.current) return
-    const most = Math.max(...days.map(({ count }) => count))
+    const maxCount = Math.max(...days.map(({ count }) => count))
     const chart = new BarChart(
       host.current,
       {
@@ -37,7 +37,7 @@ export function DayChart({ days, words, span }: DayChartProps) {
       },
       {
         low: 0,
-        high: Math.max(most, 4),
+        high: Math.max(maxCount, 4),
         chartPadding: { top: 14, right: 20, bottom: 0, left: 0 },
         axisX: { showGrid: false, offset: 22 },
         axisY: {
@@ -48,13 +48,13 @@ export function DayChart({ days, words, span }: DayChartProps) {
         },
       },
     )
-    chart.on('draw', (drawn) => {
-      if (drawn.type !== 'bar') return
-      const day = days[drawn.index]
+    chart.on('draw', (drawEvent) => {
+      if (drawEvent.type !== 'bar') return
+      const day = days[drawEvent.index]
       if (!day) return
       const title = new Svg('title')
       title.text(`${dayName(day.day)}: ${formatCount(day.count, ...words)}`)
-      drawn.element.append(title)
+      drawEvent.element.append(title)
     })
     return () => void chart.detach()
   }, [days, words])

@@ -23,8 +23,8 @@ const GUESTS: [string, string] = ['guest', 'guests']
 const EVENTS: [string, string] = ['event', 'events']
 
 export function OverviewPage() {
-  const again = { refetchInterval: REFETCH_INTERVAL_MS, staleTime: 0 }
-  const { data: overview, error, refetch } = useSpaceResource<Overview>('overview', again)
+  const refetchOptions = { refetchInterval: REFETCH_INTERVAL_MS, staleTime: 0 }
+  const { data: overview, error, refetch } = useSpaceResource<Overview>('overview', refetchOptions)
   return (
     <>
       <PageHeader title="Overview" summary="How your space is doing" />

@@ -45,8 +45,8 @@ afterAll(() => server.stop())
 it('tells who is there, and leads from each figure to the list behind it', async () => {
   await show()
   await shows('12,345')
-  for (const words of ['42', '800 members were active', '1 pending invitation', 'Berlin (GMT+'])
-    expect(text()).toContain(words)
+  for (const expectedText of ['42', '800 members were active', '1 pending invitation', 'Berlin (GMT+'])
+    expect(text()).toContain(expectedText)
   const links = [...document.querySelectorAll('h2')].map((title) => [
     title.textContent,
     decodeURIComponent(title.querySelector('a')?.getAttribute('href') ?? 'none yet'),
@@ -68,7 +68,9 @@ it('tells who is there, and leads from each figure to the list behind it', async
 it('draws a bar a day, and says in a sentence what the bars say', async () => {
   await show()
   await waitUntil(() => find('div[role=img]'))
-  const charts = [...document.querySelectorAll('div[role=img]')].map((one) => one.getAttribute('aria-label'))
+  const charts = [...document.querySelectorAll('div[role=img]')].map((chart) =>
+    chart.getAttribute('aria-label'),
+  )
   expect(charts[0]).toMatch(/^messages per day in the last four weeks: 1 today, peak 5 on /)
   // No empty chart is drawn if there is no data.
   expect(charts).toHaveLength(2)

@@ -8,8 +8,8 @@ export function SeatsCard() {
   const { info } = useSubscription()
   if (!info) return <MetricCard title="Seats" to="/subscription" figure="–" description="on your plan" />
   const { seats, isPaymentOn } = info
-  const free = freeOf(seats)
-  if (!isPaymentOn || free === null)
+  const freeSeats = freeOf(seats)
+  if (!isPaymentOn || freeSeats === null)
     return (
       <MetricCard title="Seats" to="/subscription" figure={formatNumber(seats.used)} description="No limit" />
     )
@@ -22,7 +22,7 @@ export function SeatsCard() {
           {formatNumber(seats.used)} <small>of {formatNumber(seats.total ?? 0)}</small>
         </>
       }
-      description={free > 0 ? `${formatNumber(free)} available` : 'All used'}
+      description={freeSeats > 0 ? `${formatNumber(freeSeats)} available` : 'All used'}
     >
       <SeatsMeter seats={seats} />
     </MetricCard>

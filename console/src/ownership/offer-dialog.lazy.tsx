@@ -22,14 +22,14 @@ export function OfferDialog({ act, isActing, onClose }: OfferDialogProps) {
   const [isOpen, setIsOpen] = useState(true)
   const [receiver, setReceiver] = useState<{ userId: string; name: string } | null>(null)
   const [giverBecomes, setGiverBecomes] = useState<GiverBecomes>('owner')
-  const [typed, setTyped] = useState('')
+  const [typedName, setTypedName] = useState('')
   const id = useId()
-  const isReady = receiver !== null && typed.trim() === space.trim()
+  const isReady = receiver !== null && typedName.trim() === space.trim()
   const offer = async () => {
     if (!receiver || !isReady || isActing) return
     const input = { userId: receiver.userId, giverBecomes }
-    const done = `Ownership offered to ${receiver.name}. Nothing changes until they accept.`
-    const { refusal } = await act('POST v2/admin/workspace/ownership-offer', input, done)
+    const successMessage = `Ownership offered to ${receiver.name}. Nothing changes until they accept.`
+    const { refusal } = await act('POST v2/admin/workspace/ownership-offer', input, successMessage)
     if (!refusal) setIsOpen(false)
   }
   return (
@@ -53,15 +53,15 @@ export function OfferDialog({ act, isActing, onClose }: OfferDialogProps) {
         <ReceiverField chosen={receiver} onChoose={setReceiver} />
         <fieldset className={css['choices']}>
           <legend>Your new role</legend>
-          {GIVER_BECOMES.map((one) => (
-            <label key={one}>
+          {GIVER_BECOMES.map((role) => (
+            <label key={role}>
               <input
                 type="radio"
                 name="giverBecomes"
-                checked={giverBecomes === one}
-                onChange={() => setGiverBecomes(one)}
+                checked={giverBecomes === role}
+                onChange={() => setGiverBecomes(role)}
               />
-              {GIVER_ROLE_LABELS[one].choice}
+              {GIVER_ROLE_LABELS[role].choice}
             </label>
           ))}
         </fieldset>
@@ -69,10 +69,10 @@ export function OfferDialog({ act, isActing, onClose }: OfferDialogProps) {
         <input
           id={id}
           className="input"
-          value={typed}
+          value={typedName}
           autoComplete="off"
           spellCheck={false}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => setTypedName(event.target.value)}
         />
       </form>
     </Dialog>

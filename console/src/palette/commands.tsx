@@ -68,10 +68,10 @@ const WORDS_OF_PAGES: Record<string, string[]> = {
 
 /** Every page and action of the console, with the words that people would search for. */
 export function commandsOf(
-  acts: CommandActions,
+  actions: CommandActions,
   { pages, mode, otherSpaces }: CommandContext,
 ): CommandGroup[] {
-  const to = (path: string) => () => acts.go(path)
+  const to = (path: string) => () => actions.go(path)
   const otherMode = mode === 'dark' ? 'light' : 'dark'
   return [
     {
@@ -89,7 +89,7 @@ export function commandsOf(
           label: 'Back to space',
           icon: <ArrowLeftOutlined />,
           keywords: ['room', 'map', 'chat'],
-          run: () => acts.leave('/space'),
+          run: () => actions.leave('/space'),
         },
       ],
     },
@@ -143,21 +143,21 @@ export function commandsOf(
           label: `Switch to ${otherMode} mode`,
           icon: mode === 'dark' ? <SunOutlined /> : <MoonOutlined />,
           keywords: ['color', 'appearance', 'night'],
-          run: () => acts.chooseMode(otherMode),
+          run: () => actions.chooseMode(otherMode),
         },
         ...otherSpaces.map((space) => ({
           id: `switch-${space.id}`,
           label: `Switch to ${space.name}`,
           icon: <SwapOutlined />,
           keywords: ['space', space.domain],
-          run: () => acts.switchTo(space),
+          run: () => actions.switchTo(space),
         })),
         {
           id: 'log-out',
           label: 'Log out',
           icon: <LogoutOutlined />,
           keywords: ['sign out', 'leave'],
-          run: acts.logOut,
+          run: actions.logOut,
         },
       ],
     },

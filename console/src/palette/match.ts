@@ -3,15 +3,15 @@
  * (less); otherwise 0, and the command is hidden. cmdk's own matching accepts letters from anywhere, which finds nearly
  * everything.
  */
-export function matchScore(_id: string, typed: string, names: string[] = []): number {
-  const words = names.join(' ').toLowerCase().split(/\s+/)
-  const scores = typed
+export function matchScore(_id: string, search: string, names: string[] = []): number {
+  const nameWords = names.join(' ').toLowerCase().split(/\s+/)
+  const scores = search
     .toLowerCase()
     .trim()
     .split(/\s+/)
     .map((part) => {
-      if (words.some((word) => word.startsWith(part))) return 1
-      return words.some((word) => word.includes(part)) ? 0.5 : 0
+      if (nameWords.some((word) => word.startsWith(part))) return 1
+      return nameWords.some((word) => word.includes(part)) ? 0.5 : 0
     })
   return Math.min(...scores)
 }

@@ -9,15 +9,15 @@ const nameOf = (element: HTMLElement) =>
 
 /** Lists all buttons and links of the current page by their labels, so that no action can be forgotten. */
 export const pageCommands = (): Command[] => {
-  const acts = new Map<string, Command>()
+  const commandsById = new Map<string, Command>()
   for (const element of document.querySelectorAll<HTMLElement>('main button:not(:disabled), main a[href]')) {
     const label = nameOf(element)
-    if (!label || acts.has(label) || element.closest(ROWS) || !element.checkVisibility()) continue
+    if (!label || commandsById.has(label) || element.closest(ROWS) || !element.checkVisibility()) continue
     const run = () => {
       element.focus()
       element.click()
     }
-    acts.set(label, { id: `page-${label}`, label, icon: <AimOutlined />, run })
+    commandsById.set(label, { id: `page-${label}`, label, icon: <AimOutlined />, run })
   }
-  return [...acts.values()]
+  return [...commandsById.values()]
 }

@@ -19,9 +19,9 @@ interface PaletteProps {
 export function Palette({ pages, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const [words, setWords] = useState('')
+  const [search, setSearch] = useState('')
   const { groups, openPerson } = useCommands(pages)
-  const { people, isLooking } = usePeopleSearch(words)
+  const { people, isLooking } = usePeopleSearch(search)
   useEffect(() => {
     dialog.current?.showModal()
     // A dialog would otherwise focus its first focusable element.
@@ -45,8 +45,8 @@ export function Palette({ pages, onClose }: PaletteProps) {
           className={css['input']}
           placeholder="Search pages, actions and people…"
           maxLength={120}
-          value={words}
-          onValueChange={setWords}
+          value={search}
+          onValueChange={setSearch}
           ref={input}
         />
         <Command.List className={css['list']}>
@@ -60,7 +60,7 @@ export function Palette({ pages, onClose }: PaletteProps) {
                 <PersonItem
                   key={person.id}
                   person={person}
-                  words={words}
+                  words={search}
                   onChoose={() => choose(() => openPerson(person))}
                 />
               ))}
@@ -105,8 +105,8 @@ interface PersonItemProps {
 }
 
 /** The server found this person by these words, so they are given as keywords to make cmdk accept the match. */
-const PersonItem = ({ person, words, onChoose }: PersonItemProps) => (
-  <Command.Item value={person.id} keywords={[words]} className={css['item']} onSelect={onChoose}>
+const PersonItem = ({ person, words: search, onChoose }: PersonItemProps) => (
+  <Command.Item value={person.id} keywords={[search]} className={css['item']} onSelect={onChoose}>
     <Avatar name={person.name} image={person.image} colour={person.colour} />
     <span className={css['who']}>
       {person.name || person.email}

@@ -32,8 +32,8 @@ const press = (key: string, choices: KeyboardEventInit = {}) =>
     const target = document.activeElement ?? document.body
     target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...choices }))
   })
-const type = (words: string) => enter('dialog input', words)
-const chosen = () => document.querySelector('dialog [role=option][aria-selected=true]')?.textContent
+const type = (search: string) => enter('dialog input', search)
+const selectedText = () => document.querySelector('dialog [role=option][aria-selected=true]')?.textContent
 
 const page = (
   <>
@@ -60,7 +60,7 @@ const page = (
 )
 
 beforeEach(async () => {
-  server.received.splice(0)
+  server.requests.splice(0)
   await open(server.api, page, '/overview')
   await press('k', { ctrlKey: true })
   await waitUntil(() => expect(document.querySelector('dialog input')).not.toBeNull())
@@ -79,10 +79,10 @@ it.each([
   ['deactivate', 'People'],
   ['remove', 'People'],
   ['domain', 'Address'],
-])('finds by “%s” where that is done: %s', async (words, where) => {
-  await type(words)
+])('finds by “%s” where that is done: %s', async (search, place) => {
+  await type(search)
   const options = [...document.querySelectorAll('dialog [role=option]')].map((option) => option.textContent)
-  expect(options).toContain(where)
+  expect(options).toContain(place)
 })
 
 it('presses what the page on the screen has to press, each once, and nothing of its rows', async () => {
@@ -92,14 +92,14 @@ it('presses what the page on the screen has to press, each once, and nothing of 
   expect(options()).not.toContain('Show exact count')
   expect(options()).not.toContain('Deactivate Grace Hopper')
   await type('colu')
-  await waitUntil(() => expect(chosen()).toBe('Columns'))
+  await waitUntil(() => expect(selectedText()).toBe('Columns'))
   await press('Enter')
   expect(columns).toHaveBeenCalledOnce()
 })
 
 it('does what is chosen by a few letters and Enter, also by another word for it', async () => {
   await type('banner')
-  await waitUntil(() => expect(chosen()).toBe('Write an announcement'))
+  await waitUntil(() => expect(selectedText()).toBe('Write an announcement'))
   await press('Enter')
   await waitUntil(() => expect(location.pathname + location.search).toBe('/admin/announcements?open=write'))
   expect(document.querySelector('dialog')).toBeNull()
@@ -107,21 +107,21 @@ it('does what is chosen by a few letters and Enter, also by another word for it'
 
 it('finds people at the server, and opens the one that is chosen', async () => {
   await type('hopper')
-  await waitUntil(() => expect(chosen()).toContain('Grace Hopper'))
+  await waitUntil(() => expect(selectedText()).toContain('Grace Hopper'))
   await press('Enter')
   await waitUntil(() => expect(location.search).toBe(`?person=${grace.userId}`))
 })
 
 it('finds who was invited and is not in yet, and says so', async () => {
   await type('joan')
-  await waitUntil(() => expect(chosen()).toBe('JCJoan Clarkej@hut8.exampleInvited'))
+  await waitUntil(() => expect(selectedText()).toBe('JCJoan Clarkej@hut8.exampleInvited'))
 })
 
 it('asks the server nothing for one letter, and says when nothing is called that', async () => {
   await type('q')
   await type('qqqq')
   await waitUntil(() => expect(text()).toContain('No results'))
-  expect(server.received.map(({ input }) => (input as { search?: string }).search)).toEqual([
+  expect(server.requests.map(({ input }) => (input as { search?: string }).search)).toEqual([
     'qqqq',
     'qqqq',
     'qqqq',

@@ -22,7 +22,7 @@ export function useCommands(pages: readonly Page[]) {
   const [onPage] = useState(pageCommands)
   const groups = useMemo(() => {
     const otherSpaces = spaces?.filter(({ id, userRole }) => id !== spaceId && isAdminRole(userRole)) ?? []
-    const acts = {
+    const actions = {
       // The router itself asks before leaving a page.
       go: (path: string) => void navigate(path),
       leave: (url: string) => confirmLeave() && location.assign(url),
@@ -30,7 +30,7 @@ export function useCommands(pages: readonly Page[]) {
       chooseMode,
       logOut: () => void (confirmLeave() && logOut()),
     }
-    const groups = commandsOf(acts, { pages, mode, otherSpaces })
+    const groups = commandsOf(actions, { pages, mode, otherSpaces })
     const isOffered = (label: string) =>
       groups.some(({ commands }) => commands.some((command) => command.label === label))
     return [...groups, { title: 'On this page', commands: onPage.filter(({ label }) => !isOffered(label)) }]

@@ -8,20 +8,20 @@ const LEAST_LETTERS = 2
 const MOST_PEOPLE = 6
 
 /** The first people who match the words, from any page of the list; people who are active come first. */
-export function usePeopleSearch(words: string) {
-  const query = words.trim()
+export function usePeopleSearch(search: string) {
+  const query = search.trim()
   const debouncedQuery = useDebounced(query, PAUSE_MS)
   const isSought = query.length >= LEAST_LETTERS
   const isSettled = query === debouncedQuery
   const isAsking = isSought && isSettled
-  const found = [
+  const foundPeople = [
     useFound('active', debouncedQuery, isAsking),
     useFound('invited', debouncedQuery, isAsking),
     useFound('inactive', debouncedQuery, isAsking),
   ]
   return {
-    people: isSought ? found.flatMap(({ data }) => data?.data ?? []).slice(0, MOST_PEOPLE) : [],
-    isLooking: isSought && (!isSettled || found.some(({ isFetching }) => isFetching)),
+    people: isSought ? foundPeople.flatMap(({ data }) => data?.data ?? []).slice(0, MOST_PEOPLE) : [],
+    isLooking: isSought && (!isSettled || foundPeople.some(({ isFetching }) => isFetching)),
   }
 }
 

@@ -20,8 +20,8 @@ const matrix: [
   [admin, 'deactivate', 'owner', false],
   [admin, 'activate', 'admin', false],
 ]
-it.each(matrix)('%o may %s a person who is %s: %s', (who, right, whom, can) => {
-  expect(checkAccess(who, right, { userId: 'them', role: whom }).can).toBe(can)
+it.each(matrix)('%o may %s a person who is %s: %s', (actor, right, target, can) => {
+  expect(checkAccess(actor, right, { userId: 'them', role: target }).can).toBe(can)
 })
 
 it('admins make no admins, and nobody puts themselves out', () => {

@@ -56,15 +56,15 @@ const OWNER_ONLY: Partial<Record<Permission, string>> = {
 export function checkAccess(
   { role, userId }: Actor,
   right: Permission,
-  touched?: TargetPerson,
+  target?: TargetPerson,
 ): AccessDecision {
   if (!isAdminRole(role)) return no('Only owners and admins can use the console.')
   const ofOwners = OWNER_ONLY[right]
   if (ofOwners) return role === 'owner' ? yes : no(ofOwners)
   const toOneself = NOT_ON_ONESELF[right]
-  if (touched?.userId === userId && toOneself) return no(toOneself)
+  if (target?.userId === userId && toOneself) return no(toOneself)
   // Owners and admins can message everyone in the space.
-  if (right === 'message' || role === 'owner' || !isAdminRole(touched?.role)) return yes
+  if (right === 'message' || role === 'owner' || !isAdminRole(target?.role)) return yes
   return no('Only owners can change owners and admins.')
 }
 
@@ -76,7 +76,7 @@ export function useAccess() {
   const role = useAtom(state.$workspace)?.userRole ?? null
   const userId = useAtom(state.$user)?.id ?? null
   return useCallback(
-    (right: Permission, touched?: TargetPerson) => checkAccess({ role, userId }, right, touched),
+    (right: Permission, target?: TargetPerson) => checkAccess({ role, userId }, right, target),
     [role, userId],
   )
 }

@@ -12,10 +12,13 @@ const NEWEST = 50
 export const createAuditLogProvider = (api: Api): AuditLogProvider => ({
   get: async ({ meta }): Promise<AuditEntry[]> => {
     const userId = String(meta?.['id'] ?? '')
-    const ask = (filter: { subjectId?: string; actorId?: string }) =>
+    const fetchEntries = (filter: { subjectId?: string; actorId?: string }) =>
       withRefineErrors(api('POST v2/admin/workspace/audit-log', { pageSize: NEWEST, filter }))
-    const [about, by] = await Promise.all([ask({ subjectId: userId }), ask({ actorId: userId })])
-    const entries = new Map([...about.rows, ...by.rows].map((entry) => [entry.id, entry]))
+    const [entriesAbout, entriesBy] = await Promise.all([
+      fetchEntries({ subjectId: userId }),
+      fetchEntries({ actorId: userId }),
+    ])
+    const entries = new Map([...entriesAbout.rows, ...entriesBy.rows].map((entry) => [entry.id, entry]))
     return [...entries.values()].sort((a, b) => b.at.localeCompare(a.at)).slice(0, NEWEST)
   },
   create: async () => undefined,

@@ -31,7 +31,7 @@ const server = await startApiServer({
 })
 const { default: data, calls } = createDataProviders(server.api, resources)
 
-beforeEach(() => server.received.splice(0))
+beforeEach(() => server.requests.splice(0))
 afterAll(() => server.stop())
 
 describe('a list', () => {
@@ -51,7 +51,7 @@ describe('a list', () => {
       isExact: false,
       data: [{ id: 'on-page-3', userId: 'on-page-3' }],
     })
-    expect(server.received).toEqual([
+    expect(server.requests).toEqual([
       {
         name: 'POST v2/admin/workspace/user-list',
         workspaceId: 'space-1',
@@ -72,7 +72,7 @@ describe('a list', () => {
       resource: 'users',
       filters: [{ field: 'q', operator: 'eq', value: 'R&D, 50% + more' }],
     })
-    expect(server.received[0]?.input).toMatchObject({ type: 'active', search: 'R&D, 50% + more' })
+    expect(server.requests[0]?.input).toMatchObject({ type: 'active', search: 'R&D, 50% + more' })
   })
 
   it('has what the server counts beside its rows, and as many in all as there are where none are counted', async () => {
@@ -82,7 +82,7 @@ describe('a list', () => {
 
   it('of an address whose page is no number is the first one', async () => {
     await data.getList({ resource: 'users', pagination: { currentPage: Number('x'), pageSize: 50 } })
-    expect(server.received[0]?.input).toEqual({ type: 'active', page: 1, pageSize: 20 })
+    expect(server.requests[0]?.input).toEqual({ type: 'active', page: 1, pageSize: 20 })
   })
 
   it('takes nothing from the address on trust', async () => {
@@ -95,7 +95,7 @@ describe('a list', () => {
         { field: 'role', operator: 'in', value: ['root', 'guest'] },
       ],
     })
-    expect(server.received[0]?.input).toEqual({
+    expect(server.requests[0]?.input).toEqual({
       type: 'active',
       page: 1,
       pageSize: 100,
@@ -108,7 +108,7 @@ describe('a change', () => {
   it('is the call of its own name', async () => {
     const { data: changed } = await data.update({ resource: 'users', id: 'u1', variables: { role: 'admin' } })
     expect(changed).toMatchObject({ id: 'u1', role: 'admin' })
-    expect(server.received[0]).toMatchObject({
+    expect(server.requests[0]).toMatchObject({
       name: 'PUT v2/admin/workspace/update-user',
       input: { userId: 'u1', role: 'admin' },
     })
@@ -129,20 +129,20 @@ describe('what is no verb of a resource', () => {
     const payload = { emailList: ['a@b.co'], status: 'invited', workspaceId: 'space-1' }
     const reply = await calls.custom({ url, method: 'post', payload })
     expect(reply?.data).toEqual({ invited: ['a@b.co'], alreadyMember: [], invalid: [] })
-    expect(server.received[0]).toMatchObject({ name: 'POST v2/workspace/send-invite', input: payload })
+    expect(server.requests[0]).toMatchObject({ name: 'POST v2/workspace/send-invite', input: payload })
   })
 
   it('gives a form the texts of its fields', async () => {
     const payload = { emailList: ['bad'], status: 'invited', workspaceId: 'space-1' }
-    const made = calls.custom({ url, method: 'post', payload })
-    await expect(made).rejects.toMatchObject({ statusCode: 400, errors: { emailList: 'no address' } })
+    const outcome = calls.custom({ url, method: 'post', payload })
+    await expect(outcome).rejects.toMatchObject({ statusCode: 400, errors: { emailList: 'no address' } })
   })
 })
 
 describe('what is deleted', () => {
   it('is sent with what goes along with it', async () => {
     await data.deleteOne({ resource: 'announcements', id: 'a1', variables: { updatedAt: 'then' } })
-    expect(server.received).toMatchObject([
+    expect(server.requests).toMatchObject([
       {
         name: 'POST v2/admin/workspace/announcement-remove',
         input: { id: 'a1', updatedAt: 'then' },
@@ -152,7 +152,7 @@ describe('what is deleted', () => {
 
   it('goes in one call where there are several', async () => {
     await data.deleteMany?.({ resource: 'guest-links', ids: ['g1', 'g2'] })
-    expect(server.received).toMatchObject([
+    expect(server.requests).toMatchObject([
       { name: 'POST v2/admin/invalidate-guest-invites', input: { guestIds: ['g1', 'g2'] } },
     ])
   })
@@ -165,13 +165,13 @@ it('a verb that no call stands for is refused before anything is sent', async ()
     statusCode: 501,
   })
   await expect(data.getList({ resource: 'pets' })).rejects.toMatchObject({ statusCode: 501 })
-  expect(server.received).toEqual([])
+  expect(server.requests).toEqual([])
 })
 
 it('no answer is told as what it is', async () => {
-  const gone = await startApiServer({})
-  const provider = createDataProviders(gone.api, resources).default
-  await gone.stop()
+  const closedServer = await startApiServer({})
+  const provider = createDataProviders(closedServer.api, resources).default
+  await closedServer.stop()
   const list = provider.getList({ resource: 'users' })
   await expect(list).rejects.toMatchObject({ message: 'No internet connection', statusCode: 0 })
 })

@@ -42,8 +42,8 @@ export function createResourceClient(api: Api, resources: Record<string, Resourc
   const routes = new Map(Object.entries(resources).map(([name, resource]) => [name, resource(api)]))
 
   const list = async (answer: NonNullable<Routes['GET /']>, params: URLSearchParams, search: unknown) => {
-    const { rows, total, ...more } = await withRefineErrors(answer(listQueryIn(params, search)))
-    beside.set(rows, more)
+    const { rows, total, ...otherValues } = await withRefineErrors(answer(listQueryIn(params, search)))
+    beside.set(rows, otherValues)
     return { data: rows, headers: { 'x-total-count': String(total ?? rows.length) } }
   }
   const send = async (method: string, url: string, body?: unknown, search?: unknown): Promise<Answer> => {
@@ -51,9 +51,9 @@ export function createResourceClient(api: Api, resources: Record<string, Resourc
     const params = new URLSearchParams(query)
     const ids = params.getAll('id')
     const route = `${method} /${id === undefined ? '' : ':id'}${ids.length > 0 ? '?id' : ''}`
-    const own = routes.get(name) ?? {}
-    if (route === 'GET /' && own[route]) return list(own[route], params, search)
-    const answer = own[route as Exclude<keyof Routes, 'GET /'>]
+    const ownRoutes = routes.get(name) ?? {}
+    if (route === 'GET /' && ownRoutes[route]) return list(ownRoutes[route], params, search)
+    const answer = ownRoutes[route as Exclude<keyof Routes, 'GET /'>]
     if (!answer)
       throw Object.assign(new Error(`${route} of ${name} is no call of the API`), { statusCode: 501 })
     return { data: (await withRefineErrors(answer({ id: id ?? '', ids, body }))) ?? {}, headers: {} }

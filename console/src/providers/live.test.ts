@@ -14,9 +14,9 @@ const query = (client: QueryClient, queryKey: string[], isShown = true) => {
   const queryFn = vi.fn(async () => 'fetched')
   client.setQueryData(queryKey, 'loaded')
   const observer = new QueryObserver(client, { queryKey, queryFn, staleTime: 60_000 })
-  const stop = isShown ? observer.subscribe(() => undefined) : () => undefined
+  const unsubscribe = isShown ? observer.subscribe(() => undefined) : () => undefined
   const isStale = () => client.getQueryState(queryKey)?.isInvalidated
-  return { queryFn, stop, isStale }
+  return { queryFn, stop: unsubscribe, isStale }
 }
 
 describe('[LIVE-14] what is told to have changed', () => {
@@ -26,15 +26,15 @@ describe('[LIVE-14] what is told to have changed', () => {
     const people = query(client, ['data', 'default', 'users', 'list'])
     const counts = query(client, ['data', 'default', 'space', 'one'])
     const elsewhere = query(client, ['data', 'default', 'users', 'list', 'page 2'], false)
-    const other = query(client, ['data', 'default', 'announcements', 'list'])
+    const otherQuery = query(client, ['data', 'default', 'announcements', 'list'])
     live.onChange({ resource: 'users', ids: ['bob'] })
     await vi.advanceTimersByTimeAsync(0)
     expect(people.queryFn).toHaveBeenCalledTimes(1)
     expect(counts.queryFn).toHaveBeenCalledTimes(1)
     expect(elsewhere.queryFn).not.toHaveBeenCalled()
     expect(elsewhere.isStale()).toBe(true)
-    expect(other.queryFn).not.toHaveBeenCalled()
-    for (const { stop } of [people, counts, other]) stop()
+    expect(otherQuery.queryFn).not.toHaveBeenCalled()
+    for (const { stop: unsubscribe } of [people, counts, otherQuery]) unsubscribe()
   })
 
   it('again and again is fetched at once and then once a second, the last change included', async () => {

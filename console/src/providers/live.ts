@@ -39,11 +39,11 @@ export function createLive(client: QueryClient) {
       pause.wasMissed = true
       return
     }
-    const begun = { wasMissed: false }
-    pausing.set(resource, begun)
+    const initialState = { wasMissed: false }
+    pausing.set(resource, initialState)
     setTimeout(() => {
       pausing.delete(resource)
-      if (begun.wasMissed) onChange({ resource })
+      if (initialState.wasMissed) onChange({ resource })
     }, PAUSE_MS)
     fetchAgain(resource)
   }

@@ -19,7 +19,7 @@ function Views() {
 it('no address of a page has a list asked for by another method, or searched', async () => {
   await open(server.api, <Views />, '/users?method=delete&headers[search]=ann')
   await shows('No views.')
-  expect(server.received).toMatchObject([
+  expect(server.requests).toMatchObject([
     { name: 'POST v2/admin/workspace/views', input: { list: 'people' } },
   ])
 })

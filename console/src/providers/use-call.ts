@@ -51,21 +51,25 @@ interface Outcome<N extends Call> {
  * `changed` is refetched; null if the caller of `act` does that itself.
  */
 export function useCallMutation(changed: ResourceName | null, { isQuiet = false }: ErrorDisplay = {}) {
-  const tellChanged = usePublishChange()
+  const publishChange = usePublishChange()
   const { mutateAsync, mutation } = useCustomMutation<BaseRecord, HttpError, object>()
-  const act = async <N extends Call>(call: N, values: Input<N>, done?: string): Promise<Outcome<N>> => {
+  const act = async <N extends Call>(
+    call: N,
+    values: Input<N>,
+    successMessage?: string,
+  ): Promise<Outcome<N>> => {
     try {
       const { data } = await mutateAsync({
         ...customOf(call),
         values,
-        successNotification: done ? { type: 'success', message: done } : false,
+        successNotification: successMessage ? { type: 'success', message: successMessage } : false,
         ...(isQuiet && { errorNotification: false }),
       })
       return { reply: data as Reply<N> }
     } catch (error) {
       return { refusal: error as HttpError }
     } finally {
-      if (changed) tellChanged(changed)
+      if (changed) publishChange(changed)
     }
   }
   return { act, isActing: mutation.isPending, error: mutation.error, clearError: mutation.reset }

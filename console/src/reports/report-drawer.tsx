@@ -26,7 +26,18 @@ const DONE = { deleted: 'Message deleted.', dismissed: 'Report dismissed.' }
 
 /** A report: the message as it was when reported, the reason, and the actions. */
 export function ReportDrawer({ report, onClose }: { report: Report; onClose: () => void }) {
-  const { id, body, senderName, sentAt, place, reason, words, reporterName, createdAt, count } = report
+  const {
+    id,
+    body,
+    senderName,
+    sentAt,
+    place,
+    reason,
+    words: comment,
+    reporterName,
+    createdAt,
+    count,
+  } = report
   const { form, formProps, formLoading, drawerProps, close } = useDrawerForm<
     Report,
     HttpError,
@@ -39,9 +50,9 @@ export function ReportDrawer({ report, onClose }: { report: Report; onClose: () 
     mutationMode: 'pessimistic',
     defaultVisible: true,
     autoResetForm: false,
-    successNotification: (_, sent) => ({
+    successNotification: (_, variables) => ({
       type: 'success',
-      message: DONE[(sent as { values: ReportDecision }).values.outcome],
+      message: DONE[(variables as { values: ReportDecision }).values.outcome],
     }),
     // Someone else has handled the report, or it is gone; the list displays that.
     onMutationError: () => close(),
@@ -78,7 +89,7 @@ export function ReportDrawer({ report, onClose }: { report: Report; onClose: () 
       <p>
         <b>{REASONS[reason]}</b>
       </p>
-      {words && <p>{words}</p>}
+      {comment && <p>{comment}</p>}
       <p className={css['line']}>
         {reporterName}, <Instant at={createdAt} />
         {count > 1 && `. ${count} people reported this message.`}

@@ -67,7 +67,7 @@ const columnsFor = (isNarrow: boolean, open: (report: Report) => void): Column[]
 /** The messages that people reported to the space's owners and admins. */
 export function ReportsPage() {
   const { table, filter } = useSearchTable<Report>({ resource: 'reports' })
-  const [opened, setOpened] = useState<Report | null>(null)
+  const [openReport, setOpenReport] = useState<Report | null>(null)
   const isNarrow = useIsNarrow()
   const isOpen = isOpenIn(table.filters)
   const counts = table.tableQuery.data?.['counts'] as Counts | undefined
@@ -88,9 +88,9 @@ export function ReportsPage() {
       <div className={css['list']}>
         <ListTable
           table={table}
-          columns={columnsFor(isNarrow, setOpened)}
+          columns={columnsFor(isNarrow, setOpenReport)}
           words={['report', 'reports']}
-          onOpen={setOpened}
+          onOpen={setOpenReport}
           empty={
             <EmptyState
               icon={<FlagOutlined />}
@@ -100,7 +100,7 @@ export function ReportsPage() {
           }
         />
       </div>
-      {opened && <ReportDrawer report={opened} onClose={() => setOpened(null)} />}
+      {openReport && <ReportDrawer report={openReport} onClose={() => setOpenReport(null)} />}
     </>
   )
 }

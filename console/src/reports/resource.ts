@@ -5,8 +5,8 @@ import { filterValue, pageOf } from '../ui/table/list-input.ts'
 
 /** The filter from the URL; open reports by default. */
 export const isOpenIn = (filters: CrudFilters): boolean | undefined => {
-  const asked = String(filterValue(filters, 'state') ?? 'open')
-  return asked === 'all' ? undefined : asked !== 'handled'
+  const requestedState = String(filterValue(filters, 'state') ?? 'open')
+  return requestedState === 'all' ? undefined : requestedState !== 'handled'
 }
 
 type Handling = Input<'POST v2/admin/workspace/report-handle'>

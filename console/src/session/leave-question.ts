@@ -16,19 +16,19 @@ export const clearLeaveQuestion = (): void => {
  * Asks this question before the page is left: by a link, by Back and Forward, by closing the tab, and by any code that
  * checks `confirmLeave` first.
  */
-export function useLeaveQuestion(asked: string | null) {
+export function useLeaveQuestion(leaveQuestion: string | null) {
   useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && !confirmLeave(),
   )
   useEffect(() => {
-    if (asked === null) return
+    if (leaveQuestion === null) return
     const keepTab = (event: BeforeUnloadEvent) => question !== null && event.preventDefault()
-    question = asked
+    question = leaveQuestion
     addEventListener('beforeunload', keepTab)
     return () => {
       question = null
       removeEventListener('beforeunload', keepTab)
     }
-  }, [asked])
+  }, [leaveQuestion])
 }

@@ -22,11 +22,11 @@ export const onSessionEnd = (keep: () => void): void => {
  * Leaves the page, because every path outside the console belongs to the member client. When a session ends, the path
  * is home; its login leads back here. If the space's plan has ended, the console itself says so and stays open.
  */
-export const leaveConsole = (path: string, why = ''): void => {
+export const leaveConsole = (path: string, query = ''): void => {
   if (path === routes.subscriptionDenied.path) return
   const login = path === routes.home.path ? loginWithReturnPath(page, isSpaceHost(session.site())) : null
   if (login) beforeLogin()
-  location.assign(login ?? path + why)
+  location.assign(login ?? path + query)
 }
 
 /** The page's only session. */

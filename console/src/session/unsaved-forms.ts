@@ -55,10 +55,10 @@ export function useUnsaved<T>(name: string): T | null {
 }
 
 /** Saves a form's content if the session ends; null if nothing would be lost. */
-export function useKeepUnsaved(name: string, words: unknown) {
+export function useKeepUnsaved(name: string, content: unknown) {
   useEffect(() => {
-    if (words === null) return
-    open.set(name, words)
+    if (content === null) return
+    open.set(name, content)
     return () => void open.delete(name)
   })
 }

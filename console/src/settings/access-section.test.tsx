@@ -32,13 +32,13 @@ it.each([
   [false, 'The space is listed as open, and no invitation is needed.'],
 ])(
   '[SPACE-10] whether the installation keeps the space open (%s) is said where that is set',
-  async (isAlwaysOpen, words) => {
+  async (isAlwaysOpen, expectedText) => {
     await open(
       server.api,
       <AccessSection settings={settings(isAlwaysOpen)} onDirtyChange={() => undefined} />,
       '/settings',
     )
-    await shows('Anyone with an account can join', words)
+    await shows('Anyone with an account can join', expectedText)
     expect(text().match(/This server lets|listed as open/g)).toHaveLength(1)
   },
 )

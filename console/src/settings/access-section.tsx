@@ -5,7 +5,7 @@ import { SelectField, SwitchField } from '../ui/form/fields.tsx'
 import { formatCount } from '../ui/format/counted.ts'
 import { Note } from '../ui/page/note.tsx'
 import { LABELS, newcomerWords } from './labels.ts'
-import type { TellDirty } from './section-frame.tsx'
+import type { OnDirtyChange } from './section-frame.tsx'
 import { SectionFrame } from './section-frame.tsx'
 import type { SettingsPart } from './use-parts.ts'
 import { useSection } from './use-section.ts'
@@ -22,7 +22,7 @@ const FIELDS = [
 
 interface SettingsSectionProps {
   settings: SettingsPart
-  onDirtyChange: TellDirty
+  onDirtyChange: OnDirtyChange
 }
 
 /** Settings for who can join, and with which role. */
@@ -36,7 +36,7 @@ export function AccessSection({ settings, onDirtyChange }: SettingsSectionProps)
       name="access"
       description="Who can join, and with which role."
       form={form}
-      tellDirty={onDirtyChange}
+      onDirtyChange={onDirtyChange}
     >
       <SwitchField
         label={LABELS['isGuestAllowed'] ?? ''}
@@ -109,7 +109,7 @@ export function RecordingSection({ settings, onDirtyChange }: SettingsSectionPro
       name="recording"
       description="Default permissions for new people. Existing people keep theirs."
       form={form}
-      tellDirty={onDirtyChange}
+      onDirtyChange={onDirtyChange}
     >
       <SwitchField
         label={LABELS['userRecording'] ?? ''}
@@ -135,7 +135,7 @@ export function FeaturesSection({ settings, onDirtyChange }: SettingsSectionProp
       name="features"
       description="What people can use in the space."
       form={form}
-      tellDirty={onDirtyChange}
+      onDirtyChange={onDirtyChange}
     >
       <SwitchField
         label={LABELS['isChatOn'] ?? ''}

@@ -2,22 +2,22 @@ import { state } from '../session/session.ts'
 import { useAtom } from '../session/use-atom.ts'
 import { SelectField, TextField } from '../ui/form/fields.tsx'
 import { LABELS, wordsOfUseCase } from './labels.ts'
-import type { TellDirty } from './section-frame.tsx'
+import type { OnDirtyChange } from './section-frame.tsx'
 import { SectionFrame } from './section-frame.tsx'
 import css from './settings.module.css'
 import type { EditablePart, Profile } from './use-parts.ts'
 import { useSection } from './use-section.ts'
 
 const FIELDS = ['name', 'useCase', 'companyName', 'industryName', 'companySize'] as const
-const asOptions = (list: readonly string[] = []) => list.map((one) => [one, one] as const)
+const asOptions = (list: readonly string[] = []) => list.map((option) => [option, option] as const)
 
 /** The space's name and company details. */
 export function GeneralSection({
   profile,
-  tellDirty,
+  onDirtyChange,
 }: {
   profile: EditablePart<Profile>
-  tellDirty: TellDirty
+  onDirtyChange: OnDirtyChange
 }) {
   const config = useAtom(state.$appConfig)
   const form = useSection(profile, FIELDS)
@@ -32,7 +32,7 @@ export function GeneralSection({
       name="general"
       description="Your space’s name and who it’s for."
       form={{ ...form, submit }}
-      tellDirty={tellDirty}
+      onDirtyChange={onDirtyChange}
     >
       <div className={css['pair']}>
         <TextField
@@ -45,7 +45,7 @@ export function GeneralSection({
         <SelectField
           label={LABELS['useCase'] ?? ''}
           value={values.useCase}
-          options={(config?.communityConfig ?? []).map((one) => [one, wordsOfUseCase(one)] as const)}
+          options={(config?.communityConfig ?? []).map((option) => [option, wordsOfUseCase(option)] as const)}
           error={errors['useCase']}
           onChange={(useCase) => set('useCase', useCase)}
         />

@@ -4,13 +4,19 @@ import css from '../ui/form/fields.module.css'
 import { formatCount } from '../ui/format/counted.ts'
 import { ListFailed } from '../ui/table/list-failed.tsx'
 import maps from './map-section.module.css'
-import type { TellDirty } from './section-frame.tsx'
+import type { OnDirtyChange } from './section-frame.tsx'
 import { SectionFrame } from './section-frame.tsx'
 import type { EditablePart, Profile } from './use-parts.ts'
 import { useSection } from './use-section.ts'
 
 /** Selects the space's map. */
-export function MapSection({ profile, tellDirty }: { profile: EditablePart<Profile>; tellDirty: TellDirty }) {
+export function MapSection({
+  profile,
+  onDirtyChange,
+}: {
+  profile: EditablePart<Profile>
+  onDirtyChange: OnDirtyChange
+}) {
   const { data, error, refetch } = useCall('POST v2/utils/maps', { type: 'all' }, { isQuiet: true })
   const id = useId()
   const form = useSection(profile, ['mapId'])
@@ -21,7 +27,7 @@ export function MapSection({ profile, tellDirty }: { profile: EditablePart<Profi
       name="map"
       description="The map people walk on. Changing it moves everyone to the new entrance."
       form={form}
-      tellDirty={tellDirty}
+      onDirtyChange={onDirtyChange}
     >
       {error && (
         <ListFailed title="Couldn’t load the maps" message={error.message} onRetry={() => void refetch()} />

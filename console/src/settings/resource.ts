@@ -12,13 +12,13 @@ export const spaceResource: Resource = (api) => ({
   'GET /:id': () => api('POST v2/admin/workspace/details', {}),
   'PATCH /:id': async ({ body }) => {
     let { revision, ...profile } = body as ProfileChange & { spaceLogo?: string }
-    for (const field of CLEARABLE_FIELDS.filter((one) => profile[one] === '')) {
+    for (const field of CLEARABLE_FIELDS.filter((clearableField) => profile[clearableField] === '')) {
       const { edit } = await api('POST v2/admin/workspace/clear', { field, revision })
       revision = edit.revision
     }
-    const given = Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== ''))
-    if (Object.keys(given).length === 0) return {}
-    return api('PUT v2/admin/workspace/update', { ...given, revision })
+    const filledFields = Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== ''))
+    if (Object.keys(filledFields).length === 0) return {}
+    return api('PUT v2/admin/workspace/update', { ...filledFields, revision })
   },
 })
 

@@ -8,7 +8,7 @@ import { SECTIONS } from './sections.ts'
 import css from './settings.module.css'
 import type { Question, SectionForm } from './use-section.ts'
 
-export type TellDirty = (name: SectionName, isDirty: boolean) => void
+export type OnDirtyChange = (name: SectionName, isDirty: boolean) => void
 
 interface SectionCardProps {
   name: SectionName
@@ -39,14 +39,14 @@ const differencesOf = ({ draft, theirs, fields }: Question<Record<string, unknow
 
 interface SectionFrameProps extends SectionCardProps {
   form: SectionForm
-  tellDirty: TellDirty
+  onDirtyChange: OnDirtyChange
 }
 
 /** A section with its own form and save button, so that an error in one section doesn't block another. */
-export function SectionFrame({ form, tellDirty, children, ...card }: SectionFrameProps) {
+export function SectionFrame({ form, onDirtyChange, children, ...card }: SectionFrameProps) {
   const { isDirty, isSaving, question } = form
   const { name } = card
-  useEffect(() => tellDirty(name, isDirty), [tellDirty, name, isDirty])
+  useEffect(() => onDirtyChange(name, isDirty), [onDirtyChange, name, isDirty])
   return (
     <SectionCard {...card}>
       <form

@@ -24,9 +24,9 @@ export function SettingsPage() {
   const profile = useProfilePart()
   const settings = useSettingsPart()
   const [dirty, setDirty] = useState<readonly SectionName[]>([])
-  const tellDirty = useCallback(
+  const onDirtyChange = useCallback(
     (name: SectionName, isDirty: boolean) =>
-      setDirty((now) => NAMES.filter((one) => (one === name ? isDirty : now.includes(one)))),
+      setDirty((now) => NAMES.filter((section) => (section === name ? isDirty : now.includes(section)))),
     [],
   )
   useLeaveQuestion(
@@ -74,13 +74,13 @@ export function SettingsPage() {
           </nav>
           {isLoaded ? (
             <div className={css['stack']}>
-              <GeneralSection {...{ profile, tellDirty }} />
+              <GeneralSection {...{ profile, onDirtyChange }} />
               <BrandingSection profile={profile} />
-              <AccessSection {...{ settings, onDirtyChange: tellDirty }} />
-              <RecordingSection {...{ settings, onDirtyChange: tellDirty }} />
-              <HoursSection {...{ settings, tellDirty }} />
-              <MapSection {...{ profile, tellDirty }} />
-              <FeaturesSection {...{ settings, onDirtyChange: tellDirty }} />
+              <AccessSection {...{ settings, onDirtyChange }} />
+              <RecordingSection {...{ settings, onDirtyChange }} />
+              <HoursSection {...{ settings, onDirtyChange }} />
+              <MapSection {...{ profile, onDirtyChange }} />
+              <FeaturesSection {...{ settings, onDirtyChange }} />
               <SectionCard
                 name="owners"
                 description="Owners control everything: people and roles, settings, plan and payment. A space always has at least one."

@@ -10,9 +10,9 @@ export const updateCurrentSpace = ({
 }: Pick<SpaceDetails, 'id' | 'name' | 'spaceLogo'>): void => {
   const renewed = (space: Workspace): Workspace =>
     space.id === id ? { ...space, name, spaceName: name, spaceLogo } : space
-  const here = state.$workspace.get()
-  if (!here || (here.name === name && here.spaceLogo === spaceLogo)) return
-  state.$workspace.set(renewed(here))
+  const currentSpace = state.$workspace.get()
+  if (!currentSpace || (currentSpace.name === name && currentSpace.spaceLogo === spaceLogo)) return
+  state.$workspace.set(renewed(currentSpace))
   const user = state.$user.get()
   if (user) state.$user.set({ ...user, workspaces: user.workspaces.map(renewed) })
 }

@@ -84,7 +84,7 @@ export function useSettingsPart(): SettingsPart {
 
 export function useProfilePart(): EditablePart<Profile> {
   const { stored, error, change, reload } = usePart<SpaceDetails, ProfileChange>('space')
-  const shown = async () => {
+  const reloadBoth = async () => {
     const details = await reload()
     updateCurrentSpace(details)
     return details
@@ -94,9 +94,9 @@ export function useProfilePart(): EditablePart<Profile> {
     error,
     save: async (profile, revision) => {
       await change({ ...profile, revision })
-      await shown()
+      await reloadBoth()
     },
-    reload: async () => profileIn(await shown()),
+    reload: async () => profileIn(await reloadBoth()),
   }
 }
 

@@ -27,25 +27,29 @@ export function useSection<V extends object, K extends keyof V & string>(
   const notify = useNotify()
   const name = `settings/${keys.join()}`
   const unsaved = useUnsaved<Draft<Own>>(name)
-  const [kept, setKept] = useState(unsaved)
+  const [storedDraft, setStoredDraft] = useState(unsaved)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isSaving, setSaving] = useState(false)
   const [question, setQuestion] = useState<Question<Own> | null>(null)
   const ownOf = ({ values }: Stored<V>) => Object.fromEntries(keys.map((key) => [key, values[key]])) as Own
   const stored = part.stored && ownOf(part.stored)
-  const draft = stored && rebase(kept ?? { base: stored, mine: stored }, stored)
+  const draft = stored && rebase(storedDraft ?? { base: stored, mine: stored }, stored)
   const isDirty = stored !== undefined && draft !== undefined && changedBetween(stored, draft.mine).length > 0
   useKeepUnsaved(name, isDirty ? draft : null)
 
-  const attempt = async (begun: Draft<Own>, seen: Stored<V>, triesLeft = MAX_ATTEMPTS): Promise<void> => {
+  const attempt = async (
+    initialDraft: Draft<Own>,
+    seen: Stored<V>,
+    triesLeft = MAX_ATTEMPTS,
+  ): Promise<void> => {
     const theirs = ownOf(seen)
-    const now = rebase(begun, theirs)
+    const now = rebase(initialDraft, theirs)
     const fields = conflictsIn(now, theirs)
     if (fields.length > 0) return setQuestion({ draft: now, theirs, fields, edit: seen.edit })
     const change = unsavedChanges(now, theirs)
     try {
       if (Object.keys(change).length > 0) await part.save(change as Partial<V>, seen.edit.revision)
-      setKept(null)
+      setStoredDraft(null)
       notify({ type: 'success', message: 'Saved.' })
     } catch (error) {
       const failure = error as HttpError
@@ -64,19 +68,19 @@ export function useSection<V extends object, K extends keyof V & string>(
     notify({ type: 'info', message })
   }
   const fail = (error: HttpError) => {
-    const fields = Object.entries(error.errors ?? {}).map(([path, told]) => [
+    const fields = Object.entries(error.errors ?? {}).map(([path, fieldErrors]) => [
       path.replace(/^settings\./, ''),
-      String(told),
+      String(fieldErrors),
     ])
     setErrors(Object.fromEntries(fields))
     if (fields.length === 0) notify({ type: 'error', message: error.message })
   }
-  const run = async (begun: Draft<Own>, seen: Stored<V>) => {
+  const run = async (initialDraft: Draft<Own>, seen: Stored<V>) => {
     setErrors({})
     setQuestion(null)
     setSaving(true)
     try {
-      await attempt(begun, seen)
+      await attempt(initialDraft, seen)
     } catch (error) {
       fail(error as HttpError)
     } finally {
@@ -93,15 +97,15 @@ export function useSection<V extends object, K extends keyof V & string>(
     question: question as Question<Record<string, unknown>> | null,
     set: <F extends K>(field: F, value: V[F]) => {
       if (!draft) return
-      setKept({ ...draft, mine: { ...draft.mine, [field]: value } })
-      setErrors((told) =>
-        Object.fromEntries(Object.entries(told).filter(([path]) => !path.startsWith(field))),
+      setStoredDraft({ ...draft, mine: { ...draft.mine, [field]: value } })
+      setErrors((fieldErrors) =>
+        Object.fromEntries(Object.entries(fieldErrors).filter(([path]) => !path.startsWith(field))),
       )
     },
     refuse: setErrors,
     submit: () => (draft && part.stored && !isSaving ? run(draft, part.stored) : undefined),
     discard: () => {
-      setKept(null)
+      setStoredDraft(null)
       setErrors({})
     },
     /** Continues with the user's choice for each field. */
@@ -114,7 +118,7 @@ export function useSection<V extends object, K extends keyof V & string>(
     },
     /** Returns to the form without saving. */
     putOff: () => {
-      if (question) setKept(question.draft)
+      if (question) setStoredDraft(question.draft)
       setQuestion(null)
     },
   }

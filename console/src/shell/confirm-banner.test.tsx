@@ -17,6 +17,6 @@ it('tells whoever has not confirmed their address before they invite people, and
   state.$user.set({ id: '1', type: 'account', email, emailVerified: false, workspaces: [] } as never)
   await shows(`open the link sent to ${email}`)
   await press('Resend')
-  await waitUntil(() => expect(server.sent('request-email-verification')).toEqual([{ email }]))
+  await waitUntil(() => expect(server.inputsOf('request-email-verification')).toEqual([{ email }]))
   await shows('Email sent.')
 })

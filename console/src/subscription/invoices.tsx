@@ -21,7 +21,7 @@ const tones: Partial<Record<Invoice['status'], Tone>> = { paid: 'good', open: 'a
 /** The invoices, newest first. Each links to the payment provider's page, to print or save it. */
 export function Invoices({ invoices, mayBuy }: { invoices: Invoice[]; mayBuy: boolean }) {
   const [isAll, setIsAll] = useState(false)
-  const shown = isAll ? invoices : invoices.slice(0, SHOWN_AT_FIRST)
+  const visibleInvoices = isAll ? invoices : invoices.slice(0, SHOWN_AT_FIRST)
   return (
     <section className={css['panel']} aria-labelledby="invoices">
       <h2 id="invoices">Invoices</h2>
@@ -41,13 +41,13 @@ export function Invoices({ invoices, mayBuy }: { invoices: Invoice[]; mayBuy: bo
             </tr>
           </thead>
           <tbody>
-            {shown.map((invoice) => (
+            {visibleInvoices.map((invoice) => (
               <Row key={invoice.id} invoice={invoice} mayBuy={mayBuy} />
             ))}
           </tbody>
         </table>
       )}
-      {shown.length < invoices.length && (
+      {visibleInvoices.length < invoices.length && (
         <Button className={css['more'] ?? ''} onClick={() => setIsAll(true)}>
           Show all {formatNumber(invoices.length)} invoices
         </Button>

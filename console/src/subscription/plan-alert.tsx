@@ -16,7 +16,7 @@ interface PlanAlertProps {
 /** A problem with the plan, what to do about it and by when; renders nothing if there is none. */
 export function PlanAlert({ info, mayBuy, isBusy, onResume }: PlanAlertProps) {
   const { subscription, seats, invoices } = info
-  const standing = subscriptionStateOf(info)
+  const state = subscriptionStateOf(info)
   const open = invoices.find(({ status, payUrl }) => status === 'open' && payUrl)
   const pay = open?.payUrl && mayBuy && (
     <Button type="primary" href={open.payUrl} target="_blank" rel="noreferrer">
@@ -24,7 +24,7 @@ export function PlanAlert({ info, mayBuy, isBusy, onResume }: PlanAlertProps) {
     </Button>
   )
   const tooMany = seats.used - (seats.total ?? Number.POSITIVE_INFINITY)
-  if (standing === 'lapsed' && subscription?.status === 'pastDue') {
+  if (state === 'lapsed' && subscription?.status === 'pastDue') {
     return (
       <Note type="error" action={pay}>
         <strong>This space is read-only.</strong> The payment for its plan didn’t go through. Pay the open
@@ -32,7 +32,7 @@ export function PlanAlert({ info, mayBuy, isBusy, onResume }: PlanAlertProps) {
       </Note>
     )
   }
-  if (standing === 'lapsed') {
+  if (state === 'lapsed') {
     return (
       <Note type="error" action={<Link to="/users">Go to People</Link>}>
         <strong>This space is read-only.</strong> Its plan has ended, and it has{' '}
@@ -41,7 +41,7 @@ export function PlanAlert({ info, mayBuy, isBusy, onResume }: PlanAlertProps) {
       </Note>
     )
   }
-  if (standing === 'pastDue') {
+  if (state === 'pastDue') {
     return (
       <Note type="warning" action={pay}>
         <strong>The last payment failed.</strong> Pay the open invoice
@@ -50,7 +50,7 @@ export function PlanAlert({ info, mayBuy, isBusy, onResume }: PlanAlertProps) {
       </Note>
     )
   }
-  if (standing === 'nonRenewing' && subscription) {
+  if (state === 'nonRenewing' && subscription) {
     return (
       <Note
         type="info"
@@ -65,14 +65,14 @@ export function PlanAlert({ info, mayBuy, isBusy, onResume }: PlanAlertProps) {
       </Note>
     )
   }
-  if ((standing === 'cancelled' || standing === 'expired') && subscription) {
+  if ((state === 'cancelled' || state === 'expired') && subscription) {
     return (
       <Note type="info">
         The plan ended on {dayOf(subscription.currentPeriodEnd)}. The space is now on Free.
       </Note>
     )
   }
-  if (standing === 'trialing' && subscription)
+  if (state === 'trialing' && subscription)
     return <Note type="info">Your trial ends on {dayOf(subscription.currentPeriodEnd)}.</Note>
   if (tooMany >= 0) {
     return (

@@ -13,22 +13,22 @@ export function PlanBanner() {
   const mayBuy = useAccess()('buy').can
   // The subscription page explains it in detail.
   if (!info || pathname === '/subscription') return null
-  const standing = subscriptionStateOf(info)
-  const way = <Link to="/subscription">{mayBuy ? 'Go to subscription' : 'View subscription'}</Link>
-  if (standing === 'lapsed') {
+  const state = subscriptionStateOf(info)
+  const link = <Link to="/subscription">{mayBuy ? 'Go to subscription' : 'View subscription'}</Link>
+  if (state === 'lapsed') {
     return (
       <div className={css['banner']}>
-        <Note type="error" action={way}>
+        <Note type="error" action={link}>
           <strong>This space is read-only: its plan has ended.</strong>{' '}
           {mayBuy ? 'Choose a plan to reopen it.' : 'An owner can reopen it.'}
         </Note>
       </div>
     )
   }
-  if (standing === 'pastDue' && info.subscription?.graceEnd) {
+  if (state === 'pastDue' && info.subscription?.graceEnd) {
     return (
       <div className={css['banner']}>
-        <Note type="warning" action={way}>
+        <Note type="warning" action={link}>
           <strong>The last payment for this space failed.</strong> If it isn’t paid by{' '}
           {dayOf(info.subscription.graceEnd)}, the space becomes read-only.
         </Note>

@@ -9,7 +9,7 @@ import { paidSubscriptionOf } from './subscription-state.ts'
 /** Seats, price, period and next payment of the plan. */
 export function PlanFacts({ info }: { info: SpaceSubscription }) {
   const { plan, seats } = info
-  const running = paidSubscriptionOf(info)
+  const current = paidSubscriptionOf(info)
   return (
     <dl className={css['facts']}>
       <div>
@@ -29,16 +29,16 @@ export function PlanFacts({ info }: { info: SpaceSubscription }) {
         <dd>
           <strong>{formatMoney(plan.price)}</strong>
         </dd>
-        <dd className={css['muted']}>{running ? `per seat per ${plan.interval}` : 'forever'}</dd>
+        <dd className={css['muted']}>{current ? `per seat per ${plan.interval}` : 'forever'}</dd>
       </div>
-      {running && <Period running={running} total={formatMoney(times(plan.price, running.quantity))} />}
+      {current && <Period current={current} total={formatMoney(times(plan.price, current.quantity))} />}
     </dl>
   )
 }
 
-function Period({ running, total }: { running: Subscription; total: string }) {
-  const { status, is_cancelled, currentPeriodStart, currentPeriodEnd, graceEnd } = running
-  const [title, what, when] = is_cancelled
+function Period({ current, total }: { current: Subscription; total: string }) {
+  const { status, is_cancelled, currentPeriodStart, currentPeriodEnd, graceEnd } = current
+  const [title, description, when] = is_cancelled
     ? ['Next payment', 'None', `ends on ${dayOf(currentPeriodEnd)}`]
     : status === 'pastDue'
       ? ['Payment due', total, graceEnd ? `by ${dayOf(graceEnd)}` : 'now']
@@ -55,7 +55,7 @@ function Period({ running, total }: { running: Subscription; total: string }) {
       <div>
         <dt>{title}</dt>
         <dd>
-          <strong>{what}</strong>
+          <strong>{description}</strong>
         </dd>
         <dd className={css['muted']}>{when}</dd>
       </div>

@@ -31,13 +31,13 @@ interface PlanPanelProps {
 /** The current plan, its state, and canceling or resuming it. */
 export function PlanPanel({ info, plans, mayBuy }: PlanPanelProps) {
   const { plan } = info
-  const running = paidSubscriptionOf(info)
+  const current = paidSubscriptionOf(info)
   const deal = usePlanPurchase()
   const card = usePlanPurchase()
   const notify = useNotify()
   const [page, setPage] = useState<Page | null>(null)
   const [cancelling, setCancelling] = useState<Subscription | null>(null)
-  const free = plans?.find(({ price }) => price.amountMinor === 0)?.limits.members
+  const freeMembers = plans?.find(({ price }) => price.amountMinor === 0)?.limits.members
   const setCancelled = async (is_cancelled: boolean) => {
     const { reply } = await deal.setCancelled(is_cancelled)
     if (!reply) return false
@@ -51,16 +51,16 @@ export function PlanPanel({ info, plans, mayBuy }: PlanPanelProps) {
       <div className={css['head']}>
         <h2 id="plan">
           {plan.name}
-          {running && <span className={css['byThe']}>, billed {plan.interval}ly</span>}
+          {current && <span className={css['byThe']}>, billed {plan.interval}ly</span>}
         </h2>
-        <StatusMark standing={subscriptionStateOf(info)} />
-        {running && (
+        <StatusMark state={subscriptionStateOf(info)} />
+        {current && (
           <div className={css['end']}>
             <Button disabled={!mayBuy} loading={card.isBusy} onClick={() => void card.openCard()}>
               Payment method
             </Button>
-            {!running.is_cancelled && (
-              <Button disabled={!mayBuy} onClick={() => setCancelling(running)}>
+            {!current.is_cancelled && (
+              <Button disabled={!mayBuy} onClick={() => setCancelling(current)}>
                 Cancel plan
               </Button>
             )}
@@ -68,10 +68,10 @@ export function PlanPanel({ info, plans, mayBuy }: PlanPanelProps) {
         )}
       </div>
       {card.problem && <Note type="error">{card.problem}</Note>}
-      {info.waiting && running && (
+      {info.waiting && current && (
         <PendingChange
           waiting={info.waiting}
-          currentSeats={running.quantity}
+          currentSeats={current.quantity}
           plans={plans}
           onOpen={setPage}
         />
@@ -86,9 +86,9 @@ export function PlanPanel({ info, plans, mayBuy }: PlanPanelProps) {
       {cancelling && (
         <Suspense fallback={null}>
           <CancelDialog
-            running={cancelling}
-            used={info.seats.used}
-            free={free ?? 0}
+            current={cancelling}
+            usedSeats={info.seats.used}
+            freeSeats={freeMembers ?? 0}
             problem={deal.problem}
             isBusy={deal.isBusy}
             onConfirm={() => setCancelled(true)}

@@ -1,7 +1,7 @@
 import type { Tone } from '../ui/page/status-label.tsx'
 import { StatusLabel } from '../ui/page/status-label.tsx'
 import type { SubscriptionState } from './subscription-state.ts'
-import { STANDING_WORDS } from './subscription-state.ts'
+import { STATE_LABELS } from './subscription-state.ts'
 
 const tones: Partial<Record<SubscriptionState, Tone>> = {
   active: 'good',
@@ -11,6 +11,6 @@ const tones: Partial<Record<SubscriptionState, Tone>> = {
   lapsed: 'bad',
 }
 
-export const StatusMark = ({ standing }: { standing: SubscriptionState }) => (
-  <StatusLabel tone={tones[standing] ?? 'muted'}>{STANDING_WORDS[standing]}</StatusLabel>
+export const StatusMark = ({ state }: { state: SubscriptionState }) => (
+  <StatusLabel tone={tones[state] ?? 'muted'}>{STATE_LABELS[state]}</StatusLabel>
 )

@@ -14,7 +14,7 @@ export const subscriptionStateOf = (info: SubscriptionInfo): SubscriptionState =
   return info.subscription?.status ?? 'free'
 }
 
-export const STANDING_WORDS: Record<SubscriptionState, string> = {
+export const STATE_LABELS: Record<SubscriptionState, string> = {
   free: 'Free',
   trialing: 'Trial',
   active: 'Active',

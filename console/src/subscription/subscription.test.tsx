@@ -36,14 +36,20 @@ const subscription: NonNullable<Info['subscription']> = {
   currentPeriodEnd: '2026-12-22T09:00:00.000Z',
   graceEnd: null,
 }
-const having = (change: Partial<typeof subscription> = {}, more: Partial<Info> = {}): Info => ({
+const withSubscription = (
+  change: Partial<typeof subscription> = {},
+  otherInfo: Partial<Info> = {},
+): Info => ({
   ...free,
   subscription: { ...subscription, ...change },
   plan: planOf('team-month'),
   seats: { used: 4, invited: 1, total: 12 },
-  ...more,
+  ...otherInfo,
 })
-const invoice = (number: string, more: Partial<Info['invoices'][number]> = {}): Info['invoices'][number] => ({
+const invoice = (
+  number: string,
+  otherInfo: Partial<Info['invoices'][number]> = {},
+): Info['invoices'][number] => ({
   id: number,
   number,
   amount: { amountMinor: 7200, currency: 'EUR' },
@@ -51,10 +57,10 @@ const invoice = (number: string, more: Partial<Info['invoices'][number]> = {}): 
   issuedAt: '2026-11-22T09:00:00.000Z',
   url: `https://pay.example/${number}`,
   payUrl: null,
-  ...more,
+  ...otherInfo,
 })
 const openInvoice = invoice('A-9', { status: 'open', payUrl: 'https://pay.example/pay/A-9' })
-const refused = {
+const refusal = {
   status: 403,
   error: { code: 'FORBIDDEN' as const, message: 'You don’t have permission to do this.' },
 }
@@ -64,7 +70,7 @@ let seatMinor = 300
 let info: Info = free
 let isBroken = false
 const server = await startApiServer({
-  'GET v2/payment/subscription-info/space-1': () => (isBroken ? refused : info),
+  'GET v2/payment/subscription-info/space-1': () => (isBroken ? refusal : info),
   'GET v2/payment/plans/space-1': () => ({
     plans: [...PLANS],
     subscription: info.subscription,
@@ -88,7 +94,7 @@ const server = await startApiServer({
   },
 } as never)
 const previews = () =>
-  server.received.filter(({ name, input }) => name === upgrade && (input as { preview?: boolean }).preview)
+  server.requests.filter(({ name, input }) => name === upgrade && (input as { preview?: boolean }).preview)
 
 const show = (userRole?: 'admin', page = <SubscriptionPage />, path = '/subscription') =>
   open(server.api, page, path, userRole)
@@ -96,7 +102,7 @@ const isOff = (name: string) => findByName(name).hasAttribute('disabled')
 const typeSeats = (value: string) => enter('input[inputmode=numeric]', value)
 beforeEach(() => {
   ;[info, isBroken, seatMinor] = [free, false, 300]
-  server.received.length = 0
+  server.requests.length = 0
 })
 afterAll(() => server.stop())
 
@@ -107,11 +113,14 @@ describe('how the plan stands, in words', () => {
       free,
       ['Free', '4 of 10 used', 'including 1 pending invitation', 'Choose a plan', 'No invoices yet.'],
     ],
-    ['active', having(), ['Team, billed monthly', 'Active', '€72.00', 'on ']],
-    ['trialing', having({ status: 'trialing' }), ['Trial', 'Your trial ends on']],
+    ['active', withSubscription(), ['Team, billed monthly', 'Active', '€72.00', 'on ']],
+    ['trialing', withSubscription({ status: 'trialing' }), ['Trial', 'Your trial ends on']],
     [
       'past due',
-      having({ status: 'pastDue', graceEnd: '2026-11-29T09:00:00.000Z' }, { invoices: [openInvoice] }),
+      withSubscription(
+        { status: 'pastDue', graceEnd: '2026-11-29T09:00:00.000Z' },
+        { invoices: [openInvoice] },
+      ),
       [
         'Payment failed',
         'Pay €72.00',
@@ -121,7 +130,7 @@ describe('how the plan stands, in words', () => {
     ],
     [
       'cancelled at the end of the period',
-      having({ status: 'nonRenewing', is_cancelled: true }),
+      withSubscription({ status: 'nonRenewing', is_cancelled: true }),
       ['Canceled.', 'You can undo this until then', 'Keep plan'],
     ],
     [
@@ -141,12 +150,12 @@ describe('how the plan stands, in words', () => {
     ],
     [
       'lapsed since it was not paid',
-      having({ status: 'pastDue' }, { isLapsed: true, invoices: [openInvoice] }),
+      withSubscription({ status: 'pastDue' }, { isLapsed: true, invoices: [openInvoice] }),
       ['Read-only', 'Pay the open invoice and everything works again', 'Pay €72.00'],
     ],
     [
       'with a change that waits for the bank',
-      having(
+      withSubscription(
         {},
         {
           waiting: {
@@ -160,14 +169,14 @@ describe('how the plan stands, in words', () => {
     ],
     [
       'with a change of somebody else that waits',
-      having({}, { waiting: { planCode: 'team-month', quantity: 6, hostedPage: null } }),
+      withSubscription({}, { waiting: { planCode: 'team-month', quantity: 6, hostedPage: null } }),
       ['The person who started it can confirm or cancel it.'],
     ],
     ['without payment', { ...free, isPaymentOn: false }, ['No limits here']],
-  ])('%s', async (_, given, words) => {
-    info = given
+  ])('%s', async (_, caseInfo, expectedText) => {
+    info = caseInfo
     await show()
-    await shows(...words)
+    await shows(...expectedText)
   })
 
   it('says what went wrong, and tries again', async () => {
@@ -182,7 +191,7 @@ describe('how the plan stands, in words', () => {
 
 describe('a change', () => {
   beforeEach(() => {
-    info = having()
+    info = withSubscription()
   })
 
   it('is priced once the number stands still, and can be confirmed then', async () => {
@@ -197,8 +206,8 @@ describe('a change', () => {
     await shows('Change to Team, 14 seats, billed monthly?')
     await press('Pay €6.00 and change plan')
     await shows('Plan changed.')
-    const sent = server.received.filter(({ name }) => name === upgrade).at(-1)
-    expect(sent?.input).toEqual({
+    const lastUpgrade = server.requests.filter(({ name }) => name === upgrade).at(-1)
+    expect(lastUpgrade?.input).toEqual({
       workspaceId: 'space-1',
       planCode: 'team-month',
       quantity: 14,
@@ -249,7 +258,10 @@ describe('a change', () => {
 })
 
 it('of many invoices the newest are shown first, and all on demand', async () => {
-  info = having({}, { invoices: Array.from({ length: 40 }, (_, index) => invoice(`A-${140 - index}`)) })
+  info = withSubscription(
+    {},
+    { invoices: Array.from({ length: 40 }, (_, index) => invoice(`A-${140 - index}`)) },
+  )
   await show()
   await shows('A-140')
   expect(text()).not.toContain('A-101')
@@ -263,41 +275,41 @@ it('every page says so where the space can only be read, but the one that says i
   await shows('This space is read-only: its plan has ended.', 'Go to subscription')
   await close()
   await show(undefined, <PlanBanner />)
-  await expect.poll(() => server.received).toHaveLength(2)
+  await expect.poll(() => server.requests).toHaveLength(2)
   expect(text()).not.toContain('This space is read-only')
 })
 
 describe('before people are asked in', () => {
-  const words = <span>They wait.</span>
+  const expectedText = <span>They wait.</span>
 
   it('the free seats are told', async () => {
-    await show(undefined, <SeatsLeft seatsNeeded={6}>{words}</SeatsLeft>)
+    await show(undefined, <SeatsLeft seatsNeeded={6}>{expectedText}</SeatsLeft>)
     await shows('6 of 10 seats are available.')
     expect(text()).not.toContain('They wait.')
   })
 
   it('more people than that are counted, with the way to more seats', async () => {
-    await show(undefined, <SeatsLeft seatsNeeded={8}>{words}</SeatsLeft>)
+    await show(undefined, <SeatsLeft seatsNeeded={8}>{expectedText}</SeatsLeft>)
     await shows('2 more people than available seats.', 'They wait.', 'Add seats')
     expect(document.querySelector('a')?.getAttribute('href')).toBe('/admin/subscription')
     expect(document.querySelector('a')?.target).toBe('')
   })
 
   it('an admin is told whom to ask', async () => {
-    await show('admin', <SeatsLeft seatsNeeded={8}>{words}</SeatsLeft>)
+    await show('admin', <SeatsLeft seatsNeeded={8}>{expectedText}</SeatsLeft>)
     await shows('Ask Ada King for more seats.')
   })
 
   it('where the page must be kept, seats are added in another tab and asked again on coming back', async () => {
-    const asking = (
+    const requestPrice = (
       <SeatsLeft seatsNeeded={8} opensInNewTab>
-        {words}
+        {expectedText}
       </SeatsLeft>
     )
-    await show(undefined, asking)
+    await show(undefined, requestPrice)
     await shows('2 more people than available seats.', 'Add seats (opens in a new tab)')
     expect(document.querySelector('a')?.target).toBe('_blank')
-    info = having({}, { seats: { used: 4, invited: 1, total: 14 } })
+    info = withSubscription({}, { seats: { used: 4, invited: 1, total: 14 } })
     await act(async () => void dispatchEvent(new Event('visibilitychange')))
     await shows('10 of 14 seats are available.')
   })

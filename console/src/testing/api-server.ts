@@ -11,7 +11,7 @@ interface Refusal {
 type Answer<N extends CallName> = Reply<N> | Refusal
 export type Answers = { [N in CallName]?: (input: Input<N>) => Answer<N> | Promise<Answer<N>> }
 
-export interface Received {
+export interface ReceivedRequest {
   name: string
   input: unknown
   workspaceId: string | undefined
@@ -22,7 +22,7 @@ const isRefusal = (answer: unknown): answer is Refusal =>
 
 /** A real HTTP server that answers API calls as the test defines, and an API client for it. */
 export async function startApiServer(answers: Answers) {
-  const received: Received[] = []
+  const requests: ReceivedRequest[] = []
   const server = createServer(async (request, response) => {
     response.setHeader('access-control-allow-origin', '*')
     response.setHeader('access-control-allow-headers', '*')
@@ -34,7 +34,7 @@ export async function startApiServer(answers: Answers) {
     const name = `${request.method} ${request.url?.replace('/api/', '')}` as CallName
     const body = Buffer.concat(await request.toArray()).toString()
     const input: unknown = body ? JSON.parse(body) : {}
-    received.push({ name, input, workspaceId: request.headers['x-workspace-id'] as string | undefined })
+    requests.push({ name, input, workspaceId: request.headers['x-workspace-id'] as string | undefined })
     const answer = await answers[name]?.(input as never)
     response.setHeader('content-type', 'application/json')
     response.statusCode = isRefusal(answer) ? answer.status : answer === undefined ? 404 : 200
@@ -53,6 +53,7 @@ export async function startApiServer(answers: Answers) {
       server.closeAllConnections()
     })
   /** Returns the inputs of the received calls whose names end with `call`, oldest first. */
-  const sent = (call: string) => received.filter(({ name }) => name.endsWith(call)).map(({ input }) => input)
-  return { api, answers, received, sent, stop, [Symbol.asyncDispose]: stop }
+  const inputsOf = (call: string) =>
+    requests.filter(({ name }) => name.endsWith(call)).map(({ input }) => input)
+  return { api, answers, requests, inputsOf, stop, [Symbol.asyncDispose]: stop }
 }

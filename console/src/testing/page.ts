@@ -39,25 +39,27 @@ export const waitUntil = (check: () => void) =>
 
 export const shows = (...words: string[]) =>
   waitUntil(() => {
-    for (const one of words) expect(text()).toContain(one)
+    for (const element of words) expect(text()).toContain(element)
   })
 
 export function find<E extends HTMLElement = HTMLElement>(selector: string): E {
-  const found = document.querySelector<E>(selector)
-  if (!found) throw new Error(`There is no ${selector}`)
-  return found
+  const element = document.querySelector<E>(selector)
+  if (!element) throw new Error(`There is no ${selector}`)
+  return element
 }
 
 export const click = (selector: string) => act(async () => find(selector).click())
 
 /** Finds an element to press by its accessible name; if there are several, the last one, such as a dialog's. */
 export function findByName(name: string | RegExp): HTMLElement {
-  const found = [...document.querySelectorAll<HTMLElement>('button, a, label, input')].findLast((one) => {
-    const is = one.getAttribute('aria-label') ?? one.textContent.trim()
-    return typeof name === 'string' ? is === name : name.test(is)
-  })
-  if (!found) throw new Error(`There is nothing called ${name}: ${text()}`)
-  return found
+  const element = [...document.querySelectorAll<HTMLElement>('button, a, label, input')].findLast(
+    (element) => {
+      const accessibleName = element.getAttribute('aria-label') ?? element.textContent.trim()
+      return typeof name === 'string' ? accessibleName === name : name.test(accessibleName)
+    },
+  )
+  if (!element) throw new Error(`There is nothing called ${name}: ${text()}`)
+  return element
 }
 
 /** Waits for the element and presses it. */

@@ -9,38 +9,38 @@ const LEFT_WITH: Partial<Record<MemberRow['role'], string>> = {
 }
 
 function wordsOf({ member, role }: RoleChange, isSelf: boolean) {
-  const who = member.name || member.email
+  const memberName = member.name || member.email
   if (role === 'owner')
     return {
-      title: `Make ${who} an owner?`,
+      title: `Make ${memberName} an owner?`,
       ok: 'Make owner',
-      text: `Owners can do everything you can: change and remove anyone, including owners, and change or cancel the plan. ${who} stays an owner unless another owner changes that, and could remove you first.`,
+      text: `Owners can do everything you can: change and remove anyone, including owners, and change or cancel the plan. ${memberName} stays an owner unless another owner changes that, and could remove you first.`,
     }
-  const left = LEFT_WITH[role] ?? 'no longer an owner'
+  const roleLeft = LEFT_WITH[role] ?? 'no longer an owner'
   return isSelf
     ? {
         title: 'Give up ownership?',
         ok: 'Give up ownership',
-        text: `You’ll be ${left}. You can’t undo this yourself: another owner has to make you an owner again.`,
+        text: `You’ll be ${roleLeft}. You can’t undo this yourself: another owner has to make you an owner again.`,
       }
     : {
-        title: `Remove ${who} as an owner?`,
+        title: `Remove ${memberName} as an owner?`,
         ok: 'Remove as owner',
-        text: `${who} will be ${left}. They can’t undo this themselves: an owner has to make them an owner again.`,
+        text: `${memberName} will be ${roleLeft}. They can’t undo this themselves: an owner has to make them an owner again.`,
       }
 }
 
 interface OwnershipConfirmationProps {
-  wish: RoleChange
+  change: RoleChange
   isSelf: boolean
   onYes: () => void
   onClose: () => void
 }
 
 /** Asks for confirmation before someone gains or loses ownership. */
-export function OwnershipConfirmation({ wish, isSelf, onYes, onClose }: OwnershipConfirmationProps) {
+export function OwnershipConfirmation({ change, isSelf, onYes, onClose }: OwnershipConfirmationProps) {
   const [isOpen, setIsOpen] = useState(true)
-  const { title, ok, text } = wordsOf(wish, isSelf)
+  const { title, ok, text } = wordsOf(change, isSelf)
   return (
     <Dialog
       open={isOpen}

@@ -50,9 +50,9 @@ const server = await startApiServer({
       ? { status: 403, error: { code: 'FORBIDDEN', message: 'You don’t have permission to do this.' } }
       : { invited: emailList, alreadyMember: [], invalid: [] },
 })
-const invitations = () => server.sent('send-invite')
-const lists = () => server.sent('user-list')
-const changes = () => server.sent('update-user')
+const invitations = () => server.inputsOf('send-invite')
+const lists = () => server.inputsOf('user-list')
+const changes = () => server.inputsOf('update-user')
 
 beforeEach(async () => {
   isBroken = false
@@ -60,15 +60,15 @@ beforeEach(async () => {
   total = 2
   isExact = true
   counts = { active: 2, invited: 0, inactive: 0, guest: 0 }
-  server.received.splice(0)
+  server.requests.splice(0)
   await open(server.api, <UsersPage />, '/users')
   await shows('Ann Lee')
 })
 afterAll(() => server.stop())
 
 const undo = (name: string) => {
-  const notice = [...document.querySelectorAll('.ant-notification-notice')].find((shown) =>
-    shown.textContent?.includes(name),
+  const notice = [...document.querySelectorAll('.ant-notification-notice')].find((notification) =>
+    notification.textContent?.includes(name),
   )
   if (!notice) throw new Error(`There is no notice about ${name}`)
   return act(async () => notice.querySelector<HTMLElement>('.ant-btn')?.click())
@@ -166,7 +166,8 @@ const inOneMoment = async (clicks: () => Promise<void>) => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   await clicks().finally(() => clock.mockRestore())
 }
-const doubleClickIsOver = () => act(async () => new Promise((later) => setTimeout(later, DOUBLE_CLICK_MS)))
+const doubleClickIsOver = () =>
+  act(async () => new Promise((resolve) => setTimeout(resolve, DOUBLE_CLICK_MS)))
 
 it('deactivates one person on a double click, whoever slides under the pointer, and the next one after it', async () => {
   await inOneMoment(async () => {
@@ -232,7 +233,7 @@ it('sends an invitation once, however often the button is clicked', async () => 
   await shows('1 invitation sent.')
   // While the dialog is closing, its button is still there.
   await act(async () => send())
-  await act(async () => new Promise((later) => setTimeout(later, 100)))
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 100)))
   expect(invitations().map((input) => (input as { emailList: string[] }).emailList)).toEqual([
     ['zoe@acme.com'],
   ])

@@ -18,7 +18,7 @@ const gil = person({
   status: 'invited',
   joinedAt: null,
 })
-const begun: BulkAct = {
+const startedAct: BulkAct = {
   id: '0193a000-0000-7000-8000-00000000000a',
   wish: { kind: 'change', status: 'inactive' },
   undoOf: null,
@@ -33,7 +33,7 @@ const begun: BulkAct = {
   failures: [],
 }
 const over: BulkAct = {
-  ...begun,
+  ...startedAct,
   finishedAt: '2026-11-22T06:00:01.000Z',
   changed: 1203,
   failed: 1,
@@ -42,9 +42,9 @@ const over: BulkAct = {
 }
 
 let pastActs: BulkAct[] = []
-let ended = over
+let finishedAct = over
 beforeEach(() => {
-  ended = over
+  finishedAct = over
 })
 
 const server = await startApiServer({
@@ -52,19 +52,19 @@ const server = await startApiServer({
   'POST v2/admin/workspace/details': () =>
     ({ counts: { active: 1204, invited: 0, inactive: 0, guest: 0 } }) as never,
   'POST v2/admin/workspace/bulk-count': ({ which }) => ({ count: which.userIds?.length ?? 1203 }),
-  'POST v2/admin/workspace/bulk-start': () => begun,
+  'POST v2/admin/workspace/bulk-start': () => startedAct,
   'POST v2/admin/workspace/bulk-acts': ({ id }) => ({
-    rows: id ? [ended] : pastActs,
+    rows: id ? [finishedAct] : pastActs,
     total: id ? 1 : pastActs.length,
     isExact: true,
   }),
   'POST v2/admin/workspace/bulk-stop': () => {
-    ended = { ...over, changed: 400, failed: 0, failures: [] }
-    return ended
+    finishedAct = { ...over, changed: 400, failed: 0, failures: [] }
+    return finishedAct
   },
-  'POST v2/admin/workspace/bulk-undo': ({ id }) => ({ ...begun, undoOf: id }),
+  'POST v2/admin/workspace/bulk-undo': ({ id }) => ({ ...startedAct, undoOf: id }),
   'POST v2/admin/workspace/person': ({ userId }) => ({
-    person: [ann, bob, gil].find((one) => one.userId === userId) ?? bob,
+    person: [ann, bob, gil].find((person) => person.userId === userId) ?? bob,
     mobile: null,
     invitedBy: 'Olga',
     isHere: true,
@@ -95,13 +95,13 @@ const server = await startApiServer({
     ...change,
   }),
 })
-const { sent } = server
+const { inputsOf } = server
 
 const show = async (path: string, userRole?: 'admin') => {
   await open(server.api, <UsersPage />, path, userRole)
   await shows('Ann Lee')
 }
-beforeEach(() => server.received.splice(0))
+beforeEach(() => server.requests.splice(0))
 afterAll(() => server.stop())
 
 it('acts on all that match as the server finds them, but for those taken out, after saying how many they are', async () => {
@@ -114,17 +114,21 @@ it('acts on all that match as the server finds them, but for those taken out, af
   await shows('Deactivate 1,203 people?')
   await press('Deactivate 1,203 people')
   await shows('1,203 people were deactivated.')
-  const all = { type: 'active' }
-  expect(sent('bulk-start')).toMatchObject([
-    { wish: { kind: 'change', status: 'inactive' }, which: { all, except: [bob.userId] }, expected: 1203 },
+  const everyone = { type: 'active' }
+  expect(inputsOf('bulk-start')).toMatchObject([
+    {
+      wish: { kind: 'change', status: 'inactive' },
+      which: { all: everyone, except: [bob.userId] },
+      expected: 1203,
+    },
   ])
   await shows('You can’t do this to yourself.')
   await press('Undo')
-  await waitUntil(() => expect(sent('bulk-undo')).toMatchObject([{ id: begun.id }]))
+  await waitUntil(() => expect(inputsOf('bulk-undo')).toMatchObject([{ id: startedAct.id }]))
 })
 
 it('stops an act that is under way, says how many it had not come to, and offers the way back', async () => {
-  ended = begun
+  finishedAct = startedAct
   await show('/users')
   await press('Select everyone on this page')
   await press('Deactivate')
@@ -133,9 +137,9 @@ it('stops an act that is under way, says how many it had not come to, and offers
   await shows('You can leave this page.')
   await press('Stop')
   await shows('400 people were deactivated. Stopped: 804 people not processed.')
-  expect(sent('bulk-stop')).toEqual([{ id: begun.id }])
+  expect(inputsOf('bulk-stop')).toEqual([{ id: startedAct.id }])
   await press('Undo')
-  await waitUntil(() => expect(sent('bulk-undo')).toMatchObject([{ id: begun.id }]))
+  await waitUntil(() => expect(inputsOf('bulk-undo')).toMatchObject([{ id: startedAct.id }]))
 })
 
 it('writes to those chosen by name, never without words', async () => {
@@ -144,18 +148,18 @@ it('writes to those chosen by name, never without words', async () => {
   await press('Message')
   await shows('Message 1 person')
   await press('Send to 1 person')
-  expect(sent('bulk-start')).toEqual([])
+  expect(inputsOf('bulk-start')).toEqual([])
   await enter('textarea', 'Hello Ann')
   await press('Send to 1 person')
   await waitUntil(() =>
-    expect(sent('bulk-start')).toMatchObject([
+    expect(inputsOf('bulk-start')).toMatchObject([
       { wish: { kind: 'message', message: 'Hello Ann' }, which: { userIds: [ann.userId] } },
     ]),
   )
 })
 
 it('keeps those chosen who are still listed, for the next act on the same people, until its note is closed', async () => {
-  ended = { ...over, wish: { kind: 'message' } }
+  finishedAct = { ...over, wish: { kind: 'message' } }
   await show('/users')
   await press('Select Ann Lee')
   await press('Message')
@@ -163,7 +167,7 @@ it('keeps those chosen who are still listed, for the next act on the same people
   await enter('textarea', 'Hello Ann')
   await press('Send to 1 person')
   await shows('Message sent to 1,203 people.', '1 person selected')
-  const note = () => [...document.querySelectorAll('button')].find((one) => one.textContent === 'Close')
+  const note = () => [...document.querySelectorAll('button')].find((person) => person.textContent === 'Close')
   await act(async () => note()?.click())
   expect(text()).not.toContain('1 person selected')
 })
@@ -179,7 +183,7 @@ it('shows what was done to many before, by whoever it was, with the way back', a
   await shows('1,203 people were deactivated. Failed for 1 person.')
   await shows('You can’t do this to yourself.')
   await press('Undo: 1,203 people were deactivated. Failed for 1 person.')
-  await waitUntil(() => expect(sent('bulk-undo')).toMatchObject([{ id: over.id }]))
+  await waitUntil(() => expect(inputsOf('bulk-undo')).toMatchObject([{ id: over.id }]))
 })
 
 it('[ADM-12] tells sign-ins at the space’s own hosts among what a person did, and none of elsewhere', async () => {
@@ -194,7 +198,7 @@ it('opens a person by their address, changes a right there, and leaves by closin
   await shows('Firefox on Linux')
   await press('Can record calls')
   await waitUntil(() =>
-    expect(sent('update-user')).toMatchObject([{ userId: ann.userId, userRecording: 'enabled' }]),
+    expect(inputsOf('update-user')).toMatchObject([{ userId: ann.userId, userRecording: 'enabled' }]),
   )
   await click('.ant-drawer-close')
   await waitUntil(() => expect(location.search).not.toContain('person='))
@@ -208,31 +212,31 @@ const sentAgain: BulkAct = {
   failed: 0,
   failures: [],
 }
-const again = async () => {
-  await waitUntil(() => expect(sent('bulk-start')).toHaveLength(1))
-  expect(sent('bulk-start')[0]).toMatchObject({
+const resend = async () => {
+  await waitUntil(() => expect(inputsOf('bulk-start')).toHaveLength(1))
+  expect(inputsOf('bulk-start')[0]).toMatchObject({
     wish: { kind: 'invite' },
     which: { userIds: [gil.userId] },
   })
 }
 
 it('sends the invitation of a guest again as it is, from the list and from the person', async () => {
-  ended = sentAgain
+  finishedAct = sentAgain
   await show('/users')
   await press('Resend the invitation for Gil Vos')
-  await again()
+  await resend()
   await shows('Invitation resent.')
   await close()
-  server.received.splice(0)
+  server.requests.splice(0)
   await show(`/users?person=${gil.userId}`)
   await press('Resend invitation')
-  await again()
+  await resend()
   await shows('Invitation resent.')
 })
 
 it('says why an invitation was not sent again', async () => {
   const failures = [{ reason: 'Already joined.', count: 1, names: ['Gil Vos'] }]
-  ended = { ...sentAgain, changed: 0, failed: 1, failures }
+  finishedAct = { ...sentAgain, changed: 0, failed: 1, failures }
   await show('/users')
   await press('Resend the invitation for Gil Vos')
   await shows('Already joined.')
@@ -243,14 +247,14 @@ it('deactivates a person from their own page as from the list, at once and with 
   await shows('Browsers logged in to this space')
   const inDrawer = () =>
     [...document.querySelectorAll<HTMLElement>('.ant-drawer button')].find(
-      (one) => one.textContent?.trim() === 'Deactivate',
+      (person) => person.textContent?.trim() === 'Deactivate',
     )
   await waitUntil(() => expect(inDrawer()).toBeDefined())
   await act(async () => inDrawer()?.click())
   await shows('Ann Lee was deactivated and logged out.')
   await press('Undo')
   await waitUntil(() =>
-    expect(sent('update-user')).toEqual([
+    expect(inputsOf('update-user')).toEqual([
       { userId: ann.userId, status: 'inactive' },
       { userId: ann.userId, status: 'active' },
     ]),

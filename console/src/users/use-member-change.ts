@@ -19,11 +19,11 @@ const NOW: Partial<Record<MemberRow['role'], string>> = {
 }
 
 function describe(member: Member, change: Change): string {
-  const who = member.name || member.email
-  if (change.role) return `${who} is now ${NOW[change.role] ?? 'a guest'}.`
+  const memberName = member.name || member.email
+  if (change.role) return `${memberName} is now ${NOW[change.role] ?? 'a guest'}.`
   return change.status === 'inactive'
-    ? `${who} was deactivated and logged out.`
-    : `${who} can use the space again.`
+    ? `${memberName} was deactivated and logged out.`
+    : `${memberName} can use the space again.`
 }
 
 /**
@@ -33,7 +33,7 @@ function describe(member: Member, change: Change): string {
 export function useMemberChange() {
   const notify = useNotify()
   const { mutateAsync } = useUpdate<Member, HttpError, Change>()
-  const send = async (member: Member, change: Change, undo: Change | null) => {
+  const send = async (member: Member, change: Change, undoChange: Change | null) => {
     try {
       // Uses the promise, because a callback passed to `mutate` is not called if another person is changed before the
       // response.
@@ -50,9 +50,9 @@ export function useMemberChange() {
     }
     notify({
       type: 'success',
-      message: undo ? describe(member, change) : 'Undone.',
+      message: undoChange ? describe(member, change) : 'Undone.',
       key: `change-${member.id}`,
-      ...(undo ? { undo: () => void send(member, undo, null) } : {}),
+      ...(undoChange ? { undo: () => void send(member, undoChange, null) } : {}),
     })
   }
   const statusChangedAt = useRef(Number.NEGATIVE_INFINITY)
@@ -63,7 +63,7 @@ export function useMemberChange() {
       if (performance.now() - statusChangedAt.current < DOUBLE_CLICK_MS) return
       statusChangedAt.current = performance.now()
     }
-    const undo: Change = change.role ? { role: member.role } : { status: member.status }
-    void send(member, change, undo)
+    const undoChange: Change = change.role ? { role: member.role } : { status: member.status }
+    void send(member, change, undoChange)
   }
 }

@@ -13,7 +13,7 @@ export type PeopleSelector = Pick<UserListInput, 'type' | 'search' | 'filter'>
 export const USER_TYPES = ['active', 'invited', 'inactive', 'guest'] as const satisfies readonly UserType[]
 
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
-  values.find((one) => one === value)
+  values.find((type) => type === value)
 
 export const typeIn = (filters: CrudFilters): UserType =>
   oneOf(USER_TYPES, [filterValue(filters, 'type')].flat()[0]) ?? 'active'

@@ -34,7 +34,7 @@ const summaryOf = (counts: SpaceDetails['counts']) => {
 
 export function UsersPage() {
   const people = usePeople()
-  const choice = useColumnSettings()
+  const columnSettings = useColumnSettings()
   const counts = useSpaceResource<SpaceDetails>('space').data?.counts
   const navigate = useNavigate()
   const file = useCsvExport('POST v2/admin/workspace/user-export', {
@@ -42,7 +42,7 @@ export function UsersPage() {
     saved: 'List of people',
   })
   const [isInviting, setIsInviting] = useDialogParam('invite')
-  const [isLookingBack, setIsLookingBack] = useDialogParam('changes')
+  const [isHistoryOpen, setIsHistoryOpen] = useDialogParam('changes')
   const { data } = people.table.tableQuery
   const selection = useSelection(people.choice, data?.data ?? [], data?.total)
   const invite = () => setIsInviting(true)
@@ -60,7 +60,7 @@ export function UsersPage() {
                 void file.run({
                   ...people.choice,
                   ...people.sort,
-                  columns: ['name', ...columnsFor(people.type, choice.shown)],
+                  columns: ['name', ...columnsFor(people.type, columnSettings.shown)],
                 })
               }
             >
@@ -76,17 +76,21 @@ export function UsersPage() {
         }
       />
       <StatusTabs type={people.type} counts={counts} onChoose={people.setType} />
-      <PeopleToolbar people={people} choice={choice} onLookBack={() => setIsLookingBack(true)} />
+      <PeopleToolbar
+        people={people}
+        columnSettings={columnSettings}
+        onOpenHistory={() => setIsHistoryOpen(true)}
+      />
       {selection.wasUsed && (
         <Suspense fallback={null}>
           <BulkArea people={people} selection={selection} />
         </Suspense>
       )}
-      <PeopleTable people={people} choice={choice} selection={selection} onInvite={invite} />
+      <PeopleTable people={people} columnSettings={columnSettings} selection={selection} onInvite={invite} />
       <PersonDrawerHost />
-      {isLookingBack && (
+      {isHistoryOpen && (
         <Suspense fallback={null}>
-          <ActHistory onClose={() => setIsLookingBack(false)} />
+          <ActHistory onClose={() => setIsHistoryOpen(false)} />
         </Suspense>
       )}
       {isInviting && (

@@ -24,7 +24,7 @@ export function useViews(list: View['list'], state: ViewState) {
     filters: [{ field: 'list', operator: 'eq', value: list }],
     pagination: { mode: 'off' },
   })
-  const said = { successNotification: false, errorNotification: false } as const
+  const silently = { successNotification: false, errorNotification: false } as const
   const { mutateAsync: create } = useCreate<View, HttpError, object>()
   const { mutateAsync: remove } = useDelete<View, HttpError>()
   const rows = query.data?.data ?? []
@@ -35,14 +35,14 @@ export function useViews(list: View['list'], state: ViewState) {
     remove: async (view: View) => {
       const { id, name, isShared } = view
       try {
-        await remove({ resource: 'views', id, mutationMode: 'pessimistic', ...said })
+        await remove({ resource: 'views', id, mutationMode: 'pessimistic', ...silently })
       } catch (error) {
         notify({ type: 'error', message: (error as HttpError).message })
         return
       }
       const values = { list, name, isShared, state: view.state }
-      const undo = () => void create({ resource: 'views', values, ...said })
-      notify({ type: 'success', message: `View “${name}” deleted.`, undo })
+      const undoRemoval = () => void create({ resource: 'views', values, ...silently })
+      notify({ type: 'success', message: `View “${name}” deleted.`, undo: undoRemoval })
     },
   }
 }

@@ -39,16 +39,16 @@ export function ViewDialog({ list, view, state, onClose }: ViewDialogProps) {
     onMutationError: ({ message }) => form.setFields([{ name: 'name', errors: [message] }]),
   })
   const name = view?.name ?? ''
-  const typed = Form.useWatch('name', form) ?? name
+  const typedName = Form.useWatch('name', form) ?? name
   const save = ({ isShared, isRenewed }: Fields) => {
     if (formLoading) return
-    const wish = { name: typed.trim(), isShared, state: view && !isRenewed ? view.state : state }
-    void sendForm(formProps, { list, ...wish })
+    const input = { name: typedName.trim(), isShared, state: view && !isRenewed ? view.state : state }
+    void sendForm(formProps, { list, ...input })
   }
   return (
     <Dialog
       open={open}
-      hasUnsavedText={typed.trim() !== name}
+      hasUnsavedText={typedName.trim() !== name}
       title={view ? 'Edit view' : 'Save view'}
       okText="Save"
       okButtonProps={{ loading: formLoading }}

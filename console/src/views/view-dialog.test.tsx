@@ -16,10 +16,10 @@ const server = await startApiServer({
       ? { status: 409, error: { code: 'CONFLICT', message: 'There is a view of this name.' } }
       : { ...saved, ...view },
 })
-const { sent } = server
+const { inputsOf } = server
 beforeEach(() => {
   isTaken = false
-  server.received.splice(0)
+  server.requests.splice(0)
 })
 afterAll(() => server.stop())
 
@@ -35,8 +35,8 @@ it('gives what is shown a name, typed into the first field; a refusal stands at 
   await shows('There is a view of this name.')
   isTaken = false
   await press('Save')
-  const wish = { list: 'people', name: 'Admins', isShared: false, state }
-  await waitUntil(() => expect(sent('workspace/view')).toEqual([wish, wish]))
+  const input = { list: 'people', name: 'Admins', isShared: false, state }
+  await waitUntil(() => expect(inputsOf('workspace/view')).toEqual([input, input]))
 })
 
 it('changes the name of one that is there, and leaves what it shows', async () => {
@@ -44,7 +44,7 @@ it('changes the name of one that is there, and leaves what it shows', async () =
   await enter('#name', 'Those who run it')
   await press('Save')
   await waitUntil(() =>
-    expect(sent('workspace/view')).toEqual([
+    expect(inputsOf('workspace/view')).toEqual([
       { id: 'v1', list: 'people', name: 'Those who run it', isShared: false, state: saved.state },
     ]),
   )

@@ -21,7 +21,7 @@ interface ViewsMenuProps {
 /** The saved views of a list: selects one, saves the current state as one, edits and deletes them. */
 export function ViewsMenu({ list, state, onApply }: ViewsMenuProps) {
   const views = useViews(list, state)
-  const [edited, setEdited] = useState<View | 'new' | null>(null)
+  const [editedView, setEditedView] = useState<View | 'new' | null>(null)
   return (
     <>
       <Disclosure
@@ -43,7 +43,7 @@ export function ViewsMenu({ list, state, onApply }: ViewsMenuProps) {
                 close()
               }}
               onEdit={(view) => {
-                setEdited(view)
+                setEditedView(view)
                 close()
               }}
             />
@@ -51,7 +51,7 @@ export function ViewsMenu({ list, state, onApply }: ViewsMenuProps) {
               type="button"
               className={css['save']}
               onClick={() => {
-                setEdited('new')
+                setEditedView('new')
                 close()
               }}
             >
@@ -60,13 +60,13 @@ export function ViewsMenu({ list, state, onApply }: ViewsMenuProps) {
           </div>
         )}
       </Disclosure>
-      {edited && (
+      {editedView && (
         <Suspense fallback={null}>
           <ViewDialog
             list={list}
-            view={edited === 'new' ? null : edited}
+            view={editedView === 'new' ? null : editedView}
             state={state}
-            onClose={() => setEdited(null)}
+            onClose={() => setEditedView(null)}
           />
         </Suspense>
       )}
@@ -89,12 +89,12 @@ function Groups({ views, onApply, onEdit }: GroupsProps) {
     { title: 'Shared', of: rows.filter(({ isShared }) => isShared) },
   ]
   return groups
-    .filter(({ of }) => of.length > 0)
-    .map(({ title, of }) => (
+    .filter(({ of: views }) => views.length > 0)
+    .map(({ title, of: views }) => (
       <section key={title} aria-label={title}>
         <h2 className={css['title']}>{title}</h2>
         <ul className={css['list']}>
-          {of.map((view) => (
+          {views.map((view) => (
             <li key={view.id} className={css['view']}>
               <button
                 type="button"

@@ -1,5 +1,5 @@
 import { isVisitor } from '@metapyra/contract/presence'
-import type { Entered } from '@metapyra/contract/room'
+import type { EnterReply } from '@metapyra/contract/room'
 import { loadPart } from '@metapyra/session/load-part'
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { watchVisitEnd } from '../account/guest/visit-end.ts'
@@ -10,7 +10,7 @@ import { watch as watchIdleness } from '../room/presence/idle-watch.ts'
 import { watch as watchRights } from '../session/watch-rights.ts'
 
 /** Guests have no desk. If the code can't be loaded, the next entry to the room tries again. */
-const watchDesk = async (socket: SpaceSocket, entered: Entered): Promise<void> => {
+const watchDesk = async (socket: SpaceSocket, entered: EnterReply): Promise<void> => {
   if (isVisitor(entered.self)) return
   const desk = await loadPart(() => import('../room/desk/watch.lazy.tsx')).catch(() => undefined)
   desk?.watch(socket, entered)
@@ -32,13 +32,13 @@ const watchAgents = async (socket: SpaceSocket): Promise<void> => {
   agents?.watch(socket)
 }
 
-const offerTour = async (socket: SpaceSocket, { self: { userId } }: Entered): Promise<void> => {
+const offerTour = async (socket: SpaceSocket, { self: { userId } }: EnterReply): Promise<void> => {
   const tour = await loadPart(() => import('../room/tour/open-tour.lazy.ts')).catch(() => undefined)
   await tour?.openTourOnFirstVisit(socket, userId).catch(() => undefined)
 }
 
 /** Called each time the user enters the room. */
-export const startRoomFeatures = (socket: SpaceSocket, entered: Entered): void => {
+export const startRoomFeatures = (socket: SpaceSocket, entered: EnterReply): void => {
   watchRights(socket, entered)
   watchAnnouncements(socket)
   watchOwnership(socket)

@@ -1,5 +1,5 @@
 import { isVisitor } from '@metapyra/contract/presence'
-import type { Entered } from '@metapyra/contract/room'
+import type { EnterReply } from '@metapyra/contract/room'
 import { ownZone } from '@metapyra/session/dates'
 import { device, session } from '../session/session.ts'
 
@@ -12,7 +12,7 @@ const REPORTED_FOR_KEY = 'zone-told'
  * [APPT-43] Reports this browser's time zone once. From then on, the user's availability is in this zone unless they
  * have chosen another.
  */
-export const reportZone = async ({ self }: Entered): Promise<void> => {
+export const reportZone = async ({ self }: EnterReply): Promise<void> => {
   const { userId } = self
   if (isVisitor(self) || device.get(REPORTED_FOR_KEY) === userId) return
   await session.api('POST v2/appointment/own-zone', { timezone: ownZone() }, { isSilent: true })

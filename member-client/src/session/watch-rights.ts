@@ -1,4 +1,4 @@
-import type { Entered, SpaceSummary } from '@metapyra/contract/room'
+import type { EnterReply, SpaceSummary } from '@metapyra/contract/room'
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { $chatRetentionDays, $isChatOn } from './chat-settings.ts'
 import { $guestSettings, $ownGuestRights } from './guests.ts'
@@ -31,7 +31,7 @@ const applySpaceSettings = (
 }
 
 /** Follows changes of the user's rights and of the space. Called on each join, to catch up on missed changes. */
-export const watch = (socket: SpaceSocket, { self, space, guestRights }: Entered): void => {
+export const watch = (socket: SpaceSocket, { self, space, guestRights }: EnterReply): void => {
   const spaceId = $workspace.get()?.id
   if (!spaceId) return
   applySpaceSettings(spaceId, space)

@@ -2,7 +2,7 @@
  * Calls that only read, and that a client often makes at the same moment. They can be combined in one `POST
  * v2/utils/several`.
  */
-export const TOGETHER = [
+export const BATCHABLE_CALLS = [
   'POST v2/announcement/live',
   'POST v2/chat/get',
   'POST v2/desk/notes',
@@ -11,7 +11,7 @@ export const TOGETHER = [
   'POST v2/workspace/workspace-agents',
 ] as const
 
-export type Together = (typeof TOGETHER)[number]
+export type BatchableCall = (typeof BATCHABLE_CALLS)[number]
 
 /** The most calls in one such request. */
-export const MOST_TOGETHER = 24
+export const MAX_BATCH_SIZE = 24

@@ -46,12 +46,13 @@ interface Schema {
 }
 
 /** Yields every schema within a body, with its path. */
-function* within(schema: Schema, path: string): Generator<[string, Schema]> {
+function* nestedSchemas(schema: Schema, path: string): Generator<[string, Schema]> {
   yield [path, schema]
-  for (const [key, inner] of Object.entries(schema.properties ?? {})) yield* within(inner, `${path}.${key}`)
-  for (const inner of Object.values(schema.patternProperties ?? {})) yield* within(inner, `${path}.*`)
-  for (const inner of schema.anyOf ?? []) yield* within(inner, path)
-  if (schema.items) yield* within(schema.items, `${path}[]`)
+  for (const [key, inner] of Object.entries(schema.properties ?? {}))
+    yield* nestedSchemas(inner, `${path}.${key}`)
+  for (const inner of Object.values(schema.patternProperties ?? {})) yield* nestedSchemas(inner, `${path}.*`)
+  for (const inner of schema.anyOf ?? []) yield* nestedSchemas(inner, path)
+  if (schema.items) yield* nestedSchemas(schema.items, `${path}[]`)
 }
 
 /** Calls that clean their input themselves, so that one bad byte doesn't refuse a thousand rows, or a search. */
@@ -79,7 +80,7 @@ const expectStorable = (path: string, { enum: choices, minimum, maximum }: Schem
   expect(maximum, `${path} has no greatest number`).toBeLessThanOrEqual(LARGE.test(path) ? 2 ** 53 : LARGEST)
 }
 
-const all = Object.entries(calls) as [string, Call][]
+const allCalls = Object.entries(calls) as [string, Call][]
 const levelsOf = (call: Call) => (typeof call.access === 'string' ? [call.access] : call.access)
 
 test('the specification names 92 calls, each once', () => {
@@ -88,13 +89,13 @@ test('the specification names 92 calls, each once', () => {
 })
 
 test('every specified call is declared, and nothing else but what says that it is beyond', () => {
-  const declared = all.filter(([, call]) => !call.beyond).map(([name]) => name)
+  const declared = allCalls.filter(([, call]) => !call.beyond).map(([name]) => name)
   expect(declared.sort()).toEqual([...specified].sort())
 })
 
 test('sealed replies are exactly those that carry a token or a session', () => {
   expect(
-    all
+    allCalls
       .filter(([, call]) => call.secret)
       .map(([name]) => name)
       .sort(),
@@ -102,12 +103,12 @@ test('sealed replies are exactly those that carry a token or a session', () => {
 })
 
 test('the GETs that change something are marked', () => {
-  const unsafe = all.filter(([, call]) => call.unsafe).map(([name]) => name)
+  const unsafe = allCalls.filter(([, call]) => call.unsafe).map(([name]) => name)
   expect(unsafe).toEqual(['GET v2/workspace/accept-invite', 'GET v2/guest/auth'])
 })
 
 test.each(Object.entries(clientEvents))('[API-1] what comes with %s has bounds too', (event, body) => {
-  for (const [path, schema] of within(body as unknown as Schema, event)) {
+  for (const [path, schema] of nestedSchemas(body as unknown as Schema, event)) {
     if (schema.type === 'integer' || schema.type === 'number') expectStorable(path, schema)
     if (schema.type !== 'string') continue
     expect(
@@ -151,7 +152,7 @@ const mostText = ({ type, enum: choices, const: only, format, ...schema }: Schem
 }
 
 test('[TEXT-1] every call that can keep more than a few words in a space counts them, or says why nothing grows', () => {
-  const writing = all.filter(([name, call]) => {
+  const writing = allCalls.filter(([name, call]) => {
     const isKept = !(name.startsWith('GET ') || call.onLapsed || call.onFullDisk || call.upload)
     return isKept && !levelsOf(call).includes('public') && mostText(call.body as Schema) > FEW_CHARACTERS
   })
@@ -160,7 +161,7 @@ test('[TEXT-1] every call that can keep more than a few words in a space counts 
   expect(uncounted.sort()).toEqual(Object.keys(BOUNDED).sort())
 })
 
-describe.each(all)('%s', (name, call) => {
+describe.each(allCalls)('%s', (name, call) => {
   const body = call.body as unknown as Schema
 
   test('is named by method and path', () => {
@@ -171,15 +172,25 @@ describe.each(all)('%s', (name, call) => {
 
   test('says who may call it, and with which token', () => {
     const levels = levelsOf(call)
-    const known = ['public', 'bearer', 'session', 'account', 'anonymous', 'guest', 'member', 'admin', 'owner']
-    for (const level of levels) expect(known).toContain(level)
+    const accessLevels = [
+      'public',
+      'bearer',
+      'session',
+      'account',
+      'anonymous',
+      'guest',
+      'member',
+      'admin',
+      'owner',
+    ]
+    for (const level of levels) expect(accessLevels).toContain(level)
     if (levels.includes('bearer')) expect(call.bearer?.length).toBeGreaterThan(0)
     if (call.bearer) expect(levels.some((level) => level === 'bearer' || level === 'public')).toBe(true)
   })
 
   test('takes a closed body in which everything has a bound', () => {
     expect(body.type).toBe('object')
-    for (const [path, schema] of within(body, 'body')) {
+    for (const [path, schema] of nestedSchemas(body, 'body')) {
       if (schema.type === 'object') {
         expect(schema.additionalProperties ?? schema.maxProperties, `${path} is open`).not.toBeUndefined()
         if (schema.properties) expect(schema.additionalProperties, `${path} is open`).toBe(false)

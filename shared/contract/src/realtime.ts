@@ -10,16 +10,16 @@ import { Closed, Id, Text, Whole, Words } from './schema.ts'
 import type { Moves } from './space/moves.ts'
 import type { NumberedPerson } from './space/person.ts'
 import { REACTIONS } from './space/presence.ts'
-import type { Entered, SpaceSummary } from './space/room.ts'
+import type { EnterReply, SpaceSummary } from './space/room.ts'
 import type { BookingNotice } from './subjects/appointment.ts'
 import { CHAT } from './subjects/chat.ts'
 import type { ConsoleChange } from './subjects/console.ts'
-import type { DoorChange, HeardKnock, KnockAnswered } from './subjects/door.ts'
+import type { DoorChange, KnockAnswered, ReceivedKnock } from './subjects/door.ts'
 import { DoorSetting, Knock, KnockAnswer } from './subjects/door.ts'
 import type { EventChange, EventNotice, EventReminder } from './subjects/event.ts'
 import type { AtReception, AvailableMember, ReceptionGuest } from './subjects/reception.ts'
 import { ReceptionAnswer, ReceptionCall } from './subjects/reception.ts'
-import type { HeardCaption, HeardSignal, IceServers, SfuToken, Talk } from './subjects/talk.ts'
+import type { IceServers, ReceivedCaption, ReceivedSignal, SfuToken, Talk } from './subjects/talk.ts'
 import { TalkAgree, TalkCaption, TalkKeep, TalkMedia, TalkPlace, TalkSignal } from './subjects/talk.ts'
 
 /** The `auth` of a socket's handshake: the space that the socket is for. */
@@ -79,7 +79,7 @@ export type Ack<T> = (answer: { ok: true; value: T } | { ok: false; error: Error
 
 export interface ClientToServer {
   /** Enters the room: from here on, the people and the chat of the space arrive. */
-  'space:enter': (input: Record<string, never>, ack: Ack<Entered | AtReception>) => void
+  'space:enter': (input: Record<string, never>, ack: Ack<EnterReply | AtReception>) => void
   'space:move': (move: Move) => void
   /**
    * Whether the device is idle. Sent again on each entering, because Away is derived from all connected devices of the
@@ -153,9 +153,9 @@ export interface ServerToClient {
   'desk:noted': () => void
   'door:changed': (change: DoorChange) => void
   /** Sent to the people inside. */
-  'door:knocked': (knock: HeardKnock) => void
+  'door:knocked': (knock: ReceivedKnock) => void
   /** Someone has answered the knock, or the person who knocked has left. */
-  'door:knock-over': (knock: HeardKnock) => void
+  'door:knock-over': (knock: ReceivedKnock) => void
   /** Sent to the person who knocked. */
   'door:answered': (answer: KnockAnswered) => void
   /** After SPACE_FULL: how many people still wait ahead of the reader. */
@@ -218,8 +218,8 @@ export interface ServerToClient {
   'talk:again': () => void
   /** The people in the reader's circle have changed, or the media that they send. */
   'talk:circle': (talk: Talk) => void
-  'talk:signal': (signal: HeardSignal) => void
-  'talk:caption': (caption: HeardCaption) => void
+  'talk:signal': (signal: ReceivedSignal) => void
+  'talk:caption': (caption: ReceivedCaption) => void
   /** Something has changed in the space; sent only to followers of its console. */
   'console:changed': (change: ConsoleChange) => void
   /** The session or its right to this space has ended. The socket closes next. */

@@ -20,7 +20,7 @@ const cost = (work: () => void): number => {
 
 /** For tests: whether 64,000 characters cost about four times as much as 16,000. */
 export const growsWithLength = (sign: string, work: (text: string) => void): boolean => {
-  const of = (length: number) => cost(() => work(sign.repeat(length / sign.length)))
-  const long = of(64_000)
-  return long < MIN_MEASURABLE_MS || long < MAX_RATIO * of(16_000)
+  const costAt = (length: number) => cost(() => work(sign.repeat(length / sign.length)))
+  const long = costAt(64_000)
+  return long < MIN_MEASURABLE_MS || long < MAX_RATIO * costAt(16_000)
 }

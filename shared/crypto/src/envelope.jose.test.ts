@@ -49,9 +49,11 @@ describe.each([
     expect(opened.header).toMatchObject(binding)
   })
 
-  it.each(['ECDH-ES', 'ECDH-ES+A128KW'])('we refuse what jose seals with %s', async (other) => {
+  it.each(['ECDH-ES', 'ECDH-ES+A128KW'])('we refuse what jose seals with %s', async (algorithm) => {
     const { publicKey, privateKey } = await generateKeyPair(primitives)
-    const opening = createOpener(primitives, () => privateKey).open(await joseSeal(publicKey, { alg: other }))
+    const opening = createOpener(primitives, () => privateKey).open(
+      await joseSeal(publicKey, { alg: algorithm }),
+    )
     await expect(opening).rejects.toMatchObject({ name: 'EnvelopeError', reason: 'unsupported' })
   })
 

@@ -36,14 +36,14 @@ describe.each([
       (error) => (error instanceof EnvelopeError ? error.reason : `threw ${error}`),
     )
   const reasons = ['malformed', 'unsupported', 'unknownKey', 'cannotOpen']
-  const known = await sealer.seal('{"optionId":"7"}', binding)
+  const sealedEnvelope = await sealer.seal('{"optionId":"7"}', binding)
 
   it('every text and binding comes back', async () => {
     await assert(
       asyncProperty(text, short, short, integer(), async (payload, htu, wid, iat) => {
         const bound: Binding = { htm: 'POST', htu, iat, jti: 'one', wid }
-        const { payload: opened, header } = await opener.open(await sealer.seal(payload, bound))
-        expect(opened).toBe(payload)
+        const { payload: openedPayload, header } = await opener.open(await sealer.seal(payload, bound))
+        expect(openedPayload).toBe(payload)
         expect(header).toMatchObject(bound)
       }),
       { numRuns },
@@ -51,11 +51,11 @@ describe.each([
   })
 
   it('no character can be changed, at any place', async () => {
-    for (let at = 0; at < known.length; at++) {
-      const value = ALPHABET.indexOf(known.charAt(at))
+    for (let at = 0; at < sealedEnvelope.length; at++) {
+      const value = ALPHABET.indexOf(sealedEnvelope.charAt(at))
       // Flips the lowest bit, which a careless decoder drops at the end of a part.
-      const other = value < 0 ? '_' : ALPHABET.charAt(value ^ 1)
-      const changed = known.slice(0, at) + other + known.slice(at + 1)
+      const replacement = value < 0 ? '_' : ALPHABET.charAt(value ^ 1)
+      const changed = sealedEnvelope.slice(0, at) + replacement + sealedEnvelope.slice(at + 1)
       expect(reasons, `at ${at}`).toContain(await refusal(changed))
     }
   })
@@ -63,19 +63,19 @@ describe.each([
   it('no run of characters can be replaced, dropped or added', async () => {
     const piece = oneof(
       string({ maxLength: 3 }),
-      array(constantFrom(...ALPHABET, '.', '=')).map((all) => all.join('')),
+      array(constantFrom(...ALPHABET, '.', '=')).map((text) => text.join('')),
     )
     await assert(
-      asyncProperty(nat(known.length), nat(4), piece, async (at, length, replacement) => {
-        const changed = known.slice(0, at) + replacement + known.slice(at + length)
-        if (changed !== known) expect(reasons).toContain(await refusal(changed))
+      asyncProperty(nat(sealedEnvelope.length), nat(4), piece, async (at, length, replacement) => {
+        const changed = sealedEnvelope.slice(0, at) + replacement + sealedEnvelope.slice(at + length)
+        if (changed !== sealedEnvelope) expect(reasons).toContain(await refusal(changed))
       }),
       { numRuns },
     )
   })
 
   it('no header makes it throw anything else', async () => {
-    const [, ...rest] = known.split('.')
+    const [, ...rest] = sealedEnvelope.split('.')
     const names = constantFrom(
       'alg',
       'enc',
@@ -88,21 +88,21 @@ describe.each([
       '__proto__',
       'constructor',
     )
-    const genuine = parseHeader(known)
+    const original = parseHeader(sealedEnvelope)
     const header = oneof(
       jsonValue(),
       dictionary(names, jsonValue()),
-      dictionary(names, jsonValue()).map((members) => ({ ...genuine, ...members })),
+      dictionary(names, jsonValue()).map((members) => ({ ...original, ...members })),
       dictionary(constantFrom('kty', 'crv', 'x', 'y'), jsonValue()).map((members) => ({
-        ...genuine,
-        epk: { ...genuine.epk, ...members },
+        ...original,
+        epk: { ...original.epk, ...members },
       })),
     )
     await assert(
       asyncProperty(header, async (members) => {
         const encoded = primitives.base64url.encode(new TextEncoder().encode(JSON.stringify(members)))
         const changed = [encoded, ...rest].join('.')
-        if (changed !== known) expect(reasons).toContain(await refusal(changed))
+        if (changed !== sealedEnvelope) expect(reasons).toContain(await refusal(changed))
       }),
       { numRuns },
     )

@@ -20,7 +20,7 @@ const reasonOf = (opening: Promise<unknown>): Promise<EnvelopeReason> =>
 /** Counts how often each expensive step is taken. */
 function counting(primitives: Primitives) {
   const counts = { generated: 0, imported: 0, unwrapped: 0 }
-  const counted: Primitives = {
+  const countingPrimitives: Primitives = {
     ...primitives,
     generateKeyPair() {
       counts.generated++
@@ -35,7 +35,7 @@ function counting(primitives: Primitives) {
       return primitives.unwrapKey(wrappingKey, wrapped)
     },
   }
-  return { counts, counted }
+  return { counts, counted: countingPrimitives }
 }
 
 const platforms: [string, Primitives][] = [
@@ -50,14 +50,14 @@ describe.each(platforms)('the sealer on %s', (_, primitives) => {
     const sealer = createSealer(primitives, publicKey, () => nowMs)
     const first = await sealer.seal('same', binding)
     nowMs += HOUR_MS - 1
-    const within = await sealer.seal('same', binding)
+    const fixedEnvelope = await sealer.seal('same', binding)
     nowMs += 1
     const after = await sealer.seal('same', binding)
-    expect(wrappedKeyOf(within)).toBe(wrappedKeyOf(first))
-    expect(parseHeader(within).epk).toEqual(parseHeader(first).epk)
+    expect(wrappedKeyOf(fixedEnvelope)).toBe(wrappedKeyOf(first))
+    expect(parseHeader(fixedEnvelope).epk).toEqual(parseHeader(first).epk)
     expect(wrappedKeyOf(after)).not.toBe(wrappedKeyOf(first))
     expect(parseHeader(after).epk).not.toEqual(parseHeader(first).epk)
-    expect(new Set([first, within, after].map(ivOf)).size).toBe(3)
+    expect(new Set([first, fixedEnvelope, after].map(ivOf)).size).toBe(3)
   })
 
   it('takes another lifetime, and lets a clock set back lengthen none', async () => {
@@ -66,16 +66,16 @@ describe.each(platforms)('the sealer on %s', (_, primitives) => {
     const sealer = createSealer(primitives, publicKey, () => nowMs, 1000)
     const first = await sealer.seal('', {})
     nowMs -= 1
-    const back = await sealer.seal('', {})
+    const roundTrip = await sealer.seal('', {})
     nowMs += 1000
     const after = await sealer.seal('', {})
-    expect(new Set([first, back, after].map(wrappedKeyOf)).size).toBe(3)
+    expect(new Set([first, roundTrip, after].map(wrappedKeyOf)).size).toBe(3)
   })
 
   it('wraps once for many that seal at the same time, each with its own iv', async () => {
     const { publicKey } = await generateKeyPair(primitives)
-    const { counts, counted } = counting(primitives)
-    const sealer = createSealer(counted, publicKey)
+    const { counts, counted: countingPrimitives } = counting(primitives)
+    const sealer = createSealer(countingPrimitives, publicKey)
     const sealed = await Promise.all(Array.from({ length: 200 }, () => sealer.seal('same', binding)))
     expect(counts.generated).toBe(1)
     expect(new Set(sealed.map(ivOf)).size).toBe(200)
@@ -90,10 +90,10 @@ describe.each(platforms)('the sealer on %s', (_, primitives) => {
 
   it('says that a public key is none of P-256', async () => {
     const { publicKey } = await generateKeyPair(primitives)
-    const off: PublicJwk = { ...publicKey, y: publicKey.x }
-    expect(await reasonOf(createSealer(primitives, off).seal('', {}))).toBe('unsupported')
-    const other = { ...publicKey, crv: 'P-384' } as unknown as PublicJwk
-    expect(await reasonOf(createSealer(primitives, other).seal('', {}))).toBe('unsupported')
+    const offCurveKey: PublicJwk = { ...publicKey, y: publicKey.x }
+    expect(await reasonOf(createSealer(primitives, offCurveKey).seal('', {}))).toBe('unsupported')
+    const otherCurveKey = { ...publicKey, crv: 'P-384' } as unknown as PublicJwk
+    expect(await reasonOf(createSealer(primitives, otherCurveKey).seal('', {}))).toBe('unsupported')
   })
 
   it('tries again after a wrapping that failed', async () => {
@@ -116,18 +116,18 @@ describe.each(platforms)('the sealer on %s', (_, primitives) => {
 describe.each(platforms)('the opener on %s', (_, primitives) => {
   it('unwraps and imports once, and asks for the key each time', async () => {
     const { publicKey, privateKey } = await generateKeyPair(primitives)
-    const { counts, counted } = counting(primitives)
-    const asked: string[] = []
+    const { counts, counted: countingPrimitives } = counting(primitives)
+    const requestedKids: string[] = []
     // A new object each time, as if from a database.
-    const opener = createOpener(counted, (kid) => {
-      asked.push(kid)
+    const opener = createOpener(countingPrimitives, (kid) => {
+      requestedKids.push(kid)
       return { ...privateKey }
     })
     const sealer = createSealer(primitives, publicKey)
     for (const text of ['a', 'b', 'c'])
       expect((await opener.open(await sealer.seal(text, binding))).payload).toBe(text)
     await opener.open(await createSealer(primitives, publicKey).seal('another wrapped key', binding))
-    expect(asked).toEqual(Array(4).fill(publicKey.kid))
+    expect(requestedKids).toEqual(Array(4).fill(publicKey.kid))
     expect(counts).toEqual({ generated: 0, imported: 1, unwrapped: 2 })
   })
 
@@ -143,8 +143,8 @@ describe.each(platforms)('the opener on %s', (_, primitives) => {
 
   it('keeps no more keys than it may, and forgets the one unused for longest', async () => {
     const { publicKey, privateKey } = await generateKeyPair(primitives)
-    const { counts, counted } = counting(primitives)
-    const opener = createOpener(counted, () => privateKey, { cacheSize: 2 })
+    const { counts, counted: countingPrimitives } = counting(primitives)
+    const opener = createOpener(countingPrimitives, () => privateKey, { cacheSize: 2 })
     const seal = () => createSealer(primitives, publicKey).seal('', binding)
     const [a, b, c] = [await seal(), await seal(), await seal()]
     for (const jwe of [a, b, a, c]) await opener.open(jwe)
@@ -157,15 +157,15 @@ describe.each(platforms)('the opener on %s', (_, primitives) => {
 
   it('keeps no key that has opened nothing', async () => {
     const { publicKey, privateKey } = await generateKeyPair(primitives)
-    const { counts, counted } = counting(primitives)
-    const opener = createOpener(counted, () => privateKey)
+    const { counts, counted: countingPrimitives } = counting(primitives)
+    const opener = createOpener(countingPrimitives, () => privateKey)
     const jwe = await createSealer(primitives, publicKey).seal('text', binding)
-    const forged = [...jwe.split('.').slice(0, 4), 'A'.repeat(22)].join('.')
-    expect(await reasonOf(opener.open(forged))).toBe('cannotOpen')
-    expect(await reasonOf(opener.open(forged))).toBe('cannotOpen')
+    const forgedEnvelope = [...jwe.split('.').slice(0, 4), 'A'.repeat(22)].join('.')
+    expect(await reasonOf(opener.open(forgedEnvelope))).toBe('cannotOpen')
+    expect(await reasonOf(opener.open(forgedEnvelope))).toBe('cannotOpen')
     expect(counts.unwrapped).toBe(2)
     expect((await opener.open(jwe)).payload).toBe('text')
-    expect(await reasonOf(opener.open(forged))).toBe('cannotOpen')
+    expect(await reasonOf(opener.open(forgedEnvelope))).toBe('cannotOpen')
   })
 
   it('what is wrapped with publicKey does not open with the privateKey of another pair', async () => {

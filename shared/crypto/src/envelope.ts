@@ -145,20 +145,20 @@ export function createOpener(
   const keys = createUnwrapper(primitives, cacheSize)
   return {
     async open(jwe) {
-      const { header, wrappedKey, encodedHeader, iv, sealed } = parse(jwe, primitives.base64url)
+      const { header, wrappedKey, encodedHeader, iv, sealed: ciphertext } = parse(jwe, primitives.base64url)
       // On a server both are available synchronously, and an await costs a microsecond even if there is nothing to wait
       // for.
-      const asked = findKey(header.kid)
-      const found = asked instanceof Promise ? await asked : asked
-      if (!found) throw new EnvelopeError('unknownKey')
+      const pendingKey = findKey(header.kid)
+      const privateKey = pendingKey instanceof Promise ? await pendingKey : pendingKey
+      if (!privateKey) throw new EnvelopeError('unknownKey')
       const id = idOf(wrappedKey)
       let plaintext: Uint8Array
       try {
-        const kept = keys.kept(id)
-        const key = kept ?? (await keys.unwrap(wrappedKey, found))
-        const opened = primitives.decrypt(key, iv, encodedHeader, sealed)
-        plaintext = opened instanceof Promise ? await opened : opened
-        if (!kept) keys.keep(id, key)
+        const cachedKey = keys.kept(id)
+        const key = cachedKey ?? (await keys.unwrap(wrappedKey, privateKey))
+        const pendingPlaintext = primitives.decrypt(key, iv, encodedHeader, ciphertext)
+        plaintext = pendingPlaintext instanceof Promise ? await pendingPlaintext : pendingPlaintext
+        if (!cachedKey) keys.keep(id, key)
       } catch (cause) {
         throw new EnvelopeError('cannotOpen', cause)
       }

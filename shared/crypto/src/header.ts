@@ -42,22 +42,23 @@ type Members = Record<string, unknown>
 const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 /** Reads only own members: a name on a prototype is not a header parameter. */
-const own = (members: Members, name: string) => (Object.hasOwn(members, name) ? members[name] : undefined)
+const ownValue = (members: Members, name: string) =>
+  Object.hasOwn(members, name) ? members[name] : undefined
 const isId = (value: unknown) => typeof value === 'string' && ID.test(value)
 
 /** Reads the known members from a header's JSON, or returns why it is rejected. */
 export function readHeader(json: string): ProtectedHeader | 'malformed' | 'unsupported' {
   const members: unknown = JSON.parse(json)
   if (!isObject(members)) return 'malformed'
-  const epk = own(members, 'epk')
-  if (own(members, 'alg') !== ALGORITHM || own(members, 'enc') !== ENCRYPTION) return 'unsupported'
+  const epk = ownValue(members, 'epk')
+  if (ownValue(members, 'alg') !== ALGORITHM || ownValue(members, 'enc') !== ENCRYPTION) return 'unsupported'
   if (Object.hasOwn(members, 'zip') || Object.hasOwn(members, 'crit')) return 'unsupported'
   if (!isObject(epk)) return 'malformed'
-  if (own(epk, 'kty') !== 'EC' || own(epk, 'crv') !== 'P-256') return 'unsupported'
-  const [x, y] = [own(epk, 'x'), own(epk, 'y')]
+  if (ownValue(epk, 'kty') !== 'EC' || ownValue(epk, 'crv') !== 'P-256') return 'unsupported'
+  const [x, y] = [ownValue(epk, 'x'), ownValue(epk, 'y')]
   if (typeof x !== 'string' || typeof y !== 'string' || !COORDINATE.test(x) || !COORDINATE.test(y))
     return 'malformed'
-  const kid = own(members, 'kid')
+  const kid = ownValue(members, 'kid')
   if (!isId(kid)) return 'malformed'
   const header = {
     alg: ALGORITHM,
@@ -71,12 +72,12 @@ export function readHeader(json: string): ProtectedHeader | 'malformed' | 'unsup
 /** Adds the optional members; false if one has the wrong type. */
 function readRest(members: Members, header: ProtectedHeader): boolean {
   for (const name of TEXTS) {
-    const value = own(members, name)
+    const value = ownValue(members, name)
     if (value === undefined) continue
     if (typeof value !== 'string') return false
     header[name] = value
   }
-  const [iat, jti] = [own(members, 'iat'), own(members, 'jti')]
+  const [iat, jti] = [ownValue(members, 'iat'), ownValue(members, 'jti')]
   if (iat !== undefined) {
     if (!Number.isFinite(iat)) return false
     header.iat = iat as number

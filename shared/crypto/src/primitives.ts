@@ -52,7 +52,7 @@ export interface Primitives {
   importAes(key: Bytes): Awaitable<KeyHandle>
   /** AES-256-GCM, 12-byte iv, 16-byte tag; `aad` is ASCII. */
   encrypt(key: KeyHandle, iv: Bytes, aad: string, plaintext: Bytes): Awaitable<Sealed>
-  decrypt(key: KeyHandle, iv: Bytes, aad: string, sealed: Sealed): Awaitable<Uint8Array>
+  decrypt(key: KeyHandle, iv: Bytes, aad: string, encrypted: Sealed): Awaitable<Uint8Array>
 }
 
 /** The platform's implementation: the package's `./primitives` entry resolves to Web Crypto or to node:crypto. */

@@ -47,14 +47,14 @@ export const primitives: Primitives = {
   },
   importAes: (key) => importRaw(key, 'AES-GCM', ['encrypt']),
   async encrypt(key: CryptoKey, iv, aad, plaintext) {
-    const sealed = bytesOf(await subtle().encrypt(gcm(iv, aad), key, plaintext))
-    const end = sealed.length - TAG_BYTES
-    return { ciphertext: sealed.subarray(0, end), tag: sealed.subarray(end) }
+    const encrypted = bytesOf(await subtle().encrypt(gcm(iv, aad), key, plaintext))
+    const end = encrypted.length - TAG_BYTES
+    return { ciphertext: encrypted.subarray(0, end), tag: encrypted.subarray(end) }
   },
   async decrypt(key: CryptoKey, iv, aad, { ciphertext, tag }) {
-    const sealed = new Uint8Array(ciphertext.length + tag.length)
-    sealed.set(ciphertext)
-    sealed.set(tag, ciphertext.length)
-    return bytesOf(await subtle().decrypt(gcm(iv, aad), key, sealed))
+    const encrypted = new Uint8Array(ciphertext.length + tag.length)
+    encrypted.set(ciphertext)
+    encrypted.set(tag, ciphertext.length)
+    return bytesOf(await subtle().decrypt(gcm(iv, aad), key, encrypted))
   },
 }

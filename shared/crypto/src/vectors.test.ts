@@ -12,14 +12,14 @@ import { primitives as web } from './primitives.web.ts'
 
 const privateKey = opens.recipient as PrivateJwk
 const refusedKey = refused.recipient as PrivateJwk
-const known = (key: PrivateJwk) => (kid: string) => (kid === key.kid ? key : undefined)
+const keyLookup = (key: PrivateJwk) => (kid: string) => (kid === key.kid ? key : undefined)
 
 describe.each([
   ['node:crypto', node],
   ['Web Crypto', web],
 ])('vectors on %s', (_, primitives) => {
   const { decode, encode } = primitives.base64url
-  const opener = createOpener(primitives, known(privateKey))
+  const opener = createOpener(primitives, keyLookup(privateKey))
 
   it.each(opens.vectors)('opens $name', async (vector) => {
     for (const warmth of ['cold', 'warm']) {
@@ -48,7 +48,7 @@ describe.each([
   })
 
   it.each(refused.vectors)('refuses $name', async ({ compact, reason }) => {
-    const error = await createOpener(primitives, known(refusedKey))
+    const error = await createOpener(primitives, keyLookup(refusedKey))
       .open(compact)
       .catch((thrown) => thrown)
     expect(error).toBeInstanceOf(EnvelopeError)

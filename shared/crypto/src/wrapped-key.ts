@@ -35,21 +35,21 @@ export async function wrapNewKey(primitives: Primitives, { kty, crv, x, y }: Pub
 
 /** Unwraps content keys, and caches up to `cacheSize` that have successfully opened something. */
 export function createUnwrapper(primitives: Primitives, cacheSize: number) {
-  const kept = createLruCache<KeyHandle>(cacheSize)
+  const keyCache = createLruCache<KeyHandle>(cacheSize)
   const imported = createLruCache<KeyHandle>(IMPORTED_KEYS)
   const { decode } = primitives.base64url
 
-  const handleOf = async (found: PrivateJwk | KeyHandle) => {
-    if (!('kty' in found)) return found
-    const handle = imported.get(found.d) ?? (await primitives.importPrivate(found))
-    imported.set(found.d, handle)
+  const handleOf = async (privateKey: PrivateJwk | KeyHandle) => {
+    if (!('kty' in privateKey)) return privateKey
+    const handle = imported.get(privateKey.d) ?? (await primitives.importPrivate(privateKey))
+    imported.set(privateKey.d, handle)
     return handle
   }
   return {
-    kept: (id: string) => kept.get(id),
-    keep: (id: string, key: KeyHandle) => kept.set(id, key),
-    async unwrap({ epk, apu, apv, encryptedKey }: WrappedKey, found: PrivateJwk | KeyHandle) {
-      const privateKey = await handleOf(found)
+    kept: (id: string) => keyCache.get(id),
+    keep: (id: string, key: KeyHandle) => keyCache.set(id, key),
+    async unwrap({ epk, apu, apv, encryptedKey }: WrappedKey, key: PrivateJwk | KeyHandle) {
+      const privateKey = await handleOf(key)
       const wrappingKey = await deriveWrappingKey(primitives, privateKey, epk, decode(apu), decode(apv))
       return primitives.unwrapKey(wrappingKey, decode(encryptedKey))
     },

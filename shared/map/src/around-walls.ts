@@ -14,14 +14,18 @@ export const wallFreeTiles =
     x >= 0 && y >= 0 && x < width && y < height && walls[y * width + x] === '.'
 
 /** Caches the path length between two tiles, for pairs with a wall between them. */
-const createPathLengthCache = (isOpen: IsFree, mostTiles: number): ((one: Tile, other: Tile) => number) => {
-  const known = new Map<number, number>()
-  return (one, other) => {
-    const [from, to] = [tileOf(one), tileOf(other)]
+const createPathLengthCache = (isOpen: IsFree, mostTiles: number): ((from: Tile, to: Tile) => number) => {
+  const lengths = new Map<number, number>()
+  return (from, to) => {
+    const [startTile, goalTile] = [tileOf(from), tileOf(to)]
     // Paths are short, so four bits are enough for each difference.
-    const key = ((from.y * 4096 + from.x) * 16 + to.y - from.y + 8) * 16 + to.x - from.x + 8
-    const tiles = known.get(key) ?? tilesBetween(from, to, mostTiles, isOpen) ?? Infinity
-    known.set(key, tiles)
+    const key =
+      ((startTile.y * 4096 + startTile.x) * 16 + goalTile.y - startTile.y + 8) * 16 +
+      goalTile.x -
+      startTile.x +
+      8
+    const tiles = lengths.get(key) ?? tilesBetween(startTile, goalTile, mostTiles, isOpen) ?? Infinity
+    lengths.set(key, tiles)
     return tiles
   }
 }
@@ -32,14 +36,14 @@ const createPathLengthCache = (isOpen: IsFree, mostTiles: number): ((one: Tile, 
  * without it there are no walls between them.
  */
 export const tilesAroundWalls = (mostTiles: number) => {
-  const ways = new WeakMap<IsFree, ReturnType<typeof createPathLengthCache>>()
-  return (isOpen: IsFree | undefined, one: Tile, other: Tile): number => {
-    const dx = one.x - other.x
-    const dy = one.y - other.y
+  const lengthCaches = new WeakMap<IsFree, ReturnType<typeof createPathLengthCache>>()
+  return (isOpen: IsFree | undefined, from: Tile, to: Tile): number => {
+    const dx = from.x - to.x
+    const dy = from.y - to.y
     const straight = Math.sqrt(dx * dx + dy * dy)
-    if (!isOpen || straight > mostTiles || isClear(one, other, isOpen)) return straight
-    const way = ways.get(isOpen) ?? createPathLengthCache(isOpen, mostTiles)
-    ways.set(isOpen, way)
-    return Math.max(straight, way(one, other))
+    if (!isOpen || straight > mostTiles || isClear(from, to, isOpen)) return straight
+    const pathLength = lengthCaches.get(isOpen) ?? createPathLengthCache(isOpen, mostTiles)
+    lengthCaches.set(isOpen, pathLength)
+    return Math.max(straight, pathLength(from, to))
   }
 }

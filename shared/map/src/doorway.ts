@@ -6,17 +6,17 @@ import type { IsFree } from './walkable.ts'
  */
 export const doorwayOf = (area: Box, isFree: IsFree): Tile[] => {
   const tiles: Tile[] = []
-  const look = (x: number, y: number, inX: number, inY: number): void => {
+  const checkOpening = (x: number, y: number, inX: number, inY: number): void => {
     if (isFree(x, y) && isFree(inX, inY)) tiles.push({ x, y })
   }
   const [right, bottom] = [area.x + area.width, area.y + area.height]
   for (let y = area.y; y < bottom; y++) {
-    look(area.x - 1, y, area.x, y)
-    look(right, y, right - 1, y)
+    checkOpening(area.x - 1, y, area.x, y)
+    checkOpening(right, y, right - 1, y)
   }
   for (let x = area.x; x < right; x++) {
-    look(x, area.y - 1, x, area.y)
-    look(x, bottom, x, bottom - 1)
+    checkOpening(x, area.y - 1, x, area.y)
+    checkOpening(x, bottom, x, bottom - 1)
   }
   return tiles
 }

@@ -39,8 +39,8 @@ describe.each(files)('%s', (file) => {
   })
 
   it('[DOOR-2] can be walked all over with every door closed, but for what is behind them', () => {
-    const closed = plan.areas.filter(hasDoor)
-    const isOpen = excluding(isFree, closed)
+    const lockableAreas = plan.areas.filter(hasDoor)
+    const isOpen = excluding(isFree, lockableAreas)
     const start = freeIn(entrances[0] ?? wholeOf(plan))[0] ?? { x: 0, y: 0 }
     const open = freeIn(wholeOf(plan)).filter(({ x, y }) => isOpen(x, y))
     const cut = open.filter((goal) => {
@@ -48,7 +48,7 @@ describe.each(files)('%s', (file) => {
       return end.x !== goal.x || end.y !== goal.y
     })
     expect(cut).toEqual([])
-    for (const area of closed) expect(doorwayOf(area, isFree)).not.toEqual([])
+    for (const area of lockableAreas) expect(doorwayOf(area, isFree)).not.toEqual([])
   })
 
   it('has room to stand in each of its areas', () => {
@@ -56,11 +56,11 @@ describe.each(files)('%s', (file) => {
   })
 
   it('has nothing solid inside of something solid', () => {
-    const taken = new Set<string>()
+    const usedTiles = new Set<string>()
     for (const item of plan.items.filter(({ kind }) => FURNITURE[kind] === 'solid')) {
       for (const { x, y } of tilesOf(item)) {
-        expect(taken, `${item.kind} at ${x} ${y}`).not.toContain(`${x} ${y}`)
-        taken.add(`${x} ${y}`)
+        expect(usedTiles, `${item.kind} at ${x} ${y}`).not.toContain(`${x} ${y}`)
+        usedTiles.add(`${x} ${y}`)
       }
     }
   })

@@ -14,10 +14,10 @@ const isFree = freeTilesOfDrawing(`
 describe('a way', () => {
   it('leads around what stands there, one tile at a time', () => {
     const from = { x: 2, y: 2 }
-    const way = findPath(from, { x: 6, y: 2 }, isFree)
-    expect(way.at(-1)).toEqual({ x: 6, y: 2 })
+    const path = findPath(from, { x: 6, y: 2 }, isFree)
+    expect(path.at(-1)).toEqual({ x: 6, y: 2 })
     let last = from
-    for (const tile of way) {
+    for (const tile of path) {
       expect(isFree(tile.x, tile.y)).toBe(true)
       expect(Math.max(Math.abs(tile.x - last.x), Math.abs(tile.y - last.y))).toBe(1)
       last = tile

@@ -21,10 +21,11 @@ interface Step extends Tile {
 }
 
 /** Diagonal steps go around corners, never across them. */
-const isOpen = ({ x, y }: Tile, by: Tile, isFree: IsFree): boolean =>
-  isFree(x + by.x, y + by.y) && (by.x === 0 || by.y === 0 || (isFree(x + by.x, y) && isFree(x, y + by.y)))
+const isOpen = ({ x, y }: Tile, direction: Tile, isFree: IsFree): boolean =>
+  isFree(x + direction.x, y + direction.y) &&
+  (direction.x === 0 || direction.y === 0 || (isFree(x + direction.x, y) && isFree(x, y + direction.y)))
 
-export const distance = (one: Tile, other: Tile): number => Math.hypot(one.x - other.x, one.y - other.y)
+export const distance = (tileA: Tile, tileB: Tile): number => Math.hypot(tileA.x - tileB.x, tileA.y - tileB.y)
 
 const stepsTo = (last: Step): Tile[] => {
   const steps: Tile[] = []
@@ -39,17 +40,17 @@ const stepsTo = (last: Step): Tile[] => {
  */
 export const findPath = (from: Tile, goal: Tile, isFree: IsFree, mostTiles = Infinity): Tile[] => {
   const start: Step = { ...from, from: null, tiles: 0 }
-  const seen = new Set([keyOf(start)])
+  const visited = new Set([keyOf(start)])
   const queue = [start]
   let nearest = start
   for (const at of queue) {
     if (distance(at, goal) < distance(nearest, goal)) nearest = at
     if (at.x === goal.x && at.y === goal.y) break
-    for (const by of AROUND) {
-      const tiles = at.tiles + Math.hypot(by.x, by.y)
-      const next: Step = { x: at.x + by.x, y: at.y + by.y, from: at, tiles }
-      if (tiles > mostTiles || seen.has(keyOf(next)) || !isOpen(at, by, isFree)) continue
-      seen.add(keyOf(next))
+    for (const direction of AROUND) {
+      const tiles = at.tiles + Math.hypot(direction.x, direction.y)
+      const next: Step = { x: at.x + direction.x, y: at.y + direction.y, from: at, tiles }
+      if (tiles > mostTiles || visited.has(keyOf(next)) || !isOpen(at, direction, isFree)) continue
+      visited.add(keyOf(next))
       queue.push(next)
     }
   }
@@ -68,10 +69,13 @@ export const nearestFreeTile = (
   isTaken: (tile: Tile) => boolean,
 ): Tile => {
   const isEmpty = (tile: Tile) => isFree(tile.x, tile.y) && !isTaken(tile)
-  const at = (by: Tile, times: number): Tile => ({ x: person.x + by.x * times, y: person.y + by.y * times })
-  const beside = AROUND.filter((by) => isEmpty(at(by, 1)))
-  const apart = beside.map((by) => at(by, 2)).filter(isEmpty)
+  const at = (direction: Tile, times: number): Tile => ({
+    x: person.x + direction.x * times,
+    y: person.y + direction.y * times,
+  })
+  const beside = AROUND.filter((direction) => isEmpty(at(direction, 1)))
+  const apart = beside.map((direction) => at(direction, 2)).filter(isEmpty)
   const nearest = (tiles: Tile[]) =>
-    tiles.sort((one, other) => distance(one, from) - distance(other, from))[0]
-  return nearest(apart) ?? nearest(beside.map((by) => at(by, 1))) ?? person
+    tiles.sort((tileA, tileB) => distance(tileA, from) - distance(tileB, from))[0]
+  return nearest(apart) ?? nearest(beside.map((direction) => at(direction, 1))) ?? person
 }

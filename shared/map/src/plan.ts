@@ -93,21 +93,21 @@ export interface Plan {
   areas: Area[]
 }
 
-export const isWithin = ({ x, y, width, height }: Box, place: Tile): boolean =>
-  place.x >= x && place.y >= y && place.x < x + width && place.y < y + height
+export const isWithin = ({ x, y, width, height }: Box, point: Tile): boolean =>
+  point.x >= x && point.y >= y && point.x < x + width && point.y < y + height
 
 /** The tile that a person is on. */
 export const tileOf = ({ x, y }: Tile): Tile => ({ x: Math.round(x), y: Math.round(y) })
 
-export const isInside = (area: Box, place: Tile): boolean => isWithin(area, tileOf(place))
+export const isInside = (area: Box, point: Tile): boolean => isWithin(area, tileOf(point))
 
 /** The area that a person is in. Of several it is the smallest: at a desk in an office, it is the desk. */
-export const areaAt = ({ areas }: Pick<Plan, 'areas'>, place: Tile): Area | undefined => {
-  const tile = tileOf(place)
-  let found: Area | undefined
+export const areaAt = ({ areas }: Pick<Plan, 'areas'>, point: Tile): Area | undefined => {
+  const tile = tileOf(point)
+  let smallest: Area | undefined
   for (const area of areas) {
     if (!isWithin(area, tile)) continue
-    if (!found || area.width * area.height < found.width * found.height) found = area
+    if (!smallest || area.width * area.height < smallest.width * smallest.height) smallest = area
   }
-  return found
+  return smallest
 }

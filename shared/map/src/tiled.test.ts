@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MapError, readTiled } from './tiled.ts'
 
-const object = (id: number, type: string, name = '', more = {}) => ({
+const object = (id: number, type: string, name = '', changes = {}) => ({
   id,
   name,
   type,
@@ -10,9 +10,9 @@ const object = (id: number, type: string, name = '', more = {}) => ({
   width: 32,
   height: 64,
   rotation: 0,
-  ...more,
+  ...changes,
 })
-const tiled = (more = {}) => ({
+const tiled = (changes = {}) => ({
   width: 3,
   height: 3,
   tilewidth: 32,
@@ -33,11 +33,14 @@ const tiled = (more = {}) => ({
     { name: 'furniture', type: 'objectgroup', objects: [object(1, 'desk')] },
     { name: 'areas', type: 'objectgroup', objects: [object(2, 'entrance', 'Door')] },
   ],
-  ...more,
+  ...changes,
 })
-const withLayer = (name: string, more: object) => {
+const withLayer = (name: string, changes: object) => {
   const map = tiled()
-  return { ...map, layers: map.layers.map((one) => (one.name === name ? { ...one, ...more } : one)) }
+  return {
+    ...map,
+    layers: map.layers.map((layer) => (layer.name === name ? { ...layer, ...changes } : layer)),
+  }
 }
 const read = (map: object) => readTiled(JSON.stringify(map))
 
@@ -53,7 +56,7 @@ describe('[MAP-5] a map that Tiled has saved', () => {
     })
   })
 
-  const objects = (name: string, ...all: object[]) => withLayer(name, { objects: all })
+  const objects = (name: string, ...mapObjects: object[]) => withLayer(name, { objects: mapObjects })
   const entrance = object(2, 'entrance', 'Door')
   it.each<[string, object, RegExp]>([
     ['that is isometric', tiled({ orientation: 'isometric' }), /orthogonal/],

@@ -47,7 +47,7 @@ const LARGEST_SIDE = 256
 const TILE_BITS = 0x1fffffff
 
 const layerOf = ({ layers }: TiledMap, name: string, type: string): TiledLayer => {
-  const layer = layers.find((one) => one.name === name && one.type === type)
+  const layer = layers.find((object) => object.name === name && object.type === type)
   if (!layer)
     throw new MapError(`The map has no ${type === 'objectgroup' ? 'object' : 'tile'} layer “${name}”.`)
   return layer
@@ -76,41 +76,48 @@ const lettersOf = (map: TiledMap, name: string, meanings: Record<string, string>
     if (id === 0) return empty
     const letter = letters.get(classes.get(id) ?? '')
     if (letter !== undefined) return letter
-    const place = `column ${at % map.width}, row ${Math.floor(at / map.width)}`
+    const position = `column ${at % map.width}, row ${Math.floor(at / map.width)}`
     throw new MapError(
-      `Layer “${name}”, ${place}: tiles of class “${classes.get(id) ?? ''}” aren’t allowed there.`,
+      `Layer “${name}”, ${position}: tiles of class “${classes.get(id) ?? ''}” aren’t allowed there.`,
     )
   }
   return data.map(letterAt).join('')
 }
 
-const words = (one: TiledObject): string => `Object ${one.id}${one.name && ` “${one.name}”`}`
+const objectLabel = (object: TiledObject): string =>
+  `Object ${object.id}${object.name && ` “${object.name}”`}`
 
-const boxOf = (map: TiledMap, one: TiledObject): Box => {
+const boxOf = (map: TiledMap, object: TiledObject): Box => {
   const { tilewidth: across, tileheight: down } = map
-  const box = { x: one.x / across, y: one.y / down, width: one.width / across, height: one.height / down }
-  if (one.rotation) throw new MapError(`${words(one)} is rotated: use upright rectangles.`)
+  const box = {
+    x: object.x / across,
+    y: object.y / down,
+    width: object.width / across,
+    height: object.height / down,
+  }
+  if (object.rotation) throw new MapError(`${objectLabel(object)} is rotated: use upright rectangles.`)
   if (!Object.values(box).every(Number.isInteger) || box.width < 1 || box.height < 1)
-    throw new MapError(`${words(one)} isn’t on whole tiles: snap it to the grid.`)
+    throw new MapError(`${objectLabel(object)} isn’t on whole tiles: snap it to the grid.`)
   if (box.x < 0 || box.y < 0 || box.x + box.width > map.width || box.y + box.height > map.height)
-    throw new MapError(`${words(one)} is outside the map.`)
+    throw new MapError(`${objectLabel(object)} is outside the map.`)
   return box
 }
 
-const kindOf = (one: TiledObject): string => one.type || one.class || ''
+const kindOf = (object: TiledObject): string => object.type || object.class || ''
 
-const itemOf = (map: TiledMap, one: TiledObject): Item => {
-  const kind = kindOf(one)
-  if (!Object.hasOwn(FURNITURE, kind)) throw new MapError(`${words(one)}: unknown furniture “${kind}”.`)
-  return { kind: kind as ItemKind, ...boxOf(map, one) }
+const itemOf = (map: TiledMap, object: TiledObject): Item => {
+  const kind = kindOf(object)
+  if (!Object.hasOwn(FURNITURE, kind))
+    throw new MapError(`${objectLabel(object)}: unknown furniture “${kind}”.`)
+  return { kind: kind as ItemKind, ...boxOf(map, object) }
 }
 
-const areaOf = (map: TiledMap, one: TiledObject): Area => {
-  const kind = kindOf(one)
+const areaOf = (map: TiledMap, object: TiledObject): Area => {
+  const kind = kindOf(object)
   if (!AREA_KINDS.includes(kind as AreaKind))
-    throw new MapError(`${words(one)}: unknown area class “${kind}”.`)
-  if (one.name.trim() === '') throw new MapError(`${words(one)}: an area needs a name.`)
-  return { id: one.id, kind: kind as AreaKind, name: one.name.trim(), ...boxOf(map, one) }
+    throw new MapError(`${objectLabel(object)}: unknown area class “${kind}”.`)
+  if (object.name.trim() === '') throw new MapError(`${objectLabel(object)}: an area needs a name.`)
+  return { id: object.id, kind: kind as AreaKind, name: object.name.trim(), ...boxOf(map, object) }
 }
 
 const checkSides = ({ width, height, orientation, infinite }: TiledMap): void => {
@@ -123,10 +130,10 @@ const checkSides = ({ width, height, orientation, infinite }: TiledMap): void =>
 }
 
 const checkNames = (areas: Area[]): void => {
-  const seen = new Set<string>()
+  const seenNames = new Set<string>()
   for (const { name } of areas) {
-    if (seen.has(name)) throw new MapError(`Two areas are named “${name}”: give each its own name.`)
-    seen.add(name)
+    if (seenNames.has(name)) throw new MapError(`Two areas are named “${name}”: give each its own name.`)
+    seenNames.add(name)
   }
   if (!areas.some(({ kind }) => kind === 'entrance')) throw new MapError('The map has no entrance.')
 }
@@ -140,14 +147,14 @@ export const readTiled = (text: string): Plan => {
   const map = parsed(text)
   checkSides(map)
   const objects = (name: string): TiledObject[] => layerOf(map, name, 'objectgroup').objects ?? []
-  const areas = objects('areas').map((one) => areaOf(map, one))
+  const areas = objects('areas').map((object) => areaOf(map, object))
   checkNames(areas)
   return {
     width: map.width,
     height: map.height,
     ground: lettersOf(map, 'ground', GROUNDS, ' '),
     walls: lettersOf(map, 'walls', WALLS, '.'),
-    items: objects('furniture').map((one) => itemOf(map, one)),
+    items: objects('furniture').map((object) => itemOf(map, object)),
     areas,
   }
 }

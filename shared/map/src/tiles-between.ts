@@ -4,10 +4,10 @@ import type { Tile } from './plan.ts'
 import { tileOf } from './plan.ts'
 import type { IsFree } from './walkable.ts'
 
-const lengthOf = (way: readonly Tile[], start: Tile): number => {
+const lengthOf = (path: readonly Tile[], start: Tile): number => {
   let tiles = 0
   let last = start
-  for (const tile of way) {
+  for (const tile of path) {
     tiles += distance(last, tile)
     last = tile
   }
@@ -25,8 +25,8 @@ export const tilesBetween = (from: Tile, to: Tile, mostTiles: number, isFree: Is
   const [start, goal] = [tileOf(from), tileOf(to)]
   // Paths connect tile centers; both ends can be off center.
   const offTiles = distance(from, start) + distance(to, goal)
-  const way = findPath(start, goal, isFree, mostTiles + offTiles)
-  const end = way.at(-1)
+  const path = findPath(start, goal, isFree, mostTiles + offTiles)
+  const end = path.at(-1)
   if (end?.x !== goal.x || end.y !== goal.y) return undefined
-  return Math.min(mostTiles, lengthOf(way, start))
+  return Math.min(mostTiles, lengthOf(path, start))
 }

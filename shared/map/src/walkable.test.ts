@@ -71,12 +71,12 @@ describe('a straight line', () => {
   })
 
   it('meets each solid tile that a walk along it in tiny steps would meet', () => {
-    const place = fc.record({
+    const arbitraryPoint = fc.record({
       x: fc.double({ min: 0, max: 5, noNaN: true }),
       y: fc.double({ min: 0, max: 3, noNaN: true }),
     })
     fc.assert(
-      fc.property(place, place, (from, to) => {
+      fc.property(arbitraryPoint, arbitraryPoint, (from, to) => {
         const start = { x: Math.round(from.x), y: Math.round(from.y) }
         const meets = Array.from({ length: 400 }, (_, at) => at / 399).some((part) => {
           const x = Math.round(from.x + (to.x - from.x) * part)

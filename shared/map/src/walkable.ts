@@ -8,22 +8,22 @@ const isSolid = (kind: ItemKind): boolean => FURNITURE[kind] === 'solid'
 
 /** The tiles of a map that can be walked on. None outside its edges. */
 export const walkableOf = ({ width, height, ground, walls, items }: Plan): IsFree => {
-  const taken = new Uint8Array(width * height)
-  for (let at = 0; at < taken.length; at++) {
+  const occupiedTiles = new Uint8Array(width * height)
+  for (let at = 0; at < occupiedTiles.length; at++) {
     const letter = ground[at]
-    taken[at] = letter === ' ' || letter === 'a' || walls[at] !== '.' ? 1 : 0
+    occupiedTiles[at] = letter === ' ' || letter === 'a' || walls[at] !== '.' ? 1 : 0
   }
   for (const item of items) {
     if (!isSolid(item.kind)) continue
     for (let y = item.y; y < item.y + item.height; y++) {
-      taken.fill(1, y * width + item.x, y * width + item.x + item.width)
+      occupiedTiles.fill(1, y * width + item.x, y * width + item.x + item.width)
     }
   }
-  return (x, y) => x >= 0 && y >= 0 && x < width && y < height && taken[y * width + x] === 0
+  return (x, y) => x >= 0 && y >= 0 && x < width && y < height && occupiedTiles[y * width + x] === 0
 }
 
 /** The same tiles, without the closed boxes. */
 export const excluding =
-  (isFree: IsFree, closed: readonly Box[]): IsFree =>
+  (isFree: IsFree, closedAreas: readonly Box[]): IsFree =>
   (x, y) =>
-    isFree(x, y) && !closed.some((box) => isWithin(box, { x, y }))
+    isFree(x, y) && !closedAreas.some((box) => isWithin(box, { x, y }))

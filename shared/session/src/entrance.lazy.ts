@@ -29,8 +29,8 @@ export const selectOwnSpace = async ({
       {},
       { workspaceId: null, isSilent: true },
     )
-    const own = $user.get()?.workspaces.find(({ id }) => id === workspace.id)
-    if (own) $workspace.set(own)
+    const ownSpace = $user.get()?.workspaces.find(({ id }) => id === workspace.id)
+    if (ownSpace) $workspace.set(ownSpace)
   } catch (error) {
     // No space is here, or it is unknown. What follows reports the error.
     if (!(error instanceof ApiError)) throw error
@@ -51,14 +51,14 @@ export const readEntrance = async (
     const { id } = detail.workspace
     const user = $user.get()
     // The space under an address that it had before its own domain.
-    const own = user?.workspaces.find((one) => one.id === id)
+    const ownSpace = user?.workspaces.find((space) => space.id === id)
     const isAsked = user?.invites.some(({ workspaceId }) => workspaceId === id)
     const mayJoin = user?.type === 'account' && (detail.isOpen || isAsked)
-    if (!own && !mayJoin && detail.isGuestAllowed !== 'true') return to('/guest-not-allowed')
+    if (!ownSpace && !mayJoin && detail.isGuestAllowed !== 'true') return to('/guest-not-allowed')
     if (!user) $user.set(createLocalAnonymous())
     // Also for people who have entered from this browser before, because they choose on the welcome page how to enter.
-    if (!own) page.device.remove(welcomeVisited(id))
-    $workspace.set(own ?? toVisitedWorkspace(detail))
+    if (!ownSpace) page.device.remove(welcomeVisited(id))
+    $workspace.set(ownSpace ?? toVisitedWorkspace(detail))
     return null
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -15,7 +15,7 @@ const member = { role: 'user', type: 'account', workspaces: [acme] } as const
 const guest = { role: 'guest', type: 'guest', workspaces: [] } as const
 const anonymous = { role: 'anonymous', type: 'anonymous', workspaces: [] } as const
 
-const nobody: GuardState = {
+const signedOutState: GuardState = {
   user: null,
   workspace: null,
   site,
@@ -23,7 +23,7 @@ const nobody: GuardState = {
   isWelcomeVisited: false,
   isTabHidden: false,
 }
-const signedIn: GuardState = { ...nobody, user: member, workspace: acme }
+const signedIn: GuardState = { ...signedOutState, user: member, workspace: acme }
 const withRole = (userRole: 'owner' | 'admin' | 'user' | 'guest'): GuardState => ({
   ...signedIn,
   workspace: { domain: 'acme', userRole },
@@ -32,13 +32,17 @@ const ownDomain = (userRole: 'owner' | 'admin' | 'user'): GuardState => ({
   ...signedIn,
   workspace: { domain: 'desk.acme.example', userRole },
 })
-const on = (host: string, state: GuardState, more: Partial<GuardState['site']> = {}): GuardState => ({
+const stateOn = (
+  host: string,
+  state: GuardState,
+  siteChange: Partial<GuardState['site']> = {},
+): GuardState => ({
   ...state,
-  site: { ...state.site, host, ...more },
+  site: { ...state.site, host, ...siteChange },
 })
 const inProduction = (host: string, state: GuardState): GuardState =>
-  on(host, state, { protocol: 'https:', mainHost: 'app.example', isProduction: true })
-const onAcme = (state: GuardState) => on('acme.localhost:3000', state)
+  stateOn(host, state, { protocol: 'https:', mainHost: 'app.example', isProduction: true })
+const onAcme = (state: GuardState) => stateOn('acme.localhost:3000', state)
 
 const stay: Decision = { to: 'stay' }
 const home: Decision = { to: 'path', path: '/' }
@@ -69,46 +73,46 @@ const statusPages = [
 
 describe('§2, the table of screens', () => {
   it.each<Row>([
-    ['/ is for everyone', '/', nobody, stay],
+    ['/ is for everyone', '/', signedOutState, stay],
     ['/ is for everyone, signed in too', '/', signedIn, stay],
     ...['/', '/pricing', '/partners', '/join-partner'].map(
       (page): Row => [
         `${page} stands on the default domain only`,
         page,
-        inProduction('acme.app.example', nobody),
+        inProduction('acme.app.example', signedOutState),
         host(`https://app.example${page}`),
       ],
     ),
     ...['/login', '/forgot-password', '/register'].flatMap((page): Row[] => [
-      [`${page} is for the signed out`, page, nobody, stay],
+      [`${page} is for the signed out`, page, signedOutState, stay],
       [`${page} sends the signed in home`, page, signedIn, home],
     ]),
-    ['/reset-password with its token', '/reset-password?token=t', nobody, stay],
-    ['/reset-password without token', '/reset-password', nobody, home],
+    ['/reset-password with its token', '/reset-password?token=t', signedOutState, stay],
+    ['/reset-password without token', '/reset-password', signedOutState, home],
     ['/reset-password is for the signed out', '/reset-password?token=t', signedIn, home],
     ...['/appointment', '/invites', '/verify'].flatMap((page): Row[] => [
-      [`${page} with its token`, `${page}?token=t`, nobody, stay],
+      [`${page} with its token`, `${page}?token=t`, signedOutState, stay],
       [`${page} with its token, signed in`, `${page}?token=t`, signedIn, stay],
-      [`${page} without token`, page, nobody, home],
-      [`${page} with an empty token`, `${page}?token=`, nobody, home],
+      [`${page} without token`, page, signedOutState, home],
+      [`${page} with an empty token`, `${page}?token=`, signedOutState, home],
     ]),
-    ['/create-space needs a login', '/create-space', nobody, home],
+    ['/create-space needs a login', '/create-space', signedOutState, home],
     ['/create-space signed in', '/create-space', signedIn, stay],
-    ['/admin needs a login', '/admin', onAcme(nobody), home],
+    ['/admin needs a login', '/admin', onAcme(signedOutState), home],
     ['/admin lets the owner in', '/admin', onAcme(withRole('owner')), stay],
     ['/admin lets admins in, on every page of it', '/admin/users', onAcme(withRole('admin')), stay],
     ['/admin keeps users out', '/admin', onAcme(withRole('user')), home],
     ['/admin keeps guests out', '/admin/users', onAcme(withRole('guest')), home],
-    ['/admin without a space', '/admin', { ...nobody, user: member }, home],
+    ['/admin without a space', '/admin', { ...signedOutState, user: member }, home],
     [
       '/admin stands on the space’s own domain',
       '/admin/users?page=2',
       withRole('owner'),
       host('http://acme.localhost:3000/admin/users?page=2'),
     ],
-    ['/g/:token with its token', '/g/abc', nobody, stay],
-    ['/g without token', '/g/', nobody, home],
-    ['/join needs a login', '/join', nobody, home],
+    ['/g/:token with its token', '/g/abc', signedOutState, stay],
+    ['/g without token', '/g/', signedOutState, home],
+    ['/join needs a login', '/join', signedOutState, home],
     ['/join with spaces', '/join', signedIn, stay],
     [
       '/join without spaces',
@@ -132,8 +136,8 @@ describe('§2, the table of screens', () => {
       onAcme({ ...signedIn, isWelcomeVisited: true, isTabHidden: true }),
       path('/welcome'),
     ],
-    ...statusPages.map((page): Row => [`${page} is for whoever is sent there`, page, nobody, stay]),
-    ['any other path is the 404 page', '/nowhere/at/all', nobody, stay],
+    ...statusPages.map((page): Row => [`${page} is for whoever is sent there`, page, signedOutState, stay]),
+    ['any other path is the 404 page', '/nowhere/at/all', signedOutState, stay],
   ])('%s', (_, address, state, decision) => {
     expect(decide(address, state)).toEqual(decision)
   })
@@ -145,11 +149,19 @@ describe('§2, the table of screens', () => {
   })
 
   it('has a row for each route', () => {
-    const seen = ['/', '/pricing', '/partners', '/join-partner', '/login', '/forgot-password', '/register']
+    const publicPaths = [
+      '/',
+      '/pricing',
+      '/partners',
+      '/join-partner',
+      '/login',
+      '/forgot-password',
+      '/register',
+    ]
       .concat(['/reset-password', '/invites', '/appointment', '/verify', '/create-space', '/admin', '/g/x'])
       .concat(['/join', '/welcome', '/space', ...statusPages, '/else'])
       .map((address) => matchRoute(address).name)
-    expect(seen.toSorted()).toEqual(Object.keys(routes).toSorted())
+    expect(publicPaths.toSorted()).toEqual(Object.keys(routes).toSorted())
   })
 })
 
@@ -158,19 +170,19 @@ describe('§2, guards', () => {
     [
       'after a manual logout the first navigation is let through',
       '/join',
-      { ...nobody, isAfterManualLogout: true },
+      { ...signedOutState, isAfterManualLogout: true },
       stay,
     ],
-    ['a login is needed and there is no user', '/join', nobody, home],
+    ['a login is needed and there is no user', '/join', signedOutState, home],
     ['for the signed out, and a user exists', '/login', signedIn, home],
     ['a required token is missing', '/verify', signedIn, home],
-    ['anonymous people are exempt: signed out only', '/login', { ...nobody, user: anonymous }, stay],
-    ['anonymous people are exempt: token missing', '/invites', { ...nobody, user: anonymous }, stay],
+    ['anonymous people are exempt: signed out only', '/login', { ...signedOutState, user: anonymous }, stay],
+    ['anonymous people are exempt: token missing', '/invites', { ...signedOutState, user: anonymous }, stay],
     ...['/join', '/create-space'].flatMap((page): Row[] => [
       [
         `${page} of an account, at a space’s own domain`,
         page,
-        on('desk.acme.example:3000', ownDomain('user')),
+        stateOn('desk.acme.example:3000', ownDomain('user')),
         host(`http://localhost:3000${page}`),
       ],
       [
@@ -182,18 +194,18 @@ describe('§2, guards', () => {
       [
         `${page} of a guest, at a space’s own domain`,
         page,
-        on('desk.acme.example:3000', { ...ownDomain('user'), user: guest }),
+        stateOn('desk.acme.example:3000', { ...ownDomain('user'), user: guest }),
         path('/welcome'),
       ],
       [
         `${page}: anonymous people are not sent home, but to the door of the space`,
         page,
-        onAcme({ ...nobody, user: anonymous }),
+        onAcme({ ...signedOutState, user: anonymous }),
         path('/welcome'),
       ],
       [`${page} at the space’s given address`, page, onAcme(signedIn), stay],
     ]),
-    ['anonymous people are no admins', '/admin', { ...nobody, user: anonymous }, home],
+    ['anonymous people are no admins', '/admin', { ...signedOutState, user: anonymous }, home],
     ['admin routes with a non-admin role', '/admin', withRole('user'), home],
     [
       'default-domain pages go to the main host in production, query kept',
@@ -201,12 +213,12 @@ describe('§2, guards', () => {
       inProduction('acme.app.example', signedIn),
       host('https://app.example/pricing?plan=team'),
     ],
-    ['default-domain pages on the main host', '/pricing', inProduction('app.example', nobody), stay],
-    ['default-domain pages stay where they are outside production', '/pricing', onAcme(nobody), stay],
+    ['default-domain pages on the main host', '/pricing', inProduction('app.example', signedOutState), stay],
+    ['default-domain pages stay where they are outside production', '/pricing', onAcme(signedOutState), stay],
     [
       'space pages go to the workspace’s own host from another space’s',
       '/space',
-      on('beta.localhost:3000', signedIn),
+      stateOn('beta.localhost:3000', signedIn),
       host('http://acme.localhost:3000/space'),
     ],
     [
@@ -218,13 +230,13 @@ describe('§2, guards', () => {
     [
       'no space hosts, no redirect',
       '/welcome',
-      on('192.168.1.5:3000', signedIn, { mainHost: '192.168.1.5:3000', hasSpaceHosts: false }),
+      stateOn('192.168.1.5:3000', signedIn, { mainHost: '192.168.1.5:3000', hasSpaceHosts: false }),
       stay,
     ],
     [
       'an address that no setting names, where the server says that there are no space hosts, is left alone',
       '/welcome',
-      on('127.0.0.1:3000', signedIn, { hasSpaceHosts: false }),
+      stateOn('127.0.0.1:3000', signedIn, { hasSpaceHosts: false }),
       stay,
     ],
     ...['/space', '/welcome', '/admin/users?page=2'].flatMap((page): Row[] => [
@@ -250,13 +262,13 @@ describe('§2, guards', () => {
     [
       '/admin stays on the own domain, with a port',
       '/admin/users',
-      on('desk.acme.example:3000', ownDomain('admin')),
+      stateOn('desk.acme.example:3000', ownDomain('admin')),
       stay,
     ],
     [
       '/space of a space whose domain was given up leaves it',
       '/space',
-      on('desk.acme.example:3000', signedIn),
+      stateOn('desk.acme.example:3000', signedIn),
       host('http://acme.localhost:3000/space'),
     ],
     ...['/', '/pricing', '/partners', '/join-partner'].map(
@@ -270,10 +282,10 @@ describe('§2, guards', () => {
     [
       'before the hosts are known, no redirect',
       '/welcome',
-      on('localhost:3000', signedIn, { mainHost: null }),
+      stateOn('localhost:3000', signedIn, { mainHost: null }),
       stay,
     ],
-    ['space pages without a space stay: the profile decides', '/welcome', nobody, stay],
+    ['space pages without a space stay: the profile decides', '/welcome', signedOutState, stay],
   ])('%s', (_, address, state, decision) => {
     expect(decide(address, state)).toEqual(decision)
   })

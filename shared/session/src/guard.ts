@@ -88,8 +88,8 @@ export const guard = (route: Route, state: GuardState): Decision => {
   if (meta.needsMembership && user?.workspaces.length === 0) {
     return { to: 'path', path: '/create-space' }
   }
-  const own = meta.ownDomain ? ownHost(site, workspace) : null
-  if (own && own !== site.host) return at(own)
+  const ownDomainHost = meta.ownDomain ? ownHost(site, workspace) : null
+  if (ownDomainHost && ownDomainHost !== site.host) return at(ownDomainHost)
   if (meta.welcomeFirst && (!state.isWelcomeVisited || state.isTabHidden)) return welcome
   return stay
 }

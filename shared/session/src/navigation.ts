@@ -46,7 +46,7 @@ export const createNavigation = ({ state, page, toasts, site, loadProfile }: Nav
     const domain = new URLSearchParams(search).get(TAB_SPACE)
     if (domain) page.tab.set(TAB_SPACE, domain)
     const isAfterManualLogout = takeFlag(MANUAL_LOGOUT)
-    const [known, special] = await Promise.all([
+    const [loadedProfile, special] = await Promise.all([
       site(),
       isAfterManualLogout || isPublic(route) ? null : loadProfile(route),
     ])
@@ -56,7 +56,7 @@ export const createNavigation = ({ state, page, toasts, site, loadProfile }: Nav
       guard(route, {
         user: state.$user.get(),
         workspace,
-        site: known,
+        site: loadedProfile,
         isAfterManualLogout,
         // An anonymous visitor first enters their details on the welcome page.
         isWelcomeVisited:

@@ -36,7 +36,7 @@ export interface Flags {
 /** A browser may refuse storage (blocked cookies, private windows). Then flags last as long as the page. */
 export const createFlags = (open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): Flags => {
   const memory = new Map<string, string>()
-  const tried = <T>(work: (storage: ReturnType<typeof open>) => T, otherwise: () => T): T => {
+  const withStorage = <T>(work: (storage: ReturnType<typeof open>) => T, otherwise: () => T): T => {
     try {
       return work(open())
     } catch {
@@ -46,18 +46,18 @@ export const createFlags = (open: () => Pick<Storage, 'getItem' | 'setItem' | 'r
   return {
     get: (name) =>
       memory.get(name) ??
-      tried(
+      withStorage(
         (storage) => storage.getItem(name),
         () => null,
       ),
     set: (name, value) =>
-      tried(
+      withStorage(
         (storage) => storage.setItem(name, value),
         () => void memory.set(name, value),
       ),
     remove: (name) => {
       memory.delete(name)
-      tried(
+      withStorage(
         (storage) => storage.removeItem(name),
         () => undefined,
       )

@@ -30,13 +30,13 @@ const pathOf = ([path, search = '', , chat]: ReturnPoint): string =>
  */
 export const saveReturnPath = (page: Page, search: string): void => {
   const query = new URLSearchParams(search)
-  const way: ReturnPoint = [query.get('next') ?? '', '', null, null, query.get('at')]
-  if (isPathHere(way[0])) page.tab.set(EXPIRED_AT, JSON.stringify(way))
+  const returnPoint: ReturnPoint = [query.get('next') ?? '', '', null, null, query.get('at')]
+  if (isPathHere(returnPoint[0])) page.tab.set(EXPIRED_AT, JSON.stringify(returnPoint))
 }
 
-const kept = (page: Page): ReturnPoint | null => {
-  const way: ReturnPoint | null = JSON.parse(page.tab.get(EXPIRED_AT) ?? 'null')
-  return way && isPathHere(way[0]) && !LEADS_NOWHERE.test(way[0]) ? way : null
+const storedReturnPoint = (page: Page): ReturnPoint | null => {
+  const returnPoint: ReturnPoint | null = JSON.parse(page.tab.get(EXPIRED_AT) ?? 'null')
+  return returnPoint && isPathHere(returnPoint[0]) && !LEADS_NOWHERE.test(returnPoint[0]) ? returnPoint : null
 }
 
 /**
@@ -44,11 +44,11 @@ const kept = (page: Page): ReturnPoint | null => {
  * in this tab.
  */
 export const loginWithReturnPath = (page: Page, isOnSpaceHost: boolean): string | null => {
-  const way = kept(page)
-  if (!way) return null
+  const returnPoint = storedReturnPoint(page)
+  if (!returnPoint) return null
   return isOnSpaceHost
-    ? `${loginPath(pathOf(way))}&expired=1`
-    : `/login?${new URLSearchParams({ next: pathOf(way), expired: '1' })}`
+    ? `${loginPath(pathOf(returnPoint))}&expired=1`
+    : `/login?${new URLSearchParams({ next: pathOf(returnPoint), expired: '1' })}`
 }
 
 /**
@@ -56,15 +56,15 @@ export const loginWithReturnPath = (page: Page, isOnSpaceHost: boolean): string 
  * else, it is not opened, and their unsaved input is deleted.
  */
 export const takeReturnUrl = (page: Page, { $appConfig }: SessionState, user: User): string | null => {
-  const way = kept(page)
+  const returnPoint = storedReturnPoint(page)
   page.tab.remove(EXPIRED_AT)
-  if (!way || (way[2] && way[2] !== user.id)) {
+  if (!returnPoint || (returnPoint[2] && returnPoint[2] !== user.id)) {
     page.tab.remove(UNSAVED)
     return null
   }
-  const domain = way[4]
-  if (!domain) return pathOf(way)
+  const domain = returnPoint[4]
+  if (!domain) return pathOf(returnPoint)
   const mainHost = $appConfig.get()?.appConfig.mainHost
-  if (!mainHost || !user.workspaces.some((one) => one.domain === domain)) return null
-  return handoffUrl(`${page.protocol}//${spaceHost(domain, mainHost)}${pathOf(way)}`)
+  if (!mainHost || !user.workspaces.some((space) => space.domain === domain)) return null
+  return handoffUrl(`${page.protocol}//${spaceHost(domain, mainHost)}${pathOf(returnPoint)}`)
 }

@@ -78,9 +78,12 @@ export interface Route {
 
 const matches = (pattern: string, path: string): boolean => {
   if (pattern.endsWith('/*')) return `${path}/`.startsWith(pattern.slice(0, -1))
-  const wanted = pattern.split('/')
-  const given = path.split('/')
-  return wanted.length === given.length && wanted.every((part, i) => part[0] === ':' || part === given[i])
+  const patternParts = pattern.split('/')
+  const pathParts = path.split('/')
+  return (
+    patternParts.length === pathParts.length &&
+    patternParts.every((part, i) => part[0] === ':' || part === pathParts[i])
+  )
 }
 
 /**
@@ -99,7 +102,7 @@ export const matchRoute = (path: string, search = ''): Route => {
   const inQuery = new URLSearchParams(search).get('token') || null
   if (plain === '/g') return at('guestEntry', inQuery)
   const names = Object.keys(routes) as RouteName[]
-  const name = names.find((one) => matches(routes[one].path, plain)) ?? 'notFound'
+  const name = names.find((routeName) => matches(routes[routeName].path, plain)) ?? 'notFound'
   const inPath = routes[name].path.includes(':') ? plain.split('/').at(-1) : undefined
   return at(name, inPath || inQuery)
 }

@@ -111,10 +111,10 @@ describe('on a space’s host without a session', () => {
     expect(scene.$isRestoring.get()).toBe(true)
   })
 
-  const tried = { host: acmeHost, cookies: { handoffTried: '1' } }
+  const afterHandoffTry = { host: acmeHost, cookies: { handoffTried: '1' } }
 
   it('never asks twice: then it is the guest’s way', async () => {
-    await using scene = await open({ ...tried, answers: { [lookup]: { body: acmeDetail } } })
+    await using scene = await open({ ...afterHandoffTry, answers: { [lookup]: { body: acmeDetail } } })
     expect(await scene.session.restore('/space')).toEqual({ to: 'path', path: '/welcome' })
     expect(scene.page.leave).not.toHaveBeenCalled()
     expect(scene.$user.get()).toMatchObject({ role: 'anonymous', local: true })
@@ -143,14 +143,17 @@ describe('on a space’s host without a session', () => {
   })
 
   it('sends on whoever may not come in as a guest', async () => {
-    const closed = { body: { ...acmeDetail, isGuestAllowed: 'false' } }
-    await using scene = await open({ ...tried, answers: { [lookup]: closed } })
+    const closedSpace = { body: { ...acmeDetail, isGuestAllowed: 'false' } }
+    await using scene = await open({ ...afterHandoffTry, answers: { [lookup]: closedSpace } })
     expect(await scene.session.restore('/space')).toEqual({ to: 'path', path: '/guest-not-allowed' })
     expect(scene.$user.get()).toBeNull()
   })
 
   it.each(['/space', '/welcome', '/subscription-denied'])('%s of no space: flag set, home', async (path) => {
-    await using scene = await open({ ...tried, answers: { [lookup]: refusal(404, 'SPACE_NOT_FOUND') } })
+    await using scene = await open({
+      ...afterHandoffTry,
+      answers: { [lookup]: refusal(404, 'SPACE_NOT_FOUND') },
+    })
     const home = '/?no-space-at=acme.localhost%3A3000'
     expect(await scene.session.restore(path)).toEqual({ to: 'path', path: home })
     expect(scene.page.device.get('spaceNotFound')).toBe('1')
@@ -202,10 +205,10 @@ describe('[GUEST-19] at the address of a space that is none of one’s own', () 
 
   it('one is in by its former address, where it is one’s own', async () => {
     await using scene = await openAt({ workspace: { ...acmeDetail.workspace, domain: 'desk.acme.example' } })
-    const own = { ...acme, domain: 'desk.acme.example' }
-    scene.answers[profile] = { body: { ...ada, workspaces: [own] } }
+    const ownDomainSpace = { ...acme, domain: 'desk.acme.example' }
+    scene.answers[profile] = { body: { ...ada, workspaces: [ownDomainSpace] } }
     expect(await scene.session.restore('/space')).toMatchObject({ to: 'host' })
-    expect(scene.$workspace.get()).toEqual(own)
+    expect(scene.$workspace.get()).toEqual(ownDomainSpace)
   })
 
   it('one goes to the space that one has chosen there', async () => {
@@ -260,11 +263,11 @@ it('takes the session along to the space’s own host', async () => {
 })
 
 it('keeps ?space= for the tab where spaces have no hosts', async () => {
-  const off = { config: { spaceHosts: false }, answers: { [lookup]: { body: acmeDetail } } }
-  await using stranger = await open(off)
+  const withoutSpaceHosts = { config: { spaceHosts: false }, answers: { [lookup]: { body: acmeDetail } } }
+  await using stranger = await open(withoutSpaceHosts)
   await stranger.session.restore('/welcome', '?space=acme')
   expect(stranger.seen.find(({ name }) => name === lookup)!.headers['x-workspace-id']).toBe('acme')
-  await using member = await open({ ...off, cookies: signedIn })
+  await using member = await open({ ...withoutSpaceHosts, cookies: signedIn })
   await member.session.restore('/join', '?space=beta')
   expect(member.$workspace.get()).toEqual(beta)
 })
@@ -389,7 +392,7 @@ describe('logging out', () => {
       ada: storeFor<string>('ada', 'drafts/acme-id'),
       ben: storeFor<string>('ben', 'drafts/acme-id'),
     }
-    await Promise.all(Object.values(drafts).map((kept) => kept.put('beta-id', 'begun')))
+    await Promise.all(Object.values(drafts).map((store) => store.put('beta-id', 'begun')))
     await using scene = await open({ cookies: signedIn })
     await scene.session.restore('/join')
     await scene.session.logout()
@@ -433,9 +436,9 @@ describe('logging out', () => {
 
 describe('logging in', () => {
   const input = { email: 'ada@acme.example', password: 'a long password' }
-  const reply = (user: Partial<User> = {}, more = {}): Answer => ({
+  const reply = (user: Partial<User> = {}, otherFields = {}): Answer => ({
     isSecret: true,
-    body: { user: { ...ada, ...user }, sessionId: 'session-9', ...more },
+    body: { user: { ...ada, ...user }, sessionId: 'session-9', ...otherFields },
   })
 
   it('goes to /join, and later calls are bound to the new session', async () => {

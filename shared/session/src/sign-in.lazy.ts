@@ -34,8 +34,8 @@ export const createSignIn = (options: SignInOptions) => {
    * may belong to the other client.
    */
   const continueAfterLogin = (user: User, next: string): void => {
-    const back = page.tab.get(EXPIRED_AT) && takeReturnUrl(page, state, user)
-    if (back) page.leave(back)
+    const returnUrl = page.tab.get(EXPIRED_AT) && takeReturnUrl(page, state, user)
+    if (returnUrl) page.leave(returnUrl)
     else go(next)
   }
   const adopt = ({ user, sessionId }: Reply<'POST v2/auth/login'>): void => {

@@ -100,6 +100,9 @@ it('shows a visitor the space under its name, or the product’s (§9)', () => {
     userRole: 'anonymous',
     userStatus: 'active',
   })
-  const named = toVisitedWorkspace({ workspace: { ...acmeDetail, name: 'Acme' }, isGuestAllowed: 'true' })
-  expect(named.spaceName).toBe('Acme')
+  const visitedSpace = toVisitedWorkspace({
+    workspace: { ...acmeDetail, name: 'Acme' },
+    isGuestAllowed: 'true',
+  })
+  expect(visitedSpace.spaceName).toBe('Acme')
 })

@@ -1,7 +1,7 @@
 import type { Reply } from '@metapyra/contract/calls'
 import type { User } from '@metapyra/contract/entities/user'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
-import type { Entered } from '@metapyra/contract/room'
+import type { EnterReply } from '@metapyra/contract/room'
 import { atom } from 'nanostores'
 import type { SpaceSocket } from './live/realtime.ts'
 import type { Toast } from './toasts.ts'
@@ -40,7 +40,7 @@ export const createState = () => ({
    * §3 space: the room that is open, a new object each time it is entered. What is displayed over the room listens to
    * its socket.
    */
-  $room: atom<{ socket: SpaceSocket; entered: Entered } | null>(null),
+  $room: atom<{ socket: SpaceSocket; entered: EnterReply } | null>(null),
   /** The event that is open. */
   $event: atom<string | null>(null),
   /** The space that was chosen on this page. It takes precedence over the space of the address. */
@@ -61,10 +61,10 @@ export const selectWorkspace = (
   { $user, $workspace, $space }: SessionState,
   id: string,
 ): Workspace | null => {
-  const found = $user.get()?.workspaces.find((one) => one.id === id) ?? null
-  $workspace.set(found)
-  $space.set(found?.id ?? null)
-  return found
+  const foundSpace = $user.get()?.workspaces.find((space) => space.id === id) ?? null
+  $workspace.set(foundSpace)
+  $space.set(foundSpace?.id ?? null)
+  return foundSpace
 }
 
 /** §4, current space on restore: the one of this host, else the first, else none. */

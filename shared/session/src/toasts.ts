@@ -31,8 +31,8 @@ export const createToasts = ($toasts: WritableAtom<readonly Toast[]>): Toasts =>
   return {
     show: (type, message, durationMs = TOAST.durationMs) => {
       const toast = { id: ++lastId, type, message, durationMs, timestamp: Date.now() }
-      const others = $toasts.get().filter((one) => one.message !== message)
-      $toasts.set([...others, toast].slice(-TOAST.max))
+      const otherToasts = $toasts.get().filter((other) => other.message !== message)
+      $toasts.set([...otherToasts, toast].slice(-TOAST.max))
     },
     dismiss: (id) => $toasts.set($toasts.get().filter((toast) => toast.id !== id)),
     clear: () => $toasts.set([]),

@@ -25,20 +25,20 @@ interface Row {
   /** The event under test; a navigation returns its decision. */
   event(scene: Opened): unknown
   /** The expected state afterward: what has changed, and what has not. */
-  after: Partial<ReturnType<typeof look>>
+  after: Partial<ReturnType<typeof snapshot>>
 }
 
 const input = { email: 'ada@acme.example', password: 'a long password' }
-const reply = (user: Partial<typeof ada> = {}, more = {}): Answer => ({
+const reply = (user: Partial<typeof ada> = {}, otherFields = {}): Answer => ({
   isSecret: true,
-  body: { user: { ...ada, ...user }, sessionId: 'session-9', ...more },
+  body: { user: { ...ada, ...user }, sessionId: 'session-9', ...otherFields },
 })
 const guest = { ...ada, id: 'gus', type: 'guest' as const, role: 'guest' as const, workspaces: [acme] }
 const gamma = { ...acme, id: 'gamma-id', domain: 'gamma' }
 const fails = (work: Promise<unknown>) => work.catch(() => undefined)
 /** Makes a call that the server refuses because the session has expired. */
 const meet401 = (scene: Opened) => fails(scene.session.api('GET v2/chat/all', {}))
-const ended = { 'GET v2/chat/all': noSession }
+const endedSession = { 'GET v2/chat/all': noSession }
 const onForeignSpaceHost = (isGuestAllowed: 'true' | 'false'): Scene => ({
   host: acmeHost,
   cookies: { handoffTried: '1' },
@@ -75,7 +75,7 @@ const shows =
     for (const text of texts) session.toast('info', text)
   }
 
-const look = (scene: Opened, decision: unknown) => ({
+const snapshot = (scene: Opened, decision: unknown) => ({
   decision,
   goes: scene.go.mock.calls.map(([path]) => path as string),
   reloads: vi.mocked(scene.page.reload).mock.calls.length,
@@ -140,7 +140,7 @@ const lines: Record<string, Row[]> = {
     [
       {
         how: 'for a user',
-        before: { cookies: signedIn, answers: ended },
+        before: { cookies: signedIn, answers: endedSession },
         event: async (scene) => {
           await scene.session.restore('/join')
           await meet401(scene)
@@ -149,7 +149,7 @@ const lines: Record<string, Row[]> = {
       },
       {
         how: 'handled once',
-        before: { cookies: signedIn, answers: ended },
+        before: { cookies: signedIn, answers: endedSession },
         event: async (scene) => {
           await scene.session.restore('/join')
           await meet401(scene)
@@ -159,7 +159,7 @@ const lines: Record<string, Row[]> = {
       },
       {
         how: 'and again once a profile has loaded',
-        before: { cookies: signedIn, answers: ended },
+        before: { cookies: signedIn, answers: endedSession },
         event: async (scene) => {
           await scene.session.restore('/join')
           await meet401(scene)
@@ -171,7 +171,7 @@ const lines: Record<string, Row[]> = {
       },
       {
         how: 'not for whoever was not logged in',
-        before: { answers: ended },
+        before: { answers: endedSession },
         event: meet401,
         after: { goes: [], toasts: [] },
       },
@@ -294,7 +294,7 @@ describe.each(Object.entries(lines))('§4 %s', (_line, rows) => {
   it.each(rows.map((row) => [row.how, row] as const))('%s', async (_how, { before, event, after }) => {
     await using scene = await open(before)
     const decision = await event(scene)
-    expect(look(scene, decision)).toMatchObject(after)
+    expect(snapshot(scene, decision)).toMatchObject(after)
   })
 })
 
@@ -304,7 +304,7 @@ it.each([
   ['A subscription can be upgraded or cancelled', ['payment'], 'POST', 'upgrade-subscription'],
 ])('§4 %s, by calls of the contract', (_line, features, method, verb) => {
   expect(Object.keys(calls)).toEqual(
-    expect.arrayContaining(features.map((one) => `${method} v2/${one}/${verb}`)),
+    expect.arrayContaining(features.map((feature) => `${method} v2/${feature}/${verb}`)),
   )
 })
 

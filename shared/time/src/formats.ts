@@ -3,10 +3,10 @@ export const formatsByZone = (
   locale: string,
   options: Intl.DateTimeFormatOptions,
 ): ((timeZone: string) => Intl.DateTimeFormat) => {
-  const made = new Map<string, Intl.DateTimeFormat>()
+  const formatsByKey = new Map<string, Intl.DateTimeFormat>()
   return (timeZone) => {
-    const format = made.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
-    made.set(timeZone, format)
+    const format = formatsByKey.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
+    formatsByKey.set(timeZone, format)
     return format
   }
 }

@@ -7,15 +7,15 @@ const DAY_MS = 86_400_000
 /** A zone's clock changes in a year, plus three days on either side, according to Temporal. */
 const changes = (zone: string, year: number) => {
   const until = Date.UTC(year + 1, 0, 1) + 3 * DAY_MS
-  const found: { fromMs: number; offsetMs: number }[] = []
+  const changes: { fromMs: number; offsetMs: number }[] = []
   let at: Temporal.ZonedDateTime | null = Temporal.Instant.fromEpochMilliseconds(
     Date.UTC(year, 0, 1) - 3 * DAY_MS,
   ).toZonedDateTimeISO(zone)
   for (; at && at.epochMilliseconds <= until; at = at.getTimeZoneTransition('next')) {
     const offsetMs = at.offsetNanoseconds / 1e6
-    if (found.at(-1)?.offsetMs !== offsetMs) found.push({ fromMs: at.epochMilliseconds, offsetMs })
+    if (changes.at(-1)?.offsetMs !== offsetMs) changes.push({ fromMs: at.epochMilliseconds, offsetMs })
   }
-  return found
+  return changes
 }
 
 it.each([2026, 2027])(

@@ -5,18 +5,18 @@ interface Stretch {
 }
 
 const DAY_MS = 86_400_000
-const known = new Map<string, Map<number, readonly Stretch[]>>()
+const cache = new Map<string, Map<number, readonly Stretch[]>>()
 
 /**
  * A zone's stretches of one offset in a year, plus some days on either side; cached, because finding them takes a
  * millisecond.
  */
 const stretchesOf = (zone: string, year: number): readonly Stretch[] => {
-  const years = known.get(zone) ?? new Map<number, readonly Stretch[]>()
-  known.set(zone, years)
-  const found = years.get(year) ?? readStretches(zone, year)
-  years.set(year, found)
-  return found
+  const years = cache.get(zone) ?? new Map<number, readonly Stretch[]>()
+  cache.set(zone, years)
+  const stretches = years.get(year) ?? readStretches(zone, year)
+  years.set(year, stretches)
+  return stretches
 }
 
 /** The stretches of a zone around an instant, or around a wall time read as UTC, with some days of margin. */
@@ -39,7 +39,7 @@ const offsetReader = (zone: string): ((ms: number) => number) => {
 }
 
 /** The step of the search: no zone has changed its clocks and reverted that in less than a week (Recife, in 2000). */
-const LOOK_MS = 5 * DAY_MS
+const SEARCH_STEP_MS = 5 * DAY_MS
 const SECOND_MS = 1000
 
 const readStretches = (zone: string, year: number): Stretch[] => {
@@ -47,9 +47,9 @@ const readStretches = (zone: string, year: number): Stretch[] => {
   const until = Date.UTC(year + 1, 0, 1) + 3 * DAY_MS
   const fromMs = Date.UTC(year, 0, 1) - 3 * DAY_MS
   let last = { fromMs, offsetMs: offset(fromMs) }
-  const found = [last]
+  const stretches = [last]
   for (let before = fromMs; before < until; ) {
-    let after = Math.min(before + LOOK_MS, until)
+    let after = Math.min(before + SEARCH_STEP_MS, until)
     if (offset(after) === last.offsetMs) {
       before = after
       continue
@@ -60,10 +60,10 @@ const readStretches = (zone: string, year: number): Stretch[] => {
       else after = middle
     }
     last = { fromMs: after, offsetMs: offset(after) }
-    found.push(last)
+    stretches.push(last)
     before = after
   }
-  return found
+  return stretches
 }
 
 /** A zone's offset from UTC at an instant. */
@@ -83,15 +83,15 @@ export const offsetAt = (ms: number, zone: string): number => {
 export const instantsOf = (wallMs: number, zone: string): { all: number[]; otherwise: number } => {
   const stretches = stretchesAround(wallMs, zone)
   let otherwise = wallMs - (stretches[0]?.offsetMs ?? 0)
-  const all: number[] = []
+  const instants: number[] = []
   stretches.forEach(({ fromMs, offsetMs }, at) => {
     const ms = wallMs - offsetMs
     if (ms < fromMs && at > 0) return
     // Uses the offset before the change, if that offset was still in effect.
     otherwise = ms
-    if (ms < (stretches[at + 1]?.fromMs ?? Number.POSITIVE_INFINITY)) all.push(ms)
+    if (ms < (stretches[at + 1]?.fromMs ?? Number.POSITIVE_INFINITY)) instants.push(ms)
   })
-  return { all, otherwise }
+  return { all: instants, otherwise }
 }
 
 /**

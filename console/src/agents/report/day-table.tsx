@@ -18,7 +18,7 @@ const COLUMNS: [title: string, of: (day: Day, currency: string) => string][] = [
 
 /** The same numbers per day, newest first. Days without any activity are left out. */
 export function DayTable({ report: { byDay, currency } }: { report: AgentReport }) {
-  const days = byDay.filter(({ day: _, ...numbers }) => Object.values(numbers).some((one) => one !== 0))
+  const days = byDay.filter(({ day: _, ...numbers }) => Object.values(numbers).some((number) => number !== 0))
   if (days.length === 0) return null
   return (
     <details className={css['days']}>
@@ -40,8 +40,8 @@ export function DayTable({ report: { byDay, currency } }: { report: AgentReport 
             {days.toReversed().map((day) => (
               <tr key={day.day}>
                 <th scope="row">{dayName(day.day)}</th>
-                {COLUMNS.map(([title, of]) => (
-                  <td key={title}>{of(day, currency)}</td>
+                {COLUMNS.map(([title, cellOf]) => (
+                  <td key={title}>{cellOf(day, currency)}</td>
                 ))}
               </tr>
             ))}

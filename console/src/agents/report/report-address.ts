@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 /** Reads from the URL which agent's report is open and how many days it covers, and opens, changes and closes it. */
 export function useReportAddress() {
   const [query, setQuery] = useSearchParams()
-  const put = (changes: Record<string, string | null>, replace = false) =>
+  const setParams = (changes: Record<string, string | null>, replace = false) =>
     setQuery(
       (now) => {
         const next = new URLSearchParams(now)
@@ -16,12 +16,12 @@ export function useReportAddress() {
       },
       { replace },
     )
-  const asked = Number(query.get('days'))
+  const requestedDays = Number(query.get('days'))
   return {
     agentId: query.get('report'),
-    days: AGENT_REPORT_DAYS.find((days) => days === asked) ?? AGENT_REPORT.days,
-    open: (agentId: string) => put({ report: agentId }),
-    choose: (days: AgentReportDays) => put({ days: String(days) }, true),
-    close: () => put({ report: null, days: null }),
+    days: AGENT_REPORT_DAYS.find((days) => days === requestedDays) ?? AGENT_REPORT.days,
+    open: (agentId: string) => setParams({ report: agentId }),
+    choose: (days: AgentReportDays) => setParams({ days: String(days) }, true),
+    close: () => setParams({ report: null, days: null }),
   }
 }

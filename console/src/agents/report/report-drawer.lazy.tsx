@@ -57,7 +57,7 @@ export function ReportDrawer({ agentId, days, choose, close }: Address & { agent
             onRetry={() => void refetch()}
           />
         ) : (
-          <TableSkeleton what="report" />
+          <TableSkeleton label="report" />
         )}
       </div>
     </SideDrawer>

@@ -15,7 +15,10 @@ const QUESTIONS: [string, string] = ['question', 'questions']
 export function ReportTotals({ report }: { report: AgentReport }) {
   const { totals, people, firstWordMs, currency, days, byDay } = report
   const tokens = totals.tokensIn + totals.tokensOut
-  const asked = useMemo(() => byDay.map(({ day, questions }) => ({ day, count: questions })), [byDay])
+  const questionsByDay = useMemo(
+    () => byDay.map(({ day, questions }) => ({ day, count: questions })),
+    [byDay],
+  )
   return (
     <>
       <div className={css['figures']}>
@@ -64,7 +67,7 @@ export function ReportTotals({ report }: { report: AgentReport }) {
         <section className={css['part']}>
           <h2>Questions by day</h2>
           <Suspense fallback={<div className={css['chart']} />}>
-            <DayChart days={asked} words={QUESTIONS} span={`the last ${days} days`} />
+            <DayChart days={questionsByDay} words={QUESTIONS} span={`the last ${days} days`} />
           </Suspense>
         </section>
       )}

@@ -9,7 +9,7 @@ const percent = numberFormat({ style: 'percent' })
 const seconds = numberFormat({ maximumFractionDigits: 1 })
 
 /** Formats a share as `82%`. */
-export const shareOf = (some: number, all: number): string => percent.format(all === 0 ? 0 : some / all)
+export const shareOf = (part: number, total: number): string => percent.format(total === 0 ? 0 : part / total)
 
 /** Formats a duration as `0.4 s`, or as `40 ms` below a tenth of a second. */
 export const secondsIn = (ms: number): string => (ms < 100 ? `${ms} ms` : `${seconds.format(ms / 1000)} s`)

@@ -34,16 +34,19 @@ interface CreateLinksDialogProps {
 export function CreateLinksDialog({ guestRights, onClose }: CreateLinksDialogProps) {
   const notify = useNotify()
   const id = useId()
-  const [linkKind, setWay] = useState<LinkKind>('mail')
+  const [linkKind, setLinkKind] = useState<LinkKind>('mail')
   const [position, setPosition] = useState<Corner>(CORNERS[0][0])
-  const [made, setMade] = useState<GuestInvite | null>(null)
+  const [createdLink, setCreatedLink] = useState<GuestInvite | null>(null)
   const { form, formProps, formLoading, open, close } = useNewLinks(
     linkKind === 'open',
     ({ invites, skipped }) => {
-      if (linkKind === 'open') return setMade(invites[0] ?? null)
-      const left = skipped.map(({ email, reason }) => `${email} ${reason}`).join(', ')
-      const sent = `${formatCount(invites.length, 'invitation', 'invitations')} sent.`
-      notify({ type: left ? 'warning' : 'success', message: left ? `${sent} Skipped: ${left}.` : sent })
+      if (linkKind === 'open') return setCreatedLink(invites[0] ?? null)
+      const skippedText = skipped.map(({ email, reason }) => `${email} ${reason}`).join(', ')
+      const sentText = `${formatCount(invites.length, 'invitation', 'invitations')} sent.`
+      notify({
+        type: skippedText ? 'warning' : 'success',
+        message: skippedText ? `${sentText} Skipped: ${skippedText}.` : sentText,
+      })
     },
   )
   const unsaved = useUnsaved<string>('guests')
@@ -51,10 +54,10 @@ export function CreateLinksDialog({ guestRights, onClose }: CreateLinksDialogPro
   useKeepUnsaved('guests', linkKind === 'mail' && emails.trim() ? emails : null)
   const addresses = addressesIn(emails)
 
-  const choose = (one: LinkKind) => {
-    setWay(one)
+  const choose = (kind: LinkKind) => {
+    setLinkKind(kind)
     // A link that is emailed to one person admits one person by default.
-    form.setFieldValue('maxUses', one === 'mail' ? '1' : '')
+    form.setFieldValue('maxUses', kind === 'mail' ? '1' : '')
   }
   const send = ({ lifetimeMs, maxUses, allows }: NewLinksForm) => {
     const count = maxUsesIn(maxUses) ?? null
@@ -69,7 +72,7 @@ export function CreateLinksDialog({ guestRights, onClose }: CreateLinksDialogPro
     } satisfies LinksInput)
   }
 
-  if (made) return <MadeLink link={made} isOpen={open} onDone={close} onClose={onClose} />
+  if (createdLink) return <MadeLink link={createdLink} isOpen={open} onDone={close} onClose={onClose} />
   return (
     <Dialog
       open={open}
@@ -89,10 +92,15 @@ export function CreateLinksDialog({ guestRights, onClose }: CreateLinksDialogPro
     >
       <fieldset className={css['ways']}>
         <legend className="visually-hidden">How to invite</legend>
-        {(['mail', 'open'] as const).map((one) => (
-          <label key={one}>
-            <input type="radio" name={`${id}-way`} checked={linkKind === one} onChange={() => choose(one)} />
-            {one === 'mail' ? 'One link per email' : 'One open link'}
+        {(['mail', 'open'] as const).map((kind) => (
+          <label key={kind}>
+            <input
+              type="radio"
+              name={`${id}-way`}
+              checked={linkKind === kind}
+              onChange={() => choose(kind)}
+            />
+            {kind === 'mail' ? 'One link per email' : 'One open link'}
           </label>
         ))}
       </fieldset>
@@ -139,9 +147,11 @@ export function CreateLinksDialog({ guestRights, onClose }: CreateLinksDialogPro
 
 async function checkAddresses(text: string): Promise<void> {
   const { length } = addressesIn(text)
-  const wrong = invalidAddressesIn(text)
+  const invalidAddresses = invalidAddressesIn(text)
   if (length === 0) throw new Error('Enter at least one email, like ann@acme.com.')
   if (length > GUEST_LINKS_MAX) throw new Error(`Up to ${GUEST_LINKS_MAX} at a time.`)
-  if (wrong.length > 0)
-    throw new Error(`Not a valid email: ${wrong.slice(0, 5).join(', ')}. Fix or remove to continue.`)
+  if (invalidAddresses.length > 0)
+    throw new Error(
+      `Not a valid email: ${invalidAddresses.slice(0, 5).join(', ')}. Fix or remove to continue.`,
+    )
 }

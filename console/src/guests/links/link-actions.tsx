@@ -18,7 +18,7 @@ const ownerOf = ({ email }: GuestLink) => (email ? `the link for ${email}` : 'th
 /** The actions on a link; a revoked link has none. */
 export function LinkActions({ link, onChange, onWidget, onInvalidate }: LinkActionsProps) {
   const copy = useCopyLink()
-  const whose = ownerOf(link)
+  const ownerName = ownerOf(link)
   const isNarrow = useIsNarrow()
   if (link.state === 'invalidated') return null
   const buttons = (
@@ -28,7 +28,7 @@ export function LinkActions({ link, onChange, onWidget, onInvalidate }: LinkActi
           <Button
             size="small"
             type="text"
-            aria-label={`Copy ${whose}`}
+            aria-label={`Copy ${ownerName}`}
             onClick={() => void copy(link.url, 'Link copied.')}
           >
             Copy
@@ -37,7 +37,7 @@ export function LinkActions({ link, onChange, onWidget, onInvalidate }: LinkActi
             <Button
               size="small"
               type="text"
-              aria-label={`Website button for ${whose}`}
+              aria-label={`Website button for ${ownerName}`}
               title="A button for this link on your website"
               onClick={onWidget}
             >
@@ -46,20 +46,20 @@ export function LinkActions({ link, onChange, onWidget, onInvalidate }: LinkActi
           )}
         </>
       )}
-      <Button size="small" type="text" aria-label={`Edit ${whose}`} onClick={onChange}>
+      <Button size="small" type="text" aria-label={`Edit ${ownerName}`} onClick={onChange}>
         Edit
       </Button>
       <Button
         size="small"
         type="text"
         className={table['out'] ?? ''}
-        aria-label={`Revoke ${whose}`}
+        aria-label={`Revoke ${ownerName}`}
         onClick={onInvalidate}
       >
         Revoke
       </Button>
     </>
   )
-  if (isNarrow) return <RowMenu label={`Actions for ${whose}`}>{buttons}</RowMenu>
+  if (isNarrow) return <RowMenu label={`Actions for ${ownerName}`}>{buttons}</RowMenu>
   return <div className={`${table['actions']} ${css['actions']}`}>{buttons}</div>
 }

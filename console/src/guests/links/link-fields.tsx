@@ -4,8 +4,8 @@ import css from '../guests.module.css'
 
 const lifetimes = LIFETIMES.toSorted((a, b) => a.ms - b.ms)
 
-const checkUses = async (typed: string) => {
-  if (maxUsesIn(typed) === undefined) throw new Error(MAX_USES_PROBLEM)
+const checkUses = async (text: string) => {
+  if (maxUsesIn(text) === undefined) throw new Error(MAX_USES_PROBLEM)
 }
 
 /** The form fields for expiry and number of uses: `lifetimeMs` (null keeps the current expiry) and `maxUses`. */
@@ -15,7 +15,7 @@ export const LinkFields = ({ canKeepEnd = false }: { canKeepEnd?: boolean }) => 
       name="lifetimeMs"
       label={canKeepEnd ? 'Expires' : 'Expires after'}
       getValueProps={(ms: number | null) => ({ value: ms ?? '' })}
-      normalize={(chosen: string) => (chosen === '' ? null : Number(chosen))}
+      normalize={(value: string) => (value === '' ? null : Number(value))}
     >
       <select className={`select ${css['wide']}`}>
         {canKeepEnd && <option value="">No change</option>}
@@ -29,7 +29,7 @@ export const LinkFields = ({ canKeepEnd = false }: { canKeepEnd?: boolean }) => 
     <Form.Item
       name="maxUses"
       label="Uses"
-      rules={[{ validator: (_, typed: string) => checkUses(typed) }]}
+      rules={[{ validator: (_, text: string) => checkUses(text) }]}
       validateTrigger="onSubmit"
     >
       <input className="input" inputMode="numeric" placeholder="Unlimited" autoComplete="off" />

@@ -32,8 +32,10 @@ export const changedRights = (
 /** A link without rights or rooms of its own. */
 export const DEFAULT_LINK_RIGHTS: LinkRightsValue = { rights: null, rooms: null }
 
-const toggled = <T,>(list: readonly T[], one: T, isIn: boolean): T[] =>
-  isIn ? [...list.filter((other) => other !== one), one] : list.filter((other) => other !== one)
+const toggled = <T,>(list: readonly T[], item: T, isIn: boolean): T[] =>
+  isIn
+    ? [...list.filter((otherItem) => otherItem !== item), item]
+    : list.filter((otherItem) => otherItem !== item)
 
 interface LinkRightsProps {
   /** Set by antd's form. */
@@ -47,9 +49,9 @@ interface LinkRightsProps {
 export function LinkRights({ value: allows = DEFAULT_LINK_RIGHTS, onChange, guestRights }: LinkRightsProps) {
   const rooms = useRooms()
   const { rights } = allows
-  const chosen = allows.rooms ?? rooms.map(({ areaId }) => areaId)
+  const chosenRooms = allows.rooms ?? rooms.map(({ areaId }) => areaId)
   const check = (areaId: number, isIn: boolean) => {
-    const next = toggled(chosen, areaId, isIn)
+    const next = toggled(chosenRooms, areaId, isIn)
     onChange?.({ ...allows, rooms: next.length === rooms.length ? null : next })
   }
   return (
@@ -87,7 +89,7 @@ export function LinkRights({ value: allows = DEFAULT_LINK_RIGHTS, onChange, gues
             <label key={areaId}>
               <input
                 type="checkbox"
-                checked={chosen.includes(areaId)}
+                checked={chosenRooms.includes(areaId)}
                 onChange={({ target }) => check(areaId, target.checked)}
               />
               {name}

@@ -34,26 +34,26 @@ interface LinksTabProps {
 export function LinksTab({ onMake }: LinksTabProps) {
   const isNarrow = useIsNarrow()
   const { table, search, setSearch } = useSearchTable<GuestLink>({ resource: 'guest-links' })
-  const { chosen, rowSelection, chooseNone } = useLinkSelection()
-  const [asked, setAsked] = useState<OpenDialog | null>(null)
-  const close = () => setAsked(null)
+  const { selectedLinks, rowSelection, clearSelection } = useLinkSelection()
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
+  const close = () => setOpenDialog(null)
   const actions = (link: GuestLink) => (
     <LinkActions
       link={link}
-      onChange={() => setAsked({ what: 'change', link })}
-      onWidget={() => setAsked({ what: 'widget', link })}
-      onInvalidate={() => setAsked({ what: 'invalidate', links: [link] })}
+      onChange={() => setOpenDialog({ what: 'change', link })}
+      onWidget={() => setOpenDialog({ what: 'widget', link })}
+      onInvalidate={() => setOpenDialog({ what: 'invalidate', links: [link] })}
     />
   )
   return (
     <>
       <search className={toolbar['toolbar']}>
         <SearchBox label="Search by email" value={search} onChange={setSearch} />
-        {chosen.length > 0 && (
+        {selectedLinks.length > 0 && (
           <div className={css['chosen']}>
-            <span role="status">{chosen.length} selected</span>
-            <Button onClick={chooseNone}>Clear selection</Button>
-            <Button danger onClick={() => setAsked({ what: 'invalidate', links: chosen })}>
+            <span role="status">{selectedLinks.length} selected</span>
+            <Button onClick={clearSelection}>Clear selection</Button>
+            <Button danger onClick={() => setOpenDialog({ what: 'invalidate', links: selectedLinks })}>
               Revoke
             </Button>
           </div>
@@ -64,7 +64,7 @@ export function LinksTab({ onMake }: LinksTabProps) {
         columns={isNarrow ? narrowColumns(actions) : wideColumns(actions)}
         rowSelection={rowSelection}
         words={['link', 'links']}
-        onOpen={(link) => link.state !== 'invalidated' && setAsked({ what: 'change', link })}
+        onOpen={(link) => link.state !== 'invalidated' && setOpenDialog({ what: 'change', link })}
         empty={
           search ? (
             <NoMatch
@@ -78,10 +78,10 @@ export function LinksTab({ onMake }: LinksTabProps) {
         }
       />
       <Suspense fallback={null}>
-        {asked?.what === 'change' && <ChangeDialog link={asked.link} onClose={close} />}
-        {asked?.what === 'widget' && <WidgetDialog link={asked.link} onClose={close} />}
-        {asked?.what === 'invalidate' && (
-          <InvalidateDialog links={asked.links} onDone={chooseNone} onClose={close} />
+        {openDialog?.what === 'change' && <ChangeDialog link={openDialog.link} onClose={close} />}
+        {openDialog?.what === 'widget' && <WidgetDialog link={openDialog.link} onClose={close} />}
+        {openDialog?.what === 'invalidate' && (
+          <InvalidateDialog links={openDialog.links} onDone={clearSelection} onClose={close} />
         )}
       </Suspense>
     </>

@@ -35,7 +35,7 @@ const asDialog = {
 } as const
 
 /** The dialog that creates links. It then displays the new link if it is an open one. */
-export const useNewLinks = (isOpenLink: boolean, onMade: (made: CreatedLinks) => void) =>
+export const useNewLinks = (isOpenLink: boolean, onMade: (created: CreatedLinks) => void) =>
   useModalForm<CreatedLinks, HttpError, NewLinksForm>({
     ...asDialog,
     action: 'create',

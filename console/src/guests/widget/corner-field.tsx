@@ -19,9 +19,9 @@ export const CornerField = ({ corner, onChoose, isDisabled = false }: CornerFiel
       disabled={isDisabled}
       onChange={({ target }) => onChoose(target.value as Corner)}
     >
-      {CORNERS.map(([value, words]) => (
+      {CORNERS.map(([value, label]) => (
         <option key={value} value={value}>
-          {words}
+          {label}
         </option>
       ))}
     </select>

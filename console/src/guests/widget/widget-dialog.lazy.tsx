@@ -12,21 +12,21 @@ import { WidgetPreview } from './widget-preview.tsx'
 /** The website button of an open link: its corner, a preview, and the script tag to copy. */
 export function WidgetDialog({ link, onClose }: { link: GuestLink; onClose: () => void }) {
   const [isOpen, setIsOpen] = useState(true)
-  const [shown, setShown] = useState(link)
+  const [displayedLink, setDisplayedLink] = useState(link)
   const { mutate, mutation } = useChangeLink()
   const move = (position: Corner) => {
-    const linkInfo = { position, ...(shown.maxUses !== null && { maxUses: shown.maxUses }) }
+    const linkInfo = { position, ...(displayedLink.maxUses !== null && { maxUses: displayedLink.maxUses }) }
     mutate(
-      { id: shown.id, values: { linkInfo }, successNotification: false },
-      { onSuccess: ({ data }) => setShown(data) },
+      { id: displayedLink.id, values: { linkInfo }, successNotification: false },
+      { onSuccess: ({ data }) => setDisplayedLink(data) },
     )
   }
   return (
     <InfoDialog title="Website button" isOpen={isOpen} onDone={() => setIsOpen(false)} onClose={onClose}>
       <div className={css['fields']}>
-        <CornerField corner={cornerOf(shown)} onChoose={move} isDisabled={mutation.isPending} />
-        <WidgetPreview corner={cornerOf(shown)} />
-        <WidgetCode widget={shown.widget} />
+        <CornerField corner={cornerOf(displayedLink)} onChoose={move} isDisabled={mutation.isPending} />
+        <WidgetPreview corner={cornerOf(displayedLink)} />
+        <WidgetCode widget={displayedLink.widget} />
       </div>
     </InfoDialog>
   )

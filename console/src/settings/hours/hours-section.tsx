@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { TextField } from '../../ui/form/fields.tsx'
 import { useZone } from '../../ui/format/use-zone.ts'
 import { dayWords, LABELS } from '../labels.ts'
-import type { TellDirty } from '../section-frame.tsx'
+import type { OnDirtyChange } from '../section-frame.tsx'
 import { SectionFrame } from '../section-frame.tsx'
 import type { EditablePart } from '../use-parts.ts'
 import { useSection } from '../use-section.ts'
@@ -18,29 +18,29 @@ const isInOrder = ({ from, to }: { from: string; to: string }) =>
   from !== '' && to !== '' && (to === '00:00' || from < to)
 
 const wrongIn = (timeZone: string, hours: WorkingHours): Record<string, string> => {
-  const wrong: Record<string, string> = {}
-  if (!formatClock(timeZone)) wrong['timeZone'] = 'Choose a time zone from the list, like Europe/Berlin.'
+  const errors: Record<string, string> = {}
+  if (!formatClock(timeZone)) errors['timeZone'] = 'Choose a time zone from the list, like Europe/Berlin.'
   for (const day of WEEKDAYS) {
     const open = hours[day]
     if (!open || isInOrder(open)) continue
-    wrong[`workingHours.${day}.to`] =
+    errors[`workingHours.${day}.to`] =
       open.from && open.to
         ? 'Closing must be after opening. Midnight is 00:00.'
         : `Enter the hours for ${dayWords(day)}.`
   }
-  return wrong
+  return errors
 }
 
 /** The space's time zone and working hours. */
 export function HoursSection({
   settings,
-  tellDirty,
+  onDirtyChange,
 }: {
   settings: EditablePart<SpaceSettings>
-  tellDirty: TellDirty
+  onDirtyChange: OnDirtyChange
 }) {
   const listId = useId()
-  const own = useZone()
+  const ownZone = useZone()
   const form = useSection(settings, ['timeZone', 'workingHours'])
   const { values, errors, set, refuse } = form
   if (!values) return null
@@ -48,8 +48,8 @@ export function HoursSection({
   const clock = formatClock(timeZone)
   const first = WEEKDAYS.map((day) => workingHours[day]).find((hours) => hours && isInOrder(hours))
   const submit = () => {
-    const wrong = wrongIn(timeZone, workingHours)
-    return Object.keys(wrong).length > 0 ? refuse(wrong) : form.submit()
+    const newErrors = wrongIn(timeZone, workingHours)
+    return Object.keys(newErrors).length > 0 ? refuse(newErrors) : form.submit()
   }
   const likeTheFirst = () => {
     const same = WEEKDAYS.map((day) => [day, workingHours[day] && first] as const)
@@ -60,7 +60,7 @@ export function HoursSection({
       name="hours"
       description="Your space’s time zone, and when someone is there."
       form={{ ...form, submit }}
-      tellDirty={tellDirty}
+      onDirtyChange={onDirtyChange}
     >
       <div className={css['zone']}>
         <TextField
@@ -77,8 +77,8 @@ export function HoursSection({
             <option key={zone} value={zone} />
           ))}
         </datalist>
-        {own !== timeZone && (
-          <Button onClick={() => set('timeZone', own)}>Use {zoneLabel(own, Date.now())}</Button>
+        {ownZone !== timeZone && (
+          <Button onClick={() => set('timeZone', ownZone)}>Use {zoneLabel(ownZone, Date.now())}</Button>
         )}
       </div>
       <fieldset className={css['week']}>

@@ -16,12 +16,12 @@ export function BrandingSection({ profile }: { profile: EditablePart<Profile> })
   const picker = useRef<HTMLInputElement>(null)
   const values = profile.stored?.values
   if (!values) return null
-  const shown = values.spaceLogo || `${import.meta.env.BASE_URL}mark.svg`
+  const displayedLogo = values.spaceLogo || `${import.meta.env.BASE_URL}mark.svg`
   return (
     <SectionCard name="branding" description="The logo next to your space’s name. Saved right away.">
       <div className={css['branding']}>
         <LogoPreview name={values.name}>
-          <img className={css['logo']} src={shown} alt="" width={32} height={32} />
+          <img className={css['logo']} src={displayedLogo} alt="" width={32} height={32} />
         </LogoPreview>
         <input
           ref={picker}

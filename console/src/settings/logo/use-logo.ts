@@ -17,14 +17,14 @@ export function useLogo(profile: EditablePart<Profile>) {
   const [isSending, setSending] = useState(false)
   useEffect(() => () => (source ? URL.revokeObjectURL(source) : undefined), [source])
 
-  const doing = async (work: () => Promise<unknown>, done: string) => {
+  const doing = async (work: () => Promise<unknown>, successMessage: string) => {
     setProblem('')
     setSending(true)
     try {
       await work()
       await profile.reload()
       setSource(null)
-      notify({ type: 'success', message: done })
+      notify({ type: 'success', message: successMessage })
     } catch (error) {
       const file = error instanceof ApiError ? error.fields['file'] : undefined
       setProblem(file ?? (error as Error).message)
@@ -35,9 +35,9 @@ export function useLogo(profile: EditablePart<Profile>) {
   const upload = (logo: File) =>
     doing(() => send('PUT v2/admin/workspace/update-logo', {}, logo, { isSilent: true }), 'Logo saved.')
   const choose = (file: File) => {
-    const wrong = problemOf(file)
-    setProblem(wrong)
-    if (wrong) return
+    const fileProblem = problemOf(file)
+    setProblem(fileProblem)
+    if (fileProblem) return
     if (file.type === SVG) void upload(file)
     else setSource(URL.createObjectURL(file))
   }

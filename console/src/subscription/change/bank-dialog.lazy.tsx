@@ -17,7 +17,7 @@ const POLL_INTERVAL_MS = 3000
  */
 export function BankDialog({ page, onClose }: { page: Page; onClose: () => void }) {
   const notify = useNotify()
-  const tellChanged = usePublishChange()
+  const publishChange = usePublishChange()
   const workspaceId = useAtom(state.$workspace)?.id ?? ''
   const [isOpen, setIsOpen] = useState(true)
   const [isLeft, setLeft] = useState(false)
@@ -32,14 +32,14 @@ export function BankDialog({ page, onClose }: { page: Page; onClose: () => void 
   const status = data?.status
   useEffect(() => {
     if (!status || status === 'fresh') return
-    tellChanged('subscription')
+    publishChange('subscription')
     notify(
       status === 'paid'
         ? { type: 'success', message: 'Payment received. Your plan has changed.' }
         : { type: 'info', message: 'No payment was made. Your plan hasn’t changed.' },
     )
     setIsOpen(false)
-  }, [status, tellChanged, notify])
+  }, [status, publishChange, notify])
   return (
     <Dialog
       open={isOpen}

@@ -7,10 +7,10 @@ import { dayOf } from '../money.ts'
 import css from '../subscription.module.css'
 
 interface CancelDialogProps {
-  running: Subscription
-  used: number
+  current: Subscription
+  usedSeats: number
   /** Number of seats on the Free plan. */
-  free: number
+  freeSeats: number
   problem: string | null
   isBusy: boolean
   /** Resolves to true if the plan was canceled. */
@@ -20,9 +20,9 @@ interface CancelDialogProps {
 
 /** Explains what canceling does, and when. */
 export function CancelDialog({
-  running,
-  used,
-  free,
+  current,
+  usedSeats,
+  freeSeats,
   problem,
   isBusy,
   onConfirm,
@@ -32,8 +32,8 @@ export function CancelDialog({
   const confirm = async () => {
     if (await onConfirm()) setIsOpen(false)
   }
-  const end = dayOf(running.currentPeriodEnd)
-  const more = used - free
+  const end = dayOf(current.currentPeriodEnd)
+  const excessSeats = usedSeats - freeSeats
   return (
     <Dialog
       open={isOpen}
@@ -48,12 +48,12 @@ export function CancelDialog({
       <div className={css['dialog']}>
         <p>
           Everything you’ve paid for works until {end}. After that you’re no longer charged, and the space
-          moves to Free, with {formatNumber(free)} seats.
+          moves to Free, with {formatNumber(freeSeats)} seats.
         </p>
-        {more > 0 && (
+        {excessSeats > 0 && (
           <Note type="warning">
-            {formatCount(used, 'seat is', 'seats are')} used, {formatNumber(more)} more than Free has. From{' '}
-            {end}, the space is read-only until they fit. No one is removed, and nothing is deleted.
+            {formatCount(usedSeats, 'seat is', 'seats are')} used, {formatNumber(excessSeats)} more than Free
+            has. From {end}, the space is read-only until they fit. No one is removed, and nothing is deleted.
           </Note>
         )}
         <p className={css['muted']}>You can undo this here until {end}.</p>

@@ -9,7 +9,7 @@ import type { Price } from './use-plan-purchase.ts'
 import type { PlanSelection } from './use-plan-selection.ts'
 
 interface ConfirmDialogProps {
-  wish: PlanSelection
+  selection: PlanSelection
   price: Price
   /** True if the price has changed since it was first displayed. */
   isDearer: boolean
@@ -20,7 +20,7 @@ interface ConfirmDialogProps {
 
 /** Asks for a final confirmation before the card is charged. */
 export function ConfirmDialog({
-  wish: { plan, quantity },
+  selection: { plan, quantity },
   price,
   isDearer,
   onConfirm,

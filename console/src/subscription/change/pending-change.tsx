@@ -20,8 +20,8 @@ export function PendingChange({
   plans,
   onOpen,
 }: PendingChangeProps) {
-  const plan = plans?.find((one) => one.planCode === planCode)
-  const what = plan
+  const plan = plans?.find((plan) => plan.planCode === planCode)
+  const change = plan
     ? `${plan.name} (${formatCount(quantity, 'seat', 'seats')}, billed ${plan.interval}ly)`
     : ''
   return (
@@ -29,7 +29,7 @@ export function PendingChange({
       type="warning"
       action={hostedPage && <Button onClick={() => onOpen(hostedPage)}>Confirm or cancel</Button>}
     >
-      <strong>Payment pending.</strong> The change to {what || 'another plan'} needs confirmation from the
+      <strong>Payment pending.</strong> The change to {change || 'another plan'} needs confirmation from the
       bank. Until then, your plan stays the same
       {quantity < currentSeats && ', but seats being removed can’t be assigned'}.
       {!hostedPage && ' The person who started it can confirm or cancel it.'}

@@ -7,7 +7,7 @@ import { SeatsField } from './seats-field.tsx'
 import type { Interval, PlanSelectionState } from './use-plan-selection.ts'
 
 interface PlanChoiceProps {
-  wishing: PlanSelectionState
+  selection: PlanSelectionState
   plans: readonly Plan[]
   isOff: boolean
 }
@@ -27,15 +27,15 @@ const savedBy = (plan: Plan, plans: readonly Plan[]) => {
 }
 
 /** Selects monthly or yearly payment, the plan, and the number of seats. */
-export function PlanChoice({ wishing, plans, isOff }: PlanChoiceProps) {
-  const { offered, interval, setInterval, plan: chosen, choose, running } = wishing
-  const free = plans.find(({ price }) => price.amountMinor === 0)
+export function PlanChoice({ selection, plans, isOff }: PlanChoiceProps) {
+  const { offeredPlans, interval, setInterval, plan: selectedPlan, choose, current } = selection
+  const freePlan = plans.find(({ price }) => price.amountMinor === 0)
   const hasSaving = plans.some((plan) => savedBy(plan, plans))
   return (
     <div className={choice['choice']}>
       <fieldset className={choice['periods']} disabled={isOff}>
         <legend className="visually-hidden">Billing</legend>
-        {PERIODS.map(([value, words]) => (
+        {PERIODS.map(([value, label]) => (
           <label key={value}>
             <input
               type="radio"
@@ -43,38 +43,38 @@ export function PlanChoice({ wishing, plans, isOff }: PlanChoiceProps) {
               checked={interval === value}
               onChange={() => setInterval(value)}
             />
-            {words}
+            {label}
             {value === 'year' && hasSaving && <span className={choice['saving']}>Save</span>}
           </label>
         ))}
       </fieldset>
       <fieldset className={choice['plans']} disabled={isOff}>
         <legend className="visually-hidden">Plan</legend>
-        {free && (
+        {freePlan && (
           <div className={choice['plan']} data-is-free>
-            <PlanFace plan={free} note={running ? 'Cancel your plan to switch back.' : 'Current plan'} />
+            <PlanFace plan={freePlan} note={current ? 'Cancel your plan to switch back.' : 'Current plan'} />
           </div>
         )}
-        {offered.map((plan) => {
+        {offeredPlans.map((plan) => {
           const saved = savedBy(plan, plans)
           return (
             <label key={plan.planCode} className={choice['plan']}>
               <input
                 type="radio"
                 name="plan"
-                checked={plan.name === chosen?.name}
+                checked={plan.name === selectedPlan?.name}
                 onChange={() => choose(plan.name)}
               />
               <PlanFace
                 plan={plan}
-                isCurrent={plan.planCode === running?.planCode}
+                isCurrent={plan.planCode === current?.planCode}
                 note={saved ? `Save ${formatMoney(saved)} per seat` : undefined}
               />
             </label>
           )
         })}
       </fieldset>
-      <SeatsField wishing={wishing} isOff={isOff} />
+      <SeatsField selection={selection} isOff={isOff} />
     </div>
   )
 }

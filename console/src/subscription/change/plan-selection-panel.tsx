@@ -22,7 +22,7 @@ const BankDialog = lazy(() =>
 )
 
 interface PendingConfirmation {
-  wish: PlanSelection
+  selection: PlanSelection
   price: Price
   /** True if the price has changed since it was first displayed. */
   isDearer: boolean
@@ -39,49 +39,49 @@ interface PlanSelectionPanelProps {
  * before it is made.
  */
 export function PlanSelectionPanel({ info, plans, mayBuy }: PlanSelectionPanelProps) {
-  const wishing = usePlanSelection(info, plans)
-  const { wish, running, isSame } = wishing
+  const selectionState = usePlanSelection(info, plans)
+  const { selection, current, isSame } = selectionState
   const deal = usePlanPurchase()
   const notify = useNotify()
   const [page, setPage] = useState<Page | null>(null)
   const [confirming, setConfirming] = useState<PendingConfirmation | null>(null)
-  const isUnpaid = running?.status === 'pastDue'
-  const isChange = running !== null && !isSame && !isUnpaid
-  const { price, error, isAsking } = usePrice(mayBuy && isChange ? wish : null)
+  const isUnpaid = current?.status === 'pastDue'
+  const isChange = current !== null && !isSame && !isUnpaid
+  const { price, error, isAsking } = usePrice(mayBuy && isChange ? selection : null)
   /** Resolves to true if there is nothing more to confirm. */
-  const change = async ({ wish, price: shown }: PendingConfirmation): Promise<boolean> => {
-    const { reply, refusal } = await deal.change(wish, shown)
+  const change = async ({ selection, price: displayedPrice }: PendingConfirmation): Promise<boolean> => {
+    const { reply, refusal } = await deal.change(selection, displayedPrice)
     if (reply?.hostedPage) setPage(reply.hostedPage)
     else if (reply) notify({ type: 'success', message: 'Plan changed.' })
     if (!refusal || !hasPriceChanged(refusal)) return true
-    const { reply: price } = await deal.priceOf(wish)
+    const { reply: price } = await deal.priceOf(selection)
     if (!price) return true
-    setConfirming({ wish, price, isDearer: true })
+    setConfirming({ selection, price, isDearer: true })
     return false
   }
   return (
     <section className={css['panel']} aria-labelledby="choose">
-      <h2 id="choose">{running ? 'Change plan' : 'Choose a plan'}</h2>
-      <PlanChoice wishing={wishing} plans={plans} isOff={!mayBuy} />
+      <h2 id="choose">{current ? 'Change plan' : 'Choose a plan'}</h2>
+      <PlanChoice selection={selectionState} plans={plans} isOff={!mayBuy} />
       <div className={css['sum']} aria-live="polite">
-        {wish && (!running || !isChange) && <WholePrice wish={wish} isHad={isSame} />}
-        {isChange && wish && <PriceOfChange price={price} error={error?.message} isAsking={isAsking} />}
+        {selection && (!current || !isChange) && <WholePrice selection={selection} isHad={isSame} />}
+        {isChange && selection && <PriceOfChange price={price} error={error?.message} isAsking={isAsking} />}
         {isUnpaid && <p className={css['muted']}>Pay the open invoice before changing your plan.</p>}
         {deal.problem && <Note type="error">{deal.problem}</Note>}
-        {running ? (
+        {current ? (
           <Button
             type="primary"
-            disabled={!mayBuy || !isChange || !wish || !price || isAsking || page !== null}
-            onClick={() => wish && price && setConfirming({ wish, price, isDearer: false })}
+            disabled={!mayBuy || !isChange || !selection || !price || isAsking || page !== null}
+            onClick={() => selection && price && setConfirming({ selection, price, isDearer: false })}
           >
             Change plan
           </Button>
         ) : (
           <Button
             type="primary"
-            disabled={!mayBuy || !wish}
+            disabled={!mayBuy || !selection}
             loading={deal.isBusy}
-            onClick={() => wish && void deal.buy(wish)}
+            onClick={() => selection && void deal.buy(selection)}
           >
             Continue to payment
           </Button>
@@ -101,7 +101,7 @@ export function PlanSelectionPanel({ info, plans, mayBuy }: PlanSelectionPanelPr
   )
 }
 
-function WholePrice({ wish: { plan, quantity }, isHad }: { wish: PlanSelection; isHad: boolean }) {
+function WholePrice({ selection: { plan, quantity }, isHad }: { selection: PlanSelection; isHad: boolean }) {
   return (
     <p className={css['whole']}>
       {isHad && <span className={css['muted']}>Current: </span>}

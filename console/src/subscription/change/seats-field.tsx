@@ -8,10 +8,10 @@ import choice from './choice.module.css'
 import type { PlanSelectionState } from './use-plan-selection.ts'
 
 /** The number of seats: not fewer than are taken, with a hint on how to free seats. */
-export function SeatsField({ wishing, isOff }: { wishing: PlanSelectionState; isOff: boolean }) {
-  const { typed, type, quantity, minSeats: least, free } = wishing
+export function SeatsField({ selection, isOff }: { selection: PlanSelectionState; isOff: boolean }) {
+  const { typedQuantity, type, quantity, minSeats, freeSeats } = selection
   const id = useId()
-  const isTooFew = quantity < least
+  const isTooFew = quantity < minSeats
   const isTooMany = quantity > SEATS_MAX
   return (
     <div className={choice['seats']}>
@@ -22,7 +22,7 @@ export function SeatsField({ wishing, isOff }: { wishing: PlanSelectionState; is
         <Button
           aria-label="Remove one seat"
           icon={<MinusOutlined />}
-          disabled={isOff || quantity <= least}
+          disabled={isOff || quantity <= minSeats}
           onClick={() => type(String(quantity - 1))}
         />
         <input
@@ -31,7 +31,7 @@ export function SeatsField({ wishing, isOff }: { wishing: PlanSelectionState; is
           inputMode="numeric"
           autoComplete="off"
           maxLength={7}
-          value={typed}
+          value={typedQuantity}
           disabled={isOff}
           aria-invalid={isTooFew || isTooMany}
           aria-describedby={`${id}-help`}
@@ -47,13 +47,13 @@ export function SeatsField({ wishing, isOff }: { wishing: PlanSelectionState; is
       <p id={`${id}-help`} className={choice['help']} data-is-wrong={isTooFew || isTooMany} role="status">
         {isTooFew ? (
           <>
-            {formatCount(least, 'seat is', 'seats are')} used: choose {formatNumber(least)} or more. To have
-            fewer, first deactivate people or withdraw invitations under <Link to="/users">People</Link>.
+            {formatCount(minSeats, 'seat is', 'seats are')} used: choose {formatNumber(minSeats)} or more. To
+            have fewer, first deactivate people or withdraw invitations under <Link to="/users">People</Link>.
           </>
         ) : isTooMany ? (
           `Up to ${formatNumber(SEATS_MAX)}.`
         ) : (
-          `${formatNumber(least)} used. Guests don’t need seats.${quantity < free ? ` Free includes ${formatNumber(free)}.` : ''}`
+          `${formatNumber(minSeats)} used. Guests don’t need seats.${quantity < freeSeats ? ` Free includes ${formatNumber(freeSeats)}.` : ''}`
         )}
       </p>
     </div>

@@ -17,13 +17,13 @@ const DEBOUNCE_MS = 400
 const previewOf = ({ plan: { planCode }, quantity }: PlanSelection) => ({ planCode, quantity, preview: true })
 
 /** The price of a change, requested once the selection stops changing. This is a preview and changes nothing. */
-export function usePrice(wish: PlanSelection | null) {
+export function usePrice(selection: PlanSelection | null) {
   const workspaceId = useAtom(state.$workspace)?.id ?? ''
-  const selectionKey = wish && `${wish.plan.planCode} ${wish.quantity}`
-  const settled = useDebounced(selectionKey, DEBOUNCE_MS)
-  const input = { workspaceId, ...(wish && previewOf(wish)) }
+  const selectionKey = selection && `${selection.plan.planCode} ${selection.quantity}`
+  const settledKey = useDebounced(selectionKey, DEBOUNCE_MS)
+  const input = { workspaceId, ...(selection && previewOf(selection)) }
   const { data, error, isFetching } = useCall(upgrade, input, {
-    enabled: wish !== null && selectionKey === settled,
+    enabled: selection !== null && selectionKey === settledKey,
     retry: false,
     placeholderData: undefined,
     // Not cached, because a price is only valid at its moment.
@@ -31,7 +31,7 @@ export function usePrice(wish: PlanSelection | null) {
     gcTime: 0,
     isQuiet: true,
   })
-  return { price: data, error, isAsking: isFetching || selectionKey !== settled }
+  return { price: data, error, isAsking: isFetching || selectionKey !== settledKey }
 }
 
 /** Buys, changes, cancels and resumes a plan. Errors are displayed beside the control that they concern. */
@@ -55,7 +55,7 @@ export function usePlanPurchase() {
     /** Fails if the price is higher than the one that was displayed. */
     change: ({ plan: { planCode }, quantity }: PlanSelection, { amountDue, pricedAt }: Price) =>
       act(upgrade, { workspaceId, planCode, quantity, expectedDue: amountDue.amountMinor, pricedAt }),
-    priceOf: (wish: PlanSelection) => act(upgrade, { workspaceId, ...previewOf(wish) }),
+    priceOf: (selection: PlanSelection) => act(upgrade, { workspaceId, ...previewOf(selection) }),
     setCancelled: (is_cancelled: boolean) => act(upgrade, { workspaceId, is_cancelled }),
   }
 }

@@ -12,40 +12,40 @@ export interface PlanSelection {
 
 /** The selected plan, period and seats, initially those of the space's current plan. */
 export function usePlanSelection(info: SpaceSubscription, plans: readonly Plan[]) {
-  const running = paidSubscriptionOf(info)
-  const currentPlan = running ? plans.find(({ planCode }) => planCode === running.planCode) : undefined
+  const current = paidSubscriptionOf(info)
+  const currentPlan = current ? plans.find(({ planCode }) => planCode === current.planCode) : undefined
   const minSeats = Math.max(1, info.seats.used)
   const initial = {
-    of: `${running?.planCode} ${running?.quantity}`,
+    currentKey: `${current?.planCode} ${current?.quantity}`,
     interval: currentPlan?.interval ?? ('month' as Interval),
     name: currentPlan?.name ?? '',
     // Offers at least as many seats as the Free plan had.
-    typed: String(running?.quantity ?? Math.max(minSeats, info.seats.total ?? 0)),
+    typedQuantity: String(current?.quantity ?? Math.max(minSeats, info.seats.total ?? 0)),
   }
-  const [{ of, interval, name, typed }, setChosen] = useState(initial)
+  const [{ currentKey, interval, name, typedQuantity }, setSelected] = useState(initial)
   // Resets the selection when the current plan changes.
-  if (of !== initial.of) setChosen(initial)
-  const choose = (part: Partial<typeof initial>) => setChosen((now) => ({ ...now, ...part }))
-  const offered = plans.filter((plan) => plan.interval === interval && plan.price.amountMinor > 0)
-  const plan = offered.find((one) => one.name === name) ?? offered[0]
-  const quantity = /^\d+$/.test(typed.trim()) ? Number(typed) : 0
+  if (currentKey !== initial.currentKey) setSelected(initial)
+  const choose = (part: Partial<typeof initial>) => setSelected((now) => ({ ...now, ...part }))
+  const offeredPlans = plans.filter((plan) => plan.interval === interval && plan.price.amountMinor > 0)
+  const plan = offeredPlans.find((offeredPlan) => offeredPlan.name === name) ?? offeredPlans[0]
+  const quantity = /^\d+$/.test(typedQuantity.trim()) ? Number(typedQuantity) : 0
   const isWithin = quantity >= minSeats && quantity <= SEATS_MAX
-  const wish: PlanSelection | null = plan && isWithin ? { plan, quantity } : null
+  const selection: PlanSelection | null = plan && isWithin ? { plan, quantity } : null
   return {
-    offered,
+    offeredPlans,
     interval,
     setInterval: (next: Interval) => choose({ interval: next }),
     plan,
     choose: (next: string) => choose({ name: next }),
-    typed,
-    type: (next: string) => choose({ typed: next }),
+    typedQuantity,
+    type: (next: string) => choose({ typedQuantity: next }),
     quantity,
     minSeats,
     /** Number of seats on the Free plan, if the space has no other plan. */
-    free: running ? 0 : (info.seats.total ?? 0),
-    wish,
-    running,
-    isSame: running !== null && plan?.planCode === running.planCode && quantity === running.quantity,
+    freeSeats: current ? 0 : (info.seats.total ?? 0),
+    selection,
+    current,
+    isSame: current !== null && plan?.planCode === current.planCode && quantity === current.quantity,
   }
 }
 

@@ -21,19 +21,19 @@ interface SeatsLeftProps {
 /** Returns how many of these people would get no seat; 0 until that is known. */
 export function useSeatsMissing(seatsNeeded: number): number {
   const { info } = useSubscription()
-  const free = info && freeOf(info.seats)
-  return typeof free === 'number' ? Math.max(0, seatsNeeded - free) : 0
+  const freeSeats = info && freeOf(info.seats)
+  return typeof freeSeats === 'number' ? Math.max(0, seatsNeeded - freeSeats) : 0
 }
 
 /** The number of free seats, displayed before people are invited, with a link to get more if there are too few. */
 export function SeatsLeft({ seatsNeeded, children, opensInNewTab = false }: SeatsLeftProps) {
   const { info } = useSubscription({ refetchOnWindowFocus: opensInNewTab && 'always' })
-  const free = info && freeOf(info.seats)
-  if (!info || free === null || free === undefined) return null
-  if (seatsNeeded <= free) {
+  const freeSeats = info && freeOf(info.seats)
+  if (!info || freeSeats === null || freeSeats === undefined) return null
+  if (seatsNeeded <= freeSeats) {
     return (
       <p className={css['left']}>
-        {formatNumber(free)} of {formatCount(info.seats.total ?? 0, 'seat is', 'seats are')} available.
+        {formatNumber(freeSeats)} of {formatCount(info.seats.total ?? 0, 'seat is', 'seats are')} available.
       </p>
     )
   }
@@ -41,13 +41,13 @@ export function SeatsLeft({ seatsNeeded, children, opensInNewTab = false }: Seat
     <Note type="warning" action={<GetMoreSeats opensInNewTab={opensInNewTab} />}>
       <strong>
         {formatCount(
-          seatsNeeded - free,
+          seatsNeeded - freeSeats,
           'more person than available seats',
           'more people than available seats',
         )}
         .
       </strong>{' '}
-      {formatNumber(free)} of {formatCount(info.seats.total ?? 0, 'seat is', 'seats are')} available.{' '}
+      {formatNumber(freeSeats)} of {formatCount(info.seats.total ?? 0, 'seat is', 'seats are')} available.{' '}
       {children}
     </Note>
   )

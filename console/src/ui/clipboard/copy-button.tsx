@@ -6,7 +6,7 @@ import { useCopy } from './use-copy.ts'
 const SAID_MS = 2000
 
 /** Copies a text to the clipboard and confirms it, also to screen readers. */
-export function CopyButton({ text, what }: { text: string; what: string }) {
+export function CopyButton({ text, label }: { text: string; label: string }) {
   const copy = useCopy()
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
@@ -20,13 +20,13 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       <Button
         size="small"
         icon={isCopied ? <CheckOutlined /> : <CopyOutlined />}
-        aria-label={`Copy ${what}`}
+        aria-label={`Copy ${label}`}
         onClick={() => void onClick()}
       >
         {isCopied ? 'Copied' : 'Copy'}
       </Button>
       <span className="visually-hidden" role="status">
-        {isCopied ? `Copied ${what}` : ''}
+        {isCopied ? `Copied ${label}` : ''}
       </span>
     </>
   )

@@ -12,11 +12,11 @@ afterAll(() => server.stop())
 const closed = vi.fn()
 
 function Note() {
-  const [words, setWords] = useState('')
+  const [text, setText] = useState('')
   return (
-    <Dialog open title="A note" hasUnsavedText={words !== ''} onCancel={closed}>
+    <Dialog open title="A note" hasUnsavedText={text !== ''} onCancel={closed}>
       <input type="radio" aria-label="A choice before it" />
-      <textarea value={words} onChange={({ target }) => setWords(target.value)} />
+      <textarea value={text} onChange={({ target }) => setText(target.value)} />
     </Dialog>
   )
 }
@@ -45,32 +45,32 @@ it.each([
   { isToRead: false, focus: '.input' },
   { isToRead: true, focus: '[role=dialog]' },
 ])('opens a drawer with the focus in its first field, unless it is there to be read: %o', async (drawer) => {
-  const shown = (
+  const dialog = (
     <SideDrawer open title="Someone" isToRead={drawer.isToRead}>
       <Button>Do</Button>
       <input className="input" />
     </SideDrawer>
   )
-  await open(server.api, shown, '/users')
+  await open(server.api, dialog, '/users')
   await inFocus(drawer.focus)
 })
 
 it('keeps what was typed when one clicks beside it, and asks before another way but Cancel loses it', async () => {
   closed.mockClear()
-  const ask = vi.fn(() => false)
-  vi.stubGlobal('confirm', ask)
+  const confirm = vi.fn(() => false)
+  vi.stubGlobal('confirm', confirm)
   await open(server.api, <Note />, '/users')
   await inFocus('textarea')
   await enter('textarea', 'ann@acme.com')
   await click('.ant-modal-wrap')
-  expect(ask).not.toHaveBeenCalled()
+  expect(confirm).not.toHaveBeenCalled()
   await pressKey('Escape')
   await press('Close')
-  expect(ask).toHaveBeenCalledTimes(2)
+  expect(confirm).toHaveBeenCalledTimes(2)
   expect(closed).not.toHaveBeenCalled()
   await press('Cancel')
   expect(closed).toHaveBeenCalledOnce()
-  expect(ask).toHaveBeenCalledTimes(2)
+  expect(confirm).toHaveBeenCalledTimes(2)
 })
 
 it('closes unasked while nothing is typed', async () => {

@@ -78,7 +78,7 @@ interface SelectFieldProps extends FieldProps {
 /** A select field. It also offers the current value if that is not one of the options. */
 export function SelectField({ value, options, onChange, emptyLabel, ...field }: SelectFieldProps) {
   const id = useId()
-  const isKnown = value === '' || options.some(([one]) => one === value)
+  const isKnown = value === '' || options.some(([optionValue]) => optionValue === value)
   return (
     <div className={css['field']}>
       <label htmlFor={id}>{field.label}</label>
@@ -92,8 +92,8 @@ export function SelectField({ value, options, onChange, emptyLabel, ...field }: 
       >
         {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
         {!isKnown && <option value={value}>{value}</option>}
-        {options.map(([one, words]) => (
-          <option key={one} value={one}>
+        {options.map(([optionValue, words]) => (
+          <option key={optionValue} value={optionValue}>
             {words}
           </option>
         ))}

@@ -6,5 +6,5 @@ const numbers = numberFormat()
 export const formatNumber = (count: number) => numbers.format(count)
 
 /** Formats a count as `1 person` or `1,204 people`. */
-export const formatCount = (count: number, one: string, many: string) =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`
+export const formatCount = (count: number, singular: string, plural: string) =>
+  `${formatNumber(count)} ${count === 1 ? singular : plural}`

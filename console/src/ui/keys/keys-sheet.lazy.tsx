@@ -29,14 +29,14 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       afterClose={onClose}
     >
       <dl className={css['keys']}>
-        {KEYS.map(([keys, what]) => (
-          <div key={what}>
+        {KEYS.map(([keys, description]) => (
+          <div key={description}>
             <dt>
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
             </dt>
-            <dd>{what}</dd>
+            <dd>{description}</dd>
           </div>
         ))}
       </dl>

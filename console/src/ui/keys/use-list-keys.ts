@@ -29,7 +29,7 @@ export function useListKeys({ page, pageCount, turnTo, isBusy, onOpen }: ListKey
       row?.scrollIntoView({ block: 'nearest' })
       return row !== undefined
     }
-    const turn = (next: number) => {
+    const goToPage = (next: number) => {
       if (next < 1 || next > pageCount || isBusy) return false
       hasChangedPage.current = true
       turnTo(next)
@@ -42,23 +42,23 @@ export function useListKeys({ page, pageCount, turnTo, isBusy, onOpen }: ListKey
       return onOpen !== undefined || details !== null
     }
     const act = ({ key, target }: KeyboardEvent): boolean => {
-      const all = rows()
+      const allRows = rows()
       const current = target instanceof Element ? target.closest<HTMLElement>(ROW) : null
-      const at = current ? all.indexOf(current) : -1
+      const at = current ? allRows.indexOf(current) : -1
       const step = STEPS[key]
       if (step && (at >= 0 || key.length === 1))
-        return go(at < 0 ? all[0] : all[Math.min(all.length - 1, Math.max(0, at + step))])
+        return go(at < 0 ? allRows[0] : allRows[Math.min(allRows.length - 1, Math.max(0, at + step))])
       if (key === '?') {
         setIsHelpOpen(true)
         return true
       }
       if (at < 0 || !current) return false
-      if (key === 'Home' || key === 'End') return go(all.at(key === 'Home' ? 0 : -1))
-      if (key === 'PageDown' || key === 'PageUp') return turn(page + (key === 'PageDown' ? 1 : -1))
+      if (key === 'Home' || key === 'End') return go(allRows.at(key === 'Home' ? 0 : -1))
+      if (key === 'PageDown' || key === 'PageUp') return goToPage(page + (key === 'PageDown' ? 1 : -1))
       if (key === 'Enter' && target === current) return open(current)
-      const choice = key === 'x' && current.querySelector<HTMLElement>('input[type=checkbox]')
-      if (choice) choice.click()
-      return Boolean(choice)
+      const checkbox = key === 'x' && current.querySelector<HTMLElement>('input[type=checkbox]')
+      if (checkbox) checkbox.click()
+      return Boolean(checkbox)
     }
     const onKey = (event: KeyboardEvent) => {
       if (isPageShortcut(event) && act(event)) event.preventDefault()

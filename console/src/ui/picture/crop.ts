@@ -38,10 +38,10 @@ export const imagePosition = (side: number, { width, height }: Size, { x, y, zoo
 /** Moves the crop by pixels of a square with this side length, as when dragging; never past the image's edge. */
 export const moveCrop = (crop: Crop, side: number, size: Size, dx: number, dy: number): Crop => {
   const place = imagePosition(side, size, crop)
-  const at = (start: number, by: number, length: number) =>
+  const at = (start: number, distance: number, length: number) =>
     length <= side
       ? 0.5
-      : Math.min(1 - side / 2 / length, Math.max(side / 2 / length, (side / 2 - start - by) / length))
+      : Math.min(1 - side / 2 / length, Math.max(side / 2 / length, (side / 2 - start - distance) / length))
   return { ...crop, x: at(place.left, dx, place.width), y: at(place.top, dy, place.height) }
 }
 
@@ -56,7 +56,7 @@ export const cropToPng = async (image: HTMLImageElement, crop: Crop): Promise<Fi
   if (!pencil) throw new Error('Your browser can’t crop pictures.')
   pencil.imageSmoothingQuality = 'high'
   pencil.drawImage(image, left, top, width, height)
-  const blob = await new Promise<Blob | null>((made) => canvas.toBlob(made, 'image/png'))
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   if (!blob) throw new Error('Your browser can’t crop pictures.')
   return new File([blob], 'logo.png', { type: 'image/png' })
 }

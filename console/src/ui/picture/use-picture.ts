@@ -5,13 +5,13 @@ import { useEffect, useState } from 'react'
  * until then.
  */
 export const usePicture = (address: string | null): string | null => {
-  const [drawn, setDrawn] = useState<{ address: string; source: string } | null>(null)
+  const [drawnFigure, setDrawnFigure] = useState<{ address: string; source: string } | null>(null)
   const isFigure = address?.startsWith('figure:') ?? false
   useEffect(() => {
     if (!isFigure || address === null) return
     let isWanted = true
     import('@metapyra/session/figure').then(
-      ({ figureImage }) => isWanted && setDrawn({ address, source: figureImage(address) }),
+      ({ figureImage }) => isWanted && setDrawnFigure({ address, source: figureImage(address) }),
       // If the code can't be loaded, the initials stay.
       () => undefined,
     )
@@ -20,5 +20,5 @@ export const usePicture = (address: string | null): string | null => {
     }
   }, [address, isFigure])
   if (!isFigure) return address
-  return drawn?.address === address ? drawn.source : null
+  return drawnFigure?.address === address ? drawnFigure.source : null
 }

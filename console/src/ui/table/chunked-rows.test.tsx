@@ -14,8 +14,8 @@ it('replaces a hundred rows a quarter at a time, the others standing where they 
     act(async () =>
       root.render(
         <ChunkedRows rows={rows}>
-          {(drawn) => {
-            const ids = drawn.map(({ id }) => id)
+          {(renderedRows) => {
+            const ids = renderedRows.map(({ id }) => id)
             expect(new Set(ids).size).toBe(ids.length)
             const ada = ids.filter((id) => id.startsWith('Ada')).length
             stages.push(`${ada} + ${ids.length - ada}`)
@@ -24,13 +24,13 @@ it('replaces a hundred rows a quarter at a time, the others standing where they 
         </ChunkedRows>,
       ),
     )
-  const taken = () => [...new Set(stages.splice(0))]
+  const takeStages = () => [...new Set(stages.splice(0))]
   await show(people('Ada', 100))
-  expect(taken()).toEqual(['25 + 0', '50 + 0', '75 + 0', '100 + 0'])
+  expect(takeStages()).toEqual(['25 + 0', '50 + 0', '75 + 0', '100 + 0'])
   await show(people('Grace', 100))
-  expect(taken()).toEqual(['100 + 0', '75 + 25', '50 + 50', '25 + 75', '0 + 100'])
+  expect(takeStages()).toEqual(['100 + 0', '75 + 25', '50 + 50', '25 + 75', '0 + 100'])
   await show(people('Grace', 3))
-  expect(taken()).toEqual(['0 + 100', '0 + 3'])
+  expect(takeStages()).toEqual(['0 + 100', '0 + 3'])
 })
 
 it('shows at once what has changed in rows that stand there already', async () => {
@@ -40,8 +40,8 @@ it('shows at once what has changed in rows that stand there already', async () =
   const show = (role: string) =>
     act(async () =>
       root.render(
-        <ChunkedRows rows={people('Ada', 60).map((one) => ({ ...one, role }))}>
-          {(drawn) => drawn.map(({ role }) => role).join(' ')}
+        <ChunkedRows rows={people('Ada', 60).map((person) => ({ ...person, role }))}>
+          {(renderedRows) => renderedRows.map(({ role }) => role).join(' ')}
         </ChunkedRows>,
       ),
     )

@@ -7,26 +7,29 @@ const CHUNK_ROWS = 25
 
 interface ChunkedRowsProps<Row> {
   rows: readonly Row[]
-  children: (drawn: readonly Row[]) => ReactNode
+  children: (renderedRows: readonly Row[]) => ReactNode
 }
 
 /** Passes on a page of rows in chunks. Rows that are not replaced yet stay in place, so that nothing jumps. */
 export function ChunkedRows<Row extends BaseRecord>({ rows, children }: ChunkedRowsProps<Row>) {
-  const [{ wanted, drawn }, setRows] = useState(() => replaceNextChunk([], rows))
-  if (wanted !== rows) setRows(replaceNextChunk(drawn, rows))
+  const [{ targetRows, renderedRows }, setRows] = useState(() => replaceNextChunk([], rows))
+  if (targetRows !== rows) setRows(replaceNextChunk(renderedRows, rows))
   useEffect(() => {
-    if (drawn !== rows) startTransition(() => setRows(replaceNextChunk(drawn, rows)))
-  }, [drawn, rows])
-  return children(drawn)
+    if (renderedRows !== rows) startTransition(() => setRows(replaceNextChunk(renderedRows, rows)))
+  }, [renderedRows, rows])
+  return children(renderedRows)
 }
 
 /** Returns the new rows up to one chunk beyond those already rendered, followed by the old rows. */
-const replaceNextChunk = <Row extends BaseRecord>(drawn: readonly Row[], wanted: readonly Row[]) => {
-  const firstDifference = wanted.findIndex(({ id }, index) => drawn[index]?.id !== id)
+const replaceNextChunk = <Row extends BaseRecord>(
+  renderedRows: readonly Row[],
+  targetRows: readonly Row[],
+) => {
+  const firstDifference = targetRows.findIndex(({ id }, index) => renderedRows[index]?.id !== id)
   const reached = firstDifference + CHUNK_ROWS
-  if (firstDifference === -1 || reached >= wanted.length) return { wanted, drawn: wanted }
-  const first = wanted.slice(0, reached)
+  if (firstDifference === -1 || reached >= targetRows.length) return { targetRows, renderedRows: targetRows }
+  const first = targetRows.slice(0, reached)
   const ids = new Set(first.map(({ id }) => id))
-  const rest = drawn.slice(reached, wanted.length).filter(({ id }) => !ids.has(id))
-  return { wanted, drawn: [...first, ...rest] }
+  const rest = renderedRows.slice(reached, targetRows.length).filter(({ id }) => !ids.has(id))
+  return { targetRows, renderedRows: [...first, ...rest] }
 }

@@ -2,8 +2,8 @@ import { USER_LIST_PAGE_MAX } from '@metapyra/contract/constants'
 import type { CrudFilters, Pagination } from '@refinedev/core'
 
 export function filterValue(filters: CrudFilters, field: string): unknown {
-  const found = filters.find((filter) => 'field' in filter && filter.field === field)
-  return found?.value
+  const filterFound = filters.find((filter) => 'field' in filter && filter.field === field)
+  return filterFound?.value
 }
 
 const whole = (value: number | undefined, otherwise: number) =>

@@ -48,9 +48,9 @@ export function ListTable<Row extends BaseRecord>({
   exact,
   onOpen,
   onRow,
-  choice,
+  choice: hasCheckboxes,
   columns = [],
-  ...given
+  ...tableOptions
 }: ListTableProps<Row>) {
   const { tableProps, tableQuery, currentPage, pageSize, setCurrentPage } = table
   const { data } = tableQuery
@@ -66,14 +66,14 @@ export function ListTable<Row extends BaseRecord>({
   const page = () => {
     if (tableQuery.isError)
       return <ListFailed message={tableQuery.error.message} onRetry={() => void tableQuery.refetch()} />
-    if (!data || isStale || isPastLastPage) return <TableSkeleton what={words[1]} />
+    if (!data || isStale || isPastLastPage) return <TableSkeleton label={words[1]} />
     if (data.data.length === 0 && currentPage === 1) return empty
     return (
       <ChunkedRows rows={data.data}>
-        {(drawn) => (
+        {(deferredContent) => (
           <Table
             {...(tableProps as TableProps<Row>)}
-            dataSource={drawn}
+            dataSource={deferredContent}
             className={css['table'] ?? ''}
             rowKey="id"
             size="medium"
@@ -81,8 +81,8 @@ export function ListTable<Row extends BaseRecord>({
             tableLayout="fixed"
             showSorterTooltip={false}
             loading={isBusy}
-            {...given}
-            columns={choice ? [choiceColumn<Row>(), ...columns] : columns}
+            {...tableOptions}
+            columns={hasCheckboxes ? [choiceColumn<Row>(), ...columns] : columns}
             onRow={(row, index) => ({ ...onRow?.(row, index), tabIndex: index === 0 ? 0 : -1 })}
             pagination={{
               ...pagingOf({ current: currentPage, pageSize, total }, ''),
@@ -107,22 +107,24 @@ export function ListTable<Row extends BaseRecord>({
       </ChunkedRows>
     )
   }
-  const wanted = page()
-  const drawn = useDeferredValue(wanted)
+  const content = page()
+  const deferredContent = useDeferredValue(content)
   const keys = useListKeys({
     page: currentPage,
     pageCount,
     turnTo: setCurrentPage,
-    isBusy: isBusy || drawn !== wanted,
+    isBusy: isBusy || deferredContent !== content,
     onOpen: onOpen && ((key) => data?.data.filter(({ id }) => id === key).forEach(onOpen)),
   })
   return (
     <div ref={keys.box}>
       {/* antd’s own checkboxes render with the rows and would appear unchecked until then. */}
-      {given.rowSelection ? (
-        wanted
+      {tableOptions.rowSelection ? (
+        content
       ) : (
-        <RowChoiceContext value={(choice as RowSelection | undefined) ?? null}>{drawn}</RowChoiceContext>
+        <RowChoiceContext value={(hasCheckboxes as RowSelection | undefined) ?? null}>
+          {deferredContent}
+        </RowChoiceContext>
       )}
       {keys.isHelpOpen && (
         <Suspense fallback={null}>

@@ -29,7 +29,7 @@ function choose(choice: RowSelection, id: string, isChosen: boolean, isRange: bo
   const from = isRange && before >= 0 ? before : at
   const run = new Set(ids.slice(Math.min(from, at), Math.max(from, at) + 1))
   choice.last.current = id
-  choice.onChange(ids.filter((one) => (run.has(one) ? isChosen : choice.isChosen(one))))
+  choice.onChange(ids.filter((rowId) => (run.has(rowId) ? isChosen : choice.isChosen(rowId))))
 }
 
 function RowBox({ row }: { row: BaseRecord }) {

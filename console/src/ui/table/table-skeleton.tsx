@@ -3,10 +3,10 @@ import css from './table-skeleton.module.css'
 const rows = Array.from({ length: 8 }, (_, row) => row)
 
 /** As high as the rows that replace it, so that nothing jumps. */
-export function TableSkeleton({ what = 'people' }: { what?: string }) {
+export function TableSkeleton({ label = 'people' }: { label?: string }) {
   return (
     <div className={css['skeleton']} role="status">
-      <span className="visually-hidden">Loading {what}</span>
+      <span className="visually-hidden">Loading {label}</span>
       {rows.map((row) => (
         <div key={row} className={css['bone']} aria-hidden="true">
           <i />

@@ -36,19 +36,19 @@ export function useSearchTable<Row extends BaseRecord>(options: Options<Row>) {
       setCurrentPage(1)
     },
     view: {
-      filters: filters.flatMap((one) =>
-        'field' in one && [one.value].flat().length > 0 && one.value !== undefined
-          ? [{ field: one.field, value: [one.value].flat().map(String) }]
+      filters: filters.flatMap((filter) =>
+        'field' in filter && [filter.value].flat().length > 0 && filter.value !== undefined
+          ? [{ field: filter.field, value: [filter.value].flat().map(String) }]
           : [],
       ),
       sort: sorter ? { field: sorter.field, order: sorter.order } : null,
     } satisfies ListView,
     /** `lists` are the fields that can be filtered by several values. */
-    applyView: ({ filters: asked, sort }: ListView, lists: readonly string[]) => {
-      const wanted = asked.map(({ field, value }): CrudFilters[number] =>
+    applyView: ({ filters: viewFilters, sort }: ListView, lists: readonly string[]) => {
+      const newFilters = viewFilters.map(({ field, value }): CrudFilters[number] =>
         lists.includes(field) ? { field, operator: 'in', value } : { field, operator: 'eq', value: value[0] },
       )
-      setFilters(wanted, 'replace')
+      setFilters(newFilters, 'replace')
       setSorters(sort ? [sort] : [])
       setCurrentPage(1)
     },

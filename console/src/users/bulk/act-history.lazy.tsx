@@ -49,7 +49,7 @@ export function ActHistory({ onClose }: { onClose: () => void }) {
       {tableQuery.isError ? (
         <ListFailed message={tableQuery.error.message} onRetry={() => void tableQuery.refetch()} />
       ) : !data ? (
-        <TableSkeleton what="bulk edits" />
+        <TableSkeleton label="bulk edits" />
       ) : total === 0 ? (
         <EmptyState
           icon={<HistoryOutlined />}

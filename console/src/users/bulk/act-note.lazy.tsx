@@ -17,7 +17,7 @@ export function BulkActStatus({ bulk }: { bulk: Bulk }) {
   const { act, undo, stop, dismiss, isSending } = bulk
   if (!act) return null
   const { total, changed, unchanged, failed, finishedAt } = act
-  const done = changed + unchanged + failed
+  const processedCount = changed + unchanged + failed
   return (
     <div className={css['standing']}>
       <Note
@@ -46,12 +46,13 @@ export function BulkActStatus({ bulk }: { bulk: Bulk }) {
           <>
             <progress
               className={css['progress']}
-              value={done}
+              value={processedCount}
               max={Math.max(total, 1)}
               aria-label="Progress"
             />
             <p className={css['below']}>
-              {formatNumber(done)} of {formatCount(total, 'person', 'people')}. You can leave this page.
+              {formatNumber(processedCount)} of {formatCount(total, 'person', 'people')}. You can leave this
+              page.
             </p>
           </>
         )}

@@ -14,9 +14,9 @@ const BulkDialog = lazy(() =>
 /** The bulk acts, between the filters and the list: the actions, the confirmation, and the result. */
 export function BulkArea({ people, selection }: { people: People; selection: Selection }) {
   const bulk = useBulkAct()
-  const [pending, setAsked] = useState<{ wish: BulkWish; which: ReturnType<Selection['selector']> }>()
+  const [pending, setPending] = useState<{ wish: BulkWish; which: ReturnType<Selection['selector']> }>()
   const { data } = people.table.tableQuery
-  const begun = () => {
+  const onBegun = () => {
     if (pending && !remainInList(pending.wish, people.choice)) selection.clear()
   }
   const dismiss = () => {
@@ -32,12 +32,12 @@ export function BulkArea({ people, selection }: { people: People; selection: Sel
           selection={selection}
           total={data?.total}
           isExact={data?.['isExact'] !== false}
-          onAct={(wish) => setAsked({ wish, which: selection.selector() })}
+          onAct={(wish) => setPending({ wish, which: selection.selector() })}
         />
       )}
       {pending && (
         <Suspense fallback={null}>
-          <BulkDialog {...pending} bulk={bulk} onBegun={begun} onClose={() => setAsked(undefined)} />
+          <BulkDialog {...pending} bulk={bulk} onBegun={onBegun} onClose={() => setPending(undefined)} />
         </Suspense>
       )}
     </>

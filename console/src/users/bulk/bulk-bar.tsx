@@ -30,11 +30,13 @@ export function BulkBar({ type, selection, total, isExact, onAct }: BulkBarProps
   const roles = (['user', 'guest', 'admin', 'owner'] as const).filter(
     (role) => mayMakeAdmins || !isAdminRole(role),
   )
-  const about = isAll && !isExact ? 'about ' : ''
+  const approximation = isAll && !isExact ? 'about ' : ''
   return (
     <section className={css['bar']} aria-label="Selected people">
       <p className={css['chosen']} role="status">
-        {count === undefined ? 'All matching people' : `${about}${formatCount(count, 'person', 'people')}`}{' '}
+        {count === undefined
+          ? 'All matching people'
+          : `${approximation}${formatCount(count, 'person', 'people')}`}{' '}
         selected
       </p>
       {mayTakeAll && total !== undefined && (

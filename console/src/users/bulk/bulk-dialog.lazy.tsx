@@ -32,7 +32,7 @@ export function BulkDialog({ wish, which, bulk, onBegun, onClose }: BulkDialogPr
   const options = { staleTime: 0, gcTime: 0, placeholderData: undefined, isQuiet: true }
   const { data, error } = useCall(call, { which }, options)
   const count = data?.count
-  const words = bulkActTexts({ ...wish, isErasing })
+  const texts = bulkActTexts({ ...wish, isErasing })
   const isMessage = wish.kind === 'message'
   const isTooMany = isMessage && (count ?? 0) > BULK_MESSAGE_MAX_PEOPLE
   const canBegin = count !== undefined && count > 0 && !isTooMany && (!isMessage || message.trim() !== '')
@@ -50,9 +50,9 @@ export function BulkDialog({ wish, which, bulk, onBegun, onClose }: BulkDialogPr
     <Dialog
       open={isOpen}
       hasUnsavedText={message.trim() !== ''}
-      title={count === undefined ? 'Counting people…' : words.title(count)}
-      okText={count === undefined ? 'Continue' : words.ok(count)}
-      okButtonProps={{ danger: words.isDanger ?? false, loading: bulk.isSending, disabled: !canBegin }}
+      title={count === undefined ? 'Counting people…' : texts.title(count)}
+      okText={count === undefined ? 'Continue' : texts.ok(count)}
+      okButtonProps={{ danger: texts.isDanger ?? false, loading: bulk.isSending, disabled: !canBegin }}
       onOk={begin}
       onCancel={() => setIsOpen(false)}
       afterClose={onClose}
@@ -65,7 +65,7 @@ export function BulkDialog({ wish, which, bulk, onBegun, onClose }: BulkDialogPr
           instead.
         </Note>
       )}
-      <p>{words.text}</p>
+      <p>{texts.text}</p>
       {wish.kind === 'remove' && (
         <label className={css['erase']}>
           <input type="checkbox" checked={isErasing} onChange={({ target }) => setErasing(target.checked)} />

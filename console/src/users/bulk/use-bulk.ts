@@ -16,10 +16,10 @@ const FAST_POLLS = 10
  */
 export function useBulkAct() {
   const [actId, setActId] = useState<string>()
-  const tellChanged = usePublishChange()
+  const publishChange = usePublishChange()
   const create = useCreate<BulkAct, HttpError, BulkStart>()
   const { act: send, isActing } = useCallMutation(null)
-  const asked = useRef(0)
+  const pollCount = useRef(0)
   const { query } = useOne<BulkAct, HttpError>({
     resource: 'bulk-acts',
     id: actId ?? '',
@@ -29,20 +29,20 @@ export function useBulkAct() {
       placeholderData: undefined,
       refetchInterval: ({ state }) => {
         if (state.data?.data.finishedAt) return false
-        asked.current += 1
-        return asked.current < FAST_POLLS ? SOON_MS : LATER_MS
+        pollCount.current += 1
+        return pollCount.current < FAST_POLLS ? SOON_MS : LATER_MS
       },
     },
   })
   const act = actId === undefined ? undefined : query.data?.data
   const endedAt = act?.finishedAt
   useEffect(() => {
-    if (endedAt) tellChanged('users')
-  }, [endedAt, tellChanged])
+    if (endedAt) publishChange('users')
+  }, [endedAt, publishChange])
 
-  const follow = (begun: BulkAct) => {
-    asked.current = 0
-    setActId(begun.id)
+  const follow = (startedAct: BulkAct) => {
+    pollCount.current = 0
+    setActId(startedAct.id)
   }
   return {
     act,

@@ -34,7 +34,7 @@ export function Activity({ details }: { details: PersonDetails }) {
     meta: { id: person.userId, changedAt: JSON.stringify(person) },
     queryOptions: { staleTime: 0 },
   })
-  const own: (Step | false)[] = [
+  const ownSteps: (Step | false)[] = [
     person.lastActiveAt !== null && { key: 'active', at: person.lastActiveAt, text: 'Last active' },
     person.joinedAt !== null && { key: 'joined', at: person.joinedAt, text: 'Joined the space' },
     person.invitedAt !== null && {
@@ -47,7 +47,7 @@ export function Activity({ details }: { details: PersonDetails }) {
     .filter(({ canEnd }) => canEnd)
     .map((device): Step => ({ key: device.id, at: device.since, text: `Logged in: ${nameOf(device)}` }))
   const steps = [
-    ...own.filter((step) => step !== false),
+    ...ownSteps.filter((step) => step !== false),
     ...signIns,
     ...(log.data ?? []).map(entryStep),
   ].sort((a, b) => b.at.localeCompare(a.at))

@@ -31,7 +31,7 @@ export function PersonActs({ details }: { details: PersonDetails }) {
   const letting = may(isOut ? 'activate' : 'deactivate', person)
   const removing = may('remove', person)
   const writing = may('message', person)
-  const who = person.name || person.email
+  const personName = person.name || person.email
   return (
     <>
       <div className={css['acts']}>
@@ -68,7 +68,7 @@ export function PersonActs({ details }: { details: PersonDetails }) {
           danger
           disabled={!removing.can}
           title={removing.reason}
-          aria-label={`Remove ${who} from the space`}
+          aria-label={`Remove ${personName} from the space`}
           onClick={() => setWish({ kind: 'remove' })}
         >
           Remove

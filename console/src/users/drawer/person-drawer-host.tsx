@@ -11,18 +11,19 @@ const PersonDrawer = lazy(() =>
  */
 export function PersonDrawerHost() {
   const { userId, close } = usePersonAddress()
-  const [shown, setShown] = useState(userId)
-  if (userId && userId !== shown) setShown(userId)
+  const [openUserId, setOpenUserId] = useState(userId)
+  if (userId && userId !== openUserId) setOpenUserId(userId)
   const onClosed = () => {
-    setShown(null)
+    setOpenUserId(null)
     // If the drawer was opened by its URL or closed with Back, nothing else returns the focus to the row.
-    const link = shown && document.querySelector<HTMLElement>(`[data-person="${CSS.escape(shown)}"]`)
+    const link =
+      openUserId && document.querySelector<HTMLElement>(`[data-person="${CSS.escape(openUserId)}"]`)
     if (link && document.activeElement === document.body) link.focus()
   }
-  if (!shown) return null
+  if (!openUserId) return null
   return (
     <Suspense fallback={null}>
-      <PersonDrawer userId={shown} isOpen={userId !== null} onClose={close} onGone={onClosed} />
+      <PersonDrawer userId={openUserId} isOpen={userId !== null} onClose={close} onGone={onClosed} />
     </Suspense>
   )
 }

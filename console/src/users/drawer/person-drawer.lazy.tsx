@@ -65,7 +65,7 @@ export function PersonDrawer({ userId, isOpen, onClose, onGone }: PersonDrawerPr
           onRetry={() => void query.refetch()}
         />
       ) : (
-        <TableSkeleton what="person" />
+        <TableSkeleton label="person" />
       )}
     </SideDrawer>
   )

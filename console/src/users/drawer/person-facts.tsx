@@ -37,7 +37,7 @@ export function PersonFacts({ details }: { details: PersonDetails }) {
       <div>
         <dt>ID</dt>
         <dd>
-          <CopyButton text={person.userId} what="ID" />
+          <CopyButton text={person.userId} label="ID" />
         </dd>
       </div>
     </dl>

@@ -16,7 +16,7 @@ const server = await startApiServer({
 })
 beforeEach(() => {
   isRefused = false
-  server.received.splice(0)
+  server.requests.splice(0)
 })
 afterAll(() => server.stop())
 
@@ -33,7 +33,7 @@ it('saves name and job title without the spaces around them, and says what it is
   await press('Save')
   await shows('Saved.')
   const change = { userId: 'u1', name: 'Ann Smith', companyPosition: 'Nurse' }
-  expect(server.sent('update-user')).toEqual([change, change])
+  expect(server.inputsOf('update-user')).toEqual([change, change])
 })
 
 it('offers to save what differs alone, never an empty job title, and takes it back', async () => {
@@ -45,5 +45,5 @@ it('offers to save what differs alone, never an empty job title, and takes it ba
   await press('Discard')
   await waitUntil(() => expect(text()).not.toContain('Neither can be empty.'))
   expect(field('position').value).toBe('Nurse')
-  expect(server.received).toEqual([])
+  expect(server.requests).toEqual([])
 })

@@ -21,7 +21,7 @@ export function PersonForm({ details }: { details: PersonDetails }) {
   const storageKey = `person/${person.userId}`
   const unsaved = useUnsaved<Fields>(storageKey)
   const stored: Fields = { name: person.name, companyPosition: person.companyPosition ?? '' }
-  const tellChanged = usePublishChange()
+  const publishChange = usePublishChange()
   const { form, formProps, formLoading } = useForm<Member, HttpError, Fields>({
     resource: 'users',
     action: 'edit',
@@ -30,15 +30,15 @@ export function PersonForm({ details }: { details: PersonDetails }) {
     mutationMode: 'pessimistic',
     successNotification: { type: 'success', message: 'Saved.' },
     // The error may be caused by a change of the person, so the data is fetched again.
-    onMutationError: () => tellChanged('person'),
+    onMutationError: () => publishChange('person'),
   })
-  const typed: Fields = { ...stored, ...unsaved, ...Form.useWatch([], form) }
-  const name = typed.name.trim()
-  const companyPosition = typed.companyPosition.trim()
+  const formValues: Fields = { ...stored, ...unsaved, ...Form.useWatch([], form) }
+  const name = formValues.name.trim()
+  const companyPosition = formValues.companyPosition.trim()
   const id = useId()
   const answer = useAccess()('changePerson', person)
   const isSame = name === stored.name && companyPosition === stored.companyPosition
-  useKeepUnsaved(storageKey, isSame ? null : typed)
+  useKeepUnsaved(storageKey, isSame ? null : formValues)
   // The server ignores empty values, so the form does not offer to clear a field.
   const isEmptied = name === '' || (companyPosition === '' && stored.companyPosition !== '')
   return (

@@ -18,7 +18,7 @@ export function PersonHead({ details, isSelf }: { details: PersonDetails; isSelf
         </p>
         {companyPosition && <p className={css['muted']}>{companyPosition}</p>}
         <p className={css['address']}>
-          <span>{email}</span> <CopyButton text={email} what="email" />
+          <span>{email}</span> <CopyButton text={email} label="email" />
         </p>
       </div>
     </div>

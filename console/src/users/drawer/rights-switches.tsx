@@ -14,9 +14,9 @@ export function RightsSwitches({ details }: { details: PersonDetails }) {
   const { change, isPending } = usePersonChange(person.userId)
   // A switch changes immediately and returns if the server refuses.
   const [optimistic, setOptimistic] = useState<{ of: typeof person; rights: Partial<typeof person> }>()
-  const shown = optimistic?.of === person ? { ...person, ...optimistic.rights } : person
+  const displayedPerson = optimistic?.of === person ? { ...person, ...optimistic.rights } : person
   const answer = useAccess()('changePerson', person)
-  const who = person.name || person.email
+  const personName = person.name || person.email
   return (
     <section className={css['section']}>
       <h2>Permissions</h2>
@@ -26,15 +26,15 @@ export function RightsSwitches({ details }: { details: PersonDetails }) {
             type="checkbox"
             role="switch"
             aria-label={label}
-            aria-checked={shown[field] === 'enabled'}
-            checked={shown[field] === 'enabled'}
+            aria-checked={displayedPerson[field] === 'enabled'}
+            checked={displayedPerson[field] === 'enabled'}
             disabled={!answer.can}
             // Not disabled while saving, because that would take the focus away from keyboard users.
             onChange={({ target }) => {
               if (isPending) return
               const rights = { [field]: target.checked ? 'enabled' : 'disabled' } as const
               setOptimistic({ of: person, rights })
-              change(rights, `${who} ${target.checked ? 'can' : 'can no longer'} ${verb}.`, () =>
+              change(rights, `${personName} ${target.checked ? 'can' : 'can no longer'} ${verb}.`, () =>
                 setOptimistic(undefined),
               )
             }}

@@ -17,15 +17,15 @@ const MAX_NAMED = 5
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { form, formProps, formLoading, open, close, invite } = useInviteForm()
   const may = useAccess()
-  const typed = Form.useWatch('emailList', form) ?? ''
-  const { length } = addressesIn(typed)
+  const emails = Form.useWatch('emailList', form) ?? ''
+  const { length } = addressesIn(emails)
   const unsaved = useUnsaved<Fields>('invite')
   const fields = Form.useWatch([], form)
-  useKeepUnsaved('invite', typed.trim() === '' ? null : fields)
+  useKeepUnsaved('invite', emails.trim() === '' ? null : fields)
   return (
     <Dialog
       open={open}
-      hasUnsavedText={typed.trim() !== ''}
+      hasUnsavedText={emails.trim() !== ''}
       title="Invite people"
       okText={length > 0 ? `Send ${formatCount(length, 'invitation', 'invitations')}` : 'Send invitations'}
       okButtonProps={{ loading: formLoading }}
@@ -72,11 +72,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 
 async function checkAddresses(text: string): Promise<void> {
   const { length } = addressesIn(text)
-  const wrong = invalidAddressesIn(text)
+  const invalidAddresses = invalidAddressesIn(text)
   if (length === 0) throw new Error('Enter at least one email, like ann@acme.com.')
   if (length > INVITATIONS_MAX) throw new Error(`Up to ${INVITATIONS_MAX} at a time. Use Import for more.`)
-  if (wrong.length > 0)
+  if (invalidAddresses.length > 0)
     throw new Error(
-      `Not a valid email: ${wrong.slice(0, MAX_NAMED).join(', ')}${wrong.length > MAX_NAMED ? ' …' : ''}. Fix or remove ${wrong.length > 1 ? 'them' : 'it'} to continue.`,
+      `Not a valid email: ${invalidAddresses.slice(0, MAX_NAMED).join(', ')}${invalidAddresses.length > MAX_NAMED ? ' …' : ''}. Fix or remove ${invalidAddresses.length > 1 ? 'them' : 'it'} to continue.`,
     )
 }

@@ -33,7 +33,7 @@ function invitedText({ invited, alreadyMember, invalid }: Invited): string {
 /** The invitation form. It sends once and displays the result. */
 export function useInviteForm() {
   const notify = useNotify()
-  const tellChanged = usePublishChange()
+  const publishChange = usePublishChange()
   const isSent = useRef(false)
   const modalForm = useModalForm<Invited, HttpError, Fields>({
     resource: 'users',
@@ -48,7 +48,7 @@ export function useInviteForm() {
     onMutationError: () => {
       isSent.current = false
       // The error may be caused by fewer seats, so the list is fetched again.
-      tellChanged('users')
+      publishChange('users')
     },
   })
   const invite = ({ emailList, role }: Fields) => {

@@ -7,7 +7,7 @@ import css from './column-chooser.module.css'
 import type { ColumnChoice, ColumnKey } from './column-settings.ts'
 import { allInOrder } from './column-settings.ts'
 
-export function ColumnChooser({ choice }: { choice: ColumnChoice }) {
+export function ColumnChooser({ columns }: { columns: ColumnChoice }) {
   return (
     <Disclosure
       align="end"
@@ -19,28 +19,28 @@ export function ColumnChooser({ choice }: { choice: ColumnChoice }) {
         </>
       }
     >
-      {() => <Columns choice={choice} />}
+      {() => <Columns columns={columns} />}
     </Disclosure>
   )
 }
 
-function Columns({ choice }: { choice: ColumnChoice }) {
-  const { shown, isCompact, toggle, move, setCompact, reset } = choice
-  const [said, setSaid] = useState('')
+function Columns({ columns }: { columns: ColumnChoice }) {
+  const { shown, isCompact, toggle, move, setCompact, reset } = columns
+  const [statusText, setStatusText] = useState('')
   const pressed = useRef<HTMLButtonElement | null>(null)
   useLayoutEffect(() => {
     // A row that moves in the DOM loses the focus, and at the end of the list its button is disabled.
     const button = pressed.current
     pressed.current = null
     if (!button) return
-    const other = button.parentElement?.querySelector<HTMLButtonElement>('button:not(:disabled)')
-    if (button.disabled) other?.focus()
+    const enabledButton = button.parentElement?.querySelector<HTMLButtonElement>('button:not(:disabled)')
+    if (button.disabled) enabledButton?.focus()
     else button.focus()
   })
-  const moveBy = (key: ColumnKey, by: -1 | 1) => (event: React.MouseEvent<HTMLButtonElement>) => {
+  const moveBy = (key: ColumnKey, step: -1 | 1) => (event: React.MouseEvent<HTMLButtonElement>) => {
     pressed.current = event.currentTarget
-    move(key, by)
-    setSaid(`${PEOPLE_COLUMNS[key]} moved to ${shown.indexOf(key) + 1 + by} of ${shown.length}`)
+    move(key, step)
+    setStatusText(`${PEOPLE_COLUMNS[key]} moved to ${shown.indexOf(key) + 1 + step} of ${shown.length}`)
   }
   return (
     <fieldset className={`${toolbar['checks']} ${css['columns']}`}>
@@ -85,7 +85,7 @@ function Columns({ choice }: { choice: ColumnChoice }) {
         Reset to default
       </button>
       <span role="status" className="visually-hidden">
-        {said}
+        {statusText}
       </span>
     </fieldset>
   )

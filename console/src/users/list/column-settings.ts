@@ -30,7 +30,7 @@ const DEFAULT_COLUMNS: StoredColumns = {
 /** Leaves out invalid and repeated keys. */
 const columnsIn = (keys: unknown): ColumnKey[] =>
   Array.isArray(keys)
-    ? [...new Set(keys)].flatMap((key) => COLUMN_KEYS.find((one) => one === key) ?? [])
+    ? [...new Set(keys)].flatMap((key) => COLUMN_KEYS.find((column) => column === key) ?? [])
     : DEFAULT_COLUMNS.shown
 
 function stored(key: string): StoredColumns {
@@ -46,8 +46,8 @@ function stored(key: string): StoredColumns {
 /** Someone who is only invited has not joined or been active, so the date of the invitation is displayed instead. */
 export const columnsFor = (type: UserType, shown: readonly ColumnKey[]): ColumnKey[] => {
   if (type !== 'invited') return [...shown]
-  const said = shown.filter((key) => key !== 'joinedAt' && key !== 'lastActiveAt')
-  return said.includes('invitedAt') ? said : [...said, 'invitedAt']
+  const columns = shown.filter((key) => key !== 'joinedAt' && key !== 'lastActiveAt')
+  return columns.includes('invitedAt') ? columns : [...columns, 'invitedAt']
 }
 
 /** The displayed columns in their order, then the others. */
@@ -59,10 +59,10 @@ export const allInOrder = (shown: readonly ColumnKey[]): ColumnKey[] => [
 /** The columns that one person sees, their order and density, stored in this browser. */
 export function useColumnSettings() {
   const key = `console.users.columns.${useAtom(state.$user)?.id ?? ''}`
-  const [settings, setKept] = useState(() => stored(key))
+  const [settings, setSettings] = useState(() => stored(key))
   const save = (change: Partial<StoredColumns>) => {
     const next = { ...settings, ...change }
-    setKept(next)
+    setSettings(next)
     try {
       localStorage.setItem(key, JSON.stringify(next))
     } catch {
@@ -74,14 +74,18 @@ export function useColumnSettings() {
     shown,
     isCompact,
     show: (next: readonly string[]) => save({ shown: columnsIn([...next]) }),
-    toggle: (one: ColumnKey) =>
-      save({ shown: shown.includes(one) ? shown.filter((other) => other !== one) : [...shown, one] }),
+    toggle: (column: ColumnKey) =>
+      save({
+        shown: shown.includes(column)
+          ? shown.filter((otherColumn) => otherColumn !== column)
+          : [...shown, column],
+      }),
     /** Moves a column by `by` places: one forward or backward. */
-    move: (one: ColumnKey, by: -1 | 1) => {
-      const at = shown.indexOf(one)
-      if (at + by < 0 || at + by >= shown.length) return
-      const rest = shown.filter((other) => other !== one)
-      save({ shown: [...rest.slice(0, at + by), one, ...rest.slice(at + by)] })
+    move: (column: ColumnKey, step: -1 | 1) => {
+      const at = shown.indexOf(column)
+      if (at + step < 0 || at + step >= shown.length) return
+      const rest = shown.filter((otherColumn) => otherColumn !== column)
+      save({ shown: [...rest.slice(0, at + step), column, ...rest.slice(at + step)] })
     },
     setCompact: (next: boolean) => save({ isCompact: next }),
     reset: () => save(DEFAULT_COLUMNS),

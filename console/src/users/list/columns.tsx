@@ -54,7 +54,7 @@ export function peopleColumns({
     userRecording: (member) => RIGHT_LABELS[member.userRecording],
     userTranscriber: (member) => RIGHT_LABELS[member.userTranscriber],
   }
-  const chosen = (isNarrow ? [] : shown.filter((key) => key !== 'email' || !isMedium)).map(
+  const visibleColumns = (isNarrow ? [] : shown.filter((key) => key !== 'email' || !isMedium)).map(
     (key): TableColumnType<Member> => ({
       key,
       dataIndex: key,
@@ -79,7 +79,7 @@ export function peopleColumns({
         </PersonCell>
       ),
     },
-    ...chosen,
+    ...visibleColumns,
     {
       key: 'actions',
       title: <span className="visually-hidden">Actions</span>,

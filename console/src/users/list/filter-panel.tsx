@@ -87,9 +87,9 @@ function Fields({ people }: { people: People }) {
   )
 }
 
-const rightsOf = (what: string) =>
+const rightsOf = (verb: string) =>
   Object.fromEntries(
-    Object.entries(RIGHT_LABELS).map(([value, label]) => [value, `${what}: ${label.toLowerCase()}`]),
+    Object.entries(RIGHT_LABELS).map(([value, label]) => [value, `${verb}: ${label.toLowerCase()}`]),
   )
 
 interface ChoiceProps {

@@ -4,7 +4,7 @@ import { chipsOf, peopleFiltersIn, toPeopleFilter } from './people-filters.ts'
 const eq = (field: string, value: unknown) => ({ field, operator: 'eq' as const, value })
 
 it('takes of an address what makes sense and leaves out the rest', () => {
-  const asked = peopleFiltersIn([
+  const filters = peopleFiltersIn([
     { field: 'role', operator: 'in', value: ['admin', 'king'] },
     eq('active', 'sometimes'),
     eq('joinedFrom', '2026-13-45'),
@@ -12,12 +12,12 @@ it('takes of an address what makes sense and leaves out the rest', () => {
     eq('recording', 'enabled'),
     eq('salary', '1'),
   ])
-  expect(toPeopleFilter(asked)).toEqual({
+  expect(toPeopleFilter(filters)).toEqual({
     role: ['admin'],
     joinedBefore: '2026-03-02T00:00:00.000Z',
     userRecording: 'enabled',
   })
-  expect(chipsOf(asked).map(({ text }) => text)).toEqual([
+  expect(chipsOf(filters).map(({ text }) => text)).toEqual([
     'Admin',
     expect.stringMatching(/^Joined until (?=.*1)(?=.*Mar).*2026/),
     'Recording: allowed',

@@ -26,11 +26,11 @@ type Active = keyof typeof LAST_ACTIVE_LABELS
 const ACTIVES = Object.keys(LAST_ACTIVE_LABELS) as Active[]
 
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | '' =>
-  values.find((one) => one === [value].flat()[0]) ?? ''
+  values.find((item) => item === [value].flat()[0]) ?? ''
 
 /** The roles from the URL. It can hold anything, so invalid roles are left out. */
 const rolesIn = (filters: CrudFilters): Role[] =>
-  [filterValue(filters, 'role')].flat().flatMap((role) => MEMBER_ROLES.find((one) => one === role) ?? [])
+  [filterValue(filters, 'role')].flat().flatMap((role) => MEMBER_ROLES.find((item) => item === role) ?? [])
 
 /** All filters from the URL except the status; invalid values are left out. */
 export const peopleFiltersIn = (filters: CrudFilters) => {
@@ -54,20 +54,20 @@ export type FilterField = keyof PeopleFilters
 export const FILTER_FIELDS = Object.keys(peopleFiltersIn([])) as FilterField[]
 
 /** Converts the filters to the calls' input. The last day of a range is included in full. */
-export const toPeopleFilter = (asked: PeopleFilters, now = new Date()): PeopleFilter => ({
-  ...(asked.role.length > 0 && { role: asked.role }),
-  ...(asked.active === 'now' && { isHere: true }),
-  ...(asked.active === 'never' && { isNeverActive: true }),
-  ...((asked.active === '30' || asked.active === '90') && {
-    activeBefore: daysAgo(Number(asked.active), now),
+export const toPeopleFilter = (filters: PeopleFilters, now = new Date()): PeopleFilter => ({
+  ...(filters.role.length > 0 && { role: filters.role }),
+  ...(filters.active === 'now' && { isHere: true }),
+  ...(filters.active === 'never' && { isNeverActive: true }),
+  ...((filters.active === '30' || filters.active === '90') && {
+    activeBefore: daysAgo(Number(filters.active), now),
   }),
-  ...(asked.activeFrom && { activeFrom: midnight(asked.activeFrom) }),
-  ...(asked.joinedFrom && { joinedFrom: midnight(asked.joinedFrom) }),
-  ...(asked.joinedTo && { joinedBefore: midnight(asked.joinedTo, 1) }),
-  ...(asked.invitedFrom && { invitedFrom: midnight(asked.invitedFrom) }),
-  ...(asked.invitedTo && { invitedBefore: midnight(asked.invitedTo, 1) }),
-  ...(asked.recording && { userRecording: asked.recording }),
-  ...(asked.transcriber && { userTranscriber: asked.transcriber }),
+  ...(filters.activeFrom && { activeFrom: midnight(filters.activeFrom) }),
+  ...(filters.joinedFrom && { joinedFrom: midnight(filters.joinedFrom) }),
+  ...(filters.joinedTo && { joinedBefore: midnight(filters.joinedTo, 1) }),
+  ...(filters.invitedFrom && { invitedFrom: midnight(filters.invitedFrom) }),
+  ...(filters.invitedTo && { invitedBefore: midnight(filters.invitedTo, 1) }),
+  ...(filters.recording && { userRecording: filters.recording }),
+  ...(filters.transcriber && { userTranscriber: filters.transcriber }),
 })
 
 const days = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
@@ -89,8 +89,8 @@ const TEXTS: { [F in FilterField]: (value: PeopleFilters[F]) => string } = {
 }
 
 /** The list's active filters as texts. */
-export const chipsOf = (asked: PeopleFilters): { field: FilterField; text: string }[] =>
-  FILTER_FIELDS.filter((field) => asked[field].length > 0).map((field) => ({
+export const chipsOf = (filters: PeopleFilters): { field: FilterField; text: string }[] =>
+  FILTER_FIELDS.filter((field) => filters[field].length > 0).map((field) => ({
     field,
-    text: TEXTS[field](asked[field] as never),
+    text: TEXTS[field](filters[field] as never),
   }))

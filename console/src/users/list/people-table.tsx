@@ -24,17 +24,17 @@ const OwnerQuestion = lazy(() =>
 
 interface PeopleTableProps {
   people: People
-  choice: ColumnChoice
+  columnSettings: ColumnChoice
   selection: Selection
   onInvite: () => void
 }
 
-export function PeopleTable({ people, choice, selection, onInvite }: PeopleTableProps) {
+export function PeopleTable({ people, columnSettings, selection, onInvite }: PeopleTableProps) {
   const { table, type, isFiltered } = people
   const { sorters, tableQuery } = table
   const ownId = useAtom(state.$user)?.id
   const change = useMemberChange()
-  const [asked, setAsked] = useState<RoleChange | null>(null)
+  const [pendingChange, setPendingChange] = useState<RoleChange | null>(null)
   const isNarrow = useIsNarrow()
   const isMedium = useIsMedium()
   const navigate = useNavigate()
@@ -42,16 +42,16 @@ export function PeopleTable({ people, choice, selection, onInvite }: PeopleTable
   const columns = useMemo(
     () =>
       peopleColumns({
-        shown: columnsFor(type, choice.shown),
+        shown: columnsFor(type, columnSettings.shown),
         isNarrow,
         isMedium,
         sorters,
         ownId,
         change,
         changeRole: (member, role) =>
-          isAboutOwnership({ member, role }) ? setAsked({ member, role }) : change(member, { role }),
+          isAboutOwnership({ member, role }) ? setPendingChange({ member, role }) : change(member, { role }),
       }),
-    [choice.shown, type, isNarrow, isMedium, sorters, ownId, change],
+    [columnSettings.shown, type, isNarrow, isMedium, sorters, ownId, change],
   )
   return (
     <>
@@ -64,7 +64,7 @@ export function PeopleTable({ people, choice, selection, onInvite }: PeopleTable
         // Until the response arrives, the list still holds the previous rows, which have another status.
         isStale={tableQuery.data?.['type'] !== type}
         exact={exact}
-        size={choice.isCompact || (isMedium && !isNarrow) ? 'small' : 'medium'}
+        size={columnSettings.isCompact || (isMedium && !isNarrow) ? 'small' : 'medium'}
         tableLayout={isNarrow ? 'fixed' : 'auto'}
         empty={
           isFiltered ? (
@@ -74,13 +74,13 @@ export function PeopleTable({ people, choice, selection, onInvite }: PeopleTable
           )
         }
       />
-      {asked && (
+      {pendingChange && (
         <Suspense fallback={null}>
           <OwnerQuestion
-            wish={asked}
-            isSelf={asked.member.userId === ownId}
-            onYes={() => change(asked.member, { role: asked.role })}
-            onClose={() => setAsked(null)}
+            change={pendingChange}
+            isSelf={pendingChange.member.userId === ownId}
+            onYes={() => change(pendingChange.member, { role: pendingChange.role })}
+            onClose={() => setPendingChange(null)}
           />
         </Suspense>
       )}
@@ -99,7 +99,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
   )
 }
 
-const nobody: Record<People['type'], string> = {
+const EMPTY_TITLES: Record<People['type'], string> = {
   active: 'No one is here yet',
   invited: 'No pending invitations',
   inactive: 'No one is deactivated',
@@ -111,7 +111,7 @@ function EmptyPeopleList({ type, onInvite }: { type: People['type']; onInvite: (
   return (
     <EmptyState
       icon={<TeamOutlined />}
-      title={nobody[type]}
+      title={EMPTY_TITLES[type]}
       action={
         canInvite ? (
           <Button type="primary" onClick={onInvite}>

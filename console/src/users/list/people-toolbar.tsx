@@ -12,11 +12,11 @@ import type { People } from './use-people.ts'
 
 interface PeopleToolbarProps {
   people: People
-  choice: ColumnChoice
-  onLookBack: () => void
+  columnSettings: ColumnChoice
+  onOpenHistory: () => void
 }
 
-export function PeopleToolbar({ people, choice, onLookBack }: PeopleToolbarProps) {
+export function PeopleToolbar({ people, columnSettings, onOpenHistory }: PeopleToolbarProps) {
   const isNarrow = useIsNarrow()
   return (
     <>
@@ -26,18 +26,18 @@ export function PeopleToolbar({ people, choice, onLookBack }: PeopleToolbarProps
         <FilterPanel people={people} />
         <ViewsMenu
           list="people"
-          state={{ ...people.view, columns: choice.shown }}
+          state={{ ...people.view, columns: columnSettings.shown }}
           onApply={(view) => {
             people.applyView(view, ['role'])
-            if (view.columns.length > 0) choice.show(view.columns)
+            if (view.columns.length > 0) columnSettings.show(view.columns)
           }}
         />
-        <button type="button" className={css['control']} onClick={onLookBack}>
+        <button type="button" className={css['control']} onClick={onOpenHistory}>
           Bulk edits
         </button>
         {!isNarrow && (
           <div className={css['end']}>
-            <ColumnChooser choice={choice} />
+            <ColumnChooser columns={columnSettings} />
           </div>
         )}
       </search>

@@ -28,7 +28,9 @@ export function RoleFilter({ people }: { people: People }) {
                 type="checkbox"
                 checked={roles.includes(role)}
                 onChange={() =>
-                  setRoles(roles.includes(role) ? roles.filter((one) => one !== role) : [...roles, role])
+                  setRoles(
+                    roles.includes(role) ? roles.filter((otherRole) => otherRole !== role) : [...roles, role],
+                  )
                 }
               />
               {ROLE_LABELS[role]}

@@ -14,7 +14,7 @@ export function RowActions({ member, onDeactivate, onActivate }: RowActionsProps
   const isInactive = member.status === 'inactive'
   const answer = useAccess()(isInactive ? 'activate' : 'deactivate', member)
   const word = isInactive ? 'Activate' : member.status === 'invited' ? 'Withdraw' : 'Deactivate'
-  const who = member.name || member.email
+  const memberName = member.name || member.email
   return (
     <div className={css['actions']}>
       {member.status === 'invited' && answer.can && <SendAgain member={member} />}
@@ -23,7 +23,7 @@ export function RowActions({ member, onDeactivate, onActivate }: RowActionsProps
         className={`${css['act']} ${isInactive ? '' : css['out']}`}
         disabled={!answer.can}
         title={answer.reason}
-        aria-label={`${word} ${member.status === 'invited' ? `the invitation for ${who}` : who}`}
+        aria-label={`${word} ${member.status === 'invited' ? `the invitation for ${memberName}` : memberName}`}
         onClick={isInactive ? onActivate : onDeactivate}
       >
         {word}

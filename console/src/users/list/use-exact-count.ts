@@ -3,11 +3,11 @@ import { useCall } from '../../providers/use-call.ts'
 import type { PeopleSelector } from '../user-list.ts'
 
 /** The exact number of people in the list, counted on request; another filter starts over. */
-export function useExactCount(choice: PeopleSelector) {
-  const key = JSON.stringify(choice)
+export function useExactCount(people: PeopleSelector) {
+  const key = JSON.stringify(people)
   const [requestedKey, setWanted] = useState('')
   const isWanted = requestedKey === key
-  const input = { ...choice, pageSize: 1, countAll: true }
+  const input = { ...people, pageSize: 1, countAll: true }
   const options = { enabled: isWanted, placeholderData: undefined }
   const { data, isFetching, refetch } = useCall('POST v2/admin/workspace/user-list', input, options)
   return {

@@ -5,7 +5,7 @@ import { toPeopleSelector, toSort, typeIn } from '../user-list.ts'
 import type { FilterField, Role } from './people-filters.ts'
 import { FILTER_FIELDS, peopleFiltersIn } from './people-filters.ts'
 
-const by = (field: FilterField | 'type', value: string | string[]) =>
+const filterBy = (field: FilterField | 'type', value: string | string[]) =>
   field === 'role'
     ? { field, operator: 'in' as const, value: value.length > 0 ? value : undefined }
     : { field, operator: 'eq' as const, value: value.length > 0 ? value : undefined }
@@ -31,12 +31,12 @@ export function usePeople() {
     type: typeIn(table.filters),
     roles: filters.role,
     isFiltered: search !== '' || FILTER_FIELDS.some((field) => filters[field].length > 0),
-    setType: (type: UserType) => filter([by('type', type)]),
-    setRoles: (roles: Role[]) => filter([by('role', roles)]),
-    setFilter: (field: FilterField, value: string) => filter([by(field, value)]),
+    setType: (type: UserType) => filter([filterBy('type', type)]),
+    setRoles: (roles: Role[]) => filter([filterBy('role', roles)]),
+    setFilter: (field: FilterField, value: string) => filter([filterBy(field, value)]),
     clear: () => {
       setSearch('')
-      filter(FILTER_FIELDS.map((field) => by(field, '')))
+      filter(FILTER_FIELDS.map((field) => filterBy(field, '')))
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { HeardSignal, TalkMember } from '@metapyra/contract/talk'
+import type { ReceivedSignal, TalkMember } from '@metapyra/contract/talk'
 import type { ReadableAtom } from 'nanostores'
 import type { Sending, Source } from './media.ts'
 
@@ -22,6 +22,6 @@ export interface MediaBackend {
   follow(others: readonly TalkMember[], sending: Sending): void
   /** Sets the track that is sent of a source. */
   send(source: Source, track: MediaStreamTrack | null): void
-  receive(signal: HeardSignal): void
+  receive(signal: ReceivedSignal): void
   close(): void
 }

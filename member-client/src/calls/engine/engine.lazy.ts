@@ -1,7 +1,7 @@
 import type {
-  HeardCaption,
-  HeardSignal,
-  Keep,
+  CaptureKind,
+  ReceivedCaption,
+  ReceivedSignal,
   SignalData,
   Talk,
   TalkCaption,
@@ -138,17 +138,17 @@ export const createEngine = (deps: EngineDeps) => {
     setSpeaker: sound.setSpeaker,
     openDevices: (): void => $isChoosing.set(true),
     /** [TALK-33] [TALK-34] Starts once the server has announced it to everyone. */
-    setRecordingOrCaptions: (setRecordingOrCaptions: Keep, isOn: boolean): Promise<null> =>
+    setRecordingOrCaptions: (setRecordingOrCaptions: CaptureKind, isOn: boolean): Promise<null> =>
       connection.ask('talk:keep', { keep: setRecordingOrCaptions, isOn }),
     /** Sends what the user said; a line that does not arrive is not sent again. */
     caption: (caption: TalkCaption): void => {
       connection.ask('talk:caption', caption).catch(() => undefined)
     },
-    onCaption: (hear: (caption: HeardCaption) => void): (() => void) => {
+    onCaption: (hear: (caption: ReceivedCaption) => void): (() => void) => {
       connection.socket.on('talk:caption', hear)
       return () => void connection.socket.off('talk:caption', hear)
     },
-    receive: (signal: HeardSignal): void => backend.receive(signal),
+    receive: (signal: ReceivedSignal): void => backend.receive(signal),
     close: (): void => {
       isClosed = true
       clearInterval(timer)

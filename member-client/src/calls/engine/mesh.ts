@@ -1,4 +1,4 @@
-import type { HeardSignal, SignalData, TalkMember } from '@metapyra/contract/talk'
+import type { ReceivedSignal, SignalData, TalkMember } from '@metapyra/contract/talk'
 import { atom } from 'nanostores'
 import type { MediaBackend, Remote } from './backend.ts'
 import { RELAY_ONLY } from './ice-servers.ts'
@@ -100,7 +100,7 @@ export const createMesh = ({ selfId, ice, signal }: Deps): MediaBackend => {
   }
   const watch = setInterval(lookAfter, CHECK_INTERVAL_MS)
 
-  const receive = async ({ from, seat, data }: HeardSignal): Promise<void> => {
+  const receive = async ({ from, seat, data }: ReceivedSignal): Promise<void> => {
     const other = others.get(from)
     if (other?.member.seat !== seat) return
     const isNewer = data.round > (other.peer?.round ?? 0)

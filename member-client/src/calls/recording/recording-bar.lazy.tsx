@@ -1,5 +1,5 @@
 import { formatBytes } from '@metapyra/contract/bytes'
-import type { Keep } from '@metapyra/contract/talk'
+import type { CaptureKind } from '@metapyra/contract/talk'
 import { useEffect, useMemo, useState } from 'react'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -77,12 +77,12 @@ export function KeepingBar({ live, engine }: KeepingProps) {
   const workspace = useStore(session.state.$workspace)
   const members = circle?.members ?? []
   const selfId = live.selfId()
-  const keepersOf = (keep: Keep) => members.filter(({ keeps }) => keeps?.includes(keep))
+  const keepersOf = (keep: CaptureKind) => members.filter(({ keeps }) => keeps?.includes(keep))
   const own = members.find(({ userId }) => userId === selfId)?.keeps ?? []
   const recording = useRecording({ live, engine }, own.includes('recording'))
   const nameOf = (id: string) => (id === selfId ? 'You' : (live.people.faceOf(id)?.name ?? 'Someone'))
   const cutOff = useInterruptedRecording(selfId)
-  const toggle = (keep: Keep) =>
+  const toggle = (keep: CaptureKind) =>
     engine
       .setRecordingOrCaptions(keep, !own.includes(keep))
       .catch((error: Error) => session.toast('warning', error.message))

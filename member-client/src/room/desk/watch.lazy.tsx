@@ -1,5 +1,5 @@
 import type { Desk } from '@metapyra/contract/entities/desk'
-import type { Entered } from '@metapyra/contract/room'
+import type { EnterReply } from '@metapyra/contract/room'
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { session } from '../../session/session.ts'
 import { mountOverRoom } from '../../ui/overlays/over-room.ts'
@@ -18,7 +18,7 @@ const LOST = {
 }
 
 /** Loads the notes on the user's desk, and notifies them if they lost it. Called on each join. */
-export const watch = (socket: SpaceSocket, { self, space, desks }: Entered): void => {
+export const watch = (socket: SpaceSocket, { self, space, desks }: EnterReply): void => {
   load()
   const isOwn = ({ userId }: Desk) => userId === self.userId
   const deskOn = desks.some(isOwn) ? space.map.id : undefined

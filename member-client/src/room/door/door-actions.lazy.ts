@@ -1,4 +1,4 @@
-import type { DoorChange, HeardKnock, KnockAnswered } from '@metapyra/contract/door'
+import type { DoorChange, KnockAnswered, ReceivedKnock } from '@metapyra/contract/door'
 import { KNOCKS } from '@metapyra/contract/presence'
 import { doorwayOf } from '@metapyra/map/doorway'
 import type { Area, Tile } from '@metapyra/map/plan'
@@ -64,16 +64,16 @@ export const createDoorActions = (deps: DoorsDeps, doors: DoorState): DoorAction
       (error: Error) => session.toast('info', error.message),
     )
   }
-  const answer = (knock: HeardKnock, isLetIn: boolean): void =>
+  const answer = (knock: ReceivedKnock, isLetIn: boolean): void =>
     send(ask('door:answer', { ...knock, isLetIn }))
-  const end = ({ personId }: HeardKnock): void => closeGreeting('knock', personId)
+  const end = ({ personId }: ReceivedKnock): void => closeGreeting('knock', personId)
   const letIn = (area: Area): void => {
     doors.passes.add(area.id)
     setTimeout(() => doors.passes.delete(area.id), KNOCKS.waitMs)
     goInto(area)
   }
   $area.listen((_now, before) => before && doors.passes.delete(before.id))
-  const show = (knock: HeardKnock): void => {
+  const show = (knock: ReceivedKnock): void => {
     const [from, area] = [people.faceOf(knock.personId), areaOf(knock.areaId)]
     if (!from || !area) return
     showGreeting(socket, {

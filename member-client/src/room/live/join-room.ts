@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@metapyra/contract/errors'
 import type { AvailableMember } from '@metapyra/contract/reception'
-import type { Entered } from '@metapyra/contract/room'
+import type { EnterReply } from '@metapyra/contract/room'
 import { ApiError, isPassing } from '@metapyra/session/errors'
 import type { SpaceConnection } from '@metapyra/session/realtime'
 import type { Session } from '@metapyra/session/session'
@@ -9,7 +9,7 @@ import { atom } from 'nanostores'
 interface Deps {
   connection: Pick<SpaceConnection, 'ask' | 'socket'>
   session: Pick<Session, 'reactTo'>
-  onEntered(entered: Entered): Promise<void>
+  onEntered(entered: EnterReply): Promise<void>
   /** Called when the next attempt is due in this many ms. */
   onWait(ms: number): void
 }

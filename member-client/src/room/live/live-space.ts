@@ -3,7 +3,7 @@ import { decodeMoves } from '@metapyra/contract/moves'
 import type { NumberedPerson } from '@metapyra/contract/person'
 import { REACTIONS } from '@metapyra/contract/presence'
 import type { Move } from '@metapyra/contract/realtime'
-import type { Entered } from '@metapyra/contract/room'
+import type { EnterReply } from '@metapyra/contract/room'
 import type { Area, Plan, Tile } from '@metapyra/map/plan'
 import { areaAt } from '@metapyra/map/plan'
 import { walkableOf } from '@metapyra/map/walkable'
@@ -123,7 +123,7 @@ export const openSpace = ({
     $presence.set({ self, plan, isFree, walker })
   }
 
-  const onEntered = async (entered: Entered): Promise<void> => {
+  const onEntered = async (entered: EnterReply): Promise<void> => {
     const { self, people: others, space, desks, closedDoors } = entered
     playout.reset()
     $desks.set(desks)

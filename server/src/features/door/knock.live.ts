@@ -1,4 +1,4 @@
-import type { HeardKnock } from '@metapyra/contract/door'
+import type { ReceivedKnock } from '@metapyra/contract/door'
 import type { Person } from '@metapyra/contract/person'
 import { KNOCKS } from '@metapyra/contract/presence'
 import type { Area } from '@metapyra/map/plan'
@@ -63,7 +63,7 @@ export const knockLive = (services: Services, live: Live, { doors, standingAt, a
     if (!pending.delete(keyOf(knock))) return
     const { spaceId, areaId, personId } = knock
     const door = doors.findClosed(spaceId, areaId)
-    const over: HeardKnock = { areaId, personId }
+    const over: ReceivedKnock = { areaId, personId }
     for (const userId of notifiedBy.get(keyOf(knock)) ?? [])
       live.toPerson(spaceId, userId, 'door:knock-over', over)
     notifiedBy.delete(keyOf(knock))

@@ -1,5 +1,5 @@
 import { DEFAULT_MAP_ID } from '@metapyra/contract/constants'
-import type { HeardKnock } from '@metapyra/contract/door'
+import type { ReceivedKnock } from '@metapyra/contract/door'
 import type { ErrorBody } from '@metapyra/contract/errors'
 import { KNOCKS } from '@metapyra/contract/presence'
 import { findPath } from '@metapyra/map/path-finding'
@@ -67,7 +67,7 @@ describe('[KNOCK-1] a knock', () => {
   it('is heard by all inside and by nobody else; who is let in walks in, until they leave the room', async () => {
     const { adaSocket, beaSocket, noorSocket, noor, ada, member, stand, close } = await openSpace()
     const outside = await stand(await member('Otto'), { x: DOORWAY.x - 3, y: DOORWAY.y })
-    const wrong: HeardKnock[] = []
+    const wrong: ReceivedKnock[] = []
     outside.on('door:knocked', (knock) => wrong.push(knock))
     const knocks = [nextEvent(adaSocket, 'door:knocked'), nextEvent(beaSocket, 'door:knocked')]
     expect(await tryKnock(noorSocket)).toBe('done')

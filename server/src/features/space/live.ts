@@ -2,7 +2,7 @@ import { mayRead } from '@metapyra/contract/guests'
 import type { PersonStatus } from '@metapyra/contract/person'
 import { isVisitor } from '@metapyra/contract/presence'
 import type { AtReception } from '@metapyra/contract/reception'
-import type { Entered } from '@metapyra/contract/room'
+import type { EnterReply } from '@metapyra/contract/room'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Live, LiveCaller, LiveHandlers } from '../../platform/realtime/live.ts'
 import type { ClosedAreas, Room } from '../../platform/realtime/world/movement.ts'
@@ -89,7 +89,7 @@ export const spaceLive = (
   const comeIn = async (
     caller: LiveCaller,
     { looks, status, admit, visitEndsAt }: Awaited<ReturnType<typeof prepareEntry>>,
-  ): Promise<Entered> => {
+  ): Promise<EnterReply> => {
     const guest = { workspaceId: caller.space.id, name: caller.name }
     const metBy = await passReception(services, caller.session, guest)
     const { face, ground } = await newestFace(caller.space.id)

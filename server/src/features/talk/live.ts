@@ -1,4 +1,4 @@
-import type { HeardSignal, Talk } from '@metapyra/contract/talk'
+import type { ReceivedSignal, Talk } from '@metapyra/contract/talk'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Live, LiveCaller, LiveHandlers } from '../../platform/realtime/live.ts'
 import type { Services } from '../../platform/services.ts'
@@ -29,7 +29,7 @@ interface Agreed {
 interface FarSignal {
   spaceId: string
   to: string
-  signal: HeardSignal
+  signal: ReceivedSignal
 }
 
 /** Decides who talks with whom, on one node for each space. Media goes from browser to browser or through the SFU. */
@@ -186,7 +186,7 @@ export const talkLive = (services: Services, live: Live) => {
       if (to === caller.personId || !isOne) throw new AppError('FORBIDDEN')
       const size = { round: data.round, bytes: JSON.stringify(data).length }
       if (!limits.maySignal(keyOf(caller.space.id, caller.personId), to, size)) throw new AppError('TOO_MANY')
-      const signal: HeardSignal = { from: caller.personId, seat: own.seat, data }
+      const signal: ReceivedSignal = { from: caller.personId, seat: own.seat, data }
       const far: FarSignal = { spaceId: caller.space.id, to, signal }
       if (seats.of(caller.space.id).get(to)?.socketId) deliver(far)
       else nodes.tell('talk:signal', far)

@@ -1,4 +1,4 @@
-import type { HeardCaption, Keep } from '@metapyra/contract/talk'
+import type { CaptureKind, ReceivedCaption } from '@metapyra/contract/talk'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'
@@ -17,10 +17,10 @@ afterAll(() => server?.close())
 
 const REFUSED = { ok: false, error: { code: 'FORBIDDEN' } }
 const line = (text = 'Good morning') => ({ line: newId(), text, isFinal: true })
-const keep = (one: Talker, what: Keep, isOn = true) =>
+const keep = (one: Talker, what: CaptureKind, isOn = true) =>
   emitWithReply(one.socket, 'talk:keep', { keep: what, isOn })
 /** Expects what a viewer sees another person record or caption. */
-const expectKeeps = (viewer: Talker, of: Talker, keeps: Keep[] | undefined) =>
+const expectKeeps = (viewer: Talker, of: Talker, keeps: CaptureKind[] | undefined) =>
   expect
     .poll(() => viewer.talk()?.circle?.members.find(({ userId }) => userId === of.id)?.keeps)
     .toEqual(keeps)
@@ -99,7 +99,7 @@ it('[TALK-33] [TALK-34] a right that is taken away ends both at once', async () 
 it('[TALK-34] captions reach those in the circle, while somebody has them on', async () => {
   const { ada, bob, allow, stand, close } = await open()
   const far = await stand('Cleo', 20)
-  const heardFar: HeardCaption[] = []
+  const heardFar: ReceivedCaption[] = []
   far.socket.on('talk:caption', (caption) => heardFar.push(caption))
   expect(await emitWithReply(bob.socket, 'talk:caption', line())).toMatchObject(REFUSED)
   await allow(ada, { transcriber: true })

@@ -1,4 +1,4 @@
-import type { HeardCaption, Keep, Talk, TalkCaption, TalkKeep } from '@metapyra/contract/talk'
+import type { CaptureKind, ReceivedCaption, Talk, TalkCaption, TalkKeep } from '@metapyra/contract/talk'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Live, LiveCaller } from '../../platform/realtime/live.ts'
 import type { Services } from '../../platform/services.ts'
@@ -11,7 +11,7 @@ interface Person {
 }
 interface FarCaption extends Person {
   circleId: string
-  caption: HeardCaption
+  caption: ReceivedCaption
 }
 
 interface Deps {
@@ -32,15 +32,15 @@ export const createKeeping = ({ services, live, seats, talkOf, circleOf, mayCapt
   /** The circle that each person records or captions; for people on this node. */
   const circleKept = new Map<string, string>()
   const keyOf = ({ spaceId, personId }: Person) => `${spaceId} ${personId}`
-  const keepsOf = ({ spaceId, personId }: Person): readonly Keep[] =>
+  const keepsOf = ({ spaceId, personId }: Person): readonly CaptureKind[] =>
     seats.of(spaceId).get(personId)?.keeps ?? []
 
-  const set = (person: Person, keeps: readonly Keep[]): void => {
+  const set = (person: Person, keeps: readonly CaptureKind[]): void => {
     if (keeps.length === 0) circleKept.delete(keyOf(person))
     if (keeps.join() !== keepsOf(person).join()) seats.setKeeps(person.spaceId, person.personId, keeps)
   }
   /** [TALK-33] [TALK-34] Returns what a person can do. Admins allow each to individual members; guests never can. */
-  const allowed = async ({ spaceId, personId }: Person): Promise<Record<Keep, boolean>> => {
+  const allowed = async ({ spaceId, personId }: Person): Promise<Record<CaptureKind, boolean>> => {
     const member = await memberOf(db, spaceId, personId)
     const isActive = member?.status === 'active'
     return {

@@ -1,4 +1,4 @@
-import type { Keep, TalkMedia, TalkMember } from '@metapyra/contract/talk'
+import type { CaptureKind, TalkMedia, TalkMember } from '@metapyra/contract/talk'
 import type { Live } from '../../platform/realtime/live.ts'
 
 /** The page in which a person talks, and the media it sends: the latest page to claim this, on any node. */
@@ -107,7 +107,7 @@ export const createSeats = (
       put(spaceId, personId, { ...media, nodeId: nodes.id, socketId })
     },
     /** Sets what a person on this node records or captions. */
-    setKeeps: (spaceId: string, personId: string, keeps: readonly Keep[]): void => {
+    setKeeps: (spaceId: string, personId: string, keeps: readonly CaptureKind[]): void => {
       const { nodeId, socketId, keeps: _, ...media } = of(spaceId).get(personId) ?? {}
       if (nodeId !== nodes.id || !('seat' in media)) return
       const next = keeps.length > 0 ? { ...media, keeps } : media

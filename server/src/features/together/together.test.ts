@@ -1,4 +1,4 @@
-import { MOST_TOGETHER } from '@metapyra/contract/batchable-calls'
+import { MAX_BATCH_SIZE } from '@metapyra/contract/batchable-calls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { Seat } from '../../testing/live.ts'
@@ -69,7 +69,7 @@ it('[TOGETHER-2] nobody gets by it what they would not get alone', async () => {
 it('[TOGETHER-2] it takes calls that only read, and not too many', async () => {
   for (const name of ['POST v2/chat/send', 'POST v2/utils/several', 'POST v2/none', 'constructor'])
     expect(await several(ada, [name, {}])).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
-  const many = Array.from({ length: MOST_TOGETHER + 1 }, () => read(bob.id))
+  const many = Array.from({ length: MAX_BATCH_SIZE + 1 }, () => read(bob.id))
   expect((await several(ada, ...many)).status).toBe(400)
   expect((await several(ada, ...many.slice(1))).status).toBe(200)
   expect((await several(ada)).status).toBe(400)
@@ -79,10 +79,10 @@ it('[TOGETHER-3] each counts as if it came alone', async () => {
   const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1' } })
   const there = await seedSpace(strict)
   const [eve, fay] = [await there.visitor('anonymous', 'Eve'), await there.member('Fay')]
-  const notes = Array.from({ length: MOST_TOGETHER }, () => ['POST v2/desk/notes', {}] as [string, object])
+  const notes = Array.from({ length: MAX_BATCH_SIZE }, () => ['POST v2/desk/notes', {}] as [string, object])
   const refused = { status: 429, error: { code: 'TOO_MANY' } }
   // Each call is limited to 1,200 a minute from one IP address, also when it is forbidden.
-  for (let index = 0; index < 1200 / MOST_TOGETHER; index += 1)
+  for (let index = 0; index < 1200 / MAX_BATCH_SIZE; index += 1)
     for (const answer of (await several(eve, ...notes)).body.answers)
       expect(answer).toMatchObject({ status: 403 })
   const { body } = await several(eve, ...notes.slice(22), ['POST v2/poll/list', { filter: 'staged' }])

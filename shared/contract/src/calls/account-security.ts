@@ -27,10 +27,10 @@ const SignIn = Closed({
 })
 
 /** The kinds of access that open or read an account without its password. */
-export const WAYS_IN = ['devices', 'provider', 'linked', 'feed', 'bookingLinks', 'guestLinks'] as const
+export const ACCESS_METHODS = ['devices', 'provider', 'linked', 'feed', 'bookingLinks', 'guestLinks'] as const
 
-const WayIn = Closed({
-  kind: OneOf(WAYS_IN),
+const AccessMethod = Closed({
+  kind: OneOf(ACCESS_METHODS),
   /** The id of what gives access: a provider's name, a linked account or a space. All other devices share one entry. */
   id: Type.String(),
   /** The displayed name of the provider, account or space. */
@@ -129,7 +129,7 @@ export const accountSecurity = {
     beyond: true,
     access: 'account',
     body: Empty,
-    reply: Closed({ rows: Type.Array(WayIn) }),
+    reply: Closed({ rows: Type.Array(AccessMethod) }),
   },
   'POST v2/user/end-ways-in': {
     summary: 'Revoke some of what has access to the account; a provider’s login takes the password',
@@ -137,10 +137,13 @@ export const accountSecurity = {
     access: 'account',
     onFullDisk: true,
     body: Closed({
-      ways: Type.Array(Closed({ kind: OneOf(WAYS_IN), id: Text(40) }), { minItems: 1, maxItems: 1000 }),
+      ways: Type.Array(Closed({ kind: OneOf(ACCESS_METHODS), id: Text(40) }), {
+        minItems: 1,
+        maxItems: 1000,
+      }),
       password,
     }),
-    reply: Closed({ rows: Type.Array(WayIn) }),
+    reply: Closed({ rows: Type.Array(AccessMethod) }),
     limit: { max: 60, seconds: 60 },
   },
 } satisfies Calls

@@ -32,7 +32,7 @@ const span = { from: LocalDate, to: LocalDate, timezone: Zone }
 /**
  * Which of the host's meeting types, and how long. With a link, which already names its type, only the length applies.
  */
-const choice = { typeId: Type.Optional(Id), durationMin: Type.Optional(Duration) }
+const typeChoice = { typeId: Type.Optional(Id), durationMin: Type.Optional(Duration) }
 
 export const appointment = {
   'POST v2/appointment/timeslots': {
@@ -43,7 +43,7 @@ export const appointment = {
     bearer: ['appointment', 'booking'],
     onOwnDomain: true,
     /** To reschedule a booking: slots are computed as if it did not exist. A link to a booking already names it. */
-    body: Closed({ ...span, ...choice, bookingId: Type.Optional(Id) }),
+    body: Closed({ ...span, ...typeChoice, bookingId: Type.Optional(Id) }),
     reply: Closed({ ...FreeSlots.properties, host: BookingHost }),
     limit: { max: 120, seconds: 60 },
   },
@@ -71,7 +71,7 @@ export const appointment = {
     summary: 'Create a link for booking the caller, or a team they host in',
     access: 'member',
     body: Closed({
-      ...choice,
+      ...typeChoice,
       isSingleUse: Type.Optional(Type.Boolean()),
       maxUses: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
       expiresAt: Type.Optional(Instant),
@@ -91,7 +91,7 @@ export const appointment = {
       timezone: Zone,
       message: Type.Optional(Text(2000)),
       slots: Type.Optional(Type.Array(Closed({ start: Instant, end: Instant }), { maxItems: 20 })),
-      ...choice,
+      ...typeChoice,
     }),
     reply: Closed({ sent: Type.Array(Email), invalid: Type.Array(Type.String()) }),
     limit: { max: 20, seconds: 600 },
@@ -126,7 +126,7 @@ export const appointment = {
       email: Email,
       note: Type.Optional(Text(2000)),
       answers: Type.Optional(Type.Array(BookingAnswer, { maxItems: APPOINTMENT.questionsMost })),
-      ...choice,
+      ...typeChoice,
     }),
     reply: Closed({
       booking: Booking,

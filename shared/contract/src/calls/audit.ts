@@ -5,7 +5,7 @@ import { AuditActionName, AuditActor, AuditEntry } from '../entities/audit.ts'
 import { Closed, Empty, Id, Instant, Page, PageNumber, Text } from '../schema.ts'
 import { AUDIT_ACTIONS } from '../subjects/audit.ts'
 
-const choice = {
+const filterFields = {
   filter: Type.Optional(
     Closed({
       actions: Type.Optional(
@@ -33,7 +33,7 @@ export const audit = {
     body: Closed({
       page: Type.Optional(PageNumber),
       pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: USER_LIST_PAGE_MAX })),
-      ...choice,
+      ...filterFields,
     }),
     reply: Page(AuditEntry),
   },
@@ -52,7 +52,7 @@ export const audit = {
     access: 'admin',
     dear: true,
     onLapsed: true,
-    body: Closed(choice),
+    body: Closed(filterFields),
     csv: true,
     reply: Type.String(),
     limit: { max: 20, seconds: 60 },

@@ -7,7 +7,7 @@ import { Closed, Email, Id, Instant, Name, Nullable, Text, Zone } from '../schem
  * Identifies one booking. Its guest uses the link in the email, which names it; a host uses a session and the booking's
  * id.
  */
-const which = { bookingId: Type.Optional(Id) }
+const bookingRef = { bookingId: Type.Optional(Id) }
 const reason = { reason: Type.Optional(Text(500)) }
 
 export const booking = {
@@ -18,7 +18,7 @@ export const booking = {
     bearer: ['booking'],
     onOwnDomain: true,
     onLapsed: true,
-    body: Closed(which),
+    body: Closed(bookingRef),
     /** `page` omits the fields that concern only a booking link. */
     reply: Closed({
       booking: Booking,
@@ -39,7 +39,7 @@ export const booking = {
     bearer: ['booking'],
     onOwnDomain: true,
     onLapsed: true,
-    body: Closed({ ...which, ...reason }),
+    body: Closed({ ...bookingRef, ...reason }),
     reply: Booking,
     limit: { max: 30, seconds: 600 },
   },
@@ -51,7 +51,7 @@ export const booking = {
     bearer: ['booking'],
     onOwnDomain: true,
     body: Closed({
-      ...which,
+      ...bookingRef,
       idempotencyKey: Id,
       start: Instant,
       durationMin: Type.Optional(Duration),
@@ -114,7 +114,7 @@ export const booking = {
     access: ['bearer', 'member'],
     bearer: ['booking'],
     onOwnDomain: true,
-    body: Closed(which),
+    body: Closed(bookingRef),
     /** `url` is null if the meeting is not online, or if the space lets no guests in; then `message` explains it. */
     reply: Closed({
       location: Nullable(BookingLocation),

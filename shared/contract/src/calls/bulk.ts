@@ -5,14 +5,14 @@ import { BulkAct, BulkWish } from '../entities/bulk.ts'
 import { Closed, Id, Page, PageNumber, Text, Whole } from '../schema.ts'
 import { peopleChoice } from './admin.ts'
 
-const named = Type.Array(Id, { minItems: 1, maxItems: BULK_NAMED_MAX, uniqueItems: true })
+const memberIds = Type.Array(Id, { minItems: 1, maxItems: BULK_NAMED_MAX, uniqueItems: true })
 
 /** People selected by their ids, or everyone the list would include, resolved on the server, except a few. */
 const Which = Closed({
-  userIds: Type.Optional(named),
+  userIds: Type.Optional(memberIds),
   // Stored with the bulk act, unlike the input of a list.
   all: Type.Optional(Closed({ ...peopleChoice, search: Type.Optional(Text(120)) })),
-  except: Type.Optional(named),
+  except: Type.Optional(memberIds),
 })
 
 /** Bulk acts on many people, which the server carries out step by step. */

@@ -25,7 +25,7 @@ import { GUEST_RIGHTS } from '../subjects/guests.ts'
  * on this host.
  */
 const LeavesAccount = Type.Optional(Type.Boolean())
-const Entered = Closed({ user: User, workspace: Workspace })
+const GuestEntry = Closed({ user: User, workspace: Workspace })
 /**
  * When a link expires: milliseconds since 1970, as the specification's client sends it, up to the end of the year 9999.
  */
@@ -60,7 +60,7 @@ export const guest = {
     access: 'public',
     unsafe: true,
     body: Closed({ leavesAccount: LeavesAccount }),
-    reply: Entered,
+    reply: GuestEntry,
     limit: atOnce,
   },
   /** What the page of a guest link displays before someone enters. It does not use up the link. */
@@ -93,7 +93,7 @@ export const guest = {
       spaceLink: Words(200),
       leavesAccount: LeavesAccount,
     }),
-    reply: Entered,
+    reply: GuestEntry,
     secret: true,
     limit: atOnce,
   },

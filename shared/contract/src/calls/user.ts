@@ -7,17 +7,17 @@ import type { SavedField } from '../subjects/profile-fields.ts'
 import { clearableFields, PROFILE_FIELDS, savedFields } from '../subjects/profile-fields.ts'
 
 /** What a field of the profile takes. */
-const TAKEN = {
+const VALUE_SCHEMAS = {
   name: CalledText,
   picture: Nullable(Text(2048)),
   flag: Type.Boolean(),
   text: Type.String(),
 }
-const takenOf = (field: (typeof PROFILE_FIELDS)[SavedField]) =>
-  field.takes === 'text' ? Text(field.maxLength) : TAKEN[field.takes]
+const schemaOf = (field: (typeof PROFILE_FIELDS)[SavedField]) =>
+  field.takes === 'text' ? Text(field.maxLength) : VALUE_SCHEMAS[field.takes]
 const profileFields = Object.fromEntries(
-  savedFields().map((name) => [name, Type.Optional(takenOf(PROFILE_FIELDS[name]))]),
-) as { [K in SavedField]: TOptional<(typeof TAKEN)[(typeof PROFILE_FIELDS)[K]['takes']]> }
+  savedFields().map((name) => [name, Type.Optional(schemaOf(PROFILE_FIELDS[name]))]),
+) as { [K in SavedField]: TOptional<(typeof VALUE_SCHEMAS)[(typeof PROFILE_FIELDS)[K]['takes']]> }
 
 export const user = {
   'GET v2/user/profile': {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
-import { MOST_TOGETHER, TOGETHER } from '../batchable-calls.ts'
+import { BATCHABLE_CALLS, MAX_BATCH_SIZE } from '../batchable-calls.ts'
 import type { ErrorBody } from '../errors.ts'
 import { Closed, Id, Nothing, OneOf, Text } from '../schema.ts'
 
@@ -73,11 +73,11 @@ export const utilities = {
     body: Closed({
       calls: Type.Array(
         Closed({
-          name: OneOf(TOGETHER),
+          name: OneOf(BATCHABLE_CALLS),
           /** The input as the call itself takes it. */
           input: Type.Record(Type.String({ maxLength: 60 }), Type.Unknown(), { maxProperties: 20 }),
         }),
-        { minItems: 1, maxItems: MOST_TOGETHER },
+        { minItems: 1, maxItems: MAX_BATCH_SIZE },
       ),
     }),
     reply: Closed({

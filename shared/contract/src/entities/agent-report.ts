@@ -5,7 +5,7 @@ import { Closed, Id, Instant, LocalDate, Nullable, OneOf } from '../schema.ts'
 const Count = Type.Integer()
 
 /** [AGENT-12] Counts of what an agent did. */
-const counted = {
+const counts = {
   threads: Count,
   questions: Count,
   answered: Count,
@@ -34,9 +34,9 @@ export const AgentReport = Closed({
   agentId: Id,
   days: Count,
   currency: Type.String({ minLength: 3, maxLength: 3 }),
-  totals: Closed(counted),
+  totals: Closed(counts),
   /** Oldest day first, without gaps. */
-  byDay: Type.Array(Closed({ day: LocalDate, ...counted })),
+  byDay: Type.Array(Closed({ day: LocalDate, ...counts })),
   /** The number of different people who asked, in the conversations that are still stored. */
   people: Count,
   /** The time from a question to the first word of its answer; null if there was no answer. */

@@ -28,7 +28,7 @@ export interface SpaceSummary {
 }
 
 /** The state that a person receives when entering. */
-export interface Entered {
+export interface EnterReply {
   self: NumberedPerson
   people: NumberedPerson[]
   space: SpaceSummary

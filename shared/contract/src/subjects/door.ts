@@ -20,7 +20,7 @@ export interface DoorChange {
   byId: string | null
 }
 
-export interface HeardKnock {
+export interface ReceivedKnock {
   areaId: number
   personId: string
 }

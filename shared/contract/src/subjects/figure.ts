@@ -39,10 +39,10 @@ const isKnown = (part: FigurePart, value: string): boolean =>
   (FIGURE_PARTS[part] as readonly string[]).includes(value)
 
 /** Every part, with defaults for those not chosen. */
-export const wholeFigure = (chosen: FigureParts): Record<FigurePart, string> =>
+export const wholeFigure = (parts: FigureParts): Record<FigurePart, string> =>
   Object.fromEntries(
     partNames.map((part) => {
-      const value = chosen[part]
+      const value = parts[part]
       return [part, value !== undefined && isKnown(part, value) ? value : FIGURE_PARTS[part][0]]
     }),
   ) as Record<FigurePart, string>
@@ -51,8 +51,8 @@ export const wholeFigure = (chosen: FigureParts): Record<FigurePart, string> =>
  * An avatar encoded as a picture's address: `figure:honey.short.brown.…`, with the parts in the order of FIGURE_PARTS,
  * so that everything that displays pictures of people displays avatars too. Clients draw it.
  */
-export const figureAddress = (chosen: FigureParts): string =>
-  MARK + Object.values(wholeFigure(chosen)).join('.').replaceAll(' ', '-')
+export const figureAddress = (parts: FigureParts): string =>
+  MARK + Object.values(wholeFigure(parts)).join('.').replaceAll(' ', '-')
 
 export const isFigureAddress = (address: string): boolean => address.startsWith(MARK)
 

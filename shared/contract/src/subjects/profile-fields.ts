@@ -40,8 +40,8 @@ type Fields = typeof PROFILE_FIELDS
 type FieldName = keyof Fields
 type NameOf<Like> = { [K in FieldName]: Fields[K] extends Like ? K : never }[FieldName]
 type ShownName<K extends FieldName> = K extends FieldName
-  ? Fields[K] extends { shownAs: infer Shown extends string }
-    ? Shown
+  ? Fields[K] extends { shownAs: infer DisplayedFields extends string }
+    ? DisplayedFields
     : K
   : never
 
@@ -52,11 +52,11 @@ export type ClearableField = NameOf<{ takes: 'text' }>
 /** A text that members save of themselves; stored in a column of this name. */
 export type ProfileText = NameOf<{ takes: 'text'; savedBy: 'members' }>
 type SeenText = NameOf<{ takes: 'text'; seenBy: 'space' }> & ProfileText
-type Shown<K extends FieldName> = { [Field in K as ShownName<Field>]: string | null }
+type DisplayedFields<K extends FieldName> = { [Field in K as ShownName<Field>]: string | null }
 /** The texts by the names that a profile has them under. */
-export type ShownTexts = Shown<ProfileText>
+export type ShownTexts = DisplayedFields<ProfileText>
 /** Those of them that everybody in the space reads. */
-export type SeenTexts = Shown<SeenText>
+export type SeenTexts = DisplayedFields<SeenText>
 
 const fieldsWhere = <K extends string>(holds: (field: ProfileField) => boolean): K[] =>
   Object.entries<ProfileField>(PROFILE_FIELDS)

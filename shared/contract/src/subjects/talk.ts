@@ -19,12 +19,12 @@ export type TalkMedia = Static<typeof TalkMedia>
 
 /** What a person with the right can save of a conversation: a recording, or captions. */
 export const CAPTURE_KINDS = ['recording', 'captions'] as const
-export type Keep = (typeof CAPTURE_KINDS)[number]
+export type CaptureKind = (typeof CAPTURE_KINDS)[number]
 
 export interface TalkMember extends TalkMedia {
   userId: string
   /** Absent if they save nothing. */
-  keeps?: readonly Keep[]
+  keeps?: readonly CaptureKind[]
 }
 
 /** Starts or stops saving in the caller's own circle, whose members are notified beforehand. */
@@ -39,7 +39,7 @@ export const TalkCaption = Closed({
 })
 export type TalkCaption = Static<typeof TalkCaption>
 
-export interface HeardCaption extends TalkCaption {
+export interface ReceivedCaption extends TalkCaption {
   from: string
 }
 
@@ -114,7 +114,7 @@ export type SignalData = Static<typeof SignalData>
 export const TalkSignal = Closed({ to: Id, seat: Id, data: SignalData })
 export type TalkSignal = Static<typeof TalkSignal>
 
-export interface HeardSignal {
+export interface ReceivedSignal {
   from: string
   seat: string
   data: SignalData

@@ -8,7 +8,7 @@ const runs = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\0]/
 
 const safeCell = (cell: string) => (runs.test(cell) ? `'${cell}` : cell)
 
-const quoted = (cell: string) =>
+const quoteCell = (cell: string) =>
   /[",;|\t\r\n']|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 
 /** The byte order mark at the start of a CSV file, so that Excel reads it as UTF-8. */
@@ -19,4 +19,4 @@ export const CSV_BOM = '\uFEFF'
  * leading apostrophe. Reading such a file again removes it.
  */
 export const csvLine = (cells: readonly string[], delimiter = ',') =>
-  `${cells.map((cell) => quoted(safeCell(cell))).join(delimiter)}\r\n`
+  `${cells.map((cell) => quoteCell(safeCell(cell))).join(delimiter)}\r\n`

@@ -39,10 +39,10 @@ describe('[API-1] an instant', () => {
 
 test('[API-1] an id is its form alone', () => {
   expect(FORMATS.uuid.test('01a2220a-5f17-7b88-ad1f-4dc89f9b10f4')).toBe(true)
-  for (const other of [
+  for (const invalidText of [
     'urn:uuid:01a2220a-5f17-7b88-ad1f-4dc89f9b10f4',
     '{01a2220a-5f17-7b88-ad1f-4dc89f9b10f4}',
     '',
   ])
-    expect(FORMATS.uuid.test(other), other).toBe(false)
+    expect(FORMATS.uuid.test(invalidText), invalidText).toBe(false)
 })

@@ -13,8 +13,8 @@ const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, S
  */
 export const mentionPattern = (names: readonly string[]): RegExp | null => {
   if (names.length === 0) return null
-  const any = names.toSorted((one, other) => other.length - one.length).map(escaped)
-  return new RegExp(String.raw`(?<![\p{L}\p{N}_@])@(${any.join('|')})(?![\p{L}\p{N}_])`, 'gu')
+  const alternatives = names.toSorted((left, right) => right.length - left.length).map(escaped)
+  return new RegExp(String.raw`(?<![\p{L}\p{N}_@])@(${alternatives.join('|')})(?![\p{L}\p{N}_])`, 'gu')
 }
 
 /** Those of these names that a text mentions. Text within code mentions no one. */

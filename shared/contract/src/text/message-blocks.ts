@@ -39,9 +39,9 @@ const takeQuote = (lines: readonly string[], at: number, depth: number): ParsedB
   let next = at
   while (depth < MAX_QUOTE_DEPTH && QUOTE.test(lines[next] ?? '')) next++
   if (next === at) return null
-  const quoted = lines.slice(at, next).map((line) => line.replace(QUOTE, ''))
-  if (!quoted.some((line) => /[^> ]/u.test(line))) return { block: null, next }
-  return { block: { kind: 'quote', blocks: blocksIn(quoted, depth + 1) }, next }
+  const quotedLines = lines.slice(at, next).map((line) => line.replace(QUOTE, ''))
+  if (!quotedLines.some((line) => /[^> ]/u.test(line))) return { block: null, next }
+  return { block: { kind: 'quote', blocks: blocksIn(quotedLines, depth + 1) }, next }
 }
 
 const takeList = (lines: readonly string[], at: number): ParsedBlock => {
@@ -70,11 +70,11 @@ const blocksIn = (lines: readonly string[], depth: number): Block[] => {
     plain = []
   }
   for (let at = 0; at < lines.length; ) {
-    const taken = takeCode(lines, at) ?? takeQuote(lines, at, depth) ?? takeList(lines, at)
-    const next = taken?.next ?? at + 1
-    if (taken?.block) {
+    const block = takeCode(lines, at) ?? takeQuote(lines, at, depth) ?? takeList(lines, at)
+    const next = block?.next ?? at + 1
+    if (block?.block) {
       endPlain()
-      blocks.push(taken.block)
+      blocks.push(block.block)
     } else for (const line of lines.slice(at, next)) plain.push(line)
     at = next
   }

@@ -23,24 +23,24 @@ const WORD = /[\p{Lu}\p{Ll}\p{Nd}\\]/u
 /** Converts inline text to strings and elements: bold, italic, struck out, code, links and line breaks. */
 export const inlineText = <E>(source: string, make: MakeElement<E>): (E | string)[] => {
   const stack: [Frame<E>, ...Frame<E>[]] = [{ mark: '', children: [] }]
-  let made = 0
+  let nodeCount = 0
   const top = (): Frame<E> => stack.at(-1) ?? stack[0]
   const push = (...children: (E | string)[]) => top().children.push(...children)
   const pushText = (text: string) => {
     text.split('\n').forEach((line, at) => {
-      if (at > 0) push(make('br', { key: made++ }))
+      if (at > 0) push(make('br', { key: nodeCount++ }))
       if (line) push(line)
     })
   }
   const pushLink = (href: string, words: string) => {
     const leadsOut = { target: '_blank', rel: 'noopener noreferrer nofollow' }
-    push(make('a', { key: made++, href, title: href, dir: 'auto', ...leadsOut }, words))
+    push(make('a', { key: nodeCount++, href, title: href, dir: 'auto', ...leadsOut }, words))
   }
   const isOpen = (mark: string) => stack.some((frame) => frame.mark === mark)
   /** Closes the innermost frame: as its element, or as the text that was typed. */
   const fold = (isClosed: boolean) => {
     const { mark, children } = stack.pop() ?? stack[0]
-    if (isClosed) push(make(TAGS[mark] ?? 'em', { key: made++ }, ...children))
+    if (isClosed) push(make(TAGS[mark] ?? 'em', { key: nodeCount++ }, ...children))
     else {
       top().children.push(mark)
       for (const child of children) top().children.push(child)
@@ -62,20 +62,20 @@ export const inlineText = <E>(source: string, make: MakeElement<E>): (E | string
 
   let at = 0
   const next = new RegExp(TOKEN)
-  for (let found = next.exec(source); found; found = next.exec(source)) {
-    const { 0: token, 1: code, 2: label, 3: address, index } = found
+  for (let match = next.exec(source); match; match = next.exec(source)) {
+    const { 0: token, 1: code, 2: label, 3: address, index } = match
     pushText(source.slice(at, index))
     at = index + token.length
     if (token === '***' || TAGS[token]) pushMark(token, source[index - 1] ?? '', source[at] ?? '')
     else if (/^[*_~]/u.test(token)) pushText(token)
-    else if (code !== undefined) push(make('code', { key: made++ }, code))
+    else if (code !== undefined) push(make('code', { key: nodeCount++ }, code))
     else if (token.startsWith('\\')) pushText(token.slice(1))
     else {
-      const bare = address === undefined ? trimmedAddress(token) : token
-      const href = safeHref(address ?? bare)
-      if (href) pushLink(href, label === undefined ? bare : linkLabel(label, href))
-      else pushText(bare)
-      at = index + bare.length
+      const linkText = address === undefined ? trimmedAddress(token) : token
+      const href = safeHref(address ?? linkText)
+      if (href) pushLink(href, label === undefined ? linkText : linkLabel(label, href))
+      else pushText(linkText)
+      at = index + linkText.length
       next.lastIndex = at
     }
   }

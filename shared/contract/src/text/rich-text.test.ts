@@ -100,7 +100,7 @@ describe('[ANN-7] rich text', () => {
   })
 
   it('makes no other element, link or attribute, whatever is written', () => {
-    const signs = fc.constantFrom(
+    const markCharacters = fc.constantFrom(
       '*',
       '**',
       '_',
@@ -122,11 +122,11 @@ describe('[ANN-7] rich text', () => {
       '\u202e',
     )
     const text = fc
-      .array(fc.oneof(signs, fc.string({ unit: 'binary' })), { maxLength: 60 })
+      .array(fc.oneof(markCharacters, fc.string({ unit: 'binary' })), { maxLength: 60 })
       .map((parts) => parts.join(''))
     fc.assert(
-      fc.property(text, (written) => {
-        for (const { type, props } of elements(tree(written))) {
+      fc.property(text, (source) => {
+        for (const { type, props } of elements(tree(source))) {
           expect(['p', 'ul', 'ol', 'li', 'br', 'strong', 'em', 'del', 'code', 'a']).toContain(type)
           const allowed = ['key', 'dir', 'start', 'href', 'title', 'target', 'rel']
           expect(Object.keys(props).filter((name) => !allowed.includes(name))).toEqual([])
@@ -140,8 +140,8 @@ describe('[ANN-7] rich text', () => {
   it('loses no word', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[a-z]{1,8}$/), { minLength: 1 }), (words) => {
-        const written = words.map((word, at) => (at % 3 ? `*${word}` : `**${word}`)).join(' ')
-        for (const word of words) expect(plainText(written)).toContain(word)
+        const source = words.map((word, at) => (at % 3 ? `*${word}` : `**${word}`)).join(' ')
+        for (const word of words) expect(plainText(source)).toContain(word)
       }),
     )
   })

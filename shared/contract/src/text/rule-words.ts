@@ -29,8 +29,8 @@ const EVERY: Record<string, readonly [string, string]> = {
 
 const dayName = (code: string): string => {
   const name = NAMES[DAYS.findIndex((day) => code.endsWith(day))] ?? code
-  const place = Number.parseInt(code, 10)
-  return place ? `the ${PLACES.at(place < 0 ? place : place - 1)} ${name}` : name
+  const ordinal = Number.parseInt(code, 10)
+  return ordinal ? `the ${PLACES.at(ordinal < 0 ? ordinal : ordinal - 1)} ${name}` : name
 }
 
 /**
@@ -42,12 +42,12 @@ export const ruleWords = (rule: string, dayWords: (midnight: string) => string):
   const count = parts.get('COUNT')
   // The rule yields only the first date; all others are individual dates.
   if (count === '1') return 'At varying times'
-  const [one, many] = EVERY[parts.get('FREQ') ?? ''] ?? ['time', 'times']
+  const [singular, plural] = EVERY[parts.get('FREQ') ?? ''] ?? ['time', 'times']
   const interval = Number(parts.get('INTERVAL') ?? 1)
   const days = parts.get('BYDAY')?.split(',') ?? []
   const isWeekdays = days.join() === 'MO,TU,WE,TH,FR'
   const monthDay = parts.get('BYMONTHDAY')
-  const on = isWeekdays
+  const dayPhrase = isWeekdays
     ? ''
     : days.length > 0
       ? ` on ${new Intl.ListFormat('en').format(days.map(dayName))}`
@@ -58,13 +58,13 @@ export const ruleWords = (rule: string, dayWords: (midnight: string) => string):
     isWeekdays && interval === 1
       ? 'Every weekday'
       : interval === 1
-        ? `Every ${one}`
-        : `Every ${interval} ${many}`
+        ? `Every ${singular}`
+        : `Every ${interval} ${plural}`
   const until = untilOf(rule)
   const end = until
     ? `, until ${dayWords(`${until}T00:00Z`)}`
     : count
       ? `, ${count === '1' ? 'once' : `${count} times`}`
       : ''
-  return every + on + end
+  return every + dayPhrase + end
 }

@@ -16,10 +16,10 @@ const count = (text: string, sign: string): number => text.split(sign).length - 
 /** Cuts off punctuation at the end of a sentence, and a bracket that was opened before the address. */
 export const trimmedAddress = (address: string): string => {
   let end = address.length
-  let unopened = count(address, ')') - count(address, '(')
+  let surplusBrackets = count(address, ')') - count(address, '(')
   for (; end > 0; end--) {
     const last = address.charAt(end - 1)
-    if (last === ')' && unopened-- > 0) continue
+    if (last === ')' && surplusBrackets-- > 0) continue
     if (!'.,:;!?_~'.includes(last)) break
   }
   return address.slice(0, end)

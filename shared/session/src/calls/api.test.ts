@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { MOST_TOGETHER } from '@metapyra/contract/batchable-calls'
+import { MAX_BATCH_SIZE } from '@metapyra/contract/batchable-calls'
 import { describe, expect, it, vi } from 'vitest'
-import type { Answering } from '../testing/testing.ts'
+import type { Responder } from '../testing/testing.ts'
 import { startProtocolServer } from '../testing/testing.ts'
 import type { Api, ApiOptions } from './api.ts'
 import { createApi } from './api.ts'
@@ -9,8 +9,8 @@ import { ApiError } from './errors.ts'
 import { createSealing } from './sealing.ts'
 import { createUpload } from './upload.ts'
 
-const open = async (answering: Answering, options: Partial<ApiOptions> = {}) => {
-  const server = await startProtocolServer(answering)
+const open = async (respond: Responder, options: Partial<ApiOptions> = {}) => {
+  const server = await startProtocolServer(respond)
   const onError = vi.fn()
   const client = createApi({
     origin: server.origin,
@@ -20,7 +20,7 @@ const open = async (answering: Answering, options: Partial<ApiOptions> = {}) => 
   })
   return { ...server, ...client, upload: createUpload(client), onError }
 }
-const messageReply: Answering = ({ name }) =>
+const messageReply: Responder = ({ name }) =>
   name === 'POST v2/auth/check-email' ? { body: { exists: false, message: 'free' } } : undefined
 const email = { email: 'ada@acme.example' }
 const keyPair = 'GET v2/security/keyPair'
@@ -74,10 +74,10 @@ describe('a sealed call', () => {
 
   it('asks again after a key pair that could not be fetched', async () => {
     let isDown = true
-    await using server = await open((seen) => {
-      if (seen.name === keyPair && isDown)
+    await using server = await open((request) => {
+      if (request.name === keyPair && isDown)
         return { status: 503, body: { code: 'UNAVAILABLE', message: 'down' } }
-      return messageReply(seen)
+      return messageReply(request)
     })
     await expect(server.api(checkEmail, email)).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 })
     isDown = false
@@ -156,11 +156,11 @@ describe('one retry, two requests in all', () => {
 
   it('takes the server’s clock after STALE_REQUEST, for later calls too', async () => {
     const serverTime = Math.floor(Date.now() / 1000) + 7200
-    await using server = await open((seen) => {
-      const isStale = seen.sealed && Math.abs(Number(seen.sealed.iat) - serverTime) > 120
+    await using server = await open((request) => {
+      const isStale = request.sealed && Math.abs(Number(request.sealed.iat) - serverTime) > 120
       return isStale
         ? { status: 400, body: { code: 'STALE_REQUEST', message: 'old', serverTime } }
-        : messageReply(seen)
+        : messageReply(request)
     })
     await server.api(checkEmail, email)
     await server.api(checkEmail, email)
@@ -285,7 +285,7 @@ it('answers null where there is nothing to say', async () => {
 describe('an upload', () => {
   const file = new File(['picture'], 'me.png', { type: 'image/png' })
   const checksum = createHash('sha256').update('picture').digest('hex')
-  const stored: Answering = ({ name }) =>
+  const stored: Responder = ({ name }) =>
     name === 'POST v2/utils/upload-file' ? { status: 201, body: { fileId: 'f', url: '/f' } } : undefined
 
   it('sends checksum, sealed fields and file, in this order', async () => {
@@ -315,7 +315,7 @@ describe('[TOGETHER-1] joined calls', () => {
     server.api('POST v2/desk/notes', {}, { isSilent: true, isJoined: true })
   const read = (server: { api: Api }, receiverId: string) =>
     server.api('POST v2/chat/get', { receiverId, page: 1 }, { isJoined: true })
-  const answers: Answering = ({ name, input }) => {
+  const answers: Responder = ({ name, input }) => {
     if (name === keyPair) return undefined
     if (name !== 'POST v2/utils/several') return { body: { alone: name } }
     const { calls } = input as { calls: { name: string; input: { receiverId?: string } }[] }
@@ -357,10 +357,10 @@ describe('[TOGETHER-1] joined calls', () => {
 
   it('are as many in one request as the server takes', async () => {
     await using server = await open(answers)
-    const all = await Promise.all(
-      Array.from({ length: MOST_TOGETHER * 2 + 1 }, (_, index) => read(server, `${index}`)),
+    const replies = await Promise.all(
+      Array.from({ length: MAX_BATCH_SIZE * 2 + 1 }, (_, index) => read(server, `${index}`)),
     )
-    expect(all).toHaveLength(MOST_TOGETHER * 2 + 1)
+    expect(replies).toHaveLength(MAX_BATCH_SIZE * 2 + 1)
     expect(requestsTo(server).toSorted()).toEqual([
       'POST v2/chat/get',
       'POST v2/utils/several',
@@ -372,8 +372,8 @@ describe('[TOGETHER-1] joined calls', () => {
     await using server = await open(({ name }) =>
       name === keyPair ? undefined : { status: 503, body: { code: 'OVERLOADED', message: 'Busy.' } },
     )
-    const settled = await Promise.allSettled([notes(server), read(server, 'a')])
-    expect(settled).toMatchObject([{ reason: { code: 'OVERLOADED' } }, { reason: { code: 'OVERLOADED' } }])
+    const results = await Promise.allSettled([notes(server), read(server, 'a')])
+    expect(results).toMatchObject([{ reason: { code: 'OVERLOADED' } }, { reason: { code: 'OVERLOADED' } }])
     expect(requestsTo(server)).toEqual(['POST v2/utils/several'])
   })
 })

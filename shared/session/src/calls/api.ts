@@ -1,4 +1,4 @@
-import type { Together } from '@metapyra/contract/batchable-calls'
+import type { BatchableCall } from '@metapyra/contract/batchable-calls'
 import type { CallName, Input, Reply } from '@metapyra/contract/calls'
 import { ApiError, throwOffline } from './errors.ts'
 import { readReply, throwRefusal } from './reply.ts'
@@ -25,7 +25,7 @@ export interface CallOptions {
 export type Api = <N extends CallName>(
   name: N,
   input: Input<N>,
-  options?: N extends Together ? CallOptions : Omit<CallOptions, 'isJoined'>,
+  options?: N extends BatchableCall ? CallOptions : Omit<CallOptions, 'isJoined'>,
 ) => Promise<Reply<N>>
 
 export interface ApiOptions {

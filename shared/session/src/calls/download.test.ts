@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import type { Answering } from '../testing/testing.ts'
+import type { Responder } from '../testing/testing.ts'
 import { startProtocolServer } from '../testing/testing.ts'
 import { createApi } from './api.ts'
 import { createDownload } from './download.ts'
 
 const EXPORT = 'POST v2/admin/workspace/audit-log-export'
 
-const open = async (answering: Answering, canSeal?: boolean) => {
-  const server = await startProtocolServer(answering)
+const open = async (respond: Responder, canSeal?: boolean) => {
+  const server = await startProtocolServer(respond)
   const sender = { workspaceId: () => 'space-1', sessionId: () => 'session-1' }
   const client = createApi({ origin: server.origin, sender, ...(canSeal !== undefined && { canSeal }) })
   return { ...server, download: createDownload(client) }
@@ -19,9 +19,12 @@ it('asks sealed, and answers the file as it came', async () => {
   )
   const file = await server.download(EXPORT, { search: 'ada@example.com' })
   expect(Buffer.from(await file.arrayBuffer()).toString()).toBe('\uFEFFTime,Who\r\n')
-  const asked = server.seen.find(({ name }) => name === EXPORT)
-  expect(asked?.input).toEqual({ search: 'ada@example.com' })
-  expect(asked?.headers).toMatchObject({ 'content-type': 'application/jose', 'x-workspace-id': 'space-1' })
+  const exportRequest = server.seen.find(({ name }) => name === EXPORT)
+  expect(exportRequest?.input).toEqual({ search: 'ada@example.com' })
+  expect(exportRequest?.headers).toMatchObject({
+    'content-type': 'application/jose',
+    'x-workspace-id': 'space-1',
+  })
 })
 
 it('throws what the server says, where it answers no file', async () => {

@@ -17,11 +17,11 @@ export const createDownload = ({ canSeal, sealed }: Pick<ApiClient, 'canSeal' | 
       name,
       input,
       options,
-      async ({ wire, call: { signal }, door, headers, seal }) =>
+      async ({ wire, call: { signal }, transport, headers, seal }) =>
         async () => {
           const { jwe, kid } = await seal(wire.body)
-          const response = await door
-            .doFetch(door.urlOf(wire), {
+          const response = await transport
+            .doFetch(transport.urlOf(wire), {
               method: wire.method,
               credentials: 'same-origin',
               headers: { ...headers(), 'content-type': 'application/jose' },

@@ -9,7 +9,7 @@ export interface StreamEvent {
   data: unknown
 }
 
-export interface Listening extends CallOptions {
+export interface ListenOptions extends CallOptions {
   onEvent(event: StreamEvent): void
 }
 
@@ -17,22 +17,26 @@ export interface Listening extends CallOptions {
  * Like `Api`, for calls declared with `events`. Resolves once the stream has signaled its end, and throws if it breaks
  * off.
  */
-export type StreamCall = <N extends CallName>(name: N, input: Input<N>, options: Listening) => Promise<void>
+export type StreamCall = <N extends CallName>(
+  name: N,
+  input: Input<N>,
+  options: ListenOptions,
+) => Promise<void>
 
 /** A separate entry, so that clients without streams do not include it. Only `signal` ends a stream. */
 export const createListen = ({ canSeal, sealed }: Pick<ApiClient, 'canSeal' | 'sealed'>) =>
-  (async (name: CallName, input: object, { onEvent, ...options }: Listening) => {
+  (async (name: CallName, input: object, { onEvent, ...options }: ListenOptions) => {
     if (!canSeal) throw new ApiError('ENCRYPTION_REQUIRED', 'Open this page over https to talk to agents.')
     let stream: ReadableStream<Uint8Array> | null = null
     await sealed(
       name,
       input,
       options,
-      async ({ wire, call: { signal }, door, headers, seal }) =>
+      async ({ wire, call: { signal }, transport, headers, seal }) =>
         async () => {
           const { jwe, kid } = await seal(wire.body)
-          const response = await door
-            .doFetch(door.urlOf(wire), {
+          const response = await transport
+            .doFetch(transport.urlOf(wire), {
               method: wire.method,
               credentials: 'same-origin',
               headers: { ...headers(), accept: 'text/event-stream', 'content-type': 'application/jose' },

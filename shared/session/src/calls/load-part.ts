@@ -8,7 +8,9 @@ const noteReload = (build: string): boolean => {
     return isNoted
   } catch {
     // The browser refuses storage. A page that was itself loaded by a reload isn't reloaded again.
-    return performance.getEntriesByType('navigation').some((one) => 'type' in one && one.type === 'reload')
+    return performance
+      .getEntriesByType('navigation')
+      .some((entry) => 'type' in entry && entry.type === 'reload')
   }
 }
 

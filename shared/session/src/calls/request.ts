@@ -15,7 +15,7 @@ const toQuery = (values: Record<string, unknown>): string => {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined || value === null) continue
-    for (const one of Array.isArray(value) ? value : [value]) query.append(name, String(one))
+    for (const item of Array.isArray(value) ? value : [value]) query.append(name, String(item))
   }
   return query.toString()
 }

@@ -30,10 +30,10 @@ export interface Attempt {
 }
 
 /** Prepares a request. The function that it returns sends the request, sealed again each time. */
-export type Prepare = (lent: {
+export type Prepare = (context: {
   wire: WireCall
   call: CallOptions
-  door: PlainTransport
+  transport: PlainTransport
   headers(): Record<string, string>
   seal(value: unknown): Promise<Sealed>
 }) => Promise<() => Promise<Attempt>>
@@ -41,20 +41,20 @@ export type Prepare = (lent: {
 const SEALED_TYPE = 'application/jose'
 
 const inBody: Prepare =
-  async ({ wire, call, door, headers, seal }) =>
+  async ({ wire, call, transport, headers, seal }) =>
   async () => {
     const { jwe, kid } = await seal(wire.body)
     const init = { headers: { ...headers(), 'content-type': SEALED_TYPE }, body: jwe }
-    return { response: await door.send(wire, call, init), kid }
+    return { response: await transport.send(wire, call, init), kid }
   }
 
 /**
  * Calls whose bodies are sealed and whose replies may be. An expired key or a wrong clock is corrected with one retry,
  * so at most two requests are sent (§9).
  */
-export const createSealedCalls = (door: PlainTransport): SealedCalls => {
+export const createSealedCalls = (transport: PlainTransport): SealedCalls => {
   let clockOffsetMs = 0
-  const sealing = createSealing(door.fetchPair, () => Date.now() + clockOffsetMs)
+  const sealing = createSealing(transport.fetchPair, () => Date.now() + clockOffsetMs)
 
   /** Corrects the cause of a refused request so that it can be sent again, or throws the error. */
   const recover = async ({ response, kid }: Attempt): Promise<void> => {
@@ -77,9 +77,9 @@ export const createSealedCalls = (door: PlainTransport): SealedCalls => {
       await prepare({
         wire,
         call,
-        door,
-        headers: () => ({ ...door.headersOf(call), accept: `${SEALED_TYPE}, application/json` }),
-        seal: (value) => sealing.seal(JSON.stringify(value), wire, door.senderOf(call)),
+        transport,
+        headers: () => ({ ...transport.headersOf(call), accept: `${SEALED_TYPE}, application/json` }),
+        seal: (value) => sealing.seal(JSON.stringify(value), wire, transport.senderOf(call)),
       }),
     )
   const joined = createCallBatcher((wire) => make(wire, {}, inBody))

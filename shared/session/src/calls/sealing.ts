@@ -31,7 +31,7 @@ export interface Sealing {
   forget(): Promise<void>
 }
 
-interface Held {
+interface HeldKey {
   sealer: Sealer
   expiresAtMs: number
 }
@@ -43,34 +43,34 @@ interface Held {
 export const createSealing = (fetchPair: () => Promise<KeyPair>, now: () => number): Sealing => {
   const keys = openKeyStore(now)
   const opener = createOpener(primitives, async (kid) => {
-    const known = await keys.get(kid)
-    if (known) return known
+    const storedKey = await keys.get(kid)
+    if (storedKey) return storedKey
     // Another tab has started a new session, whose pair applies to this tab too.
     await fetchAgain()
     return keys.get(kid)
   })
-  let held: Promise<Held> | undefined
+  let currentKey: Promise<HeldKey> | undefined
 
-  const fetchHeld = async (): Promise<Held> => {
+  const fetchHeld = async (): Promise<HeldKey> => {
     const { publicKey, privateKey, expiresAt } = await fetchPair()
     const expiresAtMs = Date.parse(expiresAt)
     await keys.put(privateKey.kid, await primitives.importPrivate(privateKey), expiresAtMs)
     return { sealer: createSealer(primitives, publicKey, now), expiresAtMs }
   }
-  const fetchAgain = (): Promise<Held> => {
-    const asked = fetchHeld()
-    held = asked
+  const fetchAgain = (): Promise<HeldKey> => {
+    const pendingKey = fetchHeld()
+    currentKey = pendingKey
     // A failed request must not stay cached.
-    asked.catch(() => {
-      if (held === asked) held = undefined
+    pendingKey.catch(() => {
+      if (currentKey === pendingKey) currentKey = undefined
     })
-    return asked
+    return pendingKey
   }
-  const current = async (): Promise<Held> => {
-    const asked = held ?? fetchAgain()
-    const pair = await asked
+  const current = async (): Promise<HeldKey> => {
+    const pendingKey = currentKey ?? fetchAgain()
+    const pair = await pendingKey
     if (pair.expiresAtMs > now()) return pair
-    return held === asked ? fetchAgain() : current()
+    return currentKey === pendingKey ? fetchAgain() : current()
   }
   return {
     seal: async (text, { method, path, query }, { workspaceId, sessionId }) => {
@@ -88,12 +88,12 @@ export const createSealing = (fetchPair: () => Promise<KeyPair>, now: () => numb
     },
     open: async (jwe) => (await opener.open(jwe)).payload,
     renew: async (kid) => {
-      const asked = held ?? fetchAgain()
-      const { sealer } = await asked
-      if (sealer.kid === kid) await (held === asked ? fetchAgain() : held)
+      const pendingKey = currentKey ?? fetchAgain()
+      const { sealer } = await pendingKey
+      if (sealer.kid === kid) await (currentKey === pendingKey ? fetchAgain() : currentKey)
     },
     forget: async () => {
-      held = undefined
+      currentKey = undefined
       await keys.clear()
     },
   }

@@ -30,7 +30,7 @@ export const createUpload = ({ canSeal, sealed }: Pick<ApiClient, 'canSeal' | 's
  */
 const withFile =
   (file: Blob, onProgress: UploadOptions['onProgress']): Prepare =>
-  async ({ wire, call: { signal }, door, headers, seal }) => {
+  async ({ wire, call: { signal }, transport, headers, seal }) => {
     const checksum = await sha256Hex(file)
     return async () => {
       const { jwe, kid } = await seal({ ...wire.body, checksum })
@@ -39,11 +39,11 @@ const withFile =
       body.append('fields', jwe)
       body.append('file', file)
       const request = { method: wire.method, headers: headers(), body }
-      const url = door.urlOf(wire)
+      const url = transport.urlOf(wire)
       // Only XMLHttpRequest reports how much has been sent.
       const sending =
         typeof XMLHttpRequest === 'undefined' || !onProgress
-          ? door.doFetch(url, { ...request, credentials: 'same-origin', ...(signal && { signal }) })
+          ? transport.doFetch(url, { ...request, credentials: 'same-origin', ...(signal && { signal }) })
           : sendByXhr(url, request, signal, onProgress)
       return { response: await sending.catch(throwOffline), kid }
     }

@@ -4,8 +4,9 @@ interface Layers {
   before?: string
 }
 
-const path = (d: string, more = '') => `<path d="${d}"${more}/>`
-const circle = (x: number, y: number, r: number, more = '') => `<circle cx="${x}" cy="${y}" r="${r}"${more}/>`
+const path = (d: string, attributes = '') => `<path d="${d}"${attributes}/>`
+const circle = (x: number, y: number, r: number, attributes = '') =>
+  `<circle cx="${x}" cy="${y}" r="${r}"${attributes}/>`
 const line = (d: string, colour: string, width: number, opacity = 1) =>
   path(
     d,

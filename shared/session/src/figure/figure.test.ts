@@ -10,8 +10,8 @@ describe('a figure', () => {
   it.each(each)('has a drawing of its own for %s: %s', (part, value) => {
     const svg = figureSvg({ [part]: value })
     expect(svg).not.toMatch(/undefined|NaN/)
-    const others = FIGURE_PARTS[part].filter((other) => other !== value)
-    for (const other of others) expect(figureSvg({ [part]: other })).not.toBe(svg)
+    const otherValues = FIGURE_PARTS[part].filter((otherValue) => otherValue !== value)
+    for (const otherValue of otherValues) expect(figureSvg({ [part]: otherValue })).not.toBe(svg)
   })
 
   it('comes back from its address as it was', () => {

@@ -6,8 +6,8 @@ import { accessories, beards, faces, hairs, tops } from './figure-parts.ts'
 const head = 'M29 43c0-14 9-23 21-23s21 9 21 23v7c0 12.5-9 21.5-21 21.5S29 62.5 29 50z'
 
 /** The SVG of an avatar, head and shoulders, on a pale ground through which the color below it shows. */
-export const figureSvg = (chosen: FigureParts): string => {
-  const { skin, hair, hairColour, face, beard, top, topColour, accessory } = wholeFigure(chosen)
+export const figureSvg = (parts: FigureParts): string => {
+  const { skin, hair, hairColour, face, beard, top, topColour, accessory } = wholeFigure(parts)
   const [skinFill, hairFill, topFill] = [skins[skin], hairColours[hairColour], topColours[topColour] ?? '']
   const { behind = '', before = '' } = hairs[hair] ?? {}
   return [

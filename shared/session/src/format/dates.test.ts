@@ -50,8 +50,8 @@ describe('[DATES-1] dates', () => {
   it('are for fields as they have them, whoever reads', async () => {
     const { dateFormat } = await readAs('en-US')
     expect(dateFormat({ dateStyle: 'short' }, 'sv')(AT, 'Asia/Tokyo')).toBe('2026-11-04')
-    const moment = dateFormat({ dateStyle: 'short', timeStyle: 'medium' }, 'sv')
-    expect(moment(Date.parse(AT), 'Asia/Tokyo')).toBe('2026-11-04 04:05:00')
+    const formatInstant = dateFormat({ dateStyle: 'short', timeStyle: 'medium' }, 'sv')
+    expect(formatInstant(Date.parse(AT), 'Asia/Tokyo')).toBe('2026-11-04 04:05:00')
   })
 
   it('[DATES-2] tell the page that its computer has come into another zone', async () => {
@@ -62,13 +62,13 @@ describe('[DATES-1] dates', () => {
     vi.stubGlobal('document', new EventTarget())
     const { dateFormat, ownZone } = await readAs('en-GB', 'Europe/Berlin')
     const time = dateFormat({ hour: '2-digit', minute: '2-digit' })
-    const heard: string[] = []
-    page.addEventListener('timezonechange', () => heard.push(`${ownZone()} ${time(AT)}`))
+    const notifiedZones: string[] = []
+    page.addEventListener('timezonechange', () => notifiedZones.push(`${ownZone()} ${time(AT)}`))
     page.dispatchEvent(new Event('focus'))
     process.env.TZ = 'America/New_York'
     page.dispatchEvent(new Event('focus'))
     page.dispatchEvent(new Event('focus'))
-    expect(heard).toEqual(['America/New_York 14:05'])
+    expect(notifiedZones).toEqual(['America/New_York 14:05'])
   })
 })
 

@@ -17,17 +17,17 @@ let zone = zoneHere()
 /** The time zone of this computer, by its IANA name. When it changes, the window's event `timezonechange` is fired. */
 export const ownZone = (): string => zone
 
-const LOOK_EVERY_MS = 60_000
+const CHECK_INTERVAL_MS = 60_000
 
-const look = (): void => {
+const checkZone = (): void => {
   if (zone === zoneHere()) return
   zone = zoneHere()
   dispatchEvent(new Event('timezonechange'))
 }
 // A page gets no event when its computer changes its time zone, so this checks on focus and periodically.
 if (typeof document === 'object') {
-  addEventListener('focus', look)
-  setInterval(look, LOOK_EVERY_MS)
+  addEventListener('focus', checkZone)
+  setInterval(checkZone, CHECK_INTERVAL_MS)
 }
 
 type Moment = string | number | Date

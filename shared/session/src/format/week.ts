@@ -18,8 +18,8 @@ const FROM_SATURDAY = /^(ar|fa)$|-(DZ|EG|IQ|IR)\b/
 /** The first weekday of a week for readers of a language: 0 is Sunday. */
 export const firstWeekdayFor = (language: string): number => {
   const locale: LocaleOfWeeks = new Intl.Locale(language)
-  const told = locale.getWeekInfo?.() ?? locale.weekInfo
-  if (told) return told.firstDay % 7
+  const weekInfo = locale.getWeekInfo?.() ?? locale.weekInfo
+  if (weekInfo) return weekInfo.firstDay % 7
   return FROM_SUNDAY.test(language) ? 0 : FROM_SATURDAY.test(language) ? 6 : 1
 }
 

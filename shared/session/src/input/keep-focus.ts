@@ -10,10 +10,10 @@ export const keepFocus = (): void => {
   const keepNear = (): void => {
     const field = fieldInUse()
     if (field === null || field.isConnected || document.activeElement !== document.body) return
-    for (const place of around) {
-      if (!(place instanceof Element) || !place.isConnected || place === document.body) continue
-      const candidates = [FIELD, CAN_HAVE_FOCUS].flatMap((what) => [
-        ...place.querySelectorAll<HTMLElement>(what),
+    for (const container of around) {
+      if (!(container instanceof Element) || !container.isConnected || container === document.body) continue
+      const candidates = [FIELD, CAN_HAVE_FOCUS].flatMap((selector) => [
+        ...container.querySelectorAll<HTMLElement>(selector),
       ])
       for (const next of candidates) {
         next.focus()

@@ -22,9 +22,9 @@ export const truncationMessage = (field: Field, text: string): string =>
  * [PASTE-1] Browsers silently cut text that is pasted or dropped into a field to the field's limit. This notifies the
  * person.
  */
-export const warnOnTruncatedPaste = (say: (words: string) => void): void =>
+export const warnOnTruncatedPaste = (notify: (words: string) => void): void =>
   addEventListener('beforeinput', ({ target, data, inputType }) => {
     const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
     if (!isField || !data || !/^insertFrom(?:Paste|Drop|Yank)/.test(inputType)) return
-    if (isTooLong(target, data)) say(truncationMessage(target, data))
+    if (isTooLong(target, data)) notify(truncationMessage(target, data))
   })

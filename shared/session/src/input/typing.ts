@@ -20,14 +20,14 @@ addEventListener('input', (event) => {
   typedAt = performance.now()
   field = event.target as Element
 })
-const leave = ({ key }: Event & { key?: string }) => {
+const onBlur = ({ key }: Event & { key?: string }) => {
   if (key && !/^(Enter|Escape|Tab)$/.test(key)) return
   field = null
   fieldExpectedUntil = Number.NEGATIVE_INFINITY
 }
 // A person who clicks elsewhere, sends or closes what they write knows that they have left the field.
-addEventListener('pointerdown', leave, true)
-addEventListener('keydown', leave, true)
+addEventListener('pointerdown', onBlur, true)
+addEventListener('keydown', onBlur, true)
 
 /**
  * Whether the person may believe that they are typing, checked for each key. If so, letters and other characters are
@@ -36,8 +36,8 @@ addEventListener('keydown', leave, true)
 export const isTyping = ({ key }: { key: string }): boolean => {
   const now = performance.now()
   if (now < fieldExpectedUntil && key.length === 1) return true
-  const isGone = field && !field.isConnected
-  if (now - typedAt > TYPING_PAUSE_MS || !(isGone || key.length === 1)) return false
-  if (isGone) typedAt = now
+  const isRemoved = field && !field.isConnected
+  if (now - typedAt > TYPING_PAUSE_MS || !(isRemoved || key.length === 1)) return false
+  if (isRemoved) typedAt = now
   return true
 }

@@ -25,8 +25,8 @@ export const REALTIME_ERRORS = [
 export const realtimeErrorText = (cause: unknown, description?: unknown): string | undefined => {
   const texts = [textOf(description), textOf(cause)]
   for (const text of texts) {
-    const known = text && REALTIME_ERRORS.find((one) => text === one || text.startsWith(one))
-    if (known) return known.startsWith('It seems') ? text : known
+    const knownError = text && REALTIME_ERRORS.find((error) => text === error || text.startsWith(error))
+    if (knownError) return knownError.startsWith('It seems') ? text : knownError
   }
   return undefined
 }

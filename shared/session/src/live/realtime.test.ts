@@ -35,9 +35,9 @@ const startServer = async (options: Partial<ServerOptions> = {}, port = 0) => {
   }
 }
 
-const opened: SpaceConnection[] = []
+const openConnections: SpaceConnection[] = []
 afterEach(() => {
-  for (const one of opened.splice(0)) one.close()
+  for (const connection of openConnections.splice(0)) connection.close()
   vi.restoreAllMocks()
 })
 
@@ -45,22 +45,22 @@ const connect = (options: Partial<SpaceConnectionOptions> & { origin: string }) 
   const $connection = atom<ConnectionState>('closed')
   const states: ConnectionState[] = []
   $connection.listen((state) => void states.push(state))
-  const told = { onOpen: vi.fn(), onEnded: vi.fn(), onTrouble: vi.fn(), onWait: vi.fn() }
+  const callbacks = { onOpen: vi.fn(), onEnded: vi.fn(), onTrouble: vi.fn(), onWait: vi.fn() }
   const onTrouble = (cause: unknown, description?: unknown) => {
     const text = realtimeErrorText(cause, description)
-    if (text) told.onTrouble(text)
+    if (text) callbacks.onTrouble(text)
   }
-  const connection = connectSpace({ workspaceId, $connection, ...told, onTrouble, ...options })
-  opened.push(connection)
+  const connection = connectSpace({ workspaceId, $connection, ...callbacks, onTrouble, ...options })
+  openConnections.push(connection)
   return {
     ...connection,
-    ...told,
+    ...callbacks,
     $connection,
     states,
     untilOpen: () => expect.poll(() => $connection.get()).toBe('open'),
   }
 }
-const ended = (code: ErrorBody['code']): ErrorBody => ({ code, message: code })
+const endedError = (code: ErrorBody['code']): ErrorBody => ({ code, message: code })
 const refuse = (error: ErrorBody) => Object.assign(new Error(error.message), { data: error })
 
 describe('the figures of §9', () => {
@@ -135,9 +135,9 @@ describe('a connection', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0)
     await server[Symbol.asyncDispose]()
     await expect.poll(() => client.onWait.mock.calls.flat()).toEqual([500, 1000, 2000])
-    await using again = await startServer({}, port)
+    await using restartedServer = await startServer({}, port)
     await expect.poll(() => client.onOpen).toHaveBeenLastCalledWith(true)
-    again.cut()
+    restartedServer.cut()
     await expect.poll(() => client.onWait.mock.lastCall).toEqual([500])
   })
 
@@ -167,9 +167,9 @@ describe('a connection', () => {
     server.io.on('connection', connections)
     const client = connect({ origin: server.origin })
     await client.untilOpen()
-    server.io.emit('session:ended', ended('NO_SESSION'))
+    server.io.emit('session:ended', endedError('NO_SESSION'))
     server.io.disconnectSockets()
-    await expect.poll(() => client.onEnded).toHaveBeenCalledExactlyOnceWith(ended('NO_SESSION'))
+    await expect.poll(() => client.onEnded).toHaveBeenCalledExactlyOnceWith(endedError('NO_SESSION'))
     await expect.poll(() => client.$connection.get()).toBe('closed')
     expect(client.socket.active).toBe(false)
     expect(connections).toHaveBeenCalledOnce()
@@ -177,9 +177,9 @@ describe('a connection', () => {
 
   it('ends where it is refused for good', async () => {
     await using server = await startServer()
-    server.io.use((_, next) => next(refuse(ended('FORBIDDEN'))))
+    server.io.use((_, next) => next(refuse(endedError('FORBIDDEN'))))
     const client = connect({ origin: server.origin })
-    await expect.poll(() => client.onEnded).toHaveBeenCalledExactlyOnceWith(ended('FORBIDDEN'))
+    await expect.poll(() => client.onEnded).toHaveBeenCalledExactlyOnceWith(endedError('FORBIDDEN'))
     expect(client.onOpen).not.toHaveBeenCalled()
     await expect.poll(() => client.$connection.get()).toBe('closed')
   })
@@ -187,7 +187,7 @@ describe('a connection', () => {
   it('is tried again where it is refused for now', async () => {
     await using server = await startServer()
     let isBusy = true
-    server.io.use((_, next) => next(isBusy ? refuse(ended('OVERLOADED')) : undefined))
+    server.io.use((_, next) => next(isBusy ? refuse(endedError('OVERLOADED')) : undefined))
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const client = connect({ origin: server.origin })
     await expect.poll(() => client.states).toContain('closed')
@@ -242,16 +242,16 @@ describe('[T21] §8, the realtime errors', () => {
   type Text = (typeof REALTIME_ERRORS)[number]
   type TestServer = Awaited<ReturnType<typeof startServer>>
   type Client = ReturnType<typeof connect>
-  const corked: { destroy(): void }[] = []
+  const corkedSockets: { destroy(): void }[] = []
   /** Applies `hurt` to each connection on the server, once it is a websocket. */
-  const onWire = (hurt: (conn: Engine) => void) => async () => {
+  const onConnection = (breakConnection: (conn: Engine) => void) => async () => {
     const server = await startServer()
-    server.io.on('connection', ({ conn }) => conn.once('upgrade', () => hurt(conn)))
+    server.io.on('connection', ({ conn }) => conn.once('upgrade', () => breakConnection(conn)))
     return server
   }
   const message = { receiverId: workspaceId, clientId: workspaceId, body: 'hello' }
 
-  interface Trouble {
+  interface FailureCase {
     server?: () => Promise<TestServer>
     options?: Partial<SpaceConnectionOptions>
     /** For texts that arrive as the reply to an event. */
@@ -260,7 +260,7 @@ describe('[T21] §8, the realtime errors', () => {
     cause?: (server: TestServer) => Promise<unknown>
   }
   /** Each text with a real server that causes it. A text without an entry fails the type check. */
-  const troubles: Record<Text, Trouble> = {
+  const failureCases: Record<Text, FailureCase> = {
     'No transports available': {
       cause: ({ origin }) =>
         new Promise((resolve) => {
@@ -285,7 +285,7 @@ describe('[T21] §8, the realtime errors', () => {
         return client.onTrouble.mock.calls[0]?.[0]
       },
     },
-    'server error': { server: onWire((conn) => conn.transport.socket.send('no packet')) },
+    'server error': { server: onConnection((conn) => conn.transport.socket.send('no packet')) },
     'ping timeout': {
       server: async () => {
         const server = await startServer({ pingInterval: 50, pingTimeout: 100 })
@@ -294,7 +294,7 @@ describe('[T21] §8, the realtime errors', () => {
           conn.once('upgrade', (transport) => {
             const line = transport.socket._socket
             line.cork()
-            corked.push(line)
+            corkedSockets.push(line)
           }),
         )
         return server
@@ -307,7 +307,7 @@ describe('[T21] §8, the realtime errors', () => {
         return server
       },
     },
-    'websocket connection closed': { server: onWire((conn) => conn.transport.socket.terminate()) },
+    'websocket connection closed': { server: onConnection((conn) => conn.transport.socket.terminate()) },
     'xhr poll error': {
       server: async () => {
         const server = await startServer()
@@ -331,7 +331,9 @@ describe('[T21] §8, the realtime errors', () => {
         return server
       },
     },
-    'parse error': { server: onWire((conn) => conn.write(Buffer.from('bytes that belong to nothing'))) },
+    'parse error': {
+      server: onConnection((conn) => conn.write(Buffer.from('bytes that belong to nothing'))),
+    },
     'operation has timed out': {
       options: { ackTimeoutMs: 50 },
       ask: (client) => client.ask('chat:send', message),
@@ -345,13 +347,13 @@ describe('[T21] §8, the realtime errors', () => {
       ask: (client) => client.ask('chat:send', message),
     },
     'illegal attachments': {
-      server: onWire((conn) => {
+      server: onConnection((conn) => {
         conn.write('51-["chat:message",{"_placeholder":true,"num":7}]')
         conn.write(Buffer.from('x'))
       }),
     },
-    'invalid payload': { server: onWire((conn) => conn.write('2{"not":"an event"}')) },
-    'unknown packet type': { server: onWire((conn) => conn.write('9')) },
+    'invalid payload': { server: onConnection((conn) => conn.write('2{"not":"an event"}')) },
+    'unknown packet type': { server: onConnection((conn) => conn.write('9')) },
     'It seems you are trying to reach a Socket.IO server in v2.x with a v3.x client': {
       server: async () => {
         const server = await startServer()
@@ -363,23 +365,23 @@ describe('[T21] §8, the realtime errors', () => {
     },
   }
 
-  it.each(Object.entries(troubles))('%s', async (text, { server: start, options, ask, cause }) => {
+  it.each(Object.entries(failureCases))('%s', async (text, { server: start, options, ask, cause }) => {
     await using server = await (start ?? startServer)()
     if (cause) {
       expect(realtimeErrorText(await cause(server))).toBe(text)
       return
     }
     const client = connect({ origin: server.origin, ...options })
-    const told = expect.stringContaining(text)
+    const expectedText = expect.stringContaining(text)
     if (ask) {
       await client.untilOpen()
-      await expect(ask(client)).rejects.toMatchObject({ code: 'OFFLINE', message: told })
+      await expect(ask(client)).rejects.toMatchObject({ code: 'OFFLINE', message: expectedText })
       return
     }
-    await expect.poll(() => client.onTrouble).toHaveBeenCalledWith(told)
+    await expect.poll(() => client.onTrouble).toHaveBeenCalledWith(expectedText)
     expect(client.onEnded).not.toHaveBeenCalled()
     client.close()
-    for (const line of corked.splice(0)) line.destroy()
+    for (const line of corkedSockets.splice(0)) line.destroy()
   })
 
   it.each([
@@ -442,15 +444,15 @@ describe('a line that was begun before it was known who is here', () => {
   })
 
   it('and did not open is opened anew', async () => {
-    let asked = 0
+    let requestCount = 0
     await using server = await startServer({
       allowRequest: (_, answer) => {
-        asked += 1
-        answer(null, asked > 1)
+        requestCount += 1
+        answer(null, requestCount > 1)
       },
     })
     preconnect({ origin: server.origin })
-    await expect.poll(() => asked).toBe(1)
+    await expect.poll(() => requestCount).toBe(1)
     const { untilOpen } = connect({ origin: server.origin })
     await untilOpen()
   })

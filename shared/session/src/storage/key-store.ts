@@ -49,10 +49,10 @@ export const openKeyStore = (now: () => number = Date.now): KeyStore => {
   }
   return {
     put: async (kid, key, expiresAtMs) => {
-      const kept = { kid, key, expiresAtMs }
-      memory.set(kid, kept)
+      const storedKey = { kid, key, expiresAtMs }
+      memory.set(kid, storedKey)
       await onDevice(async () => {
-        await device.put(kid, kept)
+        await device.put(kid, storedKey)
         for (const old of await device.all()) {
           if (old.expiresAtMs + GRACE_MS < now()) await device.remove(old.kid)
         }

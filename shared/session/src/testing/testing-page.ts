@@ -7,7 +7,7 @@ import type { Page, ReadableCookie } from '../page.ts'
 import { createFlags } from '../page.ts'
 import { createSession } from '../session.ts'
 import { createState } from '../state.ts'
-import type { Answer, Answering } from './testing.ts'
+import type { Answer, Responder } from './testing.ts'
 import { startProtocolServer } from './testing.ts'
 import './testing-device.ts'
 
@@ -41,29 +41,29 @@ export interface Scene {
   isBackFromHandoff?: true
   cookies?: Partial<Record<ReadableCookie, string>>
   config?: Partial<typeof config>
-  answers?: Record<string, Answer | Answering>
+  answers?: Record<string, Answer | Responder>
 }
 
 const storage = () => {
-  const kept = new Map<string, string>()
+  const values = new Map<string, string>()
   return createFlags(() => ({
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, value) => void kept.set(name, value),
-    removeItem: (name) => void kept.delete(name),
+    getItem: (name) => values.get(name) ?? null,
+    setItem: (name, value) => void values.set(name, value),
+    removeItem: (name) => void values.delete(name),
   }))
 }
 
 /** Opens a page with a server, and returns what tests need: to act as the person, and to see redirects and requests. */
 export const open = async (scene: Scene = {}) => {
-  const answers: Record<string, Answer | Answering> = {
+  const answers: Record<string, Answer | Responder> = {
     'GET v2/utils/app-config': { body: { appConfig: { ...config, ...scene.config } } },
     [profile]: { body: ada },
     'POST v2/auth/logout': { status: 204 },
     ...scene.answers,
   }
-  const server = await startProtocolServer((seen) => {
-    const answer = answers[seen.name]
-    return typeof answer === 'function' ? answer(seen) : answer
+  const server = await startProtocolServer((request) => {
+    const answer = answers[request.name]
+    return typeof answer === 'function' ? answer(request) : answer
   })
   const cookies = { ...scene.cookies }
   const address = { path: '/', search: '' }

@@ -9,7 +9,7 @@ import { generateKeyPair } from '@metapyra/crypto/keys'
 import { primitives } from '@metapyra/crypto/primitives'
 
 /** A request as the server side of the protocol receives it. */
-export interface Seen {
+export interface SeenRequest {
   name: string
   query: string
   headers: IncomingMessage['headers']
@@ -30,7 +30,7 @@ export interface Answer {
   isSecret?: boolean
 }
 
-export type Answering = (seen: Seen) => Answer | undefined | Promise<Answer | undefined>
+export type Responder = (request: SeenRequest) => Answer | undefined | Promise<Answer | undefined>
 
 const makePair = async () => ({
   request: await generateKeyPair(primitives),
@@ -41,8 +41,8 @@ const makePair = async () => ({
  * The server side of the protocol (docs/security.md, "What the envelope is for") over real HTTP, to test the client
  * against.
  */
-export const startProtocolServer = async (answering: Answering) => {
-  const seen: Seen[] = []
+export const startProtocolServer = async (respond: Responder) => {
+  const requests: SeenRequest[] = []
   const pairs = [await makePair()]
   const current = () => pairs[pairs.length - 1] as (typeof pairs)[number]
   const opener = createOpener(primitives, (kid) => {
@@ -50,20 +50,27 @@ export const startProtocolServer = async (answering: Answering) => {
     return publicKey.kid === kid ? privateKey : undefined
   })
 
-  const readParts = async (type: string, body: string): Promise<Seen['parts']> => {
+  const readParts = async (type: string, body: string): Promise<SeenRequest['parts']> => {
     if (!type.startsWith('multipart/')) return []
     return [...(await new Response(body, { headers: { 'content-type': type } }).formData())]
   }
-  const read = async (request: IncomingMessage): Promise<Seen> => {
+  const read = async (request: IncomingMessage): Promise<SeenRequest> => {
     const [path = '', query = ''] = (request.url ?? '').split('?')
     const type = request.headers['content-type'] ?? ''
     const body = await text(request)
     const parts = await readParts(type, body)
     const jwe = type === 'application/jose' ? body : parts.find(([name]) => name === 'fields')?.[1]
-    const opened = jwe === undefined ? undefined : await opener.open(String(jwe))
-    const json = opened?.payload ?? (type === 'application/json' ? body : 'null')
+    const openedBody = jwe === undefined ? undefined : await opener.open(String(jwe))
+    const json = openedBody?.payload ?? (type === 'application/json' ? body : 'null')
     const name = `${request.method} ${path.slice('/api/'.length)}`
-    return { name, query, headers: request.headers, sealed: opened?.header, input: JSON.parse(json), parts }
+    return {
+      name,
+      query,
+      headers: request.headers,
+      sealed: openedBody?.header,
+      input: JSON.parse(json),
+      parts,
+    }
   }
   const pairAnswer = (): Answer => ({
     body: {
@@ -84,15 +91,15 @@ export const startProtocolServer = async (answering: Answering) => {
   }
   const answer = async (request: IncomingMessage): Promise<Answer> => {
     try {
-      const one = await read(request)
-      seen.push(one)
-      const own = await answering(one)
-      if (own) return own
-      if (one.name === 'GET v2/security/keyPair') return pairAnswer()
+      const received = await read(request)
+      requests.push(received)
+      const customAnswer = await respond(received)
+      if (customAnswer) return customAnswer
+      if (received.name === 'GET v2/security/keyPair') return pairAnswer()
       return { status: 404, body: { code: 'UNKNOWN_CALL', message: 'There is no such call.' } }
     } catch (error) {
       if (!(error instanceof EnvelopeError)) throw error
-      seen.push({
+      requests.push({
         name: 'refused',
         query: '',
         headers: request.headers,
@@ -106,15 +113,15 @@ export const startProtocolServer = async (answering: Answering) => {
   }
   const server = createServer((request, response) => {
     answer(request).then(
-      (one) => send(response, one),
+      (reply) => send(response, reply),
       (error: Error) => response.writeHead(500).end(error.message),
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    seen,
-    countOf: (name: string) => seen.filter((one) => one.name === name).length,
+    seen: requests,
+    countOf: (name: string) => requests.filter((request) => request.name === name).length,
     /** Replaces the current pair. */
     rotate: async () => void pairs.push(await makePair()),
     publicKid: () => current().request.publicKey.kid,

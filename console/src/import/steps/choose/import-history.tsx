@@ -34,7 +34,7 @@ export function ImportHistory() {
       {tableQuery.isError ? (
         <ListFailed message={tableQuery.error.message} onRetry={() => void tableQuery.refetch()} />
       ) : tableQuery.isLoading ? (
-        <TableSkeleton what="imports" />
+        <TableSkeleton label="imports" />
       ) : total === 0 ? (
         <EmptyState
           icon={<HistoryOutlined />}
