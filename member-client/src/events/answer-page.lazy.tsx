@@ -169,7 +169,7 @@ function InvitationDetails({ clickedAnswer, invited, now, send, enter }: AnswerP
       </p>
       {entrance && (
         <div className={css.acts}>
-          <JoinNow {...entrance} now={now} opensWords={formatOpening(entrance.opensAt)} ask={enter} />
+          <JoinNow {...entrance} now={now} opensWords={formatOpening(entrance.opensAt)} fetchEntry={enter} />
         </div>
       )}
       {!isOver && (
