@@ -119,8 +119,8 @@ export const usePages = <N extends PagedCall>(
     {
       queryKey: [areaOf(call), call, input, scope(), 'pages'],
       queryFn: async ({ pageParam }) => {
-        const whole = { ...input, ...(pageParam !== undefined && { next: pageParam }) }
-        const page = await session.api(call, whole as unknown as Input<N>, {
+        const pagedInput = { ...input, ...(pageParam !== undefined && { next: pageParam }) }
+        const page = await session.api(call, pagedInput as unknown as Input<N>, {
           isSilent: !options.toastsErrors,
         })
         onLoad?.(page.rows)

@@ -28,7 +28,14 @@ const keyed = (window: DayWindow) => {
 }
 
 /** Ranges of hours, separated by breaks; none means unavailable. */
-export function WindowFields({ owner, label, initialWindows, none = 'Unavailable', onEdit, copy }: WindowFieldsProps) {
+export function WindowFields({
+  owner,
+  label,
+  initialWindows,
+  none = 'Unavailable',
+  onEdit,
+  copy,
+}: WindowFieldsProps) {
   const [windows, show] = useState(() => initialWindows.map(keyed))
   const setWindows = (next: typeof windows) => {
     show(next)

@@ -35,15 +35,7 @@ interface MonthGridProps {
 }
 
 /** A month in which the visitor selects a day, also with the arrow keys. */
-export function MonthGrid({
-  at,
-  bounds,
-  days,
-  selectedDay,
-  comparison,
-  move,
-  choose,
-}: MonthGridProps) {
+export function MonthGrid({ at, bounds, days, selectedDay, comparison, move, choose }: MonthGridProps) {
   const grid = useRef<HTMLTableElement>(null)
   const isByKey = useRef(false)
   const month = monthOf(at)
