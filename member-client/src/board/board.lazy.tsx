@@ -97,7 +97,7 @@ export function Board({ live, space, isMember }: BoardProps) {
       )}
       <div id={PANEL_ID} className={css.shown} role="tabpanel" aria-label={NAMES[tab]} tabIndex={-1}>
         {tab === 'events' && <EventsTab {...list} canCreateEvents={isMember} places={places} />}
-        {tab === 'polls' && <Polls {...list} space={space} mayAsk={isMember} />}
+        {tab === 'polls' && <Polls {...list} space={space} mayCreate={isMember} />}
         {tab === 'appointments' && <Appointments {...list} places={places} />}
         {tab === 'agents' && <Agents {...list} live={live} space={space} />}
         {tab === 'library' && <Library {...list} live={live} space={space} isMember={isMember} />}
