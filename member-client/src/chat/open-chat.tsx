@@ -90,7 +90,7 @@ export function OpenChat(props: ChatPanelProps & { receiverId: string }) {
           title={root ? `thread in ${parentTitle}` : title}
           placeholder={root ? 'Reply' : `Message ${title}`}
           files={mayAttach ? attached : null}
-          mentions={chat.meant}
+          mentions={chat.mentions}
           onSend={(body, files = attached) => {
             chat.send(receiverId, body, files)
             if (files === attached) setAttached(receiverId, NONE)

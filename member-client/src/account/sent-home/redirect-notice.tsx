@@ -6,8 +6,8 @@ import { Notice } from '../../ui/controls/notice.tsx'
 import { useStore } from '../../ui/controls/use-store.ts'
 import { AppLink } from '../../ui/pages/app-link.tsx'
 import { enterSpace } from '../invitations/invitation.ts'
-import { similarSpaces } from './near-spaces.ts'
 import * as css from './redirect-notice.module.css'
+import { similarSpaces } from './similar-spaces.ts'
 
 const { $user } = session.state
 

@@ -17,7 +17,7 @@ import { SuggestionList } from './offer-list.tsx'
 import type { FindPeople } from './people.ts'
 import { people } from './people.ts'
 import { shortcodes } from './shortcodes.ts'
-import { useAutocomplete } from './use-offers.ts'
+import { useAutocomplete } from './use-autocomplete.ts'
 
 export interface Format {
   words: string

@@ -24,7 +24,7 @@ interface NewChatRequest {
 
 const profileOf = ({ userId, name, image, colour }: GroupPerson) => ({ userId, name, image, colour })
 
-function NewChatForm({ asked: { chat, id, open }, close }: { asked: NewChatRequest; close(): void }) {
+function NewChatForm({ request: { chat, id, open }, close }: { request: NewChatRequest; close(): void }) {
   const [people, setPeople] = useState<GroupPerson[]>([])
   const agents = useStore($agents)
   const [only] = people
@@ -82,6 +82,6 @@ function NewChatForm({ asked: { chat, id, open }, close }: { asked: NewChatReque
 /** Selects whom to write to: one person, or several as a group. */
 export const showNewChat = createOverlay<NewChatRequest>((request, close) => (
   <Dialog title="New chat" isOpen={request !== null} onClose={close}>
-    {request && <NewChatForm asked={request} close={close} />}
+    {request && <NewChatForm request={request} close={close} />}
   </Dialog>
 ))

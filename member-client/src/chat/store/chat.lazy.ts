@@ -184,7 +184,7 @@ export const createChat = (options: ChatOptions) => {
       sender.write(newClientId(), receiverId, body, files, draftMentions.in(body)),
     /** Used to change messages, together with `receive` for the responses; they throw `ApiError`. */
     ask,
-    meant: draftMentions,
+    mentions: draftMentions,
     retry: (clientId: string): void => void dropFilesOf(clientId).then(() => sender.retry(clientId)),
     cancel: (clientId: string): void => {
       void dropFilesOf(clientId)

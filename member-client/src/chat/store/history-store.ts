@@ -1,9 +1,9 @@
 import type { Reply } from '@metapyra/contract/calls'
 import type { ChatMessage, Conversation } from '@metapyra/contract/entities/chat'
 import { atom } from 'nanostores'
+import { createDelayedTask } from './delayed-task.ts'
 import type { History, Rows } from './history.ts'
 import { contiguousRows, endOfContiguous, merged } from './history.ts'
-import { createDelayedTask } from './run-once-delayed.ts'
 import { newerTrimmed, olderTrimmed } from './trim-history.ts'
 
 type Page = Reply<'POST v2/chat/get'>

@@ -9,8 +9,8 @@ import {
   withRead,
   withReceipt,
 } from './conversations.ts'
+import { createDelayedTask } from './delayed-task.ts'
 import { createMissingMessages } from './missing-messages.ts'
-import { createDelayedTask } from './run-once-delayed.ts'
 
 const SOON_MS = 300
 const LATER_MS = 2000

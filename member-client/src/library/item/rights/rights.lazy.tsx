@@ -73,7 +73,7 @@ export function Rights({ item, path, rights }: RightsProps) {
       <InheritedRights path={path} here={granted} />
       <p className={css.none}>The owner and admins can edit and share everything in the library.</p>
       <AddRightForm
-        said={granted}
+        granted={granted}
         ownerId={item.ownerId}
         onAdd={(added) => void save([...granted, ...added])}
       />
@@ -104,7 +104,7 @@ const LevelChoice = ({ label, levels, level, onChoose }: LevelChoiceProps) => (
 )
 
 interface AddRightFormProps {
-  said: readonly NamedRight[]
+  granted: readonly NamedRight[]
   ownerId: string
   onAdd(rights: NamedRight[]): void
 }
@@ -112,7 +112,7 @@ interface AddRightFormProps {
 const ALL = levelsFor({ principal: 'user', principalId: '', level: 'view' })
 
 /** Form that adds people by name, or groups. */
-function AddRightForm({ said: granted, ownerId, onAdd }: AddRightFormProps) {
+function AddRightForm({ granted, ownerId, onAdd }: AddRightFormProps) {
   const [people, setPeople] = useState<readonly GroupPerson[]>([])
   const [level, setLevel] = useState<LibraryLevel>('view')
   const excludedIds = granted.flatMap(({ principal, principalId }) =>

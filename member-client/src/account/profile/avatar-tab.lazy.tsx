@@ -12,9 +12,9 @@ import { Avatar } from '../../ui/person/avatar.tsx'
 import { PartField } from '../../ui/person/part-field.tsx'
 import { randomAvatar } from '../../ui/person/random-avatar.ts'
 import type { TabProps } from '../settings/tabs.ts'
+import * as css from './avatar-tab.module.css'
 import { characterOf } from './character.ts'
 import { CharacterField } from './character-field.tsx'
-import * as css from './figure-tab.module.css'
 import { sendUpdate } from './save-profile.ts'
 
 const { $appConfig, $user } = session.state

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distanceBetween, similarSpaces } from './near-spaces.ts'
+import { distanceBetween, similarSpaces } from './similar-spaces.ts'
 
 const spaces = [
   { name: 'Harbour Studio', domain: 'harbour' },
