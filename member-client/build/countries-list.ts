@@ -10,20 +10,20 @@ import { currencies } from 'countries-list/currencies'
 export const countryList = (): Country[] =>
   getCountryDataList()
     .filter(({ phone }) => (phone[0] ?? 0) > 0)
-    .map(({ iso2, iso3, name, capital, continent, currency, languages: spoken, phone }) => ({
+    .map(({ iso2, iso3, name, capital, continent, currency, languages: languageCodes, phone }) => ({
       name,
       code: iso2,
       capital,
       region: continents[continent],
       currency: currencyOf(currency[0]),
-      language: spoken[0] ? languages[spoken[0]].name : '',
+      language: languageCodes[0] ? languages[languageCodes[0]].name : '',
       flag: getEmojiFlag(iso2 as TCountryCode),
       dialling_code: `+${phone[0]}`,
       isoCode: iso3,
     }))
-    .sort((one, other) => one.name.localeCompare(other.name, 'en'))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
 
 const currencyOf = (code: (typeof countries)['IN']['currency'][number] | string | undefined) => {
-  const known = code ? currencies[code as keyof typeof currencies] : undefined
-  return { code: code ?? '', name: known?.name ?? '', symbol: known?.symbol ?? '' }
+  const currencyInfo = code ? currencies[code as keyof typeof currencies] : undefined
+  return { code: code ?? '', name: currencyInfo?.name ?? '', symbol: currencyInfo?.symbol ?? '' }
 }

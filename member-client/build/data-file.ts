@@ -19,9 +19,9 @@ export const dataFile = (name: string, make: () => unknown): Plugin => {
         response.end(JSON.stringify(make()))
       })
     },
-    resolveId: (asked) => (asked === id ? `\0${id}` : null),
-    load(asked) {
-      if (asked !== `\0${id}`) return null
+    resolveId: (source) => (source === id ? `\0${id}` : null),
+    load(source) {
+      if (source !== `\0${id}`) return null
       if (!isBuilt) return `export const url = '/${file}'`
       const emitted = this.emitFile({ type: 'asset', name: file, source: JSON.stringify(make()) })
       return `export const url = import.meta.ROLLUP_FILE_URL_${emitted}`

@@ -26,7 +26,7 @@ const RGI = /^\p{RGI_Emoji}$/v
  * no other form.
  */
 const toRecommendedForm = (emoji: string): string | undefined =>
-  [emoji, emoji.replace(/\uFE0F$/u, '')].find((one) => RGI.test(one))
+  [emoji, emoji.replace(/\uFE0F$/u, '')].find((sequence) => RGI.test(sequence))
 
 /**
  * [CHAT-40] Every emoji that people can select, in Unicode's order: those that the server accepts, each in its default

@@ -19,10 +19,10 @@ export const keepStyles = (): Plugin => {
       },
     },
     generateBundle(_, bundle) {
-      const kept = new Set(
-        Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? Object.keys(one.modules) : [])),
+      const usedModules = new Set(
+        Object.values(bundle).flatMap((chunk) => (chunk.type === 'chunk' ? Object.keys(chunk.modules) : [])),
       )
-      const lost = [...seen].filter((id) => !kept.has(id))
+      const lost = [...seen].filter((id) => !usedModules.has(id))
       if (lost.length > 0 || seen.size === 0) this.error(`Styles that no chunk has: ${lost.join(', ')}`)
     },
   }

@@ -17,29 +17,29 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.ch
 
 const headOf = ({ path, title, description, linkedData }: PublicPage): string => {
   const url = `${ORIGIN}${path}`
-  const named = (kind: 'name' | 'property', name: string, content: string) =>
+  const metaTag = (kind: 'name' | 'property', name: string, content: string) =>
     `<meta ${kind}="${name}" content="${escaped(content)}">`
   return [
     `<title>${escaped(title)}</title>`,
-    named('name', 'description', description),
+    metaTag('name', 'description', description),
     `<link rel="canonical" href="${url}">`,
-    named('property', 'og:type', 'website'),
-    named('property', 'og:site_name', 'MetaPyra'),
-    named('property', 'og:title', title),
-    named('property', 'og:description', description),
-    named('property', 'og:url', url),
-    named('property', 'og:image', `${ORIGIN}/preview.png`),
-    named('property', 'og:image:width', '1200'),
-    named('property', 'og:image:height', '630'),
-    named(
+    metaTag('property', 'og:type', 'website'),
+    metaTag('property', 'og:site_name', 'MetaPyra'),
+    metaTag('property', 'og:title', title),
+    metaTag('property', 'og:description', description),
+    metaTag('property', 'og:url', url),
+    metaTag('property', 'og:image', `${ORIGIN}/preview.png`),
+    metaTag('property', 'og:image:width', '1200'),
+    metaTag('property', 'og:image:height', '630'),
+    metaTag(
       'property',
       'og:image:alt',
       'A room seen from above, with people at their desks and on the rug, talking',
     ),
-    named('name', 'twitter:card', 'summary_large_image'),
-    named('name', 'twitter:title', title),
-    named('name', 'twitter:description', description),
-    named('name', 'twitter:image', `${ORIGIN}/preview.png`),
+    metaTag('name', 'twitter:card', 'summary_large_image'),
+    metaTag('name', 'twitter:title', title),
+    metaTag('name', 'twitter:description', description),
+    metaTag('name', 'twitter:image', `${ORIGIN}/preview.png`),
     ...(linkedData ? [`<script type="application/ld+json">${JSON.stringify(linkedData)}</script>`] : []),
   ].join('\n    ')
 }
@@ -68,9 +68,9 @@ const partsOf = (manifest: Manifest, sources: readonly string[], shell: string):
   ].join('\n    ')
 }
 
-const replaced = (text: string, what: RegExp, by: string) => {
-  if (!what.test(text)) throw new Error(`The page of the client has no ${what}`)
-  return text.replace(what, () => by)
+const replaced = (text: string, pattern: RegExp, by: string) => {
+  if (!pattern.test(text)) throw new Error(`The page of the client has no ${pattern}`)
+  return text.replace(pattern, () => by)
 }
 
 /** The client's page with a screen's preload tags in its head. */

@@ -17,7 +17,8 @@ const start = () => {
   watchUser()
 }
 /** Renders everything again when the computer's time zone changes. */
-const rerenderOnTimeZone = (drawn: Root) => addEventListener('timezonechange', () => drawn.render(<App />))
+const rerenderOnTimeZone = (appRoot: Root) =>
+  addEventListener('timezonechange', () => appRoot.render(<App />))
 if (!root.querySelector('#boot')) {
   // Prerendered at build: the page stays as it is and is hydrated once its code is loaded.
   const first = await screenAt(location.pathname)
@@ -27,7 +28,7 @@ if (!root.querySelector('#boot')) {
 } else {
   start()
   root.replaceChildren()
-  const drawn = createRoot(root)
-  drawn.render(<App />)
-  rerenderOnTimeZone(drawn)
+  const appRoot = createRoot(root)
+  appRoot.render(<App />)
+  rerenderOnTimeZone(appRoot)
 }

@@ -4,6 +4,6 @@
  * `/.well-known/change-password`, any of them from a space's own domain.
  */
 export const initialTab = (): string | undefined => {
-  const asked = /^#(?:([a-z]+)$|connected=|problem=)/.exec(location.hash)
-  return asked?.[1] ?? (asked ? 'security' : undefined)
+  const match = /^#(?:([a-z]+)$|connected=|problem=)/.exec(location.hash)
+  return match?.[1] ?? (match ? 'security' : undefined)
 }

@@ -38,7 +38,7 @@ export function Agents({ id, live, space }: AgentsProps) {
         </InsteadOfPart>
       </div>
     )
-  const agent = id && agents.find((one) => one.id === id)
+  const agent = id && agents.find((candidate) => candidate.id === id)
   if (agent) return <Conversation key={agent.id} agent={agent} spaceId={space.id} live={live} />
   if (id || agents.length === 0)
     return (
@@ -48,8 +48,8 @@ export function Agents({ id, live, space }: AgentsProps) {
     )
   return (
     <ul className={css.agents}>
-      {agents.map((one) => (
-        <AgentRow key={one.id} agent={one} />
+      {agents.map((agent) => (
+        <AgentRow key={agent.id} agent={agent} />
       ))}
     </ul>
   )

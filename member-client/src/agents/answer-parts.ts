@@ -21,15 +21,15 @@ const BEFORE = /[“„"]$/
 export const partsOf = (answer: string, verdicts: readonly Verdict[]): AnswerPart[] => {
   const parts: AnswerPart[] = []
   let at = 0
-  const say = (text: string) => {
+  const addText = (text: string) => {
     if (text) parts.push({ kind: 'said', text })
   }
   for (const { start, end, number, isHeld } of [...verdicts].sort((a, b) => a.start - b.start)) {
     if (start < at) continue
-    say(answer.slice(at, start).replace(BEFORE, ''))
+    addText(answer.slice(at, start).replace(BEFORE, ''))
     parts.push({ kind: isHeld ? 'held' : 'struck', text: answer.slice(start, end), number })
     at = end + (AFTER.exec(answer.slice(end))?.[0].length ?? 0)
   }
-  say(answer.slice(at))
+  addText(answer.slice(at))
   return parts
 }

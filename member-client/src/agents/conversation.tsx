@@ -34,14 +34,14 @@ export function Conversation({ agent, spaceId, live }: ConversationProps) {
   const isAtEnd = useRef(true)
   const last = talk.turns.at(-1)
   useEffect(() => {
-    const seen = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       ([entry]) => {
         isAtEnd.current = entry?.isIntersecting ?? true
       },
       { rootMargin: `${NEAR_END_PX}px` },
     )
-    if (end.current) seen.observe(end.current)
-    return () => seen.disconnect()
+    if (end.current) observer.observe(end.current)
+    return () => observer.disconnect()
   }, [])
   useLayoutOnChange(talk.turns, () => {
     if (isAtEnd.current) end.current?.scrollIntoView({ block: 'end' })

@@ -17,7 +17,7 @@ export const openSource = ({ chats }: Pick<AgentRoom, 'chats'>, { kind, id, page
   if (kind !== 'chat')
     openPlace(kind === 'events' ? { tab: 'events', id } : { tab: 'library', id: nameOfItem(id, page) })
   else if (chat)
-    void loadPart(() => import('../chat/actions/message-actions.lazy.ts')).then(({ messageActions: care }) =>
-      care.goToMessage(chat, id),
+    void loadPart(() => import('../chat/actions/message-actions.lazy.ts')).then(({ messageActions }) =>
+      messageActions.goToMessage(chat, id),
     )
 }

@@ -24,7 +24,7 @@ export function ProposalCard({ agentId, turnId, proposal }: ProposalCardProps) {
   const [busy, setBusy] = useState<boolean | null>(null)
   const { kind, title, lines, state, resultId } = proposal
   const { thing, make, tab } = KINDS[kind]
-  const say = async (isConfirmed: boolean) => {
+  const respond = async (isConfirmed: boolean) => {
     if (!turnId || busy !== null) return
     setBusy(isConfirmed)
     // The call displays the error; the card stays as it is, so that the user can try again.
@@ -59,11 +59,11 @@ export function ProposalCard({ agentId, turnId, proposal }: ProposalCardProps) {
           turnId && (
             <>
               {state === 'declined' && <span className={css.no}>Dismissed</span>}
-              <Button size="small" isBusy={busy === true} onClick={() => void say(true)}>
+              <Button size="small" isBusy={busy === true} onClick={() => void respond(true)}>
                 {make}
               </Button>
               {state === 'open' && (
-                <Button kind="plain" size="small" isBusy={busy === false} onClick={() => void say(false)}>
+                <Button kind="plain" size="small" isBusy={busy === false} onClick={() => void respond(false)}>
                   Not now
                 </Button>
               )}

@@ -66,23 +66,23 @@ function RateButton({
   agentId,
   turnId,
   rating,
-  way,
+  way: vote,
 }: {
   agentId: string
   turnId: string
   rating: number
   way: 1 | -1
 }) {
-  const isChosen = rating === way
-  const words = way === 1 ? 'Good answer' : 'Bad answer'
+  const isChosen = rating === vote
+  const words = vote === 1 ? 'Good answer' : 'Bad answer'
   return (
     <button
       type="button"
       className={css.rate}
-      data-way={way}
+      data-way={vote}
       aria-pressed={isChosen}
       title={words}
-      onClick={() => void rate(agentId, turnId, isChosen ? 0 : way).catch(() => undefined)}
+      onClick={() => void rate(agentId, turnId, isChosen ? 0 : vote).catch(() => undefined)}
     >
       <Icon path={THUMB} size={16} />
       <span className={hidden.spoken}>{words}</span>

@@ -16,7 +16,7 @@ import { openScreen } from './open-screen.ts'
  */
 export function Screens({ first = null }: { first?: OpenScreen | null | undefined }) {
   const path = usePathname()
-  const [shown, setShown] = useState(first)
+  const [displayed, setDisplayed] = useState(first)
   const [Failure, setFailure] = useState<ComponentType | null>(null)
 
   useEffect(() => {
@@ -29,7 +29,7 @@ export function Screens({ first = null }: { first?: OpenScreen | null | undefine
         // A settings tab in the hash is passed on to the next screen.
         const hash = initialTab() ? location.hash : ''
         if (typeof next === 'string') navigate(next + hash, { replace: true })
-        else setShown(next)
+        else setDisplayed(next)
       },
       () => isCurrent && setFailure(() => LoadFailed),
     )
@@ -38,10 +38,10 @@ export function Screens({ first = null }: { first?: OpenScreen | null | undefine
     }
   }, [path])
 
-  useScreenFocus(shown)
+  useScreenFocus(displayed)
   if (Failure) return <Failure />
-  if (!shown) return <LoadingScreen />
-  const { Screen, route } = shown
+  if (!displayed) return <LoadingScreen />
+  const { Screen, route } = displayed
   const onCrash = (error: unknown) => {
     setFailure(() => LoadFailed)
     // Loads the crash screen and the error report only now, because most visits don't need them.
@@ -61,11 +61,11 @@ export function Screens({ first = null }: { first?: OpenScreen | null | undefine
 }
 
 /** Sets a new screen's tab title, scrolls to its top, and focuses its heading. */
-const useScreenFocus = (shown: OpenScreen | null) => {
+const useScreenFocus = (displayed: OpenScreen | null) => {
   const isFirst = useRef(true)
   useLayoutEffect(() => {
-    if (!shown) return
-    const title = shown.titleOf?.(shown.route.name) ?? shown.title
+    if (!displayed) return
+    const title = displayed.titleOf?.(displayed.route.name) ?? displayed.title
     document.title = [title, PRODUCT_NAME].filter(Boolean).join(' · ')
     if (!isFirst.current) {
       scrollTo(0, 0)
@@ -76,5 +76,5 @@ const useScreenFocus = (shown: OpenScreen | null) => {
       }
     }
     isFirst.current = false
-  }, [shown])
+  }, [displayed])
 }

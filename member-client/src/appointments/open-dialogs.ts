@@ -9,10 +9,10 @@ export const openTypeForm = (request: TypeRequest): void =>
     ({ showTypeForm }) => showTypeForm(request),
   )
 
-export const openBookGuest = (wish: BookGuestOptions = {}): void =>
+export const openBookGuest = (options: BookGuestOptions = {}): void =>
   openPart(
     () => import('./booked/book-guest-dialog.lazy.tsx'),
-    ({ showBookGuest }) => showBookGuest(wish),
+    ({ showBookGuest }) => showBookGuest(options),
   )
 
 export const openSend = (type: BookingType): void =>

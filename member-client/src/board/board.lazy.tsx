@@ -13,7 +13,7 @@ import { useStore } from '../ui/controls/use-store.ts'
 import { lazyPart } from '../ui/lazy/lazy-part.tsx'
 import * as css from '../ui/tab/board.module.css'
 
-const SHOWN = 'board-shown'
+const PANEL_ID = 'board-shown'
 const NAMES: Record<BoardTab, string> = {
   events: 'Events',
   polls: 'Polls',
@@ -41,14 +41,14 @@ interface BoardProps {
 
 /** The board: events, polls, library, bookings and agents of the space. */
 export function Board({ live, space, isMember }: BoardProps) {
-  const placeStack = useStore($boardPath)
-  if (placeStack[0]) lastBoardPath.way = placeStack
-  const { tab, id, at }: BoardPlace = placeStack.at(-1) ?? { tab: 'events', id: null }
+  const placePath = useStore($boardPath)
+  if (placePath[0]) lastBoardPath.way = placePath
+  const { tab, id, at }: BoardPlace = placePath.at(-1) ?? { tab: 'events', id: null }
   const list: TabProps = {
     ...{ id, at: at ?? lastViews[tab] },
-    show: (other) => {
-      lastViews[tab] = other
-      $boardPath.set([{ tab, id: null, at: other }])
+    show: (view) => {
+      lastViews[tab] = view
+      $boardPath.set([{ tab, id: null, at: view }])
     },
   }
   const ownRights = useStore($ownGuestRights)
@@ -68,7 +68,7 @@ export function Board({ live, space, isMember }: BoardProps) {
     setTimeout(
       () =>
         document.activeElement === document.body &&
-        document.getElementById(SHOWN)?.focus({ preventScroll: true }),
+        document.getElementById(PANEL_ID)?.focus({ preventScroll: true }),
     )
   })
   const isOpen = (name: BoardTab): boolean =>
@@ -86,7 +86,7 @@ export function Board({ live, space, isMember }: BoardProps) {
               type="button"
               role="tab"
               aria-selected={name === tab}
-              aria-controls={SHOWN}
+              aria-controls={PANEL_ID}
               className={css.tab}
               onClick={() => openPlace({ tab: name, id: null, at: lastViews[name] })}
             >
@@ -95,9 +95,9 @@ export function Board({ live, space, isMember }: BoardProps) {
           ))}
         </div>
       )}
-      <div id={SHOWN} className={css.shown} role="tabpanel" aria-label={NAMES[tab]} tabIndex={-1}>
+      <div id={PANEL_ID} className={css.shown} role="tabpanel" aria-label={NAMES[tab]} tabIndex={-1}>
         {tab === 'events' && <EventsTab {...list} canCreateEvents={isMember} places={places} />}
-        {tab === 'polls' && <Polls {...list} space={space} mayAsk={isMember} />}
+        {tab === 'polls' && <Polls {...list} space={space} mayCreate={isMember} />}
         {tab === 'appointments' && <Appointments {...list} places={places} />}
         {tab === 'agents' && <Agents {...list} live={live} space={space} />}
         {tab === 'library' && <Library {...list} live={live} space={space} isMember={isMember} />}

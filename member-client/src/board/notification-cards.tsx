@@ -6,28 +6,28 @@ import { useStore } from '../ui/controls/use-store.ts'
 import * as floating from '../ui/style/floating-card.module.css'
 import * as card from '../ui/style/room-card.module.css'
 
-function Card({ news }: { news: BoardNotice }) {
-  const put = () => drop((one) => one === news)
+function Card({ notice }: { notice: BoardNotice }) {
+  const dismiss = () => drop((candidate) => candidate === notice)
   return (
-    <section className={`${floating.card} ${card.card}`} aria-label={`${news.label}: ${news.title}`}>
+    <section className={`${floating.card} ${card.card}`} aria-label={`${notice.label}: ${notice.title}`}>
       <p className={card.text}>
-        <strong>{news.title}</strong>
+        <strong>{notice.title}</strong>
         {/* Screen readers don't announce the countdown every minute. */}
         <span className={card.more} aria-live="off">
-          {bodyOf(news)}
+          {bodyOf(notice)}
         </span>
       </p>
       <p className={card.acts}>
         <Button
           size="small"
           onClick={() => {
-            put()
-            openPlace(news.place)
+            dismiss()
+            openPlace(notice.place)
           }}
         >
           View
         </Button>
-        <Button kind="quiet" size="small" onClick={put}>
+        <Button kind="quiet" size="small" onClick={dismiss}>
           Dismiss
         </Button>
       </p>
@@ -39,23 +39,23 @@ function Card({ news }: { news: BoardNotice }) {
  * [BOARD-4] This many notifications are displayed over the room, with the number of others and the tab that has them.
  */
 export function NotificationCards({ most }: { most: number }) {
-  const news = useStore($news)
-  const [next] = news.slice(most)
+  const notices = useStore($news)
+  const [next] = notices.slice(most)
   return (
     <>
-      {news.slice(0, most).map((one) => (
-        <Card key={one.place.id} news={one} />
+      {notices.slice(0, most).map((notice) => (
+        <Card key={notice.place.id} notice={notice} />
       ))}
       {next && (
         <Button
           kind="plain"
           size="small"
           onClick={() => {
-            drop((one) => news.indexOf(one) >= most && one.place.tab === next.place.tab)
+            drop((notice) => notices.indexOf(notice) >= most && notice.place.tab === next.place.tab)
             openPlace({ ...next.place, id: null })
           }}
         >
-          {news.length - most} more
+          {notices.length - most} more
         </Button>
       )}
     </>

@@ -7,17 +7,17 @@ import { watch as watchPolls } from '../polls/watch.tsx'
 import { showBoardOverRoom } from './board-over-room.tsx'
 import { deepLink } from './deep-link.ts'
 
-const watched = new WeakSet<SpaceSocket>()
+const watchedSockets = new WeakSet<SpaceSocket>()
 
 /** Displays the board's notifications over the room, and opens a deep link. Called each time the user enters. */
 export const watchBoard = (socket: SpaceSocket): void => {
-  const isNew = !watched.has(socket)
+  const isNew = !watchedSockets.has(socket)
   if (isNew) syncHistory()
   const linkedPlace = deepLink()
   if (linkedPlace) openPlace(linkedPlace)
   watchPolls(socket)
   if (!isNew) return
-  watched.add(socket)
+  watchedSockets.add(socket)
   watchEvents(socket)
   watchBookings(socket)
   showBoardOverRoom(socket)

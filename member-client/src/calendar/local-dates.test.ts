@@ -1,9 +1,9 @@
 import { afterAll, expect, it, vi } from 'vitest'
 
-const before = process.env.TZ
+const previousZone = process.env.TZ
 
 afterAll(() => {
-  process.env.TZ = before
+  process.env.TZ = previousZone
   vi.resetModules()
 })
 

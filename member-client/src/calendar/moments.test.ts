@@ -11,6 +11,6 @@ it.each([
   ['2026-11-20T11:00:00Z', 'yesterday'],
   ['2026-11-17T11:00:00Z', '4 days ago'],
   ['2026-11-03T11:00:00Z', '3 Nov 2026'],
-])('tells %s as %s', (instant, told) => {
-  expect(formatTimeAgo(instant, now)).toBe(told)
+])('tells %s as %s', (instant, formatted) => {
+  expect(formatTimeAgo(instant, now)).toBe(formatted)
 })

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
 import { WhereField } from './where-field.tsx'
 
-const shown = async (location: Event['location'] | undefined): Promise<string[]> => {
+const renderedTypes = async (location: Event['location'] | undefined): Promise<string[]> => {
   const page = document.createElement('div')
   createRoot(page).render(<WhereField places={{ names: ['Atlas', 'Reef'] }} location={location} />)
   await expect.poll(() => page.querySelector('select')).not.toBeNull()
@@ -13,8 +13,11 @@ const shown = async (location: Event['location'] | undefined): Promise<string[]>
 }
 
 test('what is made anew is in a room; what is changed stays where it was, also where that is nowhere', async () => {
-  expect(await shown(undefined)).toEqual(['room', 'Atlas'])
-  expect(await shown(null)).toEqual([''])
-  expect(await shown({ type: 'room', value: 'Reef' })).toEqual(['room', 'Reef'])
-  expect(await shown({ type: 'url', value: 'https://meet.example' })).toEqual(['url', 'https://meet.example'])
+  expect(await renderedTypes(undefined)).toEqual(['room', 'Atlas'])
+  expect(await renderedTypes(null)).toEqual([''])
+  expect(await renderedTypes({ type: 'room', value: 'Reef' })).toEqual(['room', 'Reef'])
+  expect(await renderedTypes({ type: 'url', value: 'https://meet.example' })).toEqual([
+    'url',
+    'https://meet.example',
+  ])
 })

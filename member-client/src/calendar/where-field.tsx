@@ -25,8 +25,9 @@ interface WhereFieldProps {
 export function WhereField({ places, location, noLocationLabel = 'No location' }: WhereFieldProps) {
   const isInRoom = location === undefined && places.names.length > 0
   const [type, setType] = useState<string>(location?.type ?? (isInRoom ? 'room' : ''))
-  const known = location?.type === type ? location.value : ''
-  const rooms = known && !places.names.includes(known) ? [known, ...places.names] : places.names
+  const initialValue = location?.type === type ? location.value : ''
+  const rooms =
+    initialValue && !places.names.includes(initialValue) ? [initialValue, ...places.names] : places.names
   return (
     <div className={look.pair}>
       <FieldFrame label="Location" name="placeType" required>
@@ -51,7 +52,7 @@ export function WhereField({ places, location, noLocationLabel = 'No location' }
         <FieldFrame label={LABELS[type] ?? ''} name="place" required>
           {(control) =>
             type === 'room' ? (
-              <select {...control} className={field.input} defaultValue={known}>
+              <select {...control} className={field.input} defaultValue={initialValue}>
                 {rooms.map((name) => (
                   <option key={name} value={name}>
                     {name}
@@ -66,7 +67,7 @@ export function WhereField({ places, location, noLocationLabel = 'No location' }
                 className={field.input}
                 placeholder={type === 'url' ? 'https://' : undefined}
                 maxLength={2048}
-                defaultValue={known}
+                defaultValue={initialValue}
               />
             )
           }

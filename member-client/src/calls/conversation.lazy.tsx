@@ -36,12 +36,12 @@ export function Conversation({ live, engine }: ConversationProps) {
   const people = useStore(live.people.$people)
   const self = useStore(live.$presence)?.self
   const { circle } = talk
-  const others = circle?.members.filter(({ userId }) => userId !== self?.userId) ?? []
+  const otherMembers = circle?.members.filter(({ userId }) => userId !== self?.userId) ?? []
   const speakers = speakersOf(talk, self?.userId ?? '')
   const faceOf = ({ userId }: TalkMember): ProfileSummary =>
     live.people.faceOf(userId) ?? { userId, name: 'Someone', image: null, colour: null }
   const isHandUp = ({ userId }: TalkMember): boolean =>
-    people.some((one) => one.userId === userId && one.handUpAt !== null)
+    people.some((person) => person.userId === userId && person.handUpAt !== null)
   const remotes = useStore(engine.$remotes)
   const stageRemotes = useStore(engine.$stageRemotes)
   const isServerLate =
@@ -49,9 +49,9 @@ export function Conversation({ live, engine }: ConversationProps) {
   const fits = useStore(session.state.$room)?.entered.talkFits
   const words = statusText(talk, { isServerLate, area: useStore(live.$area), fits })
   const hasOwn = circle || isAnyOn(sending)
-  const shown = [
+  const displayedMembers = [
     ...speakers.map((member) => ({ member, remote: stageRemotes.get(member.userId), isOnStage: true })),
-    ...others.map((member) => ({ member, remote: remotes.get(member.userId), isOnStage: false })),
+    ...otherMembers.map((member) => ({ member, remote: remotes.get(member.userId), isOnStage: false })),
   ]
   return (
     <>
@@ -59,11 +59,11 @@ export function Conversation({ live, engine }: ConversationProps) {
         <section className={css.place} data-edge="top" aria-label="Conversation">
           {(hasOwn || speakers.length > 0) && (
             <ul className={css.tiles}>
-              {shown.map(({ member, remote }) => {
+              {displayedMembers.map(({ member, remote }) => {
                 const stream = member.isSharing && remote?.streams.screen
                 return stream && <ScreenTile key={member.userId} name={faceOf(member).name} stream={stream} />
               })}
-              {shown.map(({ member, remote, isOnStage }) => (
+              {displayedMembers.map(({ member, remote, isOnStage }) => (
                 <OtherTile
                   key={member.userId}
                   member={member}

@@ -39,10 +39,10 @@ export function OwnNotes({ talk, engine }: NotesProps) {
  */
 function MuteNote({ engine }: Pick<NotesProps, 'engine'>) {
   const [isNew] = useState(() => engine.$muteNote.get() === 'new')
-  const [isAnnounced, setTold] = useState(!isNew)
+  const [isAnnounced, setAnnounced] = useState(!isNew)
   useEffect(() => {
     // Screen readers announce changes in a live region, but not its initial content.
-    setTold(true)
+    setAnnounced(true)
     engine.$muteNote.set('told')
   }, [engine])
   return (

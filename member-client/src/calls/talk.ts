@@ -29,7 +29,7 @@ export interface TalkDeps {
   plan(): Plan | undefined
   placeOf(personId: string): Position | undefined
   nameOf(personId: string): string | undefined
-  onNews(what: 'joined the conversation' | 'left the conversation', name: string): void
+  onNews(change: 'joined the conversation' | 'left the conversation', name: string): void
   /** Displays a message to the user if an action failed. */
   onProblem(words: string): void
 }
@@ -63,13 +63,13 @@ export const createTalk = (deps: TalkDeps) => {
       import('./engine/engine.lazy.ts'),
       import('./conversation.lazy.tsx'),
     ])
-    const made = createEngine({ ...deps, seat, $talk, $sending })
-    if (isClosed) made.close()
-    else $view.set({ engine: made, Conversation })
-    return made
+    const engine = createEngine({ ...deps, seat, $talk, $sending })
+    if (isClosed) engine.close()
+    else $view.set({ engine, Conversation })
+    return engine
   })
 
-  const withEngine = (act: (made: Engine) => void): void => {
+  const withEngine = (act: (engine: Engine) => void): void => {
     load().then(act, () => deps.onProblem(NOT_LOADED))
   }
   /** Reports what the user sends; without this the server puts them in no circle. */
@@ -83,31 +83,31 @@ export const createTalk = (deps: TalkDeps) => {
   const tellNews = (next: Talk): void => {
     const idsOf = ({ circle }: Talk) => circle?.members.map(({ userId }) => userId) ?? []
     const [before, now] = [idsOf($talk.get()), idsOf(next)]
-    const told = (id: string, what: Parameters<TalkDeps['onNews']>[0]) => {
+    const notifyMember = (id: string, change: Parameters<TalkDeps['onNews']>[0]) => {
       const name = id !== selfId() && deps.nameOf(id)
-      if (name) deps.onNews(what, name)
+      if (name) deps.onNews(change, name)
     }
-    for (const id of now) if (!before.includes(id)) told(id, 'joined the conversation')
-    for (const id of before) if (!now.includes(id)) told(id, 'left the conversation')
+    for (const id of now) if (!before.includes(id)) notifyMember(id, 'joined the conversation')
+    for (const id of before) if (!now.includes(id)) notifyMember(id, 'left the conversation')
   }
-  const heed = (talk: Talk): void => {
+  const applyTalk = (talk: Talk): void => {
     clearTimeout(patience)
     tellNews(talk)
     $talk.set(talk)
     if (talk.circle || talk.isFull || talk.isLeftOut || talk.stages.length > 0) load().catch(() => undefined)
   }
 
-  socket.on('talk:circle', heed)
+  socket.on('talk:circle', applyTalk)
   socket.on('talk:again', reportMedia)
   socket.on('talk:signal', (signal) => {
     load().then(
-      (made) => made.receive(signal),
+      (engine) => engine.receive(signal),
       () => undefined,
     )
   })
   socket.on('disconnect', () => {
     clearTimeout(patience)
-    patience = setTimeout(() => heed(NO_TALK), RECONNECT_GRACE_MS)
+    patience = setTimeout(() => applyTalk(NO_TALK), RECONNECT_GRACE_MS)
   })
   const stopTelling = $sending.listen(reportMedia)
 
@@ -117,8 +117,8 @@ export const createTalk = (deps: TalkDeps) => {
     $view,
     /** Called each time the user enters the room. */
     enter: reportMedia,
-    toggle: (source: Source): void => withEngine((made) => made.toggle(source)),
-    openDevices: (): void => withEngine((made) => made.openDevices()),
+    toggle: (source: Source): void => withEngine((engine) => engine.toggle(source)),
+    openDevices: (): void => withEngine((engine) => engine.openDevices()),
     close: (): void => {
       isClosed = true
       clearTimeout(patience)

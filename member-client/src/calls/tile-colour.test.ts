@@ -6,17 +6,17 @@ const codes = ['#111111', '#222222', '#333333']
 
 test('[TALK-32] somebody’s tile is in their own colour, else in one of the list that stays theirs', () => {
   expect(tileColour({ userId: 'ada', colour: '#222222' }, codes)).toBe('#222222')
-  const usual = tileColour({ userId: 'ada', colour: '#abcdef' }, codes)
-  expect(codes).toContain(usual)
-  expect(tileColour({ userId: 'ada', colour: null }, codes)).toBe(usual)
+  const defaultColour = tileColour({ userId: 'ada', colour: '#abcdef' }, codes)
+  expect(codes).toContain(defaultColour)
+  expect(tileColour({ userId: 'ada', colour: null }, codes)).toBe(defaultColour)
   expect(AVATAR_COLOURS).toContain(tileColour({ userId: 'ada', colour: null }, []))
 })
 
 test('people differ', () => {
-  const seen = new Set(
+  const colours = new Set(
     ['ada', 'bob', 'cleo', 'dan', 'eve'].map((userId) => tileColour({ userId, colour: null }, codes)),
   )
-  expect(seen.size).toBeGreaterThan(1)
+  expect(colours.size).toBeGreaterThan(1)
 })
 
 /** WCAG 2.2, "contrast ratio", against white. */

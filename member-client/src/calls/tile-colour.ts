@@ -11,6 +11,6 @@ interface TileSubject {
  */
 export const tileColour = ({ userId, colour }: TileSubject, codes: readonly string[]): string => {
   if (colour && codes.includes(colour)) return colour
-  const usual = avatarColour(userId)
-  return codes[AVATAR_COLOURS.indexOf(usual) % codes.length] ?? usual
+  const defaultColour = avatarColour(userId)
+  return codes[AVATAR_COLOURS.indexOf(defaultColour) % codes.length] ?? defaultColour
 }

@@ -33,14 +33,14 @@ export interface ChatPanelProps {
 }
 
 /** The list of conversations, the open conversation, or the search opened from either. */
-export function ChatPanel({ receiverId: asked, ...props }: ChatPanelProps) {
+export function ChatPanel({ receiverId: requestedId, ...props }: ChatPanelProps) {
   const { chat, space, faceOf, selfId, isGuest, onOpen } = props
   // [GUEST-12] A guest without the right to the space's chat has no such chat.
   const readsSpace = useStore($ownGuestRights)?.includes('chat') ?? true
-  const receiverId = asked === props.space.id && !readsSpace ? null : asked
-  const known = useStore(chat.$conversations)
+  const receiverId = requestedId === props.space.id && !readsSpace ? null : requestedId
+  const conversations = useStore(chat.$conversations)
   const blockedIds = useStore(chat.$blockedIds)
-  const keptDays = useStore($chatRetentionDays)
+  const retentionDays = useStore($chatRetentionDays)
   const [opened, setOpened] = useState<{ over: keyof typeof OVER_CHAT; receiverId: string | null } | null>(
     null,
   )
@@ -58,19 +58,21 @@ export function ChatPanel({ receiverId: asked, ...props }: ChatPanelProps) {
     const Over = OVER_CHAT[over]
     return <Over {...{ chat, space, faceOf, selfId, receiverId, onOpen }} onClose={() => setOver(null)} />
   }
-  const hasNone = !readsSpace && Object.keys(known).length === 0
+  const hasNone = !readsSpace && Object.keys(conversations).length === 0
   const { id, name: title, image } = space
-  const own = emptyConversation({ kind: 'space', receiverId: id, title, image, colour: null })
+  const emptySpaceChat = emptyConversation({ kind: 'space', receiverId: id, title, image, colour: null })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is within has the focus
     <div className={css.conversation} data-own-keys={receiverId ? '' : undefined} onKeyDown={onKeyDown}>
       <ChatTools
         {...{ chat, selfId, isGuest, receiverId, onOpen }}
-        conversation={receiverId ? known[receiverId] : undefined}
+        conversation={receiverId ? conversations[receiverId] : undefined}
         onSearch={search}
         onAbout={() => setOver('about')}
       />
-      {receiverId && keptDays > 0 && <p className={css.kept}>Messages are deleted after {keptDays} days</p>}
+      {receiverId && retentionDays > 0 && (
+        <p className={css.kept}>Messages are deleted after {retentionDays} days</p>
+      )}
       {receiverId ? (
         <OpenChat key={receiverId} {...props} receiverId={receiverId} />
       ) : hasNone ? (
@@ -80,7 +82,7 @@ export function ChatPanel({ receiverId: asked, ...props }: ChatPanelProps) {
       ) : (
         <ConversationList
           {...{ faceOf, selfId, blockedIds, onOpen }}
-          conversations={inOrder(readsSpace ? { [id]: own, ...known } : known)}
+          conversations={inOrder(readsSpace ? { [id]: emptySpaceChat, ...conversations } : conversations)}
         />
       )}
       {!receiverId && !readsSpace && !hasNone && (

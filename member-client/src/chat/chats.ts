@@ -20,7 +20,7 @@ export type Chats = ReturnType<typeof createChats>
 export const createChats = ({ socket, ...options }: Deps) => {
   const $conversations = atom<Conversations>({})
   const $chat = atom<Chat | null>(null)
-  let coming: Promise<void> | undefined
+  let pending: Promise<void> | undefined
   let isClosed = false
 
   const open = ({ createChat }: typeof import('./store/chat.lazy.ts')): void => {
@@ -34,8 +34,8 @@ export const createChats = ({ socket, ...options }: Deps) => {
     $chat.set(chat)
     void chat.load()
     if (tab.get(PENDING_MESSAGE))
-      void loadPart(() => import('./actions/message-actions.lazy.ts')).then(({ messageActions: care }) =>
-        care.followLink(chat, PENDING_MESSAGE),
+      void loadPart(() => import('./actions/message-actions.lazy.ts')).then(({ messageActions }) =>
+        messageActions.followLink(chat, PENDING_MESSAGE),
       )
     if (options.isOpen()) resync()
   }
@@ -46,14 +46,14 @@ export const createChats = ({ socket, ...options }: Deps) => {
   }
   /** Throws if the chunk fails to load; the next call tries again. */
   const load = (): Promise<void> => {
-    coming ??= loadPart(() => import('./store/chat.lazy.ts'))
+    pending ??= loadPart(() => import('./store/chat.lazy.ts'))
       .then(open)
       .catch((error: Error) => {
-        coming = undefined
+        pending = undefined
         if (!isClosed) setTimeout(() => isClosed || load().catch(() => undefined), RETRY_DELAY_MS)
         throw error
       })
-    return coming
+    return pending
   }
 
   const isBlocked = (personId: string): boolean => $chat.get()?.$blockedIds.get().includes(personId) === true
@@ -65,7 +65,7 @@ export const createChats = ({ socket, ...options }: Deps) => {
     changeBlock: (personId: string): void => {
       const name = options.nameOf(personId) ?? ''
       loadPart(() => import('./actions/message-actions.lazy.ts')).then(
-        ({ messageActions: care }) => care.changeBlock(personId, name, isBlocked(personId)),
+        ({ messageActions }) => messageActions.changeBlock(personId, name, isBlocked(personId)),
         () => session.toast('error', OFFLINE_MESSAGE),
       )
     },

@@ -34,8 +34,18 @@ export function ConversationList(props: ConversationListProps) {
   const { conversations, faceOf, selfId, blockedIds, onOpen } = props
   return (
     <ul ref={takeFocus} tabIndex={-1} className={css.list}>
-      {conversations.map((one) => {
-        const { receiverId: id, kind, title, image, colour, unread, mentions, lastMessage, root } = one
+      {conversations.map((conversation) => {
+        const {
+          receiverId: id,
+          kind,
+          title,
+          image,
+          colour,
+          unread,
+          mentions,
+          lastMessage,
+          root,
+        } = conversation
         const isOfTwo = kind === 'dm'
         const foldedIds = isOfTwo ? [] : blockedIds
         // A thread displays the picture of its first author, and is named after its subject.
@@ -55,7 +65,7 @@ export function ConversationList(props: ConversationListProps) {
               <span className={css.words}>
                 <span className={css.line}>
                   <b className={css.title}>{root ? previewText(root, blockedIds) : face.name}</b>
-                  {isMuted(one) && (
+                  {isMuted(conversation) && (
                     <span className={css.muted} title="Muted">
                       <Icon path={silent} size={14} />
                     </span>
@@ -72,11 +82,11 @@ export function ConversationList(props: ConversationListProps) {
                       : 'No messages yet'}
                   </span>
                   {unread > 0 && (
-                    <span className={css.count} data-muted={isMuted(one) || undefined}>
+                    <span className={css.count} data-muted={isMuted(conversation) || undefined}>
                       {mentions > 0 && <span className={css.mentions}>@</span>}
                       {unread}
                       <span className={hidden.spoken}>
-                        {` new${mentions > 0 ? `, ${mentions} mentioning you` : ''}${isMuted(one) ? ', muted' : ''}`}
+                        {` new${mentions > 0 ? `, ${mentions} mentioning you` : ''}${isMuted(conversation) ? ', muted' : ''}`}
                       </span>
                     </span>
                   )}

@@ -12,7 +12,7 @@ const fullDayOf = dateFormat(FULL_DAY)
 const fullDayOfYear = dateFormat({ ...FULL_DAY, year: 'numeric' })
 
 /** Names today and yesterday; other days by their date. */
-const named = (instant: string, now: Date, dateOf: (instant: string) => string): string => {
+const relativeOr = (instant: string, now: Date, dateOf: (instant: string) => string): string => {
   const day = new Date(instant)
   const yesterday = new Date(now)
   yesterday.setDate(now.getDate() - 1)
@@ -26,7 +26,7 @@ const named = (instant: string, now: Date, dateOf: (instant: string) => string):
  * current one.
  */
 export const dayLabel = (instant: string, now: Date): string =>
-  named(
+  relativeOr(
     instant,
     now,
     new Date(instant).getFullYear() === now.getFullYear() ? fullDayOf : fullDayOfYear,
@@ -35,6 +35,6 @@ export const dayLabel = (instant: string, now: Date): string =>
 
 /** Formats an instant as '14:05', 'Yesterday' or '3 Nov'. */
 export const shortMoment = (instant: string, now: Date): string => {
-  const day = named(instant, now, shortDayOf)
+  const day = relativeOr(instant, now, shortDayOf)
   return day === 'Today' ? timeOf(instant) : day
 }

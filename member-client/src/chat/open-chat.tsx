@@ -22,7 +22,7 @@ const NONE: readonly OutgoingFile[] = []
 /** A conversation or a thread: its messages and the composer. */
 export function OpenChat(props: ChatPanelProps & { receiverId: string }) {
   const { chat, space, faceOf, here, userId, selfId, isConnected, receiverId, onOpen } = props
-  const known = useStore(chat.$conversations)
+  const conversations = useStore(chat.$conversations)
   const isChatOn = useStore($isChatOn)
   const { root, rows } = useStore(chat.historyOf(receiverId).$history)
   const drafts = useMemo(() => storeFor<string>(userId, `drafts/${space.id}`), [userId, space.id])
@@ -38,14 +38,14 @@ export function OpenChat(props: ChatPanelProps & { receiverId: string }) {
     if (editingId === null) editedFrom.current?.focus()
   }, [editingId])
   const $activeId = useMemo(() => atom<string | null>(null), [])
-  const title = conversationTitle(props, known, receiverId)
+  const title = conversationTitle(props, conversations, receiverId)
   /** Returns the conversation that contains a thread's message; other conversations contain their own. */
   const conversationOf = (message: ChatMessage): string =>
-    Object.values(known).find(({ id }) => id === message.conversationId)?.receiverId ??
-    known[message.id]?.parentId ??
+    Object.values(conversations).find(({ id }) => id === message.conversationId)?.receiverId ??
+    conversations[message.id]?.parentId ??
     space.id
   const parentId = root ? conversationOf(root) : receiverId
-  const isOfTwo = (known[receiverId]?.kind ?? (faceOf(receiverId) && 'dm')) === 'dm'
+  const isOfTwo = (conversations[receiverId]?.kind ?? (faceOf(receiverId) && 'dm')) === 'dm'
   const mayAttach = isChatOn && !props.isGuest
   const attached = useStore($attached)[receiverId] ?? NONE
   const reading: Reading = {
@@ -54,16 +54,16 @@ export function OpenChat(props: ChatPanelProps & { receiverId: string }) {
     threadId: root?.id ?? null,
     selfId,
     blockedIds: useStore(chat.$blockedIds),
-    isModerator: (parentId === space.id || known[parentId]?.kind === 'room') && isAdminOf(space.id),
+    isModerator: (parentId === space.id || conversations[parentId]?.kind === 'room') && isAdminOf(space.id),
     isChatOn,
     editingId,
     setEditing,
     $activeId,
     faceOf,
-    receipts: known[receiverId]?.receipts ?? [],
+    receipts: conversations[receiverId]?.receipts ?? [],
     open: onOpen,
   }
-  const parentTitle = conversationTitle(props, known, parentId)
+  const parentTitle = conversationTitle(props, conversations, parentId)
   useEffect(() => {
     if (root) $threadIn.set({ threadId: receiverId, receiverId: parentId, title: parentTitle })
   }, [root, receiverId, parentId, parentTitle])
@@ -80,7 +80,7 @@ export function OpenChat(props: ChatPanelProps & { receiverId: string }) {
         <Whereabouts
           personId={receiverId}
           name={title}
-          person={here.find((one) => one.userId === receiverId)}
+          person={here.find((person) => person.userId === receiverId)}
           isBlocked={reading.blockedIds.includes(receiverId)}
         />
       )}
@@ -90,7 +90,7 @@ export function OpenChat(props: ChatPanelProps & { receiverId: string }) {
           title={root ? `thread in ${parentTitle}` : title}
           placeholder={root ? 'Reply' : `Message ${title}`}
           files={mayAttach ? attached : null}
-          mentions={chat.meant}
+          mentions={chat.mentions}
           onSend={(body, files = attached) => {
             chat.send(receiverId, body, files)
             if (files === attached) setAttached(receiverId, NONE)

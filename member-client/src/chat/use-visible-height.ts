@@ -9,17 +9,17 @@ export const useVisibleHeight = (): void => {
     const { visualViewport: view } = window
     if (!view) return
     const { style } = document.documentElement
-    const look = () => {
+    const update = () => {
       // If the user has zoomed in, only a part of the page is visible, but its layout stays.
       if (view.scale > 1) return
       style.setProperty('--seen-top', `${view.offsetTop}px`)
       style.setProperty('--seen-height', `${view.height}px`)
     }
-    look()
+    update()
     const events = ['resize', 'scroll'] as const
-    for (const name of events) view.addEventListener(name, look)
+    for (const name of events) view.addEventListener(name, update)
     return () => {
-      for (const name of events) view.removeEventListener(name, look)
+      for (const name of events) view.removeEventListener(name, update)
       for (const name of ['--seen-top', '--seen-height']) style.removeProperty(name)
     }
   }, [])

@@ -16,7 +16,7 @@ const enter = () => {
 }
 
 /** Adds an observed query; returns how often it was fetched. */
-const shown = async (queryKey: readonly unknown[]) => {
+const showQuery = async (queryKey: readonly unknown[]) => {
   const queryFn = vi.fn(async () => 'loaded')
   const stop = new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => undefined)
   stops.push(stop)
@@ -48,17 +48,17 @@ const calls = [
 describe('[LIVE-22] what is on the screen', () => {
   it.each(calls)('is loaded again with %s, and nothing else is', async (event, key) => {
     const emit = enter()
-    const query = await shown(key)
-    const other = await shown(['chat', 'other'])
+    const query = await showQuery(key)
+    const unrelated = await showQuery(['chat', 'other'])
     emit(event, {})
     await vi.advanceTimersByTimeAsync(0)
     expect(query).toHaveBeenCalledTimes(1)
-    expect(other).not.toHaveBeenCalled()
+    expect(unrelated).not.toHaveBeenCalled()
   })
 
   it('is loaded at once and then once in a while, the last change included, where many are told', async () => {
     const emit = enter()
-    const query = await shown(['event', 'list'])
+    const query = await showQuery(['event', 'list'])
     for (let count = 0; count < 20; count += 1) emit('event:changed', {})
     await vi.advanceTimersByTimeAsync(500)
     expect(query).toHaveBeenCalledTimes(1)
@@ -68,24 +68,24 @@ describe('[LIVE-22] what is on the screen', () => {
 
   it('of polls is the one that has changed, and the lists', async () => {
     const emit = enter()
-    const mine = await shown(keyOfCall('POST v2/poll/get', { pollId: 'mine' }))
-    const other = await shown(keyOfCall('POST v2/poll/get', { pollId: 'other' }))
+    const ownPoll = await showQuery(keyOfCall('POST v2/poll/get', { pollId: 'mine' }))
+    const unrelated = await showQuery(keyOfCall('POST v2/poll/get', { pollId: 'other' }))
     emit('poll:listed', 'mine')
     await vi.advanceTimersByTimeAsync(0)
-    expect(mine).toHaveBeenCalledTimes(1)
-    expect(other).not.toHaveBeenCalled()
+    expect(ownPoll).toHaveBeenCalledTimes(1)
+    expect(unrelated).not.toHaveBeenCalled()
   })
 
   it('is loaded again as the room is entered again, which tells nothing of what was missed', async () => {
     enter()
-    const query = await shown(['chat', 'pins'])
+    const query = await showQuery(['chat', 'pins'])
     $room.set(null)
     await vi.advanceTimersByTimeAsync(0)
     expect(query).not.toHaveBeenCalled()
     const emit = enter()
     await vi.advanceTimersByTimeAsync(0)
     expect(query).toHaveBeenCalledTimes(1)
-    const event = await shown(['event', 'list'])
+    const event = await showQuery(['event', 'list'])
     emit('event:changed', {})
     await vi.advanceTimersByTimeAsync(0)
     expect(event).toHaveBeenCalledTimes(1)

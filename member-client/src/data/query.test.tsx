@@ -21,7 +21,7 @@ function List() {
   list = usePages('POST v2/poll/list', {})
   return <p>{list.rows?.map(({ id }) => id).join(' ')}</p>
 }
-function Found({ search }: { search: string }) {
+function SearchResults({ search }: { search: string }) {
   const { data } = useCall('POST v2/chat/find-people', { search }, { keepsPrevious: true })
   return <p>{data?.rows[0]?.name ?? 'nobody'}</p>
 }
@@ -79,13 +79,13 @@ describe('a list in pages', () => {
 describe('what was found before', () => {
   it('stays while the next is searched, but never for another account', async () => {
     $user.set({ id: 'ada' } as never)
-    root.render(<Found search="m" />)
+    root.render(<SearchResults search="m" />)
     await shows('m of ada')
-    root.render(<Found search="ma" />)
+    root.render(<SearchResults search="ma" />)
     expect(place.textContent).toBe('m of ada')
     await shows('ma of ada')
     $user.set({ id: 'bob' } as never)
-    root.render(<Found search="mar" />)
+    root.render(<SearchResults search="mar" />)
     await shows('nobody')
     await shows('mar of bob')
   })

@@ -46,9 +46,9 @@ function Questions({ event, send, close }: AnswerRequest & { close(): void }) {
   )
 }
 
-const showQuestions = createOverlay<AnswerRequest>((asked, close) => (
-  <Dialog title="A few questions" isOpen={asked !== null} onClose={close}>
-    {asked && <Questions {...asked} close={close} />}
+const showQuestions = createOverlay<AnswerRequest>((request, close) => (
+  <Dialog title="A few questions" isOpen={request !== null} onClose={close}>
+    {request && <Questions {...request} close={close} />}
   </Dialog>
 ))
 
@@ -68,13 +68,13 @@ export function AnswerBar({ event, isPlain }: { event: Event; isPlain?: boolean 
     await send().catch(() => undefined)
     setBusy(null)
   }
-  const isToldAlready = ownStatus && !ANSWERS.some(([name]) => name === ownStatus) && ownStatus !== 'invited'
+  const hasReplied = ownStatus && !ANSWERS.some(([name]) => name === ownStatus) && ownStatus !== 'invited'
   return (
     <section className={css.answer} data-plain={isPlain || undefined} aria-label="Your reply">
       <p className={css.question}>
         {mustReconfirm
           ? 'The time has changed. Still going?'
-          : isToldAlready
+          : hasReplied
             ? STATUS_WORDS[ownStatus]
             : ownRole === 'host'
               ? 'You’re hosting. Going?'

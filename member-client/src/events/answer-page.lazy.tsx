@@ -71,7 +71,7 @@ export function AnswerPage({ route, token }: { route: Route; token: string }) {
     if (!invited) return
     loadInvited(token, recurrenceId).then(
       // Keeps an answer that was given in the meantime.
-      (fresh) => setInvited((shown) => (shown === invited ? fresh : shown)),
+      (fresh) => setInvited((current) => (current === invited ? fresh : current)),
       (error) => {
         if (!(error instanceof ApiError)) throw error
         if (!isPassing(error.code)) setFailure(error)
@@ -103,7 +103,7 @@ interface AnswerProps {
   now: number
   invited: Invited
   /** Silent if the form itself displays errors. */
-  send(status: Answer, how?: { answers?: Record<string, string>; isSilent?: boolean }): Promise<void>
+  send(status: Answer, options?: { answers?: Record<string, string>; isSilent?: boolean }): Promise<void>
   enter(): Promise<Reply<'POST v2/event/enter'>>
 }
 
@@ -117,14 +117,14 @@ function InvitationDetails({ clickedAnswer, invited, now, send, enter }: AnswerP
   const where = whereWords(location)
   const note = zoneNote(event)
   const form = useForm(async (values) => {
-    const said = Object.fromEntries(Object.entries(values).filter(([, words]) => words !== ''))
-    setWish(null)
-    await send('going', { isSilent: true, ...(questions.length > 0 && { answers: said }) })
+    const answers = Object.fromEntries(Object.entries(values).filter(([, words]) => words !== ''))
+    setSelectedAnswer(null)
+    await send('going', { isSilent: true, ...(questions.length > 0 && { answers }) })
   })
   const [busy, setBusy] = useState<Answer | null>(null)
-  const say = async (answer: Answer) => {
+  const submit = async (answer: Answer) => {
     setBusy(answer)
-    setWish(null)
+    setSelectedAnswer(null)
     await send(answer).catch(() => undefined)
     setBusy(null)
   }
@@ -132,7 +132,7 @@ function InvitationDetails({ clickedAnswer, invited, now, send, enter }: AnswerP
   const entrance = location?.type === 'address' ? null : door
   const isOpen = entrance !== null && now >= Date.parse(entrance.opensAt)
   // Once open, the join button is the main one; before that, the given answer, or else “going”.
-  const [selectedAnswer, setWish] = useState(clickedAnswer)
+  const [selectedAnswer, setSelectedAnswer] = useState(clickedAnswer)
   const main = selectedAnswer ?? (isOpen ? null : ownStatus && ownStatus in WORDS ? ownStatus : 'going')
   return (
     <FormPage
@@ -169,7 +169,7 @@ function InvitationDetails({ clickedAnswer, invited, now, send, enter }: AnswerP
       </p>
       {entrance && (
         <div className={css.acts}>
-          <JoinNow {...entrance} now={now} opensWords={formatOpening(entrance.opensAt)} ask={enter} />
+          <JoinNow {...entrance} now={now} opensWords={formatOpening(entrance.opensAt)} fetchEntry={enter} />
         </div>
       )}
       {!isOver && (
@@ -198,7 +198,7 @@ function InvitationDetails({ clickedAnswer, invited, now, send, enter }: AnswerP
                 kind={answer === main ? 'main' : 'plain'}
                 aria-pressed={answer === ownStatus}
                 isBusy={answer === busy || (answer === 'going' && form.isSending)}
-                {...(answer === 'going' ? { type: 'submit' } : { onClick: () => void say(answer) })}
+                {...(answer === 'going' ? { type: 'submit' } : { onClick: () => void submit(answer) })}
               >
                 {WORDS[answer]}
               </Button>

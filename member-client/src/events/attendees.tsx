@@ -33,7 +33,7 @@ export function Attendees({ event }: { event: Event }) {
     'POST v2/event/get-attendees',
     inputOf(keyOfEvent(event)),
   )
-  const told = [
+  const summary = [
     counts.going + counts.hosts > 0 && `${counts.going + counts.hosts} going`,
     counts.maybe > 0 && `${counts.maybe} maybe`,
     counts.invited > 0 && `${counts.invited} invited`,
@@ -41,7 +41,7 @@ export function Attendees({ event }: { event: Event }) {
   ]
   return (
     <section aria-label="Who’s going">
-      <h4 className={css.subtitle}>{told.filter(Boolean).join(', ') || 'No replies yet'}</h4>
+      <h4 className={css.subtitle}>{summary.filter(Boolean).join(', ') || 'No replies yet'}</h4>
       {!rows && (
         <InsteadOfPart hasFailed={error !== null} ask={refetch}>
           <Skeleton count={3} height={44} />

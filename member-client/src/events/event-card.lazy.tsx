@@ -15,15 +15,15 @@ import { recurrenceText } from './recurrence-text.ts'
 export function EventCard({ id, recurrenceId = undefined, words }: CardProps) {
   const key = { eventId: id, recurrenceId: recurrenceId ?? null }
   const { data: event, error, refetch } = useCall('POST v2/event/get', inputOf(key))
-  const isGone = error instanceof ApiError && error.code === 'NOT_FOUND'
-  if (isGone)
+  const isDeleted = error instanceof ApiError && error.code === 'NOT_FOUND'
+  if (isDeleted)
     return (
       <p className={css.card} data-gone="">
         <b className={css.title}>{words}</b>
         <span className={css.muted}>Event not found, or you don’t have access.</span>
       </p>
     )
-  if (event) return <Shown event={event} />
+  if (event) return <LoadedEvent event={event} />
   return (
     <InsteadOfPart hasFailed={error !== null} ask={refetch}>
       <div className={css.holding}>
@@ -35,7 +35,7 @@ export function EventCard({ id, recurrenceId = undefined, words }: CardProps) {
 
 const OVER: Partial<Record<Event['status'], string>> = { ended: 'Ended', cancelled: 'Canceled' }
 
-function Shown({ event }: { event: Event }) {
+function LoadedEvent({ event }: { event: Event }) {
   const { title, status, location, rrule, recurrenceId, startsAt, counts } = event
   const where = whereWords(location)
   const [day, month] = calendarIconText(startsAt)

@@ -32,15 +32,16 @@ const openChat = ({ id: eventId }: Event): Promise<void> =>
 export function EventMenu({ event, places, isMember }: { event: Event; places: Places; isMember: boolean }) {
   const id = useId()
   const { status, mayChange } = event
-  const isHeld = mayChange && status !== 'cancelled'
+  const isEditable = mayChange && status !== 'cancelled'
   const edit = () =>
     editWithScope({
       event,
       act: 'change',
       run: async (scope) => {
         // The whole series is edited from its first occurrence.
-        const whole = scope === 'all' ? await session.api('POST v2/event/get', { eventId: event.id }) : event
-        openForm({ places, event: whole, scope })
+        const fullEvent =
+          scope === 'all' ? await session.api('POST v2/event/get', { eventId: event.id }) : event
+        openForm({ places, event: fullEvent, scope })
       },
     })
   return (
@@ -54,7 +55,7 @@ export function EventMenu({ event, places, isMember }: { event: Event; places: P
           ? []
           : [{ icon: forward, words: 'Share in chat', run: () => openShare(event) }]),
         { icon: SAVE, words: 'Download .ics file', run: () => location.assign(fileOf(event)) },
-        ...(isHeld
+        ...(isEditable
           ? [
               { icon: people, words: 'Invite', run: () => openInvite(event) },
               { icon: PENCIL, words: 'Edit', run: edit },

@@ -32,7 +32,7 @@ export function EventPage({ name, places, isMember }: EventPageProps) {
     session.state.$event.set(key.eventId)
     return () => session.state.$event.set(null)
   }, [key.eventId])
-  if (event) return <Shown {...{ event, places, isMember }} />
+  if (event) return <LoadedEvent {...{ event, places, isMember }} />
   return (
     <ItemFallback
       words="This event doesn’t exist or didn’t load."
@@ -50,7 +50,7 @@ const STATE: Partial<Record<Event['status'], string>> = {
   cancelled: 'Canceled',
 }
 
-function Shown({ event, places, isMember }: Omit<EventPageProps, 'name'> & { event: Event }) {
+function LoadedEvent({ event, places, isMember }: Omit<EventPageProps, 'name'> & { event: Event }) {
   const { title, status, description, organizerName, location, rrule, capacity, counts } = event
   const link = location && linkIn(location)
   const where = whereWords(location)

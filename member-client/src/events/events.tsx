@@ -25,7 +25,7 @@ export function Events({ id, canCreateEvents, places, findTime, at = 'Agenda', s
   const [view = '', of] = at.split(' ')
   if (id) return <EventPage key={id} name={id} places={places} isMember={canCreateEvents} />
   const create = canCreateEvents ? () => openForm({ places, event: null, scope: null }) : undefined
-  const Shown = VIEWS[view as View]
+  const View = VIEWS[view as View]
   return (
     <>
       <div className={board.bar}>
@@ -41,7 +41,7 @@ export function Events({ id, canCreateEvents, places, findTime, at = 'Agenda', s
           </span>
         )}
       </div>
-      <Shown of={of} show={(other) => show(`${view} ${other}`)} create={create} />
+      <View of={of} show={(day) => show(`${view} ${day}`)} create={create} />
       {canCreateEvents && (
         <p className={css.feed}>
           <Button kind="quiet" size="small" onClick={openFeed}>

@@ -13,11 +13,11 @@ interface EventNews {
 
 /** Displays reminders, invitations and changes as the socket receives them. */
 export const watchEvents = (socket: SpaceSocket): void => {
-  const onEventNotification = ({ eventId, recurrenceId, ...told }: EventNews) =>
+  const onEventNotification = ({ eventId, recurrenceId, ...rest }: EventNews) =>
     addNotice({
       label: 'Event',
       place: { tab: 'events', id: recurrenceId ? `${eventId}@${recurrenceId}` : eventId },
-      ...told,
+      ...rest,
     })
   socket.on('event:reminder', onEventNotification)
   socket.on('event:told', onEventNotification)

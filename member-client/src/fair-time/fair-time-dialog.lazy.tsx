@@ -12,28 +12,28 @@ import { initialQuery, inputOf, restoredQuery } from './time-query.ts'
 import { TimeQueryForm } from './time-query-form.tsx'
 
 /** The last query and its space. A user who comes back from a form continues with it. */
-let last: { spaceId: string | undefined; asked: TimeQuery } | null = null
+let last: { spaceId: string | undefined; query: TimeQuery } | null = null
 
 const spaceId = (): string | undefined => session.state.$workspace.get()?.id
 
 const initialOrLastQuery = (): TimeQuery => {
   const today = dayHere(new Date())
-  return last && last.spaceId === spaceId() ? restoredQuery(last.asked, today) : initialQuery(today)
+  return last && last.spaceId === spaceId() ? restoredQuery(last.query, today) : initialQuery(today)
 }
 
 function FindTime({ places, close }: { places: Pick<Places, 'names'>; close(): void }) {
-  const [asked, setAsked] = useState(initialOrLastQuery)
+  const [query, setQuery] = useState(initialOrLastQuery)
   const [found, setFound] = useState<FairTimes | null>(null)
-  const find = async (whole: TimeQuery) => {
-    last = { spaceId: spaceId(), asked: whole }
-    const input = inputOf(whole, session.state.$user.get()?.id ?? '', ownZone())
+  const find = async (nextQuery: TimeQuery) => {
+    last = { spaceId: spaceId(), query: nextQuery }
+    const input = inputOf(nextQuery, session.state.$user.get()?.id ?? '', ownZone())
     setFound(await session.api('POST v2/appointment/fair-times', input, { isSilent: true }))
   }
   if (found)
     return (
-      <FoundTimes asked={asked} found={found} places={places} back={() => setFound(null)} close={close} />
+      <FoundTimes query={query} found={found} places={places} back={() => setFound(null)} close={close} />
     )
-  return <TimeQueryForm asked={asked} setAsked={setAsked} find={find} close={close} />
+  return <TimeQueryForm query={query} setQuery={setQuery} find={find} close={close} />
 }
 
 /** Opens the dialog that finds times for a group across time zones, the fairest first. */

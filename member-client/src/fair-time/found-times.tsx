@@ -17,7 +17,7 @@ import { DURATIONS } from './time-query.ts'
 import { daysWords, ownClockWords, rowsOf, unreadableCalendarsNote } from './words.ts'
 
 interface FoundTimesProps {
-  asked: TimeQuery
+  query: TimeQuery
   found: FairTimes
   places: Pick<Places, 'names'>
   back(): void
@@ -44,9 +44,9 @@ const hintWords = (count: number): string => {
 
 const failed = () => session.toast('warning', 'This didn’t load. Try again.')
 
-const openEvent = (places: Pick<Places, 'names'>, wish: EventInitialValues): void =>
+const openEvent = (places: Pick<Places, 'names'>, values: EventInitialValues): void =>
   void loadPart(() => import('../events/form/event-form.lazy.tsx')).then(
-    ({ showEventForm }) => showEventForm({ places, event: null, scope: null, wish }),
+    ({ showEventForm }) => showEventForm({ places, event: null, scope: null, initial: values }),
     failed,
   )
 
@@ -66,28 +66,28 @@ const openPoll = (times: readonly FairTime[]): void => {
 /**
  * [FAIR-5] The times found, the fairest first, or those of a series in their order. The user chooses one or several.
  */
-export function FoundTimes({ asked, found, places, back, close }: FoundTimesProps) {
+export function FoundTimes({ query, found, places, back, close }: FoundTimesProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const isSeries = asked.weeks !== null
+  const isSeries = query.weeks !== null
   const times = found.times.filter(isTime)
-  const [chosen, setChosen] = useState<readonly FairTime[]>(() => (isSeries ? times : times.slice(0, 1)))
+  const [selected, setSelected] = useState<readonly FairTime[]>(() => (isSeries ? times : times.slice(0, 1)))
   const ownId = session.state.$user.get()?.id
   useEffect(() => {
     // The button that was pressed disappeared with the form, so the heading takes the focus.
     heading.current?.closest('dialog')?.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [])
-  const inOrder = chosen.toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start))
+  const inOrder = selected.toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))
   const [first, ...more] = inOrder
   const plan = () => {
     if (!first) return
     close()
     openEvent(places, {
-      ...{ startsAt: first.start, endsAt: first.end, people: asked.people },
+      ...{ startsAt: first.start, endsAt: first.end, people: query.people },
       alsoAt: more.map(({ start }) => start),
     })
   }
-  const ask = () => {
+  const askParticipants = () => {
     close()
     openPoll(inOrder)
   }
@@ -105,7 +105,7 @@ export function FoundTimes({ asked, found, places, back, close }: FoundTimesProp
           <h3 ref={heading} tabIndex={-1} className={css.title}>
             {times.length === 0 ? 'No times found' : title}
           </h3>
-          <p className={css.muted}>{aboutWords(asked, found)}</p>
+          <p className={css.muted}>{aboutWords(query, found)}</p>
         </div>
         {times.length > 0 && (
           <Button kind="plain" size="small" onClick={back}>
@@ -135,25 +135,28 @@ export function FoundTimes({ asked, found, places, back, close }: FoundTimesProp
                 time={time}
                 week={isSeries ? at + 1 : null}
                 rows={time ? rowsOf(found, time, ownId) : []}
-                isChosen={time !== null && chosen.includes(time)}
+                isChosen={time !== null && selected.includes(time)}
                 choose={(isOn) =>
-                  time && setChosen(isOn ? [...chosen, time] : chosen.filter((one) => one !== time))
+                  time &&
+                  setSelected(
+                    isOn ? [...selected, time] : selected.filter((selectedTime) => selectedTime !== time),
+                  )
                 }
               />
             ))}
           </ol>
           <div className={css.foot}>
             <p className={css.muted} role="status">
-              {hintWords(chosen.length)}
+              {hintWords(selected.length)}
             </p>
-            {chosen.length > 1 && (
-              <Button kind={isSeries ? 'plain' : 'main'} onClick={ask}>
+            {selected.length > 1 && (
+              <Button kind={isSeries ? 'plain' : 'main'} onClick={askParticipants}>
                 Create poll
               </Button>
             )}
-            {(chosen.length === 1 || (isSeries && chosen.length > 1)) && (
+            {(selected.length === 1 || (isSeries && selected.length > 1)) && (
               <Button onClick={plan}>
-                {chosen.length === 1 ? 'Create event' : `Create all ${chosen.length}`}
+                {selected.length === 1 ? 'Create event' : `Create all ${selected.length}`}
               </Button>
             )}
           </div>

@@ -25,8 +25,8 @@ interface GuestFieldsProps {
   guests: readonly Guest[]
   onChange(guests: Guest[]): void
   /** The content of the fields before it is added as a guest. */
-  typed: TypedGuest
-  setTyped(typed: TypedGuest): void
+  draft: TypedGuest
+  setDraft(draft: TypedGuest): void
   problems: Partial<TypedGuest>
   setProblems(problems: Partial<TypedGuest>): void
 }
@@ -38,7 +38,7 @@ const FIELDS = [
 
 /** Fields for people without an account here: name and time zone. */
 export function GuestFields(props: GuestFieldsProps) {
-  const { guests, onChange, typed, setTyped, problems, setProblems } = props
+  const { guests, onChange, draft, setDraft, problems, setProblems } = props
   const zones = useMemo(allZones, [])
   const frame = useRef<HTMLDivElement>(null)
   // Opened by the user, and if a field inside has an error.
@@ -48,13 +48,13 @@ export function GuestFields(props: GuestFieldsProps) {
     frame.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   })
   const add = () => {
-    const found = guestFrom(typed, zones)
+    const found = guestFrom(draft, zones)
     if (!found) return focus()
     if ('problems' in found) return setProblems(found.problems)
     const { name, timezone } = found.guest
-    if (!guests.some((one) => one.name === name && one.timezone === timezone))
+    if (!guests.some((existing) => existing.name === name && existing.timezone === timezone))
       onChange([...guests, found.guest])
-    setTyped(NO_GUEST)
+    setDraft(NO_GUEST)
     setProblems({})
     focus()
   }
@@ -77,7 +77,7 @@ export function GuestFields(props: GuestFieldsProps) {
                 className={iconButton.button}
                 aria-label={`Remove ${guest.name}`}
                 onClick={() => {
-                  onChange(guests.filter((one) => one !== guest))
+                  onChange(guests.filter((existing) => existing !== guest))
                   focus()
                 }}
               >
@@ -106,9 +106,9 @@ export function GuestFields(props: GuestFieldsProps) {
                     autoComplete="off"
                     maxLength={120}
                     list={part === 'zone' ? 'fair-time-zones' : undefined}
-                    value={typed[part]}
+                    value={draft[part]}
                     onInput={({ currentTarget: { value } }) => {
-                      setTyped({ ...typed, [part]: value })
+                      setDraft({ ...draft, [part]: value })
                       setProblems({})
                     }}
                     onKeyDown={(event) => {
@@ -122,8 +122,8 @@ export function GuestFields(props: GuestFieldsProps) {
             ))}
           </div>
           <datalist id="fair-time-zones">
-            {zones.map((one) => (
-              <option key={one} value={one.replaceAll('_', ' ')} />
+            {zones.map((zone) => (
+              <option key={zone} value={zone.replaceAll('_', ' ')} />
             ))}
           </datalist>
           <Button kind="plain" size="small" onClick={add}>

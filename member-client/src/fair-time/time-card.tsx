@@ -27,7 +27,7 @@ interface TimeCardProps {
 }
 
 function People({ rows, start }: { rows: readonly Row[]; start: string }) {
-  const here = ownZone()
+  const zone = ownZone()
   return (
     <ul className={css.rows}>
       {rows.map((row, at) => {
@@ -37,7 +37,7 @@ function People({ rows, start }: { rows: readonly Row[]; start: string }) {
             <span className={css.who}>
               <b>{nameOf(row)}</b>
               <span className={css.muted}>
-                <span className={css.clock}>{clockWords(start, person.timezone, here)}</span>{' '}
+                <span className={css.clock}>{clockWords(start, person.timezone, zone)}</span>{' '}
                 {cityOf(person.timezone)}
                 {unknownHoursNote(person)}
                 {person.isUnknown && ' · calendar unknown'}
@@ -54,7 +54,7 @@ function People({ rows, start }: { rows: readonly Row[]; start: string }) {
 }
 
 /** The remaining people, rendered only once the reader opens the list. */
-function Others({ rows, start }: { rows: readonly Row[]; start: string }) {
+function OtherRows({ rows, start }: { rows: readonly Row[]; start: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className={css.others} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -75,7 +75,7 @@ export function TimeCard({ time, week, rows, isChosen, choose }: TimeCardProps) 
         <p>No time works for everyone required.</p>
       </li>
     )
-  const [first, others] = splitByCost(rows)
+  const [first, otherRows] = splitByCost(rows)
   return (
     <li className={css.time} data-chosen={isChosen || undefined}>
       <label className={css.choice}>
@@ -93,7 +93,7 @@ export function TimeCard({ time, week, rows, isChosen, choose }: TimeCardProps) 
         {payWords(rows)}
       </p>
       <People rows={first} start={time.start} />
-      {others.length > 0 && <Others rows={others} start={time.start} />}
+      {otherRows.length > 0 && <OtherRows rows={otherRows} start={time.start} />}
     </li>
   )
 }

@@ -14,48 +14,48 @@ import * as css from './time-query-form.module.css'
 import { WhenFields } from './when-fields.tsx'
 
 interface TimeQueryFormProps {
-  asked: TimeQuery
-  setAsked(asked: TimeQuery): void
+  query: TimeQuery
+  setQuery(query: TimeQuery): void
   /** The form displays the errors that it throws. */
-  find(asked: TimeQuery): Promise<void>
+  find(query: TimeQuery): Promise<void>
   close(): void
 }
 
 /** Form for the people, the duration and the range of days. */
-export function TimeQueryForm({ asked, setAsked, find, close }: TimeQueryFormProps) {
-  const { isSelfIn, people, guests, optionalIds } = asked
-  const [typed, setTyped] = useState(NO_GUEST)
+export function TimeQueryForm({ query, setQuery, find, close }: TimeQueryFormProps) {
+  const { isSelfIn, people, guests, optionalIds } = query
+  const [guestDraft, setGuestDraft] = useState(NO_GUEST)
   const [guestProblems, setGuestProblems] = useState<Partial<typeof NO_GUEST>>({})
   const [lack, setLack] = useState<string | null>(null)
-  const who = useRef<HTMLDivElement>(null)
+  const peopleBox = useRef<HTMLDivElement>(null)
   const change = (part: Partial<TimeQuery>) => {
     setLack(null)
-    setAsked({ ...asked, ...part })
+    setQuery({ ...query, ...part })
   }
   const form = useForm(async () => {
     // A guest who was typed in but not added counts as well.
-    const last = guestFrom(typed, allZones())
+    const last = guestFrom(guestDraft, allZones())
     if (last && 'problems' in last) return setGuestProblems(last.problems)
-    const whole = last ? { ...asked, guests: [...guests, last.guest] } : asked
-    const lacks = queryProblem(whole)
+    const fullQuery = last ? { ...query, guests: [...guests, last.guest] } : query
+    const lacks = queryProblem(fullQuery)
     if (lacks) {
       setLack(lacks)
       // The message is far above the button, on a phone out of sight, so the focus moves there.
-      return who.current?.querySelector('input')?.focus()
+      return peopleBox.current?.querySelector('input')?.focus()
     }
-    setAsked(whole)
-    setTyped(NO_GUEST)
-    await find(whole)
+    setQuery(fullQuery)
+    setGuestDraft(NO_GUEST)
+    await find(fullQuery)
   })
   const toggle = (userId: string, isOn: boolean) =>
     change({
-      optionalIds: isOn ? [...optionalIds, userId] : optionalIds.filter((one) => one !== userId),
+      optionalIds: isOn ? [...optionalIds, userId] : optionalIds.filter((id) => id !== userId),
     })
   const missing = people.filter(({ userId }) => optionalIds.includes(userId)).length
   return (
     <Form form={form}>
-      <div ref={who} className={css.people}>
-        <PeopleField label="Members" chosen={people} onChange={(chosen) => change({ people: chosen })} />
+      <div ref={peopleBox} className={css.people}>
+        <PeopleField label="Members" chosen={people} onChange={(selected) => change({ people: selected })} />
         <p className={css.problem} role="alert">
           {lack}
         </p>
@@ -91,12 +91,12 @@ export function TimeQueryForm({ asked, setAsked, find, close }: TimeQueryFormPro
       <GuestFields
         guests={guests}
         onChange={(next) => change({ guests: next })}
-        typed={typed}
-        setTyped={setTyped}
+        draft={guestDraft}
+        setDraft={setGuestDraft}
         problems={guestProblems}
         setProblems={setGuestProblems}
       />
-      <WhenFields asked={asked} setAsked={setAsked} />
+      <WhenFields query={query} setQuery={setQuery} />
       <p className={look.acts}>
         <Button kind="plain" onClick={close}>
           Cancel

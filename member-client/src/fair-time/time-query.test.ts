@@ -10,7 +10,7 @@ const person = (userId: string) => ({
   companyPosition: null,
 })
 const first = initialQuery('2026-11-25')
-const some: TimeQuery = { ...first, people: [person('ken'), person('hana')] }
+const withPeople: TimeQuery = { ...first, people: [person('ken'), person('hana')] }
 
 describe('what is asked for', () => {
   it('is the week that begins tomorrow at first', () => {
@@ -37,16 +37,16 @@ describe('what is asked for', () => {
   it('wants somebody, and no more than the call takes', () => {
     expect(queryProblem(first)).toBe('Choose who you want to meet.')
     expect(queryProblem({ ...first, guests: [{ name: 'Lee', timezone: 'UTC' }] })).toBeNull()
-    const many = Array.from({ length: 50 }, (_, at) => person(String(at)))
-    expect(queryProblem({ ...first, people: many })).toBe('Choose at most 49 members.')
-    expect(queryProblem({ ...first, people: many, isSelfIn: false })).toBeNull()
+    const people = Array.from({ length: 50 }, (_, at) => person(String(at)))
+    expect(queryProblem({ ...first, people })).toBe('Choose at most 49 members.')
+    expect(queryProblem({ ...first, people, isSelfIn: false })).toBeNull()
   })
 
   it('names oneself first, and as who may miss it whoever is asked for still', () => {
-    const input = inputOf({ ...some, optionalIds: ['hana', 'gone'] }, 'ada', 'Europe/Berlin')
+    const input = inputOf({ ...withPeople, optionalIds: ['hana', 'gone'] }, 'ada', 'Europe/Berlin')
     expect(input).toMatchObject({ userIds: ['ada', 'ken', 'hana'], optionalIds: ['hana'] })
     expect(input).not.toHaveProperty('weeks')
-    expect(inputOf({ ...some, isSelfIn: false, weeks: 4 }, 'ada', 'UTC')).toMatchObject({
+    expect(inputOf({ ...withPeople, isSelfIn: false, weeks: 4 }, 'ada', 'UTC')).toMatchObject({
       ...{ userIds: ['ken', 'hana'], weeks: 4 },
     })
   })

@@ -23,8 +23,8 @@ const Choice = ({ label, name, options, value, choose }: ChoiceProps) => (
         value={value}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       >
-        {options.map(([known, words]) => (
-          <option key={known} value={known}>
+        {options.map(([optionValue, words]) => (
+          <option key={optionValue} value={optionValue}>
             {words}
           </option>
         ))}
@@ -58,8 +58,8 @@ const OFTEN = [
 ] as const
 
 /** Fields for the duration, the repetition, and the first and last day. */
-export function WhenFields({ asked, setAsked }: { asked: TimeQuery; setAsked(asked: TimeQuery): void }) {
-  const { durationMin, weeks, from, to } = asked
+export function WhenFields({ query, setQuery }: { query: TimeQuery; setQuery(query: TimeQuery): void }) {
+  const { durationMin, weeks, from, to } = query
   return (
     <>
       <div className={look.pair}>
@@ -68,14 +68,14 @@ export function WhenFields({ asked, setAsked }: { asked: TimeQuery; setAsked(ask
           name="durationMin"
           options={DURATIONS}
           value={durationMin}
-          choose={(value) => setAsked({ ...asked, durationMin: Number(value) })}
+          choose={(value) => setQuery({ ...query, durationMin: Number(value) })}
         />
         <Choice
           label="How often"
           name="often"
           options={OFTEN}
           value={weeks === null ? 'once' : 'weekly'}
-          choose={(value) => setAsked(withOften(asked, value === 'weekly'))}
+          choose={(value) => setQuery(withOften(query, value === 'weekly'))}
         />
       </div>
       <div className={look.pair}>
@@ -85,16 +85,16 @@ export function WhenFields({ asked, setAsked }: { asked: TimeQuery; setAsked(ask
           type="date"
           min={dayHere(new Date())}
           value={from}
-          write={(day) => setAsked(withFrom(asked, day))}
+          write={(day) => setQuery(withFrom(query, day))}
         />
         <Input
           label="To"
           name="to"
           type="date"
           min={from}
-          max={lastSearchDay(asked)}
+          max={lastSearchDay(query)}
           value={to}
-          write={(day) => setAsked({ ...asked, to: day })}
+          write={(day) => setQuery({ ...query, to: day })}
         />
       </div>
       {weeks !== null && (
@@ -107,7 +107,7 @@ export function WhenFields({ asked, setAsked }: { asked: TimeQuery; setAsked(ask
             min={FEWEST_WEEKS}
             max={MOST_WEEKS}
             value={weeks}
-            write={(value) => setAsked({ ...asked, weeks: Number(value) })}
+            write={(value) => setQuery({ ...query, weeks: Number(value) })}
           />
         </div>
       )}

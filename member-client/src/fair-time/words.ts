@@ -22,7 +22,7 @@ const FEW = 6
 /** Of a few people, all in the given order. Of many, first those whom the time costs most. */
 export const splitByCost = (rows: readonly Row[]): [first: readonly Row[], others: readonly Row[]] => {
   if (rows.length <= FEW) return [rows, []]
-  const sorted = rows.toSorted((one, other) => other.cost - one.cost)
+  const sorted = rows.toSorted((a, b) => b.cost - a.cost)
   return [sorted.slice(0, FEW), sorted.slice(FEW)]
 }
 
@@ -51,7 +51,7 @@ export const costWords = ({ cost, why }: Cost): string =>
 const costSentence = ({ cost, why, isSelf }: Row): string => {
   const very = cost < VERY ? '' : 'very '
   const middle = cost < DEEP ? 'at night' : 'in the middle of the night'
-  const deeds: Record<Cost['why'], readonly [theirs: string, own: string]> = {
+  const reasons: Record<Cost['why'], readonly [theirs: string, own: string]> = {
     fine: ['is available', 'are available'],
     focus: ['gives up focus time', 'give up focus time'],
     day: ['meets just outside their hours', 'meet just outside your hours'],
@@ -61,7 +61,7 @@ const costSentence = ({ cost, why, isSelf }: Row): string => {
     dayOff: ['gives up a day off', 'give up a day off'],
     busy: ['is busy and might miss it', 'are busy and might miss it'],
   }
-  return deeds[why][isSelf ? 1 : 0]
+  return reasons[why][isSelf ? 1 : 0]
 }
 
 const list = new Intl.ListFormat('en-GB')
@@ -69,20 +69,22 @@ const MOST_NAMED = 2
 
 /** [FAIR-4] Who pays for a time, and how. The person who pays most comes first. */
 export const payWords = (rows: readonly Row[]): string => {
-  const payers = rows.filter(({ cost }) => cost > 0).toSorted((one, other) => other.cost - one.cost)
+  const payers = rows.filter(({ cost }) => cost > 0).toSorted((a, b) => b.cost - a.cost)
   if (payers.length === 0) {
-    const isAllTold = rows.every(({ person }) => person.told === 'hours')
-    return isAllTold ? 'Within everyone’s hours.' : 'Within all known hours.'
+    const areAllHoursKnown = rows.every(({ person }) => person.told === 'hours')
+    return areAllHoursKnown ? 'Within everyone’s hours.' : 'Within all known hours.'
   }
-  const named = payers.slice(0, payers.length > MOST_NAMED + 1 ? MOST_NAMED : payers.length)
-  const others = payers.length - named.length
-  const deeds = named.map((row, at) => `${row.isSelf && at > 0 ? 'you' : nameOf(row)} ${costSentence(row)}`)
-  return `${list.format([...deeds, ...(others > 0 ? [`${others} others are affected too`] : [])])}.`
+  const namedPayers = payers.slice(0, payers.length > MOST_NAMED + 1 ? MOST_NAMED : payers.length)
+  const otherCount = payers.length - namedPayers.length
+  const clauses = namedPayers.map(
+    (row, at) => `${row.isSelf && at > 0 ? 'you' : nameOf(row)} ${costSentence(row)}`,
+  )
+  return `${list.format([...clauses, ...(otherCount > 0 ? [`${otherCount} others are affected too`] : [])])}.`
 }
 
-export const othersWords = (others: readonly Row[]): string => {
-  const many = others.length === 1 ? '1 more' : `${others.length} more`
-  return others.every(({ cost }) => cost === 0) ? `${many}, within their hours` : many
+export const othersWords = (rows: readonly Row[]): string => {
+  const countText = rows.length === 1 ? '1 more' : `${rows.length} more`
+  return rows.every(({ cost }) => cost === 0) ? `${countText}, within their hours` : countText
 }
 
 /** [FAIR-4] Note beside a person's time: their time zone or hours are a guess. */
@@ -103,9 +105,9 @@ export const unreadableCalendarsNote = (
       ? 'Your calendar couldn’t be read. You may be busy.'
       : `${first.name}’s calendar couldn’t be read. They may be busy.`
   const names = unknown.slice(0, MOST_NAMED).map((person) => (isOwn(person) ? 'you' : person.name))
-  const others = unknown.length - names.length
-  const whose = list.format([...names, ...(others > 0 ? [`${others} others`] : [])])
-  return `Couldn’t read the calendars for ${whose}. They may be busy.`
+  const otherCount = unknown.length - names.length
+  const nameList = list.format([...names, ...(otherCount > 0 ? [`${otherCount} others`] : [])])
+  return `Couldn’t read the calendars for ${nameList}. They may be busy.`
 }
 
 const timeOf = dateFormat({ hour: '2-digit', minute: '2-digit' })
@@ -113,9 +115,9 @@ const weekdayOf = dateFormat({ weekday: 'short' })
 
 /** `Wed 02:00`: the time in a person's zone. The day only if it differs from the reader's. */
 export const clockWords = (instant: string, zone: string, ownZone: string): string => {
-  const theirs = weekdayOf(instant, zone)
+  const guestWeekday = weekdayOf(instant, zone)
   const time = timeOf(instant, zone)
-  return theirs === weekdayOf(instant, ownZone) ? time : `${theirs} ${time}`
+  return guestWeekday === weekdayOf(instant, ownZone) ? time : `${guestWeekday} ${time}`
 }
 
 /** [FAIR-4] Notes that the reader is counted in another time zone than the one displayed; null if they are the same. */
@@ -124,10 +126,10 @@ export const ownClockWords = (
   ownId: string | undefined,
   ownZone: string,
 ): string | null => {
-  const own = people.find(({ userId }) => userId !== null && userId === ownId)
+  const self = people.find(({ userId }) => userId !== null && userId === ownId)
   const at = times.find((time) => time !== null)?.start
-  if (!own || !at || clockWords(at, own.timezone, ownZone) === clockWords(at, ownZone, ownZone)) return null
-  return `Your time zone here is ${zoneLabel(own.timezone, at)}. Change it in Bookings, under Availability.`
+  if (!self || !at || clockWords(at, self.timezone, ownZone) === clockWords(at, ownZone, ownZone)) return null
+  return `Your time zone here is ${zoneLabel(self.timezone, at)}. Change it in Bookings, under Availability.`
 }
 
 const dayOf = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' })

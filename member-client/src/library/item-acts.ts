@@ -33,7 +33,7 @@ export const throwAway = (items: readonly LibraryItem[]): Promise<void> =>
     (well) => `${itemsWords(well)} moved to trash for ${LIBRARY.trashDays} days.`,
   )
 
-export const takeBack = (items: readonly LibraryItem[]): Promise<void> =>
+export const restoreItems = (items: readonly LibraryItem[]): Promise<void> =>
   runSequentially(
     items,
     (item) => changeItem(item, { isTrashed: false }, true),

@@ -13,7 +13,7 @@ import { nameOfItem } from './item/open-item.ts'
  */
 export const $changed = atom<{ parentId?: string | null } | null>(null)
 /** Items that were listed, so that a folder has its name as soon as it opens. */
-const known = new Map<string, LibraryItem>()
+const itemsById = new Map<string, LibraryItem>()
 
 subscribeToRoom({ 'library:changed': (change) => $changed.set({ ...change }) }, () => $changed.set({}))
 
@@ -27,10 +27,10 @@ export const invalidateFolder = (parentId?: string | null): void => {
   invalidate('library')
 }
 
-export const keep = (items: readonly LibraryItem[]): void => {
-  for (const item of items) known.set(item.id, item)
+export const cacheItems = (items: readonly LibraryItem[]): void => {
+  for (const item of items) itemsById.set(item.id, item)
 }
-export const knownItem = (id: string): LibraryItem | undefined => known.get(id)
+export const knownItem = (id: string): LibraryItem | undefined => itemsById.get(id)
 
 /** True after the user navigated within the library, so that the focus follows. */
 let shouldFocus = false
@@ -40,7 +40,7 @@ const lastOpenedItem = new Map<string | null, string>()
 /** Opens an item, for a PDF at the given page (item/open-item.ts). */
 export const openItem = (id: string | null, page?: number | null): void => {
   shouldFocus = true
-  const item = id === null ? undefined : known.get(id)
+  const item = id === null ? undefined : itemsById.get(id)
   if (item) lastOpenedItem.set(item.parentId, item.id)
   openPlace({ tab: 'library', id: id && nameOfItem(id, page) })
 }
@@ -61,21 +61,21 @@ export const changeItem = async (
   isSilent = false,
 ): Promise<LibraryItem> => {
   const changed = await session.api('PUT v2/library/update', { resourceId: item.id, ...change }, { isSilent })
-  keep([changed])
+  cacheItems([changed])
   invalidateFolder(item.parentId)
   if (changed.parentId !== item.parentId) invalidateFolder(changed.parentId)
   return changed
 }
 
-export const createItem = async (wish: Input<'POST v2/library/create'>): Promise<LibraryItem> => {
-  const item = await session.api('POST v2/library/create', wish, { isSilent: true })
-  keep([item])
+export const createItem = async (input: Input<'POST v2/library/create'>): Promise<LibraryItem> => {
+  const item = await session.api('POST v2/library/create', input, { isSilent: true })
+  cacheItems([item])
   invalidateFolder(item.parentId)
   return item
 }
 
 export const removeItem = async ({ id, parentId }: LibraryItem): Promise<void> => {
   await session.api('POST v2/library/remove', { resourceId: id }, { isSilent: true })
-  known.delete(id)
+  itemsById.delete(id)
   invalidateFolder(parentId)
 }

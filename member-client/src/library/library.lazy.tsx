@@ -10,7 +10,7 @@ import { lazyPart } from '../ui/lazy/lazy-part.tsx'
 import { FolderView } from './folder/folder-view.tsx'
 import { itemNamed } from './item/open-item.ts'
 import * as css from './library.module.css'
-import { keep, knownItem, openItem } from './library-store.ts'
+import { cacheItems, knownItem, openItem } from './library-store.ts'
 import { showNew } from './name-dialogs.tsx'
 import { UploadPanel } from './upload/upload-panel.tsx'
 import { enqueueFiles, openUploads } from './upload/upload-queue.ts'
@@ -38,17 +38,17 @@ export function Library(props: LibraryProps) {
   }, [isMember, space.id])
   if (props.id === null) return <FolderView key="top" folder={null} path={[]} {...props} />
   const { id, page } = itemNamed(props.id)
-  return <Opened key={id} {...props} id={id} page={page} />
+  return <OpenItem key={id} {...props} id={id} page={page} />
 }
 
 const GET = 'POST v2/library/get'
 const load = async (resourceId: string): Promise<LibraryDetail> => {
   const detail = await session.api(GET, { resourceId }, { isSilent: true })
-  keep([detail.item])
+  cacheItems([detail.item])
   return detail
 }
 
-function Opened({ id, page, ...props }: LibraryProps & { id: string; page: number }) {
+function OpenItem({ id, page, ...props }: LibraryProps & { id: string; page: number }) {
   const { data, error, refetch } = useData('library', GET, { resourceId: id }, () => load(id))
   const item = data?.item ?? knownItem(id)
   if (error && (!data || (error as { code?: string }).code === 'NOT_FOUND')) return <NotThere ask={refetch} />

@@ -40,9 +40,9 @@ const loadFolders = async (parentId: string | null): Promise<LibraryItem[]> => {
 
 function Move({ items, close }: { items: readonly LibraryItem[]; close(): void }) {
   const [path, setPath] = useState<readonly FolderPath[]>([])
-  const here = path.at(-1) ?? null
+  const target = path.at(-1) ?? null
   const [isBusy, setBusy] = useState(false)
-  const parentId = here?.id ?? null
+  const parentId = target?.id ?? null
   const {
     data: folders,
     error,
@@ -52,12 +52,15 @@ function Move({ items, close }: { items: readonly LibraryItem[]; close(): void }
   const moved = new Set(items.map(({ id }) => id))
   const go = async () => {
     setBusy(true)
-    await moveTo(items, here)
+    await moveTo(items, target)
     close()
   }
   return (
     <>
-      <Crumbs path={path} onGo={(id) => setPath(path.slice(0, path.findIndex((one) => one.id === id) + 1))} />
+      <Crumbs
+        path={path}
+        onGo={(id) => setPath(path.slice(0, path.findIndex((ancestor) => ancestor.id === id) + 1))}
+      />
       <div className={css.folders} aria-busy={!folders}>
         {!folders && (
           <InsteadOfPart hasFailed={error !== null} ask={refetch}>

@@ -70,13 +70,13 @@ const TITLES = { folder: 'New folder', note: 'New note', link: 'New link' } as c
 
 const nameOfUrl = (url: string): string => (URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : url)
 /** Completes an address typed without its scheme. */
-const withScheme = (typed: string): string => (/^[a-z][\w+.-]*:/i.test(typed) ? typed : `https://${typed}`)
+const withScheme = (input: string): string => (/^[a-z][\w+.-]*:/i.test(input) ? input : `https://${input}`)
 
 function NewItemForm({ kind, parentId, name: suggestedName, close }: NameRequest & { close(): void }) {
   const isLink = kind === 'link'
   const form = useForm(async ({ name = '', url = '' }) => {
     const address = withScheme(url)
-    const made = await createItem({
+    const created = await createItem({
       kind,
       parentId,
       name: name || nameOfUrl(address),
@@ -84,7 +84,7 @@ function NewItemForm({ kind, parentId, name: suggestedName, close }: NameRequest
     })
     close()
     // A note's text is written on its page, so it opens.
-    if (kind === 'note') openItem(made.id)
+    if (kind === 'note') openItem(created.id)
   })
   return (
     <Form form={form}>
@@ -114,8 +114,8 @@ function NewItemForm({ kind, parentId, name: suggestedName, close }: NameRequest
 }
 
 /** Dialog that creates a folder, note or link in a folder. */
-export const showNew = createOverlay<NameRequest>((asked, close) => (
-  <Dialog title={asked ? TITLES[asked.kind] : ''} isOpen={asked !== null} onClose={close}>
-    {asked && <NewItemForm {...asked} close={close} />}
+export const showNew = createOverlay<NameRequest>((request, close) => (
+  <Dialog title={request ? TITLES[request.kind] : ''} isOpen={request !== null} onClose={close}>
+    {request && <NewItemForm {...request} close={close} />}
   </Dialog>
 ))

@@ -4,7 +4,7 @@ import { Menu } from '../ui/overlays/menu.tsx'
 import { DRIVE, FOLDER, LINK, NOTE } from './item-icon.tsx'
 import { showNew } from './name-dialogs.tsx'
 import { bringFromDrive, hasDrive } from './open-drive.ts'
-import { takeChosen } from './upload/add-files.ts'
+import { addSelectedFiles } from './upload/add-files.ts'
 
 const UPLOAD = 'M12 16V4.500M7.500 9 12 4.500 16.500 9M4.500 19.500h15'
 const UPLOAD_FOLDER = `${FOLDER}M12 16v-5M9.500 13 12 10.500 14.500 13`
@@ -14,7 +14,7 @@ export function NewMenu({ parentId }: { parentId: string | null }) {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   const onChange = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-    takeChosen([...(currentTarget.files ?? [])], parentId)
+    addSelectedFiles([...(currentTarget.files ?? [])], parentId)
     currentTarget.value = ''
   }
   return (

@@ -18,4 +18,4 @@ const withDrive = (show: (drive: Drive) => void): void => openPart(loadDrive, sh
 export const bringFromDrive = (parentId: string | null) =>
   withDrive((drive) => drive.showImport({ parentId }))
 export const saveToDrive = (item: LibraryItem) => withDrive((drive) => drive.showSave(item))
-export const askToOpenToAll = (item: LibraryItem) => withDrive((drive) => drive.showPublic(item))
+export const offerPublicAccess = (item: LibraryItem) => withDrive((drive) => drive.showPublic(item))

@@ -74,15 +74,15 @@ export const matchesLinkable =
 /** Loads which accounts the user has linked. */
 export const loadLinked = async (): Promise<readonly LinkedAccount[]> => {
   const { accounts } = await session.api('GET v2/calendar/linked-accounts', {}, { isSilent: true })
-  for (const one of all)
+  for (const linkable of all)
     setLinked(
-      one,
-      accounts.some((account) => matchesLinkable(one)(account) && account.status === 'active'),
+      linkable,
+      accounts.some((account) => matchesLinkable(linkable)(account) && account.status === 'active'),
     )
   return accounts
 }
 
 // Linked accounts belong to the user, so they are cleared at logout.
 $user.listen((user) => {
-  if (!user) for (const one of all) setLinked(one, false)
+  if (!user) for (const linkable of all) setLinked(linkable, false)
 })

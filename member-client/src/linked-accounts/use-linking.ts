@@ -25,7 +25,7 @@ export const useLinking = (linkable: Linkable, onLinked: () => void) => {
   useOnChange(url, () => {
     if (!url) return undefined
     const end = new AbortController()
-    const look = async () => {
+    const check = async () => {
       const accounts = await loadLinked().catch(() => [])
       if (end.signal.aborted) return
       if (!accounts.some((account) => matchesLinkable(linkable)(account) && account.status === 'active'))
@@ -33,13 +33,13 @@ export const useLinking = (linkable: Linkable, onLinked: () => void) => {
       setUrl(null)
       onLinked()
     }
-    const timer = setInterval(look, POLL_MS)
-    const late = setTimeout(() => setUrl(null), MOST_MS)
-    addEventListener('focus', look, end)
+    const timer = setInterval(check, POLL_MS)
+    const timeout = setTimeout(() => setUrl(null), MOST_MS)
+    addEventListener('focus', check, end)
     return () => {
       end.abort()
       clearInterval(timer)
-      clearTimeout(late)
+      clearTimeout(timeout)
     }
   })
   const begin = async () => {
@@ -48,7 +48,7 @@ export const useLinking = (linkable: Linkable, onLinked: () => void) => {
     // A new tab gets a copy of this tab's storage, so the entry is removed first.
     tab.remove(LINKED_FROM)
     // Opens the tab during the click, because browsers block it later.
-    const other = canLeavePage() ? null : open('', '_blank')
+    const newTab = canLeavePage() ? null : open('', '_blank')
     const { provider, kind } = linkable
     try {
       const started = await session.api('POST v2/calendar/link-start', { provider, kind }, { isSilent: true })
@@ -56,12 +56,12 @@ export const useLinking = (linkable: Linkable, onLinked: () => void) => {
         tab.set(LINKED_FROM, `${location.pathname}${location.search}#linked`)
         location.assign(started.url)
       } else setUrl(started.url)
-      if (other) {
-        other.opener = null
-        other.location.href = started.url
+      if (newTab) {
+        newTab.opener = null
+        newTab.location.href = started.url
       }
     } catch (error) {
-      other?.close()
+      newTab?.close()
       if (!(error instanceof ApiError)) throw error
       session.toast('error', error.message)
     }

@@ -6,11 +6,11 @@ import { $boardNoticeCount, $boardPath } from './open-board.ts'
 const NOW = Date.parse('2026-11-25T10:00:00Z')
 const MINUTE_MS = 60_000
 const at = (minutes: number) => new Date(NOW + minutes * MINUTE_MS).toISOString()
-const news = (id: string, more: Partial<BoardNotice> = {}): BoardNotice => ({
+const notice = (id: string, more: Partial<BoardNotice> = {}): BoardNotice => ({
   ...{ label: 'Event', place: { tab: 'events', id }, title: id, body: 'Today', endsAt: at(60) },
   ...more,
 })
-const told = () => $news.get().map(({ title }) => title)
+const titles = () => $news.get().map(({ title }) => title)
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
@@ -21,45 +21,45 @@ afterEach(() => {
 })
 
 test('[BOARD-4] what is over is not told, and what stands goes once it is over', () => {
-  addNotice(news('long over', { endsAt: at(-1) }))
-  addNotice(news('an hour', { endsAt: at(60) }))
-  addNotice(news('a series', { endsAt: null }))
-  expect(told()).toEqual(['a series', 'an hour'])
+  addNotice(notice('long over', { endsAt: at(-1) }))
+  addNotice(notice('an hour', { endsAt: at(60) }))
+  addNotice(notice('a series', { endsAt: null }))
+  expect(titles()).toEqual(['a series', 'an hour'])
   vi.advanceTimersByTime(61 * MINUTE_MS)
-  expect(told()).toEqual(['a series'])
+  expect(titles()).toEqual(['a series'])
 })
 
 test('[BOARD-4] that something begins soon is told until it has begun for a while', () => {
-  addNotice(news('stand-up', { startsAt: at(5), endsAt: at(600) }))
+  addNotice(notice('stand-up', { startsAt: at(5), endsAt: at(600) }))
   vi.advanceTimersByTime(15 * MINUTE_MS)
-  expect(told()).toEqual(['stand-up'])
+  expect(titles()).toEqual(['stand-up'])
   vi.advanceTimersByTime(6 * MINUTE_MS)
-  expect(told()).toEqual([])
+  expect(titles()).toEqual([])
 })
 
 test('[BOARD-4] of one thing the latest is told alone, and first', () => {
-  for (const id of ['a', 'b', 'a']) addNotice(news(id))
-  expect(told()).toEqual(['a', 'b'])
+  for (const id of ['a', 'b', 'a']) addNotice(notice(id))
+  expect(titles()).toEqual(['a', 'b'])
 })
 
 test('[BOARD-6] what begins comes nearer, and then has begun', () => {
-  const soon = news('stand-up', { body: 'Starts in 10 minutes', startsAt: at(10) })
+  const standUp = notice('stand-up', { body: 'Starts in 10 minutes', startsAt: at(10) })
   vi.advanceTimersByTime(3 * MINUTE_MS)
-  expect(bodyOf(soon)).toBe('Starts in 7 minutes')
+  expect(bodyOf(standUp)).toBe('Starts in 7 minutes')
   vi.advanceTimersByTime(6 * MINUTE_MS)
-  expect(bodyOf(soon)).toBe('Starts in 1 minute')
+  expect(bodyOf(standUp)).toBe('Starts in 1 minute')
   vi.advanceTimersByTime(MINUTE_MS)
-  expect(bodyOf(soon)).toBe('Started')
-  expect(bodyOf(news('changed'))).toBe('Today')
+  expect(bodyOf(standUp)).toBe('Started')
+  expect(bodyOf(notice('changed'))).toBe('Today')
 })
 
 test('[BOARD-6] what is opened on the board, or answered, is no news any more, and is not counted', () => {
-  for (const id of ['a', 'b', 'b@2026-11-25T09:00', 'c']) addNotice(news(id))
+  for (const id of ['a', 'b', 'b@2026-11-25T09:00', 'c']) addNotice(notice(id))
   expect($boardNoticeCount.get()).toBe(4)
   $boardPath.set([{ tab: 'events', id: 'a' }])
-  expect(told()).not.toContain('a')
+  expect(titles()).not.toContain('a')
   dropSeen({ tab: 'events', id: 'b' })
-  expect(told()).toEqual(['c'])
+  expect(titles()).toEqual(['c'])
   expect($boardNoticeCount.get()).toBe(1)
   $boardPath.set([])
 })

@@ -23,26 +23,26 @@ const expiresAtMs = ({ endsAt, startsAt }: Pick<BoardNotice, 'endsAt' | 'startsA
   Math.min(endsAt ? Date.parse(endsAt) : Infinity, startsAt ? Date.parse(startsAt) + BEGUN_MS : Infinity)
 
 export const $news = atom<readonly BoardNotice[]>([])
-$news.subscribe((news) => $boardNoticeCount.set(news.length))
+$news.subscribe((notices) => $boardNoticeCount.set(notices.length))
 
 /** [BOARD-4] Adds a notice at the front, in place of an older one about the same item. Expired notices are dropped. */
-export const addNotice = (news: BoardNotice): void => {
-  drop(({ place }) => place.id === news.place.id)
-  $news.set([news, ...$news.get()])
+export const addNotice = (notice: BoardNotice): void => {
+  drop(({ place }) => place.id === notice.place.id)
+  $news.set([notice, ...$news.get()])
   dropOver()
 }
 
-export const drop = (isDropped: (news: BoardNotice) => boolean): void =>
-  $news.set($news.get().filter((one) => !isDropped(one)))
+export const drop = (isDropped: (notice: BoardNotice) => boolean): void =>
+  $news.set($news.get().filter((notice) => !isDropped(notice)))
 
 /** [BOARD-6] Drops notices about an item that is open; for an event, those about all its occurrences. */
 export const dropSeen = ({ tab, id }: BoardPlace): void => {
   if (id)
     drop(({ place }) => place.tab === tab && (place.id === id || place.id?.startsWith(`${id}@`) === true))
 }
-$boardPath.subscribe((way) => {
-  const shown = way.at(-1)
-  if (shown) dropSeen(shown)
+$boardPath.subscribe((path) => {
+  const openPlace = path.at(-1)
+  if (openPlace) dropSeen(openPlace)
 })
 
 const MINUTE_MS = 60_000
@@ -56,12 +56,12 @@ export const bodyOf = ({ body, startsAt }: BoardNotice): string => {
   return `Starts in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
 }
 
-const LOOK_EVERY_MS = 20_000
+const EXPIRY_CHECK_MS = 20_000
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Checks the clock instead of one timer per notice, so that it works after a laptop slept. */
 const dropOver = (): void => {
   clearTimeout(timer)
-  drop((news) => expiresAtMs(news) <= Date.now())
-  if ($news.get()[0]) timer = setTimeout(dropOver, LOOK_EVERY_MS)
+  drop((notice) => expiresAtMs(notice) <= Date.now())
+  if ($news.get()[0]) timer = setTimeout(dropOver, EXPIRY_CHECK_MS)
 }

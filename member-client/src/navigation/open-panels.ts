@@ -32,7 +32,7 @@ export const watchPanels = (): (() => void) => {
   // A notification opens a chat from anywhere.
   const unlisten = session.state.$chatPlayer.listen((id) => id && showPanel('chat', true))
   const unlistenBoard = $boardPath.listen(
-    (way) => way[0] && $panels.set({ chat: false, people: $panels.get().people && wide.matches }),
+    (path) => path[0] && $panels.set({ chat: false, people: $panels.get().people && wide.matches }),
   )
   return () => {
     unlisten()

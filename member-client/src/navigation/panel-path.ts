@@ -13,7 +13,7 @@ const { $chatPlayer } = session.state
 /** On a phone, the path to the open panel, which is its last entry; empty if none is open. */
 export const $panelPath = atom<readonly PanelPlace[]>([])
 
-const shown = (): PanelPlace | null => {
+const openPanel = (): PanelPlace | null => {
   const { people, chat } = $panels.get()
   if (!phone.matches || !(people || chat)) return null
   return chat ? { tab: 'chat', id: $chatPlayer.get() } : { tab: 'people', id: null }
@@ -21,18 +21,18 @@ const shown = (): PanelPlace | null => {
 
 let isLed = false
 const note = (): void => {
-  const place = shown()
+  const place = openPanel()
   if (!isLed) $panelPath.set(place ? pathTo($panelPath.get(), place) : [])
 }
 
 /** Opens the last panel of a path. Does nothing on wide screens, where panels have no path. */
-export const openPanels = (way: readonly PanelPlace[]): void => {
+export const openPanels = (path: readonly PanelPlace[]): void => {
   if (!phone.matches) return
-  const last = way.at(-1)
+  const last = path.at(-1)
   isLed = true
   if (last?.tab === 'chat') $chatPlayer.set(last.id)
   $panels.set({ people: last?.tab === 'people', chat: last?.tab === 'chat' })
-  $panelPath.set(way)
+  $panelPath.set(path)
   isLed = false
 }
 

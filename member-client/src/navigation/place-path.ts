@@ -11,9 +11,9 @@ export interface OpenPlace {
  * [BOARD-1] The path that leads to a place: back to it if the path contains it, otherwise one step on. Another list
  * starts a new path. An item opened while nothing is open has its list before it.
  */
-export const pathTo = <P extends OpenPlace>(way: readonly P[], place: P): readonly P[] => {
-  const passed = way.findIndex(({ tab, id }) => tab === place.tab && id === place.id)
-  if (passed >= 0) return way.slice(0, passed + 1)
+export const pathTo = <P extends OpenPlace>(path: readonly P[], place: P): readonly P[] => {
+  const passed = path.findIndex(({ tab, id }) => tab === place.tab && id === place.id)
+  if (passed >= 0) return path.slice(0, passed + 1)
   if (!place.id) return [place]
-  return [...(way[0] ? way : [{ ...place, id: null }]), place]
+  return [...(path[0] ? path : [{ ...place, id: null }]), place]
 }

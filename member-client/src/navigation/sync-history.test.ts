@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
 /** Reloads the page on a phone, at a history entry that records what was open. */
-const reload = async (way: readonly { tab: string; id: string | null }[]) => {
+const reload = async (path: readonly { tab: string; id: string | null }[]) => {
   vi.resetModules()
-  history.replaceState({ openPath: way }, '')
+  history.replaceState({ openPath: path }, '')
   const { $panels, showPanel } = await import('./open-panels.ts')
   const { syncHistory } = await import('./sync-history.ts')
   return { $panels, showPanel, syncHistory }

@@ -21,14 +21,14 @@ const MOST_INVITED = 500
  */
 const votersFor = async (poll: Poll, optionId: string): Promise<GroupPerson[]> => {
   if (!areVotersNamed(poll)) return []
-  const own = session.state.$user.get()?.id
+  const selfId = session.state.$user.get()?.id
   const people: GroupPerson[] = []
   let next: string | undefined
   do {
-    const wish = { pollId: poll.id, optionId, pageSize: PAGE_SIZE, ...(next && { next }) }
-    const page = await session.api('POST v2/poll/voters', wish, { isSilent: true })
+    const query = { pollId: poll.id, optionId, pageSize: PAGE_SIZE, ...(next && { next }) }
+    const page = await session.api('POST v2/poll/voters', query, { isSilent: true })
     for (const { personId: userId, name, image, colour, isMember } of page.rows)
-      if (isMember && userId !== own) people.push({ userId, name, image, colour, companyPosition: null })
+      if (isMember && userId !== selfId) people.push({ userId, name, image, colour, companyPosition: null })
     next = page.next
   } while (next && people.length < MOST_INVITED)
   return people.slice(0, MOST_INVITED)
@@ -52,7 +52,7 @@ const openFor = async (poll: Poll, { id, startsAt }: PollOption): Promise<void> 
   const title = poll.question.slice(0, TITLE_MAX_LENGTH)
   // A date poll has start times only, so the event gets one hour.
   const endsAt = new Date(Date.parse(startsAt) + HOUR_MS).toISOString()
-  showEventForm({ places: { names }, event: null, scope: null, wish: { title, startsAt, endsAt, people } })
+  showEventForm({ places: { names }, event: null, scope: null, initial: { title, startsAt, endsAt, people } })
 }
 
 const quietly =
@@ -85,10 +85,10 @@ export interface DateRequest {
   becomes: keyof typeof DATE_TARGETS
 }
 
-export const showDates = createOverlay<DateRequest>((wish, close) => (
-  <Dialog title={DATE_TARGETS[wish?.becomes ?? 'event'].title} isOpen={wish !== null} onClose={close}>
+export const showDates = createOverlay<DateRequest>((request, close) => (
+  <Dialog title={DATE_TARGETS[request?.becomes ?? 'event'].title} isOpen={request !== null} onClose={close}>
     <ul className={css.dates}>
-      {wish?.poll.options
+      {request?.poll.options
         .filter(({ isRetired }) => !isRetired)
         .map((option) => (
           <li key={option.id}>
@@ -97,7 +97,7 @@ export const showDates = createOverlay<DateRequest>((wish, close) => (
               className={buttonClass({ kind: 'plain' })}
               onClick={() => {
                 close()
-                DATE_TARGETS[wish.becomes].make(wish.poll, option)
+                DATE_TARGETS[request.becomes].make(request.poll, option)
               }}
             >
               {optionWords(option)}

@@ -18,8 +18,8 @@ export const makeEvent = (poll: Poll, option: PollOption): void =>
   )
 
 /** Does the same for a date that the user chooses first. */
-export const openDates = (wish: DateRequest): void =>
+export const openDates = (request: DateRequest): void =>
   openPart(
     () => import('./date-event.lazy.tsx'),
-    (part) => part.showDates(wish),
+    (part) => part.showDates(request),
   )

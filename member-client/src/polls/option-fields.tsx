@@ -41,7 +41,7 @@ export function OptionFields({
   const problem =
     errors['options'] ?? Object.entries(errors).find(([name]) => name.startsWith('options['))?.[1]
   const remove = (key: number) => {
-    setFields(fields.filter((one) => one.key !== key))
+    setFields(fields.filter((field) => field.key !== key))
     list.current?.querySelector('input')?.focus()
   }
   /** Enter in a filled option moves to the next one, as in a list. In an empty one, it submits the form. */

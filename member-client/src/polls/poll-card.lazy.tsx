@@ -18,9 +18,9 @@ interface PollCardProps {
 }
 
 /** A poll to vote in and to watch, wherever it is displayed. */
-export function PollCard({ id, ...look }: PollCardProps) {
+export function PollCard({ id, ...display }: PollCardProps) {
   const { poll, error, refetch } = usePoll(id)
-  if (poll && poll.status !== 'archived') return <LoadedPoll poll={poll} {...look} />
+  if (poll && poll.status !== 'archived') return <LoadedPoll poll={poll} {...display} />
   if (poll) return <p className={css.gone}>This poll was removed.</p>
   return (
     <div className={css.card}>
@@ -46,7 +46,7 @@ function LoadedPoll({ poll, isLarge, placeId }: Omit<PollCardProps, 'id'> & { po
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const isOpen = status === 'open' && mayVote
-  const chosen = isOpen ? (draft ?? (ownVote ? null : [])) : null
+  const selection = isOpen ? (draft ?? (ownVote ? null : [])) : null
 
   const send = async (ids: string[]) => {
     const lacks = ids.length > 0 || !ownVote ? voteProblem(poll, ids.length) : null
@@ -70,7 +70,7 @@ function LoadedPoll({ poll, isLarge, placeId }: Omit<PollCardProps, 'id'> & { po
       data-large={isLarge || undefined}
       onSubmit={(event) => {
         event.preventDefault()
-        if (chosen) void send(chosen)
+        if (selection) void send(selection)
         else choose(ownVote?.optionIds ?? [])
       }}
     >
@@ -87,22 +87,22 @@ function LoadedPoll({ poll, isLarge, placeId }: Omit<PollCardProps, 'id'> & { po
         </div>
         <PollMenu poll={poll} />
       </header>
-      {chosen && kind === 'multiple' && maxChoices < poll.options.length && (
+      {selection && kind === 'multiple' && maxChoices < poll.options.length && (
         <p className={css.muted}>Choose up to {maxChoices}</p>
       )}
-      {chosen && kind === 'date' && (
+      {selection && kind === 'date' && (
         <p className={css.muted}>
           Choose all that work for you. If none do, {ownVote ? 'remove your vote.' : 'don’t vote.'}
         </p>
       )}
-      {!chosen && poll.rounds.length > 1 && (
+      {!selection && poll.rounds.length > 1 && (
         <p className={css.muted}>
           Each round drops the option with the fewest votes and moves them to the next choice, until one has a
           majority.
         </p>
       )}
-      {chosen && kind === 'ranked' && <p className={css.muted}>Select in order of preference</p>}
-      <PollOptions poll={poll} chosen={chosen} setChosen={choose} />
+      {selection && kind === 'ranked' && <p className={css.muted}>Select in order of preference</p>}
+      <PollOptions poll={poll} selected={selection} setSelected={choose} />
       <p className={css.problem} role="alert">
         {problem}
       </p>
@@ -116,9 +116,9 @@ function LoadedPoll({ poll, isLarge, placeId }: Omit<PollCardProps, 'id'> & { po
           </Button>
         )}
         {/* One button for both states, so that it keeps the focus. */}
-        {(chosen || (isOpen && mayChangeVote)) && (
-          <Button kind={chosen ? 'main' : 'plain'} size="small" type="submit" isBusy={isBusy}>
-            {chosen ? (ownVote && draft?.length === 0 ? 'Remove vote' : 'Vote') : 'Change vote'}
+        {(selection || (isOpen && mayChangeVote)) && (
+          <Button kind={selection ? 'main' : 'plain'} size="small" type="submit" isBusy={isBusy}>
+            {selection ? (ownVote && draft?.length === 0 ? 'Remove vote' : 'Vote') : 'Change vote'}
           </Button>
         )}
       </footer>

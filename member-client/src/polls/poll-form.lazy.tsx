@@ -50,7 +50,7 @@ const ENDS = [
   [String(7 * DAY_MS), 'In 1 week'],
 ] as const
 
-type Wish = Input<'POST v2/poll/create'>
+type PollInput = Input<'POST v2/poll/create'>
 
 function PollForm({ place, close }: { place: PollTarget; close(): void }) {
   const { dates } = place
@@ -62,7 +62,7 @@ function PollForm({ place, close }: { place: PollTarget; close(): void }) {
       .filter((name) => name.startsWith('options['))
       .map((name) => values[name] ?? '')
       .filter(Boolean)
-    const wish: Wish = {
+    const input: PollInput = {
       question: values['question'] ?? '',
       kind,
       options: labels.map((label) =>
@@ -78,7 +78,7 @@ function PollForm({ place, close }: { place: PollTarget; close(): void }) {
       receiverId: place.receiverId,
       ...{ clientId, isDraft: isDraft.current },
     }
-    cachePolls([await session.api('POST v2/poll/create', wish, { isSilent: true })])
+    cachePolls([await session.api('POST v2/poll/create', input, { isSilent: true })])
     invalidate('poll', 'POST v2/poll/list')
     close()
     session.toast('success', isDraft.current ? 'Draft saved under Mine.' : `Posted in ${place.name}.`)

@@ -10,8 +10,8 @@ import { datesAhead, optionWords, ordinal } from './poll-words.ts'
 interface PollOptionsProps {
   poll: Poll
   /** Ids of the chosen options, best first; null if the reader can't choose. */
-  chosen: readonly string[] | null
-  setChosen(ids: string[]): void
+  selected: readonly string[] | null
+  setSelected(ids: string[]): void
 }
 
 /** [POLL-22] The round in which each option of a ranked poll was eliminated. */
@@ -32,25 +32,25 @@ const countsOf = ({
 }
 
 /** The options with their votes, as far as these are visible, and the inputs to choose. */
-export function PollOptions({ poll, chosen, setChosen }: PollOptionsProps) {
+export function PollOptions({ poll, selected, setSelected }: PollOptionsProps) {
   const { kind, ownVote, status } = poll
   const { of, all } = countsOf(poll)
-  const out = eliminationRound(poll)
+  const eliminated = eliminationRound(poll)
   const most = Math.max(1, ...poll.options.map((option) => of(option) ?? 0))
-  const shown = poll.options.filter(({ isRetired, votes }) => !isRetired || (votes ?? 0) > 0)
-  const ahead = mayPlan() ? datesAhead(poll, Date.now()) : []
+  const visible = poll.options.filter(({ isRetired, votes }) => !isRetired || (votes ?? 0) > 0)
+  const futureIds = mayPlan() ? datesAhead(poll, Date.now()) : []
   const choose = (id: string) => {
-    if (!chosen) return
-    if (kind === 'single') return setChosen([id])
-    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+    if (!selected) return
+    if (kind === 'single') return setSelected([id])
+    setSelected(selected.includes(id) ? selected.filter((existing) => existing !== id) : [...selected, id])
   }
   return (
     <ul className={css.options}>
-      {shown.map((option) => {
+      {visible.map((option) => {
         const { id, isRetired } = option
         const count = of(option)
-        const place = (chosen ?? ownVote?.optionIds ?? []).indexOf(id)
-        const outRound = out.get(id)
+        const place = (selected ?? ownVote?.optionIds ?? []).indexOf(id)
+        const outRound = eliminated.get(id)
         const isAhead = status === 'closed' && count !== null && count > 0 && count === most && !outRound
         const words = (
           <>
@@ -79,7 +79,7 @@ export function PollOptions({ poll, chosen, setChosen }: PollOptionsProps) {
               style={{ inlineSize: `${all > 0 ? (100 * (count ?? 0)) / all : 0}%` }}
               aria-hidden="true"
             />
-            {chosen && !isRetired ? (
+            {selected && !isRetired ? (
               <label className={css.choice}>
                 <input
                   type={kind === 'single' ? 'radio' : 'checkbox'}
@@ -110,7 +110,7 @@ export function PollOptions({ poll, chosen, setChosen }: PollOptionsProps) {
                 {words}
               </span>
             )}
-            {ahead.includes(id) && (
+            {futureIds.includes(id) && (
               <p className={css.made}>
                 <Button
                   kind="plain"

@@ -11,8 +11,8 @@ const keyOfPoll = (pollId: string) => keyOfCall(GET, { pollId })
 const cached = (pollId: string): Poll | undefined => queryClient.getQueryData<Poll>(keyOfPoll(pollId))
 
 /** The newer of two states of a poll. At the same revision, only the reader's own vote can differ. */
-const newerOf = (poll: Poll, other: Poll | undefined): Poll =>
-  other && other.revision > poll.revision ? other : poll
+const newerOf = (poll: Poll, cached: Poll | undefined): Poll =>
+  cached && cached.revision > poll.revision ? cached : poll
 
 /** Caches polls that came with lists and changes, unless the cached state is newer. */
 export const cachePolls = (polls: readonly Poll[]): void => {

@@ -10,41 +10,43 @@ const option = (id: string, votes: number | null, more: Partial<PollOption> = {}
 })
 const poll = (options: PollOption[], more: Partial<Poll> = {}) =>
   ({ kind: 'date', status: 'open', anonymity: 'named', options, ...more }) as Poll
-const ahead = (options: PollOption[], more?: Partial<Poll>) => datesAhead(poll(options, more), NOW)
+const futureOptions = (options: PollOption[], more?: Partial<Poll>) => datesAhead(poll(options, more), NOW)
 
 describe('a date that a poll has found', () => {
   it('[POLL-19] is the one with most votes, or those that are alike', () => {
-    expect(ahead([option('a', 1), option('b', 3), option('c', 2)])).toEqual(['b'])
-    expect(ahead([option('a', 2), option('b', 2), option('c', 1)])).toEqual(['a', 'b'])
+    expect(futureOptions([option('a', 1), option('b', 3), option('c', 2)])).toEqual(['b'])
+    expect(futureOptions([option('a', 2), option('b', 2), option('c', 1)])).toEqual(['a', 'b'])
   })
 
   it('[POLL-19] is none before somebody has voted, while counts are hidden, or where many are alike', () => {
-    expect(ahead([option('a', 0), option('b', 0)])).toEqual([])
-    expect(ahead([option('a', null), option('b', null)])).toEqual([])
-    expect(ahead(['a', 'b', 'c', 'd'].map((id) => option(id, 1)))).toEqual([])
+    expect(futureOptions([option('a', 0), option('b', 0)])).toEqual([])
+    expect(futureOptions([option('a', null), option('b', null)])).toEqual([])
+    expect(futureOptions(['a', 'b', 'c', 'd'].map((id) => option(id, 1)))).toEqual([])
   })
 
   it('[POLL-19] is none that is over or was taken off, and none of a poll that asks something else', () => {
-    expect(ahead([option('a', 3, { startsAt: '2026-11-24T12:00:00.000Z' }), option('b', 1)])).toEqual([])
-    expect(ahead([option('a', 3, { isRetired: true })])).toEqual([])
-    expect(ahead([option('a', 3)], { kind: 'single' })).toEqual([])
+    expect(futureOptions([option('a', 3, { startsAt: '2026-11-24T12:00:00.000Z' }), option('b', 1)])).toEqual(
+      [],
+    )
+    expect(futureOptions([option('a', 3, { isRetired: true })])).toEqual([])
+    expect(futureOptions([option('a', 3)], { kind: 'single' })).toEqual([])
   })
 
   it('[POLL-19] is told with names as far as the poll tells them', () => {
-    const told = (more: Partial<Poll>, votes: number | null = 1) =>
+    const summary = (more: Partial<Poll>, votes: number | null = 1) =>
       areVotersNamed(poll([option('a', votes)], more))
-    expect(told({})).toBe(true)
-    expect(told({}, null)).toBe(false)
-    expect(told({ anonymity: 'hiddenUntilClose' })).toBe(false)
-    expect(told({ anonymity: 'hiddenUntilClose', status: 'closed' })).toBe(true)
-    expect(told({ anonymity: 'anonymous', status: 'closed' })).toBe(false)
+    expect(summary({})).toBe(true)
+    expect(summary({}, null)).toBe(false)
+    expect(summary({ anonymity: 'hiddenUntilClose' })).toBe(false)
+    expect(summary({ anonymity: 'hiddenUntilClose', status: 'closed' })).toBe(true)
+    expect(summary({ anonymity: 'anonymous', status: 'closed' })).toBe(false)
   })
 })
 
 describe('why no counts are shown', () => {
-  const few = [option('a', null), option('b', null)]
+  const options = [option('a', null), option('b', null)]
   const words = (more: Partial<Poll>) =>
-    hiddenWords(poll(few, { anonymity: 'anonymous', results: 'always', ballots: 1, ...more }))
+    hiddenWords(poll(options, { anonymity: 'anonymous', results: 'always', ballots: 1, ...more }))
 
   it('[POLL-6] is that fewer than three have voted, for good once it is closed', () => {
     expect(words({})).toBe('Results show after 3 votes.')

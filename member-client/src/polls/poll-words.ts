@@ -11,8 +11,8 @@ const dayAndTime = dateFormat({
   minute: '2-digit',
 })
 
-const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`
+const formatCount = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${count} ${count === 1 ? singular : plural}`
 
 /** Roughly how much time is left. */
 const timeLeft = (ms: number): string => {
@@ -41,7 +41,7 @@ export const pollSummary = (poll: Poll, nowMs: number): string =>
 
 export const turnoutWords = ({ ballots, quorum }: Poll): string => {
   if (ballots === null) return 'Only the host can see votes'
-  const voted = ballots === 0 ? 'No votes yet' : counted(ballots, 'vote')
+  const voted = ballots === 0 ? 'No votes yet' : formatCount(ballots, 'vote')
   return quorum === null ? voted : `${voted} of ${quorum} needed`
 }
 
@@ -82,9 +82,9 @@ const MOST_AHEAD = 3
 export const datesAhead = ({ kind, options }: Poll, nowMs: number): string[] => {
   if (kind !== 'date') return []
   const most = Math.max(0, ...options.map(({ votes }) => votes ?? 0))
-  const ahead = options.filter(
+  const future = options.filter(
     ({ votes, startsAt, isRetired }) =>
       most > 0 && votes === most && !isRetired && startsAt !== null && Date.parse(startsAt) > nowMs,
   )
-  return ahead.length > MOST_AHEAD ? [] : ahead.map(({ id }) => id)
+  return future.length > MOST_AHEAD ? [] : future.map(({ id }) => id)
 }

@@ -32,7 +32,7 @@ const EMPTY: Partial<Record<PollFilter, string>> = {
 /** The part of the list displayed is a filter. */
 interface PollsProps extends TabProps {
   space: { id: string; name: string }
-  mayAsk: boolean
+  mayCreate: boolean
 }
 
 /** The space's polls, or the open poll. */
@@ -41,7 +41,7 @@ export function Polls({ id, ...list }: PollsProps) {
   return <PollList {...list} />
 }
 
-function PollList({ space, mayAsk, at, show }: Omit<PollsProps, 'id'>) {
+function PollList({ space, mayCreate, at, show }: Omit<PollsProps, 'id'>) {
   const filter = (at ?? 'active') as PollFilter
   const { rows, hasMore, showMore, error, refetch } = usePages(
     'POST v2/poll/list',
@@ -49,7 +49,7 @@ function PollList({ space, mayAsk, at, show }: Omit<PollsProps, 'id'>) {
     { onLoad: cachePolls },
   )
   const create = () => showPollForm({ receiverId: space.id, name: space.name })
-  const newPoll = mayAsk && (
+  const newPoll = mayCreate && (
     <Button size="small" onClick={create}>
       New poll
     </Button>

@@ -8,7 +8,7 @@ import * as css from './stage.module.css'
 const placeId = 'shown-to-everybody'
 
 /** A poll in the spotlight for everyone in the room, until the reader dismisses it. */
-export function SpotlightPoll({ id, putAside }: { id: string; putAside(): void }) {
+export function SpotlightPoll({ id, dismiss }: { id: string; dismiss(): void }) {
   const { poll } = usePoll(id)
   if (!poll?.isStaged || poll.status === 'archived') return null
   const isOver = poll.status !== 'open' || poll.ownVote !== null
@@ -16,7 +16,7 @@ export function SpotlightPoll({ id, putAside }: { id: string; putAside(): void }
     <section className={`${floating.card} ${floating.rising} ${css.staged}`} aria-labelledby={placeId}>
       <p className={css.head}>
         <span id={placeId}>Shown to everyone</span>
-        <Button kind="plain" size="small" onClick={putAside}>
+        <Button kind="plain" size="small" onClick={dismiss}>
           {isOver ? 'Close' : 'Not now'}
         </Button>
       </p>

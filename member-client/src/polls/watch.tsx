@@ -16,7 +16,7 @@ const Staged = lazyPart(
   QUIET,
 )
 
-const putAside = (id: string): void => {
+const dismiss = (id: string): void => {
   tab.set(DISMISSED_KEY, id)
   $spotlightPollId.set(null)
 }
@@ -25,26 +25,26 @@ export function Stage() {
   const id = useStore($spotlightPollId)
   return (
     <div className={room.many} role="status">
-      {id && <Staged key={id} id={id} putAside={() => putAside(id)} />}
+      {id && <Staged key={id} id={id} dismiss={() => dismiss(id)} />}
     </div>
   )
 }
 
 /** Loads the current spotlight for a person who joins. If that fails, the next join retries. */
 const loadSpotlight = async (): Promise<void> => {
-  const wish = { filter: 'staged' as const, pageSize: 1 }
-  const { rows } = await session.api('POST v2/poll/list', wish, { isSilent: true, isJoined: true })
+  const query = { filter: 'staged' as const, pageSize: 1 }
+  const { rows } = await session.api('POST v2/poll/list', query, { isSilent: true, isJoined: true })
   const id = rows[0]?.id
   if (id && tab.get(DISMISSED_KEY) !== id) $spotlightPollId.set(id)
 }
 
-const watched = new WeakSet<SpaceSocket>()
+const watchedSockets = new WeakSet<SpaceSocket>()
 
 /** Called on each join. */
 export const watch = (socket: SpaceSocket): void => {
   void loadSpotlight().catch(() => undefined)
-  if (watched.has(socket)) return
-  watched.add(socket)
+  if (watchedSockets.has(socket)) return
+  watchedSockets.add(socket)
   socket.on('poll:staged', (id) => {
     tab.remove(DISMISSED_KEY)
     $spotlightPollId.set(id)

@@ -49,13 +49,13 @@ const MoreButton = ({ actions }: { actions: readonly Action[] }) => (
 /** Toolbar with the main actions in the space. A line separates the groups. */
 export function Dock({ groups }: { groups: readonly Action[][] }) {
   const inMenu = groups.flat().filter(({ isMore }) => isMore)
-  const shown = groups.map((actions) => actions.filter(({ isMore }) => !isMore))
+  const visibleGroups = groups.map((actions) => actions.filter(({ isMore }) => !isMore))
   return (
     <div className={css.place} data-edge="bottom">
       <nav className={css.dock} aria-label="Space">
-        {shown.map((actions, at) => (
+        {visibleGroups.map((actions, at) => (
           <div key={actions[0]?.keyName} className={css.group}>
-            {at === shown.length - 1 && inMenu.length > 0 && <MoreButton actions={inMenu} />}
+            {at === visibleGroups.length - 1 && inMenu.length > 0 && <MoreButton actions={inMenu} />}
             {actions.map((action) => (
               <DockButton key={action.keyName} {...action} />
             ))}

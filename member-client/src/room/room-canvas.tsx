@@ -35,9 +35,9 @@ export function RoomCanvas({ live, layout, acting }: RoomCanvasProps) {
 
   useEffect(() => {
     if (!canvas.current) return
-    const made = createMapRenderer(canvas.current, live)
-    setStage(made)
-    return () => made.close()
+    const renderer = createMapRenderer(canvas.current, live)
+    setStage(renderer)
+    return () => renderer.close()
   }, [live])
   const repaint = () => stage?.repaint()
   useOnChange(stage, repaint)

@@ -54,7 +54,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
   const presence = useStore(live.$presence)
   const people = useStore(live.people.$people)
   const connection = useStore(live.$connection)
-  const news = useStore(live.$news)
+  const announcements = useStore(live.$news)
   const talk = useStore(live.talk.$talk)
   const sending = useStore(live.talk.$sending)
   const view = useStore(live.talk.$view)
@@ -63,9 +63,9 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
   const workspace = useStore($workspace)
   const theme = useOtherTheme()
   const isPhone = useStore($isPhone)
-  const boardWay = useStore($boardPath)
-  const panels = { ...useStore($panels), board: boardWay.length > 0 }
-  const below = boardWay.at(-2)
+  const boardPath = useStore($boardPath)
+  const panels = { ...useStore($panels), board: boardPath.length > 0 }
+  const previousPlace = boardPath.at(-2)
   useEffect(watchPanels, [])
   const space = useMemo(
     () => ({ id: spaceId, name: workspace?.name ?? '', image: workspace?.spaceLogo ?? null }),
@@ -147,7 +147,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
   const adminHref = workspace && isAdminOf(spaceId) && adminUrl(workspace.domain)
   const inviteHref = adminHref && adminUrl(workspace.domain, '/users?open=invite')
   const isConnected = connection === 'open' || connection === 'paused'
-  const here = people.length + (presence ? 1 : 0)
+  const peopleCount = people.length + (presence ? 1 : 0)
   const isRightOpen = panels.chat || panels.board
   const right = isPhone ? 'full' : 'right'
   const hasPeople = panels.people && presence !== null
@@ -155,25 +155,31 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
   const isScreenShown = talk.circle?.members.some(
     ({ isSharing, userId }) => isSharing && userId !== live.selfId(),
   )
-  const talkShown = isTalkShown ? (isScreenShown ? 'screen' : 'tiles') : undefined
+  const talkView = isTalkShown ? (isScreenShown ? 'screen' : 'tiles') : undefined
   const threadIn = useStore($threadIn)
-  const above = threadIn?.threadId === receiverId ? threadIn : null
+  const parentThread = threadIn?.threadId === receiverId ? threadIn : null
   const chatTitle = conversationTitle({ space, faceOf }, conversations, receiverId)
   return (
     <main
       className={css.space}
       data-people={panels.people || undefined}
       data-chat={isRightOpen || undefined}
-      data-talk={talkShown}
+      data-talk={talkView}
     >
       <RoomCanvas
         live={live}
         acting={acting}
-        layout={`${[isPhone, hasPeople, isRightOpen, talkShown, talk.circle?.members.length]}`}
+        layout={`${[isPhone, hasPeople, isRightOpen, talkView, talk.circle?.members.length]}`}
       />
       <header className={css.title} data-edge="top">
         <h1>{space.name}</h1>
-        <p>{presence ? (here === 1 ? 'You’re the only one here' : `${here} people here`) : 'Joining…'}</p>
+        <p>
+          {presence
+            ? peopleCount === 1
+              ? 'You’re the only one here'
+              : `${peopleCount} people here`
+            : 'Joining…'}
+        </p>
         <AreaNote live={live} />
         {adminHref && <a href={adminHref}>Manage</a>}
       </header>
@@ -190,7 +196,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
         <Panel
           title="People"
           edge={isPhone ? 'bottom' : 'left'}
-          count={here}
+          count={peopleCount}
           onClose={() => showPanel('people', false)}
         >
           <PeopleAndPlaces {...{ live, presence, acting, people, inviteHref }} />
@@ -199,13 +205,13 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
       {panels.chat && (
         <Panel
           title={chatTitle}
-          note={above ? `in ${above.title}` : undefined}
+          note={parentThread ? `in ${parentThread.title}` : undefined}
           edge={right}
           start={
             receiverId && (
               <BackButton
-                label={above ? `Back to ${above.title}` : 'All chats'}
-                onClick={() => $chatPlayer.set(above ? above.receiverId : null)}
+                label={parentThread ? `Back to ${parentThread.title}` : 'All chats'}
+                onClick={() => $chatPlayer.set(parentThread ? parentThread.receiverId : null)}
               />
             )
           }
@@ -225,7 +231,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
         <Panel
           title="Board"
           edge={right}
-          start={below && <BackButton label="Back" onClick={goBack} />}
+          start={previousPlace && <BackButton label="Back" onClick={goBack} />}
           onEscape={goBack}
           onClose={closeBoard}
         >
@@ -235,7 +241,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
 
       <Dock groups={groups} />
       <p className={hidden.spoken} role="status">
-        {news}
+        {announcements}
       </p>
     </main>
   )

@@ -22,9 +22,9 @@ const toSpaces = () => navigate('/join')
 export function Screen() {
   const [tab, setTab] = useState<ReturnType<typeof openTab> | null>(null)
   useEffect(() => {
-    const opened = openTab()
-    setTab(opened)
-    return () => opened.close()
+    const openedTab = openTab()
+    setTab(openedTab)
+    return () => openedTab.close()
   }, [])
   return tab && <SpaceInTab tab={tab} />
 }
@@ -42,11 +42,11 @@ function SpaceInTab({ tab }: { tab: ReturnType<typeof openTab> }) {
 function LiveRoom({ userId, spaceId }: { userId: string; spaceId: string }) {
   const live = useStore($live)
   useEffect(() => {
-    const opened = openSpace({ session, userId, spaceId })
-    $live.set(opened)
+    const openedSpace = openSpace({ session, userId, spaceId })
+    $live.set(openedSpace)
     return () => {
       $live.set(null)
-      opened.close()
+      openedSpace.close()
     }
   }, [userId, spaceId])
   return live && <OpenRoom live={live} userId={userId} />

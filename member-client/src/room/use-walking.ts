@@ -19,7 +19,7 @@ export const useWalking = (stage: Stage | null, live: LiveSpace): void => {
       live.$presence.get()?.walker.steer({ x, y })
       stage.requestFrame()
     }
-    const letGo = () => {
+    const releaseKeys = () => {
       pressed.clear()
       steer()
     }
@@ -34,11 +34,11 @@ export const useWalking = (stage: Stage | null, live: LiveSpace): void => {
     const onKeyUp = ({ code }: KeyboardEvent) => {
       if (pressed.delete(code)) steer()
     }
-    const onHidden = () => document.hidden && letGo()
+    const onHidden = () => document.hidden && releaseKeys()
 
     addEventListener('keydown', onKeyDown, { signal })
     addEventListener('keyup', onKeyUp, { signal })
-    addEventListener('blur', letGo, { signal })
+    addEventListener('blur', releaseKeys, { signal })
     document.addEventListener('visibilitychange', onHidden, { signal })
     return () => stopped.abort()
   }, [stage, live])

@@ -3,7 +3,7 @@ import { spaceHost } from '@metapyra/session/guard'
 import { session } from './session.ts'
 
 export const isAdminOf = (workspaceId: string): boolean => {
-  const role = session.state.$user.get()?.workspaces.find((one) => one.id === workspaceId)?.userRole
+  const role = session.state.$user.get()?.workspaces.find((space) => space.id === workspaceId)?.userRole
   return isAdminRole(role)
 }
 

@@ -1,13 +1,13 @@
 import type { Plan } from '@metapyra/map/plan'
 
 /** The current map. Its content never changes under one URL, so the browser caches it too. */
-let known: { url: string; plan: Plan } | undefined
+let cached: { url: string; plan: Plan } | undefined
 
 export const fetchMap = async (url: string): Promise<Plan> => {
-  if (known?.url === url) return known.plan
+  if (cached?.url === url) return cached.plan
   const reply = await fetch(url)
   if (!reply.ok) throw new Error(`The map didn’t load: ${reply.status}`)
   const plan: Plan = await reply.json()
-  known = { url, plan }
+  cached = { url, plan }
   return plan
 }

@@ -10,12 +10,12 @@ let latest = {}
 
 /** `isToAsk`: the user is about to ask one of them. */
 export const loadAgents = async (workspaceId: string, isToAsk = false): Promise<void> => {
-  const mine = {}
-  latest = mine
+  const request = {}
+  latest = request
   const input = { workspaceId, ...(isToAsk && { isToAsk }) }
   const { agents } = await session.api('POST v2/workspace/workspace-agents', input, {
     isSilent: true,
     isJoined: true,
   })
-  if (latest === mine) $agents.set(agents)
+  if (latest === request) $agents.set(agents)
 }

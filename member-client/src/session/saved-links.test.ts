@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { createSavedLinks } from './saved-links.ts'
 
 const open = () => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   return createSavedLinks(
     createFlags(() => ({
-      getItem: (name) => kept.get(name) ?? null,
-      setItem: (name, value) => void kept.set(name, value),
-      removeItem: (name) => void kept.delete(name),
+      getItem: (name) => stored.get(name) ?? null,
+      setItem: (name, value) => void stored.set(name, value),
+      removeItem: (name) => void stored.delete(name),
     })),
   )
 }

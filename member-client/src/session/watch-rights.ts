@@ -5,7 +5,7 @@ import { $guestSettings, $ownGuestRights } from './guests.ts'
 import { session } from './session.ts'
 
 const { $user, $workspace } = session.state
-const watched = new WeakSet<SpaceSocket>()
+const watchedSockets = new WeakSet<SpaceSocket>()
 
 /** After a change of rights, loads the profile, which contains them and renews the session's token. */
 const reloadProfile = (): void => {
@@ -21,12 +21,12 @@ const applySpaceSettings = (
   $isChatOn.set(isChatOn)
   $chatRetentionDays.set(chatRetentionDays)
   $guestSettings.set(guests)
-  const here = $workspace.get()
-  if (here?.id !== spaceId || (here.name === name && here.spaceLogo === spaceLogo)) return
+  const current = $workspace.get()
+  if (current?.id !== spaceId || (current.name === name && current.spaceLogo === spaceLogo)) return
   const face = { name, spaceName: name, spaceLogo }
-  $workspace.set({ ...here, ...face })
+  $workspace.set({ ...current, ...face })
   const user = $user.get()
-  const workspaces = user?.workspaces.map((one) => (one.id === spaceId ? { ...one, ...face } : one))
+  const workspaces = user?.workspaces.map((space) => (space.id === spaceId ? { ...space, ...face } : space))
   if (user && workspaces) $user.set({ ...user, workspaces })
 }
 
@@ -37,8 +37,8 @@ export const watch = (socket: SpaceSocket, { self, space, guestRights }: EnterRe
   applySpaceSettings(spaceId, space)
   $ownGuestRights.set(guestRights)
   if (self.role !== $workspace.get()?.userRole) reloadProfile()
-  if (watched.has(socket)) return
-  watched.add(socket)
+  if (watchedSockets.has(socket)) return
+  watchedSockets.add(socket)
   socket.on('rights:changed', reloadProfile)
   socket.on('space:changed', (face) => applySpaceSettings(spaceId, face))
 }

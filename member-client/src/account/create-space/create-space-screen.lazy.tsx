@@ -23,8 +23,8 @@ export const title = 'Create a space'
 const pairs = (words: readonly string[]) => words.map((word) => [word, word] as const)
 
 const create = async ({ name = '', domain = '', ...optional }: Values) => {
-  const given = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== ''))
-  await session.createWorkspace({ name, domain, ...given })
+  const filledFields = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== ''))
+  await session.createWorkspace({ name, domain, ...filledFields })
   navigate('/space')
 }
 

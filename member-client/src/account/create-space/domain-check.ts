@@ -14,7 +14,7 @@ export const useDomainCheck = (domain: string): Answer | null => {
   useEffect(() => {
     if (domain === '') return
     const controller = new AbortController()
-    const ask = async () => {
+    const check = async () => {
       const { signal } = controller
       try {
         const reply = await session.api(
@@ -28,7 +28,7 @@ export const useDomainCheck = (domain: string): Answer | null => {
         if (!(error instanceof ApiError) && !signal.aborted) throw error
       }
     }
-    const timer = setTimeout(ask, PAUSE_MS)
+    const timer = setTimeout(check, PAUSE_MS)
     return () => {
       clearTimeout(timer)
       controller.abort()

@@ -16,7 +16,7 @@ interface CopyFieldProps {
 export function CopyField({ label, text, buttonLabel, successMessage }: CopyFieldProps) {
   const id = useId()
   const copy = async () => navigator.clipboard.writeText(text)
-  const tell = () =>
+  const announce = () =>
     copy().then(
       () => session.toast('success', successMessage),
       () => session.toast('warning', 'Couldn’t copy. Select the text instead.'),
@@ -36,7 +36,7 @@ export function CopyField({ label, text, buttonLabel, successMessage }: CopyFiel
             onFocus={({ currentTarget }) => currentTarget.select()}
           />
         </div>
-        <Button kind="plain" onClick={() => void tell()}>
+        <Button kind="plain" onClick={() => void announce()}>
           {buttonLabel}
         </Button>
       </div>

@@ -20,10 +20,10 @@ import * as css from './invite-tab.module.css'
 import type { LinkAllows } from './link-rights-fields.tsx'
 import { LinkRightsFields, ownRightsOf } from './link-rights-fields.tsx'
 
-export type Made = Reply<'POST v2/guest/invite'>
+export type CreatedLinks = Reply<'POST v2/guest/invite'>
 
 type LinkKind = 'mail' | 'open'
-const ways = { mail: 'One link per email', open: 'One open link' } as const
+const LINK_KIND_LABELS = { mail: 'One link per email', open: 'One open link' } as const
 
 const lifetimes = LIFETIMES.map(({ label, ms }) => [String(ms), label] as const)
 
@@ -31,8 +31,8 @@ const positionIn = ({ position }: Values) =>
   CORNERS.find(([corner]) => corner === position)?.[0] ?? CORNERS[0][0]
 
 /** Creates guest links: one per email address, or an open one that anyone can use, also on a website. */
-export function InviteForm({ onMade }: { onMade(made: Made): void }) {
-  const [linkKind, setWay] = useState<LinkKind>('mail')
+export function InviteForm({ onMade }: { onMade(links: CreatedLinks): void }) {
+  const [linkKind, setLinkKind] = useState<LinkKind>('mail')
   const [problem, setProblem] = useState<string | null>(null)
   const [allows, setAllows] = useState<LinkAllows>({ rights: null, rooms: null })
   const form = useForm(async (values) => {
@@ -52,10 +52,10 @@ export function InviteForm({ onMade }: { onMade(made: Made): void }) {
   return (
     <Form form={form}>
       <div className={css.ways} role="radiogroup" aria-label="How to invite">
-        {(Object.keys(ways) as LinkKind[]).map((one) => (
-          <label key={one} className={css.way}>
-            <input type="radio" name="way" checked={linkKind === one} onChange={() => setWay(one)} />
-            {ways[one]}
+        {(Object.keys(LINK_KIND_LABELS) as LinkKind[]).map((kind) => (
+          <label key={kind} className={css.way}>
+            <input type="radio" name="way" checked={linkKind === kind} onChange={() => setLinkKind(kind)} />
+            {LINK_KIND_LABELS[kind]}
           </label>
         ))}
       </div>

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/controls/notice.tsx'
 import { useStore } from '../../ui/controls/use-store.ts'
 import { Section } from '../settings/section.tsx'
 import { CopyField } from './copy-field.tsx'
-import type { Made } from './invite-form.tsx'
+import type { CreatedLinks } from './invite-form.tsx'
 import { InviteForm } from './invite-form.tsx'
 import * as css from './invite-tab.module.css'
 
@@ -17,14 +17,14 @@ const { $workspace } = session.state
 export function InviteTab() {
   const workspace = useStore($workspace)
   const guests = useStore($guestSettings)
-  const [made, setMade] = useState<Made | null>(null)
+  const [created, setCreated] = useState<CreatedLinks | null>(null)
   if (!workspace) return null
   // Unknown outside the room; the server then returns an error.
   const isAllowed = guests?.takesByLink !== false
   return (
     <Section title="Invite a guest" lead={`Guests can visit ${workspace.name} without an account.`}>
-      {isAllowed ? <InviteForm onMade={setMade} /> : <GuestsNotAllowed spaceId={workspace.id} />}
-      {isAllowed && made && <MadeLinks made={made} />}
+      {isAllowed ? <InviteForm onMade={setCreated} /> : <GuestsNotAllowed spaceId={workspace.id} />}
+      {isAllowed && created && <MadeLinks made={created} />}
     </Section>
   )
 }
@@ -47,7 +47,7 @@ function GuestsNotAllowed({ spaceId }: { spaceId: string }) {
   return (
     <Notice
       action={
-        <Button size="small" kind="plain" isBusy={isBusy} onClick={() => void allow().catch(tell)}>
+        <Button size="small" kind="plain" isBusy={isBusy} onClick={() => void allow().catch(showError)}>
           Allow guest links
         </Button>
       }
@@ -57,9 +57,9 @@ function GuestsNotAllowed({ spaceId }: { spaceId: string }) {
   )
 }
 
-const tell = (error: Error) => session.toast('error', error.message)
+const showError = (error: Error) => session.toast('error', error.message)
 
-function MadeLinks({ made: { invites, skipped } }: { made: Made }) {
+function MadeLinks({ made: { invites, skipped } }: { made: CreatedLinks }) {
   const [first] = invites
   const mailed = invites.filter(({ email }) => email !== null)
   return (

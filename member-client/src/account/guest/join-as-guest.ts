@@ -12,7 +12,7 @@ export const GUEST_LINK_PATH = '/g/'
 export const fetchGuestLink = (spaceLink: string): Promise<GuestLink> =>
   session.api('POST v2/guest/invite-detail', { spaceLink })
 
-const sendGuestDetails = (who: Input<'POST v2/guest/add'>) => session.api('POST v2/guest/add', who)
+const sendGuestDetails = (input: Input<'POST v2/guest/add'>) => session.api('POST v2/guest/add', input)
 
 /**
  * Joins by a guest link. A retry after a lost connection is already admitted and uses the link only once. If the

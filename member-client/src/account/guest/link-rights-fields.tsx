@@ -19,8 +19,10 @@ export const ownRightsOf = ({ rights, rooms }: LinkAllows) => ({
   ...(rooms && { rooms }),
 })
 
-const toggled = <T,>(list: readonly T[], one: T, isIn: boolean): T[] =>
-  isIn ? [...list.filter((other) => other !== one), one] : list.filter((other) => other !== one)
+const toggled = <T,>(list: readonly T[], item: T, isIn: boolean): T[] =>
+  isIn
+    ? [...list.filter((existing) => existing !== item), item]
+    : list.filter((existing) => existing !== item)
 
 interface LinkRightsFieldsProps {
   allows: LinkAllows
@@ -37,11 +39,11 @@ export function LinkRightsFields({ allows, onChange }: LinkRightsFieldsProps) {
   const { data } = useCall('POST v2/guest/rooms', {})
   const rooms = data?.rooms ?? []
   const ofAll = guests?.rights ?? []
-  const offered = isAdminOf(session.state.$workspace.get()?.id ?? '') ? GUEST_RIGHTS : ofAll
+  const grantable = isAdminOf(session.state.$workspace.get()?.id ?? '') ? GUEST_RIGHTS : ofAll
   const rights = allows.rights ?? ofAll
-  const chosen = allows.rooms ?? rooms.map(({ areaId }) => areaId)
+  const selectedRooms = allows.rooms ?? rooms.map(({ areaId }) => areaId)
   const enter = (areaId: number, isIn: boolean) => {
-    const next = toggled(chosen, areaId, isIn)
+    const next = toggled(selectedRooms, areaId, isIn)
     onChange({ ...allows, rooms: next.length === rooms.length ? null : next })
   }
   return (
@@ -49,10 +51,10 @@ export function LinkRightsFields({ allows, onChange }: LinkRightsFieldsProps) {
       <p className={css.always}>
         Guests see people nearby, and messages in their room from when they joined.
       </p>
-      {offered.length > 0 && (
+      {grantable.length > 0 && (
         <fieldset className={css.checks}>
           <legend>They can also</legend>
-          {offered.map((right) => (
+          {grantable.map((right) => (
             <label key={right}>
               <input
                 type="checkbox"
@@ -73,7 +75,7 @@ export function LinkRightsFields({ allows, onChange }: LinkRightsFieldsProps) {
             <label key={areaId}>
               <input
                 type="checkbox"
-                checked={chosen.includes(areaId)}
+                checked={selectedRooms.includes(areaId)}
                 onChange={({ currentTarget }) => enter(areaId, currentTarget.checked)}
               />
               {name}

@@ -17,11 +17,11 @@ export const watchVisitEnd = (socket: Pick<SpaceSocket, 'once'>, endsAt: string 
   stop()
   if (!endsAt) return
   const leftMs = Date.parse(endsAt) - Date.now()
-  const tell = () =>
+  const warn = () =>
     session.toast(
       'info',
       `You can stay until ${time(endsAt)}. Ask your host for a new link if you need longer.`,
     )
-  timers = WARN_BEFORE_MS.filter((ms) => ms < leftMs).map((ms) => setTimeout(tell, leftMs - ms))
+  timers = WARN_BEFORE_MS.filter((ms) => ms < leftMs).map((ms) => setTimeout(warn, leftMs - ms))
   socket.once('disconnect', stop)
 }

@@ -4,14 +4,14 @@ import { savedLinks, session } from '../../session/session.ts'
 
 export type Invitation = Reply<'GET v2/workspace/accept-invite'>
 
-const ask = (token: string, isLook: boolean): Promise<Invitation> =>
-  session.api('GET v2/workspace/accept-invite', { isLook }, { bearer: token, workspaceId: null })
+const requestInvitation = (token: string, isPreview: boolean): Promise<Invitation> =>
+  session.api('GET v2/workspace/accept-invite', { isLook: isPreview }, { bearer: token, workspaceId: null })
 
 /** Returns whom the invitation is for, and to which space. This does not use it up. */
-export const fetchInvitation = (token: string): Promise<Invitation> => ask(token, true)
+export const fetchInvitation = (token: string): Promise<Invitation> => requestInvitation(token, true)
 
 /** Accepts the invitation, if the invited person is logged in. */
-export const acceptInvitation = (token: string): Promise<Invitation> => ask(token, false)
+export const acceptInvitation = (token: string): Promise<Invitation> => requestInvitation(token, false)
 
 /** [SPACE-7] Accepts a pending invitation to the user's own email address, without its link. */
 export const acceptPendingInvitation = (workspaceId: string) =>
@@ -22,7 +22,7 @@ export const enterSpace = async (workspaceId: string) => {
   const { $user } = session.state
   // The invitation that led here has been used.
   savedLinks.remove('/invites')
-  if (!$user.get()?.workspaces.some((one) => one.id === workspaceId)) {
+  if (!$user.get()?.workspaces.some((space) => space.id === workspaceId)) {
     $user.set(await session.api('GET v2/user/profile', {}, { workspaceId: null }))
   }
   navigate(session.selectWorkspace(workspaceId) ? '/space' : '/join')

@@ -41,13 +41,13 @@ const didNotLoad = { code: 'OFFLINE', message: 'This page didn’t load.' } as c
 const AnswerPage = lazyPart(
   () => import('../../events/answer-page.lazy.tsx').then((module) => module.AnswerPage),
   {
-    pending: () => <LookingUp what="event" />,
-    failed: (_, again) => <LinkNotOpened title={notOpened} failure={didNotLoad} onRetry={again} />,
+    pending: () => <LookingUp subject="event" />,
+    failed: (_, retry) => <LinkNotOpened title={notOpened} failure={didNotLoad} onRetry={retry} />,
   },
 )
 
-const LookingUp = ({ what }: { what: string }) => (
-  <FormPage title="Your invitation" lead={`Loading the ${what}…`} beside={<SceneBesideForm />}>
+const LookingUp = ({ subject }: { subject: string }) => (
+  <FormPage title="Your invitation" lead={`Loading the ${subject}…`} beside={<SceneBesideForm />}>
     <Skeleton height={220} />
   </FormPage>
 )
@@ -81,7 +81,7 @@ function ToSpace({ route, token }: { route: Route; token: string }) {
     case 'open':
       return <Accept token={token} space={invitation.workspace.name} onAnswer={setInvitation} />
     default:
-      return <LookingUp what="space" />
+      return <LookingUp subject="space" />
   }
 }
 

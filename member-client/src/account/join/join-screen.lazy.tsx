@@ -16,7 +16,7 @@ export const title = 'Your spaces'
 
 export function Screen() {
   const { search, setTyped: setSearch, spaces, isLoading, hasFailed, retry } = useSpaces()
-  const mine = spaces?.filter((space) => space.isMine) ?? []
+  const ownSpaces = spaces?.filter((space) => space.isMine) ?? []
   const open = spaces?.filter((space) => !space.isMine) ?? []
   return (
     <Page>
@@ -60,7 +60,7 @@ export function Screen() {
           No spaces match “{search}”.
         </EmptyState>
       )}
-      {mine.length > 0 && <SpaceList spaces={mine} heading="h2" />}
+      {ownSpaces.length > 0 && <SpaceList spaces={ownSpaces} heading="h2" />}
       {open.length > 0 && (
         <section aria-labelledby="open-spaces" className={css.section}>
           <h2 id="open-spaces">Open spaces</h2>

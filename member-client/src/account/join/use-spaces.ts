@@ -7,8 +7,8 @@ const PAUSE_MS = 200
 
 /** The user's own and open spaces that match the search. The previous list stays while the next is loading. */
 export const useSpaces = () => {
-  const [typed, setTyped] = useState('')
-  const search = useDebounced(typed, PAUSE_MS)
+  const [query, setQuery] = useState('')
+  const search = useDebounced(query, PAUSE_MS)
   const { data, error, isFetching, refetch } = useCall(
     'GET v2/workspace/explore-space',
     search ? { search } : {},
@@ -19,7 +19,7 @@ export const useSpaces = () => {
   // The last result stays if the next search fails.
   const spaces = last.current?.rows ?? null
   return {
-    ...{ search: typed, setTyped, spaces, isLoading: isFetching },
+    ...{ search: query, setTyped: setQuery, spaces, isLoading: isFetching },
     hasFailed: error !== null && !spaces,
     retry: () => void refetch(),
   }

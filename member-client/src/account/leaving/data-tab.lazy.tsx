@@ -13,10 +13,13 @@ type Rows = Reply<'POST v2/user/own-data'>['rows']
 /** Returns all rows of a part, page by page. */
 const rowsOf = async (part: OwnDataPart): Promise<Rows> => {
   const rows: Rows = []
-  for (let after: string | null = ''; after !== null; ) {
-    const page: Reply<'POST v2/user/own-data'> = await session.api('POST v2/user/own-data', { part, after })
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: Reply<'POST v2/user/own-data'> = await session.api('POST v2/user/own-data', {
+      part,
+      after: cursor,
+    })
     rows.push(...page.rows)
-    after = page.next
+    cursor = page.next
   }
   return rows
 }

@@ -22,7 +22,7 @@ interface PartProps {
   close(): void
 }
 
-const wayOut = {
+const prerequisites = {
   owner: {
     why: 'You’re its only owner, and other people are in it.',
     act: 'Transfer ownership',
@@ -40,9 +40,9 @@ function Blocked({ deletion: { blockers }, close }: PartProps) {
           <li key={id}>
             <strong>{name}</strong>
             <br />
-            {wayOut[reason].why}{' '}
-            <a href={adminUrl(domain, wayOut[reason].page)} target="_blank" rel="noreferrer">
-              {wayOut[reason].act}
+            {prerequisites[reason].why}{' '}
+            <a href={adminUrl(domain, prerequisites[reason].page)} target="_blank" rel="noreferrer">
+              {prerequisites[reason].act}
             </a>
           </li>
         ))}
@@ -56,7 +56,7 @@ function Blocked({ deletion: { blockers }, close }: PartProps) {
   )
 }
 
-function What({ deletion: { eraseAt, spacesGone } }: { deletion: Deletion }) {
+function DeletedItems({ deletion: { eraseAt, spacesGone } }: { deletion: Deletion }) {
   return (
     <ul className={css.list}>
       <li>
@@ -95,7 +95,7 @@ function Question({ deletion, close }: PartProps) {
   })
   return (
     <>
-      <What deletion={deletion} />
+      <DeletedItems deletion={deletion} />
       <label className={leave.choice}>
         <input
           type="checkbox"

@@ -24,17 +24,17 @@ const withChoice = (
 /** [CAL-8] Selects the linked calendars whose events block bookings, and the calendar that bookings are written to. */
 export function Calendars() {
   const { value, failure, reload } = useAccountCall('GET v2/calendar/calendars', {})
-  const [chosen, setChosen] = useState<OutsideCalendar[] | null>(null)
-  const rows = chosen ?? value?.rows
+  const [edited, setEdited] = useState<OutsideCalendar[] | null>(null)
+  const rows = edited ?? value?.rows
   const choose = async ({ id: calendarId }: OutsideCalendar, choice: CalendarChange) => {
     if (!rows) return
-    setChosen(withChoice(rows, calendarId, choice))
+    setEdited(withChoice(rows, calendarId, choice))
     try {
-      setChosen((await session.api('PUT v2/calendar/calendars', { calendarId, ...choice })).rows)
+      setEdited((await session.api('PUT v2/calendar/calendars', { calendarId, ...choice })).rows)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       // Restores the state that the server knows.
-      setChosen(rows)
+      setEdited(rows)
     }
   }
   if (!rows || failure) return <NotLoaded failure={failure} rowHeight={44} onRetry={reload} />

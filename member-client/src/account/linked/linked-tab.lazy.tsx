@@ -85,8 +85,8 @@ function LinkedRow({ linkable, account, onChange }: LinkedRowProps) {
   const { busy, act } = useAction()
   const renew = async (pressed: HTMLElement) => {
     try {
-      const told = await linkable.renew?.()
-      const trouble = told?.account.lastError
+      const message = await linkable.renew?.()
+      const trouble = message?.account.lastError
       if (trouble) session.toast('error', trouble)
       else session.toast('success', `${title} works again.`)
     } finally {

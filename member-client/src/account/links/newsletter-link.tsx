@@ -23,10 +23,10 @@ export function NewsletterLink({ route }: { route: Route }) {
     setDone(message)
   })
   if (!token) return <LinkNotOpened title="Couldn’t open this link" failure={incompleteLink} />
-  const asked = isLeaving ? 'Unsubscribe?' : 'Subscribe to our newsletter?'
+  const question = isLeaving ? 'Unsubscribe?' : 'Subscribe to our newsletter?'
   return (
     <FormPage
-      title={done ? 'Done' : asked}
+      title={done ? 'Done' : question}
       lead={done ?? (isLeaving ? 'You won’t get our newsletter anymore.' : 'Confirm to start getting it.')}
       beside={<SceneBesideForm />}
     >

@@ -18,8 +18,8 @@ import { RestoreAccountLink } from './restore-account-link.tsx'
 /** The URL says what the link confirms; without a type it confirms the account's own email address. */
 const typeOf = (search: string) => {
   const type = new URLSearchParams(search).get('type')
-  const others = ['change-old', 'change-new', 'password', 'newsletter', 'keep-account'] as const
-  return others.find((one) => one === type) ?? 'email'
+  const specialTypes = ['change-old', 'change-new', 'password', 'newsletter', 'keep-account'] as const
+  return specialTypes.find((special) => special === type) ?? 'email'
 }
 
 export const title = 'Verify your email'
@@ -98,15 +98,15 @@ function Confirmed({ answer: { user: owner, isWaiting }, isChange }: ConfirmedPr
   const user = useStore(session.state.$user)
   const { email } = owner
   const next = user ? (user.workspaces.length > 0 ? '/join' : '/create-space') : '/login'
-  const goOn = user ? 'Continue to your space.' : 'Log in to continue.'
+  const nextStep = user ? 'Continue to your space.' : 'Log in to continue.'
   const texts = isWaiting
     ? {
         title: 'One more step',
         lead: 'Open the email we sent to your other address and confirm there too. Nothing changes until then.',
       }
     : isChange
-      ? { title: 'Email changed', lead: `From now on, log in with ${email}. ${goOn}` }
-      : { title: 'Email verified', lead: `You verified ${email}. ${goOn}` }
+      ? { title: 'Email changed', lead: `From now on, log in with ${email}. ${nextStep}` }
+      : { title: 'Email verified', lead: `You verified ${email}. ${nextStep}` }
   return (
     <FormPage {...texts} beside={<SceneBesideForm />}>
       <div>

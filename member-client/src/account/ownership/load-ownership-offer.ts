@@ -6,7 +6,7 @@ import { session } from '../../session/session.ts'
 import { mountOverRoom } from '../../ui/overlays/over-room.ts'
 import { OwnershipOfferCard } from './offer.tsx'
 
-const watched = new WeakMap<SpaceSocket, () => Promise<void>>()
+const reloadBySocket = new WeakMap<SpaceSocket, () => Promise<void>>()
 
 /** True if ownership can be offered to the user: to members and admins. */
 const canReceiveOwnership = (): boolean => {
@@ -29,7 +29,7 @@ const begin = (socket: SpaceSocket): (() => Promise<void>) => {
 
 /** Loads an open ownership offer; called each time the user enters the room. */
 export const loadOwnershipOffer = (socket: SpaceSocket): void => {
-  const load = watched.get(socket) ?? begin(socket)
-  watched.set(socket, load)
+  const load = reloadBySocket.get(socket) ?? begin(socket)
+  reloadBySocket.set(socket, load)
   load().catch(() => undefined)
 }

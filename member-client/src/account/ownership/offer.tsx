@@ -23,11 +23,12 @@ export function OwnershipOfferCard({ $offer }: { $offer: WritableAtom<OwnershipO
   const offer = useStore($offer)
   const space = useStore(session.state.$workspace)?.name ?? 'this space'
   const [busy, setBusy] = useState<'accept' | 'decline' | null>(null)
-  const answer = async (how: 'accept' | 'decline', offerId: string) => {
-    setBusy(how)
+  const answer = async (response: 'accept' | 'decline', offerId: string) => {
+    setBusy(response)
     try {
-      await session.api(`POST v2/ownership/${how}`, { offerId })
-      if (how === 'accept') session.toast('success', `You now own ${space}. Open its console with “Manage”.`)
+      await session.api(`POST v2/ownership/${response}`, { offerId })
+      if (response === 'accept')
+        session.toast('success', `You now own ${space}. Open its console with “Manage”.`)
       $offer.set(null)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -20,16 +20,16 @@ export function CharacterField({ character, onChange }: CharacterFieldProps) {
       <fieldset className={css.field}>
         <legend className={css.legend}>Shape</legend>
         <div className={css.looks}>
-          {config.looks.map((look) => (
-            <label key={look} className={css.look}>
+          {config.looks.map((lookOption) => (
+            <label key={lookOption} className={css.look}>
               <input
                 type="radio"
                 name="look"
-                aria-label={look}
-                checked={look === character.look}
-                onChange={() => onChange({ ...character, look })}
+                aria-label={lookOption}
+                checked={lookOption === character.look}
+                onChange={() => onChange({ ...character, look: lookOption })}
               />
-              <MapAvatar look={look} colour={character.colour} size={40} />
+              <MapAvatar look={lookOption} colour={character.colour} size={40} />
             </label>
           ))}
         </div>

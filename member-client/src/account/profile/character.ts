@@ -11,14 +11,12 @@ export const characterOf = (user: User | null): Character =>
 /**
  * Saves the selected avatar with the account, or with a guest's details; for anyone else it lasts as long as the page.
  */
-export const saveCharacter = async (chosen: Character): Promise<void> => {
+export const saveCharacter = async (character: Character): Promise<void> => {
   const user = $user.get()
   const { look, colour } = user?.character ?? {}
-  if (!user || (chosen.look === look && chosen.colour === colour)) return
-  if (user.type === 'guest') await session.api('POST v2/guest/add', { name: user.name, character: chosen })
+  if (!user || (character.look === look && character.colour === colour)) return
+  if (user.type === 'guest') await session.api('POST v2/guest/add', { name: user.name, character })
   $user.set(
-    user.type === 'account'
-      ? await session.api('PUT v2/user/character', chosen)
-      : { ...user, character: chosen },
+    user.type === 'account' ? await session.api('PUT v2/user/character', character) : { ...user, character },
   )
 }

@@ -31,12 +31,12 @@ export function PictureField({ user, name, image, onChange }: PictureFieldProps)
     onChange(address)
   })
   const character = characterOf(user)
-  const figure = figureAddress(character)
-  const images = { picture: upload.sending?.preview ?? picture, figure, initials: null }
+  const avatarUrl = figureAddress(character)
+  const images = { picture: upload.sending?.preview ?? picture, figure: avatarUrl, initials: null }
   const kinds: Kind[] = user.type === 'account' ? ['picture', 'figure', 'initials'] : ['picture', 'initials']
-  const choose = (chosen: Kind) => {
-    setKind(chosen)
-    onChange(chosen === 'picture' ? picture : images[chosen])
+  const choose = (nextKind: Kind) => {
+    setKind(nextKind)
+    onChange(nextKind === 'picture' ? picture : images[nextKind])
   }
   const person = { id: user.id, name: name || user.name, colour: user.character?.colour ?? null }
   return (
@@ -45,16 +45,16 @@ export function PictureField({ user, name, image, onChange }: PictureFieldProps)
       <div className={css.preview}>
         <Avatar person={{ ...person, image: images[kind] }} size={96} />
         <div className={css.kinds}>
-          {kinds.map((one) => (
-            <label key={one} className={css.kind}>
+          {kinds.map((option) => (
+            <label key={option} className={css.kind}>
               <input
                 type="radio"
                 name="shown"
-                value={one}
-                checked={one === kind}
-                onChange={() => choose(one)}
+                value={option}
+                checked={option === kind}
+                onChange={() => choose(option)}
               />
-              {words[one]}
+              {words[option]}
             </label>
           ))}
         </div>

@@ -14,21 +14,21 @@ type PictureUploadProps = ReturnType<typeof useUpload> & {
 export function PictureUpload({ upload, sending, problem, hasPicture, onRemove }: PictureUploadProps) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const [isOver, setOver] = useState(false)
+  const [isDraggedOver, setDraggedOver] = useState(false)
   const take = (files: FileList | null | undefined) => {
     const file = files?.[0]
     if (file) void upload(file)
   }
   const onDrag = (event: DragEvent) => {
     event.preventDefault()
-    setOver(event.type === 'dragover')
+    setDraggedOver(event.type === 'dragover')
     if (event.type === 'drop') take(event.dataTransfer?.files)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way more, the button does the same
     <div
       className={css.drop}
-      data-over={isOver || undefined}
+      data-over={isDraggedOver || undefined}
       onDragOver={onDrag}
       onDragLeave={onDrag}
       onDrop={onDrag}

@@ -59,8 +59,8 @@ export const saveProfile = async (user: User, entered: ProfileInput): Promise<vo
 export const sendUpdate = ({ type }: User, update: Input<'PUT v2/user/update'>): Promise<User | null> =>
   type === 'guest' ? session.api('POST v2/guest/update', update) : session.api('PUT v2/user/update', update)
 
-const clear = async (what: Parameters<typeof session.api<'POST v2/user/clear'>>[1]) =>
-  $user.set(await session.api('POST v2/user/clear', what))
+const clear = async (field: Parameters<typeof session.api<'POST v2/user/clear'>>[1]) =>
+  $user.set(await session.api('POST v2/user/clear', field))
 
 const saveContact = async (user: User, { country, mobileNumber = '' }: ProfileInput): Promise<void> => {
   if (!country) {

@@ -29,10 +29,10 @@ export const useUpload = (onUploaded: (address: string) => void) => {
     const wrong = problemOf(file)
     setProblem(wrong ?? '')
     if (wrong) return
-    const shown = { preview: URL.createObjectURL(file), part: 0 }
-    setSending(shown)
+    const upload = { preview: URL.createObjectURL(file), part: 0 }
+    setSending(upload)
     try {
-      const onProgress = (part: number) => setSending({ ...shown, part })
+      const onProgress = (part: number) => setSending({ ...upload, part })
       const fields = { kind: 'avatar', name: file.name.slice(-260) } as const
       const { url } = await send('POST v2/utils/upload-file', fields, file, { isSilent: true, onProgress })
       onUploaded(url)

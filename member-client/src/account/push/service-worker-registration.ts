@@ -38,13 +38,13 @@ const openChat = (receiverId: unknown): void => {
 
 /** If a notification opened this page with a chat in its URL, opens the chat once the space is connected. */
 const openChatFromUrl = (): void => {
-  const asked = new URLSearchParams(location.search).get('chat')
-  if (location.pathname !== '/space' || !asked) return
+  const chatId = new URLSearchParams(location.search).get('chat')
+  if (location.pathname !== '/space' || !chatId) return
   history.replaceState(history.state, '', '/space')
   const stop = session.state.$connection.listen((connection) => {
     if (connection !== 'open') return
     stop()
-    openChat(asked)
+    openChat(chatId)
   })
 }
 

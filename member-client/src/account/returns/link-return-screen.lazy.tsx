@@ -16,10 +16,12 @@ export function Screen({ route: { name, path, search } }: { route: Route }) {
   useEffect(() => {
     // Removes the code from the URL first, because it is valid for a minute.
     history.replaceState(history.state, '', path)
-    let isShown = true
-    void finishLinking(name, search, session.state.$user.get()).then((ended) => isShown && setOutcome(ended))
+    let isMounted = true
+    void finishLinking(name, search, session.state.$user.get()).then(
+      (ended) => isMounted && setOutcome(ended),
+    )
     return () => {
-      isShown = false
+      isMounted = false
     }
   }, [name, path, search])
   return <OutcomePage outcome={outcome} />

@@ -9,14 +9,14 @@ import { LINKED_FROM } from '@metapyra/session/storage-keys'
 import { session, tab } from '../../session/session.ts'
 import type { Outcome } from './outcome-page.tsx'
 
-const wayBack = () => tab.get(LINKED_FROM)
+const returnPath = () => tab.get(LINKED_FROM)
 
 /**
  * Links back to the previous page. A linking that started from the room continues in the room's own tab, which this one
  * can't access.
  */
 const backAction = (): NonNullable<Outcome['action']> => {
-  const href = wayBack()
+  const href = returnPath()
   if (href) return { words: 'Back to settings', href }
   const { $user, $workspace } = session.state
   const user = $user.get()
@@ -32,7 +32,7 @@ const backAction = (): NonNullable<Outcome['action']> => {
     : { words: `Go to ${space.name}`, href: open }
 }
 const usedFor = () =>
-  `It’s only used for you.${wayBack() ? '' : ' You can close this tab and continue where you started.'}`
+  `It’s only used for you.${returnPath() ? '' : ' You can close this tab and continue where you started.'}`
 const linkedAt = (route: RouteName) =>
   Object.values(LINKED_ACCOUNTS).find(({ page }) => page === routes[route].path)
 

@@ -9,7 +9,7 @@ import { ProviderButtons } from '../sign-in/provider-buttons.tsx'
 
 /** The payment is not affected; its status waits here until the owner logs in again. */
 export function LogInFirst({ route: { path, search } }: { route: Route }) {
-  const here = path + search
+  const currentPath = path + search
   const site = session.site()
   return (
     <FormPage
@@ -20,14 +20,17 @@ export function LogInFirst({ route: { path, search } }: { route: Route }) {
       {isSpaceHost(site) ? (
         <div>
           {/* Login is on the main host, which can display this page too. */}
-          <a href={`${site.protocol}//${site.mainHost}${here}`} className={buttonClass({ isWide: true })}>
+          <a
+            href={`${site.protocol}//${site.mainHost}${currentPath}`}
+            className={buttonClass({ isWide: true })}
+          >
             Log in
           </a>
         </div>
       ) : (
         <>
-          <ProviderButtons next={encodeURIComponent(here)} />
-          <LoginForm login={(input) => session.login(input, here)} />
+          <ProviderButtons next={encodeURIComponent(currentPath)} />
+          <LoginForm login={(input) => session.login(input, currentPath)} />
         </>
       )}
     </FormPage>

@@ -28,23 +28,23 @@ export function Screen({ route }: { route: Route }) {
     )
   }, [needsLogin])
   if (needsLogin) return LogIn && <LogIn route={route} />
-  return <HowItEnded search={route.search} />
+  return <PaymentOutcome search={route.search} />
 }
 
-function HowItEnded({ search }: { search: string }) {
+function PaymentOutcome({ search }: { search: string }) {
   const [outcome, setOutcome] = useState<Outcome>({ title: 'Your payment', text: 'Checking your payment…' })
   useEffect(() => {
-    let isShown = true
+    let isMounted = true
     let timer: ReturnType<typeof setTimeout>
-    const ask = async () => {
-      const asked = await fetchPaymentOutcome(search)
-      if (!isShown) return
-      setOutcome(asked.outcome)
-      if (asked.isOpen) timer = setTimeout(ask, POLL_INTERVAL_MS)
+    const poll = async () => {
+      const payment = await fetchPaymentOutcome(search)
+      if (!isMounted) return
+      setOutcome(payment.outcome)
+      if (payment.isOpen) timer = setTimeout(poll, POLL_INTERVAL_MS)
     }
-    void ask()
+    void poll()
     return () => {
-      isShown = false
+      isMounted = false
       clearTimeout(timer)
     }
   }, [search])

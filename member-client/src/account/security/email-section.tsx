@@ -88,8 +88,8 @@ interface ChangeFormProps {
 function ChangeForm({ hasPassword, onSent, onCancel }: ChangeFormProps) {
   const captcha = useOnDemandCaptcha()
   const form = useForm(({ email = '', password }) =>
-    captcha.send(async (given) => {
-      await session.api('POST v2/user/change-email', { email, ...(password && { password }), ...given })
+    captcha.send(async (proof) => {
+      await session.api('POST v2/user/change-email', { email, ...(password && { password }), ...proof })
       await onSent()
     }),
   )

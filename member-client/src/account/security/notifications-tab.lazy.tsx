@@ -9,7 +9,7 @@ import { pushState, turnOff, turnOn } from '../push/subscription.ts'
 import * as css from '../settings/section.module.css'
 import { Section } from '../settings/section.tsx'
 import type { TabProps } from '../settings/tabs.ts'
-import { ReadingSection } from './read-receipts-section.tsx'
+import { ReadReceiptsSection } from './read-receipts-section.tsx'
 
 const texts: Record<PushState, string> = {
   on: 'This browser notifies you about new messages when you’re elsewhere.',
@@ -45,7 +45,7 @@ export function NotificationsTab({ user }: TabProps) {
           </Button>
         )}
       </Section>
-      <ReadingSection user={user} />
+      <ReadReceiptsSection user={user} />
     </>
   )
 }

@@ -18,17 +18,17 @@ interface PasswordSectionProps {
 }
 
 export function PasswordSection({ user, hasPassword }: PasswordSectionProps) {
-  const [shown, setShown] = useState<'form' | 'waysIn' | null>(null)
+  const [openPart, setOpenPart] = useState<'form' | 'waysIn' | null>(null)
   const [changedTo, setChangedTo] = useState<string | null>(null)
   const close = () => {
-    setShown(null)
+    setOpenPart(null)
     setChangedTo(null)
   }
   if (!hasPassword) return <FirstPassword user={user} />
-  if (shown === 'form') {
+  if (openPart === 'form') {
     const onChange = (password: string) => {
       setChangedTo(password)
-      setShown('waysIn')
+      setOpenPart('waysIn')
     }
     return (
       <Section title="Password">
@@ -38,14 +38,14 @@ export function PasswordSection({ user, hasPassword }: PasswordSectionProps) {
   }
   return (
     <Section title="Password">
-      {shown === 'waysIn' ? (
-        <WaysIn password={changedTo} onClose={close} />
+      {openPart === 'waysIn' ? (
+        <RemainingAccess password={changedTo} onClose={close} />
       ) : (
         <div className={css.buttons}>
-          <Button kind="plain" onClick={() => setShown('form')}>
+          <Button kind="plain" onClick={() => setOpenPart('form')}>
             Change password
           </Button>
-          <Button kind="plain" onClick={() => setShown('waysIn')}>
+          <Button kind="plain" onClick={() => setOpenPart('waysIn')}>
             Review access
           </Button>
         </div>
@@ -54,7 +54,9 @@ export function PasswordSection({ user, hasPassword }: PasswordSectionProps) {
   )
 }
 
-const WaysIn = lazyPart(() => import('./remaining-access.lazy.tsx').then((module) => module.RemainingAccess))
+const RemainingAccess = lazyPart(() =>
+  import('./remaining-access.lazy.tsx').then((module) => module.RemainingAccess),
+)
 
 interface ChangeFormProps {
   onChange(password: string): void

@@ -24,10 +24,10 @@ const returnPath = () => (location.pathname === '/space' ? '/welcome' : location
 /** Google and Microsoft as login methods; the last login method can't be removed. */
 export function ProvidersSection({ security, onChange }: ProvidersSectionProps) {
   const { busy, act } = useAction()
-  const [asked, setAsked] = useState<SignInMethod['provider'] | null>(null)
+  const [confirmedProvider, setConfirmedProvider] = useState<SignInMethod['provider'] | null>(null)
   const { providers, hasPassword } = security
   if (providers.length === 0) return null
-  const ways = Number(hasPassword) + providers.filter((one) => one.connectedAt).length
+  const methodCount = Number(hasPassword) + providers.filter((provider) => provider.connectedAt).length
   const change = async ({ provider, connectedAt }: SignInMethod, proof: { password?: string } = {}) => {
     if (!connectedAt) {
       const input = { provider, next: returnPath(), ...proof }
@@ -37,14 +37,14 @@ export function ProvidersSection({ security, onChange }: ProvidersSectionProps) 
     }
     await session.api('POST v2/user/disconnect-provider', { provider, ...proof })
     session.toast('success', `${providerTitle(provider)} disconnected.`)
-    setAsked(null)
+    setConfirmedProvider(null)
     await onChange()
   }
   return (
     <Section title="Other ways to log in">
       <ul className={css.rows}>
-        {providers.map((way) => {
-          const { provider, connectedAt } = way
+        {providers.map((method) => {
+          const { provider, connectedAt } = method
           const [title, words] = [providerTitle(provider), connectedAt ? 'Disconnect' : 'Connect']
           return (
             <li key={provider} className={css.row}>
@@ -53,29 +53,31 @@ export function ProvidersSection({ security, onChange }: ProvidersSectionProps) 
                 <p className={css.name}>{title}</p>
                 <p className={css.note}>
                   {!connectedAt && 'Not connected'}
-                  {connectedAt && ways > 1 && `Connected since ${mediumDay(connectedAt)}`}
+                  {connectedAt && methodCount > 1 && `Connected since ${mediumDay(connectedAt)}`}
                   {connectedAt &&
-                    ways === 1 &&
+                    methodCount === 1 &&
                     'Your only way to log in. Set a password before you disconnect it.'}
                 </p>
               </div>
-              {asked === provider && (
+              {confirmedProvider === provider && (
                 <div className={css.proof}>
                   <ProofForm
                     send={`${words} ${title}`}
-                    onSend={(password) => change(way, { password })}
-                    onCancel={() => setAsked(null)}
+                    onSend={(password) => change(method, { password })}
+                    onCancel={() => setConfirmedProvider(null)}
                   />
                 </div>
               )}
-              {(!connectedAt || ways > 1) && asked !== provider && (
+              {(!connectedAt || methodCount > 1) && confirmedProvider !== provider && (
                 <div>
                   <Button
                     kind="plain"
                     size="small"
                     isBusy={busy === provider}
                     aria-label={`${words} ${title}`}
-                    onClick={() => (hasPassword ? setAsked(provider) : void act(provider, () => change(way)))}
+                    onClick={() =>
+                      hasPassword ? setConfirmedProvider(provider) : void act(provider, () => change(method))
+                    }
                   >
                     {words}
                   </Button>

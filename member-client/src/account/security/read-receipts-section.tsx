@@ -6,22 +6,22 @@ import * as css from './read-receipts-section.module.css'
 
 const { $user } = session.state
 
-const hidesReading = ({ additional }: User): boolean => JSON.parse(additional).hidesReading === true
+const hidesReadReceipts = ({ additional }: User): boolean => JSON.parse(additional).hidesReading === true
 
-const withReading = (user: User, isShown: boolean): User => ({
+const withReadReceipts = (user: User, isVisible: boolean): User => ({
   ...user,
-  additional: JSON.stringify({ ...JSON.parse(user.additional), hidesReading: !isShown }),
+  additional: JSON.stringify({ ...JSON.parse(user.additional), hidesReading: !isVisible }),
 })
 
 /** Whether others see how far the user has read, and whether the user sees it of others. */
-export function ReadingSection({ user }: { user: User }) {
+export function ReadReceiptsSection({ user }: { user: User }) {
   const { act } = useAction()
-  const change = (isShown: boolean) =>
+  const change = (isVisible: boolean) =>
     act('reading', async () => {
       // Updates immediately, also if this tab is reopened before the response.
-      $user.set(withReading(user, isShown))
+      $user.set(withReadReceipts(user, isVisible))
       try {
-        $user.set(await session.api('PUT v2/user/reading', { isShown }))
+        $user.set(await session.api('PUT v2/user/reading', { isShown: isVisible }))
       } catch (error) {
         if ($user.get()?.id === user.id) $user.set(user)
         throw error
@@ -32,7 +32,7 @@ export function ReadingSection({ user }: { user: User }) {
       <label className={css.check}>
         <input
           type="checkbox"
-          checked={!hidesReading(user)}
+          checked={!hidesReadReceipts(user)}
           onChange={({ currentTarget }) => void change(currentTarget.checked)}
         />
         <span>

@@ -16,13 +16,14 @@ export interface RemainingAccessProps {
   onClose(): void
 }
 
-const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`)
+const formatCount = (count: number, singular: string) =>
+  count === 1 ? `1 ${singular}` : `${count} ${singular}s`
 
 const nameOf = ({ kind, title, count }: Row): string => {
-  if (kind === 'devices') return counted(count, 'other device')
+  if (kind === 'devices') return formatCount(count, 'other device')
   if (kind === 'feed') return 'Calendar feed'
-  if (kind === 'bookingLinks') return counted(count, 'booking link')
-  return kind === 'guestLinks' ? counted(count, 'guest link') : title
+  if (kind === 'bookingLinks') return formatCount(count, 'booking link')
+  return kind === 'guestLinks' ? formatCount(count, 'guest link') : title
 }
 
 const noteOf = ({ kind, title, detail, since }: Row): string => {
@@ -38,20 +39,20 @@ export function RemainingAccess({ password, onClose }: RemainingAccessProps) {
   const { value, failure, reload } = useAccountCall('GET v2/user/ways-in', {})
   const { busy, act } = useAction()
   const lead = useRef<HTMLParagraphElement>(null)
-  const isThere = value !== undefined
+  const isLoaded = value !== undefined
   useEffect(() => {
-    if (isThere) lead.current?.focus()
-  }, [isThere])
+    if (isLoaded) lead.current?.focus()
+  }, [isLoaded])
   if (!value || failure) return <NotLoaded failure={failure} rowHeight={64} onRetry={reload} />
   const { rows } = value
   // Without the password, a provider has to be disconnected in its own section below, which asks for it.
   const removable = rows.filter(({ kind }) => kind !== 'provider' || password !== null)
-  const remove = (name: string, some: Row[], said: string) =>
+  const remove = (name: string, removedRows: Row[], message: string) =>
     act(name, async () => {
-      const ways = some.map(({ kind, id }) => ({ kind, id }))
-      await session.api('POST v2/user/end-ways-in', { ways, ...(password !== null && { password }) })
+      const entries = removedRows.map(({ kind, id }) => ({ kind, id }))
+      await session.api('POST v2/user/end-ways-in', { ways: entries, ...(password !== null && { password }) })
       await reload()
-      session.toast('success', said)
+      session.toast('success', message)
       // The pressed button disappears with its row.
       lead.current?.focus()
     })

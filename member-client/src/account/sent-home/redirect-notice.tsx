@@ -6,8 +6,8 @@ import { Notice } from '../../ui/controls/notice.tsx'
 import { useStore } from '../../ui/controls/use-store.ts'
 import { AppLink } from '../../ui/pages/app-link.tsx'
 import { enterSpace } from '../invitations/invitation.ts'
-import { similarSpaces } from './near-spaces.ts'
 import * as css from './redirect-notice.module.css'
+import { similarSpaces } from './similar-spaces.ts'
 
 const { $user } = session.state
 
@@ -39,7 +39,7 @@ export function RedirectNotice({ search }: { search: string }) {
 /** Only suggests the user's own spaces. */
 function NoSpace({ address }: { address: string }) {
   const user = useStore($user)
-  const near = user?.type === 'account' ? similarSpaces(address, user.workspaces) : []
+  const similar = user?.type === 'account' ? similarSpaces(address, user.workspaces) : []
   const mainHost = session.site().mainHost ?? ''
   return (
     <>
@@ -47,11 +47,11 @@ function NoSpace({ address }: { address: string }) {
         There’s no space at <strong>{address}</strong>. Check the address for typos
         {user?.type === 'account' ? '.' : ', or log in to see your spaces.'}
       </p>
-      {near.length > 0 && (
+      {similar.length > 0 && (
         <>
           <p>Did you mean one of yours?</p>
           <ul className={css.near}>
-            {near.map(({ id, name, domain }) => (
+            {similar.map(({ id, name, domain }) => (
               <li key={id}>
                 <button type="button" className={css.space} onClick={() => void enterSpace(id)}>
                   {name}
@@ -78,10 +78,10 @@ function OnlyAdmins({ address }: { address: string }) {
 
 /** Loads the profile if it was not loaded on the way here (§2), to suggest similar spaces. */
 const useLoadedProfile = (): void => {
-  const [isAsked, setAsked] = useState(false)
+  const [hasRequested, setHasRequested] = useState(false)
   useEffect(() => {
-    if (isAsked || $user.get() || !document.cookie.includes('signedIn')) return
-    setAsked(true)
+    if (hasRequested || $user.get() || !document.cookie.includes('signedIn')) return
+    setHasRequested(true)
     session.enter('/').catch(() => undefined)
-  }, [isAsked])
+  }, [hasRequested])
 }

@@ -21,8 +21,8 @@ function SettingsDialog({ isRequested, close }: { isRequested: boolean; close():
   )
 }
 
-const show = createOverlay<true>((asked, close) => (
-  <SettingsDialog isRequested={asked !== null} close={close} />
+const show = createOverlay<true>((request, close) => (
+  <SettingsDialog isRequested={request !== null} close={close} />
 ))
 
 /** The user's settings in tabs; full screen on a phone. The dialog also closes when the session ends. */
@@ -31,13 +31,14 @@ export const showSettings = () => show(true)
 function Settings() {
   const user = useStore($user)
   const id = useId()
-  const [chosen, choose] = useState(initialTab)
+  const [selectedTab, selectTab] = useState(initialTab)
   if (!user) return null
-  const own = tabs.filter((tab) => tab.isFor(user))
-  const open = own.find(({ name }) => name.toLowerCase() === chosen?.toLowerCase()) ?? own[0]
+  const visibleTabs = tabs.filter((tab) => tab.isFor(user))
+  const open =
+    visibleTabs.find(({ name }) => name.toLowerCase() === selectedTab?.toLowerCase()) ?? visibleTabs[0]
   return (
     <div className={css.settings}>
-      <TabList id={id} tabs={own} open={open?.name ?? ''} onChoose={choose} />
+      <TabList id={id} tabs={visibleTabs} open={open?.name ?? ''} onChoose={selectTab} />
       {open && <TabPanel key={open.name} id={id} tab={open} user={user} />}
       <SettingsFooter />
     </div>

@@ -36,7 +36,7 @@ export const tabs: readonly SettingsTab[] = [
     name: 'Avatar',
     icon: figure,
     isFor: isAccount,
-    Page: lazyPart(() => import('../profile/figure-tab.lazy.tsx').then((module) => module.AvatarTab)),
+    Page: lazyPart(() => import('../profile/avatar-tab.lazy.tsx').then((module) => module.AvatarTab)),
   },
   {
     name: 'Notifications',

@@ -6,7 +6,7 @@ const COOKIES_BLOCKED =
   'Your browser blocks cookies, so you can’t stay logged in. Allow them for this site, then reload.'
 
 /** Handles a redirect to login from a space's host: displays the reason, and stores the return path in this tab. */
-export const heedAsked = (search: string): void => {
+export const showRequestedNotice = (search: string): void => {
   if (!search) return
   saveReturnPath(page, search)
   if (new URLSearchParams(search).has('expired')) session.toast('error', 'Token expired please login')
@@ -14,6 +14,6 @@ export const heedAsked = (search: string): void => {
 }
 
 /** Without cookies no login lasts, so this is displayed until closed. */
-export const heedCookies = (): void => {
+export const checkCookies = (): void => {
   if (!navigator.cookieEnabled) session.toast('warning', COOKIES_BLOCKED, DAY_MS)
 }

@@ -17,7 +17,7 @@ export function Screen({ route: { search } }: { route: Route }) {
     if (!search && navigator.cookieEnabled) return
     // If the code can't be loaded, the login leads to the list of spaces.
     loadPart(() => import('./login-notices.lazy.ts')).then(
-      ({ heedAsked, heedCookies }) => {
+      ({ showRequestedNotice: heedAsked, checkCookies: heedCookies }) => {
         heedAsked(search)
         heedCookies()
       },

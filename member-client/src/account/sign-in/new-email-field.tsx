@@ -12,31 +12,31 @@ type Answer = Reply<'POST v2/auth/check-email'>
 export function NewEmailField() {
   const [answer, setAnswer] = useState<Answer | null>(null)
   // The address of the last request; responses for other addresses are outdated.
-  const asked = useRef('')
-  const ask = async (email: string) => {
-    asked.current = email
+  const checkedEmail = useRef('')
+  const check = async (email: string) => {
+    checkedEmail.current = email
     try {
       const reply = await session.api(
         'POST v2/auth/check-email',
         { email },
         { workspaceId: null, isSilent: true },
       )
-      if (asked.current === email) setAnswer(reply)
+      if (checkedEmail.current === email) setAnswer(reply)
     } catch (error) {
       // Ignored, because creating the account checks again and displays errors or asks for a captcha.
       if (!(error instanceof ApiError)) throw error
-      if (asked.current === email) asked.current = ''
+      if (checkedEmail.current === email) checkedEmail.current = ''
     }
   }
   return (
     <EmailField
       onInput={() => {
-        asked.current = ''
+        checkedEmail.current = ''
         setAnswer(null)
       }}
       onBlur={({ currentTarget: input }) => {
         const email = input.value.trim()
-        if (email && input.validity.valid && email !== asked.current) void ask(email)
+        if (email && input.validity.valid && email !== checkedEmail.current) void check(email)
       }}
       note={
         answer && (

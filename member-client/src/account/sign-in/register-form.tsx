@@ -33,7 +33,7 @@ const toAccount = ({ name = '', email = '', password = '' }: Values): NewAccount
 
 export function RegisterForm({ email, name, action, register }: RegisterFormProps) {
   const captcha = useOnDemandCaptcha()
-  const form = useForm((values) => captcha.send((given) => register({ ...toAccount(values), ...given })))
+  const form = useForm((values) => captcha.send((proof) => register({ ...toAccount(values), ...proof })))
   return (
     <Form form={form}>
       <Field

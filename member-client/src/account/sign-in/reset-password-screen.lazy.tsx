@@ -16,7 +16,7 @@ export const title = 'New password'
 
 export function Screen({ route }: { route: Route }) {
   const token = useLinkToken(route)
-  const isNobody = !useStore(session.state.$user)
+  const isLoggedOut = !useStore(session.state.$user)
   const form = useForm(async ({ password = '' }) => {
     const { message } = await session.api('POST v2/auth/reset-password', { password }, { bearer: token })
     savedLinks.remove(route.path)
@@ -32,7 +32,7 @@ export function Screen({ route }: { route: Route }) {
       lead="This logs you out everywhere else."
       beside={<SceneBesideForm />}
       foot={
-        isNobody && (
+        isLoggedOut && (
           <>
             Link not working? <AppLink href="/forgot-password">Get a new link</AppLink>
           </>

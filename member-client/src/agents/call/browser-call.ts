@@ -49,23 +49,23 @@ export const startBrowserCall = ($state: CallAtom, agentId: string, callId: stri
     const tail = isWhole ? toSpeechText(turn.answer.slice(end)) : ''
     voice.say(tail ? [...sentences, tail] : sentences)
   }
-  const hush = (): void => {
+  const stopVoice = (): void => {
     reading = null
     voice.stop()
   }
   const stopReading = $conversations.listen(() => read(false))
 
-  const say = async (text: string): Promise<void> => {
+  const askQuestion = async (text: string): Promise<void> => {
     questionCount += 1
-    const own = questionCount
-    hush()
+    const questionNumber = questionCount
+    stopVoice()
     isThinking = true
     change($state, { phase: 'thinking', userTranscript: text, note: '' })
     const answered = ask(agentId, text.slice(0, AGENT.questionMaxLength), { callId })
     const clientId = talkOf($conversations.get(), agentId).turns.at(-1)?.clientId ?? ''
     reading = { clientId, at: 0 }
     await answered
-    if (own !== questionCount) return
+    if (questionNumber !== questionCount) return
     isThinking = false
     read(true)
     // If the user has the answer written again, it is not read aloud.
@@ -77,13 +77,13 @@ export const startBrowserCall = ($state: CallAtom, agentId: string, callId: stri
   const askPending = (): void => {
     const text = pending.trim()
     pending = ''
-    if (text) void say(text)
+    if (text) void askQuestion(text)
   }
-  const hear = (text: string, isFinal: boolean): void => {
-    const { agentCaption: said, phase } = $state.get()
+  const onSpeech = (text: string, isFinal: boolean): void => {
+    const { agentCaption, phase } = $state.get()
     if (phase === 'speaking') {
-      if (isEcho(text, said)) return
-      hush()
+      if (isEcho(text, agentCaption)) return
+      stopVoice()
     }
     clearTimeout(pause)
     change($state, { userTranscript: `${pending} ${text}`.trim(), note: '' })
@@ -101,7 +101,7 @@ export const startBrowserCall = ($state: CallAtom, agentId: string, callId: stri
     change($state, { canListen: false, note })
   }
   const listenAgain = (): void => {
-    listening = recognizeSpeech((_, text, isFinal) => hear(text, isFinal), {
+    listening = recognizeSpeech((_, text, isFinal) => onSpeech(text, isFinal), {
       ...{ everyMs: 0, most: AGENT.questionMaxLength },
       onProblem: (name) => {
         const words = PROBLEMS[name]
@@ -119,11 +119,11 @@ export const startBrowserCall = ($state: CallAtom, agentId: string, callId: stri
       silence()
       if (!isMuted) listenAgain()
     },
-    say: (text) => void say(text),
-    interrupt: hush,
+    say: (text) => void askQuestion(text),
+    interrupt: stopVoice,
     close: () => {
       silence()
-      hush()
+      stopVoice()
       stopReading()
       if (isThinking) stop(agentId)
     },

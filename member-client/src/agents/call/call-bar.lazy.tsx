@@ -38,16 +38,7 @@ const isButton = (target: EventTarget | null) =>
 
 function OpenCall({ call, name, onOver }: { call: Call; name: string; onOver(): void }) {
   const state = useStore(call.$state)
-  const {
-    phase,
-    userTranscript: heard,
-    agentCaption: said,
-    note,
-    isMuted,
-    canListen,
-    canInterrupt,
-    isRoomMuted,
-  } = state
+  const { phase, userTranscript, agentCaption, note, isMuted, canListen, canInterrupt, isRoomMuted } = state
   const bar = useRef<HTMLElement>(null)
   const isSpeaking = phase === 'speaking'
   const isOver = phase === 'over'
@@ -73,15 +64,15 @@ function OpenCall({ call, name, onOver }: { call: Call; name: string; onOver(): 
         {wordsOf(state, name)}
       </p>
       <div className={css.captions} aria-live="polite" aria-label="Captions" role="log">
-        {heard && (
+        {userTranscript && (
           // Speakers know what they are saying, so screen readers announce it only once it is a question.
           <p className={css.heard} dir="auto" aria-live={phase === 'listening' ? 'off' : undefined}>
-            {heard}
+            {userTranscript}
           </p>
         )}
-        {said && (
+        {agentCaption && (
           <p className={css.said} dir="auto">
-            {said}
+            {agentCaption}
           </p>
         )}
       </div>

@@ -42,6 +42,6 @@ export const createCallState = () =>
   })
 
 export const change = ($state: CallAtom, more: Partial<CallState>): void => {
-  const before = $state.get()
-  if (before.phase !== 'over') $state.set({ ...before, ...more })
+  const previous = $state.get()
+  if (previous.phase !== 'over') $state.set({ ...previous, ...more })
 }

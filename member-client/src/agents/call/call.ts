@@ -64,7 +64,7 @@ export const startCall = ({ agent, spaceId, room }: CallDeps) => {
   })
   const begin = async (): Promise<void> => {
     const user = session.state.$user.get()
-    const made = await session.api(
+    const created = await session.api(
       'POST v2/workspace/create-web-call',
       {
         ...{ agentId: agent.id, workspaceId: spaceId, userId: '' },
@@ -73,16 +73,16 @@ export const startCall = ({ agent, spaceId, room }: CallDeps) => {
       },
       { isSilent: true },
     )
-    callId = made.callId
+    callId = created.callId
     if (isClosed) {
       await session.api('POST v2/agent/end-call', { callId }, { isSilent: true })
       return
     }
     muteRoom()
-    if (made.provider === 'browser') transport = startBrowserCall($state, agent.id, callId)
+    if (created.provider === 'browser') transport = startBrowserCall($state, agent.id, callId)
     else {
       const { startRetellCall } = await loadPart(() => import('./retell-call.lazy.ts'))
-      if (!isClosed) transport = startRetellCall($state, made.accessToken, end)
+      if (!isClosed) transport = startRetellCall($state, created.accessToken, end)
     }
     restartSilenceTimer()
   }

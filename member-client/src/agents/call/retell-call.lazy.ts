@@ -18,7 +18,7 @@ export const startRetellCall = (
   client.on('agent_start_talking', () => change($state, { phase: 'speaking' }))
   client.on('agent_stop_talking', () => change($state, { phase: 'listening' }))
   client.on('update', ({ transcript = [] }: Update) => {
-    const last = (role: string) => transcript.findLast((one) => one.role === role)?.content ?? ''
+    const last = (role: string) => transcript.findLast((entry) => entry.role === role)?.content ?? ''
     change($state, { userTranscript: last('user'), agentCaption: last('agent') })
   })
   client.on('error', () => onOver('Couldn’t connect the call. Type instead, or try again in a moment.'))

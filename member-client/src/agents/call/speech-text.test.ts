@@ -9,25 +9,25 @@ describe('an answer that is read aloud', () => {
   })
 
   test('is spoken sentence by sentence, while it is written', () => {
-    const whole = '“It has 24 places.” [1] “Each costs 3.50 a day.” [2] Ask'
-    const first = sentencesFrom(whole.slice(0, 30), 0)
+    const answer = '“It has 24 places.” [1] “Each costs 3.50 a day.” [2] Ask'
+    const first = sentencesFrom(answer.slice(0, 30), 0)
     expect(first.sentences).toEqual(['It has 24 places.'])
-    const second = sentencesFrom(whole, first.end)
+    const second = sentencesFrom(answer, first.end)
     expect(second.sentences).toEqual(['Each costs 3.50 a day.'])
-    expect(toSpeechText(whole.slice(second.end))).toBe('Ask')
+    expect(toSpeechText(answer.slice(second.end))).toBe('Ask')
   })
 
   test('leaves no sentence out, wherever its stream is cut', () => {
-    const whole = 'I find this. “One is 1.5 m long.” [1]\n“Two is not!” [2]\nDone?'
-    const spoken: string[] = []
+    const answer = 'I find this. “One is 1.5 m long.” [1]\n“Two is not!” [2]\nDone?'
+    const allSentences: string[] = []
     let at = 0
-    for (let length = 1; length <= whole.length; length += 1) {
-      const { sentences, end } = sentencesFrom(whole.slice(0, length), at)
-      spoken.push(...sentences)
+    for (let length = 1; length <= answer.length; length += 1) {
+      const { sentences, end } = sentencesFrom(answer.slice(0, length), at)
+      allSentences.push(...sentences)
       at = end
     }
-    spoken.push(toSpeechText(whole.slice(at)))
-    expect(spoken.join(' ').replace(/\s+/g, '')).toBe(toSpeechText(whole).replace(/\s+/g, ''))
+    allSentences.push(toSpeechText(answer.slice(at)))
+    expect(allSentences.join(' ').replace(/\s+/g, '')).toBe(toSpeechText(answer).replace(/\s+/g, ''))
   })
 })
 

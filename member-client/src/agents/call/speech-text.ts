@@ -22,8 +22,8 @@ export const sentencesFrom = (text: string, from: number): { sentences: string[]
   let end = from
   for (const found of text.slice(from).matchAll(SENTENCE)) {
     end = from + found.index + found[0].length
-    const spoken = toSpeechText(found[0])
-    if (/[\p{L}\p{N}]/u.test(spoken)) sentences.push(spoken)
+    const sentence = toSpeechText(found[0])
+    if (/[\p{L}\p{N}]/u.test(sentence)) sentences.push(sentence)
   }
   return { sentences, end }
 }
@@ -31,7 +31,7 @@ export const sentencesFrom = (text: string, from: number): { sentences: string[]
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** True if the heard text is the currently spoken one, picked up from the loudspeaker. */
-export const isEcho = (heard: string, spoken: string): boolean => {
-  const [words, own] = [wordsOf(heard), new Set(wordsOf(spoken))]
-  return words.filter((word) => !own.has(word)).length <= words.length * ECHO_MAX_DIFFERENCE
+export const isEcho = (transcript: string, caption: string): boolean => {
+  const [words, captionWords] = [wordsOf(transcript), new Set(wordsOf(caption))]
+  return words.filter((word) => !captionWords.has(word)).length <= words.length * ECHO_MAX_DIFFERENCE
 }

@@ -23,9 +23,9 @@ export function VisitorChat({ agent, token }: { agent: Agent; token: string }) {
     if (turns.length > 0) end.current?.scrollIntoView({ block: 'nearest' })
   }, [turns])
   const isWriting = turns.at(-1)?.state === 'writing'
-  const change = (clientId: string, wish: (turn: DisplayedTurn) => DisplayedTurn) =>
-    setTurns((before) => before.map((turn) => (turn.clientId === clientId ? wish(turn) : turn)))
-  const ask = async (text: string) => {
+  const change = (clientId: string, update: (turn: DisplayedTurn) => DisplayedTurn) =>
+    setTurns((before) => before.map((turn) => (turn.clientId === clientId ? update(turn) : turn)))
+  const sendQuestion = async (text: string) => {
     writing.current?.abort()
     const controller = new AbortController()
     writing.current = controller
@@ -72,7 +72,7 @@ export function VisitorChat({ agent, token }: { agent: Agent; token: string }) {
       <AskField
         name={agent.name}
         isWriting={isWriting}
-        onAsk={(text) => void ask(text)}
+        onAsk={(text) => void sendQuestion(text)}
         onStop={() => writing.current?.abort()}
       />
     </div>

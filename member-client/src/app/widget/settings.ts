@@ -14,7 +14,7 @@ const DEFAULT_LABEL = 'Visit our space'
 const LABEL_MAX = 60
 
 const isPosition = (text: string | null | undefined): text is Position =>
-  WIDGET_POSITIONS.some((one) => one === text)
+  WIDGET_POSITIONS.some((position) => position === text)
 
 /**
  * Reads a script tag's settings: `data-link`, `data-position`, `data-label`, or the same in the query of its `src`, for
@@ -22,14 +22,14 @@ const isPosition = (text: string | null | undefined): text is Position =>
  */
 export const readSettings = (script: Pick<HTMLScriptElement, 'src' | 'dataset'>): WidgetSettings | null => {
   const { origin, protocol, searchParams: query } = new URL(script.src)
-  const asked = (name: string) => script.dataset[name] ?? query.get(name)
-  const token = asked('link') ?? ''
+  const setting = (name: string) => script.dataset[name] ?? query.get(name)
+  const token = setting('link') ?? ''
   if (!TOKEN.test(token) || !protocol.startsWith('http')) return null
-  const space = asked('space')
-  const position = asked(GUEST_INVITE_POSITION_PARAM)
+  const space = setting('space')
+  const position = setting(GUEST_INVITE_POSITION_PARAM)
   return {
     url: `${origin}/g/${token}${space ? `?space=${encodeURIComponent(space)}` : ''}`,
     position: isPosition(position) ? position : WIDGET_POSITIONS[0],
-    label: asked('label')?.trim().slice(0, LABEL_MAX) || DEFAULT_LABEL,
+    label: setting('label')?.trim().slice(0, LABEL_MAX) || DEFAULT_LABEL,
   }
 }

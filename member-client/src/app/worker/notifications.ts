@@ -10,7 +10,7 @@ const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolle
 /** Displays a push notification, unless the user has the product focused. */
 export const show = async ({ notification }: Pushed): Promise<void> => {
   const open = await windows()
-  if (open.some((one) => one.visibilityState === 'visible' && one.focused)) return
+  if (open.some((client) => client.visibilityState === 'visible' && client.focused)) return
   const { title, body, navigate, tag } = notification
   await self.registration.showNotification(title, {
     body,

@@ -19,18 +19,18 @@ const IMMUTABLE = /^\/assets\//
  * server.
  */
 const isOfThisVersion = async (page: Response): Promise<boolean> => {
-  const named = (await page.clone().text()).match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? []
-  return named.every((file) => SHELL_FILES.includes(file))
+  const assetPaths = (await page.clone().text()).match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? []
+  return assetPaths.every((file) => SHELL_FILES.includes(file))
 }
 
-const keepSpace = async (cache: Cache, page: Response): Promise<void> => {
+const cacheSpacePage = async (cache: Cache, page: Response): Promise<void> => {
   if (page.ok && !page.redirected && (await isOfThisVersion(page))) await cache.put(SPACE, page)
 }
 
 export const cacheShell = async (): Promise<void> => {
   const cache = await caches.open(CACHE)
   await cache.addAll([FALLBACK_PAGE, ...SHELL_FILES])
-  await keepSpace(cache, await fetch(SPACE))
+  await cacheSpacePage(cache, await fetch(SPACE))
 }
 
 /** Deletes the caches of earlier versions. */
@@ -64,7 +64,7 @@ const spaceFromCacheFirst = async (request: Request, finish: Finish): Promise<Re
   const cache = await caches.open(CACHE)
   const cached = await cache.match(SPACE)
   if (!cached) return pageOf(request)
-  const renewed = fetch(SPACE).then((page) => keepSpace(cache, page))
+  const renewed = fetch(SPACE).then((page) => cacheSpacePage(cache, page))
   finish(renewed.catch(() => undefined))
   return cached
 }

@@ -17,8 +17,8 @@ const listOf = async (filter: Filter, side: 'host' | 'guest', isBeyond: (at: num
   const found: Booking[] = []
   let next: string | undefined
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const asked = { filter, side, ...(next && { next }) }
-    const answer = await session.api('POST v2/appointment/booked', asked, { isSilent: true })
+    const input = { filter, side, ...(next && { next }) }
+    const answer = await session.api('POST v2/appointment/booked', input, { isSilent: true })
     found.push(...answer.rows)
     next = answer.next
     const last = answer.rows.at(-1)
@@ -37,14 +37,14 @@ export interface Span {
  * days, in which past ones stay on their day as events do.
  */
 export const bookingRows = async (span?: Span): Promise<BookedRow[]> => {
-  const wanted: (readonly [Filter, (at: number) => boolean])[] = span
+  const conditions: (readonly [Filter, (at: number) => boolean])[] = span
     ? [
         ['upcoming', (at) => at >= span.toMs],
         ...(span.fromMs < Date.now() ? [['past', (at: number) => at < span.fromMs] as const] : []),
       ]
     : [['upcoming', () => true]]
   const found = await Promise.all(
-    wanted.flatMap(([filter, isBeyond]) =>
+    conditions.flatMap(([filter, isBeyond]) =>
       (['host', 'guest'] as const).map((side) => listOf(filter, side, isBeyond)),
     ),
   )

@@ -10,14 +10,14 @@ const PAGES: Record<string, object> = {
   'upcoming guest': { rows: [booking('a', '2026-12-03'), booking('c', '2026-12-04')] },
   'past host': { rows: [booking('d', '2026-12-01'), booking('e', '2026-11-02')], next: '2' },
 }
-let asked: string[]
+let requests: string[]
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-12-02T08:00:00Z') })
-  asked = []
-  vi.spyOn(session, 'api').mockImplementation((async (_: string, one: Record<string, string>) => {
-    const name = [one['filter'], one['side'], one['next']].filter(Boolean).join(' ')
-    asked.push(name)
+  requests = []
+  vi.spyOn(session, 'api').mockImplementation((async (_: string, input: Record<string, string>) => {
+    const name = [input['filter'], input['side'], input['next']].filter(Boolean).join(' ')
+    requests.push(name)
     return PAGES[name] ?? { rows: [] }
   }) as never)
 })
@@ -32,7 +32,7 @@ const span = (from: string, to: string) => ({ fromMs: Date.parse(from), toMs: Da
 describe('[APPT-44] bookings among the events', () => {
   it('are those to come, each once, whoever hosts and has made it', async () => {
     expect(await keys()).toEqual(['a', 'c'])
-    expect(asked).toEqual(['upcoming host', 'upcoming guest'])
+    expect(requests).toEqual(['upcoming host', 'upcoming guest'])
   })
 
   it('are read on to the end of the weeks that are looked at, and back to their begin', async () => {
@@ -43,13 +43,13 @@ describe('[APPT-44] bookings among the events', () => {
         ['d', '2026-12-01'],
       ]),
     )
-    expect(asked.sort()).toEqual([
+    expect(requests.sort()).toEqual([
       ...['past guest', 'past host', 'upcoming guest', 'upcoming host', 'upcoming host 2', 'upcoming host 3'],
     ])
   })
 
   it('are not looked for among what is over, where all of the weeks are to come', async () => {
     await keys(span('2026-12-07', '2026-12-14'))
-    expect(asked.sort()).toEqual(['upcoming guest', 'upcoming host', 'upcoming host 2'])
+    expect(requests.sort()).toEqual(['upcoming guest', 'upcoming host', 'upcoming host 2'])
   })
 })

@@ -31,17 +31,17 @@ const useOwnTypes = (): readonly BookingType[] => {
   return (data?.rows ?? []).filter(({ ownerId, isActive }) => ownerId !== null && isActive)
 }
 
-function BookGuest({ wish, close }: { wish: BookGuestOptions; close(): void }) {
-  const [people, setPeople] = useState<readonly GroupPerson[]>(wish.people?.slice(0, 1) ?? [])
+function BookGuest({ options, close }: { options: BookGuestOptions; close(): void }) {
+  const [people, setPeople] = useState<readonly GroupPerson[]>(options.people?.slice(0, 1) ?? [])
   const [isMissing, setMissing] = useState(false)
   const keyFor = useIdempotencyKey()
   const types = useOwnTypes()
   const [person] = people
-  const time = useOwnTime(wish.startsAt, types)
+  const time = useOwnTime(options.startsAt, types)
   const form = useForm(async ({ start = '', name, email, note, typeId }) => {
-    const isSomebody = person !== undefined || Boolean(name && email)
-    setMissing(!isSomebody)
-    if (!isSomebody || !(await time.isTold())) return
+    const hasGuest = person !== undefined || Boolean(name && email)
+    setMissing(!hasGuest)
+    if (!hasGuest || !(await time.isTold())) return
     const booking = await session.api(
       'POST v2/appointment/book-guest',
       {
@@ -63,8 +63,8 @@ function BookGuest({ wish, close }: { wish: BookGuestOptions; close(): void }) {
       <PeopleField
         label="Member"
         chosen={people}
-        onChange={(chosen) => {
-          setPeople(chosen.slice(-1))
+        onChange={(selected) => {
+          setPeople(selected.slice(-1))
           setMissing(false)
         }}
       />
@@ -94,8 +94,8 @@ function BookGuest({ wish, close }: { wish: BookGuestOptions; close(): void }) {
 }
 
 /** [APPT-40] Books a meeting with the user for someone else, inside or outside the user’s availability. */
-export const showBookGuest = createOverlay<BookGuestOptions>((wish, close) => (
-  <Dialog title="Book a meeting" isOpen={wish !== null} isBroad onClose={close}>
-    {wish && <BookGuest wish={wish} close={close} />}
+export const showBookGuest = createOverlay<BookGuestOptions>((options, close) => (
+  <Dialog title="Book a meeting" isOpen={options !== null} isBroad onClose={close}>
+    {options && <BookGuest options={options} close={close} />}
   </Dialog>
 ))

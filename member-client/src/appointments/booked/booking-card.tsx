@@ -58,16 +58,16 @@ const clockOf = dateFormat({ weekday: 'short', hour: '2-digit', minute: '2-digit
 
 /** The guest’s local time; null if it is the same as the reader’s. */
 const guestLocalTime = ({ start, guestTimezone }: Booking): string | null => {
-  const theirs = clockOf(start, guestTimezone)
-  const own = clockOf(start)
-  return theirs === own ? null : `Guest’s time: ${theirs}, ${zoneLabel(guestTimezone, start)}`
+  const guestTime = clockOf(start, guestTimezone)
+  const ownTime = clockOf(start)
+  return guestTime === ownTime ? null : `Guest’s time: ${guestTime}, ${zoneLabel(guestTimezone, start)}`
 }
 
 function Facts({ booking }: { booking: Booking }) {
   const { title, status, start, end, location, guestEmail, note, answers, cancelReason, hosts } = booking
   const isHosted = isHostedHere(booking)
   const link = location && linkIn(location)
-  const theirs = isHosted ? guestLocalTime(booking) : null
+  const guestTime = isHosted ? guestLocalTime(booking) : null
   return (
     <>
       <header>
@@ -84,7 +84,7 @@ function Facts({ booking }: { booking: Booking }) {
         <dt>When</dt>
         <dd>
           {spanWords({ startsAt: start, endsAt: end, startLocal: '', endLocal: '', isAllDay: false })}
-          {theirs && <span className={css.muted}>{theirs}</span>}
+          {guestTime && <span className={css.muted}>{guestTime}</span>}
         </dd>
         <dt>Where</dt>
         <dd>

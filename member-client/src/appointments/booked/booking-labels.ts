@@ -16,8 +16,8 @@ export const isComing = ({ status }: Pick<Booking, 'status'>): boolean =>
 
 /** True if the user is a host of the booking. */
 export const isHostedHere = ({ hosts }: Pick<Booking, 'hosts'>): boolean => {
-  const own = session.state.$user.get()?.id
-  return hosts.some(({ userId }) => userId === own)
+  const selfId = session.state.$user.get()?.id
+  return hosts.some(({ userId }) => userId === selfId)
 }
 
 const list = new Intl.ListFormat('en-GB')

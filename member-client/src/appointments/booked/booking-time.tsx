@@ -26,10 +26,10 @@ export function useOwnTime(startsAt: string | undefined, types: readonly Booking
   const type = types.find(({ id }) => id === typeId) ?? types[0]
   const minutes = type?.durations[0] ?? DEFAULT_DURATION_MIN
   const input = clashInputOf(start, minutes, type?.id)
-  const { found, lookFor, areConflictsKnown: isTold } = useClashes(() => input)
+  const { found, lookFor, areConflictsKnown } = useClashes(() => input)
   const about = JSON.stringify(input)
   useEffect(() => lookFor(about), [lookFor, about])
-  return { start, setStart, typeId, setTypeId, found, isTold }
+  return { start, setStart, typeId, setTypeId, found, isTold: areConflictsKnown }
 }
 
 interface BookingTimeFieldsProps {

@@ -51,12 +51,12 @@ function CallOff({ booking, act, close }: CancelRequest & { close(): void }) {
 }
 
 /** [APPT-12] Cancels a booking, or declines a pending one. */
-export const openCancelDialog = createOverlay<CancelRequest>((asked, close) => (
+export const openCancelDialog = createOverlay<CancelRequest>((request, close) => (
   <Dialog
-    title={asked?.act === 'decline' ? 'Decline this booking?' : 'Cancel this booking?'}
-    isOpen={asked !== null}
+    title={request?.act === 'decline' ? 'Decline this booking?' : 'Cancel this booking?'}
+    isOpen={request !== null}
     onClose={close}
   >
-    {asked && <CallOff {...asked} close={close} />}
+    {request && <CallOff {...request} close={close} />}
   </Dialog>
 ))

@@ -21,7 +21,7 @@ function Move({ booking, close }: { booking: Booking; close(): void }) {
   const keyFor = useIdempotencyKey()
   const begins = useRef(wallHere(new Date(booking.start)))
   const lastMs = Date.parse(booking.end) - Date.parse(booking.start)
-  const { found, scheduleCheck: lookAgain } = useClashes(() => {
+  const { found, scheduleCheck } = useClashes(() => {
     const ms = Date.parse(begins.current)
     if (Number.isNaN(ms)) return null
     const span = { start: new Date(ms).toISOString(), end: new Date(ms + lastMs).toISOString() }
@@ -58,7 +58,7 @@ function Move({ booking, close }: { booking: Booking; close(): void }) {
             defaultValue={wallHere(new Date(booking.start))}
             onInput={({ currentTarget }) => {
               begins.current = currentTarget.value
-              lookAgain()
+              scheduleCheck()
             }}
           />
         )}

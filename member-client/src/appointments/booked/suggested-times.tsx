@@ -36,7 +36,7 @@ export function FreeTimes(props: FreeTimesProps) {
     ...(typeId && { typeId }),
   })
   const days = data?.days
-  const [shown, setShown] = useState(daysFirst)
+  const [visibleDays, setVisibleDays] = useState(daysFirst)
   return (
     <fieldset className={look.fields}>
       <legend className={look.legend}>{legend}</legend>
@@ -52,7 +52,7 @@ export function FreeTimes(props: FreeTimesProps) {
       {days?.length === 0 && (
         <p className={css.none}>You have no availability in the next two weeks. {none}</p>
       )}
-      {days?.slice(0, shown).map(({ date, slots }) => (
+      {days?.slice(0, visibleDays).map(({ date, slots }) => (
         <div key={date} className={css.proposed}>
           <h3>{dayWords(date, Date.now())}</h3>
           <div className={css.slots}>
@@ -70,8 +70,8 @@ export function FreeTimes(props: FreeTimesProps) {
           </div>
         </div>
       ))}
-      {days && days.length > shown && (
-        <Button kind="quiet" size="small" onClick={() => setShown(shown + DAYS_SHOWN)}>
+      {days && days.length > visibleDays && (
+        <Button kind="quiet" size="small" onClick={() => setVisibleDays(visibleDays + DAYS_SHOWN)}>
           More days
         </Button>
       )}
@@ -87,7 +87,7 @@ interface ProposedTimesProps {
 
 /** Selects times that the email suggests; its recipient can also choose others. */
 export function ProposedTimes({ typeId, chosen, onChange }: ProposedTimesProps) {
-  const isChosen = ({ start }: Slot) => chosen.some((one) => one.start === start)
+  const isChosen = ({ start }: Slot) => chosen.some((slot) => slot.start === start)
   const toggle = (slot: Slot) =>
     onChange(
       isChosen(slot) ? chosen.filter(({ start }) => start !== slot.start) : [...chosen, slot].slice(0, MOST),

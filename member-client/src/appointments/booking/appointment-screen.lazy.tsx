@@ -15,7 +15,7 @@ import type { Managed } from './manage-page.tsx'
 
 export const title = 'Book a time'
 
-type Found =
+type LinkTarget =
   | { kind: 'link'; page: Parameters<typeof BookPage>[0]['page'] }
   | {
       kind: 'booking'
@@ -25,14 +25,14 @@ type Found =
       isNew: boolean
     }
 
-const lookUp = async (token: string, isBooking: boolean): Promise<Found> => {
-  const how = { bearer: token, isSilent: true }
+const fetchTarget = async (token: string, isBooking: boolean): Promise<LinkTarget> => {
+  const options = { bearer: token, isSilent: true }
   if (isBooking) {
-    const asked = session.api('POST v2/appointment/booking-detail', {}, how)
-    const [managed, { ManagePage }] = await Promise.all([asked, loadChosen()])
+    const detail = session.api('POST v2/appointment/booking-detail', {}, options)
+    const [managed, { ManagePage }] = await Promise.all([detail, loadChosen()])
     return { kind: 'booking', ManagePage, token, managed, isNew: false }
   }
-  return { kind: 'link', page: await session.api('POST v2/appointment/link-detail', {}, how) }
+  return { kind: 'link', page: await session.api('POST v2/appointment/link-detail', {}, options) }
 }
 
 /** The page of booking links and of links to a booking. Visitors need no account. */
@@ -43,7 +43,7 @@ export function Screen({ route }: { route: Route }) {
     savedLinks.save(route.path, route.search)
     history.replaceState(history.state, '', route.path)
   }, [route.path, route.search])
-  const [found, setFound] = useState<Found | null>(null)
+  const [found, setFound] = useState<LinkTarget | null>(null)
   const [failure, setFailure] = useState<ApiError | null>(null)
   const onDead = () => {
     savedLinks.remove(route.path)
@@ -58,7 +58,7 @@ export function Screen({ route }: { route: Route }) {
     if (!token) return onDead()
     setFailure(null)
     const isBooking = new URLSearchParams(route.search).get('type') === 'booking'
-    lookUp(token, isBooking).then(setFound, onFailure)
+    fetchTarget(token, isBooking).then(setFound, onFailure)
   }
   useOnChange(token, load)
   if (found?.kind === 'booking') {

@@ -37,22 +37,22 @@ const isLinkOver = (code: ApiError['code']): boolean => code === 'linkActivated'
 
 /** Selects a time, then asks for the visitor's details. Both are kept when going back and forth. */
 export function BookPage({ token, page, onBooked, onLinkExpired }: BookPageProps) {
-  const [chosen, setZone] = useState<string | null>(null)
-  const zone = chosen ?? ownZone()
+  const [selectedZone, setZone] = useState<string | null>(null)
+  const zone = selectedZone ?? ownZone()
   const [durationMin, setDuration] = useState(page.durations[0])
   const [notice, setNotice] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [round, setRound] = useState(0)
   const [proposed, setProposed] = useState(page.proposed)
-  const [later, setLater] = useState<ChosenParts | null>(null)
+  const [lazyParts, setLazyParts] = useState<ChosenParts | null>(null)
   const { held, hold, leave, booked, idempotencyKey } = useSlotReservation(token)
-  const onFailure = (error: unknown, start: string, say: (words: string) => void) => {
+  const onFailure = (error: unknown, start: string, showProblem: (words: string) => void) => {
     if (!(error instanceof ApiError)) throw error
     if (isLinkOver(error.code)) return onLinkExpired()
     // An error that concerns a field is displayed beside it.
     const isOfTime = 'start' in error.fields || '/start' in error.fields
     if (Object.keys(error.fields).length > 0 && !isOfTime) throw error
-    if (error.code !== 'CONFLICT' && !isOfTime) return say(problemWords(error))
+    if (error.code !== 'CONFLICT' && !isOfTime) return showProblem(problemWords(error))
     // The time is no longer free, so the visitor returns to the current free times.
     leave(true)
     setProposed((before) => before.filter((slot) => slot.start !== start))
@@ -63,22 +63,22 @@ export function BookPage({ token, page, onBooked, onLinkExpired }: BookPageProps
     setNotice(null)
     setProblem(null)
     try {
-      setLater(await loadChosen())
+      setLazyParts(await loadChosen())
       await hold(slot, durationMin)
     } catch (error) {
       onFailure(error, slot.start, setNotice)
     }
   }
   const send = async (details: Details) => {
-    if (!held || !later) return
+    if (!held || !lazyParts) return
     setProblem(null)
     const time = { start: held.start, timezone: zone, ...(durationMin && { durationMin }) }
     try {
       const input = { ...details, ...time, idempotencyKey }
-      const how = { bearer: token, isSilent: true }
-      const reply = await session.api('POST v2/appointment/schedule', input, how)
+      const options = { bearer: token, isSilent: true }
+      const reply = await session.api('POST v2/appointment/schedule', input, options)
       booked()
-      onBooked(reply, later.ManagePage)
+      onBooked(reply, lazyParts.ManagePage)
     } catch (error) {
       onFailure(error, held.start, setProblem)
     }
@@ -110,10 +110,10 @@ export function BookPage({ token, page, onBooked, onLinkExpired }: BookPageProps
       </div>
       <div hidden={held === null} className={css.details}>
         {held?.clash && <Notice role="status">{held.clash}</Notice>}
-        {later && (
-          <later.DetailsForm
+        {lazyParts && (
+          <lazyParts.DetailsForm
             page={page}
-            held={held}
+            reservation={held}
             problem={problem}
             send={send}
             goBack={() => {

@@ -16,7 +16,7 @@ interface BookingFactsProps {
 
 /** Time and place of a booking, in the visitor’s time zone, and in the host’s if that differs. */
 export function BookingFacts({ span, zone, page, location, host }: BookingFactsProps) {
-  const theirs = hostsTime(zone, page.hostTimezone, span)
+  const hostTime = hostsTime(zone, page.hostTimezone, span)
   const { words, href } = placeWords(location, page.spaceName)
   return (
     <dl className={css.facts}>
@@ -24,7 +24,7 @@ export function BookingFacts({ span, zone, page, location, host }: BookingFactsP
       <dd>
         <strong>{spanIn(zone, span)}</strong>
         <span className={css.aside}>{zoneLabel(zone, span.start)}</span>
-        {theirs && <span className={css.aside}>Host’s time: {theirs}</span>}
+        {hostTime && <span className={css.aside}>Host’s time: {hostTime}</span>}
       </dd>
       {host && (
         <>

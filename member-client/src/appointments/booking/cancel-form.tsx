@@ -22,8 +22,8 @@ export function CancelForm({ token, onCancelled, goBack }: CancelFormProps) {
   const form = useForm(async ({ reason }) => {
     setProblem(null)
     try {
-      const how = { bearer: token, isSilent: true }
-      onCancelled(await session.api('POST v2/appointment/cancel', { ...(reason && { reason }) }, how))
+      const options = { bearer: token, isSilent: true }
+      onCancelled(await session.api('POST v2/appointment/cancel', { ...(reason && { reason }) }, options))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setProblem(problemWords(error))

@@ -27,7 +27,7 @@ const detailsIn = (values: Values, questions: BookingPage['questions']): Details
 
 interface DetailsFormProps {
   page: BookingPage
-  held: SlotReservation | null
+  reservation: SlotReservation | null
   /** The error of the last attempt. */
   problem: string | null
   send(details: Details): Promise<void>
@@ -35,13 +35,13 @@ interface DetailsFormProps {
 }
 
 /** The visitor's details, and the host's questions. */
-export function DetailsForm({ page, held, problem, send, goBack }: DetailsFormProps) {
+export function DetailsForm({ page, reservation, problem, send, goBack }: DetailsFormProps) {
   const { questions, email, confirm } = page
   const user = session.state.$user.get()
   const form = useForm((values) => send(detailsIn(values, questions)))
   return (
     <Form form={form}>
-      {held && <ReservationTimer sinceMs={held.sinceMs} />}
+      {reservation && <ReservationTimer sinceMs={reservation.sinceMs} />}
       <Field label="Name" name="name" autoComplete="name" maxLength={120} defaultValue={user?.name ?? ''} />
       <MailField defaultValue={email ?? user?.email ?? ''} hint="We’ll send a confirmation." />
       {questions.map(({ id, label, isRequired }) => (

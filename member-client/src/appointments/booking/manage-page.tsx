@@ -27,24 +27,24 @@ export interface Managed extends Pick<Reply<'POST v2/appointment/booking-detail'
 
 type RecentChange = 'booked' | 'moved' | null
 
-const titleOf = ({ status, hostName }: Booking, news: RecentChange): string => {
+const titleOf = ({ status, hostName }: Booking, recentChange: RecentChange): string => {
   if (status === 'cancelled') return 'Booking canceled'
   if (status === 'declined') return 'Booking declined'
   if (status === 'pending') return `Waiting for ${hostName} to confirm`
   if (status === 'completed' || status === 'noShow') return 'This booking has ended'
-  if (news === 'moved') return 'Booking rescheduled'
-  return news === 'booked' ? 'You’re booked' : 'Your booking'
+  if (recentChange === 'moved') return 'Booking rescheduled'
+  return recentChange === 'booked' ? 'You’re booked' : 'Your booking'
 }
 
 /** Until when a guest can change the booking, or other information about its status. */
-const leadOf = ({ booking, page }: Managed, zone: string, news: RecentChange): string => {
+const leadOf = ({ booking, page }: Managed, zone: string, recentChange: RecentChange): string => {
   const { status, guestEmail, isChangeable, start, cancelReason } = booking
   if (status === 'cancelled' || status === 'declined') return cancelReason ?? ''
   if (status !== 'pending' && status !== 'accepted') return ''
   const sent =
     status === 'pending'
       ? `We’ll email ${guestEmail} with the answer. `
-      : news
+      : recentChange
         ? `We’ve sent a confirmation to ${guestEmail}. `
         : ''
   if (!isChangeable)
@@ -77,8 +77,10 @@ function BookingEntrance({ token, booking, zone, now, takesGuests }: BookedEntra
   // The day is left out if it is the same as the one above.
   const isThatDay = dayIn(zone, Date.parse(opensAt)) === dayIn(zone, Date.parse(start))
   const opensWords = (isThatDay ? timeIn : instantIn)(zone, opensAt)
-  const ask = () => session.api('POST v2/appointment/join', {}, { bearer: token, isSilent: true })
-  return <JoinNow key={booking.id} closesAt={end} {...{ now, opensAt, opensWords, ask }} />
+  const requestEntry = () => session.api('POST v2/appointment/join', {}, { bearer: token, isSilent: true })
+  return (
+    <JoinNow key={booking.id} closesAt={end} {...{ now, opensAt, opensWords, fetchEntry: requestEntry }} />
+  )
 }
 
 interface ManagePageProps {
@@ -94,19 +96,19 @@ export function ManagePage({ token, managed: first, isNew, onDead }: ManagePageP
   const [managed, setManaged] = useState(first)
   const latest = useRef(managed)
   latest.current = managed
-  const [news, setNews] = useState<RecentChange>(isNew ? 'booked' : null)
+  const [recentChange, setRecentChange] = useState<RecentChange>(isNew ? 'booked' : null)
   const [step, setStep] = useState<'shown' | 'move' | 'cancel'>('shown')
-  const [chosen, setZone] = useState<string | null>(null)
-  const zone = chosen ?? ownZone()
+  const [selectedZone, setZone] = useState<string | null>(null)
+  const zone = selectedZone ?? ownZone()
   const { booking, ics, page } = managed
   const now = useRefreshTimer(() => {
     if (step !== 'shown') return
-    const how = { bearer: token, isSilent: true }
-    session.api('POST v2/appointment/booking-detail', {}, how).then(
+    const options = { bearer: token, isSilent: true }
+    session.api('POST v2/appointment/booking-detail', {}, options).then(
       (fresh) => {
         // Keeps a newer change that was made here in the meantime.
         if (latest.current !== managed) return
-        if (fresh.booking.id !== booking.id) setNews('moved')
+        if (fresh.booking.id !== booking.id) setRecentChange('moved')
         setManaged(fresh)
       },
       (error) => {
@@ -132,20 +134,20 @@ export function ManagePage({ token, managed: first, isNew, onDead }: ManagePageP
         goBack={() => setStep('shown')}
         onMoved={(moved) => {
           setManaged({ ...moved, page })
-          setNews('moved')
+          setRecentChange('moved')
           setStep('shown')
         }}
       />
     )
   return (
     <BookingFrame
-      title={step === 'cancel' ? 'Cancel this booking?' : titleOf(booking, news)}
+      title={step === 'cancel' ? 'Cancel this booking?' : titleOf(booking, recentChange)}
       about={<HostCard page={page} />}
-      lead={<p className={css.lead}>{step === 'shown' && leadOf(managed, zone, news)}</p>}
+      lead={<p className={css.lead}>{step === 'shown' && leadOf(managed, zone, recentChange)}</p>}
     >
       <div className={css.details}>
         <h2 className={css.title}>
-          {news && step === 'shown' && isComing && (
+          {recentChange && step === 'shown' && isComing && (
             <span className={css.done}>
               <Icon path={check} />
             </span>
@@ -168,7 +170,10 @@ export function ManagePage({ token, managed: first, isNew, onDead }: ManagePageP
         ) : (
           isComing && (
             <div className={css.acts}>
-              <Button kind={news ? 'main' : 'plain'} onClick={() => saveCalendarFile(ics, booking.title)}>
+              <Button
+                kind={recentChange ? 'main' : 'plain'}
+                onClick={() => saveCalendarFile(ics, booking.title)}
+              >
                 Add to calendar
               </Button>
               {booking.isChangeable && (

@@ -44,7 +44,7 @@ const send = async (kind: Kind, values: Values, timezone: string): Promise<void>
   )
 }
 
-function OddDayForm({ schedule, close }: { schedule: Schedule; close(): void }) {
+function DateOverrideForm({ schedule, close }: { schedule: Schedule; close(): void }) {
   const [kind, setKind] = useState<Kind>('day')
   const [date, setDate] = useState('')
   const form = useForm(async (values) => {
@@ -85,7 +85,7 @@ function OddDayForm({ schedule, close }: { schedule: Schedule; close(): void }) 
             key={kind}
             owner={OWNER}
             label={kind === 'hours' ? 'available' : 'unavailable'}
-            known={[{ startMin: 540, endMin: 720 }]}
+            initialWindows={[{ startMin: 540, endMin: 720 }]}
           />
         </fieldset>
       )}
@@ -104,8 +104,8 @@ function OddDayForm({ schedule, close }: { schedule: Schedule; close(): void }) 
   )
 }
 
-export const showOddDay = createOverlay<Schedule>((schedule, close) => (
+export const showDateOverride = createOverlay<Schedule>((schedule, close) => (
   <Dialog title="Date-specific hours" isOpen={schedule !== null} onClose={close}>
-    {schedule && <OddDayForm schedule={schedule} close={close} />}
+    {schedule && <DateOverrideForm schedule={schedule} close={close} />}
   </Dialog>
 ))

@@ -10,11 +10,11 @@ export interface DateOverride {
   reason: string | null
 }
 
-const isAlike = (one: DateOverride, other: DateOverride): boolean =>
-  one.kind === 'blocked' &&
-  other.kind === 'blocked' &&
-  one.reason === other.reason &&
-  JSON.stringify(one.windows) === JSON.stringify(other.windows)
+const isAlike = (a: DateOverride, b: DateOverride): boolean =>
+  a.kind === 'blocked' &&
+  b.kind === 'blocked' &&
+  a.reason === b.reason &&
+  JSON.stringify(a.windows) === JSON.stringify(b.windows)
 
 /** Sorted by date; a range of blocked days is one entry. */
 export const dateOverridesOf = (
@@ -30,12 +30,12 @@ export const dateOverridesOf = (
       kind: 'blocked' as const,
       ...{ date, lastDate: date, windows, reason },
     })),
-  ].sort((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)))
-  const shown: DateOverride[] = []
+  ].sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
+  const grouped: DateOverride[] = []
   for (const day of days) {
-    const last = shown.at(-1)
+    const last = grouped.at(-1)
     if (last && isAlike(last, day) && plusDays(last.lastDate, 1) === day.date) last.lastDate = day.date
-    else shown.push({ ...day })
+    else grouped.push({ ...day })
   }
-  return shown
+  return grouped
 }

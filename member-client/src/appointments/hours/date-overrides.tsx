@@ -7,7 +7,7 @@ import { useAction } from '../../ui/forms/use-action.ts'
 import * as css from '../appointments.module.css'
 import type { DateOverride } from './date-override.ts'
 import { dateOverridesOf } from './date-override.ts'
-import { showOddDay } from './date-override-dialog.tsx'
+import { showDateOverride } from './date-override-dialog.tsx'
 import { formatWindows } from './windows.ts'
 
 const dayWords = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
@@ -15,8 +15,8 @@ const noon = (day: string): string => `${day}T12:00`
 
 const wordsOf = ({ kind, windows, reason }: DateOverride): string => {
   if (kind === 'hours') return windows.length === 0 ? 'Unavailable' : `Available ${formatWindows(windows)}`
-  const what = windows.length === 0 ? 'Unavailable' : `Unavailable ${formatWindows(windows)}`
-  return reason ? `${what}: ${reason}` : what
+  const hoursText = windows.length === 0 ? 'Unavailable' : `Unavailable ${formatWindows(windows)}`
+  return reason ? `${hoursText}: ${reason}` : hoursText
 }
 
 const remove = async ({ kind, date, lastDate }: DateOverride): Promise<void> => {
@@ -31,13 +31,13 @@ const remove = async ({ kind, date, lastDate }: DateOverride): Promise<void> => 
   invalidate('appointment')
 }
 
-interface OddDaysProps {
+interface DateOverridesProps {
   schedule: Schedule
   blocked: readonly Unavailability[]
 }
 
 /** The date overrides: holidays, and days with other hours. */
-export function OddDays({ schedule, blocked }: OddDaysProps) {
+export function DateOverrides({ schedule, blocked }: DateOverridesProps) {
   const days = dateOverridesOf(schedule.overrides, blocked)
   return (
     <section aria-labelledby="odd-days">
@@ -45,7 +45,7 @@ export function OddDays({ schedule, blocked }: OddDaysProps) {
         <h3 id="odd-days" className={css.title}>
           Date-specific hours
         </h3>
-        <Button kind="plain" size="small" onClick={() => showOddDay(schedule)}>
+        <Button kind="plain" size="small" onClick={() => showDateOverride(schedule)}>
           Add dates
         </Button>
       </div>

@@ -14,7 +14,7 @@ import * as board from '../../ui/tab/board.module.css'
 import * as look from '../../ui/tab/form.module.css'
 import * as css from '../appointments.module.css'
 import { CopyFreeTimes } from '../types/copy-free-times.tsx'
-import { OddDays } from './date-overrides.tsx'
+import { DateOverrides } from './date-overrides.tsx'
 import * as hours from './hours.module.css'
 import { WeekFields, weekIn, wrongDayOf } from './week-fields.tsx'
 
@@ -27,13 +27,13 @@ export function Hours() {
   const daysQuery = useCall('POST v2/appointment/list/unavailability', {})
   const [schedule, blocked] = [hoursQuery.data, daysQuery.data]
   const error = hoursQuery.error ?? daysQuery.error
-  const ask = () => {
+  const refetchAll = () => {
     for (const query of [hoursQuery, daysQuery]) if (query.error) void query.refetch()
   }
   if (!schedule || !blocked)
     return (
       <div className={board.instead}>
-        <InsteadOfPart hasFailed={error !== null} ask={ask}>
+        <InsteadOfPart hasFailed={error !== null} ask={refetchAll}>
           <Skeleton count={7} height={48} />
         </InsteadOfPart>
       </div>
@@ -41,7 +41,7 @@ export function Hours() {
   return (
     <div className={hours.hours}>
       <Week key={JSON.stringify(schedule)} schedule={schedule} />
-      <OddDays schedule={schedule} blocked={blocked.rows} />
+      <DateOverrides schedule={schedule} blocked={blocked.rows} />
     </div>
   )
 }
@@ -69,7 +69,7 @@ function Week({ schedule }: { schedule: Schedule }) {
       <Form form={form}>
         <WeekFields
           name={HOURS}
-          known={schedule.weekly}
+          initialWeek={schedule.weekly}
           none="Unavailable"
           wrongDay={wrong.hours}
           onEdit={onEdit}
@@ -79,7 +79,7 @@ function Week({ schedule }: { schedule: Schedule }) {
           <p className={css.about}>You can still be booked, but group meetings avoid these hours.</p>
           <WeekFields
             name={FOCUS_TIME}
-            known={schedule.focus}
+            initialWeek={schedule.focus}
             none="None"
             wrongDay={wrong.quiet}
             onEdit={onEdit}

@@ -26,7 +26,7 @@ export const wrongDayOf = (week: Week): number | undefined =>
 interface WeekFieldsProps {
   /** Prefix of the field names. */
   name: string
-  known: Week
+  initialWeek: Week
   none: string
   wrongDay: number | undefined
   onEdit(): void
@@ -35,22 +35,22 @@ interface WeekFieldsProps {
 const WORKDAYS = [1, 2, 3, 4, 5]
 
 /** The hours of each weekday. One press copies a day's hours to the workdays. */
-export function WeekFields({ name, known: first, none, wrongDay, onEdit }: WeekFieldsProps) {
-  const [known, setKnown] = useState(first)
+export function WeekFields({ name, initialWeek, none, wrongDay, onEdit }: WeekFieldsProps) {
+  const [week, setWeek] = useState(initialWeek)
   // Keys that remount the fields of a day after its hours were replaced by a copy.
   const [rounds, setRounds] = useState<Readonly<Record<number, number>>>({})
   const copyFrom = (from: number) => (windows: Week[number]['windows']) => {
-    const others = WORKDAYS.filter((weekday) => weekday !== from)
-    setKnown(
+    const otherWorkdays = WORKDAYS.filter((weekday) => weekday !== from)
+    setWeek(
       DAYS.map(([weekday]) =>
-        others.includes(weekday)
+        otherWorkdays.includes(weekday)
           ? { weekday, windows }
-          : (known.find((one) => one.weekday === weekday) ?? { weekday, windows: [] }),
+          : (week.find((day) => day.weekday === weekday) ?? { weekday, windows: [] }),
       ),
     )
     setRounds({
       ...rounds,
-      ...Object.fromEntries(others.map((weekday) => [weekday, (rounds[weekday] ?? 0) + 1])),
+      ...Object.fromEntries(otherWorkdays.map((weekday) => [weekday, (rounds[weekday] ?? 0) + 1])),
     })
     onEdit()
   }
@@ -65,7 +65,7 @@ export function WeekFields({ name, known: first, none, wrongDay, onEdit }: WeekF
             key={rounds[weekday] ?? 0}
             owner={`${name}${weekday}`}
             label={day}
-            known={known.find((one) => one.weekday === weekday)?.windows ?? []}
+            initialWindows={week.find((day) => day.weekday === weekday)?.windows ?? []}
             none={none}
             onEdit={onEdit}
             copy={{ words: 'Copy to Mon–Fri', to: copyFrom(weekday) }}

@@ -13,7 +13,7 @@ interface WindowFieldsProps {
   owner: string
   /** Label prefix for screen readers, such as `Monday`. */
   label: string
-  known: readonly DayWindow[]
+  initialWindows: readonly DayWindow[]
   /** Displayed if there are no hours. */
   none?: string
   onEdit?(): void
@@ -28,14 +28,21 @@ const keyed = (window: DayWindow) => {
 }
 
 /** Ranges of hours, separated by breaks; none means unavailable. */
-export function WindowFields({ owner, label, known, none = 'Unavailable', onEdit, copy }: WindowFieldsProps) {
-  const [windows, show] = useState(() => known.map(keyed))
+export function WindowFields({
+  owner,
+  label,
+  initialWindows,
+  none = 'Unavailable',
+  onEdit,
+  copy,
+}: WindowFieldsProps) {
+  const [windows, show] = useState(() => initialWindows.map(keyed))
   const setWindows = (next: typeof windows) => {
     show(next)
     onEdit?.()
   }
   const change = (key: number, part: Partial<DayWindow>) =>
-    setWindows(windows.map((one) => (one.key === key ? { ...one, ...part } : one)))
+    setWindows(windows.map((window) => (window.key === key ? { ...window, ...part } : window)))
   return (
     <div className={css.windows}>
       {windows.length === 0 && <span className={css.closed}>{none}</span>}
@@ -52,7 +59,7 @@ export function WindowFields({ owner, label, known, none = 'Unavailable', onEdit
             type="button"
             className={iconButton.button}
             aria-label={`Remove ${formatWindows([window])}, ${label}`}
-            onClick={() => setWindows(windows.filter((one) => one.key !== key))}
+            onClick={() => setWindows(windows.filter((window) => window.key !== key))}
           >
             <Icon path={cross} size={16} />
           </button>
@@ -101,9 +108,9 @@ function Time({ owner, label, at, side, window, onChange }: TimeProps) {
         value={minutes}
         onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
       >
-        {timesFor(side, minutes).map((one) => (
-          <option key={one} value={one}>
-            {clockOf(one)}
+        {timesFor(side, minutes).map((minute) => (
+          <option key={minute} value={minute}>
+            {clockOf(minute)}
           </option>
         ))}
       </select>

@@ -14,10 +14,10 @@ export const clockOf = (minutes: number): string =>
 const STEP_MIN = 15
 
 /** The selectable times: every quarter of an hour, and the current value. */
-export const timesFor = (side: 'start' | 'end', known: number): number[] => {
+export const timesFor = (side: 'start' | 'end', selected: number): number[] => {
   const quarters = Array.from({ length: DAY_MIN / STEP_MIN }, (_, at) => at * STEP_MIN)
   const times = side === 'start' ? quarters : quarters.map((minutes) => minutes + STEP_MIN)
-  return times.includes(known) ? times : [...times, known].sort((one, other) => one - other)
+  return times.includes(selected) ? times : [...times, selected].sort((a, b) => a - b)
 }
 
 /** The name of a field: its owner, the index of its range, and its side, such as `1.0.start`. */
@@ -42,7 +42,7 @@ const WORKDAY: DayWindow = { startMin: 9 * HOUR_MIN, endMin: 17 * HOUR_MIN }
 
 /** True if every range ends after its start and none overlap. */
 export const areInOrder = (windows: readonly DayWindow[]): boolean => {
-  const sorted = windows.toSorted((one, other) => one.startMin - other.startMin)
+  const sorted = windows.toSorted((a, b) => a.startMin - b.startMin)
   return sorted.every(
     ({ startMin, endMin }, at) => startMin < endMin && startMin >= (sorted[at - 1]?.endMin ?? 0),
   )

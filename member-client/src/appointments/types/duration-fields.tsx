@@ -18,7 +18,7 @@ export const durationsIn = (values: Values): number[] =>
 /** The durations: one, or several that guests choose from. */
 export function DurationFields({ known }: { known: readonly number[] }) {
   const problem = useContext(FormErrors)['durations']
-  const all = [...new Set([...COMMON_DURATIONS, ...known])].sort((one, other) => one - other)
+  const all = [...new Set([...COMMON_DURATIONS, ...known])].sort((a, b) => a - b)
   return (
     <fieldset className={look.kinds} data-says="durations">
       <legend className={look.legend}>Duration options</legend>

@@ -22,23 +22,27 @@ export const openLinkOf = async (typeId: string): Promise<string> => {
   let page: Awaited<ReturnType<typeof loadLinks>> | undefined
   do {
     page = await loadLinks(page?.next, typeId)
-    const known = page.rows.find(isOpen)
-    if (known) return known.url
+    const existing = page.rows.find(isOpen)
+    if (existing) return existing.url
   } while (page.next)
   // The longest possible lifetime, because the link is put into email signatures and pages.
   const expiresAt = new Date(Date.now() + APPOINTMENT.linkDaysMost * DAY_MS - HOUR_MS).toISOString()
   const input = { typeId, timezone: ownZone(), expiresAt }
-  const made = await session.api('POST v2/appointment/generate-availability-link', input, { isSilent: true })
+  const created = await session.api('POST v2/appointment/generate-availability-link', input, {
+    isSilent: true,
+  })
   invalidate('appointment')
-  return made.url
+  return created.url
 }
 
 /** Creates a link that expires with its first booking. */
 export const makeSingleLink = async (typeId: string): Promise<string> => {
   const input = { typeId, timezone: ownZone(), isSingleUse: true }
-  const made = await session.api('POST v2/appointment/generate-availability-link', input, { isSilent: true })
+  const created = await session.api('POST v2/appointment/generate-availability-link', input, {
+    isSilent: true,
+  })
   invalidate('appointment')
-  return made.url
+  return created.url
 }
 
 export const copyText = async (text: string, done: string): Promise<void> => {

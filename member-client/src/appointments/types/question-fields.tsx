@@ -51,7 +51,7 @@ export function QuestionFields({ known }: { known: readonly Question[] }) {
               type="button"
               className={iconButton.button}
               aria-label={`Remove question ${at + 1}`}
-              onClick={() => setQuestions(questions.filter((one) => one.id !== id))}
+              onClick={() => setQuestions(questions.filter((question) => question.id !== id))}
             >
               <Icon path={cross} size={16} />
             </button>

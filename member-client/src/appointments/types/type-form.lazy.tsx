@@ -31,7 +31,7 @@ export interface TypeRequest {
 
 type MeetingTypeInput = Input<'PUT v2/appointment/type'>
 
-const wishOf = (
+const inputOf = (
   values: Values,
   type: BookingType | null,
   hosts: readonly GroupPerson[],
@@ -56,7 +56,7 @@ function TypeForm({ type, places, close }: TypeRequest & { close(): void }) {
     () => type?.hosts.map((host) => ({ ...host, colour: '', companyPosition: null })) ?? [],
   )
   const form = useForm(async (values) => {
-    await session.api('PUT v2/appointment/type', wishOf(values, type, hosts), { isSilent: true })
+    await session.api('PUT v2/appointment/type', inputOf(values, type, hosts), { isSilent: true })
     invalidate('appointment')
     close()
     session.toast('success', type ? 'Saved.' : 'Meeting type created. Copy its link to share it.')
@@ -101,13 +101,13 @@ function TypeForm({ type, places, close }: TypeRequest & { close(): void }) {
 }
 
 /** [APPT-11] Creates or edits a meeting type of the user or of a team. */
-export const showTypeForm = createOverlay<TypeRequest>((asked, close) => (
+export const showTypeForm = createOverlay<TypeRequest>((request, close) => (
   <Dialog
-    title={asked?.type ? `Edit “${asked.type.title}”` : 'New meeting type'}
-    isOpen={asked !== null}
+    title={request?.type ? `Edit “${request.type.title}”` : 'New meeting type'}
+    isOpen={request !== null}
     isBroad
     onClose={close}
   >
-    {asked && <TypeForm {...asked} close={close} />}
+    {request && <TypeForm {...request} close={close} />}
   </Dialog>
 ))

@@ -23,7 +23,7 @@ export function TypeMenu({ type, places }: { type: BookingType; places: Places }
   const id = useId()
   const { act } = useAction()
   const { id: typeId, isActive, ownerId, hosts } = type
-  const own = hosts.find(({ userId }) => userId === session.state.$user.get()?.id)
+  const ownHost = hosts.find(({ userId }) => userId === session.state.$user.get()?.id)
   const change = (input: { isActive: boolean }) =>
     act('change', async () => {
       await session.api('PUT v2/appointment/type', { typeId, ...input }, { isSilent: true })
@@ -54,9 +54,9 @@ export function TypeMenu({ type, places }: { type: BookingType; places: Places }
               { icon: arrowRight, words: 'Preview', run: () => void see() },
             ]
           : []),
-        ...(ownerId === null && own
+        ...(ownerId === null && ownHost
           ? [
-              own.isOut
+              ownHost.isOut
                 ? { icon: check, words: 'Resume my bookings', run: () => void step(false) }
                 : { icon: ban, words: 'Pause my bookings', run: () => void step(true) },
             ]

@@ -9,23 +9,23 @@ const HALF: ClashWish = { start: START, end: '2026-12-01T13:30:00.000Z', typeId:
 const LONG: ClashWish = { start: START, end: '2026-12-01T15:00:00.000Z', typeId: 'long' }
 const CLASH = { kind: 'event', title: 'Planning', start: '2026-12-01T14:00:00.000Z', end: LONG.end } as const
 
-let wish: ClashWish | null
-let seen: ReturnType<typeof useClashes>
+let query: ClashWish | null
+let result: ReturnType<typeof useClashes>
 let root: ReturnType<typeof createRoot>
-const asked = vi.fn((_name: string, one: ClashWish) =>
-  Promise.resolve({ rows: one.typeId === 'long' ? [CLASH] : [], isUnknown: false }),
+const fetchClashes = vi.fn((_name: string, input: ClashWish) =>
+  Promise.resolve({ rows: input.typeId === 'long' ? [CLASH] : [], isUnknown: false }),
 )
 
 function Chooser() {
-  seen = useClashes(() => wish)
-  return <p>{seen.found.rows.length}</p>
+  result = useClashes(() => query)
+  return <p>{result.found.rows.length}</p>
 }
 
 beforeEach(async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  vi.spyOn(session, 'api').mockImplementation(asked as never)
-  asked.mockClear()
-  wish = HALF
+  vi.spyOn(session, 'api').mockImplementation(fetchClashes as never)
+  fetchClashes.mockClear()
+  query = HALF
   const place = document.createElement('div')
   root = createRoot(place)
   root.render(<Chooser />)
@@ -41,36 +41,36 @@ const settles = () => vi.advanceTimersByTimeAsync(1000)
 describe('[APPT-42] what a time clashes with', () => {
   it('is asked for once it has settled, the whole span with the type whose breaks count', async () => {
     await settles()
-    asked.mockClear()
-    wish = { ...LONG, typeId: 'short' }
-    seen.scheduleCheck()
+    fetchClashes.mockClear()
+    query = { ...LONG, typeId: 'short' }
+    result.scheduleCheck()
     await vi.advanceTimersByTimeAsync(100)
-    wish = LONG
-    seen.scheduleCheck()
+    query = LONG
+    result.scheduleCheck()
     await vi.advanceTimersByTimeAsync(100)
-    expect(asked).not.toHaveBeenCalled()
+    expect(fetchClashes).not.toHaveBeenCalled()
     await settles()
-    expect(asked.mock.calls.map(([, one]) => one)).toEqual([LONG])
-    await vi.waitFor(() => expect(seen.found.rows).toEqual([CLASH]), 30_000)
+    expect(fetchClashes.mock.calls.map(([, input]) => input)).toEqual([LONG])
+    await vi.waitFor(() => expect(result.found.rows).toEqual([CLASH]), 30_000)
   })
 
   it('is not told of another type at the same start, until that has been asked about too', async () => {
     await settles()
-    expect(await seen.areConflictsKnown()).toBe(true)
-    wish = LONG
-    seen.scheduleCheck()
-    expect(await seen.areConflictsKnown()).toBe(false)
-    await vi.waitFor(() => expect(seen.found.rows).toEqual([CLASH]), 30_000)
-    expect(await seen.areConflictsKnown()).toBe(true)
-    expect(asked).toHaveBeenCalledTimes(2)
+    expect(await result.areConflictsKnown()).toBe(true)
+    query = LONG
+    result.scheduleCheck()
+    expect(await result.areConflictsKnown()).toBe(false)
+    await vi.waitFor(() => expect(result.found.rows).toEqual([CLASH]), 30_000)
+    expect(await result.areConflictsKnown()).toBe(true)
+    expect(fetchClashes).toHaveBeenCalledTimes(2)
   })
 
   it('is nothing of no time, and nothing in the way of what cannot be asked', async () => {
-    wish = null
-    expect(await seen.areConflictsKnown()).toBe(true)
-    expect(asked).not.toHaveBeenCalled()
-    wish = LONG
-    asked.mockImplementationOnce(() => Promise.reject(new Error('no connection')))
-    expect(await seen.areConflictsKnown()).toBe(true)
+    query = null
+    expect(await result.areConflictsKnown()).toBe(true)
+    expect(fetchClashes).not.toHaveBeenCalled()
+    query = LONG
+    fetchClashes.mockImplementationOnce(() => Promise.reject(new Error('no connection')))
+    expect(await result.areConflictsKnown()).toBe(true)
   })
 })

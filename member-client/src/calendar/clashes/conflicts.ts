@@ -5,9 +5,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { session } from '../../session/session.ts'
 
 export type ConflictQuery = Input<'POST v2/appointment/clashes'>
-type Found = Reply<'POST v2/appointment/clashes'>
+type Conflicts = Reply<'POST v2/appointment/clashes'>
 
-const NONE: Found = { rows: [], isUnknown: false }
+const NONE: Conflicts = { rows: [], isUnknown: false }
 const time = dateFormat({ hour: '2-digit', minute: '2-digit' })
 const moment = dateFormat({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 
@@ -47,21 +47,21 @@ const DEBOUNCE_MS = 300
  * update each other.
  */
 export function useClashes(read: () => ConflictQuery | null) {
-  const [found, setFound] = useState<Found>(NONE)
+  const [found, setFound] = useState<Conflicts>(NONE)
   const latest = useRef(read)
   latest.current = read
   const last = useRef('')
   /** The input for which the result has been displayed; a different end, type or room needs a new one. */
   const displayedFor = useRef('')
   const timer = useRef(0)
-  const ask = useCallback(async (): Promise<Found> => {
+  const fetchConflicts = useCallback(async (): Promise<Conflicts> => {
     clearTimeout(timer.current)
-    const wish = latest.current()
-    const key = JSON.stringify(wish)
+    const query = latest.current()
+    const key = JSON.stringify(query)
     last.current = key
     // If the check fails, the server still checks when the time is saved.
-    const answer = wish
-      ? await session.api('POST v2/appointment/clashes', wish, { isSilent: true }).catch(() => NONE)
+    const answer = query
+      ? await session.api('POST v2/appointment/clashes', query, { isSilent: true }).catch(() => NONE)
       : NONE
     // Only the result of the latest request is displayed.
     if (last.current === key) {
@@ -72,12 +72,12 @@ export function useClashes(read: () => ConflictQuery | null) {
   }, [])
   const scheduleCheck = useCallback(() => {
     clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => void ask(), DEBOUNCE_MS)
-  }, [ask])
+    timer.current = window.setTimeout(() => void fetchConflicts(), DEBOUNCE_MS)
+  }, [fetchConflicts])
   /** The same for input from component state, as JSON: a repeated input causes no new request. */
-  const lookFor = useCallback(
-    (wish: string) => {
-      if (wish === last.current) clearTimeout(timer.current)
+  const checkFor = useCallback(
+    (key: string) => {
+      if (key === last.current) clearTimeout(timer.current)
       else scheduleCheck()
     },
     [scheduleCheck],
@@ -88,6 +88,6 @@ export function useClashes(read: () => ConflictQuery | null) {
   }, [scheduleCheck])
   /** Returns true if the conflicts have already been displayed, or there are none. */
   const areConflictsKnown = async (): Promise<boolean> =>
-    displayedFor.current === JSON.stringify(latest.current()) || (await ask()).rows.length === 0
-  return { found, scheduleCheck, lookFor, areConflictsKnown }
+    displayedFor.current === JSON.stringify(latest.current()) || (await fetchConflicts()).rows.length === 0
+  return { found, scheduleCheck, lookFor: checkFor, areConflictsKnown }
 }

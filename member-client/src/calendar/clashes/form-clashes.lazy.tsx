@@ -12,7 +12,7 @@ interface FormClashesProps {
 }
 
 /** Builds the input of the check. All-day events keep no one busy; for a series, the first occurrence is checked. */
-const wishFor = (values: Values, { timesOf, exceptEventId }: FormClashesProps): ConflictQuery | null => {
+const queryFor = (values: Values, { timesOf, exceptEventId }: FormClashesProps): ConflictQuery | null => {
   const { startLocal, endLocal, timezone, isAllDay } = timesOf(values)
   if (isAllDay || !startLocal || endLocal <= startLocal) return null
   return {
@@ -28,23 +28,23 @@ const valuesOf = (form: HTMLFormElement): Values =>
 
 /** [APPT-42] Checks the surrounding form's times whenever it changes, and displays conflicts. */
 export function FormClashes(props: FormClashesProps) {
-  const here = useRef<HTMLDivElement>(null)
-  const { found, scheduleCheck: look } = useClashes(() => {
-    const form = here.current?.closest('form')
-    return form ? wishFor(valuesOf(form), props) : null
+  const container = useRef<HTMLDivElement>(null)
+  const { found, scheduleCheck } = useClashes(() => {
+    const form = container.current?.closest('form')
+    return form ? queryFor(valuesOf(form), props) : null
   })
   useEffect(() => {
-    const form = here.current?.closest('form')
+    const form = container.current?.closest('form')
     if (!form) return
-    form.addEventListener('input', look)
-    form.addEventListener('change', look)
+    form.addEventListener('input', scheduleCheck)
+    form.addEventListener('change', scheduleCheck)
     return () => {
-      form.removeEventListener('input', look)
-      form.removeEventListener('change', look)
+      form.removeEventListener('input', scheduleCheck)
+      form.removeEventListener('change', scheduleCheck)
     }
-  }, [look])
+  }, [scheduleCheck])
   return (
-    <div ref={here}>
+    <div ref={container}>
       <ClashNote {...found} />
     </div>
   )

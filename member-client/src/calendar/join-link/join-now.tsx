@@ -9,11 +9,11 @@ interface JoinNowProps {
   closesAt: string
   /** When joining is possible, in the visitor’s time zone. */
   opensWords: string
-  ask(): Promise<{ url: string | null; message: string | null }>
+  fetchEntry(): Promise<{ url: string | null; message: string | null }>
 }
 
 /** [APPT-34] [EVENT-37] The button to join once it is time; before that, the time from which it works. */
-export function JoinNow({ now, opensAt, closesAt, opensWords, ask }: JoinNowProps) {
+export function JoinNow({ now, opensAt, closesAt, opensWords, fetchEntry }: JoinNowProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isGoing, setGoing] = useState(false)
   if (now >= Date.parse(closesAt)) return null
@@ -22,7 +22,7 @@ export function JoinNow({ now, opensAt, closesAt, opensWords, ask }: JoinNowProp
     setProblem(null)
     setGoing(true)
     try {
-      const { url, message } = await ask()
+      const { url, message } = await fetchEntry()
       if (url) return location.assign(url)
       setProblem(message)
     } catch (error) {

@@ -46,8 +46,8 @@ export const splitCalendar = (text: string): CalendarText => {
       part = [line]
       depth = 0
     } else if (edge && kind === open) {
-      const whole = open === 'VEVENT' ? found.events : found.zones
-      whole.push([...part, line])
+      const components = open === 'VEVENT' ? found.events : found.zones
+      components.push([...part, line])
       open = ''
     } else if (open === 'VTIMEZONE') part.push(line)
     else if (open && edge) depth = Math.max(0, depth + (isBegin ? 1 : -1))

@@ -17,10 +17,10 @@ const open = async (file: Blob): Promise<Answer> => {
   return calendar.isEmpty ? { problem: 'empty' } : { isOpen: true }
 }
 
-const answer = async (asked: WorkerRequest): Promise<Answer> => {
-  if ('file' in asked) return open(asked.file)
+const answer = async (request: WorkerRequest): Promise<Answer> => {
+  if ('file' in request) return open(request.file)
   if (!calendar) return { problem: 'unreadable' }
-  return { compared: compare(asked.times, calendar, namedZone(asked.timeZone) ?? UTC) }
+  return { compared: compare(request.times, calendar, namedZone(request.timeZone) ?? UTC) }
 }
 
 /**
@@ -29,6 +29,6 @@ const answer = async (asked: WorkerRequest): Promise<Answer> => {
  */
 self.onmessage = ({ data }: MessageEvent<WorkerRequest>) =>
   void answer(data).then(
-    (told) => self.postMessage(told),
+    (answer) => self.postMessage(answer),
     () => self.postMessage({ problem: 'unreadable' } satisfies Answer),
   )

@@ -43,13 +43,13 @@ const mayBeIn = (lines: readonly string[], { fromMs, toMs }: Span): boolean => {
 
 /** Looks up the zones of a file, as described in it or as known to the browser. */
 const zonesOf = (parts: readonly string[][]) => {
-  const described = describedZones(parts)
-  const named = new Map<string, Zone | null>()
+  const zonesInFile = describedZones(parts)
+  const standardZones = new Map<string, Zone | null>()
   return (tzid: string): Zone | null => {
-    const known = described.get(tzid) ?? named.get(tzid)
-    if (known !== undefined) return known
-    named.set(tzid, namedZone(tzid))
-    return named.get(tzid) ?? null
+    const zone = zonesInFile.get(tzid) ?? standardZones.get(tzid)
+    if (zone !== undefined) return zone
+    standardZones.set(tzid, namedZone(tzid))
+    return standardZones.get(tzid) ?? null
   }
 }
 
@@ -58,17 +58,17 @@ export const readCalendar = (text: string): Calendar | null => {
   if (!isCalendar(text)) return null
   const { events, zones, broken } = splitCalendar(text)
   const zoneOf = zonesOf(zones)
-  const known = new Map<readonly string[], ReadEvent | null>()
+  const parsedEvents = new Map<readonly string[], ReadEvent | null>()
   const read = (lines: readonly string[]): ReadEvent | null => {
-    const before = known.get(lines)
-    if (before !== undefined) return before
+    const parsed = parsedEvents.get(lines)
+    if (parsed !== undefined) return parsed
     let event: ReadEvent | null = null
     try {
       event = readEvent(lines, zoneOf)
     } catch {
       // Counted, and reported with what could be parsed.
     }
-    known.set(lines, event)
+    parsedEvents.set(lines, event)
     return event
   }
   return {
@@ -83,9 +83,9 @@ export const readCalendar = (text: string): Calendar | null => {
       const busy: Busy = { occurrences: [], unread: broken + found.length - readable.length, notExpanded: [] }
       const budget = { steps: MOST_STEPS }
       for (const event of readable) {
-        const others = event.replacedOccurrence ? [] : (moved.get(event.uid) ?? [])
+        const exceptions = event.replacedOccurrence ? [] : (moved.get(event.uid) ?? [])
         try {
-          busy.occurrences.push(...occurrencesOf(event, others, viewer, span, budget))
+          busy.occurrences.push(...occurrencesOf(event, exceptions, viewer, span, budget))
         } catch (error) {
           if (!(error instanceof RuleLimitError)) throw error
           busy.notExpanded.push(event.title)

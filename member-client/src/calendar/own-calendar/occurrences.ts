@@ -17,7 +17,7 @@ const startsOf = (event: ReadEvent, zone: Zone, span: Span, budget: Budget): num
   const { start, rules, more } = event
   const walls = new Set([start.wallMs])
   for (const rule of rules) for (const wall of wallsOf(rule, event, zone, span, budget)) walls.add(wall)
-  return [...new Set([...[...walls].map(zone.instantOf), ...more.map((one) => instantOf(one, zone))])]
+  return [...new Set([...[...walls].map(zone.instantOf), ...more.map((time) => instantOf(time, zone))])]
 }
 
 /**
@@ -28,7 +28,7 @@ const isNotExcluded = (event: ReadEvent, overrides: readonly ReadEvent[], zone: 
     ...event.excluded,
     ...overrides.flatMap(({ replacedOccurrence: insteadOf }) => insteadOf ?? []),
   ]
-  const instants = new Set(notThen.map((one) => instantOf(one, zone)))
+  const instants = new Set(notThen.map((time) => instantOf(time, zone)))
   // Some programs write EXDATE as a date although the series starts at a time.
   const days = new Set(notThen.filter(({ isDay }) => isDay).map(({ wallMs }) => wallMs))
   const dayOf = (atMs: number) => Math.floor(zone.wallOf(atMs) / DAY_MS) * DAY_MS
@@ -47,12 +47,12 @@ const occurrenceAt = (
 /** The changes that apply from an occurrence onward, each with its event and time shift. */
 const changesOf = (overrides: readonly ReadEvent[], zone: Zone) =>
   overrides
-    .flatMap((like) =>
-      like.isOnwards && like.replacedOccurrence ? { like, insteadOf: like.replacedOccurrence } : [],
+    .flatMap((event) =>
+      event.isOnwards && event.replacedOccurrence ? { event, insteadOf: event.replacedOccurrence } : [],
     )
-    .map(({ like, insteadOf }) => {
+    .map(({ event, insteadOf }) => {
       const fromMs = instantOf(insteadOf, zone)
-      return { like, fromMs, shiftMs: zone.wallOf(instantOf(like.start, zone)) - zone.wallOf(fromMs) }
+      return { event, fromMs, shiftMs: zone.wallOf(instantOf(event.start, zone)) - zone.wallOf(fromMs) }
     })
     .sort((a, b) => a.fromMs - b.fromMs)
 
@@ -69,7 +69,7 @@ export const occurrencesOf = (
 ): Occurrence[] => {
   const zone = event.start.zone ?? viewer
   const changes = changesOf(overrides, zone)
-  const shapes = [event, ...changes.map(({ like }) => like)]
+  const shapes = [event, ...changes.map(({ event }) => event)]
   if (!shapes.some(({ isBusy }) => isBusy)) return []
   const lengthMs = Math.max(...shapes.map(({ days, restMs }) => days * DAY_MS + restMs))
   const shiftMs = Math.max(0, ...changes.map((change) => Math.abs(change.shiftMs)))
@@ -82,10 +82,10 @@ export const occurrencesOf = (
     .filter(isNotExcluded(event, overrides, zone))
     .flatMap((startMs) => {
       const change = changes.findLast(({ fromMs }) => fromMs < startMs)
-      const { isBusy } = change?.like ?? event
+      const { isBusy } = change?.event ?? event
       if (!isBusy) return []
       if (!change) return occurrenceAt(event, zone, startMs)
-      return occurrenceAt(change.like, zone, zone.instantOf(zone.wallOf(startMs) + change.shiftMs))
+      return occurrenceAt(change.event, zone, zone.instantOf(zone.wallOf(startMs) + change.shiftMs))
     })
     .filter(({ startMs, endMs }) => startMs < span.toMs && endMs > span.fromMs)
 }

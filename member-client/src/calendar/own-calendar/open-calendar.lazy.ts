@@ -33,26 +33,26 @@ const failed = (problem: Problem): Failed => ({ problem: WORDS[problem] })
  * Sends requests to the worker, each with one response within a time limit. After a timeout no further requests are
  * sent.
  */
-const asking = (worker: Worker) => {
-  const ask = (asked: WorkerRequest): Promise<Answer> =>
+const createRequester = (worker: Worker) => {
+  const send = (request: WorkerRequest): Promise<Answer> =>
     new Promise((resolve) => {
       const end = (answer: Answer) => {
-        clearTimeout(late)
+        clearTimeout(timeout)
         worker.onmessage = null
         resolve(answer)
       }
-      const late = setTimeout(() => {
+      const timeout = setTimeout(() => {
         worker.terminate()
         end({ problem: 'slow' })
       }, LONGEST_MS)
       worker.onmessage = ({ data }: MessageEvent<Answer>) => end(data)
       worker.onerror = () => end({ problem: 'notThere' })
-      worker.postMessage(asked)
+      worker.postMessage(request)
     })
-  let before: Promise<unknown> = Promise.resolve()
-  return (asked: WorkerRequest): Promise<Answer> => {
-    const answer = before.then(() => ask(asked))
-    before = answer
+  let previous: Promise<unknown> = Promise.resolve()
+  return (request: WorkerRequest): Promise<Answer> => {
+    const answer = previous.then(() => send(request))
+    previous = answer
     return answer
   }
 }
@@ -61,17 +61,17 @@ const asking = (worker: Worker) => {
 export const openCalendar = async (file: File): Promise<OwnCalendar | Failed> => {
   if (file.size > MOST_MB * 1024 ** 2) return failed('large')
   const worker = new Worker(new URL('./calendar-worker.ts', import.meta.url), { type: 'module' })
-  const ask = asking(worker)
-  const opened = await ask({ file })
-  if ('problem' in opened) {
+  const request = createRequester(worker)
+  const result = await request({ file })
+  if ('problem' in result) {
     worker.terminate()
-    return failed(opened.problem)
+    return failed(result.problem)
   }
   return {
     name: file.name,
     close: () => worker.terminate(),
     compare: async (times, timeZone) => {
-      const answer = await ask({ times, timeZone })
+      const answer = await request({ times, timeZone })
       return 'compared' in answer
         ? answer.compared
         : failed('problem' in answer ? answer.problem : 'unreadable')

@@ -61,13 +61,13 @@ describe('[APPT-21] a calendar file is read by its own clocks', () => {
   })
 
   it('as a zone that is described and one that is known agree at each moment', () => {
-    const described = describedZones([OUTLOOK_ZONE]).get('W. Europe Standard Time')!
+    const zone = describedZones([OUTLOOK_ZONE]).get('W. Europe Standard Time')!
     const first = Date.UTC(2026, 0, 1)
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 * 365 * 24 * 4 }), (quarters) => {
         const wall = first + quarters * 900_000
-        expect(described.instantOf(wall)).toBe(BERLIN.instantOf(wall))
-        expect(described.wallOf(BERLIN.instantOf(wall))).toBe(BERLIN.wallOf(BERLIN.instantOf(wall)))
+        expect(zone.instantOf(wall)).toBe(BERLIN.instantOf(wall))
+        expect(zone.wallOf(BERLIN.instantOf(wall))).toBe(BERLIN.wallOf(BERLIN.instantOf(wall)))
       }),
       {
         examples: [[(31 + 28 + 28) * 96 + 10], [(31 + 28 + 31 + 30 + 31 + 30 + 31 + 31 + 30 + 24) * 96 + 10]],
@@ -177,13 +177,13 @@ describe('[APPT-20] free times are held against a calendar', () => {
       fc.property(
         fc.array(fc.tuple(minute, fc.integer({ min: 1, max: 90 })), { maxLength: 5 }),
         minute,
-        (held, from) => {
-          const events = held.map(([start, length]) =>
+        (busyHours, from) => {
+          const events = busyHours.map(([start, length]) =>
             event(`DTSTART:${stamp(start)}`, `DTEND:${stamp(start + length)}`),
           )
           const times = [{ start: instant(from), end: instant(from + 30) }]
           const isBusy = Array.from({ length: 30 }, (_, at) => from + at).some((at) =>
-            held.some(([start, length]) => start <= at && at < start + length),
+            busyHours.some(([start, length]) => start <= at && at < start + length),
           )
           expect(compare(times, readCalendar(file(...events))!, BERLIN).clashes.size).toBe(isBusy ? 1 : 0)
         },
@@ -277,8 +277,8 @@ describe('[APPT-22] a file that is not as it should be', () => {
       'DURATION:PT1S',
       'RRULE:FREQ=SECONDLY;COUNT=1000000',
     )
-    const many = Array.from({ length: 40 }, () => tick)
-    const found = busy(file(...many, event('SUMMARY:Real', 'DTSTART:20260701T090000Z', 'DURATION:PT1H')))
+    const ticks = Array.from({ length: 40 }, () => tick)
+    const found = busy(file(...ticks, event('SUMMARY:Real', 'DTSTART:20260701T090000Z', 'DURATION:PT1H')))
     expect(found.occurrences).toMatchObject([{ title: 'Real' }])
     expect(found.notExpanded).toHaveLength(40)
   })

@@ -39,7 +39,7 @@ export const namedZone = (tzid: string): Zone | null => {
   const format = namesIn(tzid)
     .filter(Boolean)
     .map(formatOf)
-    .find((one) => one !== null)
+    .find((zone) => zone !== null)
   if (!format) return null
   return {
     wallOf: (atMs) => atMs + offsetIn(format, atMs),
@@ -69,9 +69,9 @@ export const timeOf = (wallMs: number, isDate = false): ICAL.Time => {
  * one applies.
  */
 const firstOf = (offset: (wallMs: number) => number, wallMs: number): number => {
-  const here = offset(wallMs)
+  const offsetAtWall = offset(wallMs)
   const before = offset(wallMs - DAY_MS)
-  return offset(wallMs - Math.abs(here - before)) === before ? before : here
+  return offset(wallMs - Math.abs(offsetAtWall - before)) === before ? before : offsetAtWall
 }
 
 /**

@@ -75,10 +75,10 @@ const useDevices = (version: number): MediaDeviceInfo[] => {
   useOnChange(version, () => {
     const { mediaDevices } = navigator
     if (!mediaDevices) return
-    const look = () => void mediaDevices.enumerateDevices().then(setFound)
-    look()
-    mediaDevices.addEventListener('devicechange', look)
-    return () => mediaDevices.removeEventListener('devicechange', look)
+    const refreshDevices = () => void mediaDevices.enumerateDevices().then(setFound)
+    refreshDevices()
+    mediaDevices.addEventListener('devicechange', refreshDevices)
+    return () => mediaDevices.removeEventListener('devicechange', refreshDevices)
   })
   return found
 }
@@ -90,26 +90,26 @@ interface DeviceFieldProps {
 }
 
 function DeviceField({ kind, devices, onChoose }: DeviceFieldProps) {
-  const [chosen, setChosen] = useState(() => chosenDevice(kind))
-  const own = devices.filter(
-    (one) => one.kind === WIRE_KINDS[kind] && one.deviceId && one.deviceId !== 'default',
+  const [selectedId, setSelectedId] = useState(() => chosenDevice(kind))
+  const matching = devices.filter(
+    (device) => device.kind === WIRE_KINDS[kind] && device.deviceId && device.deviceId !== 'default',
   )
-  const isThere = own.some(({ deviceId }) => deviceId === chosen)
+  const isThere = matching.some(({ deviceId }) => deviceId === selectedId)
   return (
     <FieldFrame label={WORDS[kind]} name={kind} required={false} isOptional={false}>
       {(control) => (
         <select
           {...control}
           className={field.input}
-          value={isThere ? chosen : ''}
+          value={isThere ? selectedId : ''}
           onChange={({ target }) => {
             const { value } = target as HTMLSelectElement
-            setChosen(value)
+            setSelectedId(value)
             onChoose(value)
           }}
         >
           <option value="">System default</option>
-          {own.map(({ deviceId, label }) => (
+          {matching.map(({ deviceId, label }) => (
             <option key={deviceId} value={deviceId}>
               {label}
             </option>

@@ -16,10 +16,10 @@ export const useDeviceTest = () => {
   const [isBusy, setBusy] = useState(false)
   const [version, setVersion] = useState(0)
   const open = useRef<Record<TestedSource, MediaStreamTrack | null>>({ microphone: null, camera: null })
-  const isGone = useRef(false)
+  const isUnmounted = useRef(false)
   useEffect(
     () => () => {
-      isGone.current = true
+      isUnmounted.current = true
       for (const track of Object.values(open.current)) track?.stop()
     },
     [],
@@ -27,10 +27,10 @@ export const useDeviceTest = () => {
   const attempt = async (source: TestedSource): Promise<void> => {
     open.current[source]?.stop()
     const [track, problem] = await openTrack(source).then(
-      (opened) => [opened, ''] as const,
+      (track) => [track, ''] as const,
       (error: Error) => [null, error.message] as const,
     )
-    if (isGone.current) return track?.stop()
+    if (isUnmounted.current) return track?.stop()
     open.current[source] = track
     setTrial((now) => ({ ...now, [source]: track, problems: { ...now.problems, [source]: problem } }))
     return setVersion((now) => now + 1)
@@ -46,7 +46,7 @@ export const useDeviceTest = () => {
       // Opened separately, so that one works even if the other is missing.
       await attempt('microphone')
       await attempt('camera')
-      if (!isGone.current) setBusy(false)
+      if (!isUnmounted.current) setBusy(false)
     },
     /** Reopens the source after another device was selected. */
     reopen: (source: TestedSource): void => {

@@ -19,7 +19,7 @@ export interface Remote {
 export interface MediaBackend {
   readonly $remotes: ReadableAtom<ReadonlyMap<string, Remote>>
   /** Sets the people to be connected with, and what the user sends. */
-  follow(others: readonly TalkMember[], sending: Sending): void
+  follow(otherMembers: readonly TalkMember[], sending: Sending): void
   /** Sets the track that is sent of a source. */
   send(source: Source, track: MediaStreamTrack | null): void
   receive(signal: ReceivedSignal): void

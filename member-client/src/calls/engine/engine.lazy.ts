@@ -49,7 +49,7 @@ export const createEngine = (deps: EngineDeps) => {
   const otherMembers = ({ circle }: Talk): TalkMember[] =>
     circle?.members.filter(({ userId }) => userId !== selfId()) ?? []
   const isThere = ({ userId, seat }: TalkMember): boolean =>
-    otherMembers($talk.get()).some((one) => one.userId === userId && one.seat === seat)
+    otherMembers($talk.get()).some((member) => member.userId === userId && member.seat === seat)
 
   /**
    * Signals are sent in order and retried after connection errors or rate limits, as long as their receiver is in the
@@ -81,20 +81,20 @@ export const createEngine = (deps: EngineDeps) => {
   const openServer = (circle: string) => createServerBackend(() => connection.ask('talk:pass', { circle }))
   const backend = createHandover({ mesh, openServer })
   const stages = createStages({ selfId, openServer })
-  const own = createOwnTracks({ $sending, backend, onProblem: deps.onProblem })
+  const ownTracks = createOwnTracks({ $sending, backend, onProblem: deps.onProblem })
   const sound = createSound()
   sound.setSpeaker(chosenDevice('speaker'))
   const speaking = createSpeaking({
     selfId,
     remotes: () => [...backend.$remotes.get().values(), ...stages.$remotes.get().values()],
-    ownStream: () => ($sending.get().microphone ? own.$tracks.get().microphone : null),
+    ownStream: () => ($sending.get().microphone ? ownTracks.$tracks.get().microphone : null),
   })
 
   const follow = (): void => {
     backend.follow($talk.get().circle, otherMembers($talk.get()), $sending.get())
     stages.follow($talk.get())
   }
-  const hear = (): void => {
+  const updateVolumes = (): void => {
     const onStage = stages.$isSilent.get() ? [] : [...stages.$remotes.get()]
     const remotes = [...onStage, ...backend.$remotes.get()]
     sound.setStreams(new Map(remotes.map(([id, { streams }]) => [id, streams.microphone] as const)))
@@ -102,11 +102,11 @@ export const createEngine = (deps: EngineDeps) => {
   const setVolumes = (): void => {
     const { circle } = $talk.get()
     for (const { userId } of speakersOf($talk.get(), selfId())) sound.setVolume(userId, 1)
-    const here = ownPlace()
-    if (!circle || !here) return
+    const ownTile = ownPlace()
+    if (!circle || !ownTile) return
     for (const { userId } of otherMembers($talk.get())) {
       const place = placeOf(userId)
-      const tiles = place ? walkingDistance(deps.plan(), here, place) : 0
+      const tiles = place ? walkingDistance(deps.plan(), ownTile, place) : 0
       sound.setVolume(userId, volumeAt(tiles, circle.kind))
     }
   }
@@ -114,9 +114,9 @@ export const createEngine = (deps: EngineDeps) => {
     $talk.subscribe(follow),
     $sending.listen(follow),
     $sending.subscribe(({ microphone }) => microphone && $muteNote.set('over')),
-    backend.$remotes.listen(hear),
-    stages.$remotes.listen(hear),
-    stages.$isSilent.listen(hear),
+    backend.$remotes.listen(updateVolumes),
+    stages.$remotes.listen(updateVolumes),
+    stages.$isSilent.listen(updateVolumes),
   ]
   const timer = setInterval(() => {
     setVolumes()
@@ -127,14 +127,14 @@ export const createEngine = (deps: EngineDeps) => {
     $remotes: backend.$remotes,
     $stageRemotes: stages.$remotes,
     $isStageSilent: stages.$isSilent,
-    $tracks: own.$tracks,
+    $tracks: ownTracks.$tracks,
     $speaking: speaking.$speaking,
     $isSoundBlocked: sound.$isBlocked,
     $isChoosing,
     $muteNote,
-    toggle: own.toggle,
+    toggle: ownTracks.toggle,
     /** Switches an active source to another device. */
-    switchDevice: own.change,
+    switchDevice: ownTracks.change,
     setSpeaker: sound.setSpeaker,
     openDevices: (): void => $isChoosing.set(true),
     /** [TALK-33] [TALK-34] Starts once the server has announced it to everyone. */
@@ -144,9 +144,9 @@ export const createEngine = (deps: EngineDeps) => {
     caption: (caption: TalkCaption): void => {
       connection.ask('talk:caption', caption).catch(() => undefined)
     },
-    onCaption: (hear: (caption: ReceivedCaption) => void): (() => void) => {
-      connection.socket.on('talk:caption', hear)
-      return () => void connection.socket.off('talk:caption', hear)
+    onCaption: (onReceived: (caption: ReceivedCaption) => void): (() => void) => {
+      connection.socket.on('talk:caption', onReceived)
+      return () => void connection.socket.off('talk:caption', onReceived)
     },
     receive: (signal: ReceivedSignal): void => backend.receive(signal),
     close: (): void => {
@@ -155,7 +155,7 @@ export const createEngine = (deps: EngineDeps) => {
       for (const stop of stops) stop()
       backend.close()
       stages.close()
-      own.close()
+      ownTracks.close()
       sound.close()
       speaking.close()
     },

@@ -18,7 +18,7 @@ interface ActiveBackend {
 }
 
 const MESH = 'mesh'
-const LOOK_MS = 200
+const CHECK_INTERVAL_MS = 200
 /**
  * Media from the new backend are used after they have arrived for this long, because a first picture needs a moment.
  */
@@ -28,16 +28,15 @@ const SHOW_AFTER_MS = 600
  */
 const LEAVE_AFTER_MS = 3000
 
-const isSame = (one: TalkMember, other: TalkMember): boolean =>
-  one.userId === other.userId && one.seat === other.seat
+const isSame = (a: TalkMember, b: TalkMember): boolean => a.userId === b.userId && a.seat === b.seat
 
 /** True if everything that they send has arrived. */
 const hasAllMedia = (member: TalkMember, remote: Remote | undefined): boolean => {
   if (remote?.connectionState !== 'open') return false
   const sent = sendingOf(member)
-  const comes = (stream: MediaStream) =>
+  const isFlowing = (stream: MediaStream) =>
     stream.getTracks().some(({ muted, readyState }) => !muted && readyState === 'live')
-  return SOURCES.every((source) => !sent[source] || comes(remote.streams[source]))
+  return SOURCES.every((source) => !sent[source] || isFlowing(remote.streams[source]))
 }
 
 /**
@@ -73,7 +72,7 @@ export const createHandover = ({ mesh, openServer }: Deps) => {
       const { userId } = member
       const now = current?.backend.$remotes.get().get(userId)
       const before = [...lines.values()]
-        .filter((line) => line !== current && line.members.some((one) => isSame(one, member)))
+        .filter((line) => line !== current && line.members.some((lineMember) => isSame(lineMember, member)))
         .map(({ backend }) => backend.$remotes.get().get(userId))
         .find((remote) => remote?.connectionState === 'open')
       const remote = before && flowsFor(member) < SHOW_AFTER_MS ? before : now
@@ -97,13 +96,13 @@ export const createHandover = ({ mesh, openServer }: Deps) => {
   const leave = (line: ActiveBackend, isMembershipChange: boolean): void => {
     const ids = [...line.backend.$remotes.get().keys()]
     const isOwn = line.backend === mesh || ids.every((id) => members.some(({ userId }) => userId === id))
-    const kept = line.members.flatMap((was) => {
-      const member = members.find((one) => isSame(one, was))
+    const retained = line.members.flatMap((previous) => {
+      const member = members.find((current) => isSame(current, previous))
       return isOwn && member && flowsFor(member) < LEAVE_AFTER_MS ? [member] : []
     })
-    if (kept.length > 0 && kept.length === line.members.length && !isMembershipChange) return
-    line.members = kept
-    if (kept.length > 0) line.backend.follow(kept, sending)
+    if (retained.length > 0 && retained.length === line.members.length && !isMembershipChange) return
+    line.members = retained
+    if (retained.length > 0) line.backend.follow(retained, sending)
     else close(line)
   }
   let isSettling = false
@@ -120,12 +119,12 @@ export const createHandover = ({ mesh, openServer }: Deps) => {
   }
   const timer = setInterval(() => {
     if ([...lines.values()].some((line) => line !== current && line.members.length > 0)) update(false)
-  }, LOOK_MS)
+  }, CHECK_INTERVAL_MS)
 
   const lineOf = (circle: Circle): ActiveBackend => {
     const key = circle.via === 'mesh' ? MESH : circle.id
-    const known = lines.get(key)
-    if (known) return known
+    const existing = lines.get(key)
+    if (existing) return existing
     const line: ActiveBackend = { key, backend: openServer(circle.id), members: [] }
     lines.set(key, line)
     for (const source of SOURCES) line.backend.send(source, tracks[source])
@@ -137,13 +136,13 @@ export const createHandover = ({ mesh, openServer }: Deps) => {
   return {
     $remotes,
     /** Sets the circle's people, and what the user sends. */
-    follow: (circle: Circle | null, others: readonly TalkMember[], sendingNow: Sending): void => {
-      members = others
+    follow: (circle: Circle | null, otherMembers: readonly TalkMember[], sendingNow: Sending): void => {
+      members = otherMembers
       sending = sendingNow
       const line = circle ? lineOf(circle) : undefined
       if (line !== current) flowingSinceMs.clear()
       current = line
-      if (line) line.members = others
+      if (line) line.members = otherMembers
       update(true)
     },
     send: (source: Source, track: MediaStreamTrack | null): void => {

@@ -9,22 +9,22 @@ export const RELAY_ONLY: RTCConfiguration = { iceTransportPolicy: 'relay' }
 
 /** The ICE servers, requested with the first connection, and again before they expire. */
 export const createIceServers = (ask: SpaceConnection['ask']) => {
-  let known: Promise<IceServers> | undefined
+  let cached: Promise<IceServers> | undefined
   let freshUntilMs = 0
   return async (): Promise<RTCConfiguration> => {
-    if (!known || performance.now() > freshUntilMs) {
-      known = ask('talk:servers', {})
+    if (!cached || performance.now() > freshUntilMs) {
+      cached = ask('talk:servers', {})
       freshUntilMs = Number.POSITIVE_INFINITY
-      known.then(
+      cached.then(
         ({ lifetimeMs }) => {
           freshUntilMs = performance.now() + lifetimeMs / 2
         },
         () => {
-          known = undefined
+          cached = undefined
         },
       )
     }
-    const { iceServers, transport } = await known
+    const { iceServers, transport } = await cached
     return { iceServers, iceTransportPolicy: transport }
   }
 }

@@ -32,84 +32,84 @@ const CHECK_INTERVAL_MS = 3000
 /** Connects everyone with everyone. Of two people, the one whose id sorts first starts. */
 export const createMesh = ({ selfId, ice, signal }: Deps): MediaBackend => {
   const $remotes = atom<ReadonlyMap<string, Remote>>(new Map())
-  const others = new Map<string, MeshPeer>()
+  const peers = new Map<string, MeshPeer>()
   const tracks: Record<Source, MediaStreamTrack | null> = { microphone: null, camera: null, screen: null }
   let isSending = false
   let isClosed = false
 
   const show = (): void => {
     const remotes = new Map<string, Remote>()
-    for (const [userId, { peer, state, isLate }] of others) {
+    for (const [userId, { peer, state, isLate }] of peers) {
       const line = state === 'connected' ? 'open' : isLate ? 'late' : 'opening'
       if (peer)
         remotes.set(userId, { userId, streams: peer.streams, connectionState: line, level: peer.level })
     }
     $remotes.set(remotes)
   }
-  const setState = (other: MeshPeer, state: PeerState): void => {
-    if (other.state !== state) other.sinceMs = performance.now()
-    other.state = state
-    if (state === 'connected') other.isLate = false
+  const setState = (peer: MeshPeer, state: PeerState): void => {
+    if (peer.state !== state) peer.sinceMs = performance.now()
+    peer.state = state
+    if (state === 'connected') peer.isLate = false
     show()
   }
-  const isCurrent = (other: MeshPeer): boolean => others.get(other.member.userId) === other
+  const isCurrent = (peer: MeshPeer): boolean => peers.get(peer.member.userId) === peer
 
-  const open = (other: MeshPeer, round: number, isInitiator: boolean, servers: RTCConfiguration): void => {
-    other.peer?.close()
-    const peer: Peer = createPeer({
+  const open = (peer: MeshPeer, round: number, isInitiator: boolean, servers: RTCConfiguration): void => {
+    peer.peer?.close()
+    const connection: Peer = createPeer({
       round,
       isInitiator,
       ice: servers,
       tracks,
-      signal: (data) => void signal(other.member, data).catch(() => undefined),
-      onState: (state) => other.peer === peer && setState(other, state),
+      signal: (data) => void signal(peer.member, data).catch(() => undefined),
+      onState: (state) => peer.peer === connection && setState(peer, state),
     })
-    other.peer = peer
-    other.sinceMs = performance.now()
-    setState(other, 'connecting')
+    peer.peer = connection
+    peer.sinceMs = performance.now()
+    setState(peer, 'connecting')
   }
   /** [TALK-7] No connection is opened before one of the two sends something. */
-  const begin = async (other: MeshPeer): Promise<void> => {
-    const isWanted = isSending || isAnyOn(sendingOf(other.member))
-    if (!isWanted || other.isBeginning || selfId() > other.member.userId) return
-    other.isBeginning = true
+  const begin = async (peer: MeshPeer): Promise<void> => {
+    const isWanted = isSending || isAnyOn(sendingOf(peer.member))
+    if (!isWanted || peer.isBeginning || selfId() > peer.member.userId) return
+    peer.isBeginning = true
     const servers = await ice().catch(() => RELAY_ONLY)
-    other.isBeginning = false
-    if (!isCurrent(other) || isClosed) return
+    peer.isBeginning = false
+    if (!isCurrent(peer) || isClosed) return
     try {
-      open(other, Date.now(), true, servers)
+      open(peer, Date.now(), true, servers)
     } catch {
       // A browser allows only so many connections; this one is retried like a failed one.
-      other.isLate = true
+      peer.isLate = true
     }
   }
-  const drop = (other: MeshPeer): void => {
-    others.delete(other.member.userId)
-    other.peer?.close()
+  const drop = (peer: MeshPeer): void => {
+    peers.delete(peer.member.userId)
+    peer.peer?.close()
   }
-  const lookAfter = (): void => {
-    for (const other of others.values()) {
-      const isBegun = other.peer !== null || other.isLate
+  const checkPeers = (): void => {
+    for (const peer of peers.values()) {
+      const isBegun = peer.peer !== null || peer.isLate
       const isLost =
-        isBegun && other.state !== 'connected' && performance.now() - other.sinceMs > CONNECT_TIMEOUT_MS
+        isBegun && peer.state !== 'connected' && performance.now() - peer.sinceMs > CONNECT_TIMEOUT_MS
       if (!isLost) continue
-      other.isLate = true
+      peer.isLate = true
       show()
-      void begin(other)
+      void begin(peer)
     }
   }
-  const watch = setInterval(lookAfter, CHECK_INTERVAL_MS)
+  const watch = setInterval(checkPeers, CHECK_INTERVAL_MS)
 
   const receive = async ({ from, seat, data }: ReceivedSignal): Promise<void> => {
-    const other = others.get(from)
-    if (other?.member.seat !== seat) return
-    const isNewer = data.round > (other.peer?.round ?? 0)
+    const peer = peers.get(from)
+    if (peer?.member.seat !== seat) return
+    const isNewer = data.round > (peer.peer?.round ?? 0)
     if (isNewer && data.description?.type === 'offer' && from < selfId()) {
       const servers = await ice().catch(() => RELAY_ONLY)
-      if (!isCurrent(other) || isClosed || data.round <= (other.peer?.round ?? 0)) return
-      open(other, data.round, false, servers)
+      if (!isCurrent(peer) || isClosed || data.round <= (peer.peer?.round ?? 0)) return
+      open(peer, data.round, false, servers)
     }
-    if (data.round === other.peer?.round) other.peer.hear(data)
+    if (data.round === peer.peer?.round) peer.peer.hear(data)
   }
   // Processed in order, because candidates must not overtake an offer that waits for the ICE servers.
   let receiving = Promise.resolve()
@@ -118,16 +118,16 @@ export const createMesh = ({ selfId, ice, signal }: Deps): MediaBackend => {
     $remotes,
     follow: (members, sending) => {
       isSending = isAnyOn(sending)
-      for (const other of [...others.values()]) {
+      for (const peer of [...peers.values()]) {
         const member = members.find(
-          ({ userId, seat }) => userId === other.member.userId && seat === other.member.seat,
+          ({ userId, seat }) => userId === peer.member.userId && seat === peer.member.seat,
         )
-        if (member) other.member = member
-        else drop(other)
+        if (member) peer.member = member
+        else drop(peer)
       }
       for (const member of members) {
-        const known = others.get(member.userId)
-        const other: MeshPeer = known ?? {
+        const existing = peers.get(member.userId)
+        const peer: MeshPeer = existing ?? {
           member,
           peer: null,
           state: 'connecting',
@@ -135,22 +135,22 @@ export const createMesh = ({ selfId, ice, signal }: Deps): MediaBackend => {
           isBeginning: false,
           isLate: false,
         }
-        others.set(member.userId, other)
-        if (!other.peer) void begin(other)
+        peers.set(member.userId, peer)
+        if (!peer.peer) void begin(peer)
       }
       show()
     },
     send: (source, track) => {
       tracks[source] = track
-      for (const { peer } of others.values()) peer?.send(source, track)
+      for (const { peer } of peers.values()) peer?.send(source, track)
     },
-    receive: (heard) => {
-      receiving = receiving.then(() => receive(heard)).catch(() => undefined)
+    receive: (signal) => {
+      receiving = receiving.then(() => receive(signal)).catch(() => undefined)
     },
     close: () => {
       isClosed = true
       clearInterval(watch)
-      for (const other of [...others.values()]) drop(other)
+      for (const peer of [...peers.values()]) drop(peer)
       for (const source of SOURCES) tracks[source] = null
       show()
     },

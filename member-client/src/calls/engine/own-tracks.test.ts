@@ -17,64 +17,64 @@ const setUp = () => {
   const $sending = atom(NOTHING_SENT)
   const sent: [string, unknown][] = []
   const problems: string[] = []
-  const own = createOwnTracks({
+  const ownTracks = createOwnTracks({
     $sending,
     backend: { send: (source, track) => sent.push([source, track]) },
     onProblem: (words) => problems.push(words),
   })
-  return { own, $sending, sent, problems }
+  return { own: ownTracks, $sending, sent, problems }
 }
 
-let asked: ReturnType<typeof vi.fn>
+let requestMedia: ReturnType<typeof vi.fn>
 let tracks: ReturnType<typeof createTrack>[]
 beforeEach(() => {
   tracks = []
-  asked = vi.fn(async () => {
+  requestMedia = vi.fn(async () => {
     const track = createTrack()
     tracks.push(track)
     return { getTracks: () => [track] }
   })
-  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia: asked, getDisplayMedia: asked } })
+  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia: requestMedia, getDisplayMedia: requestMedia } })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
 })
 
 test('[TALK-8] the browser is asked when something is switched on, and not before', async () => {
-  const { own, $sending } = setUp()
-  expect(asked).not.toHaveBeenCalled()
-  own.toggle('camera')
+  const { own: ownTracks, $sending } = setUp()
+  expect(requestMedia).not.toHaveBeenCalled()
+  ownTracks.toggle('camera')
   await expect.poll(() => $sending.get().camera).toBe(true)
-  expect(asked).toHaveBeenCalledTimes(1)
-  expect(asked.mock.calls[0]?.[0]).not.toHaveProperty('audio')
+  expect(requestMedia).toHaveBeenCalledTimes(1)
+  expect(requestMedia.mock.calls[0]?.[0]).not.toHaveProperty('audio')
 })
 
 test('a microphone that is muted stays open in silence, a camera that is switched off is let go of', async () => {
-  const { own, $sending, sent } = setUp()
-  own.toggle('microphone')
+  const { own: ownTracks, $sending, sent } = setUp()
+  ownTracks.toggle('microphone')
   await expect.poll(() => $sending.get().microphone).toBe(true)
-  own.toggle('microphone')
+  ownTracks.toggle('microphone')
   expect([$sending.get().microphone, tracks[0]?.readyState, tracks[0]?.enabled]).toEqual([
     false,
     'live',
     false,
   ])
-  own.toggle('microphone')
+  ownTracks.toggle('microphone')
   await expect.poll(() => $sending.get().microphone).toBe(true)
   expect(tracks[0]?.enabled).toBe(true)
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(requestMedia).toHaveBeenCalledTimes(1)
 
-  own.toggle('camera')
+  ownTracks.toggle('camera')
   await expect.poll(() => $sending.get().camera).toBe(true)
-  own.toggle('camera')
+  ownTracks.toggle('camera')
   expect([$sending.get().camera, tracks[1]?.readyState]).toEqual([false, 'ended'])
   expect(sent.at(-1)).toEqual(['camera', null])
 })
 
 test('what is unplugged is switched off, and said; a screen that the browser’s own bar ends needs no word', async () => {
-  const { own, $sending, problems } = setUp()
+  const { own: ownTracks, $sending, problems } = setUp()
   for (const source of ['camera', 'screen'] as const) {
-    own.toggle(source)
+    ownTracks.toggle(source)
     await expect.poll(() => $sending.get()[source]).toBe(true)
     tracks.at(-1)?.onended?.()
     expect($sending.get()[source]).toBe(false)
@@ -83,30 +83,30 @@ test('what is unplugged is switched off, and said; a screen that the browser’s
 })
 
 test('pressed twice while the browser still asks is pressed once', async () => {
-  const { own, $sending } = setUp()
-  own.toggle('camera')
-  own.toggle('camera')
+  const { own: ownTracks, $sending } = setUp()
+  ownTracks.toggle('camera')
+  ownTracks.toggle('camera')
   await expect.poll(() => $sending.get().camera).toBe(true)
   expect(tracks).toHaveLength(1)
 })
 
 test('[TALK-5] what the browser gives after one has left is let go of at once', async () => {
-  const { own, $sending, sent } = setUp()
-  own.toggle('camera')
-  own.close()
+  const { own: ownTracks, $sending, sent } = setUp()
+  ownTracks.toggle('camera')
+  ownTracks.close()
   await expect.poll(() => tracks[0]?.readyState).toBe('ended')
   expect($sending.get()).toEqual(NOTHING_SENT)
   expect(sent.every(([, track]) => track === null)).toBe(true)
 })
 
 test('another device that was chosen takes the place of the one that is open, muted as that was', async () => {
-  const { own, $sending } = setUp()
-  await own.change('microphone')
-  expect(asked).not.toHaveBeenCalled()
-  own.toggle('microphone')
+  const { own: ownTracks, $sending } = setUp()
+  await ownTracks.change('microphone')
+  expect(requestMedia).not.toHaveBeenCalled()
+  ownTracks.toggle('microphone')
   await expect.poll(() => $sending.get().microphone).toBe(true)
-  own.toggle('microphone')
-  await own.change('microphone')
+  ownTracks.toggle('microphone')
+  await ownTracks.change('microphone')
   expect(tracks.map(({ readyState, enabled }) => [readyState, enabled])).toEqual([
     ['ended', false],
     ['live', false],
@@ -117,8 +117,8 @@ test.each([
   ['camera', 'Your computer is blocking your camera.'],
   ['screen', 'Your computer is blocking your screen sharing.'],
 ] as const)('what the operating system refuses is told: %s', async (source, words) => {
-  const { own, problems } = setUp()
-  asked.mockRejectedValue(new DOMException('Permission denied by system', 'NotAllowedError'))
-  own.toggle(source)
+  const { own: ownTracks, problems } = setUp()
+  requestMedia.mockRejectedValue(new DOMException('Permission denied by system', 'NotAllowedError'))
+  ownTracks.toggle(source)
   await expect.poll(() => problems[0]).toContain(words)
 })

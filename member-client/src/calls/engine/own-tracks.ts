@@ -57,8 +57,8 @@ export const createOwnTracks = ({ $sending, backend, onProblem }: Deps) => {
   }
   /** A muted mic stays open, so that the first word after unmuting is heard; camera and screen are released. */
   const switchOn = async (source: Source): Promise<void> => {
-    const kept = $tracks.get()[source]
-    if (!kept && !(await open(source))) return
+    const previous = $tracks.get()[source]
+    if (!previous && !(await open(source))) return
     const track = $tracks.get()[source]
     if (track) track.enabled = true
     set(source, true)

@@ -30,7 +30,7 @@ export const createPeer = ({ round, isInitiator, ice, tracks, signal, onState }:
     camera: new MediaStream(),
     screen: new MediaStream(),
   }
-  const wanted: Record<Source, MediaStreamTrack | null> = { ...tracks }
+  const selectedTracks: Record<Source, MediaStreamTrack | null> = { ...tracks }
   const early: RTCIceCandidateInit[] = []
   let isClosed = false
   let work = Promise.resolve()
@@ -44,7 +44,7 @@ export const createPeer = ({ round, isInitiator, ice, tracks, signal, onState }:
   }
   const transceiverOf = (source: Source) => connection.getTransceivers()[SOURCES.indexOf(source)]
   const replaceTrack = async (source: Source): Promise<void> => {
-    await transceiverOf(source)?.sender.replaceTrack(wanted[source])
+    await transceiverOf(source)?.sender.replaceTrack(selectedTracks[source])
   }
   const carryAll = async (): Promise<void> => {
     for (const source of SOURCES) {
@@ -67,7 +67,7 @@ export const createPeer = ({ round, isInitiator, ice, tracks, signal, onState }:
     parameters.encodings[0].maxBitrate = MAX_BITRATES[source]
     await sender.setParameters(parameters)
   }
-  const hear = async ({ description, candidates = [] }: SignalData): Promise<void> => {
+  const receiveSignal = async ({ description, candidates = [] }: SignalData): Promise<void> => {
     if (description) {
       await connection.setRemoteDescription(description)
       if (description.type === 'offer') {
@@ -82,8 +82,8 @@ export const createPeer = ({ round, isInitiator, ice, tracks, signal, onState }:
     }
   }
 
-  const own = createCandidates((candidates) => signal({ round, candidates }))
-  connection.onicecandidate = ({ candidate }) => own.add(candidate)
+  const ownCandidates = createCandidates((candidates) => signal({ round, candidates }))
+  connection.onicecandidate = ({ candidate }) => ownCandidates.add(candidate)
   connection.onnegotiationneeded = () => {
     if (isInitiator) enqueue(async () => void (connection.signalingState === 'stable' && (await describe())))
   }
@@ -102,15 +102,15 @@ export const createPeer = ({ round, isInitiator, ice, tracks, signal, onState }:
     round,
     streams,
     send: (source: Source, track: MediaStreamTrack | null): void => {
-      wanted[source] = track
+      selectedTracks[source] = track
       enqueue(() => replaceTrack(source))
     },
-    hear: (data: SignalData): void => enqueue(() => hear(data)),
+    hear: (data: SignalData): void => enqueue(() => receiveSignal(data)),
     level: (): number =>
       transceiverOf('microphone')?.receiver.getSynchronizationSources()[0]?.audioLevel ?? 0,
     close: (): void => {
       isClosed = true
-      own.close()
+      ownCandidates.close()
       connection.onconnectionstatechange = null
       connection.close()
     },

@@ -5,13 +5,13 @@ import type { MediaBackend, Remote } from './backend.ts'
 import type { Sending, Source } from './media.ts'
 import { NOTHING_SENT, SOURCES } from './media.ts'
 
-const AGAIN_MS = 3000
+const RETRY_MS = 3000
 
 /**
  * The media server's backend. Its client is large and loads with the first circle that uses it, and again if that
  * fails.
  */
-export const createServerBackend = (askPass: () => Promise<SfuToken>): MediaBackend => {
+export const createServerBackend = (requestPass: () => Promise<SfuToken>): MediaBackend => {
   const $remotes = atom<ReadonlyMap<string, Remote>>(new Map())
   const tracks: Record<Source, MediaStreamTrack | null> = { microphone: null, camera: null, screen: null }
   let members: readonly TalkMember[] = []
@@ -23,12 +23,12 @@ export const createServerBackend = (askPass: () => Promise<SfuToken>): MediaBack
     loadPart(() => import('./sfu.lazy.ts')).then(
       ({ createSfu }) => {
         if (isClosed) return
-        server = createSfu({ requestToken: askPass })
+        server = createSfu({ requestToken: requestPass })
         server.$remotes.subscribe((remotes) => $remotes.set(remotes))
         for (const source of SOURCES) server.send(source, tracks[source])
         server.follow(members, sending)
       },
-      () => setTimeout(() => isClosed || load(), AGAIN_MS),
+      () => setTimeout(() => isClosed || load(), RETRY_MS),
     )
   }
   load()

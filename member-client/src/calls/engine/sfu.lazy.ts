@@ -49,9 +49,9 @@ export const createSfu = ({ requestToken }: Deps): MediaBackend => {
   let isClosed = false
 
   const streamsOf = (identity: string): Streams => {
-    const known = streams.get(identity) ?? emptyStreams()
-    streams.set(identity, known)
-    return known
+    const existing = streams.get(identity) ?? emptyStreams()
+    streams.set(identity, existing)
+    return existing
   }
   const levelOf = (identity: string): number => {
     const track = room.remoteParticipants.get(identity)?.getTrackPublication(LIVEKIT.microphone)?.track
@@ -76,7 +76,7 @@ export const createSfu = ({ requestToken }: Deps): MediaBackend => {
     $remotes.set(new Map(remotes))
   }
   const sourceOf = ({ source }: RemoteTrackPublication): Source | undefined =>
-    SOURCES.find((one) => LIVEKIT[one] === source)
+    SOURCES.find((candidate) => LIVEKIT[candidate] === source)
 
   const openRoom = (): Room =>
     new Room({ stopLocalTrackOnUnpublish: false })
@@ -137,7 +137,7 @@ export const createSfu = ({ requestToken }: Deps): MediaBackend => {
   }
   /** Changes run in order; a failed one is repeated with the next change, or after a reconnect. */
   let work = Promise.resolve()
-  const putAll = (): void => {
+  const publishAll = (): void => {
     work = work.then(async () => {
       for (const source of SOURCES) await put(source).catch(() => undefined)
     })
@@ -168,7 +168,7 @@ export const createSfu = ({ requestToken }: Deps): MediaBackend => {
           isEntering = false
           sinceMs = undefined
           if (isClosed) void room.disconnect(false)
-          else putAll()
+          else publishAll()
           show()
         },
         () => {
@@ -187,12 +187,12 @@ export const createSfu = ({ requestToken }: Deps): MediaBackend => {
       const isWanted = isAnyOn(sending) || now.some((member) => isAnyOn(sendingOf(member)))
       // [TALK-7]
       if (isWanted && room.state === 'disconnected') enter()
-      else putAll()
+      else publishAll()
       show()
     },
     send: (source, track) => {
       tracks[source] = track
-      putAll()
+      publishAll()
     },
     // Nothing to do, because signaling goes directly between this page and the media server.
     receive: () => undefined,

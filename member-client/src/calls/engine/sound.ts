@@ -16,7 +16,7 @@ const GESTURES = ['pointerdown', 'keydown'] as const
 
 /** Plays the audio of others: one element per person, whether their tile is displayed or not. */
 export const createSound = () => {
-  const heard = new Map<string, HTMLAudioElement>()
+  const players = new Map<string, HTMLAudioElement>()
   /** The browser plays no sound before the user has clicked or pressed a key. */
   const $isBlocked = atom(false)
   let speakerId = ''
@@ -28,26 +28,26 @@ export const createSound = () => {
     )
   }
   const playAll = (): void => {
-    if ($isBlocked.get()) for (const element of heard.values()) play(element)
+    if ($isBlocked.get()) for (const element of players.values()) play(element)
   }
   for (const gesture of GESTURES) addEventListener(gesture, playAll)
   const route = (element: HTMLAudioElement): void => {
     if ('setSinkId' in element) element.setSinkId(speakerId).catch(() => undefined)
   }
   const stop = (id: string): void => {
-    const element = heard.get(id)
+    const element = players.get(id)
     element?.pause()
     if (element) element.srcObject = null
-    heard.delete(id)
+    players.delete(id)
   }
   return {
     $isBlocked,
     /** Plays exactly these streams. */
     setStreams: (streams: ReadonlyMap<string, MediaStream>): void => {
-      for (const id of [...heard.keys()]) if (!streams.has(id)) stop(id)
+      for (const id of [...players.keys()]) if (!streams.has(id)) stop(id)
       for (const [id, stream] of streams) {
-        const element = heard.get(id) ?? new Audio()
-        heard.set(id, element)
+        const element = players.get(id) ?? new Audio()
+        players.set(id, element)
         if (element.srcObject === stream) continue
         element.srcObject = stream
         if (speakerId) route(element)
@@ -55,16 +55,16 @@ export const createSound = () => {
       }
     },
     setVolume: (id: string, volume: number): void => {
-      const element = heard.get(id)
+      const element = players.get(id)
       if (element) element.volume = volume
     },
     setSpeaker: (id: string): void => {
       speakerId = id
-      for (const element of heard.values()) route(element)
+      for (const element of players.values()) route(element)
     },
     close: (): void => {
       for (const gesture of GESTURES) removeEventListener(gesture, playAll)
-      for (const id of [...heard.keys()]) stop(id)
+      for (const id of [...players.keys()]) stop(id)
     },
   }
 }

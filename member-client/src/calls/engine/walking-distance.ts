@@ -3,16 +3,16 @@ import { tilesAroundWalls, wallFreeTiles } from '@metapyra/map/around-walls'
 import type { Plan, Tile } from '@metapyra/map/plan'
 import type { IsFree } from '@metapyra/map/walkable'
 
-const around = tilesAroundWalls(TALK.leaveBeyond)
+const distanceAroundWalls = tilesAroundWalls(TALK.leaveBeyond)
 const open = new WeakMap<Plan, IsFree>()
 
 /**
  * [TALK-14] Returns the walking distance, as the server measures it, so that no one is louder through a wall than
  * around it.
  */
-export const walkingDistance = (plan: Plan | undefined, one: Tile, other: Tile): number => {
-  if (!plan) return around(undefined, one, other)
+export const walkingDistance = (plan: Plan | undefined, from: Tile, to: Tile): number => {
+  if (!plan) return distanceAroundWalls(undefined, from, to)
   const isOpen = open.get(plan) ?? wallFreeTiles(plan)
   open.set(plan, isOpen)
-  return around(isOpen, one, other)
+  return distanceAroundWalls(isOpen, from, to)
 }

@@ -16,7 +16,7 @@ interface CaptionsProps {
   isOwn: boolean
 }
 
-const SHOWN = 3
+const VISIBLE_LINES = 3
 const OPTED_OUT_KEY = 'talk/captions-without-me'
 
 /** Captions of what is said, as each speaker's own browser recognizes it. */
@@ -43,7 +43,7 @@ export function Captions({ live, engine, nameOf, captionerNames, isOwn }: Captio
   return (
     <section className={css.captions} aria-label="Captions" data-captions>
       <ol aria-live="polite">
-        {lines.slice(-SHOWN).map(({ line, from, text }) => (
+        {lines.slice(-VISIBLE_LINES).map(({ line, from, text }) => (
           <li key={`${from} ${line}`}>
             <strong>{nameOf(from)}</strong> {text}
           </li>

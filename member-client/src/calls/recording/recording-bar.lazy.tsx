@@ -15,7 +15,7 @@ import type { Progress, Source } from './recording.ts'
 import { canRecord, record } from './recording.ts'
 import * as css from './recording-bar.module.css'
 
-interface KeepingProps {
+interface RecordingControlsProps {
   live: TalkRoom
   engine: Engine
 }
@@ -25,16 +25,16 @@ const NONE: Progress = { seconds: 0, bytes: 0, isStorageShort: false }
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /** Everyone as the recording displays and plays them. */
-const sourcesOf = ({ live, engine }: KeepingProps): Source[] => {
+const sourcesOf = ({ live, engine }: RecordingControlsProps): Source[] => {
   const codes = session.state.$appConfig.get()?.videoColorCode ?? []
   const remotes = engine.$remotes.get()
-  const own = engine.$tracks.get()
+  const ownTracks = engine.$tracks.get()
   return (live.talk.$talk.get().circle?.members ?? []).map(({ userId, hasCamera, isMuted }) => {
     const isSelf = userId === live.selfId()
     const face = isSelf ? live.$presence.get()?.self : live.people.faceOf(userId)
     const streams = remotes.get(userId)?.streams
-    const camera = isSelf ? own.camera && streamOf(own.camera) : (streams?.camera ?? null)
-    const microphone = isSelf ? own.microphone : (streams?.microphone.getAudioTracks()[0] ?? null)
+    const camera = isSelf ? ownTracks.camera && streamOf(ownTracks.camera) : (streams?.camera ?? null)
+    const microphone = isSelf ? ownTracks.microphone : (streams?.microphone.getAudioTracks()[0] ?? null)
     return {
       name: face?.name ?? 'Someone',
       colour: tileColour({ userId, colour: face?.colour ?? null }, codes),
@@ -45,13 +45,13 @@ const sourcesOf = ({ live, engine }: KeepingProps): Source[] => {
 }
 const streams = new WeakMap<MediaStreamTrack, MediaStream>()
 const streamOf = (track: MediaStreamTrack): MediaStream => {
-  const known = streams.get(track) ?? new MediaStream([track])
-  streams.set(track, known)
-  return known
+  const stream = streams.get(track) ?? new MediaStream([track])
+  streams.set(track, stream)
+  return stream
 }
 
 /** [TALK-33] Records only while everyone is notified of it. */
-const useRecording = (props: KeepingProps, isOn: boolean): Recording | null => {
+const useRecording = (props: RecordingControlsProps, isOn: boolean): Recording | null => {
   const [recording, setRecording] = useState<Recording | null>(null)
   // One recording from start to end.
   useOnChange(isOn, () => {
@@ -64,27 +64,27 @@ const useRecording = (props: KeepingProps, isOn: boolean): Recording | null => {
     })
     return () => {
       setRecording(null)
-      begun.then((made) => made.stop()).catch(() => session.toast('warning', 'Recording wasn’t saved.'))
+      begun.then((created) => created.stop()).catch(() => session.toast('warning', 'Recording wasn’t saved.'))
     }
   })
   return recording
 }
 
 /** Displays who is recording and who has captions on, with the buttons of users who can do so. */
-export function KeepingBar({ live, engine }: KeepingProps) {
+export function RecordingControls({ live, engine }: RecordingControlsProps) {
   const talk = useStore(live.talk.$talk)
   const { circle } = talk
   const workspace = useStore(session.state.$workspace)
   const members = circle?.members ?? []
   const selfId = live.selfId()
-  const keepersOf = (keep: CaptureKind) => members.filter(({ keeps }) => keeps?.includes(keep))
-  const own = members.find(({ userId }) => userId === selfId)?.keeps ?? []
-  const recording = useRecording({ live, engine }, own.includes('recording'))
+  const membersWith = (mode: CaptureKind) => members.filter(({ keeps }) => keeps?.includes(mode))
+  const ownKeeps = members.find(({ userId }) => userId === selfId)?.keeps ?? []
+  const recording = useRecording({ live, engine }, ownKeeps.includes('recording'))
   const nameOf = (id: string) => (id === selfId ? 'You' : (live.people.faceOf(id)?.name ?? 'Someone'))
   const cutOff = useInterruptedRecording(selfId)
-  const toggle = (keep: CaptureKind) =>
+  const toggle = (mode: CaptureKind) =>
     engine
-      .setRecordingOrCaptions(keep, !own.includes(keep))
+      .setRecordingOrCaptions(mode, !ownKeeps.includes(mode))
       .catch((error: Error) => session.toast('warning', error.message))
   // The audience of a stage also sees that it is recorded.
   const recorders = [...members, ...speakersOf(talk, selfId)]
@@ -103,23 +103,23 @@ export function KeepingBar({ live, engine }: KeepingProps) {
         {recording && <Length recording={recording} />}
         {mayRecord && (
           <Button kind="plain" size="small" onClick={() => void toggle('recording')}>
-            {own.includes('recording') ? 'Stop recording' : 'Record'}
+            {ownKeeps.includes('recording') ? 'Stop recording' : 'Record'}
           </Button>
         )}
-        {mayRecord && !own.includes('recording') && cutOff}
+        {mayRecord && !ownKeeps.includes('recording') && cutOff}
         {mayTranscribe && (
           <Button kind="plain" size="small" onClick={() => void toggle('captions')}>
-            {own.includes('captions') ? 'Turn off captions' : 'Turn on captions'}
+            {ownKeeps.includes('captions') ? 'Turn off captions' : 'Turn on captions'}
           </Button>
         )}
       </div>
-      {keepersOf('captions').length > 0 && (
+      {membersWith('captions').length > 0 && (
         <Captions
           {...{ live, engine, nameOf }}
-          captionerNames={keepersOf('captions').map(({ userId }) =>
+          captionerNames={membersWith('captions').map(({ userId }) =>
             userId === selfId ? 'you' : nameOf(userId),
           )}
-          isOwn={own.includes('captions')}
+          isOwn={ownKeeps.includes('captions')}
         />
       )}
     </>
@@ -131,10 +131,10 @@ export function KeepingBar({ live, engine }: KeepingProps) {
  * starts.
  */
 const useInterruptedRecording = (userId: string) => {
-  const [isThere, setThere] = useState(false)
-  useEffect(() => void hasParts(userId).then(setThere, () => undefined), [userId])
+  const [isThere, setIsThere] = useState(false)
+  useEffect(() => void hasParts(userId).then(setIsThere, () => undefined), [userId])
   if (!isThere) return null
-  const save = () => savePartsAs(userId, 'Interrupted recording').then(() => setThere(false))
+  const save = () => savePartsAs(userId, 'Interrupted recording').then(() => setIsThere(false))
   return (
     <Button size="small" onClick={() => void save()}>
       Save interrupted recording

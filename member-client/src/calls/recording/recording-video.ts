@@ -15,23 +15,23 @@ export const createRecordingVideo = (people: () => readonly RecordedPerson[]) =>
   const videos = new Map<MediaStream, HTMLVideoElement>()
 
   const videoOf = (stream: MediaStream): HTMLVideoElement => {
-    const known = videos.get(stream)
-    if (known) return known
+    const existing = videos.get(stream)
+    if (existing) return existing
     const video = Object.assign(document.createElement('video'), { muted: true, playsInline: true })
     video.srcObject = stream
     void video.play()
     videos.set(stream, video)
     return video
   }
-  const drawTile = (one: RecordedPerson, x: number, y: number, width: number, height: number): void => {
+  const drawTile = (person: RecordedPerson, x: number, y: number, width: number, height: number): void => {
     if (!context) return
     context.save()
     context.beginPath()
     context.roundRect(x, y, width, height, 16)
     context.clip()
-    context.fillStyle = one.colour
+    context.fillStyle = person.colour
     context.fillRect(x, y, width, height)
-    const video = one.camera && videoOf(one.camera)
+    const video = person.camera && videoOf(person.camera)
     if (video && video.videoWidth > 0) {
       const scale = Math.max(width / video.videoWidth, height / video.videoHeight)
       const [wide, high] = [video.videoWidth * scale, video.videoHeight * scale]
@@ -39,9 +39,9 @@ export const createRecordingVideo = (people: () => readonly RecordedPerson[]) =>
     }
     context.font = '600 28px system-ui, sans-serif'
     context.fillStyle = 'rgb(0 0 0 / 0.55)'
-    context.fillRect(x, y + height - 48, Math.min(width, context.measureText(one.name).width + 32), 48)
+    context.fillRect(x, y + height - 48, Math.min(width, context.measureText(person.name).width + 32), 48)
     context.fillStyle = '#fff'
-    context.fillText(one.name, x + 16, y + height - 15, width - 32)
+    context.fillText(person.name, x + 16, y + height - 15, width - 32)
     context.restore()
   }
   const draw = (): void => {
@@ -50,9 +50,9 @@ export const createRecordingVideo = (people: () => readonly RecordedPerson[]) =>
     const rows = Math.ceil(all.length / columns)
     const [width, height] = [(WIDTH - GAP) / columns - GAP, (HEIGHT - GAP) / rows - GAP]
     context?.clearRect(0, 0, WIDTH, HEIGHT)
-    all.forEach((one, at) => {
+    all.forEach((person, at) => {
       const [column, row] = [at % columns, Math.floor(at / columns)]
-      drawTile(one, GAP + column * (width + GAP), GAP + row * (height + GAP), width, height)
+      drawTile(person, GAP + column * (width + GAP), GAP + row * (height + GAP), width, height)
     })
   }
   draw()

@@ -73,9 +73,9 @@ export const record = async (userId: string, sources: () => Source[], name: stri
     writing = writing
       .then(() => addPart(userId, data))
       .catch(() => $progress.set({ ...$progress.get(), isStorageShort: true }))
-    const before = $progress.get()
+    const previous = $progress.get()
     const seconds = Math.round((performance.now() - beganMs) / 1000)
-    $progress.set({ ...before, seconds, bytes: before.bytes + data.size })
+    $progress.set({ ...previous, seconds, bytes: previous.bytes + data.size })
     void navigator.storage?.estimate().then(({ quota = Number.POSITIVE_INFINITY, usage = 0 }) => {
       $progress.set({ ...$progress.get(), isStorageShort: quota - usage < LEAST_FREE_BYTES })
     })

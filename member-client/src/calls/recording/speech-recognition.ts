@@ -39,7 +39,7 @@ export const canTranscribe = (): boolean => kindHere() !== undefined
 
 /** Interval and length limits of captions; readers can't follow faster ones. */
 const CAPTIONS = { everyMs: 300, most: 300 }
-const AGAIN_MS = 500
+const RESTART_MS = 500
 
 interface Listening {
   everyMs: number
@@ -80,7 +80,7 @@ export const recognizeSpeech = (
   }
   recognition.onend = () => {
     round = crypto.randomUUID()
-    if (!isStopped) setTimeout(() => !isStopped && recognition.start(), AGAIN_MS)
+    if (!isStopped) setTimeout(() => !isStopped && recognition.start(), RESTART_MS)
   }
   const begin = async (): Promise<void> => {
     const langs = [navigator.language]
@@ -105,7 +105,7 @@ export const createTranscript = () => {
     $lines,
     add: (line: Line): void => {
       const lines = $lines.get()
-      const at = lines.findIndex((one) => one.line === line.line && one.from === line.from)
+      const at = lines.findIndex((known) => known.line === line.line && known.from === line.from)
       $lines.set(at < 0 ? [...lines, line] : lines.with(at, line))
     },
   }

@@ -7,7 +7,7 @@ import { canHaveBackdrop, chooseBackdrop, savedBackdrop } from './choice.ts'
 /** Selects the virtual background; the preview applies it immediately. */
 export function BackdropField({ onChange }: { onChange(): void }) {
   const pictures = useStore(session.state.$appConfig)?.virtualBackgrounds ?? []
-  const [chosen, setChosen] = useState(savedBackdrop)
+  const [selected, setSelected] = useState(savedBackdrop)
   const isPossible = canHaveBackdrop()
   const choices = [{ id: '', name: 'None', url: null }, { id: 'blur', name: 'Blur', url: null }, ...pictures]
   return (
@@ -20,10 +20,10 @@ export function BackdropField({ onChange }: { onChange(): void }) {
             <input
               type="radio"
               name="backdrop"
-              checked={isPossible ? id === chosen : !id}
+              checked={isPossible ? id === selected : !id}
               onChange={() => {
                 chooseBackdrop(id)
-                setChosen(id)
+                setSelected(id)
                 onChange()
               }}
             />

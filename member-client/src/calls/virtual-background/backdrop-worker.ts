@@ -12,7 +12,7 @@ let compose: Compose | undefined
 let leastMs = 0
 let shownAtMs = Number.NEGATIVE_INFINITY
 
-const tell = (message: FromWorker, transfer: Transferable[] = []): void => self.postMessage(message, transfer)
+const post = (message: FromWorker, transfer: Transferable[] = []): void => self.postMessage(message, transfer)
 
 const fetchBytes = async (url: string): Promise<ArrayBuffer> => {
   const response = await fetch(url)
@@ -40,20 +40,20 @@ const pipe = ({ frames, shown }: NonNullable<Start['pipe']>, draw: Compose): Pro
     )
     .pipeTo(shown)
 
-const start = async ({ behind, wasmUrl, modelUrl, pipe: wanted }: Start): Promise<void> => {
+const start = async ({ behind, wasmUrl, modelUrl, pipe: streams }: Start): Promise<void> => {
   const [wasm, model] = await Promise.all([fetchBytes(wasmUrl), fetchBytes(modelUrl)])
   compose = createCompositor(createNetwork(readModel(model), await createKernels(wasm)), behind)
-  tell({ kind: 'ready' })
-  if (wanted) await pipe(wanted, compose)
+  post({ kind: 'ready' })
+  if (streams) await pipe(streams, compose)
 }
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === 'rate') leastMs = 1000 / data.perSecond - 5
-  if (data.kind === 'start') start(data.start).catch(() => tell({ kind: 'failed' }))
+  if (data.kind === 'start') start(data.start).catch(() => post({ kind: 'failed' }))
   if (data.kind === 'frame' && compose) {
     if (isDue()) {
       const frame = compose(data.frame).transferToImageBitmap()
-      tell({ kind: 'shown', frame }, [frame])
+      post({ kind: 'shown', frame }, [frame])
     }
     data.frame.close()
   }

@@ -21,12 +21,12 @@ const sizeOf = (source: Source): [number, number] =>
   'displayWidth' in source ? [source.displayWidth, source.displayHeight] : [source.width, source.height]
 
 /** Draws the person unchanged with a background behind them. */
-export const createCompositor = (network: Network, behind: BackgroundSpec) => {
+export const createCompositor = (network: Network, background: BackgroundSpec) => {
   const { width, height } = network.input
   const small = canvasOf(width, height, true)
   const mask = canvasOf(width, height)
-  const drawn = mask.createImageData(width, height)
-  const shown = canvasOf(1, 1)
+  const maskImage = mask.createImageData(width, height)
+  const output = canvasOf(1, 1)
   const steps = BLUR_STEPS.map(() => canvasOf(1, 1))
 
   const findPeople = (source: Source): void => {
@@ -40,10 +40,10 @@ export const createCompositor = (network: Network, behind: BackgroundSpec) => {
     for (let pixel = 0; pixel < found.length; pixel += 1) {
       const sure = ((found[pixel] ?? 0) - BACKGROUND_THRESHOLD) / (SURELY - BACKGROUND_THRESHOLD)
       const now = Math.min(1, Math.max(0, sure)) * 255
-      const before = drawn.data[pixel * 4 + 3] ?? 0
-      drawn.data[pixel * 4 + 3] = now + (before - now) * PREVIOUS_MASK_SHARE
+      const before = maskImage.data[pixel * 4 + 3] ?? 0
+      maskImage.data[pixel * 4 + 3] = now + (before - now) * PREVIOUS_MASK_SHARE
     }
-    mask.putImageData(drawn, 0, 0)
+    mask.putImageData(maskImage, 0, 0)
   }
   const drawBlurred = (source: Source, wide: number, high: number): void => {
     let from: CanvasImageSource = source
@@ -56,27 +56,27 @@ export const createCompositor = (network: Network, behind: BackgroundSpec) => {
       context.drawImage(from, 0, 0, canvas.width, canvas.height)
       from = canvas
     })
-    shown.drawImage(from, 0, 0, wide, high)
+    output.drawImage(from, 0, 0, wide, high)
   }
   /** Scales the picture to cover the whole frame. */
   const drawPicture = (picture: ImageBitmap, wide: number, high: number): void => {
     const scale = Math.max(wide / picture.width, high / picture.height)
     const [across, down] = [picture.width * scale, picture.height * scale]
-    shown.drawImage(picture, (wide - across) / 2, (high - down) / 2, across, down)
+    output.drawImage(picture, (wide - across) / 2, (high - down) / 2, across, down)
   }
 
   return (source: Source): OffscreenCanvas => {
     const [wide, high] = sizeOf(source)
-    const { canvas } = shown
+    const { canvas } = output
     if (canvas.width !== wide || canvas.height !== high) Object.assign(canvas, { width: wide, height: high })
     findPeople(source)
-    shown.globalCompositeOperation = 'copy'
-    shown.drawImage(mask.canvas, 0, 0, wide, high)
-    shown.globalCompositeOperation = 'source-in'
-    shown.drawImage(source, 0, 0, wide, high)
-    shown.globalCompositeOperation = 'destination-over'
-    if (behind.kind === 'blur') drawBlurred(source, wide, high)
-    else drawPicture(behind.picture, wide, high)
+    output.globalCompositeOperation = 'copy'
+    output.drawImage(mask.canvas, 0, 0, wide, high)
+    output.globalCompositeOperation = 'source-in'
+    output.drawImage(source, 0, 0, wide, high)
+    output.globalCompositeOperation = 'destination-over'
+    if (background.kind === 'blur') drawBlurred(source, wide, high)
+    else drawPicture(background.picture, wide, high)
     return canvas
   }
 }

@@ -40,7 +40,7 @@ export type Kernels = Awaited<ReturnType<typeof createKernels>>
 
 /** The convolutions of TensorFlow.js (XNNPACK, with SIMD), without the library around them. */
 export const createKernels = async (wasm: BufferSource) => {
-  const nothing = () => 0
+  const noOperation = () => 0
   const { instance } = await WebAssembly.instantiate(wasm, {
     env: {
       abort: () => {
@@ -50,9 +50,9 @@ export const createKernels = async (wasm: BufferSource) => {
         new Uint8Array(exported.memory.buffer).copyWithin(to, from, from + length)
       },
       emscripten_get_heap_max: () => MEMORY_BYTES,
-      emscripten_resize_heap: nothing,
+      emscripten_resize_heap: noOperation,
     },
-    wasi_snapshot_preview1: { fd_close: nothing, fd_write: nothing, fd_seek: nothing },
+    wasi_snapshot_preview1: { fd_close: noOperation, fd_write: noOperation, fd_seek: noOperation },
   })
   const exported = instance.exports as unknown as Exports
   const missing = Math.ceil((MEMORY_BYTES - exported.memory.buffer.byteLength) / PAGE_BYTES)
@@ -65,17 +65,17 @@ export const createKernels = async (wasm: BufferSource) => {
     const { input, filter, bias, output, stride, isSamePadded, activation } = of
     const [height, width] = of.size
     // Odd padding goes to the right and bottom edges, as in TensorFlow.
-    const padding = (length: number, size: number, out: number) =>
-      isSamePadded ? Math.max(0, (out - 1) * stride + size - length) : 0
+    const padding = (length: number, size: number, outputSize: number) =>
+      isSamePadded ? Math.max(0, (outputSize - 1) * stride + size - length) : 0
     const [high, wide] = [
       padding(input.height, height, output.height),
       padding(input.width, width, output.width),
     ]
     const [top, left] = [high >> 1, wide >> 1]
-    const around = [top, wide - left, high - top, left, isSamePadded ? 1 : 0]
+    const edges = [top, wide - left, high - top, left, isSamePadded ? 1 : 0]
     exported[kernel](
       ...[input.id, 1, input.height, input.width, filter.id, height, width, bias.id],
-      ...around,
+      ...edges,
       ...[1, 1, stride, stride, input.channels, output.channels, activation, 0, 0, output.id],
     )
   }

@@ -17,8 +17,8 @@ export const createNetwork = (model: Model, kernels: Kernels): Network => {
   const places = new Map<number, TensorView>()
 
   const placeOf = (index: number): TensorView => {
-    const known = places.get(index)
-    if (known) return known
+    const existing = places.get(index)
+    if (existing) return existing
     const { shape = [], values = null } = tensors[index] ?? {}
     const [channels = 1, width = 1, height = 1] = [...shape].reverse()
     const placed = kernels.place(height, width, channels)
@@ -31,11 +31,12 @@ export const createNetwork = (model: Model, kernels: Kernels): Network => {
    */
   const filterOf = (index: number): TensorView => {
     const { shape = [], values } = tensors[index] ?? {}
-    const [out = 1, height = 1, width = 1, channels = 1] = shape
-    const placed = kernels.place(height, width, channels * out)
+    const [outputs = 1, height = 1, width = 1, channels = 1] = shape
+    const placed = kernels.place(height, width, channels * outputs)
     const inner = height * width * channels
-    for (let one = 0; one < out; one += 1)
-      for (let at = 0; at < inner; at += 1) placed.values[at * out + one] = values?.[one * inner + at] ?? 0
+    for (let output = 0; output < outputs; output += 1)
+      for (let at = 0; at < inner; at += 1)
+        placed.values[at * outputs + output] = values?.[output * inner + at] ?? 0
     return placed
   }
   const convolution = (step: Operation): (() => void) => {

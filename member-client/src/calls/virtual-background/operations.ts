@@ -4,15 +4,15 @@ import type { TensorView } from './kernels.ts'
  * The operations other than convolutions, which cost little in comparison. Each fills its output and keeps no state.
  */
 
-export const add = (one: TensorView, other: TensorView, output: TensorView): void => {
-  const [from, more, to] = [one.values, other.values, output.values]
+export const add = (left: TensorView, right: TensorView, output: TensorView): void => {
+  const [from, more, to] = [left.values, right.values, output.values]
   for (let at = 0; at < to.length; at += 1) to[at] = (from[at] ?? 0) + (more[at] ?? 0)
 }
 
 /** Multiplies each channel by its factor. */
-export const multiply = (one: TensorView, factors: TensorView, output: TensorView): void => {
-  const [from, by, to] = [one.values, factors.values, output.values]
-  const { channels } = one
+export const multiply = (input: TensorView, factors: TensorView, output: TensorView): void => {
+  const [from, by, to] = [input.values, factors.values, output.values]
+  const { channels } = input
   for (let at = 0; at < to.length; at += channels)
     for (let channel = 0; channel < channels; channel += 1)
       to[at + channel] = (from[at + channel] ?? 0) * (by[channel] ?? 0)
@@ -63,7 +63,7 @@ export const resizeBilinear = (input: TensorView, output: TensorView): void => {
   }
 }
 
-const mix = (one: number, other: number, share: number): number => one + (other - one) * share
+const mix = (a: number, b: number, share: number): number => a + (b - a) * share
 
 /** Returns the two source positions around an enlarged position, and the share of the second. */
 const between = (at: number, length: number, enlarged: number) => {

@@ -20,10 +20,12 @@ interface Insertable {
 }
 
 const pictureOf = async (id: string): Promise<ImageBitmap> => {
-  const known = session.state.$appConfig.get()?.virtualBackgrounds.find((one) => one.id === id)
-  if (!known) throw new Error(`There is no background ${id}`)
+  const background = session.state.$appConfig
+    .get()
+    ?.virtualBackgrounds.find((background) => background.id === id)
+  if (!background) throw new Error(`There is no background ${id}`)
   const image = new Image(PICTURE.width, PICTURE.height)
-  image.src = known.url
+  image.src = background.url
   await image.decode()
   return createImageBitmap(image, { resizeWidth: PICTURE.width, resizeHeight: PICTURE.height })
 }
@@ -52,23 +54,30 @@ export const createVirtualBackgroundTrack = async (
 ): Promise<MediaStreamTrack> => {
   const { MediaStreamTrackProcessor: Processor, MediaStreamTrackGenerator: Generator } =
     globalThis as Insertable
-  const behind = await behindOf(backdrop)
+  const background = await behindOf(backdrop)
   const worker = new Worker(new URL('./backdrop-worker.ts', import.meta.url), { type: 'module' })
-  const made = Processor && Generator ? new Generator({ kind: 'video' }) : null
+  const generator = Processor && Generator ? new Generator({ kind: 'video' }) : null
   const pipe =
-    Processor && made ? { frames: new Processor({ track: camera }).readable, shown: made.writable } : null
+    Processor && generator
+      ? { frames: new Processor({ track: camera }).readable, shown: generator.writable }
+      : null
   const transfer: Transferable[] = [
     ...(pipe ? [pipe.frames, pipe.shown] : []),
-    ...(behind.kind === 'picture' ? [behind.picture] : []),
+    ...(background.kind === 'picture' ? [background.picture] : []),
   ]
   try {
-    await begin(worker, { behind, wasmUrl, modelUrl, pipe }, transfer)
+    await begin(worker, { behind: background, wasmUrl, modelUrl, pipe }, transfer)
   } catch (error) {
     worker.terminate()
     throw error
   }
-  const byFrame = made ? null : createFrameRelay(camera, worker)
-  return withEnds({ camera, worker, shown: made ?? byFrame?.track ?? camera, onEnd: () => byFrame?.close() })
+  const byFrame = generator ? null : createFrameRelay(camera, worker)
+  return withEnds({
+    camera,
+    worker,
+    shown: generator ?? byFrame?.track ?? camera,
+    onEnd: () => byFrame?.close(),
+  })
 }
 
 interface Ends {

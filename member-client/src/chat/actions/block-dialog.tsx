@@ -9,9 +9,9 @@ interface BlockRequest {
 }
 
 /** Explains what blocking someone means before it happens. */
-export const showBlock = createOverlay<BlockRequest>((asked, close) => (
-  <Dialog title={`Block ${asked?.name}?`} isOpen={asked !== null} onClose={close}>
-    {asked && (
+export const showBlock = createOverlay<BlockRequest>((request, close) => (
+  <Dialog title={`Block ${request?.name}?`} isOpen={request !== null} onClose={close}>
+    {request && (
       <>
         <p>
           They can’t message you and won’t be notified. Their messages in shared chats are hidden. You can
@@ -25,7 +25,7 @@ export const showBlock = createOverlay<BlockRequest>((asked, close) => (
             kind="danger"
             onClick={() => {
               close()
-              asked.block()
+              request.block()
             }}
           >
             Block

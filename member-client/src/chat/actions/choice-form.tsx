@@ -19,7 +19,7 @@ interface ChoiceFormProps {
   /** Searches more options by the typed text; must be the same function on each render. */
   find?(searchText: string): Promise<readonly Choice[]>
   /** An optional comment field. */
-  along?: { label: string; maxLength: number }
+  comment?: { label: string; maxLength: number }
   action: string
   /** Errors that it throws are displayed below the fields. */
   send(choice: Choice, words: string): Promise<void>
@@ -31,7 +31,7 @@ const PAUSE_MS = 150
 
 /** A form to select one of several options, with an optional comment. */
 export function ChoiceForm(props: ChoiceFormProps) {
-  const { about, legend, choices, find, along, action, send, onDone } = props
+  const { about, legend, choices, find, comment, action, send, onDone } = props
   const [searchText, setSought] = useState('')
   const [choice, setChoice] = useState<Choice | null>(null)
   const [problem, setProblem] = useState('')
@@ -47,9 +47,9 @@ export function ChoiceForm(props: ChoiceFormProps) {
       clearTimeout(timer)
     }
   }, [find, searchText])
-  const known = new Set(choices.map(({ id }) => id))
-  const all = [...choices, ...found.filter(({ id }) => !known.has(id))]
-  const shown = all.filter(({ name }) => name.toLowerCase().includes(searchText.trim().toLowerCase()))
+  const choiceIds = new Set(choices.map(({ id }) => id))
+  const all = [...choices, ...found.filter(({ id }) => !choiceIds.has(id))]
+  const filtered = all.filter(({ name }) => name.toLowerCase().includes(searchText.trim().toLowerCase()))
   const submit = async (form: HTMLFormElement): Promise<void> => {
     if (!choice) return setProblem('Choose one.')
     setBusy(true)
@@ -78,23 +78,23 @@ export function ChoiceForm(props: ChoiceFormProps) {
       )}
       <fieldset className={css.choices}>
         <legend className={css.legend}>{legend}</legend>
-        {shown.map((one) => (
-          <label key={one.id} className={css.choice}>
+        {filtered.map((choice) => (
+          <label key={choice.id} className={css.choice}>
             <input
               type="radio"
               name="choice"
               onChange={() => {
-                setChoice(one)
+                setChoice(choice)
                 setProblem('')
               }}
             />
-            {one.person && <Avatar person={one.person} size={28} />}
-            <span className={css.name}>{one.name}</span>
+            {choice.person && <Avatar person={choice.person} size={28} />}
+            <span className={css.name}>{choice.name}</span>
           </label>
         ))}
-        {shown.length === 0 && <p className={css.none}>No matches.</p>}
+        {filtered.length === 0 && <p className={css.none}>No matches.</p>}
       </fieldset>
-      {along && <TextField {...along} name="words" required={false} rows={2} />}
+      {comment && <TextField {...comment} name="words" required={false} rows={2} />}
       <p className={css.problem} role="alert">
         {problem}
       </p>

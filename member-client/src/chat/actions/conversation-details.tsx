@@ -16,15 +16,17 @@ const { api } = session
 
 /** A notice if the first message found is not on the requested day. */
 const dayNotFoundNotice = (from: Date, first: ChatMessage | undefined): string | null => {
-  const [asked, led] = [from.toISOString(), first?.createdAt].map((at) => at && dayLabel(at, new Date()))
-  if (!led) return `No messages since ${asked}.`
-  return led === asked ? null : `No messages on ${asked}. Showing ${led}.`
+  const [requestedDay, foundDay] = [from.toISOString(), first?.createdAt].map(
+    (at) => at && dayLabel(at, new Date()),
+  )
+  if (!foundDay) return `No messages since ${requestedDay}.`
+  return foundDay === requestedDay ? null : `No messages on ${requestedDay}. Showing ${foundDay}.`
 }
 
 /** Occasional actions on a conversation: its pinned messages, jumping to a day, its place in the list. */
 export function ConversationDetails({ chat, faceOf, selfId, receiverId, onOpen, onClose }: ChatOverlayProps) {
-  const known = useStore(chat.$conversations)
-  const conversation = known[receiverId ?? '']
+  const conversations = useStore(chat.$conversations)
+  const conversation = conversations[receiverId ?? '']
   const isBlocked = useStore(chat.$blockedIds).includes(receiverId ?? '')
   // The user has left the conversation, which closes this panel.
   if (!receiverId) return null

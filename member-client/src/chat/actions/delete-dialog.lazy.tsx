@@ -14,12 +14,12 @@ interface DeleteRequest {
   receive(message: ChatMessage): void
 }
 
-function Question({ asked: { message, receive }, close }: { asked: DeleteRequest; close(): void }) {
+function Question({ request: { message, receive }, close }: { request: DeleteRequest; close(): void }) {
   const [problem, setProblem] = useState('')
   const remove = () =>
     session.api('POST v2/chat/delete', { messageId: message.id }, { isSilent: true }).then(
-      (gone) => {
-        receive(gone)
+      (deleted) => {
+        receive(deleted)
         close()
       },
       (error: Error) => setProblem(`Not deleted: ${error.message}`),
@@ -44,8 +44,8 @@ function Question({ asked: { message, receive }, close }: { asked: DeleteRequest
 }
 
 /** Asks for confirmation before a message is deleted for everyone, and stays open until it is deleted. */
-export const showDelete = createOverlay<DeleteRequest>((asked, close) => (
-  <Dialog title="Delete this message?" isOpen={asked !== null} onClose={close}>
-    {asked && <Question asked={asked} close={close} />}
+export const showDelete = createOverlay<DeleteRequest>((request, close) => (
+  <Dialog title="Delete this message?" isOpen={request !== null} onClose={close}>
+    {request && <Question request={request} close={close} />}
   </Dialog>
 ))

@@ -27,23 +27,23 @@ const receiversOf = ({ chat, receiverId, selfId, faceOf }: Reading) => {
     const face = faceOf(senderId)
     if (face && senderId !== selfId) people.set(senderId, face)
   }
-  return [...people].map(([id, one]) => ({ id, name: one.name, person: { id, ...one } }))
+  return [...people].map(([id, profile]) => ({ id, name: profile.name, person: { id, ...profile } }))
 }
 
-const show = createOverlay<ForwardRequest>((asked, close) => (
-  <Dialog title="Forward message" isOpen={asked !== null} onClose={close}>
-    {asked && (
+const show = createOverlay<ForwardRequest>((request, close) => (
+  <Dialog title="Forward message" isOpen={request !== null} onClose={close}>
+    {request && (
       <ChoiceForm
-        about={messagePreview(asked.message)}
+        about={messagePreview(request.message)}
         legend="Forward to"
-        choices={receiversOf(asked.reading)}
+        choices={receiversOf(request.reading)}
         find={findPeople}
-        along={{ label: 'Comment', maxLength: CHAT.bodyMaxLength }}
+        comment={{ label: 'Comment', maxLength: CHAT.bodyMaxLength }}
         action="Forward"
         send={async ({ id: receiverId, name, person }, comment) => {
-          const { message, reading, clientId } = asked
-          const known = reading.chat.$conversations.get()[receiverId]
-          if (person && !known)
+          const { message, reading, clientId } = request
+          const conversation = reading.chat.$conversations.get()[receiverId]
+          if (person && !conversation)
             reading.chat.addPerson({ image: null, colour: null, ...person, userId: receiverId, name })
           const input = { messageId: message.id, receiverId, clientId }
           reading.chat.receive(

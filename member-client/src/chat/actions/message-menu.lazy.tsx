@@ -28,13 +28,13 @@ const open = (menu: HTMLElement, at: DOMRect): void => {
   menu.querySelector('button')?.focus()
 }
 
-const show = createOverlay<OpenDialog>((asked, close) =>
-  asked ? (
+const show = createOverlay<OpenDialog>((request, close) =>
+  request ? (
     // biome-ignore lint/a11y/noStaticElementInteractions: the handler serves the buttons inside
     <div
-      key={asked.message.id}
+      key={request.message.id}
       ref={(menu) => {
-        if (menu && !menu.matches(':popover-open')) open(menu, asked.at)
+        if (menu && !menu.matches(':popover-open')) open(menu, request.at)
       }}
       popover="auto"
       className={css.menu}
@@ -43,7 +43,7 @@ const show = createOverlay<OpenDialog>((asked, close) =>
       onKeyDown={onMenuKey}
     >
       <MenuItems
-        items={messageMenuItems(asked.message, asked.reading)}
+        items={messageMenuItems(request.message, request.reading)}
         // Hides the menu first, so that the focus returns to the message, and from there moves to what the action
         // opens.
         onChosen={() => document.querySelector<HTMLElement>(`.${css.menu}`)?.hidePopover()}

@@ -14,8 +14,13 @@ export interface MissedMentionsProps {
 /** True if a message is in the visible part of the log. */
 const isInView = (log: HTMLElement | null, id: string): boolean => {
   const message = log?.querySelector(`[data-message="${id}"]`)
-  const [at, within] = [message?.getBoundingClientRect(), log?.getBoundingClientRect()]
-  return at !== undefined && within !== undefined && at.top < within.bottom && at.bottom > within.top
+  const [messageBox, logBox] = [message?.getBoundingClientRect(), log?.getBoundingClientRect()]
+  return (
+    messageBox !== undefined &&
+    logBox !== undefined &&
+    messageBox.top < logBox.bottom &&
+    messageBox.bottom > logBox.top
+  )
 }
 
 /**

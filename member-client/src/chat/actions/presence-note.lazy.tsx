@@ -3,7 +3,7 @@ import type { Person } from '@metapyra/contract/person'
 import { useCall } from '../../data/query.ts'
 import * as css from './lazy-message-actions.module.css'
 
-type Known = Pick<Status, 'state' | 'source' | 'emoji' | 'text'>
+type KnownStatus = Pick<Status, 'state' | 'source' | 'emoji' | 'text'>
 
 export interface PresenceNoteProps {
   personId: string
@@ -14,14 +14,18 @@ export interface PresenceNoteProps {
 }
 
 /** Null if the person is there and available, because then they can simply reply. */
-const wordsOf = (name: string, isHere: boolean, { state, source, emoji, text }: Known): string | null => {
+const wordsOf = (
+  name: string,
+  isHere: boolean,
+  { state, source, emoji, text }: KnownStatus,
+): string | null => {
   if (state === 'dnd') return `${name} has notifications off and will see this later.`
   const isThere = isHere && state !== 'offline'
   if (isThere && state === 'available') return null
   if (isThere && state === 'busy')
     return `${name} is ${source === 'manual' ? 'busy' : 'in a meeting'} and may reply later.`
-  const said = [emoji, text].filter(Boolean).join(' ')
-  return `${name} is ${isThere ? 'away' : 'offline'}${said && ` (${said})`} and will see this later.`
+  const statusText = [emoji, text].filter(Boolean).join(' ')
+  return `${name} is ${isThere ? 'away' : 'offline'}${statusText && ` (${statusText})`} and will see this later.`
 }
 
 /**
@@ -36,8 +40,8 @@ export function PresenceNote({ personId, name, person, isBlocked }: PresenceNote
     { userIds: [personId] },
     { isEnabled: !isHere, gcTime: 0 },
   )
-  const told = isFetching ? undefined : data?.rows[0]
-  const status = person?.status ?? told
+  const fetchedStatus = isFetching ? undefined : data?.rows[0]
+  const status = person?.status ?? fetchedStatus
   const words = isBlocked
     ? `You blocked ${name}. They can’t message you.`
     : status && wordsOf(name, isHere, status)

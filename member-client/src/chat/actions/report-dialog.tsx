@@ -24,7 +24,7 @@ export const showReport = createOverlay<ChatMessage>((message, close) => (
         about={messagePreview(message)}
         choices={choices}
         legend="What’s wrong with it?"
-        along={{ label: 'Comment', maxLength: 500 }}
+        comment={{ label: 'Comment', maxLength: 500 }}
         action="Report"
         send={async ({ id }, words) => {
           const input = { messageId: message.id, reason: id as ReportReason, words }

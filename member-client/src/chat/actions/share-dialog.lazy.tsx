@@ -46,9 +46,9 @@ function Choice({ name: about, send, clientId, close }: ShareRequest & { close()
   )
 }
 
-const show = createOverlay<ShareRequest>((asked, close) => (
-  <Dialog title="Share in chat" isOpen={asked !== null} onClose={close}>
-    {asked && <Choice key={asked.clientId} {...asked} close={close} />}
+const show = createOverlay<ShareRequest>((request, close) => (
+  <Dialog title="Share in chat" isOpen={request !== null} onClose={close}>
+    {request && <Choice key={request.clientId} {...request} close={close} />}
   </Dialog>
 ))
 

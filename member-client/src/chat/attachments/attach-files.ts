@@ -7,8 +7,8 @@ import type { OutgoingFile } from '../store/outgoing-files.ts'
 import { $attached, setAttached } from '../store/outgoing-files.ts'
 import { upload } from './uploads.ts'
 
-const AGAIN_MS = 3000
-const SHOWN = /^image\/(jpeg|png|gif|webp)$/
+const RETRY_MS = 3000
+const DISPLAYABLE_IMAGE = /^image\/(jpeg|png|gif|webp)$/
 
 const problemOf = ({ size }: Blob): string | undefined => {
   if (size === 0) return 'is empty'
@@ -17,7 +17,7 @@ const problemOf = ({ size }: Blob): string | undefined => {
 
 /** Returns the size in pixels of a displayable picture. */
 const measured = async (blob: Blob): Promise<Pick<OutgoingFile, 'width' | 'height'>> => {
-  if (!SHOWN.test(blob.type)) return {}
+  if (!DISPLAYABLE_IMAGE.test(blob.type)) return {}
   try {
     const { width, height } = await createImageBitmap(blob)
     return { width, height }
@@ -31,27 +31,27 @@ const measured = async (blob: Blob): Promise<Pick<OutgoingFile, 'width' | 'heigh
 export const attachFiles = async (receiverId: string, files: readonly File[]): Promise<void> => {
   const left = CHAT.filesMost - ($attached.get()[receiverId]?.length ?? 0)
   if (files.length > left) session.toast('warning', `You can attach up to ${CHAT.filesMost} files.`)
-  const taken = await Promise.all(
+  const accepted = await Promise.all(
     files.slice(0, left).map(async (blob): Promise<OutgoingFile> => {
       const problem = problemOf(blob)
       const { name, size, type } = blob
-      const told = { key: newClientId(), name, size, type, blob, ...(await measured(blob)) }
-      return problem ? { ...told, problem } : told
+      const attachment = { key: newClientId(), name, size, type, blob, ...(await measured(blob)) }
+      return problem ? { ...attachment, problem } : attachment
     }),
   )
-  setAttached(receiverId, [...($attached.get()[receiverId] ?? []), ...taken])
-  for (const file of taken) if (!file.problem) void begin(receiverId, file)
+  setAttached(receiverId, [...($attached.get()[receiverId] ?? []), ...accepted])
+  for (const file of accepted) if (!file.problem) void begin(receiverId, file)
 }
 
 /** Retries until the file is uploaded, refused or removed; once the message is sent, the message handles its upload. */
 const begin = async (receiverId: string, file: OutgoingFile): Promise<void> => {
-  const own = () => $attached.get()[receiverId] ?? []
+  const attached = () => $attached.get()[receiverId] ?? []
   const change = (changes: Partial<OutgoingFile>) =>
     setAttached(
       receiverId,
-      own().map((one) => (one.key === file.key ? { ...one, ...changes } : one)),
+      attached().map((existing) => (existing.key === file.key ? { ...existing, ...changes } : existing)),
     )
-  while (own().some(({ key }) => key === file.key)) {
+  while (attached().some(({ key }) => key === file.key)) {
     try {
       const { id } = await upload(file)
       return change({ id })
@@ -60,6 +60,6 @@ const begin = async (receiverId: string, file: OutgoingFile): Promise<void> => {
       if (!isPassing(error.code) || error.code === 'TOO_MANY')
         return change({ problem: error.fields['file'] ?? `wasn’t accepted. ${error.message}` })
     }
-    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
   }
 }

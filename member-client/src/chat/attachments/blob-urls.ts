@@ -1,27 +1,27 @@
 import { useLayoutEffect } from 'react'
 
-interface Held {
+interface BlobUrl {
   url: string
   /** Number of places that display it. */
   count: number
 }
 
-const blobUrls = new Map<Blob, Held>()
+const blobUrls = new Map<Blob, BlobUrl>()
 
-const hold = (blob: Blob): Held => {
-  const one = blobUrls.get(blob) ?? { url: URL.createObjectURL(blob), count: 0 }
-  blobUrls.set(blob, one)
-  return one
+const acquire = (blob: Blob): BlobUrl => {
+  const holder = blobUrls.get(blob) ?? { url: URL.createObjectURL(blob), count: 0 }
+  blobUrls.set(blob, holder)
+  return holder
 }
 
 /** Released later, because the next place, such as the message after the composer, still uses it. */
 const release = (blob: Blob): void => {
-  const one = hold(blob)
-  one.count--
+  const holder = acquire(blob)
+  holder.count--
   setTimeout(() => {
-    if (one.count > 0 || blobUrls.get(blob) !== one) return
+    if (holder.count > 0 || blobUrls.get(blob) !== holder) return
     blobUrls.delete(blob)
-    URL.revokeObjectURL(one.url)
+    URL.revokeObjectURL(holder.url)
   })
 }
 
@@ -32,10 +32,10 @@ const release = (blob: Blob): void => {
 export const useBlobUrl = (blob: Blob | undefined): string | undefined => {
   useLayoutEffect(() => {
     if (!blob) return undefined
-    hold(blob).count++
+    acquire(blob).count++
     return () => release(blob)
   }, [blob])
-  return blob && hold(blob).url
+  return blob && acquire(blob).url
 }
 
 export const fileUrl = (id: string): string => `/api/files/${id}`

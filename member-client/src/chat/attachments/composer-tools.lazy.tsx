@@ -32,24 +32,24 @@ const attach = (receiverId: string, files: Iterable<File>): void => {
 
 /** Attaches files that are dropped or pasted anywhere on the panel. Returns true while files are dragged over it. */
 const useFileDropAndPaste = (panelOf: () => Element | null | undefined, receiverId: string): boolean => {
-  const [isOver, setOver] = useState(false)
+  const [isDraggedOver, setDraggedOver] = useState(false)
   useOnChange(receiverId, () => {
     const panel = panelOf()
     const end = new AbortController()
-    const on = <E extends Event>(type: string, hear: (event: E) => void) =>
-      panel?.addEventListener(type, hear as (event: Event) => void, end)
+    const on = <E extends Event>(type: string, handler: (event: E) => void) =>
+      panel?.addEventListener(type, handler as (event: Event) => void, end)
     on<DragEvent>('dragover', (event) => {
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
-      setOver(true)
+      setDraggedOver(true)
     })
     on<DragEvent>('dragleave', ({ relatedTarget }) => {
-      if (!panel?.contains(relatedTarget as Node | null)) setOver(false)
+      if (!panel?.contains(relatedTarget as Node | null)) setDraggedOver(false)
     })
     on<DragEvent>('drop', (event) => {
       if (!event.dataTransfer?.files.length) return
       event.preventDefault()
-      setOver(false)
+      setDraggedOver(false)
       attach(receiverId, event.dataTransfer.files)
     })
     on<ClipboardEvent>('paste', (event) => {
@@ -61,7 +61,7 @@ const useFileDropAndPaste = (panelOf: () => Element | null | undefined, receiver
     })
     return () => end.abort()
   })
-  return isOver
+  return isDraggedOver
 }
 
 interface ComposerToolsProps {
@@ -89,7 +89,7 @@ export function ComposerTools({ receiverId, onSend }: ComposerToolsProps) {
     mic.current?.focus()
   }
   const chooser = useRef<HTMLInputElement>(null)
-  const isOver = useFileDropAndPaste(() => chooser.current?.closest('form')?.parentElement, receiverId)
+  const isDraggedOver = useFileDropAndPaste(() => chooser.current?.closest('form')?.parentElement, receiverId)
   return (
     <>
       <input
@@ -144,7 +144,7 @@ export function ComposerTools({ receiverId, onSend }: ComposerToolsProps) {
           }}
         />
       )}
-      {isOver && <p className={css.drop}>Drop files to attach</p>}
+      {isDraggedOver && <p className={css.drop}>Drop files to attach</p>}
     </>
   )
 }

@@ -16,6 +16,6 @@ const CARDS = { poll: lazyCard('poll'), event: lazyCard('event'), item: lazyCard
 export function MessageCard({ kind, words, ...card }: Card & { words: string }) {
   // A server newer than this page may send unknown kinds.
   if (!Object.hasOwn(CARDS, kind)) return <p>{words}</p>
-  const Shown = CARDS[kind]
-  return <Shown {...card} words={words} />
+  const Card = CARDS[kind]
+  return <Card {...card} words={words} />
 }

@@ -18,7 +18,7 @@ const picturesOf = ({ chat, receiverId }: Reading) =>
     .$history.get()
     .rows.flatMap(({ files }) => files.filter(({ width }) => width))
 
-const toldOf = (message: ChatMessage, { chat, receiverId, selfId, open }: Reading) => ({
+const audioContextOf = (message: ChatMessage, { chat, receiverId, selfId, open }: Reading) => ({
   by: message.senderId === selfId ? 'You' : message.senderName,
   goTo: () => {
     open(receiverId)
@@ -44,7 +44,7 @@ export function MessageExtras({ message, reading }: MessageExtrasProps) {
         <MessageFiles
           files={files}
           pictures={() => picturesOf(reading)}
-          audioContext={toldOf(message, reading)}
+          audioContext={audioContextOf(message, reading)}
         />
       )}
       {preview && (

@@ -26,14 +26,14 @@ const keyOf = (file: DisplayedFile): string => ('key' in file ? file.key : file.
 /** The files of a message: pictures in space that is reserved from the start, and other files by name and size. */
 export function MessageFiles({ files, pictures, audioContext }: MessageFilesProps) {
   const parts = useStore($uploadProgress)
-  const drawn = files.filter(({ width }) => width)
+  const sized = files.filter(({ width }) => width)
   const saved = files.filter(({ width }) => !width)
   return (
     <div className={css.files}>
-      {drawn.length > 0 && (
+      {sized.length > 0 && (
         <div className={css.pictures}>
-          {drawn.map((file) => (
-            <Picture key={keyOf(file)} {...{ file, pictures }} isAlone={drawn.length === 1} />
+          {sized.map((file) => (
+            <Picture key={keyOf(file)} {...{ file, pictures }} isAlone={sized.length === 1} />
           ))}
         </div>
       )}
@@ -72,8 +72,8 @@ interface PictureProps extends Pick<MessageFilesProps, 'pictures'> {
 function Picture({ file, isAlone, pictures }: PictureProps) {
   const { name, type } = file
   const { width, height } = displayedSize(file, isAlone)
-  const own = useBlobUrl('blob' in file ? file.blob : undefined)
-  const src = own ?? `${fileUrl(file.id ?? '')}?preview`
+  const blobUrl = useBlobUrl('blob' in file ? file.blob : undefined)
+  const src = blobUrl ?? `${fileUrl(file.id ?? '')}?preview`
   return (
     <button
       type="button"

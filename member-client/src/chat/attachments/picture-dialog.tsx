@@ -24,7 +24,7 @@ function Pictures({ pictures, id, onClose }: PictureRequest & { onClose(): void 
   const [at, setAt] = useState(() =>
     Math.max(
       0,
-      pictures.findIndex((one) => one.id === id),
+      pictures.findIndex((picture) => picture.id === id),
     ),
   )
   useEffect(() => dialog.current?.showModal(), [])
@@ -97,5 +97,5 @@ function Pictures({ pictures, id, onClose }: PictureRequest & { onClose(): void 
 }
 
 export const showPictures = createOverlay<PictureRequest>(
-  (asked, close) => asked && <Pictures key={asked.id} {...asked} onClose={close} />,
+  (request, close) => request && <Pictures key={request.id} {...request} onClose={close} />,
 )

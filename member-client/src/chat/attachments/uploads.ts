@@ -13,14 +13,14 @@ const send = createUpload(session)
 const running = new Map<string, { abort: AbortController; done: Promise<MessageFile> }>()
 
 const setPart = (key: string, part: number | undefined): void => {
-  const { [key]: _, ...others } = $uploadProgress.get()
-  $uploadProgress.set(part === undefined ? others : { ...others, [key]: part })
+  const { [key]: _, ...remaining } = $uploadProgress.get()
+  $uploadProgress.set(part === undefined ? remaining : { ...remaining, [key]: part })
 }
 
 /** Uploads a file once, however often it is requested; a failed upload starts over. Throws `ApiError`. */
 export const upload = ({ key, name, blob, durationMs, waveform }: OutgoingFile): Promise<MessageFile> => {
-  const known = running.get(key)
-  if (known) return known.done
+  const existing = running.get(key)
+  if (existing) return existing.done
   const abort = new AbortController()
   const fields = { name: name.slice(-260), ...(durationMs && waveform && { durationMs, waveform }) }
   const done = send('POST v2/chat/upload', fields, blob, {

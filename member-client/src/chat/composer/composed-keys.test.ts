@@ -15,19 +15,19 @@ test.each([
   ['elsewhere', { key: 'Enter', keyCode: 13, isComposing: true }],
   ['that gives it up', { key: 'Escape', keyCode: 229, isComposing: true }],
 ])('[KEY-3] a key of an input method %s reaches nobody', (_where, composed) => {
-  const hear = vi.fn()
+  const onKey = vi.fn()
   document.body.innerHTML = '<p><input /></p>'
   const field = document.querySelector('input') as HTMLElement
   for (const place of [field, document.body, document]) {
-    place.addEventListener('keydown', hear)
-    place.addEventListener('keydown', hear, true)
+    place.addEventListener('keydown', onKey)
+    place.addEventListener('keydown', onKey, true)
   }
   press(field, composed)
-  expect(hear).not.toHaveBeenCalled()
+  expect(onKey).not.toHaveBeenCalled()
   press(field, { key: 'Enter', keyCode: 13, isComposing: false })
-  expect(hear).toHaveBeenCalledTimes(6)
+  expect(onKey).toHaveBeenCalledTimes(6)
   for (const place of [document.body, document]) {
-    place.removeEventListener('keydown', hear)
-    place.removeEventListener('keydown', hear, true)
+    place.removeEventListener('keydown', onKey)
+    place.removeEventListener('keydown', onKey, true)
   }
 })

@@ -49,7 +49,7 @@ export function Composer(props: ComposerProps) {
 
   useEffect(() => {
     // Without storage, a draft lasts as long as the field.
-    drafts.get(receiverId).then((draft) => setBody((typed) => typed || draft || ''), ignore)
+    drafts.get(receiverId).then((draft) => setBody((current) => current || draft || ''), ignore)
   }, [drafts, receiverId])
 
   // Grows the field with its text.
@@ -65,9 +65,9 @@ export function Composer(props: ComposerProps) {
     const saving = text ? drafts.put(receiverId, text) : drafts.remove(receiverId)
     saving.catch(ignore)
   }
-  const chosen = files ?? []
-  const isEmpty = !body.trim() && chosen.length === 0
-  const isSendable = !isEmpty && !chosen.some(({ problem }) => problem)
+  const attachedFiles = files ?? []
+  const isEmpty = !body.trim() && attachedFiles.length === 0
+  const isSendable = !isEmpty && !attachedFiles.some(({ problem }) => problem)
   const submit = () => {
     if (!isSendable) return
     onSend(body.trim())
@@ -92,13 +92,13 @@ export function Composer(props: ComposerProps) {
     )
   }
 
-  const attached = useRef(chosen.length)
+  const attached = useRef(attachedFiles.length)
   useEffect(() => {
-    const isMore = chosen.length > attached.current
-    attached.current = chosen.length
+    const isMore = attachedFiles.length > attached.current
+    attached.current = attachedFiles.length
     // After selecting a file, the user continues typing.
     if (isMore && field.current?.form?.contains(document.activeElement)) field.current.focus()
-  }, [chosen.length])
+  }, [attachedFiles.length])
 
   const left = CHAT.bodyMaxLength - body.length
   return (
@@ -111,7 +111,7 @@ export function Composer(props: ComposerProps) {
         submit()
       }}
     >
-      {chosen.length > 0 && <ChosenFiles receiverId={receiverId} files={chosen} />}
+      {attachedFiles.length > 0 && <ChosenFiles receiverId={receiverId} files={attachedFiles} />}
       <div className={css.frame}>
         <textarea
           ref={field}

@@ -5,10 +5,10 @@ import type { Change, SelectedText } from './format.ts'
 import { codeToggled, linkToggled, toggled } from './format.ts'
 
 /** `⟨` and `⟩` mark the start and end of the selection, `|` the caret. */
-const read = (drawn: string): SelectedText => {
-  const start = drawn.search(/[⟨|]/u)
-  const text = drawn.replace(/[⟨⟩|]/gu, '')
-  const end = drawn.includes('⟩') ? drawn.replace('⟨', '').indexOf('⟩') : start
+const read = (marked: string): SelectedText => {
+  const start = marked.search(/[⟨|]/u)
+  const text = marked.replace(/[⟨⟩|]/gu, '')
+  const end = marked.includes('⟩') ? marked.replace('⟨', '').indexOf('⟩') : start
   return { text, start, end }
 }
 const changed = ({ text }: SelectedText, { from, to, insert, start, end }: Change): SelectedText => ({
@@ -16,13 +16,13 @@ const changed = ({ text }: SelectedText, { from, to, insert, start, end }: Chang
   start,
   end,
 })
-const drawn = ({ text, start, end }: SelectedText): string =>
+const format = ({ text, start, end }: SelectedText): string =>
   start === end
     ? `${text.slice(0, start)}|${text.slice(end)}`
     : `${text.slice(0, start)}⟨${text.slice(start, end)}⟩${text.slice(end)}`
-const done = (from: string, change: (written: SelectedText) => Change) => {
-  const written = read(from)
-  return drawn(changed(written, change(written)))
+const done = (from: string, change: (selectedText: SelectedText) => Change) => {
+  const selectedText = read(from)
+  return format(changed(selectedText, change(selectedText)))
 }
 
 describe('[CHAT-42] a key for a format', () => {
@@ -38,7 +38,7 @@ describe('[CHAT-42] a key for a format', () => {
     ['⟨**one**\n\n- **two**⟩', '⟨one\n\n- two⟩'],
     ['⟨**one**\ntwo⟩', '⟨**one**\n**two**⟩'],
   ])('makes %j bold as %j', (from, to) => {
-    expect(done(from, (written) => toggled(written, '**'))).toBe(to)
+    expect(done(from, (selectedText) => toggled(selectedText, '**'))).toBe(to)
   })
 
   it.each([
@@ -67,14 +67,14 @@ describe('[CHAT-42] a key for a format', () => {
         words,
         words,
         fc.constantFrom('**', '_', '~~', '`'),
-        (before, chosen, behind, mark) => {
-          const typed = {
-            text: before + chosen + behind,
+        (before, selection, after, mark) => {
+          const selectedText = {
+            text: before + selection + after,
             start: before.length,
-            end: before.length + chosen.length,
+            end: before.length + selection.length,
           }
-          const once = changed(typed, toggled(typed, mark))
-          expect(changed(once, toggled(once, mark)).text).toBe(typed.text)
+          const once = changed(selectedText, toggled(selectedText, mark))
+          expect(changed(once, toggled(once, mark)).text).toBe(selectedText.text)
         },
       ),
     )

@@ -44,12 +44,12 @@ export const toggled = ({ text, start, end }: SelectedText, mark: Mark): Change 
   const isOff = lines.every(([, words]) => !words || isMarked(words, mark))
   const changed = lines.map(([before, words, after]) => {
     if (!words) return before + after
-    const own = isOff
+    const replaced = isOff
       ? words.slice(length, -length)
       : isMarked(words, mark)
         ? words
         : `${mark}${words}${mark}`
-    return before + own + after
+    return before + replaced + after
   })
   const insert = changed.join('\n')
   if (lines.length > 1) return { from: start, to: end, insert, start, end: start + insert.length }
@@ -66,14 +66,14 @@ export const toggled = ({ text, start, end }: SelectedText, mark: Mark): Change 
 }
 
 /** Several lines of code become a code block. */
-export const codeToggled = (written: SelectedText): Change => {
-  const { text, start, end } = written
-  const chosen = text.slice(start, end)
-  if (!chosen.includes('\n')) return toggled(written, '`')
-  const block = /^```[^\n`]*\n([\s\S]*?)\n```$/u.exec(chosen)
+export const codeToggled = (input: SelectedText): Change => {
+  const { text, start, end } = input
+  const selection = text.slice(start, end)
+  if (!selection.includes('\n')) return toggled(input, '`')
+  const block = /^```[^\n`]*\n([\s\S]*?)\n```$/u.exec(selection)
   const before = start > 0 && text[start - 1] !== '\n' ? '\n' : ''
   const after = end < text.length && text[end] !== '\n' ? '\n' : ''
-  const insert = block?.[1] ?? `${before}\`\`\`\n${chosen}\n\`\`\`${after}`
+  const insert = block?.[1] ?? `${before}\`\`\`\n${selection}\n\`\`\`${after}`
   return {
     from: start,
     to: end,
@@ -88,11 +88,11 @@ const LINK = /^\[([^[\]\n]*)\]\([^()\s]*\)$/u
 
 /** Turns the selection into a link whose address is typed next; if an address is selected, its text is typed next. */
 export const linkToggled = ({ text, start, end }: SelectedText): Change => {
-  const chosen = text.slice(start, end)
-  const words = LINK.exec(chosen)?.[1]
+  const selection = text.slice(start, end)
+  const words = LINK.exec(selection)?.[1]
   if (words !== undefined) return { from: start, to: end, insert: words, start, end: start + words.length }
-  const isAddress = ADDRESS.test(chosen)
-  const insert = isAddress ? `[](${chosen})` : `[${chosen}]()`
-  const caret = start + (isAddress || !chosen ? 1 : insert.length - 1)
+  const isAddress = ADDRESS.test(selection)
+  const insert = isAddress ? `[](${selection})` : `[${selection}]()`
+  const caret = start + (isAddress || !selection ? 1 : insert.length - 1)
   return { from: start, to: end, insert, start: caret, end: caret }
 }

@@ -9,9 +9,9 @@ interface CallRequest {
 }
 
 /** Asks for confirmation before many people are mentioned at once. */
-export const openGroupMentionDialog = createOverlay<CallRequest>((asked, close) => (
-  <Dialog title={`Notify ${asked?.count} people?`} isOpen={asked !== null} onClose={close}>
-    {asked && (
+export const openGroupMentionDialog = createOverlay<CallRequest>((request, close) => (
+  <Dialog title={`Notify ${request?.count} people?`} isOpen={request !== null} onClose={close}>
+    {request && (
       <>
         <p>Each of them gets a notification.</p>
         <p className={css.acts}>
@@ -21,7 +21,7 @@ export const openGroupMentionDialog = createOverlay<CallRequest>((asked, close) 
           <Button
             onClick={() => {
               close()
-              asked.send()
+              request.send()
             }}
           >
             Send

@@ -25,7 +25,7 @@ export const applyChange = (field: Field, { from, to, insert, start, end }: Chan
 }
 
 /** Replaces the selection, with the caret after the inserted text. */
-export const putText = (
+export const replaceText = (
   field: Field,
   insert: string,
   from = field.selectionStart,

@@ -31,7 +31,7 @@ export function MessageEdit({ message, reading }: MessageEditProps) {
     if (text === message.body) return setEditing?.(null)
     setBusy(true)
     try {
-      const mentions = chat.meant.in(text, message.mentions)
+      const mentions = chat.mentions.in(text, message.mentions)
       chat.receive(await chat.ask('chat:edit', { messageId: message.id, body: text, mentions }), receiverId)
       setEditing?.(null)
     } catch (error) {
@@ -69,7 +69,7 @@ export function MessageEdit({ message, reading }: MessageEditProps) {
         onKeyDown={onKeyDown}
       />
       <div className={css.acts}>
-        <Writing field={field} {...{ receiverId, mentions: chat.meant }} />
+        <Writing field={field} {...{ receiverId, mentions: chat.mentions }} />
         <Button type="button" kind="plain" size="small" onClick={() => setEditing?.(null)}>
           Cancel
         </Button>

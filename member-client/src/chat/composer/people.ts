@@ -1,18 +1,18 @@
 import type { Reply } from '@metapyra/contract/calls'
-import type { Meant } from '../store/draft-mentions.ts'
+import type { DraftMentions } from '../store/draft-mentions.ts'
 import type { Source, Suggestion } from './suggestions.ts'
 
 /** Searches the people who can be mentioned, by the beginnings of their names. */
 export type FindPeople = (words: string) => Promise<Reply<'POST v2/chat/mentionable'>>
 
-const SHOWN = 8
+const MAX_SUGGESTIONS = 8
 /** Matches up to two words, which are enough to identify a person; text after them is not part of the name. */
 const OPEN = /(?<![\p{L}\p{N}_@])@([\p{L}\p{N}][\p{L}\p{N}.'’-]*(?: [\p{L}\p{N}.'’-]*)?)?$/u
 
-const counted = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
+const formatCount = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
 
 /** [CHAT-43] `@` suggests the people who read the conversation. */
-export const people = (find: FindPeople, addMention: Meant['add']): Source => {
+export const people = (find: FindPeople, addMention: DraftMentions['add']): Source => {
   /** A query that found no one; longer queries that start with it find no one either. */
   let emptyQuery: string | null = null
   return {
@@ -24,7 +24,7 @@ export const people = (find: FindPeople, addMention: Meant['add']): Source => {
     offers: async (query) => {
       if (emptyQuery !== null && query.startsWith(emptyQuery)) return []
       const { rows, all, here } = await find(query)
-      const named = rows.map(
+      const suggestions = rows.map(
         ({ userId, name, isHere }): Suggestion => ({
           key: userId,
           sign: '@',
@@ -44,11 +44,11 @@ export const people = (find: FindPeople, addMention: Meant['add']): Source => {
           key: call,
           sign: '@',
           words: call,
-          note: counted(count),
+          note: formatCount(count),
           insert: `@${call} `,
         }))
-      emptyQuery = named.length + called.length === 0 ? query : null
-      return [...named, ...called].slice(0, SHOWN)
+      emptyQuery = suggestions.length + called.length === 0 ? query : null
+      return [...suggestions, ...called].slice(0, MAX_SUGGESTIONS)
     },
   }
 }

@@ -3,7 +3,7 @@ import { loadEmoji } from '../../ui/emoji/emoji-list.ts'
 import { recentChoice } from '../../ui/emoji/recent-emoji.ts'
 import type { Source } from './suggestions.ts'
 
-const SHOWN = 8
+const MAX_SUGGESTIONS = 8
 /** Does not match within a word or a time: `10:30`, `https://`. */
 const OPEN = /(?<![\p{L}\p{N}:]):([a-z0-9_+-]{2,30})$/iu
 const CLOSED = /(?<![\p{L}\p{N}:]):([a-z0-9_+-]{1,40}):$/iu
@@ -18,15 +18,15 @@ export const shortcodes: Source = {
   offers: async (query) => {
     const [all, { tone }] = await Promise.all([loadEmoji(), recentChoice()])
     return foundEmoji(all, query)
-      .slice(0, SHOWN)
+      .slice(0, MAX_SUGGESTIONS)
       .map(({ emoji, name, codes }) => {
-        const own = withSkinTone(emoji, tone)
+        const emojiVariant = withSkinTone(emoji, tone)
         return {
           key: emoji,
-          sign: own,
+          sign: emojiVariant,
           words: name,
           note: codes[0] ? `:${codes[0]}:` : '',
-          insert: `${own} `,
+          insert: `${emojiVariant} `,
         }
       })
   },

@@ -6,25 +6,25 @@ import { Icon } from '../../ui/controls/icon.tsx'
 import { onToolbarKey } from '../../ui/keyboard/toolbar-keys.ts'
 import type { PasteOptions } from '../../ui/pasting/handle-paste.lazy.ts'
 import { smile } from '../icons.ts'
-import type { Meant } from '../store/draft-mentions.ts'
+import type { DraftMentions } from '../store/draft-mentions.ts'
 import { isInCode, isInFence } from './code-before.ts'
 import * as css from './compose.module.css'
 import type { Change, SelectedText } from './format.ts'
 import { codeToggled, linkToggled, toggled } from './format.ts'
 import { confirmGroupMention, groupMentionsIn } from './group-mentions.ts'
-import { applyChange, putText, textIn } from './insert-text.ts'
+import { applyChange, replaceText, textIn } from './insert-text.ts'
 import { SuggestionList } from './offer-list.tsx'
 import type { FindPeople } from './people.ts'
 import { people } from './people.ts'
 import { shortcodes } from './shortcodes.ts'
-import { useAutocomplete } from './use-offers.ts'
+import { useAutocomplete } from './use-autocomplete.ts'
 
 export interface Format {
   words: string
   /** The shortcut's key, with Control, or with Command on Apple's keyboards. */
   keyName: string
   sign: ReactNode
-  change(written: SelectedText): Change
+  change(text: SelectedText): Change
 }
 
 const formats: readonly Format[] = [
@@ -32,19 +32,19 @@ const formats: readonly Format[] = [
     words: 'Bold',
     keyName: 'B',
     sign: <b>B</b>,
-    change: (written) => toggled(written, '**'),
+    change: (text) => toggled(text, '**'),
   },
   {
     words: 'Italic',
     keyName: 'I',
     sign: <em>I</em>,
-    change: (written) => toggled(written, '_'),
+    change: (text) => toggled(text, '_'),
   },
   {
     words: 'Strikethrough',
     keyName: 'Shift+X',
     sign: <s>S</s>,
-    change: (written) => toggled(written, '~~'),
+    change: (text) => toggled(text, '~~'),
   },
   {
     words: 'Code',
@@ -78,7 +78,7 @@ export interface WritingProps {
   field: RefObject<HTMLTextAreaElement | null>
   /** The receiver, and the people mentioned. Without a receiver, no people are suggested. */
   receiverId?: string
-  mentions?: Meant | undefined
+  mentions?: DraftMentions | undefined
   /** Additional formats that other texts don't have. */
   more?: readonly Format[]
   /** True if pasted headings are kept. */
@@ -90,19 +90,19 @@ const NO_MORE: readonly Format[] = []
 
 /** [CHAT-42] The writing tools of a field: emoji, autocompletion, and formats, each also with a shortcut. */
 export function Writing(props: WritingProps) {
-  const { field, receiverId = '', mentions: meant, more = NO_MORE, hasHeadings = false, onLongPaste } = props
+  const { field, receiverId = '', mentions, more = NO_MORE, hasHeadings = false, onLongPaste } = props
   const all = [...more, ...formats]
   const find: FindPeople = (words) =>
     session.api('POST v2/chat/mentionable', { receiverId, words }, { isSilent: true })
   // Created once, because the conversation's readers stay the same while writing.
-  const [sources] = useState(() => [...(meant ? [people(find, meant.add)] : []), shortcodes])
+  const [sources] = useState(() => [...(mentions ? [people(find, mentions.add)] : []), shortcodes])
   const { offered, choose, onKey } = useAutocomplete(field, sources)
   const apply = ({ change }: Format) => {
     if (field.current) applyChange(field.current, change(textIn(field.current)))
   }
   const now = { onKey, apply, find, all, hasHeadings, takeLong: onLongPaste }
-  const ways = useRef(now)
-  ways.current = now
+  const latestRef = useRef(now)
+  latestRef.current = now
   useEffect(() => {
     const { current } = field
     if (!current) return
@@ -110,12 +110,12 @@ export function Writing(props: WritingProps) {
     // Runs before the handlers that send on Enter and close on Escape.
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, shiftKey, ctrlKey, metaKey } = event
-      const format = formatOf(ways.current.all, event)
-      const isOwn = ways.current.onKey(event)
+      const format = formatOf(latestRef.current.all, event)
+      const isOwn = latestRef.current.onKey(event)
       const isSending = form && !isOwn && key === 'Enter' && !shiftKey && !ctrlKey && !metaKey
       const { text, start } = textIn(current)
-      if (format) ways.current.apply(format)
-      else if (isSending && isInFence(text.slice(0, start))) putText(current, '\n')
+      if (format) latestRef.current.apply(format)
+      else if (isSending && isInFence(text.slice(0, start))) replaceText(current, '\n')
       // Submitting asks for confirmation.
       else if (isSending && groupMentionsIn(text).size > 0) form.requestSubmit()
       else if (!isOwn) return
@@ -135,7 +135,7 @@ export function Writing(props: WritingProps) {
         isSure = true
         form?.requestSubmit()
       }
-      void confirmGroupMention(value, ways.current.find, send)
+      void confirmGroupMention(value, latestRef.current.find, send)
     }
     const end = new AbortController()
     const choice = { capture: true, signal: end.signal }
@@ -143,13 +143,13 @@ export function Writing(props: WritingProps) {
     form?.addEventListener('submit', onSubmit, choice)
     const place = {
       isCode: () => isInCode(current.value.slice(0, current.selectionStart)),
-      put: (text: string, from: number, to: number) => putText(current, text, from, to),
+      put: (text: string, from: number, to: number) => replaceText(current, text, from, to),
     }
     loadPart(() => import('../../ui/pasting/handle-paste.lazy.ts')).then(
-      ({ handlePaste: takePaste }) =>
+      ({ handlePaste }) =>
         current.addEventListener(
           'paste',
-          (event) => takePaste(event, current, { ...ways.current, ...place }),
+          (event) => handlePaste(event, current, { ...latestRef.current, ...place }),
           choice,
         ),
       // If the code can't be loaded, pasting works as in any browser field.
@@ -162,7 +162,7 @@ export function Writing(props: WritingProps) {
     const { showEmojiPicker } = await loadPart(() => import('../../ui/emoji/emoji-picker.lazy.tsx'))
     const { current } = field
     if (current)
-      showEmojiPicker({ anchor: current, back: current, onChosen: (emoji) => putText(current, emoji) })
+      showEmojiPicker({ anchor: current, back: current, onChosen: (emoji) => replaceText(current, emoji) })
   }
   return (
     <>

@@ -24,9 +24,9 @@ interface GroupRequest {
   selfId: string
 }
 
-function Name({ asked: { receiverId }, title }: { asked: GroupRequest; title: string | null }) {
-  const form = useForm(async ({ title: typed }) => {
-    await session.api('POST v2/chat/rename-group', { receiverId, title: typed || null })
+function Name({ request: { receiverId }, title }: { request: GroupRequest; title: string | null }) {
+  const form = useForm(async ({ title: newTitle }) => {
+    await session.api('POST v2/chat/rename-group', { receiverId, title: newTitle || null })
     session.toast('success', 'Group renamed.')
   })
   return (
@@ -48,26 +48,34 @@ function Name({ asked: { receiverId }, title }: { asked: GroupRequest; title: st
   )
 }
 
-function More({ receiverId, without, onAdded }: { receiverId: string; without: string[]; onAdded(): void }) {
-  const [chosen, setChosen] = useState<GroupPerson[]>([])
+function More({
+  receiverId,
+  memberIds,
+  onAdded,
+}: {
+  receiverId: string
+  memberIds: string[]
+  onAdded(): void
+}) {
+  const [selected, setSelected] = useState<GroupPerson[]>([])
   const form = useForm(async () => {
-    const userIds = chosen.map(({ userId }) => userId)
+    const userIds = selected.map(({ userId }) => userId)
     await session.api('POST v2/chat/add-people', { receiverId, userIds })
     onAdded()
   })
   return (
     <Form form={form}>
-      <PeopleField label="Add people" chosen={chosen} excludedIds={without} onChange={setChosen} />
+      <PeopleField label="Add people" chosen={selected} excludedIds={memberIds} onChange={setSelected} />
       <p className={css.note}>They’ll see all earlier messages.</p>
-      <Button type="submit" disabled={chosen.length === 0} isBusy={form.isSending} isWide>
-        {chosen.length > 1 ? `Add ${chosen.length} people` : `Add ${chosen[0]?.name ?? ''}`}
+      <Button type="submit" disabled={selected.length === 0} isBusy={form.isSending} isWide>
+        {selected.length > 1 ? `Add ${selected.length} people` : `Add ${selected[0]?.name ?? ''}`}
       </Button>
     </Form>
   )
 }
 
-function Group({ asked, close }: { asked: GroupRequest; close(): void }) {
-  const { receiverId, kind, selfId } = asked
+function Group({ request, close }: { request: GroupRequest; close(): void }) {
+  const { receiverId, kind, selfId } = request
   const input = { receiverId }
   const { data: people, error } = useCall('POST v2/chat/people', input, { toastsErrors: true, gcTime: 0 })
   const [isAdding, setAdding] = useState(false)
@@ -87,10 +95,11 @@ function Group({ asked, close }: { asked: GroupRequest; close(): void }) {
     else load()
   }
   const attempt = (doing: Promise<void>) => void doing.catch(() => undefined)
-  if (isAdding) return <More {...{ receiverId }} without={rows.map(({ userId }) => userId)} onAdded={load} />
+  if (isAdding)
+    return <More {...{ receiverId }} memberIds={rows.map(({ userId }) => userId)} onAdded={load} />
   return (
     <>
-      {isGroup && <Name asked={asked} title={title} />}
+      {isGroup && <Name request={request} title={title} />}
       <h3 className={css.label}>{rows.length === 1 ? 'Only you' : `${rows.length} people`}</h3>
       <ul className={css.people}>
         {rows.map((person) => (
@@ -125,8 +134,8 @@ function Group({ asked, close }: { asked: GroupRequest; close(): void }) {
 }
 
 /** The members of a group or of a room's chat, and its settings. */
-export const showGroup = createOverlay<GroupRequest>((asked, close) => (
-  <Dialog title={asked?.title ?? ''} isOpen={asked !== null} onClose={close}>
-    {asked && <Group asked={asked} close={close} />}
+export const showGroup = createOverlay<GroupRequest>((request, close) => (
+  <Dialog title={request?.title ?? ''} isOpen={request !== null} onClose={close}>
+    {request && <Group request={request} close={close} />}
   </Dialog>
 ))

@@ -22,15 +22,15 @@ interface NewChatRequest {
   open(receiverId: string): void
 }
 
-const faceOf = ({ userId, name, image, colour }: GroupPerson) => ({ userId, name, image, colour })
+const profileOf = ({ userId, name, image, colour }: GroupPerson) => ({ userId, name, image, colour })
 
-function NewChatForm({ asked: { chat, id, open }, close }: { asked: NewChatRequest; close(): void }) {
+function NewChatForm({ request: { chat, id, open }, close }: { request: NewChatRequest; close(): void }) {
   const [people, setPeople] = useState<GroupPerson[]>([])
   const agents = useStore($agents)
   const [only] = people
   const isGroup = people.length > 1
   const form = useForm(async ({ title }) => {
-    for (const person of people) chat.addPerson(faceOf(person))
+    for (const person of people) chat.addPerson(profileOf(person))
     if (only && !isGroup) open(only.userId)
     else {
       const userIds = people.map(({ userId }) => userId)
@@ -80,8 +80,8 @@ function NewChatForm({ asked: { chat, id, open }, close }: { asked: NewChatReque
 }
 
 /** Selects whom to write to: one person, or several as a group. */
-export const showNewChat = createOverlay<NewChatRequest>((asked, close) => (
-  <Dialog title="New chat" isOpen={asked !== null} onClose={close}>
-    {asked && <NewChatForm asked={asked} close={close} />}
+export const showNewChat = createOverlay<NewChatRequest>((request, close) => (
+  <Dialog title="New chat" isOpen={request !== null} onClose={close}>
+    {request && <NewChatForm request={request} close={close} />}
   </Dialog>
 ))

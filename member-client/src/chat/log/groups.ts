@@ -16,8 +16,8 @@ export interface Divider {
 
 const GAP_MS = 5 * 60_000
 
-const follows = (one: ChatMessage, next: ChatMessage): boolean =>
-  one.senderId === next.senderId && Date.parse(next.createdAt) - Date.parse(one.createdAt) < GAP_MS
+const follows = (message: ChatMessage, next: ChatMessage): boolean =>
+  message.senderId === next.senderId && Date.parse(next.createdAt) - Date.parse(message.createdAt) < GAP_MS
 
 interface GroupOptions {
   /** Sequence number after which the unread divider is placed; null for none. */

@@ -40,7 +40,7 @@ export function MessageLog({ reading, parentId, title, isConnected }: MessageLog
   const history = useStore(store.$history)
   const outbox = useStore(chat.$outbox)
   const log = useRef<HTMLDivElement>(null)
-  const isLooking = useSyncExternalStore(subscribeToPageFocus, isPageSeen)
+  const isPageFocused = useSyncExternalStore(subscribeToPageFocus, isPageSeen)
   const isReady = history.status === 'ready'
   // Until the first page is loaded, new messages are displayed by themselves, because the user's own message must not
   // disappear meanwhile.
@@ -53,7 +53,7 @@ export function MessageLog({ reading, parentId, title, isConnected }: MessageLog
   // The unread mentions before any of them were read here.
   const missedMentions = useRef<ReturnType<typeof mentions>>([])
   if (!wasReady.current) missedMentions.current = mentions()
-  const outgoing = outbox.filter((one) => one.receiverId === receiverId)
+  const outgoing = outbox.filter((message) => message.receiverId === receiverId)
   const lastSeq = rows.at(-1)?.seq ?? 0
 
   const [unreadAfterSeq, setUnreadAfterSeq] = useState<number | null>(null)
@@ -78,14 +78,14 @@ export function MessageLog({ reading, parentId, title, isConnected }: MessageLog
   }
 
   const outgoingBefore = useRef(outgoing.length)
-  const isUnseen = hasNew && (!wasReady.current || !isAtEnd || !isLooking)
+  const isUnseen = hasNew && (!wasReady.current || !isAtEnd || !isPageFocused)
   if (isUnseen && unreadAfterSeq === null) setUnreadAfterSeq(history.readSeq)
   useEffect(() => {
     wasReady.current = isReady
-    if (isReady && isAtEnd && !history.hasNewer && isLooking && lastSeq > history.readSeq)
+    if (isReady && isAtEnd && !history.hasNewer && isPageFocused && lastSeq > history.readSeq)
       chat.markRead(receiverId, lastSeq)
     if (isAtEnd) store.trim()
-  }, [store, chat, receiverId, isReady, isAtEnd, history.hasNewer, isLooking, lastSeq, history.readSeq])
+  }, [store, chat, receiverId, isReady, isAtEnd, history.hasNewer, isPageFocused, lastSeq, history.readSeq])
   useEffect(() => {
     store.show(true)
     return () => store.show(false)

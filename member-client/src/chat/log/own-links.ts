@@ -15,7 +15,7 @@ export const openMessageLinkHere = (event: MouseEvent, chat: Chat): void => {
   const isHere = searchParams.get('space') === session.state.$workspace.get()?.domain
   if (host !== location.host || pathname !== '/space' || !messageId || !isHere) return
   event.preventDefault()
-  void loadPart(() => import('../actions/message-actions.lazy.ts')).then(({ messageActions: care }) =>
-    care.goToMessage(chat, messageId),
+  void loadPart(() => import('../actions/message-actions.lazy.ts')).then(({ messageActions }) =>
+    messageActions.goToMessage(chat, messageId),
   )
 }

@@ -14,11 +14,11 @@ interface ThreadRootProps {
 /** The first message of a thread. */
 export function ThreadRoot({ root, reading, parentId }: ThreadRootProps) {
   const { replyCount } = root
-  const above = { ...reading, receiverId: parentId }
+  const parentReading = { ...reading, receiverId: parentId }
   const label = replyCount === 0 ? 'No replies yet' : repliesWords(replyCount)
   return (
     <>
-      <MessageGroup messages={[root]} reading={above} isLast={false} />
+      <MessageGroup messages={[root]} reading={parentReading} isLast={false} />
       <DividerLine divider={{ kind: 'day', key: 'replies', label }} />
     </>
   )

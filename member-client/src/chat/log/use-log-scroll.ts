@@ -40,7 +40,7 @@ export const useLogScroll = ({ log, isReady, hasNewer, onNearTop, onNearEnd }: L
     now.isAtEnd = true
     now.hadNewer = false
   }
-  const look = () => {
+  const measure = () => {
     const element = log.current
     if (!element || !now.isPlaced) return
     const rangePx = element.scrollHeight - element.clientHeight
@@ -66,11 +66,11 @@ export const useLogScroll = ({ log, isReady, hasNewer, onNearTop, onNearEnd }: L
     } else if (now.isAtEnd && !now.hadNewer && !hasNewer) toEnd()
     else restoreAnchor(element, now.anchor)
     now.hadNewer = hasNewer
-    look()
+    measure()
   })
 
-  const latest = useRef(look)
-  latest.current = look
+  const latest = useRef(measure)
+  latest.current = measure
   useEffect(() => {
     const element = log.current
     if (!element) return
@@ -79,9 +79,9 @@ export const useLogScroll = ({ log, isReady, hasNewer, onNearTop, onNearEnd }: L
       if (!now.isAtEnd) restoreAnchor(element, now.anchor)
       latest.current()
     })
-    for (const one of [element, ...element.children]) observer.observe(one)
+    for (const observed of [element, ...element.children]) observer.observe(observed)
     return () => observer.disconnect()
   }, [log, now])
 
-  return { isAtEnd, toEnd, onScroll: look }
+  return { isAtEnd, toEnd, onScroll: measure }
 }

@@ -70,9 +70,9 @@ export const chooseReaction = async (anchor: Element, onChosen: (emoji: string) 
   showEmojiPicker({ anchor, back, onChosen })
 }
 
-const askBeforeDeleting = async (message: ChatMessage, { chat, receiverId }: Reading): Promise<void> => {
+const confirmDeletion = async (message: ChatMessage, { chat, receiverId }: Reading): Promise<void> => {
   const { showDelete } = await loadPart(() => import('../actions/delete-dialog.lazy.tsx'))
-  showDelete({ message, receive: (gone) => chat.receive(gone, receiverId) })
+  showDelete({ message, receive: (deleted) => chat.receive(deleted, receiverId) })
 }
 
 export const messageActs: readonly MessageAct[] = [
@@ -102,7 +102,7 @@ export const messageActs: readonly MessageAct[] = [
       message.deletedAt === null && (isOwn(message, reading) || reading.isModerator),
     run: (message, reading) => {
       focusMessageOf(document.activeElement)
-      toastErrors(askBeforeDeleting(message, reading))
+      toastErrors(confirmDeletion(message, reading))
     },
   },
 ]

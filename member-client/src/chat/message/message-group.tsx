@@ -26,13 +26,13 @@ interface MessageGroupProps {
 /** Consecutive messages of one person: picture and name once, each message in a separate bubble. */
 export function MessageGroup({ messages, reading, isLast }: MessageGroupProps) {
   const { faceOf, selfId, blockedIds, receiverId } = reading
-  const [isShown, setShown] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const [first] = messages
   if (!first) return null
   const { senderId: id, senderName, senderImage, senderColour, createdAt } = first
   const sender = { id, name: senderName, image: senderImage, colour: senderColour, ...faceOf(id) }
   const isOwn = id === selfId
-  const isFolded = !isShown && receiverId !== id && blockedIds.includes(id)
+  const isFolded = !isExpanded && receiverId !== id && blockedIds.includes(id)
   return (
     <article className={css.group} data-own={isOwn || undefined} aria-label={isOwn ? 'You' : sender.name}>
       {!isOwn && <Avatar person={sender} size={32} />}
@@ -46,7 +46,7 @@ export function MessageGroup({ messages, reading, isLast }: MessageGroupProps) {
         {isFolded && (
           <p className={css.note}>
             From someone you blocked
-            <button type="button" className={css.action} onClick={() => setShown(true)}>
+            <button type="button" className={css.action} onClick={() => setExpanded(true)}>
               Show
             </button>
           </p>

@@ -23,10 +23,10 @@ const fieldBelow = (log: HTMLElement) =>
 const messagesIn = (log: HTMLElement) => [...log.querySelectorAll<HTMLElement>('[data-message]')]
 
 const actOf = (keyName: string, at: HTMLElement, message: ChatMessage, reading: Reading) => {
-  const act = messageActs.find((one) => one.keyName.toUpperCase() === keyName)
+  const act = messageActs.find((candidate) => candidate.keyName.toUpperCase() === keyName)
   if (act?.isOffered(message, reading)) return () => act.run(message, reading)
   const buttons = [...at.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')]
-  const button = buttons.find((one) => one.getAttribute('aria-keyshortcuts') === keyName)
+  const button = buttons.find((candidate) => candidate.getAttribute('aria-keyshortcuts') === keyName)
   return button && (() => button.click())
 }
 

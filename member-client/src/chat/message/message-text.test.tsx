@@ -8,14 +8,14 @@ import { describe, expect, it, test } from 'vitest'
 import { isFewEmoji } from './few-emoji.ts'
 import { MessageText } from './message-text.tsx'
 
-const shown = (body: string): HTMLElement => {
+const render = (body: string): HTMLElement => {
   const host = document.createElement('div')
   flushSync(() => createRoot(host).render(<MessageText body={body} />))
   return host
 }
 /** Returns only the elements, without wrappers and most attributes. */
 const html = (body: string): string =>
-  (shown(body).firstElementChild?.innerHTML ?? '')
+  (render(body).firstElementChild?.innerHTML ?? '')
     .replace(/<button[\s\S]*?<\/button>/g, '')
     .replace(/<\/?div[^>]*>/g, '')
     .replace(/ (?!href)[a-z-]+="[^"]*"/gi, '')
@@ -56,7 +56,7 @@ describe('[CHAT-20] a message', () => {
     const plain = fc.stringMatching(/^[\p{L} \n,;!?'"@#%&=+]{1,80}$/u).map((text) => text.trim())
     fc.assert(
       fc.property(plain, (body) => {
-        expect(shown(body).textContent).toBe(body)
+        expect(render(body).textContent).toBe(body)
       }),
     )
   })
@@ -70,10 +70,11 @@ describe('[CHAT-20] a message', () => {
       .array(fc.oneof(sign, fc.string({ unit: 'binary' })), { maxLength: 40 })
       .map((parts) => parts.join(''))
     fc.assert(
-      fc.property(body, (typed) => {
+      fc.property(body, (markup) => {
         const tags = 'p,br,strong,em,del,code,pre,blockquote,ul,ol,li,a,div,button,svg,path'
-        expect([...shown(typed).querySelectorAll(`:not(${tags})`)]).toEqual([])
-        for (const { href } of shown(typed).querySelectorAll('a')) expect(href).toMatch(/^(?:https?|mailto):/)
+        expect([...render(markup).querySelectorAll(`:not(${tags})`)]).toEqual([])
+        for (const { href } of render(markup).querySelectorAll('a'))
+          expect(href).toMatch(/^(?:https?|mailto):/)
       }),
       { numRuns: 200 },
     )
@@ -108,7 +109,7 @@ describe('[CHAT-20] a message', () => {
   })
 
   it('of a hundred quotes in each other shows five, and the rest as typed', () => {
-    const host = shown(`${'> '.repeat(100)}deep`)
+    const host = render(`${'> '.repeat(100)}deep`)
     expect(host.querySelectorAll('blockquote')).toHaveLength(5)
     expect(host.textContent).toMatch(/^(?:> ){95}deep$/)
   })

@@ -22,11 +22,11 @@ const BAR_HEIGHT_PX = 84
 
 /** Places the bar above its message; if that is out of view, below it, or over the visible part of a long message. */
 const placeIn = (log: HTMLElement, bar: HTMLElement): string => {
-  const seen = log.getBoundingClientRect()
+  const logBox = log.getBoundingClientRect()
   const { top = 0, bottom = 0 } = bar.parentElement?.getBoundingClientRect() ?? {}
-  if (top - BAR_HEIGHT_PX > seen.top) return 'above'
-  bar.style.setProperty('--unseen', `${Math.max(0, seen.top - top)}px`)
-  return bottom + BAR_HEIGHT_PX < seen.bottom ? 'below' : 'within'
+  if (top - BAR_HEIGHT_PX > logBox.top) return 'above'
+  bar.style.setProperty('--unseen', `${Math.max(0, logBox.top - top)}px`)
+  return bottom + BAR_HEIGHT_PX < logBox.bottom ? 'below' : 'within'
 }
 
 /** The actions on the message under the pointer, or with the focus. */

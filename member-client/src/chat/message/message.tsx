@@ -16,7 +16,7 @@ interface MessageProps {
   reading: Reading
 }
 
-const goneWords = ({ isDeletedByAdmin }: ChatMessage): string =>
+const deletedText = ({ isDeletedByAdmin }: ChatMessage): string =>
   isDeletedByAdmin ? 'Deleted by an admin' : 'Message deleted'
 
 const focusedId = (): string | null =>
@@ -44,7 +44,7 @@ export function Message({ message, reading }: MessageProps) {
       data-seq={seq}
       data-gone={deletedAt ? '' : undefined}
     >
-      {deletedAt ? goneWords(message) : <MessageText {...{ body, mentions, reading }} />}
+      {deletedAt ? deletedText(message) : <MessageText {...{ body, mentions, reading }} />}
       {editedAt && !deletedAt && (
         <span className={css.edited} title={momentOf(editedAt)}>
           {' '}

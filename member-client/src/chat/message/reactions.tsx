@@ -6,7 +6,8 @@ import type { Reading } from './message-acts.ts'
 import { chooseReaction, focusMessageOf, toastErrors } from './message-acts.ts'
 import * as css from './reactions.module.css'
 
-const nameOf = (emoji: string): string => REACTIONS.find((one) => one.emoji === emoji)?.name ?? emoji
+const nameOf = (emoji: string): string =>
+  REACTIONS.find((reaction) => reaction.emoji === emoji)?.name ?? emoji
 
 /** Sets or removes a reaction, and stores the message that the server returns. */
 const setReaction = async (

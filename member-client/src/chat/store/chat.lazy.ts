@@ -44,7 +44,7 @@ export interface ChatOptions {
 
 export type Chat = ReturnType<typeof createChat>
 
-const TRY_AGAIN_MS = 3000
+const RETRY_MS = 3000
 const SOON_MS = 300
 const LATER_MS = 2000
 /** Number of opened conversations that are kept; others are loaded again when they are opened. */
@@ -54,7 +54,7 @@ const MAX_HISTORIES = 20
 export const createChat = (options: ChatOptions) => {
   const { $conversations, api, ask, isOpen, storage, spaceId, selfId, nameOf, onPersonSeen } = options
   const $outbox = atom<Outbox>([])
-  const meant = createDraftMentions(options.tab)
+  const draftMentions = createDraftMentions(options.tab)
   let isClosed = false
   const later = (ms: number, task: () => void): void => void setTimeout(() => isClosed || task(), ms)
 
@@ -75,7 +75,7 @@ export const createChat = (options: ChatOptions) => {
       receive(message, receiverId)
       options.onWritten()
     },
-    schedule: (task) => later(TRY_AGAIN_MS, task),
+    schedule: (task) => later(RETRY_MS, task),
   })
   const seeStored = (rows: Rows): void => {
     const waiting = new Set($outbox.get().map(({ clientId }) => clientId))
@@ -87,16 +87,16 @@ export const createChat = (options: ChatOptions) => {
   const histories = new Map<string, HistoryStore>()
   /** Returns the history of a conversation, and starts loading it with the first call. */
   const historyOf = (receiverId: string): HistoryStore => {
-    const known = histories.get(receiverId)
-    if (known) return known
+    const existing = histories.get(receiverId)
+    if (existing) return existing
     const history = createHistoryStore(
       (anchor) =>
         api('POST v2/chat/get', { receiverId, page: 1, ...anchor }, { isSilent: true, isJoined: true }),
       seeStored,
     )
     histories.set(receiverId, history)
-    for (const [id, one] of histories)
-      if (histories.size > MAX_HISTORIES && !one.isShown() && one !== history) histories.delete(id)
+    for (const [id, cached] of histories)
+      if (histories.size > MAX_HISTORIES && !cached.isShown() && cached !== history) histories.delete(id)
     void history.catchUp()
     return history
   }
@@ -132,11 +132,11 @@ export const createChat = (options: ChatOptions) => {
     histories.get(receiverId)?.receive(message)
     seeStored([message])
     const arrival = { selfId: selfId(), spaceId, nameOf, blockedIds: $blockedIds.get() }
-    const known = $conversations.get()
-    $conversations.set(withRoot(withArrived(known, message, receiverId, arrival), message))
+    const conversations = $conversations.get()
+    $conversations.set(withRoot(withArrived(conversations, message, receiverId, arrival), message))
     histories.get(message.id)?.takeRoot(message)
     if (message.senderId !== selfId() && isOfFew(receiverId)) point('chat:got', receiverId, message.seq)
-    list.onMessage(known, message, receiverId)
+    list.onMessage(conversations, message, receiverId)
   }
 
   const closeNotifications = (receiverId: string): void => {
@@ -147,7 +147,7 @@ export const createChat = (options: ChatOptions) => {
 
   /** Forgets a message's uploads, so that they are uploaded again or not at all. */
   const dropFilesOf = async (clientId: string): Promise<void> => {
-    const { files } = $outbox.get().find((one) => one.clientId === clientId) ?? {}
+    const { files } = $outbox.get().find((message) => message.clientId === clientId) ?? {}
     if (!files) return
     const part = await loadAttachments().catch(() => undefined)
     for (const { key } of files) part?.drop(key)
@@ -177,14 +177,14 @@ export const createChat = (options: ChatOptions) => {
     /** Called on each connect and reconnect: fetches what was missed, and sends waiting messages. */
     resync: async (): Promise<void> => {
       void sender.sendWaiting()
-      const told = await list.reloadOnNewConnection().catch(list.retryLater)
-      await Promise.all([...histories].map(([receiverId, one]) => one.catchUp(told[receiverId])))
+      const changes = await list.reloadOnNewConnection().catch(list.retryLater)
+      await Promise.all([...histories].map(([receiverId, history]) => history.catchUp(changes[receiverId])))
     },
     send: (receiverId: string, body: string, files?: readonly OutgoingFile[]): void =>
-      sender.write(newClientId(), receiverId, body, files, meant.in(body)),
+      sender.write(newClientId(), receiverId, body, files, draftMentions.in(body)),
     /** Used to change messages, together with `receive` for the responses; they throw `ApiError`. */
     ask,
-    meant,
+    mentions: draftMentions,
     retry: (clientId: string): void => void dropFilesOf(clientId).then(() => sender.retry(clientId)),
     cancel: (clientId: string): void => {
       void dropFilesOf(clientId)

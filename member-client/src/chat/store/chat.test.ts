@@ -29,8 +29,8 @@ const createRoom = () => {
     return lastChange
   }
   const store = (senderId: string, clientId: string, body: string): ChatMessage => {
-    const known = log.find((one) => one.senderId === senderId && one.clientId === clientId)
-    if (known) return known
+    const existing = log.find((message) => message.senderId === senderId && message.clientId === clientId)
+    if (existing) return existing
     const seq = log.length + 1
     const message: ChatMessage = {
       id: `message-${seq}`,
@@ -84,7 +84,7 @@ const createRoom = () => {
   const page = ({ afterChange, beforeSeq }: { afterChange?: number; beforeSeq?: number }) => {
     if (afterChange !== undefined) {
       const since = log.filter(({ change }) => change > afterChange)
-      const rows = since.sort((one, other) => one.change - other.change).slice(0, CHAT.pageSize)
+      const rows = since.sort((a, b) => a.change - b.change).slice(0, CHAT.pageSize)
       return answer(rows, { hasOlder: false, hasNewer: rows.length < since.length })
     }
     const end = beforeSeq ?? log.length + 1
@@ -93,7 +93,7 @@ const createRoom = () => {
   }
   const conversations: Partial<Conversation>[] = []
   /** The conversation's entry in the list. */
-  const listed = () => ({
+  const list = () => ({
     ...{
       kind: 'space' as const,
       receiverId: SPACE,
@@ -104,17 +104,17 @@ const createRoom = () => {
     },
     ...{ lastSeq: log.length, lastChange, lastReadSeq: 0, unread: log.length, mentions: 0 },
   })
-  return { log, store, edit, page, conversations, listed }
+  return { log, store, edit, page, conversations, listed: list }
 }
 
-const memoryOutbox = (kept = new Map<string, Outgoing>()): OutboxStorage => ({
-  all: async () => [...kept.values()],
-  put: async (clientId, message) => void kept.set(clientId, message),
-  remove: async (clientId) => void kept.delete(clientId),
+const memoryOutbox = (stored = new Map<string, Outgoing>()): OutboxStorage => ({
+  all: async () => [...stored.values()],
+  put: async (clientId, message) => void stored.set(clientId, message),
+  remove: async (clientId) => void stored.delete(clientId),
 })
 
 /** Waits until everything pending in this process has finished. */
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+const flushTasks = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 const open = (
   room: ReturnType<typeof createRoom>,
@@ -125,11 +125,11 @@ const open = (
   lostLists = 0,
 ) => {
   const line = { isOpen: true, isSilent: false }
-  const told: [event: string, input: object][] = []
+  const receiptCalls: [event: string, input: object][] = []
   const ask = async (event: string, input: { clientId: string; body: string }) => {
     if (event !== 'chat:send') {
       if (fates.shift() === 'lostBefore') throw new ApiError('OFFLINE', 'timeout')
-      told.push([event, input])
+      receiptCalls.push([event, input])
       return null
     }
     const fate = line.isOpen ? (fates.shift() ?? 'arrives') : 'lostBefore'
@@ -166,7 +166,7 @@ const open = (
     onWritten: () => undefined,
     onGone: () => undefined,
   })
-  return { chat, line, people, calls, told }
+  return { chat, line, people, calls, told: receiptCalls }
 }
 
 const fate = fc.constantFrom<Fate>('arrives', 'lostBefore', 'lostAfter')
@@ -190,43 +190,43 @@ test('each message stands once, in its place, as it was changed last, through lo
         const storage = memoryOutbox()
         let { chat, line } = open(room, storage, fates)
         chat.historyOf(SPACE)
-        const written: string[] = []
-        for (const what of steps) {
-          if (what.kind === 'write') {
-            written.push(`own ${written.length}`)
-            chat.send(SPACE, `own ${written.length - 1}`)
-          } else if (what.kind === 'otherWrites') room.store(BEN, `ben ${room.log.length}`, 'from Ben')
-          else if (what.kind === 'cut') line.isOpen = false
-          else if (what.kind === 'comeBack') {
+        const sentIds: string[] = []
+        for (const step of steps) {
+          if (step.kind === 'write') {
+            sentIds.push(`own ${sentIds.length}`)
+            chat.send(SPACE, `own ${sentIds.length - 1}`)
+          } else if (step.kind === 'otherWrites') room.store(BEN, `ben ${room.log.length}`, 'from Ben')
+          else if (step.kind === 'cut') line.isOpen = false
+          else if (step.kind === 'comeBack') {
             line.isOpen = true
             await chat.resync()
-          } else if (what.kind === 'reload') {
+          } else if (step.kind === 'reload') {
             chat.close()
-            await settled()
+            await flushTasks()
             ;({ chat, line } = open(room, storage, fates))
             await chat.load()
             chat.historyOf(SPACE)
-          } else if (what.kind === 'changes') {
-            const message = room.edit(what.at)
-            if (message && what.isHeard && line.isOpen) chat.receive(message, SPACE)
+          } else if (step.kind === 'changes') {
+            const message = room.edit(step.at)
+            if (message && step.isHeard && line.isOpen) chat.receive(message, SPACE)
           } else {
-            const message = room.log[what.at % Math.max(1, room.log.length)]
+            const message = room.log[step.at % Math.max(1, room.log.length)]
             if (message && line.isOpen) chat.receive(message, SPACE)
           }
-          await settled()
+          await flushTasks()
         }
         fates.length = 0
         line.isOpen = true
         for (let round = 0; round < 3; round++) {
           await chat.resync()
-          await settled()
+          await flushTasks()
         }
         const thread = chat.historyOf(SPACE).$history.get()
         const rows = contiguousRows(thread.rows, thread.firstSeq)
         expect(rows).toEqual(room.log.slice(room.log.length - rows.length))
         expect(rows.length).toBe(room.log.length)
-        const own = room.log.filter(({ senderId }) => senderId === ANA)
-        expect(own.map(({ body }) => body.replaceAll(', changed', ''))).toEqual(written)
+        const ownMessages = room.log.filter(({ senderId }) => senderId === ANA)
+        expect(ownMessages.map(({ body }) => body.replaceAll(', changed', ''))).toEqual(sentIds)
         expect(chat.$outbox.get()).toEqual([])
         expect(await storage.all()).toEqual([])
       },
@@ -240,15 +240,15 @@ test('[CHAT-7] who comes back asks for what has changed, and not for what has no
   const { chat, calls } = open(room, memoryOutbox(), [])
   room.store(BEN, 'one', 'before')
   const { $history } = chat.historyOf(SPACE)
-  await settled()
-  const asked = () => calls.filter((name) => name === 'POST v2/chat/get').length
-  const before = asked()
+  await flushTasks()
+  const historyRequestCount = () => calls.filter((name) => name === 'POST v2/chat/get').length
+  const before = historyRequestCount()
   await chat.resync()
-  expect(asked()).toBe(before)
+  expect(historyRequestCount()).toBe(before)
   room.edit(0)
   room.store(BEN, 'two', 'meanwhile')
   await chat.resync()
-  expect(asked()).toBe(before + 1)
+  expect(historyRequestCount()).toBe(before + 1)
   expect($history.get().rows.map(({ body }) => body)).toEqual(['before, changed', 'meanwhile'])
 })
 
@@ -291,13 +291,13 @@ test('[CHAT-8] of what has come since, the server is asked how much is unread', 
     const { chat, calls } = open(room, memoryOutbox(), [])
     room.conversations.push({ ...room.listed(), receiverId: BEN, kind: 'dm', lastSeq: 2, unread: 2 })
     await chat.resync()
-    const asked = () => calls.filter((name) => name === 'GET v2/chat/all').length
-    const before = asked()
+    const listRequestCount = () => calls.filter((name) => name === 'GET v2/chat/all').length
+    const before = listRequestCount()
     room.conversations[0] = { ...room.conversations[0], lastReadSeq: 1, unread: 1 }
     chat.hearRead(BEN, 1)
     chat.hearRead(BEN, 1)
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(asked()).toBe(before + 1)
+    expect(listRequestCount()).toBe(before + 1)
     expect(chat.$conversations.get()[BEN]?.unread).toBe(1)
   } finally {
     vi.useRealTimers()
@@ -332,14 +332,14 @@ test('[CHAT-8] what was missed comes on a new line at once, however long the one
   const room = createRoom()
   const { chat, line } = open(room, memoryOutbox(), [])
   line.isSilent = true
-  const asked = [chat.resync(), chat.reload()]
+  const requests = [chat.resync(), chat.reload()]
   await Promise.resolve()
   room.store(BEN, 'one', 'said meanwhile')
   line.isSilent = false
   await chat.resync()
   expect(chat.$conversations.get()[SPACE]?.lastSeq).toBe(1)
   // Earlier callers get the response of the new connection.
-  await Promise.all(asked)
+  await Promise.all(requests)
 })
 
 test('[CHAT-8] the list is asked for once more where somebody asks meanwhile, so that the newest answer stands', async () => {
@@ -348,10 +348,10 @@ test('[CHAT-8] the list is asked for once more where somebody asks meanwhile, so
   const lists = () => calls.filter((name) => name === 'GET v2/chat/all').length
   const first = chat.reload()
   await Promise.resolve()
-  const others = [chat.reload(), chat.reload()]
+  const laterRequests = [chat.reload(), chat.reload()]
   expect(lists()).toBe(1)
   await first
-  await Promise.all(others)
+  await Promise.all(laterRequests)
   expect(lists()).toBe(2)
 })
 
@@ -359,16 +359,16 @@ test('[CHAT-18] how far one has come is told again where the line was cut or the
   vi.useFakeTimers()
   try {
     const room = createRoom()
-    const { chat, line, told } = open(room, memoryOutbox(), ['lostBefore'])
+    const { chat, line, told: receiptCalls } = open(room, memoryOutbox(), ['lostBefore'])
     line.isOpen = false
     chat.receive(room.store(BEN, 'one', 'theirs'), BEN)
     chat.markRead(BEN, 1)
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(told).toEqual([])
+    expect(receiptCalls).toEqual([])
     line.isOpen = true
     await vi.advanceTimersByTimeAsync(10_000)
     const place = { receiverId: BEN, seq: 1 }
-    expect(told.toSorted()).toEqual([
+    expect(receiptCalls.toSorted()).toEqual([
       ['chat:got', place],
       ['chat:read', place],
     ])
@@ -383,7 +383,7 @@ test('a refused message waits for its writer and lets the next ones pass', async
   const { chat } = open(room, memoryOutbox(), ['isRefused'])
   chat.send(SPACE, 'first')
   chat.send(SPACE, 'second')
-  await settled()
+  await flushTasks()
   expect(room.log.map(({ body }) => body)).toEqual(['second'])
   const [refused] = chat.$outbox.get()
   expect(refused).toMatchObject({
@@ -392,7 +392,7 @@ test('a refused message waits for its writer and lets the next ones pass', async
     problem: 'You don’t have permission to do this.',
   })
   chat.retry(refused!.clientId)
-  await settled()
+  await flushTasks()
   expect(room.log.map(({ body }) => body)).toEqual(['second', 'first'])
   expect(chat.$outbox.get()).toEqual([])
 })
@@ -401,7 +401,7 @@ test('what may be stored already cannot be cancelled, what never left can', asyn
   const room = createRoom()
   const { chat, line } = open(room, memoryOutbox(), ['lostAfter'])
   chat.send(SPACE, 'stored')
-  await settled()
+  await flushTasks()
   line.isOpen = false
   chat.send(SPACE, 'never left')
   for (const { clientId } of chat.$outbox.get()) chat.cancel(clientId)
@@ -412,7 +412,7 @@ test('what others write counts as unread until it is read, what one writes onese
   const room = createRoom()
   const { chat } = open(room, memoryOutbox(), [])
   chat.send(SPACE, 'mine')
-  await settled()
+  await flushTasks()
   chat.receive(room.store(BEN, 'one', 'theirs'), SPACE)
   chat.receive(room.store(BEN, 'one', 'theirs'), SPACE)
   expect(chat.$conversations.get()[SPACE]?.unread).toBe(1)
@@ -421,21 +421,21 @@ test('what others write counts as unread until it is read, what one writes onese
 })
 
 test('once closed, nothing is kept any more of what was under way: its writer may have logged out', async () => {
-  const kept = new Map<string, Outgoing>()
-  const { chat } = open(createRoom(), memoryOutbox(kept), ['lostBefore'])
+  const stored = new Map<string, Outgoing>()
+  const { chat } = open(createRoom(), memoryOutbox(stored), ['lostBefore'])
   chat.send(SPACE, 'under way')
-  expect(kept.size).toBe(1)
+  expect(stored.size).toBe(1)
   chat.close()
-  kept.clear()
-  await settled()
-  expect(kept.size).toBe(0)
+  stored.clear()
+  await flushTasks()
+  expect(stored.size).toBe(0)
 })
 
 test('[CHAT-10] whoever was renamed is called as the room says while they are in it, and after that as told since', async () => {
   const room = createRoom()
   const { chat, people } = open(room, memoryOutbox(), [])
   const ben = { userId: BEN, name: 'Ben', image: null, colour: '#22693c' }
-  const say = (body: string, senderName: string) => ({ ...room.store(BEN, body, body), senderName })
+  const fromBen = (body: string, senderName: string) => ({ ...room.store(BEN, body, body), senderName })
   const inRoom = {
     ...ben,
     n: 1,
@@ -452,12 +452,12 @@ test('[CHAT-10] whoever was renamed is called as the room says while they are in
 
   people.join(inRoom)
   people.join({ ...inRoom, name: 'Benjamin' })
-  chat.receive(say('on its way as he was renamed', 'Ben'), SPACE)
+  chat.receive(fromBen('on its way as he was renamed', 'Ben'), SPACE)
   expect(name()).toBe('Benjamin')
   people.leave(BEN)
   expect(name()).toBe('Benjamin')
 
-  chat.receive(say('from elsewhere', 'Benno'), SPACE)
+  chat.receive(fromBen('from elsewhere', 'Benno'), SPACE)
   expect(name()).toBe('Benno')
   room.conversations.push({
     kind: 'dm',
@@ -482,8 +482,8 @@ test('[CHAT-8] an answer in a thread that one does not follow asks for nothing, 
     const room = createRoom()
     const { chat, calls } = open(room, memoryOutbox(), [])
     await chat.resync()
-    const asked = () => calls.filter((name) => name === 'GET v2/chat/all').length
-    const before = asked()
+    const listRequestCount = () => calls.filter((name) => name === 'GET v2/chat/all').length
+    const before = listRequestCount()
     const answer = (seq: number) => ({
       ...room.store(BEN, `c${seq}`, 'answer'),
       rootId: 'root',
@@ -492,11 +492,11 @@ test('[CHAT-8] an answer in a thread that one does not follow asks for nothing, 
     })
     for (const seq of [1, 2, 3]) chat.receive(answer(seq), 'root')
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(asked()).toBe(before)
+    expect(listRequestCount()).toBe(before)
     for (const seq of [5, 6, 7])
       chat.receive({ ...room.store(BEN, `d${seq}`, 'said'), seq, conversationId: 'group' }, 'group')
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(asked()).toBe(before + 1)
+    expect(listRequestCount()).toBe(before + 1)
   } finally {
     vi.useRealTimers()
   }

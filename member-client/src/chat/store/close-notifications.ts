@@ -1,6 +1,6 @@
 /** Closes this device's notifications of a chat that has been read, on any device. */
 export const closeNoticesOf = async (conversationId: string): Promise<void> => {
   const registration = await navigator.serviceWorker?.getRegistration()
-  const shown = (await registration?.getNotifications?.({ tag: conversationId })) ?? []
-  for (const notice of shown) notice.close()
+  const notifications = (await registration?.getNotifications?.({ tag: conversationId })) ?? []
+  for (const notice of notifications) notice.close()
 }

@@ -31,21 +31,23 @@ export const emptyConversation = (
  * Merges the server's list; newer events since its request win. A group that is not in the list is one that the user
  * has left.
  */
-export const mergeList = (rows: readonly Conversation[], known: Conversations): Conversations => {
-  const told = rows.filter(({ receiverId, lastSeq }) => lastSeq >= (known[receiverId]?.lastSeq ?? 0))
+export const mergeList = (rows: readonly Conversation[], existing: Conversations): Conversations => {
+  const current = rows.filter(({ receiverId, lastSeq }) => lastSeq >= (existing[receiverId]?.lastSeq ?? 0))
   const newer = (row: Conversation): Conversation => {
-    const before = known[row.receiverId]
+    const before = existing[row.receiverId]
     const last = before?.lastMessage
     const hasChanged = last && last.seq === row.lastMessage?.seq && last.change > row.lastMessage.change
-    const told = hasChanged ? { ...row, lastMessage: last } : row
+    const merged = hasChanged ? { ...row, lastMessage: last } : row
     // What was just read here may not have reached the server yet.
     const readSeq = before?.lastReadSeq ?? 0
-    return withRead({ [row.receiverId]: told }, row.receiverId, readSeq)[row.receiverId] ?? told
+    return withRead({ [row.receiverId]: merged }, row.receiverId, readSeq)[row.receiverId] ?? merged
   }
-  const listedRows = Object.fromEntries(told.map((row) => [row.receiverId, newer(row)]))
+  const listedRows = Object.fromEntries(current.map((row) => [row.receiverId, newer(row)]))
   const receiverIds = new Set(rows.map(({ receiverId }) => receiverId))
-  const kept = Object.entries(known).filter(([id, { audienceKind }]) => receiverIds.has(id) || !audienceKind)
-  return { ...Object.fromEntries(kept), ...listedRows }
+  const retained = Object.entries(existing).filter(
+    ([id, { audienceKind }]) => receiverIds.has(id) || !audienceKind,
+  )
+  return { ...Object.fromEntries(retained), ...listedRows }
 }
 
 interface Arrival {
@@ -71,7 +73,7 @@ export const withArrived = (
   const isOwn = senderId === selfId
   const isSpace = receiverId === spaceId
   const isOther = !isOwn && !isSpace
-  const known = all[receiverId] ?? {
+  const conversation = all[receiverId] ?? {
     ...emptyConversation({
       kind: isSpace ? 'space' : 'dm',
       receiverId,
@@ -81,57 +83,61 @@ export const withArrived = (
     }),
     id: message.conversationId,
   }
-  const hasChanged = seq === known.lastSeq && message.change > (known.lastMessage?.change ?? 0)
-  if (hasChanged) return { ...all, [receiverId]: { ...known, lastMessage: message } }
-  if (seq <= known.lastSeq) return all
-  const unread = known.unread + (isOwn ? 0 : 1)
+  const hasChanged = seq === conversation.lastSeq && message.change > (conversation.lastMessage?.change ?? 0)
+  if (hasChanged) return { ...all, [receiverId]: { ...conversation, lastMessage: message } }
+  if (seq <= conversation.lastSeq) return all
+  const unread = conversation.unread + (isOwn ? 0 : 1)
   const isMeant = !isOwn && !blockedIds.includes(senderId) && mentionsSelf(message, selfId)
-  const unreadMentions = isMeant ? [...known.unreadMentions, { id: message.id, seq }] : known.unreadMentions
-  const mentions = known.mentions + (isMeant ? 1 : 0)
+  const unreadMentions = isMeant
+    ? [...conversation.unreadMentions, { id: message.id, seq }]
+    : conversation.unreadMentions
+  const mentions = conversation.mentions + (isMeant ? 1 : 0)
   return {
     ...all,
-    [receiverId]: { ...known, lastSeq: seq, lastMessage: message, unread, mentions, unreadMentions },
+    [receiverId]: { ...conversation, lastSeq: seq, lastMessage: message, unread, mentions, unreadMentions },
   }
 }
 
 /** The reader has seen the conversation up to a sequence number; at its end nothing is unread. */
 export const withRead = (all: Conversations, receiverId: string, seq: number): Conversations => {
-  const known = all[receiverId]
-  if (!known || seq <= known.lastReadSeq) return all
-  const unread = seq >= known.lastSeq ? 0 : known.unread
-  const unreadMentions = known.unreadMentions.filter((one) => one.seq > seq)
-  const mentions = unread && known.mentions - known.unreadMentions.length + unreadMentions.length
-  return { ...all, [receiverId]: { ...known, lastReadSeq: seq, unread, mentions, unreadMentions } }
+  const conversation = all[receiverId]
+  if (!conversation || seq <= conversation.lastReadSeq) return all
+  const unread = seq >= conversation.lastSeq ? 0 : conversation.unread
+  const unreadMentions = conversation.unreadMentions.filter((mention) => mention.seq > seq)
+  const mentions =
+    unread && conversation.mentions - conversation.unreadMentions.length + unreadMentions.length
+  return { ...all, [receiverId]: { ...conversation, lastReadSeq: seq, unread, mentions, unreadMentions } }
 }
 
 /** Applies another person's read receipt. */
 export const withReceipt = (all: Conversations, receiverId: string, receipt: ChatReceipt): Conversations => {
-  const known = all[receiverId]
-  if (!known) return all
-  const before = known.receipts.find(({ personId }) => personId === receipt.personId)
+  const conversation = all[receiverId]
+  if (!conversation) return all
+  const before = conversation.receipts.find(({ personId }) => personId === receipt.personId)
   const { personId, deliveredSeq, readSeq } = receipt
   const newer = {
     personId,
     deliveredSeq: Math.max(deliveredSeq, readSeq, before?.deliveredSeq ?? 0),
     readSeq: Math.max(readSeq, before?.readSeq ?? 0),
   }
-  const receipts = [...known.receipts.filter((one) => one !== before), newer]
-  return { ...all, [receiverId]: { ...known, receipts } }
+  const receipts = [...conversation.receipts.filter((receipt) => receipt !== before), newer]
+  return { ...all, [receiverId]: { ...conversation, receipts } }
 }
 
 /** The status of an own message, as far as receipts tell. */
 export const receiptStatus = (seq: number, receipts: readonly ChatReceipt[], isOfTwo: boolean): string => {
-  const seen = receipts.filter(({ readSeq }) => readSeq >= seq).length
-  if (seen > 0) return isOfTwo ? 'Seen' : seen === receipts.length ? 'Seen by everyone' : `Seen by ${seen}`
+  const readCount = receipts.filter(({ readSeq }) => readSeq >= seq).length
+  if (readCount > 0)
+    return isOfTwo ? 'Seen' : readCount === receipts.length ? 'Seen by everyone' : `Seen by ${readCount}`
   const isDelivered = receipts.length > 0 && receipts.every(({ deliveredSeq }) => deliveredSeq >= seq)
   return isDelivered ? 'Delivered' : 'Sent'
 }
 
 /** A message that later ones had overtaken still counts as unread. */
 export const withOvertakenMessage = (all: Conversations, receiverId: string, seq: number): Conversations => {
-  const known = all[receiverId]
-  if (!known || seq <= known.lastReadSeq) return all
-  return { ...all, [receiverId]: { ...known, unread: known.unread + 1 } }
+  const conversation = all[receiverId]
+  if (!conversation || seq <= conversation.lastReadSeq) return all
+  return { ...all, [receiverId]: { ...conversation, unread: conversation.unread + 1 } }
 }
 
 /** True if the user starts to follow a thread by this message, because they have replied or received a reply. */
@@ -147,9 +153,12 @@ export const withRoot = (all: Conversations, message: ChatMessage): Conversation
   return { ...all, [message.id]: { ...thread, root: message } }
 }
 
-const rank = (one: Conversation): string => {
-  const place = one.kind === 'space' ? '~' : `${one.isPinned ? '}' : ''}${one.lastMessage?.createdAt ?? ''}`
-  return (hasUnread(one) ? '~' : '') + place
+const rank = (conversation: Conversation): string => {
+  const place =
+    conversation.kind === 'space'
+      ? '~'
+      : `${conversation.isPinned ? '}' : ''}${conversation.lastMessage?.createdAt ?? ''}`
+  return (hasUnread(conversation) ? '~' : '') + place
 }
 
 /**
@@ -157,4 +166,4 @@ const rank = (one: Conversation): string => {
  * by newest message.
  */
 export const inOrder = (all: Conversations): Conversation[] =>
-  Object.values(all).sort((one, other) => (rank(one) < rank(other) ? 1 : -1))
+  Object.values(all).sort((a, b) => (rank(a) < rank(b) ? 1 : -1))

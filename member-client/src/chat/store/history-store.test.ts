@@ -26,29 +26,27 @@ const createHistory = (count: number) => {
   }
   const load: LoadPage = async ({ beforeSeq, afterSeq, afterChange, aroundId }) => {
     const size = CHAT.pageSize
-    const told = { conversationId: 'c', root: null, lastSeq: rows.length, lastChange, lastReadSeq: 0 }
+    const change = { conversationId: 'c', root: null, lastSeq: rows.length, lastChange, lastReadSeq: 0 }
     if (afterChange !== undefined) {
-      const since = rows
-        .filter(({ change }) => change > afterChange)
-        .sort((one, other) => one.change - other.change)
-      return { ...told, rows: since.slice(0, size), hasOlder: false, hasNewer: since.length > size }
+      const since = rows.filter(({ change }) => change > afterChange).sort((a, b) => a.change - b.change)
+      return { ...change, rows: since.slice(0, size), hasOlder: false, hasNewer: since.length > size }
     }
-    const around = rows.find(({ id }) => id === aroundId)?.seq
+    const aroundSeq = rows.find(({ id }) => id === aroundId)?.seq
     const from =
       afterSeq !== undefined
         ? afterSeq + 1
-        : around
-          ? around - size / 2
+        : aroundSeq
+          ? aroundSeq - size / 2
           : (beforeSeq ?? rows.length + 1) - size
     const page = rows.filter(({ seq }) => seq >= from && seq < from + size)
     const [first, last] = [page[0]?.seq ?? 1, page.at(-1)?.seq ?? 0]
-    return { ...told, rows: page, hasOlder: first > 1, hasNewer: last < rows.length }
+    return { ...change, rows: page, hasOlder: first > 1, hasNewer: last < rows.length }
   }
   for (let at = 0; at < count; at += 1) add()
   return { rows, add, edit, load }
 }
 
-const shown = ({ $history }: HistoryStore) => {
+const displayedRows = ({ $history }: HistoryStore) => {
   const { rows, firstSeq } = $history.get()
   return contiguousRows(rows, firstSeq)
 }
@@ -62,17 +60,17 @@ test('[CHAT-29] whoever reads back to the beginning and on to the end meets each
   await store.catchUp()
   while (store.$history.get().hasOlder) {
     await store.loadOlder()
-    expect(shown(store).length).toBeLessThanOrEqual(DRAWN)
+    expect(displayedRows(store).length).toBeLessThanOrEqual(DRAWN)
   }
-  expect(shown(store)[0]?.seq).toBe(1)
-  const met = new Set(shown(store).map(({ seq }) => seq))
+  expect(displayedRows(store)[0]?.seq).toBe(1)
+  const met = new Set(displayedRows(store).map(({ seq }) => seq))
   while (store.$history.get().hasNewer) {
     await store.loadNewer()
-    for (const { seq } of shown(store)) met.add(seq)
-    expect(shown(store).length).toBeLessThanOrEqual(DRAWN)
+    for (const { seq } of displayedRows(store)) met.add(seq)
+    expect(displayedRows(store).length).toBeLessThanOrEqual(DRAWN)
   }
   expect(met.size).toBe(3000)
-  expect(shown(store).at(-1)?.seq).toBe(3000)
+  expect(displayedRows(store).at(-1)?.seq).toBe(3000)
 })
 
 test('[CHAT-29] what comes in while nobody looks is bounded too, and the newest of it is there on opening', async () => {
@@ -80,13 +78,13 @@ test('[CHAT-29] what comes in while nobody looks is bounded too, and the newest 
   const store = createHistoryStore(history.load, () => undefined)
   await store.catchUp()
   for (let at = 0; at < 3000; at += 1) store.receive(history.add())
-  expect(shown(store).length).toBeLessThanOrEqual(DRAWN)
-  expect(shown(store).at(-1)?.seq).toBe(3100)
+  expect(displayedRows(store).length).toBeLessThanOrEqual(DRAWN)
+  expect(displayedRows(store).at(-1)?.seq).toBe(3100)
   store.show(true)
-  const first = shown(store)[0]?.seq
+  const first = displayedRows(store)[0]?.seq
   for (let at = 0; at < 3000; at += 1) store.receive(history.add())
   // The reader's position stays.
-  expect(shown(store)[0]?.seq).toBe(first)
+  expect(displayedRows(store)[0]?.seq).toBe(first)
   expect(store.$history.get().hasNewer).toBe(true)
 })
 
@@ -103,7 +101,7 @@ test('[CHAT-70] whoever scrolls up to what is kept no more still sees what they 
   await store.catchUp()
   isForgotten = true
   await store.loadOlder()
-  expect(shown(store)).toHaveLength(CHAT.pageSize)
+  expect(displayedRows(store)).toHaveLength(CHAT.pageSize)
   expect(store.$history.get().hasOlder).toBe(false)
 })
 
@@ -131,23 +129,23 @@ test('[CHAT-29] wherever one reads, it is what was said there, as it is by now',
       const history = createHistory(count)
       const store = createHistoryStore(history.load, () => undefined)
       await store.catchUp()
-      for (const { what, at } of steps) {
+      for (const { what: action, at } of steps) {
         const message = history.rows[at % Math.max(1, history.rows.length)]
-        if (what === 'older') await store.loadOlder()
-        if (what === 'newer') await store.loadNewer()
-        if (what === 'goTo' && message) await store.goTo(message)
-        if (what === 'latest') store.toLatest()
-        if (what === 'trim') store.trim()
-        if (what === 'say') store.receive(history.add())
-        if (what === 'edit') {
+        if (action === 'older') await store.loadOlder()
+        if (action === 'newer') await store.loadNewer()
+        if (action === 'goTo' && message) await store.goTo(message)
+        if (action === 'latest') store.toLatest()
+        if (action === 'trim') store.trim()
+        if (action === 'say') store.receive(history.add())
+        if (action === 'edit') {
           const edited = history.edit(at)
           if (edited) store.receive(edited)
         }
         // A message that is sent but does not arrive; the next one reveals that it is missing.
-        if (what === 'miss') history.add()
+        if (action === 'miss') history.add()
         await store.catchUp()
         const { firstSeq, hasOlder, hasNewer } = store.$history.get()
-        const rows = shown(store)
+        const rows = displayedRows(store)
         expect(rows).toEqual(history.rows.slice(firstSeq - 1, firstSeq - 1 + rows.length))
         expect(hasOlder).toBe(firstSeq > 1)
         if (!hasNewer) expect(rows.at(-1)?.seq ?? 0).toBe(history.rows.length)

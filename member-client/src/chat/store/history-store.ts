@@ -1,9 +1,9 @@
 import type { Reply } from '@metapyra/contract/calls'
 import type { ChatMessage, Conversation } from '@metapyra/contract/entities/chat'
 import { atom } from 'nanostores'
+import { createDelayedTask } from './delayed-task.ts'
 import type { History, Rows } from './history.ts'
 import { contiguousRows, endOfContiguous, merged } from './history.ts'
-import { createDelayedTask } from './run-once-delayed.ts'
 import { newerTrimmed, olderTrimmed } from './trim-history.ts'
 
 type Page = Reply<'POST v2/chat/get'>
@@ -22,7 +22,7 @@ const MOST_SHOWN = 1500
 /** Above this number of missed changes, the newest page is loaded instead. */
 const RELOAD_AFTER_CHANGES = 500
 const SOON_MS = 300
-const AGAIN_MS = 2000
+const RETRY_MS = 2000
 const AGAIN_AT_MOST_MS = 60_000
 
 export type HistoryStore = ReturnType<typeof createHistoryStore>
@@ -123,21 +123,21 @@ export const createHistoryStore = (loadPage: LoadPage, onRows: (rows: Rows) => v
   }
 
   let catchingUp: Promise<void> | undefined
-  let isAskedAgain = false
+  let isRequestedAgain = false
   /**
    * Loads what is missing: the newest page at first, later the missed changes; nothing if the list says that nothing
    * has changed. Never throws.
    */
-  const catchUp = async (told?: ListedChange): Promise<void> => {
-    if (told && !hasGap() && told.lastChange <= allUpTo) return takeRoot(told.root)
-    if (catchingUp) isAskedAgain = true
+  const catchUp = async (listed?: ListedChange): Promise<void> => {
+    if (listed && !hasGap() && listed.lastChange <= allUpTo) return takeRoot(listed.root)
+    if (catchingUp) isRequestedAgain = true
     catchingUp ??= ($history.get().status === 'ready' ? loadMissed() : loadNewest())
       // Without a first page the failure is displayed; later, what is missing is requested again.
       .catch(() => ($history.get().status === 'ready' ? fail() : change({ status: 'failed' })))
       .then(() => {
         catchingUp = undefined
-        if (!isAskedAgain) return
-        isAskedAgain = false
+        if (!isRequestedAgain) return
+        isRequestedAgain = false
         return catchUp()
       })
     return catchingUp
@@ -145,12 +145,12 @@ export const createHistoryStore = (loadPage: LoadPage, onRows: (rows: Rows) => v
 
   const fail = (): void => {
     failures += 1
-    catchUpSoon(Math.min(AGAIN_MS * 2 ** failures, AGAIN_AT_MOST_MS))
+    catchUpSoon(Math.min(RETRY_MS * 2 ** failures, AGAIN_AT_MOST_MS))
   }
-  const soon = createDelayedTask()
+  const delayedCatchUp = createDelayedTask()
   /** Waits, because messages that arrive out of order are complete a moment later. */
   const catchUpSoon = (ms = SOON_MS): void =>
-    soon(ms, () => {
+    delayedCatchUp(ms, () => {
       if (hasGap()) void catchUp()
     })
 
@@ -225,8 +225,8 @@ export const createHistoryStore = (loadPage: LoadPage, onRows: (rows: Rows) => v
         latest ??= { firstSeq, hasOlder }
         const beginSeq = page.rows[0]?.seq ?? seq
         // The messages in between may have changed since they were loaded.
-        const kept = $history.get().rows.filter((row) => row.seq >= (latest?.firstSeq ?? 0))
-        change({ rows: kept })
+        const remaining = $history.get().rows.filter((row) => row.seq >= (latest?.firstSeq ?? 0))
+        change({ rows: remaining })
         mergeRows(page.rows, { firstSeq: beginSeq, hasOlder: page.hasOlder, hasNewer: true })
         closeGap()
       }

@@ -42,13 +42,13 @@ test('whatever arrives, in whatever order and however often, stands once and by 
           ),
         [],
       )
-      const expected = [...new Set(batches.flat())].sort((one, other) => one - other)
+      const expected = [...new Set(batches.flat())].sort((a, b) => a - b)
       expect(rows.map(({ seq }) => seq)).toEqual(expected)
     }),
   )
 })
 
-const shown = (seqs: number[], firstSeq: number) =>
+const contiguous = (seqs: number[], firstSeq: number) =>
   contiguousRows(
     seqs.map((seq) => message(seq)),
     firstSeq,
@@ -61,14 +61,14 @@ test('what lies beyond a gap is not shown before the gap is closed', () => {
       4,
     ),
   ).toBe(5)
-  expect(shown([4, 5, 7], 4)).toEqual([4, 5])
-  expect(shown([4, 5, 6, 7], 4)).toEqual([4, 5, 6, 7])
+  expect(contiguous([4, 5, 7], 4)).toEqual([4, 5])
+  expect(contiguous([4, 5, 6, 7], 4)).toEqual([4, 5, 6, 7])
 })
 
 test('a gap at the very beginning counts, and what is older than the first page is not shown', () => {
   expect(endOfContiguous([message(2)], 1)).toBe(0)
-  expect(shown([2], 1)).toEqual([])
-  expect(shown([1, 50, 51], 50)).toEqual([50, 51])
+  expect(contiguous([2], 1)).toEqual([])
+  expect(contiguous([1, 50, 51], 50)).toEqual([50, 51])
 })
 
 test('nothing new leaves the rows as they are, so that nothing is drawn again', () => {

@@ -25,15 +25,15 @@ export interface History {
 
 /** Merges messages, in any order and with duplicates. */
 export const merged = (rows: Rows, incoming: Rows): Rows => {
-  const known = new Map(rows.map((row) => [row.seq, row]))
-  const isNews = ({ seq, change }: ChatMessage): boolean => change > (known.get(seq)?.change ?? 0)
+  const bySeq = new Map(rows.map((row) => [row.seq, row]))
+  const isNews = ({ seq, change }: ChatMessage): boolean => change > (bySeq.get(seq)?.change ?? 0)
   let hasNews = false
   for (const message of incoming) {
     if (!isNews(message)) continue
-    known.set(message.seq, message)
+    bySeq.set(message.seq, message)
     hasNews = true
   }
-  return hasNews ? [...known.values()].sort((one, other) => one.seq - other.seq) : rows
+  return hasNews ? [...bySeq.values()].sort((a, b) => a.seq - b.seq) : rows
 }
 
 /**

@@ -9,12 +9,12 @@ import {
   withRead,
   withReceipt,
 } from './conversations.ts'
+import { createDelayedTask } from './delayed-task.ts'
 import { createMissingMessages } from './missing-messages.ts'
-import { createDelayedTask } from './run-once-delayed.ts'
 
 const SOON_MS = 300
 const LATER_MS = 2000
-const HEARD_MOST = 50
+const MAX_EVENTS = 50
 
 /** The server's list of conversations, and when to fetch it again. */
 export const createList = (
@@ -24,18 +24,18 @@ export const createList = (
 ) => {
   const $blockedIds = atom<readonly string[]>([])
   const missed = createMissingMessages()
-  const soon = createDelayedTask()
+  const delayedTask = createDelayedTask()
   let isListed = false
-  type Heard = (all: Conversations) => Conversations
+  type ListEvent = (all: Conversations) => Conversations
   /**
    * Events since the last request of the list, which the response may not include, and events about conversations that
    * are added later.
    */
-  let eventsSinceRequest: Heard[] = []
-  const withHeard = (all: Conversations): Conversations =>
-    eventsSinceRequest.reduce((told, change) => change(told), all)
-  const applyEvent = (change: Heard): void => {
-    eventsSinceRequest = [...eventsSinceRequest.slice(1 - HEARD_MOST), change]
+  let eventsSinceRequest: ListEvent[] = []
+  const withEvents = (all: Conversations): Conversations =>
+    eventsSinceRequest.reduce((current, change) => change(current), all)
+  const applyEvent = (change: ListEvent): void => {
+    eventsSinceRequest = [...eventsSinceRequest.slice(1 - MAX_EVENTS), change]
     $conversations.set(change($conversations.get()))
   }
 
@@ -44,7 +44,7 @@ export const createList = (
   let connectionAbort = new AbortController()
   /** Requests run in order, because a late response would overwrite a newer one. Throws `ApiError`. */
   const reload = (): Promise<Conversations> => {
-    waiting ??= (last ?? Promise.resolve()).then(ask, ask)
+    waiting ??= (last ?? Promise.resolve()).then(fetchList, fetchList)
     last = waiting
     return waiting
   }
@@ -57,7 +57,7 @@ export const createList = (
     before.abort()
     return renewed
   }
-  const ask = async (): Promise<Conversations> => {
+  const fetchList = async (): Promise<Conversations> => {
     waiting = undefined
     eventsSinceRequest = []
     const { signal } = connectionAbort
@@ -71,14 +71,14 @@ export const createList = (
     isListed = true
     missed.clear()
     const before = $conversations.get()
-    $conversations.set(withHeard(mergeList(rows, before)))
+    $conversations.set(withEvents(mergeList(rows, before)))
     onListed(rows)
     for (const receiverId of Object.keys(before)) if (!$conversations.get()[receiverId]) onGone(receiverId)
     return $conversations.get()
   }
   /** The request failed: it is repeated later, and returns nothing until then. */
   const retryLater = (): Conversations => {
-    soon(LATER_MS, refresh)
+    delayedTask(LATER_MS, refresh)
     return {}
   }
   const refresh = (): void => {
@@ -96,20 +96,20 @@ export const createList = (
     hearRead: (receiverId: string, seq: number): void => {
       applyEvent((all) => withRead(all, receiverId, seq))
       const { lastReadSeq, unread } = $conversations.get()[receiverId] ?? {}
-      if (unread && lastReadSeq === seq) soon(LATER_MS, refresh)
+      if (unread && lastReadSeq === seq) delayedTask(LATER_MS, refresh)
     },
     /** A message has arrived. Only the server knows the number of unread messages if some have not arrived here. */
-    onMessage: (known: Conversations, message: ChatMessage, receiverId: string): void => {
+    onMessage: (conversations: Conversations, message: ChatMessage, receiverId: string): void => {
       // Receipts of a first message to someone may arrive before its acknowledgment.
-      if (!known[receiverId]) $conversations.set(withHeard($conversations.get()))
+      if (!conversations[receiverId]) $conversations.set(withEvents($conversations.get()))
       if (!isListed) return
       const { seq, senderId, conversationId, rootId } = message
-      const before = known[receiverId]
+      const before = conversations[receiverId]
       if (before && missed.note(receiverId, seq, before.lastSeq) && senderId !== selfId())
         $conversations.set(withOvertakenMessage($conversations.get(), receiverId, seq))
       const isUnknown = !before && !rootId && (seq > 1 || receiverId === conversationId)
-      if (isUnknown || startsFollowingThread(known, message, selfId())) soon(SOON_MS, refresh)
-      else if (missed.isAny()) soon(LATER_MS, () => missed.isAny() && refresh())
+      if (isUnknown || startsFollowingThread(conversations, message, selfId())) delayedTask(SOON_MS, refresh)
+      else if (missed.isAny()) delayedTask(LATER_MS, () => missed.isAny() && refresh())
     },
   }
 }

@@ -38,10 +38,10 @@ export const isCancellable = ({ state, wasTried }: Outgoing): boolean =>
 export const areFilesUploaded = ({ files = [] }: Outgoing): boolean => files.every(({ id }) => id)
 
 /** Adds the messages of an earlier visit. Those that were being sent then wait again. */
-export const restoreOutbox = (kept: Outbox, since: Outbox): Outbox => {
-  const known = new Set(since.map(({ clientId }) => clientId))
-  const earlier = kept
-    .filter(({ clientId }) => !known.has(clientId))
-    .map((one): Outgoing => (one.state === 'sending' ? { ...one, state: 'queued' } : one))
-  return [...earlier, ...since].sort((one, other) => (one.clientId < other.clientId ? -1 : 1))
+export const restoreOutbox = (stored: Outbox, since: Outbox): Outbox => {
+  const currentIds = new Set(since.map(({ clientId }) => clientId))
+  const earlier = stored
+    .filter(({ clientId }) => !currentIds.has(clientId))
+    .map((message): Outgoing => (message.state === 'sending' ? { ...message, state: 'queued' } : message))
+  return [...earlier, ...since].sort((a, b) => (a.clientId < b.clientId ? -1 : 1))
 }

@@ -23,17 +23,17 @@ export const createReceiptSender = ({ isOpen, ask, later, waitMs }: PointerOptio
     const before = waiting.get(key)
     waiting.set(key, Math.max(seq, before ?? 0))
     if (before !== undefined) return
-    const tell = (): void => {
+    const send = (): void => {
       const farthest = waiting.get(key) ?? seq
       waiting.delete(key)
-      const again = () => sendReceipt(pointer, receiverId, farthest)
+      const retry = () => sendReceipt(pointer, receiverId, farthest)
       if (isOpen())
         ask(pointer, { receiverId, seq: farthest }).catch((error: unknown) => {
-          if (error instanceof ApiError && isPassing(error.code)) again()
+          if (error instanceof ApiError && isPassing(error.code)) retry()
         })
-      else again()
+      else retry()
     }
-    later(waitMs(receiverId) * (1 + Math.random()), tell)
+    later(waitMs(receiverId) * (1 + Math.random()), send)
   }
   return sendReceipt
 }

@@ -20,14 +20,14 @@ describe('[CHAT-18] an own message', () => {
   })
 
   it('never takes back what was told of it, whatever the order in which that comes', () => {
-    const known: Conversations = {
+    const conversations: Conversations = {
       g: emptyConversation({ kind: 'group', receiverId: 'g', title: '', image: null, colour: null }),
     }
-    const told = [of('ben', 5, 4), of('ben', 2, 2), of('cas', 0, 3)].reduce<Conversations>(
+    const merged = [of('ben', 5, 4), of('ben', 2, 2), of('cas', 0, 3)].reduce<Conversations>(
       (all, receipt) => withReceipt(all, 'g', receipt),
-      known,
+      conversations,
     )
-    expect(told.g?.receipts).toEqual([of('ben', 5, 4), of('cas', 3, 3)])
-    expect(withReceipt(known, 'elsewhere', of('ben', 1, 1))).toBe(known)
+    expect(merged.g?.receipts).toEqual([of('ben', 5, 4), of('cas', 3, 3)])
+    expect(withReceipt(conversations, 'elsewhere', of('ben', 1, 1))).toBe(conversations)
   })
 })

@@ -29,14 +29,14 @@ export const createSender = ({
   schedule,
 }: SenderOptions) => {
   let isRunning = false
-  const find = (clientId: string) => $outbox.get().find((one) => one.clientId === clientId)
+  const find = (clientId: string) => $outbox.get().find((message) => message.clientId === clientId)
 
   /** Changes or removes a message, here and in storage. */
   const update = async (clientId: string, changes: Partial<Outgoing> | null): Promise<void> => {
     const before = find(clientId)
     if (!before) return
     const after = changes && { ...before, ...changes }
-    $outbox.set($outbox.get().flatMap((one) => (one === before ? (after ?? []) : one)))
+    $outbox.set($outbox.get().flatMap((message) => (message === before ? (after ?? []) : message)))
     // Without storage, the outbox lasts as long as the page.
     await (after ? storage.put(clientId, after) : storage.remove(clientId)).catch(() => undefined)
   }
@@ -90,17 +90,17 @@ export const createSender = ({
   const nextOne = (): Outgoing | undefined => {
     const queued = $outbox.get().filter(({ state }) => state === 'queued')
     const waiting = new Set<string>()
-    return queued.find((one) => {
-      if (!areFilesUploaded(one)) waiting.add(one.receiverId)
-      return !waiting.has(one.receiverId)
+    return queued.find((message) => {
+      if (!areFilesUploaded(message)) waiting.add(message.receiverId)
+      return !waiting.has(message.receiverId)
     })
   }
 
   /** Sends waiting messages if the connection is open. Can be called at any time. */
   const sendWaiting = async (): Promise<void> => {
     if (isOpen())
-      for (const one of $outbox.get())
-        if (one.state === 'queued' && !areFilesUploaded(one)) void uploadFilesOf(one)
+      for (const message of $outbox.get())
+        if (message.state === 'queued' && !areFilesUploaded(message)) void uploadFilesOf(message)
     if (isRunning) return
     isRunning = true
     try {
@@ -118,8 +118,8 @@ export const createSender = ({
     sendWaiting,
     /** Loads the messages of an earlier visit. */
     load: async (): Promise<void> => {
-      const kept = await storage.all().catch((): Outbox => [])
-      $outbox.set(restoreOutbox(kept, $outbox.get()))
+      const stored = await storage.all().catch((): Outbox => [])
+      $outbox.set(restoreOutbox(stored, $outbox.get()))
       void sendWaiting()
     },
     write: (

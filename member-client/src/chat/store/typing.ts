@@ -8,8 +8,8 @@ export type Typing = Readonly<Record<string, readonly string[]>>
 export const createTyping = (send: (receiverId: string) => void) => {
   const $typing = atom<Typing>({})
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
-  let saidAtMs = -Infinity
-  let saidOf = ''
+  let sentAtMs = -Infinity
+  let sentReceiverId = ''
 
   const without = (receiverId: string, personId: string): readonly string[] =>
     ($typing.get()[receiverId] ?? []).filter((id) => id !== personId)
@@ -29,17 +29,17 @@ export const createTyping = (send: (receiverId: string) => void) => {
         key,
         setTimeout(() => stop(receiverId, personId), CHAT.typingLastsMs),
       )
-      const others = without(receiverId, personId)
-      $typing.set({ ...$typing.get(), [receiverId]: [...others, personId] })
+      const otherIds = without(receiverId, personId)
+      $typing.set({ ...$typing.get(), [receiverId]: [...otherIds, personId] })
     },
     /** Their message has arrived, so they are no longer typing. */
     stop,
     /** The user is typing; sent once every few seconds. */
     signalTyping: (receiverId: string): void => {
       const nowMs = performance.now()
-      if (receiverId === saidOf && nowMs - saidAtMs < CHAT.typingEveryMs) return
-      saidOf = receiverId
-      saidAtMs = nowMs
+      if (receiverId === sentReceiverId && nowMs - sentAtMs < CHAT.typingEveryMs) return
+      sentReceiverId = receiverId
+      sentAtMs = nowMs
       send(receiverId)
     },
   }

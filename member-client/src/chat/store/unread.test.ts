@@ -8,7 +8,8 @@ const chat = (receiverId: string, of: Partial<Conversation> = {}): Conversation 
   ...emptyConversation({ kind: 'dm', receiverId, title: receiverId, image: null, colour: null }),
   ...of,
 })
-const all = (...chats: Conversation[]) => Object.fromEntries(chats.map((one) => [one.receiverId, one]))
+const all = (...chats: Conversation[]) =>
+  Object.fromEntries(chats.map((conversation) => [conversation.receiverId, conversation]))
 
 test('[CHAT-91] what is new stands in one conversation, in the list of several, or nowhere', () => {
   const space = chat('space', { kind: 'space' })
@@ -21,19 +22,20 @@ test('[CHAT-91] what is new stands in one conversation, in the list of several, 
 })
 
 test('[CHAT-91] in the list what is new comes first, and of the rest what did before', () => {
-  const said = (day: number) => ({ lastMessage: { createdAt: `2026-11-0${day}` } }) as Partial<Conversation>
-  const listed = inOrder(
+  const createdOn = (day: number) =>
+    ({ lastMessage: { createdAt: `2026-11-0${day}` } }) as Partial<Conversation>
+  const sorted = inOrder(
     all(
       chat('space', { kind: 'space' }),
-      chat('pinned', { isPinned: true, ...said(1) }),
-      chat('newest', said(9)),
-      chat('new', { unread: 1, ...said(2) }),
-      chat('newer', { unread: 1, ...said(3) }),
-      chat('new and pinned', { unread: 1, isPinned: true, ...said(1) }),
-      chat('muted', { unread: 1, mutedUntil: LATER, ...said(4) }),
+      chat('pinned', { isPinned: true, ...createdOn(1) }),
+      chat('newest', createdOn(9)),
+      chat('new', { unread: 1, ...createdOn(2) }),
+      chat('newer', { unread: 1, ...createdOn(3) }),
+      chat('new and pinned', { unread: 1, isPinned: true, ...createdOn(1) }),
+      chat('muted', { unread: 1, mutedUntil: LATER, ...createdOn(4) }),
     ),
   )
-  expect(listed.map(({ receiverId }) => receiverId)).toEqual([
+  expect(sorted.map(({ receiverId }) => receiverId)).toEqual([
     ...['new and pinned', 'newer', 'new'],
     ...['space', 'pinned', 'newest', 'muted'],
   ])

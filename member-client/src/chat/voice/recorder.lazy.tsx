@@ -15,7 +15,7 @@ interface RecorderProps {
 }
 
 const BIN = 'M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13'
-const SHOWN = 24
+const VISIBLE_LEVELS = 24
 
 /** Records a voice note from when it is mounted; then the user can listen to it, send it or discard it. */
 export function Recorder({ onSend, onClose }: RecorderProps) {
@@ -35,7 +35,7 @@ export function Recorder({ onSend, onClose }: RecorderProps) {
     let isOver = false
     let url = ''
     record((level, at) => {
-      setLevels((before) => [...before.slice(1 - SHOWN), level])
+      setLevels((before) => [...before.slice(1 - VISIBLE_LEVELS), level])
       setMs(at)
     }).then(
       ({ stop: end, done }) => {
@@ -60,7 +60,7 @@ export function Recorder({ onSend, onClose }: RecorderProps) {
       URL.revokeObjectURL(url)
     }
   }, [])
-  const hear = () => {
+  const togglePreview = () => {
     if (isPlaying) audio.current?.pause()
     else void audio.current?.play()
   }
@@ -96,7 +96,7 @@ export function Recorder({ onSend, onClose }: RecorderProps) {
             type="button"
             className={`${iconButton.button} ${iconButton.inField}`}
             aria-label={isPlaying ? 'Pause' : 'Listen'}
-            onClick={hear}
+            onClick={togglePreview}
           >
             <Icon path={isPlaying ? PAUSE : PLAY} size={18} />
           </button>

@@ -5,7 +5,7 @@ import type { OutgoingFile } from '../store/outgoing-files.ts'
 
 const TYPES = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus']
 const BITS_PER_SECOND = 32_000
-const LOOK_MS = 100
+const MEASURE_INTERVAL_MS = 100
 const BARS = 40
 
 /** Returns the waveform: one digit per bar, from the loudest moment of that part. */
@@ -49,11 +49,11 @@ export const record = async (onLook: (level: number, ms: number) => void) => {
     levels.push(level)
     onLook(level, durationMs)
     if (durationMs >= CHAT.voiceMaxMs) stop()
-  }, LOOK_MS)
+  }, MEASURE_INTERVAL_MS)
   const end = (): void => {
     clearInterval(timer)
     meter?.close()
-    for (const one of stream.getTracks()) one.stop()
+    for (const track of stream.getTracks()) track.stop()
   }
   const stop = (): void => {
     if (recorder.state === 'inactive') return
@@ -67,8 +67,8 @@ export const record = async (onLook: (level: number, ms: number) => void) => {
       const type = recorder.mimeType.split(';')[0] ?? ''
       const blob = new Blob(chunks, { type })
       const name = `Voice note.${type.slice('audio/'.length) || 'webm'}`
-      const told = { durationMs: Math.max(1, Math.round(durationMs)), waveform: waveformOf(levels) }
-      resolve({ key: newClientId(), name, size: blob.size, type, blob, ...told })
+      const note = { durationMs: Math.max(1, Math.round(durationMs)), waveform: waveformOf(levels) }
+      resolve({ key: newClientId(), name, size: blob.size, type, blob, ...note })
     }
   })
   recorder.start()

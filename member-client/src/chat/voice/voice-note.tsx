@@ -23,35 +23,35 @@ const withPlayer = (use: (player: Player) => void): void =>
 /** A voice note in its message, played by the page's single player, which continues elsewhere. */
 export function VoiceNote({ waveform, durationMs, note }: VoiceNoteProps) {
   const playing = useStore($playing)
-  const own = note && playing?.note.id === note.id ? playing : undefined
+  const ownPlayback = note && playing?.note.id === note.id ? playing : undefined
   return (
     <div className={css.note}>
       <button
         type="button"
         className={css.play}
         disabled={!note}
-        aria-label={`${own?.isPlaying ? 'Pause' : 'Play'} voice note, ${clockOf(durationMs)}`}
+        aria-label={`${ownPlayback?.isPlaying ? 'Pause' : 'Play'} voice note, ${clockOf(durationMs)}`}
         onClick={() => note && withPlayer(({ toggle }) => toggle(note))}
       >
-        <Icon path={own?.isPlaying ? PAUSE : PLAY} size={18} />
+        <Icon path={ownPlayback?.isPlaying ? PAUSE : PLAY} size={18} />
       </button>
       <span className={css.wave}>
-        <Waveform waveform={waveform} part={own ? own.atMs / durationMs : 0} />
-        {own && (
+        <Waveform waveform={waveform} part={ownPlayback ? ownPlayback.atMs / durationMs : 0} />
+        {ownPlayback && (
           <input
             type="range"
             className={css.range}
             aria-label="Position in this voice note"
-            aria-valuetext={clockOf(own.atMs)}
+            aria-valuetext={clockOf(ownPlayback.atMs)}
             min={0}
             max={durationMs}
             step={100}
-            value={own.atMs}
+            value={ownPlayback.atMs}
             onInput={({ currentTarget }) => withPlayer(({ seek }) => seek(currentTarget.valueAsNumber))}
           />
         )}
       </span>
-      <span className={css.time}>{clockOf(own ? own.atMs : durationMs)}</span>
+      <span className={css.time}>{clockOf(ownPlayback ? ownPlayback.atMs : durationMs)}</span>
     </div>
   )
 }

@@ -23,7 +23,7 @@ import { DraftButton, SendButton } from '../../ui/tab/draft-button.tsx'
 import * as look from '../../ui/tab/form.module.css'
 import { inputOf, keyOfEvent, openEvent, updateEvent } from '../event-store.ts'
 import type { EventInitialValues, Times } from './initial-values.ts'
-import { furtherTimes, inviteWords, timesOfWish } from './initial-values.ts'
+import { furtherTimes, inviteWords, timesOfInitial } from './initial-values.ts'
 import { Invitees, invitedBy } from './invitees.tsx'
 import { MoreFields, moreOf } from './more-fields.tsx'
 import type { Repeat } from './repeat.ts'
@@ -37,7 +37,7 @@ export interface EventFormRequest {
   event: Event | null
   scope: Scope | null
   /** [EVENT-36] The initial values of a new event. */
-  wish?: EventInitialValues
+  initial?: EventInitialValues
 }
 
 const CUSTOM_RULE = 'kept'
@@ -73,34 +73,34 @@ const FormClashes = lazyPart(
   QUIET,
 )
 
-function EventForm({ places, event, scope, wish, close }: EventFormRequest & { close(): void }) {
-  const [people, setPeople] = useState<GroupPerson[]>(() => [...(wish?.people ?? [])])
-  const first = event ?? (wish ? timesOfWish(wish) : null)
+function EventForm({ places, event, scope, initial, close }: EventFormRequest & { close(): void }) {
+  const [people, setPeople] = useState<GroupPerson[]>(() => [...(initial?.people ?? [])])
+  const first = event ?? (initial ? timesOfInitial(initial) : null)
   const isDraft = useRef(false)
   const [id] = useState(newClientId)
   const form = useForm(async (values) => {
     const { title = '', description = '' } = values
     const place = values['place'] ?? ''
     const location = place === '' ? null : { type: values['placeType'] as 'room', value: place }
-    const what = { title, description, location }
+    const details = { title, description, location }
     if (event) {
       const key = scope === 'all' || scope === null ? { eventId: event.id } : inputOf(keyOfEvent(event))
       const change: Input<'PUT v2/event/update'> = {
-        ...{ ...key, version: event.version, ...what, ...changesOf(values, event, scope) },
+        ...{ ...key, version: event.version, ...details, ...changesOf(values, event, scope) },
         ...(scope && { scope }),
       }
       openEvent(keyOfEvent(await updateEvent(change, true)))
     } else {
-      const made = {
+      const input = {
         id,
-        ...what,
+        ...details,
         ...moreOf(values),
         ...timesOf(values, first),
-        ...(wish && values['repeat'] === CUSTOM_RULE && furtherTimes(wish)),
+        ...(initial && values['repeat'] === CUSTOM_RULE && furtherTimes(initial)),
         isDraft: isDraft.current,
         ...invitedBy(people, values['emailList'] ?? ''),
       }
-      openEvent(keyOfEvent(await session.api('POST v2/event/create', made, { isSilent: true })))
+      openEvent(keyOfEvent(await session.api('POST v2/event/create', input, { isSilent: true })))
       invalidate('event')
     }
     close()
@@ -111,7 +111,7 @@ function EventForm({ places, event, scope, wish, close }: EventFormRequest & { c
         label="Title"
         name="title"
         maxLength={120}
-        defaultValue={event?.title ?? wish?.title}
+        defaultValue={event?.title ?? initial?.title}
         autoFocus
       />
       <WhenFields
@@ -151,14 +151,14 @@ function EventForm({ places, event, scope, wish, close }: EventFormRequest & { c
 }
 
 /** Says that the series is edited, unless a single occurrence is. */
-const titleOf = (asked: EventFormRequest | null): string => {
-  if (!asked?.event) return 'New event'
-  const isSeries = asked.event.rrule !== null && asked.event.recurrenceId === null
+const titleOf = (request: EventFormRequest | null): string => {
+  if (!request?.event) return 'New event'
+  const isSeries = request.event.rrule !== null && request.event.recurrenceId === null
   return isSeries ? 'Edit series' : 'Edit event'
 }
 
-export const showEventForm = createOverlay<EventFormRequest>((asked, close) => (
-  <Dialog title={titleOf(asked)} isOpen={asked !== null} isBroad onClose={close}>
-    {asked && <EventForm {...asked} close={close} />}
+export const showEventForm = createOverlay<EventFormRequest>((request, close) => (
+  <Dialog title={titleOf(request)} isOpen={request !== null} isBroad onClose={close}>
+    {request && <EventForm {...request} close={close} />}
   </Dialog>
 ))

@@ -24,8 +24,8 @@ function Feed() {
   if (!feed) return <Skeleton count={2} height={48} />
   const make = () =>
     void session.api('POST v2/event/make-feed', {}).then(
-      (made) => {
-        setUrl(made.url)
+      (created) => {
+        setUrl(created.url)
         invalidate('event', 'POST v2/event/feed')
       },
       () => undefined,

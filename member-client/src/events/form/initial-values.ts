@@ -37,7 +37,7 @@ const ruleOf = (first: string, further: readonly string[]): string | null => {
   return last ? ruleFor('weekly', first, last) : ONE_BY_ONE
 }
 
-export const timesOfWish = ({ startsAt, endsAt, alsoAt = [] }: EventInitialValues): Times => ({
+export const timesOfInitial = ({ startsAt, endsAt, alsoAt = [] }: EventInitialValues): Times => ({
   startLocal: localOf(startsAt),
   endLocal: localOf(endsAt),
   timezone: ownZone(),
@@ -55,6 +55,6 @@ const MOST_NAMES = 2
 export const inviteWords = (people: readonly { name: string }[]): string => {
   if (people.length === 0) return 'Invite people'
   const names = people.slice(0, people.length > MOST_NAMES + 1 ? MOST_NAMES : people.length)
-  const others = people.length - names.length
-  return `Invite people: ${list.format([...names.map(({ name }) => name), ...(others > 0 ? [`${others} others`] : [])])}`
+  const otherCount = people.length - names.length
+  return `Invite people: ${list.format([...names.map(({ name }) => name), ...(otherCount > 0 ? [`${otherCount} others`] : [])])}`
 }

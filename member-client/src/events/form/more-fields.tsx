@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx'
 import type { Values } from '../../ui/forms/use-form.ts'
 import * as look from '../../ui/tab/form.module.css'
 
-const SEEN = [
+const VISIBILITIES = [
   ['workspace', 'Members'],
   ['invited', 'Invitees only'],
   ['public', 'Public'],
@@ -60,12 +60,12 @@ export function MoreFields({ event }: { event: Event | null }) {
           label="Reminders"
           name="reminders"
           options={REMIND}
-          value={(event?.reminders ?? [10]).toSorted((one, other) => other - one).join()}
+          value={(event?.reminders ?? [10]).toSorted((a, b) => b - a).join()}
         />
         <SelectField
           label="Who can see it"
           name="visibility"
-          options={SEEN}
+          options={VISIBILITIES}
           value={event?.visibility ?? 'workspace'}
         />
         <SelectField

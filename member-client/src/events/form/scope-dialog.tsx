@@ -34,9 +34,9 @@ function Choice({ event, act, run, close }: ScopeRequest & { close(): void }) {
   const [scope, setScope] = useState<Scope>('this')
   const [isBusy, setBusy] = useState(false)
   const go = async () => {
-    const chosen = isOne ? scope : null
+    const selected = isOne ? scope : null
     setBusy(true)
-    await (run ? run(chosen) : cancel(event, chosen)).then(close, () => undefined)
+    await (run ? run(selected) : cancel(event, selected)).then(close, () => undefined)
     setBusy(false)
   }
   return (
@@ -69,18 +69,18 @@ function Choice({ event, act, run, close }: ScopeRequest & { close(): void }) {
   )
 }
 
-const showDialog = createOverlay<ScopeRequest>((asked, close) => (
+const showDialog = createOverlay<ScopeRequest>((request, close) => (
   <Dialog
-    title={asked?.act === 'cancel' ? 'Cancel this event?' : 'Which events do you want to edit?'}
-    isOpen={asked !== null}
+    title={request?.act === 'cancel' ? 'Cancel this event?' : 'Which events do you want to edit?'}
+    isOpen={request !== null}
     onClose={close}
   >
-    {asked && <Choice {...asked} close={close} />}
+    {request && <Choice {...request} close={close} />}
   </Dialog>
 ))
 
 /** For a series, asks for the scope first; a single event is edited immediately, and canceled after a confirmation. */
-export const editWithScope = (asked: ScopeRequest): void => {
-  if (asked.run && asked.event.recurrenceId === null) void asked.run(null).catch(() => undefined)
-  else showDialog(asked)
+export const editWithScope = (request: ScopeRequest): void => {
+  if (request.run && request.event.recurrenceId === null) void request.run(null).catch(() => undefined)
+  else showDialog(request)
 }

@@ -17,7 +17,7 @@ const nextHour = (): string => wallHere(new Date(Math.ceil(Date.now() / HOUR_MS)
 
 const ms = (local: string): number => Date.parse(`${local}Z`)
 /** Adds a duration in wall time. */
-const later = (local: string, byMs: number): string => new Date(ms(local) + byMs).toISOString().slice(0, 16)
+const addMs = (local: string, byMs: number): string => new Date(ms(local) + byMs).toISOString().slice(0, 16)
 
 interface WhenFieldsProps {
   /** The initial values. */
@@ -35,17 +35,17 @@ export function WhenFields({ times, isSingleOccurrence, repeat: first, customRul
   const [isAllDay, setAllDay] = useState(times?.isAllDay ?? false)
   const [start, setStart] = useState(() => times?.startLocal ?? nextHour())
   const [end, setEnd] = useState(() => {
-    if (!times) return later(nextHour(), HOUR_MS)
+    if (!times) return addMs(nextHour(), HOUR_MS)
     return times.isAllDay ? `${plusDays(times.endLocal.slice(0, 10), -1)}T00:00` : times.endLocal
   })
   const [repeat, setRepeat] = useState(first)
-  const shown = (local: string) => (isAllDay ? local.slice(0, 10) : local)
-  const taken = (value: string) => (isAllDay && value ? `${value}T00:00` : value)
+  const fieldValue = (local: string) => (isAllDay ? local.slice(0, 10) : local)
+  const localTimeOf = (value: string) => (isAllDay && value ? `${value}T00:00` : value)
   const type = isAllDay ? 'date' : 'datetime-local'
   const moveStart = (value: string) => {
     if (!value) return
-    const next = taken(value)
-    setEnd(later(next, Math.max(0, ms(end) - ms(start))))
+    const next = localTimeOf(value)
+    setEnd(addMs(next, Math.max(0, ms(end) - ms(start))))
     setStart(next)
   }
   return (
@@ -62,7 +62,7 @@ export function WhenFields({ times, isSingleOccurrence, repeat: first, customRul
               {...control}
               type={type}
               className={field.input}
-              value={shown(start)}
+              value={fieldValue(start)}
               onInput={({ currentTarget }) => moveStart(currentTarget.value)}
             />
           )}
@@ -73,8 +73,8 @@ export function WhenFields({ times, isSingleOccurrence, repeat: first, customRul
               {...control}
               type={type}
               className={field.input}
-              value={shown(end)}
-              onInput={({ currentTarget: { value } }) => value && setEnd(taken(value))}
+              value={fieldValue(end)}
+              onInput={({ currentTarget: { value } }) => value && setEnd(localTimeOf(value))}
             />
           )}
         </FieldFrame>

@@ -20,8 +20,8 @@ import * as css from './event-items.module.css'
 export function EventItems({ event }: { event: Event }) {
   const { id: eventId, version, items, mayChange, status } = event
   const [busyOf, setBusyOf] = useState<number | null>(null)
-  const isHeld = mayChange && status !== 'cancelled'
-  if (items.length === 0 && !isHeld) return null
+  const isEditable = mayChange && status !== 'cancelled'
+  if (items.length === 0 && !isEditable) return null
   const save = async (itemIds: string[]) => {
     setBusyOf(version)
     try {
@@ -40,7 +40,7 @@ export function EventItems({ event }: { event: Event }) {
           title: 'Add files and notes',
           addedIds: ids,
           most: EVENT.itemsMost,
-          run: (chosen) => save([...ids, ...chosen.map(({ id }) => id)]),
+          run: (picked) => save([...ids, ...picked.map(({ id }) => id)]),
         }),
       () => session.toast('warning', 'This didn’t load. Try again.'),
     )
@@ -51,7 +51,7 @@ export function EventItems({ event }: { event: Event }) {
         {items.map((item) => (
           <li key={item.id} className={css.item}>
             <OpenItem item={item} />
-            {isHeld && (
+            {isEditable && (
               <button
                 type="button"
                 className={iconButton.button}
@@ -66,7 +66,7 @@ export function EventItems({ event }: { event: Event }) {
           </li>
         ))}
       </ul>
-      {isHeld && items.length < EVENT.itemsMost && (
+      {isEditable && items.length < EVENT.itemsMost && (
         <Button kind="plain" size="small" onClick={add}>
           Add from library
         </Button>

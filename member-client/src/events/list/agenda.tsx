@@ -64,13 +64,13 @@ export function Agenda({ of, show, create }: ViewProps) {
   const { rows, hasMore, showMore, error, refetch } = usePages('POST v2/event/list', { filter })
   const planned = byDay(rows ?? [])
   const today = dayHere(new Date())
-  const known = useLinkedCalendarEvents(today, LINKED_CALENDAR_DAYS)
-  const outside = filter === 'upcoming' && rows ? known : null
+  const linkedEvents = useLinkedCalendarEvents(today, LINKED_CALENDAR_DAYS)
+  const outside = filter === 'upcoming' && rows ? linkedEvents : null
   const booked = useBookings()
   const bookings = filter === 'upcoming' && rows ? booked : []
   const elsewhere = (day: string) => [
     ...(outside?.on(day, rows ?? [], Date.now()) ?? []),
-    ...bookings.filter((one) => one.day === day),
+    ...bookings.filter((booking) => booking.day === day),
   ]
   // After the last loaded row, the space may have more events that are not loaded yet.
   const lastRow = rows?.at(-1)

@@ -43,11 +43,11 @@ interface CalendarEntry extends EventKey, Pick<EventInCalendar, 'title' | 'ownSt
 const sortedOccurrences = (events: readonly EventInCalendar[]): CalendarEntry[] =>
   events
     .flatMap((event) =>
-      event.occurrences.map((one) => ({
-        ...{ title: event.title, isCancelled: false, ...one, event, eventId: event.id },
-        recurrenceId: one.recurrenceId ?? null,
-        ownStatus: one.ownStatus ?? event.ownStatus,
-        days: daysOfOccurrence(one, event),
+      event.occurrences.map((occurrence) => ({
+        ...{ title: event.title, isCancelled: false, ...occurrence, event, eventId: event.id },
+        recurrenceId: occurrence.recurrenceId ?? null,
+        ownStatus: occurrence.ownStatus ?? event.ownStatus,
+        days: daysOfOccurrence(occurrence, event),
       })),
     )
     .sort((a, b) => Number(a.startsAt > b.startsAt) - Number(a.startsAt < b.startsAt))
@@ -68,8 +68,8 @@ const daysOfOccurrence = (
 
 const onDays = (events: readonly EventInCalendar[]): Map<string, CalendarEntry[]> => {
   const byDay = new Map<string, CalendarEntry[]>()
-  for (const shown of sortedOccurrences(events))
-    for (const day of shown.days) byDay.set(day, [...(byDay.get(day) ?? []), shown])
+  for (const entry of sortedOccurrences(events))
+    for (const day of entry.days) byDay.set(day, [...(byDay.get(day) ?? []), entry])
   return byDay
 }
 
@@ -87,27 +87,27 @@ const isLive = ({ startsAt, endsAt }: CalendarEntry, nowMs: number) =>
 /** The rows of a day: events, the reader's bookings, and events of the reader's linked calendars. */
 const rowsOn = (
   day: string,
-  shown: readonly CalendarEntry[] | undefined,
+  entries: readonly CalendarEntry[] | undefined,
   bookings: readonly BookedRow[],
   outside: LinkedCalendarRows | null,
 ): DayRow[] => [
-  ...(shown ?? []).map((one) => ({
-    key: nameOf(one),
-    at: one.event.isAllDay ? '' : one.startsAt,
-    row: <EventRow {...one.event} {...one} isLive={isLive(one, Date.now())} />,
+  ...(entries ?? []).map((entry) => ({
+    key: nameOf(entry),
+    at: entry.event.isAllDay ? '' : entry.startsAt,
+    row: <EventRow {...entry.event} {...entry} isLive={isLive(entry, Date.now())} />,
   })),
-  ...bookings.filter((one) => one.day === day),
-  ...(outside?.on(day, shown ?? []) ?? []),
+  ...bookings.filter((booking) => booking.day === day),
+  ...(outside?.on(day, entries ?? []) ?? []),
 ]
 
-const dotOf = (one: CalendarEntry) => ({ key: nameOf(one), isOwn: one.ownStatus === 'going' })
+const dotOf = (entry: CalendarEntry) => ({ key: nameOf(entry), isOwn: entry.ownStatus === 'going' })
 
 const today = () => dayHere(new Date())
 
 /** Seven days, one below the other. */
 export function Week({ of = today(), show }: ViewProps) {
   const first = startOfWeek(of)
-  const { byDay, error, ask } = useCalendar(first, 7)
+  const { byDay, error, ask: retry } = useCalendar(first, 7)
   const outside = useLinkedCalendarEvents(first, 7)
   const bookings = useBookings(first, 7)
   const days = Array.from({ length: 7 }, (_, at) => plusDays(first, at))
@@ -115,7 +115,7 @@ export function Week({ of = today(), show }: ViewProps) {
     <>
       <Stepper
         words={`${dayAndMonth(`${first}T12:00`)} – ${dayAndMonth(`${plusDays(first, 6)}T12:00`)}`}
-        what="week"
+        unit="week"
         step={(by) => show(plusDays(of, 7 * by))}
         today={() => show(today())}
       />
@@ -126,7 +126,7 @@ export function Week({ of = today(), show }: ViewProps) {
         ))
       ) : (
         <div className={board.instead}>
-          <InsteadOfPart hasFailed={error !== null} ask={ask}>
+          <InsteadOfPart hasFailed={error !== null} ask={retry}>
             <Skeleton count={5} height={64} />
           </InsteadOfPart>
         </div>
@@ -138,11 +138,11 @@ export function Week({ of = today(), show }: ViewProps) {
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 /** A month as a grid of days, and below it the events of the chosen day. */
-export function Month({ of: chosen = today(), show }: ViewProps) {
+export function Month({ of: monthDay = today(), show }: ViewProps) {
   const sheet = useRef<HTMLTableElement>(null)
-  const month = monthOf(chosen)
+  const month = monthOf(monthDay)
   const first = startOfWeek(month)
-  const { byDay, error, ask } = useCalendar(first, 42)
+  const { byDay, error, ask: retry } = useCalendar(first, 42)
   const outside = useLinkedCalendarEvents(first, 42)
   const bookings = useBookings(first, 42)
   const go = (day: string, isFocused: boolean) => {
@@ -156,7 +156,7 @@ export function Month({ of: chosen = today(), show }: ViewProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
-    if (step) go(plusDays(chosen, step), true)
+    if (step) go(plusDays(monthDay, step), true)
     else if (event.key === 'PageDown' || event.key === 'PageUp') monthBy(event.key === 'PageDown' ? 1 : -1)
     else return
     event.preventDefault()
@@ -164,7 +164,7 @@ export function Month({ of: chosen = today(), show }: ViewProps) {
   const weeks = Array.from({ length: 6 }, (_, at) => plusDays(first, 7 * at))
   return (
     <>
-      <Stepper words={monthName(`${month}T12:00`)} what="month" step={monthBy} today={() => show(today())} />
+      <Stepper words={monthName(`${month}T12:00`)} unit="month" step={monthBy} today={() => show(today())} />
       <table ref={sheet} className={look.sheet} aria-label={monthName(`${month}T12:00`)}>
         <thead>
           <tr>
@@ -180,18 +180,18 @@ export function Month({ of: chosen = today(), show }: ViewProps) {
             <tr key={week}>
               {Array.from({ length: 7 }, (_, at) => plusDays(week, at)).map((day) => {
                 const on = byDay?.get(day) ?? []
-                const booked = bookings.filter((one) => one.day === day)
+                const booked = bookings.filter((booking) => booking.day === day)
                 const elsewhere = outside?.on(day, on).length ?? 0
                 return (
                   <td key={day}>
                     <button
                       type="button"
                       className={look.cell}
-                      tabIndex={day === chosen ? 0 : -1}
+                      tabIndex={day === monthDay ? 0 : -1}
                       aria-label={`${dayWords(day, Date.now())}${on.length > 0 ? `, ${on.length} planned` : ''}${booked.length > 0 ? `, ${booked.length} booked` : ''}${elsewhere > 0 ? `, ${elsewhere} in your calendars` : ''}`}
                       aria-current={day === today() ? 'date' : undefined}
                       data-other={monthOf(day) !== month || undefined}
-                      aria-pressed={day === chosen}
+                      aria-pressed={day === monthDay}
                       onKeyDown={onKeyDown}
                       onClick={() => go(day, false)}
                     >
@@ -214,10 +214,10 @@ export function Month({ of: chosen = today(), show }: ViewProps) {
       </table>
       {outside?.note}
       {byDay ? (
-        <DaySection day={chosen} rows={rowsOn(chosen, byDay.get(chosen), bookings, outside)} />
+        <DaySection day={monthDay} rows={rowsOn(monthDay, byDay.get(monthDay), bookings, outside)} />
       ) : (
         <div className={board.instead}>
-          <InsteadOfPart hasFailed={error !== null} ask={ask}>
+          <InsteadOfPart hasFailed={error !== null} ask={retry}>
             <Skeleton count={2} height={64} />
           </InsteadOfPart>
         </div>

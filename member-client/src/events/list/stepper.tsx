@@ -8,24 +8,24 @@ const RIGHT = 'M9 5l7 7-7 7'
 
 interface StepperProps {
   words: string
-  what: string
+  unit: string
   step(by: number): void
   today(): void
 }
 
 /** Buttons for the previous and next week or month, and for today. */
-export const Stepper = ({ words, what, step, today }: StepperProps) => (
+export const Stepper = ({ words, unit, step, today }: StepperProps) => (
   <div className={look.stepper}>
     <button
       type="button"
       className={iconButton.button}
-      aria-label={`Previous ${what}`}
+      aria-label={`Previous ${unit}`}
       onClick={() => step(-1)}
     >
       <Icon path={LEFT} size={18} />
     </button>
     <h3 aria-live="polite">{words}</h3>
-    <button type="button" className={iconButton.button} aria-label={`Next ${what}`} onClick={() => step(1)}>
+    <button type="button" className={iconButton.button} aria-label={`Next ${unit}`} onClick={() => step(1)}>
       <Icon path={RIGHT} size={18} />
     </button>
     <button type="button" className={board.filter} onClick={today}>

@@ -49,8 +49,8 @@ const cacheKey = (): string =>
 
 let accounts: { name: string; atMs: number; value: readonly LinkedAccount[] } | null = null
 const linkedCalendars = async (): Promise<readonly LinkedAccount[]> => {
-  const isKnown = accounts && accounts.name === cacheKey() && Date.now() - accounts.atMs < FRESH_MS
-  if (!accounts || !isKnown) {
+  const isCached = accounts && accounts.name === cacheKey() && Date.now() - accounts.atMs < FRESH_MS
+  if (!accounts || !isCached) {
     const linked = await session.api('GET v2/calendar/linked-accounts', {}, { isSilent: true })
     accounts = { name: cacheKey(), atMs: Date.now(), value: linked.accounts }
   }
@@ -77,7 +77,7 @@ const read = async (
     // Leaves out entries that this product wrote into the calendar, because the lists already contain their events.
     const events = reply.rows.filter(({ eventId }) => eventId === null)
     return {
-      events: events.map((one) => ({ ...one, provider, days: daysOf(one) })),
+      events: events.map((event) => ({ ...event, provider, days: daysOf(event) })),
       notes: staleNote(title, reply),
     }
   } catch (error) {
@@ -92,8 +92,8 @@ const cache = new Map<string, { atMs: number; value: Promise<LinkedCalendarResul
 const linkedCalendarEvents = async (first: string, days: number): Promise<LinkedCalendarResult> => {
   const calendars = await linkedCalendars()
   const name = `${cacheKey()} ${first} ${days}`
-  const known = cache.get(name)
-  if (known && Date.now() - known.atMs < FRESH_MS) return known.value
+  const cached = cache.get(name)
+  if (cached && Date.now() - cached.atMs < FRESH_MS) return cached.value
   const span = { from: startOf(first).toISOString(), to: startOf(plusDays(first, days)).toISOString() }
   const value = Promise.all(calendars.map((account) => read(account, span))).then((found) => ({
     events: found.flatMap(({ events }) => events),

@@ -16,7 +16,7 @@ export interface SpaceEventTimes {
 
 export interface LinkedCalendarRows {
   /** The rows of a day, without copies of the space's events and without events that ended by `notOverMs`. */
-  on(day: string, besides: readonly SpaceEventTimes[], notOverMs?: number): DayRow[]
+  on(day: string, spaceEvents: readonly SpaceEventTimes[], notOverMs?: number): DayRow[]
   days: readonly string[]
   note: ReactNode
 }
@@ -29,12 +29,12 @@ export const toRows = (found: LinkedCalendarResult): LinkedCalendarRows => {
   return {
     days: [...byDay.keys()],
     // A calendar that subscribes to the space's feed has copies of its events. Only title and times identify a copy.
-    on: (day, besides, notOverMs = 0) =>
+    on: (day, spaceEvents, notOverMs = 0) =>
       (byDay.get(day) ?? [])
         .filter(({ endsAt }) => !endsAt || Date.parse(endsAt) > notOverMs)
         .filter(
           (event) =>
-            !besides.some(
+            !spaceEvents.some(
               ({ title, startsAt, endsAt }) =>
                 title === event.title && startsAt === event.startsAt && endsAt === event.endsAt,
             ),
@@ -74,12 +74,12 @@ function OutsideRow({ event }: { event: LinkedCalendarEvent }) {
       </span>
     </>
   )
-  const look = `${board.row} ${events.row} ${css.row}`
+  const className = `${board.row} ${events.row} ${css.row}`
   return (
     <li>
       {url && /^https?:/i.test(url) ? (
         <a
-          className={look}
+          className={className}
           href={url}
           target="_blank"
           rel="noreferrer"
@@ -88,7 +88,7 @@ function OutsideRow({ event }: { event: LinkedCalendarEvent }) {
           {content}
         </a>
       ) : (
-        <div className={look}>{content}</div>
+        <div className={className}>{content}</div>
       )}
     </li>
   )

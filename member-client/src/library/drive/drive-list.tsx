@@ -26,11 +26,20 @@ interface DriveListProps {
 }
 
 /** The content of a folder of the user's Drive: folders can be opened, files can be chosen. */
-export function DriveList({ drive, path, onGo, isSearch, nothing, isChosen, onToggle }: DriveListProps) {
+export function DriveList({
+  drive,
+  path,
+  onGo,
+  isSearch,
+  nothing: emptyNote,
+  isChosen,
+  onToggle,
+}: DriveListProps) {
   const { rows, hasMore, showMore, error, isLost, refetch } = drive
-  const again = () => void refetch()
-  if (error && isLost) return <LinkFirst words={error.message} onLinked={again} />
-  const toTop = (id: string | null) => onGo(path.slice(0, path.findIndex((one) => one.id === id) + 1))
+  const retry = () => void refetch()
+  if (error && isLost) return <LinkFirst words={error.message} onLinked={retry} />
+  const toTop = (id: string | null) =>
+    onGo(path.slice(0, path.findIndex((ancestor) => ancestor.id === id) + 1))
   return (
     <>
       {!isSearch && <Crumbs top="My Drive" path={path} onGo={toTop} />}
@@ -44,7 +53,7 @@ export function DriveList({ drive, path, onGo, isSearch, nothing, isChosen, onTo
           <li className={own.instead}>
             <EmptyState
               action={
-                <Button kind="plain" onClick={again}>
+                <Button kind="plain" onClick={retry}>
                   Try again
                 </Button>
               }
@@ -53,7 +62,7 @@ export function DriveList({ drive, path, onGo, isSearch, nothing, isChosen, onTo
             </EmptyState>
           </li>
         )}
-        {rows?.length === 0 && <li className={own.instead}>{nothing}</li>}
+        {rows?.length === 0 && <li className={own.instead}>{emptyNote}</li>}
         {rows?.map((file) => (
           <li key={file.id} className={own.row}>
             {onToggle && (

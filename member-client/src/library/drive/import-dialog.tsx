@@ -41,25 +41,25 @@ const addFiles = async (files: readonly DriveFile[], { parentId }: Into, as: As)
 function Import({ into, close }: { into: Into; close(): void }) {
   const [path, setPath] = useState<readonly DriveFolder[]>([])
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState<readonly DriveFile[]>([])
+  const [selected, setSelected] = useState<readonly DriveFile[]>([])
   const [busy, setBusy] = useState<As | null>(null)
   const [problem, setProblem] = useState<ApiError | null>(null)
   const words = useDebounced(typed, PAUSE_MS)
   const drive = useDrive({ folderId: path.at(-1)?.id ?? null, words, isFoldersOnly: false })
   const { isLost } = drive
-  const mayCopy = chosen.every(({ isCopyable, isFolder }) => isCopyable && !isFolder)
-  const isChosen = ({ id }: DriveFile) => chosen.some((one) => one.id === id)
+  const mayCopy = selected.every(({ isCopyable, isFolder }) => isCopyable && !isFolder)
+  const isChosen = ({ id }: DriveFile) => selected.some((file) => file.id === id)
   const go = async (as: As) => {
     if (busy) return
     setBusy(as)
-    const { left, problem: found } = await addFiles(chosen, into, as)
+    const { left, problem: found } = await addFiles(selected, into, as)
     setBusy(null)
     setProblem(found)
-    if (as === 'link' && left.length < chosen.length) {
-      const come = chosen.filter((file) => !left.includes(file))
-      session.toast('success', `${itemsWords(come)} added as ${come.length === 1 ? 'a link' : 'links'}.`)
+    if (as === 'link' && left.length < selected.length) {
+      const added = selected.filter((file) => !left.includes(file))
+      session.toast('success', `${itemsWords(added)} added as ${added.length === 1 ? 'a link' : 'links'}.`)
     }
-    setChosen(left)
+    setSelected(left)
     if (!found) close()
   }
   if (problem?.code === 'LINK_FIRST')
@@ -104,7 +104,7 @@ function Import({ into, close }: { into: Into; close(): void }) {
           setPath(to)
         }}
         onToggle={(file) =>
-          setChosen(isChosen(file) ? chosen.filter(({ id }) => id !== file.id) : [...chosen, file])
+          setSelected(isChosen(file) ? selected.filter(({ id }) => id !== file.id) : [...selected, file])
         }
       />
       {!isLost && (
@@ -118,20 +118,20 @@ function Import({ into, close }: { into: Into; close(): void }) {
             </p>
           )}
           <p className={css.count} role="status">
-            {chosen.length > 0 && `${chosen.length} selected${mayCopy ? '' : ', link only'}`}
+            {selected.length > 0 && `${selected.length} selected${mayCopy ? '' : ', link only'}`}
           </p>
           <p className={look.acts}>
             <Button
               kind="plain"
               isBusy={busy === 'link'}
-              disabled={chosen.length === 0}
+              disabled={selected.length === 0}
               onClick={() => void go('link')}
             >
               Add as link
             </Button>
             <Button
               isBusy={busy === 'copy'}
-              disabled={chosen.length === 0 || !mayCopy}
+              disabled={selected.length === 0 || !mayCopy}
               onClick={() => void go('copy')}
             >
               Add a copy

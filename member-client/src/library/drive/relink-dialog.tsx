@@ -8,14 +8,14 @@ interface Relink {
 }
 
 /** Continues the user's original action once the Drive is linked. */
-export const showRelink = createOverlay<Relink>((asked, close) => (
-  <Dialog title="Link your Google Drive" isOpen={asked !== null} onClose={close}>
-    {asked && (
+export const showRelink = createOverlay<Relink>((request, close) => (
+  <Dialog title="Link your Google Drive" isOpen={request !== null} onClose={close}>
+    {request && (
       <LinkFirst
-        words={asked.words}
+        words={request.words}
         onLinked={() => {
           close()
-          asked.onLinked()
+          request.onLinked()
         }}
       />
     )}

@@ -79,9 +79,9 @@ function Save({ item: { id: resourceId, name }, close }: { item: LibraryItem; cl
       <CreateFolderForm
         parentId={folderId}
         onEnd={() => setMaking(false)}
-        onMade={({ id, name: made }) => {
+        onMade={({ id, name: newName }) => {
           setMaking(false)
-          setPath([...path, { id, name: made }])
+          setPath([...path, { id, name: newName }])
         }}
       />
     )

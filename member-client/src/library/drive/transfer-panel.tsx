@@ -22,7 +22,7 @@ import {
   requestTransfer,
 } from './transfers.ts'
 
-const AGAIN = 'M19 12a7 7 0 1 1-2.500-5.400M19.500 4v4.500H15'
+const RETRY_ICON = 'M19 12a7 7 0 1 1-2.500-5.400M19.500 4v4.500H15'
 
 /** [DRIVE-10] The progress of a transfer, or how it ended. */
 const stateWords = ({ kind, status, bytesDone, bytes, problem }: DriveTransfer): string => {
@@ -30,9 +30,9 @@ const stateWords = ({ kind, status, bytesDone, bytes, problem }: DriveTransfer):
   if (status === 'cancelled') return 'Canceled'
   if (status === 'done')
     return kind === 'upload' ? 'In your Google Drive' : `${formatBytes(bytes ?? bytesDone)} · In the library`
-  const way = kind === 'upload' ? 'To your Google Drive' : 'From your Google Drive'
-  if (bytes === null) return bytesDone > 0 ? `${way} · ${formatBytes(bytesDone)}` : way
-  return `${way} · ${formatBytes(bytesDone)} of ${formatBytes(bytes)}`
+  const direction = kind === 'upload' ? 'To your Google Drive' : 'From your Google Drive'
+  if (bytes === null) return bytesDone > 0 ? `${direction} · ${formatBytes(bytesDone)}` : direction
+  return `${direction} · ${formatBytes(bytesDone)} of ${formatBytes(bytes)}`
 }
 
 const summaryWords = (all: readonly DriveTransfer[]): string => {
@@ -75,16 +75,16 @@ export function TransferPanel() {
 }
 
 /** Retries a transfer from the beginning. Displays an error, or asks for what is missing, such as a link. */
-const again = async (transfer: DriveTransfer): Promise<void> => {
-  const wish = requestOf(transfer)
-  if (!wish) return
+const retry = async (transfer: DriveTransfer): Promise<void> => {
+  const request = requestOf(transfer)
+  if (!request) return
   try {
-    await requestTransfer(wish)
+    await requestTransfer(request)
     clear(({ id }) => id === transfer.id)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.code === 'LINK_FIRST')
-      showRelink({ words: error.message, onLinked: () => void again(transfer) })
+      showRelink({ words: error.message, onLinked: () => void retry(transfer) })
     else session.toast('error', error.message)
   }
 }
@@ -139,7 +139,9 @@ function TransferRow({ transfer }: { transfer: DriveTransfer }) {
           />
         )}
       </span>
-      {status === 'failed' && requestOf(transfer) && act('Try again:', AGAIN, () => void again(transfer))}
+      {status === 'failed' &&
+        requestOf(transfer) &&
+        act('Try again:', RETRY_ICON, () => void retry(transfer))}
       {status === 'running' && act('Cancel', cross, () => void cancel(transfer))}
     </li>
   )

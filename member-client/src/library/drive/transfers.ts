@@ -12,7 +12,7 @@ export type TransferRequest =
 /** Transfers between this space and the user's Drive, running and ended, the newest first. */
 export const $transfers = atom<readonly DriveTransfer[]>([])
 
-const LOOK_EVERY_MS = 1000
+const POLL_INTERVAL_MS = 1000
 const silent = { isSilent: true }
 /** Requests made during this visit, so that they can be retried. */
 const requests = new Map<string, TransferRequest>()
@@ -33,13 +33,13 @@ const toastResult = ({ kind, status, name, problem }: DriveTransfer): void => {
 
 const take = (rows: readonly DriveTransfer[]): void => {
   const since = transfersSince() ?? ''
-  const before = new Map($transfers.get().map((one) => [one.id, one]))
+  const previousById = new Map($transfers.get().map((transfer) => [transfer.id, transfer]))
   $transfers.set(rows.filter(({ id, startedAt }) => startedAt >= since && !cleared.has(id)))
-  for (const one of $transfers.get()) {
-    const was = before.get(one.id)
-    if (!was || !isRunning(was) || isRunning(one)) continue
-    toastResult(one)
-    if (one.kind === 'import' && one.status === 'done') invalidateFolder()
+  for (const transfer of $transfers.get()) {
+    const previous = previousById.get(transfer.id)
+    if (!previous || !isRunning(previous) || isRunning(transfer)) continue
+    toastResult(transfer)
+    if (transfer.kind === 'import' && transfer.status === 'done') invalidateFolder()
   }
 }
 
@@ -55,7 +55,7 @@ const pollTransfers = async (): Promise<void> => {
   }
   clearTimeout(timer)
   if (misses > 0 || $transfers.get().some(isRunning))
-    timer = setTimeout(pollTransfers, LOOK_EVERY_MS * 2 ** Math.min(3, misses))
+    timer = setTimeout(pollTransfers, POLL_INTERVAL_MS * 2 ** Math.min(3, misses))
 }
 
 /** Marks the transfers as visible until the returned function is called. */
@@ -67,8 +67,8 @@ export const markTransfersVisible = (): (() => void) => {
   }
 }
 
-const note = (transfer: DriveTransfer, wish: TransferRequest): void => {
-  requests.set(transfer.id, wish)
+const note = (transfer: DriveTransfer, request: TransferRequest): void => {
+  requests.set(transfer.id, request)
   if (!transfersSince()) saveTransfersSince(transfer.startedAt)
   $hasTransfers.set(true)
   $transfers.set([transfer, ...$transfers.get()])
@@ -76,20 +76,20 @@ const note = (transfer: DriveTransfer, wish: TransferRequest): void => {
 }
 
 /** Requests a copy or link in the library, or a file in the Drive. Throws `ApiError`. */
-export const requestTransfer = async (wish: TransferRequest): Promise<void> => {
-  if (wish.call === 'POST v2/drive/upload')
-    return note(await session.api(wish.call, wish.input, silent), wish)
-  const { item, transfer } = await session.api(wish.call, wish.input, silent)
+export const requestTransfer = async (request: TransferRequest): Promise<void> => {
+  if (request.call === 'POST v2/drive/upload')
+    return note(await session.api(request.call, request.input, silent), request)
+  const { item, transfer } = await session.api(request.call, request.input, silent)
   if (item) invalidateFolder(item.parentId)
-  if (transfer) note(transfer, wish)
+  if (transfer) note(transfer, request)
 }
 
 export const requestOf = ({ id }: DriveTransfer): TransferRequest | undefined => requests.get(id)
 
 /** Removes ended transfers from view. Running ones stay. */
-export const clear = (gone = (one: DriveTransfer) => !isRunning(one)): void => {
-  for (const one of $transfers.get()) if (gone(one)) cleared.add(one.id)
-  const left = $transfers.get().filter((one) => !gone(one))
+export const clear = (isCleared = (transfer: DriveTransfer) => !isRunning(transfer)): void => {
+  for (const transfer of $transfers.get()) if (isCleared(transfer)) cleared.add(transfer.id)
+  const left = $transfers.get().filter((transfer) => !isCleared(transfer))
   $transfers.set(left)
   saveTransfersSince(left.at(-1)?.startedAt ?? null)
   $hasTransfers.set(left.length > 0)

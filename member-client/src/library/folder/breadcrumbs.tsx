@@ -13,7 +13,7 @@ interface CrumbsProps {
 
 /** The path from the top level to the current folder; each part is a link. */
 export function Crumbs({ top = 'Library', path, onGo, onFall }: CrumbsProps) {
-  const [over, setOver] = useState<string | null>(null)
+  const [draggedOver, setDraggedOver] = useState<string | null>(null)
   const all = [{ id: null, name: top }, ...path]
   return (
     <nav aria-label="Folder path">
@@ -25,7 +25,7 @@ export function Crumbs({ top = 'Library', path, onGo, onFall }: CrumbsProps) {
                 type="button"
                 className={css.crumb}
                 title={name}
-                data-over={over === (id ?? 'top') || undefined}
+                data-over={draggedOver === (id ?? 'top') || undefined}
                 onClick={() => onGo(id)}
                 onDragOver={(event) => {
                   const { dataTransfer: data } = event
@@ -33,11 +33,11 @@ export function Crumbs({ top = 'Library', path, onGo, onFall }: CrumbsProps) {
                     return
                   event.preventDefault()
                   event.stopPropagation()
-                  setOver(id ?? 'top')
+                  setDraggedOver(id ?? 'top')
                 }}
-                onDragLeave={() => setOver(null)}
+                onDragLeave={() => setDraggedOver(null)}
                 onDrop={(event) => {
-                  setOver(null)
+                  setDraggedOver(null)
                   if (!onFall || !canDropInto(event.dataTransfer, id)) return
                   event.preventDefault()
                   event.stopPropagation()

@@ -15,7 +15,7 @@ import { openItem, takeInitialFocus } from '../library-store.ts'
 import { NewMenu } from '../new-menu.tsx'
 import { StorageLine } from '../storage-line.tsx'
 import { Transfers } from '../transfers.tsx'
-import { takeDropped } from '../upload/add-files.ts'
+import { addDroppedFiles } from '../upload/add-files.ts'
 import { UploadPanel } from '../upload/upload-panel.tsx'
 import { useDropAndPaste } from '../upload/use-drop-and-paste.ts'
 import { useFooterHeight } from '../use-footer-height.ts'
@@ -42,16 +42,21 @@ const NONE: ReadonlySet<string> = new Set()
 export function FolderView({ folder, path, at, show, live, isMember }: FolderViewProps) {
   const filter = (folder || !at ? 'all' : at) as Filter
   const [sort, setSort] = useState(lastSort)
-  const [typed, setTyped] = useState('')
+  const [query, setQuery] = useState('')
   const [selected, setSelected] = useState(NONE)
   const parentId = folder?.id ?? null
   const [arrival] = useState(() => takeInitialFocus(parentId))
-  const words = useDebounced(typed, PAUSE_MS)
+  const words = useDebounced(query, PAUSE_MS)
   const { listing, status, rows, hasMore, isCut } = useFolder({ folder, filter, sort, words })
-  const chosen = rows.filter(({ id }) => selected.has(id))
+  const selectedItems = rows.filter(({ id }) => selected.has(id))
   const isTrash = filter === 'trash' || Boolean(folder?.trashedAt)
   const mayAdd = isMember && !isTrash && (!folder || itemRights.mayEdit(folder))
-  const acts = rowActs({ selfId: live.selfId(), isMember, chosen, uploadFiles: takeDropped })
+  const acts = rowActs({
+    selfId: live.selfId(),
+    isMember,
+    chosen: selectedItems,
+    uploadFiles: addDroppedFiles,
+  })
   const { tab, isOver } = useDropAndPaste(parentId, mayAdd)
   const foot = useFooterHeight()
   const choose = (change: () => void) => {
@@ -74,12 +79,12 @@ export function FolderView({ folder, path, at, show, live, isMember }: FolderVie
           placeholder={folder ? 'Search in this folder' : 'Search names, tags and text'}
           autoComplete="off"
           maxLength={200}
-          value={typed}
-          onInput={({ currentTarget }) => choose(() => setTyped(currentTarget.value))}
+          value={query}
+          onInput={({ currentTarget }) => choose(() => setQuery(currentTarget.value))}
           onKeyDown={(event) => {
-            if (event.key !== 'Escape' || typed === '') return
+            if (event.key !== 'Escape' || query === '') return
             event.stopPropagation()
-            setTyped('')
+            setQuery('')
           }}
         />
         {mayAdd && <NewMenu parentId={parentId} />}
@@ -143,8 +148,8 @@ export function FolderView({ folder, path, at, show, live, isMember }: FolderVie
         {words && status === 'ready' && `${rows.length}${hasMore ? ' or more' : ''} found`}
       </p>
       <footer ref={foot} className={css.foot}>
-        {chosen.length > 0 && (
-          <SelectionBar items={chosen} isTrash={isTrash} onEnd={() => setSelected(NONE)} />
+        {selectedItems.length > 0 && (
+          <SelectionBar items={selectedItems} isTrash={isTrash} onEnd={() => setSelected(NONE)} />
         )}
         {isMember && <UploadPanel />}
         {isMember && <Transfers />}

@@ -38,8 +38,8 @@ interface FolderCounts {
 /** Text for an empty list. */
 export const emptyWords = ({ filter, words, isTrash, mayAdd, isFolder }: FolderCounts): string => {
   if (words) return `No results for “${words}”.`
-  const such = EMPTY[filter]
-  if (such) return such
+  const texts = EMPTY[filter]
+  if (texts) return texts
   if (isTrash) return 'This folder is empty.'
   if (mayAdd) return 'No files yet. Drop files here or click New.'
   return isFolder ? 'This folder is empty.' : 'Nothing shared with you yet.'

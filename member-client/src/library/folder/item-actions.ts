@@ -1,12 +1,12 @@
 import type { LibraryItem } from '@metapyra/contract/entities/library'
 import { cross } from '../../ui/icons/message.ts'
 import type { MenuItem } from '../../ui/overlays/menu.tsx'
-import { itemRights, moveTo, pin, takeBack, throwAway } from '../item-acts.ts'
+import { itemRights, moveTo, pin, restoreItems, throwAway } from '../item-acts.ts'
 import { DRIVE, FOLDER } from '../item-icon.tsx'
 import { knownItem, openItem } from '../library-store.ts'
 import { showMove } from '../move-dialog.tsx'
 import { showRename } from '../name-dialogs.tsx'
-import { askToOpenToAll, hasDrive, saveToDrive } from '../open-drive.ts'
+import { hasDrive, offerPublicAccess, saveToDrive } from '../open-drive.ts'
 import { showRemoval } from '../removal-dialog.tsx'
 import { draggedItems, hasDraggedItems } from './drag.ts'
 import type { ItemActions } from './item-row.tsx'
@@ -31,7 +31,7 @@ const driveActsOf = (item: LibraryItem): MenuItem[] => {
   if (item.kind === 'file')
     return [{ icon: DRIVE, words: 'Save to Google Drive', run: () => saveToDrive(item) }]
   if (item.kind !== 'drive') return []
-  return [{ icon: DRIVE, words: 'Make public', run: () => askToOpenToAll(item) }]
+  return [{ icon: DRIVE, words: 'Make public', run: () => offerPublicAccess(item) }]
 }
 
 /** [LIB-37] The menu entries of an item: the actions that its reader has the rights for. */
@@ -40,7 +40,7 @@ export const menuOf = (item: LibraryItem, isMember: boolean): MenuItem[] => {
   const mayManage = isMember && itemRights.mayManage(item)
   if (item.trashedAt)
     return [
-      ...(mayEdit ? [{ icon: BACK, words: 'Restore', run: () => void takeBack([item]) }] : []),
+      ...(mayEdit ? [{ icon: BACK, words: 'Restore', run: () => void restoreItems([item]) }] : []),
       ...(mayManage ? [{ icon: cross, words: 'Delete permanently', run: () => showRemoval([item]) }] : []),
     ]
   return [

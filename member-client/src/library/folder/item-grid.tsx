@@ -102,8 +102,8 @@ export function ItemGrid(props: ItemGridProps) {
     else return
     event.preventDefault()
   }
-  const shown = rows.slice(range.from, range.to).map((_, index) => range.from + index)
-  if (at < range.from || at >= range.to) shown.push(at)
+  const visibleIndexes = rows.slice(range.from, range.to).map((_, index) => range.from + index)
+  if (at < range.from || at >= range.to) visibleIndexes.push(at)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table has no rows that are walked through by keys
     <div
@@ -124,7 +124,7 @@ export function ItemGrid(props: ItemGridProps) {
         if (relatedTarget) hasFocus.current = false
       }}
     >
-      {shown.map((index) => {
+      {visibleIndexes.map((index) => {
         const item = rows[index]
         return (
           item && (

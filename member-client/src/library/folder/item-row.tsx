@@ -63,7 +63,7 @@ export function ItemRow(props: ItemRowProps) {
     onToggle,
   } = props
   const { id, kind, name, isPinned, snippet } = item
-  const [isOver, setOver] = useState(false)
+  const [isDraggedOver, setDraggedOver] = useState(false)
   const mayDrop = kind === 'folder' && acts.mayChange && !item.trashedAt
   const items = acts.menuOf(item)
   return (
@@ -76,7 +76,7 @@ export function ItemRow(props: ItemRowProps) {
       className={css.row}
       aria-rowindex={index + 1}
       aria-selected={isSelected}
-      data-over={isOver || undefined}
+      data-over={isDraggedOver || undefined}
       style={{ insetBlockStart: top, blockSize: height }}
       draggable={acts.mayChange && !item.trashedAt}
       onFocus={onActive}
@@ -94,11 +94,11 @@ export function ItemRow(props: ItemRowProps) {
         if (!mayDrop || !canDropInto(event.dataTransfer, id)) return
         event.preventDefault()
         event.stopPropagation()
-        setOver(true)
+        setDraggedOver(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDraggedOver(false)}
       onDrop={(event) => {
-        setOver(false)
+        setDraggedOver(false)
         if (!mayDrop || !canDropInto(event.dataTransfer, id)) return
         event.preventDefault()
         event.stopPropagation()

@@ -3,7 +3,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { cross } from '../../ui/icons/message.ts'
 import * as iconButton from '../../ui/style/icon-button.module.css'
-import { itemRights, takeBack, throwAway } from '../item-acts.ts'
+import { itemRights, restoreItems, throwAway } from '../item-acts.ts'
 import * as css from '../library.module.css'
 import { showMove } from '../move-dialog.tsx'
 import { showRemoval } from '../removal-dialog.tsx'
@@ -35,7 +35,7 @@ export function SelectionBar({ items, isTrash, onEnd }: SelectionBarProps) {
       <p role="status">{items.length} selected</p>
       {isTrash ? (
         <>
-          {mayEdit && act('Restore', () => void takeBack(items))}
+          {mayEdit && act('Restore', () => void restoreItems(items))}
           {mayManage && act('Delete', () => showRemoval(items), 'danger')}
         </>
       ) : (

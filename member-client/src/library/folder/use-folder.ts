@@ -3,12 +3,12 @@ import type { LibraryItem } from '@metapyra/contract/entities/library'
 import { useEffect, useMemo } from 'react'
 import { session } from '../../session/session.ts'
 import { useStore } from '../../ui/controls/use-store.ts'
-import { $changed, keep, knownItem } from '../library-store.ts'
+import { $changed, cacheItems, knownItem } from '../library-store.ts'
 import { createListing } from './listing.ts'
 
-type Wish = Input<'POST v2/library/list'>
-export type Filter = NonNullable<Wish['filter']>
-export type Sort = NonNullable<Wish['sort']>
+type ListQuery = Input<'POST v2/library/list'>
+export type Filter = NonNullable<ListQuery['filter']>
+export type Sort = NonNullable<ListQuery['sort']>
 
 export interface FolderChoice {
   folder: LibraryItem | null
@@ -18,8 +18,8 @@ export interface FolderChoice {
 }
 
 const PAGE = 60
-const ask = (wish: Wish) =>
-  session.api('POST v2/library/list', { pageSize: PAGE, ...wish }, { isSilent: true })
+const fetchPage = (query: ListQuery) =>
+  session.api('POST v2/library/list', { pageSize: PAGE, ...query }, { isSilent: true })
 
 interface ListChoice extends Omit<FolderChoice, 'folder'> {
   parentId: string | null
@@ -28,12 +28,12 @@ interface ListChoice extends Omit<FolderChoice, 'folder'> {
 
 const loadPage = async ({ parentId, isTrashed, filter, sort, words }: ListChoice, next?: string) => {
   const from = next === undefined ? {} : { next }
-  if (words) return ask({ search: words, filter, ...(parentId && { parentId }), ...from })
-  if (filter !== 'all') return ask({ filter, sort, ...from })
+  if (words) return fetchPage({ search: words, filter, ...(parentId && { parentId }), ...from })
+  if (filter !== 'all') return fetchPage({ filter, sort, ...from })
   const place = { parentId, sort }
-  if (next !== undefined || isTrashed) return ask({ ...place, ...from })
+  if (next !== undefined || isTrashed) return fetchPage({ ...place, ...from })
   // Pinned items come first, whatever the sort order.
-  const [pinned, page] = await Promise.all([ask({ ...place, filter: 'pinned' }), ask(place)])
+  const [pinned, page] = await Promise.all([fetchPage({ ...place, filter: 'pinned' }), fetchPage(place)])
   return { ...page, rows: [...pinned.rows, ...page.rows] }
 }
 
@@ -48,7 +48,7 @@ export const useFolder = ({ folder, filter, sort, words }: FolderChoice) => {
     () =>
       createListing(async (next) => {
         const page = await loadPage({ parentId: id, isTrashed, filter, sort, words }, next)
-        keep(page.rows)
+        cacheItems(page.rows)
         return page
       }),
     [id, isTrashed, filter, sort, words],

@@ -5,9 +5,10 @@ import { useLayoutOnChange } from '../../ui/controls/use-on-change.ts'
 const OVERSCAN = 6
 
 const scrollerOf = (element: Element | null): Element | null => {
-  let one = element?.parentElement ?? null
-  while (one && !/auto|scroll/.test(getComputedStyle(one).overflowY)) one = one.parentElement
-  return one
+  let ancestor = element?.parentElement ?? null
+  while (ancestor && !/auto|scroll/.test(getComputedStyle(ancestor).overflowY))
+    ancestor = ancestor.parentElement
+  return ancestor
 }
 
 /**
@@ -24,21 +25,21 @@ export const useVirtualRows = (count: number, rem: number) => {
   useLayoutOnChange(`${count} ${height}`, () => {
     const scroller = scrollerOf(list.current)
     if (!scroller) return
-    const look = () => {
+    const measure = () => {
       if (!list.current) return
-      const { top, height: seen } = scroller.getBoundingClientRect()
-      const before = top - list.current.getBoundingClientRect().top
-      const from = Math.max(0, Math.floor(before / height) - OVERSCAN)
-      const to = Math.max(0, Math.ceil((before + seen) / height) + OVERSCAN)
+      const { top, height: viewportHeight } = scroller.getBoundingClientRect()
+      const offset = top - list.current.getBoundingClientRect().top
+      const from = Math.max(0, Math.floor(offset / height) - OVERSCAN)
+      const to = Math.max(0, Math.ceil((offset + viewportHeight) / height) + OVERSCAN)
       setRange((now) => (now.from === from && now.to === to ? now : { from, to }))
     }
-    look()
-    const sizes = new ResizeObserver(look)
+    measure()
+    const sizes = new ResizeObserver(measure)
     sizes.observe(scroller)
-    scroller.addEventListener('scroll', look, { passive: true })
+    scroller.addEventListener('scroll', measure, { passive: true })
     return () => {
       sizes.disconnect()
-      scroller.removeEventListener('scroll', look)
+      scroller.removeEventListener('scroll', measure)
     }
   })
   return { list, height, range }

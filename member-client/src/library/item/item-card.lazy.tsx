@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/controls/skeleton.tsx'
 import { InsteadOfPart } from '../../ui/lazy/instead-of-part.tsx'
 import { openItem } from '../library-store.ts'
 import * as css from './item-card.module.css'
-import { ICONS, looksOfItem, typeWords } from './item-display.ts'
+import { displayKindOfItem, ICONS, typeWords } from './item-display.ts'
 
 /** A larger picture would load in full only to be displayed as a thumbnail. */
 const MOST_THUMB_BYTES = 2 * 1024 ** 2
@@ -37,7 +37,7 @@ export function ItemCard({ id, words }: { id: string; words: string }) {
         </span>
       </p>
     )
-  if (data) return <Shown item={data.item} />
+  if (data) return <LoadedItem item={data.item} />
   return (
     <InsteadOfPart hasFailed={error !== null} ask={refetch}>
       <div className={css.holding}>
@@ -47,17 +47,17 @@ export function ItemCard({ id, words }: { id: string; words: string }) {
   )
 }
 
-function Shown({ item }: { item: LibraryItem }) {
+function LoadedItem({ item }: { item: LibraryItem }) {
   const { id, name, url, version, trashedAt } = item
-  const looks = looksOfItem(item)
-  const hasThumb = looks === 'picture' && url && (version?.bytes ?? 0) <= MOST_THUMB_BYTES
+  const displayKind = displayKindOfItem(item)
+  const hasThumb = displayKind === 'picture' && url && (version?.bytes ?? 0) <= MOST_THUMB_BYTES
   return (
     <button type="button" className={css.card} onClick={() => openItem(id)}>
       <span className={css.sign}>
         {hasThumb ? (
           <img className={css.thumb} src={url} alt="" loading="lazy" decoding="async" />
         ) : (
-          <Icon path={ICONS[looks]} />
+          <Icon path={ICONS[displayKind]} />
         )}
       </span>
       <span className={css.words}>

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { looksOfItem, typeWords } from './item-display.ts'
+import { displayKindOfItem, typeWords } from './item-display.ts'
 
-const looks = (mime: string | null, name: string) =>
-  looksOfItem({ kind: 'file', name, version: mime === null ? null : ({ mime } as never) })
+const kindOf = (mime: string | null, name: string) =>
+  displayKindOfItem({ kind: 'file', name, version: mime === null ? null : ({ mime } as never) })
 
 test('[LIB-50] what its bytes are decides how a file is shown, whatever it is called', () => {
-  expect(looks('image/png', 'notes.txt')).toBe('picture')
-  expect(looks('text/plain', 'picture.png')).toBe('text')
-  expect(looks('text/html', 'page.html')).toBe('text')
-  expect(looks('image/svg+xml', 'drawing.svg')).toBe('drawing')
-  expect(looks('text/plain', 'People.CSV')).toBe('table')
-  expect(looks('application/zip', 'people.csv')).toBe('file')
-  expect(looks('image/tiff', 'scan.tiff')).toBe('file')
-  expect(looks(null, 'lost')).toBe('file')
+  expect(kindOf('image/png', 'notes.txt')).toBe('picture')
+  expect(kindOf('text/plain', 'picture.png')).toBe('text')
+  expect(kindOf('text/html', 'page.html')).toBe('text')
+  expect(kindOf('image/svg+xml', 'drawing.svg')).toBe('drawing')
+  expect(kindOf('text/plain', 'People.CSV')).toBe('table')
+  expect(kindOf('application/zip', 'people.csv')).toBe('file')
+  expect(kindOf('image/tiff', 'scan.tiff')).toBe('file')
+  expect(kindOf(null, 'lost')).toBe('file')
 })
 
 test('people read what a file is, not its media type', () => {

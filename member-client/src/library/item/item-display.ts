@@ -39,7 +39,7 @@ export const displayKind = ({ kind, name, mime }: DisplayItem): DisplayKind => {
   if (!TEXT.test(mime)) return 'file'
   return TABLE.test(name) || mime === 'text/csv' ? 'table' : 'text'
 }
-export const looksOfItem = ({
+export const displayKindOfItem = ({
   kind,
   name,
   version,
@@ -60,7 +60,7 @@ const WORDS: Record<DisplayKind, string> = {
   text: 'Text',
   file: 'File',
 }
-const KNOWN: readonly (readonly [RegExp, string])[] = [
+const TYPE_NAMES: readonly (readonly [RegExp, string])[] = [
   [/wordprocessing|msword|opendocument\.text/, 'Document'],
   [/spreadsheet|ms-excel/, 'Spreadsheet'],
   [/presentation|powerpoint/, 'Slides'],
@@ -68,10 +68,10 @@ const KNOWN: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** The everyday name of an item's type. */
-export const typeWords = (shown: DisplayItem): string => {
-  const looks = displayKind(shown)
-  const { mime } = shown
-  return (looks === 'file' && mime && KNOWN.find(([pattern]) => pattern.test(mime))?.[1]) || WORDS[looks]
+export const typeWords = (item: DisplayItem): string => {
+  const kind = displayKind(item)
+  const { mime } = item
+  return (kind === 'file' && mime && TYPE_NAMES.find(([pattern]) => pattern.test(mime))?.[1]) || WORDS[kind]
 }
 
 /** Drawn in the style of ui/icons: lines on a 24 px grid. */

@@ -23,7 +23,7 @@ interface ItemMenuProps {
 /** All actions on an item that the reader has the rights for. */
 export function ItemMenu({ item, isMember, uploadVersion }: ItemMenuProps) {
   const id = useId()
-  const chosen = useRef<HTMLInputElement>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
   const mayEdit = isMember && itemRights.mayEdit(item)
   const further = item.trashedAt
     ? []
@@ -35,7 +35,7 @@ export function ItemMenu({ item, isMember, uploadVersion }: ItemMenuProps) {
           ? [{ icon: link, words: 'Edit link', run: () => showAddress(item) }]
           : []),
         ...(mayEdit && item.kind === 'file'
-          ? [{ icon: RAISE, words: 'Upload new version', run: () => chosen.current?.click() }]
+          ? [{ icon: RAISE, words: 'Upload new version', run: () => fileInput.current?.click() }]
           : []),
       ]
   return (
@@ -49,7 +49,7 @@ export function ItemMenu({ item, isMember, uploadVersion }: ItemMenuProps) {
         <Icon path={more} size={18} />
       </Menu>
       <input
-        ref={chosen}
+        ref={fileInput}
         type="file"
         hidden
         aria-label="New version file"

@@ -3,7 +3,7 @@ import { Button, buttonClass } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { Crumbs } from '../folder/breadcrumbs.tsx'
 import { PIN } from '../folder/item-row.tsx'
-import { itemRights, takeBack } from '../item-acts.ts'
+import { itemRights, restoreItems } from '../item-acts.ts'
 import { ItemIcon } from '../item-icon.tsx'
 import { openItem } from '../library-store.ts'
 import { contentOf } from './content.ts'
@@ -30,7 +30,7 @@ export function ItemPage({ detail, page, isMember, bringVersion }: ItemPageProps
   const { name, isPinned, tags, trashedAt, version } = item
   const mayEdit = isMember && itemRights.mayEdit(item)
   const mayChange = mayEdit && !trashedAt
-  const shown = { content: contentOf(item), page }
+  const preview = { content: contentOf(item), page }
   return (
     <article className={css.page} aria-label={name}>
       <Crumbs path={[...path, item]} onGo={openItem} />
@@ -55,7 +55,7 @@ export function ItemPage({ detail, page, isMember, bringVersion }: ItemPageProps
       {item.kind === 'note' ? (
         <NoteView key={item.id} item={item} mayEdit={mayChange} />
       ) : (
-        <Preview {...shown} onEnlarge={() => showLarge(shown)} />
+        <Preview {...preview} onEnlarge={() => showLarge(preview)} />
       )}
       <MainActions item={item} isMember={isMember} />
       <Details item={item} />
@@ -69,7 +69,7 @@ const InTrash = ({ item, mayEdit }: { item: LibraryItem; mayEdit: boolean }) => 
   <p className={css.note}>
     This is in the trash.
     {mayEdit && (
-      <Button kind="plain" size="small" onClick={() => void takeBack([item])}>
+      <Button kind="plain" size="small" onClick={() => void restoreItems([item])}>
         Restore
       </Button>
     )}
@@ -79,11 +79,11 @@ const InTrash = ({ item, mayEdit }: { item: LibraryItem; mayEdit: boolean }) => 
 /** The most frequent actions. */
 function MainActions({ item, isMember }: { item: LibraryItem; isMember: boolean }) {
   const { kind, name, url, trashedAt } = item
-  const looks = buttonClass({ kind: 'plain', size: 'small' })
+  const buttonStyle = buttonClass({ kind: 'plain', size: 'small' })
   return (
     <p className={css.acts}>
       {kind === 'file' && url && (
-        <a className={looks} href={`${url}?download`} download={name}>
+        <a className={buttonStyle} href={`${url}?download`} download={name}>
           Download
         </a>
       )}

@@ -115,5 +115,5 @@ function Lightbox({ content: first, page, onClose }: LargeView & { onClose(): vo
 }
 
 export const showLarge = createOverlay<LargeView>(
-  (asked, close) => asked && <Lightbox key={asked.content.url} {...asked} onClose={close} />,
+  (request, close) => request && <Lightbox key={request.content.url} {...request} onClose={close} />,
 )

@@ -18,9 +18,9 @@ interface PreviewProps {
 /** Displays the content of a file or link without running any of it (docs/security.md). */
 export function Preview({ content, page, onEnlarge }: PreviewProps) {
   const { name, url, bytes } = content
-  const looks = displayKind(content)
-  if (!url || (bytes === 0 && looks !== 'link' && looks !== 'drive')) return <FileView content={content} />
-  switch (looks) {
+  const kind = displayKind(content)
+  if (!url || (bytes === 0 && kind !== 'link' && kind !== 'drive')) return <FileView content={content} />
+  switch (kind) {
     case 'picture':
     case 'drawing':
       return <PictureView key={url} {...{ content, onEnlarge }} />

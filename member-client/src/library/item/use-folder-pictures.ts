@@ -12,12 +12,12 @@ const picturesIn = async (parentId: string | null): Promise<Content[]> => {
   const found: Content[] = []
   let next: string | undefined
   do {
-    const wish = { filter: 'file', parentId, pageSize: PAGE, ...(next && { next }) } as const
-    const page = await session.api('POST v2/library/list', wish, { isSilent: true })
+    const query = { filter: 'file', parentId, pageSize: PAGE, ...(next && { next }) } as const
+    const page = await session.api('POST v2/library/list', query, { isSilent: true })
     found.push(
       ...page.rows
         .map(contentOf)
-        .filter((one) => ['picture', 'drawing'].includes(displayKind(one)) && one.url),
+        .filter((item) => ['picture', 'drawing'].includes(displayKind(item)) && item.url),
     )
     next = page.next
   } while (next && found.length < MOST)

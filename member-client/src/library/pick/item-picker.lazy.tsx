@@ -24,24 +24,24 @@ const NONE: ReadonlyMap<string, LibraryItem> = new Map()
 
 function Pick({ addedIds, most, run, close }: PickerRequest & { close(): void }) {
   const [path, setPath] = useState<readonly LibraryItem[]>([])
-  const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState(NONE)
+  const [query, setQuery] = useState('')
+  const [selected, setSelected] = useState(NONE)
   const [isBusy, setBusy] = useState(false)
-  const words = useDebounced(typed, PAUSE_MS)
+  const words = useDebounced(query, PAUSE_MS)
   const folder = path.at(-1) ?? null
-  const isFull = addedIds.length + chosen.size >= most
+  const isFull = addedIds.length + selected.size >= most
   const choose = (item: LibraryItem) => {
-    const items = new Map(chosen)
+    const items = new Map(selected)
     if (!items.delete(item.id)) items.set(item.id, item)
-    setChosen(items)
+    setSelected(items)
   }
   const goTo = (next: readonly LibraryItem[]) => {
-    setTyped('')
+    setQuery('')
     setPath(next)
   }
   const done = async () => {
     setBusy(true)
-    await run([...chosen.values()])
+    await run([...selected.values()])
     close()
   }
   return (
@@ -53,28 +53,31 @@ function Pick({ addedIds, most, run, close }: PickerRequest & { close(): void })
         placeholder={folder ? 'Search in this folder' : 'Search names, tags and text'}
         autoComplete="off"
         maxLength={200}
-        value={typed}
-        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        value={query}
+        onInput={({ currentTarget }) => setQuery(currentTarget.value)}
       />
       <div className={css.crumbs}>
-        <Crumbs path={path} onGo={(id) => goTo(path.slice(0, path.findIndex((one) => one.id === id) + 1))} />
+        <Crumbs
+          path={path}
+          onGo={(id) => goTo(path.slice(0, path.findIndex((ancestor) => ancestor.id === id) + 1))}
+        />
       </div>
       <ItemChoice
         key={`${folder?.id} ${words}`}
         selfId={session.state.$user.get()?.id ?? ''}
-        {...{ folder, words, addedIds, chosen, isFull }}
+        {...{ folder, words, addedIds, selected, isFull }}
         onChoose={choose}
         onOpen={(item) => goTo([...path, item])}
       />
       <div className={css.foot}>
         <p className={css.count} role="status">
-          {isFull ? `${most} max` : chosen.size > 0 && `${chosen.size} selected`}
+          {isFull ? `${most} max` : selected.size > 0 && `${selected.size} selected`}
         </p>
         <p className={look.acts}>
           <Button kind="plain" onClick={close}>
             Cancel
           </Button>
-          <Button isBusy={isBusy} disabled={chosen.size === 0} onClick={() => void done()}>
+          <Button isBusy={isBusy} disabled={selected.size === 0} onClick={() => void done()}>
             Add
           </Button>
         </p>

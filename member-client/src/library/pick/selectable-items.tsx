@@ -22,7 +22,7 @@ interface ItemChoiceProps {
   words: string
   selfId: string
   addedIds: readonly string[]
-  chosen: ReadonlyMap<string, LibraryItem>
+  selected: ReadonlyMap<string, LibraryItem>
   isFull: boolean
   onChoose(item: LibraryItem): void
   onOpen(folder: LibraryItem): void
@@ -40,11 +40,17 @@ const onArrowKey = (event: KeyboardEvent<HTMLElement>): void => {
 
 /** Selectable items of a folder or of a search. Only the rows in sight are rendered. */
 export function ItemChoice(props: ItemChoiceProps) {
-  const { folder, words, selfId, addedIds: there, chosen, isFull, onChoose, onOpen } = props
+  const { folder, words, selfId, addedIds, selected, isFull, onChoose, onOpen } = props
   const { listing, status, rows, hasMore, isCut } = useFolder({ folder, filter: 'all', sort: 'name', words })
   const { list, height, range } = useVirtualRows(rows.length, ROW_REM)
   useEffect(() => listing.setVisible(range.from, range.to), [listing, range])
-  const nothing = { filter: 'all', words, isTrash: false, mayAdd: false, isFolder: folder !== null } as const
+  const emptyFolder = {
+    filter: 'all',
+    words,
+    isTrash: false,
+    mayAdd: false,
+    isFolder: folder !== null,
+  } as const
   return (
     <div className={css.list} aria-busy={status === 'loading'}>
       {status !== 'ready' && (
@@ -52,7 +58,7 @@ export function ItemChoice(props: ItemChoiceProps) {
           <Skeleton count={4} height={48} />
         </InsteadOfPart>
       )}
-      {status === 'ready' && rows.length === 0 && <p className={css.none}>{emptyWords(nothing)}</p>}
+      {status === 'ready' && rows.length === 0 && <p className={css.none}>{emptyWords(emptyFolder)}</p>}
       <div ref={list} style={{ blockSize: rows.length * height }}>
         <ul className={css.rows} style={{ paddingBlockStart: range.from * height }} onKeyDown={onArrowKey}>
           {rows.slice(range.from, range.to).map((item) => (
@@ -60,8 +66,8 @@ export function ItemChoice(props: ItemChoiceProps) {
               <label className={css.item}>
                 <input
                   type="checkbox"
-                  checked={there.includes(item.id) || chosen.has(item.id)}
-                  disabled={there.includes(item.id) || (isFull && !chosen.has(item.id))}
+                  checked={addedIds.includes(item.id) || selected.has(item.id)}
+                  disabled={addedIds.includes(item.id) || (isFull && !selected.has(item.id))}
                   onChange={() => onChoose(item)}
                 />
                 <ItemIcon {...item} />
@@ -70,7 +76,9 @@ export function ItemChoice(props: ItemChoiceProps) {
                     <HighlightedText text={item.name} ranges={item.nameRanges} />
                   </span>
                   <span className={css.about}>
-                    {there.includes(item.id) ? 'Already added' : aboutWords(item, selfId, LIBRARY.trashDays)}
+                    {addedIds.includes(item.id)
+                      ? 'Already added'
+                      : aboutWords(item, selfId, LIBRARY.trashDays)}
                   </span>
                 </span>
               </label>

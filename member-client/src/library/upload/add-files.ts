@@ -19,29 +19,29 @@ const entriesIn = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   const reader = folder.createReader()
   const all: FileSystemEntry[] = []
   for (;;) {
-    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     )
-    if (some.length === 0) return all
-    all.push(...some)
+    if (batch.length === 0) return all
+    all.push(...batch)
   }
 }
 
 const filesIn = async (entry: FileSystemEntry, folders: readonly string[]): Promise<FileWithFolders[]> => {
   if (entry.isFile) return [{ file: await fileOf(entry as FileSystemFileEntry), folders }]
   const inside = await entriesIn(entry as FileSystemDirectoryEntry)
-  const parts = await Promise.all(inside.map((one) => filesIn(one, [...folders, entry.name])))
+  const parts = await Promise.all(inside.map((child) => filesIn(child, [...folders, entry.name])))
   return parts.flat()
 }
 
 /** An existing folder with this name. */
 const existingFolder = async (name: string, parentId: string | null): Promise<LibraryItem | undefined> => {
-  const sought = name.normalize('NFKC').toLowerCase()
+  const normalizedName = name.normalize('NFKC').toLowerCase()
   let next: string | undefined
   do {
-    const wish = { filter: 'folder', parentId, pageSize: 100, ...(next && { next }) } as const
-    const page = await session.api('POST v2/library/list', wish, { isSilent: true })
-    const found = page.rows.find((one) => one.name.normalize('NFKC').toLowerCase() === sought)
+    const query = { filter: 'folder', parentId, pageSize: 100, ...(next && { next }) } as const
+    const page = await session.api('POST v2/library/list', query, { isSilent: true })
+    const found = page.rows.find((folder) => folder.name.normalize('NFKC').toLowerCase() === normalizedName)
     if (found) return found
     next = page.next
   } while (next)
@@ -63,13 +63,13 @@ const makeFolder = async (name: string, parentId: string | null): Promise<string
 
 /** Uploads files into their original folders. Missing folders are created, each once. */
 const addToFolders = async (all: readonly FileWithFolders[], parentId: string | null): Promise<void> => {
-  const made = new Map<string, Promise<string | null>>([['', Promise.resolve(parentId)]])
+  const folderIds = new Map<string, Promise<string | null>>([['', Promise.resolve(parentId)]])
   const folderOf = (folders: readonly string[]): Promise<string | null> => {
     const path = folders.join('/')
-    const known = made.get(path)
-    if (known) return known
-    const making = folderOf(folders.slice(0, -1)).then((above) => makeFolder(folders.at(-1) ?? '', above))
-    made.set(path, making)
+    const existing = folderIds.get(path)
+    if (existing) return existing
+    const making = folderOf(folders.slice(0, -1)).then((parent) => makeFolder(folders.at(-1) ?? '', parent))
+    folderIds.set(path, making)
     return making
   }
   for (const { file, folders } of all)
@@ -85,7 +85,7 @@ const addToFolders = async (all: readonly FileWithFolders[], parentId: string | 
  * [LIB-34] Uploads what is dropped on the page, including whole folders. Reads the entries at once, because browsers
  * reveal them only during the drop event.
  */
-export const takeDropped = (data: DataTransfer, parentId: string | null): void => {
+export const addDroppedFiles = (data: DataTransfer, parentId: string | null): void => {
   const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry?.() ?? [])
   if (entries.every(({ isDirectory }) => !isDirectory)) enqueueFiles([...data.files], parentId)
   else
@@ -95,7 +95,7 @@ export const takeDropped = (data: DataTransfer, parentId: string | null): void =
 }
 
 /** Uploads the chosen files; for a folder, with its subfolders. */
-export const takeChosen = (files: Iterable<File>, parentId: string | null): void =>
+export const addSelectedFiles = (files: Iterable<File>, parentId: string | null): void =>
   void addToFolders(
     [...files].map((file) => ({ file, folders: file.webkitRelativePath.split('/').slice(0, -1) })),
     parentId,
@@ -103,7 +103,7 @@ export const takeChosen = (files: Iterable<File>, parentId: string | null): void
 
 const isoMoment = dateFormat({ dateStyle: 'short', timeStyle: 'short' }, 'sv')
 /** Renames pasted pictures, because browsers call all of them `image.png`. */
-export const takePasted = (files: Iterable<File>, parentId: string | null, now = new Date()): void => {
+export const addPastedFiles = (files: Iterable<File>, parentId: string | null, now = new Date()): void => {
   const name = `Pasted ${isoMoment(now).slice(0, 16).replace(':', '.')}`
   enqueueFiles(
     [...files].map((file) =>

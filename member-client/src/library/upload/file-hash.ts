@@ -32,9 +32,9 @@ const startHashing = (file: Blob): Hashing => {
 
 /** The SHA-256 of a file of any size, calculated once per file, in chunks and in a worker. */
 export const hashOf = (file: Blob): Promise<string> => {
-  const known = hashing.get(file) ?? startHashing(file)
-  hashing.set(file, known)
-  return known.done
+  const running = hashing.get(file) ?? startHashing(file)
+  hashing.set(file, running)
+  return running.done
 }
 
 export const stopHash = (file: Blob): void => {

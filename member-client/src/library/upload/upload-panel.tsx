@@ -14,13 +14,13 @@ import { $uploads } from './upload-store.ts'
 import { stateWords, summaryWords } from './upload-texts.ts'
 
 const PAUSE = 'M8.5 5v14M15.5 5v14'
-const GO_ON = 'M8 5l11 7-11 7z'
-const AGAIN = 'M19 12a7 7 0 1 1-2.500-5.400M19.500 4v4.500H15'
+const RESUME_ICON = 'M8 5l11 7-11 7z'
+const RETRY_ICON = 'M19 12a7 7 0 1 1-2.500-5.400M19.500 4v4.500H15'
 const DOWN = 'M6 9.500l6 6 6-6'
 const UP = 'M6 14.500l6-6 6 6'
 
 /** Number of rows rendered. The others are waiting anyway. */
-const SHOWN = 40
+const MAX_VISIBLE = 40
 /** Sort order: uploads that need the user first, then running ones. */
 const RANKS: Record<Upload['status'], number> = {
   ...{ failed: 0, missing: 0, sending: 1, checking: 1, offline: 1, paused: 1, waiting: 2, done: 3 },
@@ -31,10 +31,10 @@ export function UploadPanel() {
   const uploads = useStore($uploads)
   const [isOpen, setOpen] = useState(true)
   if (uploads.length === 0) return null
-  const shown = uploads.toSorted((a, b) => RANKS[a.status] - RANKS[b.status]).slice(0, SHOWN)
+  const visible = uploads.toSorted((a, b) => RANKS[a.status] - RANKS[b.status]).slice(0, MAX_VISIBLE)
   const all = uploads.filter(({ status }) => status !== 'missing')
-  const sent = all.reduce((sum, one) => sum + one.sent, 0)
-  const size = all.reduce((sum, one) => sum + one.size, 0)
+  const sent = all.reduce((sum, upload) => sum + upload.sent, 0)
+  const size = all.reduce((sum, upload) => sum + upload.size, 0)
   return (
     <section className={css.panel} aria-label="Uploads">
       <header className={css.head}>
@@ -61,10 +61,12 @@ export function UploadPanel() {
       )}
       {isOpen && (
         <ul className={css.list}>
-          {shown.map((upload) => (
+          {visible.map((upload) => (
             <UploadRow key={upload.key} upload={upload} />
           ))}
-          {uploads.length > SHOWN && <li className={css.others}>and {uploads.length - SHOWN} more</li>}
+          {uploads.length > MAX_VISIBLE && (
+            <li className={css.others}>and {uploads.length - MAX_VISIBLE} more</li>
+          )}
         </ul>
       )}
     </section>
@@ -130,9 +132,9 @@ function UploadRow({ upload }: { upload: Upload }) {
         )}
       </span>
       {mayPause && act('Pause', PAUSE, () => pause(key))}
-      {status === 'paused' && act('Resume', GO_ON, () => resume(key))}
-      {mayRetry && act('Try again:', AGAIN, () => resume(key))}
-      {status === 'missing' && act('Choose again:', GO_ON, () => choose(key))}
+      {status === 'paused' && act('Resume', RESUME_ICON, () => resume(key))}
+      {mayRetry && act('Try again:', RETRY_ICON, () => resume(key))}
+      {status === 'missing' && act('Choose again:', RESUME_ICON, () => choose(key))}
       {status !== 'done' && status !== 'checking' && act('Cancel', cross, () => cancel(key))}
     </li>
   )

@@ -13,7 +13,7 @@ import { mustRestart, problemOf, retryOf } from './upload-texts.ts'
 const AT_ONCE = 3
 const LONGEST_WAIT_S = 30
 
-let kept: ReturnType<typeof persistedUploads> | undefined
+let persisted: ReturnType<typeof persistedUploads> | undefined
 let openFor = ''
 const files = new Map<string, File>()
 const records = new Map<string, PersistedUpload>()
@@ -31,7 +31,7 @@ const persist = (key: string, changes: Partial<PersistedUpload>): PersistedUploa
   const record = records.get(key)
   if (!record) return undefined
   Object.assign(record, changes)
-  void kept?.put(record)
+  void persisted?.put(record)
   return record
 }
 
@@ -40,7 +40,7 @@ const forget = (key: string): void => {
   if (file) stopHash(file)
   files.delete(key)
   records.delete(key)
-  void kept?.remove(key)
+  void persisted?.remove(key)
 }
 
 /** Waits until the browser is online again or the time is over. */
@@ -66,7 +66,7 @@ const uploadOne = async (key: string, signal: AbortSignal): Promise<string> => {
     if (!file) throw new Error('no file')
     changeUpload(key, { status: 'sending', problem: undefined })
     const fileId = await sendFile({
-      ...{ file, signal, kept: record },
+      ...{ file, signal, record },
       persist: (changes) => void persist(key, changes),
       onSent: (bytes, isOld) => recordSent(key, bytes, isOld),
       onChecking: () => changeUpload(key, { status: 'checking', sent: record.size }),
@@ -84,7 +84,7 @@ const uploadOne = async (key: string, signal: AbortSignal): Promise<string> => {
 const run = async (key: string): Promise<void> => {
   const { signal } = running.get(key) ?? {}
   for (let tries = 0; signal && !signal.aborted; tries++) {
-    const before = uploadOf(key)?.sent ?? 0
+    const sentBefore = uploadOf(key)?.sent ?? 0
     try {
       const itemId = await uploadOne(key, signal)
       forget(key)
@@ -99,7 +99,7 @@ const run = async (key: string): Promise<void> => {
         return changeUpload(key, { status: 'failed', problem: problemOf(error), retry: retryOf(error) })
       }
       changeUpload(key, { status: 'offline', problem: problemOf(error) })
-      if ((uploadOf(key)?.sent ?? 0) > before) tries = 0
+      if ((uploadOf(key)?.sent ?? 0) > sentBefore) tries = 0
       const seconds = error.retryAfterSeconds ?? Math.min(LONGEST_WAIT_S, 2 ** tries)
       await waitFor(seconds * 1000, signal)
     }
@@ -110,10 +110,10 @@ const startNext = (): void => {
   for (const { key, status } of $uploads.get()) {
     if (running.size >= AT_ONCE) return
     if (status !== 'waiting' || running.has(key)) continue
-    const own = new AbortController()
-    running.set(key, own)
+    const controller = new AbortController()
+    running.set(key, controller)
     void run(key).finally(() => {
-      if (running.get(key) === own) running.delete(key)
+      if (running.get(key) === controller) running.delete(key)
       startNext()
     })
   }
@@ -130,27 +130,27 @@ const stop = (key: string): void => {
  */
 export const enqueueFiles = (brought: readonly File[], parentId: string | null, versionOf?: string): void => {
   for (const file of brought) {
-    const before = interruptedUploadOf(file, versionOf)
-    if (before) {
-      continueWithFile(before.key, file, parentId)
+    const sentBefore = interruptedUploadOf(file, versionOf)
+    if (sentBefore) {
+      continueWithFile(sentBefore.key, file, parentId)
       continue
     }
     const { name, size, lastModified } = file
     const isTwice = $uploads
       .get()
       .some(
-        (one) =>
-          isUnderWay(one) &&
-          one.parentId === parentId &&
-          one.versionOf === versionOf &&
-          files.get(one.key) === file,
+        (upload) =>
+          isUnderWay(upload) &&
+          upload.parentId === parentId &&
+          upload.versionOf === versionOf &&
+          files.get(upload.key) === file,
       )
     if (isTwice) continue
     const key = newClientId()
     const record = { key, name, size, lastModified, parentId, ...(versionOf && { versionOf }) }
     files.set(key, file)
     records.set(key, record)
-    void kept?.put(record)
+    void persisted?.put(record)
     $uploads.set([...$uploads.get(), { ...record, status: 'waiting', sent: 0, speed: 0 }])
   }
   startNext()
@@ -195,7 +195,7 @@ export const cancel = (key: string): void => {
       .api('POST v2/library/upload-abandon', { uploadId }, { isSilent: true })
       .catch(() => undefined)
   forget(key)
-  $uploads.set($uploads.get().filter((one) => one.key !== key))
+  $uploads.set($uploads.get().filter((upload) => upload.key !== key))
   startNext()
 }
 
@@ -206,9 +206,9 @@ export const clearDone = (): void => $uploads.set($uploads.get().filter(({ statu
  * by themselves.
  */
 const restoreUploads = async (): Promise<void> => {
-  for (const record of (await kept?.all()) ?? []) {
+  for (const record of (await persisted?.all()) ?? []) {
     if (records.has(record.key)) continue
-    const { key, size, uploadId, fileId, isWhole: _, ...told } = record
+    const { key, size, uploadId, fileId, isWhole: _, ...upload } = record
     const state =
       uploadId && !fileId
         ? await session
@@ -219,13 +219,13 @@ const restoreUploads = async (): Promise<void> => {
         : undefined
     // The server discarded the upload meanwhile, or nothing was ever sent.
     if (state === null || !(uploadId || fileId)) {
-      void kept?.remove(key)
+      void persisted?.remove(key)
       continue
     }
     records.set(key, record)
     const sent = Math.min(size, (state?.have.length ?? 0) * (state?.partBytes ?? 0))
     const status = fileId ? 'waiting' : 'missing'
-    $uploads.set([...$uploads.get(), { key, size, ...told, status, sent, speed: 0 }])
+    $uploads.set([...$uploads.get(), { key, size, ...upload, status, sent, speed: 0 }])
   }
   startNext()
 }
@@ -238,6 +238,6 @@ export const openUploads = (userId: string, spaceId: string): void => {
   records.clear()
   $uploads.set([])
   openFor = `${userId} ${spaceId}`
-  kept = persistedUploads(userId, spaceId)
+  persisted = persistedUploads(userId, spaceId)
   void restoreUploads()
 }

@@ -9,7 +9,7 @@ import type { PersistedUpload } from './persisted-uploads.ts'
 export interface Sending {
   file: File
   /** The stored record, from which the upload continues after an interruption. */
-  kept: PersistedUpload
+  record: PersistedUpload
   persist(change: Partial<PersistedUpload>): void
   signal: AbortSignal
   /** Reports the bytes that are on the server. `isOld`: they were sent earlier. */
@@ -51,11 +51,11 @@ const toReadError = (error: unknown): never => {
   throw isOfFile ? new UnreadableError() : error
 }
 
-const sendWhole = async ({ file, kept, signal, onSent }: Sending): Promise<string> => {
-  const fields = { kind: 'library', name: kept.name } as const
-  const { fileId } = await withStallTimeout(signal, (own, onMove) =>
+const sendWhole = async ({ file, record, signal, onSent }: Sending): Promise<string> => {
+  const fields = { kind: 'library', name: record.name } as const
+  const { fileId } = await withStallTimeout(signal, (stallSignal, onMove) =>
     upload('POST v2/utils/upload-file', fields, file, {
-      ...{ ...silent, signal: own },
+      ...{ ...silent, signal: stallSignal },
       onProgress: (part) => {
         onMove()
         onSent(part * file.size)
@@ -65,22 +65,22 @@ const sendWhole = async ({ file, kept, signal, onSent }: Sending): Promise<strin
   return fileId
 }
 
-const stateOf = async ({ file, kept, persist: keep }: Sending) => {
-  if (kept.uploadId)
+const stateOf = async ({ file, record, persist }: Sending) => {
+  if (record.uploadId)
     try {
-      return await session.api('POST v2/library/upload-state', { uploadId: kept.uploadId }, silent)
+      return await session.api('POST v2/library/upload-state', { uploadId: record.uploadId }, silent)
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') throw error
     }
-  const wish = { name: kept.name, size: file.size }
-  const begun = await session.api('POST v2/library/upload-begin', wish, silent)
-  keep({ uploadId: begun.uploadId, isWhole: false })
+  const input = { name: record.name, size: file.size }
+  const begun = await session.api('POST v2/library/upload-begin', input, silent)
+  persist({ uploadId: begun.uploadId, isWhole: false })
   return begun
 }
 
-const finish = async ({ file, kept }: Sending): Promise<string> => {
-  const wish = { uploadId: kept.uploadId ?? '', sha256: await hashOf(file) }
-  const { fileId } = await session.api('POST v2/library/upload-finish', wish, silent)
+const finish = async ({ file, record }: Sending): Promise<string> => {
+  const input = { uploadId: record.uploadId ?? '', sha256: await hashOf(file) }
+  const { fileId } = await session.api('POST v2/library/upload-finish', input, silent)
   return fileId
 }
 
@@ -90,31 +90,31 @@ const sendParts = async (sending: Sending): Promise<void> => {
   const { uploadId, partBytes, parts, have } = await stateOf(sending)
   const endOf = (part: number) => Math.min(file.size, part * partBytes)
   const sizeOf = (part: number) => endOf(part) - (part - 1) * partBytes
-  const there = new Set(have)
-  const left = Array.from({ length: parts }, (_, at) => at + 1).filter((part) => !there.has(part))
+  const uploadedParts = new Set(have)
+  const left = Array.from({ length: parts }, (_, at) => at + 1).filter((part) => !uploadedParts.has(part))
   let done = have.reduce((sum, part) => sum + sizeOf(part), 0)
   const flying = new Map<number, number>()
-  const tell = (isOld = false) =>
-    onSent(done + [...flying.values()].reduce((sum, one) => sum + one, 0), isOld)
-  tell(true)
+  const reportProgress = (isOld = false) =>
+    onSent(done + [...flying.values()].reduce((sum, bytes) => sum + bytes, 0), isOld)
+  reportProgress(true)
   const ended = new AbortController()
   const lane = async (): Promise<void> => {
     for (let part = left.shift(); part !== undefined; part = left.shift()) {
       const number = part
       const blob = file.slice((number - 1) * partBytes, endOf(number))
-      await withStallTimeout(AbortSignal.any([signal, ended.signal]), (own, onMove) =>
+      await withStallTimeout(AbortSignal.any([signal, ended.signal]), (stallSignal, onMove) =>
         upload('POST v2/library/upload-part', { uploadId, part: number }, blob, {
-          ...{ ...silent, signal: own },
+          ...{ ...silent, signal: stallSignal },
           onProgress: (share) => {
             onMove()
             flying.set(number, share * sizeOf(number))
-            tell()
+            reportProgress()
           },
         }),
       )
       flying.delete(number)
       done += sizeOf(number)
-      tell()
+      reportProgress()
     }
   }
   try {
@@ -126,12 +126,12 @@ const sendParts = async (sending: Sending): Promise<void> => {
 
 /** Uploads a file and returns its id on the server. Throws `ApiError`, or `UnreadableError`. */
 export const sendFile = async (sending: Sending): Promise<string> => {
-  const { file, kept, persist: keep, onChecking } = sending
+  const { file, record, persist, onChecking } = sending
   if (file.size <= LIBRARY.wholeUpToBytes) return sendWhole(sending).catch(toReadError)
   // Hashes the file while it is sent, so that the hash is ready at the end.
   void hashOf(file).catch(() => undefined)
-  if (!kept.isWhole) await sendParts(sending).catch(toReadError)
-  keep({ isWhole: true })
+  if (!record.isWhole) await sendParts(sending).catch(toReadError)
+  persist({ isWhole: true })
   onChecking()
   return finish(sending)
 }

@@ -46,7 +46,8 @@ const pendingProgress = new Map<string, { sent: number; isOld: boolean }>()
 let timer: ReturnType<typeof setInterval> | undefined
 let lastMs = 0
 
-export const uploadOf = (key: string): Upload | undefined => $uploads.get().find((one) => one.key === key)
+export const uploadOf = (key: string): Upload | undefined =>
+  $uploads.get().find((upload) => upload.key === key)
 
 /** The interrupted upload that a newly chosen file continues, if any. */
 export const interruptedUploadOf = (
@@ -56,17 +57,19 @@ export const interruptedUploadOf = (
   $uploads
     .get()
     .find(
-      (one) =>
-        one.status === 'missing' &&
-        one.versionOf === versionOf &&
-        one.name === name &&
-        one.size === size &&
-        one.lastModified === lastModified,
+      (upload) =>
+        upload.status === 'missing' &&
+        upload.versionOf === versionOf &&
+        upload.name === name &&
+        upload.size === size &&
+        upload.lastModified === lastModified,
     )
 
 export const changeUpload = (key: string, changes: Partial<Upload>): void => {
-  const others = changes.status && changes.status !== 'sending' ? { speed: 0 } : {}
-  $uploads.set($uploads.get().map((one) => (one.key === key ? { ...one, ...others, ...changes } : one)))
+  const reset = changes.status && changes.status !== 'sending' ? { speed: 0 } : {}
+  $uploads.set(
+    $uploads.get().map((upload) => (upload.key === key ? { ...upload, ...reset, ...changes } : upload)),
+  )
 }
 
 const tick = (): void => {
@@ -81,12 +84,12 @@ const tick = (): void => {
     return
   }
   $uploads.set(
-    $uploads.get().map((one) => {
-      const { sent, isOld } = pendingProgress.get(one.key) ?? { sent: one.sent, isOld: false }
-      if (one.status !== 'sending') return one
-      const now = isOld ? one.speed : Math.max(0, sent - one.sent) / seconds
-      const speed = one.speed === 0 ? now : one.speed * (1 - SPEED_SMOOTHING) + now * SPEED_SMOOTHING
-      return { ...one, sent: Math.min(one.size, sent), speed: speed < MIN_SPEED ? 0 : speed }
+    $uploads.get().map((upload) => {
+      const { sent, isOld } = pendingProgress.get(upload.key) ?? { sent: upload.sent, isOld: false }
+      if (upload.status !== 'sending') return upload
+      const now = isOld ? upload.speed : Math.max(0, sent - upload.sent) / seconds
+      const speed = upload.speed === 0 ? now : upload.speed * (1 - SPEED_SMOOTHING) + now * SPEED_SMOOTHING
+      return { ...upload, sent: Math.min(upload.size, sent), speed: speed < MIN_SPEED ? 0 : speed }
     }),
   )
   pendingProgress.clear()

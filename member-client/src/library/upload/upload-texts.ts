@@ -61,19 +61,19 @@ export const stateWords = ({ status, size, sent, speed, problem }: Upload): stri
 }
 
 /** Summary of all uploads. */
-export const summaryWords = (uploads: readonly Upload[], isUnderWay: (one: Upload) => boolean): string => {
-  const countOf = (wanted: Upload['status']) => uploads.filter(({ status }) => status === wanted).length
+export const summaryWords = (uploads: readonly Upload[], isUnderWay: (upload: Upload) => boolean): string => {
+  const countOf = (status: Upload['status']) => uploads.filter((upload) => upload.status === status).length
   const [failed, missing, done] = [countOf('failed'), countOf('missing'), countOf('done')]
   const moving = uploads.filter(isUnderWay)
   const bytes = moving.reduce((sum, { size, sent }) => sum + size - sent, 0)
-  const speed = moving.reduce((sum, one) => sum + one.speed, 0)
+  const speed = moving.reduce((sum, upload) => sum + upload.speed, 0)
   const left = leftWords(bytes, speed)
-  const comes = `${done} of ${uploads.length - missing} done`
+  const progress = `${done} of ${uploads.length - missing} done`
   const parts = [
     moving.length > 0
-      ? `Uploading: ${comes}`
+      ? `Uploading: ${progress}`
       : countOf('paused') > 0
-        ? `Paused: ${comes}`
+        ? `Paused: ${progress}`
         : done > 0 && `${done === 1 ? '1 file' : `${done} files`} uploaded`,
     failed > 0 && `${failed} failed`,
     missing > 0 && `${missing} to choose again`,

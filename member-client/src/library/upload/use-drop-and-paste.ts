@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { bringsFiles } from '../folder/drag.ts'
-import { takeDropped, takePasted } from './add-files.ts'
+import { addDroppedFiles, addPastedFiles } from './add-files.ts'
 
 /** Uploads files that are dropped anywhere on the tab, or pasted while no field has the focus, into the open folder. */
 export const useDropAndPaste = (parentId: string | null, mayAdd: boolean) => {
   const tab = useRef<HTMLDivElement>(null)
-  const [isOver, setOver] = useState(false)
+  const [isDraggedOver, setDraggedOver] = useState(false)
   useEffect(() => {
     // Listens on the whole panel, including its empty part.
     const panel = tab.current?.closest('section')
@@ -16,25 +16,25 @@ export const useDropAndPaste = (parentId: string | null, mayAdd: boolean) => {
       (event) => {
         if (!bringsFiles(event.dataTransfer)) return
         event.preventDefault()
-        setOver(true)
+        setDraggedOver(true)
       },
       end,
     )
     panel.addEventListener(
       'dragleave',
       ({ relatedTarget }) => {
-        if (!panel.contains(relatedTarget as Node | null)) setOver(false)
+        if (!panel.contains(relatedTarget as Node | null)) setDraggedOver(false)
       },
       end,
     )
     panel.addEventListener(
       'drop',
       (event) => {
-        setOver(false)
+        setDraggedOver(false)
         // A folder in the list may have handled the drop already.
         if (event.defaultPrevented || !bringsFiles(event.dataTransfer) || !event.dataTransfer) return
         event.preventDefault()
-        takeDropped(event.dataTransfer, parentId)
+        addDroppedFiles(event.dataTransfer, parentId)
       },
       end,
     )
@@ -47,11 +47,11 @@ export const useDropAndPaste = (parentId: string | null, mayAdd: boolean) => {
         )
         if (!files?.length || isWriting) return
         event.preventDefault()
-        takePasted(files, parentId)
+        addPastedFiles(files, parentId)
       },
       end,
     )
     return () => end.abort()
   }, [parentId, mayAdd])
-  return { tab, isOver }
+  return { tab, isOver: isDraggedOver }
 }

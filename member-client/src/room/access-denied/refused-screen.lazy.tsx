@@ -28,11 +28,11 @@ export function RefusedScreen({ live, onLeave }: { live: LiveSpace; onLeave(): v
   const isWaiting = !ended && refused?.code === 'SPACE_FULL'
   useTabTitle(name, (isWaiting && refused.ahead) || 0)
   if (!refused) return null
-  const named = ended ? 'You’re no longer in this space' : TITLES[refused.code]
+  const title = ended ? 'You’re no longer in this space' : TITLES[refused.code]
   return (
     <>
       <SpaceMessage
-        title={named ?? `You can’t join ${name || 'this space'}`}
+        title={title ?? `You can’t join ${name || 'this space'}`}
         action={
           <>
             {!isWaiting && !ended && <TryAgain live={live} />}

@@ -16,9 +16,9 @@ const talkTo = ({ userId: id }: Pick<Person, 'userId'>): void => openPlace({ tab
 
 /** Offers to talk to the agent that the user walked up to, unless its tab is open already. */
 export function NearCard({ live }: { live: LiveSpace }) {
-  const near = useNear(live)?.person
+  const nearbyAgent = useNear(live)?.person
   const open = useStore($boardPath).at(-1)
-  const agent = open?.tab === 'agents' && open.id === near?.userId ? undefined : near
+  const agent = open?.tab === 'agents' && open.id === nearbyAgent?.userId ? undefined : nearbyAgent
   useEffect(() => {
     if (!agent) return
     const onKeyDown = (event: KeyboardEvent) => {

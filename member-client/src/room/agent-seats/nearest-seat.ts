@@ -8,9 +8,9 @@ const NEAR_TILES = 3
 
 /** Tiles to walk to a seat, as an array of one; empty if it is too far or behind a wall. */
 const tilesTo = (seat: Tile, place: Tile, isFree: IsFree): number[] => {
-  const way = findPath(tileOf(place), seat, isFree, NEAR_TILES)
-  const end = way.at(-1) ?? tileOf(place)
-  return end.x === seat.x && end.y === seat.y ? [way.length] : []
+  const path = findPath(tileOf(place), seat, isFree, NEAR_TILES)
+  const end = path.at(-1) ?? tileOf(place)
+  return end.x === seat.x && end.y === seat.y ? [path.length] : []
 }
 
 /** [AGENT-14] The agent's seat that a person at this place has walked up to. */
@@ -21,4 +21,4 @@ export const nearestSeat = <T extends Tile>(
 ): T | undefined =>
   seats
     .flatMap((seat) => tilesTo(seat, place, isFree).map((tiles) => ({ seat, tiles })))
-    .sort((one, other) => one.tiles - other.tiles)[0]?.seat
+    .sort((a, b) => a.tiles - b.tiles)[0]?.seat

@@ -37,8 +37,8 @@ describe.each(readdirSync(folder).filter((name) => name.endsWith('.tmj')))('on %
         expect(isFree(seat.x, seat.y)).toBe(true)
         // Seats leave the middle free, where arriving people stop, unless the room is too small.
         if (area.width * area.height > 80) expect(distance(seat, middle), area.name).toBeGreaterThan(0.9)
-        for (const other of seats)
-          if (other !== seat) expect(distance(seat, other), area.name).toBeGreaterThanOrEqual(2)
+        for (const otherSeat of seats)
+          if (otherSeat !== seat) expect(distance(seat, otherSeat), area.name).toBeGreaterThanOrEqual(2)
       }
     }
   })

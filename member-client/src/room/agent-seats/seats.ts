@@ -21,29 +21,27 @@ const tilesOf = (area: Area, plan: Plan, isFree: IsFree): Tile[] => {
     y: area.y + Math.floor(at / area.width),
   }))
     .filter((tile) => isFree(tile.x, tile.y) && areaAt(plan, tile) === area)
-    .sort((one, other) => distance(one, corner) - distance(other, corner))
+    .sort((a, b) => distance(a, corner) - distance(b, corner))
 }
 
 /** How suitable a tile is: 2 if free all around, 1 if it doesn't block a door, 0 otherwise. */
 const seatScore = ({ x, y }: Tile, area: Area, plan: Plan, isFree: IsFree): number => {
-  const around = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => ({ x: x + dx, y: y + dy })))
-  const free = around.filter((tile) => isFree(tile.x, tile.y))
+  const neighbors = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => ({ x: x + dx, y: y + dy })))
+  const free = neighbors.filter((tile) => isFree(tile.x, tile.y))
   if (free.some((tile) => areaAt(plan, tile) !== area)) return 0
-  return free.length === around.length ? 2 : 1
+  return free.length === neighbors.length ? 2 : 1
 }
 
 /** [AGENT-14] The agents' seats, the same for everyone. An agent whose area is not on this map gets none. */
 export const seatsOf = (agents: readonly Agent[], plan: Plan, isFree: IsFree): Seat[] => {
   const seats: Seat[] = []
   for (const agent of agents) {
-    const area = plan.areas.find((one) => one.id === agent.areaId && seatsAgents(one))
+    const area = plan.areas.find((candidate) => candidate.id === agent.areaId && seatsAgents(candidate))
     if (!area) continue
     const tiles = tilesOf(area, plan, isFree).filter((tile) =>
       seats.every((seat) => distance(seat, tile) >= APART_TILES),
     )
-    const [tile] = tiles.sort(
-      (one, other) => seatScore(other, area, plan, isFree) - seatScore(one, area, plan, isFree),
-    )
+    const [tile] = tiles.sort((a, b) => seatScore(b, area, plan, isFree) - seatScore(a, area, plan, isFree))
     if (tile) seats.push({ agent, ...tile })
   }
   return seats

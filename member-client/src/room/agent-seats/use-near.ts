@@ -7,27 +7,27 @@ import { $seatedAgents } from '../map/seated-agents.ts'
 import { nearestSeat } from './nearest-seat.ts'
 
 /** Polling interval, because the user's own position has no change event. */
-const LOOK_EVERY_MS = 350
+const CHECK_INTERVAL_MS = 350
 
 /** The agent that the user walked up to, once the user stops. Passing by offers nothing. */
 export const useNear = ({ $presence }: Pick<LiveSpace, '$presence'>): DrawnPerson | undefined => {
   const seated = useStore($seatedAgents)
-  const [near, setNear] = useState<DrawnPerson>()
+  const [nearbyAgent, setNearbyAgent] = useState<DrawnPerson>()
   useEffect(() => {
-    setNear(undefined)
+    setNearbyAgent(undefined)
     if (seated.length === 0) return
     let last: Tile | undefined
-    const look = () => {
+    const check = () => {
       const presence = $presence.get()
       const place = presence?.walker.place
       const found = place && nearestSeat(seated, place, presence.isFree)
       const hasStopped = last?.x === place?.x && last?.y === place?.y
       last = place && { x: place.x, y: place.y }
-      if (!found || hasStopped) setNear(found)
+      if (!found || hasStopped) setNearbyAgent(found)
     }
-    look()
-    const timer = setInterval(look, LOOK_EVERY_MS)
+    check()
+    const timer = setInterval(check, CHECK_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [seated, $presence])
-  return near
+  return nearbyAgent
 }

@@ -8,7 +8,7 @@ import { agentAvatar } from './agent-avatar.ts'
 import { NearCard } from './near-card.tsx'
 import { seatsOf } from './seats.ts'
 
-const watched = new WeakSet<SpaceSocket>()
+const watchedSockets = new WeakSet<SpaceSocket>()
 
 /** If loading fails, the next join retries. */
 const load = ({ spaceId }: LiveSpace) => void loadAgents(spaceId).catch(() => undefined)
@@ -18,8 +18,8 @@ export const watch = (socket: SpaceSocket): void => {
   const live = $live.get()
   if (!live) return
   load(live)
-  if (watched.has(socket)) return
-  watched.add(socket)
+  if (watchedSockets.has(socket)) return
+  watchedSockets.add(socket)
   const updateSeats = (): void => {
     const presence = live.$presence.get()
     const agents = (presence && $agents.get()) || []
@@ -29,7 +29,7 @@ export const watch = (socket: SpaceSocket): void => {
   $agents.set(null)
   const stops = [
     $agents.subscribe(updateSeats),
-    live.$presence.listen((now, before) => now?.plan !== before?.plan && updateSeats()),
+    live.$presence.listen((now, previous) => now?.plan !== previous?.plan && updateSeats()),
   ]
   socket.on('agents:changed', () => load(live))
   socket.on('disconnect', (reason) => {

@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { device } from '../../session/session.ts'
 import { createAnnouncements } from './announcements.ts'
 
-const one = (id: string): LiveAnnouncement => ({
+const announcementOf = (id: string): LiveAnnouncement => ({
   id,
   description: `News ${id}`,
   startsAt: '2026-11-01T08:00:00.000Z',
@@ -13,7 +13,7 @@ const one = (id: string): LiveAnnouncement => ({
 })
 
 let rows: LiveAnnouncement[]
-let seen: string[]
+let seenIds: string[]
 let isOnline: boolean
 const as = (userRole: 'user' | 'guest' | 'anonymous') => {
   const state = createState()
@@ -21,26 +21,26 @@ const as = (userRole: 'user' | 'guest' | 'anonymous') => {
   const api = async (name: string, { id }: { id?: string }) => {
     if (!isOnline) throw new ApiError('OFFLINE', 'No internet connection')
     if (name === 'POST v2/announcement/live') return { rows }
-    seen.push(id ?? '')
+    seenIds.push(id ?? '')
     return null
   }
   return createAnnouncements({ api, state } as never)
 }
 const idsOf = ({ $shown }: ReturnType<typeof as>) => $shown.get().map(({ id }) => id)
-const settled = () => new Promise((resume) => setTimeout(resume))
+const flushTasks = () => new Promise((resume) => setTimeout(resume))
 
 beforeEach(() => {
-  ;[rows, seen, isOnline] = [[one('a')], [], true]
+  ;[rows, seenIds, isOnline] = [[announcementOf('a')], [], true]
   for (const id of ['a', 'b']) device.remove(`announcementSeen:${id}`)
 })
 
 it('shows what is live and what goes live, the newest first and each once', async () => {
   const announcements = as('user')
   await announcements.load()
-  announcements.add(one('b'))
-  announcements.add(one('b'))
+  announcements.add(announcementOf('b'))
+  announcements.add(announcementOf('b'))
   expect(idsOf(announcements)).toEqual(['b', 'a'])
-  announcements.change({ ...one('a'), description: 'Other words' })
+  announcements.change({ ...announcementOf('a'), description: 'Other words' })
   expect(announcements.$shown.get().at(-1)?.description).toBe('Other words')
   announcements.end('b')
   expect(idsOf(announcements)).toEqual(['a'])
@@ -50,10 +50,10 @@ it('shows nobody again what they have closed, not even when its words change', a
   const announcements = as('user')
   await announcements.load()
   announcements.close('a')
-  announcements.change(one('a'))
+  announcements.change(announcementOf('a'))
   expect(idsOf(announcements)).toEqual([])
-  await settled()
-  expect(seen).toEqual(['a'])
+  await flushTasks()
+  expect(seenIds).toEqual(['a'])
 })
 
 it('tells the server of what was closed without a line, as soon as there is one', async () => {
@@ -61,20 +61,20 @@ it('tells the server of what was closed without a line, as soon as there is one'
   await announcements.load()
   isOnline = false
   announcements.close('a')
-  await settled()
+  await flushTasks()
   isOnline = true
   await announcements.load()
-  await settled()
-  expect({ shown: idsOf(announcements), seen }).toEqual({ shown: [], seen: ['a'] })
+  await flushTasks()
+  expect({ shown: idsOf(announcements), seen: seenIds }).toEqual({ shown: [], seen: ['a'] })
 })
 
 it.each(['guest', 'anonymous'] as const)(
   'keeps what a visitor (%s) has closed in this browser alone',
   async (role) => {
     as(role).close('a')
-    const later = as(role)
-    await later.load()
-    expect({ shown: idsOf(later), seen }).toEqual({ shown: [], seen: [] })
+    const laterSession = as(role)
+    await laterSession.load()
+    expect({ shown: idsOf(laterSession), seen: seenIds }).toEqual({ shown: [], seen: [] })
   },
 )
 

@@ -32,7 +32,7 @@ export const createAnnouncements = ({ api, state }: Pick<Session, 'api' | 'state
     )
   }
   const isClosed = ({ id }: LiveAnnouncement): boolean => device.get(CLOSED_PREFIX + id) !== null
-  const without = (id: string) => $shown.get().filter((one) => one.id !== id)
+  const without = (id: string) => $shown.get().filter((announcement) => announcement.id !== id)
 
   return {
     $shown,
@@ -46,7 +46,7 @@ export const createAnnouncements = ({ api, state }: Pick<Session, 'api' | 'state
     },
     /** An announcement that the user closed doesn't reappear. */
     change: (announcement: LiveAnnouncement): void =>
-      $shown.set($shown.get().map((one) => (one.id === announcement.id ? announcement : one))),
+      $shown.set($shown.get().map((existing) => (existing.id === announcement.id ? announcement : existing))),
     end: (id: string): void => {
       endedIds.add(id)
       $shown.set(without(id))

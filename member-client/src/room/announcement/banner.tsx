@@ -16,17 +16,17 @@ const horn = 'M4 10v4h3l9 4.5v-13L7 10zM7.5 14l1.5 5.5M19 9.5a4 4 0 0 1 0 5'
 
 /** The announcements, one at a time. Screen readers read each new one. */
 export function Banner({ announcements }: { announcements: Announcements }) {
-  const shown = useStore(announcements.$shown)
+  const visible = useStore(announcements.$shown)
   const [chosenId, setChosenId] = useState<string | null>(null)
   const at = Math.max(
     0,
-    shown.findIndex(({ id }) => id === chosenId),
+    visible.findIndex(({ id }) => id === chosenId),
   )
-  const one = shown[at]
-  const [newest] = shown
-  const turn = (by: number) => setChosenId(shown[at + by]?.id ?? null)
+  const announcement = visible[at]
+  const [newest] = visible
+  const turn = (by: number) => setChosenId(visible[at + by]?.id ?? null)
   const close = (id: string) => {
-    setChosenId(shown[at + 1]?.id ?? shown[at - 1]?.id ?? null)
+    setChosenId(visible[at + 1]?.id ?? visible[at - 1]?.id ?? null)
     announcements.close(id)
   }
   return (
@@ -34,35 +34,40 @@ export function Banner({ announcements }: { announcements: Announcements }) {
       <p className={hidden.spoken} role="status">
         {newest && `Announcement: ${plainText(newest.description)}`}
       </p>
-      {one && (
+      {announcement && (
         <section className={`${floating.card} ${floating.rising} ${css.card}`} aria-label="Announcements">
           <header className={css.head}>
             <span className={css.icon}>
               <Icon path={horn} size={18} />
             </span>
             <h2 className={css.title}>Announcement</h2>
-            <time dateTime={one.startsAt} title={exactOf(one.startsAt)}>
-              {momentOf(one.startsAt)}
+            <time dateTime={announcement.startsAt} title={exactOf(announcement.startsAt)}>
+              {momentOf(announcement.startsAt)}
             </time>
           </header>
           {/* A long text scrolls, also by the arrow keys. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-          <div className={css.text} key={one.id} tabIndex={0}>
-            {richText(one.description, createElement)}
+          <div className={css.text} key={announcement.id} tabIndex={0}>
+            {richText(announcement.description, createElement)}
           </div>
           <footer className={css.acts}>
-            <Button size="small" onClick={() => close(one.id)}>
+            <Button size="small" onClick={() => close(announcement.id)}>
               Got it
             </Button>
-            {shown.length > 1 && (
+            {visible.length > 1 && (
               <>
                 <span className={css.count}>
-                  {at + 1} of {shown.length}
+                  {at + 1} of {visible.length}
                 </span>
                 <Button kind="quiet" size="small" disabled={at === 0} onClick={() => turn(-1)}>
                   Newer
                 </Button>
-                <Button kind="quiet" size="small" disabled={at === shown.length - 1} onClick={() => turn(1)}>
+                <Button
+                  kind="quiet"
+                  size="small"
+                  disabled={at === visible.length - 1}
+                  onClick={() => turn(1)}
+                >
                   Older
                 </Button>
               </>

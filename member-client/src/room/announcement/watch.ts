@@ -6,12 +6,12 @@ import type { Announcements } from './announcements.ts'
 import { createAnnouncements } from './announcements.ts'
 import { Banner } from './banner.tsx'
 
-const watched = new WeakMap<SpaceSocket, Announcements>()
+const announcementsBySocket = new WeakMap<SpaceSocket, Announcements>()
 
 /** Displays the space's live announcements over the room. Called on each join, when it loads them again. */
 export const watch = (socket: SpaceSocket): void => {
-  const announcements = watched.get(socket) ?? begin(socket)
-  watched.set(socket, announcements)
+  const announcements = announcementsBySocket.get(socket) ?? begin(socket)
+  announcementsBySocket.set(socket, announcements)
   // If the connection was lost again, the next join retries.
   announcements.load().catch(() => undefined)
 }

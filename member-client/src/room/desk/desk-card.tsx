@@ -27,8 +27,8 @@ export function DeskCard({ live, self, area }: { live: LiveSpace; self: Person; 
   const spot = spotOf(live, self, area)
   const acts = placeActs.filter((act) => !act.isOnMap && act.isOffered(spot))
   // Unread notes have their own card at the same place, which leads to them.
-  const isTold = spot.desk?.userId === self.userId && unread > 0
-  if (acts.length === 0 || isTold) return null
+  const hasNotesCard = spot.desk?.userId === self.userId && unread > 0
+  if (acts.length === 0 || hasNotesCard) return null
   return (
     <div className={css.place}>
       <section className={`${floating.card} ${css.card}`} aria-label={spot.name}>

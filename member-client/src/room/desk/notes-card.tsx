@@ -17,23 +17,23 @@ const fromWords = (names: readonly string[]): string => {
 export function NotesCard() {
   const unread = useStore($unreadNotes)
   const notes = useStore($notes) ?? []
-  const [putOff, setPutOff] = useState('')
-  const news = notes.filter(({ isRead }) => !isRead)
-  const newest = news[0]?.id ?? ''
-  const isShown = unread > 0 && newest !== putOff
+  const [dismissedId, setDismissedId] = useState('')
+  const unreadNotes = notes.filter(({ isRead }) => !isRead)
+  const newest = unreadNotes[0]?.id ?? ''
+  const isVisible = unread > 0 && newest !== dismissedId
   return (
     <div className={css.place} role="status">
-      {isShown && (
+      {isVisible && (
         <section className={`${floating.card} ${css.card}`} aria-label="Notes on your desk">
           <p className={css.text}>
             <strong>{noteWords(unread)} on your desk</strong>
-            <span className={css.more}>{fromWords(news.map(({ from }) => from.name))}</span>
+            <span className={css.more}>{fromWords(unreadNotes.map(({ from }) => from.name))}</span>
           </p>
           <p className={css.acts}>
             <Button size="small" onClick={() => showNotes(true)}>
               Read
             </Button>
-            <Button kind="quiet" size="small" onClick={() => setPutOff(newest)}>
+            <Button kind="quiet" size="small" onClick={() => setDismissedId(newest)}>
               Later
             </Button>
           </p>

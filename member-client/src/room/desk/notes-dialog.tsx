@@ -19,7 +19,7 @@ const when = dateFormat({
   hour: '2-digit',
   minute: '2-digit',
 })
-const tell = (error: Error): void => session.toast('error', error.message)
+const showError = (error: Error): void => session.toast('error', error.message)
 
 function Note({ note: { id, from, text, createdAt, isRead }, close }: { note: DeskNote; close(): void }) {
   const { userId, name } = from
@@ -48,7 +48,7 @@ function Note({ note: { id, from, text, createdAt, isRead }, close }: { note: De
           <Button
             kind="quiet"
             size="small"
-            onClick={() => void removeNotes([id]).catch(tell)}
+            onClick={() => void removeNotes([id]).catch(showError)}
             aria-label={`Delete note from ${name}`}
           >
             Delete
@@ -62,7 +62,7 @@ function Note({ note: { id, from, text, createdAt, isRead }, close }: { note: De
 function Notes({ close }: { close(): void }) {
   const notes = useStore($notes)
   useEffect(() => {
-    loadNotes().then(markRead).catch(tell)
+    loadNotes().then(markRead).catch(showError)
   }, [])
   if (!notes) return <Skeleton count={2} height={80} />
   if (notes.length === 0) return <EmptyState>No notes on your desk.</EmptyState>

@@ -11,24 +11,24 @@ import { DeskCard } from './desk-card.tsx'
 /** The card appears after this time, so that crossing a desk doesn't trigger it. */
 const CARD_DELAY_MS = 700
 
-const watched = new WeakSet<SpaceSocket>()
+const watchedSockets = new WeakSet<SpaceSocket>()
 
 /** Offers the actions for the desk or room that the user is in. Called on each join. */
 export const watchPlace = (socket: SpaceSocket): void => {
   const live = $live.get()
-  if (!live || watched.has(socket)) return
-  watched.add(socket)
+  if (!live || watchedSockets.has(socket)) return
+  watchedSockets.add(socket)
   mountOverRoom(socket, () => <PlaceCard live={live} />)
 }
 
 function PlaceCard({ live }: { live: LiveSpace }) {
   const area = useStore(live.$area)
   const self = useStore(live.$presence)?.self
-  const [stood, setStood] = useState<Area>()
+  const [settledArea, setSettledArea] = useState<Area>()
   useEffect(() => {
     if (!area || (area.kind !== 'desk' && !hasDoor(area))) return
-    const timer = setTimeout(() => setStood(area), CARD_DELAY_MS)
+    const timer = setTimeout(() => setSettledArea(area), CARD_DELAY_MS)
     return () => clearTimeout(timer)
   }, [area])
-  return self && stood && stood === area && <DeskCard live={live} self={self} area={area} />
+  return self && settledArea && settledArea === area && <DeskCard live={live} self={self} area={area} />
 }

@@ -8,7 +8,7 @@ import { loadNotes } from './notes.ts'
 import { NotesCard } from './notes-card.tsx'
 
 /** Per socket, the map on which the user has a desk; undefined if they have none. */
-const watched = new WeakMap<SpaceSocket, { deskOn: string | undefined }>()
+const deskBySocket = new WeakMap<SpaceSocket, { deskOn: string | undefined }>()
 /** If loading fails, the next join retries. */
 const load = () => void loadNotes().catch(() => undefined)
 
@@ -22,20 +22,21 @@ export const watch = (socket: SpaceSocket, { self, space, desks }: EnterReply): 
   load()
   const isOwn = ({ userId }: Desk) => userId === self.userId
   const deskOn = desks.some(isOwn) ? space.map.id : undefined
-  const known = watched.get(socket)
-  if (known) {
-    if (known.deskOn && !deskOn) session.toast('info', known.deskOn === space.map.id ? LOST.freed : LOST.map)
-    known.deskOn = deskOn
+  const previous = deskBySocket.get(socket)
+  if (previous) {
+    if (previous.deskOn && !deskOn)
+      session.toast('info', previous.deskOn === space.map.id ? LOST.freed : LOST.map)
+    previous.deskOn = deskOn
     return
   }
-  const seen = { deskOn }
-  watched.set(socket, seen)
+  const deskState = { deskOn }
+  deskBySocket.set(socket, deskState)
   socket.on('desk:noted', load)
   socket.on('space:desks', (now) => {
     const mapId = session.state.$room.get()?.entered.space.map.id
     const hasOne = now.some(isOwn)
-    if (seen.deskOn === mapId && !hasOne && !$isReleasingDesk.get()) session.toast('info', LOST.freed)
-    seen.deskOn = hasOne ? mapId : undefined
+    if (deskState.deskOn === mapId && !hasOne && !$isReleasingDesk.get()) session.toast('info', LOST.freed)
+    deskState.deskOn = hasOne ? mapId : undefined
     $isReleasingDesk.set(false)
   })
   mountOverRoom(socket, () => <NotesCard />)

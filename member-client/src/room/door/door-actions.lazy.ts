@@ -21,7 +21,7 @@ export interface DoorActions {
   walkBefore(area: Area): void
 }
 
-const SAY_AGAIN_MS = 5000
+const ANNOUNCE_INTERVAL_MS = 5000
 /** From a doorway's tile to an adjacent one, also diagonally. */
 const AT_DOOR_TILES = 1.5
 
@@ -48,7 +48,7 @@ const nearestIn = ({ x, y, width, height }: Area, to: Tile): Tile => ({
 const doorTo = (area: Area, { isFree, walker: { place } }: Presence) => {
   const away = (tile: Tile) => Math.hypot(tile.x - place.x, tile.y - place.y)
   const tiles = doorwayOf(area, isFree).map((tile) => ({ tile, tiles: away(tile) }))
-  return tiles.sort((one, other) => one.tiles - other.tiles)[0]
+  return tiles.sort((a, b) => a.tiles - b.tiles)[0]
 }
 
 /** What a user does and sees at doors: closing and opening them, knocking, and letting people in. */
@@ -64,15 +64,15 @@ export const createDoorActions = (deps: DoorsDeps, doors: DoorState): DoorAction
       (error: Error) => session.toast('info', error.message),
     )
   }
-  const answer = (knock: ReceivedKnock, isLetIn: boolean): void =>
-    send(ask('door:answer', { ...knock, isLetIn }))
+  const answer = (knock: ReceivedKnock, isAdmitted: boolean): void =>
+    send(ask('door:answer', { ...knock, isLetIn: isAdmitted }))
   const end = ({ personId }: ReceivedKnock): void => closeGreeting('knock', personId)
-  const letIn = (area: Area): void => {
+  const admit = (area: Area): void => {
     doors.passes.add(area.id)
     setTimeout(() => doors.passes.delete(area.id), KNOCKS.waitMs)
     goInto(area)
   }
-  $area.listen((_now, before) => before && doors.passes.delete(before.id))
+  $area.listen((_now, previous) => previous && doors.passes.delete(previous.id))
   const show = (knock: ReceivedKnock): void => {
     const [from, area] = [people.faceOf(knock.personId), areaOf(knock.areaId)]
     if (!from || !area) return
@@ -92,21 +92,21 @@ export const createDoorActions = (deps: DoorsDeps, doors: DoorState): DoorAction
       end(knock)
     })
   }
-  const heed = (answered: KnockAnswered): void => {
+  const onAnswer = (answered: KnockAnswered): void => {
     const area = areaOf(answered.areaId)
     if (!area) return
     const by = answered.byId ? people.faceOf(answered.byId)?.name : undefined
     const isIn = answered.outcome === 'let-in'
     session.toast(isIn ? 'success' : 'info', outcomeWords(answered, area.name, by))
-    if (isIn) letIn(area)
+    if (isIn) admit(area)
   }
   socket.on('door:knocked', show)
-  socket.on('door:answered', heed)
+  socket.on('door:answered', onAnswer)
   socket.on('door:knock-over', end)
   doors.draw = drawDoors
   const knock = ({ id, name }: Area): void =>
     send(ask('door:knock', { areaId: id }), `You knocked at ${name}. Waiting to be let in.`)
-  let saidMs = -SAY_AGAIN_MS
+  let announcedAtMs = -ANNOUNCE_INTERVAL_MS
 
   return {
     draw: drawDoors,
@@ -123,7 +123,7 @@ export const createDoorActions = (deps: DoorsDeps, doors: DoorState): DoorAction
       const [nearest] = presence.plan.areas
         .filter(doors.isClosedToMe)
         .map((area) => ({ area, tiles: doorTo(area, presence)?.tiles ?? Number.POSITIVE_INFINITY }))
-        .sort((one, other) => one.tiles - other.tiles)
+        .sort((a, b) => a.tiles - b.tiles)
       if (nearest && nearest.tiles <= AT_DOOR_TILES) knock(nearest.area)
       else {
         const isInside = $area.get()?.kind === 'meeting'
@@ -139,8 +139,8 @@ export const createDoorActions = (deps: DoorsDeps, doors: DoorState): DoorAction
       const door = doorTo(area, presence)?.tile
       if (door) presence.walker.walkTo(door, nearestIn(area, door))
       onMoved()
-      if (performance.now() - saidMs < SAY_AGAIN_MS) return
-      saidMs = performance.now()
+      if (performance.now() - announcedAtMs < ANNOUNCE_INTERVAL_MS) return
+      announcedAtMs = performance.now()
       const fits = capacityIfFull(deps, area)
       session.toast(
         'info',

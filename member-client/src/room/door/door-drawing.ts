@@ -27,9 +27,9 @@ const leafOf = (area: Area, { x, y }: Tile): Leaf => {
 
 const leaves = new WeakMap<Area, Leaf[]>()
 const leavesOf = (area: Area, isFree: IsFree): Leaf[] => {
-  const known = leaves.get(area) ?? doorwayOf(area, isFree).map((tile) => leafOf(area, tile))
-  leaves.set(area, known)
-  return known
+  const leavesOfArea = leaves.get(area) ?? doorwayOf(area, isFree).map((tile) => leafOf(area, tile))
+  leaves.set(area, leavesOfArea)
+  return leavesOfArea
 }
 
 const drawLock = (

@@ -10,7 +10,9 @@ export const capacityIfFull = (
 ) => {
   const fits = session.state.$room.get()?.entered.talkFits
   if (area.kind !== 'meeting' || !fits) return undefined
-  const others = people.$people.get().map(({ userId }) => people.placeOf(userId))
-  const inside = [...others, $presence.get()?.walker.place].filter((place) => place && isInside(area, place))
+  const otherPlaces = people.$people.get().map(({ userId }) => people.placeOf(userId))
+  const inside = [...otherPlaces, $presence.get()?.walker.place].filter(
+    (place) => place && isInside(area, place),
+  )
   return inside.length >= fits.meeting ? fits.meeting : undefined
 }

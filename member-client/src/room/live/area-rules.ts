@@ -26,5 +26,5 @@ export const middleOf = (
   const away = (tile: Tile) => Math.hypot(tile.x - x, tile.y - y)
   return tiles
     .filter((tile) => isFree(tile.x, tile.y) && areaAt(plan, tile) === area)
-    .sort((one, other) => Number(isTaken(one)) - Number(isTaken(other)) || away(one) - away(other))[0]
+    .sort((a, b) => Number(isTaken(a)) - Number(isTaken(b)) || away(a) - away(b))[0]
 }

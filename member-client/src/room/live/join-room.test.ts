@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createJoin } from './join-room.ts'
 
 const ROOM = { people: [] }
-type Listener = (told?: unknown) => void
+type Listener = (deps?: unknown) => void
 
 /** A fake server that replies with these answers in turn, and then lets the user in. */
 const arrive = async (...answers: (Error | object)[]) => {
@@ -18,16 +18,16 @@ const arrive = async (...answers: (Error | object)[]) => {
     if (answer instanceof Error) throw answer
     return answer
   })
-  const told = { onEntered: vi.fn(async () => undefined), onWait: vi.fn(), reactTo: vi.fn() }
+  const deps = { onEntered: vi.fn(async () => undefined), onWait: vi.fn(), reactTo: vi.fn() }
   const entering = createJoin({
     connection: { ask, socket },
-    session: told,
-    ...told,
+    session: deps,
+    ...deps,
   } as unknown as Parameters<typeof createJoin>[0])
   await entering.enter()
   return {
     ...entering,
-    ...told,
+    ...deps,
     ask,
     socket,
     hear: (event: string, value?: unknown) => listeners.get(event)?.(value),

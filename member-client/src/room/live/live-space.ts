@@ -50,8 +50,8 @@ export const openSpace = ({
   /** Why the connection fails, as a text of §8. */
   const $trouble = atom('')
   const $ended = atom<ErrorBody | null>(null)
-  const news = createRoomAnnouncer()
-  const people = createPeople(news.add)
+  const announcer = createRoomAnnouncer()
+  const people = createPeople(announcer.add)
   const playout = createPlayout()
   let mapUrl = ''
   /** Notifies the renderer that something has moved. */
@@ -69,11 +69,11 @@ export const openSpace = ({
     $connection,
     transports,
     onOpen: () => {
-      void trouble.then((known) => known?.end())
+      void trouble.then((module) => module?.end())
       void entering.enter()
     },
     onWait,
-    onTrouble: (...what) => void trouble.then((known) => known?.report(...what)),
+    onTrouble: (...failure) => void trouble.then((module) => module?.report(...failure)),
     onEnded: (error) => {
       $ended.set(error)
       void session.reactTo(error)
@@ -104,31 +104,31 @@ export const openSpace = ({
     plan: () => $presence.get()?.plan,
     placeOf: people.placeOf,
     nameOf: (id) => people.faceOf(id)?.name,
-    onNews: news.add,
+    onNews: announcer.add,
     onProblem,
   })
 
-  let own = createOwnMoves({ x: 0, y: 0 })
+  let ownMoves = createOwnMoves({ x: 0, y: 0 })
   const setPresence = (self: NumberedPerson, plan: Plan): void => {
-    own = createOwnMoves(self)
+    ownMoves = createOwnMoves(self)
     const isFree = walkableOf(plan)
-    const tell = (move: Move) => {
-      own.tell(move)
+    const sendMove = (move: Move) => {
+      ownMoves.tell(move)
       $area.set(areaAt(plan, { x: move[0], y: move[1] }))
       // Steps may get lost on a slow connection; the final position must not.
       if (isIn()) (move[3] === 1 ? socket.volatile : socket).emit('space:move', move)
     }
-    const walker = createWalker(plan, isFree, self, tell, doors.isBarred, ways.isTaken)
+    const walker = createWalker(plan, isFree, self, sendMove, doors.isBarred, navigation.isTaken)
     $area.set(areaAt(plan, self))
     $presence.set({ self, plan, isFree, walker })
   }
 
   const onEntered = async (entered: EnterReply): Promise<void> => {
-    const { self, people: others, space, desks, closedDoors } = entered
+    const { self, people: otherPeople, space, desks, closedDoors } = entered
     playout.reset()
     $desks.set(desks)
     doors.enter(closedDoors)
-    people.replace(others.filter((one) => one.userId !== self.userId))
+    people.replace(otherPeople.filter((person) => person.userId !== self.userId))
     mapUrl = space.map.url
     const plan = await fetchMap(mapUrl)
     // Disconnected meanwhile, so the next connection joins; or the map has changed again.
@@ -139,13 +139,13 @@ export const openSpace = ({
     session.state.$room.set({ socket, entered })
     chats.resync()
     if (tab.get(ASKED_ROOM))
-      void loadPart(() => import('../places/initial-room.lazy.ts')).then((asked) =>
-        asked.goToAskedRoom(plan, ways),
+      void loadPart(() => import('../places/initial-room.lazy.ts')).then((initialRoom) =>
+        initialRoom.goToInitialRoom(plan, navigation),
       )
   }
   const entering = createJoin({ connection, session, onEntered, onWait })
 
-  const ways = createNavigation({
+  const navigation = createNavigation({
     $presence,
     people,
     socket,
@@ -159,19 +159,19 @@ export const openSpace = ({
     $presence,
     $area,
     people,
-    goInto: ways.goInto,
-    onNews: news.add,
+    goInto: navigation.goInto,
+    onNews: announcer.add,
     onMoved: () => onMoved(),
   })
   const social = createSocial({
     connection,
     session,
     faceOf: people.faceOf,
-    goTo: ways.goTo,
+    goTo: navigation.goTo,
     onReaction: (reactions) => {
       for (const [personId, reaction] of reactions) {
         const name = personId !== selfId() && people.faceOf(personId)?.name
-        if (name) news.add(`reacted with ${REACTIONS[reaction]?.name.toLowerCase()}`, name)
+        if (name) announcer.add(`reacted with ${REACTIONS[reaction]?.name.toLowerCase()}`, name)
       }
       onMoved()
     },
@@ -198,7 +198,7 @@ export const openSpace = ({
   })
   /** The server, or another page of the same user, moved the user; that position is right. */
   const setOwnPosition = (place: Tile): void => {
-    own.put(place)
+    ownMoves.put(place)
     $presence.get()?.walker.setPosition(place)
   }
   socket.on('space:moves', (moves) => {
@@ -206,7 +206,7 @@ export const openSpace = ({
     playout.onMessage(moves[0] ?? 0, nowMs)
     for (const move of decodeMoves(moves)) {
       if (move.n !== $presence.get()?.self.n) people.move(move, playout.showAt(move.atMs), nowMs)
-      else if (!own.isEcho(move)) setOwnPosition(move)
+      else if (!ownMoves.isEcho(move)) setOwnPosition(move)
     }
     onMoved()
   })
@@ -228,16 +228,16 @@ export const openSpace = ({
     $ended,
     $retryAtMs,
     $trouble,
-    $news: news.$news,
+    $news: announcer.$news,
     $connection,
     ...social,
-    ...ways,
+    ...navigation,
     onMoved: (listener: () => void): void => {
       onMoved = listener
     },
     close: (): void => {
       entering.close()
-      news.close()
+      announcer.close()
       chats.close()
       talk.close()
       connection.close()

@@ -30,9 +30,11 @@ export const createNavigation = ({ $presence, people, socket, doors, onMoved, on
   const { placeOf } = people
 
   const takenTiles = () => {
-    const others = people.$people.get().map((one) => placeOf(one.userId))
+    const otherPlaces = people.$people.get().map((person) => placeOf(person.userId))
     return ({ x, y }: Tile) =>
-      others.some((other) => other && Math.hypot(other.x - x, other.y - y) < TAKEN_TILES)
+      otherPlaces.some(
+        (otherPlace) => otherPlace && Math.hypot(otherPlace.x - x, otherPlace.y - y) < TAKEN_TILES,
+      )
   }
   const areaOfPerson = (personId: string): Area | undefined => {
     const plan = $presence.get()?.plan
@@ -92,8 +94,8 @@ export const createNavigation = ({ $presence, people, socket, doors, onMoved, on
     /** Walks to the user's own desk, if they have one. */
     goToDesk: (): void => {
       const presence = $presence.get()
-      const own = $desks.get().find(({ userId }) => userId === presence?.self.userId)
-      const area = presence?.plan.areas.find(({ id }) => id === own?.areaId)
+      const ownDesk = $desks.get().find(({ userId }) => userId === presence?.self.userId)
+      const area = presence?.plan.areas.find(({ id }) => id === ownDesk?.areaId)
       if (area) goInto(area)
     },
     follow: async (personId: string): Promise<void> => {

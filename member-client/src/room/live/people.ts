@@ -6,10 +6,10 @@ import type { Track } from './tracks.ts'
 import { addSnapshot, trackAt } from './tracks.ts'
 
 /** Raised hands first, in the order they were raised, then by name. */
-const inOrder = (one: Person, other: Person): number =>
-  Number(one.handUpAt === null) - Number(other.handUpAt === null) ||
-  (one.handUpAt ?? '').localeCompare(other.handUpAt ?? '') ||
-  one.name.localeCompare(other.name)
+const inOrder = (a: Person, b: Person): number =>
+  Number(a.handUpAt === null) - Number(b.handUpAt === null) ||
+  (a.handUpAt ?? '').localeCompare(b.handUpAt ?? '') ||
+  a.name.localeCompare(b.name)
 
 /** As on the wire, where a direction is an index. */
 const DIRECTIONS: readonly Person['direction'][] = ['up', 'down', 'left', 'right']
@@ -28,15 +28,15 @@ export type People = ReturnType<typeof createPeople>
  */
 export const createPeople = (onNews: (kind: string, name: string) => void) => {
   const $people = atom<readonly Person[]>([])
-  const standings = new Map<string, PersonPosition>()
+  const positions = new Map<string, PersonPosition>()
   const faces = new Map<string, ProfileSummary>()
   /** User ids by the number that movement messages contain. */
   const byNumber = new Map<number, string>()
   const addPosition = ({ userId, n, x, y, direction }: NumberedPerson): void => {
     byNumber.set(n, userId)
-    standings.set(userId, { track: trackAt(x, y), direction: DIRECTIONS.indexOf(direction) })
+    positions.set(userId, { track: trackAt(x, y), direction: DIRECTIONS.indexOf(direction) })
   }
-  const without = (userId: string) => $people.get().filter((one) => one.userId !== userId)
+  const without = (userId: string) => $people.get().filter((person) => person.userId !== userId)
 
   return {
     $people,
@@ -44,12 +44,12 @@ export const createPeople = (onNews: (kind: string, name: string) => void) => {
     faceOf: (userId: string): ProfileSummary | undefined => faces.get(userId),
     /** Takes over a person's data from the chat, unless they are in the room, whose data is newer. */
     takeFromChat: (face: ProfileSummary): void => {
-      if (!standings.has(face.userId)) faces.set(face.userId, face)
+      if (!positions.has(face.userId)) faces.set(face.userId, face)
     },
-    positionOf: (userId: string): PersonPosition | undefined => standings.get(userId),
+    positionOf: (userId: string): PersonPosition | undefined => positions.get(userId),
     /** Replaces everyone on join. What happened while disconnected is not announced. */
     replace: (people: readonly NumberedPerson[]): void => {
-      standings.clear()
+      positions.clear()
       byNumber.clear()
       for (const person of people) {
         addPosition(person)
@@ -59,30 +59,30 @@ export const createPeople = (onNews: (kind: string, name: string) => void) => {
     },
     /** Called when a person joins, or changes their name or look. */
     join: (person: NumberedPerson): void => {
-      const isKnown = standings.has(person.userId)
-      const wasUp = $people.get().some((one) => one.userId === person.userId && one.handUpAt)
-      if (!isKnown) addPosition(person)
+      const isPresent = positions.has(person.userId)
+      const wasUp = $people.get().some((previous) => previous.userId === person.userId && previous.handUpAt)
+      if (!isPresent) addPosition(person)
       faces.set(person.userId, person)
       $people.set([...without(person.userId), person].sort(inOrder))
-      if (!isKnown) onNews('joined', person.name)
+      if (!isPresent) onNews('joined', person.name)
       if (person.handUpAt && !wasUp) onNews('raised a hand', person.name)
     },
     leave: (userId: string): void => {
-      const person = $people.get().find((one) => one.userId === userId)
-      standings.delete(userId)
+      const person = $people.get().find((candidate) => candidate.userId === userId)
+      positions.delete(userId)
       $people.set(without(userId))
       if (person) onNews('left', person.name)
     },
     /** `showAtMs` and `nowMs` are times of this page's clock. */
     move: ({ n, x, y, direction }: NumberedMove, showAtMs: number, nowMs: number): void => {
       const userId = byNumber.get(n) ?? ''
-      const standing = standings.get(userId)
-      if (!standing) return
-      const track = addSnapshot(standing.track, { atMs: showAtMs, x, y }, nowMs)
-      standings.set(userId, { track, direction })
+      const position = positions.get(userId)
+      if (!position) return
+      const track = addSnapshot(position.track, { atMs: showAtMs, x, y }, nowMs)
+      positions.set(userId, { track, direction })
     },
     /** The newest position received, which is ahead of the one rendered. */
     placeOf: (userId: string): { x: number; y: number } | undefined =>
-      standings.get(userId)?.track.snapshots.at(-1),
+      positions.get(userId)?.track.snapshots.at(-1),
   }
 }

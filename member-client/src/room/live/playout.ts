@@ -9,14 +9,14 @@ const FORGET_PER_MS = 0.01
 export const createPlayout = () => {
   let soonestMs = 0
   let latestMs = 0
-  let heardAtMs = 0
+  let receivedAtMs = 0
   return {
     /** Call when a message arrives, with its time on the server's clock. */
     onMessage: (madeAtMs: number, nowMs: number): void => {
       const latencyMs = nowMs - madeAtMs
-      const isFirst = heardAtMs === 0
-      const forgotten = (nowMs - heardAtMs) * FORGET_PER_MS
-      heardAtMs = nowMs
+      const isFirst = receivedAtMs === 0
+      const forgotten = (nowMs - receivedAtMs) * FORGET_PER_MS
+      receivedAtMs = nowMs
       soonestMs = isFirst ? latencyMs : Math.min(latencyMs, soonestMs + forgotten)
       latestMs = isFirst ? latencyMs : Math.max(latencyMs, latestMs - forgotten)
       latestMs = Math.min(latestMs, soonestMs + MOST_JITTER_MS)
@@ -24,7 +24,7 @@ export const createPlayout = () => {
     showAt: (trueAtMs: number): number => trueAtMs + latestMs + DELAY_MS,
     /** A new connection may reach another server with another clock. */
     reset: (): void => {
-      heardAtMs = 0
+      receivedAtMs = 0
     },
   }
 }

@@ -19,7 +19,7 @@ export const createRoomAnnouncer = () => {
   const waiting = new Map<Kind, Set<string>>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const tell = () => {
+  const announce = () => {
     timer = undefined
     $news.set([...waiting].map(([kind, names]) => announcementText(kind, [...names])).join('. '))
     waiting.clear()
@@ -28,7 +28,7 @@ export const createRoomAnnouncer = () => {
     $news,
     add: (kind: Kind, name: string): void => {
       waiting.set(kind, (waiting.get(kind) ?? new Set()).add(name))
-      timer ??= setTimeout(tell, COLLECT_MS)
+      timer ??= setTimeout(announce, COLLECT_MS)
     },
     close: (): void => clearTimeout(timer),
   }

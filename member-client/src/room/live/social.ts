@@ -39,9 +39,9 @@ export const createSocial = ({ connection, session, faceOf, goTo, onReaction }: 
       greetedBy({ connection, send, faceOf, wave, goTo }),
     ),
   )
-  const onGreeting = (event: keyof Greeted, told: unknown): void => {
+  const onGreeting = (event: keyof Greeted, data: unknown): void => {
     load().then(
-      (greet) => (greet[event] as (told: unknown) => void)(told),
+      (greet) => (greet[event] as (data: unknown) => void)(data),
       () => undefined,
     )
   }
@@ -52,11 +52,11 @@ export const createSocial = ({ connection, session, faceOf, goTo, onReaction }: 
     'reception:closed',
     'talk:circle',
   ] as const)
-    socket.on(event, (told: unknown) => onGreeting(event, told))
-  socket.on('space:reactions', (told) => {
+    socket.on(event, (data: unknown) => onGreeting(event, data))
+  socket.on('space:reactions', (changes) => {
     const atMs = performance.now()
-    for (const [personId, reaction] of told) reactions.set(personId, { reaction, atMs })
-    onReaction(told)
+    for (const [personId, reaction] of changes) reactions.set(personId, { reaction, atMs })
+    onReaction(changes)
   })
 
   return {
@@ -66,8 +66,8 @@ export const createSocial = ({ connection, session, faceOf, goTo, onReaction }: 
       send(ask('person:invite-over', { to: personId }), `You asked ${nameOf(personId)} to come over.`),
     /** Asks for confirmation first. */
     kick: async (personId: string): Promise<void> => {
-      const { showKickDialog: showPutOut } = await loadPart(() => import('../presence/kick-dialog.lazy.tsx'))
-      showPutOut({ userId: personId, name: nameOf(personId) })
+      const { showKickDialog } = await loadPart(() => import('../presence/kick-dialog.lazy.tsx'))
+      showKickDialog({ userId: personId, name: nameOf(personId) })
     },
     raiseHand: (isUp: boolean): void => send(ask('person:hand', { isUp })),
     react: (reaction: number): void => send(ask('person:react', { reaction })),

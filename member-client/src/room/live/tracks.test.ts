@@ -43,11 +43,11 @@ const WALK_MS = 20_000
 const walkedAt = (ms: number) => {
   const legMs = 1500
   const leg = Math.floor(Math.min(ms, WALK_MS) / legMs)
-  const along = Math.min(Math.min(ms, WALK_MS) - leg * legMs, 1200) * (TILES_PER_SECOND / 1000)
+  const distance = Math.min(Math.min(ms, WALK_MS) - leg * legMs, 1200) * (TILES_PER_SECOND / 1000)
   const corners = [0, 6, 6, 0] as const
   const corner = (at: number) => ({ x: 10 + (corners[at % 4] ?? 0), y: 10 + (corners[(at + 3) % 4] ?? 0) })
   const [from, to] = [corner(leg), corner(leg + 1)]
-  const part = along / 6
+  const part = distance / 6
   return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part, isMoving: part < 1 }
 }
 
@@ -62,16 +62,16 @@ interface Network {
  */
 const watch = ({ jitterMs, lost }: Network, seed: number) => {
   const dice = createDice(seed)
-  const heard: { atMs: number; place: ReturnType<typeof walkedAt> }[] = []
+  const snapshotsHeard: { atMs: number; place: ReturnType<typeof walkedAt> }[] = []
   const batches: { atMs: number; moves: number[] }[] = []
   for (let ms = 0, upMs = 0, wasMoving = true; ms < WALK_MS + 500; ms += 7 * FRAME_MS) {
     const place = walkedAt(ms)
     upMs = Math.max(upMs, ms + 20 + dice() * jitterMs)
-    if (place.isMoving || wasMoving) heard.push({ atMs: upMs, place })
+    if (place.isMoving || wasMoving) snapshotsHeard.push({ atMs: upMs, place })
     wasMoving = place.isMoving
   }
   for (let ms = 100, downMs = 0; ms < WALK_MS + 1000; ms += 100) {
-    const newest = heard.findLast(({ atMs }) => atMs > ms - 100 && atMs <= ms)
+    const newest = snapshotsHeard.findLast(({ atMs }) => atMs > ms - 100 && atMs <= ms)
     if (!newest) continue
     downMs = Math.max(downMs, ms + 20 + dice() * jitterMs)
     const { atMs, place } = newest
@@ -92,8 +92,8 @@ const watch = ({ jitterMs, lost }: Network, seed: number) => {
     frames.push({ ms, ...placeAt(track, ms) })
   }
   const steps = frames.slice(1).map((frame, at) => {
-    const before = frames[at] ?? frame
-    return Math.hypot(frame.x - before.x, frame.y - before.y)
+    const previous = frames[at] ?? frame
+    return Math.hypot(frame.x - previous.x, frame.y - previous.y)
   })
   const lags = frames.map(({ ms, x, y }) => Math.hypot(x - walkedAt(ms).x, y - walkedAt(ms).y))
   return { steps, lags, end: frames.at(-1) }

@@ -39,7 +39,7 @@ export const addSnapshot = ({ snapshots }: Track, next: Snapshot, nowMs: number)
 
 /** The position displayed now, and whether the person is still moving to the newest one. */
 export const placeAt = ({ snapshots }: Track, nowMs: number): { x: number; y: number; isMoving: boolean } => {
-  const after = snapshots.findIndex((one) => one.atMs > nowMs)
+  const after = snapshots.findIndex((snapshot) => snapshot.atMs > nowMs)
   const to = snapshots[after] ?? snapshots.at(-1)
   const from = snapshots[after - 1] ?? to
   if (!from || !to) return { x: 0, y: 0, isMoving: false }

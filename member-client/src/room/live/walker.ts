@@ -17,7 +17,7 @@ const directionOf = (dx: number, dy: number): number =>
   Math.abs(dx) > Math.abs(dy) ? (dx < 0 ? 2 : 3) : dy < 0 ? 0 : 1
 
 /** Positions are those of a tile's corner: the last one in a row of 32 is 31. */
-const within = (at: number, size: number): number => Math.min(Math.max(at, 0), size - 1)
+const clamp = (at: number, size: number): number => Math.min(Math.max(at, 0), size - 1)
 
 export type Walker = ReturnType<typeof createWalker>
 
@@ -64,13 +64,13 @@ export const createWalker = (
     direction = directionOf(dx, dy)
     const wasAt = { x, y }
     // Moves on each axis separately, so that the avatar slides along walls.
-    const nextX = within(x + dx, room.width)
+    const nextX = clamp(x + dx, room.width)
     if (isOpenAt(nextX, y)) x = nextX
-    const nextY = within(y + dy, room.height)
+    const nextY = clamp(y + dy, room.height)
     if (isOpenAt(x, nextY)) y = nextY
     return x !== wasAt.x || y !== wasAt.y
   }
-  const walkWay = (tiles: number): void => {
+  const walkPath = (tiles: number): void => {
     for (let left = tiles; left > 0 && path[0]; ) {
       const [next] = path
       const distance = Math.hypot(next.x - x, next.y - y)
@@ -107,15 +107,15 @@ export const createWalker = (
       const tiles = (TILES_PER_SECOND * ms) / 1000
       const isSteered = heading.x !== 0 || heading.y !== 0
       const isWalking = isSteered ? walkHeading(tiles) : path.length > 0
-      if (!isSteered) walkWay(tiles)
+      if (!isSteered) walkPath(tiles)
       const isMoving = isWalking && (isSteered || path.length > 0)
       if (facing && path.length === 0) {
         if (!isSteered) direction = directionOf(facing.x - x, facing.y - y)
         facing = undefined
       }
       lastMs = isSteered || isMoving ? nowMs : undefined
-      const isTold = sendIfDue(nowMs, isMoving)
-      return isSteered || isMoving || !isTold
+      const isSent = sendIfDue(nowMs, isMoving)
+      return isSteered || isMoving || !isSent
     },
     /** Steers by keys: -1, 0 or 1 on each axis. Ends a path. */
     steer: (next: { x: number; y: number }): void => {

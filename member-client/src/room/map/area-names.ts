@@ -11,20 +11,16 @@ const TILES_A_LETTER = 0.24
 const PLATE_PX = 18
 const PLATE_PADDING_PX = 8
 
-const meets = (one: Box, other: Box): boolean =>
-  one.x < other.x + other.width &&
-  other.x < one.x + one.width &&
-  one.y < other.y + other.height &&
-  other.y < one.y + one.height
+const meets = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
 /** Where an area's name covers no furniture: as far up and as centered as possible. */
 const placeOfName = (area: Area, { items, areas }: Plan): Tile => {
   const width = Math.min(area.width, Math.ceil(area.name.length * TILES_A_LETTER) + 1)
   const inside = areas.filter(
-    (other) =>
-      other.kind !== 'desk' && other !== area && other.width * other.height < area.width * area.height,
+    (b) => b.kind !== 'desk' && b !== area && b.width * b.height < area.width * area.height,
   )
-  const isFree = (box: Box) => ![...items, ...inside].some((other) => meets(box, other))
+  const isFree = (box: Box) => ![...items, ...inside].some((b) => meets(box, b))
   const middle = area.x + (area.width - width) / 2
   for (let y = area.y; y < area.y + area.height; y++) {
     for (let off = 0; off <= middle - area.x; off++) {

@@ -45,9 +45,9 @@ const usualTilePx = (view: View, insets: Insets, size: Size): number =>
 
 /** The possible zoom nearest to the requested one. */
 export const possibleZoom = (zoom: number, view: View, insets: Insets, size: Size): number => {
-  const usual = usualTilePx(view, insets, size)
-  const least = Math.min(usual, WHOLE_MAP * fittingTilePx(view, insets, size))
-  return Math.min(MOST_TILE_PX / usual, Math.max(least / usual, zoom))
+  const usualPx = usualTilePx(view, insets, size)
+  const least = Math.min(usualPx, WHOLE_MAP * fittingTilePx(view, insets, size))
+  return Math.min(MOST_TILE_PX / usualPx, Math.max(least / usualPx, zoom))
 }
 
 /** Centers the view on `focus`. */

@@ -50,6 +50,6 @@ export const drawMap = (brush: Brush, plan: Plan, part: Box): void => {
   // Sorted so that nearer objects cover those behind them.
   items
     .filter((item) => !isFlat(item))
-    .sort((one, other) => one.y + one.height - other.y - other.height)
+    .sort((a, b) => a.y + a.height - b.y - b.height)
     .forEach(draw)
 }

@@ -33,8 +33,8 @@ const contextOf = (canvas: HTMLCanvasElement) => canvas.getContext('2d') as Canv
 
 /** Space around a person for their name below and a raised hand above. */
 const AROUND_PX = 90
-const isInView = (figure: DrawnPerson, camera: Camera, view: View): boolean => {
-  const { x, y } = screenPosition(figure, camera)
+const isInView = (person: DrawnPerson, camera: Camera, view: View): boolean => {
+  const { x, y } = screenPosition(person, camera)
   return x > -AROUND_PX && y > -AROUND_PX && x < view.width + AROUND_PX && y < view.height + AROUND_PX
 }
 
@@ -48,11 +48,11 @@ export const createMapRenderer = (canvas: HTMLCanvasElement, live: LiveSpace) =>
   const viewpoint = createViewpoint()
   let camera: Camera | undefined
   let map: { plan: Plan; parts: MapParts; names: ReturnType<typeof createAreaNames> } | undefined
-  let isAboveAsked = false
+  let isAboveRequested = false
   let drawSignals: typeof import('../presence/signals-drawing.lazy.ts').drawAbove | undefined
   let zoomedMs = -Infinity
   /** The people in the last frame, frontmost last. */
-  let drawn: DrawnPerson[] = []
+  let drawnPeople: DrawnPerson[] = []
   const widthOf = createWidths(context)
   let sprites = createSprites(1)
   let pixelRatio = 1
@@ -80,20 +80,20 @@ export const createMapRenderer = (canvas: HTMLCanvasElement, live: LiveSpace) =>
     let isMoving = false
     const all = [...$seatedAgents.get()]
     for (const person of people.$people.get()) {
-      const standing = people.positionOf(person.userId)
-      if (!standing) continue
-      const { track, direction } = standing
+      const position = people.positionOf(person.userId)
+      if (!position) continue
+      const { track, direction } = position
       const { isMoving: isWalking, ...place } = placeAt(track, calm.matches ? Infinity : nowMs)
       isMoving ||= isWalking
       all.push({ person, ...place, direction, isSelf: false })
     }
-    all.sort((one, other) => one.y - other.y)
+    all.sort((a, b) => a.y - b.y)
     all.push({ person: self, ...walker.place, isSelf: true })
     return { all, isMoving }
   }
 
   const loadAbove = async (): Promise<void> => {
-    isAboveAsked = true
+    isAboveRequested = true
     drawSignals = await loadPart(() => import('../presence/signals-drawing.lazy.ts')).then(
       (module) => module.drawAbove,
       () => undefined,
@@ -103,8 +103,8 @@ export const createMapRenderer = (canvas: HTMLCanvasElement, live: LiveSpace) =>
   /** Draws raised hands and reactions by code that loads with the first one. True while one of them fades. */
   const drawAbove = (all: DrawnPerson[], at: Camera, nowMs: number): boolean => {
     if (reactions.size === 0 && all.every(({ person }) => person.handUpAt === null)) return false
-    if (!isAboveAsked) void loadAbove()
-    const heads = all.map((one) => ({ person: one.person, ...screenPosition(one, at) }))
+    if (!isAboveRequested) void loadAbove()
+    const heads = all.map((person) => ({ person: person.person, ...screenPosition(person, at) }))
     return drawSignals?.(context, paint, heads, { reactions, nowMs, isCalm: calm.matches }) ?? false
   }
 
@@ -130,21 +130,21 @@ export const createMapRenderer = (canvas: HTMLCanvasElement, live: LiveSpace) =>
     const at = camera ?? target
     const isZooming = nowMs - zoomedMs < ZOOM_SETTLED_MS
     const isWhole = map.parts.draw(context, paint, at, { ...view, pixelRatio, isZooming })
-    const { all: everybody, isMoving } = peopleToDraw(presence, nowMs)
-    const all = everybody.filter((one) => isInView(one, at, view))
-    drawn = all
-    const shown = { camera: at, pictures, sprites }
+    const { all: everyone, isMoving } = peopleToDraw(presence, nowMs)
+    const all = everyone.filter((person) => isInView(person, at, view))
+    drawnPeople = all
+    const resources = { camera: at, pictures, sprites }
     context.font = paint.font(12)
     context.textAlign = 'center'
     context.textBaseline = 'middle'
     map.names.draw(context, paint, at, presence.self.userId)
     live.doors.draw?.(context, paint, at, presence, live.doors.$closed.get())
-    const named = at.tilePx < NAMES_FROM_TILE_PX ? all.filter(({ isSelf }) => isSelf) : all
-    const names = placeNames(named, at, widthOf)
+    const labeled = at.tilePx < NAMES_FROM_TILE_PX ? all.filter(({ isSelf }) => isSelf) : all
+    const names = placeNames(labeled, at, widthOf)
     // Draws the user above all other people and their names.
     for (const isSelf of [false, true]) {
-      for (const one of all) if (one.isSelf === isSelf) drawPerson(context, paint, one, shown)
-      for (const one of names) if (one.isSelf === isSelf) drawName(context, paint, one, sprites)
+      for (const person of all) if (person.isSelf === isSelf) drawPerson(context, paint, person, resources)
+      for (const person of names) if (person.isSelf === isSelf) drawName(context, paint, person, sprites)
     }
     const isReacting = drawAbove(all, at, nowMs)
     if (isWalking || isMoving || !isSettled || !isWhole || isReacting) requestFrame()
@@ -210,9 +210,9 @@ export const createMapRenderer = (canvas: HTMLCanvasElement, live: LiveSpace) =>
     },
     /** The person drawn at a point of the view, except the user. */
     personAt: (x: number, y: number): Person | undefined =>
-      drawn.findLast((one) => {
-        if (one.isSelf || !camera) return false
-        const spot = screenPosition(one, camera)
+      drawnPeople.findLast((person) => {
+        if (person.isSelf || !camera) return false
+        const spot = screenPosition(person, camera)
         return Math.hypot(spot.x - x, spot.y - y) <= spot.radius + TAP_PX
       })?.person,
     tileAt: (x: number, y: number): Tile | undefined => camera && tileAt(camera, x, y),

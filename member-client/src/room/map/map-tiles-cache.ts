@@ -65,7 +65,7 @@ export const createMapParts = (plan: Plan) => {
   const parts = new Map<string, Part>()
   let painter: Palette | undefined
 
-  const keep = (key: string, part: Part): void => {
+  const store = (key: string, part: Part): void => {
     parts.delete(key)
     parts.set(key, part)
     let pixels = 0
@@ -98,7 +98,7 @@ export const createMapParts = (plan: Plan) => {
       }
       if (part?.scale !== scale) isWhole = false
       if (!part) continue
-      keep(key, part)
+      store(key, part)
       // Edges on whole pixels, because two half-covered pixels would let the background through.
       const x = onPixels(camera.x + box.x * camera.tilePx)
       const y = onPixels(camera.y + box.y * camera.tilePx)

@@ -33,26 +33,22 @@ const shortened = (name: string, widthOf: WidthOf): string => {
   return cut()
 }
 
-const overlaps = (one: NameLabel, other: NameLabel): boolean =>
-  Math.abs(one.x - other.x) < (one.width + other.width) / 2 && Math.abs(one.y - other.y) < HEIGHT_PX
+const overlaps = (a: NameLabel, b: NameLabel): boolean =>
+  Math.abs(a.x - b.x) < (a.width + b.width) / 2 && Math.abs(a.y - b.y) < HEIGHT_PX
 
 /** Moves a label down until it covers no other. */
-const withoutOverlap = (plate: NameLabel, others: readonly NameLabel[]): NameLabel => {
-  const hidden = others.find((other) => overlaps(plate, other))
-  return hidden ? withoutOverlap({ ...plate, y: hidden.y + HEIGHT_PX + 1 }, others) : plate
+const withoutOverlap = (plate: NameLabel, placedPlates: readonly NameLabel[]): NameLabel => {
+  const hidden = placedPlates.find((placed) => overlaps(plate, placed))
+  return hidden ? withoutOverlap({ ...plate, y: hidden.y + HEIGHT_PX + 1 }, placedPlates) : plate
 }
 
 /** Places each person's name below them. The user's own comes first, so that it is always directly there. */
-export const placeNames = (
-  figures: readonly DrawnPerson[],
-  camera: Camera,
-  widthOf: WidthOf,
-): NameLabel[] => {
+export const placeNames = (people: readonly DrawnPerson[], camera: Camera, widthOf: WidthOf): NameLabel[] => {
   const plates: NameLabel[] = []
-  for (const figure of [...figures].reverse()) {
-    const { isSelf, person } = figure
+  for (const drawn of [...people].reverse()) {
+    const { isSelf, person } = drawn
     const words = isSelf ? 'You' : shortened(person.name, widthOf)
-    const { x, y, radius } = screenPosition(figure, camera)
+    const { x, y, radius } = screenPosition(drawn, camera)
     const width = widthOf(words) + 2 * PADDING_PX
     plates.push(withoutOverlap({ words, isSelf, x, y: y + radius + BELOW_PX, width }, plates))
   }
@@ -79,10 +75,10 @@ export const drawName = (
 
 /** Measures the width of words in the context's font and caches the results. */
 export const createWidths = (context: CanvasRenderingContext2D): WidthOf => {
-  const known = new Map<string, number>()
+  const widths = new Map<string, number>()
   return (words) => {
-    const width = known.get(words) ?? context.measureText(words).width
-    known.set(words, width)
+    const width = widths.get(words) ?? context.measureText(words).width
+    widths.set(words, width)
     return width
   }
 }

@@ -58,10 +58,10 @@ export interface Palette {
 /** The colors of an element in the current theme, each read once. */
 export const readPalette = (element: HTMLElement): Palette => {
   const style = getComputedStyle(element)
-  const known: Partial<Record<Colour, string>> = {}
+  const cache: Partial<Record<Colour, string>> = {}
   const colourOf = (colour: Colour): string => {
-    known[colour] ??= style.getPropertyValue(`--room-${colour}`).trim()
-    return known[colour]
+    cache[colour] ??= style.getPropertyValue(`--room-${colour}`).trim()
+    return cache[colour]
   }
   return Object.assign(colourOf, { font: (px: number) => `600 ${px}px ${style.fontFamily}` })
 }

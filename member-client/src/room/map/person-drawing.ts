@@ -79,11 +79,11 @@ const drawBody = (
 const paintPerson = (
   context: CanvasRenderingContext2D,
   paint: Palette,
-  figure: DrawnPerson,
+  drawn: DrawnPerson,
   radius: number,
   image: HTMLImageElement | undefined,
 ): void => {
-  const { person, direction, isSelf } = figure
+  const { person, direction, isSelf } = drawn
   const oval = (fill: string, below: number, radiusX: number, radiusY: number) => {
     context.beginPath()
     context.ellipse(0, below, radiusX, radiusY, 0, 0, 2 * Math.PI)
@@ -102,9 +102,9 @@ const paintPerson = (
 
   context.save()
   context.scale(radius / ROUND_UNITS, radius / ROUND_UNITS)
-  drawBody(context, paint, figure, image)
+  drawBody(context, paint, drawn, image)
   context.restore()
-  ;(figure.drawMark ?? drawStatus)(context, paint, person, radius)
+  ;(drawn.drawMark ?? drawStatus)(context, paint, person, radius)
 }
 
 /** Space around a person for their halo, shadow and status. */
@@ -114,11 +114,11 @@ const MARGIN_PX = 16
 export const drawPerson = (
   context: CanvasRenderingContext2D,
   paint: Palette,
-  figure: DrawnPerson,
+  drawn: DrawnPerson,
   { camera, pictures, sprites }: { camera: Camera; pictures: Pictures; sprites: Sprites },
 ): void => {
-  const { person, direction, isSelf } = figure
-  const { x, y, radius } = screenPosition(figure, camera)
+  const { person, direction, isSelf } = drawn
+  const { x, y, radius } = screenPosition(drawn, camera)
   const image = person.image ? pictures.get(person.image) : undefined
   const half = radius + MARGIN_PX
   const { name, look, colour, status } = person
@@ -127,6 +127,6 @@ export const drawPerson = (
   const box = { x: x - half, y: y - half, width: 2 * half, height: 2 * half }
   sprites.draw(context, key, box, (on) => {
     on.translate(half, half)
-    paintPerson(on, paint, figure, radius, image)
+    paintPerson(on, paint, drawn, radius, image)
   })
 }

@@ -7,8 +7,8 @@ export const createPictures = (onLoaded: () => void) => {
   const images = new Map<string, HTMLImageElement>()
   return {
     get: (source: string): HTMLImageElement | undefined => {
-      const known = images.get(source)
-      if (known) return known.complete && known.naturalWidth > 0 ? known : undefined
+      const existing = images.get(source)
+      if (existing) return existing.complete && existing.naturalWidth > 0 ? existing : undefined
       const image = new Image()
       image.onload = onLoaded
       showPicture(image, source)

@@ -15,7 +15,7 @@ export type Sprites = ReturnType<typeof createSprites>
  * draw.
  */
 export const createSprites = (pixelRatio: number) => {
-  const kept = new Map<string, HTMLCanvasElement>()
+  const canvases = new Map<string, HTMLCanvasElement>()
 
   const painted = ({ width, height }: Box, paint: (context: CanvasRenderingContext2D) => void) => {
     const canvas = document.createElement('canvas')
@@ -37,11 +37,11 @@ export const createSprites = (pixelRatio: number) => {
       box: Box,
       paint: (context: CanvasRenderingContext2D) => void,
     ): void => {
-      let picture = kept.get(key)
+      let picture = canvases.get(key)
       if (!picture) {
-        if (kept.size >= CACHE_SIZE) kept.clear()
+        if (canvases.size >= CACHE_SIZE) canvases.clear()
         picture = painted(box, paint)
-        kept.set(key, picture)
+        canvases.set(key, picture)
       }
       // On whole pixels, because a copy between pixels is blurred.
       const x = Math.round(box.x * pixelRatio) / pixelRatio

@@ -14,11 +14,11 @@ const WHEEL_ZOOM = 1.0016
 /** Pixels per unit of wheels that report pixels, lines or pages. */
 const WHEEL_PX = [1, 33, 400]
 
-const between = ([one, other]: Point[]): { middle: Point; distance: number } | undefined =>
-  one &&
-  other && {
-    middle: { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 },
-    distance: Math.hypot(one.x - other.x, one.y - other.y),
+const pinchOf = ([a, b]: Point[]): { middle: Point; distance: number } | undefined =>
+  a &&
+  b && {
+    middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
+    distance: Math.hypot(a.x - b.x, a.y - b.y),
   }
 
 /** Handles mouse, pen and touch on the map: dragging, zooming, and `onTap` for anything else. */
@@ -48,9 +48,9 @@ export const useMapPointer = (
       if (!last || !start) return
       isDragging ||= Math.hypot(x - start.x, y - start.y) > DRAG_FROM_PX
       if (!isDragging) return
-      const before = between([...down.values()])
+      const before = pinchOf([...down.values()])
       down.set(pointerId, { x, y })
-      const after = between([...down.values()])
+      const after = pinchOf([...down.values()])
       if (before && after) {
         stage.panBy(after.middle.x - before.middle.x, after.middle.y - before.middle.y)
         if (before.distance > 0) stage.zoomBy(after.distance / before.distance, after.middle)

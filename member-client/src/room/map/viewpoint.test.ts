@@ -8,9 +8,9 @@ const ME = { x: 30, y: 20 }
 
 const setUp = () => {
   const viewpoint = createViewpoint()
-  const look = () => viewpoint.target(VIEW, CAMPUS, ME)
-  look()
-  return { viewpoint, look, middle: () => tileAt(look(), 400, 300) }
+  const target = () => viewpoint.target(VIEW, CAMPUS, ME)
+  target()
+  return { viewpoint, look: target, middle: () => tileAt(target(), 400, 300) }
 }
 
 test('one looks after oneself until one moves the view, and then until one wants back', () => {
@@ -25,30 +25,30 @@ test('one looks after oneself until one moves the view, and then until one wants
 })
 
 test('the map is not dragged beyond its edge, and comes back with the first pixel', () => {
-  const { viewpoint, look } = setUp()
+  const { viewpoint, look: target } = setUp()
   viewpoint.panBy(100_000, 0)
-  expect(look().x).toBe(0)
+  expect(target().x).toBe(0)
   viewpoint.panBy(-10, 0)
-  expect(look().x).toBeCloseTo(-10)
+  expect(target().x).toBeCloseTo(-10)
 })
 
 test('what lies below the pointer stays there as it comes nearer', () => {
-  const { viewpoint, look } = setUp()
+  const { viewpoint, look: target } = setUp()
   viewpoint.panBy(-50, -50)
-  const before = tileAt(look(), 250, 200)
+  const before = tileAt(target(), 250, 200)
   viewpoint.zoomBy(1.6, { x: 250, y: 200 })
-  expect(tileAt(look(), 250, 200)).toEqual(before)
-  expect(look().tilePx).toBeGreaterThan(50)
+  expect(tileAt(target(), 250, 200)).toEqual(before)
+  expect(target().tilePx).toBeGreaterThan(50)
 })
 
 test('from afar one sees the whole map and nothing smaller, from near a hand’s breadth', () => {
-  const { viewpoint, look } = setUp()
+  const { viewpoint, look: target } = setUp()
   viewpoint.zoomBy(0.0001)
-  const { tilePx } = look()
+  const { tilePx } = target()
   expect(tilePx * CAMPUS.width).toBeLessThanOrEqual(VIEW.width)
   expect(tilePx * CAMPUS.width).toBeGreaterThan(VIEW.width / 2)
   viewpoint.zoomBy(10_000)
-  expect(look().tilePx).toBeCloseTo(120)
+  expect(target().tilePx).toBeCloseTo(120)
   viewpoint.reset()
-  expect(look().tilePx).toBe(33)
+  expect(target().tilePx).toBe(33)
 })

@@ -11,21 +11,21 @@ export const createViewpoint = () => {
   let insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 }
   let view: View = { width: 0, height: 0 }
   let size: Pick<Plan, 'width' | 'height'> = { width: 1, height: 1 }
-  let own: Tile = { x: 0, y: 0 }
+  let ownTile: Tile = { x: 0, y: 0 }
 
   const lookAt = (place: Tile | undefined): void => {
     away = place
     $isDetached.set(place !== undefined)
   }
-  const camera = (): Camera => cameraOn(view, insets, size, away ?? own, zoom)
+  const camera = (): Camera => cameraOn(view, insets, size, away ?? ownTile, zoom)
 
   return {
-    $isDetached: $isDetached,
+    $isDetached,
     /** The camera's target, with the user at this place. */
     target: (nextView: View, nextSize: Pick<Plan, 'width' | 'height'>, place: Tile): Camera => {
       view = nextView
       size = nextSize
-      own = place
+      ownTile = place
       return camera()
     },
     setInsets: (next: Insets): void => {

@@ -65,15 +65,15 @@ test('few people are not searched', async () => {
 })
 
 test('[SOCIAL-4] raised hands come first, in the order in which they went up', () => {
-  const news: string[] = []
-  const people = createPeople((kind, name) => news.push(`${name} ${kind}`))
+  const announcements: string[] = []
+  const people = createPeople((kind, name) => announcements.push(`${name} ${kind}`))
   const at = (second: number) => `2026-11-22T10:00:0${second}.000Z`
   people.replace(['Ana', 'Ben', 'Cleo', 'Dora'].map((name, n) => ({ ...testPerson(name), n })))
   people.join({ ...testPerson('Dora', { handUpAt: at(1) }), n: 3 })
   people.join({ ...testPerson('Ben', { handUpAt: at(2) }), n: 1 })
   people.join({ ...testPerson('Ben', { handUpAt: at(2), companyPosition: 'Writer' }), n: 1 })
   expect(people.$people.get().map(({ name }) => name)).toEqual(['Dora', 'Ben', 'Ana', 'Cleo'])
-  expect(news).toEqual(['Dora raised a hand', 'Ben raised a hand'])
+  expect(announcements).toEqual(['Dora raised a hand', 'Ben raised a hand'])
 })
 
 test('what somebody is doing stands below their name', async () => {
@@ -110,7 +110,9 @@ test('what is not at hand is in the menu, and done from there', async () => {
   const menu = document.querySelector<HTMLElement>('[popover]')
   menu?.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' }))
   await expect.poll(() => menu?.querySelectorAll('button')).toHaveLength(5)
-  const button = [...(menu?.querySelectorAll('button') ?? [])].find((one) => one.textContent === 'Wave')
+  const button = [...(menu?.querySelectorAll('button') ?? [])].find(
+    (candidate) => candidate.textContent === 'Wave',
+  )
   if (menu) menu.hidePopover ??= () => undefined
   button?.click()
   expect(wave).toHaveBeenCalledWith('Ana')

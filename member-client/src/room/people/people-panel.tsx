@@ -28,9 +28,9 @@ const letters = (text: string): string =>
     .toLocaleLowerCase()
 
 /** True if every typed word starts a word of the name, job title or status. */
-const isFound = ({ name, companyPosition, status }: Person, typed: readonly string[]): boolean => {
+const isFound = ({ name, companyPosition, status }: Person, queryWords: readonly string[]): boolean => {
   const words = letters(`${name} ${companyPosition ?? ''} ${status.text}`).split(/\s+/)
-  return typed.every((part) => words.some((word) => word.startsWith(part)))
+  return queryWords.every((part) => words.some((word) => word.startsWith(part)))
 }
 
 /** Renders again every `everyMs`, because positions have no change event. */
@@ -46,9 +46,9 @@ const useRerenderEvery = (everyMs: number): void => {
 export function PeopleList({ acting, people, inviteHref }: PeopleListProps) {
   const [query, setQuery] = useState('')
   useRerenderEvery(POLL_MS)
-  const typed = letters(query).split(/\s+/).filter(Boolean)
-  const found = typed.length > 0 ? people.filter((person) => isFound(person, typed)) : people
-  const shown = found.slice(0, SHOWN_AT_MOST)
+  const queryWords = letters(query).split(/\s+/).filter(Boolean)
+  const found = queryWords.length > 0 ? people.filter((person) => isFound(person, queryWords)) : people
+  const visible = found.slice(0, SHOWN_AT_MOST)
   const hasSearch = people.length >= SEARCH_FROM || query !== ''
   return (
     <>
@@ -65,21 +65,21 @@ export function PeopleList({ acting, people, inviteHref }: PeopleListProps) {
             onInput={(event) => setQuery(event.currentTarget.value)}
           />
           <p className={hidden.spoken} role="status">
-            {typed.length > 0 && `${found.length} found`}
+            {queryWords.length > 0 && `${found.length} found`}
           </p>
         </search>
       )}
       <div className={css.scroll}>
         <ul>
-          {typed.length === 0 && <OwnRow person={acting.self} />}
-          {shown.map((person) => (
+          {queryWords.length === 0 && <OwnRow person={acting.self} />}
+          {visible.map((person) => (
             <PersonRow key={person.userId} person={person} acting={acting} />
           ))}
         </ul>
-        {shown.length < found.length && (
-          <p className={css.rest}>{found.length - shown.length} more. Search by name to find them.</p>
+        {visible.length < found.length && (
+          <p className={css.rest}>{found.length - visible.length} more. Search by name to find them.</p>
         )}
-        {typed.length > 0 && found.length === 0 && <EmptyState>No one found.</EmptyState>}
+        {queryWords.length > 0 && found.length === 0 && <EmptyState>No one found.</EmptyState>}
         {people.length === 0 && (
           <EmptyState
             action={

@@ -7,7 +7,7 @@ import { actionsFor, personActs } from './person-actions.ts'
 const person = (role: Person['role']) => testPerson(role, { role })
 const atlas = { id: 1, kind: 'meeting', name: 'Atlas', x: 0, y: 0, width: 3, height: 2 } as const
 const chats = { isBlocked: (id: string) => id === 'admin' }
-const offered = (self: Person['role'], other: Person['role'], closedRoom?: typeof atlas) =>
+const actionNames = (self: Person['role'], other: Person['role'], closedRoom?: typeof atlas) =>
   actionsFor(
     { self: person(self), live: { closedRoomOf: () => closedRoom, chats } } as unknown as ActionContext,
     person(other),
@@ -15,7 +15,7 @@ const offered = (self: Person['role'], other: Person['role'], closedRoom?: typeo
 
 /** The list of people and the map both render these actions, so an addition appears in both. */
 test('what members can do with somebody in the room', () => {
-  expect(offered('user', 'owner')).toEqual([
+  expect(actionNames('user', 'owner')).toEqual([
     'go-to',
     'message',
     'wave',
@@ -24,25 +24,32 @@ test('what members can do with somebody in the room', () => {
     'locate',
     'block',
   ])
-  expect(offered('owner', 'guest')).toEqual(['go-to', 'wave', 'invite-over', 'follow', 'locate', 'put-out'])
+  expect(actionNames('owner', 'guest')).toEqual([
+    'go-to',
+    'wave',
+    'invite-over',
+    'follow',
+    'locate',
+    'put-out',
+  ])
 })
 
 test('guests write to nobody in private, and ask nobody over', () => {
   for (const guest of ['guest', 'anonymous'] as const)
-    expect(offered(guest, 'user')).toEqual(['go-to', 'wave', 'follow', 'locate'])
+    expect(actionNames(guest, 'user')).toEqual(['go-to', 'wave', 'follow', 'locate'])
 })
 
 test('[CHAT-65] members block members from their menu, and let them again there', () => {
-  expect(offered('user', 'owner')).toContain('block')
-  expect(offered('user', 'admin')).toContain('unblock')
-  expect(offered('user', 'admin')).not.toContain('block')
-  expect(offered('user', 'guest')).not.toContain('block')
+  expect(actionNames('user', 'owner')).toContain('block')
+  expect(actionNames('user', 'admin')).toContain('unblock')
+  expect(actionNames('user', 'admin')).not.toContain('block')
+  expect(actionNames('user', 'guest')).not.toContain('block')
 })
 
 test('[KNOCK-1] whoever is behind a closed door is knocked for, by members and guests', () => {
   for (const self of ['user', 'guest', 'anonymous', 'owner'] as const) {
-    expect(offered(self, 'user', atlas)).toContain('knock')
-    expect(offered(self, 'user')).not.toContain('knock')
+    expect(actionNames(self, 'user', atlas)).toContain('knock')
+    expect(actionNames(self, 'user')).not.toContain('knock')
   }
 })
 
@@ -52,7 +59,8 @@ test('each act is called by its person, so that a screen reader tells two rows a
 })
 
 test('[OUT-1] whoever runs the space puts out those below them', () => {
-  const canPutOut = (self: Person['role'], other: Person['role']) => offered(self, other).includes('put-out')
+  const canPutOut = (self: Person['role'], other: Person['role']) =>
+    actionNames(self, other).includes('put-out')
   expect(canPutOut('owner', 'admin')).toBe(true)
   expect(canPutOut('admin', 'user')).toBe(true)
   expect(canPutOut('admin', 'admin')).toBe(false)

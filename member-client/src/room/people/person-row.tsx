@@ -31,10 +31,10 @@ export function OwnRow({ person }: { person: Person }) {
 
 /** Another person's row: the most frequent actions as buttons, the others in a menu. */
 export function PersonRow({ person, acting }: { person: Person; acting: ActionContext }) {
-  const offered = actionsFor(acting, person)
+  const actions = actionsFor(acting, person)
   return (
     <Row person={person} note={noteOf(person, acting.live.areaOf(person.userId))}>
-      {offered
+      {actions
         .filter((act) => act.isInRow)
         .map((act) => (
           <ActButton key={act.name} act={act} person={person} acting={acting} />
@@ -44,7 +44,7 @@ export function PersonRow({ person, acting }: { person: Person; acting: ActionCo
         label={`More actions for ${person.name}`}
         className={css.action}
         items={itemsOf(
-          offered.filter((act) => !act.isInRow),
+          actions.filter((act) => !act.isInRow),
           acting,
           person.userId,
         )}

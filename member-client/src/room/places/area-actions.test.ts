@@ -12,7 +12,7 @@ const ana = (state: Person['status']['state']): Person => {
   const person = testPerson('Ana', { role: 'user' })
   return { ...person, userId: 'ana', status: { ...person.status, state } }
 }
-const offered = (spot: Partial<AreaState> & Pick<AreaState, 'self'>) =>
+const actionNames = (spot: Partial<AreaState> & Pick<AreaState, 'self'>) =>
   placeActs
     .filter(
       (act) => !act.isOnMap && act.isOffered({ area, name: '', desk: undefined, owner: undefined, ...spot }),
@@ -21,19 +21,19 @@ const offered = (spot: Partial<AreaState> & Pick<AreaState, 'self'>) =>
 
 /** The list of places and the card of a desk both render these actions. */
 test('[MAP-6] members claim a free desk, and give their own back; guests do neither', () => {
-  expect(offered({ self: self('user') })).toEqual(['claim'])
-  expect(offered({ self: self('user'), desk: { ...anasDesk, userId: 'me' } })).toEqual([
+  expect(actionNames({ self: self('user') })).toEqual(['claim'])
+  expect(actionNames({ self: self('user'), desk: { ...anasDesk, userId: 'me' } })).toEqual([
     'read-notes',
     'give-back',
   ])
   for (const role of ['guest', 'anonymous'] as const) {
-    expect(offered({ self: self(role) })).toEqual([])
-    expect(offered({ self: self(role), desk: anasDesk })).toEqual([])
+    expect(actionNames({ self: self(role) })).toEqual([])
+    expect(actionNames({ self: self(role), desk: anasDesk })).toEqual([])
   }
 })
 
 test('[NOTE-1] a note is left for whoever is not there, away or not to be disturbed', () => {
-  const at = (owner: Person | undefined) => offered({ self: self('user'), desk: anasDesk, owner })
+  const at = (owner: Person | undefined) => actionNames({ self: self('user'), desk: anasDesk, owner })
   expect(at(undefined)).toEqual(['leave-note'])
   expect(at(ana('away'))).toEqual(['leave-note'])
   expect(at(ana('dnd'))).toEqual(['leave-note'])
@@ -42,14 +42,14 @@ test('[NOTE-1] a note is left for whoever is not there, away or not to be distur
 })
 
 test('[DESK-4] admins free what is somebody else’s, and other rooms are nobody’s', () => {
-  expect(offered({ self: self('admin'), desk: anasDesk, owner: ana('busy') })).toEqual(['free'])
-  expect(offered({ self: self('owner'), area: { ...area, kind: 'room' } })).toEqual(['chat'])
+  expect(actionNames({ self: self('admin'), desk: anasDesk, owner: ana('busy') })).toEqual(['free'])
+  expect(actionNames({ self: self('owner'), area: { ...area, kind: 'room' } })).toEqual(['chat'])
 })
 
 test('[CHAT-26] members open the chat of any room, guests that of the room where they stand', () => {
   const room = { ...area, kind: 'meeting' } as const
   const at = (role: Person['role'], place: { x: number; y: number }) =>
-    offered({ self: { ...self(role), ...place }, area: room })
+    actionNames({ self: { ...self(role), ...place }, area: room })
   const away = { x: room.x - 5, y: room.y }
   expect(at('user', away)).toEqual(['chat'])
   expect(at('guest', away)).toEqual([])
@@ -59,7 +59,7 @@ test('[CHAT-26] members open the chat of any room, guests that of the room where
 test('[DOOR-1] members inside close and open the door, admins open any, guests none', () => {
   const atlas = { ...area, kind: 'meeting', name: 'Atlas' } as const
   const at = (role: Person['role'], door: NonNullable<AreaState['door']>) =>
-    offered({ self: self(role), area: atlas, door }).filter((name) => name !== 'chat')
+    actionNames({ self: self(role), area: atlas, door }).filter((name) => name !== 'chat')
   const inside = { isInside: true, isClosedToMe: false }
   expect(at('user', { ...inside, isClosed: false })).toEqual(['close-door'])
   expect(at('user', { ...inside, isClosed: true })).toEqual(['open-door'])

@@ -30,6 +30,6 @@ export const placesWithPeople = (plan: Plan, people: readonly PersonPosition[]):
   }
   const isDesk = ({ kind }: Area) => Number(kind === 'desk')
   return plan.areas
-    .toSorted((one, other) => isDesk(one) - isDesk(other) || one.y - other.y || one.x - other.x)
-    .map((area) => ({ area, names: (inside.get(area) ?? []).sort((one, other) => one.localeCompare(other)) }))
+    .toSorted((a, b) => isDesk(a) - isDesk(b) || a.y - b.y || a.x - b.x)
+    .map((area) => ({ area, names: (inside.get(area) ?? []).sort((a, b) => a.localeCompare(b)) }))
 }

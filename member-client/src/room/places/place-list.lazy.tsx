@@ -15,12 +15,12 @@ import { placesWithPeople } from './people-in-areas.ts'
 import * as css from './place-list.module.css'
 
 /** Polling interval, because people move without an event. */
-const LOOK_EVERY_MS = 1000
+const UPDATE_INTERVAL_MS = 1000
 const NAMED_AT_MOST = 3
 
 const whoWords = (names: readonly string[]): string => {
-  const [named, rest] = [names.slice(0, NAMED_AT_MOST), names.length - NAMED_AT_MOST]
-  return [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(', ')
+  const [visibleNames, rest] = [names.slice(0, NAMED_AT_MOST), names.length - NAMED_AT_MOST]
+  return [...visibleNames, ...(rest > 0 ? [`${rest} more`] : [])].join(', ')
 }
 
 interface Seen {
@@ -29,11 +29,11 @@ interface Seen {
 }
 
 const currentPlaces = (live: LiveSpace, { plan, walker, self }: Presence): Seen[] => {
-  const others = live.people.$people.get().flatMap(({ userId, name }) => {
+  const otherPeople = live.people.$people.get().flatMap(({ userId, name }) => {
     const at = live.people.placeOf(userId)
     return at ? [{ x: at.x, y: at.y, name }] : []
   })
-  const places = placesWithPeople(plan, [{ ...walker.place, name: 'You' }, ...others])
+  const places = placesWithPeople(plan, [{ ...walker.place, name: 'You' }, ...otherPeople])
   return places.map(({ area, names }) => ({ spot: spotOf(live, self, area), names }))
 }
 
@@ -42,23 +42,23 @@ export function PlaceList({ live, presence }: { live: LiveSpace; presence: Prese
   const [places, setPlaces] = useState(() => currentPlaces(live, presence))
   useEffect(() => {
     setPlaces(currentPlaces(live, presence))
-    const timer = setInterval(() => setPlaces(currentPlaces(live, presence)), LOOK_EVERY_MS)
-    const look = () => setPlaces(currentPlaces(live, presence))
-    const stops = [$desks.listen(look), live.doors.$closed.listen(look)]
+    const timer = setInterval(() => setPlaces(currentPlaces(live, presence)), UPDATE_INTERVAL_MS)
+    const update = () => setPlaces(currentPlaces(live, presence))
+    const stops = [$desks.listen(update), live.doors.$closed.listen(update)]
     return () => {
       clearInterval(timer)
       for (const stop of stops) stop()
     }
   }, [live, presence])
   const seated = useStore($seatedAgents)
-  const shown = places.map(({ spot, names }) => ({
+  const rows = places.map(({ spot, names }) => ({
     ...{ spot, names },
-    agents: seated.filter((one) => areaAt(presence.plan, one)?.id === spot.area.id),
+    agents: seated.filter((agent) => areaAt(presence.plan, agent)?.id === spot.area.id),
   }))
   return (
     <div className={row.scroll}>
       <ul>
-        {shown.map(({ spot, names, agents }) => (
+        {rows.map(({ spot, names, agents }) => (
           <li key={spot.area.id} className={row.row}>
             <span className={css.count} data-empty={names.length === 0 || undefined} aria-hidden="true">
               {names.length}

@@ -14,8 +14,8 @@ test('the rest of today ends at midnight where one is', () => {
 })
 
 test('what is set keeps its end unless another is chosen', () => {
-  const kept = new Date(2026, 10, 22, 17, 30).toISOString()
-  expect(clearChoices(kept)[0]).toEqual(['kept', 'Until Sun 17:30'])
-  expect(clearAtOf('kept', kept, now)).toBe(kept)
+  const savedTime = new Date(2026, 10, 22, 17, 30).toISOString()
+  expect(clearChoices(savedTime)[0]).toEqual(['kept', 'Until Sun 17:30'])
+  expect(clearAtOf('kept', savedTime, now)).toBe(savedTime)
   expect(clearChoices(null).map(([choice]) => choice)).toEqual(['never', '30', '60', '240', 'today'])
 })

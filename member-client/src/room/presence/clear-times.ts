@@ -18,8 +18,8 @@ export const clearChoices = (clearAt: string | null): readonly (readonly [ClearA
   clearAt ? [['kept', `Until ${timeOf(clearAt)}`], ...CHOICES] : CHOICES
 
 /** When the status ends. `today` means midnight in the user's time zone. */
-export const clearAtOf = (choice: string, kept: string | null, now: Date): string | null => {
-  if (choice === 'kept') return kept
+export const clearAtOf = (choice: string, savedTime: string | null, now: Date): string | null => {
+  if (choice === 'kept') return savedTime
   if (choice === 'never') return null
   if (choice !== 'today') return new Date(now.getTime() + (Number(choice) / 60) * HOUR_MS).toISOString()
   const midnight = new Date(now)

@@ -20,18 +20,18 @@ export interface FollowingDeps {
 /** Follows a person until the user walks by themselves or the person leaves. */
 export const createFollowing = ({ ownPlace, placeOf, walkUpTo, nowMs }: FollowingDeps) => {
   const $following = atom<string | null>(null)
-  let lookedAtMs = -Infinity
+  let checkedAtMs = -Infinity
   let goal = ''
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const step = (): void => {
     timer = undefined
     const personId = $following.get()
-    const [own, theirs] = [ownPlace(), personId ? placeOf(personId) : undefined]
-    if (!personId || !own || !theirs) return
-    lookedAtMs = nowMs()
-    const isNear = Math.hypot(own.x - theirs.x, own.y - theirs.y) <= NEAR_TILES
-    const next = isNear ? '' : `${Math.round(theirs.x)} ${Math.round(theirs.y)}`
+    const [ownTile, targetTile] = [ownPlace(), personId ? placeOf(personId) : undefined]
+    if (!personId || !ownTile || !targetTile) return
+    checkedAtMs = nowMs()
+    const isNear = Math.hypot(ownTile.x - targetTile.x, ownTile.y - targetTile.y) <= NEAR_TILES
+    const next = isNear ? '' : `${Math.round(targetTile.x)} ${Math.round(targetTile.y)}`
     if (next && next !== goal) walkUpTo(personId)
     goal = next
   }
@@ -50,7 +50,7 @@ export const createFollowing = ({ ownPlace, placeOf, walkUpTo, nowMs }: Followin
     stop,
     /** Call when someone has moved. Their final position is considered too. */
     onMoves: (): void => {
-      if ($following.get()) timer ??= setTimeout(step, Math.max(0, lookedAtMs + REPATH_MS - nowMs()))
+      if ($following.get()) timer ??= setTimeout(step, Math.max(0, checkedAtMs + REPATH_MS - nowMs()))
     },
     onLeave: (personId: string): void => {
       if (personId === $following.get()) stop()

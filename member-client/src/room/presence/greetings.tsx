@@ -36,15 +36,14 @@ const WAVE_MS = 20_000
 const ANNOUNCE_DELAY_MS = 100
 
 const $greetings = atom<readonly Greeting[]>([])
-const shownOver = new WeakSet<SpaceSocket>()
+const mountedSockets = new WeakSet<SpaceSocket>()
 
-const isSame = (one: Greeting) => (other: Greeting) =>
-  one.kind === other.kind && one.from.userId === other.from.userId
-const without = (one: Greeting) => $greetings.get().filter((other) => !isSame(one)(other))
-const close = (one: Greeting) => $greetings.set(without(one))
+const isSame = (a: Greeting) => (b: Greeting) => a.kind === b.kind && a.from.userId === b.from.userId
+const without = (a: Greeting) => $greetings.get().filter((b) => !isSame(a)(b))
+const close = (greeting: Greeting) => $greetings.set(without(greeting))
 
 const begin = (socket: SpaceSocket): void => {
-  shownOver.add(socket)
+  mountedSockets.add(socket)
   $greetings.set([])
   mountOverRoom(socket, () => <Greetings />)
   socket.on('space:leave', (userId) =>
@@ -54,7 +53,7 @@ const begin = (socket: SpaceSocket): void => {
 
 /** Removes a greeting that was answered on another device or is over. */
 export const closeGreeting = (kind: Greeting['kind'], personId: string): void => {
-  const isOther = (one: Greeting) => one.kind !== kind || one.from.userId !== personId
+  const isOther = (greeting: Greeting) => greeting.kind !== kind || greeting.from.userId !== personId
   // Delayed, so that it is removed after it was displayed, however soon it is over.
   setTimeout(() => $greetings.set($greetings.get().filter(isOther)), ANNOUNCE_DELAY_MS)
 }
@@ -74,7 +73,7 @@ const showSystemNotification = async ({ kind, from, text }: Greeting): Promise<v
 
 /** Displays over the room that someone waves or asks the user to come over. A repetition replaces the first. */
 export const showGreeting = (socket: SpaceSocket, greeting: Greeting): void => {
-  if (!shownOver.has(socket)) begin(socket)
+  if (!mountedSockets.has(socket)) begin(socket)
   const show = () => $greetings.set([...without(greeting), greeting].slice(-SHOWN_AT_MOST))
   setTimeout(show, ANNOUNCE_DELAY_MS)
   // If the browser doesn't display it, the room still does.

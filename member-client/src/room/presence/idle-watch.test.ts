@@ -7,44 +7,44 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const fakeSocket = () => {
-  const told: boolean[] = []
+  const reports: boolean[] = []
   let leave: (reason: string) => void = () => undefined
   const socket = {
-    emit: (_event: string, { isIdle }: { isIdle: boolean }) => told.push(isIdle),
+    emit: (_event: string, { isIdle }: { isIdle: boolean }) => reports.push(isIdle),
     on: (_event: string, listener: typeof leave) => {
       leave = listener
     },
   } as unknown as SpaceSocket
-  return { socket, told, leave: (reason: string) => leave(reason) }
+  return { socket, told: reports, leave: (reason: string) => leave(reason) }
 }
 const doNothing = (ms: number) => vi.advanceTimersByTime(ms)
 const press = () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }))
 
 test('[STATUS-5] who does nothing for five minutes is away, and back at once', () => {
-  const { socket, told, leave } = fakeSocket()
+  const { socket, told: reports, leave } = fakeSocket()
   watch(socket)
-  expect(told).toEqual([false])
+  expect(reports).toEqual([false])
   doNothing(IDLE_AFTER_MS - 60_000)
   press()
   doNothing(IDLE_AFTER_MS - 60_000)
-  expect(told).toEqual([false])
+  expect(reports).toEqual([false])
   doNothing(90_000)
-  expect(told).toEqual([false, true])
+  expect(reports).toEqual([false, true])
   press()
   press()
-  expect(told).toEqual([false, true, false])
+  expect(reports).toEqual([false, true, false])
   leave('io client disconnect')
 })
 
 test('it is said again each time the room is entered, and no more once it is left', () => {
-  const { socket, told, leave } = fakeSocket()
+  const { socket, told: reports, leave } = fakeSocket()
   watch(socket)
   doNothing(IDLE_AFTER_MS + 15_000)
   leave('transport close')
   watch(socket)
-  expect(told).toEqual([false, true, true])
+  expect(reports).toEqual([false, true, true])
   leave('io client disconnect')
   press()
   doNothing(2 * IDLE_AFTER_MS)
-  expect(told).toEqual([false, true, true])
+  expect(reports).toEqual([false, true, true])
 })

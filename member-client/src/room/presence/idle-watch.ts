@@ -2,16 +2,16 @@ import { IDLE_AFTER_MS } from '@metapyra/contract/presence'
 import type { SpaceSocket } from '@metapyra/session/realtime'
 
 /** Maximum delay until inactivity is noticed. */
-const LOOK_EVERY_MS = 15_000
+const CHECK_INTERVAL_MS = 15_000
 const INPUTS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
-const watched = new WeakMap<SpaceSocket, { reportIdle(): void }>()
+const watchBySocket = new WeakMap<SpaceSocket, { reportIdle(): void }>()
 
 /** Reports inactivity at this device to the room. Reports it again on each join. */
 export const watch = (socket: SpaceSocket): void => {
-  const known = watched.get(socket) ?? begin(socket)
-  watched.set(socket, known)
-  known.reportIdle()
+  const watch = watchBySocket.get(socket) ?? begin(socket)
+  watchBySocket.set(socket, watch)
+  watch.reportIdle()
 }
 
 const begin = (socket: SpaceSocket) => {
@@ -27,7 +27,7 @@ const begin = (socket: SpaceSocket) => {
     activeAtMs = Date.now()
     turn(false)
   }
-  const timer = setInterval(() => turn(Date.now() - activeAtMs >= IDLE_AFTER_MS), LOOK_EVERY_MS)
+  const timer = setInterval(() => turn(Date.now() - activeAtMs >= IDLE_AFTER_MS), CHECK_INTERVAL_MS)
   const ended = new AbortController()
   for (const input of INPUTS)
     document.addEventListener(input, onInput, { signal: ended.signal, passive: true, capture: true })

@@ -13,7 +13,7 @@ interface KickRequest {
 
 function Question({ person: { userId, name }, close }: { person: KickRequest; close(): void }) {
   const [isBusy, setBusy] = useState(false)
-  const putOut = async () => {
+  const kick = async () => {
     setBusy(true)
     try {
       await session.api('POST v2/admin/workspace/put-out', { userId })
@@ -34,7 +34,7 @@ function Question({ person: { userId, name }, close }: { person: KickRequest; cl
         <Button kind="plain" onClick={close}>
           Cancel
         </Button>
-        <Button kind="danger" isBusy={isBusy} onClick={() => void putOut()}>
+        <Button kind="danger" isBusy={isBusy} onClick={() => void kick()}>
           Remove
         </Button>
       </p>

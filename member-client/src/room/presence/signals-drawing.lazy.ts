@@ -55,17 +55,17 @@ const drawOne = (
   context: CanvasRenderingContext2D,
   paint: Palette,
   { person, x, y, radius }: Head,
-  said: { emoji: string; ageMs: number } | undefined,
+  bubble: { emoji: string; ageMs: number } | undefined,
   isCalm: boolean,
 ): void => {
   const top = y - radius - 6
   const isUp = person.handUpAt !== null
   if (isUp) drawHand(context, paint, x, top)
-  if (!said) return
+  if (!bubble) return
   const base = isUp ? top - 2 * HAND.radius - 4 : top
-  const fading = (REACTION_MS - said.ageMs) / FADE_MS
-  context.globalAlpha = isCalm ? 1 : Math.max(0, Math.min(1, said.ageMs / APPEAR_MS, fading))
-  drawReaction(context, paint, said.emoji, x, isCalm ? base : base - (RISE_PX * said.ageMs) / REACTION_MS)
+  const fading = (REACTION_MS - bubble.ageMs) / FADE_MS
+  context.globalAlpha = isCalm ? 1 : Math.max(0, Math.min(1, bubble.ageMs / APPEAR_MS, fading))
+  drawReaction(context, paint, bubble.emoji, x, isCalm ? base : base - (RISE_PX * bubble.ageMs) / REACTION_MS)
   context.globalAlpha = 1
 }
 
@@ -81,9 +81,9 @@ export const drawAbove = (
 ): boolean => {
   for (const [personId, { atMs }] of reactions) if (nowMs - atMs >= REACTION_MS) reactions.delete(personId)
   for (const head of heads) {
-    const said = reactions.get(head.person.userId)
-    const emoji = said && REACTIONS[said.reaction]?.emoji
-    drawOne(context, paint, head, emoji ? { emoji, ageMs: nowMs - said.atMs } : undefined, isCalm)
+    const shownReaction = reactions.get(head.person.userId)
+    const emoji = shownReaction && REACTIONS[shownReaction.reaction]?.emoji
+    drawOne(context, paint, head, emoji ? { emoji, ageMs: nowMs - shownReaction.atMs } : undefined, isCalm)
   }
   return reactions.size > 0
 }

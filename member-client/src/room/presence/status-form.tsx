@@ -31,7 +31,7 @@ const keyOf = ({ state, emoji, text }: StatusDraft) => `${state} ${emoji} ${text
 /** Form for the status and its duration. Recent statuses are one click away. */
 export function StatusForm({ now, onDone }: { now: PersonStatus; onDone(): void }) {
   const isSet = now.source === 'manual'
-  const [said, setSaid] = useState<StatusDraft>(isSet ? now : { state: 'available', emoji: null, text: '' })
+  const [draft, setDraft] = useState<StatusDraft>(isSet ? now : { state: 'available', emoji: null, text: '' })
   // If recent statuses don't load, the suggestions replace them, and the user can still type.
   const { data } = useCall('POST v2/status/user-recents', {}, { toastsErrors: true, gcTime: 0 })
   const recents: readonly StatusDraft[] = data?.rows ?? []
@@ -53,12 +53,12 @@ export function StatusForm({ now, onDone }: { now: PersonStatus; onDone(): void 
   const clear = useForm(clearStatus)
   const choices = [
     ...recents,
-    ...SUGGESTIONS.filter((one) => !recents.some((other) => keyOf(other) === keyOf(one))),
+    ...SUGGESTIONS.filter((suggestion) => !recents.some((recent) => keyOf(recent) === keyOf(suggestion))),
   ]
   return (
     <>
       <Form form={form}>
-        <Fields key={keyOf(said)} said={said} />
+        <Fields key={keyOf(draft)} draft={draft} />
         <SelectField
           label="Clear after"
           name="clearAfter"
@@ -68,15 +68,15 @@ export function StatusForm({ now, onDone }: { now: PersonStatus; onDone(): void 
         <fieldset className={css.set}>
           <legend className={css.legend}>{recents.length > 0 ? 'Recent' : 'Suggestions'}</legend>
           <div className={css.choices}>
-            {choices.slice(0, STATUS.recents).map((one) => (
+            {choices.slice(0, STATUS.recents).map((choice) => (
               <button
-                key={keyOf(one)}
+                key={keyOf(choice)}
                 type="button"
                 className={css.choice}
-                onClick={() => setSaid({ ...one })}
+                onClick={() => setDraft({ ...choice })}
               >
-                {one.emoji && <span aria-hidden="true">{one.emoji}</span>}
-                {one.text || STATE_LABELS[one.state]}
+                {choice.emoji && <span aria-hidden="true">{choice.emoji}</span>}
+                {choice.text || STATE_LABELS[choice.state]}
               </button>
             ))}
           </div>
@@ -97,17 +97,17 @@ export function StatusForm({ now, onDone }: { now: PersonStatus; onDone(): void 
 }
 
 /** Mounted again for each choice, because uncontrolled fields keep what was typed. */
-function Fields({ said: { state, emoji, text } }: { said: StatusDraft }) {
+function Fields({ draft: { state, emoji, text } }: { draft: StatusDraft }) {
   const [picked, pick] = useState(emoji ?? '')
   return (
     <>
       <fieldset className={css.set}>
         <legend className={css.legend}>Status</legend>
         <div className={css.states}>
-          {STATES.map((one) => (
-            <label key={one} className={css.state}>
-              <input type="radio" name="state" value={one} defaultChecked={one === state} />
-              <span data-status={one}>{STATE_LABELS[one]}</span>
+          {STATES.map((option) => (
+            <label key={option} className={css.state}>
+              <input type="radio" name="state" value={option} defaultChecked={option === state} />
+              <span data-status={option}>{STATE_LABELS[option]}</span>
             </label>
           ))}
         </div>
@@ -133,15 +133,15 @@ function Fields({ said: { state, emoji, text } }: { said: StatusDraft }) {
       </div>
       <fieldset className={css.emojis}>
         <legend className={hidden.spoken}>Choose an emoji</legend>
-        {EMOJIS.map((one) => (
+        {EMOJIS.map((emojiOption) => (
           <button
-            key={one}
+            key={emojiOption}
             type="button"
             className={css.emoji}
-            aria-pressed={one === picked}
-            onClick={() => pick(one === picked ? '' : one)}
+            aria-pressed={emojiOption === picked}
+            onClick={() => pick(emojiOption === picked ? '' : emojiOption)}
           >
-            {one}
+            {emojiOption}
           </button>
         ))}
       </fieldset>

@@ -16,7 +16,7 @@ const nearIn = ({ connection }: Meeting) => nearBy.get(connection.socket) ?? []
 const agree = async (meeting: Meeting, { userId, name }: ProfileSummary): Promise<void> => {
   try {
     await meeting.connection.ask('talk:agree', { to: userId })
-    if (nearIn(meeting).some((one) => one.userId === userId))
+    if (nearIn(meeting).some((person) => person.userId === userId))
       session.toast('info', `You can talk once ${name} accepts.`)
   } catch {
     session.toast('warning', `${name} walked away.`)

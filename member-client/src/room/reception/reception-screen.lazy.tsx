@@ -13,9 +13,9 @@ import { useReceptionCall } from './use-reception-call.ts'
 
 /** With this many people or more, there is a search field, because typing a name is faster. */
 const SEARCH_FROM = 8
-const ANYBODY = { id: null, name: 'Anyone' }
+const ANYONE = { id: null, name: 'Anyone' }
 
-const wordsOf = (state: CallState, isAnybodyHere: boolean): string => {
+const wordsOf = (state: CallState, isAnyoneHere: boolean): string => {
   if (state.kind === 'calling')
     return state.called.id
       ? `Calling ${state.called.name}. You’ll be let in when they answer.`
@@ -24,7 +24,7 @@ const wordsOf = (state: CallState, isAnybodyHere: boolean): string => {
     return `${state.called.id ? `${state.called.name} didn’t answer` : 'No one answered'}. Call someone else or try again.`
   if (state.kind === 'refused') return `${state.by} can’t come right now. Call someone else.`
   if (state.kind === 'failed') return state.message
-  return isAnybodyHere
+  return isAnyoneHere
     ? 'Who would you like to see?'
     : 'No one is here right now. Anyone who joins will appear here.'
 }
@@ -42,8 +42,8 @@ export function ReceptionScreen({ live, onLeave }: { live: LiveSpace; onLeave():
     socket.on('reception:people', onPeople)
     return () => void socket.off('reception:people', onPeople)
   }, [connection, $atHand])
-  const typed = query.trim().toLocaleLowerCase()
-  const found = people.filter(({ name }) => name.toLocaleLowerCase().includes(typed))
+  const searchText = query.trim().toLocaleLowerCase()
+  const found = people.filter(({ name }) => name.toLocaleLowerCase().includes(searchText))
   const calledId = state.kind === 'calling' ? state.called.id : undefined
   return (
     <main className={css.screen}>
@@ -87,11 +87,11 @@ export function ReceptionScreen({ live, onLeave }: { live: LiveSpace; onLeave():
             </Button>
           </li>
         ))}
-        {typed !== '' && found.length === 0 && <li className={css.state}>No one found.</li>}
+        {searchText !== '' && found.length === 0 && <li className={css.state}>No one found.</li>}
       </ul>
       <p className={css.acts}>
         {people.length > 0 && (
-          <Button isBusy={calledId === null} onClick={() => call(ANYBODY)}>
+          <Button isBusy={calledId === null} onClick={() => call(ANYONE)}>
             Call anyone
           </Button>
         )}

@@ -11,12 +11,12 @@ const socket = {
   off: (_event: string, listener: (by: string) => void) => listeners.delete(listener),
 }
 let failure: Error | null
-let seen: ReturnType<typeof useReceptionCall>
+let result: ReturnType<typeof useReceptionCall>
 let root: ReturnType<typeof createRoot>
 
 function Guest() {
   const ask = () => (failure ? Promise.reject(failure) : Promise.resolve(null))
-  seen = useReceptionCall({ ask, socket } as unknown as Parameters<typeof useReceptionCall>[0])
+  result = useReceptionCall({ ask, socket } as unknown as Parameters<typeof useReceptionCall>[0])
   return null
 }
 
@@ -31,9 +31,9 @@ afterEach(() => {
   root.unmount()
   vi.useRealTimers()
 })
-const becomes = (state: CallState) => vi.waitFor(() => expect(seen.state).toEqual(state), 30_000)
+const becomes = (state: CallState) => vi.waitFor(() => expect(result.state).toEqual(state), 30_000)
 const call = async () => {
-  seen.call(MAREN)
+  result.call(MAREN)
   await becomes({ kind: 'calling', called: MAREN })
   // The minute starts when the state is displayed.
   await vi.advanceTimersByTimeAsync(100)
@@ -50,11 +50,11 @@ test('[RECEP-3] who cannot come is told by name, and nothing is told a minute la
   for (const listener of listeners) listener('Maren')
   await becomes({ kind: 'refused', by: 'Maren' })
   await vi.advanceTimersByTimeAsync(RECEPTION.callMs)
-  expect(seen.state).toEqual({ kind: 'refused', by: 'Maren' })
+  expect(result.state).toEqual({ kind: 'refused', by: 'Maren' })
 })
 
 test('[RECEP-5] a call that is refused says why', async () => {
   failure = new Error('You’ve called a lot. Wait a moment.')
-  seen.call(MAREN)
+  result.call(MAREN)
   await becomes({ kind: 'failed', message: failure.message })
 })

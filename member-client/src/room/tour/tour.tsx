@@ -13,13 +13,13 @@ import * as css from './tour.module.css'
 import { TOUR } from './tour-steps.tsx'
 
 const $isShown = atom(false)
-const shownOver = new WeakSet<SpaceSocket>()
+const mountedSockets = new WeakSet<SpaceSocket>()
 const byTouch = matchMedia('(pointer: coarse)')
 
 /** Displays the hints over the room from the first one on. Calls `onClose` each time they are closed. */
 export const showTour = (socket: SpaceSocket, onClose: () => void): void => {
-  if (!shownOver.has(socket)) {
-    shownOver.add(socket)
+  if (!mountedSockets.has(socket)) {
+    mountedSockets.add(socket)
     $isShown.set(false)
     mountOverRoom(socket, () => <Tour onClose={onClose} />)
   }
@@ -81,8 +81,8 @@ function Steps({ onClose }: { onClose(): void }) {
       <p className={css.text}>{(byTouch.matches && step.textByTouch) || step.text}</p>
       <p className={css.foot}>
         <span className={css.dots} aria-hidden="true">
-          {TOUR.map((one, index) => (
-            <span key={one.title} data-is-here={index === at || undefined} />
+          {TOUR.map((step, index) => (
+            <span key={step.title} data-is-here={index === at || undefined} />
           ))}
         </span>
         {at > 0 && (

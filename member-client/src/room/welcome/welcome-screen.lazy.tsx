@@ -25,7 +25,7 @@ export const title = 'Welcome'
 const { $user, $workspace } = session.state
 
 /** A member of the space, or a guest who was admitted. */
-const belongsTo = (user: User, { id }: Workspace): boolean => user.workspaces.some((one) => one.id === id)
+const belongsTo = (user: User, { id }: Workspace): boolean => user.workspaces.some((space) => space.id === id)
 
 /** A person without an account, or the guest of another space on this host. */
 const isUnknownIn = (user: User | null, workspace: Workspace | null): boolean =>
@@ -35,9 +35,9 @@ const isUnknownIn = (user: User | null, workspace: Workspace | null): boolean =>
  * People who are unknown to the space join under the name that they entered. Others already belong to it and only
  * choose their avatar.
  */
-const enter = async (chosen: Character, name: string) => {
-  if (isUnknownIn($user.get(), $workspace.get())) await joinAnonymously(name, chosen)
-  else await saveCharacter(chosen)
+const enter = async (character: Character, name: string) => {
+  if (isUnknownIn($user.get(), $workspace.get())) await joinAnonymously(name, character)
+  else await saveCharacter(character)
   session.markWelcomeVisited()
   navigate('/space')
 }

@@ -24,9 +24,9 @@ const formOf = ({ name, about }: { name: DialogName; about: string }) => {
   }
 }
 
-const show = createOverlay<{ name: DialogName; about: string }>((shown, close) => (
-  <Dialog title={shown ? titles[shown.name] : ''} isOpen={shown !== null} onClose={close}>
-    {shown && formOf(shown)}
+const show = createOverlay<{ name: DialogName; about: string }>((request, close) => (
+  <Dialog title={request ? titles[request.name] : ''} isOpen={request !== null} onClose={close}>
+    {request && formOf(request)}
   </Dialog>
 ))
 

@@ -10,18 +10,18 @@ import { SentForm } from './sent-form.tsx'
 import { useSentForm } from './use-sent-form.ts'
 
 const nameOf = (planCode: string) => {
-  const plan = PLANS.find((one) => one.planCode === planCode)
+  const plan = PLANS.find((candidate) => candidate.planCode === planCode)
   return plan ? `${plan.name}, billed ${plan.interval === 'year' ? 'yearly' : 'monthly'}` : planCode
 }
 
 /** Requests a quote for one of the user's own spaces if they run any. Otherwise a message form for newcomers. */
 export function OfferForm({ planCode }: { planCode: string }) {
   const user = useStore(session.state.$user)
-  const own = (user?.workspaces ?? []).filter(({ userRole }) => isAdminRole(userRole))
-  if (own.length === 0) {
+  const ownSpaces = (user?.workspaces ?? []).filter(({ userRole }) => isAdminRole(userRole))
+  if (ownSpaces.length === 0) {
     return <RequirementForm text={`A quote for ${nameOf(planCode)}. We’re about … people.`} />
   }
-  return <SpaceOffer planCode={planCode} spaces={own} />
+  return <SpaceOffer planCode={planCode} spaces={ownSpaces} />
 }
 
 function SpaceOffer({

@@ -45,14 +45,14 @@ export const useCaptcha = () => {
     loadGrecaptcha(script, kind === 'score' ? siteKey : 'explicit').then(show, () => setProblem(DID_NOT_LOAD))
   }, [isUsed, settings])
 
-  const ask = async (): Promise<string | null> => {
+  const requestPass = async (): Promise<string | null> => {
     if (settings?.kind !== 'score') return token.current
     const api = await loadGrecaptcha(settings.script, settings.siteKey)
     return api.execute(settings.siteKey, { action: CAPTCHA_ACTION })
   }
   const pass = async (): Promise<string | undefined | null> => {
     if (!settings) return undefined
-    const answer = await ask().catch(() => null)
+    const answer = await requestPass().catch(() => null)
     if (!answer) {
       setUsed(true)
       setProblem(isUsed ? TICK_FIRST : null)

@@ -10,19 +10,19 @@ import type { CaptchaState } from './use-captcha.ts'
  */
 export const useOnDemandCaptcha = () => {
   const pass = useRef<CaptchaState['pass']>(async () => undefined)
-  const [Asked, setAsked] = useState<typeof OnDemandCaptcha | null>(null)
-  const send = async (call: (given: { pass?: string }) => Promise<void>): Promise<void> => {
-    const given = await pass.current()
-    if (given === null) return
+  const [Loaded, setLoaded] = useState<typeof OnDemandCaptcha | null>(null)
+  const send = async (call: (input: { pass?: string }) => Promise<void>): Promise<void> => {
+    const token = await pass.current()
+    if (token === null) return
     try {
-      await call(given === undefined ? {} : { pass: given })
+      await call(token === undefined ? {} : { pass: token })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'CAPTCHA_REQUIRED') {
         const module = await loadPart(() => import('./on-demand-captcha.lazy.tsx'))
-        setAsked(() => module.OnDemandCaptcha)
+        setLoaded(() => module.OnDemandCaptcha)
       }
       throw error
     }
   }
-  return { send, box: Asked && <Asked pass={pass} /> }
+  return { send, box: Loaded && <Loaded pass={pass} /> }
 }

@@ -1,9 +1,9 @@
 /** Subscribes to events of the page, for `useSyncExternalStore`. */
 export const subscribeToPage =
   (...events: string[]) =>
-  (look: () => void) => {
-    for (const event of events) addEventListener(event, look)
+  (onChange: () => void) => {
+    for (const event of events) addEventListener(event, onChange)
     return () => {
-      for (const event of events) removeEventListener(event, look)
+      for (const event of events) removeEventListener(event, onChange)
     }
   }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
 /** The typed text, once the user pauses. An emptied field counts at once. */
-export const useDebounced = (typed: string, pauseMs: number): string => {
-  const [words, setWords] = useState(typed.trim())
+export const useDebounced = (text: string, pauseMs: number): string => {
+  const [words, setWords] = useState(text.trim())
   useEffect(() => {
-    const timer = setTimeout(() => setWords(typed.trim()), typed ? pauseMs : 0)
+    const timer = setTimeout(() => setWords(text.trim()), text ? pauseMs : 0)
     return () => clearTimeout(timer)
-  }, [typed, pauseMs])
+  }, [text, pauseMs])
   return words
 }

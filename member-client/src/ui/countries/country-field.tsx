@@ -21,7 +21,7 @@ const countrySummary = ({ capital, region, currency, language }: Country): strin
 export function CountryField({ countryCode, chosen, onChange }: CountryFieldProps) {
   const id = useId()
   const [countries, setCountries] = useState<readonly Country[]>([])
-  const [typed, setTyped] = useState(`+${countryCode}`)
+  const [text, setText] = useState(`+${countryCode}`)
   /** The initial props, because the list loads once and then belongs to the first country found. */
   const [first] = useState({ countryCode, chosen, onChange })
   useEffect(() => {
@@ -30,14 +30,14 @@ export function CountryField({ countryCode, chosen, onChange }: CountryFieldProp
       (list) => {
         setCountries(list)
         const country = countryOf(list, first.countryCode, undefined, first.chosen)
-        if (country) setTyped(labelOf(country))
+        if (country) setText(labelOf(country))
         // If no country has the initial code, none is chosen.
         else first.onChange(undefined)
       },
       () => undefined,
     )
   }, [first])
-  const country = countryTyped(countries, typed)
+  const country = countryTyped(countries, text)
   return (
     <div className={css.field}>
       <Field
@@ -45,10 +45,10 @@ export function CountryField({ countryCode, chosen, onChange }: CountryFieldProp
         name="country"
         list={id}
         autoComplete="off"
-        value={typed}
+        value={text}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onInput={({ currentTarget }) => {
-          setTyped(currentTarget.value)
+          setText(currentTarget.value)
           onChange(countryTyped(countries, currentTarget.value))
         }}
         end={
@@ -62,9 +62,9 @@ export function CountryField({ countryCode, chosen, onChange }: CountryFieldProp
         note={country ? countrySummary(country) : 'Choose from the list, or type a code like +49.'}
       />
       <datalist id={id}>
-        {countries.map((one) => (
-          <option key={one.code} value={labelOf(one)}>
-            {one.region}
+        {countries.map((country) => (
+          <option key={country.code} value={labelOf(country)}>
+            {country.region}
           </option>
         ))}
       </datalist>

@@ -34,10 +34,10 @@ describe('the list of countries', () => {
 
 describe('a country', () => {
   it('is found by what is typed: its label, its name or its code', () => {
-    for (const typed of ['Germany +49', 'germany', '+49', '49', ' Germany ']) {
-      expect(countryTyped(countries, typed)?.code).toBe('DE')
+    for (const input of ['Germany +49', 'germany', '+49', '49', ' Germany ']) {
+      expect(countryTyped(countries, input)?.code).toBe('DE')
     }
-    for (const typed of ['', 'Germ', '+0', '+99999']) expect(countryTyped(countries, typed)).toBeUndefined()
+    for (const input of ['', 'Germ', '+0', '+99999']) expect(countryTyped(countries, input)).toBeUndefined()
   })
 
   it('of a shared code is that of the browser’s language, else the largest', () => {
@@ -53,8 +53,8 @@ describe('a country', () => {
     const shared = new Set(countries.map(codeOf).filter((code, at, all) => all.indexOf(code) !== at))
     expect(shared.size).toBeGreaterThan(5)
     const ambiguous = [...shared].filter((code) => {
-      const chosen = countryOf(countries, code, 'xx')
-      return countryOf([...countries].reverse(), code, 'xx') !== chosen
+      const country = countryOf(countries, code, 'xx')
+      return countryOf([...countries].reverse(), code, 'xx') !== country
     })
     expect(ambiguous).toEqual([])
   })

@@ -39,20 +39,20 @@ export const countryOf = (
   chosen: string | null = null,
 ): Country | undefined => {
   const having = countries.filter((country) => codeOf(country) === countryCode)
-  const here = language.split('-').at(-1)
+  const regionCode = language.split('-').at(-1)
   return (
     having.find(({ code }) => code === chosen) ??
-    having.find(({ code }) => code === here) ??
+    having.find(({ code }) => code === regionCode) ??
     having.find(({ code }) => code === MAIN_COUNTRY_OF_CODE[countryCode]) ??
     having[0]
   )
 }
 
 /** The country for what the user typed or chose: a label, a name, or a dialing code. */
-export const countryTyped = (countries: readonly Country[], typed: string): Country | undefined => {
-  const wanted = typed.trim().toLowerCase()
-  const byLabel = countries.find((country) => labelOf(country).toLowerCase() === wanted)
-  const byName = countries.find(({ name }) => name.toLowerCase() === wanted)
-  const digits = /^\+?(\d{1,4})$/.exec(wanted)?.[1]
+export const countryTyped = (countries: readonly Country[], input: string): Country | undefined => {
+  const query = input.trim().toLowerCase()
+  const byLabel = countries.find((country) => labelOf(country).toLowerCase() === query)
+  const byName = countries.find(({ name }) => name.toLowerCase() === query)
+  const digits = /^\+?(\d{1,4})$/.exec(query)?.[1]
   return byLabel ?? byName ?? (digits ? countryOf(countries, Number(digits)) : undefined)
 }

@@ -79,7 +79,7 @@ export function EmojiGrid({ groups, tone, onChosen, onPointed }: EmojiGridProps)
     const cell = cellAt(target)
     if (cell) onChosen(cell, shiftKey)
   }
-  const drawn = useMemo(
+  const groupElements = useMemo(
     () => groups.map((group) => <Group key={group.key} group={group} tone={tone} />),
     [groups, tone],
   )
@@ -91,7 +91,7 @@ export function EmojiGrid({ groups, tone, onChosen, onPointed }: EmojiGridProps)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: its cells are buttons
     <div role="grid" aria-label="Emoji" onClick={choose} onFocus={point} onPointerOver={point}>
-      {isWhole ? drawn : drawn.slice(0, INITIAL_GROUPS)}
+      {isWhole ? groupElements : groupElements.slice(0, INITIAL_GROUPS)}
     </div>
   )
 }

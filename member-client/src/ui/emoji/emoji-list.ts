@@ -3,7 +3,7 @@ import type { Emoji } from './emoji.ts'
 
 type Row = [emoji: string, name: string, group: number, words: string, codes: string]
 
-const asked = async (): Promise<readonly Emoji[]> => {
+const fetchList = async (): Promise<readonly Emoji[]> => {
   const response = await fetch(url)
   if (!response.ok) throw new Error('Emoji didn’t load.')
   const rows: Row[] = await response.json()
@@ -20,7 +20,7 @@ let list: Promise<readonly Emoji[]> | null = null
 
 /** All emoji, loaded once. After a failure, the next request retries. */
 export const loadEmoji = (): Promise<readonly Emoji[]> => {
-  list ??= asked().catch((error) => {
+  list ??= fetchList().catch((error) => {
     list = null
     throw error
   })

@@ -26,8 +26,8 @@ interface PickerRequest {
 /** On touch devices, focusing the field would open the keyboard over the emoji. */
 const hasMouse = matchMedia('(hover: hover)')
 
-function Picker({ asked, close }: { asked: PickerRequest; close(): void }) {
-  const { anchor, back, onChosen } = asked
+function Picker({ request, close }: { request: PickerRequest; close(): void }) {
+  const { anchor, back, onChosen } = request
   const popover = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const preview = useRef<HTMLParagraphElement>(null)
@@ -35,40 +35,42 @@ function Picker({ asked, close }: { asked: PickerRequest; close(): void }) {
   const [hasFailed, setFailed] = useState(false)
   const [recent, setRecent] = useState<readonly string[]>([])
   const [tone, setTone] = useState('')
-  const [typed, setTyped] = useState('')
+  const [query, setQuery] = useState('')
 
   const load = () => {
     setFailed(false)
     Promise.all([loadEmoji(), recentChoice()]).then(
-      ([all, kept]) => {
-        setRecent(kept.recent)
-        setTone(kept.tone)
+      ([all, stored]) => {
+        setRecent(stored.recent)
+        setTone(stored.tone)
         setList(all)
       },
       () => setFailed(true),
     )
   }
-  useLayoutOnChange(anchor, (near) => {
+  useLayoutOnChange(anchor, (anchorBox) => {
     const element = popover.current
     if (!element) return
     element.showPopover()
     const first = hasMouse.matches ? field.current : element
     first?.focus()
     load()
-    return anchorTo(element, near)
+    return anchorTo(element, anchorBox)
   })
 
   const groups = useMemo(() => {
     const all = list ?? []
-    if (typed.trim()) return [{ key: 'found', label: 'Results', list: foundEmoji(all, typed) }]
-    const before = recent.flatMap((one) => all.find(({ emoji }) => emoji === one) ?? [])
-    const own = GROUPS.map(([number, label]) => ({
+    if (query.trim()) return [{ key: 'found', label: 'Results', list: foundEmoji(all, query) }]
+    const recentRows = recent.flatMap((emojiText) => all.find(({ emoji }) => emoji === emojiText) ?? [])
+    const groupRows = GROUPS.map(([number, label]) => ({
       key: `${number}`,
       label,
       list: all.filter(({ group }) => group === number),
     }))
-    return before.length > 0 ? [{ key: 'recent', label: 'Recently used', list: before }, ...own] : own
-  }, [list, recent, typed])
+    return recentRows.length > 0
+      ? [{ key: 'recent', label: 'Recently used', list: recentRows }, ...groupRows]
+      : groupRows
+  }, [list, recent, query])
   const cells = () => popover.current?.querySelectorAll<HTMLElement>('[role="gridcell"]') ?? []
   useEffect(() => {
     const first = cells()[0]
@@ -82,7 +84,7 @@ function Picker({ asked, close }: { asked: PickerRequest; close(): void }) {
   }
   const focusCell = (cell: HTMLElement | undefined) => {
     if (!cell) return
-    for (const one of cells()) if (one.tabIndex === 0) one.tabIndex = -1
+    for (const cell of cells()) if (cell.tabIndex === 0) cell.tabIndex = -1
     cell.tabIndex = 0
     cell.focus()
   }
@@ -113,7 +115,7 @@ function Picker({ asked, close }: { asked: PickerRequest; close(): void }) {
     else return
     event.preventDefault()
   }
-  const found = typed.trim() && list ? groups[0]?.list.length : null
+  const found = query.trim() && list ? groups[0]?.list.length : null
   return (
     <div
       ref={popover}
@@ -138,8 +140,8 @@ function Picker({ asked, close }: { asked: PickerRequest; close(): void }) {
         placeholder="Search emoji"
         autoComplete="off"
         maxLength={50}
-        value={typed}
-        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        value={query}
+        onInput={({ currentTarget }) => setQuery(currentTarget.value)}
       />
       <div className={css.tabs} role="toolbar" aria-label="Categories" onKeyDown={onToolbarKey}>
         {GROUPS.map(([number, label, sign], at) => (
@@ -151,7 +153,7 @@ function Picker({ asked, close }: { asked: PickerRequest; close(): void }) {
             aria-label={label}
             title={label}
             onClick={() => {
-              setTyped('')
+              setQuery('')
               requestAnimationFrame(() => {
                 const group = popover.current?.querySelector(`[data-group="${number}"]`)
                 group?.scrollIntoView({ block: 'start' })
@@ -210,5 +212,5 @@ function Picker({ asked, close }: { asked: PickerRequest; close(): void }) {
 
 /** All emoji by group, by search, and those used recently. One picker is open at a time. */
 export const showEmojiPicker = createOverlay<PickerRequest>(
-  (asked, close) => asked && <Picker asked={asked} close={close} />,
+  (request, close) => request && <Picker request={request} close={close} />,
 )

@@ -10,7 +10,7 @@ const list: Emoji[] = emojiList().map(([emoji, name, group, words, codes]) => ({
   words,
   codes: codes.split(' '),
 }))
-const found = (typed: string) => foundEmoji(list, typed).map(({ emoji }) => emoji)
+const found = (query: string) => foundEmoji(list, query).map(({ emoji }) => emoji)
 
 describe('[CHAT-40] emoji', () => {
   it('are found by their code, their name, its words and others that mean them', () => {

@@ -40,8 +40,8 @@ const NEVER_TONED = /^[👯🤼]/u
 
 /** The emoji in this skin tone, if it exists. */
 export const withSkinTone = (emoji: string, tone: string): string => {
-  const own = NEVER_TONED.test(emoji) ? emoji : emoji.replace(SKIN, `$1${tone}`)
-  return tone && /^\p{RGI_Emoji}$/v.test(own) ? own : emoji
+  const variant = NEVER_TONED.test(emoji) ? emoji : emoji.replace(SKIN, `$1${tone}`)
+  return tone && /^\p{RGI_Emoji}$/v.test(variant) ? variant : emoji
 }
 
 const NONE = 4
@@ -52,23 +52,23 @@ const NONE = 4
 const rank = ({ name, codes, words }: Emoji, query: string): number => {
   const names = [name.toLowerCase(), ...codes.map((code) => code.replaceAll('_', ' '))]
   if (names.includes(query)) return 0
-  if (names.some((one) => one.startsWith(query))) return 1
+  if (names.some((name) => name.startsWith(query))) return 1
   const begins = (text: string) =>
-    query.split(' ').every((word) => text.split(/[\s:-]+/u).some((one) => one.startsWith(word)))
+    query.split(' ').every((word) => text.split(/[\s:-]+/u).some((name) => name.startsWith(word)))
   if (begins(names.join(' '))) return 2
   return begins(`${names.join(' ')} ${words}`) ? 3 : NONE
 }
 
 /** The emoji that match the typed text, most likely first. */
-export const foundEmoji = (list: readonly Emoji[], typed: string): Emoji[] => {
-  const query = typed
+export const foundEmoji = (list: readonly Emoji[], input: string): Emoji[] => {
+  const query = input
     .toLowerCase()
     .replace(/[\s:_]+/gu, ' ')
     .trim()
   if (!query) return []
   return list
     .map((emoji) => ({ emoji, rank: rank(emoji, query) }))
-    .filter((one) => one.rank < NONE)
-    .sort((one, other) => one.rank - other.rank)
+    .filter((match) => match.rank < NONE)
+    .sort((a, b) => a.rank - b.rank)
     .map(({ emoji }) => emoji)
 }

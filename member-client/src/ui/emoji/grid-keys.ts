@@ -8,12 +8,12 @@ export const cellAfter = (
   { key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
 ): HTMLElement | undefined => {
   const rows = rowsIn(grid)
-  const row = rows.findIndex((one) => one.contains(from))
+  const row = rows.findIndex((candidate) => candidate.contains(from))
   const cells = cellsIn(rows[row])
   const column = cells.indexOf(from as HTMLElement)
   const inRow = (at: number, inColumn: number) => {
-    const there = cellsIn(rows[at])
-    return there[Math.min(inColumn, there.length - 1)]
+    const targetCells = cellsIn(rows[at])
+    return targetCells[Math.min(inColumn, targetCells.length - 1)]
   }
   const isWhole = ctrlKey || metaKey
   switch (key) {

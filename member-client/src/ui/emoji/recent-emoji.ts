@@ -18,7 +18,7 @@ export const recentChoice = async () => {
 
 export const saveRecent = async (emoji: string): Promise<void> => {
   const { recent } = await recentChoice()
-  inMemory.recent = [emoji, ...recent.filter((one) => one !== emoji)].slice(0, RECENT)
+  inMemory.recent = [emoji, ...recent.filter((recentEmoji) => recentEmoji !== emoji)].slice(0, RECENT)
   await emojiStore()
     .put('recent', [...inMemory.recent])
     .catch(ignore)

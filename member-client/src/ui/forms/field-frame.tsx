@@ -44,7 +44,7 @@ export function FieldFrame({
 }: FieldFrameProps) {
   const id = useId()
   const error = useContext(FormErrors)[name] ?? problem
-  const described = [hint && `${id}-hint`, (error || note) && `${id}-note`].filter(Boolean).join(' ')
+  const describedBy = [hint && `${id}-hint`, (error || note) && `${id}-note`].filter(Boolean).join(' ')
   return (
     <div className={css.field} data-says={name}>
       <label className={css.label} htmlFor={id}>
@@ -62,7 +62,7 @@ export function FieldFrame({
           name,
           required,
           'aria-invalid': error ? true : undefined,
-          'aria-describedby': described || undefined,
+          'aria-describedby': describedBy || undefined,
           'data-label': label,
         })}
         {end}

@@ -2,10 +2,10 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const controlsOf = (form: HTMLFormElement): Control[] =>
   [...form.elements].filter(
-    (one): one is Control =>
-      one instanceof HTMLInputElement ||
-      one instanceof HTMLSelectElement ||
-      one instanceof HTMLTextAreaElement,
+    (control): control is Control =>
+      control instanceof HTMLInputElement ||
+      control instanceof HTMLSelectElement ||
+      control instanceof HTMLTextAreaElement,
   )
 
 /** Lowercased for use within a sentence; `URL` stays. */

@@ -12,23 +12,23 @@ type PasswordFieldProps = Omit<FieldProps, 'type' | 'end'> & {
 
 /** A password field that can reveal its value. Password managers see an ordinary password field. */
 export function PasswordField(props: PasswordFieldProps) {
-  const [isShown, setShown] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   return (
     <Field
       {...props}
-      type={isShown ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
       end={
         <button
           type="button"
           className={`${iconButton.button} ${css.toggle}`}
-          aria-pressed={isShown}
+          aria-pressed={isVisible}
           aria-label="Show password"
-          title={isShown ? 'Hide password' : 'Show password'}
-          onClick={() => setShown(!isShown)}
+          title={isVisible ? 'Hide password' : 'Show password'}
+          onClick={() => setVisible(!isVisible)}
         >
-          <Icon path={isShown ? eyeOff : eye} />
+          <Icon path={isVisible ? eyeOff : eye} />
         </button>
       }
     />

@@ -18,7 +18,7 @@ export function SelectField({ label, name, options, value, isOptional = false }:
     <FieldFrame {...{ label, name, required: false, isOptional }}>
       {(control) => (
         <select {...control} className={css.input} defaultValue={value}>
-          {value && options.every(([known]) => known !== value) && (
+          {value && options.every(([optionValue]) => optionValue !== value) && (
             <option value={value}>Keep current</option>
           )}
           {isOptional && <option value="">Choose…</option>}

@@ -49,8 +49,8 @@ export function useForm(send: (values: Values) => Promise<void>): Form {
     try {
       await send(valuesOf(form))
       // The error in the previous toast is resolved.
-      const told = session.state.$toasts.get().find(({ message }) => message === lastToastMessage.current)
-      if (told) session.dismissToast(told.id)
+      const toast = session.state.$toasts.get().find(({ message }) => message === lastToastMessage.current)
+      if (toast) session.dismissToast(toast.id)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const problems = toFieldErrors(error.fields)

@@ -1,7 +1,7 @@
 import type { ProviderName } from '@metapyra/contract/constants'
 import type { LinkedProvider } from '@metapyra/contract/linked-accounts'
 
-type Known = ProviderName | LinkedProvider
+type ProviderId = ProviderName | LinkedProvider
 
 const GOOGLE = [
   [
@@ -19,10 +19,10 @@ const MICROSOFT = [
   ['#ffb900', 'M9.5 9.5H18V18H9.5z'],
 ]
 
-const MARKS: Record<Known, string[][]> = { google: GOOGLE, microsoft: MICROSOFT }
+const MARKS: Record<ProviderId, string[][]> = { google: GOOGLE, microsoft: MICROSOFT }
 
 /** A provider's logo in its own colors, as its brand guidelines require. */
-export function ProviderMark({ provider }: { provider: Known }) {
+export function ProviderMark({ provider }: { provider: ProviderId }) {
   return (
     <svg viewBox="0 0 18 18" width={18} height={18} aria-hidden="true">
       {MARKS[provider].map(([colour, path]) => (

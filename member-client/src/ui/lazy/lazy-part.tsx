@@ -6,13 +6,13 @@ import { Skeleton } from '../controls/skeleton.tsx'
 import { useStore } from '../controls/use-store.ts'
 import { InsteadOfPart } from './instead-of-part.tsx'
 
-type Shown<P> = ReactNode | ((props: P, again: () => void) => ReactNode)
+type Placeholder<P> = ReactNode | ((props: P, retry: () => void) => ReactNode)
 
 interface Look<P> {
   /** Displayed until the part is loaded. */
-  pending?: Shown<P>
+  pending?: Placeholder<P>
   /** Displayed if the part failed to load; by default a message with *Try again*. */
-  failed?: Shown<P>
+  failed?: Placeholder<P>
   /** The class of the element around `pending` and `failed`. */
   frame?: string | undefined
 }
@@ -21,8 +21,8 @@ interface Look<P> {
 export const QUIET = { pending: null, failed: null }
 
 const rows = <Skeleton count={3} height={64} />
-const didNotLoad = (_: unknown, again: () => void) => (
-  <InsteadOfPart hasFailed ask={again}>
+const didNotLoad = (_: unknown, retry: () => void) => (
+  <InsteadOfPart hasFailed ask={retry}>
     {null}
   </InsteadOfPart>
 )
@@ -33,12 +33,12 @@ export const lazyPart = <P extends object>(
   { pending = rows, failed = didNotLoad, frame }: Look<P> = {},
 ): ComponentType<P> => {
   let hasFailed = false
-  const framed = (shown: Shown<P>, props: P, isBusy: boolean): ReactNode => {
-    const what = typeof shown === 'function' ? shown(props, again) : shown
-    if (!frame) return what
+  const framed = (placeholder: Placeholder<P>, props: P, isBusy: boolean): ReactNode => {
+    const content = typeof placeholder === 'function' ? placeholder(props, retry) : placeholder
+    if (!frame) return content
     return (
       <div className={frame} aria-busy={isBusy}>
-        {what}
+        {content}
       </div>
     )
   }
@@ -54,7 +54,7 @@ export const lazyPart = <P extends object>(
     )
   // A lazy component remembers how its loading ended, so each retry creates a new one.
   const $part = atom(make())
-  const again = () => {
+  const retry = () => {
     hasFailed = false
     $part.set(make())
   }
@@ -63,7 +63,7 @@ export const lazyPart = <P extends object>(
     const Part = useStore($part)
     useEffect(
       () => () => {
-        if (hasFailed) again()
+        if (hasFailed) retry()
       },
       [],
     )

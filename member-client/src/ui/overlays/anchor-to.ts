@@ -6,9 +6,9 @@ const place = (floating: HTMLElement, anchor: Element): void => {
   const { offsetWidth, offsetHeight } = floating
   const isOver = at.top >= offsetHeight + GAP + EDGE || at.top > innerHeight - at.bottom
   const top = isOver ? at.top - offsetHeight - GAP : at.bottom + GAP
-  const within = (value: number, most: number) => Math.max(EDGE, Math.min(value, most - EDGE))
-  floating.style.left = `${within(at.left, innerWidth - offsetWidth)}px`
-  floating.style.top = `${within(top, innerHeight - offsetHeight)}px`
+  const clamp = (value: number, most: number) => Math.max(EDGE, Math.min(value, most - EDGE))
+  floating.style.left = `${clamp(at.left, innerWidth - offsetWidth)}px`
+  floating.style.top = `${clamp(top, innerHeight - offsetHeight)}px`
 }
 
 /**

@@ -10,7 +10,7 @@ interface ShownProps<T> {
   render(value: T | null, close: () => void): ReactNode
 }
 
-function Shown<T>({ $value, render }: ShownProps<T>) {
+function OpenOverlay<T>({ $value, render }: ShownProps<T>) {
   return render(useStore($value), () => $value.set(null))
 }
 
@@ -21,7 +21,8 @@ export const createOverlay = <T,>(render: ShownProps<T>['render']) => {
   let overlay: Overlay | undefined
   return (value: T): void => {
     if (!overlay) for (const event of ['popstate', 'pushState']) addEventListener(event, close)
-    if (!overlay || !isThere(overlay)) overlay = addOverlay(() => <Shown $value={$value} render={render} />)
+    if (!overlay || !isThere(overlay))
+      overlay = addOverlay(() => <OpenOverlay $value={$value} render={render} />)
     $value.set(value)
   }
 }

@@ -30,12 +30,12 @@ export function Dialog({ title, isOpen, isWide, isBroad, onClose, children }: Di
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   /** The last field that was typed in. A field that is no longer on the page can't lose anything. */
-  const written = useRef<EventTarget | null>(null)
-  const [hasTyped, setKept] = useState(false)
+  const editedField = useRef<EventTarget | null>(null)
+  const [hasTyped, setTypedState] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const resetTyped = useCallback(() => {
-    written.current = null
-    setKept(false)
+    editedField.current = null
+    setTypedState(false)
     setAsking(false)
   }, [])
   useEffect(() => {
@@ -44,9 +44,9 @@ export function Dialog({ title, isOpen, isWide, isBroad, onClose, children }: Di
     if (isOpen && !element?.open) element?.showModal()
     if (!isOpen && element?.open) element.close()
   }, [isOpen, resetTyped])
-  const keepOn = useRef<HTMLSpanElement>(null)
+  const keepEditing = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    if (isAsking) keepOn.current?.querySelector('button')?.focus()
+    if (isAsking) keepEditing.current?.querySelector('button')?.focus()
   }, [isAsking])
   return (
     <dialog
@@ -58,15 +58,15 @@ export function Dialog({ title, isOpen, isWide, isBroad, onClose, children }: Di
       onClose={onClose}
       onInput={({ target }) => {
         if (!isWritten(target)) return
-        written.current = target
-        setKept(true)
+        editedField.current = target
+        setTypedState(true)
       }}
       // A wide dialog has several pages and stays open after one is saved.
       onSubmit={() => isWide && resetTyped()}
       onCancel={(event) => {
         // A file field sends its own cancel event, which bubbles.
         if (event.target !== event.currentTarget) return
-        if (isAsking || !(written.current instanceof Node && written.current.isConnected)) return
+        if (isAsking || !(editedField.current instanceof Node && editedField.current.isConnected)) return
         event.preventDefault()
         setAsking(true)
       }}
@@ -91,7 +91,7 @@ export function Dialog({ title, isOpen, isWide, isBroad, onClose, children }: Di
           <Button kind="danger" size="small" onClick={onClose}>
             Discard
           </Button>
-          <span ref={keepOn}>
+          <span ref={keepEditing}>
             <Button kind="plain" size="small" onClick={() => setAsking(false)}>
               Keep editing
             </Button>

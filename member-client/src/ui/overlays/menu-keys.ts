@@ -12,7 +12,9 @@ export const onMenuKey = (event: KeyboardEvent<HTMLElement>): void => {
   const buttons = [...event.currentTarget.querySelectorAll('button')]
   const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
   if (!event.repeat && !hasModifier && areLettersOn())
-    buttons.find((one) => one.getAttribute('aria-keyshortcuts') === event.key.toUpperCase())?.click()
+    buttons
+      .find((candidate) => candidate.getAttribute('aria-keyshortcuts') === event.key.toUpperCase())
+      ?.click()
   const step = STEPS[event.key]
   if (!step) return
   const at = buttons.indexOf(document.activeElement as HTMLButtonElement)

@@ -6,10 +6,10 @@ import { addOverlay, removeOverlay } from './overlay-store.ts'
 export const inRoom = (): Element => document.querySelector('main') ?? document.body
 
 /** Displays a lazy-loaded part over the room until the room is left. */
-export const mountOverRoom = (socket: SpaceSocket, what: () => ReactNode): void => {
+export const mountOverRoom = (socket: SpaceSocket, render: () => ReactNode): void => {
   // The room was left while the part was loading.
   if (socket.active === false) return
-  const overlay = addOverlay(what, inRoom())
+  const overlay = addOverlay(render, inRoom())
   // Added inside the room, so that it avoids the room's panels. After a reconnect, the room may be a new element.
   const stop = session.state.$room.listen(() => {
     if (!overlay.host.isConnected) inRoom().append(overlay.host)

@@ -24,6 +24,6 @@ export const addOverlay = (draw: Overlay['draw'], parent: Element = document.bod
 }
 
 export const removeOverlay = (overlay: Overlay): void => {
-  $overlays.set($overlays.get().filter((one) => one !== overlay))
+  $overlays.set($overlays.get().filter((existing) => existing !== overlay))
   overlay.host.remove()
 }

@@ -60,20 +60,22 @@ function Toasts({ host }: { host: HTMLElement }) {
     return () => clearTimeout(timer)
   }, [])
   useCountdown(layer, toasts.length > 0)
-  const standing = useStableOrder(toasts)
+  const orderedToasts = useStableOrder(toasts)
   return (
     <section ref={layer} className={css.layer} popover="manual" aria-label="Notifications" aria-live="polite">
-      {isReady && standing.map((toast) => <ToastCard key={toast.message} toast={toast} />)}
+      {isReady && orderedToasts.map((toast) => <ToastCard key={toast.message} toast={toast} />)}
     </section>
   )
 }
 
 /** Keeps each toast at its first position. A repeated toast that moved would lose the focus inside it. */
 const useStableOrder = (toasts: readonly Toast[]): readonly Toast[] => {
-  const shown = useRef<readonly Toast[]>([])
-  const stayed = shown.current.flatMap(({ message }) => toasts.find((one) => one.message === message) ?? [])
-  shown.current = [...stayed, ...toasts.filter((one) => !stayed.includes(one))]
-  return shown.current
+  const previousToasts = useRef<readonly Toast[]>([])
+  const stayed = previousToasts.current.flatMap(
+    ({ message }) => toasts.find((toast) => toast.message === message) ?? [],
+  )
+  previousToasts.current = [...stayed, ...toasts.filter((toast) => !stayed.includes(toast))]
+  return previousToasts.current
 }
 
 /** Pauses the countdown while a toast is hovered or has the focus. */
@@ -84,8 +86,8 @@ const useCountdown = (layer: { current: HTMLElement | null }, isAny: boolean) =>
     let lastMs = performance.now()
     const timer = setInterval(() => {
       const nowMs = performance.now()
-      const isHeld = layer.current?.matches(':hover, :focus-within')
-      countdown.current.pass($toasts.get(), isHeld ? 0 : nowMs - lastMs)
+      const isPaused = layer.current?.matches(':hover, :focus-within')
+      countdown.current.pass($toasts.get(), isPaused ? 0 : nowMs - lastMs)
       lastMs = nowMs
     }, TICK_MS)
     return () => clearInterval(timer)

@@ -13,15 +13,15 @@ export const alignedTable = (all: readonly (readonly string[])[]): string => {
   const rows = all.filter((row) => row.some(Boolean))
   const count = Math.max(0, ...rows.map(({ length }) => length))
   const columns = Array.from({ length: count }, (_, at) => rows.map((row) => row[at] ?? ''))
-  const shown = columns.filter((cells) => cells.some(Boolean))
-  const widths = shown.map((cells) => Math.max(...cells.map(widthOf)))
-  const areNumbers = shown.map((cells) => {
-    const below = cells.slice(1).filter(Boolean)
-    return below.length > 0 && below.every((cell) => NUMERIC.test(cell))
+  const filledColumns = columns.filter((cells) => cells.some(Boolean))
+  const widths = filledColumns.map((cells) => Math.max(...cells.map(widthOf)))
+  const areNumbers = filledColumns.map((cells) => {
+    const bodyCells = cells.slice(1).filter(Boolean)
+    return bodyCells.length > 0 && bodyCells.every((cell) => NUMERIC.test(cell))
   })
   return rows
     .map((_, line) =>
-      shown
+      filledColumns
         .map((cells, at) => {
           const cell = cells[line] ?? ''
           const blanks = ' '.repeat(Math.max(0, (widths[at] ?? 0) - widthOf(cell)))

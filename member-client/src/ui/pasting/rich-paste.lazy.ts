@@ -34,8 +34,8 @@ const hrefOf = (address: string): URL | null => {
 const addressOf = (link: Element): string | null => {
   const url = hrefOf(link.getAttribute('href')?.trim() ?? '')
   const isAround = url && /(^|\.)google\.com$/.test(url.hostname) && url.pathname === '/url'
-  const meant = (isAround && hrefOf(url.searchParams.get('q') ?? '')) || url
-  return meant?.href.replace(/\(/g, '%28').replace(/\)/g, '%29') ?? null
+  const target = (isAround && hrefOf(url.searchParams.get('q') ?? '')) || url
+  return target?.href.replace(/\(/g, '%28').replace(/\)/g, '%29') ?? null
 }
 
 const isAddressItself = (words: string, href: string): boolean =>
@@ -89,12 +89,12 @@ const coded = (node: Element): string => {
 /** Inside a word, a sign is literal, so none is added there. */
 const resolvePlaceholders = (text: string): string =>
   SIGNS.reduce((all, [open, close, sign]) => {
-    const whole = all.replace(new RegExp(`${close}([^\\S\\n]*)${open}`, 'gu'), '$1')
+    const joinedText = all.replace(new RegExp(`${close}([^\\S\\n]*)${open}`, 'gu'), '$1')
     const run = new RegExp(
       `(?<before>[\\p{L}\\p{N}]?)${open}(?<words>[^${open}${close}\\n]*)${close}(?![\\p{L}\\p{N}])`,
       'gu',
     )
-    return whole
+    return joinedText
       .replace(run, (found, before: string, words: string) => (before ? found : sign + words + sign))
       .replaceAll(open, '')
       .replaceAll(close, '')
@@ -110,7 +110,9 @@ const lineOf = (nodes: readonly Node[]): string =>
 /** A Word list item with its sign and indentation, which Word exports as a paragraph. */
 const wordItem = (paragraph: Element): string | null => {
   if (!/MsoListParagraph/.test(paragraph.className)) return null
-  const mark = [...paragraph.querySelectorAll('span')].find((one) => /mso-list:\s*Ignore/i.test(styleOf(one)))
+  const mark = [...paragraph.querySelectorAll('span')].find((span) =>
+    /mso-list:\s*Ignore/i.test(styleOf(span)),
+  )
   const level = Number(/level(\d)/.exec(styleOf(paragraph))?.[1] ?? 1)
   const number = /\d+/.exec(mark?.textContent ?? '')?.[0]
   mark?.remove()
@@ -127,14 +129,14 @@ const listLines = (list: Element, level: number, hasHeadings: boolean): string[]
   return [...list.children].flatMap((child) => {
     // Google Docs nests lists directly in lists.
     if (child.matches('ul, ol')) return listLines(child, level + 1, hasHeadings)
-    const within = [...child.childNodes]
+    const childNodes = [...child.childNodes]
     const isList = (node: Node) => node instanceof Element && node.matches('ul, ol')
-    const words = lineOf(within.filter((node) => !isList(node))).replace(/\s*\n\s*/g, ' ')
+    const words = lineOf(childNodes.filter((node) => !isList(node))).replace(/\s*\n\s*/g, ' ')
     const sign = list.matches('ol') ? `${number++}. ` : '- '
-    const own = words ? [`${'  '.repeat(Math.min(level, LEVELS_MOST - 1))}${sign}${words}`] : []
+    const itemLines = words ? [`${'  '.repeat(Math.min(level, LEVELS_MOST - 1))}${sign}${words}`] : []
     return [
-      ...own,
-      ...within.filter(isList).flatMap((one) => listLines(one as Element, level + 1, hasHeadings)),
+      ...itemLines,
+      ...childNodes.filter(isList).flatMap((list) => listLines(list as Element, level + 1, hasHeadings)),
     ]
   })
 }

@@ -21,8 +21,8 @@ const PAUSE_MS = 150
 const NO_PEOPLE: readonly GroupPerson[] = []
 
 /** Members whose name matches everything typed. While loading, the previous results. */
-const useFoundMembers = (typed: string) => {
-  const search = useDebounced(typed, PAUSE_MS)
+const useFoundMembers = (query: string) => {
+  const search = useDebounced(query, PAUSE_MS)
   const { data, error } = useCall('POST v2/chat/find-people', { search }, { keepsPrevious: true })
   return { rows: data?.rows ?? NO_PEOPLE, hasFailed: error !== null, isFound: data !== undefined }
 }
@@ -32,16 +32,16 @@ export function PeopleField({ label, chosen, excludedIds = [], onChange }: Peopl
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const [typed, setTyped] = useState('')
+  const [query, setQuery] = useState('')
   const [active, setActive] = useState(0)
-  const { rows, hasFailed, isFound } = useFoundMembers(typed.trim())
-  const taken = new Set([...excludedIds, ...chosen.map(({ userId }) => userId)])
+  const { rows, hasFailed, isFound } = useFoundMembers(query.trim())
+  const takenIds = new Set([...excludedIds, ...chosen.map(({ userId }) => userId)])
   // The results may still belong to the previous search.
-  const words = typed.toLowerCase().split(/\s+/)
-  const offered = rows.filter(
-    ({ userId, name }) => !taken.has(userId) && words.every((word) => name.toLowerCase().includes(word)),
+  const words = query.toLowerCase().split(/\s+/)
+  const suggestions = rows.filter(
+    ({ userId, name }) => !takenIds.has(userId) && words.every((word) => name.toLowerCase().includes(word)),
   )
-  const at = Math.min(active, offered.length - 1)
+  const at = Math.min(active, suggestions.length - 1)
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
   }, [at])
@@ -49,20 +49,20 @@ export function PeopleField({ label, chosen, excludedIds = [], onChange }: Peopl
   const choose = (person: GroupPerson | undefined): void => {
     if (!person) return
     onChange([...chosen, person])
-    setTyped('')
+    setQuery('')
     setActive(0)
     input.current?.focus()
   }
   const remove = (userId: string): void => {
-    onChange(chosen.filter((one) => one.userId !== userId))
+    onChange(chosen.filter((person) => person.userId !== userId))
     input.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const last = chosen.at(-1)
-    if (step) setActive((at + step + offered.length) % Math.max(1, offered.length))
-    else if (event.key === 'Enter' && (typed || chosen.length === 0)) choose(offered[at])
-    else if (event.key === 'Backspace' && typed === '' && last) remove(last.userId)
+    if (step) setActive((at + step + suggestions.length) % Math.max(1, suggestions.length))
+    else if (event.key === 'Enter' && (query || chosen.length === 0)) choose(suggestions[at])
+    else if (event.key === 'Backspace' && query === '' && last) remove(last.userId)
     else return
     event.preventDefault()
   }
@@ -89,28 +89,28 @@ export function PeopleField({ label, chosen, excludedIds = [], onChange }: Peopl
           id={id}
           className={css.input}
           role="combobox"
-          aria-expanded={offered.length > 0}
+          aria-expanded={suggestions.length > 0}
           aria-controls={`${id}-list`}
-          aria-activedescendant={offered[at] && `${id}-${at}`}
+          aria-activedescendant={suggestions[at] && `${id}-${at}`}
           aria-autocomplete="list"
           autoComplete="off"
           // biome-ignore lint/a11y/noAutofocus: one opens it to type a name
           autoFocus
           maxLength={120}
           placeholder="Search by name"
-          value={typed}
+          value={query}
           onInput={(event) => {
-            setTyped(event.currentTarget.value)
+            setQuery(event.currentTarget.value)
             setActive(0)
           }}
           onKeyDown={onKeyDown}
         />
       </div>
       <p className={hidden.spoken} role="status">
-        {isFound && typed && `${offered.length} found`}
+        {isFound && query && `${suggestions.length} found`}
       </p>
       <div ref={list} id={`${id}-list`} className={css.list} role="listbox" aria-label="People found">
-        {offered.map((person, index) => (
+        {suggestions.map((person, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the field's
           // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and names the active one
           <div
@@ -129,9 +129,9 @@ export function PeopleField({ label, chosen, excludedIds = [], onChange }: Peopl
           </div>
         ))}
       </div>
-      {(isFound || hasFailed) && offered.length === 0 && (
+      {(isFound || hasFailed) && suggestions.length === 0 && (
         <p className={css.none}>
-          {hasFailed ? 'People didn’t load. Try again.' : typed ? 'No matches.' : 'No more people.'}
+          {hasFailed ? 'People didn’t load. Try again.' : query ? 'No matches.' : 'No more people.'}
         </p>
       )}
     </div>

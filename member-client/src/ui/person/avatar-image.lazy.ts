@@ -1,12 +1,12 @@
 import { figureImage } from '@metapyra/session/figure'
 
-const drawn = new Map<string, string>()
+const images = new Map<string, string>()
 
 /** The source for an `<img>` that displays an avatar, drawn once per address. */
 export const avatarImage = (address: string): string => {
-  const known = drawn.get(address) ?? figureImage(address)
-  drawn.set(address, known)
-  return known
+  const image = images.get(address) ?? figureImage(address)
+  images.set(address, image)
+  return image
 }
 
 export const draw = (image: HTMLImageElement, address: string): void => {

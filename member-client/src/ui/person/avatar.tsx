@@ -17,9 +17,9 @@ interface AvatarProps {
  */
 export function Avatar({ person, size = 40, status }: AvatarProps) {
   const { id, name, image, colour } = person
-  const shown = useRef<HTMLImageElement>(null)
+  const imageElement = useRef<HTMLImageElement>(null)
   useLayoutEffect(() => {
-    if (shown.current && image) showPicture(shown.current, image)
+    if (imageElement.current && image) showPicture(imageElement.current, image)
   }, [image])
   return (
     <span
@@ -34,7 +34,7 @@ export function Avatar({ person, size = 40, status }: AvatarProps) {
         backgroundColor: colour ?? avatarColour(id),
       }}
     >
-      {image && <img key={image} ref={shown} className={css.image} alt="" />}
+      {image && <img key={image} ref={imageElement} className={css.image} alt="" />}
     </span>
   )
 }

@@ -4,8 +4,8 @@ import { randomAvatar } from './random-avatar.ts'
 
 it('takes one of each list, the first and the last among them', () => {
   for (const chance of [0, 0.3, 0.999]) {
-    const figure = randomAvatar(FIGURE_PARTS, () => chance)
-    expect(wholeFigure(figure)).toEqual(figure)
+    const avatar = randomAvatar(FIGURE_PARTS, () => chance)
+    expect(wholeFigure(avatar)).toEqual(avatar)
   }
   expect(randomAvatar(FIGURE_PARTS, () => 0.999)).toMatchObject({
     hair: 'turban',

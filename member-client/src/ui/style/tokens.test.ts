@@ -28,8 +28,8 @@ const luminance = (hex: string) => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-const contrast = (one: string, other: string) => {
-  const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+const contrast = (a: string, b: string) => {
+  const [high = 0, low = 0] = [luminance(a), luminance(b)].sort((a, b) => b - a)
   return (high + 0.05) / (low + 0.05)
 }
 

@@ -11,9 +11,9 @@ const plain = (text: string): string =>
     .trim()
 
 /** The zones whose names or offsets contain all words. Cities that start with them come first. */
-export const searchZones = (typed: string, zones: readonly string[], atMs: number): string[] => {
-  const wanted = plain(typed)
-  const words = wanted.split(/\s+/)
+export const searchZones = (text: string, zones: readonly string[], atMs: number): string[] => {
+  const query = plain(text)
+  const words = query.split(/\s+/)
   const isOffset = (word: string) => /^(gmt)?[+-−]\d/.test(word)
   const found = zones.filter((zone) =>
     words.every((word) =>
@@ -22,6 +22,6 @@ export const searchZones = (typed: string, zones: readonly string[], atMs: numbe
         : plain(zone).includes(word),
     ),
   )
-  const begins = (zone: string) => plain(cityOf(zone)).startsWith(wanted)
+  const begins = (zone: string) => plain(cityOf(zone)).startsWith(query)
   return [...found.filter(begins), ...found.filter((zone) => !begins(zone))]
 }

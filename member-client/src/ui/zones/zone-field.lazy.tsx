@@ -25,33 +25,33 @@ export function ZoneField({ label, initialZone, readerZone, atMs, onChoose }: Zo
   const list = useRef<HTMLDivElement>(null)
   const [zone, setZone] = useState(initialZone)
   /** The search text; null while not searching. */
-  const [typed, setTyped] = useState<string | null>(onChoose ? '' : null)
+  const [query, setQuery] = useState<string | null>(onChoose ? '' : null)
   const [active, setActive] = useState(0)
   const zones = useMemo(
     () => [...new Set([initialZone, readerZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])],
     [initialZone, readerZone],
   )
-  const offered = typed === null ? [] : searchZones(typed, zones, atMs).slice(0, OFFERED_MOST)
+  const suggestions = query === null ? [] : searchZones(query, zones, atMs).slice(0, OFFERED_MOST)
   useEffect(() => list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active])
   // Selects the text, so that typing replaces it at once.
   useLayoutEffect(() => {
-    if (typed === null && input.current === document.activeElement) input.current?.select()
-  }, [typed])
+    if (query === null && input.current === document.activeElement) input.current?.select()
+  }, [query])
   const search = (words: string | null) => {
-    setTyped(words)
+    setQuery(words)
     setActive(0)
   }
-  const choose = (one = zone) => {
-    setZone(one)
+  const choose = (selectedZone = zone) => {
+    setZone(selectedZone)
     search(null)
-    onChoose?.(one)
+    onChoose?.(selectedZone)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step && typed === null) search('')
-    else if (step) setActive((active + step + offered.length) % Math.max(1, offered.length))
-    else if (event.key === 'Enter' && typed !== null) offered[active] && choose(offered[active])
-    else if (event.key === 'Escape' && typed !== null) choose()
+    if (step && query === null) search('')
+    else if (step) setActive((active + step + suggestions.length) % Math.max(1, suggestions.length))
+    else if (event.key === 'Enter' && query !== null) suggestions[active] && choose(suggestions[active])
+    else if (event.key === 'Escape' && query !== null) choose()
     else return
     // Keeps the key from submitting the form or closing the dialog.
     event.preventDefault()
@@ -62,7 +62,7 @@ export function ZoneField({ label, initialZone, readerZone, atMs, onChoose }: Zo
       label={label}
       name="timezone"
       required
-      note={typed !== null && (offered.length === 0 ? 'No matching city or time zone.' : null)}
+      note={query !== null && (suggestions.length === 0 ? 'No matching city or time zone.' : null)}
     >
       {({ id, name, required: _, ...control }) => (
         <div className={css.zone}>
@@ -73,38 +73,38 @@ export function ZoneField({ label, initialZone, readerZone, atMs, onChoose }: Zo
             id={id}
             className={field.input}
             role="combobox"
-            aria-expanded={offered.length > 0}
+            aria-expanded={suggestions.length > 0}
             aria-controls={`${id}-list`}
-            aria-activedescendant={offered[active] && `${id}-${active}`}
+            aria-activedescendant={suggestions[active] && `${id}-${active}`}
             aria-autocomplete="list"
             autoComplete="off"
             maxLength={60}
             // biome-ignore lint/a11y/noAutofocus: it was asked for by the button in its place
             autoFocus={onChoose !== undefined}
-            value={typed ?? zoneLabel(zone, atMs)}
+            value={query ?? zoneLabel(zone, atMs)}
             onFocus={({ currentTarget }) => currentTarget.select()}
-            onClick={() => typed === null && search('')}
+            onClick={() => query === null && search('')}
             onInput={({ currentTarget }) => search(currentTarget.value)}
-            onBlur={() => choose(typed && offered.length === 1 ? offered[0] : zone)}
+            onBlur={() => choose(query && suggestions.length === 1 ? suggestions[0] : zone)}
             onKeyDown={onKeyDown}
           />
-          {offered.length > 0 && (
+          {suggestions.length > 0 && (
             <div ref={list} id={`${id}-list`} className={css.list} role="listbox" aria-label={label}>
-              {offered.map((one, at) => (
+              {suggestions.map((suggestion, at) => (
                 // biome-ignore lint/a11y/useKeyWithClickEvents: the field before it has the keys
                 <div
-                  key={one}
+                  key={suggestion}
                   id={`${id}-${at}`}
                   role="option"
                   tabIndex={-1}
                   aria-selected={at === active}
                   // Keeps the focus in the field.
                   onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => choose(one)}
+                  onClick={() => choose(suggestion)}
                 >
-                  <span>{cityOf(one)}</span>
+                  <span>{cityOf(suggestion)}</span>
                   <span className={css.about}>
-                    {[regionOf(one), offsetLabel(one, atMs)].filter(Boolean).join(' · ')}
+                    {[regionOf(suggestion), offsetLabel(suggestion, atMs)].filter(Boolean).join(' · ')}
                   </span>
                 </div>
               ))}

@@ -27,15 +27,15 @@ export function CompareField({ slots, month, compared }: CompareFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLElement>(null)
   const { calendar, isReading, problem } = useStore($visitorCalendar)
-  const known = useRef({ calendar, problem, isAwaited: false })
+  const last = useRef({ calendar, problem, isAwaited: false })
   useEffect(() => {
-    const { current } = known
+    const { current } = last
     const isNew = current.calendar !== calendar || current.problem !== problem
     if (!isNew && !(current.isAwaited && compared)) return
     // The result may be below the edge of a phone's screen, and the button that had the focus has been replaced.
     field.current?.scrollIntoView({ block: 'nearest' })
     if (document.activeElement === document.body) field.current?.focus({ preventScroll: true })
-    known.current = { calendar, problem, isAwaited: isNew && calendar !== null && !compared }
+    last.current = { calendar, problem, isAwaited: isNew && calendar !== null && !compared }
   }, [calendar, problem, compared])
   const choose = (words: string) => (
     <Button kind="plain" size="small" isBusy={isReading} onClick={() => input.current?.click()}>
@@ -64,7 +64,7 @@ export function CompareField({ slots, month, compared }: CompareFieldProps) {
               Compared with <strong>{calendar.name}</strong>
             </span>
           </p>
-          <div role="status">{compared && <Found {...{ slots, month, compared }} />}</div>
+          <div role="status">{compared && <ComparisonResult {...{ slots, month, compared }} />}</div>
           <p className={css.acts}>
             <Button kind="plain" size="small" onClick={() => removeCalendar()}>
               Remove
@@ -90,7 +90,7 @@ export function CompareField({ slots, month, compared }: CompareFieldProps) {
 }
 
 /** The result of the comparison for a month, and the parts of the file that were not compared. */
-function Found({ slots, month, compared }: CompareFieldProps & { compared: Compared }) {
+function ComparisonResult({ slots, month, compared }: CompareFieldProps & { compared: Compared }) {
   const { count, unread, unfollowed } = compared
   const fit = countWithoutConflict(slots, compared)
   const titles = unfollowed.slice(0, MOST_NAMES).map((title) => `“${title || 'Untitled event'}”`)

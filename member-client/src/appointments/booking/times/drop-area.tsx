@@ -13,24 +13,24 @@ interface DropAreaProps {
 
 /** Accepts a file dropped anywhere on it; otherwise the browser would navigate to the file. */
 export function DropArea({ className, isChosen, take, children }: DropAreaProps) {
-  const [isOver, setOver] = useState(false)
+  const [isDraggedOver, setDraggedOver] = useState(false)
   const over = (event: DragEvent) => {
     if (!bringsFiles(event)) return
     event.preventDefault()
-    setOver(true)
+    setDraggedOver(true)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button on it does the same without a pointer
     <div
-      className={`${className} ${isOver ? css.over : ''}`}
+      className={`${className} ${isDraggedOver ? css.over : ''}`}
       data-chosen={isChosen ? '' : undefined}
       onDragEnter={over}
       onDragOver={over}
       onDragLeave={({ currentTarget, relatedTarget }) => {
-        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setDraggedOver(false)
       }}
       onDrop={(event) => {
-        setOver(false)
+        setDraggedOver(false)
         if (!bringsFiles(event)) return
         event.preventDefault()
         const [file] = event.dataTransfer.files

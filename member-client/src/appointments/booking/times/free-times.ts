@@ -16,7 +16,7 @@ export interface SlotQuery {
   durationMin?: number | undefined
 }
 
-const ask = async (
+const fetchSlots = async (
   { bearer, zone, durationMin }: SlotQuery,
   from: string,
   to: string,
@@ -40,7 +40,7 @@ export const useMonth = (asking: SlotQuery, month: string, round: number): Month
   const [found, setFound] = useState<Omit<Month, 'again'> & { name: string }>()
   useEffect(() => {
     let isCurrent = true
-    ask({ bearer, zone, durationMin }, firstOf(month), lastOf(month)).then(
+    fetchSlots({ bearer, zone, durationMin }, firstOf(month), lastOf(month)).then(
       (rows) => {
         const days = new Map(rows.map(({ date, slots }) => [date, slots]))
         if (isCurrent) setFound({ name, days, failure: null })
@@ -63,7 +63,7 @@ export const useMonth = (asking: SlotQuery, month: string, round: number): Month
 export const nextFreeDay = async (asking: SlotQuery, from: string, last: string): Promise<string | null> => {
   // The server searches two months per request.
   for (let month = monthOf(from); firstOf(month) <= last; month = plusMonths(month, 2)) {
-    const [first] = await ask(asking, firstOf(month), lastOf(plusMonths(month, 1)))
+    const [first] = await fetchSlots(asking, firstOf(month), lastOf(plusMonths(month, 1)))
     if (first) return first.date
   }
   return null

@@ -27,15 +27,15 @@ interface MonthGridProps {
   /** The first and last selectable day, from today on. */
   bounds: readonly [string, string]
   days: ReadonlyMap<string, readonly Slot[]> | null
-  chosen: string | null
+  selectedDay: string | null
   /** The comparison with the visitor’s own calendar, if there is one. */
-  compared: Compared | null
+  comparison: Compared | null
   move(day: string): void
   choose(day: string): void
 }
 
 /** A month in which the visitor selects a day, also with the arrow keys. */
-export function MonthGrid({ at, bounds, days, chosen, compared, move, choose }: MonthGridProps) {
+export function MonthGrid({ at, bounds, days, selectedDay, comparison, move, choose }: MonthGridProps) {
   const grid = useRef<HTMLTableElement>(null)
   const isByKey = useRef(false)
   const month = monthOf(at)
@@ -96,7 +96,7 @@ export function MonthGrid({ at, bounds, days, chosen, compared, move, choose }: 
               {week.map((day, place) => {
                 const slots = (day && days?.get(day)) || []
                 const count = slots.length
-                const fit = compared && count > 0 ? countWithoutConflict(slots, compared) : null
+                const fit = comparison && count > 0 ? countWithoutConflict(slots, comparison) : null
                 // Empty cells for other months' days are keyed by their position.
                 if (!day) return <td key={WEEKDAYS[place]} />
                 return (
@@ -110,7 +110,7 @@ export function MonthGrid({ at, bounds, days, chosen, compared, move, choose }: 
                       tabIndex={day === at ? 0 : -1}
                       aria-label={`${longDay(day)}${days ? `, ${timesWords(count)}` : ''}${fitWords(fit)}`}
                       aria-current={day === bounds[0] ? 'date' : undefined}
-                      aria-pressed={day === chosen}
+                      aria-pressed={day === selectedDay}
                       aria-disabled={count === 0}
                       onKeyDown={onKeyDown}
                       onClick={() => (count > 0 ? choose(day) : move(day < bounds[0] ? at : day))}

@@ -19,10 +19,10 @@ interface NextFreeProps {
 
 /** Displayed in a month without a free time: a button to the next free one. */
 export function NextFree({ asking, month, from, last, show }: NextFreeProps) {
-  const [isLooking, setLooking] = useState(false)
+  const [isSearching, setSearching] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const look = async () => {
-    setLooking(true)
+  const search = async () => {
+    setSearching(true)
     try {
       const day = await nextFreeDay(asking, plusDays(from, 1), last)
       if (day) show(day)
@@ -31,13 +31,13 @@ export function NextFree({ asking, month, from, last, show }: NextFreeProps) {
       if (!(error instanceof ApiError)) throw error
       setProblem(problemWords(error))
     }
-    setLooking(false)
+    setSearching(false)
   }
   return (
     <div className={css.hint} role="status">
       <p>No times available in {monthWords(firstOf(month))}.</p>
       {problem && <p>{problem}</p>}
-      <Button kind="plain" isBusy={isLooking} onClick={look}>
+      <Button kind="plain" isBusy={isSearching} onClick={search}>
         Next available time
       </Button>
     </div>

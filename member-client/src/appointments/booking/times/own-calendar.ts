@@ -8,17 +8,17 @@ import { useStore } from '../../../ui/controls/use-store.ts'
 import { problemWords } from '../booking-page-format.ts'
 import type { Slot } from './free-times.ts'
 
-interface Own {
+interface VisitorCalendar {
   calendar: OwnCalendar | null
   isReading: boolean
   /** Why the last file could not be compared. */
   problem: string | null
 }
 
-const NONE: Own = { calendar: null, isReading: false, problem: null }
+const NONE: VisitorCalendar = { calendar: null, isReading: false, problem: null }
 
 /** The visitor’s own calendar, shared by all steps. It is not stored, so a reload loses it. */
-export const $visitorCalendar = atom<Own>(NONE)
+export const $visitorCalendar = atom<VisitorCalendar>(NONE)
 
 export const removeCalendar = (problem: string | null = null): void => {
   $visitorCalendar.get().calendar?.close()
@@ -27,21 +27,21 @@ export const removeCalendar = (problem: string | null = null): void => {
 
 /** [APPT-20] Compares a calendar file with the free times. If it can't be read, the previous one stays. */
 export const compareCalendarFile = async (file: File): Promise<void> => {
-  const { calendar: before, isReading } = $visitorCalendar.get()
+  const { calendar: previous, isReading } = $visitorCalendar.get()
   if (isReading) return
-  $visitorCalendar.set({ calendar: before, isReading: true, problem: null })
+  $visitorCalendar.set({ calendar: previous, isReading: true, problem: null })
   try {
     const { openCalendar } = await loadPart(
       () => import('../../../calendar/own-calendar/open-calendar.lazy.ts'),
     ).catch(throwOffline)
-    const opened = await openCalendar(file)
-    if ('problem' in opened)
-      return $visitorCalendar.set({ calendar: before, isReading: false, problem: opened.problem })
-    before?.close()
-    $visitorCalendar.set({ ...NONE, calendar: opened })
+    const calendar = await openCalendar(file)
+    if ('problem' in calendar)
+      return $visitorCalendar.set({ calendar: previous, isReading: false, problem: calendar.problem })
+    previous?.close()
+    $visitorCalendar.set({ ...NONE, calendar })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    $visitorCalendar.set({ calendar: before, isReading: false, problem: problemWords(error) })
+    $visitorCalendar.set({ calendar: previous, isReading: false, problem: problemWords(error) })
   }
 }
 
@@ -54,10 +54,10 @@ export const useCompared = (days: Days | null, zone: string): Compared | null =>
   useEffect(() => {
     let isOver = false
     if (calendar && days)
-      void calendar.compare([...days.values()].flat(), zone).then((compared) => {
+      void calendar.compare([...days.values()].flat(), zone).then((comparison) => {
         if (isOver) return
-        if ('problem' in compared) removeCalendar(compared.problem)
-        else setFound({ compared, of: [calendar, days, zone] })
+        if ('problem' in comparison) removeCalendar(comparison.problem)
+        else setFound({ compared: comparison, of: [calendar, days, zone] })
       })
     return () => {
       isOver = true

@@ -35,20 +35,20 @@ export function SlotPicker(props: SlotPickerProps) {
   const now = Date.now()
   const bounds = [dayIn(zone, now), dayIn(zone, now + maxAheadDays * DAY_MS)] as const
   const [at, setAt] = useState(bounds[0])
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [selectedDay, setSelectedDay] = useState<string | null>(null)
   const month = monthOf(at)
   const asking = { bearer, zone, durationMin }
   const { days, failure, again } = useMonth(asking, month, round)
-  const compared = useCompared(days, zone)
+  const comparison = useCompared(days, zone)
   const isDead = failure !== null && !isPassing(failure.code)
   useEffect(() => {
     if (isDead) onDead()
   }, [isDead, onDead])
   const isEmpty = days?.size === 0
-  const day = chosen && monthOf(chosen) === month ? chosen : null
+  const day = selectedDay && monthOf(selectedDay) === month ? selectedDay : null
   const show = (next: string) => {
     setAt(next)
-    setChosen(next)
+    setSelectedDay(next)
   }
   const monthIs =
     days &&
@@ -59,7 +59,7 @@ export function SlotPicker(props: SlotPickerProps) {
         {monthIs}
       </p>
       <div className={css.left}>
-        <MonthGrid {...{ at, bounds, days, compared }} chosen={day} move={setAt} choose={show} />
+        <MonthGrid {...{ at, bounds, days, comparison }} selectedDay={day} move={setAt} choose={show} />
         <ZoneField
           zone={zone}
           choose={(next) => {
@@ -71,7 +71,7 @@ export function SlotPicker(props: SlotPickerProps) {
         <CompareField
           slots={days ? [...days.values()].flat() : []}
           month={monthWords(firstOf(month))}
-          compared={compared}
+          compared={comparison}
         />
       </div>
       <div className={css.right}>
@@ -90,11 +90,11 @@ export function SlotPicker(props: SlotPickerProps) {
           </div>
         ) : day ? (
           <Times
-            {...{ zone, compared, choose: props.choose }}
+            {...{ zone, compared: comparison, choose: props.choose }}
             key={day}
             day={day}
             slots={days.get(day) ?? []}
-            goBack={() => setChosen(null)}
+            goBack={() => setSelectedDay(null)}
           />
         ) : (
           <p className={css.hint}>Choose a day to see available times.</p>

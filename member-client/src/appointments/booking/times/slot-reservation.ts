@@ -17,11 +17,11 @@ export const useSlotReservation = (bearer: string) => {
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const isHeld = useRef(false)
   const releasing = useRef<Promise<unknown>>(undefined)
-  const how = { bearer, isSilent: true }
+  const options = { bearer, isSilent: true }
   const release = () => {
     if (isHeld.current)
       releasing.current = session
-        .api('POST v2/appointment/release', { idempotencyKey }, how)
+        .api('POST v2/appointment/release', { idempotencyKey }, options)
         .catch(() => undefined)
     isHeld.current = false
   }
@@ -39,13 +39,13 @@ export const useSlotReservation = (bearer: string) => {
       // Waits, because the release could otherwise end the new reservation.
       await releasing.current
       const input = { idempotencyKey, start: slot.start, ...(durationMin && { durationMin }) }
-      await session.api('POST v2/appointment/hold', input, how)
+      await session.api('POST v2/appointment/hold', input, options)
       isHeld.current = true
       setHeld({ ...slot, sinceMs: Date.now() })
     },
     /** Returns to the times; `isGone` means that the reservation has expired or the slot is booked. */
-    leave: (isGone = false) => {
-      if (isGone) isHeld.current = false
+    leave: (isPageGone = false) => {
+      if (isPageGone) isHeld.current = false
       else release()
       setHeld(null)
     },

@@ -84,10 +84,12 @@ function Time({ slot, zone, clashes, isBusy, take }: TimeProps) {
       </Button>
     )
   const at = (atMs: number) => timeIn(zone, new Date(atMs).toISOString())
-  const whole = clashes.map((one) =>
-    one.isAllDay ? `${titleOf(one)}, all day` : `${titleOf(one)}, ${at(one.startMs)}–${at(one.endMs)}`,
+  const sentences = clashes.map((conflict) =>
+    conflict.isAllDay
+      ? `${titleOf(conflict)}, all day`
+      : `${titleOf(conflict)}, ${at(conflict.startMs)}–${at(conflict.endMs)}`,
   )
-  const words = `You’re busy: ${whole.join('; ')}`
+  const words = `You’re busy: ${sentences.join('; ')}`
   return (
     <Button
       kind="plain"

@@ -19,8 +19,8 @@ describe('a time', () => {
   it('is told by the host’s clock too, where that shows another', () => {
     expect(hostsTime('Europe/Berlin', 'Europe/Paris', span)).toBeNull()
     expect(hostsTime('America/New_York', 'Europe/Berlin', span)).toBe('09:00–09:30, Berlin (GMT+1)')
-    const late = { start: '2026-12-01T23:00:00.000Z', end: '2026-12-01T23:30:00.000Z' }
-    expect(hostsTime('America/New_York', 'Europe/Berlin', late)).toMatch(
+    const lateSlot = { start: '2026-12-01T23:00:00.000Z', end: '2026-12-01T23:30:00.000Z' }
+    expect(hostsTime('America/New_York', 'Europe/Berlin', lateSlot)).toMatch(
       /2 December 2026, 00:00–00:30, Berlin/,
     )
   })

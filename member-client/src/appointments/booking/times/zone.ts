@@ -43,10 +43,10 @@ export const instantIn = (timeZone: string, instant: string): string =>
 
 /** The host’s local time if it differs from the visitor’s, with the day if that differs too; otherwise null. */
 export const hostsTime = (zone: string, hostZone: string, span: Span): string | null => {
-  const theirs = spanIn(hostZone, span)
-  if (theirs === spanIn(zone, span)) return null
+  const hostSpan = spanIn(hostZone, span)
+  if (hostSpan === spanIn(zone, span)) return null
   const isSameDay = dayWordsIn(zone, span.start) === dayWordsIn(hostZone, span.start)
-  return `${isSameDay ? timesIn(hostZone, span) : theirs}, ${zoneLabel(hostZone, span.start)}`
+  return `${isSameDay ? timesIn(hostZone, span) : hostSpan}, ${zoneLabel(hostZone, span.start)}`
 }
 
 export const allZones = (): string[] => [
@@ -56,10 +56,10 @@ export const allZones = (): string[] => [
 const plain = (text: string): string => text.trim().toLowerCase().replaceAll(' ', '_')
 
 /** Returns the time zone for a typed text: by its full name, or by its city if only one zone matches. */
-export const findZone = (typed: string, zones: readonly string[]): string | null => {
-  const wanted = plain(typed)
-  const whole = zones.find((zone) => plain(zone) === wanted)
-  if (whole) return whole
-  const cities = zones.filter((zone) => plain(zone).endsWith(`/${wanted}`))
-  return (wanted !== '' && cities.length === 1 && cities[0]) || null
+export const findZone = (query: string, zones: readonly string[]): string | null => {
+  const name = plain(query)
+  const exactMatch = zones.find((zone) => plain(zone) === name)
+  if (exactMatch) return exactMatch
+  const cities = zones.filter((zone) => plain(zone).endsWith(`/${name}`))
+  return (name !== '' && cities.length === 1 && cities[0]) || null
 }

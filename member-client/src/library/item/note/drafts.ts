@@ -8,10 +8,10 @@ const nameOf = (itemId: string) => `note ${itemId}`
  * browser.
  */
 export const draftOf = (itemId: string): Draft | null => {
-  const kept = tab.get(nameOf(itemId))
-  if (!kept) return null
+  const stored = tab.get(nameOf(itemId))
+  if (!stored) return null
   try {
-    return JSON.parse(kept) as Draft
+    return JSON.parse(stored) as Draft
   } catch {
     // An older version of the client stored another format.
     return null

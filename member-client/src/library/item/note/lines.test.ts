@@ -3,16 +3,16 @@ import type { Change } from '../../../chat/composer/format.ts'
 import { headingStepped, listToggled } from './lines.ts'
 
 /** Parses a text with `[` and `]` around the selection, or `|` at the caret if nothing is selected. */
-const read = (shown: string) => {
-  const caret = shown.indexOf('|')
-  if (caret >= 0) return { text: shown.replace('|', ''), start: caret, end: caret }
-  const start = shown.indexOf('[')
-  return { text: shown.replace(/[[\]]/gu, ''), start, end: shown.indexOf(']') - 1 }
+const read = (marked: string) => {
+  const caret = marked.indexOf('|')
+  if (caret >= 0) return { text: marked.replace('|', ''), start: caret, end: caret }
+  const start = marked.indexOf('[')
+  return { text: marked.replace(/[[\]]/gu, ''), start, end: marked.indexOf(']') - 1 }
 }
-const became = (shown: string, change: (written: ReturnType<typeof read>) => Change): string => {
-  const written = read(shown)
-  const { from, to, insert, start, end } = change(written)
-  const text = written.text.slice(0, from) + insert + written.text.slice(to)
+const became = (marked: string, change: (selectedText: ReturnType<typeof read>) => Change): string => {
+  const selectedText = read(marked)
+  const { from, to, insert, start, end } = change(selectedText)
+  const text = selectedText.text.slice(0, from) + insert + selectedText.text.slice(to)
   if (start === end) return `${text.slice(0, start)}|${text.slice(start)}`
   return `${text.slice(0, start)}[${text.slice(start, end)}]${text.slice(end)}`
 }

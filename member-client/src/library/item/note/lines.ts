@@ -20,8 +20,8 @@ const onLines = ({ text, start, end }: SelectedText, changed: (lines: string[]) 
 const isEmpty = (line: string): boolean => !line.trim()
 
 /** Turns lines into list items, and list items back into plain lines. */
-export const listToggled = (written: SelectedText): Change =>
-  onLines(written, (lines) => {
+export const listToggled = (input: SelectedText): Change =>
+  onLines(input, (lines) => {
     if (lines.every(isEmpty)) return lines.map((line) => `- ${line.trim()}`)
     const isList = lines.every((line) => isEmpty(line) || POINT.test(line))
     return lines.map((line) => {
@@ -32,8 +32,8 @@ export const listToggled = (written: SelectedText): Change =>
   })
 
 /** Steps lines through the heading levels: large, medium, small, and back to plain text. */
-export const headingStepped = (written: SelectedText): Change =>
-  onLines(written, (lines) => {
+export const headingStepped = (input: SelectedText): Change =>
+  onLines(input, (lines) => {
     const level = HEADING.exec(lines.find((line) => !isEmpty(line)) ?? '')?.[1]?.length ?? 0
     const sign = level === DEEPEST ? '' : `${'#'.repeat(level + 1)} `
     return lines.map((line) => (isEmpty(line) && lines.length > 1 ? line : sign + line.replace(HEADING, '')))

@@ -20,14 +20,15 @@ test.each([
     base.replace('\n\n', '\n- oil\n\n'),
   ],
 ])('[LIB-55] what two have changed in a note goes together: %s', (_, mine, theirs) => {
-  const both = merged({ base, mine, theirs })
-  const [lines, had] = [both?.split('\n') ?? [], base.split('\n')]
+  const mergedText = merged({ base, mine, theirs })
+  const [lines, had] = [mergedText?.split('\n') ?? [], base.split('\n')]
   for (const text of [mine, theirs]) {
     const now = text.split('\n')
     expect(lines).toEqual(expect.arrayContaining(now.filter((line) => !had.includes(line))))
-    for (const gone of had.filter((line) => !now.includes(line))) expect(lines).not.toContain(gone)
+    for (const removedLine of had.filter((line) => !now.includes(line)))
+      expect(lines).not.toContain(removedLine)
   }
-  expect(merged({ base, mine: theirs, theirs: mine })).toBe(both)
+  expect(merged({ base, mine: theirs, theirs: mine })).toBe(mergedText)
 })
 
 test.each([
@@ -37,8 +38,8 @@ test.each([
   ['a line that is empty, and one that is gone', base.replace('- rope', ''), base.replace('- rope\n', '')],
 ])('[LIB-55] what two have changed is theirs to say where it is %s', (_, mine, theirs) => {
   expect(merged({ base, mine, theirs })).toBeNull()
-  const both = merged({ base, mine, theirs }, true)?.split('\n')
-  for (const text of [mine, theirs]) for (const line of text.split('\n')) expect(both).toContain(line)
+  const mergedText = merged({ base, mine, theirs }, true)?.split('\n')
+  for (const text of [mine, theirs]) for (const line of text.split('\n')) expect(mergedText).toContain(line)
 })
 
 test('[LIB-55] of a note that one alone has changed, or both in the same way, nothing is asked', () => {
@@ -46,15 +47,15 @@ test('[LIB-55] of a note that one alone has changed, or both in the same way, no
     .array(fc.constantFrom('', 'a', 'b', 'c', 'd'), { maxLength: 8 })
     .map((lines) => lines.join('\n'))
   fc.assert(
-    fc.property(text, text, text, (from, one, other) => {
-      expect(merged({ base: from, mine: one, theirs: from })).toBe(one)
-      expect(merged({ base: from, mine: from, theirs: one })).toBe(one)
-      expect(merged({ base: from, mine: one, theirs: one })).toBe(one)
-      const both = merged({ base: from, mine: one, theirs: other }, true)?.split('\n') ?? []
+    fc.property(text, text, text, (from, mine, theirs) => {
+      expect(merged({ base: from, mine, theirs: from })).toBe(mine)
+      expect(merged({ base: from, mine: from, theirs: mine })).toBe(mine)
+      expect(merged({ base: from, mine, theirs: mine })).toBe(mine)
+      const mergedText = merged({ base: from, mine, theirs }, true)?.split('\n') ?? []
       const had = from.split('\n')
-      for (const text of [one, other])
+      for (const text of [mine, theirs])
         for (const line of text.split('\n').filter((line) => !had.includes(line)))
-          expect(both).toContain(line)
+          expect(mergedText).toContain(line)
     }),
   )
 })

@@ -21,10 +21,8 @@ const hunksOf = (base: string[], text: string[]): Hunk[] => {
 }
 
 /** True if two hunks conflict. Adjacent changes don't; two insertions at the same place do. */
-const overlaps = (one: Hunk, other: Hunk): boolean =>
-  one.from === one.to && other.from === other.to
-    ? one.from === other.from
-    : Math.max(one.from, other.from) < Math.min(one.to, other.to)
+const overlaps = (a: Hunk, b: Hunk): boolean =>
+  a.from === a.to && b.from === b.to ? a.from === b.from : Math.max(a.from, b.from) < Math.min(a.to, b.to)
 
 const applied = (base: string[], { from, to }: Pick<Hunk, 'from' | 'to'>, hunks: Hunk[]): string[] => {
   const lines: string[] = []
@@ -37,8 +35,8 @@ const applied = (base: string[], { from, to }: Pick<Hunk, 'from' | 'to'>, hunks:
 }
 
 /** Compares line by line, because an empty line differs from no line. */
-const areSame = (one: string[], other: string[]): boolean =>
-  one.length === other.length && one.every((line, at) => line === other[at])
+const areSame = (a: string[], b: string[]): boolean =>
+  a.length === b.length && a.every((line, at) => line === b[at])
 
 /**
  * [LIB-55] Merges two changed texts, line by line. Null if both changed the same lines differently; with `isBoth`,
@@ -69,11 +67,11 @@ export const merged = (
       from: Math.min(...all.map((hunk) => hunk.from)),
       to: Math.max(...all.map((hunk) => hunk.to)),
     }
-    const [own, other] = [applied(base, span, a), applied(base, span, b)]
+    const [ownLines, theirLines] = [applied(base, span, a), applied(base, span, b)]
     lines.push(...base.slice(at, span.from))
-    if (b.length === 0) lines.push(...own)
-    else if (a.length === 0 || areSame(own, other)) lines.push(...other)
-    else if (isBoth) lines.push(...other, ...own)
+    if (b.length === 0) lines.push(...ownLines)
+    else if (a.length === 0 || areSame(ownLines, theirLines)) lines.push(...theirLines)
+    else if (isBoth) lines.push(...theirLines, ...ownLines)
     else return null
     at = span.to
   }

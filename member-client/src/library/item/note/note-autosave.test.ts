@@ -31,9 +31,9 @@ const fakeNoteServer = (text: string) => {
     fail: (error: ApiError | undefined) => {
       failure = error
     },
-    save: async (next: string, seen: Stored, note?: string) => {
+    save: async (next: string, base: Stored, note?: string) => {
       if (failure) throw failure
-      if (seen.updatedAt !== now.updatedAt) throw new ApiError('CHANGED_MEANWHILE', 'Changed')
+      if (base.updatedAt !== now.updatedAt) throw new ApiError('CHANGED_MEANWHILE', 'Changed')
       saved.push([next, note])
       return put(next, 'Bob')
     },
@@ -42,14 +42,14 @@ const fakeNoteServer = (text: string) => {
 }
 const writing = (server: ReturnType<typeof fakeNoteServer>, draft: Draft | null = null) => {
   const drafts: (Draft | null)[] = []
-  const keeper = createNoteAutosave({
+  const autosave = createNoteAutosave({
     stored: server.now(),
     draft,
     save: server.save,
     load: server.load,
-    keepDraft: (kept) => drafts.push(kept),
+    keepDraft: (draft) => drafts.push(draft),
   })
-  return { ...keeper, drafts, state: () => keeper.$writing.get() }
+  return { ...autosave, drafts, state: () => autosave.$writing.get() }
 }
 const wait = (ms = 10_000) => vi.advanceTimersByTimeAsync(ms)
 
@@ -119,7 +119,7 @@ test.each([
     ],
   ],
   ['both', 'theirs\nmine', [['theirs\nmine', undefined]]],
-] as const)('[LIB-55] of two texts %s goes on, and none is lost', async (choice, goesOn, saved) => {
+] as const)('[LIB-55] of two texts %s goes on, and none is lost', async (choice, continued, saved) => {
   const server = fakeNoteServer('a')
   const note = writing(server)
   server.put('theirs', 'Cleo')
@@ -133,8 +133,8 @@ test.each([
   expect(server.saved).toEqual([])
   await note.resolve(choice)
   expect(server.saved).toEqual(saved)
-  expect(note.state()).toMatchObject({ status: 'saved', text: goesOn })
-  expect(server.now().text).toBe(goesOn)
+  expect(note.state()).toMatchObject({ status: 'saved', text: continued })
+  expect(server.now().text).toBe(continued)
 })
 
 test('[LIB-55] what two write in different lines goes together, and nobody is asked', async () => {

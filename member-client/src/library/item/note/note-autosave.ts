@@ -31,7 +31,7 @@ interface Options {
   stored: Stored
   draft: Draft | null
   /** Throws `CHANGED_MEANWHILE` if the stored text is not the one in `seen`. */
-  save(text: string, seen: Stored, note?: string): Promise<Stored>
+  save(text: string, base: Stored, note?: string): Promise<Stored>
   load(): Promise<Stored>
   keepDraft(draft: Draft | null): void
   pauseMs?: number
@@ -61,7 +61,7 @@ export const createNoteAutosave = (options: Options) => {
     mergedAuthor: null,
   })
   const set = (change: Partial<Writing>) => $writing.set({ ...$writing.get(), ...change })
-  const later = (ms: number) => {
+  const schedule = (ms: number) => {
     clearTimeout(timer)
     timer = setTimeout(() => void flush(), ms)
   }
@@ -71,27 +71,27 @@ export const createNoteAutosave = (options: Options) => {
     const isWhole = $writing.get().text === stored.text
     keepDraft(isWhole ? null : { text: $writing.get().text, base })
     set({ status: isWhole ? 'saved' : 'unsaved', theirs: null, problem: null })
-    if (!isWhole) later(pauseMs)
+    if (!isWhole) schedule(pauseMs)
   }
 
   const resolveConflict = async (): Promise<void> => {
-    const theirs = await load()
+    const saved = await load()
     // Only the name or a tag changed, or the reply to this save was lost.
-    if (theirs.text === base.text || theirs.text === $writing.get().text) {
-      setBase(theirs)
+    if (saved.text === base.text || saved.text === $writing.get().text) {
+      setBase(saved)
       return
     }
-    const text = merged({ base: base.text, mine: $writing.get().text, theirs: theirs.text })
-    if (text === null) return set({ status: 'conflict', theirs })
-    set({ text, mergedAuthor: theirs.by })
-    setBase(theirs)
+    const text = merged({ base: base.text, mine: $writing.get().text, theirs: saved.text })
+    if (text === null) return set({ status: 'conflict', theirs: saved })
+    set({ text, mergedAuthor: saved.by })
+    setBase(saved)
   }
 
   const failed = (error: unknown) => {
     if (!(error instanceof ApiError)) throw error
     if (!isPassing(error.code)) return set({ status: 'refused', problem: error.message })
     set({ status: 'waiting' })
-    later(retryMs)
+    schedule(retryMs)
   }
 
   const saveOnce = async (): Promise<void> => {
@@ -121,7 +121,7 @@ export const createNoteAutosave = (options: Options) => {
       const { status } = $writing.get()
       keepDraft({ text, base })
       set({ text, ...(status !== 'conflict' && status !== 'saving' && { status: 'unsaved' }) })
-      if (status !== 'conflict') later(pauseMs)
+      if (status !== 'conflict') schedule(pauseMs)
     },
     /** Takes over the server's current note when the page receives it. */
     receive: (stored: Stored): void => {
@@ -145,9 +145,9 @@ export const createNoteAutosave = (options: Options) => {
         if (!aside) return
         base = aside
       }
-      const goesOn = { mine: text, theirs: theirs.text, both }[choice]
-      keepDraft({ text: goesOn, base })
-      set({ text: goesOn, status: 'unsaved', theirs: null })
+      const continued = { mine: text, theirs: theirs.text, both }[choice]
+      keepDraft({ text: continued, base })
+      set({ text: continued, status: 'unsaved', theirs: null })
       await flush()
     },
     close: (): Promise<void> => {

@@ -26,7 +26,7 @@ const storedOf = ({ text, version, updatedAt, ownerName }: LibraryItem): Stored 
   by: version?.uploaderName ?? ownerName,
 })
 
-const keeperOf = (item: LibraryItem) =>
+const autosaveOf = (item: LibraryItem) =>
   createNoteAutosave({
     stored: storedOf(item),
     draft: draftOf(item.id),
@@ -62,35 +62,35 @@ const WORDS: Record<Writing['status'], string> = {
 /** [LIB-55] Editor of a note, which saves by itself and displays what prevents saving. */
 export function NoteEditor({ item, onDone }: { item: LibraryItem; onDone(): void }) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const [keeper] = useState(() => keeperOf(item))
-  const { text, status, theirs, problem, mergedAuthor: joined } = useStore(keeper.$writing)
+  const [autosave] = useState(() => autosaveOf(item))
+  const { text, status, theirs, problem, mergedAuthor } = useStore(autosave.$writing)
   useCaret(field, text)
-  useOnChange(item.updatedAt, () => keeper.receive(storedOf(item)))
+  useOnChange(item.updatedAt, () => autosave.receive(storedOf(item)))
   useEffect(() => {
-    const goNow = () => void keeper.flush()
+    const goNow = () => void autosave.flush()
     addEventListener('visibilitychange', goNow)
     return () => {
       removeEventListener('visibilitychange', goNow)
-      void keeper.close()
+      void autosave.close()
     }
-  }, [keeper])
+  }, [autosave])
   // The user opened the editor to write. Without focus, typed keys would trigger the room's shortcuts, such as M for
   // the microphone.
   useEffect(() => field.current?.focus(), [])
   const done = async () => {
-    await keeper.flush()
-    if (keeper.$writing.get().status === 'saved') onDone()
+    await autosave.flush()
+    if (autosave.$writing.get().status === 'saved') onDone()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const isSave = event.key === 's' && (event.ctrlKey || event.metaKey)
-    if (isSave) void keeper.flush()
+    if (isSave) void autosave.flush()
     else if (event.key === 'Escape') void done()
     else return
     event.preventDefault()
     event.stopPropagation()
   }
   if (theirs)
-    return <NoteConflict mine={text} theirs={theirs} onChoose={(choice) => void keeper.resolve(choice)} />
+    return <NoteConflict mine={text} theirs={theirs} onChoose={(choice) => void autosave.resolve(choice)} />
   return (
     <div className={css.writing}>
       <div className={css.tools}>
@@ -104,14 +104,14 @@ export function NoteEditor({ item, onDone }: { item: LibraryItem; onDone(): void
         maxLength={MOST}
         placeholder="Start writing. # for a heading, - for a list, **bold**, _italic_, `code`."
         value={text}
-        onInput={({ currentTarget }) => keeper.write(currentTarget.value)}
-        onBlur={() => void keeper.flush()}
+        onInput={({ currentTarget }) => autosave.write(currentTarget.value)}
+        onBlur={() => void autosave.flush()}
         onKeyDown={onKeyDown}
       />
       <p className={css.foot}>
         <span className={css.status} role="status" data-bad={problem ? '' : undefined}>
           {problem ? `Not saved. ${problem} Your text is still here.` : WORDS[status]}
-          {status === 'saved' && joined && `, with ${joined}’s changes`}
+          {status === 'saved' && mergedAuthor && `, with ${mergedAuthor}’s changes`}
         </span>
         <Button size="small" onClick={() => void done()}>
           Done
@@ -124,11 +124,11 @@ export function NoteEditor({ item, onDone }: { item: LibraryItem; onDone(): void
 /** Restores the caret, because the browser moves it to the end when someone else changes the text. */
 const useCaret = (field: RefObject<HTMLTextAreaElement | null>, text: string) => {
   // The field's value before the new text is set.
-  const before = field.current?.value ?? text
+  const previous = field.current?.value ?? text
   const at = [field.current?.selectionStart ?? 0, field.current?.selectionEnd ?? 0] as const
   useLayoutOnChange(text, () => {
-    if (!field.current || before === text) return
-    field.current.setSelectionRange(caretAfter(before, text, at[0]), caretAfter(before, text, at[1]))
+    if (!field.current || previous === text) return
+    field.current.setSelectionRange(caretAfter(previous, text, at[0]), caretAfter(previous, text, at[1]))
   })
 }
 

@@ -76,9 +76,9 @@ export function PdfPage({ pdf, number, width, guess }: PdfPageProps) {
       if (isOver || !canvas.current || !text.current) return
       const { width: pageWidth, height } = page.getViewport({ scale: 1 })
       setSize({ width: pageWidth, height })
-      const drawn = draw(page, canvas.current, text.current, width)
-      cancel = drawn.cancel
-      await drawn.isDone
+      const drawing = draw(page, canvas.current, text.current, width)
+      cancel = drawing.cancel
+      await drawing.isDone
     }
     show().catch(() => isOver || setFailed(true))
     return () => {

@@ -18,14 +18,14 @@ interface PdfViewProps {
   onEnlarge: (() => void) | undefined
 }
 
-interface Opened {
+interface OpenPdf {
   pdf: PDFDocumentProxy
   first: PageSize
 }
 
 /** [LIB-54] A PDF as printed, drawn page by page as the reader scrolls. */
 export function PdfView({ url, name, page, onEnlarge }: PdfViewProps) {
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [pdf, setPdf] = useState<OpenPdf | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
     let isOver = false
@@ -33,7 +33,7 @@ export function PdfView({ url, name, page, onEnlarge }: PdfViewProps) {
     const open = async () => {
       const pdf = await document
       const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
-      if (!isOver) setOpened({ pdf, first: { width, height } })
+      if (!isOver) setPdf({ pdf, first: { width, height } })
     }
     open().catch((error: Error) => isOver || setProblem(problemOf(error)))
     return () => {
@@ -42,8 +42,8 @@ export function PdfView({ url, name, page, onEnlarge }: PdfViewProps) {
     }
   }, [url])
   if (problem) return <Broken>{problem}</Broken>
-  if (!opened) return <Skeleton height={420} />
-  return <Pages {...opened} {...{ name, page, onEnlarge }} />
+  if (!pdf) return <Skeleton height={420} />
+  return <Pages {...pdf} {...{ name, page, onEnlarge }} />
 }
 
 const MARGIN = 24
@@ -51,7 +51,7 @@ const MOST_WIDTH = 900
 const MOST_ZOOM = 4
 const STEP = 1.25
 
-function Pages({ pdf, first, name, page, onEnlarge }: Opened & Omit<PdfViewProps, 'url'>) {
+function Pages({ pdf, first, name, page, onEnlarge }: OpenPdf & Omit<PdfViewProps, 'url'>) {
   const pages = useRef<HTMLElement>(null)
   const [room, setRoom] = useState(0)
   const [zoom, setZoom] = useState(1)
@@ -73,8 +73,8 @@ function Pages({ pdf, first, name, page, onEnlarge }: Opened & Omit<PdfViewProps
     return () => watcher.disconnect()
   }, [])
   // Keeps the current page in sight when the zoom changes.
-  useLayoutOnChange(room > 0 ? width : null, (drawn) => {
-    if (drawn !== null) go(current)
+  useLayoutOnChange(room > 0 ? width : null, (drawnWidth) => {
+    if (drawnWidth !== null) go(current)
   })
   const onScroll = () => {
     const middle = (pages.current?.scrollTop ?? 0) + (pages.current?.clientHeight ?? 0) / 3

@@ -30,7 +30,7 @@ const coversEveryone = (right: NamedRight) => ['workspace ', 'role user'].includ
  */
 export function InheritedRights({
   path,
-  here,
+  here: directRights,
 }: {
   path: LibraryDetail['path']
   here: readonly NamedRight[]
@@ -39,7 +39,7 @@ export function InheritedRights({
   const foldersWithRights = (data ?? [])
     .filter(({ rights }) => rights === null || rights.length > 0)
     .toReversed()
-  const isSaidOfAll = [here, ...foldersWithRights.map(({ rights }) => rights ?? [])]
+  const isSaidOfAll = [directRights, ...foldersWithRights.map(({ rights }) => rights ?? [])]
     .flat()
     .some(coversEveryone)
   const folders = foldersWithRights.map(({ id, name, rights }) => (

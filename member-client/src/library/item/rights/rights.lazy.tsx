@@ -27,7 +27,7 @@ export function Rights({ item, path, rights }: RightsProps) {
   const [isBusy, setBusy] = useState(false)
   const isOwner = ({ principal, principalId }: NamedRight) =>
     principal === 'user' && principalId === item.ownerId
-  const said = rights.filter((right) => !isOwner(right))
+  const granted = rights.filter((right) => !isOwner(right))
   const save = async (next: NamedRight[]): Promise<void> => {
     if (isBusy) return
     setBusy(true)
@@ -37,7 +37,8 @@ export function Rights({ item, path, rights }: RightsProps) {
     )
     setBusy(false)
   }
-  const put = (right: NamedRight) => void save([...said.filter((one) => keyOf(one) !== keyOf(right)), right])
+  const setRight = (right: NamedRight) =>
+    void save([...granted.filter((existing) => keyOf(existing) !== keyOf(right)), right])
   return (
     <div className={css.rights} aria-busy={isBusy}>
       <ul className={css.list} aria-label="Permissions on this item">
@@ -47,31 +48,35 @@ export function Rights({ item, path, rights }: RightsProps) {
             <span className={css.fixed}>Added it, can edit and share</span>
           </li>
         ))}
-        {said.map((right) => (
+        {granted.map((right) => (
           <li key={keyOf(right)} className={css.row}>
             <b className={css.name}>{nameOf(right)}</b>
             <LevelChoice
               label={`Access for ${nameOf(right)}`}
               levels={levelsFor(right)}
               level={right.level}
-              onChoose={(level) => put({ ...right, level })}
+              onChoose={(level) => setRight({ ...right, level })}
             />
             <button
               type="button"
               className={iconButton.button}
               aria-label={`Remove ${nameOf(right)}`}
               title={`Remove ${nameOf(right)}`}
-              onClick={() => void save(said.filter((one) => one !== right))}
+              onClick={() => void save(granted.filter((existing) => existing !== right))}
             >
               <Icon path={cross} size={16} />
             </button>
           </li>
         ))}
       </ul>
-      {said.length === 0 && <p className={css.none}>No one else has been added.</p>}
-      <InheritedRights path={path} here={said} />
+      {granted.length === 0 && <p className={css.none}>No one else has been added.</p>}
+      <InheritedRights path={path} here={granted} />
       <p className={css.none}>The owner and admins can edit and share everything in the library.</p>
-      <AddRightForm said={said} ownerId={item.ownerId} onAdd={(added) => void save([...said, ...added])} />
+      <AddRightForm
+        granted={granted}
+        ownerId={item.ownerId}
+        onAdd={(added) => void save([...granted, ...added])}
+      />
     </div>
   )
 }
@@ -90,16 +95,16 @@ const LevelChoice = ({ label, levels, level, onChoose }: LevelChoiceProps) => (
     value={level}
     onChange={({ currentTarget }) => onChoose(currentTarget.value as LibraryLevel)}
   >
-    {levels.map((one) => (
-      <option key={one} value={one}>
-        {LEVEL_NAMES[one]}
+    {levels.map((level) => (
+      <option key={level} value={level}>
+        {LEVEL_NAMES[level]}
       </option>
     ))}
   </select>
 )
 
 interface AddRightFormProps {
-  said: readonly NamedRight[]
+  granted: readonly NamedRight[]
   ownerId: string
   onAdd(rights: NamedRight[]): void
 }
@@ -107,15 +112,22 @@ interface AddRightFormProps {
 const ALL = levelsFor({ principal: 'user', principalId: '', level: 'view' })
 
 /** Form that adds people by name, or groups. */
-function AddRightForm({ said, ownerId, onAdd }: AddRightFormProps) {
+function AddRightForm({ granted, ownerId, onAdd }: AddRightFormProps) {
   const [people, setPeople] = useState<readonly GroupPerson[]>([])
   const [level, setLevel] = useState<LibraryLevel>('view')
-  const taken = said.flatMap(({ principal, principalId }) => (principal === 'user' ? [principalId] : []))
-  const left = GROUPS.filter((group) => !said.some((right) => keyOf(right) === keyOf(group)))
+  const excludedIds = granted.flatMap(({ principal, principalId }) =>
+    principal === 'user' ? [principalId] : [],
+  )
+  const left = GROUPS.filter((group) => !granted.some((right) => keyOf(right) === keyOf(group)))
   return (
     <details className={css.adding}>
       <summary>Add people or groups</summary>
-      <PeopleField label="People" chosen={people} excludedIds={[...taken, ownerId]} onChange={setPeople} />
+      <PeopleField
+        label="People"
+        chosen={people}
+        excludedIds={[...excludedIds, ownerId]}
+        onChange={setPeople}
+      />
       {people.length > 0 && (
         <p className={css.acts}>
           <LevelChoice label="Access" levels={ALL} level={level} onChoose={setLevel} />

@@ -11,11 +11,11 @@ import { suggestedTags, tagsIn, withTag } from './tags-input.ts'
 
 /** [LIB-61] Form for an item's tags, with suggestions from the space's existing tags. */
 export function Tags({ item, close }: OfItem) {
-  const before = item.tags.join(', ')
-  const [typed, setTyped] = useState(before)
+  const initialText = item.tags.join(', ')
+  const [text, setText] = useState(initialText)
   // If the suggestions don't load, tags can still be typed.
   const { data } = useCall('POST v2/library/tags', {})
-  const known = data?.tags ?? []
+  const existing = data?.tags ?? []
   const part = useRef<HTMLDivElement>(null)
   const form = useForm(async ({ tags = '' }) => {
     await changeItem(item, { tags: tagsIn(tags) }, true)
@@ -24,11 +24,11 @@ export function Tags({ item, close }: OfItem) {
   const choose = (tag: string) => {
     const field = part.current?.querySelector('input')
     if (!field) return
-    field.value = withTag(typed, tag, known)
-    setTyped(field.value)
+    field.value = withTag(text, tag, existing)
+    setText(field.value)
     field.focus()
   }
-  const offered = suggestedTags(known, typed)
+  const suggestions = suggestedTags(existing, text)
   return (
     <Form form={form}>
       <div ref={part}>
@@ -37,14 +37,14 @@ export function Tags({ item, close }: OfItem) {
           name="tags"
           required={false}
           hint="Separate with commas. Search finds tags too."
-          defaultValue={before}
+          defaultValue={initialText}
           maxLength={600}
           autoComplete="off"
           autoFocus
-          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
         />
         <ul className={css.offered} aria-label="Existing tags">
-          {offered.map((tag) => (
+          {suggestions.map((tag) => (
             <li key={tag}>
               <button type="button" className={css.tag} onClick={() => choose(tag)}>
                 {tag}

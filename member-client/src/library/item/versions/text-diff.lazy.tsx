@@ -20,15 +20,15 @@ export const changedLines = (before: string, after: string): (Line | null)[] => 
   )
   const isNear = (at: number) =>
     lines.slice(Math.max(0, at - CONTEXT_LINES), at + CONTEXT_LINES + 1).some(({ kind }) => kind !== 'same')
-  const shown: (Line | null)[] = []
+  const visible: (Line | null)[] = []
   for (const [at, line] of lines.entries()) {
-    if (isNear(at)) shown.push(line)
-    else if (shown.at(-1) !== null) shown.push(null)
+    if (isNear(at)) visible.push(line)
+    else if (visible.at(-1) !== null) visible.push(null)
   }
-  return shown
+  return visible
 }
 
-const SAID = { added: 'Added: ', removed: 'Removed: ', same: '' }
+const LABELS = { added: 'Added: ', removed: 'Removed: ', same: '' }
 
 export function TextDiff({ before, after }: { before: string; after: string }) {
   // A missing newline at the end of a text is not a change.
@@ -41,7 +41,7 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
         <li key={at} className={css.line} data-kind={line?.kind ?? 'left'} dir="auto">
           {line ? (
             <>
-              {SAID[line.kind] && <span className={hidden.spoken}>{SAID[line.kind]}</span>}
+              {LABELS[line.kind] && <span className={hidden.spoken}>{LABELS[line.kind]}</span>}
               {line.text || ' '}
             </>
           ) : (

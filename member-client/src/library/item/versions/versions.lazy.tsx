@@ -35,7 +35,7 @@ export function Versions({ item, mayEdit }: { item: LibraryItem; mayEdit: boolea
           <Row
             key={version.id}
             {...{ item, version, mayEdit }}
-            before={rows[at + 1]}
+            previous={rows[at + 1]}
             isNow={version.id === item.version?.id}
           />
         ))}
@@ -52,18 +52,18 @@ export function Versions({ item, mayEdit }: { item: LibraryItem; mayEdit: boolea
 interface RowProps {
   item: LibraryItem
   version: Version
-  before: Version | undefined
+  previous: Version | undefined
   isNow: boolean
   mayEdit: boolean
 }
 
-function Row({ item, version, before, isNow, mayEdit }: RowProps) {
+function Row({ item, version, previous, isNow, mayEdit }: RowProps) {
   const { number, uploaderName, createdAt, bytes, note, url, text } = version
-  const [shown, setShown] = useState<'text' | 'changes' | null>(null)
-  const turn = (what: 'text' | 'changes') => setShown(shown === what ? null : what)
-  const look = () =>
+  const [openView, setOpenView] = useState<'text' | 'changes' | null>(null)
+  const toggleView = (view: 'text' | 'changes') => setOpenView(openView === view ? null : view)
+  const viewVersion = () =>
     item.kind === 'note'
-      ? turn('text')
+      ? toggleView('text')
       : showLarge({
           content: { ...contentOf(item), url, mime: version.mime, bytes, parentId: null },
           page: 1,
@@ -88,17 +88,17 @@ function Row({ item, version, before, isNow, mayEdit }: RowProps) {
         <Button
           kind="quiet"
           size="small"
-          aria-expanded={item.kind === 'note' ? shown === 'text' : undefined}
-          onClick={look}
+          aria-expanded={item.kind === 'note' ? openView === 'text' : undefined}
+          onClick={viewVersion}
         >
           View
         </Button>
-        {text !== null && before && (
+        {text !== null && previous && (
           <Button
             kind="quiet"
             size="small"
-            aria-expanded={shown === 'changes'}
-            onClick={() => turn('changes')}
+            aria-expanded={openView === 'changes'}
+            onClick={() => toggleView('changes')}
           >
             Show changes
           </Button>
@@ -118,10 +118,10 @@ function Row({ item, version, before, isNow, mayEdit }: RowProps) {
           </Button>
         )}
       </p>
-      {shown === 'text' && (
+      {openView === 'text' && (
         <div className={css.text}>{text?.trim() ? <NoteText text={text} /> : 'Empty'}</div>
       )}
-      {shown === 'changes' && <Changes before={before?.text ?? ''} after={text ?? ''} />}
+      {openView === 'changes' && <Changes before={previous?.text ?? ''} after={text ?? ''} />}
     </li>
   )
 }

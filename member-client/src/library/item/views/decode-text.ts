@@ -24,6 +24,6 @@ export const fetchTextStart = async (url: string): Promise<Beginning | null> => 
   const response = await fetch(url, { headers: { range: `bytes=0-${MOST_TEXT_BYTES - 1}` } })
   if (!response.ok) throw new Error(`HTTP ${response.status}`)
   const text = textOf(new Uint8Array(await response.arrayBuffer()))
-  const whole = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1] ?? 0)
-  return text === null ? null : { text, isCut: whole > MOST_TEXT_BYTES }
+  const totalBytes = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1] ?? 0)
+  return text === null ? null : { text, isCut: totalBytes > MOST_TEXT_BYTES }
 }

@@ -11,27 +11,27 @@ import { Broken } from './file-view.tsx'
 const useImageSource = (content: Content): { src: string | null; hasFailed: boolean } => {
   const { url } = content
   const isDrawing = displayKind(content) === 'drawing'
-  const [made, setMade] = useState<string | null>(null)
+  const [blobUrl, setBlobUrl] = useState<string | null>(null)
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
     if (!isDrawing || !url) return
     let isOver = false
-    let own: string | undefined
+    let createdUrl: string | undefined
     const load = async () => {
       const response = await fetch(url)
       if (!response.ok) throw new Error(`HTTP ${response.status}`)
       const bytes = await response.arrayBuffer()
       if (isOver) return
-      own = URL.createObjectURL(new Blob([bytes], { type: 'image/svg+xml' }))
-      setMade(own)
+      createdUrl = URL.createObjectURL(new Blob([bytes], { type: 'image/svg+xml' }))
+      setBlobUrl(createdUrl)
     }
     load().catch(() => isOver || setFailed(true))
     return () => {
       isOver = true
-      if (own) URL.revokeObjectURL(own)
+      if (createdUrl) URL.revokeObjectURL(createdUrl)
     }
   }, [url, isDrawing])
-  return { src: isDrawing ? made : url, hasFailed }
+  return { src: isDrawing ? blobUrl : url, hasFailed }
 }
 
 interface PictureProps {

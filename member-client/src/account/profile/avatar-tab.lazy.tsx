@@ -12,17 +12,17 @@ import { Avatar } from '../../ui/person/avatar.tsx'
 import { PartField } from '../../ui/person/part-field.tsx'
 import { randomAvatar } from '../../ui/person/random-avatar.ts'
 import type { TabProps } from '../settings/tabs.ts'
+import * as css from './avatar-tab.module.css'
 import { characterOf } from './character.ts'
 import { CharacterField } from './character-field.tsx'
-import * as css from './figure-tab.module.css'
 import { sendUpdate } from './save-profile.ts'
 
 const { $appConfig, $user } = session.state
 
-const save = async (user: User, character: Character, isShown: boolean) => {
+const save = async (user: User, character: Character, usesAvatarAsPicture: boolean) => {
   $user.set(await session.api('PUT v2/user/character', character))
   const image = figureAddress(character)
-  if (isShown && $user.get()?.image !== image) {
+  if (usesAvatarAsPicture && $user.get()?.image !== image) {
     const saved = await sendUpdate(user, { image })
     if (saved) $user.set(saved)
   }
@@ -35,10 +35,10 @@ export function AvatarTab({ user }: TabProps) {
   const [character, setCharacter] = useState(() => characterOf(user))
   // The picture belongs to the account, which can't be changed on a space's own domain; the avatar can.
   const canChangePicture = !isOwnDomain(session.site())
-  const [isShown, setShown] = useState(
+  const [usesAvatarAsPicture, setUsesAvatarAsPicture] = useState(
     canChangePicture && (user.image === null || isFigureAddress(user.image)),
   )
-  const form = useForm(() => save(user, character, isShown))
+  const form = useForm(() => save(user, character, usesAvatarAsPicture))
   const person = { ...user, image: figureAddress(character), colour: character.colour }
   return (
     <Form form={form}>
@@ -76,8 +76,8 @@ export function AvatarTab({ user }: TabProps) {
           <label className={css.check}>
             <input
               type="checkbox"
-              checked={isShown}
-              onChange={({ currentTarget }) => setShown(currentTarget.checked)}
+              checked={usesAvatarAsPicture}
+              onChange={({ currentTarget }) => setUsesAvatarAsPicture(currentTarget.checked)}
             />
             Use as my profile picture
           </label>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { distanceBetween, similarSpaces } from './near-spaces.ts'
+import { distanceBetween, similarSpaces } from './similar-spaces.ts'
 
 const spaces = [
   { name: 'Harbour Studio', domain: 'harbour' },
   { name: 'Acme', domain: 'acme' },
   { name: 'Lighthouse', domain: 'desk.lighthouse.example' },
 ]
-const near = (address: string) => similarSpaces(address, spaces).map(({ domain }) => domain)
+const similar = (address: string) => similarSpaces(address, spaces).map(({ domain }) => domain)
 
 test.each([
   ['harbor.localhost:3000', ['harbour']],
@@ -17,7 +17,7 @@ test.each([
   ['zebra.localhost', []],
   ['a.localhost', []],
 ])('near to %s', (address, found) => {
-  expect(near(address)).toEqual(found)
+  expect(similar(address)).toEqual(found)
 })
 
 test('letters that are put in, left out, changed or swapped count once each', () => {
