@@ -144,20 +144,20 @@ describe('changing people', () => {
     await unmakeOtherOwners()
     const { userId } = await join('user')
     const told: unknown[] = []
-    server.services.bus.on('member:changed', (event) => told.push(event))
+    server.services.bus.on('members:changed', (event) => told.push(event))
     await change(owner, ownerId, { role: 'user' })
     await change(owner, userId, { status: 'inactive' })
-    expect(told).toEqual([{ workspaceId, userId }])
+    expect(told).toEqual([{ workspaceId, userIds: [userId] }])
     expect((await change(owner, userId, { status: 'active' })).status).toBe(200)
   })
 
   it('tells of a right to record as of a role, and of nothing where all is as it was', async () => {
     const { userId } = await join('user')
     const told: unknown[] = []
-    server.services.bus.on('member:changed', (event) => told.push(event))
+    server.services.bus.on('members:changed', (event) => told.push(event))
     for (const userRecording of ['enabled', 'enabled'] as const)
       expect((await change(owner, userId, { userRecording, role: 'user' })).status).toBe(200)
-    expect(told).toEqual([{ workspaceId, userId }])
+    expect(told).toEqual([{ workspaceId, userIds: [userId] }])
   })
 
   it('a deactivated member is refused by the space at once', async () => {
