@@ -42,6 +42,11 @@ const cases: Case[] = [
   { name: 'drawing', title: 'Drawing the map', load: () => import('../tests/load/drawing.ts') },
   { name: 'people', title: 'The list of people', load: () => import('../tests/load/user-list.ts') },
   {
+    name: 'bulk-neighbors',
+    title: 'Calls beside a bulk act',
+    load: () => import('../tests/load/bulk-neighbors.ts'),
+  },
+  {
     name: 'upkeep',
     title: 'Upkeep of the embedded database',
     load: () => import('../tests/load/database-maintenance.ts'),

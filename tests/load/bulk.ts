@@ -89,5 +89,7 @@ export const benchBulk = async (): Promise<ResultTable> => ({
     'peak memory of the server',
   ],
   rows: [...(await run('PostgreSQL')), ...(await run('PGlite'))],
-  notes: ['Each change with its entry in the audit log, 200 people a transaction.'],
+  notes: [
+    'Each change with its entry in the audit log, 100 people a transaction, 25 on PGlite, and a pause after each.',
+  ],
 })

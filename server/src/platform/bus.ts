@@ -49,21 +49,23 @@ export interface BookingNotification extends BookingNotice {
   toldIds: string[]
 }
 
+/** People of one space whose role or status changed, or who were removed: all whom one transaction changed. */
+export interface MembersChange {
+  workspaceId: string
+  /** Thousands can change at once, so a subscriber's statements must not grow with their number. */
+  userIds: string[]
+  /** Part of a bulk act. The console's subscribers learn of all of them from the recorded acts. */
+  isOfMany?: true
+  /** The person left the space themselves. */
+  hasLeft?: true
+}
+
 /** The events that features publish without knowing their subscribers. */
 export interface BusEvents {
   /** Sessions have ended, so their sockets are closed. */
   'sessions:ended': [sessionIds: string[], ending?: Ending | undefined]
-  /** A person's role or status in a space changed, or they were removed, so their rights are read again. */
-  'member:changed': [
-    change: {
-      workspaceId: string
-      userId: string
-      /** Part of a bulk act. The console's subscribers learn of all of them from the recorded acts. */
-      isOfMany?: true
-      /** The person left the space themselves. */
-      hasLeft?: true
-    },
-  ]
+  /** The roles or statuses of people in a space changed, or they were removed, so their rights are read again. */
+  'members:changed': [change: MembersChange]
   /** A person was kicked from a room until the given time, and that is stored. */
   'person:putOut': [putOut: { workspaceId: string; personId: string; by: string; untilMs: number }]
   /** [GUEST-14] What guests of a space can read, or the rooms that they can enter, has changed. */

@@ -144,20 +144,20 @@ describe('changing people', () => {
     await unmakeOtherOwners()
     const { userId } = await join('user')
     const events: unknown[] = []
-    server.services.bus.on('member:changed', (event) => events.push(event))
+    server.services.bus.on('members:changed', (event) => events.push(event))
     await change(owner, ownerId, { role: 'user' })
     await change(owner, userId, { status: 'inactive' })
-    expect(events).toEqual([{ workspaceId, userId }])
+    expect(events).toEqual([{ workspaceId, userIds: [userId] }])
     expect((await change(owner, userId, { status: 'active' })).status).toBe(200)
   })
 
   it('tells of a right to record as of a role, and of nothing where all is as it was', async () => {
     const { userId } = await join('user')
     const events: unknown[] = []
-    server.services.bus.on('member:changed', (event) => events.push(event))
+    server.services.bus.on('members:changed', (event) => events.push(event))
     for (const userRecording of ['enabled', 'enabled'] as const)
       expect((await change(owner, userId, { userRecording, role: 'user' })).status).toBe(200)
-    expect(events).toEqual([{ workspaceId, userId }])
+    expect(events).toEqual([{ workspaceId, userIds: [userId] }])
   })
 
   it('a deactivated member is refused by the space at once', async () => {

@@ -23,5 +23,5 @@ export const appointmentLive = (services: Services, live: Live): void => {
     live.nodes.tell(BOOKING_NOTIFICATION, notification)
   })
   live.nodes.hear<BookingNotification>(BOOKING_NOTIFICATION, notifyPages)
-  bus.on('member:changed', (change) => live.attempt(cancelHostedBookings(services, change)))
+  bus.on('members:changed', (change) => live.attempt(cancelHostedBookings(services, change)))
 }

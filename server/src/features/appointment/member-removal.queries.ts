@@ -5,7 +5,7 @@ import { members } from '../workspace/tables.ts'
 import { bookingLinks, bookingSeats, bookings } from './tables.ts'
 
 /** Active members of a space who are not blocked. */
-const activeMember = (db: Executor, workspaceId: string | AnyColumn, userId: string | AnyColumn) =>
+const activeMembers = (db: Executor, workspaceId: string | AnyColumn, which: SQL) =>
   db
     .select({ userId: members.userId })
     .from(members)
@@ -13,41 +13,51 @@ const activeMember = (db: Executor, workspaceId: string | AnyColumn, userId: str
     .where(
       and(
         eq(members.workspaceId, workspaceId),
-        eq(members.userId, userId),
+        which,
         eq(members.status, 'active'),
         ne(members.role, 'guest'),
       ),
     )
 
-export const isTakingPart = async (db: Executor, workspaceId: string, userId: string): Promise<boolean> =>
-  (await activeMember(db, workspaceId, userId)).length > 0
+const isAmong = (column: AnyColumn, ids: string[]): SQL => sql`${column} = any(${sql.param(ids)}::uuid[])`
+
+/** Returns which of these people can host in the space. */
+export const filterHosts = async (
+  db: Executor,
+  workspaceId: string,
+  userIds: string[],
+): Promise<string[]> => {
+  const rows = await activeMembers(db, workspaceId, isAmong(members.userId, userIds))
+  return rows.map(({ userId }) => userId)
+}
 
 const isGone = (db: Executor, workspaceId: AnyColumn, userId: AnyColumn): SQL =>
-  sql`not exists ${activeMember(db, workspaceId, userId)}`
+  sql`not exists ${activeMembers(db, workspaceId, eq(members.userId, userId))}`
 
 const isToCome = (now: Date) =>
   and(inArray(bookings.status, ['pending', 'accepted']), gt(bookings.startsAt, now))
 
-/** The upcoming bookings that a person hosts in a space. */
+/** The upcoming bookings that any of these people hosts in a space. */
 export const upcomingHostedBy = async (
   db: Executor,
   workspaceId: string,
-  hostId: string,
+  hostIds: string[],
   now: Date,
 ): Promise<string[]> => {
   const rows = await db
-    .select({ id: bookings.id })
+    .selectDistinct({ id: bookings.id })
     .from(bookingSeats)
     .innerJoin(bookings, eq(bookings.id, bookingSeats.bookingId))
-    .where(and(eq(bookingSeats.hostId, hostId), eq(bookings.workspaceId, workspaceId), isToCome(now)))
+    .where(and(isAmong(bookingSeats.hostId, hostIds), eq(bookings.workspaceId, workspaceId), isToCome(now)))
+    .orderBy(bookings.id)
   return rows.map(({ id }) => id)
 }
 
-/** [APPT-33] Revokes a person's booking links of a space. */
+/** [APPT-33] Revokes these people's booking links of a space. */
 export const revokeLinksOf = async (
   db: Executor,
   workspaceId: string,
-  userId: string,
+  userIds: string[],
   now: Date,
 ): Promise<void> => {
   await db
@@ -55,7 +65,7 @@ export const revokeLinksOf = async (
     .set({ revokedAt: now })
     .where(
       and(
-        eq(bookingLinks.createdBy, userId),
+        isAmong(bookingLinks.createdBy, userIds),
         eq(bookingLinks.workspaceId, workspaceId),
         isNull(bookingLinks.revokedAt),
       ),

@@ -198,7 +198,7 @@ describe('[CHAT-25] a group', () => {
 describe('[CHAT-25] whoever is no member any more, or a guest from now on', () => {
   const change = async (seat: Seat, changes: Parameters<typeof updateMember>[3]) => {
     await updateMember(server.services.db, space.spaceId, seat.id, changes)
-    emitOnCommit(server.services.db, 'member:changed', { workspaceId: space.spaceId, userId: seat.id })
+    emitOnCommit(server.services.db, 'members:changed', { workspaceId: space.spaceId, userIds: [seat.id] })
   }
 
   it.each([{ role: 'guest' as const }, { status: 'inactive' as const }])(

@@ -31,7 +31,7 @@ export const chatLive = (services: Services, live: Live) => {
     showList(change)
     live.nodes.tell(LIST, change)
   })
-  services.bus.on('member:changed', (change) => live.attempt(leaveGroups(services, change)))
+  services.bus.on('members:changed', (change) => live.attempt(leaveGroups(services, change)))
   const rooms = createRoomChats(services, live)
   const attention = createTypingAndReceipts(services, live)
   const takeTurn = createChatLimits(services.counters)

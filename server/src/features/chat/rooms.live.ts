@@ -59,7 +59,7 @@ export const createRoomChats = (services: Services, live: Live) => {
   /** Ends stays that were left over when a server went down. */
   live.onArrival(async ({ space, personId, role }) => {
     if (!isVisitor({ role }) || stays.has(keyOf(space.id, personId))) return
-    for (const { id } of await audiencesOf(db, space.id, personId)) await unfollow(db, id, personId)
+    for (const { id } of await audiencesOf(db, space.id, [personId])) await unfollow(db, id, personId)
   })
 
   /** [CHAT-27] Messages sent by an API call also reach the people who are in the room. */

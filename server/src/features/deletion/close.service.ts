@@ -93,7 +93,7 @@ const leaveSpace = async (
   await recordAct(tx, { ...from, workspaceId, actor }, { action: 'account.deleted', subject })
   const change = { before: own, after: { ...own, status: 'inactive' as const } }
   await changeMembers(services, tx, workspaceId, [change], { isOfMany: false })
-  await revokeLinksOf(tx, workspaceId, user.id, from.at)
+  await revokeLinksOf(tx, workspaceId, [user.id], from.at)
 }
 
 /**

@@ -36,7 +36,7 @@ const endSpace = ({ db }: Services, workspaceId: string): Promise<void> =>
     await disableStatementTimeout(tx)
     await lockMemberships(tx, workspaceId)
     const ownerId = await promoteNewOwner(tx, workspaceId)
-    if (ownerId) return emitOnCommit(tx, 'member:changed', { workspaceId, userId: ownerId })
+    if (ownerId) return emitOnCommit(tx, 'members:changed', { workspaceId, userIds: [ownerId] })
     await deleteSpace(tx, workspaceId)
     emitOnCommit(tx, 'domains:changed')
   })
@@ -51,7 +51,7 @@ const leaveSpace = async (
   await services.db.transaction(async (tx) => {
     await lockMemberships(tx, workspaceId)
     const wasThere = await deleteMembership(tx, workspaceId, personId)
-    if (wasThere) emitOnCommit(tx, 'member:changed', { workspaceId, userId: personId })
+    if (wasThere) emitOnCommit(tx, 'members:changed', { workspaceId, userIds: [personId] })
     await eraseFromLibrary(tx, person, { keepsWords })
     await eraseFromPolls(tx, person, { keepsWords })
     if (takesWords) await forgetReported(tx, workspaceId, personId)

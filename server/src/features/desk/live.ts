@@ -7,7 +7,7 @@ import { desksIn, releaseDesksWithoutRight } from './service.ts'
 
 const CHANGED = 'desks:changed'
 const NOTED = 'desk:noted'
-/** A bulk act announces each person separately. Waiting this long lets the desks be loaded once for many. */
+/** A bulk act announces one batch after another. Waiting this long lets the desks be loaded once for many. */
 const DEBOUNCE_MS = 200
 
 /** [DESK-5] Sends changed desks to everyone in the room at once, and changed notes only to their owner. */
@@ -31,7 +31,7 @@ export const deskLive = (services: Services, live: Live): void => {
     unsettled.delete(workspaceId)
     if (await releaseDesksWithoutRight(services, workspaceId)) tell(workspaceId)
   }
-  bus.on('member:changed', ({ workspaceId }) => {
+  bus.on('members:changed', ({ workspaceId }) => {
     if (unsettled.has(workspaceId)) return
     unsettled.add(workspaceId)
     setTimeout(() => live.attempt(settle(workspaceId)), DEBOUNCE_MS).unref()

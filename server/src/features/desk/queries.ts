@@ -1,4 +1,5 @@
 import type { Desk } from '@metapyra/contract/entities/desk'
+import { batched } from '../../platform/db/batched-reads.ts'
 import type { Executor } from '../../platform/db/drizzle.ts'
 import { and, asc, eq, inArray, ne, sql } from '../../platform/db/drizzle.ts'
 import { rowsOfSpace } from '../../platform/db/member-batch.ts'
@@ -69,6 +70,15 @@ export const deleteDesksOf = async (db: Executor, workspaceId: string, userIds: 
       .returning({ id: desks.id })
   ).length > 0
 
-/** Returns the spaces in which a person has a desk. */
+const spacesWithDesks = batched(async (db, userIds: string[]) => {
+  const rows = await db
+    .select({ id: desks.workspaceId, userId: desks.userId })
+    .from(desks)
+    .where(sql`${desks.userId} = any(${sql.param(userIds)}::uuid[])`)
+  const byUser = Map.groupBy(rows, ({ userId }) => userId)
+  return userIds.map((userId) => byUser.get(userId)?.map(({ id }) => id))
+})
+
+/** Returns the spaces in which a person has a desk. An import renames many people at once: they share a statement. */
 export const spacesWithDeskOf = async (db: Executor, userId: string): Promise<string[]> =>
-  (await db.select({ id: desks.workspaceId }).from(desks).where(eq(desks.userId, userId))).map(({ id }) => id)
+  (await spacesWithDesks(db, userId)) ?? []

@@ -67,7 +67,7 @@ it('[EVENT-28] who ran the space and does no more is out of the chats of what th
   const { receiverId } = (await open(admin, closed)).body
   await open(admin, await plan(ada))
   await updateMember(server.services.db, space.spaceId, admin.id, { role: 'user' })
-  emitOnCommit(server.services.db, 'member:changed', { workspaceId: space.spaceId, userId: admin.id })
+  emitOnCommit(server.services.db, 'members:changed', { workspaceId: space.spaceId, userIds: [admin.id] })
   await expect.poll(() => listed(admin)).toHaveLength(1)
   expect((await admin.call('POST v2/chat/get', { receiverId, page: 1 })).status).toBe(404)
   space.close()

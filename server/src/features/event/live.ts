@@ -107,7 +107,7 @@ export const eventLive = (services: Services, live: Live): void => {
   }
   live.every(LOOK_EVERY_MS, recordAttendances)
 
-  bus.on('member:changed', (change) => {
+  bus.on('members:changed', (change) => {
     live.attempt(leaveEvents(services, change))
     live.attempt(leaveChats(services, change))
   })

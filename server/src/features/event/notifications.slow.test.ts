@@ -265,7 +265,7 @@ it('[EVENT-24] who leaves the space gives their places up', async () => {
   await going(bob, id)
   await going(cleo, id)
   await updateMember(server.services.db, space.spaceId, bob.id, { status: 'inactive' })
-  emitOnCommit(server.services.db, 'member:changed', { workspaceId: space.spaceId, userId: bob.id })
+  emitOnCommit(server.services.db, 'members:changed', { workspaceId: space.spaceId, userIds: [bob.id] })
   const at = async () => (await cleo.call('POST v2/event/get', { eventId: id })).body
   await expect.poll(() => at()).toMatchObject({ ownStatus: 'going', counts: { going: 1, waitlisted: 0 } })
 })

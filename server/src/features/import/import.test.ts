@@ -157,11 +157,11 @@ const suite = (onPostgres: boolean) => () => {
     await results({ rows: [{ ...row!, name: 'Old Name', companyPosition: 'Clerk' }] })
     const changes: unknown[] = []
     const hear = (event: unknown) => changes.push(event)
-    server.services.bus.on('member:changed', hear)
+    server.services.bus.on('members:changed', hear)
     server.services.bus.on('profile:changed', hear)
     const rows = [{ ...row!, name: '', companyPosition: 'Head', role: 'guest' }]
     expect((await results({ rows, mode: 'update' }))[0].result).toBe('updated')
-    server.services.bus.off('member:changed', hear)
+    server.services.bus.off('members:changed', hear)
     server.services.bus.off('profile:changed', hear)
     const member = await memberBy(row!.email)
     expect(member).toMatchObject({
@@ -173,7 +173,7 @@ const suite = (onPostgres: boolean) => () => {
     const userId = member?.userId
     // Job titles are visible in the space, so each change is announced; followers of the console are notified of the
     // import itself.
-    expect(changes).toEqual([{ workspaceId, userId, isOfMany: true }, { userId }])
+    expect(changes).toEqual([{ workspaceId, userIds: [userId], isOfMany: true }, { userId }])
   })
 
   it('[IMP-10] updates position and role of somebody who has joined, and never their name', async () => {

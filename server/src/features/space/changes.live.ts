@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Looks } from './rules.ts'
 import { presentedAs } from './rules.ts'
 
-const CHANGED = 'person:changed'
+const CHANGED = 'people:changed'
 
 /** [LIVE-8] Sends a person's new name, picture, avatar or role to the people present at once. */
 export const showChanges = (
@@ -11,22 +11,27 @@ export const showChanges = (
   live: Live,
   looksOf: (caller: LiveCaller) => Promise<Looks>,
 ): void => {
-  const refresh = async (userId: string): Promise<void> => {
-    const spaces = new Map<string, LiveCaller>()
+  const refreshOne = async (caller: LiveCaller): Promise<void> => {
+    const { personId, space } = caller
+    const shown = presentedAs(personId, await looksOf(caller))
+    const person = live.floor.find(space.id, personId)
+    if (person) live.floor.update({ ...person, ...shown }, space.id)
+  }
+  /** Only people present are read, all at once, so that they share a statement. */
+  const refresh = async (userIds: string[]): Promise<void> => {
+    const changed = new Set(userIds)
+    const present = new Map<string, LiveCaller>()
     for (const caller of live.callersHere()) {
-      if (caller.personId === userId) spaces.set(caller.space.id, caller)
+      const { personId, space } = caller
+      if (changed.has(personId)) present.set(`${space.id} ${personId}`, caller)
     }
-    for (const [spaceId, caller] of spaces) {
-      const look = presentedAs(userId, await looksOf(caller))
-      const person = live.floor.find(spaceId, userId)
-      if (person) live.floor.update({ ...person, ...look }, spaceId)
-    }
+    await Promise.all([...present.values()].map(refreshOne))
   }
-  const tell = ({ userId }: { userId: string }): void => {
-    live.attempt(refresh(userId))
-    live.nodes.tell(CHANGED, userId)
+  const tell = (userIds: string[]): void => {
+    live.attempt(refresh(userIds))
+    live.nodes.tell(CHANGED, userIds)
   }
-  bus.on('profile:changed', tell)
-  bus.on('member:changed', tell)
-  live.nodes.hear<string>(CHANGED, (userId) => live.attempt(refresh(userId)))
+  bus.on('profile:changed', ({ userId }) => tell([userId]))
+  bus.on('members:changed', ({ userIds }) => tell(userIds))
+  live.nodes.hear<string[]>(CHANGED, (userIds) => live.attempt(refresh(userIds)))
 }

@@ -80,7 +80,7 @@ describe.runIf(hasPostgres && redisUrl)('two servers on one database', () => {
     await emitExpectingSuccess(bob.socket, 'talk:caption', { line: newId(), text: 'Hello', isFinal: true })
     expect(await came).toMatchObject([{ from: bob.id, text: 'Hello' }])
     await updateMember(first.services.db, space.spaceId, ada.id, { recording: false })
-    emitOnCommit(second.services.db, 'member:changed', { workspaceId: space.spaceId, userId: ada.id })
+    emitOnCommit(second.services.db, 'members:changed', { workspaceId: space.spaceId, userIds: [ada.id] })
     await expect.poll(keeps).toEqual(['captions'])
     for (const { socket } of [ada, bob]) socket.disconnect()
   })

@@ -30,7 +30,7 @@ const open = async () => {
   const { db } = server.services
   const allow = async ({ id }: Talker, rights: { recording?: boolean; transcriber?: boolean }) => {
     await updateMember(db, space.spaceId, id, rights)
-    emitOnCommit(db, 'member:changed', { workspaceId: space.spaceId, userId: id })
+    emitOnCommit(db, 'members:changed', { workspaceId: space.spaceId, userIds: [id] })
   }
   const [ada, bob] = [await space.stand('Ada', 12), await space.stand('Bob', 13)]
   await expectTogether(ada, bob)

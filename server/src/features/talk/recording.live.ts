@@ -5,6 +5,8 @@ import type { Services } from '../../platform/services.ts'
 import { memberOf } from '../workspace/service.ts'
 import type { createSeats } from './seats.live.ts'
 
+const RIGHTS = 'talk:rights-changed'
+
 interface Person {
   spaceId: string
   personId: string
@@ -56,12 +58,16 @@ export const createKeeping = ({ services, live, seats, talkOf, circleOf, mayCapt
       keepsOf(person).filter((keep) => may[keep]),
     )
   }
-  bus.on('member:changed', ({ workspaceId: spaceId, userId: personId }) => {
-    const person = { spaceId, personId }
-    nodes.tell('talk:rights', person)
-    live.attempt(heedRights(person))
+  const heedAll = async (spaceId: string, personIds: string[]): Promise<void> => {
+    await Promise.all(personIds.map((personId) => heedRights({ spaceId, personId })))
+  }
+  bus.on('members:changed', ({ workspaceId: spaceId, userIds: personIds }) => {
+    nodes.tell(RIGHTS, { spaceId, personIds })
+    live.attempt(heedAll(spaceId, personIds))
   })
-  nodes.hear<Person>('talk:rights', (person) => live.attempt(heedRights(person)))
+  nodes.hear<{ spaceId: string; personIds: string[] }>(RIGHTS, ({ spaceId, personIds }) =>
+    live.attempt(heedAll(spaceId, personIds)),
+  )
 
   const deliver = ({ spaceId, personId, circleId, caption }: FarCaption): void => {
     const { socketId } = seats.of(spaceId).get(personId) ?? {}

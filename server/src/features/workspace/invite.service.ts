@@ -188,7 +188,7 @@ export const acceptInvitation = async (
   await useToken(services, tx, token)
   if (member.role !== 'guest') await takeInvitedSeat(services, tx, workspaceId)
   await admit(tx, member, services.clock())
-  emitOnCommit(tx, 'member:changed', { workspaceId, userId })
+  emitOnCommit(tx, 'members:changed', { workspaceId, userIds: [userId] })
 }
 
 export const invitedSpace = async ({ db }: Services, token: BearerToken) => {

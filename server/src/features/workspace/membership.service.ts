@@ -95,16 +95,15 @@ export const applyMembershipChanges = async (
   const renewed = changes.filter(differsIn('role'))
   await renewSessionsOf(tx, ...renewed.map(({ after }) => after.userId))
   await voidInvitationsWithoutRight(services, tx, workspaceId, changes.filter(isOfStanding))
-  for (const change of changes) {
-    const { userId } = change.after
-    if (isOfRights(change))
-      emitOnCommit(tx, 'member:changed', {
-        ...{ workspaceId, userId },
-        ...(isOfMany && { isOfMany }),
-        ...(hasLeft && { hasLeft }),
-      })
-    if (differsIn('companyPosition')(change)) emitOnCommit(tx, 'profile:changed', { userId })
-  }
+  const userIds = changes.filter(isOfRights).map(({ after }) => after.userId)
+  if (userIds.length > 0)
+    emitOnCommit(tx, 'members:changed', {
+      ...{ workspaceId, userIds },
+      ...(isOfMany && { isOfMany }),
+      ...(hasLeft && { hasLeft }),
+    })
+  for (const { after } of changes.filter(differsIn('companyPosition')))
+    emitOnCommit(tx, 'profile:changed', { userId: after.userId })
 }
 
 /**

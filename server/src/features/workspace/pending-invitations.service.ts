@@ -40,7 +40,7 @@ export const acceptPending = async (
     if (!(await useInvitationTokens(tx, { ...key, email: member.email }, now))) throw noInvitation()
     if (member.role !== 'guest') await takeInvitedSeat(services, tx, workspaceId)
     await admit(tx, member, now)
-    emitOnCommit(tx, 'member:changed', key)
+    emitOnCommit(tx, 'members:changed', { workspaceId, userIds: [user.id] })
   })
   return spaceSeenBy(services, user.id, workspaceId)
 }

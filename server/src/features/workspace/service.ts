@@ -144,7 +144,7 @@ export const joinOpenSpace = async (
     else await requireFreeSeats(services, tx, row.id, isGuest ? 0 : 1)
     if (!known) await addMembers(services, tx, row.id, [person], defaultRole)
     else if (await joinAsInvited({ db: tx, clock: services.clock }, row, person))
-      emitOnCommit(tx, 'member:changed', { workspaceId: row.id, userId: person.id })
+      emitOnCommit(tx, 'members:changed', { workspaceId: row.id, userIds: [person.id] })
   })
 }
 

@@ -157,7 +157,7 @@ describe.runIf(hasPostgres && redisUrl)('[LIVE-12] two servers on one database',
     const socket = await cleo.at(second.origin).socket()
     const told = nextEvent(socket, 'session:ended')
     await updateMember(first.services.db, space.spaceId, cleo.id, { status: 'inactive' })
-    emitOnCommit(first.services.db, 'member:changed', { workspaceId: space.spaceId, userId: cleo.id })
+    emitOnCommit(first.services.db, 'members:changed', { workspaceId: space.spaceId, userIds: [cleo.id] })
     expect((await told)[0].code).toBe('FORBIDDEN')
   })
 
@@ -198,7 +198,7 @@ describe.runIf(hasPostgres && redisUrl)('[LIVE-12] two servers on one database',
       where datname = current_database() and application_name = 'third' and wait_event_type = 'Lock'`
     await expect.poll(async () => (await pool.query(waits)).rows.length).toBeGreaterThan(0)
     await updateMember(third.services.db, space.spaceId, cleo.id, { status: 'inactive' })
-    emitOnCommit(third.services.db, 'member:changed', { workspaceId: space.spaceId, userId: cleo.id })
+    emitOnCommit(third.services.db, 'members:changed', { workspaceId: space.spaceId, userIds: [cleo.id] })
     await expect.poll(() => pool.waitingCount).toBe(0)
     await holder.query('commit')
     holder.release()

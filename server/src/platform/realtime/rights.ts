@@ -43,9 +43,10 @@ export const createRights = (io: LiveServer) => {
       for (const socket of socketsIn(personRoom(spaceId, userId)))
         read(socket, { ...socket.data.caller, role })
     },
-    /** Sends to all of a person's sockets, also those of other spaces, whose menus list this one. */
-    tell: (spaceId: string, userId: string): void => {
-      io.to(everywhereRoom(userId)).emit('rights:changed', spaceId)
+    /** Sends to all sockets of these people, also those of other spaces, whose menus list this one. */
+    tell: (spaceId: string, userIds: string[]): void => {
+      // An empty list would reach everyone.
+      if (userIds.length > 0) io.to(userIds.map(everywhereRoom)).emit('rights:changed', spaceId)
     },
     followersOf: (spaceId: string): string[] =>
       socketsIn(consoleRoom(spaceId)).map((socket) => socket.data.caller.personId),

@@ -77,7 +77,7 @@ describe('[LIVE-4] what has ended is told and closed', () => {
     const socket = await ada.socket()
     const sessionEnded = nextEvent(socket, 'session:ended')
     await updateMember(server.services.db, space.spaceId, ada.id, { status: 'inactive' })
-    emitOnCommit(server.services.db, 'member:changed', { workspaceId: space.spaceId, userId: ada.id })
+    emitOnCommit(server.services.db, 'members:changed', { workspaceId: space.spaceId, userIds: [ada.id] })
     expect((await sessionEnded)[0].code).toBe('FORBIDDEN')
   })
 
@@ -87,7 +87,7 @@ describe('[LIVE-4] what has ended is told and closed', () => {
     await emitExpectingSuccess(socket, 'space:enter', {})
     const joined = nextEvent(socket, 'space:join', ({ userId }) => userId === ada.id)
     await updateMember(server.services.db, space.spaceId, ada.id, { role: 'admin' })
-    emitOnCommit(server.services.db, 'member:changed', { workspaceId: space.spaceId, userId: ada.id })
+    emitOnCommit(server.services.db, 'members:changed', { workspaceId: space.spaceId, userIds: [ada.id] })
     expect((await joined)[0].role).toBe('admin')
     await emitExpectingSuccess(socket, 'chat:send', line('still here'))
   })

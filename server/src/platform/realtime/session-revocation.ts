@@ -1,5 +1,5 @@
 import type { Ending, ErrorBody, ErrorCode } from '@metapyra/contract/errors'
-import type { BusListeners } from '../bus.ts'
+import type { BusListeners, MembersChange } from '../bus.ts'
 import { isUnconfirmed } from '../http/access.ts'
 import { AppError } from '../http/app-error.ts'
 import type { CallerLookup } from '../http/caller-lookup.ts'
@@ -32,12 +32,6 @@ interface Deps {
   noteInUse(ids: string[]): Promise<void>
 }
 
-interface MemberChange {
-  workspaceId: string
-  userId: string
-  hasLeft?: true
-}
-
 interface SessionsEnded {
   ids: string[]
   ending?: Ending | undefined
@@ -65,8 +59,7 @@ export const createSessionRevocation = ({
     version += 1
     for (const id of ids) end(sessionRoom(id), new AppError('NO_SESSION', { ending }).toBody())
   }
-  const checkMember = async ({ workspaceId, userId, hasLeft }: MemberChange): Promise<void> => {
-    if (!hasSockets(personRoom(workspaceId, userId))) return
+  const checkMember = async (workspaceId: string, userId: string, hasLeft?: true): Promise<void> => {
     const membership = await gate.findMembership(workspaceId, userId)
     if (membership?.status === 'active') rights.readRole(workspaceId, userId, membership.role)
     else {
@@ -77,10 +70,19 @@ export const createSessionRevocation = ({
       )
     }
   }
-  const onMemberChange = async (change: MemberChange): Promise<void> => {
+  /** The memberships are read together, because look-ups that are asked for at once share a statement. */
+  const checkMembers = async ({
+    workspaceId,
+    userIds,
+    hasLeft,
+  }: Pick<MembersChange, 'workspaceId' | 'userIds' | 'hasLeft'>): Promise<void> => {
+    const connectedIds = userIds.filter((userId) => hasSockets(personRoom(workspaceId, userId)))
+    await Promise.all(connectedIds.map((userId) => checkMember(workspaceId, userId, hasLeft)))
+  }
+  const onMembersChange = async (change: MembersChange): Promise<void> => {
     version += 1
-    await checkMember(change)
-    rights.tell(change.workspaceId, change.userId)
+    await checkMembers(change)
+    rights.tell(change.workspaceId, change.userIds)
   }
   const onSessionsEnded = (ids: string[], ending?: Ending): void => {
     endSessions({ ids, ending })
@@ -103,19 +105,19 @@ export const createSessionRevocation = ({
     /** Grows with each right that ends or changes, so that sockets admitted meanwhile read theirs again. */
     version: () => version,
     listen: (fail: (error: Error) => void): (() => void) => {
-      const onMemberChanged = (change: MemberChange): void => {
-        onMemberChange(change).catch(fail)
-        nodes.tell('member:changed', change)
+      const onMembersChanged = (change: MembersChange): void => {
+        onMembersChange(change).catch(fail)
+        nodes.tell('members:changed', change)
       }
       bus.on('sessions:ended', onSessionsEnded)
-      bus.on('member:changed', onMemberChanged)
+      bus.on('members:changed', onMembersChanged)
       nodes.hear<SessionsEnded>('sessions:ended', endSessions)
-      nodes.hear<MemberChange>('member:changed', (change) => {
-        onMemberChange(change).catch(fail)
+      nodes.hear<MembersChange>('members:changed', (change) => {
+        onMembersChange(change).catch(fail)
       })
       return () => {
         bus.off('sessions:ended', onSessionsEnded)
-        bus.off('member:changed', onMemberChanged)
+        bus.off('members:changed', onMembersChanged)
       }
     },
     sweep: async (): Promise<void> => {
@@ -125,7 +127,7 @@ export const createSessionRevocation = ({
       const ended = await endedSessions(sessionIds)
       for (const { id, code, ending } of ended) end(sessionRoom(id), new AppError(code, { ending }).toBody())
       for (const { spaceId, userId } of here) {
-        if (nodes.areSeveral && userId) await checkMember({ workspaceId: spaceId, userId })
+        if (nodes.areSeveral && userId) await checkMembers({ workspaceId: spaceId, userIds: [userId] })
       }
       const asking = new Set(await asksForConfirmed([...new Set(here.map(({ spaceId }) => spaceId))]))
       await Promise.all(here.filter(({ spaceId }) => asking.has(spaceId)).map(checkConfirmed))

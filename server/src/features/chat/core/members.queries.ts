@@ -49,13 +49,26 @@ export const fromSeqsOf = async (
   return new Map(rows.map((row) => [row.conversationId, row.fromSeq ?? 1]))
 }
 
-export const unfollow = async (db: Executor, conversationId: string, personId: string): Promise<boolean> => {
-  const { rowCount } = await db
+export const unfollow = async (db: Executor, conversationId: string, personId: string): Promise<boolean> =>
+  (await unfollowAll(db, conversationId, [personId])).length === 1
+
+/** Removes people from a conversation. Returns those who were in it. */
+export const unfollowAll = async (
+  db: Executor,
+  conversationId: string,
+  personIds: string[],
+): Promise<string[]> => {
+  if (personIds.length === 0) return []
+  const rows = await db
     .delete(conversationMembers)
     .where(
-      and(eq(conversationMembers.conversationId, conversationId), eq(conversationMembers.personId, personId)),
+      and(
+        eq(conversationMembers.conversationId, conversationId),
+        sql`${conversationMembers.personId} = any(${sql.param(personIds)}::uuid[])`,
+      ),
     )
-  return rowCount === 1
+    .returning({ personId: conversationMembers.personId })
+  return rows.map(({ personId }) => personId)
 }
 
 export const lastReadSeq = async (db: Executor, conversationId: string, personId: string): Promise<number> =>

@@ -1,7 +1,7 @@
 import type { Executor, Transaction } from '../../../platform/db/drizzle.ts'
 import { emitOnCommit } from '../../../platform/on-commit.ts'
 import type { Services } from '../../../platform/services.ts'
-import { followAll, membersIn, unfollow } from '../core/members.queries.ts'
+import { followAll, membersIn, unfollowAll } from '../core/members.queries.ts'
 import { groupAddressOf, objectsReadBy, openObjectChat } from './groups.queries.ts'
 
 interface EventChat {
@@ -23,9 +23,12 @@ export const openEventChat = async (
   return { receiverId: chat.id }
 }
 
-/** Returns the events of a space whose chats a person reads. */
-export const eventsReadBy = async (db: Executor, workspaceId: string, personId: string): Promise<string[]> =>
-  objectsReadBy(db, workspaceId, 'event', personId)
+/** Returns the events of a space whose chats any of these people reads. */
+export const eventsReadBy = async (
+  db: Executor,
+  workspaceId: string,
+  personIds: string[],
+): Promise<string[]> => objectsReadBy(db, workspaceId, 'event', personIds)
 
 /** [EVENT-28] Removes people from an event's chat once they can no longer see the event. */
 export const closeEventChat = async (
@@ -35,7 +38,7 @@ export const closeEventChat = async (
 ): Promise<void> => {
   const chat = await groupAddressOf(tx, workspaceId, 'event', eventId)
   if (!chat) return
-  const personIds = (await membersIn(tx as Executor, chat.id)).filter(isLeaving)
-  for (const personId of personIds) await unfollow(tx, chat.id, personId)
+  const leaving = (await membersIn(tx as Executor, chat.id)).filter(isLeaving)
+  const personIds = await unfollowAll(tx, chat.id, leaving)
   if (personIds.length > 0) emitOnCommit(tx, 'chats:changed', { workspaceId, personIds })
 }

@@ -1,5 +1,5 @@
 import type { Executor, Transaction } from '../../../platform/db/drizzle.ts'
-import { and, asc, eq, inArray, ne, sql } from '../../../platform/db/drizzle.ts'
+import { and, asc, eq, ne, sql } from '../../../platform/db/drizzle.ts'
 import { eachWordIn, eachWordInLower } from '../../../platform/db/search.ts'
 import { newId } from '../../../platform/ids.ts'
 import { users } from '../../account/tables.ts'
@@ -29,28 +29,25 @@ export const openObjectChat = async (
   return room
 }
 
-/** Returns the chat of an object, if someone has opened it. */
-/** Returns the object ids of the chats of this kind that a person reads. */
+const isAmong = (personIds: string[]) =>
+  sql`${conversationMembers.personId} = any(${sql.param(personIds)}::uuid[])`
+
+/** Returns the object ids of the chats of this kind that any of these people reads. */
 export const objectsReadBy = async (
   db: Executor,
   workspaceId: string,
   kind: 'room' | 'event',
-  personId: string,
+  personIds: string[],
 ): Promise<string[]> => {
   const rows = await db
-    .select({ objectId: conversations.objectId })
+    .selectDistinct({ objectId: conversations.objectId })
     .from(conversations)
     .innerJoin(conversationMembers, eq(conversationMembers.conversationId, conversations.id))
-    .where(
-      and(
-        eq(conversations.workspaceId, workspaceId),
-        eq(conversations.kind, kind),
-        eq(conversationMembers.personId, personId),
-      ),
-    )
+    .where(and(eq(conversations.workspaceId, workspaceId), eq(conversations.kind, kind), isAmong(personIds)))
   return rows.flatMap(({ objectId }) => objectId ?? [])
 }
 
+/** Returns the chat of an object, if someone has opened it. */
 export const groupAddressOf = async (
   db: Executor,
   workspaceId: string,
@@ -121,7 +118,7 @@ export const filterMessageable = async (
         eq(members.workspaceId, workspaceId),
         eq(members.status, 'active'),
         ne(members.role, 'guest'),
-        inArray(members.userId, ids),
+        sql`${members.userId} = any(${sql.param(ids)}::uuid[])`,
       ),
     )
   return rows.map(({ id }) => id)
@@ -164,16 +161,17 @@ export const peopleOf = (db: Executor, { id, workspaceId }: Pick<ConversationRow
     .where(and(eq(conversationMembers.conversationId, id), eq(members.status, 'active')))
     .orderBy(asc(conversationMembers.joinedAt), asc(users.id))
 
-/** Returns the groups a person is in, and the room and event chats in their list. */
-export const audiencesOf = (db: Executor, workspaceId: string, personId: string) =>
+/** Returns the groups these people are in, and the room and event chats in their lists: a row for each of them. */
+export const audiencesOf = (db: Executor, workspaceId: string, personIds: string[]) =>
   db
-    .select({ id: conversations.id })
+    .select({ id: conversations.id, personId: conversationMembers.personId })
     .from(conversations)
     .innerJoin(conversationMembers, eq(conversationMembers.conversationId, conversations.id))
     .where(
       and(
         eq(conversations.workspaceId, workspaceId),
         eq(conversations.audienceId, conversations.id),
-        eq(conversationMembers.personId, personId),
+        isAmong(personIds),
       ),
     )
+    .orderBy(asc(conversations.id), asc(conversationMembers.personId))

@@ -3,6 +3,7 @@ import { CHAT } from '@metapyra/contract/chat'
 import { personColour } from '@metapyra/contract/constants'
 import type { GroupPerson } from '@metapyra/contract/entities/chat'
 import { isVisitor } from '@metapyra/contract/presence'
+import { attemptEach } from '../../../platform/concurrency/attempt-each.ts'
 import type { Transaction } from '../../../platform/db/drizzle.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { emitOnCommit } from '../../../platform/on-commit.ts'
@@ -10,7 +11,7 @@ import type { Services } from '../../../platform/services.ts'
 import { blockersOf } from '../../block/service.ts'
 import { isReader } from '../core/access.service.ts'
 import { visibleAmong } from '../core/guest-access.service.ts'
-import { followAll, readersOf, unfollow } from '../core/members.queries.ts'
+import { followAll, readersOf, unfollow, unfollowAll } from '../core/members.queries.ts'
 import type { ConversationRow } from '../core/queries.ts'
 import { conversationById } from '../core/queries.ts'
 import type { Chatter } from '../core/service.ts'
@@ -199,20 +200,31 @@ export const peopleInGroup = async (
 }
 
 /**
- * [CHAT-25] Removes a person who is no longer a member, or is now a guest, from all groups. Groups they own get another
- * owner.
+ * [CHAT-25] Removes those of these people who are no longer members, or are now guests, from all groups. Groups they own
+ * get another owner.
  */
 export const leaveGroups = async (
   { db }: Services,
-  { workspaceId, userId }: { workspaceId: string; userId: string },
+  { workspaceId, userIds }: { workspaceId: string; userIds: string[] },
 ): Promise<void> => {
-  if ((await filterMessageable(db, workspaceId, [userId])).length > 0) return
-  for (const { id } of await audiencesOf(db, workspaceId, userId))
-    await db.transaction(async (tx) => {
+  const staying = new Set(await filterMessageable(db, workspaceId, userIds))
+  const leaving = userIds.filter((userId) => !staying.has(userId))
+  if (leaving.length === 0) return
+  const groups = Map.groupBy(await audiencesOf(db, workspaceId, leaving), ({ id }) => id)
+  await attemptEach(groups, ([id, people]) =>
+    db.transaction(async (tx) => {
       const group = await lockedConversation(tx, id)
-      if (!group || !(await unfollow(tx, id, userId))) return
-      if (group.ownerId === userId) await setOwner(tx, id, (await peopleOf(tx, group))[0]?.userId ?? null)
-      const personIds = [userId, ...((await readersOf(tx, group)) ?? [])]
+      if (!group) return
+      const gone = await unfollowAll(
+        tx,
+        id,
+        people.map(({ personId }) => personId),
+      )
+      if (gone.length === 0) return
+      if (group.ownerId && gone.includes(group.ownerId))
+        await setOwner(tx, id, (await peopleOf(tx, group))[0]?.userId ?? null)
+      const personIds = [...gone, ...((await readersOf(tx, group)) ?? [])]
       emitOnCommit(tx, 'chats:changed', { workspaceId, personIds })
-    })
+    }),
+  )
 }

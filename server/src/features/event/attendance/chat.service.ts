@@ -1,3 +1,4 @@
+import { attemptEach } from '../../../platform/concurrency/attempt-each.ts'
 import type { Transaction } from '../../../platform/db/drizzle.ts'
 import type { Services } from '../../../platform/services.ts'
 import { closeEventChat, eventsReadBy, openEventChat } from '../../chat/groups/events.service.ts'
@@ -35,14 +36,15 @@ export const syncChatMembers = async (
   await closeEventChat(tx, { workspaceId, eventId: id }, (personId) => !seeing.has(personId))
 }
 
-/** [EVENT-28] Does the same after one person's rights in the space have changed. */
+/** [EVENT-28] Does the same after the rights of people in the space have changed. */
 export const leaveChats = async (
   { db }: Services,
-  { workspaceId, userId }: { workspaceId: string; userId: string },
+  { workspaceId, userIds }: { workspaceId: string; userIds: string[] },
 ): Promise<void> => {
-  for (const eventId of await eventsReadBy(db, workspaceId, userId))
-    await db.transaction(async (tx) => {
+  await attemptEach(await eventsReadBy(db, workspaceId, userIds), (eventId) =>
+    db.transaction(async (tx) => {
       const event = await eventById(tx, eventId)
       if (event) await syncChatMembers(tx, event)
-    })
+    }),
+  )
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/db/drizzle.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { AttendeeRow } from '../core/attendees.queries.ts'
-import { attendeeById, removeAttendee, updateAttendees } from '../core/attendees.queries.ts'
+import { attendeeById, removeAttendees, updateAttendees } from '../core/attendees.queries.ts'
 import { notifyChanged } from '../core/changed.service.ts'
 import type { EventRow } from '../core/queries.ts'
 import { lockEvent } from '../core/queries.ts'
@@ -90,7 +90,7 @@ export const takeOff = (services: Services, viewer: Viewer, attendeeRef: Attende
     const now = services.clock()
     await endJoinLinks(tx, await joinLinksOf(tx, event, now, personKey), now)
     const meetings = await meetingsOf(tx, event, now)
-    await removeAttendee(tx, event.id, personKey)
+    await removeAttendees(tx, event.id, [personKey])
     await promoteFromWaitingList(tx, event, now)
     await syncMeetingStatuses(tx, [event.id], meetings, now)
     await syncChatMembers(tx, event)

@@ -181,10 +181,10 @@ export const countAttendees = async (tx: Executor, eventId: string): Promise<num
       .where(and(eq(eventAttendees.eventId, eventId), eq(eventAttendees.recurrenceId, '')))
   )[0]?.people ?? 0
 
-export const removeAttendee = (tx: Executor, eventId: string, personKey: string): Promise<unknown> =>
+export const removeAttendees = (tx: Executor, eventId: string, personKeys: string[]): Promise<unknown> =>
   tx
     .delete(eventAttendees)
-    .where(and(eq(eventAttendees.eventId, eventId), eq(eventAttendees.personKey, personKey)))
+    .where(and(eq(eventAttendees.eventId, eventId), inArray(eventAttendees.personKey, personKeys)))
 
 /** An earlier attendance is not overwritten. */
 export const insertAttendances = (

@@ -142,18 +142,19 @@ export const addressesOf = async (db: Executor, ids: string[]) => {
   return rows
 }
 
-/** Returns the future events of a space that a person is invited to or co-hosts; not those they organize. */
+/** Returns the future events of a space that these people are invited to or co-host; not those they organize. */
 export const upcomingEventsOf = async (
   db: Executor,
   workspaceId: string,
-  userId: string,
+  userIds: string[],
   now: Date,
-): Promise<string[]> => {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select distinct e.id from ${eventAttendees} a join ${events} e on e.id = a.event_id
-    where a.user_id = ${userId} and a.role <> 'host' and e.workspace_id = ${workspaceId}
-      and exists (select from ${eventOccurrences} o where o.event_id = e.id and o.ends_at > ${now.toISOString()}::timestamptz)`)
-  return rows.map(({ id }) => id)
+): Promise<{ id: string; userId: string }[]> => {
+  const { rows } = await db.execute<{ id: string; userId: string }>(sql`
+    select distinct e.id, a.user_id as "userId" from ${eventAttendees} a join ${events} e on e.id = a.event_id
+    where a.user_id = any(${sql.param(userIds)}::uuid[]) and a.role <> 'host' and e.workspace_id = ${workspaceId}
+      and exists (select from ${eventOccurrences} o where o.event_id = e.id and o.ends_at > ${now.toISOString()}::timestamptz)
+    order by 1, 2`)
+  return rows
 }
 
 /** Returns attendees of future events who are no longer active in the event's space. */
