@@ -33,7 +33,8 @@ export const PageNumber = Type.Integer({ minimum: 1, maximum: 100_000 })
  * too.
  */
 export const Whole = (minimum: number) => Type.Integer({ minimum, maximum: 2_000_000_000 })
-export const Email = Type.String({ format: 'email', maxLength: 254 })
+/** An email address, which is cleaned before it is checked, as people copy it with names, quotes and invisible marks. */
+export const Email = Type.String({ format: 'email', maxLength: 254, clean: 'email' })
 /** Text that can be stored: PostgreSQL accepts no NUL, and its JSON no unpaired surrogate. */
 export const Text = (maxLength: number) => Type.String({ maxLength, pattern: '^[^\\u0000\\p{Cs}]*$' })
 /** `Text` that is not blank. */
@@ -67,7 +68,7 @@ export const CalledName = Type.String({ ...Named(120), format: CALLED_FORMAT })
 /** `CalledName` for an update, in which an empty value changes nothing. */
 export const CalledText = Type.String({ ...NamedOrNot(120), format: CALLED_FORMAT })
 /** An email address as typed or pasted. The handler reports which entries of a list are not valid addresses. */
-export const TypedEmail = Text(320)
+export const TypedEmail = Type.String({ ...Text(320), clean: 'email' })
 export const Zone = Text(64)
 /** A space's label below the main host: `acme` of `acme.example.com` (RFC 1035 label), as people type it. */
 export const Domain = Type.String({

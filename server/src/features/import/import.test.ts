@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '@metapyra/contract/calls'
+import { emailCases } from '@metapyra/contract/email-address-cases'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../../testing/actor.ts'
 import { createActor, GOOD_PASSWORD, register, registerOwner, tokenFor } from '../../testing/actor.ts'
@@ -58,6 +59,20 @@ const suite = (onPostgres: boolean) => () => {
       count += 1
       return { line: index + 2, email: `new${count}@example.com` }
     })
+
+  it('[IMP-1] takes each email that the console calls ready, and says of the others how to fix them', async () => {
+    // Some are the same address, which counts once in a batch: each comes in one of its own.
+    for (const [index, { raw, address, fix = '' }] of emailCases.entries()) {
+      const [result] = await results({
+        rows: [{ line: index + 2, email: raw.slice(0, 320) }],
+        mode: 'update',
+      })
+      if (!address) expect(result, raw).toMatchObject({ result: 'failed', field: 'email' })
+      else expect(['created', 'skipped'], raw).toContain(result?.result)
+      if (fix && raw.trim()) expect(result?.reason, raw).toContain(fix)
+      if (address) expect(await memberBy(address), raw).toBeDefined()
+    }
+  })
 
   it('brings people in as invited, with what the row says and what it leaves out', async () => {
     const { status, body } = await send({
