@@ -1,5 +1,6 @@
 import { ECDH } from 'node:crypto'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import { isolateRightToLeft } from '@metapyra/contract/isolate'
 import { messagePreview } from '@metapyra/contract/message-words'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { PushTarget } from '../../providers/push/pusher.ts'
@@ -63,7 +64,7 @@ export const messageText = (message: ChatMessage, navigate: string): string =>
   JSON.stringify({
     web_push: 8030,
     notification: {
-      title: message.senderName,
+      title: isolateRightToLeft(message.senderName),
       // [CHAT-21] One line, shortened.
       body: shortened(messagePreview(message)),
       navigate,
@@ -78,7 +79,7 @@ export const noteNotificationText = (
   JSON.stringify({
     web_push: 8030,
     notification: {
-      title: `${from} left a note on your desk`,
+      title: isolateRightToLeft(`${from} left a note on your desk`),
       body: shortened(text),
       navigate: `${spaceOrigin}/space`,
       tag: `desk ${workspaceId}`,
@@ -93,7 +94,7 @@ export const eventText = (
   JSON.stringify({
     web_push: 8030,
     notification: {
-      title: shortened(title),
+      title: isolateRightToLeft(shortened(title)),
       body: shortened(body),
       navigate: `${spaceOrigin}/space?event=${eventId}`,
       tag: `event ${eventId}`,
@@ -107,7 +108,7 @@ export const bookingText = (
   JSON.stringify({
     web_push: 8030,
     notification: {
-      title: shortened(title),
+      title: isolateRightToLeft(shortened(title)),
       body: shortened(body),
       navigate: `${spaceOrigin}/space?booking=${bookingId}`,
       tag: `booking ${bookingId}`,

@@ -1,4 +1,5 @@
 import type { Call } from '@metapyra/contract/access'
+import { cleanLine, cleanText } from '@metapyra/contract/clean-text'
 import { cleanEmail } from '@metapyra/contract/email-address'
 import { FORMATS } from '@metapyra/contract/formats'
 import type { ValidateFunction } from 'ajv'
@@ -7,7 +8,11 @@ import type { DataValidationCxt } from 'ajv/dist/types/index.js'
 import { AppError } from './app-error.ts'
 import { describeProblem } from './problem-words.ts'
 
-const CLEANERS: Record<string, (text: string) => string> = { email: cleanEmail }
+const CLEANERS: Record<string, (text: string) => string> = {
+  email: cleanEmail,
+  line: cleanLine,
+  text: cleanText,
+}
 
 /** Cleans a text in its place, before its length and characters are checked. */
 const clean = (kind: string, text: string, _schema?: unknown, at?: DataValidationCxt): boolean => {
