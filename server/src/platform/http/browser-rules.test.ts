@@ -102,6 +102,6 @@ describe('[NAME-1] a name', () => {
     const { status, body } = await actor.call('POST v2/workspace/create', { name: '\u202E' } as never)
     expect({ status, name: body.fields?.name }).toEqual({ status: 400, name: 'Name is required.' })
     await actor.call('PUT v2/user/update', { name: '\u202Eevil\u200b' })
-    expect((await actor.call('GET v2/user/profile')).body.name).toBe('evil')
+    expect((await actor.call('GET v2/user/profile', {})).body.name).toBe('evil')
   })
 })
