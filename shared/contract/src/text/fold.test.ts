@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import { foldCases, notFound } from './fold.cases.ts'
-import { foldForSearch, searchedWords } from './fold.ts'
+import { foldForSearch } from './fold.ts'
 
 const isFound = (typed: string, name: string) =>
-  searchedWords(typed).every((word) => foldForSearch(name).includes(foldForSearch(word)))
+  foldForSearch(typed)
+    .split(/\s+/)
+    .every((word) => foldForSearch(name).includes(word))
 
 it.each(foldCases)('[FIND-1] %s finds %s', (typed, ...names) => {
   for (const name of names) expect(isFound(typed, name), name).toBe(true)

@@ -50,12 +50,3 @@ export const foldForSearch = (text: string): string =>
       .replace(APOSTROPHE, '')
       .replace(DASH, ' '),
   )
-
-/** The words of a search as they were typed, without those that a fold leaves nothing of. */
-export const searchedWords = (search: string): string[] =>
-  search
-    .replaceAll(ACUTE, '')
-    .normalize('NFKD')
-    .replace(DASH, ' ')
-    .split(/\s+/)
-    .filter((word) => foldForSearch(word) !== '')

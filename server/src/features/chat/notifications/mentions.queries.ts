@@ -1,4 +1,5 @@
 import { CHAT } from '@metapyra/contract/chat'
+import { foldForSearch } from '@metapyra/contract/fold'
 import type { Executor, Transaction } from '../../../platform/db/drizzle.ts'
 import { and, eq, gt, inArray, ne, or, sql } from '../../../platform/db/drizzle.ts'
 import { escapePattern, foldedSql } from '../../../platform/db/search.ts'
@@ -104,7 +105,7 @@ export const peopleNamed = (
     selfId,
   }: { words: string; readerIds: string[] | null; hereIds: string[]; selfId: string },
 ) => {
-  const begun = foldedSql(sql`${`% ${escapePattern(words.normalize('NFKD'))}%`}::text`)
+  const begun = `% ${escapePattern(foldForSearch(words))}%`
   return db
     .select({
       userId: users.id,
