@@ -72,7 +72,7 @@ describe('the library', () => {
     expect([within.status, within.body.fields]).toEqual([400, { parentId: 'Choose a folder.' }])
   })
 
-  it.each(['a/b', 'a\\b', 'a.', ' . ', '\u202e'])(
+  it.each(['a/b', 'a\\b', 'a.', ' . '])(
     '[LIB-2] refuses the name %j and says which field it is',
     async (name) => {
       const { ada } = stage
@@ -84,7 +84,7 @@ describe('the library', () => {
     },
   )
 
-  it('[TEXT-2] a name is stored without what is invisible in it and disguises a file', async () => {
+  it('[TEXT-4] a name is stored without what is invisible in it and disguises a file', async () => {
     const { ada } = stage
     await note(ada, 'photo\u202egpj.exe')
     await note(ada, 'a\u0007\u2028b')

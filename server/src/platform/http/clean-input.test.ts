@@ -68,7 +68,7 @@ const texts = inputs.flatMap(([name, body]) =>
   [...within(body, name)].filter(([, schema]) => schema.type === 'string' && !isBare(schema)),
 )
 
-it('[TEXT-2] every text that people write is cleaned as it comes in, or is none by a known reason', () => {
+it('[TEXT-4] every text that people write is cleaned as it comes in, or is none by a known reason', () => {
   const uncleaned = texts.filter(
     ([path, { clean }]) => !clean && !EXCEPTIONS.some(([, fields]) => fields.test(path)),
   )
@@ -90,11 +90,11 @@ const taken = (schema: Schema, text: string): string => {
   return input.text
 }
 
-it.each(cleaned('line'))('[TEXT-2] %s is one line without invisible characters', (_path, schema) => {
+it.each(cleaned('line'))('[TEXT-4] %s is one line without invisible characters', (_path, schema) => {
   expect(taken(schema, ' \u202eJu\u0308\u200b\u2066r\u200dg\n\u0007\ufeff')).toBe('Jürg')
   expect(taken(schema, '👩\u200d💻')).toBe('👩\u200d💻')
 })
 
-it.each(cleaned('text'))('[TEXT-2] %s is composed, and keeps its lines', (_path, schema) => {
+it.each(cleaned('text'))('[TEXT-4] %s is composed, and keeps its lines', (_path, schema) => {
   expect(taken(schema, 'Ju\u0308\n\u200dx')).toBe('Jü\n\u200dx')
 })
