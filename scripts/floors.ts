@@ -139,7 +139,7 @@ export const floorPlans: FloorPlan[] = [
         `,
       },
       'parts of pages': {
-        email: 'address invalid-addresses',
+        email: 'address addresses',
         live: 'use-console-subscription',
         'edit-conflict': 'conflict-dialog draft',
         views: 'resource views-menu',

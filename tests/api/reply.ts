@@ -4,10 +4,8 @@ import { errors } from '@metapyra/contract/errors'
 import { FORMATS } from '@metapyra/contract/formats'
 import type { ValidateFunction } from 'ajv'
 import { Ajv } from 'ajv'
-import addFormats from 'ajv-formats'
 
 const ajv = new Ajv({ allErrors: true, strict: false, formats: FORMATS })
-addFormats.default(ajv, ['email'])
 
 const compiled = new Map<unknown, ValidateFunction>()
 const problems = (schema: object, value: unknown): string[] => {

@@ -6,7 +6,7 @@ import { Mention } from './entities/chat.ts'
 import type { Desk } from './entities/desk.ts'
 import type { LivePoll, Poll } from './entities/poll.ts'
 import type { ErrorBody } from './errors.ts'
-import { Closed, Id, Text, Whole, Words } from './schema.ts'
+import { Closed, Id, Lines, Whole, Words } from './schema.ts'
 import type { Moves } from './space/moves.ts'
 import type { NumberedPerson } from './space/person.ts'
 import { REACTIONS } from './space/presence.ts'
@@ -47,7 +47,7 @@ export const ChatSend = Closed({
   receiverId: Id,
   clientId: Id,
   /** Empty only if the message has files. */
-  body: Text(CHAT.bodyMaxLength),
+  body: Lines(CHAT.bodyMaxLength),
   /** The files uploaded for it, in this order. */
   fileIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: CHAT.filesMost, uniqueItems: true })),
   /** The people whom `@name` in the body means. They are readers of the conversation. */

@@ -33,12 +33,18 @@ export const PageNumber = Type.Integer({ minimum: 1, maximum: 100_000 })
  * too.
  */
 export const Whole = (minimum: number) => Type.Integer({ minimum, maximum: 2_000_000_000 })
-export const Email = Type.String({ format: 'email', maxLength: 254 })
+/** An email address, which is cleaned before it is checked, as people copy it with names, quotes and invisible marks. */
+export const Email = Type.String({ format: 'email', maxLength: 254, clean: 'email' })
 /** Text that can be stored: PostgreSQL accepts no NUL, and its JSON no unpaired surrogate. */
 export const Text = (maxLength: number) => Type.String({ maxLength, pattern: '^[^\\u0000\\p{Cs}]*$' })
-/** `Text` that is not blank. */
+/** A text of one line, which is cleaned (`cleanLine`) before it is checked. */
+export const Line = (maxLength: number) => Type.String({ ...Text(maxLength), clean: 'line' })
+/** A text of several lines, which is composed (NFC) before it is checked. */
+export const Lines = (maxLength: number) => Type.String({ ...Text(maxLength), clean: 'text' })
+/** `Lines` that are not blank. */
 export const Words = (maxLength: number) =>
   Type.String({
+    clean: 'text',
     minLength: 1,
     maxLength,
     pattern: '^[^\\u0000\\p{Cs}]*[^\\s\\u0000\\p{Cs}][^\\u0000\\p{Cs}]*$',
@@ -54,9 +60,11 @@ const NAME_CHARACTER = '[^\\p{Cc}\\p{Cs}\\u202A-\\u202E\\u2066-\\u2069]'
 const VISIBLE_CHARACTER = '[^\\s\\p{Cc}\\p{Cs}\\p{Cf}\\p{DI}\\u2800]'
 const NAME = `${NAME_CHARACTER}*${VISIBLE_CHARACTER}${NAME_CHARACTER}*`
 /** The name of a person or thing: one line with at least one visible character, in normal text direction. */
-export const Named = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: `^${NAME}$` })
+export const Named = (maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, pattern: `^${NAME}$`, clean: 'line' })
 /** `Named` for an update, in which an empty value changes nothing. */
-export const NamedOrNot = (maxLength: number) => Type.String({ maxLength, pattern: `^(?: *|${NAME})$` })
+export const NamedOrNot = (maxLength: number) =>
+  Type.String({ maxLength, pattern: `^(?: *|${NAME})$`, clean: 'line' })
 export const isNamePattern = (pattern: string): boolean => pattern.includes(NAME)
 export const Name = Named(120)
 /**
@@ -67,7 +75,7 @@ export const CalledName = Type.String({ ...Named(120), format: CALLED_FORMAT })
 /** `CalledName` for an update, in which an empty value changes nothing. */
 export const CalledText = Type.String({ ...NamedOrNot(120), format: CALLED_FORMAT })
 /** An email address as typed or pasted. The handler reports which entries of a list are not valid addresses. */
-export const TypedEmail = Text(320)
+export const TypedEmail = Type.String({ ...Text(320), clean: 'email' })
 export const Zone = Text(64)
 /** A space's label below the main host: `acme` of `acme.example.com` (RFC 1035 label), as people type it. */
 export const Domain = Type.String({

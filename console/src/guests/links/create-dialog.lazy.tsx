@@ -1,11 +1,10 @@
 import { GUEST_LINKS_MAX } from '@metapyra/contract/constants'
 import type { GuestInvite } from '@metapyra/contract/entities/admin'
 import type { GuestRight } from '@metapyra/contract/guests'
-import { addressesIn } from '@metapyra/session/addresses'
 import { CORNERS, LIFETIMES, maxUsesIn } from '@metapyra/session/guest-link'
 import { Form } from 'antd'
 import { useId, useState } from 'react'
-import { invalidAddressesIn } from '../../email/invalid-addresses.ts'
+import { cleanAddressesIn, invalidAddressesIn, reasonOf } from '../../email/addresses.ts'
 import { useNotify } from '../../notice/notice.tsx'
 import { useKeepUnsaved, useUnsaved } from '../../session/unsaved-forms.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -52,7 +51,7 @@ export function CreateLinksDialog({ guestRights, onClose }: CreateLinksDialogPro
   const unsaved = useUnsaved<string>('guests')
   const emails: string = Form.useWatch('emailList', { form, preserve: true }) ?? unsaved ?? ''
   useKeepUnsaved('guests', linkKind === 'mail' && emails.trim() ? emails : null)
-  const addresses = addressesIn(emails)
+  const addresses = cleanAddressesIn(emails)
 
   const choose = (kind: LinkKind) => {
     setLinkKind(kind)
@@ -146,12 +145,12 @@ export function CreateLinksDialog({ guestRights, onClose }: CreateLinksDialogPro
 }
 
 async function checkAddresses(text: string): Promise<void> {
-  const { length } = addressesIn(text)
+  const { length } = cleanAddressesIn(text)
   const invalidAddresses = invalidAddressesIn(text)
   if (length === 0) throw new Error('Enter at least one email, like ann@acme.com.')
   if (length > GUEST_LINKS_MAX) throw new Error(`Up to ${GUEST_LINKS_MAX} at a time.`)
   if (invalidAddresses.length > 0)
     throw new Error(
-      `Not a valid email: ${invalidAddresses.slice(0, 5).join(', ')}. Fix or remove to continue.`,
+      `Not a valid email: ${invalidAddresses.slice(0, 5).join(', ')}.${invalidAddresses.length === 1 ? reasonOf(invalidAddresses[0] ?? '') : ''} Fix or remove to continue.`,
     )
 }

@@ -1,4 +1,6 @@
-import { extractAddress, howToFixEmail, isEmail, suggestCorrection } from '../../email/address.ts'
+import { cleanEmail } from '@metapyra/contract/email-address'
+import { emailProblem } from '@metapyra/contract/email-problem'
+import { suggestCorrection } from '../../email/address.ts'
 import { formatNumber } from '../../ui/format/counted.ts'
 import { MAX_CELL_CHARS } from './limits.ts'
 import type { Field, Mapping } from './mapping.ts'
@@ -51,10 +53,10 @@ function checkText(label: string, column: number, cell: string): Problem[] {
 }
 
 function checkEmail(column: number, cell: string): Problem[] {
-  const address = extractAddress(cell)
-  if (address === '') return [errorIn(column, '', 'The email is missing.', 'Add it here.')]
-  if (!isEmail(address))
-    return [errorIn(column, address, 'This isn’t a valid email.', howToFixEmail(address))]
+  const address = cleanEmail(cell)
+  if (address === '') return [errorIn(column, '', 'The email is missing.', emailProblem('') ?? '')]
+  const fix = emailProblem(cell)
+  if (fix) return [errorIn(column, address, 'This isn’t a valid email.', fix)]
   const meant = suggestCorrection(address)
   return meant ? [warningIn(column, address, 'This email may be misspelled.', `Did you mean ${meant}?`)] : []
 }
@@ -134,7 +136,7 @@ export function checkRow(row: CsvRow, context: CheckContext): { person: Person; 
   if (at('role') >= 0) problems.push(...checkRole(at('role'), cell('role'), mayMakeAdmins))
   const role = roleOf(cell('role'))
   const person = {
-    email: extractAddress(cell('email')),
+    email: cleanEmail(cell('email')),
     name: collapseSpaces(cell('name')) || collapseSpaces(`${cell('firstName')} ${cell('lastName')}`),
     role: role === 'owner' || role === null ? 'user' : role,
     companyPosition: collapseSpaces(cell('companyPosition')),

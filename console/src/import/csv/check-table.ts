@@ -1,4 +1,3 @@
-import { emailKey } from '../../email/address.ts'
 import type { CheckContext, Person } from './check-row.ts'
 import { checkRow } from './check-row.ts'
 import type { CsvRow } from './read-csv.ts'
@@ -46,7 +45,7 @@ export function checkTable(
   return rows.map((row) => {
     const { person, problems } = checkRow(row, context)
     if (problems.some((problem) => problem.severity === 'error')) return { state: 'error', person, problems }
-    const key = emailKey(person.email)
+    const key = person.email
     const earlier = firstLine.get(key)
     if (earlier !== undefined) {
       const message = `Same email as line ${earlier}.`

@@ -1,11 +1,11 @@
 import { IMPORT_BATCH_ROWS } from '@metapyra/contract/constants'
+import { cleanEmail, isEmail } from '@metapyra/contract/email-address'
 import type {
   ImportFailedRow,
   ImportMode,
   ImportRow,
   ImportRowResult,
 } from '@metapyra/contract/entities/import'
-import { emailKey, isEmail } from '../../email/address.ts'
 import type { CheckedRow, Counts } from '../csv/check-table.ts'
 import { checkTable, countStates } from '../csv/check-table.ts'
 import { fingerprintOf } from '../csv/fingerprint.ts'
@@ -120,7 +120,7 @@ export function createImportSession() {
      * errors are included, so that they are already compared once they are corrected.
      */
     gatherAddresses(): number {
-      const all = checked.flatMap(({ person: { email } }) => (isEmail(email) ? emailKey(email) : []))
+      const all = checked.flatMap(({ person: { email } }) => (isEmail(email) ? email : []))
       addresses = [...new Set(all)]
       return Math.ceil(addresses.length / EMAILS_PER_CALL)
     },
@@ -130,7 +130,7 @@ export function createImportSession() {
 
     /** Stores which of them are already in the space. */
     setKnown(found: readonly string[]): Counts {
-      known = new Set(found.map(emailKey))
+      known = new Set(found.map(cleanEmail))
       return check()
     },
 

@@ -1,5 +1,4 @@
 import type { ImportRow, ImportRowResult } from '@metapyra/contract/entities/import'
-import { emailKey } from '../../email/address.ts'
 import type { Person } from '../csv/check-row.ts'
 import type { CheckedRow } from '../csv/check-table.ts'
 import { countStates } from '../csv/check-table.ts'
@@ -51,7 +50,7 @@ export function toImportRow(line: number, person: Person, hasRoleColumn: boolean
   const { name, role, companyPosition } = person
   return {
     line,
-    email: emailKey(person.email),
+    email: person.email,
     ...(name ? { name } : {}),
     ...(hasRoleColumn ? { role } : {}),
     ...(companyPosition ? { companyPosition } : {}),

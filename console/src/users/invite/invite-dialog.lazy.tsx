@@ -1,7 +1,6 @@
 import { INVITATIONS_MAX } from '@metapyra/contract/constants'
-import { addressesIn } from '@metapyra/session/addresses'
 import { Form } from 'antd'
-import { invalidAddressesIn } from '../../email/invalid-addresses.ts'
+import { cleanAddressesIn, invalidAddressesIn, reasonOf } from '../../email/addresses.ts'
 import { useAccess } from '../../providers/access.ts'
 import { useKeepUnsaved, useUnsaved } from '../../session/unsaved-forms.ts'
 import { SeatsLeft } from '../../subscription/seats/seats-left.tsx'
@@ -18,7 +17,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { form, formProps, formLoading, open, close, invite } = useInviteForm()
   const may = useAccess()
   const emails = Form.useWatch('emailList', form) ?? ''
-  const { length } = addressesIn(emails)
+  const { length } = cleanAddressesIn(emails)
   const unsaved = useUnsaved<Fields>('invite')
   const fields = Form.useWatch([], form)
   useKeepUnsaved('invite', emails.trim() === '' ? null : fields)
@@ -71,12 +70,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 }
 
 async function checkAddresses(text: string): Promise<void> {
-  const { length } = addressesIn(text)
+  const { length } = cleanAddressesIn(text)
   const invalidAddresses = invalidAddressesIn(text)
   if (length === 0) throw new Error('Enter at least one email, like ann@acme.com.')
   if (length > INVITATIONS_MAX) throw new Error(`Up to ${INVITATIONS_MAX} at a time. Use Import for more.`)
   if (invalidAddresses.length > 0)
     throw new Error(
-      `Not a valid email: ${invalidAddresses.slice(0, MAX_NAMED).join(', ')}${invalidAddresses.length > MAX_NAMED ? ' …' : ''}. Fix or remove ${invalidAddresses.length > 1 ? 'them' : 'it'} to continue.`,
+      `Not a valid email: ${invalidAddresses.slice(0, MAX_NAMED).join(', ')}${invalidAddresses.length > MAX_NAMED ? ' …' : ''}.${invalidAddresses.length === 1 ? reasonOf(invalidAddresses[0] ?? '') : ''} Fix or remove ${invalidAddresses.length > 1 ? 'them' : 'it'} to continue.`,
     )
 }

@@ -1,8 +1,8 @@
 import type { Reply } from '@metapyra/contract/calls'
-import { addressesIn } from '@metapyra/session/addresses'
 import { useModalForm } from '@refinedev/antd'
 import type { HttpError } from '@refinedev/core'
 import { useRef } from 'react'
+import { cleanAddressesIn } from '../../email/addresses.ts'
 import { useNotify } from '../../notice/notice.tsx'
 import { usePublishChange } from '../../providers/use-changed.ts'
 import { state } from '../../session/session.ts'
@@ -57,7 +57,7 @@ export function useInviteForm() {
     isSent.current = true
     const workspaceId = state.$workspace.get()?.id ?? ''
     void sendForm(modalForm.formProps, {
-      emailList: addressesIn(emailList),
+      emailList: cleanAddressesIn(emailList),
       status: 'invited',
       workspaceId,
       role,

@@ -1,4 +1,5 @@
 import type { BookingType } from '@metapyra/contract/entities/appointment'
+import { addressesIn, strayWordsIn } from '@metapyra/session/addresses'
 import { ownZone } from '@metapyra/session/dates'
 import { useState } from 'react'
 import { invalidate } from '../../data/query.ts'
@@ -20,7 +21,7 @@ function Send({ type, close }: { type: BookingType; close(): void }) {
     const { sent, invalid } = await session.api(
       'POST v2/appointment/send-availability',
       {
-        emailList: emailList.split(/[\s,;]+/).filter(Boolean),
+        emailList: [...addressesIn(emailList), ...strayWordsIn(emailList)],
         timezone: ownZone(),
         typeId: type.id,
         ...(message && { message }),

@@ -1,3 +1,5 @@
+import { foldForSearch } from '@metapyra/contract/fold'
+
 /** A possible sender of messages. */
 export interface Sender {
   id: string
@@ -13,8 +15,6 @@ export interface Terms {
 
 const FROM = /(?:^|\s)from:("[^"]*"|\S*)/i
 
-const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-
 /**
  * Parses the typed text and extracts `from:ada` or `from:"ada l"`; a name matches by the beginning of any of its words.
  */
@@ -23,8 +23,8 @@ export const parseQuery = (typed: string, senders: readonly Sender[], selfId: st
   if (!found) return { words: typed.trim(), from: null, senderId: null }
   const words = typed.replace(FROM, ' ').trim()
   const from = (found[1] ?? '').replaceAll('"', '').trim()
-  const sought = folded(from)
-  const isMeant = ({ name }: Sender) => folded(` ${name}`).includes(` ${sought}`)
+  const sought = foldForSearch(from)
+  const isMeant = ({ name }: Sender) => foldForSearch(` ${name}`).includes(` ${sought}`)
   const senderId = sought === 'me' ? selfId : sought === '' ? null : (senders.find(isMeant)?.id ?? null)
   return { words, from, senderId }
 }

@@ -1,10 +1,12 @@
 import type { GroupPerson } from '@metapyra/contract/entities/chat'
+import { addressesIn, strayWordsIn } from '@metapyra/session/addresses'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { PeopleField } from '../../ui/people-field/people-field.tsx'
 
 /** Converts invitees to the calls' input: people by their ids, and typed email addresses in any format. */
 export const invitedBy = (people: readonly GroupPerson[], emails: string) => {
-  const emailList = emails.split(/[\s,;]+/).filter(Boolean)
+  // What is no address is sent too, and the reply names it.
+  const emailList = [...addressesIn(emails), ...strayWordsIn(emails)]
   return {
     ...(people.length > 0 && { userIds: people.map(({ userId }) => userId) }),
     ...(emailList.length > 0 && { emailList }),

@@ -1,3 +1,4 @@
+import { foldForSearch } from '@metapyra/contract/fold'
 import type { Person } from '@metapyra/contract/person'
 import { useEffect, useState } from 'react'
 import { buttonClass } from '../../ui/controls/button.tsx'
@@ -21,16 +22,10 @@ const SEARCH_FROM = 8
 /** No one reads more rows, and they slow phones down. */
 const SHOWN_AT_MOST = 100
 
-const letters = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLocaleLowerCase()
-
-/** True if every typed word starts a word of the name, job title or status. */
+/** True if every typed word is in the name, job title or status. */
 const isFound = ({ name, companyPosition, status }: Person, queryWords: readonly string[]): boolean => {
-  const words = letters(`${name} ${companyPosition ?? ''} ${status.text}`).split(/\s+/)
-  return queryWords.every((part) => words.some((word) => word.startsWith(part)))
+  const words = foldForSearch(`${name} ${companyPosition ?? ''} ${status.text}`)
+  return queryWords.every((part) => words.includes(part))
 }
 
 /** Renders again every `everyMs`, because positions have no change event. */
@@ -46,7 +41,7 @@ const useRerenderEvery = (everyMs: number): void => {
 export function PeopleList({ acting, people, inviteHref }: PeopleListProps) {
   const [query, setQuery] = useState('')
   useRerenderEvery(POLL_MS)
-  const queryWords = letters(query).split(/\s+/).filter(Boolean)
+  const queryWords = foldForSearch(query).split(/\s+/).filter(Boolean)
   const found = queryWords.length > 0 ? people.filter((person) => isFound(person, queryWords)) : people
   const visible = found.slice(0, SHOWN_AT_MOST)
   const hasSearch = people.length >= SEARCH_FROM || query !== ''

@@ -1,3 +1,4 @@
+import { foldForSearch } from '@metapyra/contract/fold'
 import { STATE_LABELS } from '@metapyra/contract/presence'
 import type { AvailableMember } from '@metapyra/contract/reception'
 import { useEffect, useState } from 'react'
@@ -42,8 +43,8 @@ export function ReceptionScreen({ live, onLeave }: { live: LiveSpace; onLeave():
     socket.on('reception:people', onPeople)
     return () => void socket.off('reception:people', onPeople)
   }, [connection, $atHand])
-  const searchText = query.trim().toLocaleLowerCase()
-  const found = people.filter(({ name }) => name.toLocaleLowerCase().includes(searchText))
+  const searchText = foldForSearch(query.trim())
+  const found = people.filter(({ name }) => foldForSearch(name).includes(searchText))
   const calledId = state.kind === 'calling' ? state.called.id : undefined
   return (
     <main className={css.screen}>

@@ -57,6 +57,11 @@ test('blanks are nothing, where something is asked for', () => {
   expect(problemsOf(form)).toEqual({ name: 'Enter a name.' })
 })
 
+test('an email that was copied with its name goes to the server, which cleans it', () => {
+  const form = formOf('<input name="email" type="email" required value="Ada &lt;ada@example.org&gt;">')
+  expect(problemsOf(form)).toEqual({})
+})
+
 test('a field in order has no problem', () => {
   expect(problemsOf(formOf('<input name="email" type="email" required value="ada@example.org">'))).toEqual({})
 })

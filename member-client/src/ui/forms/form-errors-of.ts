@@ -32,7 +32,9 @@ const problemOf = (control: Control): string | undefined => {
   const isBlank = control.required && control.type !== 'password' && control.value.trim() === ''
   if (validity.valid && !isBlank) return undefined
   if (validity.valueMissing || isBlank) return missing(labelOf(control), control.type)
-  if (validity.typeMismatch && control.type === 'email') return 'Enter an email like name@example.com.'
+  // The server cleans what was copied with a name or marks around it, and says what else is wrong.
+  if (validity.typeMismatch && control.type === 'email')
+    return /[@＠]/.test(control.value) ? undefined : 'Enter an email like name@example.com.'
   if (validity.tooShort && 'minLength' in control) return `Use at least ${control.minLength} characters.`
   if (validity.patternMismatch) return control.title
   return control.validationMessage

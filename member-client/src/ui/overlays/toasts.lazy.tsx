@@ -1,4 +1,5 @@
 import '@metapyra/session/composed-keys'
+import { isolateRightToLeft } from '@metapyra/contract/isolate'
 import { warnOnTruncatedPaste as onPasteTruncated } from '@metapyra/session/long-paste'
 import type { SessionState } from '@metapyra/session/state'
 import { createCountdown } from '@metapyra/session/toast-countdown'
@@ -103,7 +104,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       {/* The key renders the text again when the toast repeats, so that screen readers announce it. The focused
           button stays. */}
       <p key={toast.id} className={css.text}>
-        {toast.message}
+        {isolateRightToLeft(toast.message)}
       </p>
       <button
         type="button"

@@ -1,6 +1,6 @@
+import { cleanEmail } from '@metapyra/contract/email-address'
 import type { Services } from '../../platform/services.ts'
 import { recordByOperator } from '../audit/service.ts'
-import { normalizeEmail } from './core/credentials.service.ts'
 import type { UserRow } from './core/queries.ts'
 import { updateUser, userByEmail } from './core/queries.ts'
 import { deleteSessionsOfUser } from './sessions/sessions.queries.ts'
@@ -16,7 +16,7 @@ export const setBlocked = async (
   email: string,
   isBlocked: boolean,
 ): Promise<UserRow | undefined> => {
-  const user = await userByEmail(db, normalizeEmail(email))
+  const user = await userByEmail(db, cleanEmail(email))
   if (!user || (user.blockedAt !== null) === isBlocked) return user
   const now = clock()
   return db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
+import { cleanEmail } from '@metapyra/contract/email-address'
 import type { Services } from '../../platform/services.ts'
 import { recordByOperator } from '../audit/service.ts'
-import { normalizeEmail } from './core/credentials.service.ts'
 import type { UserRow } from './core/queries.ts'
 import { userByEmail } from './core/queries.ts'
 import { deleteAllSessions, deleteSessionsOfUser } from './sessions/sessions.queries.ts'
@@ -12,7 +12,7 @@ type Deps = Pick<Services, 'db' | 'clock'>
  * their spaces gets an entry in its audit log. Undefined if no user has this address.
  */
 export const signOut = async ({ db, clock }: Deps, email: string): Promise<UserRow | undefined> => {
-  const user = await userByEmail(db, normalizeEmail(email))
+  const user = await userByEmail(db, cleanEmail(email))
   if (!user) return undefined
   await db.transaction(async (tx) => {
     await recordByOperator(tx, clock(), 'account.signedOut', user)

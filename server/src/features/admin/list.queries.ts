@@ -2,7 +2,7 @@ import type { Input } from '@metapyra/contract/calls'
 import { countUpTo } from '../../platform/db/count.ts'
 import type { Executor, SQL } from '../../platform/db/drizzle.ts'
 import { and, eq, inArray, isNotNull, isNull, notInArray } from '../../platform/db/drizzle.ts'
-import { eachWordInLower } from '../../platform/db/search.ts'
+import { eachWordInFolded } from '../../platform/db/search.ts'
 import { isInRange } from '../../platform/db/time-range.ts'
 import { users } from '../account/tables.ts'
 import { members } from '../workspace/tables.ts'
@@ -32,7 +32,7 @@ export const membersMatching = (
     isInRange(members.invitedAt, filter.invitedFrom, filter.invitedBefore),
     filter.userRecording ? eq(members.recording, filter.userRecording === 'enabled') : undefined,
     filter.userTranscriber ? eq(members.transcriber, filter.userTranscriber === 'enabled') : undefined,
-    eachWordInLower(members.lookUp, search),
+    eachWordInFolded(members.lookUp, search),
   )
 
 /** One page: first the ids on it, then their complete rows. */

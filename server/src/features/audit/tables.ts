@@ -1,6 +1,7 @@
 import type { AuditAction, AuditSubjectType } from '@metapyra/contract/audit'
 import type { AuditChange } from '@metapyra/contract/entities/audit'
 import { index, instant, jsonb, pgTable, sql, text, uuid } from '../../platform/db/drizzle.ts'
+import { foldedSql } from '../../platform/db/search.ts'
 import { workspaces } from '../workspace/tables.ts'
 
 /**
@@ -37,7 +38,7 @@ export const auditEntries = pgTable(
     index('audit_entries_subject').on(table.workspaceId, table.subjectId, table.at, table.id),
     index('audit_entries_search').using(
       'gin',
-      sql`(${table.actorName} || ' ' || coalesce(${table.actorEmail}, '') || ' ' || ${table.subjectName} || ' ' || coalesce(${table.subjectEmail}, '')) gin_trgm_ops`,
+      sql`${foldedSql(sql`${table.actorName} || ' ' || coalesce(${table.actorEmail}, '') || ' ' || ${table.subjectName} || ' ' || coalesce(${table.subjectEmail}, '')`)} gin_trgm_ops`,
     ),
   ],
 )

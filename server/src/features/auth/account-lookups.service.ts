@@ -1,9 +1,9 @@
 import { DAY_MS } from '@metapyra/contract/constants'
+import { cleanEmail } from '@metapyra/contract/email-address'
 import type { CallRequest } from '../../platform/http/call-request.ts'
 import { addressKey, countAddress } from '../../platform/http/limits/networks.ts'
 import { tooMany } from '../../platform/http/limits/rate-limits.ts'
 import type { Services } from '../../platform/services.ts'
-import { normalizeEmail } from '../account/core/credentials.service.ts'
 import { takePass } from '../captcha/service.ts'
 
 const FREE = { max: 5, seconds: 30 * 60 }
@@ -31,7 +31,7 @@ export const createLookUpLimits = (services: Services) => {
     services.counters.shared('account look-ups a day', OF_DAY),
   ]
   const revealedAddresses = services.counters.shared('accounts told of', { ...FREE, max: 1 })
-  const keyOf = (ip: string, email: string) => `${addressKey(ip)} ${normalizeEmail(email)}`
+  const keyOf = (ip: string, email: string) => `${addressKey(ip)} ${cleanEmail(email)}`
   return {
     /** Counts a requested address. A repeated one reveals nothing new, and costs nothing. */
     count: async ({ ip, log }: Pick<CallRequest, 'ip' | 'log'>, look: AccountLookup): Promise<void> => {

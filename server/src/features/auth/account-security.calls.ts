@@ -1,5 +1,6 @@
 import type { ProviderName } from '@metapyra/contract/constants'
 import { PROVIDERS } from '@metapyra/contract/constants'
+import { cleanEmail } from '@metapyra/contract/email-address'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { CallRequest } from '../../platform/http/call-request.ts'
 import { accountOf } from '../../platform/http/call-request.ts'
@@ -7,7 +8,7 @@ import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
 import { localPath } from '../../platform/text/local-path.ts'
 import { accessGrantsOf, endAccessGrants } from '../access-grants/list.service.ts'
-import { checkPassword, normalizeEmail } from '../account/core/credentials.service.ts'
+import { checkPassword } from '../account/core/credentials.service.ts'
 import { disconnectIdentity, identitiesOfUser } from '../account/core/identities.service.ts'
 import { hashPassword } from '../account/core/passwords.service.ts'
 import { setPasswordHash, userById } from '../account/core/service.ts'
@@ -98,7 +99,7 @@ export const accountSecurityCalls = (
     await requireReauthentication(services, limits, request, password)
     // Counts as a look-up, because the reply reveals whether the new address is taken.
     await lookUps.count(request, { email, pass })
-    await requestEmailChange(services, user.id, normalizeEmail(email))
+    await requestEmailChange(services, user.id, cleanEmail(email))
     const change = await openEmailChange(services, user.id)
     if (!change) throw new AppError('CONFLICT')
     return toEmailChange(change)

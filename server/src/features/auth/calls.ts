@@ -1,9 +1,9 @@
+import { cleanEmail } from '@metapyra/contract/email-address'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { BearerToken } from '../../platform/http/call-request.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
 import { endOnEmailVerified } from '../access-grants/end.service.ts'
-import { normalizeEmail } from '../account/core/credentials.service.ts'
 import { lockUser } from '../account/core/identities.service.ts'
 import { isPasswordRight } from '../account/core/passwords.service.ts'
 import {
@@ -37,7 +37,7 @@ type Name =
 export const authCalls = (services: Services, limits: LoginLimits, lookUps: LookUpLimits): Handlers<Name> => {
   return {
     'POST v2/auth/login': async ({ email, password }, request) => {
-      const address = normalizeEmail(email)
+      const address = cleanEmail(email)
       const row = await limits.judge(address, async () => {
         // Reads the account when its turn comes, not before, because a new password may have been set by then.
         const found = await userByEmail(services.db, address)
@@ -66,7 +66,7 @@ export const authCalls = (services: Services, limits: LoginLimits, lookUps: Look
       // Registration reveals whether an address is taken, so it counts as a look-up. An invitation has revealed it
       // already.
       if (!isInvited) await lookUps.count(request, { email: input.email, pass })
-      if (bearer && bearer.email !== normalizeEmail(input.email))
+      if (bearer && bearer.email !== cleanEmail(input.email))
         throw new AppError('OTHER_ACCOUNT', { fields: { email: `The invitation is for ${bearer.email}.` } })
       const account = await prepareAccount(services, { ...input, isVerified: isInvited })
       const row = await services.db.transaction(async (tx) => {
@@ -100,7 +100,7 @@ export const authCalls = (services: Services, limits: LoginLimits, lookUps: Look
 
     'POST v2/auth/check-email': async ({ email, pass }, request) => {
       await lookUps.count(request, { email, pass })
-      const exists = (await accountByEmail(services.db, normalizeEmail(email))) !== undefined
+      const exists = (await accountByEmail(services.db, cleanEmail(email))) !== undefined
       return {
         exists,
         message: exists ? 'There’s already an account with this email.' : 'This email is available.',

@@ -1,10 +1,10 @@
 import { PROVIDER_TITLES } from '@metapyra/contract/constants'
+import { cleanEmail, isEmail } from '@metapyra/contract/email-address'
 import type { Executor } from '../../platform/db/drizzle.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { BearerToken } from '../../platform/http/call-request.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ProviderPerson } from '../../providers/oidc/provider.ts'
-import { isEmail, normalizeEmail } from '../account/core/credentials.service.ts'
 import { connectIdentity, createFromIdentity, userByIdentity } from '../account/core/identities.service.ts'
 import type { UserRow } from '../account/core/service.ts'
 import { userById } from '../account/core/service.ts'
@@ -60,7 +60,7 @@ export const connectProvider = async (services: Services, userId: string, person
   })
 
 const addressOf = ({ email, provider }: ProviderPerson): string => {
-  const address = normalizeEmail(email ?? '')
+  const address = cleanEmail(email ?? '')
   if (isEmail(address)) return address
   const message = `${PROVIDER_TITLES[provider]} didn’t share your email with us. Sign up with an email instead.`
   throw new AppError('FORBIDDEN', { message })

@@ -1,9 +1,10 @@
 import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
+import { cleanEmail } from '@metapyra/contract/email-address'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
 import { endOnPasswordReset } from '../access-grants/end.service.ts'
-import { checkPassword, normalizeEmail } from '../account/core/credentials.service.ts'
+import { checkPassword } from '../account/core/credentials.service.ts'
 import { lockUser } from '../account/core/identities.service.ts'
 import { hashPassword } from '../account/core/passwords.service.ts'
 import type { UserRow } from '../account/core/service.ts'
@@ -47,7 +48,7 @@ const knownName = ({ name, emailVerifiedAt }: UserRow) => (emailVerifiedAt ? nam
 export const resetCalls = (services: Services, limits: LoginLimits): Handlers<Name> => ({
   // The email queue does the work later, so that the response takes the same time for unknown addresses (T6).
   'POST v2/auth/request-reset-password': async ({ email }) => {
-    const to = normalizeEmail(email)
+    const to = cleanEmail(email)
     const row = await accountByEmail(services.db, to)
     const now = services.clock()
     // Separate keys, so that a person who registers a moment later still gets their email.
@@ -96,7 +97,7 @@ export const resetCalls = (services: Services, limits: LoginLimits): Handlers<Na
 
   // Works the same for an address with nothing to verify, for which the queued email is never sent (T6).
   'POST v2/auth/request-email-verification': async ({ email }) => {
-    const to = normalizeEmail(email)
+    const to = cleanEmail(email)
     const row = await accountByEmail(services.db, to)
     const isWaiting = row && !row.emailVerifiedAt
     const data: Record<string, string> = isWaiting ? { userId: row.id } : {}

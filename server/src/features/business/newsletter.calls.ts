@@ -1,8 +1,8 @@
+import { cleanEmail } from '@metapyra/contract/email-address'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
-import { normalizeEmail } from '../account/core/credentials.service.ts'
 import { takePass } from '../captcha/service.ts'
 import { dayOf, writeMails } from '../mail/service.ts'
 import { checkStillOpen, subscriberIdOf } from './newsletter.service.ts'
@@ -18,7 +18,7 @@ export const newsletterCalls = (services: Services): Handlers<Name> => ({
   // address.
   'POST v2/business/subscribe': async ({ email, pass }) => {
     const now = services.clock()
-    const to = normalizeEmail(email)
+    const to = cleanEmail(email)
     await services.db.transaction(async (tx) => {
       await takePass(services, tx, pass)
       const row = await upsertSubscriber(tx, { id: newId(), email: to, createdAt: now })

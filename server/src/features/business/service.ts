@@ -1,7 +1,7 @@
+import { cleanEmail } from '@metapyra/contract/email-address'
 import type { CallRequest } from '../../platform/http/call-request.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
-import { normalizeEmail } from '../account/core/credentials.service.ts'
 import { takePass } from '../captcha/service.ts'
 import type { NewMail } from '../mail/service.ts'
 import { writeMails } from '../mail/service.ts'
@@ -32,8 +32,7 @@ export const storeRequest = async (
   { user }: Pick<CallRequest, 'user'>,
   { kind, subject, email, workspaceId, data, pass }: NewRequest,
 ): Promise<void> => {
-  const own =
-    user?.isVerified && email !== null && normalizeEmail(email) === normalizeEmail(user.email) ? user : null
+  const own = user?.isVerified && email !== null && cleanEmail(email) === cleanEmail(user.email) ? user : null
   const thanks: NewMail<'request-thanks'>[] = own
     ? [{ to: own.email, template: 'request-thanks', data: { name: own.name } }]
     : []

@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from '../../platform/db/drizzle.ts'
+import { foldedLetters } from '../../platform/db/search.ts'
 import { workspaces } from '../workspace/tables.ts'
 
 /** Conversations. `last_seq` is the counter that gives each message its sequence number, without gaps. */
@@ -98,8 +99,10 @@ export const conversationMembers = pgTable(
  * The words of a body in the form that search uses (search-words.ts): without accents, split at anything that is no
  * letter or digit, each Chinese or Japanese character on its own. A PostgreSQL regular expression.
  */
-const wordsOfBody = String.raw`regexp_replace(regexp_replace(regexp_replace(normalize(body, NFKD),
-  '[\u0300-\u036f]+', '', 'g'),
+const lettersOfBody = foldedLetters(
+  String.raw`regexp_replace(normalize(body, NFKD), '[\u0300-\u036f]+', '', 'g')`,
+)
+const wordsOfBody = String.raw`regexp_replace(regexp_replace(${lettersOfBody},
   '[\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a0-\u00bf\u2000-\u2bff\u3000-\u303f\U0001f000-\U0001faff]+', ' ', 'g'),
   '([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff])', ' \1 ', 'g')`
 

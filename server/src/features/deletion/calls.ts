@@ -1,8 +1,8 @@
+import { cleanEmail } from '@metapyra/contract/email-address'
 import { AppError } from '../../platform/http/app-error.ts'
 import { accountOf } from '../../platform/http/call-request.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
-import { normalizeEmail } from '../account/core/credentials.service.ts'
 import { clearSessionCookies } from '../account/sessions/sessions.service.ts'
 import type { LoginLimits } from '../auth/login-limits.service.ts'
 import { requireReauthentication } from '../auth/reauthentication.service.ts'
@@ -17,7 +17,7 @@ export const deletionCalls = (services: Services, limits: LoginLimits): Handlers
 
   'POST v2/user/delete-account': async ({ password, email, isErasing = false }, request) => {
     const { user } = accountOf(request)
-    if (normalizeEmail(email) !== user.email)
+    if (cleanEmail(email) !== user.email)
       throw new AppError('VALIDATION', { fields: { email: 'This isn’t your account’s email.' } })
     await requireReauthentication(services, limits, request, password)
     const { ip: address, userAgent } = request

@@ -40,7 +40,7 @@ export const storeMessageFile = async (
     ...sender,
     kind: 'message' as const,
     // Removes control characters, because those that reverse text direction would disguise a file's type.
-    name: name?.replace(/\p{C}/gu, '').trim() || upload.fileName,
+    name: name?.trim() || upload.fileName,
     mediaType: isVoice ? voiceType(upload.mediaType) : upload.mediaType,
     sha256: upload.sha256,
     size: upload.sizeBytes,

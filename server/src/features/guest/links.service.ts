@@ -1,5 +1,6 @@
 import type { Input } from '@metapyra/contract/calls'
 import { GUEST_INVITE_POSITION_PARAM, WIDGET_POSITIONS } from '@metapyra/contract/constants'
+import { cleanEmail, isEmail } from '@metapyra/contract/email-address'
 import type { GuestInvite } from '@metapyra/contract/entities/admin'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { SignedInUser, Space } from '../../platform/http/call-request.ts'
@@ -8,7 +9,6 @@ import { emitOnCommit } from '../../platform/on-commit.ts'
 import { signedId } from '../../platform/secrets/signed-id.ts'
 import type { Services } from '../../platform/services.ts'
 import { longMoment } from '../../platform/time/format.ts'
-import { isEmail, normalizeEmail } from '../account/core/credentials.service.ts'
 import { shortenVisitsOfGuests } from '../account/sessions/guest-sessions.service.ts'
 import type { MembersAct } from '../audit/service.ts'
 import { changesBetween, recordAct, recordActs } from '../audit/service.ts'
@@ -95,7 +95,7 @@ export const makeLinks = async (
 ) => {
   const { db, clock } = services
   const expiresAt = linkEnd(timestamp, clock())
-  const emails = [...new Set(emailList.map(normalizeEmail))]
+  const emails = [...new Set(emailList.map(cleanEmail))]
   if (emails.length > 0 && !by.isVerified) throw new AppError('VERIFY_EMAIL_FIRST')
   const allowed = checkGrantedRights({ space, isAdmin }, linkInfo)
   const wrong = emails.filter((email) => !isEmail(email))

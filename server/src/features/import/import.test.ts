@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '@metapyra/contract/calls'
+import { emailCases } from '@metapyra/contract/email-address-cases'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../../testing/actor.ts'
 import { createActor, GOOD_PASSWORD, register, registerOwner, tokenFor } from '../../testing/actor.ts'
@@ -58,6 +59,20 @@ const suite = (onPostgres: boolean) => () => {
       count += 1
       return { line: index + 2, email: `new${count}@example.com` }
     })
+
+  it('[IMP-1] takes each email that the console calls ready, and says of the others how to fix them', async () => {
+    const rows = emailCases.map(({ raw }, index) => ({ line: index + 2, email: raw.slice(0, 320) }))
+    for (const [index, { result, reason }] of (await results({ rows })).entries()) {
+      const { raw, address, fix = '' } = emailCases[index] ?? { raw: '' }
+      // Some are the same address, of which the first counts.
+      if (address) expect(['created', 'skipped'], raw).toContain(result)
+      else expect(result, raw).toBe('failed')
+      if (fix && raw) expect(reason, raw).toContain(fix)
+    }
+    const { rows: found } = await server.services.connection.pool.query('select email from members')
+    const emails = found.map(({ email }) => email as string)
+    expect(emails).toEqual(expect.arrayContaining(emailCases.flatMap(({ address }) => address ?? [])))
+  })
 
   it('brings people in as invited, with what the row says and what it leaves out', async () => {
     const { status, body } = await send({

@@ -1,8 +1,9 @@
 import type { Role } from '@metapyra/contract/constants'
 import { DAY_MS, DEFAULT_USER_ROLE, IMPORT_KEPT } from '@metapyra/contract/constants'
+import { cleanEmail, isEmail } from '@metapyra/contract/email-address'
+import { emailProblem } from '@metapyra/contract/email-problem'
 import type { ImportJob, ImportMode, ImportRow, ImportRowResult } from '@metapyra/contract/entities/import'
 import { cleanLine } from '../../platform/text/plain-text.ts'
-import { isEmail, normalizeEmail } from '../account/core/credentials.service.ts'
 import type { Act } from '../audit/service.ts'
 import { changesBetween } from '../audit/service.ts'
 import { NO_SEAT } from '../payment/seats/seats.service.ts'
@@ -33,7 +34,7 @@ export interface Person {
 
 /** Returns the email address in the form that is stored and compared; undefined if it is invalid. */
 export const readEmail = (text: string): string | undefined => {
-  const email = normalizeEmail(text)
+  const email = cleanEmail(text)
   return isEmail(email) ? email : undefined
 }
 
@@ -46,7 +47,11 @@ const readRow = (row: ImportRow, own: Role): Person | ImportRowResult => {
     reason,
   })
   const email = readEmail(row.email)
-  if (!email) return failed('email', row.email.trim() ? 'This isn’t a valid email.' : 'The email is missing.')
+  if (!email)
+    return failed(
+      'email',
+      row.email.trim() ? `This isn’t a valid email. ${emailProblem(row.email)}` : 'The email is missing.',
+    )
   const name = cleanLine(row.name ?? '')
   if (name.length > MAX_TEXT) return failed('name', `The name has more than ${MAX_TEXT} characters.`)
   const companyPosition = cleanLine(row.companyPosition ?? '')

@@ -1,3 +1,4 @@
+import { isolateRightToLeft } from '@metapyra/contract/isolate'
 import { escapeHtml } from '../../platform/text/html.ts'
 import { withoutLinks } from './safe-text.rules.ts'
 
@@ -40,7 +41,7 @@ const GENERATED_VALUES = new Set(['when', 'until', 'times', 'amount'])
 export const filler = (data: Record<string, string>, isGuarded: boolean) => {
   const wordsOf = (key: string): string => {
     const value = (data[key] ?? '').replace(/\s+/g, ' ')
-    return isGuarded && !GENERATED_VALUES.has(key) ? withoutLinks(value) : value
+    return isolateRightToLeft(isGuarded && !GENERATED_VALUES.has(key) ? withoutLinks(value) : value)
   }
   return (text: string): string =>
     text.replace(/([ “]?)\{(\w+)\}/g, (_, before: string, key: string) => {

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import { isolateRightToLeft } from '@metapyra/contract/isolate'
 import { messagePreview } from '@metapyra/contract/message-words'
 
 /** The content of a notification for people who are away. A message's recipients are determined when it is sent. */
@@ -18,7 +19,7 @@ export const messageText = (message: ChatMessage, navigate: string): string =>
   JSON.stringify({
     web_push: 8030,
     notification: {
-      title: message.senderName,
+      title: isolateRightToLeft(message.senderName),
       // [CHAT-21] One line, shortened.
       body: shortened(messagePreview(message)),
       navigate,
@@ -33,7 +34,7 @@ export const noteNotificationText = (
   JSON.stringify({
     web_push: 8030,
     notification: {
-      title: `${from} left a note on your desk`,
+      title: isolateRightToLeft(`${from} left a note on your desk`),
       body: shortened(text),
       navigate: `${spaceOrigin}/space`,
       tag: `desk ${workspaceId}`,
@@ -48,7 +49,7 @@ export const eventText = (
   JSON.stringify({
     web_push: 8030,
     notification: {
-      title: shortened(title),
+      title: isolateRightToLeft(shortened(title)),
       body: shortened(body),
       navigate: `${spaceOrigin}/space?event=${eventId}`,
       tag: `event ${eventId}`,
@@ -62,7 +63,7 @@ export const bookingText = (
   JSON.stringify({
     web_push: 8030,
     notification: {
-      title: shortened(title),
+      title: isolateRightToLeft(shortened(title)),
       body: shortened(body),
       navigate: `${spaceOrigin}/space?booking=${bookingId}`,
       tag: `booking ${bookingId}`,

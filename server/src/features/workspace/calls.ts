@@ -1,11 +1,11 @@
 import type { Reply } from '@metapyra/contract/calls'
 import { DEFAULT_USER_ROLE } from '@metapyra/contract/constants'
+import { cleanEmail, isEmail } from '@metapyra/contract/email-address'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { CallRequest } from '../../platform/http/call-request.ts'
 import { accountOf, spaceOf } from '../../platform/http/call-request.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
-import { isEmail, normalizeEmail } from '../account/core/credentials.service.ts'
 import { actFrom } from '../audit/service.ts'
 import { acceptInvitation, invite, invitedAccount, invitedSpace } from './invite.service.ts'
 import { acceptPending } from './pending-invitations.service.ts'
@@ -78,7 +78,7 @@ export const workspaceCalls = (services: Services, lookUps: AccountLookUps): Han
     const { user } = accountOf(request)
     const { space } = spaceOf(request)
     if (!user.isVerified) throw new AppError('VERIFY_EMAIL_FIRST')
-    const emails = [...new Set(emailList.map(normalizeEmail))]
+    const emails = [...new Set(emailList.map(cleanEmail))]
     const invalid = emails.filter((email) => !isEmail(email))
     const result = await invite(services, {
       from: actFrom(services, request),

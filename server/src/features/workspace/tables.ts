@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from '../../platform/db/drizzle.ts'
+import { foldedSql } from '../../platform/db/search.ts'
 import { users } from '../account/tables.ts'
 
 /** A space's settings. Those of an older space may lack newer fields (`settingsOf`). */
@@ -116,7 +117,7 @@ export const members = pgTable(
     lastActiveAt: instant('last_active_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** The text that the console's search matches. */
-    lookUp: text('look_up').generatedAlwaysAs(sql`lower(name || ' ' || email)`),
+    lookUp: text('look_up').generatedAlwaysAs(foldedSql(sql`name || ' ' || email`)),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.userId] }),

@@ -68,17 +68,17 @@ it.each(declared)('what breaks %s is said in sentences for people', (_name, sche
 })
 
 it('names a field as its screen does, and what to do', () => {
-  const words = (instancePath: string, keyword: string, params: object) =>
-    describeProblem({ instancePath, keyword, params })
+  const words = (instancePath: string, keyword: string, params: object, data?: unknown) =>
+    describeProblem({ instancePath, keyword, params, data })
   expect([
-    words('/email', 'format', { format: 'email' }),
+    words('/email', 'format', { format: 'email' }, 'ann.lee'),
     words('/companyPosition', 'maxLength', { limit: 120 }),
     words('/rows/3', 'required', { missingProperty: 'name' }),
     words('/page', 'minimum', { limit: 1 }),
     words('', 'additionalProperties', { additionalProperty: 'isAdmin' }),
     words('', 'not-known', {}),
   ]).toEqual([
-    ['email', 'Enter a valid email.'],
+    ['email', 'Add an @, like ann@acme.com.'],
     ['companyPosition', 'Job title is too long: 120 characters at most.'],
     ['rows.3.name', 'Name is required.'],
     ['page', 'Enter 1 or more.'],

@@ -1,9 +1,10 @@
+import { emailProblem } from '@metapyra/contract/email-problem'
 import { CALLED_FORMAT } from '@metapyra/contract/formats'
 import { fieldLabels } from '@metapyra/contract/profile-fields'
 import { Domain, isNamePattern, LocalDate, LocalTime, TimeOfDay, Words } from '@metapyra/contract/schema'
 import type { ErrorObject } from 'ajv'
 
-type Problem = Pick<ErrorObject, 'keyword' | 'instancePath' | 'params'>
+type Problem = Pick<ErrorObject, 'keyword' | 'instancePath' | 'params' | 'data'>
 
 /** The labels that screens use for fields; all others are “This”, because the message appears below the label. */
 const SCREEN_WORDS: Record<string, string> = {
@@ -31,7 +32,6 @@ const TYPES: Record<string, string> = {
   null: 'Leave this empty.',
 }
 const FORMATS: Record<string, string> = {
-  email: 'Enter a valid email.',
   uuid: 'Send a valid ID.',
   'date-time': 'Enter a valid date and time.',
   [CALLED_FORMAT]: 'Enter a name without a web address.',
@@ -58,11 +58,12 @@ const textOf = (params: Problem['params']): string => {
   return PATTERNS[pattern] ?? 'This is empty or has characters that aren’t allowed.'
 }
 
-const WORDS: Record<string, (params: Problem['params'], subject: string) => string> = {
+const WORDS: Record<string, (params: Problem['params'], subject: string, data: unknown) => string> = {
   required: (_, subject) => `${subject} is required.`,
   additionalProperties: () => 'This isn’t expected here.',
   type: ({ type }) => TYPES[String(type)] ?? 'This isn’t valid.',
-  format: ({ format }) => FORMATS[format] ?? 'This isn’t valid.',
+  format: ({ format }, _, data) =>
+    (format === 'email' ? emailProblem(String(data)) : FORMATS[format]) ?? 'This isn’t valid.',
   enum: ({ allowedValues }) => choiceOf(allowedValues),
   const: () => 'Choose one of the options.',
   pattern: textOf,
@@ -92,5 +93,5 @@ export const describeProblem = (problem: Problem): [place: string, sentence: str
   const place = placeOf(problem)
   const name = place.split('.').findLast((part) => !/^\d+$/.test(part)) ?? ''
   const subject = (place !== 'body' && SCREEN_WORDS[name]) || 'This'
-  return [place, WORDS[problem.keyword]?.(problem.params, subject) ?? 'This isn’t valid.']
+  return [place, WORDS[problem.keyword]?.(problem.params, subject, problem.data) ?? 'This isn’t valid.']
 }

@@ -16,6 +16,15 @@ it.each(declared)(
   },
 )
 
+it('an email is cleaned before it is checked, and a reply never changed', () => {
+  const input = { email: '\u202a"Ann Lee" <Ann@MÜLLER.example>;\u202c', password: ' \u200b' }
+  compile(calls['POST v2/auth/login'].body)(input)
+  expect(input).toEqual({ email: 'ann@xn--mller-kva.example', password: ' \u200b' })
+  expect(() =>
+    compile(calls['POST v2/auth/login'].body)({ email: 'jürgen@acme.com', password: 'x' }),
+  ).toThrow('“ü” can’t be delivered')
+})
+
 it.each(Object.entries(clientEvents))('the event %s declares what can be checked', (_name, schema) => {
   expect(() => compile(schema)(undefined)).toThrow(AppError)
 })

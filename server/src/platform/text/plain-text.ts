@@ -1,10 +1,7 @@
+import { cleanLine as cleanWellFormed } from '@metapyra/contract/clean-text'
+
 /**
- * Cleans a line of user input for storage and display: no control characters (PostgreSQL refuses NUL), no halves of
- * characters (JSON columns refuse them), no bidirectional overrides, and single spaces.
+ * Cleans a line that comes from elsewhere than a call, whose input is cleaned as it is checked. Halves of characters,
+ * which JSON columns refuse, are replaced.
  */
-export const cleanLine = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
+export const cleanLine = (text: string): string => cleanWellFormed(text.toWellFormed())

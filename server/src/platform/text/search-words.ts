@@ -1,4 +1,5 @@
 import type { MarkedRange } from '@metapyra/contract/entities/chat'
+import { foldLetters } from '@metapyra/contract/fold'
 
 interface Word extends MarkedRange {
   text: string
@@ -11,7 +12,9 @@ const IS_UNSPACED_SCRIPT = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/u
 
 /** Removes accents and case. The shortcut for ASCII saves half of all the time spent finding words. */
 const plainOf = (sign: string): string =>
-  sign < '\u0080' ? sign.toLowerCase() : sign.normalize('NFKD').replace(ACCENTS, '').toLowerCase()
+  sign < '\u0080'
+    ? sign.toLowerCase()
+    : foldLetters(sign.normalize('NFKD').replace(ACCENTS, '').toLowerCase())
 
 /**
  * The words of a text as a word index stores them (chat/tables.ts, library): without accents and case, with positions

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { Schedule, Unavailability, Windows } from '../entities/appointment.ts'
-import { Closed, Empty, LocalDate, Nothing, Text, Zone } from '../schema.ts'
+import { Closed, Empty, Line, LocalDate, Nothing, Zone } from '../schema.ts'
 
 /** When the caller can be booked: the part of `v2/appointment` that only the caller sees. */
 export const availability = {
@@ -71,7 +71,7 @@ export const availability = {
       date: LocalDate,
       lastDate: Type.Optional(LocalDate),
       windows: Type.Optional(Windows),
-      reason: Type.Optional(Text(200)),
+      reason: Type.Optional(Line(200)),
       timezone: Type.Optional(Zone),
     }),
     reply: Closed({ rows: Type.Array(Unavailability) }),

@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { Booking, BookingClash, BookingLocation, BookingPage, Duration } from '../entities/appointment.ts'
-import { Closed, Email, Id, Instant, Name, Nullable, Text, Zone } from '../schema.ts'
+import { Closed, Email, Id, Instant, Line, Lines, Name, Nullable, Zone } from '../schema.ts'
 
 /**
  * Identifies one booking. Its guest uses the link in the email, which names it; a host uses a session and the booking's
  * id.
  */
 const bookingRef = { bookingId: Type.Optional(Id) }
-const reason = { reason: Type.Optional(Text(500)) }
+const reason = { reason: Type.Optional(Lines(500)) }
 
 export const booking = {
   'POST v2/appointment/booking-detail': {
@@ -78,7 +78,7 @@ export const booking = {
       email: Type.Optional(Email),
       typeId: Type.Optional(Id),
       durationMin: Type.Optional(Duration),
-      note: Type.Optional(Text(2000)),
+      note: Type.Optional(Lines(2000)),
     }),
     reply: Booking,
     status: 201,
@@ -96,7 +96,7 @@ export const booking = {
       /** The meeting type, whose buffers make nearby bookings count as clashes too. */
       typeId: Type.Optional(Id),
       /** A room of the space, named as in events. */
-      room: Type.Optional(Text(2048)),
+      room: Type.Optional(Line(2048)),
       /** What is being rescheduled. It is ignored, as if it did not exist. */
       exceptBookingId: Type.Optional(Id),
       exceptEventId: Type.Optional(Id),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
-import { Closed, Email, Id, Message, Name, Text, Words } from '../schema.ts'
+import { Closed, Email, Id, Line, Lines, Message, Name, Text, Words } from '../schema.ts'
 
 /** A captcha pass from `POST v2/utils/verify-recaptcha`; required if a captcha is configured. */
 const pass = Type.Optional(Text(200))
@@ -61,7 +61,7 @@ export const business = {
     body: Closed({
       workspaceId: Id,
       planCode: Words(60),
-      message: Type.Optional(Text(4000)),
+      message: Type.Optional(Lines(4000)),
       pass,
     }),
     reply: Message,
@@ -75,7 +75,7 @@ export const business = {
       company: Name,
       name: Name,
       email: Email,
-      country: Type.Optional(Text(80)),
+      country: Type.Optional(Line(80)),
       text: Words(4000),
       pass,
     }),

@@ -15,6 +15,7 @@ import {
   Empty,
   Id,
   Instant,
+  Line,
   Named,
   Nothing,
   Nullable,
@@ -147,7 +148,7 @@ export const chat = {
     maxBytes: CHAT.fileMaxBytes,
     body: Closed({
       // A name that comes from a program is corrected instead of refused.
-      name: Type.Optional(Text(CHAT.fileNameMaxLength)),
+      name: Type.Optional(Line(CHAT.fileNameMaxLength)),
       /** A voice note has both `durationMs` and `waveform`. */
       durationMs: Type.Optional(Type.Integer({ minimum: 1, maximum: CHAT.voiceMaxMs + 5000 })),
       waveform: Type.Optional(Type.String({ pattern: '^[0-9]{1,60}$', maxLength: 60 })),

@@ -18,6 +18,7 @@ import {
   Email,
   Id,
   Instant,
+  Lines,
   LocalTime,
   Name,
   NamedOrNot,
@@ -50,7 +51,7 @@ const invited = {
 }
 
 const details = {
-  description: Type.Optional(Text(20_000)),
+  description: Type.Optional(Lines(20_000)),
   kind: Type.Optional(OneOf(EVENT_KINDS)),
   location: Type.Optional(Nullable(EventLocation)),
   isAllDay: Type.Optional(Type.Boolean()),

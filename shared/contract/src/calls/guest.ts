@@ -9,6 +9,7 @@ import {
   Email,
   Empty,
   Id,
+  Lines,
   Name,
   NamedOrNot,
   Nullable,
@@ -105,7 +106,7 @@ export const guest = {
       email: Type.Optional(Email),
       character: Type.Optional(Character),
       /** Additional details from a guest: the JSON text of an object with up to twenty texts, numbers and booleans. */
-      additional: Type.Optional(Text(2000)),
+      additional: Type.Optional(Lines(2000)),
     }),
     reply: Closed({ guest: GuestUser }),
     status: 201,

@@ -9,7 +9,19 @@ import {
   ImportRow,
   ImportRowResult,
 } from '../entities/import.ts'
-import { Closed, Id, Instant, Nothing, Nullable, Page, PageNumber, paging, Text, Whole } from '../schema.ts'
+import {
+  Closed,
+  Id,
+  Instant,
+  Line,
+  Nothing,
+  Nullable,
+  Page,
+  PageNumber,
+  paging,
+  Text,
+  Whole,
+} from '../schema.ts'
 
 /** Importing a whole company from CSV. */
 export const imports = {
@@ -23,7 +35,7 @@ export const imports = {
       batch: Type.Integer({ minimum: 0, maximum: 100_000 }),
       mode: ImportMode,
       rows: Type.Array(ImportRow, { minItems: 1, maxItems: IMPORT_BATCH_ROWS }),
-      fileName: Type.Optional(Text(260)),
+      fileName: Type.Optional(Line(260)),
       fileHash: Type.Optional(Type.String({ pattern: '^[0-9a-f]{32,64}$', maxLength: 64 })),
       totalRows: Type.Optional(Whole(1)),
       heldBack: Type.Optional(Type.Integer({ minimum: 0, maximum: IMPORT_KEPT.rows })),

@@ -13,6 +13,8 @@ import {
   Closed,
   Id,
   Instant,
+  Line,
+  Lines,
   Named,
   NamedOrNot,
   Nothing,
@@ -25,10 +27,10 @@ import {
 import { LIBRARY } from '../subjects/library.ts'
 
 const ItemName = Named(LIBRARY.nameMaxLength)
-const Note = Text(40_000)
+const Note = Lines(40_000)
 
 const content = {
-  tags: Type.Optional(Type.Array(Text(60), { maxItems: 30, uniqueItems: true })),
+  tags: Type.Optional(Type.Array(Line(60), { maxItems: 30, uniqueItems: true })),
   isPinned: Type.Optional(Type.Boolean()),
   /** The id that `POST v2/utils/upload-file` returned. */
   fileId: Type.Optional(Id),
@@ -107,7 +109,7 @@ export const library = {
       parentId: Type.Optional(Nullable(Id)),
       isTrashed: Type.Optional(Type.Boolean()),
       restoreVersionId: Type.Optional(Id),
-      versionNote: Type.Optional(Text(500)),
+      versionNote: Type.Optional(Line(500)),
       /** The version that the writer has seen. If there is a later one, nothing is overwritten. */
       sinceVersionId: Type.Optional(Id),
       /**

@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { USER_LIST_PAGE_MAX } from '../constants.ts'
 import { REPORT_OUTCOMES, REPORT_REASONS, Report, ReportContext } from '../entities/report.ts'
-import { Closed, Id, Nothing, OneOf, Page, PageNumber, Text } from '../schema.ts'
+import { Closed, Id, Lines, Nothing, OneOf, Page, PageNumber } from '../schema.ts'
 
-const Note = Text(500)
+const Note = Lines(500)
 const Count = Type.Integer({ minimum: 0 })
 
 export const report = {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { Status } from '../entities/status.ts'
-import { Closed, Empty, Id, Instant, Nullable, OneOf, Text } from '../schema.ts'
+import { Closed, Empty, Id, Instant, Line, Nullable, OneOf } from '../schema.ts'
 import { STATUS, STATUS_STATES } from '../space/presence.ts'
 
 const Rows = Closed({ rows: Type.Array(Status) })
@@ -25,8 +25,8 @@ export const status = {
     summary: 'Set the caller’s status, until `clearAt` if given',
     access: 'anonymous',
     body: Closed({
-      emoji: Type.Optional(Nullable(Text(32))),
-      text: Text(STATUS.textMaxLength),
+      emoji: Type.Optional(Nullable(Line(32))),
+      text: Line(STATUS.textMaxLength),
       state: OneOf(STATUS_STATES),
       clearAt: Type.Optional(Nullable(Instant)),
     }),

@@ -2,7 +2,7 @@ import type { TOptional } from 'typebox'
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { Character, User } from '../entities/user.ts'
-import { CalledText, Closed, Empty, Id, Nothing, Nullable, OneOf, Text } from '../schema.ts'
+import { CalledText, Closed, Empty, Id, Line, Nothing, Nullable, OneOf, Text } from '../schema.ts'
 import type { SavedField } from '../subjects/profile-fields.ts'
 import { clearableFields, PROFILE_FIELDS, savedFields } from '../subjects/profile-fields.ts'
 
@@ -14,7 +14,7 @@ const VALUE_SCHEMAS = {
   text: Type.String(),
 }
 const schemaOf = (field: (typeof PROFILE_FIELDS)[SavedField]) =>
-  field.takes === 'text' ? Text(field.maxLength) : VALUE_SCHEMAS[field.takes]
+  field.takes === 'text' ? Line(field.maxLength) : VALUE_SCHEMAS[field.takes]
 const profileFields = Object.fromEntries(
   savedFields().map((name) => [name, Type.Optional(schemaOf(PROFILE_FIELDS[name]))]),
 ) as { [K in SavedField]: TOptional<(typeof VALUE_SCHEMAS)[(typeof PROFILE_FIELDS)[K]['takes']]> }
@@ -60,7 +60,7 @@ export const user = {
           description: 'Which country sharing the code (ISO 3166-1); saved in `additional`',
         }),
       ),
-      mobileNumber: Type.Optional(Text(PROFILE_FIELDS.mobileNumber.maxLength)),
+      mobileNumber: Type.Optional(Line(PROFILE_FIELDS.mobileNumber.maxLength)),
     }),
     reply: User,
     limit: { max: 30, seconds: 60 },

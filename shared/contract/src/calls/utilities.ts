@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { BATCHABLE_CALLS, MAX_BATCH_SIZE } from '../batchable-calls.ts'
 import type { ErrorBody } from '../errors.ts'
-import { Closed, Id, Nothing, OneOf, Text } from '../schema.ts'
+import { Closed, Id, Line, Nothing, OneOf, Text } from '../schema.ts'
 
 export const utilities = {
   'POST v2/utils/maps': {
@@ -49,7 +49,7 @@ export const utilities = {
     upload: true,
     maxBytes: 6 * 1024 * 1024,
     body: Closed({
-      name: Type.Optional(Text(260)),
+      name: Type.Optional(Line(260)),
       kind: OneOf(['avatar', 'image', 'file', 'library']),
     }),
     reply: Closed({ fileId: Id, url: Type.String() }),

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { Closed, Id, Instant, Named, Nullable, OneOf, Text } from '../schema.ts'
+import { Closed, Id, Instant, Lines, Named, Nullable, OneOf, Text } from '../schema.ts'
 import {
   AGENT,
   AGENT_SOURCES,
@@ -25,8 +25,8 @@ export type Agent = Static<typeof Agent>
 const settings = {
   name: Named(AGENT.nameMaxLength),
   image: Text(500),
-  greeting: Text(AGENT.greetingMaxLength),
-  instructions: Text(AGENT.instructionsMaxLength),
+  greeting: Lines(AGENT.greetingMaxLength),
+  instructions: Lines(AGENT.instructionsMaxLength),
   sources: Type.Array(OneOf(AGENT_SOURCES), {
     minItems: 1,
     maxItems: AGENT_SOURCES.length,

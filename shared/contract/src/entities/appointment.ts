@@ -1,6 +1,18 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { Closed, Id, Instant, LocalDate, Named, Nullable, OneOf, Text, Words, Zone } from '../schema.ts'
+import {
+  Closed,
+  Id,
+  Instant,
+  Lines,
+  LocalDate,
+  Named,
+  Nullable,
+  OneOf,
+  Text,
+  Words,
+  Zone,
+} from '../schema.ts'
 import { APPOINTMENT, BOOKING_MODES } from '../subjects/appointment.ts'
 
 /**
@@ -69,7 +81,7 @@ export const Duration = Type.Integer({
 })
 
 export const BookingQuestion = Closed({ id: Words(40), label: Named(200), isRequired: Type.Boolean() })
-export const BookingAnswer = Closed({ questionId: Text(40), answer: Text(1000) })
+export const BookingAnswer = Closed({ questionId: Text(40), answer: Lines(1000) })
 
 /**
  * A room of the space by its area, the address of an online meeting, or a physical address. If there is none, in the
@@ -84,7 +96,7 @@ const THIRTY_DAYS = 43_200
 /** The editable fields of a meeting type. */
 export const bookingTypeFields = {
   title: Named(120),
-  description: Text(2000),
+  description: Lines(2000),
   durations: Type.Array(Duration, { minItems: 1, maxItems: APPOINTMENT.durationsMost, uniqueItems: true }),
   /** Minutes between the starts of two offered slots, on the host's clock, counted from the start of a window. */
   stepMin: Type.Integer({ minimum: 5, maximum: 240 }),

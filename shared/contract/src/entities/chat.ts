@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { Closed, Id, Instant, LocalTime, Nullable, OneOf, Words } from '../schema.ts'
+import { Closed, Id, Instant, LocalTime, Named, Nullable, OneOf } from '../schema.ts'
 
 /** One emoji as a reaction to a message, with its count. */
 export const MessageReaction = Closed({
@@ -31,7 +31,7 @@ export type MessageFile = Static<typeof MessageFile>
 export const Mention = Closed({
   /** For `@all` the id of the conversation, for `@here` the id of the message. */
   personId: Id,
-  name: Words(120),
+  name: Named(120),
 })
 export type Mention = Static<typeof Mention>
 

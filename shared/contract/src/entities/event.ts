@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { Closed, Id, Instant, LocalTime, Nullable, OneOf, Text, Zone } from '../schema.ts'
+import { Closed, Id, Instant, Line, Lines, LocalTime, Nullable, OneOf, Text, Zone } from '../schema.ts'
 import { LIBRARY_KINDS } from './library.ts'
 
 export const EVENT_KINDS = ['meeting', 'webinar', 'social'] as const
@@ -22,17 +22,17 @@ export const ATTENDEE_ROLES = ['host', 'cohost', 'guest'] as const
 
 export const EventLocation = Closed({
   type: OneOf(['room', 'mapObject', 'url', 'address']),
-  value: Text(2048),
+  value: Line(2048),
 })
 
 export const EventQuestion = Closed({
   id: Text(40),
-  label: Text(200),
+  label: Line(200),
   isRequired: Type.Boolean(),
 })
 
 /** An attendee's answers to the questions, by question id. */
-export const EventAnswers = Type.Record(Text(40), Text(1000), { maxProperties: 20 })
+export const EventAnswers = Type.Record(Text(40), Lines(1000), { maxProperties: 20 })
 export type EventAnswers = Static<typeof EventAnswers>
 
 /** Library items attached to an event. */

@@ -7,9 +7,9 @@ import { Closed, Id, Instant, Nullable, OneOf, Text, Whole } from '../schema.ts'
 export const ImportRow = Closed({
   line: Whole(1),
   email: Type.String({ maxLength: 320 }),
-  name: Type.Optional(Type.String({ maxLength: 320 })),
+  name: Type.Optional(Type.String({ maxLength: 320, clean: 'line' })),
   role: Type.Optional(Type.String({ maxLength: 40 })),
-  companyPosition: Type.Optional(Type.String({ maxLength: 320 })),
+  companyPosition: Type.Optional(Type.String({ maxLength: 320, clean: 'line' })),
 })
 export type ImportRow = Static<typeof ImportRow>
 

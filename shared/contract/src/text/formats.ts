@@ -1,3 +1,5 @@
+import { isEmail } from './email-address.ts'
+
 /** Date and time by RFC 3339, without leap seconds, which neither JavaScript nor PostgreSQL supports. */
 const DATE_TIME =
   /^(\d{4})-(\d\d)-(\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i
@@ -27,6 +29,7 @@ const ADDRESS = /:\/\/|\bwww\.|[\p{L}\d]\.\p{L}{2,}\/|\bhttps?:/iu
 
 /** The definitions of the formats in the contract's schemas, for every place that checks them. */
 export const FORMATS = {
+  email: isEmail,
   uuid: UUID,
   'date-time': isInstant,
   [CALLED_FORMAT]: (text: string) => !ADDRESS.test(text),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressesIn } from './addresses.ts'
+import { addressesIn, strayWordsIn } from './addresses.ts'
 
 it('finds addresses in whatever was pasted, each once', () => {
   const pasted =
@@ -9,5 +9,21 @@ it('finds addresses in whatever was pasted, each once', () => {
     'bob@acme.com',
     'cas@acme.com',
     'dee@acme.com',
+  ])
+})
+
+it('ends an address where any list does', () => {
+  expect(addressesIn('ann1@acme.com, Bob Ray<bob1@acme.com>；cas＠acme.com、dee@acme.com.')).toEqual([
+    'ann1@acme.com',
+    'bob1@acme.com',
+    'cas＠acme.com',
+    'dee@acme.com',
+  ])
+})
+
+it('words are left over where no address follows them', () => {
+  expect(strayWordsIn('Ann Lee <ann@acme.com>, nobody; Bob bob@acme.com - cas@acme.com')).toEqual([
+    'nobody',
+    'Bob',
   ])
 })

@@ -1,10 +1,11 @@
 import { DEFAULT_COUNTRY_CODE } from '@metapyra/contract/constants'
+import { cleanEmail } from '@metapyra/contract/email-address'
 import type { Executor } from '../../../platform/db/drizzle.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import { users } from '../tables.ts'
-import { checkPassword, normalizeEmail } from './credentials.service.ts'
+import { checkPassword } from './credentials.service.ts'
 import { hashPassword, isHashOutdated } from './passwords.service.ts'
 import type { UserRow } from './queries.ts'
 import {
@@ -36,7 +37,7 @@ export const prepareAccount = async (
   services: Pick<Services, 'breaches'>,
   { password, ...input }: NewAccount,
 ): Promise<PreparedAccount> => {
-  const account = { ...input, name: input.name.trim(), email: normalizeEmail(input.email) }
+  const account = { ...input, name: input.name.trim(), email: cleanEmail(input.email) }
   await checkPassword(services, password, [account.name, account.email])
   return { ...account, passwordHash: await hashPassword(password) }
 }

@@ -1,10 +1,10 @@
 import type { Input } from '@metapyra/contract/calls'
+import { cleanEmail } from '@metapyra/contract/email-address'
 import type { Booking } from '@metapyra/contract/entities/appointment'
 import { isUniqueViolation } from '../../../platform/db/violation.ts'
 import { AppError, validationError } from '../../../platform/http/app-error.ts'
 import type { SignedInUser } from '../../../platform/http/call-request.ts'
 import type { Services } from '../../../platform/services.ts'
-import { isEmail, normalizeEmail } from '../../account/core/credentials.service.ts'
 import { checkedZone } from '../../time-zone/service.ts'
 import type { BookingRow } from '../core/booking.queries.ts'
 import { bookingByKey } from '../core/booking.queries.ts'
@@ -29,11 +29,11 @@ const guestOf = async (services: Services, asker: Asker, { userId, name, email }
     if (userId === asker.userId) throw validationError({ userId: 'Choose someone else.' })
     const member = await memberAsGuest(services.db, asker.spaceId, userId)
     if (!member) throw new AppError('NOT_FOUND', { message: 'They’re not in this space.' })
-    return { guestName: member.name, guestEmail: normalizeEmail(member.email), guestUserId: userId }
+    return { guestName: member.name, guestEmail: cleanEmail(member.email), guestUserId: userId }
   }
   if (!name?.trim()) throw validationError({ name: 'Enter a name or choose a member.' })
-  if (!email || !isEmail(normalizeEmail(email))) throw validationError({ email: 'Enter a valid email.' })
-  return { guestName: name.replace(/\s+/g, ' ').trim(), guestEmail: normalizeEmail(email), guestUserId: null }
+  if (!email) throw validationError({ email: 'Enter an email.' })
+  return { guestName: name.replace(/\s+/g, ' ').trim(), guestEmail: cleanEmail(email), guestUserId: null }
 }
 
 /** A used link for a host's own booking, because every booking has a link. Its id is the idempotency key. */

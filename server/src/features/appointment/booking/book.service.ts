@@ -1,11 +1,11 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
+import { cleanEmail } from '@metapyra/contract/email-address'
 import type { Transaction } from '../../../platform/db/drizzle.ts'
 import { isUniqueViolation } from '../../../platform/db/violation.ts'
 import { AppError, validationError } from '../../../platform/http/app-error.ts'
 import type { CallRequest } from '../../../platform/http/call-request.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
-import { normalizeEmail } from '../../account/core/credentials.service.ts'
 import { checkedZone } from '../../time-zone/service.ts'
 import type { BookingRow } from '../core/booking.queries.ts'
 import {
@@ -49,7 +49,7 @@ const guestIn = (
     throw validationError({ typeId: 'This isn’t the link’s meeting type.' })
   return {
     guestName: input.name.replace(/\s+/g, ' ').trim(),
-    guestEmail: normalizeEmail(input.email),
+    guestEmail: cleanEmail(input.email),
     guestTimezone: checkedZone(input.timezone),
     guestUserId: request.user?.id ?? null,
     note: input.note?.trim() ?? '',

@@ -1,10 +1,10 @@
 import { APPOINTMENT } from '@metapyra/contract/appointment'
 import type { Input, Reply } from '@metapyra/contract/calls'
+import { cleanEmail, isEmail } from '@metapyra/contract/email-address'
 import { AppError, validationError } from '../../../platform/http/app-error.ts'
 import type { SignedInUser } from '../../../platform/http/call-request.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
-import { isEmail, normalizeEmail } from '../../account/core/credentials.service.ts'
 import { writeMailsFrom } from '../../mail/external-recipients.service.ts'
 import { checkedZone } from '../../time-zone/service.ts'
 import { workspaceById } from '../../workspace/service.ts'
@@ -47,7 +47,7 @@ export const sendLinks = async (
   checkOffered(type)
   const durationMin = input.durationMin ?? null
   durationOf(type, durationMin)
-  const emails = [...new Set(input.emailList.map(normalizeEmail))]
+  const emails = [...new Set(input.emailList.map(cleanEmail))]
   const sent = emails.filter(isEmail)
   const rows = sent.map(
     (email): LinkRow => ({

@@ -1,6 +1,6 @@
 import type { Executor, Transaction } from '../../../platform/db/drizzle.ts'
-import { and, asc, eq, ne, sql } from '../../../platform/db/drizzle.ts'
-import { eachWordIn, eachWordInLower } from '../../../platform/db/search.ts'
+import { and, asc, eq, inArray, ne, sql } from '../../../platform/db/drizzle.ts'
+import { eachWordIn, eachWordInFolded } from '../../../platform/db/search.ts'
 import { newId } from '../../../platform/ids.ts'
 import { users } from '../../account/tables.ts'
 import { members } from '../../workspace/tables.ts'
@@ -144,7 +144,7 @@ export const findMembersByName = (db: Executor, workspaceId: string, search: str
         eq(members.status, 'active'),
         ne(members.role, 'guest'),
         // The index narrows the search, but it also covers email addresses, so the name is checked again.
-        eachWordInLower(members.lookUp, search),
+        eachWordInFolded(members.lookUp, search),
         eachWordIn(sql`${members.name}`, search),
       ),
     )

@@ -1,6 +1,8 @@
 import { CHAT } from '@metapyra/contract/chat'
+import { foldForSearch } from '@metapyra/contract/fold'
 import type { Executor, Transaction } from '../../../platform/db/drizzle.ts'
 import { and, eq, gt, inArray, ne, or, sql } from '../../../platform/db/drizzle.ts'
+import { escapePattern, foldedSql } from '../../../platform/db/search.ts'
 import { users } from '../../account/tables.ts'
 import { members, workspaces } from '../../workspace/tables.ts'
 import { conversationMembers, messageMentions, messages } from '../tables.ts'
@@ -103,7 +105,7 @@ export const peopleNamed = (
     selfId,
   }: { words: string; readerIds: string[] | null; hereIds: string[]; selfId: string },
 ) => {
-  const begun = `${words.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const begun = `% ${escapePattern(foldForSearch(words))}%`
   return db
     .select({
       userId: users.id,
@@ -120,7 +122,7 @@ export const peopleNamed = (
         eq(members.status, 'active'),
         sql`${users.id} <> ${selfId}`,
         readerIds ? sql`${users.id} = any(${sql.param(readerIds)}::uuid[])` : undefined,
-        sql`(lower(${users.name}) like ${begun} or lower(${users.name}) like ${`% ${begun}`})`,
+        sql`${foldedSql(sql`' ' || ${users.name}`)} like ${begun}`,
       ),
     )
     .orderBy(sql`is_here desc, lower(${users.name}), ${users.id}`)

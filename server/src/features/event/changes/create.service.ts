@@ -1,4 +1,5 @@
 import type { Input } from '@metapyra/contract/calls'
+import { emailProblem } from '@metapyra/contract/email-problem'
 import type { Event } from '@metapyra/contract/entities/event'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -27,7 +28,9 @@ export const createEvent = async (
   const content = contentOf(await withItems(db, viewer, input), now)
   const { people, invalid } = await resolveInvited(services, viewer, input)
   if (invalid.length > 0)
-    throw new AppError('VALIDATION', { fields: { emailList: `“${invalid[0]}” isn’t a valid email.` } })
+    throw new AppError('VALIDATION', {
+      fields: { emailList: `“${invalid[0]}” isn’t a valid email. ${emailProblem(invalid[0] ?? '')}` },
+    })
   const id = input.id?.toLowerCase() ?? newId()
   const event: EventRow = {
     ...content,

@@ -1,10 +1,10 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
+import { cleanEmail, isEmail } from '@metapyra/contract/email-address'
 import { EVENT } from '@metapyra/contract/event'
 import type { Executor, Transaction } from '../../../platform/db/drizzle.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
-import { isEmail, normalizeEmail } from '../../account/core/credentials.service.ts'
 import { peopleInGroup } from '../../chat/groups/groups.service.ts'
 import { nameFromEmail } from '../../workspace/invite.service.ts'
 import type { AttendeeRow } from '../core/attendees.queries.ts'
@@ -68,7 +68,7 @@ const peopleOfGroups = async (services: Services, viewer: Viewer, ids: string[])
  * invite external guests.
  */
 const peopleByMail = async (db: Executor, viewer: Viewer, list: string[]) => {
-  const typed = [...new Set(list.map(normalizeEmail))]
+  const typed = [...new Set(list.map(cleanEmail))]
   const emails = typed.filter(isEmail)
   const found = await membersByEmail(db, viewer.spaceId, emails)
   const externalEmails = emails.filter((email) => !found.some((one) => one.email === email))

@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { cleanLine } from '../../text/plain-text.ts'
 import { AppError } from '../app-error.ts'
 import type { Upload } from '../call-request.ts'
 import { parseJson } from '../input.ts'
@@ -153,9 +154,11 @@ const stopWhenOver = (request: FastifyRequest, maxBytes: number): AbortSignal =>
   return over.signal
 }
 
-/** The last segment of a path, without control characters. Only for display, never for where the file is stored. */
+/** The last segment of a path, cleaned. Only for display, never for where the file is stored. */
 const plainName = (name: string): string =>
-  (name.split(/[\\/]/).at(-1) ?? '').replace(/[\p{C}]/gu, '').slice(0, 260) || 'file'
+  cleanLine(name.split(/[\\/]/).at(-1) ?? '')
+    .slice(0, 260)
+    .toWellFormed() || 'file'
 
 const wrongPart = (name: string, problem: string) =>
   new AppError('VALIDATION', { fields: { [name]: problem } })
