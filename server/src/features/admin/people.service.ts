@@ -19,6 +19,7 @@ import type { BulkResult, Wish as PersonChange } from './people.rules.ts'
 import {
   attempt,
   CHANGED_SINCE,
+  checkAsImported,
   checkOneOfMany,
   failed,
   fieldsNamed,
@@ -113,7 +114,7 @@ export const removePeople = async (
   tx: Transaction,
   from: MembersAct,
   userIds: string[],
-  { isErasing }: { isErasing?: boolean | undefined } = {},
+  { isErasing, importId }: { isErasing?: boolean | undefined; importId?: string | undefined } = {},
 ): Promise<BulkResult[]> => {
   const { actor } = from
   const standings = await lockPeople(services, tx, from, userIds)
@@ -121,6 +122,7 @@ export const removePeople = async (
   const removeOne = (userId: string): BulkResult => {
     checkOneOfMany(standings, actor.id, { userId, status: 'inactive' })
     const place = standings.findIndex((one) => one.userId === userId)
+    if (importId) checkAsImported(standings[place], importId)
     const [before] = standings.splice(place, 1)
     if (!before) throw new AppError('NOT_FOUND')
     removed.push(before)
