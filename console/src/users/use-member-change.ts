@@ -21,6 +21,7 @@ const NOW: Partial<Record<MemberRow['role'], string>> = {
 function describe(member: Member, change: Change): string {
   const who = member.name || member.email
   if (change.role) return `${who} is now ${NOW[change.role] ?? 'a guest'}.`
+  if (change.status === 'inactive' && member.status === 'invited') return `${who}’s invitation was withdrawn.`
   return change.status === 'inactive'
     ? `${who} was deactivated and logged out.`
     : `${who} can use the space again.`

@@ -24,6 +24,19 @@ const addresses: [address: string, fix: string][] = [
   ['ann@bücher.de', 'plain letters'],
 ]
 
+it('takes the owners and admins of an exported list, who are in the space as such', () => {
+  const rows = [
+    ['olga@acme.com', 'Olga', 'owner'],
+    ['abel@acme.com', 'Abel', 'admin'],
+  ]
+  expect(check(rows).map(({ state }) => state)).toEqual(['error', 'error'])
+  const exported = check(rows, ['olga@acme.com', 'abel@acme.com'])
+  expect(exported.map(({ state, person: { role } }) => [state, role])).toEqual([
+    ['known', 'owner'],
+    ['known', 'admin'],
+  ])
+})
+
 describe('an address that is none says how to mend it', () => {
   it.each(addresses)('%s', (address, fix) => {
     const [row] = check([[address]])

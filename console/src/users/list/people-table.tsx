@@ -56,6 +56,7 @@ export function PeopleTable({ people, choice, selection, onInvite }: PeopleTable
   return (
     <>
       <ListTable
+        name="people"
         table={table}
         columns={columns}
         onOpen={({ id }) => void navigate(openPerson(id))}
@@ -104,6 +105,7 @@ const nobody: Record<People['type'], string> = {
   invited: 'No pending invitations',
   inactive: 'No one is deactivated',
   guest: 'No guest accounts',
+  all: 'No one is here yet',
 }
 
 function EmptyPeopleList({ type, onInvite }: { type: People['type']; onInvite: () => void }) {

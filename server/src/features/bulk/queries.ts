@@ -12,7 +12,7 @@ export const namedMembers = (workspaceId: string, userIds: string[]): SQL | unde
 export const importedMembers = (workspaceId: string, importId: string): SQL | undefined =>
   and(eq(members.workspaceId, workspaceId), eq(members.importId, importId))
 
-export const isOfImport = ({ workspaceId, importId }: { workspaceId: string; importId: string }) =>
+const isOfImport = ({ workspaceId, importId }: { workspaceId: string; importId: string }) =>
   and(
     eq(bulkActs.workspaceId, workspaceId),
     sql`${bulkActs.wish} ->> 'importId' = ${importId}`,
