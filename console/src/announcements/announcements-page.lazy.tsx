@@ -70,6 +70,7 @@ export function AnnouncementsPage() {
       />
       <div className={css['list']}>
         <ListTable
+          name="announcements"
           table={list.table}
           columns={columnsFor(isNarrow, ask)}
           words={['announcement', 'announcements']}
