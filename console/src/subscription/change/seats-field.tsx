@@ -9,7 +9,7 @@ import type { PlanSelectionState } from './use-plan-selection.ts'
 
 /** The number of seats: not fewer than are taken, with a hint on how to free seats. */
 export function SeatsField({ wishing, isOff }: { wishing: PlanSelectionState; isOff: boolean }) {
-  const { typed, type, quantity, minSeats: least, free } = wishing
+  const { typed, type, quantity, isNoNumber, minSeats: least, free } = wishing
   const id = useId()
   const isTooFew = quantity < least
   const isTooMany = quantity > SEATS_MAX
@@ -30,7 +30,7 @@ export function SeatsField({ wishing, isOff }: { wishing: PlanSelectionState; is
           className="input"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={7}
+          maxLength={9}
           value={typed}
           disabled={isOff}
           aria-invalid={isTooFew || isTooMany}
@@ -45,7 +45,9 @@ export function SeatsField({ wishing, isOff }: { wishing: PlanSelectionState; is
         />
       </span>
       <p id={`${id}-help`} className={choice['help']} data-is-wrong={isTooFew || isTooMany} role="status">
-        {isTooFew ? (
+        {isNoNumber && typed.trim() !== '' ? (
+          'Enter a whole number, such as 25.'
+        ) : isTooFew ? (
           <>
             {formatCount(least, 'seat is', 'seats are')} used: choose {formatNumber(least)} or more. To have
             fewer, first deactivate people or withdraw invitations under <Link to="/users">People</Link>.
