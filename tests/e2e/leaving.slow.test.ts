@@ -149,7 +149,7 @@ describe('whoever leaves a half-mended import', () => {
     await page.getByRole('button', { name: 'View 2 new people' }).click()
     await expectPeople()
     await page.getByText('Added by import: people.csv').waitFor()
-    expect(await page.getByRole('row').count()).toBe(3)
+    await expect.poll(() => page.getByRole('row').count()).toBe(3)
     await picture(page, 'people-of-import')
     await expectAccessible(page)
     expect(questions).toEqual([])

@@ -13,7 +13,7 @@ interface DraftContent {
   mapping: Mapping
   choices: ImportOptions | null
   /** Changes with the rows. */
-  version: number
+  rowsVersion: number
 }
 
 interface DraftOptions {
@@ -26,15 +26,23 @@ interface DraftOptions {
 export function useDraft({ worker, content }: DraftOptions) {
   const [state, setState] = useState<'saved' | 'saving' | 'refused'>('saved')
   const savedRows = useRef('')
-  const { opened, mapping, choices, version } = content ?? {}
+  /** The draft that was just read and needs no saving. */
+  const readId = useRef<string | null>(null)
+  const { opened, mapping, choices, rowsVersion } = content ?? {}
   // biome-ignore lint/correctness/useExhaustiveDependencies: `worker` is a new function of the same worker.
   useEffect(() => {
     if (!opened || !mapping) return
+    if (readId.current === opened.id) {
+      readId.current = null
+      savedRows.current = `${opened.id} ${rowsVersion}`
+      setState('saved')
+      return
+    }
     let isCurrent = true
     setState((now) => (now === 'refused' ? now : 'saving'))
     const timer = setTimeout(async () => {
       const { id, file, facts, options } = opened
-      const rows = `${id} ${version}`
+      const rows = `${id} ${rowsVersion}`
       await worker().setSender(senderIds())
       const isSaved = await worker().saveWizard(
         { id, facts, options, mapping, choices: choices ?? null },
@@ -47,12 +55,14 @@ export function useDraft({ worker, content }: DraftOptions) {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [opened, mapping, choices, version])
+  }, [opened, mapping, choices, rowsVersion])
   return {
     state: content ? state : 'saved',
     read: async (id: string) => {
       await worker().setSender(senderIds())
-      return worker().openWizard(id)
+      const found = await worker().openWizard(id)
+      if (found) readId.current = id
+      return found
     },
     drop: async (id: string) => {
       await worker().setSender(senderIds())

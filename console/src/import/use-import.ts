@@ -63,6 +63,8 @@ export function useImport() {
   const [comparing, setComparing] = useState<Comparing>('asking')
   /** Incremented with every change of the rows, so that displayed rows are fetched again. */
   const [version, setVersion] = useState(0)
+  /** Incremented with every change that the draft has to save. */
+  const [rowsVersion, setRowsVersion] = useState(0)
 
   const busy = async (work: () => Promise<void>) => {
     setIsBusy(true)
@@ -76,9 +78,11 @@ export function useImport() {
       setIsBusy(false)
     }
   }
-  const setResult = (next: Counts) => {
+  /** `isSaved`: the draft has these rows already, because only what is known of them has changed. */
+  const setResult = (next: Counts, { isSaved = false } = {}) => {
     setCounts(next)
     setVersion((now) => now + 1)
+    if (!isSaved) setRowsVersion((now) => now + 1)
   }
 
   const read = async (file: File, options: OpenOptions, id: string) => {
@@ -89,6 +93,7 @@ export function useImport() {
     setCounts(null)
     checkedMapping.current = null
     setVersion((now) => now + 1)
+    setRowsVersion((now) => now + 1)
     return { facts, mapping: next }
   }
   const open = (file: File, options: OpenOptions = {}) =>
@@ -104,17 +109,18 @@ export function useImport() {
     await worker().setSender(senderIds())
     const compared = await worker().compare()
     if (!compared) return
-    if ('counts' in compared) setResult(compared.counts)
+    if ('counts' in compared) setResult(compared.counts, { isSaved: true })
     setComparing('failed' in compared ? compared : 'done')
   }
 
-  const checkRows = async (facts: FileFacts | undefined, columns: Mapping, draft?: string) => {
+  const checkRows = async (facts: FileFacts | null, columns: Mapping, draft?: string) => {
     if (facts) rememberColumns(facts, columns)
     checkedMapping.current = columns
     const found = await worker().map(columns, may('makeAdmins').can)
     // Renders in slices, because the page of rows is the largest of all.
     startTransition(() => {
-      setResult(found)
+      // Without the file's facts, the rows are those of the draft.
+      setResult(found, { isSaved: facts === null })
       if (draft) goTo('check', { draft })
     })
     void compare()
@@ -135,7 +141,7 @@ export function useImport() {
 
   const draft = useDraft({
     worker,
-    content: opened && EDITING_STEPS.includes(step) ? { opened, mapping, choices, version } : null,
+    content: opened && EDITING_STEPS.includes(step) ? { opened, mapping, choices, rowsVersion } : null,
   })
   const leaveFile = () => {
     if (opened) void draft.drop(opened.id)
@@ -154,7 +160,7 @@ export function useImport() {
       setOpened({ id, file, facts, options })
       setMapping(columns)
       setChoices(chosen)
-      await checkRows(undefined, columns)
+      await checkRows(null, columns)
     })
 
   const restoring = useRef<string | null>(null)
@@ -169,7 +175,7 @@ export function useImport() {
         restoring.current = null
       })
     } else if (step !== 'map' && checkedMapping.current !== mapping) {
-      void busy(() => checkRows(opened?.facts, mapping))
+      void busy(() => checkRows(opened?.facts ?? null, mapping))
     }
   })
 
@@ -204,7 +210,7 @@ export function useImport() {
     /** Continues with a file that was left in the wizard. */
     resumeDraft: (id: string) => goTo('map', { draft: id }),
     assign: (column: number, field: Field | null) => setMapping((now) => assignField(now, column, field)),
-    check: () => busy(() => checkRows(opened?.facts, mapping, opened?.id)),
+    check: () => busy(() => checkRows(opened?.facts ?? null, mapping, opened?.id)),
     compare,
     edit: async (index: number, column: number, value: string) =>
       setResultOf(column, await worker().edit(index, column, value)),
