@@ -2,7 +2,7 @@ import { act } from 'react'
 import { Link, useLocation } from 'react-router'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { startApiServer } from '../../testing/api-server.ts'
-import { close, enter, find, findByName, open, press, shows, waitUntil } from '../../testing/page.ts'
+import { close, enter, find, open, press, shows, waitUntil } from '../../testing/page.ts'
 import { person } from '../../testing/people.ts'
 import { UsersPage } from '../../users/users-page.lazy.tsx'
 
@@ -66,7 +66,7 @@ it('finds the list as it was searched when one comes back to it', async () => {
 })
 
 it('makes a column wider by keys, keeps that for the person, and gives it up again', async () => {
-  const handle = () => findByName('Width of Email')
+  const handle = () => find('[aria-label="Width of Role"]')
   const press16 = (key: string) =>
     act(async () => {
       handle().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))

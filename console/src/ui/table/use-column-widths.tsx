@@ -65,7 +65,11 @@ function ResizeHandle({ label, width, onResize, onReset }: Resizing) {
       tabIndex={0}
       onClick={(event) => event.stopPropagation()}
       onDoubleClick={onReset}
-      onPointerDown={({ currentTarget, pointerId, clientX }) => {
+      onPointerDown={(event) => {
+        const { currentTarget, pointerId, clientX } = event
+        // Otherwise the drag would select the header's texts.
+        event.preventDefault()
+        currentTarget.focus()
         currentTarget.setPointerCapture(pointerId)
         grip.current = clientX - widthOf(currentTarget)
       }}

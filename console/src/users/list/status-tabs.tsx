@@ -22,10 +22,11 @@ interface StatusTabsProps {
 /** Selects which people the list holds, by status. */
 export function StatusTabs({ type, hasAll, counts, onChoose }: StatusTabsProps) {
   const types: readonly UserType[] = hasAll ? ['all', ...USER_TYPES] : USER_TYPES
+  // The counts are of the whole space, not of the import that the list is limited to.
   const choices = types.map((value) => ({
     value,
     label: labels[value],
-    count: value === 'all' || hasAll ? undefined : counts?.[value],
+    ...(!hasAll && value !== 'all' && { count: counts?.[value] }),
   }))
   return <ChoiceTabs legend="Status" choices={choices} chosen={type} onChoose={onChoose} />
 }
