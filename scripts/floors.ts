@@ -107,7 +107,7 @@ export const floorPlans: FloorPlan[] = [
       office: {
         view: '',
         admin: 'selection.service list.service people.service space.service',
-        bulk: '',
+        bulk: 'service',
         import: '',
         overview: '',
         'own-data': '',
@@ -128,13 +128,13 @@ export const floorPlans: FloorPlan[] = [
           access audit-log auth data live notification resource router use-call use-changed use-space-resource
         `,
         ui: `
-          clipboard/copy-button clipboard/use-copy dialog/dialog dialog/disclosure dialog/side-drawer
+          clipboard/copy-button clipboard/use-copy dialog/confirm-dialog dialog/dialog dialog/disclosure dialog/leave-dialog-host dialog/side-drawer
           dialog/use-opened download/download-file download/use-csv-export form/client-id form/day-field
-          form/fields form/fields.module.css form/send-form form/use-debounced format/counted format/days format/instant
-          format/use-zone keys/keys-sheet.lazy keys/use-list-keys page/empty-state page/status-label page/note
+          form/fields form/fields.module.css form/send-form form/use-debounced format/counted format/days format/email-text format/instant
+          format/unbroken-time format/use-zone keys/keys-sheet.lazy keys/use-list-keys page/empty-state page/status-label page/note
           page/page-header picture/avatar picture/crop picture/picture-file table/list-failed
           table/list-input table/list-table table/row-selection table/row-menu table/table-skeleton
-          table/table.module.css table/use-search-table table/use-total toolbar/choice-tabs
+          table/table.module.css table/use-page-history table/use-search-table table/use-total toolbar/choice-tabs
           toolbar/filter-chips toolbar/search-box toolbar/toolbar.module.css
         `,
       },
@@ -155,7 +155,7 @@ export const floorPlans: FloorPlan[] = [
       people: {
         audit: 'act audit-page.lazy resource',
         users:
-          'bulk/resource drawer/person-acts.lazy drawer/resource people-address resource users-page.lazy',
+          'bulk/act-note.lazy bulk/resource bulk/use-bulk drawer/person-acts.lazy drawer/resource people-address resource users-page.lazy',
         guests: 'guests-page.lazy resource',
         reports: 'reports-page.lazy resource use-open-reports',
         import: 'import-page.lazy resource upload/use-old-drafts-cleanup',

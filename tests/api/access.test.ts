@@ -331,6 +331,7 @@ const matrix: [string, Row, CallName[]][] = [
       'POST v2/admin/workspace/imports',
       'POST v2/admin/workspace/import-batches',
       'POST v2/admin/workspace/import-stop',
+      'POST v2/admin/workspace/import-undo',
       'POST v2/admin/workspace/import-failed-rows',
       'POST v2/admin/workspace/import-failed-rows-export',
       'POST v2/admin/workspace/known-emails',

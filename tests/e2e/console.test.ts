@@ -323,7 +323,7 @@ describe('the console, by hand', () => {
         expect.stringMatching(/^not an address;Mistyped Address;.+/),
         '',
       ])
-      await page.getByRole('button', { name: 'Go to People' }).click()
+      await page.getByRole('button', { name: /^View .* new people$/ }).click()
       await page.getByText('3,504 pending invitations').waitFor()
     })
 

@@ -1,19 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createSpaceOwner } from '../api/register.ts'
 import type { Person } from './browser.ts'
+import { expectAccessible } from './browser.ts'
+import { picture } from './pictures.ts'
 import { signIn } from './steps.ts'
 import { setUpServerAndBrowser } from './test-setup.ts'
 
 const PEOPLE = 'Name,E-Mail\nAnn Lee,ann@acme.example\nBob Ray,bob@\n'
-const NOT_IMPORTED = /^confirm: These rows aren’t imported yet/
-const UNDER_WAY = /^confirm: The import is running/
 
 describe('whoever leaves a half-mended import', () => {
   const stage = setUpServerAndBrowser()
   let ada: Person
-  /** The confirmations displayed since the last check, and how they are answered. */
+  /** The browser's own questions. */
   const questions: string[] = []
-  let isSure = false
 
   beforeAll(async () => {
     ada = await stage.personOfSuite()
@@ -22,18 +21,14 @@ describe('whoever leaves a half-mended import', () => {
     await signIn(ada.page, stage.served, actor)
     ada.page.on('dialog', async (dialog) => {
       questions.push(`${dialog.type()}: ${dialog.message()}`)
-      await (isSure ? dialog.accept() : dialog.dismiss())
+      await dialog.accept()
     })
   })
 
   const on = (domain: string, path: string) => stage.served.ofSpace(domain, `/admin${path}`)
-  const takeQuestions = () => questions.splice(0)
+  const stepNow = () => new URL(ada.page.url()).searchParams.get('step')
   const openImport = async (domain: string) => {
-    // The previous page may ask for confirmation when its tab navigates away.
-    isSure = true
     await ada.page.goto(on(domain, '/users'))
-    takeQuestions()
-    isSure = false
     await ada.page.getByRole('link', { name: 'Import' }).click()
     await ada.page
       .locator('input[type=file]')
@@ -44,70 +39,94 @@ describe('whoever leaves a half-mended import', () => {
     await ada.page.getByRole('button', { name: 'Email on line 3: bob@. Edit' }).click()
     await ada.page.getByLabel('Email on line 3').fill('bob@acme.example')
     await ada.page.keyboard.press('Enter')
-    await expectKept()
+    await expectMended()
   }
-  const expectKept = () => ada.page.getByRole('button', { name: 'Continue with 2 rows' }).waitFor()
+  const expectMended = () => ada.page.getByRole('button', { name: 'Continue with 2 rows' }).waitFor()
   /** Matches the page itself, because 'Import people' contains the word and a table too. */
   const expectPeople = () => ada.page.getByRole('heading', { name: 'People', exact: true }).waitFor()
   const switchTo = async (name: string) => {
     await ada.page.getByRole('button', { name: /, switch space/ }).click()
     await ada.page.getByRole('list', { name: 'Your spaces' }).getByRole('button', { name }).click()
   }
+  /** Waits until the browser has stored the last change, before something ends the page. */
+  const expectSaved = () =>
+    expect
+      .poll(() =>
+        ada.page.evaluate(() => {
+          const event = new Event('beforeunload', { cancelable: true })
+          dispatchEvent(event)
+          return event.defaultPrevented
+        }),
+      )
+      .toBe(false)
 
-  it('by Back is asked: who stays keeps every row, who is sure is gone', async () => {
+  it('[IMP-13] by Back and Forward goes through the steps, with every fix', async () => {
     const { page } = ada
     await openImport('engines')
     await mendBob()
+    await page.getByRole('button', { name: 'Continue with 2 rows' }).click()
+    await page.getByRole('radio', { name: 'Update them' }).check()
     await page.goBack()
-    await expect.poll(takeQuestions).toEqual([expect.stringMatching(NOT_IMPORTED)])
-    await expect.poll(() => page.url().split('?')[0]).toBe(on('engines', '/import'))
-    await expectKept()
-    isSure = true
+    await expectMended()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Check rows' }).waitFor()
+    await page.goForward()
+    await expectMended()
+    await page.goForward()
+    expect(await page.getByRole('radio', { name: 'Update them' }).isChecked()).toBe(true)
+    await page.getByRole('button', { name: 'Back to rows' }).click()
+    await expectMended()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Check rows' }).waitFor()
+    await page.goBack()
+    await page.getByText('Drop a CSV file here').waitFor()
     await page.goBack()
     await expectPeople()
-    expect(takeQuestions()).toEqual([expect.stringMatching(NOT_IMPORTED)])
-    await page.goForward()
-    await page.getByRole('heading', { name: 'Import people' }).waitFor()
-    expect(await page.getByRole('button', { name: 'Import 2 people' }).count()).toBe(0)
-    expect(takeQuestions()).toEqual([])
+    expect(questions).toEqual([])
   })
 
-  it('by Forward is asked as well', async () => {
-    const { page } = ada
-    await openImport('engines')
-    await page.getByRole('link', { name: 'People' }).click()
-    await expect.poll(takeQuestions).toEqual([expect.stringMatching(NOT_IMPORTED)])
-    isSure = true
-    await page.getByRole('link', { name: 'People' }).click()
-    await expectPeople()
-    await page.goBack()
-    isSure = false
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(PEOPLE) })
-    await page.getByRole('button', { name: 'Check rows' }).waitFor()
-    takeQuestions()
-    await page.goForward()
-    await expect.poll(takeQuestions).toEqual([expect.stringMatching(NOT_IMPORTED)])
-    await page.getByRole('button', { name: 'Check rows' }).waitFor()
-  })
-
-  it('by choosing another space is asked: who stays is in the same space, who is sure in the other', async () => {
+  it('[IMP-13] by a reload is where it was, with columns, fixes and options', async () => {
     const { page } = ada
     await openImport('engines')
     await mendBob()
-    await switchTo('Difference Engines')
-    await expect.poll(takeQuestions).toEqual([expect.stringMatching(NOT_IMPORTED)])
-    await expectKept()
-    await page.getByRole('button', { name: 'Analytical Engines , switch space' }).waitFor()
-    isSure = true
-    await switchTo('Difference Engines')
-    await expect.poll(() => new URL(page.url()).hostname).toBe('difference.localhost')
-    await page.getByRole('button', { name: 'Difference Engines , switch space' }).waitFor()
-    expect(takeQuestions()).toEqual([expect.stringMatching(NOT_IMPORTED)])
+    await page.getByRole('button', { name: 'Continue with 2 rows' }).click()
+    await page.getByLabel('Email an invitation to each new person').uncheck()
+    await expectSaved()
+    await page.reload()
+    await page.getByRole('button', { name: 'Import 2 people' }).waitFor()
+    expect(await page.getByLabel('Email an invitation to each new person').isChecked()).toBe(false)
+    await page.goBack()
+    await page.getByRole('button', { name: 'Email on line 3: bob@acme.example. Edit' }).waitFor()
+    await expectSaved()
+    await page.reload()
+    await page.getByRole('button', { name: 'Email on line 3: bob@acme.example. Edit' }).waitFor()
+    expect(questions).toEqual([])
   })
 
-  it('while it is sent is told that it is under way', async () => {
+  it('[IMP-13] for another page finds the file again, until it starts over', async () => {
+    const { page } = ada
+    await openImport('engines')
+    await mendBob()
+    await expectSaved()
+    await page.getByRole('link', { name: 'People', exact: true }).click()
+    await expectPeople()
+    await page.getByRole('link', { name: 'Import' }).click()
+    await page.getByText('You haven’t finished importing people.csv').first().waitFor()
+    await picture(page, 'import-saved-file')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Continue' }).first().click()
+    await page.getByRole('button', { name: 'Check rows' }).click()
+    await page.getByRole('button', { name: 'Email on line 3: bob@acme.example. Edit' }).waitFor()
+    await page.getByRole('button', { name: 'Start over' }).click()
+    await page.getByRole('dialog', { name: 'Start over with another file?' }).waitFor()
+    await picture(page, 'import-start-over')
+    await page.getByRole('button', { name: 'Discard and start over' }).click()
+    await page.getByText('Drop a CSV file here').waitFor()
+    expect(stepNow()).toBeNull()
+    expect(questions).toEqual([])
+  })
+
+  it('while it is sent is asked in the page’s own words, and stopped where it goes back a step', async () => {
     const { page } = ada
     await openImport('engines')
     await mendBob()
@@ -120,31 +139,31 @@ describe('whoever leaves a half-mended import', () => {
     await page.getByRole('button', { name: 'Import 2 people' }).click()
     await page.getByRole('button', { name: 'Stop import' }).waitFor()
     await page.goBack()
-    await expect.poll(takeQuestions).toEqual([expect.stringMatching(UNDER_WAY)])
+    const question = page.getByRole('dialog', { name: /^The import is running/ })
+    await question.waitFor()
+    await picture(page, 'import-leave-question')
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Stay' }).click()
     answered.resolve()
     await page.getByRole('heading', { name: 'Import complete' }).waitFor()
-    await page.getByRole('button', { name: 'Go to People' }).click()
+    await page.getByRole('button', { name: 'View 2 new people' }).click()
     await expectPeople()
-    expect(takeQuestions()).toEqual([])
+    await page.getByText('Added by import: people.csv').waitFor()
+    await expect.poll(() => page.getByRole('row').count()).toBe(3)
+    await picture(page, 'people-of-import')
+    await expectAccessible(page)
+    expect(questions).toEqual([])
   })
 
-  it('by logging out is asked, and stays logged in until sure', async () => {
+  it('for another space loses nothing, and finds it again', async () => {
     const { page } = ada
     await openImport('difference')
-    await page.getByRole('button', { name: /^Account:/ }).click()
-    const logOut = async () => {
-      await page.getByRole('button', { name: 'Log out' }).click()
-      await expect.poll(takeQuestions).toEqual([expect.stringMatching(NOT_IMPORTED)])
-    }
-    await logOut()
-    await page.getByRole('button', { name: 'Continue with 1 row' }).waitFor()
-    isSure = true
-    await logOut()
-    await expect.poll(() => page.url()).toBe(stage.served.ofSpace('difference', '/'))
-    await page.waitForLoadState()
-    await page.goto(`${stage.served.origin}/join`)
-    // A logged-in person would stay there.
-    await page.waitForURL(`${stage.served.origin}/`)
-    expect(takeQuestions()).toEqual([])
+    await mendBob()
+    await expectSaved()
+    await switchTo('Analytical Engines')
+    await expect.poll(() => new URL(page.url()).hostname).toBe('engines.localhost')
+    await page.goto(on('difference', '/import'))
+    await page.getByText('You haven’t finished importing people.csv').waitFor()
+    expect(questions).toEqual([])
   })
 })

@@ -59,6 +59,25 @@ describe('[ACC-12] a session that ends by itself', () => {
     await page.getByText('Saved.', { exact: true }).waitFor()
   })
 
+  it('is told by the console where nothing is done, and its login leads back to the page and its filters', async () => {
+    const { page, context } = await stage.personOfTest({ viewport: WIDE })
+    await signIn(page, stage.served, ada.actor)
+    await page.goto(at('/admin/users?currentPage=1&pageSize=50'))
+    await page.getByRole('heading', { name: 'People', exact: true }).waitFor()
+    await context.clearCookies({ name: /^sid-/ })
+    // What asks by itself is the live connection, once it is back.
+    await context.setOffline(true)
+    await page.evaluate(() => dispatchEvent(new Event('offline')))
+    await context.setOffline(false)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await page.waitForURL(`${stage.served.origin}/login**`, { timeout: 60_000 })
+    await toast(page).waitFor()
+    await logInAs(page, ada)
+    await page.waitForURL(
+      (url) => url.pathname === '/admin/users' && url.searchParams.get('pageSize') === '50',
+    )
+  })
+
   it('shows nothing of what was typed to who logs in as somebody else', async () => {
     const { page } = await atExpiry('Not for Bob')
     await logInAs(page, bob)

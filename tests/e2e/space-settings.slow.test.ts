@@ -168,11 +168,10 @@ describe('the settings of a space, by hand', () => {
 
   it('asks before it leaves what is not saved, and keeps one section’s mistake from another', async () => {
     await page.getByLabel('Space name').fill('Half a na')
-    page.once('dialog', (dialogQuestion) => {
-      expect(dialogQuestion.message()).toContain('General')
-      void dialogQuestion.dismiss()
-    })
     await page.getByRole('link', { name: 'People', exact: true }).click()
+    const leaving = page.getByRole('dialog', { name: /^Unsaved changes in General/ })
+    await leaving.getByRole('button', { name: 'Stay' }).click()
+    await leaving.waitFor({ state: 'hidden' })
     expect(await page.getByLabel('Space name').inputValue()).toBe('Half a na')
     await section('Features').getByRole('switch', { name: 'Chat' }).click()
     await save('Features')
@@ -183,14 +182,10 @@ describe('the settings of a space, by hand', () => {
     const question = await closing
     expect(question.type()).toBe('beforeunload')
     await question.dismiss()
-    const dialogQuestion = new Promise<string>((resolve) =>
-      page.once('dialog', async (settingsPage) => {
-        await settingsPage.accept()
-        resolve(settingsPage.type())
-      }),
-    )
     await page.getByRole('link', { name: 'Address', exact: true }).first().click()
-    expect(await dialogQuestion).toBe('confirm')
+    await leaving.waitFor()
+    await picture(page, 'settings-leave-question')
+    await leaving.getByRole('button', { name: 'Leave' }).click()
     await page.getByRole('heading', { name: 'Address', level: 1 }).waitFor()
   })
 

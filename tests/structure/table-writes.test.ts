@@ -16,9 +16,10 @@ test('who is signed in where is written by the feature "account" alone', () => {
   expect(writers.filter((path) => !path.startsWith('server/src/features/account/'))).toEqual([])
 })
 
-test('the audit log is written by the feature "audit" alone, which changes and deletes for [AUD-6] and [AUD-7] alone', () => {
+test('the audit log is written by the feature "audit" alone, which changes and deletes for [AUD-6], [AUD-7] and the sums of [IMP-12] alone', () => {
   expect(writersOf(/\.insert\(\s*auditEntries\b/)).toEqual(['server/src/features/audit/queries.ts'])
   expect(writersOf(/\.(?:update|delete)\(\s*auditEntries\b/)).toEqual([
     'server/src/features/audit/anonymize.queries.ts',
+    'server/src/features/audit/totals.queries.ts',
   ])
 })

@@ -3,7 +3,7 @@ import { avatarColour } from '@metapyra/contract/constants'
 import type { AgentSettings, FullAgent } from '@metapyra/contract/entities/agent'
 import { Button, Checkbox, Form } from 'antd'
 import { useRef, useState } from 'react'
-import { confirmLeave, useLeaveQuestion } from '../session/leave-question.ts'
+import { leaveIfConfirmed, useLeaveQuestion } from '../session/leave-question.ts'
 import { unsavedIn, useKeepUnsaved, useUnsaved } from '../session/unsaved-forms.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { SideDrawer } from '../ui/dialog/side-drawer.tsx'
@@ -82,7 +82,7 @@ export function AgentEditor({ agent, onClose }: EditorProps) {
       open={drawerProps.open === true}
       title={agent ? agent.name : 'New agent'}
       size={560}
-      onClose={() => confirmLeave() && close()}
+      onClose={() => leaveIfConfirmed(close)}
       afterOpenChange={(isShown) => !isShown && onClose()}
       footer={
         <div className={css['footer']}>

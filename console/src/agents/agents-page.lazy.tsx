@@ -69,7 +69,7 @@ const columnsFor = (isNarrow: boolean, { onOpen, onReport }: Acts): Column[] => 
       </Button>
     ),
   }
-  if (isNarrow) return [name, { ...status, width: 64 }, report]
+  if (isNarrow) return [name, { ...status, width: 80 }, { ...report, width: 84 }]
   return [
     name,
     { key: 'knows', title: 'Sources', width: 280, render: (_, agent) => formatSources(agent) },
@@ -139,6 +139,7 @@ function AgentList({ add, ...rowActions }: Acts & { add: React.ReactNode }) {
   const { table } = useSearchTable<FullAgent>({ resource: 'agents' })
   return (
     <ListTable
+      name="agents"
       table={table}
       columns={columnsFor(useIsNarrow(), rowActions)}
       words={['agent', 'agents']}

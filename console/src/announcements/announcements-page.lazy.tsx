@@ -71,6 +71,7 @@ export function AnnouncementsPage() {
       />
       <div className={css['list']}>
         <ListTable
+          name="announcements"
           table={list.table}
           columns={columnsFor(isNarrow, openDialogFor)}
           words={['announcement', 'announcements']}

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { changedBetween } from '../edit-conflict/draft.ts'
 import { useNotify } from '../notice/notice.tsx'
-import { confirmLeave, useLeaveQuestion } from '../session/leave-question.ts'
+import { leaveIfConfirmed, useLeaveQuestion } from '../session/leave-question.ts'
 import { useKeepUnsaved, useUnsaved } from '../session/unsaved-forms.ts'
 import { SideDrawer } from '../ui/dialog/side-drawer.tsx'
 import { newClientId } from '../ui/form/client-id.ts'
@@ -113,7 +113,7 @@ export function Editor({ announcement, isCopy, onClose }: EditorProps) {
       open={isOpen}
       title={isLive ? 'Edit live announcement' : changed ? 'Edit announcement' : 'New announcement'}
       size={640}
-      onClose={() => confirmLeave() && setIsOpen(false)}
+      onClose={() => leaveIfConfirmed(() => setIsOpen(false))}
       afterOpenChange={(isShown) => !isShown && onClose()}
       footer={
         <div className={css['footer']}>

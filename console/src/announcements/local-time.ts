@@ -1,4 +1,5 @@
 import { dateFormat } from '@metapyra/session/dates'
+import { unbrokenTime } from '../ui/format/unbroken-time.ts'
 
 const MINUTE_MS = 60_000
 
@@ -25,4 +26,4 @@ const format = dateFormat({
 })
 
 /** Formats an instant as `Friday 27 November 2026 at 09:00 GMT+1`. */
-export const formatInstant = (iso: string): string => format(iso)
+export const formatInstant = (iso: string): string => unbrokenTime(format(iso))

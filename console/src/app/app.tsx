@@ -16,6 +16,7 @@ import { leaveConsole, session, state } from '../session/session.ts'
 import { useAtom } from '../session/use-atom.ts'
 import { ErrorBoundary } from '../shell/error-boundary.tsx'
 import { Shell } from '../shell/shell.tsx'
+import { LeaveDialogHost } from '../ui/dialog/leave-dialog-host.tsx'
 import { useZone } from '../ui/format/use-zone.ts'
 import { ConsoleGuard } from './entry.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -97,6 +98,7 @@ export function App() {
       <ThemeRoot>
         <NoticeProvider>
           <ErrorBoundary>
+            <LeaveDialogHost />
             <ConsoleGuard>
               <RouterProvider router={router} />
             </ConsoleGuard>

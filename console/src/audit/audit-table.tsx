@@ -13,6 +13,7 @@ export function AuditTable({ log }: { log: AuditLog }) {
   const isNarrow = useIsNarrow()
   return (
     <ListTable
+      name="audit-log"
       table={log.table}
       columns={isNarrow ? narrowColumns : wideColumns}
       words={['entry', 'entries']}

@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { DayField } from '../ui/form/day-field.tsx'
+import { DayField, DayRangeProblem } from '../ui/form/day-field.tsx'
 import { SearchBox } from '../ui/toolbar/search-box.tsx'
 import toolbar from '../ui/toolbar/toolbar.module.css'
 import { ActionFilter } from './action-filter.tsx'
@@ -26,6 +26,7 @@ export function AuditToolbar({ log }: { log: AuditLog }) {
           <CloseOutlined aria-hidden="true" className={toolbar['chevron']} />
         </button>
       )}
+      <DayRangeProblem from={from} to={to} />
       {log.isFiltered && (
         <button type="button" className={css['clear']} onClick={log.clear}>
           Clear all

@@ -148,3 +148,11 @@ it('says that there is nothing, or nothing that matches, and what went wrong', a
   await press(/Try again/)
   await shows('updated Bob Ray')
 })
+
+it('says that a range which ends before it begins can match nothing', async () => {
+  rows = []
+  await show(
+    '?filters[0][field]=from&filters[0][operator]=eq&filters[0][value]=2026-11-20&filters[1][field]=to&filters[1][operator]=eq&filters[1][value]=2026-11-01',
+  )
+  await shows('“From” is after “To”, so nothing can match.')
+})

@@ -26,7 +26,7 @@ export const wideColumns: Column[] = [
   {
     key: 'at',
     title: 'When',
-    width: 132,
+    width: 156,
     className: table['date'] ?? '',
     render: (_, { at }) => <Instant at={at} />,
   },

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { SwitchField } from '../ui/form/fields.tsx'
 import { Note } from '../ui/page/note.tsx'
+import { TableSkeleton } from '../ui/table/table-skeleton.tsx'
 import css from './guests.module.css'
 import type { AdmissionState } from './use-admission.ts'
 
@@ -42,7 +43,7 @@ const changeTo = (setting: AdmissionSetting, next: boolean) =>
 export function Admission({ admission }: { admission: AdmissionState }) {
   const { settings, isOpen, change } = admission
   const [confirming, setClosing] = useState<AdmissionSetting | null>(null)
-  if (!settings) return null
+  if (!settings) return <TableSkeleton label="guest access" />
   const toggle = (setting: AdmissionSetting, next: boolean) =>
     next ? change(changeTo(setting, true), 'Guests can now join this way.') : setClosing(setting)
   const give = (right: GuestRight, next: boolean) =>

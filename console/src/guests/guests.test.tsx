@@ -56,6 +56,7 @@ let people: GuestUser[]
 let total: number | undefined
 let isGuestAllowed: 'true' | 'false'
 let isBroken: boolean
+let settingsAnswer = Promise.resolve()
 const CLOSED = {
   monday: null,
   tuesday: null,
@@ -101,7 +102,10 @@ const answers: Answers = {
   'POST v2/guest/rooms': () => ({ rooms: [{ areaId: 7, name: 'Atlas' }] }),
   'POST v2/admin/guest-notice': () => ({ isDue: false }),
   'POST v2/admin/guest-user-list': () => ({ rows: people, total: people.length }),
-  'POST v2/admin/workspace/setting-details': settings,
+  'POST v2/admin/workspace/setting-details': async () => {
+    await settingsAnswer
+    return settings()
+  },
   'PUT v2/admin/workspace/settings-update': ({ settings: { isGuestAllowed: next = 'false' } }) => {
     isGuestAllowed = next
     return settings()
@@ -124,6 +128,19 @@ beforeEach(() => {
   server.requests.splice(0)
 })
 afterAll(() => server.stop())
+
+it('shows no switch before it is known which are on', async () => {
+  const slow = Promise.withResolvers<void>()
+  settingsAnswer = slow.promise
+  await show()
+  await shows('Invite guests')
+  expect(document.querySelectorAll('[role=switch]')).toHaveLength(0)
+  slow.resolve()
+  await shows('Guests can join')
+  const first = document.querySelectorAll('[role=switch][aria-checked=true]').length
+  expect(first).toBeGreaterThan(0)
+  settingsAnswer = Promise.resolve()
+})
 
 it('lists links with their state, how many came, and who made them', async () => {
   rows = [

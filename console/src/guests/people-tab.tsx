@@ -99,6 +99,7 @@ export function PeopleTab() {
         <SearchBox label="Search by name or email" value={search} onChange={setSearch} />
       </search>
       <ListTable
+        name="guests"
         table={table}
         columns={isNarrow ? narrow : wide}
         words={['guest', 'guests']}

@@ -1,5 +1,9 @@
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
 import { formatCount } from '../ui/format/counted.ts'
 import { PageHeader } from '../ui/page/page-header.tsx'
+import { TableSkeleton } from '../ui/table/table-skeleton.tsx'
 import { CheckStep } from './steps/check/check-step.tsx'
 import { ChooseStep } from './steps/choose/choose-step.tsx'
 import { MapStep } from './steps/map/map-step.tsx'
@@ -12,6 +16,7 @@ import { useImport } from './use-import.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 import type { Run } from './use-run.ts'
 import { useRun } from './use-run.ts'
+import { EDITING_STEPS } from './use-step.ts'
 
 const ofFile = (name: string, rows: number) => `${name}, ${formatCount(rows, 'row', 'rows')}`
 
@@ -26,17 +31,56 @@ function summaryOf({ opened, step }: Import, { prepared }: Run) {
 export function ImportPage() {
   const job = useImport()
   const run = useRun(job)
-  useLeaveWarning(job.step, { hasUnsent: (run.ended?.open.length ?? 0) > 0, isKept: run.isKept })
+  const { step, opened, goTo } = job
+  const isEditing = EDITING_STEPS.includes(step)
+  const isReady = opened && (step === 'map' || job.counts)
+  // A reload ends a run, which the first step offers to continue; a report ends once its failed rows are opened.
+  const isOver =
+    (step === 'run' && !run.prepared) ||
+    (step === 'summary' && !job.isBusy && (!run.summary || opened !== null))
+  useEffect(() => {
+    if (isOver && job.stepNow() === step) goTo('choose', { isReplacing: true })
+  })
+  useLeaveWarning(step, {
+    hasUnsent: (run.ended?.open.length ?? 0) > 0,
+    isKept: run.isKept,
+    isDraftSaved: job.draftState === 'saved',
+    isSending: run.isSending,
+    stop: run.cancel,
+  })
   return (
     <>
-      <PageHeader title="Import people" summary={summaryOf(job, run)} />
-      <Stepper step={job.step} isFinished={run.ended?.end === 'done'} />
-      {job.step === 'choose' && <ChooseStep job={job} run={run} />}
-      {job.step === 'map' && <MapStep job={job} />}
-      {job.step === 'check' && <CheckStep job={job} />}
-      {job.step === 'policy' && <PolicyStep job={job} run={run} />}
-      {job.step === 'run' && <RunStep run={run} />}
-      {job.step === 'summary' && <SummaryStep job={job} run={run} />}
+      <PageHeader
+        title="Import people"
+        summary={summaryOf(job, run)}
+        actions={isEditing && opened ? <StartOver onConfirm={job.restart} /> : undefined}
+      />
+      <Stepper step={step} isFinished={run.ended?.end === 'done'} />
+      {isEditing && !isReady && <TableSkeleton label="rows" />}
+      {step === 'choose' && <ChooseStep job={job} run={run} />}
+      {step === 'map' && <MapStep job={job} />}
+      {step === 'check' && isReady && <CheckStep key={opened?.id} job={job} />}
+      {step === 'policy' && <PolicyStep job={job} run={run} />}
+      {step === 'run' && <RunStep run={run} />}
+      {step === 'summary' && <SummaryStep job={job} run={run} />}
+    </>
+  )
+}
+
+/** Discards the file with all fixes, once that is confirmed. */
+function StartOver({ onConfirm }: { onConfirm: () => void }) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setIsAsking(true)}>Start over</Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Start over with another file?"
+        ok="Discard and start over"
+        text="This file’s columns and all fixes are discarded. Nothing was imported yet."
+        onConfirm={onConfirm}
+        onClose={() => setIsAsking(false)}
+      />
     </>
   )
 }

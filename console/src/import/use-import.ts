@@ -1,26 +1,34 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { useAccess } from '../providers/access.ts'
+import { newClientId } from '../ui/form/client-id.ts'
 import type { Counts } from './csv/check-table.ts'
 import { FileError } from './csv/limits.ts'
 import type { Field, Mapping } from './csv/mapping.ts'
 import { assignField } from './csv/mapping.ts'
 import { rememberColumns, rememberedColumns } from './csv/remembered-mapping.ts'
 import { senderIds } from './sender-ids.ts'
+import type { ImportOptions } from './upload/prepared-run.ts'
 import type { Progress } from './upload/upload.ts'
+import { useDraft } from './use-draft.ts'
+import type { Step } from './use-step.ts'
+import { EDITING_STEPS, useStep } from './use-step.ts'
 import type { FileFacts, OpenOptions } from './worker/open-file.ts'
 import type { ImportWorker } from './worker/start-worker.ts'
 import { startImportWorker } from './worker/start-worker.ts'
 
-export type Step = 'choose' | 'map' | 'check' | 'policy' | 'run' | 'summary'
+export type { Step }
 export type Comparing = 'asking' | 'done' | { failed: string }
 
-interface Opened {
+export interface Opened {
+  /** The id of its draft. */
+  id: string
   file: File
   facts: FileFacts
   options: OpenOptions
 }
 
 const UNMOVED: Progress = { rowsDone: 0, waitingFor: null }
+const NO_DRAFT = 'That file is no longer open. Choose it again to continue.'
 
 function useWorker() {
   const [progress, setProgress] = useState<Progress>(UNMOVED)
@@ -43,15 +51,20 @@ function useWorker() {
 export function useImport() {
   const { worker, progress, clearProgress } = useWorker()
   const may = useAccess()
-  const [step, setStep] = useState<Step>('choose')
+  const { step, draftId, goTo, stepNow } = useStep()
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [mapping, setMapping] = useState<Mapping>([])
+  /** The mapping that the counts belong to. Read at once, before a slow render shows them. */
+  const checkedMapping = useRef<Mapping | null>(null)
   const [counts, setCounts] = useState<Counts | null>(null)
+  const [choices, setChoices] = useState<ImportOptions | null>(null)
   const [comparing, setComparing] = useState<Comparing>('asking')
   /** Incremented with every change of the rows, so that displayed rows are fetched again. */
   const [version, setVersion] = useState(0)
+  /** Incremented with every change that the draft has to save. */
+  const [rowsVersion, setRowsVersion] = useState(0)
 
   const busy = async (work: () => Promise<void>) => {
     setIsBusy(true)
@@ -65,17 +78,30 @@ export function useImport() {
       setIsBusy(false)
     }
   }
-  const setResult = (next: Counts) => {
+  /** `isSaved`: the draft has these rows already, because only what is known of them has changed. */
+  const setResult = (next: Counts, { isSaved = false } = {}) => {
     setCounts(next)
     setVersion((now) => now + 1)
+    if (!isSaved) setRowsVersion((now) => now + 1)
   }
 
+  const read = async (file: File, options: OpenOptions, id: string) => {
+    const facts = await worker().open(file, options)
+    const next = rememberedColumns(facts) ?? facts.mapping
+    setOpened({ id, file, facts, options })
+    setMapping(next)
+    setCounts(null)
+    checkedMapping.current = null
+    setVersion((now) => now + 1)
+    setRowsVersion((now) => now + 1)
+    return { facts, mapping: next }
+  }
   const open = (file: File, options: OpenOptions = {}) =>
     busy(async () => {
-      const facts = await worker().open(file, options)
-      setOpened({ file, facts, options })
-      setMapping(rememberedColumns(facts) ?? facts.mapping)
-      setStep('map')
+      const id = newClientId()
+      await read(file, options, id)
+      setChoices(null)
+      goTo('map', { draft: id })
     })
 
   const compare = async () => {
@@ -83,28 +109,76 @@ export function useImport() {
     await worker().setSender(senderIds())
     const compared = await worker().compare()
     if (!compared) return
-    if ('counts' in compared) setResult(compared.counts)
+    if ('counts' in compared) setResult(compared.counts, { isSaved: true })
     setComparing('failed' in compared ? compared : 'done')
   }
 
-  const check = () =>
+  const checkRows = async (facts: FileFacts | null, columns: Mapping, draft?: string) => {
+    if (facts) rememberColumns(facts, columns)
+    checkedMapping.current = columns
+    const found = await worker().map(columns, may('makeAdmins').can)
+    // Renders in slices, because the page of rows is the largest of all.
+    startTransition(() => {
+      // Without the file's facts, the rows are those of the draft.
+      setResult(found, { isSaved: facts === null })
+      if (draft) goTo('check', { draft })
+    })
+    void compare()
+  }
+  /**
+   * Opens rows that were not imported, to correct them here. `columns` is the mapping of the file they come from, by
+   * column name.
+   */
+  const fixRows = (file: File, columns: ReadonlyMap<string, Field> | null) =>
     busy(async () => {
-      if (opened) rememberColumns(opened.facts, mapping)
-      const found = await worker().map(mapping, may('makeAdmins').can)
-      // Renders in slices, because the page of rows is the largest of all.
-      startTransition(() => {
-        setResult(found)
-        setStep('check')
-      })
-      void compare()
+      const id = newClientId()
+      const { facts, mapping: guessed } = await read(file, {}, id)
+      const next = columns ? facts.headers.map(({ label }) => columns.get(label) ?? null) : guessed
+      setMapping(next)
+      if (next.includes('email')) return checkRows(facts, next, id)
+      goTo('map', { draft: id })
     })
 
-  const restart = () => {
+  const draft = useDraft({
+    worker,
+    content: opened && EDITING_STEPS.includes(step) ? { opened, mapping, choices, rowsVersion } : null,
+  })
+  const leaveFile = () => {
+    if (opened) void draft.drop(opened.id)
     setOpened(null)
     setCounts(null)
     setError(null)
-    setStep('choose')
   }
+  const restore = (id: string) =>
+    busy(async () => {
+      const found = await draft.read(id)
+      if (!found) {
+        setError(NO_DRAFT)
+        return goTo('choose', { isReplacing: true })
+      }
+      const { facts, options, file, mapping: columns, choices: chosen } = found
+      setOpened({ id, file, facts, options })
+      setMapping(columns)
+      setChoices(chosen)
+      await checkRows(null, columns)
+    })
+
+  const restoring = useRef<string | null>(null)
+  useEffect(() => {
+    if (!EDITING_STEPS.includes(step) || isBusy) return
+    // After a reload, or Back to a file that was opened before this one.
+    if (opened?.id !== draftId) {
+      if (!draftId) return goTo('choose', { isReplacing: true })
+      if (restoring.current === draftId) return
+      restoring.current = draftId
+      void restore(draftId).finally(() => {
+        restoring.current = null
+      })
+    } else if (step !== 'map' && checkedMapping.current !== mapping) {
+      void busy(() => checkRows(opened?.facts ?? null, mapping))
+    }
+  })
+
   /** A new email address may belong to someone in the space, so the rows are compared again. */
   const setResultOf = (column: number, next: Counts) => {
     setResult(next)
@@ -121,12 +195,22 @@ export function useImport() {
     opened,
     mapping,
     counts,
+    choices,
+    setChoices,
     comparing,
     version,
+    draftState: draft.state,
     open,
-    reopen: (change: OpenOptions) => opened && open(opened.file, { ...opened.options, ...change }),
+    fixRows,
+    reopen: (change: OpenOptions) =>
+      opened &&
+      busy(async () => {
+        await read(opened.file, { ...opened.options, ...change }, opened.id)
+      }),
+    /** Continues with a file that was left in the wizard. */
+    resumeDraft: (id: string) => goTo('map', { draft: id }),
     assign: (column: number, field: Field | null) => setMapping((now) => assignField(now, column, field)),
-    check,
+    check: () => busy(() => checkRows(opened?.facts ?? null, mapping, opened?.id)),
     compare,
     edit: async (index: number, column: number, value: string) =>
       setResultOf(column, await worker().edit(index, column, value)),
@@ -136,8 +220,16 @@ export function useImport() {
       if (changed > 0) setResultOf(column, next)
       return changed
     },
-    goTo: setStep,
-    restart,
+    goTo,
+    stepNow,
+    /** Forgets the draft of rows that the run has saved for itself. */
+    dropDraft: () => opened && draft.drop(opened.id),
+    /** Leaves the file once its rows have been sent; they stay in the worker for the report. */
+    leaveFile,
+    restart: () => {
+      leaveFile()
+      goTo('choose')
+    },
   }
 }
 

@@ -1,18 +1,13 @@
-import type { ImportMode } from '@metapyra/contract/entities/import'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { usePublishChange } from '../providers/use-changed.ts'
 import { session } from '../session/session.ts'
 import { senderIds } from './sender-ids.ts'
-import type { NamedFile, PreparedRun } from './upload/prepared-run.ts'
+import type { ImportOptions, NamedFile, PreparedRun } from './upload/prepared-run.ts'
 import type { RunEnd } from './upload/upload.ts'
-import type { Import, Step } from './use-import.ts'
+import type { Import } from './use-import.ts'
+import type { Step } from './use-step.ts'
 import type { PlanRequest } from './worker/import-session.ts'
 import type { Summary } from './worker/outcome.ts'
-
-export interface Choices {
-  mode: ImportMode
-  sendInvitations: boolean
-}
 
 /** Sends the rows that passed the check, and resumes a run that was stopped. */
 export function useRun(job: Import) {
@@ -25,6 +20,7 @@ export function useRun(job: Import) {
   const [ended, setEnded] = useState<RunEnd | null>(null)
   const [summary, setSummary] = useState<Summary | null>(null)
   const [error, setError] = useState<string | null>(null)
+  const isSending = useRef(false)
 
   const send = async (run: PreparedRun) => {
     const worker = job.worker()
@@ -33,10 +29,15 @@ export function useRun(job: Import) {
     setIsPaused(false)
     job.clearProgress()
     job.goTo('run')
-    const end = await worker.run(run)
+    setSummary(null)
+    isSending.current = true
+    const end = await worker.run(run).finally(() => {
+      isSending.current = false
+    })
     setEnded(end)
     setSummary(await worker.summary())
-    job.goTo('summary')
+    job.leaveFile()
+    job.goTo('summary', { draft: null, isReplacing: true })
     invalidate('users')
     invalidate('imports')
     // The run may have stopped because the session ended; the guard checks that and redirects.
@@ -45,6 +46,7 @@ export function useRun(job: Import) {
   const begin = async (request: PlanRequest, { fileName, fileHash }: NamedFile) => {
     const { isDraftSaved: isStored, ...run } = await job.worker().prepare(request, { fileName, fileHash })
     setIsKept(isStored)
+    if (isStored) await job.dropDraft()
     await send(run)
   }
   /** An error before anything is sent is displayed on the step that requested it. */
@@ -55,7 +57,7 @@ export function useRun(job: Import) {
       await work()
     } catch (failure) {
       setError((failure as Error).message)
-      job.goTo(step)
+      job.goTo(step, { isReplacing: step !== 'policy' })
     }
   }
 
@@ -63,12 +65,13 @@ export function useRun(job: Import) {
     prepared,
     isKept,
     progress: job.progress,
+    isSending: () => isSending.current,
     isCancelling,
     isPaused,
     ended,
     summary,
     error,
-    start: (choices: Choices) =>
+    start: (choices: ImportOptions) =>
       runFromStep('policy', async () => {
         if (!job.opened) return
         await begin({ ...choices, workspaceId: senderIds().workspaceId }, job.opened.facts)
@@ -80,6 +83,16 @@ export function useRun(job: Import) {
         const { mode, sendInvitations, workspaceId } = prepared
         await begin({ mode, sendInvitations, workspaceId, onlyFailed: true }, prepared)
       }),
+    /** Opens the rows that failed in the check, to fix them there. */
+    fixFailed: async () => {
+      if (!prepared) return
+      const rows = await job.worker().setAside('failed')
+      const baseName = prepared.fileName.replace(/(-to-fix)?\.[^.]*$/, '')
+      await job.fixRows(
+        new File([rows], `${baseName}-to-fix.csv`, { type: 'text/csv' }),
+        await job.worker().columns(),
+      )
+    },
     /** Resumes an import that this browser saved from another page. */
     takeUp: (kept: PreparedRun) =>
       runFromStep('choose', async () => {

@@ -5,7 +5,7 @@ import { connectSpace } from '@metapyra/session/realtime'
 import type { LiveChanges } from '../providers/live.ts'
 import { clearLeaveQuestion } from '../session/leave-question.ts'
 import { heedRights } from '../session/rights.ts'
-import { session, state } from '../session/session.ts'
+import { leaveConsole, session, state } from '../session/session.ts'
 
 const RESUBSCRIBE_DELAY_MS = 2000
 
@@ -17,7 +17,7 @@ const currentRole = () => state.$workspace.get()?.userRole
  */
 async function refreshRights(): Promise<void> {
   const before = currentRole()
-  await heedRights(session, (path) => location.replace(path))
+  await heedRights(session, leaveConsole)
   const now = currentRole()
   if (before && now && before !== now && isAdminRole(now))
     session.toast('info', `You’re now ${now === 'owner' ? 'an owner' : 'an admin'} of this space.`)

@@ -2,7 +2,7 @@ import { isAdminRole } from '@metapyra/contract/constants'
 import { useLogout } from '@refinedev/core'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { confirmLeave } from '../session/leave-question.ts'
+import { leaveIfConfirmed } from '../session/leave-question.ts'
 import { state } from '../session/session.ts'
 import { switchTo } from '../session/switch-space.ts'
 import { useAtom } from '../session/use-atom.ts'
@@ -25,10 +25,10 @@ export function useCommands(pages: readonly Page[]) {
     const actions = {
       // The router itself asks before leaving a page.
       go: (path: string) => void navigate(path),
-      leave: (url: string) => confirmLeave() && location.assign(url),
-      switchTo: (space: (typeof otherSpaces)[number]) => void (confirmLeave() && switchTo(space)),
+      leave: (url: string) => leaveIfConfirmed(() => location.assign(url)),
+      switchTo: (space: (typeof otherSpaces)[number]) => leaveIfConfirmed(() => void switchTo(space)),
       chooseMode,
-      logOut: () => void (confirmLeave() && logOut()),
+      logOut: () => leaveIfConfirmed(logOut),
     }
     const groups = commandsOf(actions, { pages, mode, otherSpaces })
     const isOffered = (label: string) =>

@@ -87,6 +87,7 @@ export function ReportsPage() {
       />
       <div className={css['list']}>
         <ListTable
+          name="reports"
           table={table}
           columns={columnsFor(isNarrow, setOpenReport)}
           words={['report', 'reports']}

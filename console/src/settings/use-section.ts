@@ -49,7 +49,8 @@ export function useSection<V extends object, K extends keyof V & string>(
     const change = unsavedChanges(now, theirs)
     try {
       if (Object.keys(change).length > 0) await part.save(change as Partial<V>, seen.edit.revision)
-      setStoredDraft(null)
+      // What was typed while this was being sent is still to be saved.
+      setStoredDraft((last) => last && { base: now.mine, mine: last.mine })
       notify({ type: 'success', message: 'Saved.' })
     } catch (error) {
       const failure = error as HttpError
@@ -111,10 +112,9 @@ export function useSection<V extends object, K extends keyof V & string>(
     /** Continues with the user's choice for each field. */
     choose: (takesTheirs: (field: string) => boolean) => {
       if (!question || !part.stored) return
-      void run(
-        applyChoices(question.draft, question.theirs, (field) => takesTheirs(String(field))),
-        part.stored,
-      )
+      const chosen = applyChoices(question.draft, question.theirs, (field) => takesTheirs(String(field)))
+      setStoredDraft(chosen)
+      void run(chosen, part.stored)
     },
     /** Returns to the form without saving. */
     putOff: () => {

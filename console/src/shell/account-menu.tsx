@@ -1,7 +1,7 @@
 import { LogoutOutlined } from '@ant-design/icons'
 import { personColour } from '@metapyra/contract/constants'
 import { useLogout } from '@refinedev/core'
-import { confirmLeave } from '../session/leave-question.ts'
+import { leaveIfConfirmed } from '../session/leave-question.ts'
 import { state } from '../session/session.ts'
 import { useAtom } from '../session/use-atom.ts'
 import { Disclosure } from '../ui/dialog/disclosure.tsx'
@@ -36,7 +36,7 @@ export function AccountMenu() {
             type="button"
             className={css['item']}
             disabled={isPending}
-            onClick={() => confirmLeave() && logOut()}
+            onClick={() => leaveIfConfirmed(logOut)}
           >
             <LogoutOutlined aria-hidden="true" />
             Log out

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useEffect } from 'react'
 import { useCallMutation } from '../providers/use-call.ts'
 import { heedRights } from '../session/rights.ts'
-import { session, state } from '../session/session.ts'
+import { leaveConsole, session, state } from '../session/session.ts'
 import { useAtom } from '../session/use-atom.ts'
 import { Note } from '../ui/page/note.tsx'
 import css from './shell.module.css'
@@ -21,8 +21,7 @@ export function ConfirmBanner() {
   useEffect(() => {
     if (!email) return
     // The link in the email opens elsewhere, so the profile is read again when the focus returns.
-    const rereadProfile = () =>
-      void heedRights(session, (path) => location.replace(path)).catch(() => undefined)
+    const rereadProfile = () => void heedRights(session, leaveConsole).catch(() => undefined)
     window.addEventListener('focus', rereadProfile)
     const timer = setInterval(() => document.hidden || rereadProfile(), POLL_INTERVAL_MS)
     return () => {

@@ -1,7 +1,7 @@
 import { CheckOutlined, DownOutlined } from '@ant-design/icons'
 import { isAdminRole } from '@metapyra/contract/constants'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
-import { confirmLeave } from '../session/leave-question.ts'
+import { leaveIfConfirmed } from '../session/leave-question.ts'
 import { state } from '../session/session.ts'
 import { switchTo } from '../session/switch-space.ts'
 import { useAtom } from '../session/use-atom.ts'
@@ -43,7 +43,8 @@ export function SpaceSwitcher() {
                 aria-current={space.id === current.id}
                 onClick={() => {
                   close()
-                  if (space.id !== current.id && confirmLeave()) void switchTo(space)
+                  if (space.id === current.id) return
+                  leaveIfConfirmed(() => void switchTo(space))
                 }}
               >
                 <img className={css['logo']} src={logoOf(space)} alt="" width={24} height={24} />

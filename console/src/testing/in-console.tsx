@@ -11,6 +11,7 @@ import { createDataProviders } from '../providers/data.ts'
 import { createLive } from '../providers/live.ts'
 import { useNotificationProvider } from '../providers/notification.ts'
 import { routerProvider } from '../providers/router.ts'
+import { LeaveDialogHost } from '../ui/dialog/leave-dialog-host.tsx'
 
 /** Renders a page within the console's providers, at the browser's current address; `api` answers its calls. */
 export function inConsole(api: Api, page: ReactNode) {
@@ -31,6 +32,7 @@ export function inConsole(api: Api, page: ReactNode) {
   const router = createBrowserRouter([{ path: '*', element }], { basename: '/admin' })
   return (
     <NoticeProvider>
+      <LeaveDialogHost />
       <RouterProvider router={router} />
     </NoticeProvider>
   )

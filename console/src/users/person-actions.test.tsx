@@ -268,3 +268,9 @@ it('shows an admin what they may not do to another admin as out of reach, and wh
   expect(findByName('Can record calls').hasAttribute('disabled')).toBe(true)
   expect(findByName('Remove Bob Ray from the space').hasAttribute('disabled')).toBe(true)
 })
+
+it('says of an invitation that it was withdrawn, not that somebody was logged out', async () => {
+  await show('/users')
+  await press('Withdraw the invitation for Gil Vos')
+  await shows('Gil Vos’s invitation was withdrawn.')
+})

@@ -21,6 +21,8 @@ const NOW: Partial<Record<MemberRow['role'], string>> = {
 function describe(member: Member, change: Change): string {
   const memberName = member.name || member.email
   if (change.role) return `${memberName} is now ${NOW[change.role] ?? 'a guest'}.`
+  if (change.status === 'inactive' && member.status === 'invited')
+    return `${memberName}’s invitation was withdrawn.`
   return change.status === 'inactive'
     ? `${memberName} was deactivated and logged out.`
     : `${memberName} can use the space again.`

@@ -16,7 +16,8 @@ const oneOf = <T extends string>(values: readonly T[], value: unknown): T | unde
   values.find((type) => type === value)
 
 export const typeIn = (filters: CrudFilters): UserType =>
-  oneOf(USER_TYPES, [filterValue(filters, 'type')].flat()[0]) ?? 'active'
+  oneOf(USER_TYPES, [filterValue(filters, 'type')].flat()[0]) ??
+  (peopleFiltersIn(filters).importId ? 'all' : 'active')
 
 /** `search` is a separate argument because it is not part of the filters in the URL. */
 export function toPeopleSelector(filters: CrudFilters, search: string): PeopleSelector {

@@ -75,7 +75,12 @@ export function UsersPage() {
           </>
         }
       />
-      <StatusTabs type={people.type} counts={counts} onChoose={people.setType} />
+      <StatusTabs
+        type={people.type}
+        hasAll={people.filters.importId !== ''}
+        counts={counts}
+        onChoose={people.setType}
+      />
       <PeopleToolbar
         people={people}
         columnSettings={columnSettings}

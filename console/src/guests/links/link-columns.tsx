@@ -1,5 +1,6 @@
 import type { TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
+import { EmailText } from '../../ui/format/email-text.tsx'
 import { Instant } from '../../ui/format/instant.tsx'
 import table from '../../ui/table/table.module.css'
 import css from '../guests.module.css'
@@ -11,7 +12,9 @@ type Column = TableColumnType<GuestLink>
 type Actions = (link: GuestLink) => ReactNode
 
 const forWhom = ({ email }: GuestLink) => (
-  <span className={email ? css['first'] : css['open']}>{email ?? 'Open link'}</span>
+  <span className={email ? css['first'] : css['open']}>
+    {email ? <EmailText>{email}</EmailText> : 'Open link'}
+  </span>
 )
 const endOf = ({ invalidatedAt, expiresAt }: GuestLink) => <Instant at={invalidatedAt ?? expiresAt} />
 

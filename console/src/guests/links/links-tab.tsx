@@ -60,6 +60,7 @@ export function LinksTab({ onMake }: LinksTabProps) {
         )}
       </search>
       <ListTable
+        name="guest-links"
         table={table}
         columns={isNarrow ? narrowColumns(actions) : wideColumns(actions)}
         rowSelection={rowSelection}

@@ -14,7 +14,7 @@ import { errorIn, warningIn } from './row-problem.ts'
 export interface Person {
   email: string
   name: string
-  role: ImportRole
+  role: ImportRole | 'owner'
   companyPosition: string
 }
 
@@ -66,17 +66,12 @@ function checkRole(column: number, cell: string, mayMakeAdmins: boolean): Proble
   if (role === null)
     return [errorIn(column, cell, 'Unknown role.', 'Enter member, admin or guest, or leave it empty.')]
   if (role === 'owner') {
-    return [
-      errorIn(
-        column,
-        cell,
-        'Owners can’t be imported.',
-        'Enter admin, then make the person an owner under People.',
-      ),
-    ]
+    const fix = 'Enter admin, then make the person an owner under People.'
+    return [{ ...errorIn(column, cell, 'Owners can’t be imported.', fix), isOfRole: true }]
   }
   if (role === 'admin' && !mayMakeAdmins) {
-    return [errorIn(column, cell, 'Only owners can import admins.', 'Enter member, or ask an owner.')]
+    const fix = 'Enter member, or ask an owner.'
+    return [{ ...errorIn(column, cell, 'Only owners can import admins.', fix), isOfRole: true }]
   }
   return []
 }
@@ -138,7 +133,7 @@ export function checkRow(row: CsvRow, context: CheckContext): { person: Person; 
   const person = {
     email: cleanEmail(cell('email')),
     name: collapseSpaces(cell('name')) || collapseSpaces(`${cell('firstName')} ${cell('lastName')}`),
-    role: role === 'owner' || role === null ? 'user' : role,
+    role: role ?? 'user',
     companyPosition: collapseSpaces(cell('companyPosition')),
   } as const
   return { person, problems }

@@ -43,9 +43,11 @@ export function checkTable(
   const firstLine = new Map<string, number>()
   const emailColumn = context.mapping.indexOf('email')
   return rows.map((row) => {
-    const { person, problems } = checkRow(row, context)
-    if (problems.some((problem) => problem.severity === 'error')) return { state: 'error', person, problems }
+    const { person, problems: found } = checkRow(row, context)
     const key = person.email
+    // An exported list has its owners and admins; the server checks whether a row would change one.
+    const problems = known.has(key) ? found.filter(({ isOfRole }) => !isOfRole) : found
+    if (problems.some((problem) => problem.severity === 'error')) return { state: 'error', person, problems }
     const earlier = firstLine.get(key)
     if (earlier !== undefined) {
       const message = `Same email as line ${earlier}.`

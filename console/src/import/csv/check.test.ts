@@ -13,6 +13,19 @@ const check = (rows: string[][], known: string[] = []) =>
     new Set(known),
   )
 
+it('takes the owners and admins of an exported list, who are in the space as such', () => {
+  const rows = [
+    ['olga@acme.com', 'Olga', 'owner'],
+    ['abel@acme.com', 'Abel', 'admin'],
+  ]
+  expect(check(rows).map(({ state }) => state)).toEqual(['error', 'error'])
+  const exported = check(rows, ['olga@acme.com', 'abel@acme.com'])
+  expect(exported.map(({ state, person: { role } }) => [state, role])).toEqual([
+    ['known', 'owner'],
+    ['known', 'admin'],
+  ])
+})
+
 describe('an email is taken as the server takes it, or says how to fix it', () => {
   it.each(emailCases)('$raw: $address$fix', ({ raw, address, fix }) => {
     const [row] = check([[raw]])

@@ -7,6 +7,8 @@ export interface Problem {
   found: string
   message: string
   fix: string
+  /** True if the row gives a role that the importer can’t give, which is no error of someone who has it already. */
+  isOfRole?: true
 }
 
 const shown = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)

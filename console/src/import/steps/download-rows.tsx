@@ -28,7 +28,7 @@ export function DownloadRows({ job, fileName, kind, count, mode }: DownloadRowsP
   const download = async () =>
     downloadFile(await job.worker().setAside(kind, mode), `${baseName}-${ending}.csv`)
   return (
-    <Button icon={<DownloadOutlined aria-hidden="true" />} onClick={() => void download()}>
+    <Button type="text" icon={<DownloadOutlined aria-hidden="true" />} onClick={() => void download()}>
       Download {label(count)}
     </Button>
   )

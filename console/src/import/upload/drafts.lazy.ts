@@ -2,6 +2,7 @@ import { DAY_MS } from '@metapyra/contract/constants'
 import { storeFor } from '@metapyra/session/local-store'
 import type { RowsState } from '../worker/import-session.ts'
 import type { PreparedRun } from './prepared-run.ts'
+import { deleteOldWizardDrafts } from './wizard-drafts.ts'
 
 /**
  * An import that this browser can continue. Its rows are stored separately, because they are only read when it
@@ -38,8 +39,9 @@ export async function deleteDraft(
   await rowsOf(userId).remove(keyOf(run))
 }
 
-/** Deletes drafts that were saved more than a day ago, of any space. */
+/** Deletes drafts that were saved more than a day ago, of any space, the wizard's too. */
 export async function deleteOldDrafts(userId: string, nowMs = Date.now()): Promise<void> {
+  await deleteOldWizardDrafts(userId, nowMs)
   for (const kept of await importsOf(userId).all())
     if (kept.savedAtMs + DAY_MS <= nowMs) await deleteDraft(userId, kept)
 }

@@ -15,7 +15,7 @@ const IDS_PER_CALL = 20
 /**
  * [IMP-9] Chooses the id under which rows with this fingerprint are sent. A job that was interrupted is continued from
  * any machine, so that nothing happens twice. After a finished job a new id is used, so that repeating an import on
- * purpose works. `find` returns the existing jobs with these ids.
+ * purpose works; so is it after one that was undone. `find` returns the existing jobs with these ids.
  */
 export async function chooseImportId(
   fingerprint: string,
@@ -28,7 +28,7 @@ export async function chooseImportId(
     const jobs = await find(ids)
     for (const importId of ids) {
       const job = jobs.find((one) => one.importId === importId) ?? null
-      if (job?.state !== 'done') return { importId, unfinished: job, finished }
+      if (job?.state !== 'done' && !job?.undo) return { importId, unfinished: job, finished }
       finished = job
     }
   }

@@ -159,6 +159,7 @@ const job = (importId: string, done: number): ImportJob => ({
   heldBack: 0,
   keptRows: 0,
   keptUntil: null,
+  undo: null,
   totalRows: 10,
   created: done,
   updated: 0,

@@ -9,7 +9,7 @@ import type {
 import type { CheckedRow, Counts } from '../csv/check-table.ts'
 import { checkTable, countStates } from '../csv/check-table.ts'
 import { fingerprintOf } from '../csv/fingerprint.ts'
-import type { Mapping } from '../csv/mapping.ts'
+import type { Field, Mapping } from '../csv/mapping.ts'
 import type { Csv } from '../csv/read-csv.ts'
 import { failedRowsIn } from './failed-rows.ts'
 import type { NotImportedKind } from './not-imported-rows.ts'
@@ -196,6 +196,15 @@ export function createImportSession() {
       const end = batchAt(batch + 1)[0] ?? checked.length
       return failedRowsIn(table(), first, end)
     },
+
+    /** The fields of the file's columns, by column name. */
+    columns: (): ReadonlyMap<string, Field> =>
+      new Map(
+        state.csv.headers.flatMap(({ label }, column) => {
+          const field = state.mapping[column]
+          return field ? [[label, field] as const] : []
+        }),
+      ),
 
     summary: (): Summary => summarise(checked, outcomes),
 

@@ -9,7 +9,7 @@ import type { PlanSelectionState } from './use-plan-selection.ts'
 
 /** The number of seats: not fewer than are taken, with a hint on how to free seats. */
 export function SeatsField({ selection, isOff }: { selection: PlanSelectionState; isOff: boolean }) {
-  const { typedQuantity, type, quantity, minSeats, freeSeats } = selection
+  const { typedQuantity, type, quantity, isNoNumber, minSeats, freeSeats } = selection
   const id = useId()
   const isTooFew = quantity < minSeats
   const isTooMany = quantity > SEATS_MAX
@@ -30,7 +30,7 @@ export function SeatsField({ selection, isOff }: { selection: PlanSelectionState
           className="input"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={7}
+          maxLength={9}
           value={typedQuantity}
           disabled={isOff}
           aria-invalid={isTooFew || isTooMany}
@@ -45,7 +45,9 @@ export function SeatsField({ selection, isOff }: { selection: PlanSelectionState
         />
       </span>
       <p id={`${id}-help`} className={choice['help']} data-is-wrong={isTooFew || isTooMany} role="status">
-        {isTooFew ? (
+        {isNoNumber && typedQuantity.trim() !== '' ? (
+          'Enter a whole number, such as 25.'
+        ) : isTooFew ? (
           <>
             {formatCount(minSeats, 'seat is', 'seats are')} used: choose {formatNumber(minSeats)} or more. To
             have fewer, first deactivate people or withdraw invitations under <Link to="/users">People</Link>.

@@ -3,6 +3,7 @@ import type { Plan } from '@metapyra/contract/entities/payment'
 import { useState } from 'react'
 import type { SpaceSubscription } from '../resource.ts'
 import { paidSubscriptionOf } from '../subscription-state.ts'
+import { typedNumber } from './typed-number.ts'
 
 export type Interval = Plan['interval']
 export interface PlanSelection {
@@ -28,7 +29,8 @@ export function usePlanSelection(info: SpaceSubscription, plans: readonly Plan[]
   const choose = (part: Partial<typeof initial>) => setSelected((now) => ({ ...now, ...part }))
   const offeredPlans = plans.filter((plan) => plan.interval === interval && plan.price.amountMinor > 0)
   const plan = offeredPlans.find((offeredPlan) => offeredPlan.name === name) ?? offeredPlans[0]
-  const quantity = /^\d+$/.test(typedQuantity.trim()) ? Number(typedQuantity) : 0
+  const number = typedNumber(typedQuantity)
+  const quantity = number ?? 0
   const isWithin = quantity >= minSeats && quantity <= SEATS_MAX
   const selection: PlanSelection | null = plan && isWithin ? { plan, quantity } : null
   return {
@@ -40,6 +42,8 @@ export function usePlanSelection(info: SpaceSubscription, plans: readonly Plan[]
     typedQuantity,
     type: (next: string) => choose({ typedQuantity: next }),
     quantity,
+    /** True if what is typed is no whole number. */
+    isNoNumber: number === null,
     minSeats,
     /** Number of seats on the Free plan, if the space has no other plan. */
     freeSeats: current ? 0 : (info.seats.total ?? 0),

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { afterAll, expect, it, vi } from 'vitest'
 import { startApiServer } from '../../testing/api-server.ts'
-import { click, enter, open, press, pressKey, waitUntil } from '../../testing/page.ts'
+import { click, enter, open, press, pressKey, shows, text, waitUntil } from '../../testing/page.ts'
 import { Dialog } from './dialog.tsx'
 import { SideDrawer } from './side-drawer.tsx'
 
@@ -10,6 +10,7 @@ const server = await startApiServer({})
 afterAll(() => server.stop())
 
 const closed = vi.fn()
+const QUESTION = 'Close and discard what you typed?'
 
 function Note() {
   const [text, setText] = useState('')
@@ -57,20 +58,23 @@ it.each([
 
 it('keeps what was typed when one clicks beside it, and asks before another way but Cancel loses it', async () => {
   closed.mockClear()
-  const confirm = vi.fn(() => false)
-  vi.stubGlobal('confirm', confirm)
   await open(server.api, <Note />, '/users')
   await inFocus('textarea')
   await enter('textarea', 'ann@acme.com')
   await click('.ant-modal-wrap')
-  expect(confirm).not.toHaveBeenCalled()
+  expect(text()).not.toContain(QUESTION)
   await pressKey('Escape')
+  await shows(QUESTION)
+  await press('Stay')
   await press('Close')
-  expect(confirm).toHaveBeenCalledTimes(2)
+  await shows(QUESTION)
+  await press('Stay')
   expect(closed).not.toHaveBeenCalled()
+  await press('Close')
+  await press('Discard')
+  await waitUntil(() => expect(closed).toHaveBeenCalledOnce())
   await press('Cancel')
-  expect(closed).toHaveBeenCalledOnce()
-  expect(confirm).toHaveBeenCalledTimes(2)
+  expect(closed).toHaveBeenCalledTimes(2)
 })
 
 it('closes unasked while nothing is typed', async () => {

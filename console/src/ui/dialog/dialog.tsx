@@ -1,7 +1,7 @@
 import type { ModalProps } from 'antd'
 import { Modal } from 'antd'
 import { useRef } from 'react'
-import { confirmLeave, useLeaveQuestion } from '../../session/leave-question.ts'
+import { leaveIfConfirmed, useLeaveQuestion } from '../../session/leave-question.ts'
 import { FirstFocus } from './first-focus.ts'
 
 interface DialogProps extends Omit<ModalProps, 'onCancel' | 'mask' | 'panelRef'> {
@@ -32,7 +32,8 @@ export function Dialog({
       mask={{ closable: !hasUnsavedText }}
       onCancel={({ type, target }) => {
         const isMeant = type === 'click' && target instanceof Element && target.closest('.ant-modal-footer')
-        if (!hasUnsavedText || isMeant || confirmLeave()) onCancel()
+        if (!hasUnsavedText || isMeant) return onCancel()
+        leaveIfConfirmed(onCancel)
       }}
     >
       {children}
@@ -43,6 +44,6 @@ export function Dialog({
 }
 
 function LeaveQuestion() {
-  useLeaveQuestion('Close and discard what you typed?')
+  useLeaveQuestion('Close and discard what you typed?', { ok: 'Discard' })
   return null
 }

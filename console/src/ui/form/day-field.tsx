@@ -1,3 +1,5 @@
+import css from './fields.module.css'
+
 interface DayFieldProps {
   label: string
   className: string | undefined
@@ -21,3 +23,11 @@ export const DayField = ({ label, className, value, min, max, onChange }: DayFie
     />
   </label>
 )
+
+/** Says that a range of dates can match nothing, because it ends before it begins. */
+export const DayRangeProblem = ({ from, to }: { from: string; to: string }) =>
+  from && to && from > to ? (
+    <p className={css['error']} role="alert">
+      “From” is after “To”, so nothing can match.
+    </p>
+  ) : null

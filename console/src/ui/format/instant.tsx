@@ -1,4 +1,5 @@
 import { dateFormat } from '@metapyra/session/dates'
+import { unbrokenTime } from './unbroken-time.ts'
 import { useZone } from './use-zone.ts'
 
 const short = dateFormat({
@@ -13,7 +14,7 @@ const exact = dateFormat({ dateStyle: 'full', timeStyle: 'long' })
 /** Formats an instant as `3 Nov, 14:05` in the viewer's locale, or as `3 Nov 2024` in another year. */
 function shortInstant(iso: string, now = new Date()): string {
   const date = new Date(iso)
-  return date.getFullYear() === now.getFullYear() ? short(date) : withYear(date)
+  return date.getFullYear() === now.getFullYear() ? unbrokenTime(short(date)) : withYear(date)
 }
 
 /** An instant to the second, for detail views. */

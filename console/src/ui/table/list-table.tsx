@@ -1,5 +1,4 @@
-import type { useTable } from '@refinedev/antd'
-import type { BaseRecord, HttpError } from '@refinedev/core'
+import type { BaseRecord } from '@refinedev/core'
 import type { TableProps } from 'antd'
 import { Table } from 'antd'
 import type { ReactNode } from 'react'
@@ -7,12 +6,15 @@ import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
 import { formatCount, formatNumber } from '../format/counted.ts'
 import { useListKeys } from '../keys/use-list-keys.ts'
 import { ChunkedRows } from './chunked-rows.tsx'
+import { nameClippedText } from './clipped-text.ts'
 import { ListFailed } from './list-failed.tsx'
 import { pagingOf } from './paging.ts'
 import type { RowSelection } from './row-selection.tsx'
 import { choiceColumn, RowChoiceContext } from './row-selection.tsx'
 import css from './table.module.css'
 import { TableSkeleton } from './table-skeleton.tsx'
+import { RESIZABLE_COMPONENTS, useColumnWidths } from './use-column-widths.tsx'
+import type { useSearchTable } from './use-search-table.ts'
 
 const KeysSheet = lazy(() =>
   import('../keys/keys-sheet.lazy.tsx').then((module) => ({ default: module.ShortcutsDialog })),
@@ -21,7 +23,9 @@ const KeysSheet = lazy(() =>
 type Given = 'columns' | 'expandable' | 'rowSelection' | 'onRow' | 'tableLayout' | 'size'
 
 interface ListTableProps<Row extends BaseRecord> extends Pick<TableProps<Row>, Given> {
-  table: ReturnType<typeof useTable<Row, HttpError>>
+  /** Names the list, where the widths of its columns are stored. */
+  name: string
+  table: ReturnType<typeof useSearchTable<Row>>['table']
   /** The noun for `1 link` and for `2 links`. */
   words: [one: string, many: string]
   /** Displayed if there is no row. */
@@ -41,6 +45,7 @@ interface ListTableProps<Row extends BaseRecord> extends Pick<TableProps<Row>, G
  * priority, so that typing and clicking stay responsive.
  */
 export function ListTable<Row extends BaseRecord>({
+  name,
   table,
   words,
   empty,
@@ -54,6 +59,7 @@ export function ListTable<Row extends BaseRecord>({
 }: ListTableProps<Row>) {
   const { tableProps, tableQuery, currentPage, pageSize, setCurrentPage } = table
   const { data } = tableQuery
+  const { columns: resizable, tableWidth } = useColumnWidths(name, columns)
   const total = exact?.total ?? data?.total ?? 0
   const pageCount = Math.max(1, Math.ceil(total / pageSize))
   const isBusy = tableQuery.isFetching && tableQuery.isPlaceholderData
@@ -82,7 +88,9 @@ export function ListTable<Row extends BaseRecord>({
             showSorterTooltip={false}
             loading={isBusy}
             {...tableOptions}
-            columns={hasCheckboxes ? [choiceColumn<Row>(), ...columns] : columns}
+            columns={hasCheckboxes ? [choiceColumn<Row>(), ...resizable] : resizable}
+            {...(tableWidth && { tableLayout: 'fixed', scroll: { x: tableWidth } })}
+            components={RESIZABLE_COMPONENTS}
             onRow={(row, index) => ({ ...onRow?.(row, index), tabIndex: index === 0 ? 0 : -1 })}
             pagination={{
               ...pagingOf({ current: currentPage, pageSize, total }, ''),
@@ -112,12 +120,12 @@ export function ListTable<Row extends BaseRecord>({
   const keys = useListKeys({
     page: currentPage,
     pageCount,
-    turnTo: setCurrentPage,
+    turnTo: (page) => void table.turnTo(page),
     isBusy: isBusy || deferredContent !== content,
     onOpen: onOpen && ((key) => data?.data.filter(({ id }) => id === key).forEach(onOpen)),
   })
   return (
-    <div ref={keys.box}>
+    <div ref={keys.box} onPointerOver={nameClippedText}>
       {/* antd’s own checkboxes render with the rows and would appear unchecked until then. */}
       {tableOptions.rowSelection ? (
         content

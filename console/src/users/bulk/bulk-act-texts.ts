@@ -1,4 +1,4 @@
-import type { BulkAct, BulkWish } from '@metapyra/contract/entities/bulk'
+import type { BulkAct, BulkActWish } from '@metapyra/contract/entities/bulk'
 import { ROLE_LABELS } from '@metapyra/contract/people'
 import { formatCount } from '../../ui/format/counted.ts'
 
@@ -19,17 +19,19 @@ interface Words {
 const were = (isOne: boolean) => (isOne ? 'was' : 'were')
 
 /** All texts about a bulk act, in one place. */
-export function bulkActTexts(wish: BulkWish): Words {
-  const { kind, isErasing, role, status, userRecording, userTranscriber } = wish
+export function bulkActTexts(wish: BulkActWish): Words {
+  const { kind, importId, isErasing, role, status, userRecording, userTranscriber } = wish
   if (kind === 'remove')
     return {
       title: (count) => `Remove ${people(count)} from the space?`,
       ok: (count) => `Remove ${people(count)}`,
       text: `They’re logged out of the space right away and no longer listed. ${isErasing ? 'You can undo the removal, but not the deletion of what they wrote' : 'What they wrote stays. You can undo this'}. The audit log keeps its entries. To keep someone listed, deactivate them instead.`,
       isDanger: true,
-      doing: (names) => `Removing ${names}`,
+      doing: (names) => (importId ? `Undoing an import of ${names}` : `Removing ${names}`),
       done: (names, isOne) =>
-        `${names} ${were(isOne)} removed from the space${isErasing ? ', along with what they wrote' : ''}.`,
+        importId
+          ? `Import undone: ${names} ${were(isOne)} removed.`
+          : `${names} ${were(isOne)} removed from the space${isErasing ? ', along with what they wrote' : ''}.`,
     }
   if (kind === 'message')
     return {
@@ -90,12 +92,13 @@ export function bulkActTexts(wish: BulkWish): Words {
 export function bulkActSummary(act: BulkAct): string {
   const { wish, undoOf, finishedAt, total, changed, unchanged, failed } = act
   const texts = bulkActTexts(wish)
+  const isImport = wish.importId !== undefined && !undoOf
   const notReached = total - changed - unchanged - failed
   if (!finishedAt) return undoOf ? `Undoing changes to ${people(total)}` : texts.doing(people(total))
   const parts = [
     changed > 0 && (undoOf ? `${people(changed)} restored.` : texts.done(people(changed), changed === 1)),
     unchanged > 0 && `No change needed for ${people(unchanged)}.`,
-    failed > 0 && `Failed for ${people(failed)}.`,
+    failed > 0 && (isImport ? `${people(failed)} stayed.` : `Failed for ${people(failed)}.`),
     notReached > 0 && `Stopped: ${people(notReached)} not processed.`,
   ]
   return parts.filter(Boolean).join(' ')

@@ -37,7 +37,9 @@ export function useBulkAct() {
   const act = actId === undefined ? undefined : query.data?.data
   const endedAt = act?.finishedAt
   useEffect(() => {
-    if (endedAt) publishChange('users')
+    if (!endedAt) return
+    publishChange('users')
+    publishChange('imports')
   }, [endedAt, publishChange])
 
   const follow = (startedAct: BulkAct) => {
@@ -69,6 +71,12 @@ export function useBulkAct() {
     undo: async (id: string, userId?: string) => {
       const input = { id, clientId: newClientId(), ...(userId && { userId }) }
       const { reply: undoing } = await send('POST v2/admin/workspace/bulk-undo', input)
+      if (undoing) follow(undoing)
+    },
+    /** Removes the people whom an import invited and who have not come in. */
+    undoImport: async (importId: string) => {
+      const input = { importId, clientId: newClientId() }
+      const { reply: undoing } = await send('POST v2/admin/workspace/import-undo', input)
       if (undoing) follow(undoing)
     },
     stop: async (id: string) => {

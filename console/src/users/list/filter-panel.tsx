@@ -1,7 +1,7 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { RIGHT_LABELS } from '@metapyra/contract/people'
 import { Disclosure } from '../../ui/dialog/disclosure.tsx'
-import { DayField } from '../../ui/form/day-field.tsx'
+import { DayField, DayRangeProblem } from '../../ui/form/day-field.tsx'
 import toolbar from '../../ui/toolbar/toolbar.module.css'
 import css from './filter-panel.module.css'
 import type { FilterField } from './people-filters.ts'
@@ -10,7 +10,9 @@ import type { People } from './use-people.ts'
 
 export function FilterPanel({ people }: { people: People }) {
   const { filters } = people
-  const count = FILTER_FIELDS.filter((field) => field !== 'role' && filters[field].length > 0).length
+  const count = FILTER_FIELDS.filter(
+    (field) => field !== 'role' && field !== 'importId' && filters[field].length > 0,
+  ).length
   return (
     <Disclosure
       buttonClass={toolbar['control']}
@@ -59,12 +61,14 @@ function Fields({ people }: { people: People }) {
           <legend>Joined</legend>
           {day('joinedFrom', 'From', { max: filters.joinedTo })}
           {day('joinedTo', 'To', { min: filters.joinedFrom })}
+          <DayRangeProblem from={filters.joinedFrom} to={filters.joinedTo} />
         </fieldset>
       )}
       <fieldset>
         <legend>Invited</legend>
         {day('invitedFrom', 'From', { max: filters.invitedTo })}
         {day('invitedTo', 'To', { min: filters.invitedFrom })}
+        <DayRangeProblem from={filters.invitedFrom} to={filters.invitedTo} />
       </fieldset>
       <fieldset className={css['rights']}>
         <legend>Permissions</legend>

@@ -28,6 +28,9 @@ const ACTIVES = Object.keys(LAST_ACTIVE_LABELS) as Active[]
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | '' =>
   values.find((item) => item === [value].flat()[0]) ?? ''
 
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const idIn = (value: unknown): string => (typeof value === 'string' && ID.test(value) ? value : '')
+
 /** The roles from the URL. It can hold anything, so invalid roles are left out. */
 const rolesIn = (filters: CrudFilters): Role[] =>
   [filterValue(filters, 'role')].flat().flatMap((role) => MEMBER_ROLES.find((item) => item === role) ?? [])
@@ -46,6 +49,7 @@ export const peopleFiltersIn = (filters: CrudFilters) => {
     invitedTo: day('invitedTo'),
     recording: oneOf(RIGHTS, value('recording')),
     transcriber: oneOf(RIGHTS, value('transcriber')),
+    importId: idIn(value('importId')),
   }
 }
 export type PeopleFilters = ReturnType<typeof peopleFiltersIn>
@@ -68,6 +72,7 @@ export const toPeopleFilter = (filters: PeopleFilters, now = new Date()): People
   ...(filters.invitedTo && { invitedBefore: midnight(filters.invitedTo, 1) }),
   ...(filters.recording && { userRecording: filters.recording }),
   ...(filters.transcriber && { userTranscriber: filters.transcriber }),
+  ...(filters.importId && { importId: filters.importId }),
 })
 
 const days = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
@@ -86,6 +91,7 @@ const TEXTS: { [F in FilterField]: (value: PeopleFilters[F]) => string } = {
   invitedTo: (day) => `Invited until ${dayText(day)}`,
   recording: (right) => (right ? `Recording: ${RIGHT_LABELS[right].toLowerCase()}` : ''),
   transcriber: (right) => (right ? `Transcripts: ${RIGHT_LABELS[right].toLowerCase()}` : ''),
+  importId: () => 'Added by one import',
 }
 
 /** The list's active filters as texts. */

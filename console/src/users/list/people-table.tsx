@@ -56,6 +56,7 @@ export function PeopleTable({ people, columnSettings, selection, onInvite }: Peo
   return (
     <>
       <ListTable
+        name="people"
         table={table}
         columns={columns}
         onOpen={({ id }) => void navigate(openPerson(id))}
@@ -104,6 +105,7 @@ const EMPTY_TITLES: Record<People['type'], string> = {
   invited: 'No pending invitations',
   inactive: 'No one is deactivated',
   guest: 'No guest accounts',
+  all: 'No one is here yet',
 }
 
 function EmptyPeopleList({ type, onInvite }: { type: People['type']; onInvite: () => void }) {

@@ -8,6 +8,7 @@ import type { ColumnChoice } from './column-settings.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { chipsOf } from './people-filters.ts'
 import { RoleFilter } from './role-filter.tsx'
+import { useImportName } from './use-import-name.ts'
 import type { People } from './use-people.ts'
 
 interface PeopleToolbarProps {
@@ -18,6 +19,7 @@ interface PeopleToolbarProps {
 
 export function PeopleToolbar({ people, columnSettings, onOpenHistory }: PeopleToolbarProps) {
   const isNarrow = useIsNarrow()
+  const importName = useImportName(people.filters.importId)
   return (
     <>
       <search className={css['toolbar']}>
@@ -42,7 +44,11 @@ export function PeopleToolbar({ people, columnSettings, onOpenHistory }: PeopleT
         )}
       </search>
       <FilterChips
-        chips={chipsOf(people.filters)}
+        chips={chipsOf(people.filters).map((chip) =>
+          chip.field === 'importId' && importName
+            ? { ...chip, text: `Added by import: ${importName}` }
+            : chip,
+        )}
         onRemove={(field) => people.setFilter(field, '')}
         onClear={people.clear}
       />

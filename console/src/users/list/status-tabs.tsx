@@ -8,16 +8,25 @@ const labels: Record<UserType, string> = {
   invited: 'Invited',
   inactive: 'Deactivated',
   guest: 'Guest accounts',
+  all: 'All',
 }
 
 interface StatusTabsProps {
   type: UserType
+  /** True to offer everyone, whatever their status. */
+  hasAll: boolean
   counts: SpaceDetails['counts'] | undefined
   onChoose: (type: UserType) => void
 }
 
 /** Selects which people the list holds, by status. */
-export function StatusTabs({ type, counts, onChoose }: StatusTabsProps) {
-  const choices = USER_TYPES.map((value) => ({ value, label: labels[value], count: counts?.[value] }))
+export function StatusTabs({ type, hasAll, counts, onChoose }: StatusTabsProps) {
+  const types: readonly UserType[] = hasAll ? ['all', ...USER_TYPES] : USER_TYPES
+  // The counts are of the whole space, not of the import that the list is limited to.
+  const choices = types.map((value) => ({
+    value,
+    label: labels[value],
+    ...(!hasAll && value !== 'all' && { count: counts?.[value] }),
+  }))
   return <ChoiceTabs legend="Status" choices={choices} chosen={type} onChoose={onChoose} />
 }

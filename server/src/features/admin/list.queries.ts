@@ -13,6 +13,9 @@ import type { Member } from './people.queries.ts'
 /** Matches the selected members; the search is plain text here. */
 export type PeopleSelection = Pick<Input<'POST v2/admin/workspace/user-list'>, 'type' | 'search' | 'filter'>
 
+const isOfType = (type: PeopleSelection['type']): SQL | undefined =>
+  type === 'all' ? undefined : type === 'guest' ? eq(members.role, 'guest') : eq(members.status, type)
+
 export const membersMatching = (
   workspaceId: string,
   { type, search = '', filter = {} }: PeopleSelection,
@@ -20,7 +23,8 @@ export const membersMatching = (
 ): SQL | undefined =>
   and(
     eq(members.workspaceId, workspaceId),
-    type === 'guest' ? eq(members.role, 'guest') : eq(members.status, type),
+    isOfType(type),
+    filter.importId ? eq(members.importId, filter.importId) : undefined,
     filter.role?.length ? inArray(members.role, filter.role) : undefined,
     filter.status?.length ? inArray(members.status, filter.status) : undefined,
     filter.isHere === undefined ? undefined : (filter.isHere ? inArray : notInArray)(members.userId, here),

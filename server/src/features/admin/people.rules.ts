@@ -42,6 +42,14 @@ export const checkOneOfMany: typeof checkMemberChange = (memberships, actorId, u
   checkMemberChange(memberships, actorId, update)
 }
 
+/** [IMP-11] Throws unless the membership is still as this import created it. */
+export const checkAsImported = (member: Member | undefined, importId: string): void => {
+  if (member?.importId !== importId) throw new AppError('NOT_FOUND')
+  if (member.joinedAt) throw new AppError('CONFLICT', { message: 'Has joined the space.' })
+  if (member.changedAt || member.status !== 'invited')
+    throw new AppError('CONFLICT', { message: 'Changed by an admin since the import.' })
+}
+
 /** A reactivated person who never joined becomes invited again ([ADM-4]). */
 export const withInvitedIfNeverJoined = (
   { joinedAt, status }: Member,

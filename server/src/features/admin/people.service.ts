@@ -19,6 +19,7 @@ import type { BulkResult, PersonUpdate as PersonChange } from './people.rules.ts
 import {
   attempt,
   CHANGED_SINCE,
+  checkAsImported,
   checkOneOfMany,
   failed,
   fieldsNamed,
@@ -113,7 +114,7 @@ export const removePeople = async (
   tx: Transaction,
   from: MembersAct,
   userIds: string[],
-  { isErasing }: { isErasing?: boolean | undefined } = {},
+  { isErasing, importId }: { isErasing?: boolean | undefined; importId?: string | undefined } = {},
 ): Promise<BulkResult[]> => {
   const { actor } = from
   const members = await lockPeople(services, tx, from, userIds)
@@ -121,6 +122,7 @@ export const removePeople = async (
   const removeOne = (userId: string): BulkResult => {
     checkOneOfMany(members, actor.id, { userId, status: 'inactive' })
     const place = members.findIndex((member) => member.userId === userId)
+    if (importId) checkAsImported(members[place], importId)
     const [before] = members.splice(place, 1)
     if (!before) throw new AppError('NOT_FOUND')
     removed.push(before)

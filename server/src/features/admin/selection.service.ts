@@ -1,4 +1,5 @@
 import type { SQL } from '../../platform/db/drizzle.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import { cleanLine } from '../../platform/text/plain-text.ts'
 import type { PeopleSelection } from './list.queries.ts'
@@ -9,9 +10,12 @@ export const membersInSelection = (
   { presence }: Pick<Services, 'presence'>,
   workspaceId: string,
   { search = '', ...choice }: PeopleSelection,
-): SQL | undefined =>
-  membersMatching(
+): SQL | undefined => {
+  if (choice.type === 'all' && !choice.filter?.importId)
+    throw new AppError('VALIDATION', { fields: { type: 'Use “all” only with filter.importId.' } })
+  return membersMatching(
     workspaceId,
     { ...choice, search: cleanLine(search) },
     choice.filter?.isHere === undefined ? [] : presence.peopleIn(workspaceId),
   )
+}

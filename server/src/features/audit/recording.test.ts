@@ -219,7 +219,6 @@ describe('[AUD-2] the audit log', () => {
         subjectId: importId,
         subjectName: 'people.csv',
         changes: [
-          { field: 'batch', after: 1 },
           { field: 'mode', after: 'skip' },
           { field: 'created', after: 1 },
           { field: 'failed', after: 1 },
@@ -248,6 +247,34 @@ describe('[AUD-2] the audit log', () => {
     ])
   })
 
+  it('[IMP-12] has an import once with its sums, though its batches and failed rows come one after another', async () => {
+    const importId = randomUUID()
+    const send = (batch: number, ...emails: string[]) => {
+      const rows = emails.map((email, at) => ({ line: batch * 10 + at + 2, email, role: 'guest' }))
+      const input = {
+        importId,
+        batch,
+        mode: 'skip' as const,
+        fileName: 'many.csv',
+        sendInvitations: false,
+        rows,
+      }
+      return owner.call('POST v2/admin/workspace/import-users', input, here)
+    }
+    const recorded = await recordedBy(async () => {
+      await Promise.all([
+        send(0, 'many1@example.com', 'many2@example.com'),
+        send(1, 'many3@example.com', 'nobody'),
+      ])
+      await send(2, 'many4@example.com')
+      const failed = { importId, columns: ['Mail'], rows: [{ line: 2, cells: ['nobody'], error: 'Bad.' }] }
+      await owner.call('POST v2/admin/workspace/import-failed-rows', failed, here)
+    })
+    expect(recorded).toHaveLength(1)
+    const changes = Object.fromEntries(recorded[0]!.changes.map(({ field, after }) => [field, after]))
+    expect(changes).toEqual({ mode: 'skip', created: 4, failed: 1, rowsSaved: 1 })
+  })
+
   it('has an import that is stopped, once, and the rows that are kept of it', async () => {
     const importId = randomUUID()
     const rows = [{ line: 2, email: 'nobody' }]
@@ -261,10 +288,7 @@ describe('[AUD-2] the audit log', () => {
       }
     })
     const subject = { subjectType: 'import', subjectId: importId, subjectName: 'stopped.csv' }
-    expect(recorded).toMatchObject([
-      { action: 'people.rowsKept', ...subject, changes: [{ field: 'failed', after: 1 }] },
-      { action: 'people.importStopped', ...subject },
-    ])
+    expect(recorded).toMatchObject([{ action: 'people.importStopped', ...subject }])
   })
 
   it('has whoever saves the list of those whom an act failed for', async () => {

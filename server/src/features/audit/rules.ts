@@ -26,3 +26,14 @@ export const changesBetween = (before: State, after: State): AuditChange[] =>
     const [was, is] = [toAuditValue(before[field]), toAuditValue(after[field])]
     return was === is ? [] : [{ field, before: was, after: is }]
   })
+
+/** Adds the numbers of two lists of changes field by field; other values are those of the later list. */
+export const addTotals = (earlier: AuditChange[], later: AuditChange[]): AuditChange[] => {
+  const totals = new Map(earlier.map((change) => [change.field, change]))
+  for (const change of later) {
+    const before = totals.get(change.field)?.after
+    const isSum = typeof before === 'number' && typeof change.after === 'number'
+    totals.set(change.field, isSum ? { ...change, after: before + Number(change.after) } : change)
+  }
+  return [...totals.values()]
+}

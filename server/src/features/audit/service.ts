@@ -9,7 +9,8 @@ import { newId } from '../../platform/ids.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
 import { insertEntries, spacesOfPerson } from './queries.ts'
-import { changesBetween, cutChanges, truncate } from './rules.ts'
+import { addTotals, changesBetween, cutChanges, truncate } from './rules.ts'
+import { lastEntryOf, setChanges } from './totals.queries.ts'
 
 /** Who acts, in which space, and from where. */
 export interface ActOrigin {
@@ -92,6 +93,20 @@ export const recordActs = async (tx: Transaction, from: ActOrigin, acts: Act[]):
     const subjectId = others.length === 0 ? (only?.subject.id ?? null) : null
     emitOnCommit(tx, 'act:recorded', { workspaceId, action, subjectId })
   }
+}
+
+/**
+ * Records a part of a long act. Parts by the same person on the same subject make one entry, in which their numbers are
+ * added up. The transaction must hold a lock on the subject, or two parts at the same moment would make two entries.
+ */
+export const recordTotals = async (tx: Transaction, from: MembersAct, act: Act): Promise<void> => {
+  const { workspaceId, actor } = from
+  const { action, subject, changes = [] } = act
+  const entry = await lastEntryOf(tx, { workspaceId, actorId: actor.id, action, subjectId: subject.id })
+  if (!entry) return recordAct(tx, from, act)
+  if (changes.length === 0) return
+  await setChanges(tx, entry.id, addTotals(entry.changes, cutChanges(changes)))
+  emitOnCommit(tx, 'act:recorded', { workspaceId, action, subjectId: subject.id })
 }
 
 /** Records an operator's command on an account in the log of each of the person's spaces. */

@@ -26,13 +26,14 @@ type Json = Record<string, unknown>
 /** Restores a membership from JSON, where its instants are strings. */
 const memberFrom = (stored: Json): Member => {
   const instant = (value: unknown) => (value ? new Date(String(value)) : null)
-  const { invitedAt, joinedAt, lastActiveAt, createdAt } = stored
+  const { invitedAt, joinedAt, lastActiveAt, createdAt, changedAt } = stored
   return {
     ...(stored as unknown as Member),
     invitedAt: instant(invitedAt),
     joinedAt: instant(joinedAt),
     lastActiveAt: instant(lastActiveAt),
     createdAt: new Date(String(createdAt)),
+    changedAt: instant(changedAt),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Executor, SQL } from '../../platform/db/drizzle.ts'
-import { and, asc, desc, eq, gt, isNull, sql } from '../../platform/db/drizzle.ts'
+import { and, asc, desc, eq, gt, isNull, ne, sql } from '../../platform/db/drizzle.ts'
 import { members } from '../workspace/tables.ts'
 import { bulkActs, bulkPeople } from './tables.ts'
 
@@ -8,6 +8,32 @@ export type PersonRow = typeof bulkPeople.$inferSelect
 
 export const namedMembers = (workspaceId: string, userIds: string[]): SQL | undefined =>
   and(eq(members.workspaceId, workspaceId), sql`${members.userId} = any(${sql.param(userIds)}::uuid[])`)
+
+export const importedMembers = (workspaceId: string, importId: string): SQL | undefined =>
+  and(eq(members.workspaceId, workspaceId), eq(members.importId, importId))
+
+const isOfImport = ({ workspaceId, importId }: { workspaceId: string; importId: string }) =>
+  and(
+    eq(bulkActs.workspaceId, workspaceId),
+    sql`${bulkActs.wish} ->> 'importId' = ${importId}`,
+    isNull(bulkActs.undoOf),
+  )
+
+/** True once someone has begun to undo the import. */
+export const isImportUndone = async (
+  db: Executor,
+  key: { workspaceId: string; importId: string },
+): Promise<boolean> =>
+  (await db.select({ id: bulkActs.id }).from(bulkActs).where(isOfImport(key)).limit(1)).length > 0
+
+/** True if another act is undoing the import at this moment. */
+export const isBeingUndone = async (
+  db: Executor,
+  { id, ...key }: { workspaceId: string; importId: string; id: string },
+): Promise<boolean> => {
+  const others = and(isOfImport(key), isNull(bulkActs.finishedAt), ne(bulkActs.id, id))
+  return (await db.select({ id: bulkActs.id }).from(bulkActs).where(others).limit(1)).length > 0
+}
 
 export const butFor = (userIds: string[]): SQL => sql`${members.userId} <> all(${sql.param(userIds)}::uuid[])`
 

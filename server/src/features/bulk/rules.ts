@@ -98,7 +98,7 @@ export const bulkEntry = ({
 }: Pick<ActRow, 'id' | 'wish' | 'undoOf' | 'total'>): Act => {
   const changes = changesBetween({}, undoOf ? {} : rightsOf(wish))
   return {
-    action: undoOf ? 'people.restored' : ACTIONS[wish.kind],
+    action: undoOf ? 'people.restored' : wish.importId ? 'people.importUndone' : ACTIONS[wish.kind],
     subject: { type: 'people', id, name: total === 1 ? '1 person' : `${total} people` },
     ...(changes.length > 0 && { changes }),
   }

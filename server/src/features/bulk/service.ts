@@ -1,6 +1,6 @@
 import type { Input } from '@metapyra/contract/calls'
 import { USER_LIST_PAGE_MAX } from '@metapyra/contract/constants'
-import type { BulkAct, BulkWish } from '@metapyra/contract/entities/bulk'
+import type { BulkAct, BulkActWish } from '@metapyra/contract/entities/bulk'
 import type { SQL, Transaction } from '../../platform/db/drizzle.ts'
 import { and } from '../../platform/db/drizzle.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -22,15 +22,20 @@ import {
   butFor as exceptMembers,
   failedAfter,
   failuresOf,
+  importedMembers,
   insertAct,
   insertActPeople,
   insertChangedPeople,
+  isBeingUndone,
+  isImportUndone,
   listActs,
   namedMembers,
   setTotal,
 } from './queries.ts'
 import { bulkEntry, checkNumber, checkOpen, checkUndo, checkWish, stopEntry, toBulkAct } from './rules.ts'
 import { finishAct, lockAct } from './run.queries.ts'
+
+export { isImportUndone }
 
 type Start = Input<'POST v2/admin/workspace/bulk-start'>
 type Which = Start['which']
@@ -74,7 +79,7 @@ const present = async ({ db, clock }: Services, rows: ActRow[]): Promise<BulkAct
 
 interface Beginning {
   clientId: string
-  wish: BulkWish
+  wish: BulkActWish
   undoOf: string | null
   choose: (tx: Transaction, actId: string) => Promise<number>
 }
@@ -128,6 +133,26 @@ export const startBulk = async (services: Services, from: MembersAct, input: Sta
         })
       }
       return total
+    },
+  })
+}
+
+/** [IMP-11] Begins to remove the people whom an import invited. Only one such act of an import runs at a time. */
+export const undoImport = async (
+  services: Services,
+  from: MembersAct,
+  input: Input<'POST v2/admin/workspace/import-undo'>,
+): Promise<BulkAct> => {
+  const { importId, clientId } = input
+  const { workspaceId } = from
+  return begin(services, from, input, {
+    clientId,
+    wish: { kind: 'remove', importId },
+    undoOf: null,
+    choose: async (tx, id) => {
+      if (await isBeingUndone(tx, { workspaceId, importId, id }))
+        throw new AppError('CONFLICT', { message: 'This import is already being undone.' })
+      return insertActPeople(tx, id, importedMembers(workspaceId, importId))
     },
   })
 }

@@ -113,7 +113,11 @@ export const ACCOUNT_FATES = [
     ownData: ['requests'],
   }),
   fate(listViews, { goes: ['ownerId'], ownData: ['savedViews'] }),
-  fate(members, { goes: ['userId'], stays: { invitedBy: ID_ALONE }, ownData: ['memberships'] }),
+  fate(members, {
+    goes: ['userId'],
+    stays: { invitedBy: ID_ALONE, importId: ID_ALONE },
+    ownData: ['memberships'],
+  }),
   fate(workspaces, { impersonal: SPACES }),
   fate(spaceEdits, {
     becomes: { changedBy: { changedBy: null } },

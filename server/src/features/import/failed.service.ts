@@ -3,8 +3,8 @@ import { DAY_MS, IMPORT_KEPT } from '@metapyra/contract/constants'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { CsvReply } from '../../platform/http/csv-reply.ts'
 import type { Services } from '../../platform/services.ts'
-import type { ActOrigin } from '../audit/service.ts'
-import { changesBetween, recordAct } from '../audit/service.ts'
+import type { ActOrigin, MembersAct } from '../audit/service.ts'
+import { changesBetween, recordAct, recordTotals } from '../audit/service.ts'
 import {
   dropFailedRows,
   failedRowsAfter,
@@ -22,7 +22,7 @@ const notFound = (message: string) => new AppError('NOT_FOUND', { message })
 /** [IMP-8] Stores failed rows, so that any admin can fix them later, on any computer. */
 export const storeFailedRows = async (
   { db, clock }: Services,
-  from: ActOrigin,
+  from: MembersAct,
   { importId, columns, rows }: Input<'POST v2/admin/workspace/import-failed-rows'>,
 ): Promise<{ keptRows: number }> => {
   const key = { workspaceId: from.workspaceId, importId }
@@ -36,8 +36,8 @@ export const storeFailedRows = async (
       throw new AppError('CONFLICT', { message: 'This import has too many failed rows to save more.' })
     await setFailedRows(tx, key, { columns, keptRows })
     const subject = fileOf(importId, job.fileName)
-    const changes = changesBetween({}, { failed: failed || null })
-    await recordAct(tx, from, { action: 'people.rowsKept', subject, changes })
+    const changes = changesBetween({}, { rowsSaved: failed || null })
+    await recordTotals(tx, from, { action: 'people.imported', subject, changes })
     return { keptRows }
   })
 }

@@ -217,7 +217,13 @@ const suite = (onPostgres: boolean) => () => {
     ]
     const byOwner: { result: string }[] = await results({ rows, mode: 'update' })
     expect(byOwner.map(({ result }) => result)).toEqual(['failed', 'updated'])
-    const byAdmin: { result: string }[] = await results({ rows, mode: 'update' }, admin)
+    const byAdmin: { result: string }[] = await results(
+      {
+        rows: rows.map((row) => ({ ...row, ...(row.companyPosition && { companyPosition: 'Queen' }) })),
+        mode: 'update',
+      },
+      admin,
+    )
     expect(byAdmin.map(({ result }) => result)).toEqual(['failed', 'failed'])
     expect((await memberBy('owner@example.com'))?.role).toBe('owner')
   })

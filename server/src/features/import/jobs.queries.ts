@@ -3,6 +3,7 @@ import type { ImportRowResult } from '@metapyra/contract/entities/import'
 import type { Executor, SQL } from '../../platform/db/drizzle.ts'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
+import { bulkActs } from '../bulk/tables.ts'
 import type { WriteResult } from '../mail/external-recipients.service.ts'
 import { importBatches, importJobs } from './tables.ts'
 
@@ -97,6 +98,30 @@ export type JobRow = Awaited<ReturnType<typeof withName>>[number]
 
 export const jobOf = async (db: Executor, key: JobKey): Promise<JobRow | undefined> =>
   (await withName(db).where(isJob(key)))[0]
+
+/** What undoing these imports has come to, summed over the bulk acts that undo the same one. */
+export const undosOf = async (db: Executor, workspaceId: string, importIds: string[]) => {
+  if (importIds.length === 0) return []
+  const importId = sql`${bulkActs.wish} ->> 'importId'`
+  const latest = <T>(column: SQL) => sql<T>`(array_agg(${column} order by ${bulkActs.createdAt} desc))[1]`
+  return db
+    .select({
+      importId: sql<string>`${importId}`,
+      actId: latest<string>(sql`${bulkActs.id}`),
+      isRunning: sql<boolean>`bool_or(${bulkActs.finishedAt} is null)`,
+      removed: sql<number>`sum(${bulkActs.changed} - ${bulkActs.undone})::int`,
+      stayed: latest<number>(sql`${bulkActs.failed}`),
+    })
+    .from(bulkActs)
+    .where(
+      and(
+        eq(bulkActs.workspaceId, workspaceId),
+        isNull(bulkActs.undoOf),
+        sql`${importId} = any(${sql.param(importIds)}::text[])`,
+      ),
+    )
+    .groupBy(importId)
+}
 
 interface Choice {
   importIds?: string[] | undefined

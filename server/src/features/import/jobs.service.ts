@@ -4,10 +4,11 @@ import type { ImportJob } from '@metapyra/contract/entities/import'
 import { countUpTo } from '../../platform/db/count.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
-import type { ActOrigin } from '../audit/service.ts'
+import type { ActOrigin, MembersAct } from '../audit/service.ts'
 import { recordAct } from '../audit/service.ts'
+import { undoImport } from '../bulk/service.ts'
 import type { JobKey, JobRow } from './jobs.queries.ts'
-import { batchesAfter, jobOf, listJobs, recordStop, whichJobs } from './jobs.queries.ts'
+import { batchesAfter, jobOf, listJobs, recordStop, undosOf, whichJobs } from './jobs.queries.ts'
 import { fileOf, retainedUntil, stateOf } from './rules.ts'
 import { importJobs } from './tables.ts'
 
@@ -15,7 +16,7 @@ const DEFAULT_PAGE_SIZE = 20
 /** Results of ten thousand rows: less than a megabyte. */
 const BATCHES_A_PAGE = 10
 
-export const toJob = ({ job, createdBy }: JobRow, now: Date): ImportJob => {
+export const toJob = ({ job, createdBy }: JobRow, now: Date, undo: ImportJob['undo'] = null): ImportJob => {
   const {
     workspaceId: _,
     columns: __,
@@ -36,6 +37,7 @@ export const toJob = ({ job, createdBy }: JobRow, now: Date): ImportJob => {
     state: stateOf(job, now),
     keptRows: isKept ? job.keptRows : 0,
     keptUntil: isKept ? until.toISOString() : null,
+    undo,
   }
 }
 
@@ -51,7 +53,11 @@ export const importHistory = async (
     listJobs(db, which, { page, pageSize: Math.min(pageSize, USER_LIST_PAGE_MAX) }),
     countUpTo(db, importJobs, which, EXACT_COUNT_MAX),
   ])
-  return { rows: rows.map((row) => toJob(row, clock())), ...count }
+  const importIds = rows.map(({ job }) => job.importId)
+  const undos = new Map(
+    (await undosOf(db, workspaceId, importIds)).map(({ importId, ...undo }) => [importId, undo]),
+  )
+  return { rows: rows.map((row) => toJob(row, clock(), undos.get(row.job.importId))), ...count }
 }
 
 /** Returns a job; throws NOT_FOUND for one of another space. */
@@ -88,4 +94,16 @@ export const stopImport = async ({ db }: Services, from: ActOrigin, importId: st
     if (subject) await recordAct(tx, from, { action: 'people.importStopped', subject })
   })
   return null
+}
+
+/** [IMP-11] Begins to remove the people whom an import invited. While it still runs, it would bring in more of them. */
+export const takeBackImport = async (
+  services: Services,
+  from: MembersAct,
+  input: Input<'POST v2/admin/workspace/import-undo'>,
+) => {
+  const { job } = await requireJob(services.db, { workspaceId: from.workspaceId, importId: input.importId })
+  if (stateOf(job, services.clock()) === 'running')
+    throw new AppError('CONFLICT', { message: 'This import is still running. Stop it before you undo it.' })
+  return undoImport(services, from, input)
 }

@@ -35,6 +35,7 @@ interface NewPerson {
 interface Space {
   workspaceId: string
   invitedBy: string
+  importId: string
   now: Date
 }
 
@@ -44,7 +45,7 @@ interface Space {
  */
 export const insertPeople = async (
   db: Executor,
-  { workspaceId, invitedBy, now }: Space,
+  { workspaceId, invitedBy, importId, now }: Space,
   people: NewPerson[],
 ) => {
   if (people.length === 0) return []
@@ -58,10 +59,10 @@ export const insertPeople = async (
     on conflict (email) do nothing`)
   const inserted = await db.execute<{ id: string; email: string; name: string }>(sql`
     insert into ${members}
-      (workspace_id, user_id, role, status, name, email, company_position, invited_by, invited_at, recording,
-        transcriber)
+      (workspace_id, user_id, role, status, name, email, company_position, invited_by, invited_at, import_id,
+        recording, transcriber)
     select ${workspaceId}::uuid, account.id, incoming.role, 'invited', incoming.name, account.email,
-      incoming.position, ${invitedBy}::uuid, ${now.toISOString()}::timestamptz,
+      incoming.position, ${invitedBy}::uuid, ${now.toISOString()}::timestamptz, ${importId}::uuid,
       ${rightOfSpace(workspaceId, 'userRecording')}, ${rightOfSpace(workspaceId, 'userTranscriber')}
     from ${incoming} join ${users} account on account.email = incoming.email order by account.email
     on conflict do nothing returning user_id as id, email, name`)

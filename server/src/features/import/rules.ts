@@ -38,8 +38,8 @@ export const readEmail = (text: string): string | undefined => {
   return isEmail(email) ? email : undefined
 }
 
-/** [IMP-1] A row needs an email address. Its role must exist and be one the importer can give. */
-const readRow = (row: ImportRow, own: Role): Person | ImportRowResult => {
+/** [IMP-1] A row needs an email address, and its role must exist. */
+const readRow = (row: ImportRow): Person | ImportRowResult => {
   const failed = (field: string, reason: string): ImportRowResult => ({
     line: row.line,
     result: 'failed',
@@ -62,7 +62,6 @@ const readRow = (row: ImportRow, own: Role): Person | ImportRowResult => {
   const role = Object.hasOwn(ROLES, roleText) ? ROLES[roleText] : undefined
   if (roleText && !role)
     return failed('role', `“${roleText}” isn’t a role. Use owner, admin, member or guest.`)
-  if (role && !mayChange(own, role)) return failed('role', 'Only an owner can add admins and owners.')
   return {
     line: row.line,
     email,
@@ -73,11 +72,11 @@ const readRow = (row: ImportRow, own: Role): Person | ImportRowResult => {
 }
 
 /** [IMP-2] If several valid rows have the same address, the first counts. */
-export const readRows = (rows: ImportRow[], own: Role) => {
+export const readRows = (rows: ImportRow[]) => {
   const results = new Map<ImportRow, ImportRowResult>()
   const people = new Map<string, { row: ImportRow; person: Person }>()
   for (const row of rows) {
-    const read = readRow(row, own)
+    const read = readRow(row)
     if ('result' in read) {
       results.set(row, read)
       continue
@@ -102,19 +101,30 @@ const SKIPPED_AS: Record<MemberRow['status'], string> = {
   inactive: 'Deactivated. Reactivate them under “People”.',
 }
 
+const WRITTEN = ['name', 'role', 'companyPosition'] as const
+
+/** True for a row that an export wrote and no one changed, which is no reason to refuse it. */
+const isUnchanged = (person: Person, known: MemberRow): boolean => {
+  const after = changedBy(person, known)
+  return WRITTEN.every((field) => known[field] === after[field])
+}
+
 export type Plan = { do: 'create' } | { do: 'update' } | { do: 'answer'; result: ImportRowResult }
 
 /**
  * [IMP-3] Returns what to do with a row, depending on whether its person is in the space. Imports never change owners.
  */
 export const planRow = (person: Person, known: MemberRow | undefined, mode: ImportMode, own: Role): Plan => {
-  if (!known) return { do: 'create' }
-  if (mode !== 'update')
-    return { do: 'answer', result: skippedOrFailed(person.line, mode, SKIPPED_AS[known.status]) }
   const fail = (reason: string): Plan => ({
     do: 'answer',
     result: { line: person.line, result: 'failed', field: 'role', reason },
   })
+  if (person.role && person.role !== known?.role && !mayChange(own, person.role))
+    return fail('Only an owner can add admins and owners.')
+  if (!known) return { do: 'create' }
+  if (mode !== 'update')
+    return { do: 'answer', result: skippedOrFailed(person.line, mode, SKIPPED_AS[known.status]) }
+  if (isUnchanged(person, known)) return { do: 'update' }
   if (!mayChange(own, known.role, person.role)) return fail('Only an owner can change admins and owners.')
   if (known.role === 'owner' && person.role && person.role !== 'owner') {
     return fail('An owner’s role can’t be changed by import. Change it under “People”.')
@@ -167,8 +177,6 @@ export const changedBy = ({ name, role, companyPosition }: Person, known: Member
   companyPosition: companyPosition ?? known.companyPosition,
 })
 
-const WRITTEN = ['name', 'role', 'companyPosition'] as const
-
 /**
  * [IMP-10] Returns the result of a row that changes nothing, even if it has another name; null if it changes something.
  */
@@ -186,6 +194,8 @@ export const unchangedResult = (person: Person, { before, after }: MemberChange)
 /** [SEAT-5] Returns the membership of a person whom a row adds or changes. */
 export const membershipAfter = (person: Person, known: MemberRow | undefined) =>
   known ? changedBy(person, known) : { role: person.role ?? DEFAULT_USER_ROLE, status: 'invited' as const }
+
+export const UNDONE = 'This import was undone. Start a new one.'
 
 export const noSeat = (line: number): ImportRowResult => ({
   line,
@@ -219,12 +229,11 @@ export const personChangedEntry = ({
 })
 
 /**
- * The audit entry of one batch: only counts, beside the entries of changed people. It does not name those who were
- * added.
+ * A batch's share of the audit entry of its import: only counts, beside the entries of changed people. It does not name
+ * those who were added.
  */
 export const batchEntry = (
   { importId, fileName, mode }: ImportJob,
-  batch: number,
   results: ImportRowResult[],
   rolesChanged: number,
 ): Act => {
@@ -236,7 +245,6 @@ export const batchEntry = (
     changes: changesBetween(
       {},
       {
-        batch: batch + 1,
         mode,
         created: count('created'),
         updated: count('updated'),

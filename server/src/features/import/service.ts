@@ -7,7 +7,8 @@ import type { Services } from '../../platform/services.ts'
 import { cleanLine } from '../../platform/text/plain-text.ts'
 import { holdAddresses as lockAddresses } from '../account/core/identities.service.ts'
 import type { MembersAct } from '../audit/service.ts'
-import { recordActs } from '../audit/service.ts'
+import { recordActs, recordTotals } from '../audit/service.ts'
+import { isImportUndone } from '../bulk/service.ts'
 import type { WriteResult } from '../mail/external-recipients.service.ts'
 import { writeMailsFrom } from '../mail/external-recipients.service.ts'
 import { lockSeatsIfSold, moveSeat, seatsLeft } from '../payment/seats/seats.service.ts'
@@ -29,6 +30,7 @@ import {
   personChangedEntry,
   planRow,
   readRows,
+  UNDONE,
   unchangedResult,
 } from './rules.ts'
 
@@ -69,6 +71,7 @@ export const importBatch = async (services: Services, importer: Importer, input:
       if (!found) throw new Error('The import was deleted while it ran')
       return toJob(found, now)
     }
+    if (await isImportUndone(tx, key)) throw new AppError('CONFLICT', { message: UNDONE })
     if (!(await claimBatch(tx, key, inputHash)))
       return { results: resultsAgain(await batchOf(tx, key), inputHash), job: await job() }
     if (mode === 'update') await lockMemberships(tx, workspaceId)
@@ -77,10 +80,8 @@ export const importBatch = async (services: Services, importer: Importer, input:
     await countBatch(tx, key, { results, sent, now })
     const counted = await job()
     await storeAnswer(tx, key, { results, job: counted })
-    await recordActs(tx, importer.from, [
-      batchEntry(counted, batch, results, rolesChanged),
-      ...changes.map(personChangedEntry),
-    ])
+    await recordTotals(tx, importer.from, batchEntry(counted, results, rolesChanged))
+    await recordActs(tx, importer.from, changes.map(personChangedEntry))
     return { results, job: counted }
   })
 }
@@ -98,7 +99,7 @@ const takeIn = async (services: Services, tx: Executor, importer: Importer, inpu
   if (!own || rolesGivenBy(own).length === 0) throw new AppError('FORBIDDEN')
   await lockSeatsIfSold(services, tx, importer.from.workspaceId)
   const seats = await seatsLeft(services, tx, importer.from.workspaceId)
-  const { results, people } = readRows(input.rows, own.role)
+  const { results, people } = readRows(input.rows)
   // Locked before rows of `members`, because a change of address locks the account first too.
   await lockAddresses(tx, [...people.keys()])
   const memberships = await membershipsOf(tx, importer.from.workspaceId, [...people.keys()], {
@@ -143,10 +144,10 @@ const create = async (
   services: Services,
   tx: Executor,
   { from: { workspaceId, actor }, spaceName }: Importer,
-  { sendInvitations = true }: Batch,
+  { importId, sendInvitations = true }: Batch,
   people: Person[],
 ): Promise<{ emails: Set<string>; sent: WriteResult }> => {
-  const space = { workspaceId, invitedBy: actor.id, now: services.clock() }
+  const space = { workspaceId, invitedBy: actor.id, importId, now: services.clock() }
   const created = await insertPeople(tx, space, people.map(newMember))
   let sent: WriteResult = { written: 0, waiting: 0, lastAt: null }
   if (sendInvitations) {

@@ -52,7 +52,8 @@ export const writeMembers = async (db: Executor, workspaceId: string, rows: Memb
   const column = <T>(value: (row: MemberRow) => T) => sql.param(rows.map(value))
   await db.execute(sql`
     update ${members} set role = next.role, status = next.status, recording = next.recording,
-      transcriber = next.transcriber, name = next.name, company_position = next.position, image = next.image
+      transcriber = next.transcriber, name = next.name, company_position = next.position, image = next.image,
+      changed_at = now()
     from unnest(${column(({ userId }) => userId)}::uuid[], ${column(({ role }) => role)}::text[],
       ${column(({ status }) => status)}::text[], ${column(({ recording }) => recording)}::boolean[],
       ${column(({ transcriber }) => transcriber)}::boolean[], ${column(({ name }) => name)}::text[],

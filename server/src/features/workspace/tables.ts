@@ -116,6 +116,10 @@ export const members = pgTable(
     joinedAt: instant('joined_at'),
     lastActiveAt: instant('last_active_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** The import that invited the person. */
+    importId: uuid('import_id'),
+    /** When an admin last changed the membership; null if it is as it began. */
+    changedAt: instant('changed_at'),
     /** The text that the console's search matches. */
     lookUp: text('look_up').generatedAlwaysAs(foldedSql(sql`name || ' ' || email`)),
   },
@@ -123,6 +127,7 @@ export const members = pgTable(
     primaryKey({ columns: [table.workspaceId, table.userId] }),
     index('members_user').on(table.userId),
     index('members_email').on(table.workspaceId, table.email),
+    index('members_import').on(table.workspaceId, table.importId).where(isNotNull(table.importId)),
     index('members_search').using('gin', sql`${table.lookUp} gin_trgm_ops`),
     // One index for each sort order of the list, for index-only scans (docs/queries.md); that is why the column follows
     // its expression.

@@ -42,7 +42,8 @@ const revision = Type.Optional(Whole(0))
 
 /** Selects people for everything that applies to all of them: a list, a file or a change. */
 export const peopleChoice = {
-  type: OneOf([...MEMBER_STATUSES, 'guest']),
+  /** `all` needs `filter.importId`, because no index sorts the members of every status together. */
+  type: OneOf([...MEMBER_STATUSES, 'guest', 'all']),
   search: Type.Optional(Type.String({ maxLength: 120 })),
   filter: Type.Optional(
     Closed({
@@ -60,6 +61,8 @@ export const peopleChoice = {
       invitedBefore: Type.Optional(Instant),
       userRecording: Type.Optional(OneOf(['enabled', 'disabled'])),
       userTranscriber: Type.Optional(OneOf(['enabled', 'disabled'])),
+      /** Only people whom this import has invited. */
+      importId: Type.Optional(Id),
     }),
   ),
 }

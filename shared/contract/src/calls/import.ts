@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { IMPORT_BATCH_ROWS, IMPORT_KEPT, USER_LIST_PAGE_MAX } from '../constants.ts'
+import { BulkAct } from '../entities/bulk.ts'
 import {
   ImportBatch,
   ImportFailedRow,
@@ -87,6 +88,15 @@ export const imports = {
     body: Closed({ importId: Id }),
     reply: Nothing,
     status: 204,
+  },
+  'POST v2/admin/workspace/import-undo': {
+    summary: 'Remove the people an import invited, except those who joined or were changed since',
+    beyond: true,
+    access: 'admin',
+    onLapsed: true,
+    body: Closed({ importId: Id, clientId: Id }),
+    reply: BulkAct,
+    limit: { max: 30, seconds: 60 },
   },
   'POST v2/admin/workspace/import-failed-rows': {
     summary: 'Save failed rows and their reasons for 30 days; saved rows don’t change',

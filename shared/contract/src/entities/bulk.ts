@@ -16,12 +16,20 @@ export const BulkWish = Closed({
 })
 export type BulkWish = Static<typeof BulkWish>
 
+/** What an act does. */
+export const BulkActWish = Closed({
+  ...BulkWish.properties,
+  /** Set by import-undo: only people who have not joined or been changed since this import invited them. */
+  importId: Type.Optional(Id),
+})
+export type BulkActWish = Static<typeof BulkActWish>
+
 const Count = Type.Integer({ minimum: 0 })
 
 /** A bulk act and its progress. */
 export const BulkAct = Closed({
   id: Id,
-  wish: BulkWish,
+  wish: BulkActWish,
   /** The act that this one undoes. */
   undoOf: Nullable(Id),
   actor: Closed({ id: Id, name: Type.String() }),

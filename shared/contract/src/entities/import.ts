@@ -58,6 +58,17 @@ export const ImportJob = Closed({
   /** The number of invitations beyond the daily email limit, which are sent on later days, and when the last one is. */
   waitingInvitations: Type.Optional(Type.Integer()),
   lastInvitationAt: Type.Optional(Nullable(Instant)),
+  /** Null unless the import was undone. */
+  undo: Nullable(
+    Closed({
+      /** The newest bulk act that undoes it. */
+      actId: Id,
+      isRunning: Type.Boolean(),
+      removed: Type.Integer(),
+      /** People who stayed, because they had joined or were changed. */
+      stayed: Type.Integer(),
+    }),
+  ),
 })
 export type ImportJob = Static<typeof ImportJob>
 

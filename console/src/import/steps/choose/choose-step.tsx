@@ -10,6 +10,7 @@ import css from '../steps.module.css'
 import { DropZone } from './drop-zone.tsx'
 import { ImportHistory } from './import-history.tsx'
 import { PasteRows } from './paste-rows.tsx'
+import { SavedFiles } from './saved-files.tsx'
 import { UnfinishedImports } from './unfinished-imports.tsx'
 
 const EXAMPLE = [
@@ -25,6 +26,7 @@ export function ChooseStep({ job, run }: { job: Import; run: Run }) {
   return (
     <div className={css['stack']}>
       <UnfinishedImports onResume={run.takeUp} />
+      <SavedFiles onResume={job.resumeDraft} />
       {run.error && <Note type="error">{run.error}</Note>}
       <DropZone isBusy={job.isBusy} onFile={(file) => void job.open(file)} onText={takeText} />
       {job.error && <Note type="error">{job.error}</Note>}
@@ -44,7 +46,7 @@ export function ChooseStep({ job, run }: { job: Import; run: Run }) {
           <span>Download template</span>
         </button>
       </div>
-      <ImportHistory />
+      <ImportHistory job={job} />
     </div>
   )
 }

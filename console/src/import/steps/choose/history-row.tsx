@@ -1,10 +1,16 @@
 import type { ImportJob, ImportMode } from '@metapyra/contract/entities/import'
+import { Button } from 'antd'
+import { useNavigate } from 'react-router'
 import { formatCount, formatNumber } from '../../../ui/format/counted.ts'
 import { Instant } from '../../../ui/format/instant.tsx'
 import type { Tone } from '../../../ui/page/status-label.tsx'
 import { StatusLabel } from '../../../ui/page/status-label.tsx'
+import type { Bulk } from '../../../users/bulk/use-bulk.ts'
+import { importedPeoplePath } from '../../../users/people-address.ts'
+import type { Import } from '../../use-import.ts'
+import { UndoImport } from '../undo-import.tsx'
 import { rowsDone } from '../unfinished-import.ts'
-import { FailedRowsDownload } from './failed-rows-download.tsx'
+import { FailedRows } from './failed-rows.tsx'
 import css from './import-history.module.css'
 
 const states: Record<ImportJob['state'], string> = { running: 'Running', stopped: 'Stopped', done: 'Done' }
@@ -22,7 +28,21 @@ const counts = (job: ImportJob): [label: string, count: number][] => [
   ['Failed', job.failed + job.heldBack],
 ]
 
-export function HistoryRow({ job }: { job: ImportJob }) {
+interface HistoryRowProps {
+  job: ImportJob
+  /** The wizard, in which failed rows open again. */
+  wizard: Import
+  bulk: Bulk
+}
+
+const undoText = ({ isRunning, removed, stayed }: NonNullable<ImportJob['undo']>) =>
+  isRunning
+    ? 'Undoing…'
+    : `Undone: ${formatCount(removed, 'person', 'people')} removed${stayed > 0 ? `, ${formatNumber(stayed)} stayed` : ''}.`
+
+export function HistoryRow({ job, wizard, bulk }: HistoryRowProps) {
+  const navigate = useNavigate()
+  const isUnderWay = bulk.act !== undefined && !bulk.act.finishedAt
   const name = job.fileName ?? 'Pasted rows'
   return (
     <li className={css['job']}>
@@ -56,7 +76,22 @@ export function HistoryRow({ job }: { job: ImportJob }) {
             limit. The last goes out <Instant at={job.lastInvitationAt} />.
           </span>
         )}
-        <FailedRowsDownload job={job} name={name} />
+        {job.undo && <span className={css['muted']}>{undoText(job.undo)}</span>}
+        <span className={css['kept']}>
+          {job.created > 0 && (
+            <Button
+              size="small"
+              aria-label={`View people added by ${name}`}
+              onClick={() => void navigate(importedPeoplePath(job.importId))}
+            >
+              View people
+            </Button>
+          )}
+          {job.created > 0 && !job.undo && job.state !== 'running' && !isUnderWay && (
+            <UndoImport size="small" importId={job.importId} name={name} bulk={bulk} />
+          )}
+        </span>
+        <FailedRows job={job} name={name} wizard={wizard} />
       </div>
     </li>
   )

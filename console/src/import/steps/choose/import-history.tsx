@@ -5,6 +5,10 @@ import { formatCount } from '../../../ui/format/counted.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ListFailed } from '../../../ui/table/list-failed.tsx'
 import { TableSkeleton } from '../../../ui/table/table-skeleton.tsx'
+import { usePageHistory } from '../../../ui/table/use-page-history.ts'
+import { BulkActStatus } from '../../../users/bulk/act-note.lazy.tsx'
+import { useBulkAct } from '../../../users/bulk/use-bulk.ts'
+import type { Import } from '../../use-import.ts'
 import { Pager } from '../pager.tsx'
 import { HistoryRow } from './history-row.tsx'
 import css from './import-history.module.css'
@@ -14,8 +18,8 @@ const JOBS_A_PAGE = 10
 const REFETCH_INTERVAL_MS = 3000
 
 /** Every import of the space: who ran it, when, its result, and its failed rows. */
-export function ImportHistory() {
-  const { tableQuery, result, currentPage, setCurrentPage } = useTable<ImportJob & { id: string }>({
+export function ImportHistory({ job: wizard }: { job: Import }) {
+  const table = useTable<ImportJob & { id: string }>({
     resource: 'imports',
     pagination: { pageSize: JOBS_A_PAGE },
     syncWithLocation: true,
@@ -25,12 +29,16 @@ export function ImportHistory() {
         state.data?.data.some((job) => job.state === 'running') ? REFETCH_INTERVAL_MS : false,
     },
   })
+  const { tableQuery, result, currentPage } = table
+  const turnTo = usePageHistory(table)
   const total = result.total ?? 0
+  const bulk = useBulkAct()
   return (
     <section className={css['history']} aria-labelledby="import-history">
       <h2 id="import-history">
         Past imports {total > 0 && <span>{formatCount(total, 'import', 'imports')}</span>}
       </h2>
+      <BulkActStatus bulk={bulk} />
       {tableQuery.isError ? (
         <ListFailed message={tableQuery.error.message} onRetry={() => void tableQuery.refetch()} />
       ) : tableQuery.isLoading ? (
@@ -44,7 +52,7 @@ export function ImportHistory() {
       ) : (
         <ul>
           {result.data.map((job) => (
-            <HistoryRow key={job.importId} job={job} />
+            <HistoryRow key={job.importId} job={job} wizard={wizard} bulk={bulk} />
           ))}
         </ul>
       )}
@@ -53,7 +61,7 @@ export function ImportHistory() {
         page={currentPage}
         pageSize={JOBS_A_PAGE}
         total={total}
-        onPage={setCurrentPage}
+        onPage={(page) => void turnTo(page)}
       />
       {total > 0 && (
         <p className={css['hint']}>

@@ -1,3 +1,4 @@
+import { ApiError } from '@metapyra/session/errors'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -35,9 +36,22 @@ async function fetchUnfinishedImports(): Promise<Unfinished[]> {
     draft.map(async (one) => {
       const job = rows.find(({ importId }) => importId === one.id.importId)
       const isElsewhere = await isLockedByTab(one.id.importId)
+      if (job?.state === 'running' && !isElsewhere && navigator.locks) await tellStopped(job.importId)
       return { draft: one, done: job ? rowsDone(job) : 0, isElsewhere }
     }),
   )
+}
+
+/**
+ * Tells the server that no tab sends this import any more, so that the list of imports and other people’s consoles say
+ * so too, and not only this browser.
+ */
+async function tellStopped(importId: string): Promise<void> {
+  await session
+    .api('POST v2/admin/workspace/import-stop', { importId }, { isSilent: true })
+    .catch((error) => {
+      if (!(error instanceof ApiError)) throw error
+    })
 }
 
 /** Imports that stopped midway in this browser, to continue or to discard. */

@@ -1,4 +1,5 @@
 import { PLANS } from '@metapyra/contract/plans'
+import { useState } from 'react'
 import { afterAll, expect, it, vi } from 'vitest'
 import { session } from '../../../session/session.ts'
 import { startApiServer } from '../../../testing/api-server.ts'
@@ -32,7 +33,11 @@ const job = {
   comparing: 'done',
   opened: { facts: { fileName: 'people.csv', fileHash: 'f' } },
 } as never as Import
-const show = () => open(server.api, <PolicyStep job={job} run={{ error: null } as Run} />, '/import')
+function Policy({ job: given }: { job: Import }) {
+  const [choices, setChoices] = useState<Import['choices']>(null)
+  return <PolicyStep job={{ ...given, choices, setChoices }} run={{ error: null } as Run} />
+}
+const show = () => open(server.api, <Policy job={job} />, '/import')
 
 it('says how many come in where seats are too few, and what becomes of the rest', async () => {
   used = 4
@@ -49,7 +54,7 @@ it('says how many come in where seats are too few, and what becomes of the rest'
 it('offers nothing where no seat is free for anybody of the file', async () => {
   used = 10
   const members = { ...job, counts: { ...job.counts, ready: 33 } } as Import
-  await open(server.api, <PolicyStep job={members} run={{ error: null } as Run} />, '/import')
+  await open(server.api, <Policy job={members} />, '/import')
   await shows('No seats available')
   expect(findByName('No seats available').hasAttribute('disabled')).toBe(true)
   expect(text()).toContain('0 emails go out.')

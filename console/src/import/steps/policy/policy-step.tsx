@@ -5,8 +5,9 @@ import { useSeatsMissing } from '../../../subscription/seats/seats-left.tsx'
 import { formatCount, formatNumber } from '../../../ui/format/counted.ts'
 import { Note } from '../../../ui/page/note.tsx'
 import type { Counts } from '../../csv/check-table.ts'
+import type { ImportOptions } from '../../upload/prepared-run.ts'
 import type { Import } from '../../use-import.ts'
-import type { Choices, Run } from '../../use-run.ts'
+import type { Run } from '../../use-run.ts'
 import { ComparisonNote } from '../comparison.tsx'
 import { DownloadRows } from '../download-rows.tsx'
 import { RowsOverSeats } from '../rows-over-seats.tsx'
@@ -17,11 +18,11 @@ import { InvitationPace } from './invitation-pace.tsx'
 import { ModeChoice } from './mode-choice.tsx'
 import { SkippedRowsNote } from './skipped-rows-note.tsx'
 
-const DEFAULT_OPTIONS: Choices = { mode: 'skip', sendInvitations: true }
+const DEFAULT_OPTIONS: ImportOptions = { mode: 'skip', sendInvitations: true }
 /** An import that was started before continues with its own settings. */
-const choicesOf = (begun: ImportJob | null): Choices => begun ?? DEFAULT_OPTIONS
+const choicesOf = (begun: ImportJob | null): ImportOptions => begun ?? DEFAULT_OPTIONS
 
-const importedCount = (counts: Counts, { mode }: Choices) =>
+const importedCount = (counts: Counts, { mode }: ImportOptions) =>
   counts.ready + (mode === 'update' ? counts.known : 0)
 
 function startLabel(count: number, withoutSeat: number): string {
@@ -38,7 +39,7 @@ function startLabel(count: number, withoutSeat: number): string {
 export function PolicyStep({ job, run }: { job: Import; run: Run }) {
   const { counts, opened } = job
   const begun = useUnfinishedImport(opened?.facts.fileHash ?? '')
-  const [chosen, setChosen] = useState<Choices | null>(null)
+  const chosen = job.choices
   const [isStarting, setIsStarting] = useState(false)
   const withoutSeat = useSeatsMissing(counts?.seats ?? 0)
   if (!counts || !opened) return null
@@ -57,14 +58,14 @@ export function PolicyStep({ job, run }: { job: Import; run: Run }) {
       <ModeChoice
         known={job.comparing === 'done' ? counts.known : null}
         mode={mode}
-        onChange={(next) => setChosen({ ...choices, mode: next })}
+        onChange={(next) => job.setChoices({ ...choices, mode: next })}
       />
       <div className={css['choices']}>
         <label className={css['check']}>
           <input
             type="checkbox"
             checked={sendInvitations}
-            onChange={(event) => setChosen({ ...choices, sendInvitations: event.target.checked })}
+            onChange={(event) => job.setChoices({ ...choices, sendInvitations: event.target.checked })}
           />
           Email an invitation to each new person
         </label>

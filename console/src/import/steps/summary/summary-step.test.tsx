@@ -17,6 +17,8 @@ const nothing: Summary = {
   faults: [],
 }
 
+const IMPORT = '0f2b3a4c-0000-4000-8000-000000000001'
+const fixFailed = vi.fn(() => Promise.resolve())
 const tryAgain = vi.fn(() => Promise.resolve())
 
 async function report(summary: Partial<Summary>) {
@@ -24,16 +26,29 @@ async function report(summary: Partial<Summary>) {
     summary: { ...nothing, ...summary },
     ended: { end: 'done', open: [] },
     tryAgain,
-    prepared: { fileName: 'people.csv' },
+    fixFailed,
+    prepared: { fileName: 'people.csv', id: { importId: IMPORT } },
   } as never as Run
   const nobody = (() => new Promise(() => undefined)) as never
   await open(nobody, <SummaryStep job={{} as Import} run={run} />, '/import')
 }
 
-it('leads to the list where those are who are new', async () => {
+it('leads to exactly the people who are new', async () => {
   await report({ created: 3 })
-  await press('Go to People')
-  expect(new URLSearchParams(location.search).get('filters[0][value]')).toBe('invited')
+  await press('View 3 new people')
+  const query = new URLSearchParams(location.search)
+  expect([query.get('filters[0][field]'), query.get('filters[0][value]')]).toEqual(['importId', IMPORT])
+})
+
+const primaries = () => [...document.querySelectorAll('.ant-btn-primary')].map((button) => button.textContent)
+
+it('has one next step: the rows to fix, or else the people', async () => {
+  await report({ created: 3, failed: 2, refused: 1 })
+  expect(primaries()).toEqual(['Fix 2 rows'])
+  await press('Fix 2 rows')
+  expect(fixFailed).toHaveBeenCalledOnce()
+  await report({ created: 3 })
+  expect(primaries().at(-1)).toBe('View 3 new people')
 })
 
 it('leads to the people of the space where nobody is new', async () => {

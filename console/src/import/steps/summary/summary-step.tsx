@@ -2,13 +2,16 @@ import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { formatCount, formatNumber } from '../../../ui/format/counted.ts'
 import { Note } from '../../../ui/page/note.tsx'
-import { peoplePath } from '../../../users/people-address.ts'
+import { BulkActStatus } from '../../../users/bulk/act-note.lazy.tsx'
+import { useBulkAct } from '../../../users/bulk/use-bulk.ts'
+import { importedPeoplePath } from '../../../users/people-address.ts'
 import type { RunEnd } from '../../upload/upload.ts'
 import type { Import } from '../../use-import.ts'
 import type { Run } from '../../use-run.ts'
 import type { Summary } from '../../worker/outcome.ts'
 import { DownloadRows } from '../download-rows.tsx'
 import steps from '../steps.module.css'
+import { UndoImport } from '../undo-import.tsx'
 import { FailureReasons } from './faults.tsx'
 import css from './summary-step.module.css'
 
@@ -18,15 +21,20 @@ function headline(end: RunEnd, summary: Summary): string {
   return summary.failed > 0 ? 'Import complete, but some rows failed' : 'Import complete'
 }
 
-/** New people have status invited at first. */
-const wherePeopleAre = ({ created }: Summary) => (created > 0 ? peoplePath('type', 'invited') : '/users')
+/** Exactly the people whom the import added, or everyone if it added no one. */
+const peopleOf = ({ created }: Summary, importId: string) =>
+  created > 0 ? importedPeoplePath(importId) : '/users'
 
 export function SummaryStep({ job, run }: { job: Import; run: Run }) {
   const navigate = useNavigate()
+  const bulk = useBulkAct()
   const { summary, ended, prepared } = run
   if (!summary || !ended || !prepared) return null
   const { fileName } = prepared
   const toMend = summary.failed + summary.unsent
+  const { importId } = prepared.id
+  const canContinue = ended.open.length > 0
+  const canFix = !canContinue && summary.failed > 0
   return (
     <section className={steps['panel']} aria-labelledby="summary-title">
       <h2 id="summary-title">{headline(ended, summary)}</h2>
@@ -35,15 +43,21 @@ export function SummaryStep({ job, run }: { job: Import; run: Run }) {
       <FailureReasons faults={summary.faults} />
       {toMend > 0 && (
         <p className={steps['muted']}>
-          {formatCount(toMend, 'row wasn’t', 'rows weren’t')} imported. Download them with reasons, fix them
-          in a spreadsheet and import the file again.
-          {summary.failed > 0 && ' All admins can also find failed rows in past imports for 30 days.'}
+          {formatCount(toMend, 'row wasn’t', 'rows weren’t')} imported.
+          {summary.failed > 0 &&
+            ` Fix ${toMend === 1 ? 'it' : 'them'} here now, or later from past imports: any admin can, for 30 days.`}
         </p>
       )}
+      <BulkActStatus bulk={bulk} />
       <div className={steps['buttons']}>
-        {ended.open.length > 0 && (
+        {canContinue && (
           <Button type="primary" onClick={() => void run.resume()}>
             Continue with {formatCount(summary.unsent, 'row', 'rows')}
+          </Button>
+        )}
+        {canFix && (
+          <Button type="primary" loading={job.isBusy} onClick={() => void run.fixFailed()}>
+            Fix {formatCount(summary.failed, 'row', 'rows')}
           </Button>
         )}
         {ended.end === 'done' && summary.refused > 0 && (
@@ -51,6 +65,20 @@ export function SummaryStep({ job, run }: { job: Import; run: Run }) {
             Try {formatCount(summary.refused, 'failed row', 'failed rows')} again
           </Button>
         )}
+        <Button
+          type={canContinue || canFix ? 'default' : 'primary'}
+          onClick={() => void navigate(peopleOf(summary, importId))}
+        >
+          {summary.created > 0
+            ? `View ${formatCount(summary.created, 'new person', 'new people')}`
+            : 'Go to People'}
+        </Button>
+        <Button onClick={job.restart}>Import another file</Button>
+        {summary.created > 0 && bulk.act === undefined && (
+          <UndoImport importId={importId} name={fileName} bulk={bulk} />
+        )}
+      </div>
+      <div className={css['downloads']}>
         <DownloadRows job={job} fileName={fileName} kind="failed" count={toMend} />
         <DownloadRows
           job={job}
@@ -58,13 +86,6 @@ export function SummaryStep({ job, run }: { job: Import; run: Run }) {
           kind="skipped"
           count={summary.skipped + summary.duplicates}
         />
-        <Button
-          type={ended.open.length > 0 ? 'default' : 'primary'}
-          onClick={() => navigate(wherePeopleAre(summary))}
-        >
-          Go to People
-        </Button>
-        <Button onClick={job.restart}>Import another file</Button>
       </div>
     </section>
   )

@@ -1,5 +1,5 @@
 import type { Executor, Transaction } from '../../../platform/db/drizzle.ts'
-import { and, asc, eq, inArray, ne, sql } from '../../../platform/db/drizzle.ts'
+import { and, asc, eq, ne, sql } from '../../../platform/db/drizzle.ts'
 import { eachWordIn, eachWordInFolded } from '../../../platform/db/search.ts'
 import { newId } from '../../../platform/ids.ts'
 import { users } from '../../account/tables.ts'
