@@ -1,6 +1,8 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { useAccess } from '../providers/access.ts'
 import type { Counts } from './csv/check-table.ts'
+import type { ImportRules } from './csv/import-rules.ts'
+import { NO_RULES } from './csv/import-rules.ts'
 import { FileError } from './csv/limits.ts'
 import type { Field, Mapping } from './csv/mapping.ts'
 import { assignField } from './csv/mapping.ts'
@@ -48,6 +50,7 @@ export function useImport() {
   const [error, setError] = useState<string | null>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [mapping, setMapping] = useState<Mapping>([])
+  const [rules, setRules] = useState<ImportRules>(NO_RULES)
   const [counts, setCounts] = useState<Counts | null>(null)
   const [comparing, setComparing] = useState<Comparing>('asking')
   /** Incremented with every change of the rows, so that displayed rows are fetched again. */
@@ -75,6 +78,7 @@ export function useImport() {
       const facts = await worker().open(file, options)
       setOpened({ file, facts, options })
       setMapping(rememberedColumns(facts) ?? facts.mapping)
+      setRules({ leaveOut: facts.leaveOut, roles: {} })
       setStep('map')
     })
 
@@ -90,7 +94,7 @@ export function useImport() {
   const check = () =>
     busy(async () => {
       if (opened) rememberColumns(opened.facts, mapping)
-      const found = await worker().map(mapping, may('makeAdmins').can)
+      const found = await worker().map(mapping, may('makeAdmins').can, rules)
       // Renders in slices, because the page of rows is the largest of all.
       startTransition(() => {
         setResult(found)
@@ -120,11 +124,15 @@ export function useImport() {
     error,
     opened,
     mapping,
+    rules,
+    setRules,
     counts,
     comparing,
     version,
     open,
     reopen: (change: OpenOptions) => opened && open(opened.file, { ...opened.options, ...change }),
+    /** Another sheet is another table: what was chosen for the one before doesn’t count. */
+    openSheet: (sheet: string) => opened && open(opened.file, { sheet }),
     assign: (column: number, field: Field | null) => setMapping((now) => assignField(now, column, field)),
     check,
     compare,
@@ -135,6 +143,13 @@ export function useImport() {
       const { changed, counts: next } = await worker().replace(column, sought, by)
       if (changed > 0) setResultOf(column, next)
       return changed
+    },
+    /** Changes the rows by any other call of the worker. */
+    change: async (work: (worker: ImportWorker) => Promise<Counts>) => setResult(await work(worker())),
+    /** Changes which rows are left out. The columns step shows the same rule. */
+    setLeaveOut: async (leaveOut: ImportRules['leaveOut']) => {
+      setRules((now) => ({ ...now, leaveOut }))
+      setResult(await worker().setLeaveOut(leaveOut))
     },
     goTo: setStep,
     restart,
