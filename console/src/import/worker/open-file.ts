@@ -7,8 +7,8 @@ import type { EncodingPreview } from '../encoding/decode.ts'
 import { decode } from '../encoding/decode.ts'
 import type { Encoding } from '../encoding/encodings.ts'
 import { guessMapping } from '../matching/guess-mapping.ts'
-import type { LeaveOutRule } from '../matching/leave-out-rule.ts'
 import { guessLeaveOut } from '../matching/leave-out.ts'
+import type { LeaveOutRule } from '../matching/leave-out-rule.ts'
 import { findTable } from '../table/find-table.ts'
 
 export interface FileFacts extends Omit<Csv, 'rows'> {

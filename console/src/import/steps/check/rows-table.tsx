@@ -12,6 +12,7 @@ import { PersonPreview } from '../person-preview.tsx'
 import { EditableCell } from './editable-cell.tsx'
 import { RowProblems } from './row-problems.tsx'
 import css from './rows-table.module.css'
+import { TickBox } from './tick-box.tsx'
 
 const KeysSheet = lazy(() =>
   import('../../../ui/keys/keys-sheet.lazy.tsx').then((module) => ({ default: module.ShortcutsDialog })),
@@ -132,21 +133,17 @@ function Row({ job, row, columns, isFirst }: RowProps) {
   return (
     <tr role="row" data-state={row.state} data-row-key={row.index} tabIndex={isFirst ? 0 : -1}>
       <td role="cell" className={css['tick']} data-label="Import">
-        <input
-          type="checkbox"
-          aria-label={`Import line ${row.line}`}
-          checked={row.state !== 'leftOut'}
-          onChange={(event) => {
-            const isIn = event.target.checked
-            void job.change((worker) => worker.tick({ index: row.index }, isIn))
-          }}
-        />
+        <TickBox job={job} row={row} />
       </td>
       <td role="cell" className={css['line']} data-label="Line">
         {row.line}
       </td>
       <td role="cell" className={css['personCell']} data-label="Will be">
-        <PersonPreview person={row.person} />
+        {row.state === 'error' ? (
+          <span className={css['blank']}>No one until fixed</span>
+        ) : (
+          <PersonPreview person={row.person} />
+        )}
       </td>
       {columns.map(({ index, label }) => (
         <td key={index} role="cell" data-label={label}>
