@@ -147,3 +147,7 @@ it('reads another sheet of a workbook where a person chooses it', async () => {
   expect(facts).toMatchObject({ sheets: ['Empty', 'People & co'], sheet: 'People & co', encoding: null })
   await expect(session.open(fileOf('workbook.xlsx'), { sheet: 'Empty' })).rejects.toThrow('no rows')
 })
+
+it.each(['bomb.zip', 'bomb.csv.gz'])('[T12] %s is refused before it fills the memory', async (name) => {
+  await expect(opened(name)).rejects.toThrow('once it’s unpacked')
+})
