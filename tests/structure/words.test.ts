@@ -43,6 +43,10 @@ const EXEMPT_FILES: Record<string, string> = {
   'server/src/platform/retrieval/everyday-synonyms.ts': 'words that people search by',
   'server/src/platform/retrieval/terms.ts': 'words that people search by',
   'server/src/providers/assistant/model-prompt.ts': 'read by a model',
+  'console/src/import/csv/role.ts': 'words of other products’ files',
+  'console/src/import/matching/header-words.ts': 'words of other products’ files',
+  'console/src/import/matching/status-words.ts': 'words of other products’ files',
+  'console/src/import/matching/vocabulary.ts': 'words of other products’ files',
   'member-client/src/ui/pasting/rich-paste.lazy.ts': 'names of elements',
 }
 

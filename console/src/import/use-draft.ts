@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { ImportRules } from './csv/import-rules.ts'
 import type { Mapping } from './csv/mapping.ts'
 import { senderIds } from './sender-ids.ts'
 import type { ImportOptions } from './upload/prepared-run.ts'
@@ -11,6 +12,7 @@ const SAVE_DELAY_MS = 200
 interface DraftContent {
   opened: Opened
   mapping: Mapping
+  rules: ImportRules
   choices: ImportOptions | null
   /** Changes with the rows. */
   rowsVersion: number
@@ -28,10 +30,10 @@ export function useDraft({ worker, content }: DraftOptions) {
   const savedRows = useRef('')
   /** The draft that was just read and needs no saving. */
   const readId = useRef<string | null>(null)
-  const { opened, mapping, choices, rowsVersion } = content ?? {}
+  const { opened, mapping, rules, choices, rowsVersion } = content ?? {}
   // biome-ignore lint/correctness/useExhaustiveDependencies: `worker` is a new function of the same worker.
   useEffect(() => {
-    if (!opened || !mapping) return
+    if (!opened || !mapping || !rules) return
     if (readId.current === opened.id) {
       readId.current = null
       savedRows.current = `${opened.id} ${rowsVersion}`
@@ -45,7 +47,7 @@ export function useDraft({ worker, content }: DraftOptions) {
       const rows = `${id} ${rowsVersion}`
       await worker().setSender(senderIds())
       const isSaved = await worker().saveWizard(
-        { id, facts, options, mapping, choices: choices ?? null },
+        { id, facts, options, mapping, rules, choices: choices ?? null },
         rows === savedRows.current ? null : file,
       )
       if (isSaved) savedRows.current = rows
@@ -55,7 +57,7 @@ export function useDraft({ worker, content }: DraftOptions) {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [opened, mapping, choices, rowsVersion])
+  }, [opened, mapping, rules, choices, rowsVersion])
   return {
     state: content ? state : 'saved',
     read: async (id: string) => {

@@ -2,6 +2,8 @@ import { startTransition, useEffect, useRef, useState } from 'react'
 import { useAccess } from '../providers/access.ts'
 import { newClientId } from '../ui/form/client-id.ts'
 import type { Counts } from './csv/check-table.ts'
+import type { ImportRules } from './csv/import-rules.ts'
+import { NO_RULES } from './csv/import-rules.ts'
 import { FileError } from './csv/limits.ts'
 import type { Field, Mapping } from './csv/mapping.ts'
 import { assignField } from './csv/mapping.ts'
@@ -27,6 +29,13 @@ export interface Opened {
   options: OpenOptions
 }
 
+/** What a check of the rows depends on. */
+interface CheckInput {
+  mapping: Mapping
+  rules: ImportRules
+}
+
+const rulesOf = ({ leaveOut }: FileFacts): ImportRules => ({ leaveOut, roles: {} })
 const UNMOVED: Progress = { rowsDone: 0, waitingFor: null }
 const NO_DRAFT = 'That file is no longer open. Choose it again to continue.'
 
@@ -56,8 +65,9 @@ export function useImport() {
   const [error, setError] = useState<string | null>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [mapping, setMapping] = useState<Mapping>([])
-  /** The mapping that the counts belong to. Read at once, before a slow render shows them. */
-  const checkedMapping = useRef<Mapping | null>(null)
+  const [rules, setRules] = useState<ImportRules>(NO_RULES)
+  /** What the counts belong to. Read at once, before a slow render shows them. */
+  const checkedInput = useRef<CheckInput | null>(null)
   const [counts, setCounts] = useState<Counts | null>(null)
   const [choices, setChoices] = useState<ImportOptions | null>(null)
   const [comparing, setComparing] = useState<Comparing>('asking')
@@ -91,7 +101,7 @@ export function useImport() {
     setOpened({ id, file, facts, options })
     setMapping(next)
     setCounts(null)
-    checkedMapping.current = null
+    checkedInput.current = null
     setVersion((now) => now + 1)
     setRowsVersion((now) => now + 1)
     return { facts, mapping: next }
@@ -99,9 +109,17 @@ export function useImport() {
   const open = (file: File, options: OpenOptions = {}) =>
     busy(async () => {
       const id = newClientId()
-      await read(file, options, id)
+      const found = await read(file, options, id)
+      setRules(rulesOf(found.facts))
       setChoices(null)
       goTo('map', { draft: id })
+    })
+
+  const readAgain = (options: OpenOptions) =>
+    busy(async () => {
+      if (!opened) return
+      const { facts } = await read(opened.file, options, opened.id)
+      setRules(rulesOf(facts))
     })
 
   const compare = async () => {
@@ -113,10 +131,10 @@ export function useImport() {
     setComparing('failed' in compared ? compared : 'done')
   }
 
-  const checkRows = async (facts: FileFacts | null, columns: Mapping, draft?: string) => {
-    if (facts) rememberColumns(facts, columns)
-    checkedMapping.current = columns
-    const found = await worker().map(columns, may('makeAdmins').can)
+  const checkRows = async (facts: FileFacts | null, input: CheckInput, draft?: string) => {
+    if (facts) rememberColumns(facts, input.mapping)
+    checkedInput.current = input
+    const found = await worker().map(input.mapping, may('makeAdmins').can, input.rules)
     // Renders in slices, because the page of rows is the largest of all.
     startTransition(() => {
       // Without the file's facts, the rows are those of the draft.
@@ -135,13 +153,14 @@ export function useImport() {
       const { facts, mapping: guessed } = await read(file, {}, id)
       const next = columns ? facts.headers.map(({ label }) => columns.get(label) ?? null) : guessed
       setMapping(next)
-      if (next.includes('email')) return checkRows(facts, next, id)
+      setRules(NO_RULES)
+      if (next.includes('email')) return checkRows(facts, { mapping: next, rules: NO_RULES }, id)
       goTo('map', { draft: id })
     })
 
   const draft = useDraft({
     worker,
-    content: opened && EDITING_STEPS.includes(step) ? { opened, mapping, choices, rowsVersion } : null,
+    content: opened && EDITING_STEPS.includes(step) ? { opened, mapping, rules, choices, rowsVersion } : null,
   })
   const leaveFile = () => {
     if (opened) void draft.drop(opened.id)
@@ -156,16 +175,18 @@ export function useImport() {
         setError(NO_DRAFT)
         return goTo('choose', { isReplacing: true })
       }
-      const { facts, options, file, mapping: columns, choices: chosen } = found
+      const { facts, options, file, choices: chosen, ...input } = found
       setOpened({ id, file, facts, options })
-      setMapping(columns)
+      setMapping(input.mapping)
+      setRules(input.rules)
       setChoices(chosen)
-      await checkRows(null, columns)
+      await checkRows(null, input)
     })
 
   const restoring = useRef<string | null>(null)
   useEffect(() => {
     if (!EDITING_STEPS.includes(step) || isBusy) return
+    const isChecked = checkedInput.current?.mapping === mapping && checkedInput.current.rules === rules
     // After a reload, or Back to a file that was opened before this one.
     if (opened?.id !== draftId) {
       if (!draftId) return goTo('choose', { isReplacing: true })
@@ -174,8 +195,8 @@ export function useImport() {
       void restore(draftId).finally(() => {
         restoring.current = null
       })
-    } else if (step !== 'map' && checkedMapping.current !== mapping) {
-      void busy(() => checkRows(opened?.facts ?? null, mapping))
+    } else if (step !== 'map' && !isChecked) {
+      void busy(() => checkRows(opened?.facts ?? null, { mapping, rules }))
     }
   })
 
@@ -194,6 +215,8 @@ export function useImport() {
     error,
     opened,
     mapping,
+    rules,
+    setRules,
     counts,
     choices,
     setChoices,
@@ -202,15 +225,13 @@ export function useImport() {
     draftState: draft.state,
     open,
     fixRows,
-    reopen: (change: OpenOptions) =>
-      opened &&
-      busy(async () => {
-        await read(opened.file, { ...opened.options, ...change }, opened.id)
-      }),
+    reopen: (change: OpenOptions) => opened && readAgain({ ...opened.options, ...change }),
     /** Continues with a file that was left in the wizard. */
     resumeDraft: (id: string) => goTo('map', { draft: id }),
+    /** Another sheet is another table: what was chosen for the one before doesn’t count. */
+    openSheet: (sheet: string) => readAgain({ sheet }),
     assign: (column: number, field: Field | null) => setMapping((now) => assignField(now, column, field)),
-    check: () => busy(() => checkRows(opened?.facts ?? null, mapping, opened?.id)),
+    check: () => busy(() => checkRows(opened?.facts ?? null, { mapping, rules }, opened?.id)),
     compare,
     edit: async (index: number, column: number, value: string) =>
       setResultOf(column, await worker().edit(index, column, value)),
@@ -219,6 +240,15 @@ export function useImport() {
       const { changed, counts: next } = await worker().replace(column, sought, by)
       if (changed > 0) setResultOf(column, next)
       return changed
+    },
+    /** Changes the rows by any other call of the worker. */
+    change: async (work: (worker: ImportWorker) => Promise<Counts>) => setResult(await work(worker())),
+    /** Changes which rows are left out. The columns step shows the same rule. */
+    setLeaveOut: async (leaveOut: ImportRules['leaveOut']) => {
+      const next = { ...rules, leaveOut }
+      checkedInput.current = { mapping, rules: next }
+      setRules(next)
+      setResult(await worker().setLeaveOut(leaveOut))
     },
     goTo,
     stepNow,

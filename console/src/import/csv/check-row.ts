@@ -2,10 +2,14 @@ import { cleanEmail } from '@metapyra/contract/email-address'
 import { emailProblem } from '@metapyra/contract/email-problem'
 import { suggestCorrection } from '../../email/address.ts'
 import { formatNumber } from '../../ui/format/counted.ts'
+import type { MendKind } from '../text/cell-mends.ts'
+import { damageOf, mendCell } from '../text/cell-mends.ts'
 import { MAX_CELL_CHARS } from './limits.ts'
 import type { Field, Mapping } from './mapping.ts'
+import type { NameStyle } from './person-name.ts'
+import { nameOf, WESTERN } from './person-name.ts'
 import type { CsvRow } from './read-csv.ts'
-import type { ImportRole } from './role.ts'
+import type { ImportRole, RoleChoices } from './role.ts'
 import { roleOf } from './role.ts'
 import type { Problem } from './row-problem.ts'
 import { errorIn, warningIn } from './row-problem.ts'
@@ -23,11 +27,36 @@ export interface CheckContext {
   columnCount: number
   /** Only an owner can import admins. */
   mayMakeAdmins: boolean
+  /** What the file's own words for roles mean here. */
+  roles?: RoleChoices
+  nameStyle?: NameStyle
 }
 
 const NAME_MAX = 120
-const collapseSpaces = (cell: string) => cell.replace(/\s+/g, ' ').trim()
+/** Most cells have nothing to collapse, and a table has many. */
+const collapseSpaces = (cell: string) =>
+  /^\s|\s\s|[^\S ]|\s$/.test(cell) ? cell.replace(/\s+/g, ' ').trim() : cell
 const isFormula = (cell: string) => /^[=+\-@＝＋－＠\t\r]/.test(cell)
+
+const damageTexts: Record<MendKind, string> = {
+  doubleEncoded: 'has garbled letters.',
+  entities: 'has HTML codes.',
+  spreadsheetError: 'is an error or placeholder from a spreadsheet.',
+}
+
+function checkDamage(label: string, column: number, cell: string): Problem[] {
+  const kind = damageOf(cell)
+  if (!kind) return []
+  const mended = mendCell(kind, cell)
+  const fix = mended === '' ? 'Clear it, or enter the right value.' : `It should be “${mended}”.`
+  return [warningIn(column, cell, `${label} ${damageTexts[kind]}`, fix)]
+}
+
+/** Google writes several addresses of one person into a cell, the first one first. */
+const firstAddress = (cell: string) => {
+  const end = cell.indexOf(' ::: ')
+  return end < 0 ? cell : cell.slice(0, end)
+}
 
 function checkText(label: string, column: number, cell: string): Problem[] {
   const found: Problem[] = []
@@ -49,20 +78,21 @@ function checkText(label: string, column: number, cell: string): Problem[] {
       ),
     )
   }
-  return found
+  return [...found, ...checkDamage(label, column, cell)]
 }
 
 function checkEmail(column: number, cell: string): Problem[] {
-  const address = cleanEmail(cell)
+  const typed = firstAddress(cell)
+  const address = cleanEmail(typed)
   if (address === '') return [errorIn(column, '', 'The email is missing.', emailProblem('') ?? '')]
-  const fix = emailProblem(cell)
+  const fix = emailProblem(typed)
   if (fix) return [errorIn(column, address, 'This isn’t a valid email.', fix)]
   const meant = suggestCorrection(address)
   return meant ? [warningIn(column, address, 'This email may be misspelled.', `Did you mean ${meant}?`)] : []
 }
 
-function checkRole(column: number, cell: string, mayMakeAdmins: boolean): Problem[] {
-  const role = roleOf(cell)
+function checkRole(column: number, cell: string, { mayMakeAdmins, roles }: CheckContext): Problem[] {
+  const role = roleOf(cell, roles)
   if (role === null)
     return [errorIn(column, cell, 'Unknown role.', 'Enter member, admin or guest, or leave it empty.')]
   if (role === 'owner') {
@@ -113,7 +143,7 @@ function checkFormat(row: CsvRow, columnCount: number): Problem[] {
 
 /** Returns all problems of one row by itself, and its person (only usable if there is no error). */
 export function checkRow(row: CsvRow, context: CheckContext): { person: Person; problems: Problem[] } {
-  const { mapping, columnCount, mayMakeAdmins } = context
+  const { mapping, columnCount, roles, nameStyle = WESTERN } = context
   const at = (field: Field) => mapping.indexOf(field)
   const cell = (field: Field) => row.cells[at(field)] ?? ''
   const problems = checkFormat(row, columnCount)
@@ -128,11 +158,16 @@ export function checkRow(row: CsvRow, context: CheckContext): { person: Person; 
     const column = at(field as Field)
     if (column >= 0 && row.cells[column]) problems.push(...checkText(label, column, row.cells[column]))
   }
-  if (at('role') >= 0) problems.push(...checkRole(at('role'), cell('role'), mayMakeAdmins))
-  const role = roleOf(cell('role'))
+  if (at('role') >= 0) problems.push(...checkRole(at('role'), cell('role'), context))
+  const role = roleOf(cell('role'), roles)
   const person = {
-    email: cleanEmail(cell('email')),
-    name: collapseSpaces(cell('name')) || collapseSpaces(`${cell('firstName')} ${cell('lastName')}`),
+    email: cleanEmail(firstAddress(cell('email'))),
+    name: nameOf(
+      collapseSpaces(cell('name')),
+      collapseSpaces(cell('firstName')),
+      collapseSpaces(cell('lastName')),
+      nameStyle,
+    ),
     role: role ?? 'user',
     companyPosition: collapseSpaces(cell('companyPosition')),
   } as const

@@ -6,9 +6,12 @@ import { warningIn } from './row-problem.ts'
 
 /**
  * error: not sent until corrected · duplicate: an earlier row has the same person · known: the person is already in the
- * space.
+ * space · leftOut: a rule or a person leaves the row out.
  */
-export type RowState = 'ready' | 'error' | 'duplicate' | 'known'
+export type RowState = 'ready' | 'error' | 'duplicate' | 'known' | 'leftOut'
+
+/** Decides whether a row is left out, by its index and cells. */
+export type LeavesOut = (index: number, cells: readonly string[]) => boolean
 
 export interface CheckedRow {
   state: RowState
@@ -24,6 +27,8 @@ export interface Counts {
   error: number
   duplicate: number
   known: number
+  /** Rows that a rule or a person leaves out. */
+  leftOut: number
   /** Rows that are ready to send but have a warning. */
   warning: number
   /** Rows that are ready to send and whose people would take a seat. */
@@ -39,14 +44,16 @@ export function checkTable(
   rows: readonly CsvRow[],
   context: CheckContext,
   known: ReadonlySet<string>,
+  leavesOut: LeavesOut = () => false,
 ): CheckedRow[] {
   const firstLine = new Map<string, number>()
   const emailColumn = context.mapping.indexOf('email')
-  return rows.map((row) => {
+  return rows.map((row, index) => {
     const { person, problems: found } = checkRow(row, context)
     const key = person.email
     // An exported list has its owners and admins; the server checks whether a row would change one.
     const problems = known.has(key) ? found.filter(({ isOfRole }) => !isOfRole) : found
+    if (leavesOut(index, row.cells)) return { state: 'leftOut', person, problems: nothing }
     if (problems.some((problem) => problem.severity === 'error')) return { state: 'error', person, problems }
     const earlier = firstLine.get(key)
     if (earlier !== undefined) {
@@ -74,6 +81,7 @@ export function countStates(checked: readonly CheckedRow[]): Counts {
     error: 0,
     duplicate: 0,
     known: 0,
+    leftOut: 0,
     warning: 0,
     seats: 0,
   }

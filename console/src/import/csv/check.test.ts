@@ -1,9 +1,9 @@
 import { emailCases } from '@metapyra/contract/email-address-cases'
 import { describe, expect, it } from 'vitest'
+import { guessMapping } from '../matching/guess-mapping.ts'
 import { checkTable, countStates } from './check-table.ts'
 import { headerFromCells } from './headers.ts'
 import type { Mapping } from './mapping.ts'
-import { guessMapping } from './mapping.ts'
 
 const context = { mapping: ['email', 'name', 'role'] as const, columnCount: 3, mayMakeAdmins: false }
 const check = (rows: string[][], known: string[] = []) =>
@@ -63,6 +63,7 @@ describe('rows are held against one another and the space', () => {
       error: 0,
       duplicate: 0,
       known: 1,
+      leftOut: 0,
       warning: 0,
       seats: 1,
     })

@@ -9,10 +9,6 @@ export interface Header {
 /** §5: headers are lower-cased and joined with underscores to form keys. */
 const keyOf = (header: string) => header.trim().toLowerCase().split(/\s+/).join('_')
 
-/** A first row that contains an email address is a person, so the file has no header row. */
-export const looksLikeData = (cells: readonly string[]) =>
-  cells.some((cell) => /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/.test(cell))
-
 /**
  * Returns one header per column: blank ones get a name, and a repeated name gets a number. Values are always looked up
  * by column index, so that a header like `__proto__` is only a name.

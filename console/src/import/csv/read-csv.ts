@@ -1,10 +1,14 @@
-import type { ParseConfig } from 'papaparse'
 import { parse } from 'papaparse'
+import type { FoundTable, TableChoice } from '../table/find-table.ts'
+import { findTable } from '../table/find-table.ts'
+import { guessDelimiter } from '../table/guess-delimiter.ts'
+import { droppedTexts } from '../table/layout.ts'
+import type { PeopleList } from '../table/people-list.ts'
+import { readPeopleList } from '../table/people-list.ts'
+import { unquoteRows } from '../table/quoted-rows.ts'
 import type { Delimiter } from './delimiters.ts'
-import { DELIMITERS } from './delimiters.ts'
-import type { Header } from './headers.ts'
-import { headerFromCells, looksLikeData } from './headers.ts'
-import { FileError, MAX_COLUMNS } from './limits.ts'
+import { headerFromCells } from './headers.ts'
+import { FileError } from './limits.ts'
 import type { RecordFault } from './split-records.ts'
 import { splitRecords } from './split-records.ts'
 
@@ -15,16 +19,12 @@ export interface CsvRow {
   fault?: { fault: RecordFault; column: number; chars: number }
 }
 
-export interface Csv {
+export interface Csv extends FoundTable {
   delimiter: Delimiter
-  hasHeader: boolean
-  headers: Header[]
-  rows: CsvRow[]
 }
 
-export interface ReadOptions {
+export interface ReadOptions extends TableChoice {
   delimiter?: Delimiter
-  hasHeader?: boolean
 }
 
 /** Excel writes `sep=;` as a first line to declare the delimiter. It is not a row of the table. */
@@ -32,24 +32,6 @@ function takeSeparatorLine(text: string): { text: string; delimiter?: Delimiter;
   const match = /^"?sep=([,;|\t])"?[^\S\r\n]*(?:\r\n|\n|\r)/i.exec(text.slice(0, 20))
   if (!match) return { text, firstLine: 1 }
   return { text: text.slice(match[0].length), delimiter: match[1] as Delimiter, firstLine: 2 }
-}
-
-/** papaparse's guess over the first lines; if it has none, the delimiter that is most frequent in the first line. */
-function guessDelimiter(text: string): Delimiter {
-  const sample = text.slice(0, 65_536).replace(/\r\n?/g, '\n')
-  const options: ParseConfig = {
-    preview: 20,
-    newline: '\n',
-    skipEmptyLines: 'greedy',
-    delimitersToGuess: [...DELIMITERS],
-  }
-  const guess = parse<string[]>(sample, options)
-  const isSure = !guess.errors.some((error) => error.code === 'UndetectableDelimiter')
-  const found = DELIMITERS.find((delimiter) => delimiter === guess.meta.delimiter)
-  if (isSure && found) return found
-  const firstLine = sample.trimStart().split('\n', 1)[0] ?? ''
-  const times = DELIMITERS.map((delimiter) => firstLine.split(delimiter).length)
-  return DELIMITERS[times.indexOf(Math.max(...times))] ?? ','
 }
 
 /**
@@ -60,23 +42,11 @@ const unescapeFormula = (cell: string) =>
 
 const hasText = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== '')
 
-/**
- * Parses a decoded CSV into rows of cells, each with its line in the file and any fault of its format. Cells are kept
- * as text (`00123` stays text). Throws FileError if there is nothing to read.
- */
-export function readCsv(decoded: string, options: ReadOptions = {}): Csv {
-  // A null byte would truncate a text in the database, and spreadsheets never contain one on purpose.
-  const {
-    text,
-    delimiter: announced,
-    firstLine,
-  } = takeSeparatorLine(decoded.replace(/^\uFEFF/, '').replaceAll('\0', ''))
-  const delimiter = options.delimiter ?? announced ?? guessDelimiter(text)
+function parseRows(text: string, delimiter: Delimiter, firstLine: number): CsvRow[] {
   const records = splitRecords(text, delimiter, firstLine)
   const parsed = parse<string[]>(records.texts.join('\n'), { delimiter, newline: '\n', quoteChar: '"' }).data
   if (records.texts.length === 0) throw new FileError('This file has no rows.')
   if (parsed.length !== records.texts.length) throw new Error('papaparse lost count of the records')
-
   const rows: CsvRow[] = []
   for (const [index, cells] of parsed.entries()) {
     if (!hasText(cells)) continue
@@ -87,14 +57,43 @@ export function readCsv(decoded: string, options: ReadOptions = {}): Csv {
       ...(fault ? { fault } : {}),
     })
   }
-  const first = rows[0]
-  if (!first) throw new FileError('This file has no rows.')
-  if (first.cells.length > MAX_COLUMNS) {
-    throw new FileError(`This file has more than ${MAX_COLUMNS} columns. Check the delimiter.`)
+  return rows
+}
+
+/** A list as the table that it could have been. */
+function tableOfList({ rows, hasNames, dropped }: PeopleList): Csv {
+  return {
+    delimiter: ',',
+    hasHeader: false,
+    headers: headerFromCells(hasNames ? ['Email', 'Name'] : ['Email'], false),
+    rows,
+    layout: {
+      headerLine: null,
+      firstLines: [],
+      dropped: droppedTexts(
+        'listText',
+        dropped.map(({ text }) => text),
+      ),
+    },
   }
-  const hasHeader = options.hasHeader ?? !looksLikeData(first.cells)
-  const headers = headerFromCells(hasHeader ? first.cells : first.cells.map(() => ''), hasHeader)
-  const body = hasHeader ? rows.slice(1) : rows
-  if (body.length === 0) throw new FileError('This file has only a header row.')
-  return { delimiter, hasHeader, headers, rows: body }
+}
+
+/**
+ * Parses a decoded text into rows of cells, each with its line in the file and any fault of its format, and finds the
+ * table in them. Cells are kept as text (`00123` stays text). Throws FileError if there is nothing to read.
+ */
+export function readCsv(decoded: string, options: ReadOptions = {}): Csv {
+  // A null byte would truncate a text in the database, and spreadsheets never contain one on purpose.
+  const {
+    text: whole,
+    delimiter: announced,
+    firstLine,
+  } = takeSeparatorLine(decoded.replace(/^\uFEFF/, '').replaceAll('\0', ''))
+  const isChosen =
+    options.delimiter !== undefined || options.hasHeader !== undefined || options.headerLine !== undefined
+  const list = isChosen || announced ? null : readPeopleList(whole)
+  if (list) return tableOfList(list)
+  const text = unquoteRows(whole)
+  const delimiter = options.delimiter ?? announced ?? guessDelimiter(text)
+  return { delimiter, ...findTable(parseRows(text, delimiter, firstLine), options) }
 }

@@ -34,10 +34,7 @@ export function splitRecords(text: string, delimiter: string, firstLine = 1): Re
     const raw = text.slice(start, record.end)
     if (raw.trim() !== '') {
       if (record.fault) records.faults.set(records.texts.length, record.fault)
-      // At the end of the file, papaparse treats spaces after a closing quote as text.
-      records.texts.push(
-        record.fault ? rewriteRecord(raw, delimiter) : raw.endsWith(' ') ? raw.trimEnd() : raw,
-      )
+      records.texts.push(record.fault ? rewriteRecord(raw, delimiter) : withoutEmptyEnd(raw, delim))
       records.lines.push(line)
       if (records.texts.length > MAX_ROWS + 1) {
         throw new FileError(
@@ -49,6 +46,16 @@ export function splitRecords(text: string, delimiter: string, firstLine = 1): Re
     start = record.next
   }
   return records
+}
+
+/**
+ * Excel writes a delimiter for each of 16,384 columns once a cell at the far end was used. Spaces go too, because
+ * papaparse treats spaces after a closing quote as text at the end of the file.
+ */
+function withoutEmptyEnd(raw: string, delim: number): string {
+  let end = raw.length
+  while (end > 0 && (raw.charCodeAt(end - 1) === delim || raw.charCodeAt(end - 1) === SPACE)) end--
+  return end === raw.length ? raw : raw.slice(0, end)
 }
 
 interface ReadRecord {

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@metapyra/contract/constants'
 import { storeFor } from '@metapyra/session/local-store'
+import type { ImportRules } from '../csv/import-rules.ts'
 import type { Mapping } from '../csv/mapping.ts'
 import type { RowsState } from '../worker/import-session.ts'
 import type { FileFacts, OpenOptions } from '../worker/open-file.ts'
@@ -13,6 +14,7 @@ export interface WizardDraft {
   facts: FileFacts
   options: OpenOptions
   mapping: Mapping
+  rules: ImportRules
   choices: ImportOptions | null
 }
 

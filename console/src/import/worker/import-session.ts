@@ -6,11 +6,21 @@ import type {
   ImportRow,
   ImportRowResult,
 } from '@metapyra/contract/entities/import'
+import type { Person } from '../csv/check-row.ts'
+import { checkRow } from '../csv/check-row.ts'
 import type { CheckedRow, Counts } from '../csv/check-table.ts'
 import { checkTable, countStates } from '../csv/check-table.ts'
 import { fingerprintOf } from '../csv/fingerprint.ts'
+import type { ImportRules } from '../csv/import-rules.ts'
+import { NO_RULES } from '../csv/import-rules.ts'
 import type { Field, Mapping } from '../csv/mapping.ts'
+import type { NameStyle } from '../csv/person-name.ts'
+import { nameStyleOf, WESTERN } from '../csv/person-name.ts'
 import type { Csv } from '../csv/read-csv.ts'
+import type { LeaveOutRule } from '../matching/leave-out-rule.ts'
+import { compileRules } from '../matching/leave-out-rule.ts'
+import type { MendKind } from '../text/cell-mends.ts'
+import { mendCell } from '../text/cell-mends.ts'
 import { failedRowsIn } from './failed-rows.ts'
 import type { NotImportedKind } from './not-imported-rows.ts'
 import { notImportedCsv } from './not-imported-rows.ts'
@@ -19,17 +29,22 @@ import { openFile } from './open-file.ts'
 import type { Outcome, Summary } from './outcome.ts'
 import { isDone, isSent, summarise, toImportRow } from './outcome.ts'
 import { replaceIn } from './replace.ts'
+import type { Review, ValueCount } from './review.ts'
+import { damagedCells, reviewOf, valuesIn } from './review.ts'
 import type { PageRequest, RowPage } from './row-page.ts'
-import { pageOf } from './row-page.ts'
+import { indexesOf, pageOf } from './row-page.ts'
 
 /** Email addresses checked in one call (POST v2/admin/workspace/known-emails). */
 const EMAILS_PER_CALL = 5000
 
 /** Everything needed to continue with the rows in another page. */
 export interface RowsState {
-  csv: Csv
+  csv: Omit<Csv, 'layout'>
   mapping: Mapping
   mayMakeAdmins: boolean
+  rules?: ImportRules
+  /** Rows that a person ticked or unticked, whatever the rules say. */
+  ticks?: ReadonlyMap<number, boolean>
 }
 
 const EMPTY: RowsState = {
@@ -62,6 +77,7 @@ export interface PlanRequest {
 export function createImportSession() {
   let state = EMPTY
   let checked: CheckedRow[] = []
+  let nameStyle: NameStyle = WESTERN
   let known: ReadonlySet<string> = new Set()
   let addresses: string[] = []
   let mode: ImportMode = 'skip'
@@ -70,9 +86,21 @@ export function createImportSession() {
   let outcomes = new Map<number, Outcome>()
 
   const check = (): Counts => {
-    const { csv, mapping, mayMakeAdmins } = state
-    checked = checkTable(csv.rows, { mapping, columnCount: csv.headers.length, mayMakeAdmins }, known)
+    const { csv, rules = NO_RULES, ticks } = state
+    const isGone = compileRules(rules.leaveOut)
+    checked = checkTable(csv.rows, context(), known, (index, cells) => {
+      const isIn = ticks?.get(index)
+      return isIn === undefined ? isGone(cells) !== null : !isIn
+    })
     return countStates(checked)
+  }
+  const context = () => {
+    const { csv, mapping, mayMakeAdmins, rules = NO_RULES } = state
+    return { mapping, columnCount: csv.headers.length, mayMakeAdmins, roles: rules.roles, nameStyle }
+  }
+  /** Found once for a mapping, so that the correction of one name doesn't turn all others. */
+  const findNameStyle = () => {
+    nameStyle = nameStyleOf(state.csv.headers, state.csv.rows, state.mapping)
   }
   /** Starts over with these rows: they have not been compared with the space, and none was sent. */
   const reset = (next: RowsState): Counts => {
@@ -80,6 +108,7 @@ export function createImportSession() {
     known = new Set()
     sent = null
     outcomes = new Map()
+    findNameStyle()
     return check()
   }
   const setCell = (index: number, column: number, value: string) => {
@@ -93,7 +122,8 @@ export function createImportSession() {
   const lineOf = (index: number) => state.csv.rows[index]?.line
   const rowAt = (index: number): ImportRow[] => {
     const row = checked[index]
-    return row ? [toImportRow(lineOf(index) ?? 1, row.person, state.mapping.includes('role'))] : []
+    const role = state.csv.rows[index]?.cells[state.mapping.indexOf('role')] ?? ''
+    return row ? [toImportRow(lineOf(index) ?? 1, row.person, role.trim() !== '')] : []
   }
   const batchAt = (batch: number) =>
     (sent ?? []).slice(batch * IMPORT_BATCH_ROWS, (batch + 1) * IMPORT_BATCH_ROWS)
@@ -101,8 +131,12 @@ export function createImportSession() {
 
   return {
     async open(file: File, options: OpenOptions = {}): Promise<FileFacts> {
-      const { csv, facts } = await openFile(file, options)
-      reset({ csv, mapping: facts.mapping, mayMakeAdmins: false })
+      const {
+        csv: { layout: _, ...csv },
+        facts,
+      } = await openFile(file, options)
+      const rules = { leaveOut: facts.leaveOut, roles: {} }
+      reset({ csv, mapping: facts.mapping, mayMakeAdmins: false, rules })
       return facts
     },
 
@@ -110,9 +144,61 @@ export function createImportSession() {
     rowsState: (): RowsState => state,
     restore: reset,
 
-    map(mapping: Mapping, mayMakeAdmins: boolean): Counts {
-      state = { ...state, mapping, mayMakeAdmins }
+    map(mapping: Mapping, mayMakeAdmins: boolean, rules = state.rules ?? NO_RULES): Counts {
+      state = { ...state, mapping, mayMakeAdmins, rules }
+      findNameStyle()
       return check()
+    },
+
+    /** Changes which rows are left out by a column's values. */
+    setLeaveOut(leaveOut: LeaveOutRule[]): Counts {
+      state = { ...state, rules: { ...(state.rules ?? NO_RULES), leaveOut } }
+      return check()
+    },
+
+    /** Takes rows in or leaves them out, whatever the rules say: single ones, or all that pass a filter. */
+    tick(which: { index: number } | Pick<PageRequest, 'filter' | 'where'>, isIn: boolean): Counts {
+      const indexes = 'index' in which ? [which.index] : indexesOf(state.csv.rows, checked, which)
+      const ticks = new Map(state.ticks)
+      for (const index of indexes) ticks.set(index, isIn)
+      state = { ...state, ticks }
+      return check()
+    },
+
+    /** The first people as a mapping would make them, before it is applied. */
+    preview(mapping: Mapping, rules: ImportRules, most = 3): Person[] {
+      const { csv, mayMakeAdmins } = state
+      const style = nameStyleOf(csv.headers, csv.rows, mapping)
+      const isGone = compileRules(rules.leaveOut)
+      const rows = csv.rows.slice(0, 200).filter(({ cells }) => isGone(cells) === null)
+      const as = {
+        mapping,
+        columnCount: csv.headers.length,
+        mayMakeAdmins,
+        roles: rules.roles,
+        nameStyle: style,
+      }
+      return rows.slice(0, most).map((row) => checkRow(row, as).person)
+    },
+
+    review: (): Review =>
+      reviewOf(
+        state.csv.rows,
+        checked,
+        state.mapping,
+        state.rules?.leaveOut ?? [],
+        state.ticks ?? new Map<number, boolean>(),
+      ),
+
+    valuesIn: (column: number): { values: ValueCount[]; total: number } => valuesIn(state.csv.rows, column),
+
+    /** Mends all imported cells that are damaged in one way. */
+    mend(kind: MendKind): { changed: number; counts: Counts } {
+      const cells = [...damagedCells(state.csv.rows, checked, state.mapping)].filter(
+        (one) => one.kind === kind,
+      )
+      for (const { index, column, cell } of cells) setCell(index, column, mendCell(kind, cell))
+      return { changed: cells.length, counts: check() }
     },
 
     /**

@@ -1,51 +1,79 @@
-import type { Encoding } from '../csv/decode.ts'
-import { decode } from '../csv/decode.ts'
+import { unpack } from '../containers/unpack.ts'
 import { fingerprintOfBytes } from '../csv/fingerprint.ts'
 import type { Mapping } from '../csv/mapping.ts'
-import { guessMapping } from '../csv/mapping.ts'
 import type { Csv, ReadOptions } from '../csv/read-csv.ts'
 import { readCsv } from '../csv/read-csv.ts'
+import type { EncodingPreview } from '../encoding/decode.ts'
+import { decode } from '../encoding/decode.ts'
+import type { Encoding } from '../encoding/encodings.ts'
+import { guessMapping } from '../matching/guess-mapping.ts'
+import { guessLeaveOut } from '../matching/leave-out.ts'
+import type { LeaveOutRule } from '../matching/leave-out-rule.ts'
+import { findTable } from '../table/find-table.ts'
 
 export interface FileFacts extends Omit<Csv, 'rows'> {
   fileName: string
   /** The same for the same bytes, on every machine. */
   fileHash: string
   bytes: number
-  encoding: Encoding
+  /** Null for a workbook, which has its own. */
+  encoding: Encoding | null
   isEncodingGuess: boolean
+  /** A few cells in each encoding, to choose by eye. */
+  encodingPreviews: EncodingPreview[]
+  /** The sheets of a workbook, or the tables in an archive. */
+  sheets: string[]
+  sheet: string | null
   rowCount: number
   /** A few cells of each column, so that the user can recognize it. */
   samples: string[][]
   mapping: Mapping
+  /** Which rows are of people who are gone, by the columns of states. */
+  leaveOut: LeaveOutRule[]
 }
 
 export interface OpenOptions extends ReadOptions {
   encoding?: Encoding
+  sheet?: string
 }
 
 const SAMPLED_ROWS = 200
 const SHOWN_SAMPLES = 3
 const SAMPLE_CHARS = 60
 
+type Read = Pick<FileFacts, 'encoding' | 'isEncodingGuess' | 'encodingPreviews' | 'sheets' | 'sheet'> & {
+  csv: Csv
+}
+
+async function read(bytes: Uint8Array<ArrayBuffer>, options: OpenOptions): Promise<Read> {
+  const { content, sheets, sheet } = await unpack(bytes, options.sheet)
+  if ('rows' in content) {
+    const csv: Csv = { delimiter: ',', ...findTable(content.rows, options) }
+    return { csv, sheets, sheet, encoding: null, isEncodingGuess: false, encodingPreviews: [] }
+  }
+  const { text, encoding, isGuess, previews } = decode(content.bytes, options.encoding)
+  const csv = readCsv(text, options)
+  return { csv, sheets, sheet, encoding, isEncodingGuess: isGuess, encodingPreviews: previews }
+}
+
 /** Reads a whole file, and returns the facts by which the user can check that it was read correctly. */
 export async function openFile(file: File, options: OpenOptions): Promise<{ csv: Csv; facts: FileFacts }> {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const decoded = decode(bytes, options.encoding)
-  const csv = readCsv(decoded.text, options)
+  const { csv, ...source } = await read(bytes, options)
   const { rows, ...form } = csv
   const sampled = rows.slice(0, SAMPLED_ROWS).map((row) => row.cells)
   const facts = {
     ...form,
+    ...source,
     fileName: file.name,
     fileHash: await fingerprintOfBytes(bytes),
     bytes: file.size,
-    encoding: decoded.encoding,
-    isEncodingGuess: decoded.isGuess,
     rowCount: rows.length,
     samples: csv.headers.map((_, column) =>
       sampled.flatMap((cells) => cells[column]?.trim().slice(0, SAMPLE_CHARS) || []).slice(0, SHOWN_SAMPLES),
     ),
-    mapping: guessMapping(csv.headers, sampled),
+    mapping: guessMapping(csv.headers, sampled, csv.hasHeader),
+    leaveOut: csv.hasHeader ? guessLeaveOut(csv.headers, rows, Date.now()) : [],
   }
   return { csv, facts }
 }

@@ -46,13 +46,13 @@ export const isDone = (outcome: Outcome | undefined): boolean =>
   outcome !== undefined && outcome.result !== 'failed' && outcome.result !== 'unsent'
 
 /** Converts a row to the call's input. Empty cells are left out, so that an update clears nothing. */
-export function toImportRow(line: number, person: Person, hasRoleColumn: boolean): ImportRow {
+export function toImportRow(line: number, person: Person, hasRole: boolean): ImportRow {
   const { name, role, companyPosition } = person
   return {
     line,
     email: person.email,
     ...(name ? { name } : {}),
-    ...(hasRoleColumn ? { role } : {}),
+    ...(hasRole ? { role } : {}),
     ...(companyPosition ? { companyPosition } : {}),
   }
 }

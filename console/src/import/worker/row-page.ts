@@ -1,17 +1,28 @@
+import type { Person } from '../csv/check-row.ts'
 import type { CheckedRow, RowState } from '../csv/check-table.ts'
 import type { CsvRow } from '../csv/read-csv.ts'
 import type { Problem } from '../csv/row-problem.ts'
+import { ruleKey } from '../matching/leave-out-rule.ts'
 
-export const ROW_FILTERS = ['all', 'problems', 'error', 'warning', 'duplicate', 'known'] as const
+export const ROW_FILTERS = ['all', 'problems', 'error', 'warning', 'duplicate', 'known', 'leftOut'] as const
 export type RowFilter = (typeof ROW_FILTERS)[number]
 
 export interface PageRequest {
   filter: RowFilter
+  /** Only rows with this value in this column. */
+  where?: ColumnValue | null
   offset: number
   limit: number
 }
 
+export interface ColumnValue {
+  column: number
+  value: string
+}
+
 export interface PageRow {
+  /** The person as they will be in the space. */
+  person: Person
   index: number
   line: number
   cells: string[]
@@ -34,6 +45,24 @@ const filters: Record<RowFilter, (row: CheckedRow) => boolean> = {
   warning: (row) => row.problems.length > 0 && (row.state === 'ready' || row.state === 'known'),
   duplicate: (row) => row.state === 'duplicate',
   known: (row) => row.state === 'known',
+  leftOut: (row) => row.state === 'leftOut',
+}
+
+/** The indexes of the rows that pass, in file order. */
+export function indexesOf(
+  rows: readonly CsvRow[],
+  checked: readonly CheckedRow[],
+  { filter, where }: Pick<PageRequest, 'filter' | 'where'>,
+): number[] {
+  const passes = filters[filter]
+  const value = where && ruleKey(where.value)
+  const indexes: number[] = []
+  for (const [index, row] of checked.entries()) {
+    if (!passes(row)) continue
+    if (where && ruleKey(rows[index]?.cells[where.column] ?? '') !== value) continue
+    indexes.push(index)
+  }
+  return indexes
 }
 
 /** One page of rows with their problems, with cells cut to a displayable length. */
@@ -41,10 +70,10 @@ export function pageOf(
   rows: readonly CsvRow[],
   checked: readonly CheckedRow[],
   columnCount: number,
-  { filter, offset, limit }: PageRequest,
+  request: PageRequest,
 ): RowPage {
-  const passes = filters[filter]
-  const indexes = checked.flatMap((row, index) => (passes(row) ? [index] : []))
+  const indexes = indexesOf(rows, checked, request)
+  const { offset, limit } = request
   const shown = indexes.slice(offset, offset + limit).flatMap((index): PageRow[] => {
     const row = rows[index]
     const check = checked[index]
@@ -52,7 +81,9 @@ export function pageOf(
     const cells = Array.from({ length: columnCount }, (_, column) =>
       (row.cells[column] ?? '').slice(0, SHOWN_CHARS),
     )
-    return [{ index, line: row.line, cells, state: check.state, problems: check.problems }]
+    return [
+      { index, line: row.line, cells, person: check.person, state: check.state, problems: check.problems },
+    ]
   })
   return { total: indexes.length, rows: shown }
 }

@@ -17,7 +17,10 @@ function Page({ work, mapping, first }: Work) {
   const [counts, setCounts] = useState(first)
   const edit = async (index: number, column: number, value: string) =>
     setCounts(work.edit(index, column, value))
-  const worker = () => ({ page: async (request: PageRequest) => work.page(request) })
+  const worker = () => ({
+    page: async (request: PageRequest) => work.page(request),
+    review: async () => work.review(),
+  })
   const job = { counts, mapping, comparing: 'asking', version: counts, worker, edit }
   return <CheckStep job={job as never} />
 }

@@ -4,23 +4,29 @@ import { useState } from 'react'
 import { formatCount } from '../../../ui/format/counted.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import type { Import } from '../../use-import.ts'
-import type { RowFilter } from '../../worker/row-page.ts'
+import type { ColumnValue, RowFilter } from '../../worker/row-page.ts'
 import { ComparisonNote } from '../comparison.tsx'
 import { Pager } from '../pager.tsx'
 import { RowsOverSeats } from '../rows-over-seats.tsx'
 import css from '../steps.module.css'
+import check from './check-step.module.css'
+import { ColumnChooser } from './column-chooser.tsx'
 import { ReplaceInColumn } from './replace-in-column.tsx'
+import { ReviewNotes } from './review-notes.tsx'
 import { RowFilters } from './row-filters.tsx'
 import { RowsTable } from './rows-table.tsx'
 import { useRestoredFocus } from './use-restored-focus.ts'
 import { ROWS_A_PAGE, useRows } from './use-rows.ts'
+import { ValueFilter } from './value-filter.tsx'
 
 /** Lists every row before anything is sent. Problems are marked and can be corrected here. */
 export function CheckStep({ job }: { job: Import }) {
   const { counts } = job
   const [filter, setFilter] = useState<RowFilter>(() => (counts && counts.error > 0 ? 'problems' : 'all'))
+  const [where, setWhere] = useState<ColumnValue | null>(null)
+  const [others, setOthers] = useState<ReadonlySet<number>>(new Set())
   const [page, setPage] = useState(1)
-  const shown = useRows(job, filter, page)
+  const shown = useRows(job, filter, where, page)
   const focus = useRestoredFocus(shown?.rows)
   if (!counts) return null
   const good = counts.ready + counts.known
@@ -35,9 +41,23 @@ export function CheckStep({ job }: { job: Import }) {
           setPage(1)
         }}
       />
+      <ReviewNotes job={job} />
       <ComparisonNote job={job} />
       <RowsOverSeats job={job} counts={counts} />
-      <ReplaceInColumn job={job} />
+      <div className={check['tools']}>
+        <ValueFilter
+          job={job}
+          filter={filter}
+          where={where}
+          total={shown?.total ?? 0}
+          onChoose={(next) => {
+            setWhere(next)
+            setPage(1)
+          }}
+        />
+        <ColumnChooser job={job} shown={others} onChange={setOthers} />
+        <ReplaceInColumn job={job} />
+      </div>
       {shown && shown.rows.length === 0 && (
         <EmptyState icon={<CheckCircleOutlined />} title="No matching rows" />
       )}
@@ -45,6 +65,7 @@ export function CheckStep({ job }: { job: Import }) {
         <RowsTable
           job={job}
           rows={shown.rows}
+          others={others}
           page={page}
           pageCount={Math.max(1, Math.ceil(shown.total / ROWS_A_PAGE))}
           turnTo={setPage}

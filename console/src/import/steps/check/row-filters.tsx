@@ -21,6 +21,7 @@ export function RowFilters({ counts, isRosterLoaded, filter, onChoose }: RowFilt
     { key: 'warning', label: 'To review', count: counts.warning },
     { key: 'duplicate', label: 'Duplicates', count: counts.duplicate },
     { key: 'known', label: 'Already in the space', count: isRosterLoaded ? counts.known : null },
+    { key: 'leftOut', label: 'Left out', count: counts.leftOut },
   ]
   return (
     <fieldset className={css['filters']}>

@@ -8,9 +8,11 @@ import type { Field } from '../../csv/mapping.ts'
 import { FIELD_LABELS } from '../../csv/mapping.ts'
 import type { Import } from '../../use-import.ts'
 import type { PageRow } from '../../worker/row-page.ts'
+import { PersonPreview } from '../person-preview.tsx'
 import { EditableCell } from './editable-cell.tsx'
 import { RowProblems } from './row-problems.tsx'
 import css from './rows-table.module.css'
+import { TickBox } from './tick-box.tsx'
 
 const KeysSheet = lazy(() =>
   import('../../../ui/keys/keys-sheet.lazy.tsx').then((module) => ({ default: module.ShortcutsDialog })),
@@ -21,6 +23,7 @@ const stateLabels: Record<RowState, string> = {
   error: 'To fix',
   duplicate: 'Duplicate',
   known: 'Already in',
+  leftOut: 'Left out',
 }
 
 const stateTones: Record<RowState, Tone> = {
@@ -28,17 +31,23 @@ const stateTones: Record<RowState, Tone> = {
   error: 'bad',
   duplicate: 'amber',
   known: 'muted',
+  leftOut: 'muted',
 }
 
 interface VisibleColumn {
   index: number
-  field: Field
+  /** Null for a column that is only shown. */
+  field: Field | null
   label: string
 }
 
-/** The columns that are imported, in the file's order. */
-const shownColumns = ({ mapping }: Import): VisibleColumn[] =>
-  mapping.flatMap((field, index) => (field ? [{ index, field, label: FIELD_LABELS[field] }] : []))
+/** The columns that are imported and those that a person wants to see, in the file's order. */
+const shownColumns = ({ mapping, opened }: Import, others: ReadonlySet<number>): VisibleColumn[] =>
+  mapping.flatMap((field, index): VisibleColumn[] => {
+    if (field) return [{ index, field, label: FIELD_LABELS[field] }]
+    const label = opened?.facts.headers[index]?.label
+    return label !== undefined && others.has(index) ? [{ index, field, label }] : []
+  })
 
 const severityOf = (row: PageRow, column: number) => {
   const here = row.problems.filter((problem) => problem.column === column)
@@ -48,6 +57,8 @@ const severityOf = (row: PageRow, column: number) => {
 interface RowsTableProps {
   job: Import
   rows: readonly PageRow[]
+  /** Columns that are not imported but shown. */
+  others: ReadonlySet<number>
   page: number
   pageCount: number
   turnTo: (page: number) => void
@@ -55,8 +66,8 @@ interface RowsTableProps {
 }
 
 /** Rows as the import would read them. Each problem is displayed in its row and can be corrected there. */
-export function RowsTable({ job, rows, ...paging }: RowsTableProps) {
-  const columns = shownColumns(job)
+export function RowsTable({ job, rows, others, ...paging }: RowsTableProps) {
+  const columns = shownColumns(job, others)
   const keys = useListKeys({
     ...paging,
     onOpen: (key) => {
@@ -67,7 +78,7 @@ export function RowsTable({ job, rows, ...paging }: RowsTableProps) {
     },
   })
   return (
-    <div ref={keys.box}>
+    <div ref={keys.box} className={css['scroll']}>
       <Rows job={job} rows={rows} columns={columns} />
       {keys.isHelpOpen && (
         <Suspense fallback={null}>
@@ -83,11 +94,17 @@ function Rows({ job, rows, columns }: Pick<RowsTableProps, 'job' | 'rows'> & { c
     <table className={css['table']} role="table">
       <thead role="rowgroup">
         <tr role="row">
+          <th role="columnheader" scope="col" className={css['tick']}>
+            <span className="visually-hidden">Import</span>
+          </th>
           <th role="columnheader" scope="col" className={css['line']}>
             Line
           </th>
+          <th role="columnheader" scope="col" data-field="person">
+            Will be
+          </th>
           {columns.map(({ index, field, label }) => (
-            <th key={index} role="columnheader" scope="col" data-field={field}>
+            <th key={index} role="columnheader" scope="col" data-field={field ?? 'other'}>
               {label}
             </th>
           ))}
@@ -115,8 +132,18 @@ interface RowProps {
 function Row({ job, row, columns, isFirst }: RowProps) {
   return (
     <tr role="row" data-state={row.state} data-row-key={row.index} tabIndex={isFirst ? 0 : -1}>
+      <td role="cell" className={css['tick']} data-label="Import">
+        <TickBox job={job} row={row} />
+      </td>
       <td role="cell" className={css['line']} data-label="Line">
         {row.line}
+      </td>
+      <td role="cell" className={css['personCell']} data-label="Will be">
+        {row.state === 'error' ? (
+          <span className={css['blank']}>No one until fixed</span>
+        ) : (
+          <PersonPreview person={row.person} />
+        )}
       </td>
       {columns.map(({ index, label }) => (
         <td key={index} role="cell" data-label={label}>

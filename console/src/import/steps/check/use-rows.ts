@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { Import } from '../../use-import.ts'
-import type { RowFilter, RowPage } from '../../worker/row-page.ts'
+import type { ColumnValue, RowFilter, RowPage } from '../../worker/row-page.ts'
 
 export const ROWS_A_PAGE = 20
 
@@ -10,14 +10,19 @@ interface RowsOfPage extends RowPage {
 }
 
 /** One page of the checked rows, fetched from the worker again whenever the rows change. */
-export function useRows(job: Import, filter: RowFilter, page: number): RowsOfPage | null {
+export function useRows(
+  job: Import,
+  filter: RowFilter,
+  where: ColumnValue | null,
+  page: number,
+): RowsOfPage | null {
   const { worker, version } = job
   const [shown, setShown] = useState<RowsOfPage | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` stands for the rows themselves.
   useEffect(() => {
     let isCurrent = true
     void worker()
-      .page({ filter, offset: (page - 1) * ROWS_A_PAGE, limit: ROWS_A_PAGE })
+      .page({ filter, where, offset: (page - 1) * ROWS_A_PAGE, limit: ROWS_A_PAGE })
       .then((next) => {
         // A transition renders in slices, so that typing and scrolling stay responsive.
         if (isCurrent) startTransition(() => setShown({ ...next, page }))
@@ -25,6 +30,6 @@ export function useRows(job: Import, filter: RowFilter, page: number): RowsOfPag
     return () => {
       isCurrent = false
     }
-  }, [filter, page, version])
+  }, [filter, where, page, version])
   return shown
 }

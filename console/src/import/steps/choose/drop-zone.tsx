@@ -35,7 +35,7 @@ export function DropZone({ isBusy, onFile, onText }: DropZoneProps) {
     >
       <input
         type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+        accept=".csv,.tsv,.tab,.txt,.xlsx,.ods,.gz,.zip,text/csv,text/plain,text/tab-separated-values"
         disabled={isBusy}
         onChange={(event) => {
           take(event.target.files)
@@ -45,7 +45,7 @@ export function DropZone({ isBusy, onFile, onText }: DropZoneProps) {
       <span className={css['icon']} aria-hidden="true">
         {isBusy ? <LoadingOutlined /> : <FileTextOutlined />}
       </span>
-      <strong>{isBusy ? 'Reading file…' : 'Drop a CSV file here'}</strong>
+      <strong>{isBusy ? 'Reading file…' : 'Drop a CSV or Excel file here'}</strong>
       <span className={css['choose']}>
         {isBusy ? 'This takes a moment.' : 'or choose one from your device'}
       </span>

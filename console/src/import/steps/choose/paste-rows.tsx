@@ -7,6 +7,9 @@ interface PasteRowsProps {
   onText: (text: string) => void
 }
 
+/** Cells, lines, or several addresses, as from the To line of an email. */
+const isTableOrList = (text: string) => /[\t\n\r]|@[^@]*[,;\s][^@]*@/.test(text)
+
 /**
  * Accepts cells copied from a spreadsheet. Pasted text is read immediately; typed text when the user presses the
  * button.
@@ -16,7 +19,7 @@ export function PasteRows({ isBusy, onText }: PasteRowsProps) {
   const id = useId()
   return (
     <div className={css['paste']}>
-      <label htmlFor={id}>Or paste cells from a spreadsheet, with headers</label>
+      <label htmlFor={id}>Or paste cells from a spreadsheet, or a list of emails</label>
       <textarea
         id={id}
         className="input"
@@ -27,7 +30,7 @@ export function PasteRows({ isBusy, onText }: PasteRowsProps) {
         onChange={(event) => setTyped(event.target.value)}
         onPaste={(event) => {
           const text = event.clipboardData.getData('text/plain')
-          if (typed || !/[\t\n\r]/.test(text.trim())) return
+          if (typed || !isTableOrList(text.trim())) return
           // A hundred thousand rows in a text field would block the page.
           event.preventDefault()
           onText(text)

@@ -1,0 +1,100 @@
+import { streamOdsRows } from 'hucre/ods'
+import { streamXlsxRows } from 'hucre/xlsx'
+import { FileError, MAX_CELL_CHARS, MAX_ROWS } from '../csv/limits.ts'
+import type { CsvRow } from '../csv/read-csv.ts'
+import { hasEmail } from '../matching/column-values.ts'
+import { decodeEntities } from '../text/entities.ts'
+
+type Format = 'xlsx' | 'ods'
+
+const MAX_CELLS = 20_000_000
+const TRIED_SHEETS = 12
+const TRIED_ROWS = 100
+
+interface Sheet {
+  name: string
+  index: number
+}
+
+const attribute = (tag: string, name: string) => {
+  const found = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
+  return found === undefined ? undefined : decodeEntities(found)
+}
+
+/** The sheets that people see, by the workbook's own list. */
+function sheetsIn(format: Format, xml: string): Sheet[] {
+  const tags = xml.match(format === 'xlsx' ? /<(?:\w+:)?sheet\s[^>]*>/g : /<table:table\s[^>]*>/g) ?? []
+  return tags.flatMap((tag, index) => {
+    const name = attribute(tag, format === 'xlsx' ? 'name' : 'table:name')
+    const isHidden = /state="(hidden|veryHidden)"/.test(tag)
+    return name === undefined || isHidden ? [] : [{ name, index }]
+  })
+}
+
+/** A cell as the person who typed it would have written it into a CSV. */
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) {
+    const iso = Number.isNaN(value.getTime()) ? '' : value.toISOString()
+    return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 19).replace('T', ' ')
+  }
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
+  if (typeof value === 'object') {
+    const { error, text } = value as { error?: unknown; text?: unknown }
+    return String(error ?? text ?? '')
+  }
+  const text = String(value).replaceAll('\0', '')
+  return text.length > MAX_CELL_CHARS ? text.slice(0, MAX_CELL_CHARS) : text
+}
+
+const stream = (format: Format, bytes: Uint8Array, index: number) =>
+  format === 'xlsx' ? streamXlsxRows(bytes, { sheet: index }) : streamOdsRows(bytes, { sheets: [index] })
+
+/** The rows of a sheet that have anything in them, up to a number. Throws FileError beyond the limits of an import. */
+async function rowsOf(format: Format, bytes: Uint8Array, { index }: Sheet, most: number): Promise<CsvRow[]> {
+  const rows: CsvRow[] = []
+  let count = 0
+  for await (const { index: row, values } of stream(format, bytes, index)) {
+    const cells = values.map(textOf)
+    while (cells.length > 0 && cells.at(-1)?.trim() === '') cells.pop()
+    if (cells.length === 0) continue
+    count += cells.length
+    rows.push({ line: row + 1, cells })
+    if (rows.length === most) break
+    if (rows.length > MAX_ROWS + 1 || count > MAX_CELLS) {
+      throw new FileError(
+        `This sheet has more than ${MAX_ROWS.toLocaleString('en-US')} rows. Split it and import each part.`,
+      )
+    }
+  }
+  return rows
+}
+
+/** The first sheet with people in it, or else the first that is not empty. */
+async function firstWithPeople(
+  format: Format,
+  bytes: Uint8Array,
+  sheets: readonly Sheet[],
+): Promise<Sheet | undefined> {
+  let first: Sheet | undefined
+  for (const sheet of sheets.slice(0, TRIED_SHEETS)) {
+    const rows = await rowsOf(format, bytes, sheet, TRIED_ROWS)
+    if (rows.some(({ cells }) => cells.some(hasEmail))) return sheet
+    if (rows.length > 0) first ??= sheet
+  }
+  return first
+}
+
+/** Reads one sheet of a workbook: the chosen one, or the first with people in it. */
+export async function readSheets(format: Format, bytes: Uint8Array, xml: string, chosen: string | undefined) {
+  const sheets = sheetsIn(format, xml)
+  try {
+    const sheet = sheets.find(({ name }) => name === chosen) ?? (await firstWithPeople(format, bytes, sheets))
+    const rows = sheet ? await rowsOf(format, bytes, sheet, Number.POSITIVE_INFINITY) : []
+    if (!sheet || rows.length === 0) throw new FileError('There are no rows in this workbook.')
+    return { content: { rows }, sheets: sheets.map(({ name }) => name), sheet: sheet.name }
+  } catch (error) {
+    if (error instanceof FileError) throw error
+    throw new FileError('This workbook couldn’t be read. Open it, save it again or save it as CSV.')
+  }
+}

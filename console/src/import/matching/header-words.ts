@@ -1,0 +1,171 @@
+import type { HeaderKind } from './vocabulary.ts'
+import {
+  NICKNAMES,
+  PRIVATE_ADDRESS,
+  PRIVATE_ADDRESS_CJK,
+  SOMEONE_ELSE,
+  SOMEONE_ELSE_CJK,
+  SOMETHING_ELSE,
+  VOCABULARY,
+} from './vocabulary.ts'
+
+const wordsOf = (text: string) => text.trim().split(/\s+/)
+
+/** Letters that Unicode does not take apart into a base letter and its accent. */
+const bases: Record<string, string> = { ı: 'i', ł: 'l', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe', đ: 'd', ð: 'd' }
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    // Accents of Latin and Cyrillic letters only: in Hindi and Japanese, marks are part of a letter.
+    .replace(/[\u0300-\u036F]/g, '')
+    .normalize('NFC')
+    .replace(/[ıłøßæœđð]/g, (letter) => bases[letter] ?? letter)
+
+/** What exports write beside a header's name: “First Name [Required]”, “Name *”, “E-Mail (Pflichtfeld)”. */
+const brackets = /\[[^\]]*\]|\([^)]*\)|\{[^}]*\}|（[^）]*）|【[^】]*】|<[^>]*>/g
+const remarks =
+  /\b(required|optional|mandatory|read[ -]?only|upload[ -]?only|pflichtfeld|obligatoire|obligatorio|obbligatorio|verplicht)\b|必須|必填|필수/gi
+
+const bare = (label: string) => label.replace(brackets, ' ').replace(remarks, ' ')
+
+/** The words of a header: “parentEmail”, “parent_email” and “Parent e-mail” are all `parent`, `email`. */
+function headerTokens(label: string): string[] {
+  const spaced = bare(label)
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/\be[ -](mail|post)/gi, 'e$1')
+  return plain(spaced)
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter(Boolean)
+}
+
+/** A header as one word, without accents, spaces, punctuation and what stands in brackets. */
+function headerWord(label: string): string {
+  const word = plain(bare(label)).replace(/[^\p{L}\p{N}\p{M}]/gu, '')
+  // “(Email)”, “[email]”: there is nothing beside the brackets.
+  return word || plain(label).replace(/[^\p{L}\p{N}\p{M}]/gu, '')
+}
+
+/** Each known word, with its kind and its place among that kind's words. Written once more through `plain`, for Hindi and Japanese. */
+const known = new Map<string, { kind: HeaderKind; rank: number }>()
+for (const [kind, text] of Object.entries(VOCABULARY)) {
+  for (const [rank, word] of wordsOf(text).entries()) {
+    if (!known.has(plain(word))) known.set(plain(word), { kind: kind as HeaderKind, rank })
+  }
+}
+
+const setOf = (text: string): ReadonlySet<string> => new Set(wordsOf(text).map(plain))
+const someoneElse = setOf(SOMEONE_ELSE)
+const privateAddress = setOf(PRIVATE_ADDRESS)
+const somethingElse = setOf(SOMETHING_ELSE)
+const nicknames = setOf(NICKNAMES)
+
+export interface HeaderMeaning {
+  kind: HeaderKind | null
+  /** How sure the kind is: 0 if the header is exactly this word, more if a part of it is, or a similar word. */
+  distance: number
+  isSomeoneElse: boolean
+  isPrivate: boolean
+  /** True if the header is known to be none of the imported fields, such as a number or a nickname. */
+  isSomethingElse: boolean
+}
+
+/** Phrases that name a field within a longer header, such as “Employee first name”. */
+const phrases: readonly [RegExp, HeaderKind][] = [
+  [/(first|given|legal first) ?names?$|\bvorname|\bprenom|\bvoornaam|\bfornamn|\bfornavn/, 'firstName'],
+  [
+    /(last|family|sur) ?names?$|\bnachname|\bfamilienname|\bapellidos?|\bcognome|\bachternaam|\befternamn|\befternavn|\bnazwisko/,
+    'lastName',
+  ],
+  [/(full|complete|display) name$/, 'fullName'],
+  [/(job|position|business) title|\bposition title|\bstellenbezeichnung/, 'companyPosition'],
+  [/(account|user|employment|employee|membership|worker) (status|state)$/, 'status'],
+  [/\b(user|access|account|team|workspace|org) roles?$/, 'role'],
+]
+const addressWords = wordsOf(`
+  email emails mail emailadresse mailadresse emailaddress courriel correo epost epostadress eposta emailadres почта почты емейл
+`)
+const cjkPhrases: readonly [RegExp, HeaderKind][] = [
+  [/メール|이메일|메일|邮箱|邮件|郵箱|郵件|信箱|ईमेल/u, 'email'],
+  [/氏名|姓名|성명/u, 'fullName'],
+]
+
+/** Headers such as “Email opt-in” or “E-mail 1 - Label” speak of an address and are none. */
+const aboutEmail =
+  /\b(label|type|status|verified|confirmed|optin|opt|sent|count|date|time|domain|format|host|notifications?|display|enabled|hash|marketing|consent|opened|clicked|name|bounce|subject)\b/
+
+function similarKind(word: string): { kind: HeaderKind; distance: number } | null {
+  if (word.length < 5 || !/^[a-z]+$/.test(word)) return null
+  let best: { kind: HeaderKind; distance: number } | null = null
+  for (const [synonym, { kind }] of known) {
+    // A wrong first letter is rarely a slip, and short words are too similar to one another.
+    if (synonym[0] !== word[0] || synonym.length < 5 || !/^[a-z]+$/.test(synonym)) continue
+    const limit = synonym.length >= 9 ? 2 : 1
+    const edits = editDistance(word, synonym, limit)
+    if (edits <= limit && (!best || edits < best.distance)) best = { kind, distance: edits }
+  }
+  return best && { kind: best.kind, distance: 2 + best.distance }
+}
+
+/** Returns the number of edits between two short words; a swap of two letters counts as one. Stops beyond `limit`. */
+function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1
+  let before: number[] = []
+  let previous = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const current = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const change = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      const swap = isSwap ? (before[j - 2] ?? 0) + 1 : change
+      current[j] = Math.min(change, swap, (previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1)
+    }
+    before = previous
+    previous = current
+  }
+  return previous[b.length] ?? limit + 1
+}
+
+function kindOf(word: string, tokens: readonly string[]): { kind: HeaderKind; distance: number } | null {
+  const exact = known.get(word)
+  if (exact) return { kind: exact.kind, distance: exact.rank / 1000 }
+  const text = tokens.join(' ')
+  for (const [phrase, kind] of phrases) {
+    if (phrase.test(text)) return { kind, distance: 1 }
+  }
+  const others = tokens.filter((token) => !addressWords.includes(token))
+  if (others.length < tokens.length && !aboutEmail.test(others.join(' ')))
+    return { kind: 'email', distance: 1 }
+  const cjk = cjkPhrases.find(([phrase]) => phrase.test(word))
+  if (cjk) return { kind: cjk[1], distance: 1 }
+  return tokens.some((token) => somethingElse.has(token)) ? null : similarKind(word)
+}
+
+/** What a header says that its column holds. Exact words come first, phrases within it next, similar spelling last. */
+export function meaningOf(label: string): HeaderMeaning {
+  const word = headerWord(label)
+  const tokens = headerTokens(label)
+  const isSomeoneElse = tokens.length > 0 && isOfSomeoneElse(word, tokens)
+  const isNickname = nicknames.has(word)
+  const found = isNickname ? null : kindOf(word, tokens)
+  const isExact = found !== null && found.distance < 1
+  return {
+    kind: found?.kind ?? null,
+    distance: found?.distance ?? Number.POSITIVE_INFINITY,
+    isSomeoneElse: isSomeoneElse && !isExact,
+    isPrivate:
+      !isExact && (tokens.some((token) => privateAddress.has(token)) || PRIVATE_ADDRESS_CJK.test(word)),
+    isSomethingElse: isNickname || (!isExact && tokens.some((token) => somethingElse.has(token))),
+  }
+}
+
+const isOfSomeoneElse = (word: string, tokens: readonly string[]) =>
+  tokens.some((token) => someoneElse.has(token)) || SOMEONE_ELSE_CJK.test(word)
+
+/** True for a header that names one of the imported fields, or a status. */
+export function isKnownHeader(cell: string): boolean {
+  if (cell.length > 60 || cell.includes('@')) return false
+  const { kind, distance } = meaningOf(cell)
+  return kind !== null && distance < 2
+}

@@ -1,0 +1,25 @@
+import type { Person } from '../csv/check-row.ts'
+import css from './person-preview.module.css'
+
+const roleLabels: Record<Person['role'], string> = {
+  owner: 'Owner',
+  admin: 'Admin',
+  user: 'Member',
+  guest: 'Guest',
+}
+
+export const roleLabel = (role: Person['role']) => roleLabels[role]
+
+/** A person as they will be in the space. */
+export function PersonPreview({ person }: { person: Person }) {
+  const details = [roleLabels[person.role], person.companyPosition].filter(Boolean).join(' · ')
+  return (
+    <span className={css['person']}>
+      <strong>
+        {person.name ? <bdi>{person.name}</bdi> : <span className={css['none']}>Named after the email</span>}
+      </strong>
+      <span className={css['email']}>{person.email || <span className={css['none']}>No email</span>}</span>
+      <span className={css['details']}>{details}</span>
+    </span>
+  )
+}

@@ -1,0 +1,112 @@
+import type { CheckedRow } from '../csv/check-table.ts'
+import type { Mapping } from '../csv/mapping.ts'
+import type { CsvRow } from '../csv/read-csv.ts'
+import type { LeaveOutRule } from '../matching/leave-out-rule.ts'
+import { ruleKey } from '../matching/leave-out-rule.ts'
+import type { MendKind } from '../text/cell-mends.ts'
+import { damageOf, MENDS } from '../text/cell-mends.ts'
+
+/** What is wrong with most names of a file, so that nobody brings in a company called “0042”. */
+export type NameWarning = 'digits' | 'equal' | 'lowerCase' | 'email'
+
+export interface Review {
+  /** Damaged cells that one click mends. */
+  mends: { kind: MendKind; count: number; example: string }[]
+  nameWarning: { kind: NameWarning; example: string } | null
+  /** For each rule, how many rows it leaves out. */
+  leftOut: { rule: LeaveOutRule; count: number }[]
+  /** Rows that a person unticked. */
+  unticked: number
+}
+
+const NAMES = 2000
+const FEW = 3
+/** A number of an employee: `0042`, `E-17`. */
+const CODE = /^\p{L}{0,3}[\s._-]?\d[\d\s._-]*$/u
+
+function nameWarningOf(checked: readonly CheckedRow[]): Review['nameWarning'] {
+  const people = checked
+    .filter(({ state }) => state === 'ready' || state === 'known')
+    .slice(0, NAMES)
+    .map(({ person }) => person)
+    .filter(({ name }) => name !== '')
+  const names = people.map(({ name }) => name)
+  const [example = ''] = names
+  const isMost = (count: number) => count > names.length * 0.6
+  if (names.length === 0) return null
+  if (isMost(names.filter((name) => CODE.test(name)).length)) return { kind: 'digits', example }
+  if (isMost(names.filter((name) => name.includes('@')).length)) return { kind: 'email', example }
+  if (names.length >= FEW && new Set(names.map((name) => name.toLowerCase())).size <= names.length * 0.2) {
+    return { kind: 'equal', example }
+  }
+  const lower = names.filter((name) => /^[\p{Ll}\d._-]+$/u.test(name) && /[a-z]/.test(name))
+  return isMost(lower.length) ? { kind: 'lowerCase', example: lower[0] ?? '' } : null
+}
+
+const mappedColumns = (mapping: Mapping) =>
+  mapping.flatMap((field, column) => (field && field !== 'email' ? [column] : []))
+
+/** The cells of imported columns that a kind of mend changes. */
+export function* damagedCells(rows: readonly CsvRow[], checked: readonly CheckedRow[], mapping: Mapping) {
+  const columns = mappedColumns(mapping)
+  for (const [index, { cells }] of rows.entries()) {
+    if (checked[index]?.state === 'leftOut') continue
+    for (const column of columns) {
+      const cell = cells[column]
+      const kind = cell ? damageOf(cell) : null
+      if (cell && kind) yield { index, column, cell, kind }
+    }
+  }
+}
+
+/** What a person should look at before anything is sent. */
+export function reviewOf(
+  rows: readonly CsvRow[],
+  checked: readonly CheckedRow[],
+  mapping: Mapping,
+  rules: readonly LeaveOutRule[],
+  ticks: ReadonlyMap<number, boolean>,
+): Review {
+  const found = new Map<MendKind, { count: number; example: string }>()
+  for (const { kind, cell } of damagedCells(rows, checked, mapping)) {
+    const { count, example } = found.get(kind) ?? { count: 0, example: cell.slice(0, 60) }
+    found.set(kind, { count: count + 1, example })
+  }
+  return {
+    mends: MENDS.flatMap((kind) => {
+      const one = found.get(kind)
+      return one ? [{ kind, ...one }] : []
+    }),
+    nameWarning: nameWarningOf(checked),
+    leftOut: rules.map((rule) => ({ rule, count: countOf(rows, rule) })),
+    unticked: [...ticks.values()].filter((isIn) => !isIn).length,
+  }
+}
+
+function countOf(rows: readonly CsvRow[], { column, values }: LeaveOutRule): number {
+  const set = new Set(values)
+  let count = 0
+  for (const { cells } of rows) if (set.has(ruleKey(cells[column] ?? ''))) count++
+  return count
+}
+
+export interface ValueCount {
+  value: string
+  count: number
+}
+
+const MAX_VALUES = 100
+
+/** The values of a column, most frequent first, and how many there are in all. */
+export function valuesIn(rows: readonly CsvRow[], column: number): { values: ValueCount[]; total: number } {
+  const counts = new Map<string, ValueCount>()
+  for (const { cells } of rows) {
+    const value = (cells[column] ?? '').trim()
+    const key = ruleKey(value)
+    const one = counts.get(key)
+    if (one) one.count++
+    else counts.set(key, { value, count: 1 })
+  }
+  const values = [...counts.values()].toSorted((a, b) => b.count - a.count)
+  return { values: values.slice(0, MAX_VALUES), total: values.length }
+}
