@@ -102,7 +102,7 @@ describe('wrong fields are named by their place', () => {
 
   test('a choice names what may be chosen', async () => {
     const { fields } = await owner()
-      .request('POST v2/admin/workspace/user-list', { type: 'all' })
+      .request('POST v2/admin/workspace/user-list', { type: 'everyone' })
       .then(errorReplyOf)
     expect(fields?.type).toContain('active')
   })

@@ -1,5 +1,6 @@
 import { streamOdsRows } from 'hucre/ods'
 import { streamXlsxRows } from 'hucre/xlsx'
+import { formatNumber } from '../../ui/format/counted.ts'
 import { FileError, MAX_CELL_CHARS, MAX_ROWS } from '../csv/limits.ts'
 import type { CsvRow } from '../csv/read-csv.ts'
 import { hasEmail } from '../matching/column-values.ts'
@@ -63,7 +64,7 @@ async function rowsOf(format: Format, bytes: Uint8Array, { index }: Sheet, most:
     if (rows.length === most) break
     if (rows.length > MAX_ROWS + 1 || count > MAX_CELLS) {
       throw new FileError(
-        `This sheet has more than ${MAX_ROWS.toLocaleString('en-US')} rows. Split it and import each part.`,
+        `This sheet has more than ${formatNumber(MAX_ROWS)} rows. Split it and import each part.`,
       )
     }
   }
