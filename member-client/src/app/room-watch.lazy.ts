@@ -17,9 +17,9 @@ const watchDesk = async (socket: SpaceSocket, entered: EnterReply): Promise<void
 }
 
 /** If the code can't be loaded, the list of places offers the same. */
-const watchPlace = async (socket: SpaceSocket): Promise<void> => {
+const loadPlaceCard = async (socket: SpaceSocket): Promise<void> => {
   const place = await loadPart(() => import('../room/desk/place-card.lazy.tsx')).catch(() => undefined)
-  place?.watchPlace(socket)
+  place?.mountPlaceCard(socket)
 }
 
 const watchBoard = async (socket: SpaceSocket): Promise<void> => {
@@ -45,7 +45,7 @@ export const startRoomFeatures = (socket: SpaceSocket, entered: EnterReply): voi
   watchIdleness(socket)
   watchVisitEnd(socket, entered.visitEndsAt)
   void watchDesk(socket, entered)
-  void watchPlace(socket)
+  void loadPlaceCard(socket)
   void watchBoard(socket)
   void watchAgents(socket)
   void offerTour(socket, entered)

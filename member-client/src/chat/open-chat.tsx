@@ -9,7 +9,7 @@ import * as css from './chat-panel.module.css'
 import type { ChatPanelProps } from './chat-panel.tsx'
 import { Composer } from './composer/composer.tsx'
 import { $threadIn, conversationTitle } from './conversation-title.ts'
-import { Whereabouts } from './lazy-parts.tsx'
+import { PresenceNote } from './lazy-parts.tsx'
 import { MessageLog } from './log/message-log.tsx'
 import { TypingNote } from './log/typing-note.tsx'
 import type { Reading } from './message/message-acts.ts'
@@ -77,7 +77,7 @@ export function OpenChat(props: ChatPanelProps & { receiverId: string }) {
       <MessageLog {...{ reading, parentId, title, isConnected }} />
       <TypingNote reading={reading} />
       {isOfTwo && here && isChatOn && (
-        <Whereabouts
+        <PresenceNote
           personId={receiverId}
           name={title}
           person={here.find((person) => person.userId === receiverId)}

@@ -217,5 +217,5 @@ export const BULK_OPEN_MAX = 10
 /** How many days an act's affected people and previous values are stored. Until then it can be undone. */
 export const BULK_UNDO_DAYS = 30
 /** The roles that the previous owner of a space can have after transferring it. */
-export const GIVER_BECOMES = ['owner', 'admin', 'user'] as const
-export type GiverBecomes = (typeof GIVER_BECOMES)[number]
+export const PREVIOUS_OWNER_ROLES = ['owner', 'admin', 'user'] as const
+export type PreviousOwnerRole = (typeof PREVIOUS_OWNER_ROLES)[number]

@@ -8,7 +8,7 @@ import type { LivePoll, Poll } from './entities/poll.ts'
 import type { ErrorBody } from './errors.ts'
 import { Closed, Id, Text, Whole, Words } from './schema.ts'
 import type { Moves } from './space/moves.ts'
-import type { NumberedPerson } from './space/person.ts'
+import type { PersonWithMapNumber } from './space/person.ts'
 import { REACTIONS } from './space/presence.ts'
 import type { EnterReply, SpaceSummary } from './space/room.ts'
 import type { BookingNotice } from './subjects/appointment.ts'
@@ -135,7 +135,7 @@ export interface ClientToServer {
 
 export interface ServerToClient {
   /** A person has joined, or their name, looks or status have changed. */
-  'space:join': (person: NumberedPerson) => void
+  'space:join': (person: PersonWithMapNumber) => void
   'space:leave': (userId: string) => void
   /**
    * At most one batch per tick: everyone who moved nearby since the last one, and some of those farther away in turn.

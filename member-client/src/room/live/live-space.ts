@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@metapyra/contract/errors'
 import { decodeMoves } from '@metapyra/contract/moves'
-import type { NumberedPerson } from '@metapyra/contract/person'
+import type { PersonWithMapNumber } from '@metapyra/contract/person'
 import { REACTIONS } from '@metapyra/contract/presence'
 import type { Move } from '@metapyra/contract/realtime'
 import type { EnterReply } from '@metapyra/contract/room'
@@ -109,7 +109,7 @@ export const openSpace = ({
   })
 
   let ownMoves = createOwnMoves({ x: 0, y: 0 })
-  const setPresence = (self: NumberedPerson, plan: Plan): void => {
+  const setPresence = (self: PersonWithMapNumber, plan: Plan): void => {
     ownMoves = createOwnMoves(self)
     const isFree = walkableOf(plan)
     const sendMove = (move: Move) => {

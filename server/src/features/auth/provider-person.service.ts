@@ -31,8 +31,8 @@ export const redeemLogin = (
 ): Promise<UserRow> =>
   services.db.transaction(async (tx) => {
     await useToken(services, tx, bearer)
-    const known = await userByIdentity(tx, person)
-    if (known) return known
+    const existingUser = await userByIdentity(tx, person)
+    if (existingUser) return existingUser
     const email = addressOf(person)
     const name = nameOf(person.name) || nameFromEmail(email)
     const isVerified = person.isEmailVerified

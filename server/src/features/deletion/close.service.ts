@@ -20,7 +20,7 @@ import { changeMembers, lockPeople } from '../workspace/membership.service.ts'
 import { settingsOf } from '../workspace/service.ts'
 import { insertDeletion, setAccessMethods, spacesOf } from './queries.ts'
 import { fateOfSpace } from './rules.ts'
-import type { LeftAlone } from './tables.ts'
+import type { OrphanedSpace } from './tables.ts'
 import { ACCESS_SETTINGS } from './tables.ts'
 
 type Space = Awaited<ReturnType<typeof spacesOf>>[number]
@@ -104,7 +104,7 @@ const closeAccessMethods = async (tx: Transaction, { id, settings }: Space) => {
   const before = settingsOf(settings)
   const set = (isOn: (way: (typeof ACCESS_SETTINGS)[number]) => boolean) => ({
     workspaceId: id,
-    ways: Object.fromEntries(ACCESS_SETTINGS.map((way) => [way, isOn(way)])) as LeftAlone['ways'],
+    ways: Object.fromEntries(ACCESS_SETTINGS.map((way) => [way, isOn(way)])) as OrphanedSpace['ways'],
   })
   const closed = set(() => false)
   await setAccessMethods(tx, closed)

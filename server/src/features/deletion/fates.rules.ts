@@ -7,7 +7,7 @@ export const WORDS = 'words: they go where their author wants that'
 export const OF_LIST = 'one of a list'
 
 /** A reserved address that receives no mail (RFC 2606). */
-export const NO_ADDRESS = 'deleted@deleted.invalid'
+export const DELETED_EMAIL = 'deleted@deleted.invalid'
 
 /** The person to erase: an id and, if it was verified, an email address. */
 export interface Person {

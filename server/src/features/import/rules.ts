@@ -102,7 +102,12 @@ export type Plan = { do: 'create' } | { do: 'update' } | { do: 'answer'; result:
 /**
  * [IMP-3] Returns what to do with a row, depending on whether its person is in the space. Imports never change owners.
  */
-export const planRow = (person: Person, known: MemberRow | undefined, mode: ImportMode, own: Role): Plan => {
+export const planForRow = (
+  person: Person,
+  known: MemberRow | undefined,
+  mode: ImportMode,
+  own: Role,
+): Plan => {
   if (!known) return { do: 'create' }
   if (mode !== 'update')
     return { do: 'answer', result: skippedOrFailed(person.line, mode, SKIPPED_AS[known.status]) }
@@ -155,7 +160,7 @@ export const retainedUntil = (createdAt: Date): Date =>
  * [IMP-10] Fields that a row leaves out stay unchanged, and so does the name of a person who has joined, which belongs
  * to their account.
  */
-export const changedBy = ({ name, role, companyPosition }: Person, known: MemberRow): MemberRow => ({
+export const withRowApplied = ({ name, role, companyPosition }: Person, known: MemberRow): MemberRow => ({
   ...known,
   name: (!known.joinedAt && name) || known.name,
   role: role ?? known.role,
@@ -180,7 +185,9 @@ export const unchangedResult = (person: Person, { before, after }: MemberChange)
 
 /** [SEAT-5] Returns the membership of a person whom a row adds or changes. */
 export const membershipAfter = (person: Person, known: MemberRow | undefined) =>
-  known ? changedBy(person, known) : { role: person.role ?? DEFAULT_USER_ROLE, status: 'invited' as const }
+  known
+    ? withRowApplied(person, known)
+    : { role: person.role ?? DEFAULT_USER_ROLE, status: 'invited' as const }
 
 export const noSeat = (line: number): ImportRowResult => ({
   line,

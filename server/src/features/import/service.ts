@@ -22,14 +22,14 @@ import type { Person } from './rules.ts'
 import {
   alreadyThere,
   batchEntry,
-  changedBy,
   membershipAfter,
   newMember,
   noSeat,
   personChangedEntry,
-  planRow,
+  planForRow,
   readRows,
   unchangedResult,
+  withRowApplied,
 } from './rules.ts'
 
 type Batch = Input<'POST v2/admin/workspace/import-users'>
@@ -109,11 +109,11 @@ const takeIn = async (services: Services, tx: Executor, importer: Importer, inpu
   const changes: MemberChange[] = []
   for (const { row, person } of people.values()) {
     const known = byEmail.get(person.email)
-    const plan = planRow(person, known, mode, own.role)
+    const plan = planForRow(person, known, mode, own.role)
     if (plan.do === 'answer') results.set(row, plan.result)
     else if (!moveSeat(seats, known, membershipAfter(person, known))) results.set(row, noSeat(row.line))
     else if (known) {
-      const change = { before: known, after: changedBy(person, known) }
+      const change = { before: known, after: withRowApplied(person, known) }
       const nothingNew = unchangedResult(person, change)
       results.set(row, nothingNew ?? { line: row.line, result: 'updated' })
       if (!nothingNew) changes.push(change)

@@ -57,8 +57,8 @@ const seenOf = (
 ): PersonStatus => {
   const here = presence.personIn(workspaceId, personId)?.status
   if (!here) return visibleStatus('offline')
-  const isTheirs = here.source === 'idle' || (!isMember && !isOver(here, clock()))
-  return isTheirs ? here : visibleStatus('available')
+  const showsPresence = here.source === 'idle' || (!isMember && !isOver(here, clock()))
+  return showsPresence ? here : visibleStatus('available')
 }
 
 /** Returns a member's current status, as set by themselves or their calendar. */

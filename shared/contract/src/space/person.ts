@@ -30,4 +30,4 @@ export const Person = Closed({
 })
 export type Person = Static<typeof Person>
 /** A person with the number that movement uses for them, from joining to leaving. */
-export type NumberedPerson = Person & { n: number }
+export type PersonWithMapNumber = Person & { n: number }

@@ -34,7 +34,7 @@ export interface LookingUp {
 }
 
 /** The passages of a space that answer a person's question. A short one may refer to the question before it. */
-export const lookUp = async (
+export const findPassages = async (
   { services, index }: LookingUp,
   who: Asker,
   { sources, folderIds }: Pick<AgentRow, 'sources' | 'folderIds'>,

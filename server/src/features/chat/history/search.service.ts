@@ -121,11 +121,11 @@ const findMatches = async (
 const scopesOf = (own: ConversationRow[]): Scope[] => {
   const total = own.reduce((sum, { lastSeq }) => sum + lastSeq, 0)
   return own.map(({ id, lastSeq }) => {
-    const part = lastSeq / Math.max(1, total)
+    const fraction = lastSeq / Math.max(1, total)
     return {
       id,
-      share: Math.max(SHARE_AT_LEAST, Math.ceil(READ_AT_MOST * part)),
-      bytes: Math.ceil(BYTES_AT_MOST * part),
+      share: Math.max(SHARE_AT_LEAST, Math.ceil(READ_AT_MOST * fraction)),
+      bytes: Math.ceil(BYTES_AT_MOST * fraction),
     }
   })
 }

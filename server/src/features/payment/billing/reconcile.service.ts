@@ -22,7 +22,7 @@ import {
   subscriptionOf,
 } from '../core/queries.ts'
 import type { ProviderFields } from '../core/rules.ts'
-import { actsBetween, contentOf, failedPurchase } from '../core/rules.ts'
+import { auditActsOfChange, contentOf, failedPurchase } from '../core/rules.ts'
 import { lockSeats } from '../seats/seats.queries.ts'
 import { sendDunning } from './dunning.service.ts'
 import type { PageRow } from './pages.queries.ts'
@@ -167,7 +167,7 @@ const settleSubscription = async (
     checkedAt: now,
     ...(!known && { changingBy: null, changingSince: null, changingTo: null }),
   })
-  for (const { act, isPersons } of actsBetween(id, known, content)) {
+  for (const { act, isPersons } of auditActsOfChange(id, known, content)) {
     const userId = isPersons ? await actorOfChange(tx, workspaceId, { act, known, content, page }) : null
     await recordAct(tx, await byPerson(tx, workspaceId, userId, now), act)
   }

@@ -59,7 +59,7 @@ const subjectOf = (id: string, { planCode }: Pick<ProviderFields, 'planCode'>): 
 }
 
 /** [PAY-9] Returns the audit entries for what has changed, separating people's acts from the provider's. */
-export const actsBetween = (
+export const auditActsOfChange = (
   id: string,
   before: ProviderFields | undefined,
   after: ProviderFields,

@@ -7,7 +7,7 @@ import { takeBatch } from './batches.ts'
 import { createGrid } from './cells.ts'
 import type { Room } from './movement.ts'
 import type { PersonOnMap, Position, Square } from './people-on-map.ts'
-import { createFigures } from './people-on-map.ts'
+import { createPeopleOnMap } from './people-on-map.ts'
 
 /** How many distant people one batch contains. */
 export const MOST_FAR = 24
@@ -32,7 +32,7 @@ export const createVisibility = ({ room, wire, nowMs, tally, isBusy }: Deps) => 
   let watches = grid.cells.map(unwatched)
   const watchOf = (cell: Square): CellSubscription => watches[cell.index] as CellSubscription
   const byPerson = new Map<string, PersonOnMap>()
-  const all = createFigures(nowMs)
+  const all = createPeopleOnMap(nowMs)
   const moved = new Set<PersonOnMap>()
   let far: readonly PersonOnMap[] = []
   let change = 0
