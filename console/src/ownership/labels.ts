@@ -1,4 +1,4 @@
-import type { PreviousOwnerRole } from '@metapyra/contract/constants'
+import type { PreviousOwnerRole } from '@metapyra/contract/ownership'
 
 /** The role that the giver of ownership has afterwards. */
 export const GIVER_ROLE_LABELS: Record<PreviousOwnerRole, { choice: string; says: string }> = {

@@ -1,5 +1,5 @@
-import type { PreviousOwnerRole } from '@metapyra/contract/constants'
-import { PREVIOUS_OWNER_ROLES } from '@metapyra/contract/constants'
+import type { PreviousOwnerRole } from '@metapyra/contract/ownership'
+import { PREVIOUS_OWNER_ROLES } from '@metapyra/contract/ownership'
 import { useId, useState } from 'react'
 import { state } from '../session/session.ts'
 import { useAtom } from '../session/use-atom.ts'

@@ -1,5 +1,5 @@
+import type { TalkMember } from '@metapyra/contract/entities/talk'
 import type { Person } from '@metapyra/contract/person'
-import type { TalkMember } from '@metapyra/contract/talk'
 import { useMemo } from 'react'
 import type { ProfileSummary } from '../session/profile-summary.ts'
 import { session } from '../session/session.ts'

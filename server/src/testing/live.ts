@@ -3,11 +3,11 @@
  */
 import type { CallName, Input } from '@metapyra/contract/calls'
 import { HOUR_MS } from '@metapyra/contract/constants'
+import type { AtReception } from '@metapyra/contract/entities/reception'
 import type { ErrorBody } from '@metapyra/contract/errors'
 import type { GuestRightSetting } from '@metapyra/contract/guests'
 import { GUEST_RIGHT_SETTINGS } from '@metapyra/contract/guests'
 import type { Ack, ClientToServer, ServerToClient } from '@metapyra/contract/realtime'
-import type { AtReception } from '@metapyra/contract/reception'
 import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client'
 import { io } from 'socket.io-client'
 import { insertUser } from '../features/account/core/queries.ts'

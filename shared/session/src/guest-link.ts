@@ -1,5 +1,6 @@
-import type { WIDGET_POSITIONS } from '@metapyra/contract/constants'
-import { DAY_MS, GUEST_LINK_MAX_DAYS, GUEST_LINK_MAX_USES, HOUR_MS } from '@metapyra/contract/constants'
+import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
+import type { WIDGET_POSITIONS } from '@metapyra/contract/guests'
+import { GUEST_LINK_MAX_DAYS, GUEST_LINK_MAX_USES } from '@metapyra/contract/guests'
 
 /** The choices for a guest link's lifetime, the default first. */
 export const LIFETIMES = [

@@ -1,10 +1,10 @@
-import { IMPORT_BATCH_ROWS } from '@metapyra/contract/constants'
 import type {
   ImportFailedRow,
   ImportMode,
   ImportRow,
   ImportRowResult,
 } from '@metapyra/contract/entities/import'
+import { IMPORT_BATCH_ROWS } from '@metapyra/contract/import'
 import { emailKey, isEmail } from '../../email/address.ts'
 import type { CheckedRow, Counts } from '../csv/check-table.ts'
 import { checkTable, countStates } from '../csv/check-table.ts'

@@ -1,4 +1,4 @@
-import { INVITATIONS_MAX } from '@metapyra/contract/constants'
+import { INVITATIONS_MAX } from '@metapyra/contract/invitation'
 import { addressesIn } from '@metapyra/session/addresses'
 import { Form } from 'antd'
 import { invalidAddressesIn } from '../../email/invalid-addresses.ts'

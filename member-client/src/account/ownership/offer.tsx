@@ -1,5 +1,5 @@
-import type { PreviousOwnerRole } from '@metapyra/contract/constants'
 import type { OwnershipOffer } from '@metapyra/contract/entities/ownership'
+import type { PreviousOwnerRole } from '@metapyra/contract/ownership'
 import { dateFormat } from '@metapyra/session/dates'
 import { ApiError } from '@metapyra/session/errors'
 import type { WritableAtom } from 'nanostores'

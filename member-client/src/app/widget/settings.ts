@@ -1,4 +1,5 @@
-import { GUEST_INVITE_POSITION_PARAM, WIDGET_POSITIONS } from '@metapyra/contract/constants'
+import { GUEST_INVITE_POSITION_PARAM } from '@metapyra/contract/constants'
+import { WIDGET_POSITIONS } from '@metapyra/contract/guests'
 
 type Position = (typeof WIDGET_POSITIONS)[number]
 

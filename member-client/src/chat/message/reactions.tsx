@@ -1,5 +1,5 @@
 import type { ChatMessage, MessageReaction } from '@metapyra/contract/entities/chat'
-import { REACTIONS } from '@metapyra/contract/presence'
+import { REACTIONS } from '@metapyra/contract/signals'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { more } from '../icons.ts'
 import type { Reading } from './message-acts.ts'

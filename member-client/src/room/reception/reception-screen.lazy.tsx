@@ -1,5 +1,5 @@
+import type { AvailableMember } from '@metapyra/contract/entities/reception'
 import { STATE_LABELS } from '@metapyra/contract/presence'
-import type { AvailableMember } from '@metapyra/contract/reception'
 import { useEffect, useState } from 'react'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'

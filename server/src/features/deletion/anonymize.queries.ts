@@ -1,4 +1,5 @@
-import { DEFAULT_COUNTRY_CODE, DELETED_USER } from '@metapyra/contract/constants'
+import { DELETED_USER } from '@metapyra/contract/account'
+import { DEFAULT_COUNTRY_CODE } from '@metapyra/contract/constants'
 import { profileTexts } from '@metapyra/contract/profile-fields'
 import type { SQL, Table, Transaction } from '../../platform/db/drizzle.ts'
 import { and, eq, getTableColumns, inArray, isNull, or, sql } from '../../platform/db/drizzle.ts'

@@ -1,4 +1,4 @@
-import { DELETED_USER } from '@metapyra/contract/constants'
+import { DELETED_USER } from '@metapyra/contract/account'
 import { sql } from '../../platform/db/drizzle.ts'
 import { agentCalls, agentDays, agentSynonyms, agents, agentThreads, agentTurns } from '../agent/tables.ts'
 import {

@@ -1,4 +1,5 @@
-import { ACCOUNT_RESTORE_DAYS, DAY_MS, DELETED_USER, HOUR_MS } from '@metapyra/contract/constants'
+import { ACCOUNT_RESTORE_DAYS, DELETED_USER } from '@metapyra/contract/account'
+import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
 import type { AuditEntry } from '@metapyra/contract/entities/audit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { register } from '../../testing/actor.ts'

@@ -1,6 +1,6 @@
-import type { ReceivedKnock } from '@metapyra/contract/door'
+import { KNOCKS } from '@metapyra/contract/door'
+import type { ReceivedKnock } from '@metapyra/contract/entities/door'
 import type { Person } from '@metapyra/contract/person'
-import { KNOCKS } from '@metapyra/contract/presence'
 import type { Area } from '@metapyra/map/plan'
 import { isInside } from '@metapyra/map/plan'
 import { AppError } from '../../platform/http/app-error.ts'

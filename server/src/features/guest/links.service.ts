@@ -1,6 +1,7 @@
 import type { Input } from '@metapyra/contract/calls'
-import { GUEST_INVITE_POSITION_PARAM, WIDGET_POSITIONS } from '@metapyra/contract/constants'
+import { GUEST_INVITE_POSITION_PARAM } from '@metapyra/contract/constants'
 import type { GuestInvite } from '@metapyra/contract/entities/admin'
+import { WIDGET_POSITIONS } from '@metapyra/contract/guests'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { SignedInUser, Space } from '../../platform/http/call-request.ts'
 import { newId } from '../../platform/ids.ts'

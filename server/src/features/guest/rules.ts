@@ -1,6 +1,7 @@
-import { DAY_MS, GUEST_LINK_MAX_DAYS, HOUR_MS } from '@metapyra/contract/constants'
+import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
 import type { GuestInvite } from '@metapyra/contract/entities/admin'
 import type { GuestDoor } from '@metapyra/contract/guests'
+import { GUEST_LINK_MAX_DAYS } from '@metapyra/contract/guests'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { CallRequest } from '../../platform/http/call-request.ts'
 import type { Act } from '../audit/service.ts'

@@ -1,6 +1,7 @@
 import type { Role } from '@metapyra/contract/constants'
-import { DAY_MS, DEFAULT_USER_ROLE, IMPORT_KEPT } from '@metapyra/contract/constants'
+import { DAY_MS, DEFAULT_USER_ROLE } from '@metapyra/contract/constants'
 import type { ImportJob, ImportMode, ImportRow, ImportRowResult } from '@metapyra/contract/entities/import'
+import { IMPORT_KEPT } from '@metapyra/contract/import'
 import { cleanLine } from '../../platform/text/plain-text.ts'
 import { isEmail, normalizeEmail } from '../account/core/credentials.service.ts'
 import type { Act } from '../audit/service.ts'

@@ -1,7 +1,7 @@
+import type { AtReception } from '@metapyra/contract/entities/reception'
 import { mayRead } from '@metapyra/contract/guests'
 import type { PersonStatus } from '@metapyra/contract/person'
 import { isVisitor } from '@metapyra/contract/presence'
-import type { AtReception } from '@metapyra/contract/reception'
 import type { EnterReply } from '@metapyra/contract/room'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Live, LiveCaller, LiveHandlers } from '../../platform/realtime/live.ts'

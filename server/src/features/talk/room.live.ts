@@ -1,5 +1,5 @@
+import type { Circle, Talk, TalkMember } from '@metapyra/contract/entities/talk'
 import { isDoNotDisturb } from '@metapyra/contract/presence'
-import type { Circle, Talk, TalkMember } from '@metapyra/contract/talk'
 import { areaAt } from '@metapyra/map/plan'
 import type { Executor } from '../../platform/db/drizzle.ts'
 import { newId } from '../../platform/ids.ts'

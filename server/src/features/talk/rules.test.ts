@@ -1,4 +1,4 @@
-import { TALK } from '@metapyra/contract/nearness'
+import { TALK } from '@metapyra/contract/talk'
 import type { IsFree } from '@metapyra/map/walkable'
 import { describe, expect, it } from 'vitest'
 import { createCircles } from './rules.ts'

@@ -1,5 +1,5 @@
-import { TALK } from '@metapyra/contract/nearness'
-import type { CircleKind } from '@metapyra/contract/talk'
+import type { CircleKind } from '@metapyra/contract/entities/talk'
+import { TALK } from '@metapyra/contract/talk'
 import { describe, expect, it } from 'vitest'
 import { createCircles } from './rules.ts'
 import type { Means } from './transport.rules.ts'

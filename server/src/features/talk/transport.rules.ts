@@ -1,5 +1,5 @@
-import { TALK } from '@metapyra/contract/nearness'
-import type { CircleKind, MediaTransport } from '@metapyra/contract/talk'
+import type { CircleKind, MediaTransport } from '@metapyra/contract/entities/talk'
+import { TALK } from '@metapyra/contract/talk'
 
 /** The available transports: how many people a mesh can connect, and whether there is an SFU. */
 export interface Means {

@@ -1,4 +1,4 @@
-import { TOKEN_LIFETIME_MS } from '@metapyra/contract/constants'
+import { TOKEN_LIFETIME_MS } from '@metapyra/contract/token'
 import type { Executor } from '../../platform/db/drizzle.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { BearerToken } from '../../platform/http/call-request.ts'

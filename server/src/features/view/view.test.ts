@@ -1,5 +1,5 @@
-import { VIEWS_MAX } from '@metapyra/contract/constants'
 import type { View } from '@metapyra/contract/entities/view'
+import { VIEWS_MAX } from '@metapyra/contract/view'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { Actor } from '../../testing/actor.ts'

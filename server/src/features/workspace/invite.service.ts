@@ -1,4 +1,4 @@
-import { INVITATION_DAYS } from '@metapyra/contract/constants'
+import { INVITATION_DAYS } from '@metapyra/contract/invitation'
 import type { Executor, Transaction } from '../../platform/db/drizzle.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { BearerToken } from '../../platform/http/call-request.ts'

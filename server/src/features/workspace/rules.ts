@@ -1,8 +1,8 @@
-import { INVITATION_DAYS } from '@metapyra/contract/constants'
 import { WORKSPACE_DEFAULTS } from '@metapyra/contract/defaults'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
 import type { GuestDoor, GuestRight } from '@metapyra/contract/guests'
 import { GUEST_RIGHT_SETTINGS, GUEST_RIGHTS } from '@metapyra/contract/guests'
+import { INVITATION_DAYS } from '@metapyra/contract/invitation'
 import type { MemberRow, WorkspaceRow } from './queries.ts'
 import type { Settings, StoredSettings } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import { TALK } from '@metapyra/contract/nearness'
+import { TALK } from '@metapyra/contract/talk'
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { AssistantSettings } from './assistant.ts'

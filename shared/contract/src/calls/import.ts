@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
-import { IMPORT_BATCH_ROWS, IMPORT_KEPT, USER_LIST_PAGE_MAX } from '../constants.ts'
+import { USER_LIST_PAGE_MAX } from '../constants.ts'
 import {
   ImportBatch,
   ImportFailedRow,
@@ -10,6 +10,7 @@ import {
   ImportRowResult,
 } from '../entities/import.ts'
 import { Closed, Id, Instant, Nothing, Nullable, Page, PageNumber, paging, Text, Whole } from '../schema.ts'
+import { IMPORT_BATCH_ROWS, IMPORT_KEPT } from '../subjects/import.ts'
 
 /** Importing a whole company from CSV. */
 export const imports = {

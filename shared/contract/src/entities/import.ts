@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { IMPORT_KEPT } from '../constants.ts'
 import { Closed, Id, Instant, Nullable, OneOf, Text, Whole } from '../schema.ts'
+import { IMPORT_KEPT } from '../subjects/import.ts'
 
 /** One CSV row as the console sends it. `line` is the line number in the file, for people to read. */
 export const ImportRow = Closed({

@@ -1,6 +1,6 @@
 import type { Desk } from '../entities/desk.ts'
+import type { CircleCapacity } from '../entities/talk.ts'
 import type { GuestRight } from '../subjects/guests.ts'
-import type { CircleCapacity } from '../subjects/talk.ts'
 import type { PersonWithMapNumber } from './person.ts'
 
 /** A map. Its file, JSON (`Plan` of shared/map), never changes under the same address. */
