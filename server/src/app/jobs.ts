@@ -20,8 +20,8 @@ import { sweepLeavers } from '../features/event/member-removal.service.ts'
 import {
   recreateWithNewZoneData as applyNewTimeZoneData,
   extendAll,
-} from '../features/event/occurrences/service.ts'
-import { remindDue, sweepReminders } from '../features/event/reminders/service.ts'
+} from '../features/event/occurrences/extend.service.ts'
+import { remindDue, sweepReminders } from '../features/event/reminders/send-reminders.service.ts'
 import { sweepFiles } from '../features/files/sweep.service.ts'
 import { sweepFailedRows } from '../features/import/failed.service.ts'
 import { emptyTrash } from '../features/library/items/trash.service.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ANNOUNCEMENT_STATUS, DAY_MS } from '@metapyra/contract/constants'
 import type { GuestInvite } from '@metapyra/contract/entities/admin'
-import type { UserRow } from '../features/account/core/service.ts'
+import type { UserRow } from '../features/account/core/accounts.service.ts'
 import { updateSettings } from '../features/admin/settings.service.ts'
 import { announce } from '../features/announcement/service.ts'
 import type { MembersAct } from '../features/audit/service.ts'

@@ -3,18 +3,17 @@ import type { BearerToken } from '../../platform/http/call-request.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
 import { endOnEmailVerified } from '../access-grants/end.service.ts'
-import { normalizeEmail } from '../account/core/credentials.service.ts'
-import { lockUser } from '../account/core/identities.service.ts'
-import { isPasswordRight } from '../account/core/passwords.service.ts'
 import {
   accountByEmail,
   createAccount,
   prepareAccount,
-  renewPasswordHash,
   updateUser,
   userByEmail,
   userById,
-} from '../account/core/service.ts'
+} from '../account/core/accounts.service.ts'
+import { normalizeEmail } from '../account/core/credentials.service.ts'
+import { lockUser } from '../account/core/identities.service.ts'
+import { isPasswordRight, renewPasswordHash } from '../account/core/passwords.service.ts'
 import { endSessionTree } from '../account/sessions/end-sessions.service.ts'
 import { clearSessionCookies } from '../account/sessions/sessions.service.ts'
 import { lockSeatsIfSold } from '../payment/seats/seats.service.ts'

@@ -14,9 +14,9 @@ import { guestAllowance } from '../payment/seats/guests.service.ts'
 import { passReception } from '../reception/service.ts'
 import { talkFits } from '../talk/service.ts'
 import { showChanges } from './changes.live.ts'
+import type { Looks } from './entry.rules.ts'
+import { personFor, placeBeside, placeFor } from './entry.rules.ts'
 import { memberOnMap, storeEntry, storeTrace, visitorFigureOf } from './queries.ts'
-import type { Looks } from './rules.ts'
-import { personFor, placeBeside, placeFor } from './rules.ts'
 import { publishSpaceInfo, spaceInfoOf } from './space-info.live.ts'
 
 /** Limited, because each entry is announced to everyone present. */

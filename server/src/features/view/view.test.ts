@@ -6,7 +6,7 @@ import type { Actor } from '../../testing/actor.ts'
 import { register, registerOwner } from '../../testing/actor.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { userByEmail } from '../account/core/service.ts'
+import { userByEmail } from '../account/core/accounts.service.ts'
 import { addMembers } from '../workspace/service.ts'
 
 let server: TestServer

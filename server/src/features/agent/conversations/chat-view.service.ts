@@ -1,7 +1,7 @@
 import { avatarColour } from '@metapyra/contract/constants'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import type { Services } from '../../../platform/services.ts'
-import type { Chatter } from '../../chat/core/service.ts'
+import type { Chatter } from '../../chat/core/chatter.service.ts'
 import type { AgentRow } from '../core/queries.ts'
 import { agentById } from '../core/queries.ts'
 import type { ThreadRow, TurnRow } from '../core/threads.queries.ts'

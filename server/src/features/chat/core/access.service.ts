@@ -4,6 +4,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import { TAKES_NO_MESSAGES } from '../../block/service.ts'
 import { settingsOf, workspaceById } from '../../workspace/service.ts'
+import type { Chatter } from './chatter.service.ts'
 import {
   filterReadable,
   isHiddenFromGuest,
@@ -21,10 +22,9 @@ import {
   insertConversation,
   membershipIn,
 } from './queries.ts'
+import { inOrder, isOfPersons } from './readers.rules.ts'
 import { resolveReceiver } from './receiver.queries.ts'
-import { inOrder, isOfPersons } from './rules.ts'
-import type { Chatter } from './service.ts'
-import { receiverFor } from './service.ts'
+import { receiverFor } from './receiver-id.service.ts'
 
 type ReadBy = Pick<ConversationRow, 'workspaceId' | 'firstPersonId' | 'secondPersonId' | 'audienceId'>
 

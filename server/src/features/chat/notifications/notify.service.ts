@@ -9,12 +9,13 @@ import type { Notice, ToTell } from '../../push/notice.service.ts'
 import type { MessageReceivers } from '../../push/receivers.service.ts'
 import { doNotDisturbAmong } from '../../status/service.ts'
 import { openConversation, resolveAddress } from '../core/access.service.ts'
+import type { Chatter } from '../core/chatter.service.ts'
 import { isFollowing, membersIn, readersOf } from '../core/members.queries.ts'
+import { toMessage } from '../core/message-presenter.service.ts'
 import { messageById } from '../core/messages.queries.ts'
 import type { ConversationRow } from '../core/queries.ts'
 import { conversationById, ensureReaderOfSpace } from '../core/queries.ts'
-import type { Chatter } from '../core/service.ts'
-import { receiverFor, toMessage } from '../core/service.ts'
+import { receiverFor } from '../core/receiver-id.service.ts'
 import {
   activeAmong,
   allActive,

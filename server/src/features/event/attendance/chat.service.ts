@@ -6,7 +6,7 @@ import { attendeesOf } from '../core/attendees.queries.ts'
 import { adminsOf } from '../core/people.queries.ts'
 import type { EventRow } from '../core/queries.ts'
 import { eventById } from '../core/queries.ts'
-import type { Viewer } from '../core/rules.ts'
+import type { Viewer } from '../core/viewer.rules.ts'
 import { requireEvent } from '../presenter/presenter.service.ts'
 
 /** Opens the chat of an event for anyone who can see the event. A series has one chat. */

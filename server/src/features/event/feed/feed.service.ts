@@ -9,8 +9,9 @@ import { guestRightsOf, memberLetIn, workspaceById } from '../../workspace/servi
 import type { AttendeeRow } from '../core/attendees.queries.ts'
 import { responsesOf } from '../core/attendees.queries.ts'
 import type { EventRow } from '../core/queries.ts'
-import type { Viewer } from '../core/rules.ts'
-import { keyOfMail, keyOfUser, responseAt } from '../core/rules.ts'
+import { responseAt } from '../core/status.rules.ts'
+import type { Viewer } from '../core/viewer.rules.ts'
+import { keyOfMail, keyOfUser } from '../core/viewer.rules.ts'
 import type { OverrideRow } from '../occurrences/queries.ts'
 import {
   deleteFeed,

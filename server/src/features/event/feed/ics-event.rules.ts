@@ -13,8 +13,8 @@ import {
 import type { AttendeeRow } from '../core/attendees.queries.ts'
 import type { EventRow } from '../core/queries.ts'
 import { ruleForCalendars } from '../core/recurrence.rules.ts'
+import { wallTimesOf } from '../occurrences/occurrence-times.rules.ts'
 import type { OverrideRow } from '../occurrences/queries.ts'
-import { wallTimesOf } from '../occurrences/rules.ts'
 import { timesNeedingExceptions } from './ics-exceptions.rules.ts'
 
 /** The content of an event's file for one reader. */

@@ -3,7 +3,7 @@ import type { Executor } from '../../../platform/db/drizzle.ts'
 import { visibleItemsById as itemsById, itemsToAttach } from '../../library/items/attached-items.service.ts'
 import { wrong } from '../core/content.rules.ts'
 import type { EventRow } from '../core/queries.ts'
-import type { Viewer } from '../core/rules.ts'
+import type { Viewer } from '../core/viewer.rules.ts'
 
 /** Visitors have no library rights of their own, so an id that belongs to no one stands for all of them. */
 const NO_PERSON_ID = '00000000-0000-0000-0000-000000000000'

@@ -1,7 +1,7 @@
 import { TALK } from '@metapyra/contract/talk'
 import type { IsFree } from '@metapyra/map/walkable'
 import { describe, expect, it } from 'vitest'
-import { createCircles } from './rules.ts'
+import { createCircles } from './circles.rules.ts'
 import type { Means } from './transport.rules.ts'
 import type { Area, Position } from './zone.rules.ts'
 import { tilesAround } from './zone.rules.ts'
