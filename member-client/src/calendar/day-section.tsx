@@ -8,7 +8,7 @@ import { dayWords } from './local-dates.ts'
 /** A row in the list of a day. */
 export interface DayRow {
   key: string
-  /** Its start; empty for all-day rows, which come first. */
+  /** The row's start; empty for all-day rows, which come first. */
   at: string
   row: ReactNode
 }

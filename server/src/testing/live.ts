@@ -34,7 +34,7 @@ export interface Seat {
   /** Opens a socket and waits until it is connected. */
   socket(choices?: SocketChoices): Promise<TestSocket>
   call<N extends CallName>(name: N, input: Input<N>): Promise<Answer>
-  /** The same person on another server of the installation. */
+  /** This person on another server of the installation. */
   at(origin: string): Pick<Seat, 'open' | 'socket' | 'call' | 'cookie'>
 }
 
@@ -101,7 +101,7 @@ export const seedSpace = async (
       ])
       return createSeat('account', name, userId)
     },
-    /** The same person in another browser. */
+    /** A seat of this person in another browser. */
     again: ({ id, name }: Seat): Promise<Seat> => createSeat('account', name, id),
     visitor: (kind: 'guest' | 'anonymous', name: string): Promise<Seat> => createSeat(kind, name, null),
     close: () => {

@@ -87,7 +87,7 @@ export const instantsOf = (wallMs: number, zone: string): { all: number[]; other
   periods.forEach(({ fromMs, offsetMs }, at) => {
     const ms = wallMs - offsetMs
     if (ms < fromMs && at > 0) return
-    // Uses the offset before the change, if that offset was still in effect.
+    // For a wall time skipped by a clock change, uses the offset from before the change.
     otherwise = ms
     if (ms < (periods[at + 1]?.fromMs ?? Number.POSITIVE_INFINITY)) instants.push(ms)
   })

@@ -11,7 +11,7 @@ const inOrder = (a: Person, b: Person): number =>
   (a.handUpAt ?? '').localeCompare(b.handUpAt ?? '') ||
   a.name.localeCompare(b.name)
 
-/** As on the wire, where a direction is an index. */
+/** The directions in the order of their index on the wire. */
 const DIRECTIONS: readonly Person['direction'][] = ['up', 'down', 'left', 'right']
 
 interface PersonPosition {

@@ -24,7 +24,7 @@ export const accountDeletions = pgTable(
     takesWords: boolean('takes_words').notNull(),
     /** The spaces they were active in, and will be again if the account is restored. */
     spaceIds: jsonb('space_ids').$type<string[]>().notNull(),
-    /** Those of the spaces that are deleted with the account. */
+    /** The spaces that are deleted with the account. */
     leftAlone: jsonb('left_alone').$type<OrphanedSpace[]>().notNull(),
     /** End of the lease of the server that erases it. */
     heldUntil: instant('held_until'),

@@ -76,7 +76,7 @@ const answer = (
   else resolve(toPoll(counted, who, outcome.optionIds.length > 0 ? outcome.optionIds : undefined))
 }
 
-/** [POLL-4] The same check as `requirePoll`, for a whole batch with one read. */
+/** [POLL-4] True if a voter can see a poll, as in `requirePoll`, but for a whole batch with one read. */
 const canSeePoll = (poll: PollRow, readers: ReadonlySet<string> | null, who: Voter): boolean =>
   poll.workspaceId === who.spaceId &&
   (readers === null || readers.has(who.personId)) &&

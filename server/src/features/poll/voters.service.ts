@@ -9,9 +9,9 @@ import type { PollRow } from './queries.ts'
 
 /** The person who creates, reads or votes. */
 export interface Voter extends Chatter {
-  /** The same in every session, so that a returning guest has voted already. */
+  /** An id that is the same in every session, so that a returning guest has voted already. */
   voterId: string
-  /** True if they came by an open link or without one, and so could come again as someone else. */
+  /** True if the voter came by an open link or without one, and so could come again as someone else. */
   isVisitor: boolean
 }
 

@@ -15,7 +15,7 @@ export const webPages = pgTable(
     addressHash: text('address_hash').primaryKey(),
     /** Null: the page has no preview. */
     words: jsonb('words').$type<PageWords>(),
-    /** Its re-encoded picture, if it has one and the bytes are still stored. */
+    /** The page's re-encoded picture, if it has one and the bytes are still stored. */
     pictureSha256: text('picture_sha256'),
     width: integer('width'),
     height: integer('height'),

@@ -26,7 +26,7 @@ export interface Sayer {
   personId: string
   /** [STATUS-6] Nothing is stored for people without an account. */
   hasAccount: boolean
-  /** [GUEST-17] True if they see only the statuses of people near them. */
+  /** [GUEST-17] True if the reader sees only the statuses of people near them. */
   seesNearOnly?: boolean
 }
 

@@ -22,7 +22,7 @@ interface NewToken {
   workspaceId?: string | undefined
   /** Data stored with the token. The caller encrypts it first. */
   sealed?: string | undefined
-  /** If it differs from the lifetime of its purpose. */
+  /** The token's lifetime, if it differs from that of its purpose. */
   lifetimeMs?: number | undefined
 }
 

@@ -15,6 +15,6 @@ const patternsOf = (search: string): string[] =>
 export const eachWordIn = (text: SQL, search: string): SQL | undefined =>
   and(...patternsOf(search).map((pattern) => ilike(text, pattern)))
 
-/** The same for a column that stores lowercase text: half the time when no index helps, as with a short word. */
+/** `eachWordIn` for a column that stores lowercase text: half the time when no index helps, as with a short word. */
 export const eachWordInLower = (text: { getSQL(): SQL }, search: string): SQL | undefined =>
   and(...patternsOf(search).map((pattern) => sql`${text} like lower(${pattern})`))

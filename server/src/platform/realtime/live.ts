@@ -50,14 +50,14 @@ export interface Live {
     event: E,
     ...args: Parameters<ServerToClient[E]>
   ): void
-  /** The same, but only to those who have the given right, whatever right the event normally needs. */
+  /** Sends to everyone in a space who has the given right, whatever right the event normally needs. */
   toReaders<E extends keyof ServerToClient>(
     spaceId: string,
     right: GuestRight,
     event: E,
     ...args: Parameters<ServerToClient[E]>
   ): void
-  /** The same, for short-lived events that slow readers may miss. */
+  /** Sends to everyone who has entered a space, for short-lived events that slow readers may miss. */
   toSpaceVolatile: Live['toSpace']
   /** Sends to all of a person's sockets in a space, whether or not they have entered. */
   toPerson<E extends keyof ServerToClient>(
@@ -66,7 +66,7 @@ export interface Live {
     event: E,
     ...args: Parameters<ServerToClient[E]>
   ): void
-  /** The same to several people, encoded once. */
+  /** Sends to all sockets of several people in a space, encoded once. */
   toPersons<E extends keyof ServerToClient>(
     spaceId: string,
     personIds: readonly string[],

@@ -32,8 +32,8 @@ export const ImportJob = Closed({
   importId: Id,
   fileName: Nullable(Type.String()),
   /**
-   * SHA-256 of the file's bytes in hex, which identifies the file when it is selected again. Another hash without
-   * https.
+   * SHA-256 of the file's bytes in hex, which identifies the file when it is selected again. On pages without HTTPS, a
+   * different hash is used.
    */
   fileHash: Nullable(Type.String()),
   mode: ImportMode,

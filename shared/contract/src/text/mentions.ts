@@ -17,7 +17,7 @@ export const mentionPattern = (names: readonly string[]): RegExp | null => {
   return new RegExp(String.raw`(?<![\p{L}\p{N}_@])@(${alternatives.join('|')})(?![\p{L}\p{N}_])`, 'gu')
 }
 
-/** Those of these names that a text mentions. Text within code mentions no one. */
+/** Filters names to those that a text mentions. Text within code mentions no one. */
 export const mentionedIn = (body: string, names: readonly string[]): Set<string> => {
   const pattern = body.includes('@') ? mentionPattern(names) : null
   if (!pattern) return new Set()

@@ -40,7 +40,7 @@ interface StreamState {
   notice: string | null
   usage: Usage
   engine: string
-  /** As reported by the engine. If it reports nothing, decided by the verified quotes. */
+  /** Whether the engine reports an answer. If it reports nothing, the verified quotes decide. */
   isAnswer: boolean | undefined
   firstWordMs: number | null
 }

@@ -30,7 +30,7 @@ type ReadBy = Pick<ConversationRow, 'workspaceId' | 'firstPersonId' | 'secondPer
 
 const HAS_LEFT = 'This person is no longer in the space.'
 
-/** [CHAT-11] Read again for each message, so that an open page loses its right to write at once. */
+/** [CHAT-11] Reads the setting for each message, so that turning chat off takes effect at once on open pages. */
 export const requireChatOn = async ({ db }: Services, spaceId: string): Promise<void> => {
   const space = await workspaceById(db, spaceId)
   if (space && !settingsOf(space.settings).isChatOn)

@@ -81,7 +81,7 @@ const readableBy = async (
     : own
 }
 
-/** This many messages are read in a few milliseconds. */
+/** The most messages that one search reads: a few milliseconds. */
 const READ_AT_MOST = 8000
 /** Long messages are limited by bytes, which determine the time. */
 const BYTES_AT_MOST = 2 * 1024 ** 2

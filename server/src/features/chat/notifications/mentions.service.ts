@@ -16,7 +16,7 @@ import { activeAmong, countActive, peopleNamed, setMentions } from './mentions.q
 interface Mentioning {
   id: string
   body: string
-  /** As sent by the author's device, which alone knows which of two people with the same name is meant. */
+  /** The mentions as sent by the author's device, which alone knows which of two people with the same name is meant. */
   mentions: readonly Mention[] | undefined
 }
 

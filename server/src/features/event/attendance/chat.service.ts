@@ -36,7 +36,7 @@ export const syncChatMembers = async (
   await closeEventChat(tx, { workspaceId, eventId: id }, (personId) => !seeing.has(personId))
 }
 
-/** [EVENT-28] Does the same after the rights of people in the space have changed. */
+/** [EVENT-28] Updates the members of event chats after the rights of people in the space have changed. */
 export const leaveChats = async (
   { db }: Services,
   { workspaceId, userIds }: { workspaceId: string; userIds: string[] },

@@ -9,7 +9,7 @@ export interface Viewer {
   role: Role
   userId: string | null
   name: string
-  /** Null if it is not verified. */
+  /** The email address; null if it is not verified. */
   email: string | null
   /** The first one is written; the others are keys under which they were known before. */
   keys: [string, ...string[]]

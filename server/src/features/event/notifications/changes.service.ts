@@ -39,7 +39,7 @@ export const notifyOfChange = async (
   await notifyPeople(tx, { event, recurrenceId, kind, people, ...(alsoEventId && { alsoEventId }) })
 }
 
-/** True if it has not ended; no one is notified of what is over. */
+/** True if the event has not ended; no one is notified of what is over. */
 const isToCome = async (
   tx: Transaction,
   event: EventRow,

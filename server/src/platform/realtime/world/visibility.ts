@@ -67,7 +67,10 @@ export const createVisibility = ({ room, wire, nowMs, tally, isBusy }: Deps) => 
     watch(figure.cell, size)
     if (unknown.length > 0) wire.toSockets(figure.sockets, encode(unknown), unknown.length)
   }
-  /** Cells change only here, between two ticks, so that a cell's batch always covers what was around it then. */
+  /**
+   * People change cells only here, between two ticks, so that a batch always matches the cells as they were during its
+   * tick.
+   */
   const updateCells = (): void => {
     const crossed: [PersonOnMap, Square][] = []
     for (const figure of moved) {
