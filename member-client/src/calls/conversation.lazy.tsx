@@ -45,7 +45,7 @@ export function Conversation({ live, engine }: ConversationProps) {
   const remotes = useStore(engine.$remotes)
   const stageRemotes = useStore(engine.$stageRemotes)
   const isServerLate =
-    circle?.via === 'sfu' && [...remotes.values()].some(({ connectionState: line }) => line === 'late')
+    circle?.via === 'sfu' && [...remotes.values()].some(({ connectionState }) => connectionState === 'late')
   const fits = useStore(session.state.$room)?.entered.talkFits
   const words = statusText(talk, { isServerLate, area: useStore(live.$area), fits })
   const hasOwn = circle || isAnyOn(sending)

@@ -12,7 +12,7 @@ import { $threadIn, conversationTitle } from './conversation-title.ts'
 import { PresenceNote } from './lazy-parts.tsx'
 import { MessageLog } from './log/message-log.tsx'
 import { TypingNote } from './log/typing-note.tsx'
-import type { Reading } from './message/message-acts.ts'
+import type { MessageContext } from './message/message-acts.ts'
 import { lastEditable } from './message/message-acts.ts'
 import type { OutgoingFile } from './store/outgoing-files.ts'
 import { $attached, setAttached } from './store/outgoing-files.ts'
@@ -48,7 +48,7 @@ export function OpenChat(props: ChatPanelProps & { receiverId: string }) {
   const isOfTwo = (conversations[receiverId]?.kind ?? (faceOf(receiverId) && 'dm')) === 'dm'
   const mayAttach = isChatOn && !props.isGuest
   const attached = useStore($attached)[receiverId] ?? NONE
-  const reading: Reading = {
+  const reading: MessageContext = {
     chat,
     receiverId,
     threadId: root?.id ?? null,

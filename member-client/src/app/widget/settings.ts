@@ -22,8 +22,8 @@ const isPosition = (text: string | null | undefined): text is Position =>
  * page builders that accept only a URL. Null if there is no link; then no button is added.
  */
 export const readSettings = (script: Pick<HTMLScriptElement, 'src' | 'dataset'>): WidgetSettings | null => {
-  const { origin, protocol, searchParams: query } = new URL(script.src)
-  const setting = (name: string) => script.dataset[name] ?? query.get(name)
+  const { origin, protocol, searchParams } = new URL(script.src)
+  const setting = (name: string) => script.dataset[name] ?? searchParams.get(name)
   const token = setting('link') ?? ''
   if (!TOKEN.test(token) || !protocol.startsWith('http')) return null
   const space = setting('space')

@@ -60,7 +60,7 @@ export const openSpace = ({
   const { $connection, $chatPlayer } = session.state
   // Loaded while there is a connection. Without it, the banner has less detail.
   const trouble = loadPart(() => import('../../session/connection-errors.lazy.ts')).then(
-    ({ createConnectionErrors: createLineTrouble }) => createLineTrouble($trouble),
+    ({ createConnectionErrors }) => createConnectionErrors($trouble),
     () => undefined,
   )
   const onWait = (ms: number): void => $retryAtMs.set(performance.now() + ms)

@@ -31,17 +31,17 @@ const wordsOf = (state: CallState, isAnyoneHere: boolean): string => {
 
 /** Displays whom a guest at the reception can call, and the state of the call, until someone meets them. */
 export function ReceptionScreen({ live, onLeave }: { live: LiveSpace; onLeave(): void }) {
-  const { connection, $callableMembers: $atHand } = live
-  const people = useStore($atHand) ?? []
+  const { connection, $callableMembers } = live
+  const people = useStore($callableMembers) ?? []
   const workspace = useStore(session.state.$workspace)
   const { state, call } = useReceptionCall(connection)
   const [query, setQuery] = useState('')
   useEffect(() => {
     const { socket } = connection
-    const onPeople = (next: AvailableMember[]) => $atHand.set(next)
+    const onPeople = (next: AvailableMember[]) => $callableMembers.set(next)
     socket.on('reception:people', onPeople)
     return () => void socket.off('reception:people', onPeople)
-  }, [connection, $atHand])
+  }, [connection, $callableMembers])
   const searchText = query.trim().toLocaleLowerCase()
   const found = people.filter(({ name }) => name.toLocaleLowerCase().includes(searchText))
   const calledId = state.kind === 'calling' ? state.called.id : undefined

@@ -20,7 +20,7 @@ import { lockSeatsIfSold } from '../payment/seats/seats.service.ts'
 import { useToken } from '../token/service.ts'
 import { profileOf } from '../user/service.ts'
 import { acceptInvitation } from '../workspace/invite.service.ts'
-import { memberLetIn } from '../workspace/service.ts'
+import { admittedMember } from '../workspace/service.ts'
 import type { LookUpLimits } from './account-lookups.service.ts'
 import { confirmChange, dropEmailChange } from './email-change.service.ts'
 import type { LoginLimits } from './login-limits.service.ts'
@@ -49,7 +49,7 @@ export const authCalls = (services: Services, limits: LoginLimits, lookUps: Look
       const { space } = request
       // [SPACE-6] The space may require a verified email.
       if (space?.wantsVerified && !row.emailVerifiedAt) {
-        if (!(await memberLetIn(services.db, space.id, row.id)))
+        if (!(await admittedMember(services.db, space.id, row.id)))
           throw refusedSignIn(request, 'NOT_VERIFIED', row, 'password')
       }
       // If this fails, the login continues.

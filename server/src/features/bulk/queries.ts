@@ -9,7 +9,8 @@ export type PersonRow = typeof bulkPeople.$inferSelect
 export const namedMembers = (workspaceId: string, userIds: string[]): SQL | undefined =>
   and(eq(members.workspaceId, workspaceId), sql`${members.userId} = any(${sql.param(userIds)}::uuid[])`)
 
-export const butFor = (userIds: string[]): SQL => sql`${members.userId} <> all(${sql.param(userIds)}::uuid[])`
+export const exceptMembers = (userIds: string[]): SQL =>
+  sql`${members.userId} <> all(${sql.param(userIds)}::uuid[])`
 
 export const countExactly = async (db: Executor, which: SQL | undefined): Promise<number> => {
   const { rows } = await db.execute<{ count: number }>(

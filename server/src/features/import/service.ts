@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { digest } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { cleanLine } from '../../platform/text/plain-text.ts'
-import { holdAddresses as lockAddresses } from '../account/core/identities.service.ts'
+import { shareLockAddresses } from '../account/core/identities.service.ts'
 import type { MembersAct } from '../audit/service.ts'
 import { recordActs } from '../audit/service.ts'
 import type { WriteResult } from '../mail/external-recipients.service.ts'
@@ -100,7 +100,7 @@ const takeIn = async (services: Services, tx: Executor, importer: Importer, inpu
   const seats = await seatsLeft(services, tx, importer.from.workspaceId)
   const { results, people } = readRows(input.rows, own.role)
   // Locked before rows of `members`, because a change of address locks the account first too.
-  await lockAddresses(tx, [...people.keys()])
+  await shareLockAddresses(tx, [...people.keys()])
   const memberships = await membershipsOf(tx, importer.from.workspaceId, [...people.keys()], {
     lock: mode === 'update',
   })

@@ -4,7 +4,7 @@ import type { ErrorBody } from '@metapyra/contract/errors'
 import type { GuestRight } from '@metapyra/contract/guests'
 import type { Person } from '@metapyra/contract/person'
 import type { Ack, ClientToServer, ServerToClient } from '@metapyra/contract/realtime'
-import type { Fence, Session } from '../http/call-request.ts'
+import type { GuestRestrictions, Session } from '../http/call-request.ts'
 import type { Nodes } from './nodes.ts'
 import type { PersonName } from './person.ts'
 import type { Room } from './world/movement.ts'
@@ -22,7 +22,7 @@ export interface LiveCaller extends PersonName {
   space: { id: string; name: string; isLapsed: boolean; hasReception: boolean }
   role: Role
   /** [GUEST-12] */
-  fence: Fence
+  fence: GuestRestrictions
   /** [RECEP-1] The guest waits at the reception and is not in the room. */
   isAtReception: boolean
 }

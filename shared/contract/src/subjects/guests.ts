@@ -7,7 +7,7 @@ import { isVisitor } from '../space/presence.ts'
 
 /** How a guest has entered: by a guest link, by a booking or event that they are part of, or by the space's address. */
 export const GUEST_ENTRANCES = ['link', 'meeting', 'address'] as const
-export type GuestDoor = (typeof GUEST_ENTRANCES)[number]
+export type GuestAccessMethod = (typeof GUEST_ENTRANCES)[number]
 
 /**
  * What guests can read from when they joined, beyond the messages of the place where they are. Each right is granted by

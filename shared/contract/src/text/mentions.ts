@@ -1,7 +1,7 @@
 /** Finds the people whom a message mentions in its text. Imports nothing, so that clients can import it at run time. */
 
 /** The mentions of several people at once: `here` for those in the space now, `all` for all readers. */
-export const CALLED = ['here', 'all'] as const
+export const GROUP_MENTIONS = ['here', 'all'] as const
 
 const CODE = /^ {0,3}```[\s\S]*?(?:^[^\S\n]*```[^\S\n]*$|$(?![\s\S]))|`[^`\n]+`/gmu
 

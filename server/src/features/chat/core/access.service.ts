@@ -14,7 +14,7 @@ import {
 import { audienceKindFor } from './members.queries.ts'
 import type { MessageRow } from './messages.queries.ts'
 import { locationOfMessage, messageById } from './messages.queries.ts'
-import type { Address, ConversationRow, ReceiverMembership as Membership } from './queries.ts'
+import type { Address, ConversationRow, ReceiverMembership } from './queries.ts'
 import {
   conversationAt,
   conversationById,
@@ -92,7 +92,7 @@ const limitKnownConversation = async (
   return { ...address, known: { conversation: await limitToReadable(services, who, conversation), readSeq } }
 }
 
-const requirePerson = (who: Chatter, id: string, other: Membership, toWrite: boolean): void => {
+const requirePerson = (who: Chatter, id: string, other: ReceiverMembership, toWrite: boolean): void => {
   if (other.status === 'invited') throw new AppError('NOT_FOUND')
   // [CHAT-4] Visitors have no direct conversations.
   if (isVisitor(who) || isVisitor(other)) throw new AppError('FORBIDDEN')

@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
 import { personColour } from '@metapyra/contract/constants'
 import type { Mention } from '@metapyra/contract/entities/chat'
-import { CALLED as GROUP_MENTIONS, mentionedIn } from '@metapyra/contract/mentions'
+import { GROUP_MENTIONS, mentionedIn } from '@metapyra/contract/mentions'
 import { isVisitor } from '@metapyra/contract/presence'
 import type { Transaction } from '../../../platform/db/drizzle.ts'
 import type { Services } from '../../../platform/services.ts'
