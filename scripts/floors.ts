@@ -46,8 +46,8 @@ export const floorPlans: FloorPlan[] = [
       },
       identity: {
         account: `
-          core/credentials.service deleted-mail.service sessions/end-sessions.service sessions/handoffs.service
-          core/identities.service core/passwords.service sessions/renewal.service core/service sessions/session-list.service
+          core/password-check.service deleted-mail.service sessions/end-sessions.service sessions/handoffs.service
+          core/accounts.service core/identities.service core/passwords.service sessions/renewal.service sessions/session-list.service
           sessions/sessions.service sessions/space-sessions.service sessions/guest-sessions.service
         `,
         payment: 'seats/guests.service seats/lapse.service seats/seats.service seats/storage.service',
@@ -72,7 +72,8 @@ export const floorPlans: FloorPlan[] = [
         files: 'image.service library-file.service message-files.service service',
         chat: `
           core/access.service history/around.service messages/cards.service messages/delete.service retention/erase.service groups/events.service
-          groups/groups.service history/knowledge.service messages/preview.service messages/send.service core/service
+          groups/groups.service history/knowledge.service messages/preview.service messages/send.service core/chatter.service
+          core/page.service
         `,
         preview: 'page.service',
         report: '',
@@ -87,7 +88,7 @@ export const floorPlans: FloorPlan[] = [
       planning: {
         library: `
           items/create.service items/folders.service uploads/streamed-file.service search/knowledge.service member-removal.service items/attached-items.service
-          core/service
+          core/presenter.service core/require-item.service
         `,
         drive: '',
         calendar: 'busy.service copies.service',

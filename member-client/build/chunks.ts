@@ -3,7 +3,7 @@ const groups = [
   // Everything that every page needs: frame, session, common UI.
   {
     name: 'shell',
-    test: /preload-helper|rolldown.runtime|node_modules\/(preact|wouter|nanostores)|session\/src\/([a-z]+\/)?(api|errors|storage-keys|guard|handoff|load-part|navigation|page|reply|request|routes|session|state|toasts)\.|contract\/src\/((subjects|text|space)\/)?constants|client\/src\/(app\/(app|crash-boundary|lazy-screen|open-screen|routes|screens|watch-)|session\/(session|saved-links)|account\/initial-tab|ui\/(overlays\/(overlay-store|overlays)|pages\/(preload|load)|controls\/(button|icon\.|use-store)|style\/(icon-button|logo|theme\.|use-other-theme)))/,
+    test: /preload-helper|rolldown.runtime|node_modules\/(preact|wouter|nanostores)|session\/src\/([a-z]+\/)?(api|errors|storage-keys|guard|handoff|load-part|navigation|page|reply|request|routes|session|state|toasts)\.|contract\/src\/((subjects|text|space)\/)?(constants|account\.)|client\/src\/(app\/(app|crash-boundary|lazy-screen|open-screen|routes|screens|watch-)|session\/(session|saved-links)|account\/initial-tab|ui\/(overlays\/(overlay-store|overlays)|pages\/(preload|load)|controls\/(button|icon\.|use-store)|style\/(icon-button|logo|theme\.|use-other-theme)))/,
   },
   // Shared by the home page and the pages around the space.
   {
@@ -87,12 +87,12 @@ const groups = [
   // Audio and video, loaded with the first conversation.
   {
     name: 'talk',
-    test: /client\/src\/calls\/(engine\/(?!media\.|sfu\.)|devices\/devices\.|virtual-background\/choice|(?!(actions|icons|talk)\.)[a-z-]+\.)|contract\/src\/((subjects|text|space)\/)?nearness|map\/src\/(around-walls|clear|tiles-between)/,
+    test: /client\/src\/calls\/(engine\/(?!media\.|sfu\.)|devices\/devices\.|virtual-background\/choice|(?!(actions|icons|talk)\.)[a-z-]+\.)|contract\/src\/((subjects|text|space)\/)?talk\.|map\/src\/(around-walls|clear|tiles-between)/,
   },
   // Shared by the room and a few other pages.
   {
     name: 'bits',
-    test: /src\/session\/guests\.|src\/ui\/(lazy\/|controls\/use-(debounced|on-change)|style\/(floating-card|room-card))|contract\/src\/((subjects|text|space)\/)?presence|session\/src\/([a-z]+\/)?dates\.|session\/src\/([a-z]+\/)?week\.|time\/src\/(formats|labels)\./,
+    test: /src\/session\/guests\.|src\/ui\/(lazy\/|controls\/use-(debounced|on-change)|style\/(floating-card|room-card))|contract\/src\/((subjects|text|space)\/)?(presence|signals|kick|desk|door|reception)\.|session\/src\/([a-z]+\/)?dates\.|session\/src\/([a-z]+\/)?week\.|time\/src\/(formats|labels)\./,
   },
   // The lists of people and places, actions at desks and doors, and the cards of tapped map objects.
   {

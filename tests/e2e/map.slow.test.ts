@@ -1,5 +1,5 @@
 import { MAPS } from '@metapyra/contract/constants'
-import { KICK_DURATION_MS } from '@metapyra/contract/presence'
+import { KICK_DURATION_MS } from '@metapyra/contract/kick'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../api/actor.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { IMPORT_BATCH_ROWS } from '@metapyra/contract/constants'
+import { IMPORT_BATCH_ROWS } from '@metapyra/contract/import'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askDatabase } from '../../server/src/testing/programs/own-postgres.ts'
 import type { Owner } from '../api/register.ts'

@@ -1,7 +1,7 @@
 /** A month of a calendar full of series, compared with computing the same month from its rules for each request. */
 
 import type { EventRow } from '../../server/src/features/event/core/queries.ts'
-import { occurrencesUntil } from '../../server/src/features/event/occurrences/rules.ts'
+import { occurrencesUntil } from '../../server/src/features/event/occurrences/occurrence-times.rules.ts'
 import { newId } from '../../server/src/platform/ids.ts'
 import type { Api } from '../../shared/session/src/calls/api.ts'
 import type { Space } from './people.ts'

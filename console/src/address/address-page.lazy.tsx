@@ -53,7 +53,7 @@ export function AddressPage() {
   )
 }
 
-/** As high as the content that replaces it, so that nothing jumps. */
+/** The address page while it loads, as high as its content, so that nothing jumps. */
 function AddressSkeleton() {
   return (
     <div className={css['stack']} role="status">

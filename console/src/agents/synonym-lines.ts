@@ -13,13 +13,13 @@ export const linesOf = (groups: string[][]): string => groups.map((group) => gro
 export const problemIn = (text: string): string | undefined => {
   const groups = parseSynonymGroups(text)
   if (groups.length > AGENT.synonymsMost) return `Use up to ${AGENT.synonymsMost} lines.`
-  const { synonymsInGroupMost: maxSynonyms, synonymMaxLength: maxLength } = AGENT
+  const { synonymsInGroupMost, synonymMaxLength } = AGENT
   for (const group of groups) {
     const line = `“${group.join(', ').slice(0, 60)}”`
     if (group.length < 2) return `${line}: add a synonym after a comma.`
-    if (group.length > maxSynonyms) return `${line}: use up to ${maxSynonyms} words.`
-    if (group.some((word) => word.length > maxLength))
-      return `${line}: words can have up to ${maxLength} characters.`
+    if (group.length > synonymsInGroupMost) return `${line}: use up to ${synonymsInGroupMost} words.`
+    if (group.some((word) => word.length > synonymMaxLength))
+      return `${line}: words can have up to ${synonymMaxLength} characters.`
   }
   return undefined
 }

@@ -5,7 +5,7 @@ import {
   OrderedListOutlined,
   UnorderedListOutlined,
 } from '@ant-design/icons'
-import { ANNOUNCEMENT_MAX_LENGTH } from '@metapyra/contract/constants'
+import { ANNOUNCEMENT_MAX_LENGTH } from '@metapyra/contract/announcement'
 import { richText } from '@metapyra/contract/rich-text'
 import { Button } from 'antd'
 import type { KeyboardEvent, ReactNode } from 'react'

@@ -1,6 +1,6 @@
 import type { ConsoleChange } from '@metapyra/contract/console'
 import { isAdminRole } from '@metapyra/contract/constants'
-import { ApiError, isPassing as isTransient } from '@metapyra/session/errors'
+import { ApiError, isPassing } from '@metapyra/session/errors'
 import { connectSpace } from '@metapyra/session/realtime'
 import type { LiveChanges } from '../providers/live.ts'
 import { clearLeaveQuestion } from '../session/leave-question.ts'
@@ -62,7 +62,7 @@ export function subscribeToConsole(workspaceId: string, live: LiveChanges): () =
       live.refetchAll()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (!isTransient(error.code)) return rereadRights()
+      if (!isPassing(error.code)) return rereadRights()
       timer = setTimeout(() => socket.connected && void begin(), RESUBSCRIBE_DELAY_MS)
     }
   }

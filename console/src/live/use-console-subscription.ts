@@ -36,8 +36,8 @@ export function useConsoleSubscription(live: LiveChanges): void {
       let isOver = false
       let end: (() => void) | undefined
       const begin = async () => {
-        const { subscribeToConsole: follow } = await import('./console-subscription.lazy.ts')
-        if (!isOver) end = follow(spaceId, live)
+        const { subscribeToConsole } = await import('./console-subscription.lazy.ts')
+        if (!isOver) end = subscribeToConsole(spaceId, live)
       }
       // If the code can't be loaded, the page works without live updates: changes appear when it is loaded again.
       const cancel = whenIdle(() => void begin().catch(() => undefined))

@@ -1,5 +1,5 @@
 import { TOAST } from '@metapyra/contract/constants'
-import { warnOnTruncatedPaste as onTruncatedPaste } from '@metapyra/session/long-paste'
+import { warnOnTruncatedPaste } from '@metapyra/session/long-paste'
 import { Button, notification } from 'antd'
 import type { ReactNode } from 'react'
 import { createContext, use, useCallback, useEffect, useRef } from 'react'
@@ -17,7 +17,7 @@ export interface Notice {
   key?: string
 }
 
-onTruncatedPaste((text) => session.toast('warning', text))
+warnOnTruncatedPaste((text) => session.toast('warning', text))
 
 type Notify = (notice: Notice) => void
 const NoticeContext = createContext<Notify>(() => undefined)

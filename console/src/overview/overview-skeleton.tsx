@@ -1,6 +1,6 @@
 import css from './overview.module.css'
 
-/** As high as the cards that replace it, so that nothing jumps. */
+/** The overview while it loads, as high as its cards, so that nothing jumps. */
 export const OverviewSkeleton = () => (
   <div className={css['page']} role="status">
     <span className="visually-hidden">Loading overview</span>

@@ -1,5 +1,5 @@
-import type { GiverBecomes } from '@metapyra/contract/constants'
-import { GIVER_BECOMES } from '@metapyra/contract/constants'
+import type { PreviousOwnerRole } from '@metapyra/contract/ownership'
+import { PREVIOUS_OWNER_ROLES } from '@metapyra/contract/ownership'
 import { useId, useState } from 'react'
 import { state } from '../session/session.ts'
 import { useAtom } from '../session/use-atom.ts'
@@ -21,7 +21,7 @@ export function OfferDialog({ act, isActing, onClose }: OfferDialogProps) {
   const space = useAtom(state.$workspace)?.name ?? ''
   const [isOpen, setIsOpen] = useState(true)
   const [receiver, setReceiver] = useState<{ userId: string; name: string } | null>(null)
-  const [giverBecomes, setGiverBecomes] = useState<GiverBecomes>('owner')
+  const [giverBecomes, setGiverBecomes] = useState<PreviousOwnerRole>('owner')
   const [typedName, setTypedName] = useState('')
   const id = useId()
   const isReady = receiver !== null && typedName.trim() === space.trim()
@@ -53,7 +53,7 @@ export function OfferDialog({ act, isActing, onClose }: OfferDialogProps) {
         <ReceiverField chosen={receiver} onChoose={setReceiver} />
         <fieldset className={css['choices']}>
           <legend>Your new role</legend>
-          {GIVER_BECOMES.map((role) => (
+          {PREVIOUS_OWNER_ROLES.map((role) => (
             <label key={role}>
               <input
                 type="radio"

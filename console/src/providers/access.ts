@@ -81,7 +81,7 @@ export function useAccess() {
   )
 }
 
-/** The same check for Refine's own components. */
+/** The access check in the form in which Refine's own components call it. */
 export const createAccessProvider = (acting: () => Actor): AccessControlProvider => ({
   can: async ({ action, params }) =>
     checkAccess(acting(), action as Permission, params?.['touched'] as TargetPerson | undefined),

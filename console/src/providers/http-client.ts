@@ -66,7 +66,7 @@ export function createResourceClient(api: Api, resources: Record<string, Resourc
   }
 }
 
-/** The same for calls by name: `post('v2/ownership/accept', body)` becomes the call of that name. */
+/** An HTTP client for calls by name: `post('v2/ownership/accept', body)` becomes the call of that name. */
 export function createCallClient(api: Api) {
   const sendBy = (method: 'POST' | 'PUT') => async (url: string, input: object) => ({
     data: await withRefineErrors(api(`${method} ${url}` as CallName, input as never)),

@@ -47,7 +47,7 @@ const forget = (name: string): void => {
   else page.tab.set(UNSAVED, JSON.stringify({ ...unsaved, forms }))
 }
 
-/** The same for a form when it opens. The stored copy is deleted once the form has it. */
+/** Returns the unsaved input of a form when it opens. The stored copy is deleted once the form has it. */
 export function useUnsaved<T>(name: string): T | null {
   const [unsaved] = useState(() => unsavedIn<T>(name))
   useEffect(() => forget(name), [name])

@@ -1,5 +1,5 @@
-import { INVITATION_MAX_DAYS } from '@metapyra/contract/constants'
 import type { SpaceSettings } from '@metapyra/contract/entities/admin'
+import { INVITATION_MAX_DAYS } from '@metapyra/contract/invitation'
 import { useCall } from '../providers/use-call.ts'
 import { SelectField, SwitchField } from '../ui/form/fields.tsx'
 import { formatCount } from '../ui/format/counted.ts'

@@ -98,7 +98,7 @@ export function SettingsPage() {
   )
 }
 
-/** As high as the content that replaces it, so that nothing jumps. */
+/** The settings while they load, as high as their content, so that nothing jumps. */
 function SettingsSkeleton() {
   return (
     <div className={css['stack']} role="status">

@@ -1,6 +1,6 @@
 import css from './subscription.module.css'
 
-/** As high as the content that replaces it, so that nothing jumps. */
+/** The subscription page while it loads, as high as its content, so that nothing jumps. */
 export const SubscriptionSkeleton = () => (
   <div className={css['page']} role="status">
     <span className="visually-hidden">Loading subscription</span>

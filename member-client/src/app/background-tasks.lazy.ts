@@ -1,6 +1,6 @@
 import { keepFocus } from '@metapyra/session/keep-focus'
 import { loadPart } from '@metapyra/session/load-part'
-import { watch as watchPush } from '../account/push/service-worker-registration.ts'
+import { watchPush } from '../account/push/service-worker-registration.ts'
 import { session } from '../session/session.ts'
 
 /** Retry delay if a chunk fails to load, such as on a bad network. */

@@ -3,23 +3,23 @@ import type { EnterReply } from '@metapyra/contract/room'
 import { loadPart } from '@metapyra/session/load-part'
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { watchVisitEnd } from '../account/guest/visit-end.ts'
-import { loadOwnershipOffer as watchOwnership } from '../account/ownership/load-ownership-offer.ts'
+import { loadOwnershipOffer } from '../account/ownership/load-ownership-offer.ts'
 import { reportZone } from '../appointments/report-time-zone.ts'
-import { watch as watchAnnouncements } from '../room/announcement/watch.ts'
-import { watch as watchIdleness } from '../room/presence/idle-watch.ts'
-import { watch as watchRights } from '../session/watch-rights.ts'
+import { watchAnnouncements } from '../room/announcement/watch.ts'
+import { watchIdleness } from '../room/presence/idle-watch.ts'
+import { watchRights } from '../session/watch-rights.ts'
 
 /** Guests have no desk. If the code can't be loaded, the next entry to the room tries again. */
 const watchDesk = async (socket: SpaceSocket, entered: EnterReply): Promise<void> => {
   if (isVisitor(entered.self)) return
   const desk = await loadPart(() => import('../room/desk/watch.lazy.tsx')).catch(() => undefined)
-  desk?.watch(socket, entered)
+  desk?.watchDesks(socket, entered)
 }
 
 /** If the code can't be loaded, the list of places offers the same. */
-const watchPlace = async (socket: SpaceSocket): Promise<void> => {
+const loadPlaceCard = async (socket: SpaceSocket): Promise<void> => {
   const place = await loadPart(() => import('../room/desk/place-card.lazy.tsx')).catch(() => undefined)
-  place?.watchPlace(socket)
+  place?.mountPlaceCard(socket)
 }
 
 const watchBoard = async (socket: SpaceSocket): Promise<void> => {
@@ -29,7 +29,7 @@ const watchBoard = async (socket: SpaceSocket): Promise<void> => {
 
 const watchAgents = async (socket: SpaceSocket): Promise<void> => {
   const agents = await loadPart(() => import('../room/agent-seats/watch.lazy.tsx')).catch(() => undefined)
-  agents?.watch(socket)
+  agents?.watchAgents(socket)
 }
 
 const offerTour = async (socket: SpaceSocket, { self: { userId } }: EnterReply): Promise<void> => {
@@ -41,11 +41,11 @@ const offerTour = async (socket: SpaceSocket, { self: { userId } }: EnterReply):
 export const startRoomFeatures = (socket: SpaceSocket, entered: EnterReply): void => {
   watchRights(socket, entered)
   watchAnnouncements(socket)
-  watchOwnership(socket)
+  loadOwnershipOffer(socket)
   watchIdleness(socket)
   watchVisitEnd(socket, entered.visitEndsAt)
   void watchDesk(socket, entered)
-  void watchPlace(socket)
+  void loadPlaceCard(socket)
   void watchBoard(socket)
   void watchAgents(socket)
   void offerTour(socket, entered)

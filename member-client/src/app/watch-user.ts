@@ -6,5 +6,7 @@ export const watchUser = () =>
   session.state.$user.listen(
     (user) =>
       user &&
-      loadPart(() => import('./background-tasks.lazy.ts')).then(({ startBackgroundTasks: watch }) => watch()),
+      loadPart(() => import('./background-tasks.lazy.ts')).then(({ startBackgroundTasks }) =>
+        startBackgroundTasks(),
+      ),
   )

@@ -30,5 +30,5 @@ export const openRemoveType = (type: BookingType): void =>
 export const openMove = (booking: Booking): void =>
   openPart(
     () => import('./booked/reschedule-dialog.lazy.tsx'),
-    ({ openRescheduleDialog: showMove }) => showMove(booking),
+    ({ openRescheduleDialog }) => openRescheduleDialog(booking),
   )

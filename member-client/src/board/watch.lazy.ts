@@ -3,7 +3,7 @@ import { watchBookings } from '../appointments/watch.ts'
 import { watchEvents } from '../events/watch.ts'
 import { openPlace } from '../navigation/open-place.ts'
 import { syncHistory } from '../navigation/sync-history.ts'
-import { watch as watchPolls } from '../polls/watch.tsx'
+import { watchPolls } from '../polls/watch.tsx'
 import { showBoardOverRoom } from './board-over-room.tsx'
 import { deepLink } from './deep-link.ts'
 

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { Fragment } from 'react'
 import * as board from '../ui/tab/board.module.css'
+import { inDayOrder } from './day-order.ts'
 import * as css from './events.module.css'
 import { dayWords } from './local-dates.ts'
 
 /** A row in the list of a day. */
 export interface DayRow {
   key: string
-  /** Its start; empty for all-day rows, which come first. */
+  /** The row's start; empty for all-day rows, which come first. */
   at: string
   row: ReactNode
 }
@@ -20,7 +21,7 @@ interface DaySectionProps {
 /** A day with its rows, sorted by time. */
 export function DaySection({ day, rows }: DaySectionProps) {
   const words = dayWords(day, Date.now())
-  const inOrder = rows.toSorted((a, b) => Number(a.at > b.at) - Number(a.at < b.at))
+  const inOrder = inDayOrder(rows, ({ at }) => at)
   return (
     <section aria-label={words}>
       <h3 className={css.day}>{words}</h3>

@@ -1,5 +1,5 @@
+import type { TalkMember } from '@metapyra/contract/entities/talk'
 import type { Person } from '@metapyra/contract/person'
-import type { TalkMember } from '@metapyra/contract/talk'
 import { useMemo } from 'react'
 import type { ProfileSummary } from '../session/profile-summary.ts'
 import { session } from '../session/session.ts'
@@ -45,7 +45,7 @@ export function Conversation({ live, engine }: ConversationProps) {
   const remotes = useStore(engine.$remotes)
   const stageRemotes = useStore(engine.$stageRemotes)
   const isServerLate =
-    circle?.via === 'sfu' && [...remotes.values()].some(({ connectionState: line }) => line === 'late')
+    circle?.via === 'sfu' && [...remotes.values()].some(({ connectionState }) => connectionState === 'late')
   const fits = useStore(session.state.$room)?.entered.talkFits
   const words = statusText(talk, { isServerLate, area: useStore(live.$area), fits })
   const hasOwn = circle || isAnyOn(sending)

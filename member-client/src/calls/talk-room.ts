@@ -1,4 +1,4 @@
-import type { NumberedPerson, Person } from '@metapyra/contract/person'
+import type { Person, PersonWithMapNumber } from '@metapyra/contract/person'
 import type { Area } from '@metapyra/map/plan'
 import type { ReadableAtom } from 'nanostores'
 import type { ProfileSummary } from '../session/profile-summary.ts'
@@ -10,6 +10,6 @@ export interface TalkRoom {
   selfId(): string
   people: { $people: ReadableAtom<readonly Person[]>; faceOf(userId: string): ProfileSummary | undefined }
   /** Null until the user has entered. */
-  $presence: ReadableAtom<{ self: NumberedPerson } | null>
+  $presence: ReadableAtom<{ self: PersonWithMapNumber } | null>
   $area: ReadableAtom<Area | undefined>
 }

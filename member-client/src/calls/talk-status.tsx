@@ -1,4 +1,4 @@
-import type { CircleCapacity, Talk } from '@metapyra/contract/talk'
+import type { CircleCapacity, Talk } from '@metapyra/contract/entities/talk'
 import type { Area } from '@metapyra/map/plan'
 import { Button } from '../ui/controls/button.tsx'
 import { useStore } from '../ui/controls/use-store.ts'

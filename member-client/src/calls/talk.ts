@@ -1,4 +1,4 @@
-import type { Talk } from '@metapyra/contract/talk'
+import type { Talk } from '@metapyra/contract/entities/talk'
 import type { Plan } from '@metapyra/map/plan'
 import { ApiError, isPassing } from '@metapyra/session/errors'
 import { loadOnce } from '@metapyra/session/load-part'

@@ -9,7 +9,7 @@ export const Writing = lazyPart(
 )
 
 /** The other person's presence in a direct conversation, once its chunk is loaded. */
-export const Whereabouts = lazyPart(
+export const PresenceNote = lazyPart(
   () => import('./actions/presence-note.lazy.tsx').then((module) => module.PresenceNote),
   QUIET,
 )

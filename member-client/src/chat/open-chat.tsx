@@ -9,10 +9,10 @@ import * as css from './chat-panel.module.css'
 import type { ChatPanelProps } from './chat-panel.tsx'
 import { Composer } from './composer/composer.tsx'
 import { $threadIn, conversationTitle } from './conversation-title.ts'
-import { Whereabouts } from './lazy-parts.tsx'
+import { PresenceNote } from './lazy-parts.tsx'
 import { MessageLog } from './log/message-log.tsx'
 import { TypingNote } from './log/typing-note.tsx'
-import type { Reading } from './message/message-acts.ts'
+import type { MessageContext } from './message/message-acts.ts'
 import { lastEditable } from './message/message-acts.ts'
 import type { OutgoingFile } from './store/outgoing-files.ts'
 import { $attached, setAttached } from './store/outgoing-files.ts'
@@ -48,7 +48,7 @@ export function OpenChat(props: ChatPanelProps & { receiverId: string }) {
   const isOfTwo = (conversations[receiverId]?.kind ?? (faceOf(receiverId) && 'dm')) === 'dm'
   const mayAttach = isChatOn && !props.isGuest
   const attached = useStore($attached)[receiverId] ?? NONE
-  const reading: Reading = {
+  const reading: MessageContext = {
     chat,
     receiverId,
     threadId: root?.id ?? null,
@@ -77,7 +77,7 @@ export function OpenChat(props: ChatPanelProps & { receiverId: string }) {
       <MessageLog {...{ reading, parentId, title, isConnected }} />
       <TypingNote reading={reading} />
       {isOfTwo && here && isChatOn && (
-        <Whereabouts
+        <PresenceNote
           personId={receiverId}
           name={title}
           person={here.find((person) => person.userId === receiverId)}

@@ -6,20 +6,20 @@ import { useEffect } from 'react'
  */
 export const useVisibleHeight = (): void => {
   useEffect(() => {
-    const { visualViewport: view } = window
-    if (!view) return
+    const { visualViewport } = window
+    if (!visualViewport) return
     const { style } = document.documentElement
     const update = () => {
       // If the user has zoomed in, only a part of the page is visible, but its layout stays.
-      if (view.scale > 1) return
-      style.setProperty('--seen-top', `${view.offsetTop}px`)
-      style.setProperty('--seen-height', `${view.height}px`)
+      if (visualViewport.scale > 1) return
+      style.setProperty('--seen-top', `${visualViewport.offsetTop}px`)
+      style.setProperty('--seen-height', `${visualViewport.height}px`)
     }
     update()
     const events = ['resize', 'scroll'] as const
-    for (const name of events) view.addEventListener(name, update)
+    for (const name of events) visualViewport.addEventListener(name, update)
     return () => {
-      for (const name of events) view.removeEventListener(name, update)
+      for (const name of events) visualViewport.removeEventListener(name, update)
       for (const name of ['--seen-top', '--seen-height']) style.removeProperty(name)
     }
   }, [])

@@ -13,10 +13,10 @@ export interface TimeQuery {
   isSelfIn: boolean
   people: readonly GroupPerson[]
   guests: readonly Guest[]
-  /** Those of `people` who are optional: a time that they cannot make is acceptable. */
+  /** The people in `people` who are optional: a time that they cannot make is acceptable. */
   optionalIds: readonly string[]
   durationMin: number
-  /** Both days are included. */
+  /** `from` and `to` are both included. */
   from: string
   to: string
   /** Number of weekly repetitions; null for a single time. */

@@ -9,9 +9,9 @@ export interface BoardNotice {
   place: BoardPlace
   title: string
   body: string
-  /** When it is over; null if it doesn't expire by itself. */
+  /** When the notice expires; null if it doesn't by itself. */
   endsAt: string | null
-  /** Set if it begins soon. */
+  /** When the event begins; set if that is soon. */
   startsAt?: string
 }
 

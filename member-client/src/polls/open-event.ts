@@ -17,7 +17,7 @@ export const makeEvent = (poll: Poll, option: PollOption): void =>
     (part) => part.makeEvent(poll, option),
   )
 
-/** Does the same for a date that the user chooses first. */
+/** Opens the form for an event from a date poll, after the user has chosen one of its dates. */
 export const openDates = (request: DateRequest): void =>
   openPart(
     () => import('./date-event.lazy.tsx'),

@@ -41,7 +41,7 @@ const loadSpotlight = async (): Promise<void> => {
 const watchedSockets = new WeakSet<SpaceSocket>()
 
 /** Called on each join. */
-export const watch = (socket: SpaceSocket): void => {
+export const watchPolls = (socket: SpaceSocket): void => {
   void loadSpotlight().catch(() => undefined)
   if (watchedSockets.has(socket)) return
   watchedSockets.add(socket)

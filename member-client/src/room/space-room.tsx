@@ -1,35 +1,27 @@
 import { isVisitor } from '@metapyra/contract/presence'
-import { expectField } from '@metapyra/session/typing'
 import { useEffect, useMemo } from 'react'
-import { openSettings } from '../account/open-settings.ts'
-import { mediaToggles } from '../calls/actions.ts'
 import { isAnyOn } from '../calls/engine/media.ts'
 import { $threadIn, conversationTitle } from '../chat/conversation-title.ts'
-import { unreadIn, unreadTarget } from '../chat/store/unread.ts'
-import { $boardNoticeCount, $boardPath, closeBoard, goBack, openBoard } from '../navigation/open-board.ts'
+import { unreadIn } from '../chat/store/unread.ts'
+import { $boardPath, closeBoard, goBack } from '../navigation/open-board.ts'
 import { $isPhone, $panels, showPanel, watchPanels } from '../navigation/open-panels.ts'
 import { adminUrl, isAdminOf } from '../session/admin-link.ts'
 import { session } from '../session/session.ts'
 import { Icon } from '../ui/controls/icon.tsx'
 import { useStore } from '../ui/controls/use-store.ts'
-import { chat as chatIcon, leave, people as peopleIcon, person as personIcon } from '../ui/icons/action.ts'
-import { back, board as boardIcon } from '../ui/icons/room.ts'
-import type { Action } from '../ui/keyboard/action.ts'
+import { back } from '../ui/icons/room.ts'
 import * as iconButton from '../ui/style/icon-button.module.css'
 import * as hidden from '../ui/style/screen-reader-only.module.css'
-import { useOtherTheme } from '../ui/style/use-other-theme.ts'
 import { AreaNote } from './area-note.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Dock } from './dock.tsx'
+import { useDockActions } from './dock-actions.ts'
 import type { LiveSpace } from './live/live-space.ts'
 import { Panel } from './panel.tsx'
 import { Board, Chat, PeopleAndPlaces } from './panels.tsx'
 import type { ActionContext } from './people/person-actions.ts'
-import { presenceActions } from './presence/actions.ts'
 import { RoomCanvas } from './room-canvas.tsx'
-import { shortcutsAction } from './shortcuts/action.ts'
 import * as css from './space-room.module.css'
-import { tourAction } from './tour/action.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useTabTitle } from './use-tab-title.ts'
 
@@ -61,7 +53,6 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
   const conversations = useStore(chats.$conversations)
   const receiverId = useStore($chatPlayer)
   const workspace = useStore($workspace)
-  const theme = useOtherTheme()
   const isPhone = useStore($isPhone)
   const boardPath = useStore($boardPath)
   const panels = { ...useStore($panels), board: boardPath.length > 0 }
@@ -86,62 +77,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
     unreadOf: (id) => conversations[id]?.unread ?? 0,
   }
   const isGuest = !presence || isVisitor(presence.self)
-  const isHandUp = presence?.self.handUpAt != null
-  const groups: Action[][] = [
-    mediaToggles(live.talk, sending, isPhone),
-    [
-      {
-        icon: peopleIcon,
-        label: 'People',
-        keyName: 'P',
-        isOpen: panels.people,
-        run: () => showPanel('people', !panels.people),
-      },
-      {
-        icon: chatIcon,
-        label: 'Chat',
-        keyName: 'C',
-        isOpen: panels.chat,
-        count: unread,
-        run: () => {
-          const place = unreadTarget(conversations)
-          if (panels.chat) return showPanel('chat', false)
-          expectField()
-          openChat(place === undefined ? (receiverId ?? spaceId) : place)
-        },
-      },
-      {
-        icon: boardIcon,
-        label: 'Board',
-        keyName: 'B',
-        isOpen: panels.board,
-        isMore: isPhone,
-        count: useStore($boardNoticeCount),
-        run: panels.board ? closeBoard : openBoard,
-      },
-    ],
-    presenceActions(live, isHandUp, isPhone),
-    [
-      { icon: personIcon, label: 'You', keyName: 'U', run: openSettings },
-      {
-        icon: theme.icon,
-        label: theme.name === 'dark' ? 'Dark' : 'Light',
-        keyName: 'T',
-        isMore: true,
-        run: theme.choose,
-      },
-    ],
-    [
-      tourAction,
-      ...(isPhone ? [] : [shortcutsAction(() => all)]),
-      { icon: leave, label: 'Leave', keyName: 'Shift+L', tone: 'leave', run: onLeave },
-    ],
-  ]
-  const all: Action[] = [
-    ...groups.flat(),
-    { icon: '', label: 'Go to your desk', keyName: 'G', run: live.goToDesk },
-    { icon: '', label: 'Knock', keyName: 'K', run: () => live.doors.withDoorActions((at) => at.knockHere()) },
-  ]
+  const { groups, all } = useDockActions({ live, isPhone, panels, openChat, onLeave })
   useShortcuts(all)
 
   const adminHref = workspace && isAdminOf(spaceId) && adminUrl(workspace.domain)

@@ -1,4 +1,4 @@
-import { preconnect as beginConnection } from '@metapyra/session/realtime'
+import { preconnect } from '@metapyra/session/realtime'
 import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { session } from '../session/session.ts'
@@ -14,7 +14,7 @@ import { SpaceRoom } from './space-room.tsx'
 export const title = 'Space'
 
 // Starts connecting early, so that the connection is ready once the user is known.
-if (location.pathname === '/space' && document.cookie.includes('signedIn')) beginConnection({ transports })
+if (location.pathname === '/space' && document.cookie.includes('signedIn')) preconnect({ transports })
 
 const toSpaces = () => navigate('/join')
 

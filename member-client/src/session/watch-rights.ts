@@ -31,7 +31,7 @@ const applySpaceSettings = (
 }
 
 /** Follows changes of the user's rights and of the space. Called on each join, to catch up on missed changes. */
-export const watch = (socket: SpaceSocket, { self, space, guestRights }: EnterReply): void => {
+export const watchRights = (socket: SpaceSocket, { self, space, guestRights }: EnterReply): void => {
   const spaceId = $workspace.get()?.id
   if (!spaceId) return
   applySpaceSettings(spaceId, space)

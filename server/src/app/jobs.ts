@@ -17,11 +17,8 @@ import { eraseDue } from '../features/deletion/erase.service.ts'
 import { recheckDueDomains } from '../features/domain/recheck.service.ts'
 import { sweepTransfers } from '../features/drive/service.ts'
 import { sweepLeavers } from '../features/event/member-removal.service.ts'
-import {
-  recreateWithNewZoneData as applyNewTimeZoneData,
-  extendAll,
-} from '../features/event/occurrences/service.ts'
-import { remindDue, sweepReminders } from '../features/event/reminders/service.ts'
+import { extendAll, recreateWithNewZoneData } from '../features/event/occurrences/extend.service.ts'
+import { remindDue, sweepReminders } from '../features/event/reminders/send-reminders.service.ts'
 import { sweepFiles } from '../features/files/sweep.service.ts'
 import { sweepFailedRows } from '../features/import/failed.service.ts'
 import { emptyTrash } from '../features/library/items/trash.service.ts'
@@ -70,7 +67,7 @@ export const JOBS: Job[] = [
   { name: 'extend series of events', everyMs: HOUR_MS, run: extendAll },
   { name: 'end lost calls', everyMs: HOUR_MS, run: endLostCalls },
   // New time-zone data come with a new version of Node, and so with a restart.
-  { name: 'apply new time-zone data', everyMs: null, run: applyNewTimeZoneData, isFirstAtOnce: true },
+  { name: 'apply new time-zone data', everyMs: null, run: recreateWithNewZoneData, isFirstAtOnce: true },
   { name: 'erase own messages', everyMs: HOUR_MS, run: eraseOwnMessages, wakeOn: 'erasure:asked' },
 ]
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@metapyra/contract/constants'
+import { userByEmail, userById } from '../features/account/core/accounts.service.ts'
 import { lockUser } from '../features/account/core/identities.service.ts'
-import { userByEmail, userById } from '../features/account/core/service.ts'
 import { bookingMailLink } from '../features/appointment/mail.service.ts'
 import { issueChangeToken } from '../features/auth/email-change.service.ts'
 import { newsletterToken } from '../features/business/newsletter.service.ts'

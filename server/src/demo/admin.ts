@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ANNOUNCEMENT_STATUS, DAY_MS } from '@metapyra/contract/constants'
 import type { GuestInvite } from '@metapyra/contract/entities/admin'
-import type { UserRow } from '../features/account/core/service.ts'
+import type { UserRow } from '../features/account/core/accounts.service.ts'
 import { updateSettings } from '../features/admin/settings.service.ts'
 import { announce } from '../features/announcement/service.ts'
 import type { MembersAct } from '../features/audit/service.ts'
@@ -13,7 +13,7 @@ import type { Services } from '../platform/services.ts'
 import { DEMO_GUESTS, DEMO_IMPORTED, DEMO_SPACE, demoEmail } from './people.ts'
 
 const FILE = { name: 'new-colleagues.csv', columns: ['Email', 'Name', 'Job title'] }
-const NO_ADDRESS = {
+const ROW_WITHOUT_ADDRESS = {
   line: 5,
   cells: ['', 'Someone from the ferry', ''],
   error: 'The email is missing.',
@@ -41,7 +41,7 @@ export const importSome = async ({ services, from }: AdminContext, there: string
       rows: rows.map((row, index) => ({ line: index + 2, ...row })),
     },
   )
-  const failed = { importId, columns: FILE.columns, rows: [NO_ADDRESS] }
+  const failed = { importId, columns: FILE.columns, rows: [ROW_WITHOUT_ADDRESS] }
   await storeFailedRows(services, from, failed)
 }
 

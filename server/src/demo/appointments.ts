@@ -1,6 +1,6 @@
 import { DAY_MS } from '@metapyra/contract/constants'
 import { instantOfWall } from '@metapyra/time/zone'
-import type { UserRow } from '../features/account/core/service.ts'
+import type { UserRow } from '../features/account/core/accounts.service.ts'
 import { bookGuest } from '../features/appointment/booking/book-guest.service.ts'
 import { setFirstZone, setWeek } from '../features/appointment/hours/schedule.service.ts'
 import type { Asker } from '../features/appointment/types/type.service.ts'

@@ -1,10 +1,10 @@
 import type { Input } from '@metapyra/contract/calls'
 import { DAY_MS } from '@metapyra/contract/constants'
-import type { Chatter } from '../features/chat/core/service.ts'
+import type { Chatter } from '../features/chat/core/chatter.service.ts'
 import { respond } from '../features/event/attendance/respond.service.ts'
 import { createEvent } from '../features/event/changes/create.service.ts'
-import type { Viewer } from '../features/event/core/rules.ts'
-import { keyOfUser } from '../features/event/core/rules.ts'
+import type { Viewer } from '../features/event/core/viewer.rules.ts'
+import { keyOfUser } from '../features/event/core/viewer.rules.ts'
 import type { Services } from '../platform/services.ts'
 
 interface DemoEvent extends Omit<Input<'POST v2/event/create'>, 'startLocal' | 'endLocal' | 'timezone'> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Input } from '@metapyra/contract/calls'
-import type { Chatter } from '../features/chat/core/service.ts'
+import type { Chatter } from '../features/chat/core/chatter.service.ts'
 import { recordFile } from '../features/files/service.ts'
 import { changeItem } from '../features/library/items/change.service.ts'
 import { createItem } from '../features/library/items/create.service.ts'

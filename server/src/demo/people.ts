@@ -23,7 +23,7 @@ export interface DemoPerson {
   role: 'owner' | 'admin' | 'user'
   position: string
   look: string
-  /** Their position in the room. */
+  /** The person's position in the room. */
   place: [x: number, y: number]
   isInactive?: boolean
 }

@@ -1,5 +1,5 @@
 import type { PollAnonymity, PollKind, PollResults } from '@metapyra/contract/polls'
-import type { Chatter } from '../features/chat/core/service.ts'
+import type { Chatter } from '../features/chat/core/chatter.service.ts'
 import { changePoll } from '../features/poll/change.service.ts'
 import { createPoll } from '../features/poll/create.service.ts'
 import { createVoteBatcher } from '../features/poll/vote.service.ts'

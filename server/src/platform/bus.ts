@@ -45,7 +45,7 @@ export interface BookingNotification extends BookingNotice {
   workspaceId: string
   /** The people whose booking it is, as hosts or as a guest with an account. */
   userIds: string[]
-  /** Those of them who are notified at once. */
+  /** The people in `userIds` who are notified at once. */
   toldIds: string[]
 }
 

@@ -3,11 +3,11 @@
  */
 import type { CallName, Input } from '@metapyra/contract/calls'
 import { HOUR_MS } from '@metapyra/contract/constants'
+import type { AtReception } from '@metapyra/contract/entities/reception'
 import type { ErrorBody } from '@metapyra/contract/errors'
 import type { GuestRightSetting } from '@metapyra/contract/guests'
 import { GUEST_RIGHT_SETTINGS } from '@metapyra/contract/guests'
 import type { Ack, ClientToServer, ServerToClient } from '@metapyra/contract/realtime'
-import type { AtReception } from '@metapyra/contract/reception'
 import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client'
 import { io } from 'socket.io-client'
 import { insertUser } from '../features/account/core/queries.ts'
@@ -34,7 +34,7 @@ export interface Seat {
   /** Opens a socket and waits until it is connected. */
   socket(choices?: SocketChoices): Promise<TestSocket>
   call<N extends CallName>(name: N, input: Input<N>): Promise<Answer>
-  /** The same person on another server of the installation. */
+  /** This person on another server of the installation. */
   at(origin: string): Pick<Seat, 'open' | 'socket' | 'call' | 'cookie'>
 }
 
@@ -101,7 +101,7 @@ export const seedSpace = async (
       ])
       return createSeat('account', name, userId)
     },
-    /** The same person in another browser. */
+    /** A seat of this person in another browser. */
     again: ({ id, name }: Seat): Promise<Seat> => createSeat('account', name, id),
     visitor: (kind: 'guest' | 'anonymous', name: string): Promise<Seat> => createSeat(kind, name, null),
     close: () => {

@@ -10,7 +10,7 @@ const encoded = (text: string) =>
 
 const MOST_SKEW_MS = 15 * 60_000
 
-/** True if it was signed recently. */
+/** True if a request was signed recently. */
 export const isInTime = ({ headers }: IncomingMessage, nowMs: number): boolean => {
   const signedAt = String(headers['x-amz-date']).replace(
     /^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\dZ)$/,

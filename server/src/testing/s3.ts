@@ -103,13 +103,13 @@ export const startS3 = async () => {
     request: IncomingMessage,
     response: ServerResponse,
     key: string,
-    query: URLSearchParams,
+    searchParams: URLSearchParams,
   ): Promise<unknown> => {
     const stored = storedAt(now(), await bodyOf(request, key))
-    const parts = uploads.get(query.get('uploadId') ?? '')
+    const parts = uploads.get(searchParams.get('uploadId') ?? '')
     if (fault === 'puts nothing') throw new Refused(403, 'AccessDenied')
-    if (query.has('uploadId') && !parts) throw new Refused(404, 'NoSuchUpload')
-    if (parts) parts.set(Number(query.get('partNumber')), stored)
+    if (searchParams.has('uploadId') && !parts) throw new Refused(404, 'NoSuchUpload')
+    if (parts) parts.set(Number(searchParams.get('partNumber')), stored)
     else objects.set(key, stored)
     if (!request.headers['x-amz-copy-source']) return response.setHeader('etag', stored.etag).end()
     const name = parts ? 'CopyPartResult' : 'CopyObjectResult'
@@ -145,11 +145,11 @@ export const startS3 = async () => {
     cut.add(key)
     return response.write(body.subarray(from, from + Math.floor((to - from) / 2)), () => response.destroy())
   }
-  const list = (response: ServerResponse, query: URLSearchParams) => {
-    const after = Buffer.from(query.get('continuation-token') ?? '', 'base64').toString()
-    const most = Math.min(pageSize, Number(query.get('max-keys') ?? 1000))
+  const list = (response: ServerResponse, searchParams: URLSearchParams) => {
+    const after = Buffer.from(searchParams.get('continuation-token') ?? '', 'base64').toString()
+    const most = Math.min(pageSize, Number(searchParams.get('max-keys') ?? 1000))
     const keys = [...objects.keys()]
-      .filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after)
+      .filter((key) => key.startsWith(searchParams.get('prefix') ?? '') && key > after)
       .sort()
     const entries = keys.slice(0, most).map((key) => {
       const { body, modified, etag } = require(key)
@@ -161,18 +161,18 @@ export const startS3 = async () => {
     response.end(xml('ListBucketResult', `${more}${token}${entries.join('')}`))
   }
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
-    const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://localhost')
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost')
     const [, bucket, ...names] = pathname.split('/')
     const key = decodeURIComponent(names.join('/'))
-    const id = query.get('uploadId')
+    const id = searchParams.get('uploadId')
     if (!isSigned(request)) throw new Refused(403, 'SignatureDoesNotMatch')
     if (!isInTime(request, now())) throw new Refused(403, 'RequestTimeTooSkewed')
     if (bucket !== BUCKET) throw new Refused(404, 'NoSuchBucket')
-    if (!key) return list(response, query)
-    if (request.method === 'PUT') return put(request, response, key, query)
+    if (!key) return list(response, searchParams)
+    if (request.method === 'PUT') return put(request, response, key, searchParams)
     if (request.method === 'POST' && id) return complete(request, response, key, id)
     if (request.method === 'GET' || request.method === 'HEAD') return read(request, response, key)
-    if (request.method === 'POST' && query.has('uploads')) {
+    if (request.method === 'POST' && searchParams.has('uploads')) {
       if (fault === 'begins nothing') throw new Refused(403, 'AccessDenied')
       const uploadId = randomUUID()
       uploads.set(uploadId, new Map())

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { JoinResponse } from '@livekit/protocol'
 import { DisconnectReason, SignalResponse } from '@livekit/protocol'
-import type { SfuToken } from '@metapyra/contract/talk'
+import type { SfuToken } from '@metapyra/contract/entities/talk'
 import { WebSocket } from 'ws'
 import { SANDBOX_SFU } from '../providers/sfu/sfu.ts'
 

@@ -55,11 +55,6 @@ export const ANONYMOUS_ID_RANDOM_MAX = 1000
 /** §9: the status of an announcement is a number. */
 export const ANNOUNCEMENT_STATUS = { draft: 0, live: 1, ended: 2, scheduled: 3 } as const
 export type AnnouncementStatus = (typeof ANNOUNCEMENT_STATUS)[keyof typeof ANNOUNCEMENT_STATUS]
-export const ANNOUNCEMENT_MAX_LENGTH = 4000
-/**
- * The limit of live and scheduled announcements together. Everyone who joins gets all live ones, and no one reads more.
- */
-export const ACTIVE_ANNOUNCEMENTS_MAX = 20
 
 /** The error for a link whose token is truncated or missing. */
 export const INCOMPLETE_LINK_MESSAGE =
@@ -125,20 +120,6 @@ export const GUEST_LINK_INVALIDATED = 'Guest link invalidated'
 
 /** §9: the parameter for the position of a guest link's widget. */
 export const GUEST_INVITE_POSITION_PARAM = 'position'
-/** The corners of a page where that widget can be placed, the default first. */
-export const WIDGET_POSITIONS = ['bottom-right', 'bottom-left', 'top-right', 'top-left'] as const
-/** A guest link expires at the latest this many days after it is created (docs/security.md, T4). */
-export const GUEST_LINK_MAX_DAYS = 30
-/** The highest limit that a guest link can have on the number of guests who use it. */
-export const GUEST_LINK_MAX_USES = 10_000
-/** How many guests can be invited in one call, with one link each. */
-export const GUEST_LINKS_MAX = 500
-/** No map has more closed rooms than this. */
-export const GUEST_LINK_ROOMS_MAX = 100
-/** How many members can be invited in one call. */
-export const INVITATIONS_MAX = 500
-/** The most seats that one subscription can have. */
-export const SEATS_MAX = 100_000
 
 /** §9: how many times a call is retried after KEY_EXPIRED, with a newly fetched key pair. */
 export const KEY_REFETCH_RETRIES = 1
@@ -153,48 +134,12 @@ export const LINKED_ACCOUNT_COOKIE = { maxAgeMs: 14 * DAY_MS, secure: true, path
 
 /** §5: the allowed types of an uploaded image, detected from its bytes. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/svg+xml'] as const
-
-/** Rows in one import batch (POST v2/admin/workspace/import-users). */
-export const IMPORT_BATCH_ROWS = 1000
-/** Limits of an import's failed rows, which are stored for download: for how long, how many, and how much of each. */
-export const IMPORT_KEPT = {
-  days: 30,
-  rows: 200_000,
-  columns: 200,
-  cellChars: 2000,
-  rowsACall: 1000,
-} as const
 export const USER_LIST_PAGE_MAX = 100
 /** Above this number, a total is an estimate. */
 export const EXACT_COUNT_MAX = 50_000
-/** The console lists whose views can be saved. */
-export const VIEW_LISTS = ['people', 'guests', 'auditLog'] as const
-/** The limit of saved views of one list, per person and per space. */
-export const VIEWS_MAX = 30
 
 /** The action name sent to a score-based captcha. Its answer contains it. */
 export const CAPTCHA_ACTION = 'form'
-export const PASSWORD = { minLength: 10, maxLength: 256, minScore: 3 } as const
-
-/** How many days a deleted account can still be restored. After that it is erased permanently. */
-export const ACCOUNT_RESTORE_DAYS = 14
-/** Replaces a name that was erased. */
-export const DELETED_USER = 'Deleted user'
-
-/** How many days an invitation can be accepted: the default, and the most that a space can set. */
-export const INVITATION_DAYS = 14
-export const INVITATION_MAX_DAYS = 30
-
-/** How long each one-use token is valid (docs/security.md, T4). A space can set another time for invitations. */
-export const TOKEN_LIFETIME_MS = {
-  resetPassword: 30 * 60_000,
-  keepAccount: ACCOUNT_RESTORE_DAYS * DAY_MS,
-  verifyEmail: DAY_MS,
-  changeOldEmail: DAY_MS,
-  changeNewEmail: DAY_MS,
-  invite: INVITATION_DAYS * DAY_MS,
-  providerLogin: 60_000,
-} as const
 
 /** The envelope's clock skew and lifetimes (docs/security.md, "What the envelope is for"). */
 export const ENVELOPE = {
@@ -204,18 +149,3 @@ export const ENVELOPE = {
   keyLifetimeMs: DAY_MS,
   keyGraceMs: DAY_MS,
 } as const
-
-/** The kinds of bulk acts. `change` is of role, status or rights. */
-export const BULK_KINDS = ['change', 'message', 'invite', 'remove'] as const
-/** More people than this are selected by a filter instead of by their ids. */
-export const BULK_NAMED_MAX = 1000
-/** A message to more people than this is an announcement. */
-export const BULK_MESSAGE_MAX_PEOPLE = 2000
-export const BULK_MESSAGE_MAX_LENGTH = 4000
-/** How many acts of one space can be in progress at once. */
-export const BULK_OPEN_MAX = 10
-/** How many days an act's affected people and previous values are stored. Until then it can be undone. */
-export const BULK_UNDO_DAYS = 30
-/** The roles that the previous owner of a space can have after transferring it. */
-export const GIVER_BECOMES = ['owner', 'admin', 'user'] as const
-export type GiverBecomes = (typeof GIVER_BECOMES)[number]

@@ -4,23 +4,23 @@ import type { LiveAnnouncement } from './entities/announcement.ts'
 import type { ChatMessage, ChatReceipt } from './entities/chat.ts'
 import { Mention } from './entities/chat.ts'
 import type { Desk } from './entities/desk.ts'
+import type { DoorChange, KnockAnswered, ReceivedKnock } from './entities/door.ts'
+import { DoorSetting, Knock, KnockAnswer } from './entities/door.ts'
 import type { LivePoll, Poll } from './entities/poll.ts'
+import type { AtReception, AvailableMember, ReceptionGuest } from './entities/reception.ts'
+import { ReceptionAnswer, ReceptionCall } from './entities/reception.ts'
+import type { IceServers, ReceivedCaption, ReceivedSignal, SfuToken, Talk } from './entities/talk.ts'
+import { TalkAgree, TalkCaption, TalkKeep, TalkMedia, TalkPlace, TalkSignal } from './entities/talk.ts'
 import type { ErrorBody } from './errors.ts'
 import { Closed, Id, Lines, Whole, Words } from './schema.ts'
 import type { Moves } from './space/moves.ts'
-import type { NumberedPerson } from './space/person.ts'
-import { REACTIONS } from './space/presence.ts'
+import type { PersonWithMapNumber } from './space/person.ts'
 import type { EnterReply, SpaceSummary } from './space/room.ts'
 import type { BookingNotice } from './subjects/appointment.ts'
 import { CHAT } from './subjects/chat.ts'
 import type { ConsoleChange } from './subjects/console.ts'
-import type { DoorChange, KnockAnswered, ReceivedKnock } from './subjects/door.ts'
-import { DoorSetting, Knock, KnockAnswer } from './subjects/door.ts'
 import type { EventChange, EventNotice, EventReminder } from './subjects/event.ts'
-import type { AtReception, AvailableMember, ReceptionGuest } from './subjects/reception.ts'
-import { ReceptionAnswer, ReceptionCall } from './subjects/reception.ts'
-import type { IceServers, ReceivedCaption, ReceivedSignal, SfuToken, Talk } from './subjects/talk.ts'
-import { TalkAgree, TalkCaption, TalkKeep, TalkMedia, TalkPlace, TalkSignal } from './subjects/talk.ts'
+import { REACTIONS } from './subjects/signals.ts'
 
 /** The `auth` of a socket's handshake: the space that the socket is for. */
 export const Handshake = Closed({ workspaceId: Id })
@@ -135,7 +135,7 @@ export interface ClientToServer {
 
 export interface ServerToClient {
   /** A person has joined, or their name, looks or status have changed. */
-  'space:join': (person: NumberedPerson) => void
+  'space:join': (person: PersonWithMapNumber) => void
   'space:leave': (userId: string) => void
   /**
    * At most one batch per tick: everyone who moved nearby since the last one, and some of those farther away in turn.

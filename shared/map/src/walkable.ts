@@ -22,7 +22,7 @@ export const walkableOf = ({ width, height, ground, walls, items }: Plan): IsFre
   return (x, y) => x >= 0 && y >= 0 && x < width && y < height && occupiedTiles[y * width + x] === 0
 }
 
-/** The same tiles, without the closed boxes. */
+/** Returns a check that is true for the free tiles outside the closed boxes. */
 export const excluding =
   (isFree: IsFree, closedAreas: readonly Box[]): IsFree =>
   (x, y) =>

@@ -1,4 +1,5 @@
-import { DAY_MS, GUEST_LINK_MAX_DAYS, WIDGET_POSITIONS } from '@metapyra/contract/constants'
+import { DAY_MS } from '@metapyra/contract/constants'
+import { GUEST_LINK_MAX_DAYS, WIDGET_POSITIONS } from '@metapyra/contract/guests'
 import { expect, it, test } from 'vitest'
 import { CORNERS, LIFETIMES, MAX_USES_PATTERN, maxUsesIn } from './guest-link.ts'
 

@@ -1,5 +1,6 @@
-import type { WIDGET_POSITIONS } from '@metapyra/contract/constants'
-import { DAY_MS, GUEST_LINK_MAX_DAYS, GUEST_LINK_MAX_USES, HOUR_MS } from '@metapyra/contract/constants'
+import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
+import type { WIDGET_POSITIONS } from '@metapyra/contract/guests'
+import { GUEST_LINK_MAX_DAYS, GUEST_LINK_MAX_USES } from '@metapyra/contract/guests'
 
 /** The choices for a guest link's lifetime, the default first. */
 export const LIFETIMES = [
@@ -24,6 +25,6 @@ export const maxUsesIn = (text: string): number | null | undefined => {
   return Number.isInteger(count) && count >= 1 && count <= GUEST_LINK_MAX_USES ? count : undefined
 }
 
-/** The same as the `pattern` of an input that validates itself. */
+/** The rule for the number of uses, as the `pattern` of an input that validates itself. */
 export const MAX_USES_PATTERN = `[1-9][0-9]{0,3}|${GUEST_LINK_MAX_USES}`
 export const MAX_USES_PROBLEM = `Enter a whole number from 1 to ${`${GUEST_LINK_MAX_USES}`.replace(/000$/, ',000')}, or leave it empty.`

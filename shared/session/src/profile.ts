@@ -56,8 +56,8 @@ interface ProfileSpace {
 }
 
 /**
- * Loads the profile before a navigation. Returns a decision that follows from the profile itself, or null to leave it
- * to the guard. Throws `ApiError` if no decision is possible because the server does not respond.
+ * Loads the profile before a navigation. Returns where to go if the profile alone decides it, otherwise null (the guard
+ * decides). Throws `ApiError` if no decision is possible because the server does not respond.
  */
 export type ProfileLoader = (route: Route) => Promise<Decision | null>
 

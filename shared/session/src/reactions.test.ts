@@ -13,7 +13,7 @@ const lookup = 'GET v2/workspace/domain-detail'
 
 type Row = [line: string, error: ApiError, context: Partial<ErrorContext>, reaction: Reaction]
 
-/** Its success text is tested in `contract/src/constants.test.ts`. */
+/** The catalogue's success text is tested in `contract/src/constants.test.ts`. */
 describe('§8, the error catalogue', () => {
   it.each<Row>([
     ['UNAUTHORIZED_DOMAIN', errorOf('UNAUTHORIZED_DOMAIN'), {}, { go: '/domain-restricted' }],

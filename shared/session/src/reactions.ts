@@ -10,7 +10,7 @@ export interface ErrorContext {
   isSignedIn: boolean
   /** Guests and anonymous people have no login to return to. */
   isGuest: boolean
-  /** True if they were admitted and are known here. */
+  /** True if the guest was admitted and is known here. */
   isVisiting?: boolean
   /** True if a 401 was already handled and no profile has loaded since. */
   isExpiryHandled: boolean

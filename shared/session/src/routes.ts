@@ -68,7 +68,7 @@ export type RouteName = keyof typeof routes
 export interface Route {
   readonly name: RouteName
   readonly meta: RouteMeta
-  /** As in the address bar, without query. */
+  /** The path as in the address bar, without query. */
   readonly path: string
   /** With its `?`, or empty. */
   readonly search: string

@@ -1,27 +1,27 @@
 /** From this instant on a zone has this offset from UTC. */
-interface Stretch {
+interface OffsetPeriod {
   fromMs: number
   offsetMs: number
 }
 
 const DAY_MS = 86_400_000
-const cache = new Map<string, Map<number, readonly Stretch[]>>()
+const cache = new Map<string, Map<number, readonly OffsetPeriod[]>>()
 
 /**
- * A zone's stretches of one offset in a year, plus some days on either side; cached, because finding them takes a
+ * A zone's offset periods in a year, plus some days on either side; cached, because finding them takes a
  * millisecond.
  */
-const stretchesOf = (zone: string, year: number): readonly Stretch[] => {
-  const years = cache.get(zone) ?? new Map<number, readonly Stretch[]>()
+const offsetPeriodsOf = (zone: string, year: number): readonly OffsetPeriod[] => {
+  const years = cache.get(zone) ?? new Map<number, readonly OffsetPeriod[]>()
   cache.set(zone, years)
-  const stretches = years.get(year) ?? readStretches(zone, year)
-  years.set(year, stretches)
-  return stretches
+  const periods = years.get(year) ?? readOffsetPeriods(zone, year)
+  years.set(year, periods)
+  return periods
 }
 
-/** The stretches of a zone around an instant, or around a wall time read as UTC, with some days of margin. */
-export const stretchesAround = (ms: number, zone: string): readonly Stretch[] =>
-  stretchesOf(zone, new Date(ms).getUTCFullYear())
+/** The offset periods of a zone around an instant, or around a wall time read as UTC, with some days of margin. */
+export const offsetPeriodsAround = (ms: number, zone: string): readonly OffsetPeriod[] =>
+  offsetPeriodsOf(zone, new Date(ms).getUTCFullYear())
 
 /** Reads a zone's offset from UTC by Intl: `3/29/2026, 03:00:00`. */
 const offsetReader = (zone: string): ((ms: number) => number) => {
@@ -42,12 +42,12 @@ const offsetReader = (zone: string): ((ms: number) => number) => {
 const SEARCH_STEP_MS = 5 * DAY_MS
 const SECOND_MS = 1000
 
-const readStretches = (zone: string, year: number): Stretch[] => {
+const readOffsetPeriods = (zone: string, year: number): OffsetPeriod[] => {
   const offset = offsetReader(zone)
   const until = Date.UTC(year + 1, 0, 1) + 3 * DAY_MS
   const fromMs = Date.UTC(year, 0, 1) - 3 * DAY_MS
   let last = { fromMs, offsetMs: offset(fromMs) }
-  const stretches = [last]
+  const periods = [last]
   for (let before = fromMs; before < until; ) {
     let after = Math.min(before + SEARCH_STEP_MS, until)
     if (offset(after) === last.offsetMs) {
@@ -60,20 +60,20 @@ const readStretches = (zone: string, year: number): Stretch[] => {
       else after = middle
     }
     last = { fromMs: after, offsetMs: offset(after) }
-    stretches.push(last)
+    periods.push(last)
     before = after
   }
-  return stretches
+  return periods
 }
 
 /** A zone's offset from UTC at an instant. */
 export const offsetAt = (ms: number, zone: string): number => {
-  const stretches = stretchesAround(ms, zone)
-  for (let at = stretches.length - 1; at > 0; at -= 1) {
-    const stretch = stretches[at]
-    if (stretch && stretch.fromMs <= ms) return stretch.offsetMs
+  const periods = offsetPeriodsAround(ms, zone)
+  for (let at = periods.length - 1; at > 0; at -= 1) {
+    const period = periods[at]
+    if (period && period.fromMs <= ms) return period.offsetMs
   }
-  return stretches[0]?.offsetMs ?? 0
+  return periods[0]?.offsetMs ?? 0
 }
 
 /**
@@ -81,15 +81,15 @@ export const offsetAt = (ms: number, zone: string): number => {
  * if the clock skips it; then `otherwise` is later by the skipped length. Wall times are milliseconds read as UTC.
  */
 export const instantsOf = (wallMs: number, zone: string): { all: number[]; otherwise: number } => {
-  const stretches = stretchesAround(wallMs, zone)
-  let otherwise = wallMs - (stretches[0]?.offsetMs ?? 0)
+  const periods = offsetPeriodsAround(wallMs, zone)
+  let otherwise = wallMs - (periods[0]?.offsetMs ?? 0)
   const instants: number[] = []
-  stretches.forEach(({ fromMs, offsetMs }, at) => {
+  periods.forEach(({ fromMs, offsetMs }, at) => {
     const ms = wallMs - offsetMs
     if (ms < fromMs && at > 0) return
-    // Uses the offset before the change, if that offset was still in effect.
+    // For a wall time skipped by a clock change, uses the offset from before the change.
     otherwise = ms
-    if (ms < (stretches[at + 1]?.fromMs ?? Number.POSITIVE_INFINITY)) instants.push(ms)
+    if (ms < (periods[at + 1]?.fromMs ?? Number.POSITIVE_INFINITY)) instants.push(ms)
   })
   return { all: instants, otherwise }
 }
@@ -99,12 +99,12 @@ export const instantsOf = (wallMs: number, zone: string): { all: number[]; other
  * times calls this a hundred times.
  */
 export const instantOfWall = (wallMs: number, zone: string): number => {
-  const stretches = stretchesAround(wallMs, zone)
-  let otherwise = wallMs - (stretches[0]?.offsetMs ?? 0)
-  for (let at = 0; at < stretches.length; at += 1) {
-    const ms = wallMs - (stretches[at]?.offsetMs ?? 0)
-    if (at > 0 && ms < (stretches[at]?.fromMs ?? 0)) continue
-    if (ms < (stretches[at + 1]?.fromMs ?? Number.POSITIVE_INFINITY)) return ms
+  const periods = offsetPeriodsAround(wallMs, zone)
+  let otherwise = wallMs - (periods[0]?.offsetMs ?? 0)
+  for (let at = 0; at < periods.length; at += 1) {
+    const ms = wallMs - (periods[at]?.offsetMs ?? 0)
+    if (at > 0 && ms < (periods[at]?.fromMs ?? 0)) continue
+    if (ms < (periods[at + 1]?.fromMs ?? Number.POSITIVE_INFINITY)) return ms
     otherwise = ms
   }
   return otherwise

@@ -16,7 +16,7 @@ const COLUMNS: [title: string, of: (day: Day, currency: string) => string][] = [
   ['Cost', (day, currency) => costOf(day, currency)],
 ]
 
-/** The same numbers per day, newest first. Days without any activity are left out. */
+/** The numbers of an agent’s report per day, newest first. Days without any activity are left out. */
 export function DayTable({ report: { byDay, currency } }: { report: AgentReport }) {
   const days = byDay.filter(({ day: _, ...numbers }) => Object.values(numbers).some((number) => number !== 0))
   if (days.length === 0) return null

@@ -1,6 +1,6 @@
-import { GUEST_LINKS_MAX } from '@metapyra/contract/constants'
 import type { GuestInvite } from '@metapyra/contract/entities/admin'
 import type { GuestRight } from '@metapyra/contract/guests'
+import { GUEST_LINKS_MAX } from '@metapyra/contract/guests'
 import { CORNERS, LIFETIMES, maxUsesIn } from '@metapyra/session/guest-link'
 import { Form } from 'antd'
 import { useId, useState } from 'react'

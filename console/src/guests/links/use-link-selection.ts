@@ -1,4 +1,4 @@
-import { GUEST_LINKS_MAX } from '@metapyra/contract/constants'
+import { GUEST_LINKS_MAX } from '@metapyra/contract/guests'
 import type { TableProps } from 'antd'
 import { useState } from 'react'
 import type { GuestLink } from '../resource.ts'

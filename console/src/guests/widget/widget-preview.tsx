@@ -1,7 +1,7 @@
 import css from '../guests.module.css'
 import type { Corner } from './corner-field.tsx'
 
-/** As long as a token, but not a valid one. */
+/** A placeholder as long as a token, but not a valid one. */
 const NO_TOKEN = 'preview-of-the-button'
 
 const pageWith = (corner: Corner) => `<!doctype html>

@@ -1,5 +1,5 @@
-import { IMPORT_KEPT } from '@metapyra/contract/constants'
 import type { ImportFailedRow } from '@metapyra/contract/entities/import'
+import { IMPORT_KEPT } from '@metapyra/contract/import'
 import type { Table } from './not-imported-rows.ts'
 import { failureReason, ownCells, ownHeaders } from './not-imported-rows.ts'
 

@@ -1,4 +1,3 @@
-import { IMPORT_BATCH_ROWS } from '@metapyra/contract/constants'
 import { cleanEmail, isEmail } from '@metapyra/contract/email-address'
 import type {
   ImportFailedRow,
@@ -6,6 +5,7 @@ import type {
   ImportRow,
   ImportRowResult,
 } from '@metapyra/contract/entities/import'
+import { IMPORT_BATCH_ROWS } from '@metapyra/contract/import'
 import type { Person } from '../csv/check-row.ts'
 import { checkRow } from '../csv/check-row.ts'
 import type { CheckedRow, Counts } from '../csv/check-table.ts'

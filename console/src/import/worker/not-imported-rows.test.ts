@@ -1,4 +1,4 @@
-import { IMPORT_KEPT } from '@metapyra/contract/constants'
+import { IMPORT_KEPT } from '@metapyra/contract/import'
 import { expect, it } from 'vitest'
 import { createImportSession } from './import-session.ts'
 

@@ -52,8 +52,8 @@ export function CropDialog({ source, spaceName, isSending, problem, onUse, onClo
         className={css['measured']}
         src={source}
         alt=""
-        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-          setSize({ width, height })
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+          setSize({ width: naturalWidth, height: naturalHeight })
         }
         onError={() => setIsBroken(true)}
       />

@@ -1,5 +1,5 @@
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons'
-import { SEATS_MAX } from '@metapyra/contract/constants'
+import { SEATS_MAX } from '@metapyra/contract/subscription'
 import { Button } from 'antd'
 import { useId } from 'react'
 import { Link } from 'react-router'

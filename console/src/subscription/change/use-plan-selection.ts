@@ -1,5 +1,5 @@
-import { SEATS_MAX } from '@metapyra/contract/constants'
 import type { Plan } from '@metapyra/contract/entities/payment'
+import { SEATS_MAX } from '@metapyra/contract/subscription'
 import { useState } from 'react'
 import type { SpaceSubscription } from '../resource.ts'
 import { paidSubscriptionOf } from '../subscription-state.ts'

@@ -2,7 +2,7 @@ import css from './table-skeleton.module.css'
 
 const rows = Array.from({ length: 8 }, (_, row) => row)
 
-/** As high as the rows that replace it, so that nothing jumps. */
+/** A table while it loads, as high as its rows, so that nothing jumps. */
 export function TableSkeleton({ label = 'people' }: { label?: string }) {
   return (
     <div className={css['skeleton']} role="status">

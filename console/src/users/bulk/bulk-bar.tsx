@@ -25,7 +25,7 @@ const RIGHTS: { label: string; wish: BulkWish }[] = [
 
 /** The actions on the selected people, displayed above the list while anyone is selected. */
 export function BulkBar({ type, selection, total, isExact, onAct }: BulkBarProps) {
-  const { count, isAll, canSelectAll: mayTakeAll } = selection
+  const { count, isAll, canSelectAll } = selection
   const mayMakeAdmins = useAccess()('makeAdmins').can
   const roles = (['user', 'guest', 'admin', 'owner'] as const).filter(
     (role) => mayMakeAdmins || !isAdminRole(role),
@@ -39,7 +39,7 @@ export function BulkBar({ type, selection, total, isExact, onAct }: BulkBarProps
           : `${approximation}${formatCount(count, 'person', 'people')}`}{' '}
         selected
       </p>
-      {mayTakeAll && total !== undefined && (
+      {canSelectAll && total !== undefined && (
         <Button size="small" type="link" onClick={selection.selectAll}>
           Select all {isExact ? '' : 'about '}
           {formatCount(total, 'matching person', 'matching people')}

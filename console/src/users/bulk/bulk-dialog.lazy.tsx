@@ -1,5 +1,5 @@
+import { BULK_MESSAGE_MAX_LENGTH, BULK_MESSAGE_MAX_PEOPLE } from '@metapyra/contract/bulk'
 import type { Input } from '@metapyra/contract/calls'
-import { BULK_MESSAGE_MAX_LENGTH, BULK_MESSAGE_MAX_PEOPLE } from '@metapyra/contract/constants'
 import type { BulkWish } from '@metapyra/contract/entities/bulk'
 import { useId, useState } from 'react'
 import { useCall } from '../../providers/use-call.ts'

@@ -1,5 +1,5 @@
+import { BULK_NAMED_MAX } from '@metapyra/contract/bulk'
 import type { Input } from '@metapyra/contract/calls'
-import { BULK_NAMED_MAX } from '@metapyra/contract/constants'
 import { useState } from 'react'
 import type { RowSelection } from '../../ui/table/row-selection.tsx'
 import { useShiftStart } from '../../ui/table/row-selection.tsx'

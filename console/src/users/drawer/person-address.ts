@@ -7,7 +7,7 @@ const NAME = 'person'
 /** A link to the current list URL with this person's drawer open. */
 export const usePersonLink = (userId: string): { search: string } => withPerson(useLocation().search, userId)
 
-/** The same, for the URL at the moment of the action. */
+/** A link to the URL at the moment of the action, with this person's drawer open. */
 export const openPerson = (userId: string) => withPerson(location.search, userId)
 
 function withPerson(search: string, userId: string): { search: string } {

@@ -1,4 +1,4 @@
-import { INVITATIONS_MAX } from '@metapyra/contract/constants'
+import { INVITATIONS_MAX } from '@metapyra/contract/invitation'
 import { Form } from 'antd'
 import { cleanAddressesIn, invalidAddressesIn, reasonOf } from '../../email/addresses.ts'
 import { useAccess } from '../../providers/access.ts'

@@ -20,7 +20,7 @@ function Question({
   unlinkRequest: Unlinked
   close(): void
 }) {
-  const { title, unlinkEffects: loss, remove } = linkable
+  const { title, unlinkEffects, remove } = linkable
   const { busy, act } = useAction()
   const unlink = () =>
     act('unlink', async () => {
@@ -32,7 +32,7 @@ function Question({
     })
   return (
     <>
-      {loss.map((words) => (
+      {unlinkEffects.map((words) => (
         <p key={words} className={own.loss}>
           {words}
         </p>

@@ -1,5 +1,5 @@
-import type { GiverBecomes } from '@metapyra/contract/constants'
 import type { OwnershipOffer } from '@metapyra/contract/entities/ownership'
+import type { PreviousOwnerRole } from '@metapyra/contract/ownership'
 import { dateFormat } from '@metapyra/session/dates'
 import { ApiError } from '@metapyra/session/errors'
 import type { WritableAtom } from 'nanostores'
@@ -12,7 +12,7 @@ import * as css from './offer.module.css'
 
 const dayOf = dateFormat({ day: 'numeric', month: 'long' })
 
-const AFTERWARDS: Record<GiverBecomes, string> = {
+const AFTERWARDS: Record<PreviousOwnerRole, string> = {
   owner: 'stays an owner too',
   admin: 'becomes an admin',
   user: 'becomes a member',

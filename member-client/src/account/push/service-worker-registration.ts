@@ -51,7 +51,7 @@ const openChatFromUrl = (): void => {
 let isWatching = false
 
 /** Registers the service worker, which opens the client offline and displays notifications. */
-export const watch = (): void => {
+export const watchPush = (): void => {
   if (isWatching || import.meta.env.DEV || !('serviceWorker' in navigator)) return
   isWatching = true
   openChatFromUrl()

@@ -58,21 +58,21 @@ export const finishLinking = async (
   user: User | null,
 ): Promise<Outcome> => {
   const linked = linkedAt(route)
-  const name = accountName(route)
+  const providerName = accountName(route)
   const query = new URLSearchParams(search)
   const code = query.get('code')
   const state = query.get('state')
   if (query.get('error') === 'access_denied')
     return {
       title: 'Nothing was linked',
-      text: `You didn’t allow access. You can link your ${name} anytime.`,
+      text: `You didn’t allow access. You can link your ${providerName} anytime.`,
       action: backAction(),
     }
   if (user?.type !== 'account') {
     const action = { words: 'Log in', href: '/login' }
     return {
       title: 'Log in first',
-      text: `Log in to your account, then link your ${name}.`,
+      text: `Log in to your account, then link your ${providerName}.`,
       action,
     }
   }
@@ -82,9 +82,9 @@ export const finishLinking = async (
   }
   try {
     await send(linked, { code, userId: user.id, ...(state && { state }) })
-    return { title: `Your ${name} is linked`, text: usedFor(), action: backAction() }
+    return { title: `Your ${providerName} is linked`, text: usedFor(), action: backAction() }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return { title: `Your ${name} wasn’t linked`, text: error.message, action: backAction() }
+    return { title: `Your ${providerName} wasn’t linked`, text: error.message, action: backAction() }
   }
 }

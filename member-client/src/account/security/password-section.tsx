@@ -1,4 +1,4 @@
-import { PASSWORD } from '@metapyra/contract/constants'
+import { PASSWORD } from '@metapyra/contract/account'
 import type { User } from '@metapyra/contract/entities/user'
 import { useState } from 'react'
 import { session } from '../../session/session.ts'

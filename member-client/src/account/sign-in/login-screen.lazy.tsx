@@ -17,9 +17,9 @@ export function Screen({ route: { search } }: { route: Route }) {
     if (!search && navigator.cookieEnabled) return
     // If the code can't be loaded, the login leads to the list of spaces.
     loadPart(() => import('./login-notices.lazy.ts')).then(
-      ({ showRequestedNotice: heedAsked, checkCookies: heedCookies }) => {
-        heedAsked(search)
-        heedCookies()
+      ({ showRequestedNotice, checkCookies }) => {
+        showRequestedNotice(search)
+        checkCookies()
       },
       () => undefined,
     )

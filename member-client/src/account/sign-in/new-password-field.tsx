@@ -1,4 +1,4 @@
-import { PASSWORD } from '@metapyra/contract/constants'
+import { PASSWORD } from '@metapyra/contract/account'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 
 /** Length is checked here, strength by the server, whose message is displayed below. */

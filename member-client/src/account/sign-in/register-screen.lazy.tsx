@@ -21,7 +21,7 @@ export function Screen() {
   useEffect(() => {
     if (navigator.cookieEnabled) return
     loadPart(() => import('./login-notices.lazy.ts')).then(
-      ({ checkCookies: heedCookies }) => heedCookies(),
+      ({ checkCookies }) => checkCookies(),
       () => undefined,
     )
   }, [])

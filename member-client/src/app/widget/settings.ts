@@ -1,4 +1,5 @@
-import { GUEST_INVITE_POSITION_PARAM, WIDGET_POSITIONS } from '@metapyra/contract/constants'
+import { GUEST_INVITE_POSITION_PARAM } from '@metapyra/contract/constants'
+import { WIDGET_POSITIONS } from '@metapyra/contract/guests'
 
 type Position = (typeof WIDGET_POSITIONS)[number]
 
@@ -21,8 +22,8 @@ const isPosition = (text: string | null | undefined): text is Position =>
  * page builders that accept only a URL. Null if there is no link; then no button is added.
  */
 export const readSettings = (script: Pick<HTMLScriptElement, 'src' | 'dataset'>): WidgetSettings | null => {
-  const { origin, protocol, searchParams: query } = new URL(script.src)
-  const setting = (name: string) => script.dataset[name] ?? query.get(name)
+  const { origin, protocol, searchParams } = new URL(script.src)
+  const setting = (name: string) => script.dataset[name] ?? searchParams.get(name)
   const token = setting('link') ?? ''
   if (!TOKEN.test(token) || !protocol.startsWith('http')) return null
   const space = setting('space')

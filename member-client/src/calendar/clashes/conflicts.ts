@@ -74,7 +74,7 @@ export function useClashes(read: () => ConflictQuery | null) {
     clearTimeout(timer.current)
     timer.current = window.setTimeout(() => void fetchConflicts(), DEBOUNCE_MS)
   }, [fetchConflicts])
-  /** The same for input from component state, as JSON: a repeated input causes no new request. */
+  /** Schedules the check for input from component state, given as JSON; a repeated input causes no new request. */
   const checkFor = useCallback(
     (key: string) => {
       if (key === last.current) clearTimeout(timer.current)

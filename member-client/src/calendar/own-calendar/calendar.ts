@@ -77,7 +77,7 @@ export const readCalendar = (text: string): Calendar | null => {
       const found = events.filter((lines) => mayBeIn(lines, span)).map(read)
       const readable = found.filter((event) => event !== null)
       const moved = Map.groupBy(
-        readable.filter(({ replacedOccurrence: insteadOf }) => insteadOf),
+        readable.filter(({ replacedOccurrence }) => replacedOccurrence),
         ({ uid }) => uid,
       )
       const busy: Busy = { occurrences: [], unread: broken + found.length - readable.length, notExpanded: [] }

@@ -29,11 +29,11 @@ export const compare = (times: readonly FreeTime[], calendar: Calendar, viewer: 
   const fromMs = Math.min(...spans.map((span) => span.fromMs))
   const toMs = Math.max(...spans.map((span) => span.toMs))
   if (spans.length === 0) return { clashes: new Map(), count: 0, unread: 0, unfollowed: [] }
-  const { occurrences, unread, notExpanded: unfollowed } = calendar.busyIn({ fromMs, toMs }, viewer)
+  const { occurrences, unread, notExpanded } = calendar.busyIn({ fromMs, toMs }, viewer)
   const clashes = new Map<string, Occurrence[]>()
   for (const span of spans) {
     const then = occurrences.filter(({ startMs, endMs }) => startMs < span.toMs && endMs > span.fromMs)
     if (then.length > 0) clashes.set(span.start, then.slice(0, MOST_CLASHES))
   }
-  return { clashes, count: occurrences.length, unread, unfollowed }
+  return { clashes, count: occurrences.length, unread, unfollowed: notExpanded }
 }

@@ -26,7 +26,7 @@ const startsOf = (event: ReadEvent, zone: Zone, span: Span, budget: Budget): num
 const isNotExcluded = (event: ReadEvent, overrides: readonly ReadEvent[], zone: Zone) => {
   const notThen = [
     ...event.excluded,
-    ...overrides.flatMap(({ replacedOccurrence: insteadOf }) => insteadOf ?? []),
+    ...overrides.flatMap(({ replacedOccurrence }) => replacedOccurrence ?? []),
   ]
   const instants = new Set(notThen.map((time) => instantOf(time, zone)))
   // Some programs write EXDATE as a date although the series starts at a time.

@@ -23,7 +23,7 @@ export interface ReadEvent {
   excluded: CalendarTime[]
   /** The occurrence of a series that it replaces. */
   replacedOccurrence: CalendarTime | null
-  /** True if it also replaces all later ones (RFC 5545 §3.2.13). */
+  /** True if the event also replaces all later occurrences (RFC 5545 §3.2.13). */
   isOnwards: boolean
 }
 

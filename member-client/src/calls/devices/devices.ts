@@ -67,10 +67,10 @@ const withVirtualBackground = async (camera: MediaStreamTrack): Promise<MediaStr
   const backdrop = savedBackdrop()
   if (!backdrop || !canHaveBackdrop()) return camera
   try {
-    const { createVirtualBackgroundTrack: putBehind } = await loadPart(
+    const { createVirtualBackgroundTrack } = await loadPart(
       () => import('../virtual-background/virtual-background-track.lazy.ts'),
     )
-    return await putBehind(camera, backdrop)
+    return await createVirtualBackgroundTrack(camera, backdrop)
   } catch (error) {
     camera.stop()
     throw new DOMException((error as Error).message, NO_BACKDROP)

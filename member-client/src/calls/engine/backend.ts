@@ -1,4 +1,4 @@
-import type { ReceivedSignal, TalkMember } from '@metapyra/contract/talk'
+import type { ReceivedSignal, TalkMember } from '@metapyra/contract/entities/talk'
 import type { ReadableAtom } from 'nanostores'
 import type { Sending, Source } from './media.ts'
 

@@ -1,4 +1,4 @@
-import type { SignalData } from '@metapyra/contract/talk'
+import type { SignalData } from '@metapyra/contract/entities/talk'
 
 type Candidates = NonNullable<SignalData['candidates']>
 

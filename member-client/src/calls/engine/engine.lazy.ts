@@ -6,7 +6,7 @@ import type {
   Talk,
   TalkCaption,
   TalkMember,
-} from '@metapyra/contract/talk'
+} from '@metapyra/contract/entities/talk'
 import { ApiError, isPassing } from '@metapyra/session/errors'
 import type { ReadableAtom, WritableAtom } from 'nanostores'
 import { atom } from 'nanostores'

@@ -1,4 +1,4 @@
-import type { Circle, TalkMember } from '@metapyra/contract/talk'
+import type { Circle, TalkMember } from '@metapyra/contract/entities/talk'
 import { atom } from 'nanostores'
 import type { MediaBackend, Remote } from './backend.ts'
 import type { Sending, Source } from './media.ts'

@@ -1,4 +1,4 @@
-import type { IceServers } from '@metapyra/contract/talk'
+import type { IceServers } from '@metapyra/contract/entities/talk'
 import type { SpaceConnection } from '@metapyra/session/realtime'
 
 /**

@@ -1,4 +1,4 @@
-import type { Media } from '@metapyra/contract/talk'
+import type { Media } from '@metapyra/contract/entities/talk'
 
 /** The kinds of media that a user can send, in the fixed order of every connection. */
 export const SOURCES = ['microphone', 'camera', 'screen'] as const

@@ -1,4 +1,4 @@
-import type { ReceivedSignal, SignalData, TalkMember } from '@metapyra/contract/talk'
+import type { ReceivedSignal, SignalData, TalkMember } from '@metapyra/contract/entities/talk'
 import { atom } from 'nanostores'
 import type { MediaBackend, Remote } from './backend.ts'
 import { RELAY_ONLY } from './ice-servers.ts'

@@ -1,4 +1,4 @@
-import type { SignalData } from '@metapyra/contract/talk'
+import type { SignalData } from '@metapyra/contract/entities/talk'
 import { MAX_BITRATES } from './bitrates.ts'
 import { createCandidates } from './candidates.ts'
 import type { Source } from './media.ts'

@@ -1,4 +1,4 @@
-import type { SfuToken, TalkMember } from '@metapyra/contract/talk'
+import type { SfuToken, TalkMember } from '@metapyra/contract/entities/talk'
 import { loadPart } from '@metapyra/session/load-part'
 import { atom } from 'nanostores'
 import type { MediaBackend, Remote } from './backend.ts'

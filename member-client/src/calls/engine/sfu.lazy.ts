@@ -1,4 +1,4 @@
-import type { SfuToken, TalkMember } from '@metapyra/contract/talk'
+import type { SfuToken, TalkMember } from '@metapyra/contract/entities/talk'
 import type {
   LocalTrackPublication,
   RemoteParticipant,

@@ -1,4 +1,4 @@
-import { TALK } from '@metapyra/contract/nearness'
+import { TALK } from '@metapyra/contract/talk'
 import { expect, test } from 'vitest'
 import { volumeAt } from './sound.ts'
 

@@ -1,5 +1,5 @@
-import { TALK } from '@metapyra/contract/nearness'
-import type { CircleKind } from '@metapyra/contract/talk'
+import type { CircleKind } from '@metapyra/contract/entities/talk'
+import { TALK } from '@metapyra/contract/talk'
 import { atom } from 'nanostores'
 
 /** The volume at the distance where a circle ends, and beyond it in a long row of people. */

@@ -1,4 +1,4 @@
-import type { Talk, TalkMember } from '@metapyra/contract/talk'
+import type { Talk, TalkMember } from '@metapyra/contract/entities/talk'
 import { atom } from 'nanostores'
 import type { MediaBackend, Remote } from './backend.ts'
 import { NOTHING_SENT } from './media.ts'

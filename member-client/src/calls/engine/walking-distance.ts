@@ -1,4 +1,4 @@
-import { TALK } from '@metapyra/contract/nearness'
+import { TALK } from '@metapyra/contract/talk'
 import { tilesAroundWalls, wallFreeTiles } from '@metapyra/map/around-walls'
 import type { Plan, Tile } from '@metapyra/map/plan'
 import type { IsFree } from '@metapyra/map/walkable'

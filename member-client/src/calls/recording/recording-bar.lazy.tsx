@@ -1,5 +1,5 @@
 import { formatBytes } from '@metapyra/contract/bytes'
-import type { CaptureKind } from '@metapyra/contract/talk'
+import type { CaptureKind } from '@metapyra/contract/entities/talk'
 import { useEffect, useMemo, useState } from 'react'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'

@@ -5,21 +5,21 @@ import { newClientId } from '../../session/client-id.ts'
 import { session } from '../../session/session.ts'
 import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import type { Reading } from '../message/message-acts.ts'
+import type { MessageContext } from '../message/message-acts.ts'
 import { inOrder } from '../store/conversations.ts'
 import { ChoiceForm } from './choice-form.tsx'
 import { findPeople } from './find-people.ts'
 
 interface ForwardRequest {
   message: ChatMessage
-  reading: Reading
+  reading: MessageContext
   clientId: string
 }
 
 /**
  * The conversations and people that the user has written with, and the people who have written in this conversation.
  */
-const receiversOf = ({ chat, receiverId, selfId, faceOf }: Reading) => {
+const receiversOf = ({ chat, receiverId, selfId, faceOf }: MessageContext) => {
   const people = new Map<string, { name: string; image: string | null; colour: string | null }>()
   for (const { kind, receiverId: id, title: name, image, colour } of inOrder(chat.$conversations.get()))
     if (kind !== 'thread') people.set(id, { name, image, colour, ...faceOf(id) })
@@ -60,5 +60,5 @@ const show = createOverlay<ForwardRequest>((request, close) => (
 ))
 
 /** Opens the dialog that selects where to forward a message. */
-export const showForward = (message: ChatMessage, reading: Reading): void =>
+export const showForward = (message: ChatMessage, reading: MessageContext): void =>
   show({ message, reading, clientId: newClientId() })

@@ -4,14 +4,14 @@ import { forward, link } from '../../ui/icons/menu.ts'
 import { ban, warning } from '../../ui/icons/message.ts'
 import { place } from '../../ui/icons/room.ts'
 import type { MenuItem } from '../../ui/overlays/menu.tsx'
-import type { Reading } from '../message/message-acts.ts'
+import type { MessageContext } from '../message/message-acts.ts'
 import { toastErrors } from '../message/message-acts.ts'
 import { showBlock } from './block-dialog.tsx'
 import { showForward } from './forward-dialog.tsx'
 import { showReport } from './report-dialog.tsx'
 
 const pinMessage = async (
-  { chat, receiverId }: Pick<Reading, 'chat' | 'receiverId'>,
+  { chat, receiverId }: Pick<MessageContext, 'chat' | 'receiverId'>,
   messageId: string,
   isOn: boolean,
 ): Promise<void> =>
@@ -47,7 +47,7 @@ const copyLink = async (message: ChatMessage): Promise<void> => {
 }
 
 /** The occasional actions on a message, for its menu. */
-export const messageMenuItems = (message: ChatMessage, reading: Reading): MenuItem[] => {
+export const messageMenuItems = (message: ChatMessage, reading: MessageContext): MenuItem[] => {
   const isPinned = message.pinnedAt !== null
   const isAccount = session.state.$user.get()?.type === 'account'
   const mayPin = reading.isChatOn && isAccount

@@ -2,14 +2,14 @@ import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { MenuItems } from '../../ui/overlays/menu.tsx'
 import { onMenuKey } from '../../ui/overlays/menu-keys.ts'
-import type { Reading } from '../message/message-acts.ts'
+import type { MessageContext } from '../message/message-acts.ts'
 import { focusMessageOf } from '../message/message-acts.ts'
 import * as css from './message-menu.module.css'
 import { messageMenuItems } from './message-menu-items.ts'
 
 interface OpenDialog {
   message: ChatMessage
-  reading: Reading
+  reading: MessageContext
   /** Position of the pressed button. */
   at: DOMRect
 }
@@ -53,7 +53,7 @@ const show = createOverlay<OpenDialog>((request, close) =>
 )
 
 /** Opens the menu of a message, which gets the focus back when the menu closes. */
-export const openMessageMenu = (message: ChatMessage, reading: Reading, button: HTMLElement): void => {
+export const openMessageMenu = (message: ChatMessage, reading: MessageContext, button: HTMLElement): void => {
   const at = button.getBoundingClientRect()
   focusMessageOf(button)
   show({ message, reading, at })

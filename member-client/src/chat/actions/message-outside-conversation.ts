@@ -1,4 +1,4 @@
-import type { Reading as MessageContext } from '../message/message-acts.ts'
+import type { MessageContext } from '../message/message-acts.ts'
 
 /** The context of a message that is displayed outside its conversation, which only offers actions that lead there. */
 export const outsideConversationContext = (

@@ -1,12 +1,12 @@
 import type { RefObject } from 'react'
 import { useEffect, useState } from 'react'
 import * as css from '../log/message-log.module.css'
-import type { Reading } from '../message/message-acts.ts'
+import type { MessageContext } from '../message/message-acts.ts'
 import { toastErrors } from '../message/message-acts.ts'
 
 export interface MissedMentionsProps {
   log: RefObject<HTMLElement | null>
-  reading: Reading
+  reading: MessageContext
   /** The mentions as they were when the conversation was opened, because reading to its end clears them. */
   all: readonly { id: string; seq: number }[]
 }

@@ -69,7 +69,7 @@ interface ComposerToolsProps {
   onSend(body: string, files: readonly OutgoingFile[]): void
 }
 
-/** Where it doesn't load, the field is there again. */
+/** Shown if the voice recorder can't be loaded: returns to the text field. */
 function Closing({ onClose }: ComponentProps<typeof Recorder>) {
   useEffect(onClose, [onClose])
   return null

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { session } from '../../session/session.ts'
-import type { Reading } from '../message/message-acts.ts'
+import type { MessageContext } from '../message/message-acts.ts'
 import { toastErrors } from '../message/message-acts.ts'
 import { LinkCard } from './link-card.tsx'
 import { MessageCard } from './message-card.tsx'
@@ -8,17 +8,17 @@ import { MessageFiles } from './message-files.tsx'
 
 export interface MessageExtrasProps {
   message: ChatMessage
-  reading: Reading
+  reading: MessageContext
 }
 
 /** The pictures of the conversation, as far as it is loaded. */
-const picturesOf = ({ chat, receiverId }: Reading) =>
+const picturesOf = ({ chat, receiverId }: MessageContext) =>
   chat
     .historyOf(receiverId)
     .$history.get()
     .rows.flatMap(({ files }) => files.filter(({ width }) => width))
 
-const audioContextOf = (message: ChatMessage, { chat, receiverId, selfId, open }: Reading) => ({
+const audioContextOf = (message: ChatMessage, { chat, receiverId, selfId, open }: MessageContext) => ({
   by: message.senderId === selfId ? 'You' : message.senderName,
   goTo: () => {
     open(receiverId)
@@ -26,7 +26,7 @@ const audioContextOf = (message: ChatMessage, { chat, receiverId, selfId, open }
   },
 })
 
-const removePreview = async ({ chat, receiverId }: Reading, messageId: string): Promise<void> =>
+const removePreview = async ({ chat, receiverId }: MessageContext, messageId: string): Promise<void> =>
   chat.receive(
     await session.api('POST v2/chat/remove-preview', { messageId }, { isSilent: true }),
     receiverId,

@@ -1,10 +1,10 @@
 import { CHAT } from '@metapyra/contract/chat'
-import { CALLED, mentionedIn } from '@metapyra/contract/mentions'
+import { GROUP_MENTIONS, mentionedIn } from '@metapyra/contract/mentions'
 import { loadPart } from '@metapyra/session/load-part'
 import type { FindPeople } from './people.ts'
 
 /** Returns which of the group mentions, such as everyone, a text contains. */
-export const groupMentionsIn = (body: string): ReadonlySet<string> => mentionedIn(body, CALLED)
+export const groupMentionsIn = (body: string): ReadonlySet<string> => mentionedIn(body, GROUP_MENTIONS)
 
 /** Sends immediately if few people are mentioned or their number is unknown; otherwise asks for confirmation. */
 export const confirmGroupMention = async (

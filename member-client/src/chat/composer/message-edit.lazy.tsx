@@ -4,13 +4,13 @@ import type { KeyboardEvent } from 'react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import type { Reading } from '../message/message-acts.ts'
+import type { MessageContext } from '../message/message-acts.ts'
 import * as css from './message-edit.module.css'
 import { Writing } from './writing-tools.lazy.tsx'
 
 export interface MessageEditProps {
   message: ChatMessage
-  reading: Reading
+  reading: MessageContext
 }
 
 /** Edits an own message: Enter saves, Escape cancels. */

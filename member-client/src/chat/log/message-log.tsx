@@ -8,7 +8,7 @@ import { useOnChange } from '../../ui/controls/use-on-change.ts'
 import { useStore } from '../../ui/controls/use-store.ts'
 import { down } from '../icons.ts'
 import { MissedMentions } from '../lazy-parts.tsx'
-import type { Reading } from '../message/message-acts.ts'
+import type { MessageContext } from '../message/message-acts.ts'
 import { DividerLine, MessageGroup } from '../message/message-group.tsx'
 import { onLogKey } from '../message/message-keys.ts'
 import * as messages from '../message/messages.module.css'
@@ -22,7 +22,7 @@ import { useHighlightedMessage } from './use-highlighted-message.ts'
 import { useLogScroll } from './use-log-scroll.ts'
 
 interface MessageLogProps {
-  reading: Reading
+  reading: MessageContext
   /** In a thread: the conversation that contains its first message. */
   parentId: string
   title: string

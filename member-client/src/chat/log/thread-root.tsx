@@ -1,12 +1,12 @@
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
-import type { Reading } from '../message/message-acts.ts'
+import type { MessageContext } from '../message/message-acts.ts'
 import { DividerLine, MessageGroup } from '../message/message-group.tsx'
 import { repliesWords } from '../message/replies.tsx'
 
 interface ThreadRootProps {
   root: ChatMessage
   /** The context of the thread. */
-  reading: Reading
+  reading: MessageContext
   /** The conversation that contains the thread's message. */
   parentId: string
 }

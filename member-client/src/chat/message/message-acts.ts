@@ -8,7 +8,7 @@ import { bin, pencil, reply } from '../icons.ts'
 import type { Chat } from '../store/chat.lazy.ts'
 
 /** The context in which a message is displayed. */
-export interface Reading {
+export interface MessageContext {
   chat: Chat
   receiverId: string
   /** The message that started the thread, if this is a thread. */
@@ -38,12 +38,12 @@ export interface MessageAct {
   icon: string
   words: string
   keyName: string
-  isOffered(message: ChatMessage, reading: Reading): boolean
-  run(message: ChatMessage, reading: Reading): void
+  isOffered(message: ChatMessage, reading: MessageContext): boolean
+  run(message: ChatMessage, reading: MessageContext): void
 }
 
-const isOwn = ({ senderId }: ChatMessage, { selfId }: Reading): boolean => senderId === selfId
-const isEditable = (message: ChatMessage, reading: Reading): boolean =>
+const isOwn = ({ senderId }: ChatMessage, { selfId }: MessageContext): boolean => senderId === selfId
+const isEditable = (message: ChatMessage, reading: MessageContext): boolean =>
   isOwn(message, reading) &&
   reading.setEditing !== undefined &&
   reading.isChatOn &&
@@ -70,7 +70,7 @@ export const chooseReaction = async (anchor: Element, onChosen: (emoji: string) 
   showEmojiPicker({ anchor, back, onChosen })
 }
 
-const confirmDeletion = async (message: ChatMessage, { chat, receiverId }: Reading): Promise<void> => {
+const confirmDeletion = async (message: ChatMessage, { chat, receiverId }: MessageContext): Promise<void> => {
   const { showDelete } = await loadPart(() => import('../actions/delete-dialog.lazy.tsx'))
   showDelete({ message, receive: (deleted) => chat.receive(deleted, receiverId) })
 }
@@ -108,5 +108,7 @@ export const messageActs: readonly MessageAct[] = [
 ]
 
 /** Returns the last own message that can still be edited. */
-export const lastEditable = (rows: readonly ChatMessage[], reading: Reading): ChatMessage | undefined =>
-  rows.findLast((message) => isEditable(message, reading))
+export const lastEditable = (
+  rows: readonly ChatMessage[],
+  reading: MessageContext,
+): ChatMessage | undefined => rows.findLast((message) => isEditable(message, reading))

@@ -6,7 +6,7 @@ import { atom } from 'nanostores'
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
 import { createPeople } from '../../room/live/people.ts'
-import type { Reading } from './message-acts.ts'
+import type { MessageContext } from './message-acts.ts'
 import { MessageGroup } from './message-group.tsx'
 
 const message = {
@@ -38,7 +38,7 @@ const ana: Person = {
   handUpAt: null,
 }
 
-const reading = (faceOf: Reading['faceOf']) =>
+const reading = (faceOf: MessageContext['faceOf']) =>
   ({
     faceOf,
     selfId: 'ben',
@@ -46,7 +46,7 @@ const reading = (faceOf: Reading['faceOf']) =>
     isChatOn: true,
     editingId: null,
     $activeId: atom(null),
-  }) as Reading
+  }) as MessageContext
 
 test('[CHAT-10] what a person changes reaches what they wrote before, and stays when they leave', async () => {
   document.body.innerHTML = '<div></div>'

@@ -5,7 +5,7 @@ import { momentOf, timeOf } from '../dates.ts'
 import type { Divider } from '../log/groups.ts'
 import { receiptStatus } from '../store/conversations.ts'
 import { Message } from './message.tsx'
-import type { Reading } from './message-acts.ts'
+import type { MessageContext } from './message-acts.ts'
 import * as css from './messages.module.css'
 
 export function DividerLine({ divider }: { divider: Divider }) {
@@ -18,7 +18,7 @@ export function DividerLine({ divider }: { divider: Divider }) {
 
 interface MessageGroupProps {
   messages: readonly ChatMessage[]
-  reading: Reading
+  reading: MessageContext
   /** True for the last group, which displays the delivery status. */
   isLast: boolean
 }

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import type { KeyboardEvent } from 'react'
 import { areLettersOn } from '../../ui/keyboard/keys.ts'
-import type { Reading } from './message-acts.ts'
+import type { MessageContext } from './message-acts.ts'
 import { messageActs } from './message-acts.ts'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
@@ -22,7 +22,7 @@ const fieldBelow = (log: HTMLElement) =>
 
 const messagesIn = (log: HTMLElement) => [...log.querySelectorAll<HTMLElement>('[data-message]')]
 
-const actOf = (keyName: string, at: HTMLElement, message: ChatMessage, reading: Reading) => {
+const actOf = (keyName: string, at: HTMLElement, message: ChatMessage, reading: MessageContext) => {
   const act = messageActs.find((candidate) => candidate.keyName.toUpperCase() === keyName)
   if (act?.isOffered(message, reading)) return () => act.run(message, reading)
   const buttons = [...at.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')]
@@ -37,7 +37,7 @@ const actOf = (keyName: string, at: HTMLElement, message: ChatMessage, reading: 
 export const onLogKey = (
   event: KeyboardEvent<HTMLElement>,
   rows: readonly ChatMessage[],
-  reading: Reading,
+  reading: MessageContext,
 ): void => {
   const { key, currentTarget, target, ctrlKey, metaKey, altKey } = event
   if (ctrlKey || metaKey || altKey || (target as Element).closest('textarea, input')) return

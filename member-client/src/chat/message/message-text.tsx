@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { createElement, useMemo } from 'react'
 import { CodeBlock } from './code-block.tsx'
 import { isFewEmoji } from './few-emoji.ts'
-import type { Reading } from './message-acts.ts'
+import type { MessageContext } from './message-acts.ts'
 import * as css from './message-text.module.css'
 
 /** Mentions everyone who reads it. */
@@ -87,7 +87,7 @@ interface MessageTextProps {
   body: string
   mentions?: readonly Mention[]
   /** The reader, and the current names of other people. */
-  reading?: Pick<Reading, 'selfId' | 'faceOf'>
+  reading?: Pick<MessageContext, 'selfId' | 'faceOf'>
 }
 
 /** [CHAT-20] Renders a message's text: elements built from its markers, never from HTML. */

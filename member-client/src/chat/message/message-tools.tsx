@@ -4,17 +4,17 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { more } from '../../ui/icons/room.ts'
 import { smile } from '../icons.ts'
-import type { Reading } from './message-acts.ts'
+import type { MessageContext } from './message-acts.ts'
 import { focusMessageOf, messageActs, toastErrors } from './message-acts.ts'
 import * as css from './message-tools.module.css'
 import { ReactionChoice } from './reactions.tsx'
 
 interface MessageToolsProps {
   message: ChatMessage
-  reading: Reading
+  reading: MessageContext
 }
 
-const showMore = async (message: ChatMessage, reading: Reading, button: HTMLElement): Promise<void> =>
+const showMore = async (message: ChatMessage, reading: MessageContext, button: HTMLElement): Promise<void> =>
   (await loadPart(() => import('../actions/message-menu.lazy.tsx'))).openMessageMenu(message, reading, button)
 
 /** Height of the bar, including the row of reactions. */

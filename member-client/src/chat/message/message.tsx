@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { momentOf } from '../dates.ts'
 import { MessageExtras } from '../lazy-files.tsx'
 import { MessageEdit } from '../lazy-parts.tsx'
-import type { Reading } from './message-acts.ts'
+import type { MessageContext } from './message-acts.ts'
 import { MessageText } from './message-text.tsx'
 import { MessageTools } from './message-tools.tsx'
 import * as css from './messages.module.css'
@@ -13,7 +13,7 @@ import { Replies } from './replies.tsx'
 
 interface MessageProps {
   message: ChatMessage
-  reading: Reading
+  reading: MessageContext
 }
 
 const deletedText = ({ isDeletedByAdmin }: ChatMessage): string =>

@@ -1,8 +1,8 @@
 import type { ChatMessage, MessageReaction } from '@metapyra/contract/entities/chat'
-import { REACTIONS } from '@metapyra/contract/presence'
+import { REACTIONS } from '@metapyra/contract/signals'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { more } from '../icons.ts'
-import type { Reading } from './message-acts.ts'
+import type { MessageContext } from './message-acts.ts'
 import { chooseReaction, focusMessageOf, toastErrors } from './message-acts.ts'
 import * as css from './reactions.module.css'
 
@@ -12,7 +12,7 @@ const nameOf = (emoji: string): string =>
 /** Sets or removes a reaction, and stores the message that the server returns. */
 const setReaction = async (
   { id }: ChatMessage,
-  { chat, receiverId }: Reading,
+  { chat, receiverId }: MessageContext,
   emoji: string,
   isOn: boolean,
 ): Promise<ChatMessage> => {
@@ -27,7 +27,7 @@ const setReaction = async (
  */
 const toggle = async (
   message: ChatMessage,
-  reading: Reading,
+  reading: MessageContext,
   { emoji, count, personIds }: MessageReaction,
 ): Promise<void> => {
   const isOn = personIds.includes(reading.selfId)
@@ -37,7 +37,7 @@ const toggle = async (
 }
 
 /** Formats names as 'Ada, Bob and 3 more'. */
-const namesOf = ({ personIds, count }: MessageReaction, { selfId, faceOf }: Reading): string => {
+const namesOf = ({ personIds, count }: MessageReaction, { selfId, faceOf }: MessageContext): string => {
   const names = personIds.map((id) => (id === selfId ? 'You' : faceOf(id)?.name)).filter((name) => name)
   const rest = count - names.length
   const all = rest > 0 ? [...names, `${rest} more`] : names
@@ -46,7 +46,7 @@ const namesOf = ({ personIds, count }: MessageReaction, { selfId, faceOf }: Read
 
 interface ReactionsProps {
   message: ChatMessage
-  reading: Reading
+  reading: MessageContext
 }
 
 /** The reactions to a message, each as a button that adds or removes the user's own. */

@@ -25,8 +25,8 @@ const placeIn = (line: string, body: string, { start, end }: MarkedRange, from: 
 }
 
 /**
- * [CHAT-21] Returns a message in one line without its markers, with the highlighted ranges; as typed if all matches are
- * within the markers.
+ * [CHAT-21] Returns the message as one line without formatting marks, and the ranges to highlight. If matches are only in
+ * the marks, returns the text as typed.
  */
 const inMarkedLine = (
   body: string,

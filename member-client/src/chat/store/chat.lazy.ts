@@ -17,7 +17,7 @@ import { createHistoryStore } from './history-store.ts'
 import { createList } from './list.ts'
 import type { Outbox, OutboxStorage } from './outbox.ts'
 import type { OutgoingFile } from './outgoing-files.ts'
-import { createReceiptSender as createReadReceipts } from './read-receipts.ts'
+import { createReceiptSender } from './read-receipts.ts'
 import { createSender } from './sender.ts'
 import { createTyping } from './typing.ts'
 
@@ -107,7 +107,7 @@ export const createChat = (options: ChatOptions) => {
   })
   const isOfFew = (receiverId: string): boolean =>
     ['dm', 'group'].includes($conversations.get()[receiverId]?.kind ?? '')
-  const point = createReadReceipts({
+  const point = createReceiptSender({
     isOpen,
     ask,
     later,

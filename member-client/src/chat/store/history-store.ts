@@ -55,7 +55,7 @@ export const createHistoryStore = (loadPage: LoadPage, onRows: (rows: Rows) => v
   /** While an older part is displayed: where the newest loaded part begins. */
   let latest: Pick<History, 'firstSeq' | 'hasOlder'> | undefined
 
-  /** Also accepts messages before the page, which may be on their way here in an older state. */
+  /** Adds messages to a page, also ones from before it, which may be on their way here in an older state. */
   const mergeRows = (rows: Rows, to: Partial<History> = {}) => {
     onRows(rows)
     change({ ...to, rows: merged(to.rows ?? $history.get().rows, rows) })

@@ -48,7 +48,7 @@ export const createList = (
     last = waiting
     return waiting
   }
-  /** The same on a new connection: requests on the old one may get no response, and are not waited for. */
+  /** Reloads on a new connection. Requests on the old one may get no response, and are not waited for. */
   const reloadOnNewConnection = (): Promise<Conversations> => {
     const before = connectionAbort
     connectionAbort = new AbortController()

@@ -11,7 +11,7 @@ export interface Outgoing {
   mentions?: Mention[]
   /** 'failed': the server refused it; nothing happens until the author decides. */
   state: 'queued' | 'sending' | 'failed'
-  /** True if it was sent at least once, so it may be stored even without an acknowledgment. */
+  /** True if the message was sent at least once, so it may be stored even without an acknowledgment. */
   wasTried: boolean
   /** Why the server refused it, as a message for the user. */
   problem?: string

@@ -32,7 +32,7 @@ export const createTyping = (send: (receiverId: string) => void) => {
       const otherIds = without(receiverId, personId)
       $typing.set({ ...$typing.get(), [receiverId]: [...otherIds, personId] })
     },
-    /** Their message has arrived, so they are no longer typing. */
+    /** Removes a person whose message has arrived, so that they are no longer typing. */
     stop,
     /** The user is typing; sent once every few seconds. */
     signalTyping: (receiverId: string): void => {

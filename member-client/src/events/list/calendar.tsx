@@ -4,6 +4,7 @@ import { daysIntoWeek } from '@metapyra/session/week'
 import type { KeyboardEvent } from 'react'
 import { useMemo, useRef } from 'react'
 import type { BookedRow } from '../../appointments/booked/agenda-rows.lazy.tsx'
+import { inDayOrder } from '../../calendar/day-order.ts'
 import type { DayRow } from '../../calendar/day-section.tsx'
 import { DaySection } from '../../calendar/day-section.tsx'
 import { dayHere, dayWords, monthOf, plusDays, startOf } from '../../calendar/local-dates.ts'
@@ -41,16 +42,17 @@ interface CalendarEntry extends EventKey, Pick<EventInCalendar, 'title' | 'ownSt
 
 /** Occurrences ordered by start. Each takes the values of its event unless it has its own. */
 const sortedOccurrences = (events: readonly EventInCalendar[]): CalendarEntry[] =>
-  events
-    .flatMap((event) =>
+  inDayOrder(
+    events.flatMap((event) =>
       event.occurrences.map((occurrence) => ({
         ...{ title: event.title, isCancelled: false, ...occurrence, event, eventId: event.id },
         recurrenceId: occurrence.recurrenceId ?? null,
         ownStatus: occurrence.ownStatus ?? event.ownStatus,
         days: daysOfOccurrence(occurrence, event),
       })),
-    )
-    .sort((a, b) => Number(a.startsAt > b.startsAt) - Number(a.startsAt < b.startsAt))
+    ),
+    ({ startsAt }) => startsAt,
+  )
 
 /** An all-day event counts on the dates of its own time zone, because its instants are midnights there. */
 const daysOfOccurrence = (

@@ -50,18 +50,7 @@ const whereOf = ({ page, heading }: NonNullable<LibraryItem['snippet']>): string
 
 /** An item in a list. */
 export function ItemRow(props: ItemRowProps) {
-  const {
-    item,
-    index,
-    top,
-    height,
-    areSearchResults: areFound,
-    isActive,
-    isSelected,
-    acts,
-    onActive,
-    onToggle,
-  } = props
+  const { item, index, top, height, areSearchResults, isActive, isSelected, acts, onActive, onToggle } = props
   const { id, kind, name, isPinned, snippet } = item
   const [isDraggedOver, setDraggedOver] = useState(false)
   const mayDrop = kind === 'folder' && acts.mayChange && !item.trashedAt
@@ -134,7 +123,7 @@ export function ItemRow(props: ItemRowProps) {
           <span className={hidden.spoken}>{KIND_WORDS[kind]}. </span>
           {aboutWords(item, acts.selfId, LIBRARY.trashDays)}
         </span>
-        {areFound && snippet && (
+        {areSearchResults && snippet && (
           <span className={css.snippet}>
             {whereOf(snippet) && <span className={css.where}>{whereOf(snippet)}: </span>}
             <HighlightedText text={snippet.text} ranges={snippet.ranges} />

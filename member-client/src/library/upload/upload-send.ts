@@ -100,20 +100,20 @@ const sendParts = async (sending: Sending): Promise<void> => {
   const ended = new AbortController()
   const lane = async (): Promise<void> => {
     for (let part = left.shift(); part !== undefined; part = left.shift()) {
-      const number = part
-      const blob = file.slice((number - 1) * partBytes, endOf(number))
+      const partNumber = part
+      const blob = file.slice((partNumber - 1) * partBytes, endOf(partNumber))
       await withStallTimeout(AbortSignal.any([signal, ended.signal]), (stallSignal, onMove) =>
-        upload('POST v2/library/upload-part', { uploadId, part: number }, blob, {
+        upload('POST v2/library/upload-part', { uploadId, part: partNumber }, blob, {
           ...{ ...silent, signal: stallSignal },
           onProgress: (share) => {
             onMove()
-            flying.set(number, share * sizeOf(number))
+            flying.set(partNumber, share * sizeOf(partNumber))
             reportProgress()
           },
         }),
       )
-      flying.delete(number)
-      done += sizeOf(number)
+      flying.delete(partNumber)
+      done += sizeOf(partNumber)
       reportProgress()
     }
   }

@@ -14,7 +14,7 @@ const watchedSockets = new WeakSet<SpaceSocket>()
 const load = ({ spaceId }: LiveSpace) => void loadAgents(spaceId).catch(() => undefined)
 
 /** Seats agents on the map and offers to talk to the one that the user walks up to. Called on each join. */
-export const watch = (socket: SpaceSocket): void => {
+export const watchAgents = (socket: SpaceSocket): void => {
   const live = $live.get()
   if (!live) return
   load(live)

@@ -9,7 +9,7 @@ import { Banner } from './banner.tsx'
 const announcementsBySocket = new WeakMap<SpaceSocket, Announcements>()
 
 /** Displays the space's live announcements over the room. Called on each join, when it loads them again. */
-export const watch = (socket: SpaceSocket): void => {
+export const watchAnnouncements = (socket: SpaceSocket): void => {
   const announcements = announcementsBySocket.get(socket) ?? begin(socket)
   announcementsBySocket.set(socket, announcements)
   // If the connection was lost again, the next join retries.

@@ -1,5 +1,5 @@
+import { DESK_NOTES } from '@metapyra/contract/desk'
 import type { Desk } from '@metapyra/contract/entities/desk'
-import { DESK_NOTES } from '@metapyra/contract/presence'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Form } from '../../ui/forms/form.tsx'

@@ -14,7 +14,7 @@ const CARD_DELAY_MS = 700
 const watchedSockets = new WeakSet<SpaceSocket>()
 
 /** Offers the actions for the desk or room that the user is in. Called on each join. */
-export const watchPlace = (socket: SpaceSocket): void => {
+export const mountPlaceCard = (socket: SpaceSocket): void => {
   const live = $live.get()
   if (!live || watchedSockets.has(socket)) return
   watchedSockets.add(socket)

@@ -18,7 +18,7 @@ const LOST = {
 }
 
 /** Loads the notes on the user's desk, and notifies them if they lost it. Called on each join. */
-export const watch = (socket: SpaceSocket, { self, space, desks }: EnterReply): void => {
+export const watchDesks = (socket: SpaceSocket, { self, space, desks }: EnterReply): void => {
   load()
   const isOwn = ({ userId }: Desk) => userId === self.userId
   const deskOn = desks.some(isOwn) ? space.map.id : undefined

@@ -1,5 +1,5 @@
-import type { DoorChange, KnockAnswered, ReceivedKnock } from '@metapyra/contract/door'
-import { KNOCKS } from '@metapyra/contract/presence'
+import { KNOCKS } from '@metapyra/contract/door'
+import type { DoorChange, KnockAnswered, ReceivedKnock } from '@metapyra/contract/entities/door'
 import { doorwayOf } from '@metapyra/map/doorway'
 import type { Area, Tile } from '@metapyra/map/plan'
 import type { DoorsDeps } from '../live/doors.ts'

@@ -1,5 +1,5 @@
+import type { AvailableMember } from '@metapyra/contract/entities/reception'
 import type { ErrorBody } from '@metapyra/contract/errors'
-import type { AvailableMember } from '@metapyra/contract/reception'
 import type { EnterReply } from '@metapyra/contract/room'
 import { ApiError, isPassing } from '@metapyra/session/errors'
 import type { SpaceConnection } from '@metapyra/session/realtime'

@@ -1,9 +1,9 @@
 import type { ErrorBody } from '@metapyra/contract/errors'
 import { decodeMoves } from '@metapyra/contract/moves'
-import type { NumberedPerson } from '@metapyra/contract/person'
-import { REACTIONS } from '@metapyra/contract/presence'
+import type { PersonWithMapNumber } from '@metapyra/contract/person'
 import type { Move } from '@metapyra/contract/realtime'
 import type { EnterReply } from '@metapyra/contract/room'
+import { REACTIONS } from '@metapyra/contract/signals'
 import type { Area, Plan, Tile } from '@metapyra/map/plan'
 import { areaAt } from '@metapyra/map/plan'
 import { walkableOf } from '@metapyra/map/walkable'
@@ -60,7 +60,7 @@ export const openSpace = ({
   const { $connection, $chatPlayer } = session.state
   // Loaded while there is a connection. Without it, the banner has less detail.
   const trouble = loadPart(() => import('../../session/connection-errors.lazy.ts')).then(
-    ({ createConnectionErrors: createLineTrouble }) => createLineTrouble($trouble),
+    ({ createConnectionErrors }) => createConnectionErrors($trouble),
     () => undefined,
   )
   const onWait = (ms: number): void => $retryAtMs.set(performance.now() + ms)
@@ -109,7 +109,7 @@ export const openSpace = ({
   })
 
   let ownMoves = createOwnMoves({ x: 0, y: 0 })
-  const setPresence = (self: NumberedPerson, plan: Plan): void => {
+  const setPresence = (self: PersonWithMapNumber, plan: Plan): void => {
     ownMoves = createOwnMoves(self)
     const isFree = walkableOf(plan)
     const sendMove = (move: Move) => {

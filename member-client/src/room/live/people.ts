@@ -1,5 +1,5 @@
 import type { NumberedMove } from '@metapyra/contract/moves'
-import type { NumberedPerson, Person } from '@metapyra/contract/person'
+import type { Person, PersonWithMapNumber } from '@metapyra/contract/person'
 import { atom } from 'nanostores'
 import type { ProfileSummary } from '../../session/profile-summary.ts'
 import type { Track } from './tracks.ts'
@@ -11,7 +11,7 @@ const inOrder = (a: Person, b: Person): number =>
   (a.handUpAt ?? '').localeCompare(b.handUpAt ?? '') ||
   a.name.localeCompare(b.name)
 
-/** As on the wire, where a direction is an index. */
+/** The directions in the order of their index on the wire. */
 const DIRECTIONS: readonly Person['direction'][] = ['up', 'down', 'left', 'right']
 
 interface PersonPosition {
@@ -32,7 +32,7 @@ export const createPeople = (onNews: (kind: string, name: string) => void) => {
   const faces = new Map<string, ProfileSummary>()
   /** User ids by the number that movement messages contain. */
   const byNumber = new Map<number, string>()
-  const addPosition = ({ userId, n, x, y, direction }: NumberedPerson): void => {
+  const addPosition = ({ userId, n, x, y, direction }: PersonWithMapNumber): void => {
     byNumber.set(n, userId)
     positions.set(userId, { track: trackAt(x, y), direction: DIRECTIONS.indexOf(direction) })
   }
@@ -48,7 +48,7 @@ export const createPeople = (onNews: (kind: string, name: string) => void) => {
     },
     positionOf: (userId: string): PersonPosition | undefined => positions.get(userId),
     /** Replaces everyone on join. What happened while disconnected is not announced. */
-    replace: (people: readonly NumberedPerson[]): void => {
+    replace: (people: readonly PersonWithMapNumber[]): void => {
       positions.clear()
       byNumber.clear()
       for (const person of people) {
@@ -58,7 +58,7 @@ export const createPeople = (onNews: (kind: string, name: string) => void) => {
       $people.set([...people].sort(inOrder))
     },
     /** Called when a person joins, or changes their name or look. */
-    join: (person: NumberedPerson): void => {
+    join: (person: PersonWithMapNumber): void => {
       const isPresent = positions.has(person.userId)
       const wasUp = $people.get().some((previous) => previous.userId === person.userId && previous.handUpAt)
       if (!isPresent) addPosition(person)

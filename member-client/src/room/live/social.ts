@@ -35,8 +35,8 @@ export const createSocial = ({ connection, session, faceOf, goTo, onReaction }: 
 
   /** Loaded once. Of two concurrent imports, the second could resolve first, because the first waits for its styles. */
   const load = loadOnce(() =>
-    import('../presence/signal-listeners.lazy.ts').then(({ createSignalListeners: greetedBy }) =>
-      greetedBy({ connection, send, faceOf, wave, goTo }),
+    import('../presence/signal-listeners.lazy.ts').then(({ createSignalListeners }) =>
+      createSignalListeners({ connection, send, faceOf, wave, goTo }),
     ),
   )
   const onGreeting = (event: keyof Greeted, data: unknown): void => {

@@ -12,7 +12,7 @@ const LONGEST_STEP_MS = 100
 /** Half the width of a person: how far the middle stays away from obstacles. */
 const BODY_RADIUS_TILES = 0.3
 
-/** As on the wire: an index into up, down, left, right. */
+/** Returns a direction as on the wire: an index into up, down, left, right. */
 const directionOf = (dx: number, dy: number): number =>
   Math.abs(dx) > Math.abs(dy) ? (dx < 0 ? 2 : 3) : dy < 0 ? 0 : 1
 

@@ -66,12 +66,12 @@ const drawBody = (
     return
   }
   const radius = person.look === 'round' ? ROUND_UNITS : FACE_UNITS
-  const { naturalWidth: width, naturalHeight: height } = image
-  const side = Math.min(width, height)
+  const { naturalWidth, naturalHeight } = image
+  const side = Math.min(naturalWidth, naturalHeight)
   context.beginPath()
   context.arc(0, 0, radius, 0, 2 * Math.PI)
   context.clip()
-  const from = [(width - side) / 2, (height - side) / 2, side, side] as const
+  const from = [(naturalWidth - side) / 2, (naturalHeight - side) / 2, side, side] as const
   context.drawImage(image, ...from, -radius, -radius, 2 * radius, 2 * radius)
 }
 

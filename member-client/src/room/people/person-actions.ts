@@ -1,5 +1,6 @@
+import { canKick } from '@metapyra/contract/kick'
 import type { Person } from '@metapyra/contract/person'
-import { canKick, isVisitor } from '@metapyra/contract/presence'
+import { isVisitor } from '@metapyra/contract/presence'
 import { chat, leave } from '../../ui/icons/action.ts'
 import { ban } from '../../ui/icons/message.ts'
 import { comeHere, footsteps, hand, knock, place, target } from '../../ui/icons/room.ts'

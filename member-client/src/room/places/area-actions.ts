@@ -30,7 +30,7 @@ export interface AreaState {
 
 interface DoorState {
   isClosed: boolean
-  /** True if it is closed and the user was not let in. */
+  /** True if the room is closed and the user was not let in. */
   isClosedToMe: boolean
   /** True if the user is inside. */
   isInside: boolean

@@ -1,4 +1,4 @@
-import { RECEPTION } from '@metapyra/contract/presence'
+import { RECEPTION } from '@metapyra/contract/reception'
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { atom } from 'nanostores'
 import { useEffect, useRef } from 'react'

@@ -1,7 +1,7 @@
 import { IDLE_AFTER_MS } from '@metapyra/contract/presence'
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watch } from './idle-watch.ts'
+import { watchIdleness } from './idle-watch.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -22,7 +22,7 @@ const press = () => document.dispatchEvent(new KeyboardEvent('keydown', { key: '
 
 test('[STATUS-5] who does nothing for five minutes is away, and back at once', () => {
   const { socket, told: reports, leave } = fakeSocket()
-  watch(socket)
+  watchIdleness(socket)
   expect(reports).toEqual([false])
   doNothing(IDLE_AFTER_MS - 60_000)
   press()
@@ -38,10 +38,10 @@ test('[STATUS-5] who does nothing for five minutes is away, and back at once', (
 
 test('it is said again each time the room is entered, and no more once it is left', () => {
   const { socket, told: reports, leave } = fakeSocket()
-  watch(socket)
+  watchIdleness(socket)
   doNothing(IDLE_AFTER_MS + 15_000)
   leave('transport close')
-  watch(socket)
+  watchIdleness(socket)
   expect(reports).toEqual([false, true, true])
   leave('io client disconnect')
   press()

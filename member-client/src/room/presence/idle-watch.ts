@@ -8,7 +8,7 @@ const INPUTS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] 
 const watchBySocket = new WeakMap<SpaceSocket, { reportIdle(): void }>()
 
 /** Reports inactivity at this device to the room. Reports it again on each join. */
-export const watch = (socket: SpaceSocket): void => {
+export const watchIdleness = (socket: SpaceSocket): void => {
   const watch = watchBySocket.get(socket) ?? begin(socket)
   watchBySocket.set(socket, watch)
   watch.reportIdle()

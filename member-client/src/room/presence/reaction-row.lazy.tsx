@@ -1,4 +1,4 @@
-import { REACTIONS } from '@metapyra/contract/presence'
+import { REACTIONS } from '@metapyra/contract/signals'
 import type { KeyboardEvent } from 'react'
 import { useLayoutEffect, useRef } from 'react'
 import { inRoom } from '../../ui/overlays/over-room.ts'

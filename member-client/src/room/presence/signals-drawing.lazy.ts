@@ -1,5 +1,5 @@
 import type { Person } from '@metapyra/contract/person'
-import { REACTIONS } from '@metapyra/contract/presence'
+import { REACTIONS } from '@metapyra/contract/signals'
 import { hand } from '../../ui/icons/room.ts'
 import type { ShownSignal } from '../live/social.ts'
 import type { Palette } from '../map/palette.ts'

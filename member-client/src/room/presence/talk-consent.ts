@@ -1,4 +1,4 @@
-import type { ConsentCandidate } from '@metapyra/contract/talk'
+import type { ConsentCandidate } from '@metapyra/contract/entities/talk'
 import type { SpaceConnection, SpaceSocket } from '@metapyra/session/realtime'
 import type { ProfileSummary } from '../../session/profile-summary.ts'
 import { session } from '../../session/session.ts'

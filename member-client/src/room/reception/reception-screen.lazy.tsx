@@ -1,6 +1,6 @@
+import type { AvailableMember } from '@metapyra/contract/entities/reception'
 import { foldForSearch } from '@metapyra/contract/fold'
 import { STATE_LABELS } from '@metapyra/contract/presence'
-import type { AvailableMember } from '@metapyra/contract/reception'
 import { useEffect, useState } from 'react'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -32,17 +32,17 @@ const wordsOf = (state: CallState, isAnyoneHere: boolean): string => {
 
 /** Displays whom a guest at the reception can call, and the state of the call, until someone meets them. */
 export function ReceptionScreen({ live, onLeave }: { live: LiveSpace; onLeave(): void }) {
-  const { connection, $callableMembers: $atHand } = live
-  const people = useStore($atHand) ?? []
+  const { connection, $callableMembers } = live
+  const people = useStore($callableMembers) ?? []
   const workspace = useStore(session.state.$workspace)
   const { state, call } = useReceptionCall(connection)
   const [query, setQuery] = useState('')
   useEffect(() => {
     const { socket } = connection
-    const onPeople = (next: AvailableMember[]) => $atHand.set(next)
+    const onPeople = (next: AvailableMember[]) => $callableMembers.set(next)
     socket.on('reception:people', onPeople)
     return () => void socket.off('reception:people', onPeople)
-  }, [connection, $atHand])
+  }, [connection, $callableMembers])
   const searchText = foldForSearch(query.trim())
   const found = people.filter(({ name }) => foldForSearch(name).includes(searchText))
   const calledId = state.kind === 'calling' ? state.called.id : undefined

@@ -1,4 +1,4 @@
-import { RECEPTION } from '@metapyra/contract/presence'
+import { RECEPTION } from '@metapyra/contract/reception'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CallState } from './use-reception-call.ts'

@@ -1,4 +1,4 @@
-import { RECEPTION } from '@metapyra/contract/presence'
+import { RECEPTION } from '@metapyra/contract/reception'
 import type { SpaceConnection } from '@metapyra/session/realtime'
 import { useEffect, useState } from 'react'
 

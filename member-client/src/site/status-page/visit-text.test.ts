@@ -1,4 +1,4 @@
-import { KICK_DURATION_MS } from '@metapyra/contract/presence'
+import { KICK_DURATION_MS } from '@metapyra/contract/kick'
 import { expect, test } from 'vitest'
 import { visitText } from './visit-text.ts'
 

@@ -1,5 +1,5 @@
 import type { Ending } from '@metapyra/contract/errors'
-import { KICK_DURATION_MS } from '@metapyra/contract/presence'
+import { KICK_DURATION_MS } from '@metapyra/contract/kick'
 import { dateFormat } from '@metapyra/session/dates'
 import type { VisitEnd } from '@metapyra/session/visit-end'
 import type { StatusAction, StatusText } from './status-texts.ts'

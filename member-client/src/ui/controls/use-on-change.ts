@@ -13,7 +13,7 @@ export const useOnChange = <T>(value: T, act: Act<T>): void => {
   useEffect(() => latest.current(value), [value])
 }
 
-/** Does the same before the browser paints, for measuring and scrolling. */
+/** Runs `act` when the value changes, before the browser paints: for measuring and scrolling. */
 export const useLayoutOnChange = <T>(value: T, act: Act<T>): void => {
   const latest = useRef(act)
   latest.current = act

@@ -2,13 +2,13 @@
 export interface Action {
   icon: string
   label: string
-  /** As in the tooltip and in `aria-keyshortcuts`: 'P', 'Shift+L'. */
+  /** The shortcut, as in the tooltip and in `aria-keyshortcuts`: 'P', 'Shift+L'. */
   keyName: string
   /** For an action that opens a panel: true while it is open. */
   isOpen?: boolean
   count?: number | undefined
   tone?: 'leave'
-  /** True if it is in the menu at the dock's end, because the dock has no space for it. */
+  /** True for an action in the menu at the dock's end, because the dock has no space for it. */
   isMore?: boolean
   run(): void
 }

@@ -1,6 +1,6 @@
 import '@metapyra/session/composed-keys'
 import { isolateRightToLeft } from '@metapyra/contract/isolate'
-import { warnOnTruncatedPaste as onPasteTruncated } from '@metapyra/session/long-paste'
+import { warnOnTruncatedPaste } from '@metapyra/session/long-paste'
 import type { SessionState } from '@metapyra/session/state'
 import { createCountdown } from '@metapyra/session/toast-countdown'
 import { useEffect, useRef, useState } from 'react'
@@ -31,7 +31,7 @@ const moveToTopDialog = (host: HTMLElement) => {
 }
 
 // This module loads once a field has the focus, before the user types or pastes.
-onPasteTruncated((words) => session.toast('warning', words))
+warnOnTruncatedPaste((words) => session.toast('warning', words))
 
 /** Shows the session's toasts from now on. */
 export const openToasts = () => {

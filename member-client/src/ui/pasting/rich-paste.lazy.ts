@@ -23,7 +23,10 @@ const LINES =
 
 const styleOf = (element: Element): string => element.getAttribute('style') ?? ''
 
-/** The same rule as `safeHref` of the contract applies on display. That one would need its own chunk here. */
+/**
+ * Returns an address if it is safe to link, by the rule of the contract's `safeHref`, which would need its own chunk
+ * here.
+ */
 const hrefOf = (address: string): URL | null => {
   const url = URL.canParse(address) ? new URL(address) : null
   const isSafe = url && /^(?:https?|mailto):$/.test(url.protocol) && !url.username && !url.password

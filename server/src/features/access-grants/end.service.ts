@@ -1,11 +1,11 @@
 import type { Executor } from '../../platform/db/drizzle.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
-import type { UserRow } from '../account/core/service.ts'
+import type { UserRow } from '../account/core/accounts.service.ts'
 import { announceEnded } from '../account/sessions/guest-sessions.service.ts'
 import { endLinks } from '../guest/end-links.service.ts'
 import { unlinkAll } from '../linked-account/link.service.ts'
-import type { Which as GrantFilter } from './queries.ts'
+import type { GrantFilter } from './queries.ts'
 import {
   deleteLinkStarts,
   endBookingLinks,

@@ -10,7 +10,7 @@ import { tokens } from '../token/tables.ts'
 import { workspaces } from '../workspace/tables.ts'
 
 /** All grants of a user, optionally only those in one space or created before a moment. */
-export interface Which {
+export interface GrantFilter {
   userId: string
   workspaceId?: string | undefined
   before?: Date | undefined
@@ -19,7 +19,7 @@ export interface Which {
 const madeBefore = (column: Parameters<typeof lt>[0], before: Date | undefined) =>
   before && lt(column, before)
 
-export const endFeeds = async (tx: Executor, { userId, workspaceId, before }: Which): Promise<void> => {
+export const endFeeds = async (tx: Executor, { userId, workspaceId, before }: GrantFilter): Promise<void> => {
   await tx
     .delete(eventFeeds)
     .where(
@@ -36,7 +36,7 @@ export const deleteLinkStarts = async (tx: Executor, userId: string): Promise<vo
   await tx.delete(linkStarts).where(eq(linkStarts.userId, userId))
 }
 
-export const linkedOfUser = (db: Executor, { userId, before }: Which) =>
+export const linkedOfUser = (db: Executor, { userId, before }: GrantFilter) =>
   db
     .select()
     .from(linkedAccounts)
@@ -45,7 +45,7 @@ export const linkedOfUser = (db: Executor, { userId, before }: Which) =>
 
 export const endBookingLinks = async (
   tx: Executor,
-  { userId, workspaceId, before }: Which,
+  { userId, workspaceId, before }: GrantFilter,
   now: Date,
 ): Promise<void> => {
   await tx
@@ -63,7 +63,7 @@ export const endBookingLinks = async (
 
 export const guestLinksOf = async (
   db: Executor,
-  { userId, workspaceId, before }: Which,
+  { userId, workspaceId, before }: GrantFilter,
   now: Date,
 ): Promise<string[]> => {
   const rows = await db

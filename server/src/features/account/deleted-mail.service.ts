@@ -1,4 +1,5 @@
-import { DAY_MS, ACCOUNT_RESTORE_DAYS as DELETED_RETENTION_DAYS } from '@metapyra/contract/constants'
+import { ACCOUNT_RESTORE_DAYS as DELETED_RETENTION_DAYS } from '@metapyra/contract/account'
+import { DAY_MS } from '@metapyra/contract/constants'
 import { longDay } from '../../platform/time/format.ts'
 import type { NewMail } from '../mail/service.ts'
 

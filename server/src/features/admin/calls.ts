@@ -7,9 +7,9 @@ import { storeImage } from '../files/service.ts'
 import { exportUsers } from './export.service.ts'
 import type { CountLimit } from './list.service.ts'
 import { userList } from './list.service.ts'
-import { updateUser } from './service.ts'
 import { settingDetails, updateSettings } from './settings.service.ts'
 import { clearDetail, setLogo, spaceDetails, updateDetails } from './space.service.ts'
+import { updateUser } from './update-user.service.ts'
 
 type Name =
   | 'POST v2/admin/workspace/user-list'

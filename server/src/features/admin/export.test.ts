@@ -5,7 +5,7 @@ import type { Actor } from '../../testing/actor.ts'
 import { register, registerOwner } from '../../testing/actor.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { invitedAccounts, userByEmail } from '../account/core/service.ts'
+import { invitedAccounts, userByEmail } from '../account/core/accounts.service.ts'
 import { addMembers, updateMember } from '../workspace/service.ts'
 
 type Person = Parameters<typeof updateMember>[3] & { email: string; name: string }

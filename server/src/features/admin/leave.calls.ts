@@ -7,8 +7,8 @@ import { leaveSpace } from './people.service.ts'
 export const leaveCalls = (services: Services): Handlers<'POST v2/workspace/leave'> => ({
   'POST v2/workspace/leave': async ({ workspaceId, isErasing = false }, request) => {
     const { id, name, email } = accountOf(request).user
-    const { ip: address, userAgent } = request
-    const from = { workspaceId, actor: { id, name, email }, address, userAgent, at: services.clock() }
+    const { ip, userAgent } = request
+    const from = { workspaceId, actor: { id, name, email }, address: ip, userAgent, at: services.clock() }
     await leaveSpace(services, from, { isErasing })
     return null
   },

@@ -9,7 +9,7 @@ export type Sort = NonNullable<Input<'POST v2/admin/workspace/user-list'>['sort'
 
 const roleRank = sql`(case ${members.role} when 'owner' then 1 when 'admin' then 2 when 'user' then 3 else 4 end)`
 
-/** The same expressions as in the indexes of `members`. */
+/** What each field sorts by: the expressions of the indexes of `members`. */
 const SORTED_BY: Record<Sort['field'], { by: SQL; type: SQL; canBeMissing: boolean }> = {
   name: { by: sql`lower(${members.name})`, type: sql`text`, canBeMissing: false },
   email: { by: sql`${members.email}`, type: sql`text`, canBeMissing: false },

@@ -15,7 +15,7 @@ import { mayChange } from '../workspace/roles.service.ts'
 import { memberOf } from '../workspace/service.ts'
 import type { Member } from './people.queries.ts'
 import { accountsOf, deleteMembers, restoreMembers } from './people.queries.ts'
-import type { BulkResult, PersonUpdate as PersonChange } from './people.rules.ts'
+import type { BulkResult, PersonUpdate } from './people.rules.ts'
 import {
   attempt,
   CHANGED_SINCE,
@@ -45,18 +45,18 @@ export const changePeople = async (
   services: Services,
   tx: Transaction,
   from: MembersAct,
-  personChanges: PersonChange[],
+  personChanges: PersonUpdate[],
   { isOfMany } = { isOfMany: true },
 ): Promise<BulkResult[]> => {
   const { workspaceId, actor } = from
   const userIds = personChanges.map(({ userId }) => userId)
   const members = await lockPeople(services, tx, from, userIds)
   const places = new Map(members.map(({ userId }, place) => [userId, place]))
-  const changed: { before: Member; after: Member; change: PersonChange['change'] }[] = []
+  const changed: { before: Member; after: Member; change: PersonUpdate['change'] }[] = []
   const seats = await seatsLeft(services, tx, workspaceId)
   const closedIds = await closedAmong(tx, userIds)
   const check = isOfMany ? checkOneOfMany : checkMemberChange
-  const changeOne = ({ userId, change: wanted, since = {} }: PersonChange): BulkResult => {
+  const changeOne = ({ userId, change: wanted, since = {} }: PersonUpdate): BulkResult => {
     const place = places.get(userId) ?? -1
     const before = members[place]
     if (!before) throw new AppError('NOT_FOUND')

@@ -34,7 +34,7 @@ export const agents = pgTable(
     sources: text('sources').array().$type<AgentSource[]>().notNull(),
     /** Empty: the whole library. */
     folderIds: uuid('folder_ids').array().notNull(),
-    /** What it may do for people, as them. */
+    /** The tools that the agent can use for people, with their rights. */
     tools: text('tools').array().$type<AgentTool[]>().notNull().default([]),
     areaId: integer('area_id'),
     isOnBookingPages: boolean('is_on_booking_pages').notNull().default(false),

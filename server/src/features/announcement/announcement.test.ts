@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { ACTIVE_ANNOUNCEMENTS_MAX, ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
+import { ACTIVE_ANNOUNCEMENTS_MAX } from '@metapyra/contract/announcement'
+import { ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Seat } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'

@@ -1,6 +1,7 @@
+import { ACTIVE_ANNOUNCEMENTS_MAX } from '@metapyra/contract/announcement'
 import type { Input } from '@metapyra/contract/calls'
 import type { AnnouncementStatus } from '@metapyra/contract/constants'
-import { ACTIVE_ANNOUNCEMENTS_MAX, ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
+import { ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
 import type { Announcement, LiveAnnouncement } from '@metapyra/contract/entities/announcement'
 import type { Transaction } from '../../platform/db/drizzle.ts'
 import { AppError } from '../../platform/http/app-error.ts'

@@ -11,7 +11,7 @@ import { startTestServer } from '../../testing/server.ts'
 import { busyOf } from '../calendar/busy.service.ts'
 import { writeCopies } from '../calendar/copies.service.ts'
 import { syncDueAccounts } from '../calendar/poller.service.ts'
-import { FRESH_MS } from '../calendar/rules.ts'
+import { FRESH_MS } from '../calendar/sync-schedule.rules.ts'
 
 let server: TestServer
 let aheadMs = 0

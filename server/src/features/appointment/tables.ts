@@ -97,7 +97,7 @@ export const bookingTypes = pgTable(
     questions: jsonb('questions').$type<BookingType['questions']>().notNull(),
     location: jsonb('location').$type<BookingLocation>(),
     isActive: boolean('is_active').notNull(),
-    /** Its links are invalid from then on; existing bookings stay. */
+    /** When the type was removed. Its links are invalid from then on; existing bookings stay. */
     removedAt: instant('removed_at'),
     createdAt: instant('created_at').notNull(),
   },
@@ -186,7 +186,7 @@ export const bookings = pgTable(
     rescheduledFromId: uuid('rescheduled_from_id'),
     cancelReason: text('cancel_reason'),
     icalSequence: integer('ical_sequence').notNull(),
-    /** When it is processed next: for the reminder, then at the start; null if not anymore. */
+    /** When the booking is processed next: for the reminder, then at the start; null if not anymore. */
     dueAt: instant('remind_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),

@@ -1,4 +1,4 @@
-import { DELETED_USER } from '@metapyra/contract/constants'
+import { DELETED_USER } from '@metapyra/contract/account'
 import type { Executor, SQL, Transaction } from '../../platform/db/drizzle.ts'
 import { and, asc, eq, inArray, lt, or, sql } from '../../platform/db/drizzle.ts'
 import { workspaces } from '../workspace/tables.ts'

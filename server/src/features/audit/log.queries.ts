@@ -9,7 +9,7 @@ import { auditEntries } from './tables.ts'
 
 export type LogSelection = Input<'POST v2/admin/workspace/audit-log-export'>
 
-/** The same expression as in the index `audit_entries_search`. */
+/** The searched names and addresses: the expression of the index `audit_entries_search`. */
 const names = sql<string>`${auditEntries.actorName} || ' ' || coalesce(${auditEntries.actorEmail}, '') || ' ' || ${auditEntries.subjectName} || ' ' || coalesce(${auditEntries.subjectEmail}, '')`
 
 export const entriesMatching = (

@@ -8,8 +8,8 @@ import { deviceOf } from '../../platform/http/edge/device.ts'
 import { newId } from '../../platform/ids.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
+import { addTotals, changesBetween, cutChanges, truncate } from './changes.rules.ts'
 import { insertEntries, spacesOfPerson } from './queries.ts'
-import { addTotals, changesBetween, cutChanges, truncate } from './rules.ts'
 import { lastEntryOf, setChanges } from './totals.queries.ts'
 
 /** Who acts, in which space, and from where. */

@@ -4,24 +4,23 @@ import type { BearerToken } from '../../platform/http/call-request.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
 import { endOnEmailVerified } from '../access-grants/end.service.ts'
-import { lockUser } from '../account/core/identities.service.ts'
-import { isPasswordRight } from '../account/core/passwords.service.ts'
 import {
   accountByEmail,
   createAccount,
   prepareAccount,
-  renewPasswordHash,
   updateUser,
   userByEmail,
   userById,
-} from '../account/core/service.ts'
+} from '../account/core/accounts.service.ts'
+import { lockUser } from '../account/core/identities.service.ts'
+import { isPasswordRight, renewPasswordHash } from '../account/core/passwords.service.ts'
 import { endSessionTree } from '../account/sessions/end-sessions.service.ts'
 import { clearSessionCookies } from '../account/sessions/sessions.service.ts'
 import { lockSeatsIfSold } from '../payment/seats/seats.service.ts'
 import { useToken } from '../token/service.ts'
 import { profileOf } from '../user/service.ts'
 import { acceptInvitation } from '../workspace/invite.service.ts'
-import { memberLetIn } from '../workspace/service.ts'
+import { admittedMember } from '../workspace/service.ts'
 import type { LookUpLimits } from './account-lookups.service.ts'
 import { confirmChange, dropEmailChange } from './email-change.service.ts'
 import type { LoginLimits } from './login-limits.service.ts'
@@ -50,7 +49,7 @@ export const authCalls = (services: Services, limits: LoginLimits, lookUps: Look
       const { space } = request
       // [SPACE-6] The space may require a verified email.
       if (space?.wantsVerified && !row.emailVerifiedAt) {
-        if (!(await memberLetIn(services.db, space.id, row.id)))
+        if (!(await admittedMember(services.db, space.id, row.id)))
           throw refusedSignIn(request, 'NOT_VERIFIED', row, 'password')
       }
       // If this fails, the login continues.

@@ -5,15 +5,15 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { BearerToken } from '../../platform/http/call-request.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
-import { isAccount, lockUser, lockUsersByEmail } from '../account/core/identities.service.ts'
-import type { UserRow } from '../account/core/service.ts'
+import type { UserRow } from '../account/core/accounts.service.ts'
 import {
   accountByEmail,
   invitedAccounts,
   updateUser,
   userByEmail,
   userById,
-} from '../account/core/service.ts'
+} from '../account/core/accounts.service.ts'
+import { isAccount, lockUser, lockUsersByEmail } from '../account/core/identities.service.ts'
 import { renewSessionsOf } from '../account/sessions/renewal.service.ts'
 import { hourOf, writeMails } from '../mail/service.ts'
 import { issueToken, useToken, voidTokens } from '../token/service.ts'

@@ -5,9 +5,9 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { BearerToken } from '../../platform/http/call-request.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ProviderPerson } from '../../providers/oidc/provider.ts'
+import type { UserRow } from '../account/core/accounts.service.ts'
+import { userById } from '../account/core/accounts.service.ts'
 import { connectIdentity, createFromIdentity, userByIdentity } from '../account/core/identities.service.ts'
-import type { UserRow } from '../account/core/service.ts'
-import { userById } from '../account/core/service.ts'
 import { writeMails } from '../mail/service.ts'
 import { useToken } from '../token/service.ts'
 import { nameFromEmail } from '../workspace/invite.service.ts'
@@ -31,8 +31,8 @@ export const redeemLogin = (
 ): Promise<UserRow> =>
   services.db.transaction(async (tx) => {
     await useToken(services, tx, bearer)
-    const known = await userByIdentity(tx, person)
-    if (known) return known
+    const existingUser = await userByIdentity(tx, person)
+    if (existingUser) return existingUser
     const email = addressOf(person)
     const name = nameOf(person.name) || nameFromEmail(email)
     const isVerified = person.isEmailVerified

@@ -35,7 +35,8 @@ export const isBeingUndone = async (
   return (await db.select({ id: bulkActs.id }).from(bulkActs).where(others).limit(1)).length > 0
 }
 
-export const butFor = (userIds: string[]): SQL => sql`${members.userId} <> all(${sql.param(userIds)}::uuid[])`
+export const exceptMembers = (userIds: string[]): SQL =>
+  sql`${members.userId} <> all(${sql.param(userIds)}::uuid[])`
 
 export const countExactly = async (db: Executor, which: SQL | undefined): Promise<number> => {
   const { rows } = await db.execute<{ count: number }>(

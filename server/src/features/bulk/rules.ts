@@ -1,4 +1,5 @@
-import { BULK_MESSAGE_MAX_PEOPLE, BULK_OPEN_MAX, BULK_UNDO_DAYS, DAY_MS } from '@metapyra/contract/constants'
+import { BULK_MESSAGE_MAX_PEOPLE, BULK_OPEN_MAX, BULK_UNDO_DAYS } from '@metapyra/contract/bulk'
+import { DAY_MS } from '@metapyra/contract/constants'
 import type { BulkAct, BulkWish } from '@metapyra/contract/entities/bulk'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Act } from '../audit/service.ts'

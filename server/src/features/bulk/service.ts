@@ -19,7 +19,7 @@ import {
   countActs,
   countExactly,
   countOpen,
-  butFor as exceptMembers,
+  exceptMembers,
   failedAfter,
   failuresOf,
   importedMembers,

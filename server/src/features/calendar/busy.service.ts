@@ -6,7 +6,7 @@ import { busyRows } from './events.queries.ts'
 import { syncOrWait } from './poller.service.ts'
 import type { AccountRow } from './queries.ts'
 import { accountsOf, markWanted } from './queries.ts'
-import { DEMAND_MS, FRESH_MS, SYNC_BEFORE_READ_MS } from './rules.ts'
+import { DEMAND_MS, FRESH_MS, SYNC_BEFORE_READ_MS } from './sync-schedule.rules.ts'
 
 /** Calendars read at once for one request, so that a team of a hundred causes no burst of a hundred calls. */
 const MAX_CONCURRENT_SYNCS = 8

@@ -8,7 +8,7 @@ import { seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { busyOf } from './busy.service.ts'
-import { FRESH_MS } from './rules.ts'
+import { FRESH_MS } from './sync-schedule.rules.ts'
 import { calendarAccounts } from './tables.ts'
 
 let server: TestServer

@@ -17,9 +17,9 @@ import {
   requestRemovals,
   targetCalendarsOf,
 } from './copies.queries.ts'
+import { markOf } from './copy-mark.rules.ts'
 import { failureText, isOutside, notBefore } from './failure.rules.ts'
 import { adoptAsCopies, markedIn, strayMarks } from './marks.queries.ts'
-import { markOf } from './rules.ts'
 import { calendarAccount } from './sync.service.ts'
 
 /** Longer than writing one copy takes: some requests of ten seconds each. */

@@ -27,7 +27,7 @@ export const deleteEvents = async (tx: Transaction, calendarId: string, ids: str
 export const deleteUnreportedOccurrences = async (
   tx: Transaction,
   calendarId: string,
-  { seriesIds, toldIds: reportedIds }: { seriesIds: string[]; toldIds: string[] },
+  { seriesIds, toldIds }: { seriesIds: string[]; toldIds: string[] },
 ): Promise<void> => {
   if (seriesIds.length === 0) return
   await tx
@@ -35,7 +35,7 @@ export const deleteUnreportedOccurrences = async (
     .where(
       and(
         ...[eq(calendarEvents.calendarId, calendarId), isAnyOf(calendarEvents.seriesId, seriesIds)],
-        sql`not ${isAnyOf(calendarEvents.externalId, reportedIds)}`,
+        sql`not ${isAnyOf(calendarEvents.externalId, toldIds)}`,
       ),
     )
 }

@@ -8,8 +8,8 @@ import { toLinkedAccount } from '../linked-account/service.ts'
 import { eventsOf } from './events.queries.ts'
 import { syncOrWait } from './poller.service.ts'
 import { accountsOf, markWanted } from './queries.ts'
-import { DEMAND_MS, SYNC_BEFORE_READ_MS } from './rules.ts'
 import { calendarAccount } from './sync.service.ts'
+import { DEMAND_MS, SYNC_BEFORE_READ_MS } from './sync-schedule.rules.ts'
 
 const MOST_DAYS = 100
 const MOST_EVENTS = 2000

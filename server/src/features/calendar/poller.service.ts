@@ -8,8 +8,8 @@ import { retryCopies } from './copies.queries.ts'
 import { failureText, isOutside, notBefore } from './failure.rules.ts'
 import type { AccountRow } from './queries.ts'
 import { accountById, beginAccount, claimSync, releaseSync } from './queries.ts'
-import { DEMAND_MS, nextSyncAt } from './rules.ts'
 import { syncAccount } from './sync.service.ts'
+import { DEMAND_MS, nextSyncAt } from './sync-schedule.rules.ts'
 
 /**
  * Longer than reading all pages of a full calendar takes. A claim older than this belongs to a server that went down.

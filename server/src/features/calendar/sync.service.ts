@@ -16,7 +16,7 @@ import {
   updateCalendar,
   updateSyncedCalendar,
 } from './queries.ts'
-import { needsNewWindow, windowAt } from './rules.ts'
+import { needsNewWindow, windowAt } from './sync-schedule.rules.ts'
 
 const ACCOUNTS: Record<LinkedProvider, LinkedDeclared> = {
   google: LINKED_ACCOUNTS['google calendar'],

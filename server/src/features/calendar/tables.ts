@@ -26,7 +26,7 @@ export const calendarAccounts = pgTable(
     email: text('email'),
     /** When all of its calendars were last synced. */
     syncedAt: instant('synced_at'),
-    /** When it is next synced; null: not until it is linked again. */
+    /** When the account is next synced; null: not until it is linked again. */
     lookAt: instant('look_at'),
     /** End of the claim of the server that is syncing it, so that only one syncs at a time. */
     lookingUntil: instant('looking_until'),
@@ -103,11 +103,11 @@ export const calendarCopies = pgTable(
     calendarId: uuid('calendar_id')
       .notNull()
       .references(() => calendars.id, { onDelete: 'cascade' }),
-    /** Its id at the provider, once it is written. */
+    /** The copy's id at the provider, once it is written. */
     externalId: text('external_id'),
     /** The event as it should be written. */
     wanted: jsonb('wanted').$type<NewEvent>().notNull(),
-    /** True if it should be removed from the calendar. */
+    /** True if the copy should be removed from the calendar. */
     isRemoved: boolean('is_removed').notNull(),
     /** Incremented with each change. */
     version: integer('version').notNull(),

@@ -5,7 +5,7 @@ import { actFrom } from '../audit/service.ts'
 import { blockedBy } from '../block/service.ts'
 import { storeMessageFile } from '../files/message-files.service.ts'
 import { requireChatOn } from './core/access.service.ts'
-import { chatterOf } from './core/service.ts'
+import { chatterOf } from './core/chatter.service.ts'
 import {
   addToGroup,
   createGroup,

@@ -2,10 +2,11 @@ import type { StoredMessage } from '../../platform/bus.ts'
 import type { Live } from '../../platform/realtime/live.ts'
 import type { Services } from '../../platform/services.ts'
 import { readersOf } from './core/members.queries.ts'
+import { toMessage } from './core/message-presenter.service.ts'
 import { messagesChangedAfter } from './core/messages.queries.ts'
 import type { ConversationRow } from './core/queries.ts'
 import { conversationsOfPerson, conversationsTouchedSince, databaseTime } from './core/queries.ts'
-import { receiverFor, toMessage } from './core/service.ts'
+import { receiverFor } from './core/receiver-id.service.ts'
 import { createDeliveryCursors } from './delivery-cursor.live.ts'
 
 const CHECK_INTERVAL_MS = 4000

@@ -10,7 +10,7 @@ import { emitExpectingSuccess, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { updateUser } from '../account/core/queries.ts'
-import { pageWindow } from './core/rules.ts'
+import { pageWindow } from './core/page.service.ts'
 import { conversations, messages } from './tables.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import type { Live, LiveCaller, LiveHandlers } from '../../platform/realtime/live.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Chatter } from './core/service.ts'
+import type { Chatter } from './core/chatter.service.ts'
 import { createDelivery } from './delivery.live.ts'
 import { leaveGroups } from './groups/groups.service.ts'
 import { createChatLimits } from './limits.rules.ts'

@@ -9,7 +9,7 @@ import { deleteExpiredMessages } from './retention/retention.service.ts'
 const DAY_MS = 86_400_000
 const OLD = 60
 
-/** As in races.test.ts: PGlite has one connection, so races cannot occur on it. */
+/** PostgreSQL alone, as in races.test.ts: PGlite has one connection, so races cannot occur on it. */
 describe.runIf(hasPostgres)('on PostgreSQL', () => {
   it('[CHAT-70] old messages go while people answer to them for the first time and others remove what they wrote: each answer that was taken is there', async () => {
     let nowMs = Date.now() - 40 * DAY_MS

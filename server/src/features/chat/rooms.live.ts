@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts'
 import { followAll, unfollow } from './core/members.queries.ts'
 import type { ConversationRow } from './core/queries.ts'
 import { conversationById } from './core/queries.ts'
-import { hasChat, objectIdOf } from './core/rules.ts'
+import { hasChat, objectIdOf } from './core/room-chat.rules.ts'
 import { audiencesOf, openObjectChat } from './groups/groups.queries.ts'
 
 /** A guest who reads a room's chat while they are in that room. */

@@ -78,13 +78,13 @@ export const conversationMembers = pgTable(
     lastReadSeq: integer('last_read_seq').notNull().default(0),
     /** How far one of their devices has received it; messages that were read count as received. */
     lastDeliveredSeq: integer('last_delivered_seq').notNull().default(0),
-    /** What they are notified of while they are away; null: the default for its kind (notify.rules.ts). */
+    /** What the member is notified of while away; null: the default for the kind of conversation (notify.rules.ts). */
     notify: text('notify').$type<Notify>(),
     mutedUntil: instant('muted_until'),
     joinedAt: instant('joined_at').notNull().defaultNow(),
     /** For a guest: the first sequence number they can read. */
     fromSeq: integer('from_seq'),
-    /** When it was pinned to the top of their list. */
+    /** When the conversation was pinned to the top of the member's list. */
     pinnedAt: instant('pinned_at'),
   },
   (table) => [
@@ -136,7 +136,10 @@ export const messages = pgTable(
     /** For a forwarded message: its first author and their name at that time. */
     forwardedFromId: uuid('forwarded_from_id'),
     forwardedFromName: text('forwarded_from_name'),
-    /** Also indexes the conversation and sender, as words that no text can contain because they include a space. */
+    /**
+     * The words of the message, and as two more words its conversation and sender, which no text can contain because of
+     * their space.
+     */
     search: tsvector('search').generatedAlwaysAs(
       sql.raw(
         `to_tsvector('simple', ${wordsOfBody}) || array_to_tsvector(array['in ' || coalesce(parent_id, conversation_id)::text, 'by ' || sender_id::text])`,

@@ -1,4 +1,5 @@
-import { DEFAULT_COUNTRY_CODE, DELETED_USER } from '@metapyra/contract/constants'
+import { DELETED_USER } from '@metapyra/contract/account'
+import { DEFAULT_COUNTRY_CODE } from '@metapyra/contract/constants'
 import { profileTexts } from '@metapyra/contract/profile-fields'
 import type { SQL, Table, Transaction } from '../../platform/db/drizzle.ts'
 import { and, eq, getTableColumns, inArray, isNull, or, sql } from '../../platform/db/drizzle.ts'
@@ -16,7 +17,7 @@ import { BOARD_FATES } from './board-fates.queries.ts'
 import { CHAT_FATES } from './chat-fates.queries.ts'
 import { ACCOUNT_FATES } from './fates.queries.ts'
 import type { Person } from './fates.rules.ts'
-import { NO_ADDRESS } from './fates.rules.ts'
+import { DELETED_EMAIL } from './fates.rules.ts'
 
 export const FATES = [...ACCOUNT_FATES, ...CHAT_FATES, ...BOARD_FATES]
 
@@ -66,12 +67,14 @@ export const anonymizeByEmail = async (tx: Transaction, email: string): Promise<
   const key = `mail:${email}`
   await tx.delete(eventAttendances).where(eq(eventAttendances.personKey, key))
   await tx.delete(eventReminders).where(eq(eventReminders.personKey, key))
-  const holds = (column: SQL) => sql`position(${email}::text in lower(${column}::text)) > 0`
-  await tx.delete(importFailedRows).where(holds(sql`${importFailedRows.cells}`))
+  const containsEmail = (column: SQL) => sql`position(${email}::text in lower(${column}::text)) > 0`
+  await tx.delete(importFailedRows).where(containsEmail(sql`${importFailedRows.cells}`))
   await tx
     .update(importBatches)
-    .set({ answer: sql`replace(${importBatches.answer}::text, ${email}::text, ${NO_ADDRESS}::text)::jsonb` })
-    .where(holds(sql`${importBatches.answer}`))
+    .set({
+      answer: sql`replace(${importBatches.answer}::text, ${email}::text, ${DELETED_EMAIL}::text)::jsonb`,
+    })
+    .where(containsEmail(sql`${importBatches.answer}`))
 }
 
 /** A report stores its handler by name only. Replaces that name in spaces where this person has acted. */

@@ -1,4 +1,4 @@
-import { DELETED_USER } from '@metapyra/contract/constants'
+import { DELETED_USER } from '@metapyra/contract/account'
 import { sql } from '../../platform/db/drizzle.ts'
 import { agentCalls, agentDays, agentSynonyms, agents, agentThreads, agentTurns } from '../agent/tables.ts'
 import {
@@ -32,13 +32,13 @@ import {
   libraryUploads,
   libraryVersions,
 } from '../library/tables.ts'
-import { fate, ID_ALONE, NO_ADDRESS, OF_LIST, SPACES, WORDS } from './fates.rules.ts'
+import { DELETED_EMAIL, fate, ID_ALONE, OF_LIST, SPACES, WORDS } from './fates.rules.ts'
 
 const IN_LIBRARY = 'becomes nobody’s (`library/leaving.service.ts`)'
 
 const booked = {
   guestName: DELETED_USER,
-  guestEmail: NO_ADDRESS,
+  guestEmail: DELETED_EMAIL,
   guestTimezone: 'UTC',
   guestUserId: null,
   note: '',

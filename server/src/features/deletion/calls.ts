@@ -20,8 +20,8 @@ export const deletionCalls = (services: Services, limits: LoginLimits): Handlers
     if (cleanEmail(email) !== user.email)
       throw new AppError('VALIDATION', { fields: { email: 'This isn’t your account’s email.' } })
     await requireReauthentication(services, limits, request, password)
-    const { ip: address, userAgent } = request
-    const from = { address, userAgent, at: services.clock() }
+    const { ip, userAgent } = request
+    const from = { address: ip, userAgent, at: services.clock() }
     const eraseAt = await closeAccount(services, from, user.id, { isErasing })
     clearSessionCookies(request.cookies)
     return { eraseAt: eraseAt.toISOString() }

@@ -1,4 +1,4 @@
-import { DELETED_USER } from '@metapyra/contract/constants'
+import { DELETED_USER } from '@metapyra/contract/account'
 import { announcements, announcementViews } from '../announcement/tables.ts'
 import { personBlocks } from '../block/tables.ts'
 import {

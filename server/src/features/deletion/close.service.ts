@@ -2,9 +2,9 @@ import type { Reply } from '@metapyra/contract/calls'
 import type { Transaction } from '../../platform/db/drizzle.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
+import type { UserRow } from '../account/core/accounts.service.ts'
+import { updateUser, userById } from '../account/core/accounts.service.ts'
 import { lockUser } from '../account/core/identities.service.ts'
-import type { UserRow } from '../account/core/service.ts'
-import { updateUser, userById } from '../account/core/service.ts'
 import { deletedMail, eraseAtOf } from '../account/deleted-mail.service.ts'
 import { endSessionsOfUser } from '../account/sessions/end-sessions.service.ts'
 import { cancelGuestBookings, revokeLinksOf } from '../appointment/member-removal.service.ts'
@@ -19,8 +19,8 @@ import { voidAllTokens } from '../token/service.ts'
 import { changeMembers, lockPeople } from '../workspace/membership.service.ts'
 import { settingsOf } from '../workspace/service.ts'
 import { insertDeletion, setAccessMethods, spacesOf } from './queries.ts'
-import { fateOfSpace } from './rules.ts'
-import type { LeftAlone } from './tables.ts'
+import { fateOfSpace } from './space-fate.rules.ts'
+import type { OrphanedSpace } from './tables.ts'
 import { ACCESS_SETTINGS } from './tables.ts'
 
 type Space = Awaited<ReturnType<typeof spacesOf>>[number]
@@ -104,7 +104,7 @@ const closeAccessMethods = async (tx: Transaction, { id, settings }: Space) => {
   const before = settingsOf(settings)
   const set = (isOn: (way: (typeof ACCESS_SETTINGS)[number]) => boolean) => ({
     workspaceId: id,
-    ways: Object.fromEntries(ACCESS_SETTINGS.map((way) => [way, isOn(way)])) as LeftAlone['ways'],
+    ways: Object.fromEntries(ACCESS_SETTINGS.map((way) => [way, isOn(way)])) as OrphanedSpace['ways'],
   })
   const closed = set(() => false)
   await setAccessMethods(tx, closed)

@@ -1,4 +1,5 @@
-import { ACCOUNT_RESTORE_DAYS, DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
+import { ACCOUNT_RESTORE_DAYS } from '@metapyra/contract/account'
+import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { Actor } from '../../testing/actor.ts'

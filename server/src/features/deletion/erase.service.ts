@@ -1,6 +1,6 @@
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
-import { userById } from '../account/core/service.ts'
+import { userById } from '../account/core/accounts.service.ts'
 import { anonymizePerson } from '../audit/anonymize.service.ts'
 import { eraseFromChats } from '../chat/retention/erase.service.ts'
 import { eraseFromLibrary } from '../library/member-removal.service.ts'

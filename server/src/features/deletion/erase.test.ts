@@ -1,8 +1,9 @@
-import { ACCOUNT_RESTORE_DAYS, DAY_MS, DELETED_USER, HOUR_MS } from '@metapyra/contract/constants'
+import { ACCOUNT_RESTORE_DAYS, DELETED_USER } from '@metapyra/contract/account'
+import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
 import type { AuditEntry } from '@metapyra/contract/entities/audit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { register } from '../../testing/actor.ts'
-import { keepSessionsAlive as extendSessions } from '../../testing/features/appointments.ts'
+import { keepSessionsAlive } from '../../testing/features/appointments.ts'
 import { createDataEverywhere, filesWith, fillProfile, rowsWith } from '../../testing/full-account.ts'
 import type { Seat, TestSpace } from '../../testing/live.ts'
 import { emitExpectingSuccess, enterSpace, seedSpace } from '../../testing/live.ts'
@@ -42,7 +43,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   /** Lets the server do what it does in the background once the days are over. */
   const timePasses = async (marks?: ReturnType<typeof marked>) => {
-    await extendSessions(server)
+    await keepSessionsAlive(server)
     const counted = async (where: string): Promise<number> =>
       (await server.services.connection.pool.query(`select count(*)::int as n from mails where ${where}`))
         .rows[0].n
@@ -170,7 +171,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { db, clock } = server.services
     await eraseDue(server.services)
     expect(await rowsWith(server, email)).not.toEqual([])
-    await extendSessions(server)
+    await keepSessionsAlive(server)
     aheadMs = ACCOUNT_RESTORE_DAYS * DAY_MS + HOUR_MS
     // Simulates another server that has claimed it and gone silent.
     expect(

@@ -1,4 +1,4 @@
-import { DELETED_USER } from '@metapyra/contract/constants'
+import { DELETED_USER } from '@metapyra/contract/account'
 import { profileTexts } from '@metapyra/contract/profile-fields'
 import { sql } from '../../platform/db/drizzle.ts'
 import { handoffs, identities, sessions, users } from '../account/tables.ts'

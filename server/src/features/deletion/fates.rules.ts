@@ -7,7 +7,7 @@ export const WORDS = 'words: they go where their author wants that'
 export const OF_LIST = 'one of a list'
 
 /** A reserved address that receives no mail (RFC 2606). */
-export const NO_ADDRESS = 'deleted@deleted.invalid'
+export const DELETED_EMAIL = 'deleted@deleted.invalid'
 
 /** The person to erase: an id and, if it was verified, an email address. */
 export interface Person {
@@ -25,11 +25,11 @@ interface Fate<T extends Table = Table> {
   goes?: Name<T>[]
   /** Columns with an email address; rows with the person's are deleted. */
   goesByMail?: Name<T>[]
-  /** Its rows are deleted with those of this table, by a foreign key. */
+  /** A table with whose rows this table's rows are deleted, by a foreign key. */
   goesWith?: Table
   /** For each column with the person's id: the new values of other columns in matching rows. */
   becomes?: Partial<Record<Name<T>, Partial<Record<Name<T>, SQL | string | null>>>>
-  /** The same for columns with the person's email address. */
+  /** For each column with the person's email address: the new values of other columns in matching rows. */
   becomesByMail?: Partial<Record<Name<T>, Partial<Record<Name<T>, SQL | string | null>>>>
   /** Columns that hold, or could hold, personal data, each with the reason why it stays or where else it is changed. */
   stays?: Partial<Record<Name<T>, string>>

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, sql } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { subscriptions } from '../payment/tables.ts'
 import { members, workspaces } from '../workspace/tables.ts'
-import type { LeftAlone as SoleMemberSpace } from './tables.ts'
+import type { OrphanedSpace } from './tables.ts'
 import { accountDeletions } from './tables.ts'
 
 export type DeletionRow = typeof accountDeletions.$inferSelect
@@ -80,10 +80,7 @@ export const extendLease = async (
 }
 
 /** Sets a space's access methods: all closed, or back to what they were. */
-export const setAccessMethods = async (
-  db: Executor,
-  { workspaceId, ways }: SoleMemberSpace,
-): Promise<void> => {
+export const setAccessMethods = async (db: Executor, { workspaceId, ways }: OrphanedSpace): Promise<void> => {
   await db
     .update(workspaces)
     .set({ settings: sql`${workspaces.settings} || ${JSON.stringify(ways)}::jsonb` })

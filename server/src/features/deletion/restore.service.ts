@@ -2,9 +2,9 @@ import type { Transaction } from '../../platform/db/drizzle.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { BearerToken, CallRequest } from '../../platform/http/call-request.ts'
 import type { Services } from '../../platform/services.ts'
+import type { UserRow } from '../account/core/accounts.service.ts'
+import { updateUser, userById } from '../account/core/accounts.service.ts'
 import { lockUser } from '../account/core/identities.service.ts'
-import type { UserRow } from '../account/core/service.ts'
-import { updateUser, userById } from '../account/core/service.ts'
 import { recordAct } from '../audit/service.ts'
 import { moveSeat, seatsLeft } from '../payment/seats/seats.service.ts'
 import { useToken } from '../token/service.ts'
@@ -18,7 +18,7 @@ import { deleteDeletion, deletionOf, lockDeletion, setAccessMethods } from './qu
 const restoreMembership = async (
   services: Services,
   tx: Transaction,
-  { ip: address, userAgent }: CallRequest,
+  { ip, userAgent }: CallRequest,
   user: UserRow,
   workspaceId: string,
 ): Promise<void> => {
@@ -28,7 +28,7 @@ const restoreMembership = async (
   )
   if (own?.status !== 'inactive') return
   const after = { ...own, status: 'active' as const }
-  const from = { workspaceId, actor, address, userAgent, at: services.clock() }
+  const from = { workspaceId, actor, address: ip, userAgent, at: services.clock() }
   await recordAct(tx, from, { action: 'account.kept', subject: { type: 'person', ...actor } })
   if (moveSeat(await seatsLeft(services, tx, workspaceId), own, after))
     await changeMembers(services, tx, workspaceId, [{ before: own, after }], { isOfMany: false })

@@ -6,7 +6,7 @@ export const ACCESS_SETTINGS = ['isOpen', 'isGuestAllowed', 'takesLinkGuests', '
 type WayIntoSpace = (typeof ACCESS_SETTINGS)[number]
 
 /** A space whose only member closed their account, with the access settings it had before. */
-export interface LeftAlone {
+export interface OrphanedSpace {
   workspaceId: string
   ways: Record<WayIntoSpace, boolean>
 }
@@ -24,8 +24,8 @@ export const accountDeletions = pgTable(
     takesWords: boolean('takes_words').notNull(),
     /** The spaces they were active in, and will be again if the account is restored. */
     spaceIds: jsonb('space_ids').$type<string[]>().notNull(),
-    /** Those of the spaces that are deleted with the account. */
-    leftAlone: jsonb('left_alone').$type<LeftAlone[]>().notNull(),
+    /** The spaces that are deleted with the account. */
+    leftAlone: jsonb('left_alone').$type<OrphanedSpace[]>().notNull(),
     /** End of the lease of the server that erases it. */
     heldUntil: instant('held_until'),
   },

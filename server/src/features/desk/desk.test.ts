@@ -1,4 +1,4 @@
-import { DESK_NOTES } from '@metapyra/contract/presence'
+import { DESK_NOTES } from '@metapyra/contract/desk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { Seat } from '../../testing/live.ts'

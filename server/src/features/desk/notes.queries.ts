@@ -1,4 +1,4 @@
-import { DESK_NOTES } from '@metapyra/contract/presence'
+import { DESK_NOTES } from '@metapyra/contract/desk'
 import type { Executor } from '../../platform/db/drizzle.ts'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from '../../platform/db/drizzle.ts'
 import type { MemberKey } from '../../platform/db/member-batch.ts'

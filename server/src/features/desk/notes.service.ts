@@ -1,5 +1,5 @@
+import { DESK_NOTES } from '@metapyra/contract/desk'
 import type { DeskNote } from '@metapyra/contract/entities/desk'
-import { DESK_NOTES } from '@metapyra/contract/presence'
 import { AppError } from '../../platform/http/app-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'

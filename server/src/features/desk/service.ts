@@ -6,9 +6,9 @@ import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
 import type { MembersAct } from '../audit/service.ts'
 import { recordAct } from '../audit/service.ts'
-import type { LoadedMap as MapPlan } from '../map/service.ts'
+import type { LoadedMap } from '../map/service.ts'
 import { mapById } from '../map/service.ts'
-import { lockMembershipShared as lockMembership } from '../workspace/membership.service.ts'
+import { lockMembershipShared } from '../workspace/membership.service.ts'
 import { workspaceById } from '../workspace/service.ts'
 import {
   deleteDeskOf,
@@ -25,14 +25,14 @@ export interface Owner {
   userId: string
 }
 
-const deskOn = ({ plan }: MapPlan, areaId: number) =>
+const deskOn = ({ plan }: LoadedMap, areaId: number) =>
   plan.areas.find(({ id, kind }) => id === areaId && kind === 'desk')
 
 /** [DESK-3] Returns the desks and their owners on the space's current map. */
 export const desksOf = async (
   { db }: Pick<Services, 'db'>,
   workspaceId: string,
-  ground: MapPlan,
+  ground: LoadedMap,
 ): Promise<Desk[]> =>
   (await desksOn(db, workspaceId, ground.id)).filter(({ areaId }) => deskOn(ground, areaId))
 
@@ -58,7 +58,7 @@ const changeDesks = <T>(
 export const claimDesk = (services: Services, owner: Owner, areaId: number): Promise<Desk> =>
   changeDesks(services, owner.workspaceId, async (tx) => {
     const { workspaceId, userId } = owner
-    const member = await lockMembership(tx, workspaceId, userId)
+    const member = await lockMembershipShared(tx, workspaceId, userId)
     // [DESK-2] Checked under the lock, in case it has changed since the request began.
     if (member?.status !== 'active' || member.role === 'guest') throw new AppError('FORBIDDEN')
     const space = await workspaceById(tx, workspaceId)
@@ -82,7 +82,7 @@ export const releaseDesk = (services: Services, { workspaceId, userId }: Owner):
 /** Releases a person's desk, on behalf of an owner or admin. */
 export const freeDesk = (services: Services, act: MembersAct, userId: string): Promise<void> =>
   changeDesks(services, act.workspaceId, async (tx) => {
-    const member = await lockMembership(tx, act.workspaceId, userId)
+    const member = await lockMembershipShared(tx, act.workspaceId, userId)
     if (!member || !(await deleteDeskOf(tx, act.workspaceId, userId)))
       throw new AppError('NOT_FOUND', { message: 'They don’t have a desk here.' })
     const subject = { type: 'person', id: userId, name: member.name, email: member.email } as const

@@ -1,15 +1,15 @@
-import type { ReceivedKnock } from '@metapyra/contract/door'
+import { KNOCKS } from '@metapyra/contract/door'
+import type { ReceivedKnock } from '@metapyra/contract/entities/door'
 import type { Person } from '@metapyra/contract/person'
-import { KNOCKS } from '@metapyra/contract/presence'
 import type { Area } from '@metapyra/map/plan'
 import { isInside } from '@metapyra/map/plan'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Live, LiveCaller, LiveHandlers } from '../../platform/realtime/live.ts'
 import type { Services } from '../../platform/services.ts'
+import type { Door, Doors } from './doors.rules.ts'
+import { PASS_MS } from './doors.rules.ts'
 import type { KnockEnd, PendingKnock } from './knock.rules.ts'
 import { knockRecipients } from './knock.rules.ts'
-import type { Door, Doors } from './rules.ts'
-import { PASS_MS } from './rules.ts'
 
 /** A knock is dropped this long after its time, if its server did not report its end. */
 const ORPHAN_MS = 5000

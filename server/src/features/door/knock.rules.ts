@@ -1,4 +1,4 @@
-import type { KnockOutcome } from '@metapyra/contract/door'
+import type { KnockOutcome } from '@metapyra/contract/entities/door'
 import type { Person } from '@metapyra/contract/person'
 import { isDoNotDisturb, isVisitor } from '@metapyra/contract/presence'
 

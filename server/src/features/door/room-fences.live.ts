@@ -1,12 +1,12 @@
 import type { Area, Tile } from '@metapyra/map/plan'
 import { hasDoor, isInside } from '@metapyra/map/plan'
-import type { Fence } from '../../platform/http/call-request.ts'
+import type { GuestRestrictions } from '../../platform/http/call-request.ts'
 import type { Live, LiveCaller } from '../../platform/realtime/live.ts'
 import type { Room } from '../../platform/realtime/world/movement.ts'
 
 /** [GUEST-15] The rooms a guest's link allows. All others are closed to the guest, except the one their host is in. */
 export const roomFences = (live: Pick<Live, 'floor' | 'callersHere' | 'onDeparture'>) => {
-  const fences = new Map<string, Pick<Fence, 'rooms' | 'hostId'>>()
+  const fences = new Map<string, Pick<GuestRestrictions, 'rooms' | 'hostId'>>()
   const keyOf = (spaceId: string, personId: string) => `${spaceId} ${personId}`
   live.onDeparture(({ space, personId, socketId }) => {
     const isElsewhere = live

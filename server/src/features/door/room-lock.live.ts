@@ -8,10 +8,10 @@ import type { Live, LiveCaller, LiveHandlers } from '../../platform/realtime/liv
 import { createLatestThrottle } from '../../platform/realtime/throttle-latest.ts'
 import type { ClosedAreas, Room } from '../../platform/realtime/world/movement.ts'
 import type { Services } from '../../platform/services.ts'
+import type { Door, DoorMessage } from './doors.rules.ts'
+import { createDoors } from './doors.rules.ts'
 import { knockLive } from './knock.live.ts'
 import { roomFences } from './room-fences.live.ts'
-import type { Door, DoorMessage } from './rules.ts'
-import { createDoors } from './rules.ts'
 
 const LOOK_EVERY_MS = 1000
 const TELL_ALL_EVERY_MS = 10_000

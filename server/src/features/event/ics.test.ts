@@ -9,8 +9,8 @@ import type { EventRow } from './core/queries.ts'
 import { readRule, ruleText } from './core/recurrence.rules.ts'
 import type { IcsEvent } from './feed/ics-event.rules.ts'
 import { calendarText } from './feed/ics-event.rules.ts'
+import { occurrencesUntil } from './occurrences/occurrence-times.rules.ts'
 import type { OverrideRow } from './occurrences/queries.ts'
-import { occurrencesUntil } from './occurrences/rules.ts'
 
 const AT = new Date('2026-01-01T00:00:00Z')
 const UNTIL = new Date('2031-01-01T00:00:00Z')

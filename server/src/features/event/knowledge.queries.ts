@@ -2,7 +2,7 @@ import type { Executor } from '../../platform/db/drizzle.ts'
 import { and, eq, inArray, sql } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import type { EventRow } from './core/queries.ts'
-import type { Viewer } from './core/rules.ts'
+import type { Viewer } from './core/viewer.rules.ts'
 import { isSeenBy } from './presenter/list.queries.ts'
 import { eventOccurrences, events } from './tables.ts'
 

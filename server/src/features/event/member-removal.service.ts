@@ -6,7 +6,7 @@ import { removeAttendees } from './core/attendees.queries.ts'
 import { notifyChanged } from './core/changed.service.ts'
 import { attendeesWhoLeft, membersById, upcomingEventsOf } from './core/people.queries.ts'
 import { lockEvent } from './core/queries.ts'
-import { keyOfUser } from './core/rules.ts'
+import { keyOfUser } from './core/viewer.rules.ts'
 
 /**
  * [EVENT-24] Removes those of these people who have left the space from its future events and gives their places to

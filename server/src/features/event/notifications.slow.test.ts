@@ -13,7 +13,7 @@ import { startTestServer } from '../../testing/server.ts'
 import { mapById } from '../map/service.ts'
 import { updateMember } from '../workspace/queries.ts'
 import { sweepLeavers } from './member-removal.service.ts'
-import { remindDue } from './reminders/service.ts'
+import { remindDue } from './reminders/send-reminders.service.ts'
 
 const HOUR_MS = 3_600_000
 

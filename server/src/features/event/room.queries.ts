@@ -1,7 +1,7 @@
 import type { Interval } from '@metapyra/time/days'
 import type { Executor } from '../../platform/db/drizzle.ts'
 import { sql } from '../../platform/db/drizzle.ts'
-import type { Viewer } from './core/rules.ts'
+import type { Viewer } from './core/viewer.rules.ts'
 import { isSeenBy, touches } from './presenter/list.queries.ts'
 import { eventOccurrences, eventOverrides, events } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import type { Interval } from '@metapyra/time/days'
 import type { Executor } from '../../platform/db/drizzle.ts'
 import type { CallRequest } from '../../platform/http/call-request.ts'
-import { viewerOf } from './core/rules.ts'
+import { viewerOf } from './core/viewer.rules.ts'
 import { occurrencesInRoom } from './room.queries.ts'
 
 /** Returns the events in a room of the viewer’s space in a span, with the titles of those the viewer can see. */

@@ -143,7 +143,7 @@ export const eventAttendees = pgTable(
     isLetIn: boolean('is_let_in').notNull(),
     mustReconfirm: boolean('must_reconfirm').notNull(),
     answers: jsonb('answers').$type<EventAnswers>(),
-    /** When they joined the waiting list. */
+    /** When the attendee joined the waiting list. */
     queuedAt: instant('queued_at'),
     respondedAt: instant('responded_at'),
     createdAt: instant('created_at').notNull(),
@@ -154,7 +154,7 @@ export const eventAttendees = pgTable(
     index('event_attendees_user').on(table.userId, table.id).where(isNotNull(table.userId)),
   ],
 )
-/** Whether they came follows from `event_attendances` and the time. */
+/** The stored statuses. Whether an attendee came follows from `event_attendances` and the time. */
 export type AttendeeStatus = Exclude<Attendee['status'], 'attended' | 'noShow'>
 
 /** People who were there while the event was live. */

@@ -3,7 +3,7 @@ import type { Seat } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
-import { recreateWithNewZoneData } from './occurrences/service.ts'
+import { recreateWithNewZoneData } from './occurrences/extend.service.ts'
 
 const KEY = `1:${Buffer.alloc(32, 7).toString('base64url')}`
 

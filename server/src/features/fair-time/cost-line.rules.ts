@@ -22,7 +22,7 @@ export interface ClockLine {
   firstDay: number
   /** Day numbers, counted from `firstDay`. */
   days: Uint16Array
-  /** Whether it is within usual working hours, and whether the day is a workday. */
+  /** For each step: whether it is within usual working hours, and whether the day is a workday. */
   usual: Uint8Array
   workday: Uint8Array
   /** The cost outside a person's hours, on a day with some and on a day off. */

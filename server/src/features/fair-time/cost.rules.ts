@@ -10,7 +10,7 @@ const QUARTER_MS = 15 * MINUTE_MS
 /** A person for whom a time is sought. */
 export interface Person {
   zone: string
-  /** Their available hours; undefined if unknown. */
+  /** The person's available hours; undefined if unknown. */
   open: readonly Interval[] | undefined
   /** The parts of these hours that they reserve for focused work. */
   focus: readonly Interval[]

@@ -15,7 +15,7 @@ import {
   spaceOfHost,
   visitorIn,
 } from '../reception/by-cookie.service.ts'
-import { memberLetIn } from '../workspace/service.ts'
+import { admittedMember } from '../workspace/service.ts'
 import type { FileRow } from './queries.ts'
 import { fileById, sharesSpace } from './queries.ts'
 import { rangeOf } from './range.rules.ts'
@@ -121,7 +121,7 @@ const viewerOf = async (
 }
 
 const roleOfMember = async (db: Executor, spaceId: string | null, userId: string) =>
-  spaceId === null ? null : ((await memberLetIn(db, spaceId, userId))?.role ?? null)
+  spaceId === null ? null : ((await admittedMember(db, spaceId, userId))?.role ?? null)
 
 /** [RECEP-1] People waiting at the reception cannot read what was written in the space. */
 const roleOfVisitor = (services: Services, file: FileRow, session: Session) =>

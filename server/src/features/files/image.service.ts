@@ -1,4 +1,4 @@
-import type { Caller as Requester } from '../../platform/concurrency/usage-semaphore.ts'
+import type { Requester } from '../../platform/concurrency/usage-semaphore.ts'
 import { createUsageSemaphore } from '../../platform/concurrency/usage-semaphore.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Upload } from '../../platform/http/call-request.ts'

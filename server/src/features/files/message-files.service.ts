@@ -59,11 +59,11 @@ export const storeMessageFile = async (
   } else await files.put(row.sha256, upload.source)
   const smallerSha256 = picture?.smaller ? await keep(picture.smaller) : null
   await recordFile(services, { ...row, smallerSha256 })
-  const { id, mediaType: type, size } = row
+  const { id, mediaType, size } = row
   return {
     id,
     name: row.name,
-    type,
+    type: mediaType,
     size,
     ...(picture && { width: picture.width, height: picture.height }),
     ...(isVoice && { durationMs, waveform }),

@@ -87,13 +87,13 @@ export const voiceType = (mediaType: string): string => {
 interface Viewer {
   /** The person's id, or the guest's session. */
   id: string
-  /** Their role in the file's space. */
+  /** The viewer's role in the file's space. */
   role: Role | null
-  /** True if they and the file's owner are members of a common space. */
+  /** True if the viewer and the file's owner are members of a common space. */
   sharesSpaceWithOwner: boolean
-  /** True if they can read the message the file was sent with and it is not deleted. */
+  /** True if the viewer can read the message the file was sent with and it is not deleted. */
   readsMessage: boolean
-  /** True if they can see the library item of which the file is a version. */
+  /** True if the viewer can see the library item of which the file is a version. */
   readsItem: boolean
 }
 

@@ -1,5 +1,5 @@
 import type { Reply } from '@metapyra/contract/calls'
-import type { GuestDoor } from '@metapyra/contract/guests'
+import type { GuestAccessMethod } from '@metapyra/contract/guests'
 import type { Executor } from '../../platform/db/drizzle.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { CallRequest } from '../../platform/http/call-request.ts'
@@ -17,7 +17,7 @@ import { guestAllowance } from '../payment/seats/guests.service.ts'
 import { preSessionReadingKey } from '../security/service.ts'
 import { profileOf } from '../user/service.ts'
 import { nameFromEmail } from '../workspace/invite.service.ts'
-import { membershipInside, spaceSeenBy } from '../workspace/service.ts'
+import { activeMembershipWithAccess, spaceSeenBy } from '../workspace/service.ts'
 import { insertGuest } from './guests.queries.ts'
 import { lockAdmission } from './guests.service.ts'
 import type { InviteRow } from './queries.ts'
@@ -32,7 +32,7 @@ export const enterAsMember = async (
   { user, isOnOwnDomain }: CallRequest,
   workspaceId: string,
 ): Promise<Entered | null> => {
-  const found = user && (await membershipInside(services.db, workspaceId, user.id))
+  const found = user && (await activeMembershipWithAccess(services.db, workspaceId, user.id))
   if (!found) return null
   // A link does not turn a person whom the space keeps out into a guest.
   if (found.isKeptOut) throw new AppError('NOT_VERIFIED')
@@ -94,7 +94,7 @@ const throwLinkError = async (tx: Executor, inviteId: string, now: Date): Promis
 const enter = async (
   services: Services,
   request: EntryRequest,
-  { workspaceId, door }: { workspaceId: string; door: GuestDoor },
+  { workspaceId, door }: { workspaceId: string; door: GuestAccessMethod },
   prepare: (tx: Executor) => Promise<Omit<NewVisit, 'readingKey' | 'workspaceId'>>,
 ): Promise<string> => {
   const { session, cookies } = request

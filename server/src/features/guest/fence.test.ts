@@ -13,7 +13,7 @@ import { emitExpectingSuccess, emitWithReply, enterSpace, nextEvent, seedSpace }
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { mapById } from '../map/service.ts'
-import { entryPlace } from '../space/rules.ts'
+import { entryPlace } from '../space/entry.rules.ts'
 import { guestInvites, guestNotices, guests } from './tables.ts'
 
 const CLOSED = Object.fromEntries(Object.values(GUEST_RIGHT_SETTINGS).map((setting) => [setting, false]))

@@ -1,4 +1,4 @@
-import type { GuestDoor } from '@metapyra/contract/guests'
+import type { GuestAccessMethod } from '@metapyra/contract/guests'
 import type { Executor, SQL } from '../../platform/db/drizzle.ts'
 import { and, desc, eq, ilike, inArray, isNotNull, or, sql } from '../../platform/db/drizzle.ts'
 import { sessions } from '../account/tables.ts'
@@ -40,7 +40,7 @@ export const guestIdsOfInvites = async (db: Executor, inviteIds: string[]): Prom
 }
 
 /** [GUEST-11] SQL condition: the session's visit was opened by one of these access methods. */
-export const enteredBy = (doors: GuestDoor[]): SQL => {
+export const enteredBy = (doors: GuestAccessMethod[]): SQL => {
   const ofMeeting = sql`exists (select from ${guests} g join ${guestInvites} i on i.id = g.invite_id
     where g.id = ${sessions.guestId} and i.is_meeting)`
   const door = sql`case when ${sessions.kind} = 'anonymous' then 'address' when ${ofMeeting} then 'meeting' else 'link' end`

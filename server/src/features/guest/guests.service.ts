@@ -1,6 +1,6 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { GuestUser } from '@metapyra/contract/entities/admin'
-import type { GuestDoor as GuestAccessMethod } from '@metapyra/contract/guests'
+import type { GuestAccessMethod } from '@metapyra/contract/guests'
 import { GUEST_ENTRANCES } from '@metapyra/contract/guests'
 import type { Executor } from '../../platform/db/drizzle.ts'
 import type { Services } from '../../platform/services.ts'

@@ -22,7 +22,7 @@ const CLOSED = 'This space isn’t open to booking and event guests right now. A
 
 /** A booking, or an event for one of its guests. */
 interface Meeting {
-  /** Also the link's id. */
+  /** The id of the booking or event, and of its link. */
   id: string
   workspaceId: string
   /** The address the link was mailed to; null if the address was entered by an unverified person. */

@@ -1,6 +1,7 @@
-import { DAY_MS, GUEST_LINK_MAX_DAYS, HOUR_MS } from '@metapyra/contract/constants'
+import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
 import type { GuestInvite } from '@metapyra/contract/entities/admin'
-import type { GuestDoor } from '@metapyra/contract/guests'
+import type { GuestAccessMethod } from '@metapyra/contract/guests'
+import { GUEST_LINK_MAX_DAYS } from '@metapyra/contract/guests'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { CallRequest } from '../../platform/http/call-request.ts'
 import type { Act } from '../audit/service.ts'
@@ -39,7 +40,7 @@ export const checkLive = (invite: InviteRow, now: Date): void => {
 }
 
 /** [GUEST-11] Bookings and events have their own access method. */
-export const accessMethodOf = ({ isMeeting }: Pick<InviteRow, 'isMeeting'>): GuestDoor =>
+export const accessMethodOf = ({ isMeeting }: Pick<InviteRow, 'isMeeting'>): GuestAccessMethod =>
   isMeeting ? 'meeting' : 'link'
 
 /** [GUEST-9] A visit replaces this browser's session. Throws if that is an account's, unless the person has agreed. */

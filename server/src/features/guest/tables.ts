@@ -31,7 +31,7 @@ export const guestInvites = pgTable(
     uses: integer('uses').notNull().default(0),
     expiresAt: instant('expires_at').notNull(),
     invalidatedAt: instant('invalidated_at'),
-    /** True if it was created for a booking or event, which have their own access method. */
+    /** True if the link was created for a booking or event, which have their own access method. */
     isMeeting: boolean('is_meeting').notNull().default(false),
     /** The rights of its guests; null: those of all guests of the space. */
     rights: jsonb('rights').$type<GuestRight[]>(),

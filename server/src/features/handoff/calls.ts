@@ -8,7 +8,7 @@ import { localPath } from '../../platform/text/local-path.ts'
 import { HANDOFF_MS, issueHandoff } from '../account/sessions/handoffs.service.ts'
 import { findSession, setSessionCookies } from '../account/sessions/sessions.service.ts'
 import { arrive, canHandOffTo } from './redeem.service.ts'
-import { triedPath } from './rules.ts'
+import { triedPath } from './tried-path.rules.ts'
 
 const TRIED_SECONDS = 600
 /** A browser does this rarely, but an office shares one IP address. */

@@ -1,5 +1,6 @@
 import type { Input } from '@metapyra/contract/calls'
-import { DAY_MS, IMPORT_KEPT } from '@metapyra/contract/constants'
+import { DAY_MS } from '@metapyra/contract/constants'
+import { IMPORT_KEPT } from '@metapyra/contract/import'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { CsvReply } from '../../platform/http/csv-reply.ts'
 import type { Services } from '../../platform/services.ts'

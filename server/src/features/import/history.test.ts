@@ -6,7 +6,7 @@ import type { Actor } from '../../testing/actor.ts'
 import { createActor, register, registerOwner } from '../../testing/actor.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
-import { userByEmail } from '../account/core/service.ts'
+import { userByEmail } from '../account/core/accounts.service.ts'
 import { addMembers } from '../workspace/service.ts'
 import { sweepFailedRows } from './failed.service.ts'
 

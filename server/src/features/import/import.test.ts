@@ -6,7 +6,7 @@ import type { Actor } from '../../testing/actor.ts'
 import { createActor, GOOD_PASSWORD, register, registerOwner, tokenFor } from '../../testing/actor.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
-import { userByEmail } from '../account/core/service.ts'
+import { userByEmail } from '../account/core/accounts.service.ts'
 import { addMembers, memberOf, updateMember } from '../workspace/service.ts'
 
 type Batch = Input<'POST v2/admin/workspace/import-users'>

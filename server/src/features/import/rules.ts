@@ -1,8 +1,9 @@
 import type { Role } from '@metapyra/contract/constants'
-import { DAY_MS, DEFAULT_USER_ROLE, IMPORT_KEPT } from '@metapyra/contract/constants'
+import { DAY_MS, DEFAULT_USER_ROLE } from '@metapyra/contract/constants'
 import { cleanEmail, isEmail } from '@metapyra/contract/email-address'
 import { emailProblem } from '@metapyra/contract/email-problem'
 import type { ImportJob, ImportMode, ImportRow, ImportRowResult } from '@metapyra/contract/entities/import'
+import { IMPORT_KEPT } from '@metapyra/contract/import'
 import { cleanLine } from '../../platform/text/plain-text.ts'
 import type { Act } from '../audit/service.ts'
 import { changesBetween } from '../audit/service.ts'
@@ -105,7 +106,7 @@ const WRITTEN = ['name', 'role', 'companyPosition'] as const
 
 /** True for a row that an export wrote and no one changed, which is no reason to refuse it. */
 const isUnchanged = (person: Person, known: MemberRow): boolean => {
-  const after = changedBy(person, known)
+  const after = withRowApplied(person, known)
   return WRITTEN.every((field) => known[field] === after[field])
 }
 
@@ -114,7 +115,12 @@ export type Plan = { do: 'create' } | { do: 'update' } | { do: 'answer'; result:
 /**
  * [IMP-3] Returns what to do with a row, depending on whether its person is in the space. Imports never change owners.
  */
-export const planRow = (person: Person, known: MemberRow | undefined, mode: ImportMode, own: Role): Plan => {
+export const planForRow = (
+  person: Person,
+  known: MemberRow | undefined,
+  mode: ImportMode,
+  own: Role,
+): Plan => {
   const fail = (reason: string): Plan => ({
     do: 'answer',
     result: { line: person.line, result: 'failed', field: 'role', reason },
@@ -170,7 +176,7 @@ export const retainedUntil = (createdAt: Date): Date =>
  * [IMP-10] Fields that a row leaves out stay unchanged, and so does the name of a person who has joined, which belongs
  * to their account.
  */
-export const changedBy = ({ name, role, companyPosition }: Person, known: MemberRow): MemberRow => ({
+export const withRowApplied = ({ name, role, companyPosition }: Person, known: MemberRow): MemberRow => ({
   ...known,
   name: (!known.joinedAt && name) || known.name,
   role: role ?? known.role,
@@ -193,7 +199,9 @@ export const unchangedResult = (person: Person, { before, after }: MemberChange)
 
 /** [SEAT-5] Returns the membership of a person whom a row adds or changes. */
 export const membershipAfter = (person: Person, known: MemberRow | undefined) =>
-  known ? changedBy(person, known) : { role: person.role ?? DEFAULT_USER_ROLE, status: 'invited' as const }
+  known
+    ? withRowApplied(person, known)
+    : { role: person.role ?? DEFAULT_USER_ROLE, status: 'invited' as const }
 
 export const UNDONE = 'This import was undone. Start a new one.'
 

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { digest } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { cleanLine } from '../../platform/text/plain-text.ts'
-import { holdAddresses as lockAddresses } from '../account/core/identities.service.ts'
+import { shareLockAddresses } from '../account/core/identities.service.ts'
 import type { MembersAct } from '../audit/service.ts'
 import { recordActs, recordTotals } from '../audit/service.ts'
 import { isImportUndone } from '../bulk/service.ts'
@@ -23,15 +23,15 @@ import type { Person } from './rules.ts'
 import {
   alreadyThere,
   batchEntry,
-  changedBy,
   membershipAfter,
   newMember,
   noSeat,
   personChangedEntry,
-  planRow,
+  planForRow,
   readRows,
   UNDONE,
   unchangedResult,
+  withRowApplied,
 } from './rules.ts'
 
 type Batch = Input<'POST v2/admin/workspace/import-users'>
@@ -101,7 +101,7 @@ const takeIn = async (services: Services, tx: Executor, importer: Importer, inpu
   const seats = await seatsLeft(services, tx, importer.from.workspaceId)
   const { results, people } = readRows(input.rows)
   // Locked before rows of `members`, because a change of address locks the account first too.
-  await lockAddresses(tx, [...people.keys()])
+  await shareLockAddresses(tx, [...people.keys()])
   const memberships = await membershipsOf(tx, importer.from.workspaceId, [...people.keys()], {
     lock: mode === 'update',
   })
@@ -110,11 +110,11 @@ const takeIn = async (services: Services, tx: Executor, importer: Importer, inpu
   const changes: MemberChange[] = []
   for (const { row, person } of people.values()) {
     const known = byEmail.get(person.email)
-    const plan = planRow(person, known, mode, own.role)
+    const plan = planForRow(person, known, mode, own.role)
     if (plan.do === 'answer') results.set(row, plan.result)
     else if (!moveSeat(seats, known, membershipAfter(person, known))) results.set(row, noSeat(row.line))
     else if (known) {
-      const change = { before: known, after: changedBy(person, known) }
+      const change = { before: known, after: withRowApplied(person, known) }
       const nothingNew = unchangedResult(person, change)
       results.set(row, nothingNew ?? { line: row.line, result: 'updated' })
       if (!nothingNew) changes.push(change)

@@ -6,7 +6,7 @@ import { createActor, register, registerOwner, tokenFor } from '../../testing/ac
 import { finished, undo } from '../../testing/features/bulk.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
-import { userByEmail } from '../account/core/service.ts'
+import { userByEmail } from '../account/core/accounts.service.ts'
 import { addMembers } from '../workspace/service.ts'
 
 const suite = (onPostgres: boolean) => () => {

@@ -1,4 +1,4 @@
-import { DELETED_USER } from '@metapyra/contract/constants'
+import { DELETED_USER } from '@metapyra/contract/account'
 import type { Transaction } from '../../platform/db/drizzle.ts'
 import { newId } from '../../platform/ids.ts'
 import { NOBODY } from '../chat/retention/erase.service.ts'

@@ -101,7 +101,7 @@ export const libraryVersions = pgTable(
     /** When a server began to extract its text, and how often that was tried. */
     textClaimedAt: instant('text_claimed_at'),
     textTries: integer('text_tries').notNull().default(0),
-    /** True if it was not read within the short time of the first try. */
+    /** True if the text was not read within the short time of the first try. */
     isTextSlow: boolean('is_text_slow').notNull().default(false),
     /** The search vector of its text. */
     words: tsvector('words'),
@@ -133,7 +133,7 @@ export const libraryUploads = pgTable(
     ownerId: uuid('owner_id').notNull(),
     name: text('name').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
-    /** As declared by the sender at the beginning. */
+    /** The hash that the sender declared at the beginning. */
     sha256: text('sha256'),
     partBytes: integer('part_bytes').notNull(),
     /** When the last part came. */
@@ -183,7 +183,7 @@ export const libraryTexts = pgTable(
       .references(() => libraryItems.id, { onDelete: 'cascade' }),
     title: tsvector('title').notNull(),
     search: tsvector('search').notNull(),
-    /** When it was last indexed, by the database's clock. Other indexes use it to find what is new. */
+    /** When the text was last indexed, by the database's clock. Other indexes use this to find what is new. */
     indexedAt: instant('indexed_at').notNull().default(sql`clock_timestamp()`),
   },
   // Without a list of pending entries, because each search would have to read all of it.

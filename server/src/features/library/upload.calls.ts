@@ -1,6 +1,6 @@
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
-import { chatterOf } from '../chat/core/service.ts'
+import { chatterOf } from '../chat/core/chatter.service.ts'
 import { abandonUpload, beginUpload, finishUpload, stateOf, storePart } from './uploads/uploads.service.ts'
 
 type Name =

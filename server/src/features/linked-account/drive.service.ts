@@ -5,8 +5,8 @@ import type { CallRequest } from '../../platform/http/call-request.ts'
 import type { Services } from '../../platform/services.ts'
 import type { DriveApi } from '../../providers/drive/provider.ts'
 import { ApiFailure } from '../../providers/link/api-failure.ts'
-import type { Chatter } from '../chat/core/service.ts'
-import { chatterOf } from '../chat/core/service.ts'
+import type { Chatter } from '../chat/core/chatter.service.ts'
+import { chatterOf } from '../chat/core/chatter.service.ts'
 import { withAccess } from './access.service.ts'
 
 const DRIVE = LINKED_ACCOUNTS['google drive']

@@ -15,7 +15,7 @@ export const linkedAccounts = pgTable(
     /** The owner's email at the provider, if the provider returns it. */
     email: text('email'),
     scopes: text('scopes').array().notNull(),
-    /** Both encrypted; null once the access was revoked. */
+    /** Access token and refresh token, both encrypted; null once the access was revoked. */
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     expiresAt: instant('expires_at'),

@@ -23,7 +23,7 @@ interface MailSettings {
   factor: number
 }
 
-/** The settings by which each running transaction counts its mails. Unknown transactions use the defaults. */
+/** The mail-limit settings of each open transaction; a transaction not listed uses the defaults. */
 const settings = new WeakMap<Executor, MailSettings>()
 const DEFAULT_SETTINGS: MailSettings = { clock: () => new Date(), factor: 1 }
 

@@ -31,8 +31,8 @@ beforeEach(async () => {
   bob = await someone('Bob', 'user')
 })
 
-type GiverBecomes = 'owner' | 'admin' | 'user'
-const offer = (to = bob, giverBecomes: GiverBecomes = 'admin', from = ada) =>
+type PreviousOwnerRole = 'owner' | 'admin' | 'user'
+const offer = (to = bob, giverBecomes: PreviousOwnerRole = 'admin', from = ada) =>
   from.call('POST v2/admin/workspace/ownership-offer', { userId: to.id, giverBecomes })
 const answer = (how: 'accept' | 'decline', offerId: string, by = bob) =>
   by.call(`POST v2/ownership/${how}`, { offerId })

@@ -70,7 +70,7 @@ export const hostedPages = pgTable(
     planCode: text('plan_code').notNull(),
     quantity: integer('quantity').notNull(),
     provider: text('provider').notNull(),
-    /** Both null until the provider has opened the page. */
+    /** The id and address of the page, both null until the provider has opened it. */
     providerId: text('provider_id'),
     url: text('url'),
     status: text('status').$type<(typeof HOSTED_PAGE_STATUSES)[number]>().notNull(),

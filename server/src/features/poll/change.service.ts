@@ -6,15 +6,16 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
-import { closingTime, optionsFrom } from './choice.rules.ts'
 import { closeLockedPoll } from './closing.service.ts'
 import { postPollInChat } from './create.service.ts'
+import { closingTime, optionsFrom } from './draft.rules.ts'
 import { isHostOf } from './presenter.service.ts'
 import type { OptionRow, PollRow } from './queries.ts'
 import { dropUnused, insertOptions, lockPoll, optionsOf, retireOptions, updatePoll } from './queries.ts'
-import { seesCounts } from './rules.ts'
 import { pollAsSeen, requirePoll } from './service.ts'
 import { spotlightPoll } from './spotlight.service.ts'
+import { seesCounts } from './visibility.rules.ts'
+import { pollClosedError } from './vote.rules.ts'
 import type { Voter } from './voters.service.ts'
 
 type PollUpdate = Input<'PUT v2/poll/update'>
@@ -50,7 +51,7 @@ const checkRight = (poll: PollRow, who: Voter, { pollId, addOptions, ...rest }: 
 }
 
 const requireOpen = ({ status }: PollRow): void => {
-  if (status !== 'open' && status !== 'draft') throw conflict('This poll is closed.')
+  if (status !== 'open' && status !== 'draft') throw pollClosedError()
 }
 
 const retire = async (tx: Transaction, poll: PollRow, options: OptionRow[], ids: string[]): Promise<void> => {

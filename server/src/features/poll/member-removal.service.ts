@@ -1,4 +1,4 @@
-import { DELETED_USER } from '@metapyra/contract/constants'
+import { DELETED_USER } from '@metapyra/contract/account'
 import type { Transaction } from '../../platform/db/drizzle.ts'
 import { newId } from '../../platform/ids.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'
@@ -18,7 +18,7 @@ export const leavePolls = async (
   }
 }
 
-/** [DEL-4] Does the same for an erased account; its polls stay if its text does. */
+/** [DEL-4] Removes an erased account's polls and its name from votes; its polls stay if its text does. */
 export const eraseFromPolls = async (
   tx: Transaction,
   { workspaceId, personId }: Record<'workspaceId' | 'personId', string>,

@@ -20,7 +20,7 @@ import {
 import { eachWordIn } from '../../platform/db/search.ts'
 import { conversationMembers, conversations } from '../chat/tables.ts'
 import { members } from '../workspace/tables.ts'
-import type { Ranking } from './rules.ts'
+import type { Ranking } from './run-off.rules.ts'
 import { pollBallots, pollOptions, polls } from './tables.ts'
 
 export type PollRow = typeof polls.$inferSelect

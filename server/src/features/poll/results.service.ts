@@ -8,8 +8,8 @@ import { votersOf } from './ballots.queries.ts'
 import type { CountedPoll } from './presenter.service.ts'
 import { isHostOf, ownVotes, withCounts } from './presenter.service.ts'
 import type { OptionRow, PollRow } from './queries.ts'
-import { seesCounts, seesNames } from './rules.ts'
 import { requirePoll } from './service.ts'
+import { seesCounts, seesNames } from './visibility.rules.ts'
 import type { Voter } from './voters.service.ts'
 
 const DEFAULT_PAGE_SIZE = 50

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Ranking } from './rules.ts'
-import { runOff } from './rules.ts'
+import type { Ranking } from './run-off.rules.ts'
+import { runOff } from './run-off.rules.ts'
 
 const OPTIONS = ['a', 'b', 'c', 'd', 'e']
 const ballots = fc.array(

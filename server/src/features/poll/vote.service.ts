@@ -5,13 +5,12 @@ import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Ballot } from './ballots.queries.ts'
 import { ballotsOf, countVotes, deleteBallots, saveBallots } from './ballots.queries.ts'
-import type { VoteInput } from './choice.rules.ts'
-import { checkChoice, chosenOptions } from './choice.rules.ts'
 import type { CountedPoll } from './presenter.service.ts'
 import { isHostOf, toPoll, withCounts } from './presenter.service.ts'
 import type { OptionRow, PollRow } from './queries.ts'
 import { lockPoll, optionsOf, readersOfPoll } from './queries.ts'
-import { mayVote } from './rules.ts'
+import type { VoteInput } from './vote.rules.ts'
+import { checkChoice, chosenOptions, mayVote, pollClosedError } from './vote.rules.ts'
 import type { Voter } from './voters.service.ts'
 import { voterKeyOf } from './voters.service.ts'
 
@@ -77,7 +76,7 @@ const answer = (
   else resolve(toPoll(counted, who, outcome.optionIds.length > 0 ? outcome.optionIds : undefined))
 }
 
-/** [POLL-4] The same check as `requirePoll`, for a whole batch with one read. */
+/** [POLL-4] True if a voter can see a poll, as in `requirePoll`, but for a whole batch with one read. */
 const canSeePoll = (poll: PollRow, readers: ReadonlySet<string> | null, who: Voter): boolean =>
   poll.workspaceId === who.spaceId &&
   (readers === null || readers.has(who.personId)) &&
@@ -128,7 +127,7 @@ const createTally = (poll: PollRow, options: OptionRow[], ballots: Ballot[]) => 
         message: 'Only members and guests with their own link can vote in this poll.',
       })
     checkChoice(poll, options, { before, wish: ids, now: at })
-    if (voterKey === undefined) throw new AppError('CONFLICT', { message: 'This poll is closed.' })
+    if (voterKey === undefined) throw pollClosedError()
     const voter = { voterId: isNamed ? who.voterId : null, voterName: isNamed ? who.name : null }
     if (ids.length > 0) now.set(voterKey, { voterKey, ...voter, optionIds: ids })
     else now.delete(voterKey)

@@ -2,16 +2,16 @@ import { createHmac } from 'node:crypto'
 import type { CallRequest, Session } from '../../platform/http/call-request.ts'
 import { randomToken } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Chatter } from '../chat/core/service.ts'
-import { chatterOf } from '../chat/core/service.ts'
+import type { Chatter } from '../chat/core/chatter.service.ts'
+import { chatterOf } from '../chat/core/chatter.service.ts'
 import { personalLinkOf } from '../guest/guests.service.ts'
 import type { PollRow } from './queries.ts'
 
 /** The person who creates, reads or votes. */
 export interface Voter extends Chatter {
-  /** The same in every session, so that a returning guest has voted already. */
+  /** An id that is the same in every session, so that a returning guest has voted already. */
   voterId: string
-  /** True if they came by an open link or without one, and so could come again as someone else. */
+  /** True if the voter came by an open link or without one, and so could come again as someone else. */
   isVisitor: boolean
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DAY_MS } from '@metapyra/contract/constants'
-import type { Caller as Requester } from '../../platform/concurrency/usage-semaphore.ts'
+import type { Requester } from '../../platform/concurrency/usage-semaphore.ts'
 import { mediaTypeOf } from '../../platform/http/uploads/upload-type.ts'
 import type { Services } from '../../platform/services.ts'
 import { getFromWeb } from '../../providers/web/get.ts'
@@ -8,7 +8,7 @@ import { drawForPreview, SHARED_TYPES } from '../files/image.service.ts'
 import { settingsOf, workspaceById } from '../workspace/service.ts'
 import { pageSince, storePage } from './queries.ts'
 import { pageMetadata, textOfPage } from './rules.ts'
-import type { PageWords } from './tables.ts'
+import type { PageMetadata } from './tables.ts'
 
 const PAGE_BYTES = 512 * 1024
 const PICTURE_BYTES = 1024 ** 2
@@ -22,7 +22,7 @@ interface PagePicture {
 }
 
 export interface Page {
-  words: PageWords
+  words: PageMetadata
   picture: PagePicture | null
 }
 
@@ -52,11 +52,11 @@ export const pageAt = async (
   const known = await pageSince(db, addressHash, new Date(clock().getTime() - DAY_MS))
   if (known && !known.words) return null
   if (known?.words) {
-    const { words, pictureSha256: sha256, width, height, size } = known
-    if (!sha256) return { words, picture: null }
+    const { words, pictureSha256, width, height, size } = known
+    if (!pictureSha256) return { words, picture: null }
     // If its bytes have been swept, the page is loaded again.
-    if (width && height && size && (await services.files.isKept(sha256)))
-      return { words, picture: { sha256, width, height, size } }
+    if (width && height && size && (await services.files.isKept(pictureSha256)))
+      return { words, picture: { sha256: pictureSha256, width, height, size } }
   }
   const page = await loadPage(services, link, asker, end)
   end.throwIfAborted()
@@ -118,7 +118,7 @@ const pictureAt = async (
   const mediaType = await mediaTypeOf(body)
   if (!SHARED_TYPES.includes(mediaType)) return null
   const { bytes, width, height } = await drawForPreview({ source: body, mediaType }, asker)
-  const sha256 = hashOf(bytes)
-  await files.put(sha256, bytes)
-  return { sha256, width, height, size: bytes.length }
+  const pictureSha256 = hashOf(bytes)
+  await files.put(pictureSha256, bytes)
+  return { sha256: pictureSha256, width, height, size: bytes.length }
 }

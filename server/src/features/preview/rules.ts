@@ -1,4 +1,4 @@
-import type { PageWords as PageMetadata } from './tables.ts'
+import type { PageMetadata } from './tables.ts'
 
 const MOST_LINK = 2000
 const CODE = /```[\s\S]*?(?:```|$)|`[^`\n]*`/g

@@ -1,7 +1,7 @@
 import { index, instant, integer, jsonb, pgTable, text } from '../../platform/db/drizzle.ts'
 
 /** A page's description of itself, as displayed below a link. */
-export interface PageWords {
+export interface PageMetadata {
   title: string
   description: string
   siteName: string
@@ -14,8 +14,8 @@ export const webPages = pgTable(
     /** SHA-256 of the address, because some are long. */
     addressHash: text('address_hash').primaryKey(),
     /** Null: the page has no preview. */
-    words: jsonb('words').$type<PageWords>(),
-    /** Its re-encoded picture, if it has one and the bytes are still stored. */
+    words: jsonb('words').$type<PageMetadata>(),
+    /** The page's re-encoded picture, if it has one and the bytes are still stored. */
     pictureSha256: text('picture_sha256'),
     width: integer('width'),
     height: integer('height'),

@@ -4,7 +4,7 @@ import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { QueuedNotification } from './notices.queries.ts'
 import { noticeInsert } from './notices.queries.ts'
 
-export type { QueuedNotification as ToTell } from './notices.queries.ts'
+export type { QueuedNotification } from './notices.queries.ts'
 export type { Notice } from './text.rules.ts'
 
 /**

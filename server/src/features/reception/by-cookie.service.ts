@@ -33,7 +33,7 @@ export const spaceOfHost = async ({ db, hosts }: Services, host: string): Promis
 export const visitorIn = ({ kind, workspaceId }: Session, spaceId: string | null) =>
   kind === 'account' || workspaceId === null || workspaceId !== spaceId ? null : kind
 
-/** [RECEP-1] Does the same, but returns null for people waiting at the reception. */
+/** [RECEP-1] Returns the role of a person without an account in the space; null while they wait at its reception. */
 export const admittedVisitorIn = async (services: Services, session: Session, spaceId: string | null) => {
   const kind = visitorIn(session, spaceId)
   const space = kind && spaceId ? await workspaceById(services.db, spaceId) : undefined

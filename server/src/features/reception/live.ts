@@ -1,5 +1,5 @@
-import { RECEPTION } from '@metapyra/contract/presence'
-import type { AtReception, ReceptionGuest } from '@metapyra/contract/reception'
+import type { AtReception, ReceptionGuest } from '@metapyra/contract/entities/reception'
+import { RECEPTION } from '@metapyra/contract/reception'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Live, LiveCaller, LiveHandlers } from '../../platform/realtime/live.ts'
 import type { Services } from '../../platform/services.ts'

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
-import type { ReceptionGuest } from '@metapyra/contract/reception'
+import type { ReceptionGuest } from '@metapyra/contract/entities/reception'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eq } from '../../platform/db/drizzle.ts'
 import { newId } from '../../platform/ids.ts'

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@metapyra/contract/constants'
+import type { AvailableMember } from '@metapyra/contract/entities/reception'
 import type { Person } from '@metapyra/contract/person'
 import { isDoNotDisturb, isVisitor } from '@metapyra/contract/presence'
-import type { AvailableMember } from '@metapyra/contract/reception'
 
 /** [RECEP-4] How long an admission is valid. */
 const LET_IN_MS = DAY_MS

@@ -21,7 +21,7 @@ export const receptions = pgTable(
     calledAt: instant('called_at'),
     /** Null if the space had no reception when they came. */
     metBy: uuid('met_by').references(() => users.id, { onDelete: 'set null' }),
-    /** When they were admitted, or were last seen in the room since, to the hour. */
+    /** When the guest was admitted, or last seen in the room since, to the hour. */
     letInAt: instant('let_in_at'),
     /** True once they were placed beside the member who admitted them. */
     isPlaced: boolean('is_placed').notNull().default(false),

@@ -1,5 +1,5 @@
+import type { AvailableMember } from '@metapyra/contract/entities/reception'
 import { mayRead } from '@metapyra/contract/guests'
-import type { AvailableMember } from '@metapyra/contract/reception'
 import type { Live, LiveCaller } from '../../platform/realtime/live.ts'
 import type { Services } from '../../platform/services.ts'
 import { settingsOf, workspaceById } from '../workspace/service.ts'

@@ -2,7 +2,7 @@ import { spaceOf } from '../../platform/http/call-request.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
 import { actFrom } from '../audit/service.ts'
-import { chatterOf } from '../chat/core/service.ts'
+import { chatterOf } from '../chat/core/chatter.service.ts'
 import { contextOf } from './context.service.ts'
 import { handleReport, reportMessage, reportsOf } from './service.ts'
 

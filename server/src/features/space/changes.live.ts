@@ -1,7 +1,7 @@
 import type { Live, LiveCaller } from '../../platform/realtime/live.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Looks } from './rules.ts'
-import { presentedAs } from './rules.ts'
+import type { Looks } from './entry.rules.ts'
+import { presentedAs } from './entry.rules.ts'
 
 const CHANGED = 'people:changed'
 

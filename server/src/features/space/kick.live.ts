@@ -1,4 +1,4 @@
-import { KICK_DURATION_MS } from '@metapyra/contract/presence'
+import { KICK_DURATION_MS } from '@metapyra/contract/kick'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Live, LiveCaller } from '../../platform/realtime/live.ts'
 import type { Services } from '../../platform/services.ts'

@@ -1,5 +1,5 @@
 import type { Role } from '@metapyra/contract/constants'
-import { canKick, KICK_DURATION_MS } from '@metapyra/contract/presence'
+import { canKick, KICK_DURATION_MS } from '@metapyra/contract/kick'
 import { AppError } from '../../platform/http/app-error.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'

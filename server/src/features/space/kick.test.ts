@@ -1,4 +1,4 @@
-import { KICK_DURATION_MS } from '@metapyra/contract/presence'
+import { KICK_DURATION_MS } from '@metapyra/contract/kick'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Seat } from '../../testing/live.ts'
 import { emitWithReply, enterSpace, nextEvent, refusal, seedSpace } from '../../testing/live.ts'

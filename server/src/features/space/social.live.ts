@@ -1,6 +1,7 @@
 import type { Person } from '@metapyra/contract/person'
-import { GREETINGS, isVisitor } from '@metapyra/contract/presence'
+import { isVisitor } from '@metapyra/contract/presence'
 import type { PersonReaction } from '@metapyra/contract/realtime'
+import { GREETINGS } from '@metapyra/contract/signals'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Live, LiveCaller, LiveHandlers } from '../../platform/realtime/live.ts'
 import type { Services } from '../../platform/services.ts'

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@metapyra/contract/errors'
 import type { Person } from '@metapyra/contract/person'
-import { GREETINGS, REACTIONS } from '@metapyra/contract/presence'
 import type { PersonReaction } from '@metapyra/contract/realtime'
+import { GREETINGS, REACTIONS } from '@metapyra/contract/signals'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts'
 import type { LoadedMap } from '../map/service.ts'
 import { mapById, mapReferenceOf } from '../map/service.ts'
 import { admitsGuests, guestRightsOf, settingsOf, workspaceById } from '../workspace/service.ts'
-import { entryPlace } from './rules.ts'
+import { entryPlace } from './entry.rules.ts'
 
 const CHANGED = 'space:changed'
 const SHOWN: ReadonlySet<AuditAction> = new Set(['space.changed', 'logo.changed', 'settings.changed'])

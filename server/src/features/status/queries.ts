@@ -34,7 +34,7 @@ const set = builtOnce((db: Executor) =>
 export const setStatuses = (db: Executor, workspaceId: string, userIds: string[]): Promise<StatusRow[]> =>
   set(db).execute(memberKeyParams(userIds.map((userId) => ({ workspaceId, userId }))))
 
-/** The same for one person. */
+/** Returns one person's set statuses, one for each source, including expired ones. */
 export const setStatusesOf = rowsOfMember((db, keys) => set(db).execute(keys))
 
 /** Filters ids to active members of the space. */

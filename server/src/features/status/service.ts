@@ -26,7 +26,7 @@ export interface Sayer {
   personId: string
   /** [STATUS-6] Nothing is stored for people without an account. */
   hasAccount: boolean
-  /** [GUEST-17] True if they see only the statuses of people near them. */
+  /** [GUEST-17] True if the reader sees only the statuses of people near them. */
   seesNearOnly?: boolean
 }
 
@@ -57,8 +57,8 @@ const seenOf = (
 ): PersonStatus => {
   const here = presence.personIn(workspaceId, personId)?.status
   if (!here) return visibleStatus('offline')
-  const isTheirs = here.source === 'idle' || (!isMember && !isOver(here, clock()))
-  return isTheirs ? here : visibleStatus('available')
+  const showsPresence = here.source === 'idle' || (!isMember && !isOver(here, clock()))
+  return showsPresence ? here : visibleStatus('available')
 }
 
 /** Returns a member's current status, as set by themselves or their calendar. */

@@ -1,4 +1,4 @@
-import type { SfuToken } from '@metapyra/contract/talk'
+import type { SfuToken } from '@metapyra/contract/entities/talk'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { SANDBOX_SFU } from '../../providers/sfu/sfu.ts'
 import type { Talker } from '../../testing/features/talk.ts'

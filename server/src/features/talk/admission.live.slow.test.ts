@@ -1,4 +1,4 @@
-import type { SfuToken } from '@metapyra/contract/talk'
+import type { SfuToken } from '@metapyra/contract/entities/talk'
 import { decodeJwt, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'

@@ -82,7 +82,7 @@ export const createConsents = () => {
   const note = (a: string, b: string): void => void consents.set(a, (consents.get(a) ?? new Set()).add(b))
   return {
     mayTalk: (a: string, b: string): boolean => isAsked === false || (agreed.get(a)?.has(b) ?? false),
-    /** True if it is known that one of the two has to be asked. */
+    /** True if people are asked for consent here, and the consents of both are known. */
     isOpen: (a: string, b: string): boolean => isAsked === true && agreed.has(a) && agreed.has(b),
     hasSaid: (a: string, b: string): boolean => consents.get(a)?.has(b) ?? false,
     /** Records a consent. Returns true if both have now agreed and had not before. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { DEFAULT_MAP_ID } from '@metapyra/contract/constants'
-import type { SignalData, TalkMember } from '@metapyra/contract/talk'
+import type { SignalData, TalkMember } from '@metapyra/contract/entities/talk'
 import type { Area, AreaKind, Box, Tile } from '@metapyra/map/plan'
 import { areaAt } from '@metapyra/map/plan'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

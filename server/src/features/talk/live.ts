@@ -1,4 +1,4 @@
-import type { ReceivedSignal, Talk } from '@metapyra/contract/talk'
+import type { ReceivedSignal, Talk } from '@metapyra/contract/entities/talk'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Live, LiveCaller, LiveHandlers } from '../../platform/realtime/live.ts'
 import type { Services } from '../../platform/services.ts'

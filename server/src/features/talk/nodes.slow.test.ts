@@ -1,4 +1,4 @@
-import type { Talk } from '@metapyra/contract/talk'
+import type { Talk } from '@metapyra/contract/entities/talk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'

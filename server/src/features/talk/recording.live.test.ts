@@ -1,4 +1,4 @@
-import type { CaptureKind, ReceivedCaption } from '@metapyra/contract/talk'
+import type { CaptureKind, ReceivedCaption } from '@metapyra/contract/entities/talk'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'

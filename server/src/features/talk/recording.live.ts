@@ -1,4 +1,10 @@
-import type { CaptureKind, ReceivedCaption, Talk, TalkCaption, TalkKeep } from '@metapyra/contract/talk'
+import type {
+  CaptureKind,
+  ReceivedCaption,
+  Talk,
+  TalkCaption,
+  TalkKeep,
+} from '@metapyra/contract/entities/talk'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Live, LiveCaller } from '../../platform/realtime/live.ts'
 import type { Services } from '../../platform/services.ts'

@@ -1,5 +1,5 @@
-import { TALK } from '@metapyra/contract/nearness'
 import type { Person } from '@metapyra/contract/person'
+import { TALK } from '@metapyra/contract/talk'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'

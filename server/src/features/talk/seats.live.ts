@@ -1,4 +1,4 @@
-import type { CaptureKind, TalkMedia, TalkMember } from '@metapyra/contract/talk'
+import type { CaptureKind, TalkMedia, TalkMember } from '@metapyra/contract/entities/talk'
 import type { Live } from '../../platform/realtime/live.ts'
 
 /** The page in which a person talks, and the media it sends: the latest page to claim this, on any node. */

@@ -1,4 +1,4 @@
-import type { CircleCapacity } from '@metapyra/contract/talk'
+import type { CircleCapacity } from '@metapyra/contract/entities/talk'
 import type { Services } from '../../platform/services.ts'
 import type { Means } from './transport.rules.ts'
 import { mostIn } from './transport.rules.ts'

@@ -1,7 +1,7 @@
-import { TALK } from '@metapyra/contract/nearness'
-import type { CircleKind } from '@metapyra/contract/talk'
+import type { CircleKind } from '@metapyra/contract/entities/talk'
+import { TALK } from '@metapyra/contract/talk'
 import { describe, expect, it } from 'vitest'
-import { createCircles } from './rules.ts'
+import { createCircles } from './circles.rules.ts'
 import type { Means } from './transport.rules.ts'
 import type { Area, Position } from './zone.rules.ts'
 

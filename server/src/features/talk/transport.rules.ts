@@ -1,5 +1,5 @@
-import { TALK } from '@metapyra/contract/nearness'
-import type { CircleKind, MediaTransport } from '@metapyra/contract/talk'
+import type { CircleKind, MediaTransport } from '@metapyra/contract/entities/talk'
+import { TALK } from '@metapyra/contract/talk'
 
 /** The available transports: how many people a mesh can connect, and whether there is an SFU. */
 export interface Means {
@@ -13,7 +13,7 @@ export interface Transport {
   sinceMs: number
   /** Since when a circle on the SFU has been small enough for a mesh. */
   fewSinceMs: number | null
-  /** True if it has switched back and forth before, so that it stays on the SFU longer. */
+  /** True if the circle has switched back and forth before, so that it stays on the SFU longer. */
   isWavering: boolean
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { HOUR_MS } from '@metapyra/contract/constants'
-import type { IceServers } from '@metapyra/contract/talk'
+import type { IceServers } from '@metapyra/contract/entities/talk'
 import type { Config } from '../../platform/config/config.ts'
 
 const LIFETIME_MS = 6 * HOUR_MS

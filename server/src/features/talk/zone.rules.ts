@@ -1,5 +1,5 @@
-import { TALK } from '@metapyra/contract/nearness'
-import type { CircleKind } from '@metapyra/contract/talk'
+import type { CircleKind } from '@metapyra/contract/entities/talk'
+import { TALK } from '@metapyra/contract/talk'
 import { tilesAroundWalls } from '@metapyra/map/around-walls'
 import type { AreaKind, Area as MapArea } from '@metapyra/map/plan'
 

@@ -1,4 +1,4 @@
-import { TOKEN_LIFETIME_MS } from '@metapyra/contract/constants'
+import { TOKEN_LIFETIME_MS } from '@metapyra/contract/token'
 import type { Executor } from '../../platform/db/drizzle.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { BearerToken } from '../../platform/http/call-request.ts'
@@ -22,7 +22,7 @@ interface NewToken {
   workspaceId?: string | undefined
   /** Data stored with the token. The caller encrypts it first. */
   sealed?: string | undefined
-  /** If it differs from the lifetime of its purpose. */
+  /** The token's lifetime, if it differs from that of its purpose. */
   lifetimeMs?: number | undefined
 }
 

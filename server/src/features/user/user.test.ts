@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { register, registerOwner } from '../../testing/actor.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { updateUser } from '../account/core/service.ts'
+import { updateUser } from '../account/core/accounts.service.ts'
 import { updateFor } from './rules.ts'
 
 let server: TestServer

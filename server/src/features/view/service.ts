@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Input } from '@metapyra/contract/calls'
-import { VIEWS_MAX } from '@metapyra/contract/constants'
 import type { View } from '@metapyra/contract/entities/view'
+import { VIEWS_MAX } from '@metapyra/contract/view'
 import type { Transaction } from '../../platform/db/drizzle.ts'
 import { isUniqueViolation } from '../../platform/db/violation.ts'
 import { AppError } from '../../platform/http/app-error.ts'

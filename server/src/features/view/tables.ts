@@ -1,5 +1,5 @@
-import type { VIEW_LISTS } from '@metapyra/contract/constants'
 import type { ViewState } from '@metapyra/contract/entities/view'
+import type { VIEW_LISTS } from '@metapyra/contract/view'
 import {
   index,
   instant,

@@ -1,12 +1,12 @@
-import { VIEWS_MAX } from '@metapyra/contract/constants'
 import type { View } from '@metapyra/contract/entities/view'
+import { VIEWS_MAX } from '@metapyra/contract/view'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { Actor } from '../../testing/actor.ts'
 import { register, registerOwner } from '../../testing/actor.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { userByEmail } from '../account/core/service.ts'
+import { userByEmail } from '../account/core/accounts.service.ts'
 import { addMembers } from '../workspace/service.ts'
 
 let server: TestServer

@@ -1,12 +1,12 @@
-import { INVITATION_DAYS } from '@metapyra/contract/constants'
+import { INVITATION_DAYS } from '@metapyra/contract/invitation'
 import type { Executor, Transaction } from '../../platform/db/drizzle.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { BearerToken } from '../../platform/http/call-request.ts'
 import { newId } from '../../platform/ids.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
-import { holdAddresses, isAccount } from '../account/core/identities.service.ts'
-import { invitedAccounts, userByEmail } from '../account/core/service.ts'
+import { invitedAccounts, userByEmail } from '../account/core/accounts.service.ts'
+import { isAccount, shareLockAddresses } from '../account/core/identities.service.ts'
 import type { Act, MembersAct } from '../audit/service.ts'
 import { changesBetween, recordActs } from '../audit/service.ts'
 import type { PersonMail } from '../mail/external-recipients.service.ts'
@@ -49,7 +49,7 @@ export const invite = async (services: Services, invitation: Invitation) => {
     const own = await lockMembershipShared(tx, workspaceId, inviter.id)
     if (!own || !mayInviteAs(role, own)) throw new AppError('FORBIDDEN')
     await lockSeatsIfSold(services, tx, workspaceId)
-    await holdAddresses(tx, emails)
+    await shareLockAddresses(tx, emails)
     // Sorted, so that two spaces that invite the same new people don't deadlock.
     await invitedAccounts(
       tx,

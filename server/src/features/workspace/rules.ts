@@ -1,8 +1,8 @@
-import { INVITATION_DAYS } from '@metapyra/contract/constants'
 import { WORKSPACE_DEFAULTS } from '@metapyra/contract/defaults'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
-import type { GuestDoor, GuestRight } from '@metapyra/contract/guests'
+import type { GuestAccessMethod, GuestRight } from '@metapyra/contract/guests'
 import { GUEST_RIGHT_SETTINGS, GUEST_RIGHTS } from '@metapyra/contract/guests'
+import { INVITATION_DAYS } from '@metapyra/contract/invitation'
 import type { MemberRow, WorkspaceRow } from './queries.ts'
 import type { Settings, StoredSettings } from './tables.ts'
 
@@ -81,7 +81,7 @@ interface Seen {
  * [GUEST-7] [GUEST-11] True if guests can enter by this method. If anyone with the address can, so can anyone with a
  * link. Only the value `true` lets them in; a text from older data or a missing value doesn't (T11).
  */
-export const admitsGuests = (stored: StoredSettings, door: GuestDoor): boolean => {
+export const admitsGuests = (stored: StoredSettings, door: GuestAccessMethod): boolean => {
   const { isGuestAllowed, takesLinkGuests, takesMeetingGuests } = settingsOf(stored)
   if (isGuestAllowed === true) return true
   if (door === 'link') return takesLinkGuests === true

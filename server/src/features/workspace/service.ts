@@ -164,9 +164,9 @@ export const spaceSeenBy = async (
 
 export type { FoundWorkspace, MemberRow, SessionKey, StoredSettings }
 export {
-  activeMembershipWithAccess as membershipInside,
+  activeMembershipWithAccess,
   admitsGuests,
-  admittedMember as memberLetIn,
+  admittedMember,
   assistantIn,
   guestRightsOf,
   memberOf,

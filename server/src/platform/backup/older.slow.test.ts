@@ -47,7 +47,7 @@ beforeAll(async () => {
   await older.close()
 }, 60_000)
 
-/** The same backup, but its manifest names another migration as the newest. */
+/** Copies the backup with a manifest that names another migration as the newest. */
 const backupAt = async (migration: string): Promise<string> => {
   const path = join(scratch, `${migration}.tar.gz`)
   async function* entries(): AsyncGenerator<Entry> {

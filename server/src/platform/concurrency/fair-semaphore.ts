@@ -24,17 +24,17 @@ export const createFairSemaphore = (concurrency: number, options: Options = {}) 
   const waiting = new Map<string, Waiter[]>()
   let free = concurrency
   let count = 0
-  let burdenedIn = 0
+  let burdenedCount = 0
 
   /** Takes a place and returns the function that releases it; undefined if this name can't have one now. */
   const take = (name: string): (() => void) | undefined => {
     const part = burdenOf(name) > burdened.from ? 1 : 0
-    if (free === 0 || (part > 0 && burdenedIn >= burdened.atOnce)) return undefined
+    if (free === 0 || (part > 0 && burdenedCount >= burdened.atOnce)) return undefined
     free -= 1
-    burdenedIn += part
+    burdenedCount += part
     return () => {
       free += 1
-      burdenedIn -= part
+      burdenedCount -= part
       admitNext()
     }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Caller } from './usage-semaphore.ts'
+import type { Requester } from './usage-semaphore.ts'
 import { createUsageSemaphore } from './usage-semaphore.ts'
 
 const BOUNDS = { most: 2, mostWaiting: 100, mostOfPerson: 100, waitMs: 60_000 }
@@ -9,7 +9,7 @@ const stageOf = (bounds: Partial<typeof BOUNDS> = {}) => {
   const inTurn = createUsageSemaphore({ ...BOUNDS, ...bounds })
   const begun: string[] = []
   const ends = new Map<string, () => void>()
-  const ask = (name: string, asker: Caller): Promise<void> =>
+  const ask = (name: string, asker: Requester): Promise<void> =>
     inTurn(asker, async () => {
       begun.push(name)
       await new Promise<void>((resolve) => ends.set(name, resolve))
@@ -29,9 +29,9 @@ const passMs = (ms: number) => {
 
 describe('[FILE-10] turns', () => {
   const [ada, bob, eve] = ['ada', 'bob', 'eve'].map((person) => ({ space: null, person })) as [
-    Caller,
-    Caller,
-    Caller,
+    Requester,
+    Requester,
+    Requester,
   ]
 
   it('leave one free of whoever asks again and again', async () => {

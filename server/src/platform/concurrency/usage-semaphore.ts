@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { AppError } from '../http/app-error.ts'
 
 /** The space and person that a task runs for. */
-export interface Caller {
+export interface Requester {
   space: string | null
   person: string
 }
@@ -18,7 +18,7 @@ interface Bounds {
 }
 
 interface Waiting {
-  asker: Caller
+  asker: Requester
   begin: () => void
   refuse: (error: AppError) => void
 }
@@ -68,7 +68,7 @@ export const createUsageSemaphore = ({
   /** The waiting tasks, next first; those of the same person by how long they have waited. */
   const inOrder = (): Waiting[] => {
     const now = performance.now()
-    const rankOf = ({ space, person }: Caller) =>
+    const rankOf = ({ space, person }: Requester) =>
       [usage.of(space ?? person, now), usage.of(person, now)] as const
     return waiting
       .map((one) => ({ one, rank: rankOf(one.asker) }))
@@ -90,7 +90,7 @@ export const createUsageSemaphore = ({
     const last = waiting.length > mostWaiting ? inOrder().at(-1) : undefined
     last?.refuse(busy())
   }
-  const wait = (asker: Caller): Promise<void> =>
+  const wait = (asker: Requester): Promise<void> =>
     new Promise((resolve, reject) => {
       const refuse = (error: AppError): void => {
         clearTimeout(timer)
@@ -107,7 +107,7 @@ export const createUsageSemaphore = ({
       beginNext()
       dropLast()
     })
-  const end = ({ space, person }: Caller, ms: number): void => {
+  const end = ({ space, person }: Requester, ms: number): void => {
     if (space) usage.add(space, ms)
     usage.add(person, ms)
     const left = (running.get(person) ?? 1) - 1
@@ -117,7 +117,7 @@ export const createUsageSemaphore = ({
     beginNext()
   }
 
-  return async <T>(asker: Caller, work: () => Promise<T>): Promise<T> => {
+  return async <T>(asker: Requester, work: () => Promise<T>): Promise<T> => {
     if (waiting.filter((one) => one.asker.person === asker.person).length >= maxWaitingPerPerson)
       throw tooManyAtOnce()
     await wait(asker)

@@ -1,4 +1,4 @@
-import { TALK } from '@metapyra/contract/nearness'
+import { TALK } from '@metapyra/contract/talk'
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { AssistantSettings } from './assistant.ts'
@@ -147,7 +147,10 @@ export const Settings = Type.Object({
    */
   GOOGLE_DRIVE: Type.Optional(Type.Union([Type.Literal('sandbox'), Type.Literal('off')])),
   GOOGLE_DRIVE_API_URL: Type.String({ pattern: ISSUER, default: 'https://www.googleapis.com' }),
-  /** As for Drives; Outlook calendars need sign-in with Microsoft. */
+  /**
+   * Calendars can be linked if sign-in with Google is configured (with Microsoft for Outlook), and outside production
+   * with a built-in fake, unless this is off.
+   */
   GOOGLE_CALENDAR: Type.Optional(Type.Union([Type.Literal('sandbox'), Type.Literal('off')])),
   GOOGLE_CALENDAR_API_URL: Type.String({ pattern: ISSUER, default: 'https://www.googleapis.com' }),
   OUTLOOK_CALENDAR: Type.Optional(Type.Union([Type.Literal('sandbox'), Type.Literal('off')])),

@@ -15,7 +15,7 @@ export interface WebTransportChoice {
   files: { certificate: string; key: string } | null
 }
 
-/** Null if it isn't offered. */
+/** Reads the settings of WebTransport; null if it isn't offered. */
 export const readWebTransport = (
   settings: Static<typeof WebTransportSettings>,
 ): WebTransportChoice | null => {

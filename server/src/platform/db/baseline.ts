@@ -8,7 +8,7 @@ import type { Connection } from './connection.ts'
 
 export interface Migration {
   tag: string
-  /** When it was written. Databases store this for each migration they have run, and the newest is their version. */
+  /** When the migration was written. Databases store this for each one they have run; the newest is their version. */
   when: number
 }
 

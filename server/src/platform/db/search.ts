@@ -52,6 +52,6 @@ export const escapePattern = (text: string): string => text.replace(/[\\%_]/g, S
 export const eachWordIn = (text: SQL, search: string): SQL | undefined =>
   eachWordInFolded(foldedSql(text), search)
 
-/** The same for a column that stores folded text: a tenth of the time when no index helps, as with a short word. */
+/** `eachWordIn` for a column that stores folded text: a tenth of the time when no index helps, as with a short word. */
 export const eachWordInFolded = (text: { getSQL(): SQL }, search: string): SQL | undefined =>
   and(...patternsOf(search).map((pattern) => sql`${text} like ${pattern}`))

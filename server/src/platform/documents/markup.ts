@@ -10,7 +10,7 @@ export interface MarkupHandler {
   isDone?: () => boolean
 }
 
-/** It is read by pieces, so that the rest of a long text costs nothing once it is done. */
+/** Markup is read in pieces of this length, so that the rest of a long text costs nothing once `isDone` is true. */
 const PIECE_LENGTH = 16_384
 /** The parser looks through all open elements at each tag: without a bound, deep nesting would cost time by its square. */
 const MOST_DEPTH = 2000

@@ -13,11 +13,11 @@ const MOST_CONNECTIONS = 2
  */
 export const createDigestLock = (connection?: Pick<Connection, 'db' | 'engine'>): DigestLock => {
   const isAlone = connection?.engine !== 'postgres'
-  const turns = pLimit(isAlone ? 1 : MOST_CONNECTIONS)
-  if (isAlone) return (_, work) => turns(work)
+  const limit = pLimit(isAlone ? 1 : MOST_CONNECTIONS)
+  if (isAlone) return (_, work) => limit(work)
   const { db } = connection
   return (sha256, work) =>
-    turns(() =>
+    limit(() =>
       db.transaction(async (tx) => {
         // Storing a large object takes longer than a transaction can usually stay open.
         await tx.execute(sql`set local idle_in_transaction_session_timeout = '10min'`)

@@ -15,10 +15,10 @@ interface Options {
 
 /** Opens the file store that the settings select. Throws if it can't be used. */
 export const openFileStore = async (
-  { DATA_DIR, MIN_FREE_DISK_BYTES: floorBytes, s3 }: Pick<Config, 'DATA_DIR' | 'MIN_FREE_DISK_BYTES' | 's3'>,
+  { DATA_DIR, MIN_FREE_DISK_BYTES, s3 }: Pick<Config, 'DATA_DIR' | 'MIN_FREE_DISK_BYTES' | 's3'>,
   { connection, clock = () => new Date(), isReadOnly = false }: Options = {},
 ): Promise<FileStore> => {
-  const local = createDiskStore(DATA_DIR, { floorBytes })
+  const local = createDiskStore(DATA_DIR, { floorBytes: MIN_FREE_DISK_BYTES })
   const files = s3 ? createS3Store(s3, { lock: createDigestLock(connection), clock, local }) : local
   await files.check(isReadOnly ? 'read' : 'write')
   return files

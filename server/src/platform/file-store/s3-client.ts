@@ -158,7 +158,7 @@ const failureOf = ({ method, key = '' }: S3Request, { status, cause }: Failed): 
   return storeDown(`${method} ${key}: ${reasonOf(cause)}`, cause)
 }
 
-/** [STORE-5] Also used for responses that a store should never give. */
+/** [STORE-5] The error for a store that does not respond, or gives a response that a store should never give. */
 export const storeDown = (what: string, cause?: unknown): AppError =>
   new AppError('PROVIDER_DOWN', {
     message: 'File storage isn’t responding. Try again in a moment.',

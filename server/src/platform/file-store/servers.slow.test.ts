@@ -47,7 +47,7 @@ describe.runIf(hasPostgres)('two servers with one bucket', () => {
   })
 
   const at = (which: 0 | 1) => ({ origin: servers[which].origin, spaceId: ada.spaceId })
-  /** She logs in to each server. */
+  /** Ada logs in to each server. */
   const seat = (which: 0 | 1) => ada.at(servers[which].origin)
   const begin = async (bytes: Buffer): Promise<string> => {
     const input = { name: 'film.bin', size: bytes.length, sha256: sha256Of(bytes) }

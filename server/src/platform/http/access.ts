@@ -4,7 +4,7 @@ import { mayRead } from '@metapyra/contract/guests'
 import { AppError } from './app-error.ts'
 import type {
   BearerToken,
-  Fence as GuestRestrictions,
+  GuestRestrictions,
   Membership,
   Session,
   SignedInUser,

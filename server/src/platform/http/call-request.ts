@@ -46,7 +46,7 @@ export interface Space {
 }
 
 /** What a guest can read in a space, and the map's rooms that they can enter; null for all. */
-export interface Fence {
+export interface GuestRestrictions {
   rights: readonly GuestRight[]
   rooms: readonly string[] | null
   /** [GUEST-15] The host of the guest's meeting; the guest can enter the room that the host is in. */
@@ -100,7 +100,7 @@ export interface CallRequest {
   /** The caller's role in `space`; anonymous people have one too. */
   role: Role | null
   /** [GUEST-12] */
-  fence: Fence
+  fence: GuestRestrictions
   bearer: BearerToken | null
   upload: Upload | null
   cookies: CookieJar

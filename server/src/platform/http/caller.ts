@@ -3,7 +3,7 @@ import { isId } from '../ids.ts'
 import { setCaller } from '../work-context.ts'
 import type { Caller } from './access.ts'
 import { AppError } from './app-error.ts'
-import type { CookieJar, Fence, Membership, Session, Space } from './call-request.ts'
+import type { CookieJar, GuestRestrictions, Membership, Session, Space } from './call-request.ts'
 import type { CallerLookup, FoundSession } from './caller-lookup.ts'
 import type { Hosts } from './edge/hosts.ts'
 
@@ -64,7 +64,7 @@ export const guestRestrictionsOf = async (
   gate: CallerLookup,
   session: Session | null,
   space: Space | null,
-): Promise<Fence> => {
+): Promise<GuestRestrictions> => {
   const rights = space?.guestRights ?? []
   const isHere = session !== null && session.workspaceId === space?.id
   const link = isHere && session.guestId !== null ? await gate.findGuestLink(session.guestId) : null

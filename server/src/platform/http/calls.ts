@@ -26,7 +26,7 @@ import { chargeCaller } from './limits/charge-caller.ts'
 import {
   createSubCallLimit,
   createUninvitedLimit,
-  invitedToo as limitIncludingInvited,
+  limitIncludingInvited,
   rateLimitOf,
 } from './limits/rate-limits.ts'
 import type { TextMeter } from './limits/text-meter.ts'

@@ -3,7 +3,7 @@ import type { CallName } from '@metapyra/contract/calls'
 import type { Disk } from '../disk.ts'
 import { AppError } from './app-error.ts'
 
-/** Also true for GETs that change something, such as logging in, which adds only a row or two. */
+/** True for all GETs, even those that change something, such as logging in, which adds only a row or two. */
 const isReading = (name: CallName): boolean => name.startsWith('GET ')
 
 /** [DB-4] Refuses calls that would store something while the disk is nearly full. */

@@ -19,7 +19,7 @@ export interface SubCalls {
   may(name: CallName): boolean
   /** Throws the error that the call's checks would give for this input. */
   check(name: CallName, input: Record<string, unknown>): void
-  /** As over HTTP, with the same access, limits, schema, errors and costs. */
+  /** Makes a call with the access, limits, schema, errors and costs that it has over HTTP. */
   call<N extends CallName>(name: N, input: Input<N>): Promise<Reply<N>>
 }
 

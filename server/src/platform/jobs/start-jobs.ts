@@ -10,9 +10,9 @@ export interface Job {
   everyMs: number | null
   /** A stopping server waits for it and aborts `stopping`; a job with many items then starts no further one. */
   run(services: Services, stopping: AbortSignal): Promise<unknown>
-  /** An event that makes it run at once too. */
+  /** An event that makes the job run at once, too. */
   wakeOn?: keyof BusEvents
-  /** Also runs when the server starts. */
+  /** True for a job that runs when the server starts, too. */
   isFirstAtOnce?: true
 }
 

@@ -4,7 +4,7 @@ import type { ErrorBody } from '@metapyra/contract/errors'
 import type { GuestRight } from '@metapyra/contract/guests'
 import type { Person } from '@metapyra/contract/person'
 import type { Ack, ClientToServer, ServerToClient } from '@metapyra/contract/realtime'
-import type { Fence, Session } from '../http/call-request.ts'
+import type { GuestRestrictions, Session } from '../http/call-request.ts'
 import type { Nodes } from './nodes.ts'
 import type { PersonName } from './person.ts'
 import type { Room } from './world/movement.ts'
@@ -22,7 +22,7 @@ export interface LiveCaller extends PersonName {
   space: { id: string; name: string; isLapsed: boolean; hasReception: boolean }
   role: Role
   /** [GUEST-12] */
-  fence: Fence
+  fence: GuestRestrictions
   /** [RECEP-1] The guest waits at the reception and is not in the room. */
   isAtReception: boolean
 }
@@ -50,14 +50,14 @@ export interface Live {
     event: E,
     ...args: Parameters<ServerToClient[E]>
   ): void
-  /** The same, but only to those who have the given right, whatever right the event normally needs. */
+  /** Sends to everyone in a space who has the given right, whatever right the event normally needs. */
   toReaders<E extends keyof ServerToClient>(
     spaceId: string,
     right: GuestRight,
     event: E,
     ...args: Parameters<ServerToClient[E]>
   ): void
-  /** The same, for short-lived events that slow readers may miss. */
+  /** Sends to everyone who has entered a space, for short-lived events that slow readers may miss. */
   toSpaceVolatile: Live['toSpace']
   /** Sends to all of a person's sockets in a space, whether or not they have entered. */
   toPerson<E extends keyof ServerToClient>(
@@ -66,7 +66,7 @@ export interface Live {
     event: E,
     ...args: Parameters<ServerToClient[E]>
   ): void
-  /** The same to several people, encoded once. */
+  /** Sends to all sockets of several people in a space, encoded once. */
   toPersons<E extends keyof ServerToClient>(
     spaceId: string,
     personIds: readonly string[],

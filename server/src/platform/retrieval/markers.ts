@@ -33,7 +33,10 @@ export const mayGoOn = (text: string, place: number) => at(MAY_GO_ON, text, plac
 /** True if two markers with this text between them belong to one row. */
 export const isBetween = (text: string) => IS_BETWEEN.test(text)
 
-/** The numbers that markers name, in order; of a range the first, and of the rest only those that exist. */
+/**
+ * The source numbers in markers, in order. A range yields its first number always, and its other numbers only if such a
+ * source exists.
+ */
 export const numbersOf = (markers: string, known: Iterable<number>): number[] => {
   const all = [...known]
   return [...markers.matchAll(RANGE)].flatMap(([, from, to]) => {

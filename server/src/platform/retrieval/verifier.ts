@@ -76,7 +76,7 @@ export const createVerifier = (sources: ReadonlyMap<number, string>) => {
   let closing = -1
   let endOfQuote = createQuoteEnds()
 
-  const isHeldBy = (number: number, { start, end }: Claim): boolean => {
+  const isQuotedFrom = (number: number, { start, end }: Claim): boolean => {
     const text = sources.get(number)
     return text !== undefined && holdsQuote(text, answer.slice(start, end))
   }
@@ -93,7 +93,7 @@ export const createVerifier = (sources: ReadonlyMap<number, string>) => {
     const markers = markersAt(answer, place) ?? ''
     const end = place + markers.length
     const numbers = numbersOf(markers, sources.keys())
-    const holding = claim && numbers.find((number) => isHeldBy(number, claim))
+    const holding = claim && numbers.find((number) => isQuotedFrom(number, claim))
     if (claim && holding === undefined && !isOver && mayGoOn(answer, end)) return 'later'
     judged = end
     scanned = end

@@ -4,7 +4,7 @@ import type { WeightedTerm } from './quotes.ts'
 
 /** A passage as the index takes it: for each field, the count of each term. */
 export interface IndexedPassage {
-  /** Its number within its source. */
+  /** The passage's number within its source. */
   number: number
   title: ReadonlyMap<string, number>
   heading: ReadonlyMap<string, number>

@@ -45,7 +45,7 @@ export const wordsIn = (text: string): Word[] => {
 export interface ParsedSearch {
   /** For `to_tsquery`; undefined if the search contains no word. */
   query: string | undefined
-  /** The same, but one of the words is enough. */
+  /** For `to_tsquery`, but one of the words is enough. */
   anyQuery: string | undefined
   isMarked(word: string): boolean
 }

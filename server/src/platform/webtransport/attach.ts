@@ -38,7 +38,7 @@ export const attachWebTransport = async (
   { config, clock }: Services,
   upgrades: WebTransportUpgrades,
 ): Promise<WebTransport> => {
-  const { webTransport: choice, HOST, isProduction, RATE_LIMIT_FACTOR } = config
+  const { webTransport, HOST, isProduction, RATE_LIMIT_FACTOR } = config
   let offer: WebTransportOffer | undefined
   app.get(
     '/api/webtransport',
@@ -49,15 +49,15 @@ export const attachWebTransport = async (
       return reply.header('cache-control', 'no-store').send(details)
     },
   )
-  if (!choice) return { ...NONE, told: null }
-  const certificates = readCertificates(choice.files, clock, (error) =>
+  if (!webTransport) return { ...NONE, told: null }
+  const certificates = readCertificates(webTransport.files, clock, (error) =>
     app.log.error({ err: error }, 'WEBTRANSPORT_CERT, WEBTRANSPORT_KEY: the last good ones stay'),
   )
   try {
     offer = await offerWebTransport({
       // Pages connect past the proxy, by IPv4 or IPv6 as their network has it.
       hosts: HOST ? [HOST] : isProduction ? ['0.0.0.0', '::'] : ['127.0.0.1', '::1'],
-      port: choice.port,
+      port: webTransport.port,
       certificates,
       maxAnAddress: MAX_SOCKETS_AN_ADDRESS * RATE_LIMIT_FACTOR,
       log: app.log,

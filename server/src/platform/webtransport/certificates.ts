@@ -34,7 +34,7 @@ interface Files {
   key: string
 }
 
-/** Also throws if they are invalid. */
+/** Reads certificate and key; throws if they are unreadable or invalid. */
 const readPem = (files: Files): Pem => {
   const pem = {
     certificate: readFileSync(files.certificate, 'utf8'),

@@ -31,7 +31,7 @@ export class LimitExceeded extends Error {
   override name = 'Unbearable'
 }
 
-/** It might succeed with more time. */
+/** The process ran out of time; it might succeed with more. */
 export class OutOfTime extends LimitExceeded {
   constructor() {
     super('It took too long')

@@ -12,13 +12,13 @@ export const SANDBOX_ASSISTANT = {
 
 /** Creates the model that writes answers: null if none is configured; the sandbox's uses the same client. */
 export const createModel = (config: Config, mainOrigin: () => string): Engine | null => {
-  const { assistant: settings } = config
-  if (settings === null) return null
+  const { assistant } = config
+  if (assistant === null) return null
   const { path, apiKey, model } = SANDBOX_ASSISTANT
   const address =
-    settings === 'sandbox'
+    assistant === 'sandbox'
       ? { apiKey, model, baseUrl: () => `${mainOrigin()}${path}/v1` }
-      : { ...settings, baseUrl: () => settings.baseUrl }
+      : { ...assistant, baseUrl: () => assistant.baseUrl }
   return createModelEngine({
     ...address,
     ...{ firstWordMs: config.LLM_FIRST_WORD_MS, pauseMs: config.LLM_PAUSE_MS },

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/http/app-error.ts'
 import { quotesFor } from '../../platform/retrieval/quotes.ts'
-import type { AnswerRequest, Engine, NumberedPassage, Piece } from './engine.ts'
+import type { AnswerPiece, AnswerRequest, Engine, NumberedPassage } from './engine.ts'
 import type { Intent } from './intents.ts'
 import { intentIn } from './intents.ts'
 
@@ -29,7 +29,7 @@ const quoted = (text: string, { number }: NumberedPassage): string =>
   `“${text.replaceAll('“', '‘').replaceAll('”', '’')}” [${number}]`
 
 /** Yields word by word, as models do. */
-function* words(text: string): Generator<Piece> {
+function* words(text: string): Generator<AnswerPiece> {
   for (const [word] of text.matchAll(PIECES_OF)) yield { text: word }
 }
 
@@ -57,7 +57,7 @@ const abilities = ({ tools }: AnswerRequest): string => {
   return examples.length > 0 ? `${asked} I also understand:\n\n${examples.join('\n')}` : asked
 }
 
-function* lookUp({ agent, passages, asked, question }: AnswerRequest): Generator<Piece> {
+function* lookUp({ agent, passages, asked, question }: AnswerRequest): Generator<AnswerPiece> {
   if (asked.length === 0) {
     yield* words(agent.greeting || GREETED)
     // Nothing was asked that could be answered.
@@ -74,7 +74,7 @@ function* lookUp({ agent, passages, asked, question }: AnswerRequest): Generator
 }
 
 /** True if the request was carried out or got an explanation; false if it was a question instead. */
-async function* runIntent(input: Intent, { tools }: AnswerRequest): AsyncGenerator<Piece, boolean> {
+async function* runIntent(input: Intent, { tools }: AnswerRequest): AsyncGenerator<AnswerPiece, boolean> {
   const tool = tools.find(({ name }) => name === input.tool)
   if (!tool) return false
   if ('missing' in input) {

@@ -51,7 +51,7 @@ export interface AnswerRequest {
  * A piece of an answer in progress: text; whether it is an answer, if the engine knows; a proposal; a notice about how
  * it was answered, with the engine if another one was used.
  */
-export type Piece =
+export type AnswerPiece =
   | { text: string }
   | { isAnswer: boolean }
   | { proposal: AgentProposal }
@@ -70,7 +70,7 @@ export interface Usage {
 export interface Engine {
   /** `embedded` or the model's name. */
   name: string
-  answer(asking: AnswerRequest, signal: AbortSignal): AsyncIterable<Piece>
+  answer(asking: AnswerRequest, signal: AbortSignal): AsyncIterable<AnswerPiece>
 }
 
 /** The message that people see when an engine fails; the cause is for the log. */

@@ -28,7 +28,7 @@ export class ModelFailure extends EngineError {
     return this.reason === 'busy' || this.reason === 'down' || this.reason === 'cut'
   }
 
-  /** The same failure after the first words: there is an answer, but it is incomplete. */
+  /** Returns this failure for one after the first words: there is an answer, but it is incomplete. */
   midway(): ModelFailure {
     const failure = new ModelFailure(this.reason, this)
     failure.message = `${this.message} The answer above is incomplete.`

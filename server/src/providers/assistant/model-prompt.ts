@@ -22,7 +22,7 @@ What tools draft is shown to the person as a card, who then says yes or no; you 
 /** How many characters of each earlier answer are sent, because they are processed again with every question. */
 const REMEMBERED = 3000
 
-/** As JSON data, so that no passage can break out of its place. */
+/** Returns passages as JSON data, so that none can break out of its place. */
 const asData = (passages: NumberedPassage[]): string =>
   JSON.stringify(passages.map(({ number, title, heading, text }) => ({ number, title, heading, text })))
 

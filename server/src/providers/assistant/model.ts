@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/http/app-error.ts'
 import { parseJson } from '../../platform/http/input.ts'
-import type { AnswerRequest, Engine, Piece, Tool, ToolResult, Usage } from './engine.ts'
+import type { AnswerPiece, AnswerRequest, Engine, Tool, ToolResult, Usage } from './engine.ts'
 import type { StreamChunk } from './model-chunks.ts'
 import { createCallCollector } from './model-chunks.ts'
 import { ModelFailure } from './model-failure.ts'
@@ -35,7 +35,7 @@ async function* write(
   settings: PricedModel,
   asking: AnswerRequest,
   signal: AbortSignal,
-): AsyncGenerator<Piece> {
+): AsyncGenerator<AnswerPiece> {
   const messages = messagesFor(asking)
   let hasSaid = false
   for (let round = 1; ; round += 1) {

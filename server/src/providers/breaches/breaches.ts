@@ -4,7 +4,7 @@ import { createPwnedPasswords } from './pwned-passwords.ts'
 
 /** The product's interface to a collection of breached passwords. */
 export interface Breaches {
-  /** Also false if the service fails, because a password isn't refused just for that. */
+  /** True if the password is in a breach; false if the service fails, because no password is refused just for that. */
   isKnown(password: string): Promise<boolean>
 }
 

@@ -19,7 +19,7 @@ export interface OutsideEvent {
   /** True if the event makes its owner busy: not if it is marked as free or they declined it. */
   isBusy: boolean
   url: string | null
-  /** Its series, if removed occurrences are detected by the remaining ones (see `Changes`). */
+  /** The event's series, if removed occurrences are detected by the remaining ones (see `Changes`). */
   seriesId: string | null
   /** The mark it was given when it was written from here. */
   mark: string | null

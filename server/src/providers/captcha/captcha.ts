@@ -16,7 +16,7 @@ export interface Captcha {
   readonly widget: { siteKey: string; script: string; kind: 'checkbox' | 'score' }
   /** What a page can load from other sites to display it; null if it comes from here. */
   readonly outside: { scripts: string[]; frames: string[] } | null
-  /** [CAPT-2] True if it was solved on the page that sends it. Rejects if the service can't be reached. */
+  /** [CAPT-2] True if the captcha was solved on the page that sends it. Rejects if the service can't be reached. */
   isHuman(answer: CaptchaAnswer): Promise<boolean>
 }
 

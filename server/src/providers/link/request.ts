@@ -105,7 +105,7 @@ const reasonOf = (status: number, body: string): ApiFailure['reason'] => {
   return status >= 500 ? 'down' : 'failed'
 }
 
-/** As long as the response says, otherwise longer each time. */
+/** How long to wait before the next try: as long as the response says, otherwise longer each time. */
 const waitOf = (answer: Response | undefined, tries: number): number =>
   retryAfterMs(answer) ?? backOffMs(FIRST_WAIT_MS, tries)
 

@@ -8,7 +8,7 @@ export const CALENDAR_SCOPES = [
 ] as const
 
 const GRAPH = 'https://graph.microsoft.com/'
-/** The same for Microsoft, and the account's identity. */
+/** Microsoft's scopes for calendars, and for the account's identity. */
 export const OUTLOOK_SCOPES = [`${GRAPH}Calendars.ReadWrite`, `${GRAPH}User.Read`] as const
 
 /** Compares scopes, because Microsoft returns those of its own API with or without the API's URL, in any case. */

@@ -17,7 +17,7 @@ export interface OutgoingMail {
   html: string
   /** The first is what the email is about. */
   calendars: MailCalendar[]
-  /** The same for every try, so that a service can recognize a duplicate. */
+  /** The email's id, the same for every try, so that a service can recognize a duplicate. */
   messageId: string
   /** [MAIL-4] The URL to unsubscribe with one request (RFC 8058). */
   stopUrl?: string

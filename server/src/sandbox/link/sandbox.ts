@@ -9,7 +9,7 @@ import type { LinkGrants } from './grants.ts'
 type Fields = Record<string, string | undefined>
 
 interface Sandbox {
-  /** Its path on this host: `/sandbox/drive`. */
+  /** The sandbox's path on this host: `/sandbox/drive`. */
   path: string
   linked: LinkedDeclared
   meanings: Record<string, string>

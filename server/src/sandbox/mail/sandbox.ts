@@ -10,7 +10,7 @@ export interface StoredMail {
   subject: string
   text: string
   html: string
-  /** Its calendar attachment, if any. */
+  /** The email's calendar attachment, if any. */
   calendar: string | null
   at: Date
 }

@@ -194,7 +194,7 @@ export const registerPayApi = (
       const price = found(rows.prices, fields['subscription_details[items][0][price]'])
       const quantity = count(fields['subscription_details[items][0][quantity]'])
       const at = prorationInstant(row, fields['subscription_details[proration_date]'])
-      const { lines, periodStart: created } = one.costOf(row, price.id, quantity, at)
+      const { lines, periodStart } = one.costOf(row, price.id, quantity, at)
       const credit = found(rows.customers, row.customerId).credit
       const creditUsed = Math.min(credit, Math.max(0, totalOf({ lines })))
       const { id: _id, ...preview } = invoiceOnWire(
@@ -207,7 +207,7 @@ export const registerPayApi = (
           currency: price.currency,
           lines,
           creditUsed,
-          created,
+          created: periodStart,
           attempts: 0,
         },
         base(),

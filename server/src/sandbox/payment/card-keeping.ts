@@ -1,5 +1,5 @@
 import type { openBooks } from './payment-data.ts'
-import { at, must, newId } from './payment-data.ts'
+import { at, newId, requireRow } from './payment-data.ts'
 import type { CardPage, Subscription } from './rows.ts'
 
 type Books = Pick<ReturnType<typeof openBooks>, 'rows' | 'save' | 'settle' | 'isCharged'>
@@ -18,7 +18,7 @@ export const createCardKeeping = ({ rows, save, settle, isCharged }: Books) => (
   },
 
   setCustomersCard: (customerId: string, card: string): void => {
-    must(at(rows.customers, customerId)).card = card
+    requireRow(at(rows.customers, customerId)).card = card
     save()
   },
 
@@ -31,7 +31,7 @@ export const createCardKeeping = ({ rows, save, settle, isCharged }: Books) => (
 
   /** Charges the open invoice again, as the provider does by itself some days later. */
   chargeAgain: (subscription: Subscription): void => {
-    const invoice = must(at(rows.invoices, subscription.latestInvoiceId))
+    const invoice = requireRow(at(rows.invoices, subscription.latestInvoiceId))
     if (subscription.status !== 'past_due' || invoice.status !== 'open') return
     const isPaid = isCharged(invoice)
     if (isPaid) {

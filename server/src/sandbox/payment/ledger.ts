@@ -1,6 +1,6 @@
 import { createCardKeeping } from './card-keeping.ts'
 import type { LedgerEvent, OnChange } from './payment-data.ts'
-import { at, must, newId, openBooks } from './payment-data.ts'
+import { at, newId, openBooks, requireRow } from './payment-data.ts'
 import type { Change } from './proration.ts'
 import { periodAfter, prorate } from './proration.ts'
 import type { Invoice, Price, Rows, Session, Subscription } from './rows.ts'
@@ -54,7 +54,7 @@ export const openLedger = (dataDir: string, now: () => number, tell: OnChange) =
   }
 
   const costOf = (subscription: Subscription, priceId: string, quantity: number, countedAt = now()): Change =>
-    prorate(subscription, priceOf(subscription), must(at(rows.prices, priceId)), {
+    prorate(subscription, priceOf(subscription), requireRow(at(rows.prices, priceId)), {
       quantity,
       now: now(),
       countedAt,
@@ -153,8 +153,8 @@ export const openLedger = (dataDir: string, now: () => number, tell: OnChange) =
 
     /** The money on its way has arrived, or won't. */
     arrive: (session: Session, isThere: boolean): void => {
-      const subscription = must(at(rows.subscriptions, session.subscriptionId ?? ''))
-      const invoice = must(at(rows.invoices, subscription.latestInvoiceId))
+      const subscription = requireRow(at(rows.subscriptions, session.subscriptionId ?? ''))
+      const invoice = requireRow(at(rows.invoices, subscription.latestInvoiceId))
       if (subscription.status !== 'incomplete') return
       session.isPaid = isThere
       subscription.status = isThere ? 'active' : 'incomplete_expired'
@@ -188,7 +188,7 @@ export const openLedger = (dataDir: string, now: () => number, tell: OnChange) =
 
     /** Pays on the invoice's own page; the card is also charged from then on. */
     payInvoice: (invoice: Invoice, card: string): void => {
-      const subscription = must(at(rows.subscriptions, invoice.subscriptionId))
+      const subscription = requireRow(at(rows.subscriptions, invoice.subscriptionId))
       subscription.card = card
       settle(invoice)
       const { pending } = subscription
@@ -205,7 +205,7 @@ export const openLedger = (dataDir: string, now: () => number, tell: OnChange) =
 
     voidInvoice: (invoice: Invoice): void => {
       invoice.status = 'void'
-      const subscription = must(at(rows.subscriptions, invoice.subscriptionId))
+      const subscription = requireRow(at(rows.subscriptions, invoice.subscriptionId))
       if (subscription.pending?.invoiceId === invoice.id) subscription.pending = null
       save(['invoice.voided', invoice.id], ['customer.subscription.updated', subscription.id])
     },

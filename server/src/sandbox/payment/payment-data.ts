@@ -14,7 +14,7 @@ export const newId = (prefix: string) => `${prefix}_${randomToken().replace(/[-_
 /** Ids come from URLs, so an object's built-in properties must not count as rows. */
 export const at = <T>(rows: Record<string, T>, id: string): T | undefined =>
   Object.hasOwn(rows, id) ? rows[id] : undefined
-export const must = <T>(row: T | undefined): T => {
+export const requireRow = <T>(row: T | undefined): T => {
   if (!row) throw new Error('The sandbox of payments has lost a row')
   return row
 }
@@ -29,9 +29,9 @@ export const openBooks = (dataDir: string, now: () => number, tell: OnChange) =>
     if (happenings.length > 0) tell(rows, happenings)
   }
   const priceOf = (subscription: Pick<Subscription, 'priceId'>): Price =>
-    must(at(rows.prices, subscription.priceId))
+    requireRow(at(rows.prices, subscription.priceId))
   const customerOf = (row: Pick<Subscription, 'customerId'>): Customer =>
-    must(at(rows.customers, row.customerId))
+    requireRow(at(rows.customers, row.customerId))
 
   const bill = (
     subscription: Pick<Subscription, 'id' | 'customerId' | 'priceId'>,

@@ -19,7 +19,7 @@ export interface SandboxPass {
 
 const secret = new TextEncoder().encode(SANDBOX_SFU.apiSecret)
 
-/** Null if it isn't signed with the shared secret or has expired. */
+/** Reads a token; null if it isn't signed with the shared secret or has expired. */
 export const readPass = async (token: string, now: Date): Promise<SandboxPass | null> => {
   const verified = await jwtVerify(token, secret, {
     algorithms: ['HS256'],

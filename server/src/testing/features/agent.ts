@@ -69,7 +69,7 @@ export const askAgent = (
     listening,
   )
 
-/** The same from a booking page, with its link's token. */
+/** Asks an agent from a booking page, with its link's token. */
 export const askAtLink = (
   token: string,
   origin: string,

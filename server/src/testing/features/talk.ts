@@ -1,5 +1,5 @@
 /** For tests beside the code: people who stand in a space and talk. Not part of the server. */
-import type { Talk } from '@metapyra/contract/talk'
+import type { Talk } from '@metapyra/contract/entities/talk'
 import type { Tile } from '@metapyra/map/plan'
 import { expect } from 'vitest'
 import { updateMember } from '../../features/workspace/queries.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
-import { GUEST_LINK_INVALIDATED, GUEST_LINKS_MAX, USER_LIST_PAGE_MAX } from '../constants.ts'
+import { GUEST_LINK_INVALIDATED, USER_LIST_PAGE_MAX } from '../constants.ts'
 import {
   GuestInvite,
   GuestUser,
@@ -27,6 +27,7 @@ import {
 } from '../schema.ts'
 import type { PeopleColumn } from '../space/people.ts'
 import { PEOPLE_COLUMNS, PEOPLE_SORT_FIELDS } from '../space/people.ts'
+import { GUEST_LINKS_MAX } from '../subjects/guests.ts'
 
 const GuestList = Closed({
   page: Type.Optional(PageNumber),

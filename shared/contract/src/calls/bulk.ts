@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
-import { BULK_NAMED_MAX, USER_LIST_PAGE_MAX } from '../constants.ts'
+import { USER_LIST_PAGE_MAX } from '../constants.ts'
 import { BulkAct, BulkWish } from '../entities/bulk.ts'
 import { Closed, Id, Page, PageNumber, Text, Whole } from '../schema.ts'
+import { BULK_NAMED_MAX } from '../subjects/bulk.ts'
 import { peopleChoice } from './admin.ts'
 
 const memberIds = Type.Array(Id, { minItems: 1, maxItems: BULK_NAMED_MAX, uniqueItems: true })

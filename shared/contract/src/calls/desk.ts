@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { Desk, DeskNote } from '../entities/desk.ts'
 import { Closed, Empty, Id, Nothing, Page, Words } from '../schema.ts'
-import { DESK_NOTES } from '../space/presence.ts'
+import { DESK_NOTES } from '../subjects/desk.ts'
 
 const Notes = Closed({ ids: Type.Array(Id, { minItems: 1, maxItems: DESK_NOTES.max }) })
 

@@ -14,7 +14,7 @@ export const fairTime = {
       userIds: Type.Array(Id, { maxItems: 50 }),
       /** People without an account here. Only their time zone is known. */
       guests: Type.Optional(Type.Array(Closed({ name: Name, timezone: Zone }), { maxItems: 20 })),
-      /** Those of `userIds` who are optional: a proposed time may not suit them. */
+      /** The people in `userIds` who are optional: a proposed time may not suit them. */
       optionalIds: Type.Optional(Type.Array(Id, { maxItems: 50 })),
       durationMin: Type.Integer({ minimum: 15, maximum: 480, multipleOf: 15 }),
       /** `from` and `to` are both inclusive. */

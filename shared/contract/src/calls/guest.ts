@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
-import { GUEST_LINK_MAX_USES, GUEST_LINK_ROOMS_MAX, GUEST_LINKS_MAX, WIDGET_POSITIONS } from '../constants.ts'
 import { GuestInvite, GuestUser } from '../entities/admin.ts'
 import { Character, User } from '../entities/user.ts'
 import { Workspace } from '../entities/workspace.ts'
@@ -19,7 +18,13 @@ import {
   Whole,
   Words,
 } from '../schema.ts'
-import { GUEST_RIGHTS } from '../subjects/guests.ts'
+import {
+  GUEST_LINK_MAX_USES,
+  GUEST_LINK_ROOMS_MAX,
+  GUEST_LINKS_MAX,
+  GUEST_RIGHTS,
+  WIDGET_POSITIONS,
+} from '../subjects/guests.ts'
 
 /**
  * True if the caller, who is logged in with an account that is not a member here, was warned that entering logs it out

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
-import { IMPORT_BATCH_ROWS, IMPORT_KEPT, USER_LIST_PAGE_MAX } from '../constants.ts'
+import { USER_LIST_PAGE_MAX } from '../constants.ts'
 import { BulkAct } from '../entities/bulk.ts'
 import {
   ImportBatch,
@@ -23,6 +23,7 @@ import {
   Text,
   Whole,
 } from '../schema.ts'
+import { IMPORT_BATCH_ROWS, IMPORT_KEPT } from '../subjects/import.ts'
 
 /** Importing a whole company from CSV. */
 export const imports = {

@@ -1,7 +1,7 @@
 import type { Calls } from '../access.ts'
-import { GIVER_BECOMES } from '../constants.ts'
 import { Ownership, OwnershipOffer } from '../entities/ownership.ts'
 import { Closed, Empty, Id, Nothing, Nullable, OneOf } from '../schema.ts'
+import { PREVIOUS_OWNER_ROLES } from '../subjects/ownership.ts'
 
 const offerId = { offerId: Id }
 
@@ -20,7 +20,7 @@ export const ownership = {
     beyond: true,
     access: 'owner',
     onLapsed: true,
-    body: Closed({ userId: Id, giverBecomes: OneOf(GIVER_BECOMES) }),
+    body: Closed({ userId: Id, giverBecomes: OneOf(PREVIOUS_OWNER_ROLES) }),
     reply: OwnershipOffer,
     status: 201,
     limit: { max: 20, seconds: 600 },

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
-import { SEATS_MAX } from '../constants.ts'
 import { HOSTED_PAGE_STATUSES, HostedPage, Invoice, Plan, Seats, Subscription } from '../entities/payment.ts'
 import { Closed, Empty, Id, Instant, Money, Nullable, OneOf, Text, Whole, Words } from '../schema.ts'
+import { SEATS_MAX } from '../subjects/subscription.ts'
 
 const PlanCode = Words(60)
 const Quantity = Type.Integer({ minimum: 1, maximum: SEATS_MAX })

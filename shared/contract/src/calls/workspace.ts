@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
-import { INVITATIONS_MAX } from '../constants.ts'
 import { Agent } from '../entities/agent.ts'
 import { AgentReport } from '../entities/agent-report.ts'
 import { SpaceCard, Workspace } from '../entities/workspace.ts'
@@ -23,6 +22,7 @@ import {
 } from '../schema.ts'
 import type { AgentReportDays } from '../subjects/agents.ts'
 import { AGENT_REPORT_DAYS, CALL_PROVIDERS } from '../subjects/agents.ts'
+import { INVITATIONS_MAX } from '../subjects/invitation.ts'
 
 export const workspace = {
   'GET v2/workspace/accept-invite': {

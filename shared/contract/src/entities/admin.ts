@@ -1,8 +1,9 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { INVITATION_MAX_DAYS, WEEKDAYS } from '../constants.ts'
+import { WEEKDAYS } from '../constants.ts'
 import { Closed, Id, Instant, Nullable, OneOf, TimeOfDay, Zone } from '../schema.ts'
 import { GUEST_RIGHTS } from '../subjects/guests.ts'
+import { INVITATION_MAX_DAYS } from '../subjects/invitation.ts'
 import { MEMBER_STATUSES } from './workspace.ts'
 
 /** One person of a space as the console lists them. */
@@ -11,7 +12,7 @@ export const MemberRow = Closed({
   name: Type.String(),
   email: Type.String(),
   image: Nullable(Type.String()),
-  /** As in `Person`, so that a person looks the same in the room and in the console. */
+  /** The person's color as in `Person`, so that they look the same in the room and in the console. */
   colour: Type.String(),
   role: OneOf(['owner', 'admin', 'user', 'guest']),
   status: OneOf(MEMBER_STATUSES),
@@ -119,7 +120,7 @@ export const GuestInvite = Closed({
   invitedBy: Nullable(Type.String()),
   position: Nullable(Type.String()),
   maxUses: Nullable(Type.Integer()),
-  /** True if it was created for a booking or an event. */
+  /** True if the link was created for a booking or an event. */
   isMeeting: Type.Boolean(),
   /** What the link's guests can read now, beyond the messages of the place where they are. */
   rights: Type.Array(OneOf(GUEST_RIGHTS)),

@@ -115,7 +115,7 @@ export const AgentTurn = Closed({
   proposal: Nullable(AgentProposal),
   /** A note on how the question was answered: that a model was unavailable, or that the cost limit was reached. */
   notice: Nullable(Type.String()),
-  /** True if it was asked by voice. */
+  /** True if the question was asked by voice. */
   isSpoken: Type.Boolean(),
   /** False if nothing was found that answers it. */
   isAnswered: Type.Boolean(),

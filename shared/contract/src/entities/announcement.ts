@@ -8,7 +8,7 @@ export const Announcement = Closed({
   description: Type.String(),
   /** §9: 0 draft, 1 live, 2 ended, 3 scheduled. Derived from `startsAt` and `endsAt` at the moment of the reply. */
   status: Type.Integer({ minimum: 0, maximum: 3 }),
-  /** When it goes live; for a draft, when it is planned to. */
+  /** When the announcement goes live; for a draft, when it is planned to. */
   startsAt: Nullable(Instant),
   /** Null: live until someone ends it. */
   endsAt: Nullable(Instant),
@@ -36,7 +36,7 @@ export const AnnouncementView = Closed({
   userId: Id,
   name: Type.String(),
   image: Nullable(Type.String()),
-  /** As in `Person`. */
+  /** The person's color as in `Person`. */
   colour: Type.String(),
   seenAt: Instant,
 })

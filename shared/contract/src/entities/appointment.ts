@@ -182,7 +182,7 @@ export const BookingPage = Closed({
   maxAheadDays: Type.Integer(),
   /** The email address that the link was sent to. */
   email: Nullable(Type.String()),
-  /** Those of the proposed times that are still free. */
+  /** The proposed times that are still free. */
   proposed: Type.Array(Slot),
   expiresAt: Instant,
 })

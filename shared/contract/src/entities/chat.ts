@@ -70,7 +70,7 @@ export const ChatMessage = Closed({
   senderId: Id,
   senderName: Type.String(),
   senderImage: Nullable(Type.String()),
-  /** As in `Person`, so that a sender looks the same in the room, in lists and in the chat. */
+  /** The sender's color as in `Person`, so that they look the same in the room, in lists and in the chat. */
   senderColour: Type.String(),
   /** Created by the sender's device once per message, so that a resent message keeps its first place. */
   clientId: Id,
@@ -167,7 +167,7 @@ export const Conversation = Closed({
   mutedUntil: Nullable(Instant),
   /** The receipts of the others if they are few: in a direct chat or a small group. Otherwise empty. */
   receipts: Type.Array(ChatReceipt),
-  /** True if it is pinned to the top of the reader's own list. */
+  /** True if the conversation is pinned to the top of the reader's own list. */
   isPinned: Type.Boolean(),
   lastMessage: Nullable(ChatMessage),
   /** The message that a thread is about. */

@@ -117,7 +117,7 @@ export const Attendee = Closed({
   /** Null for readers who are neither host nor admin. */
   email: Nullable(Type.String()),
   image: Nullable(Type.String()),
-  /** As in `Person`, so that a person looks the same everywhere. */
+  /** The attendee's color as in `Person`, so that they look the same everywhere. */
   colour: Type.String(),
   role: OneOf(ATTENDEE_ROLES),
   status: OneOf(ATTENDEE_STATUSES),

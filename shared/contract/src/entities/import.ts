@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { IMPORT_KEPT } from '../constants.ts'
 import { Closed, Id, Instant, Nullable, OneOf, Text, Whole } from '../schema.ts'
+import { IMPORT_KEPT } from '../subjects/import.ts'
 
 /** One CSV row as the console sends it. `line` is the line number in the file, for people to read. */
 export const ImportRow = Closed({
@@ -32,8 +32,8 @@ export const ImportJob = Closed({
   importId: Id,
   fileName: Nullable(Type.String()),
   /**
-   * SHA-256 of the file's bytes in hex, which identifies the file when it is selected again. Another hash without
-   * https.
+   * SHA-256 of the file's bytes in hex, which identifies the file when it is selected again. On pages without HTTPS, a
+   * different hash is used.
    */
   fileHash: Nullable(Type.String()),
   mode: ImportMode,

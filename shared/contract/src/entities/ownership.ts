@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { GIVER_BECOMES } from '../constants.ts'
 import { Closed, Id, Instant, Nullable, OneOf } from '../schema.ts'
+import { PREVIOUS_OWNER_ROLES } from '../subjects/ownership.ts'
 
 const Someone = Closed({
   userId: Id,
@@ -16,7 +16,7 @@ export const OwnershipOffer = Closed({
   id: Id,
   giver: Someone,
   receiver: Someone,
-  giverBecomes: OneOf(GIVER_BECOMES),
+  giverBecomes: OneOf(PREVIOUS_OWNER_ROLES),
   createdAt: Instant,
   expiresAt: Instant,
 })

@@ -17,7 +17,7 @@ export const Person = Closed({
   name: Type.String(),
   image: Nullable(Type.String()),
   role: OneOf(['owner', 'admin', 'user', 'guest', 'anonymous']),
-  /** What they say of themselves, in this space or else in general. */
+  /** The texts that the person has written about themselves, for this space or else in general. */
   ...shownAs(seenTexts(), () => Nullable(Type.String())),
   look: Type.String(),
   colour: Type.String(),
@@ -30,4 +30,4 @@ export const Person = Closed({
 })
 export type Person = Static<typeof Person>
 /** A person with the number that movement uses for them, from joining to leaving. */
-export type NumberedPerson = Person & { n: number }
+export type PersonWithMapNumber = Person & { n: number }

@@ -1,7 +1,7 @@
 import type { Desk } from '../entities/desk.ts'
+import type { CircleCapacity } from '../entities/talk.ts'
 import type { GuestRight } from '../subjects/guests.ts'
-import type { CircleCapacity } from '../subjects/talk.ts'
-import type { NumberedPerson } from './person.ts'
+import type { PersonWithMapNumber } from './person.ts'
 
 /** A map. Its file, JSON (`Plan` of shared/map), never changes under the same address. */
 export interface MapSummary {
@@ -29,8 +29,8 @@ export interface SpaceSummary {
 
 /** The state that a person receives when entering. */
 export interface EnterReply {
-  self: NumberedPerson
-  people: NumberedPerson[]
+  self: PersonWithMapNumber
+  people: PersonWithMapNumber[]
   space: SpaceSummary
   desks: Desk[]
   /** The rooms whose doors are closed, by area id. */

@@ -1,13 +1,13 @@
 /**
- * How guests enter a space, and what they can read there. Imports only types, so that clients can import it at run
- * time.
+ * How guests enter a space, what they can read there, and the limits of guest links. Imports no schemas, so that
+ * clients can import it at run time.
  */
 import type { Role } from '../constants.ts'
 import { isVisitor } from '../space/presence.ts'
 
 /** How a guest has entered: by a guest link, by a booking or event that they are part of, or by the space's address. */
 export const GUEST_ENTRANCES = ['link', 'meeting', 'address'] as const
-export type GuestDoor = (typeof GUEST_ENTRANCES)[number]
+export type GuestAccessMethod = (typeof GUEST_ENTRANCES)[number]
 
 /**
  * What guests can read from when they joined, beyond the messages of the place where they are. Each right is granted by
@@ -45,3 +45,14 @@ interface Reader {
 /** [GUEST-12] Members can read everything that a right covers; guests only if they have the right. */
 export const mayRead = ({ role, guestRights }: Reader, right: GuestRight): boolean =>
   !isVisitor({ role }) || guestRights.includes(right)
+
+/** The corners of a page where a guest link's widget can be placed, the default first. */
+export const WIDGET_POSITIONS = ['bottom-right', 'bottom-left', 'top-right', 'top-left'] as const
+/** A guest link expires at the latest this many days after it is created (docs/security.md, T4). */
+export const GUEST_LINK_MAX_DAYS = 30
+/** The highest limit that a guest link can have on the number of guests who use it. */
+export const GUEST_LINK_MAX_USES = 10_000
+/** How many guests can be invited in one call, with one link each. */
+export const GUEST_LINKS_MAX = 500
+/** No map has more closed rooms than this. */
+export const GUEST_LINK_ROOMS_MAX = 100

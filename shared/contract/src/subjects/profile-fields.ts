@@ -1,24 +1,24 @@
-/** What a person says of themselves. Imports nothing: clients take it at run time. */
+/** The fields of a profile that its person writes. Imports nothing, so that clients can import it at run time. */
 interface ProfileField {
-  /** What the call that changes it takes: the schemas stand in `calls/user.ts`. */
+  /** The type of the field in the call that changes it; the schemas are in `calls/user.ts`. */
   takes: 'name' | 'picture' | 'flag' | 'text'
-  /** Of texts. */
+  /** The length limit of a text. */
   maxLength?: number
-  /** Who saves it by `PUT v2/user/update` (§6); contact details have a call of their own. */
+  /** Who can save the field by `PUT v2/user/update` (§6); contact details have a call of their own. */
   savedBy: 'guests' | 'members' | 'contact'
-  /** Who reads it: whoever it is about, or everybody in their spaces. */
+  /** Who can read the field: only its person, or everyone in their spaces. */
   seenBy: 'self' | 'space'
-  /** What profiles and people in a space call it, where that is another word than the change has. */
+  /** The field's name in profiles and in `Person`, if it is not the name in the update call. */
   shownAs?: string
-  /** What screens call it, where the server says what is wrong with it. */
+  /** The field's label in the server's validation messages. */
   label?: string
-  /** It can be another in each space. */
+  /** True for a field that can have another value in each space. */
   isPerSpace?: true
 }
 
 /**
- * Every field of a profile, in the order of the calls. A text that members save needs nothing but its row here and a column
- * of this name in `users`: update, clearing, defaults, profile, people in a space, own data and erasure follow from it.
+ * Every field of a profile, in the order of the calls. A text that members save needs only its row here and a column of
+ * this name in `users`: update, clearing, defaults, profile, people in a space, own data and erasure follow from it.
  */
 export const PROFILE_FIELDS = {
   name: { takes: 'name', savedBy: 'guests', seenBy: 'space', label: 'Name' },
@@ -45,17 +45,17 @@ type ShownName<K extends FieldName> = K extends FieldName
     : K
   : never
 
-/** What a change of the profile can name. */
+/** The fields that the update call can save. */
 export type SavedField = NameOf<{ savedBy: 'guests' | 'members' }>
-/** What can be cleared: any text. */
+/** The fields that can be cleared: all texts. */
 export type ClearableField = NameOf<{ takes: 'text' }>
-/** A text that members save of themselves; stored in a column of this name. */
+/** A text field that members save for themselves, stored in a column of this name. */
 export type ProfileText = NameOf<{ takes: 'text'; savedBy: 'members' }>
 type SeenText = NameOf<{ takes: 'text'; seenBy: 'space' }> & ProfileText
 type DisplayedFields<K extends FieldName> = { [Field in K as ShownName<Field>]: string | null }
-/** The texts by the names that a profile has them under. */
+/** The text fields by their names in a profile. */
 export type ShownTexts = DisplayedFields<ProfileText>
-/** Those of them that everybody in the space reads. */
+/** The text fields that everyone in the space can read, by their names in a profile. */
 export type SeenTexts = DisplayedFields<SeenText>
 
 const fieldsWhere = <K extends string>(holds: (field: ProfileField) => boolean): K[] =>
@@ -70,7 +70,7 @@ export const clearableFields = (): ClearableField[] => fieldsWhere(({ takes }) =
 export const profileTexts = (): ProfileText[] => fieldsWhere(isText)
 export const seenTexts = (): SeenText[] => fieldsWhere((field) => isText(field) && field.seenBy === 'space')
 
-/** What can be another in each space. */
+/** True if a field can have another value in each space. */
 export const isPerSpace = (name: string): boolean =>
   fieldsWhere((field) => field.isPerSpace === true).includes(name)
 

@@ -1,7 +1,7 @@
 /** Finds the people whom a message mentions in its text. Imports nothing, so that clients can import it at run time. */
 
 /** The mentions of several people at once: `here` for those in the space now, `all` for all readers. */
-export const CALLED = ['here', 'all'] as const
+export const GROUP_MENTIONS = ['here', 'all'] as const
 
 const CODE = /^ {0,3}```[\s\S]*?(?:^[^\S\n]*```[^\S\n]*$|$(?![\s\S]))|`[^`\n]+`/gmu
 
@@ -17,7 +17,7 @@ export const mentionPattern = (names: readonly string[]): RegExp | null => {
   return new RegExp(String.raw`(?<![\p{L}\p{N}_@])@(${alternatives.join('|')})(?![\p{L}\p{N}_])`, 'gu')
 }
 
-/** Those of these names that a text mentions. Text within code mentions no one. */
+/** Filters names to those that a text mentions. Text within code mentions no one. */
 export const mentionedIn = (body: string, names: readonly string[]): Set<string> => {
   const pattern = body.includes('@') ? mentionPattern(names) : null
   if (!pattern) return new Set()

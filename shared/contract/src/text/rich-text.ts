@@ -45,7 +45,7 @@ export const richText = <E>(text: string, make: MakeElement<E>): E[] =>
     return make(block.kind, block.kind === 'ol' ? { key, start: block.start } : { key }, ...items)
   })
 
-/** The same text in one line, without any formatting. */
+/** Returns a rich text in one line, without any formatting. */
 export const plainText = (text: string): string =>
   richText<string>(text, (type, _props, ...children) =>
     type === 'br' ? ' ' : children.join(type === 'ul' || type === 'ol' ? ' · ' : ''),

@@ -38,7 +38,7 @@ export interface SpaceConnectionOptions {
   query?: Record<string, string>
   /** Only in Node: the cookie that a browser would send. */
   headers?: Record<string, string>
-  /** Those that this client takes, the first one to begin with: all as names, or all as classes. */
+  /** The transports that this client takes, the first one to begin with: all as names, or all as classes. */
   transports?: NonNullable<ManagerOptions['transports']>
   ackTimeoutMs?: number
 }

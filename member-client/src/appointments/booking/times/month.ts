@@ -32,7 +32,7 @@ export const weeksOf = (month: string): (string | null)[][] => {
   return weeks
 }
 
-/** The same day in another month, or that month's last day. */
+/** Returns the day with the same number in another month, or that month's last day. */
 const inMonth = (day: string, month: string): string => {
   const days = Number(lastOf(month).slice(8))
   return plusDays(firstOf(month), Math.min(Number(day.slice(8)), days) - 1)

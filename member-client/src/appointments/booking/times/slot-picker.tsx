@@ -31,7 +31,7 @@ interface SlotPickerProps {
 
 /** A month and the free times of one of its days: side by side, or on a phone one after the other. */
 export function SlotPicker(props: SlotPickerProps) {
-  const { bearer, durationMin, maxAheadDays, zone, setZone, round, onLinkExpired: onDead } = props
+  const { bearer, durationMin, maxAheadDays, zone, setZone, round, onLinkExpired } = props
   const now = Date.now()
   const bounds = [dayIn(zone, now), dayIn(zone, now + maxAheadDays * DAY_MS)] as const
   const [at, setAt] = useState(bounds[0])
@@ -42,8 +42,8 @@ export function SlotPicker(props: SlotPickerProps) {
   const comparison = useCompared(days, zone)
   const isDead = failure !== null && !isPassing(failure.code)
   useEffect(() => {
-    if (isDead) onDead()
-  }, [isDead, onDead])
+    if (isDead) onLinkExpired()
+  }, [isDead, onLinkExpired])
   const isEmpty = days?.size === 0
   const day = selectedDay && monthOf(selectedDay) === month ? selectedDay : null
   const show = (next: string) => {

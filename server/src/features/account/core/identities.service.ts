@@ -84,4 +84,4 @@ export const disconnectIdentity = async (
   await deleteIdentity(tx, userId, provider)
 }
 
-export { identitiesOfUser, lockUser, lockUsersByEmail, shareLockAddresses as holdAddresses }
+export { identitiesOfUser, lockUser, lockUsersByEmail, shareLockAddresses }

@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { createFairSemaphore } from '../../../platform/concurrency/fair-semaphore.ts'
+import type { Executor } from '../../../platform/db/drizzle.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { createWindows } from '../../../platform/http/limits/windows.ts'
 import { currentWork } from '../../../platform/work-context.ts'
+import { replacePasswordHash, updateUser } from './queries.ts'
 
 /** argon2id, 46 MiB and one pass: about 10 ms, above OWASP's minimum of 19 MiB and two. */
 const COST = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
@@ -81,4 +83,16 @@ export const isPasswordRight = async (
   wrongPasswordCounter.takeBack(network)
   await guess?.takeBack()
   return true
+}
+
+export const setPasswordHash = async (db: Executor, userId: string, passwordHash: string): Promise<void> => {
+  await updateUser(db, userId, { passwordHash })
+}
+
+/** Hashes a password that matched `stored` again if its hash has outdated parameters (T8). */
+export const renewPasswordHash = async (
+  db: Executor,
+  { userId, stored, password }: { userId: string; stored: string; password: string },
+): Promise<void> => {
+  if (isHashOutdated(stored)) await replacePasswordHash(db, userId, stored, await hashPassword(password))
 }

@@ -5,12 +5,12 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import type { EventsReply, StreamEvent } from '../../../platform/http/event-stream.ts'
 import { embeddedFallback, withEmbeddedFallback } from '../../../providers/assistant/assistant.ts'
 import { embeddedEngine } from '../../../providers/assistant/embedded.ts'
-import type { Engine, Piece, Usage } from '../../../providers/assistant/engine.ts'
+import type { AnswerPiece, Engine, Usage } from '../../../providers/assistant/engine.ts'
 import { EngineError } from '../../../providers/assistant/engine.ts'
 import type { Budget } from '../core/budget.service.ts'
 import { addToDay } from '../core/daily-counters.queries.ts'
 import type { Asker, LookingUp } from '../core/lookup.service.ts'
-import { lookUp } from '../core/lookup.service.ts'
+import { findPassages } from '../core/lookup.service.ts'
 import { storeAnswer } from '../core/threads.queries.ts'
 import type { SourcedVerdict } from '../tools/quotable.service.ts'
 import { createQuoteVerifier } from '../tools/quotable.service.ts'
@@ -40,7 +40,7 @@ interface StreamState {
   notice: string | null
   usage: Usage
   engine: string
-  /** As reported by the engine. If it reports nothing, decided by the verified quotes. */
+  /** Whether the engine reports an answer. If it reports nothing, the verified quotes decide. */
   isAnswer: boolean | undefined
   firstWordMs: number | null
 }
@@ -125,7 +125,7 @@ async function* writeInto(
   const since = performance.now()
   yield { event: 'turn', data: { threadId: thread.id, turnId: turn.id, title: thread.title } }
   const { question } = turn
-  const found = await lookUp(answering, who, agent, { question, before: history.at(-1)?.question })
+  const found = await findPassages(answering, who, agent, { question, before: history.at(-1)?.question })
   const quotable = createQuoteVerifier()
   const passages = quotable.add(found.passages)
   const tools = [...toolsOf(agent.tools, asker), searching(answering, who, agent)].map(quotable.numbering)
@@ -173,7 +173,10 @@ const recordVerdicts = (written: StreamState, judged: SourcedVerdict[]): StreamE
   })
 
 /** Records and streams what comes besides the text. */
-function* recordPiece(written: StreamState, piece: Exclude<Piece, { text: string }>): Generator<StreamEvent> {
+function* recordPiece(
+  written: StreamState,
+  piece: Exclude<AnswerPiece, { text: string }>,
+): Generator<StreamEvent> {
   if ('isAnswer' in piece) written.isAnswer = piece.isAnswer
   else if ('proposal' in piece) {
     written.proposal = piece.proposal
@@ -201,7 +204,7 @@ const searching = (answering: AnswerDeps, who: Asker, agent: StoredQuestion['age
   description: 'Looks for more passages that this person can read. They come with numbers to quote them by.',
   parameters: Closed({ words: Words(300) }),
   run: async ({ words }) => {
-    const { passages } = await lookUp(answering, who, agent, { question: String(words ?? '') })
+    const { passages } = await findPassages(answering, who, agent, { question: String(words ?? '') })
     return { text: passages.length > 0 ? 'Found:' : 'Nothing found.', found: passages }
   },
 })

@@ -5,11 +5,11 @@ import { sql } from '../../../platform/db/drizzle.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { Chatter } from '../../chat/core/service.ts'
+import type { Chatter } from '../../chat/core/chatter.service.ts'
+import { requireActive } from '../core/active-agents.service.ts'
 import { addToDay } from '../core/daily-counters.queries.ts'
 import { createHourLimit } from '../core/hour-limit.service.ts'
 import type { AgentRow } from '../core/queries.ts'
-import { requireActive } from '../core/service.ts'
 import type { ThreadRow, TurnRow } from '../core/threads.queries.ts'
 import {
   insertThread,

@@ -1,8 +1,8 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { Chatter } from '../../chat/core/service.ts'
-import { pageWindow } from '../../chat/core/service.ts'
+import type { Chatter } from '../../chat/core/chatter.service.ts'
+import { pageWindow } from '../../chat/core/page.service.ts'
 import { historyWith } from './chat-view.service.ts'
 
 type GetInput = Input<'POST v2/chat/get'>

@@ -1,11 +1,11 @@
 import { avatarColour } from '@metapyra/contract/constants'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import type { Services } from '../../../platform/services.ts'
-import type { Chatter } from '../../chat/core/service.ts'
+import type { Chatter } from '../../chat/core/chatter.service.ts'
 import type { AgentRow } from '../core/queries.ts'
 import { agentById } from '../core/queries.ts'
 import type { ThreadRow, TurnRow } from '../core/threads.queries.ts'
-import { threadsOf, turnNumberAt, turnsBetween, turnsOf } from '../core/threads.queries.ts'
+import { threadsOf, turnNumberAt, turnsInRange, turnsOf } from '../core/threads.queries.ts'
 import { stateOf } from '../core/threads.rules.ts'
 
 /** Questions have odd sequence numbers, and each answer has the number after its question. */
@@ -66,7 +66,7 @@ export const historyWith = async (
       return found && seqOf(found.number, 'id' in sought && found.id === sought.id)
     },
     between: async (from: number, to: number): Promise<ChatMessage[]> => {
-      const turns = await turnsBetween(db, thread.id, Math.ceil(from / 2), Math.ceil(to / 2))
+      const turns = await turnsInRange(db, thread.id, Math.ceil(from / 2), Math.ceil(to / 2))
       const messages = turns.flatMap((turn) => messagesOf(turn, thread, who, agent, now))
       return messages.filter(({ seq }) => seq >= from && seq <= to)
     },

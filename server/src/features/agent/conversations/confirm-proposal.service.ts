@@ -3,7 +3,7 @@ import type { AgentProposal } from '@metapyra/contract/entities/agent'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { SubCalls } from '../../../platform/http/sub-calls.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { Chatter } from '../../chat/core/service.ts'
+import type { Chatter } from '../../chat/core/chatter.service.ts'
 import { storeOutcome, turnById } from '../core/threads.queries.ts'
 import { CALL_OF } from '../tools/draft-tools.service.ts'
 

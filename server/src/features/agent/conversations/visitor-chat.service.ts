@@ -5,10 +5,10 @@ import { idFrom } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import { checkNotLapsed, checkOwnDomain } from '../../appointment/core/access.service.ts'
 import { guestRightsIn } from '../../guest/rights.service.ts'
+import { requireActive, toAgent } from '../core/active-agents.service.ts'
 import type { Asker } from '../core/lookup.service.ts'
 import type { AgentRow } from '../core/queries.ts'
 import { agentsOfSpace } from '../core/queries.ts'
-import { requireActive, toAgent } from '../core/service.ts'
 
 /** The space of a booking link. */
 const spaceAt = (request: CallRequest): string => {

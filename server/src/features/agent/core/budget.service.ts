@@ -1,6 +1,6 @@
 import { isVisitor } from '@metapyra/contract/presence'
 import type { Services } from '../../../platform/services.ts'
-import type { Chatter } from '../../chat/core/service.ts'
+import type { Chatter } from '../../chat/core/chatter.service.ts'
 import { tokensOfDay } from './daily-counters.queries.ts'
 
 const SPENT = 'This space has reached today’s limit for model answers.'

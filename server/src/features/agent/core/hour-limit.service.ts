@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { Chatter } from '../../chat/core/service.ts'
+import type { Chatter } from '../../chat/core/chatter.service.ts'
 
 const HOUR_SECONDS = 3600
 

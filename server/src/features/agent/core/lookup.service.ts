@@ -4,7 +4,7 @@ import type { SpaceIndex } from '../../../platform/retrieval/space-index.ts'
 import { createSynonyms, sensesOf } from '../../../platform/retrieval/synonyms.ts'
 import type { Services } from '../../../platform/services.ts'
 import { asksNumber } from '../../../providers/assistant/embedded.ts'
-import type { Chatter } from '../../chat/core/service.ts'
+import type { Chatter } from '../../chat/core/chatter.service.ts'
 import type { Viewer } from '../../event/knowledge.service.ts'
 import type { AgentRow } from './queries.ts'
 import { synonymsOf } from './queries.ts'
@@ -34,7 +34,7 @@ export interface LookingUp {
 }
 
 /** The passages of a space that answer a person's question. A short one may refer to the question before it. */
-export const lookUp = async (
+export const findPassages = async (
   { services, index }: LookingUp,
   who: Asker,
   { sources, folderIds }: Pick<AgentRow, 'sources' | 'folderIds'>,

@@ -83,7 +83,10 @@ const checkFolders = async (
     throw new AppError('NOT_FOUND', { message: 'One of these folders no longer exists.' })
 }
 
-/** [AGENT-1] As for people: an uploaded file, or an avatar of existing parts; empty for the initials. */
+/**
+ * [AGENT-1] An agent's picture, like a person's: an uploaded file, or an avatar of existing parts; empty for the
+ * initials.
+ */
 const pictureOf = (image: string): string => profileImageUrl(image) ?? ''
 
 export const createAgent = async (

@@ -141,7 +141,7 @@ export const turnsOf = (
     .limit(limit)
 
 /** The turns of a conversation between two numbers, inclusive, oldest first. */
-export const turnsBetween = (db: Executor, threadId: string, from: number, to: number): Promise<TurnRow[]> =>
+export const turnsInRange = (db: Executor, threadId: string, from: number, to: number): Promise<TurnRow[]> =>
   db
     .select()
     .from(agentTurns)

@@ -1,5 +1,5 @@
 import { newId } from '../../../platform/ids.ts'
-import type { Chatter } from '../../chat/core/service.ts'
+import type { Chatter } from '../../chat/core/chatter.service.ts'
 import type { ThreadRow, TurnRow } from './threads.queries.ts'
 
 const TITLE_LENGTH = 80

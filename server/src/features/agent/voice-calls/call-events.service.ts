@@ -3,7 +3,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { EndedCall, VoiceEvent } from '../../../providers/voice/provider.ts'
 import { addToDay } from '../core/daily-counters.queries.ts'
 import type { CallRow } from './call.queries.ts'
-import { addCost, costOfStored, takeCallOfProvider, updateCall } from './call.queries.ts'
+import { addCost, costOfCallTurns, takeCallOfProvider, updateCall } from './call.queries.ts'
 import { exchangesOf, secondsOf } from './call.rules.ts'
 import { storeTranscript } from './transcript.service.ts'
 
@@ -47,7 +47,7 @@ const takeEnd = async (tx: Transaction, call: CallRow, endedCall: EndedCall, now
 /** A call's cost may be known only after its analysis. A transcript that was deleted meanwhile stays deleted. */
 const takeLaterCost = async (tx: Transaction, call: CallRow, { costMicros }: EndedCall): Promise<void> => {
   if (costMicros === null || !call.threadId) return
-  const before = await costOfStored(tx, call.id, call.threadId)
+  const before = await costOfCallTurns(tx, call.id, call.threadId)
   if (before === null || costMicros <= before) return
   const more = costMicros - before
   await addCost(tx, call.threadId, more)

@@ -70,7 +70,7 @@ export const lockSilentCalls = (
     .for('update', { skipLocked: true })
 
 /** The cost of a call's stored turns; null if there are none. */
-export const costOfStored = async (
+export const costOfCallTurns = async (
   tx: Transaction,
   callId: string,
   threadId: string,

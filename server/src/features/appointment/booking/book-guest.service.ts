@@ -12,7 +12,7 @@ import { dueFor, newBooking } from '../core/booking.rules.ts'
 import { checkDailyEmailLimit } from '../core/mailing.service.ts'
 import { isHostOfBooking } from '../core/seat.queries.ts'
 import { notifyBooking } from '../notifications/notify.service.ts'
-import { bookFirstFreeGroup, insertBookingWithSeats, timeTaken } from '../slots/assign-hosts.service.ts'
+import { bookFirstFreeGroup, insertBookingWithSeats, timeTakenError } from '../slots/assign-hosts.service.ts'
 import type { LinkRow } from '../types/link.queries.ts'
 import { insertLinks } from '../types/link.queries.ts'
 import type { TypeRow } from '../types/type.queries.ts'
@@ -98,6 +98,6 @@ export const bookGuest = async (
     // [APPT-10] If the request was sent twice at once, the first one has booked.
     const same = isUniqueViolation(error) || error instanceof AppError ? await again() : undefined
     if (same) return showBooking(services, same)
-    throw isUniqueViolation(error) ? timeTaken() : error
+    throw isUniqueViolation(error) ? timeTakenError() : error
   }
 }

@@ -27,7 +27,7 @@ import {
   bookFirstFreeGroup,
   groupsFor,
   insertBookingWithSeats,
-  timeTaken,
+  timeTakenError,
 } from '../slots/assign-hosts.service.ts'
 import { eligibleHosts } from '../slots/free-times.service.ts'
 import type { FoundLink } from '../types/link.queries.ts'
@@ -134,7 +134,7 @@ const bookReservedSlot = async (
  */
 const checkNotTwice = async (tx: Transaction, row: BookingRow): Promise<void> => {
   await lockGuest(tx, row.guestEmail)
-  if (await isBookedAlready(tx, row)) throw timeTaken()
+  if (await isBookedAlready(tx, row)) throw timeTakenError()
 }
 
 const bookAnew = async (
@@ -160,7 +160,7 @@ const bookAnew = async (
     // [APPT-10] If the request was sent twice at once, the first one has booked.
     const same = await bookingByKey(db, found.link.id, idempotencyKey)
     if (same && same.status !== 'held') return same
-    throw isUniqueViolation(error) ? timeTaken() : error
+    throw isUniqueViolation(error) ? timeTakenError() : error
   }
 }
 

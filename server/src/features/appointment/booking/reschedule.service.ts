@@ -19,7 +19,7 @@ import {
   bookFirstFreeGroup,
   groupsFor,
   insertBookingWithSeats,
-  timeTaken,
+  timeTakenError,
 } from '../slots/assign-hosts.service.ts'
 import { durationOf } from '../types/type.service.ts'
 import { instantIn } from './book.rules.ts'
@@ -102,7 +102,7 @@ export const reschedule = async (
   const { row: before, type } = found
   const again = () => bookingByKey(services.db, before.linkId, input.idempotencyKey)
   const done = await again()
-  if (done && done.rootId !== before.rootId) throw timeTaken()
+  if (done && done.rootId !== before.rootId) throw timeTakenError()
   const presented = async (row: BookingRow) => ({
     booking: await showBooking(services, row),
     ics: await fileOf(services, row, found.side),
@@ -117,7 +117,7 @@ export const reschedule = async (
   const row = await replaceBooking(services, found, timeRequest, input).catch(async (error: Error) => {
     const same = await again()
     if (same && same.rootId === before.rootId && same.id !== same.rootId) return same
-    throw isUniqueViolation(error) ? timeTaken() : error
+    throw isUniqueViolation(error) ? timeTakenError() : error
   })
   return presented(row)
 }

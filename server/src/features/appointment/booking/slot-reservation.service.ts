@@ -12,7 +12,7 @@ import {
   bookFirstFreeGroup,
   groupsFor,
   insertBookingWithSeats,
-  timeTaken,
+  timeTakenError,
 } from '../slots/assign-hosts.service.ts'
 import { instantIn } from './book.rules.ts'
 
@@ -46,7 +46,7 @@ export const reserveSlot = async (
     await deleteReservation(tx, found.link.id, idempotencyKey)
     await insertBookingWithSeats(tx, row, found.type, hosts)
   }).catch((error: Error) => {
-    throw isUniqueViolation(error) ? timeTaken() : error
+    throw isUniqueViolation(error) ? timeTakenError() : error
   })
   return { start: start.toISOString(), end: row.endsAt.toISOString(), until: heldUntil.toISOString() }
 }

@@ -27,9 +27,17 @@ export const findBookingToken = async (
   const id = readSignedId(secrets, 'booking', token)
   const row = id === null ? undefined : await lastOfRoot(db, id)
   if (!row) return null
-  const { rootId, guestEmail: email, workspaceId } = row
+  const { rootId, guestEmail, workspaceId } = row
   return {
-    ...{ id: rootId, purpose: 'booking', email, userId: null, workspaceId, sealed: null, state: 'live' },
+    ...{
+      id: rootId,
+      purpose: 'booking',
+      email: guestEmail,
+      userId: null,
+      workspaceId,
+      sealed: null,
+      state: 'live',
+    },
     opened: row,
   }
 }

@@ -1,7 +1,7 @@
 import type { DayWindow } from '@metapyra/contract/entities/appointment'
 import type { Interval } from '@metapyra/time/days'
 import { dateOf, dayAt, startOfDay, weekdayOf } from '@metapyra/time/days'
-import { instantOfWall, stretchesAround } from '@metapyra/time/zone'
+import { instantOfWall, offsetPeriodsAround } from '@metapyra/time/zone'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -117,11 +117,11 @@ export const gridStarts = (
   const starts: number[] = []
   const stepMs = stepMin * MINUTE_MS
   for (const { fromMs, toMs, wallMs } of openings) {
-    const stretches = stretchesAround(fromMs, zone)
-    stretches.forEach((stretch, index) => {
-      const begin = Math.max(fromMs, within.fromMs, index > 0 ? stretch.fromMs : Number.NEGATIVE_INFINITY)
-      const end = Math.min(toMs, within.toMs, stretches[index + 1]?.fromMs ?? Number.POSITIVE_INFINITY)
-      const past = (begin + stretch.offsetMs - wallMs) % stepMs
+    const periods = offsetPeriodsAround(fromMs, zone)
+    periods.forEach((period, index) => {
+      const begin = Math.max(fromMs, within.fromMs, index > 0 ? period.fromMs : Number.NEGATIVE_INFINITY)
+      const end = Math.min(toMs, within.toMs, periods[index + 1]?.fromMs ?? Number.POSITIVE_INFINITY)
+      const past = (begin + period.offsetMs - wallMs) % stepMs
       const first = past > 0 ? begin + stepMs - past : begin - past
       for (let ms = first; ms < end; ms += stepMs) starts.push(ms)
     })

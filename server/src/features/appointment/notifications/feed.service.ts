@@ -19,7 +19,7 @@ export const bookingComponents = async (
   space: Pick<FoundWorkspace, 'id' | 'domain'>,
   { id, email }: Reader,
 ): Promise<string[]> => {
-  const { db, clock, hosts: sites } = services
+  const { db, clock, hosts } = services
   const page = { workspaceId: space.id, after: undefined, limit: MOST, now: clock() }
   const sides = [{ hostId: id }, { guestId: id, email }]
   const [hosted = [], booked = []] = await Promise.all(
@@ -48,7 +48,7 @@ export const bookingComponents = async (
       summary: `${row.title}: ${isHosted.has(row.id) ? row.guestName : names}`,
       organizer: { name: names, email: '' },
       attendee: null,
-      url: `${sites.originOfSpace(space.domain)}/space?booking=${row.id}`,
+      url: `${hosts.originOfSpace(space.domain)}/space?booking=${row.id}`,
       place: await locationLabelOf(db, row),
     })
   }

@@ -22,7 +22,7 @@ interface Named {
   guest: string
   /** The person who made the change; null if it happened automatically. */
   who: string | null
-  /** True if it was booked before, at another time. */
+  /** True if the booking was at another time before. */
   isMoved: boolean
   /** True if a host booked it for the guest, so that it doesn't confirm a request. */
   isForGuest: boolean

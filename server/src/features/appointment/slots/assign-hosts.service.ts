@@ -34,7 +34,7 @@ class TimeTaken extends AppError {
     super('CONFLICT', { message: 'That time was just taken. Choose another.' })
   }
 }
-export const timeTaken = (): AppError => new TimeTaken()
+export const timeTakenError = (): AppError => new TimeTaken()
 
 const seated = ({ host, zone }: HostStanding): SeatedHost => ({ userId: host.userId, zone })
 
@@ -56,7 +56,7 @@ export const groupsFor = async (
   const isOffered = availabilities[isOfOne ? 'some' : 'every'](({ standing }) => standing !== 'notOffered')
   if (!isOffered) throw validationError({ start: 'This time isn’t available. Choose another.' })
   const free = availabilities.filter(({ standing }) => standing === 'free')
-  if (free.length === 0 || (!isOfOne && free.length < availabilities.length)) throw timeTaken()
+  if (free.length === 0 || (!isOfOne && free.length < availabilities.length)) throw timeTakenError()
   if (!isOfOne) return [free.map(seated)]
   const since = new Date(services.clock().getTime() - LOAD_DAYS * DAY_MS)
   const ids = free.map(({ host }) => host.userId)
@@ -106,7 +106,7 @@ const checkLimits = async (
   const rules = rulesOf(type, { durationMin })
   for (const { userId, zone } of hosts) {
     const own = booked.filter(({ hostId }) => hostId === userId).map((one) => one.startMs)
-    if (!isWithinLimits(rules, zone, own, startMs)) throw timeTaken()
+    if (!isWithinLimits(rules, zone, own, startMs)) throw timeTakenError()
   }
 }
 
@@ -134,5 +134,5 @@ export const bookFirstFreeGroup = async <T>(
       if (!(isExclusionViolation(error) || error instanceof TimeTaken)) throw error
     }
   }
-  throw timeTaken()
+  throw timeTakenError()
 }

@@ -160,7 +160,7 @@ export const setHosts = async (tx: Transaction, typeId: string, userIds: string[
     })
 }
 
-/** False if they are not a host of the type. */
+/** Pauses or resumes a host of a type; returns false if the person is none. */
 export const setHostPaused = async (
   db: Executor,
   typeId: string,

@@ -4,6 +4,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import { TAKES_NO_MESSAGES } from '../../block/service.ts'
 import { settingsOf, workspaceById } from '../../workspace/service.ts'
+import type { Chatter } from './chatter.service.ts'
 import {
   filterReadable,
   isHiddenFromGuest,
@@ -13,7 +14,7 @@ import {
 import { audienceKindFor } from './members.queries.ts'
 import type { MessageRow } from './messages.queries.ts'
 import { locationOfMessage, messageById } from './messages.queries.ts'
-import type { Address, ConversationRow, ReceiverMembership as Membership } from './queries.ts'
+import type { Address, ConversationRow, ReceiverMembership } from './queries.ts'
 import {
   conversationAt,
   conversationById,
@@ -21,16 +22,15 @@ import {
   insertConversation,
   membershipIn,
 } from './queries.ts'
+import { inOrder, isOfPersons } from './readers.rules.ts'
 import { resolveReceiver } from './receiver.queries.ts'
-import { inOrder, isOfPersons } from './rules.ts'
-import type { Chatter } from './service.ts'
-import { receiverFor } from './service.ts'
+import { receiverFor } from './receiver-id.service.ts'
 
 type ReadBy = Pick<ConversationRow, 'workspaceId' | 'firstPersonId' | 'secondPersonId' | 'audienceId'>
 
 const HAS_LEFT = 'This person is no longer in the space.'
 
-/** [CHAT-11] Read again for each message, so that an open page loses its right to write at once. */
+/** [CHAT-11] Reads the setting for each message, so that turning chat off takes effect at once on open pages. */
 export const requireChatOn = async ({ db }: Services, spaceId: string): Promise<void> => {
   const space = await workspaceById(db, spaceId)
   if (space && !settingsOf(space.settings).isChatOn)
@@ -92,7 +92,7 @@ const limitKnownConversation = async (
   return { ...address, known: { conversation: await limitToReadable(services, who, conversation), readSeq } }
 }
 
-const requirePerson = (who: Chatter, id: string, other: Membership, toWrite: boolean): void => {
+const requirePerson = (who: Chatter, id: string, other: ReceiverMembership, toWrite: boolean): void => {
   if (other.status === 'invited') throw new AppError('NOT_FOUND')
   // [CHAT-4] Visitors have no direct conversations.
   if (isVisitor(who) || isVisitor(other)) throw new AppError('FORBIDDEN')

@@ -3,10 +3,10 @@ import type { StoredMessage } from '../../../platform/bus.ts'
 import type { Executor, Transaction } from '../../../platform/db/drizzle.ts'
 import { emitOnCommit } from '../../../platform/on-commit.ts'
 import { readersOf } from './members.queries.ts'
+import { toMessage } from './message-presenter.service.ts'
 import { messageById } from './messages.queries.ts'
 import type { Address, ConversationRow } from './queries.ts'
 import { conversationById } from './queries.ts'
-import { toMessage } from './service.ts'
 
 /** Reads the message in the transaction that changes it, so that each change number is sent with its matching state. */
 export const storedMessage = async (tx: Transaction, id: string): Promise<ChatMessage> => {

@@ -3,12 +3,12 @@ import { isVisitor } from '@metapyra/contract/presence'
 import { GUEST_FORBIDDEN_MESSAGE } from '../../../platform/http/access.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Services } from '../../../platform/services.ts'
+import type { Chatter } from './chatter.service.ts'
 import { fromSeqsOf } from './members.queries.ts'
 import { messageById } from './messages.queries.ts'
 import type { ConversationRow } from './queries.ts'
 import { conversationById } from './queries.ts'
-import { isForAll } from './rules.ts'
-import type { Chatter } from './service.ts'
+import { isForAll } from './readers.rules.ts'
 
 type Fenced = Pick<
   ConversationRow,

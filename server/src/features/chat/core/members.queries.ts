@@ -4,7 +4,7 @@ import { and, eq, inArray, sql } from '../../../platform/db/drizzle.ts'
 import { members } from '../../workspace/tables.ts'
 import { conversationMembers, conversations, messages } from '../tables.ts'
 import type { Address } from './queries.ts'
-import type { Readers } from './rules.ts'
+import type { Readers } from './readers.rules.ts'
 
 /**
  * Adds a person to a conversation. From here on its messages are unread to them, and a thread or room appears in their

@@ -6,7 +6,7 @@ import { users } from '../../account/tables.ts'
 import { members } from '../../workspace/tables.ts'
 import type { ConversationRow } from '../core/queries.ts'
 import { conversationById } from '../core/queries.ts'
-import { isForAll } from '../core/rules.ts'
+import { isForAll } from '../core/readers.rules.ts'
 import { conversationMembers, conversations } from '../tables.ts'
 
 /** Returns the chat of a room or event. Creates it when it is first opened and updates its title. */

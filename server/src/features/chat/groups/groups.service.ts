@@ -10,11 +10,11 @@ import { emitOnCommit } from '../../../platform/on-commit.ts'
 import type { Services } from '../../../platform/services.ts'
 import { blockersOf } from '../../block/service.ts'
 import { isReader } from '../core/access.service.ts'
+import type { Chatter } from '../core/chatter.service.ts'
 import { visibleAmong } from '../core/guest-access.service.ts'
 import { followAll, readersOf, unfollow, unfollowAll } from '../core/members.queries.ts'
 import type { ConversationRow } from '../core/queries.ts'
 import { conversationById } from '../core/queries.ts'
-import type { Chatter } from '../core/service.ts'
 import {
   audiencesOf,
   filterMessageable,

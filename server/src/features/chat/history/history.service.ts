@@ -6,14 +6,14 @@ import { databaseFailureOf } from '../../../platform/db/failure.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Services } from '../../../platform/services.ts'
 import { requirePlace, resolveAddress } from '../core/access.service.ts'
+import type { Chatter } from '../core/chatter.service.ts'
 import { filterReadable, limitToReadable } from '../core/guest-access.service.ts'
 import { lastReadSeq } from '../core/members.queries.ts'
+import { toMessage } from '../core/message-presenter.service.ts'
 import { firstSeqSince, messageById, messagesChangedAfter, messagesWithin } from '../core/messages.queries.ts'
+import { checkAnchor, pageWindow } from '../core/page.service.ts'
 import type { Address, ConversationRow } from '../core/queries.ts'
 import { conversationAt, ensureReaderOfSpace } from '../core/queries.ts'
-import { checkAnchor, pageWindow } from '../core/rules.ts'
-import type { Chatter } from '../core/service.ts'
-import { toMessage } from '../core/service.ts'
 
 type GetInput = Input<'POST v2/chat/get'>
 

@@ -1,12 +1,12 @@
 import type { ChatReceipt } from '@metapyra/contract/entities/chat'
 import type { Services } from '../../../platform/services.ts'
 import { resolveAddress } from '../core/access.service.ts'
+import type { Chatter } from '../core/chatter.service.ts'
 import type { ReceiptKind } from '../core/members.queries.ts'
 import { advanceReceipt } from '../core/members.queries.ts'
 import type { Address } from '../core/queries.ts'
 import { conversationAt } from '../core/queries.ts'
-import { hasReadReceipts } from '../core/rules.ts'
-import type { Chatter } from '../core/service.ts'
+import { hasReadReceipts } from '../core/readers.rules.ts'
 
 /** A person's new read receipt and the conversation it is for. */
 export interface ReceiptChange {

@@ -6,12 +6,13 @@ import { sql } from '../../../platform/db/drizzle.ts'
 import type { Services } from '../../../platform/services.ts'
 import { parseSearch, rangesIn } from '../../../platform/text/search-words.ts'
 import { readableOf, requireMessage, resolveAddress } from '../core/access.service.ts'
+import type { Chatter } from '../core/chatter.service.ts'
 import { filterReadable } from '../core/guest-access.service.ts'
+import { toMessage } from '../core/message-presenter.service.ts'
 import { messagesByIds } from '../core/messages.queries.ts'
 import type { ConversationRow } from '../core/queries.ts'
 import { conversationsOfPerson, findConversation } from '../core/queries.ts'
-import type { Chatter } from '../core/service.ts'
-import { receiverFor, toMessage } from '../core/service.ts'
+import { receiverFor } from '../core/receiver-id.service.ts'
 import type { Scope, SearchFilter, SearchHit } from './search.queries.ts'
 import { estimateMatches, foundByScope, foundByWords, foundInThread, searchNewest } from './search.queries.ts'
 
@@ -80,7 +81,7 @@ const readableBy = async (
     : own
 }
 
-/** This many messages are read in a few milliseconds. */
+/** The most messages that one search reads: a few milliseconds. */
 const READ_AT_MOST = 8000
 /** Long messages are limited by bytes, which determine the time. */
 const BYTES_AT_MOST = 2 * 1024 ** 2
@@ -121,11 +122,11 @@ const findMatches = async (
 const scopesOf = (own: ConversationRow[]): Scope[] => {
   const total = own.reduce((sum, { lastSeq }) => sum + lastSeq, 0)
   return own.map(({ id, lastSeq }) => {
-    const part = lastSeq / Math.max(1, total)
+    const fraction = lastSeq / Math.max(1, total)
     return {
       id,
-      share: Math.max(SHARE_AT_LEAST, Math.ceil(READ_AT_MOST * part)),
-      bytes: Math.ceil(BYTES_AT_MOST * part),
+      share: Math.max(SHARE_AT_LEAST, Math.ceil(READ_AT_MOST * fraction)),
+      bytes: Math.ceil(BYTES_AT_MOST * fraction),
     }
   })
 }

@@ -1,6 +1,6 @@
 import type { ChatMessage, MessageCard } from '@metapyra/contract/entities/chat'
 import type { Services } from '../../../platform/services.ts'
-import type { Chatter } from '../core/service.ts'
+import type { Chatter } from '../core/chatter.service.ts'
 import { sendMessage } from './send.service.ts'
 
 interface Sending {

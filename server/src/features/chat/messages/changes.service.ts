@@ -7,12 +7,12 @@ import type { Services } from '../../../platform/services.ts'
 import { requireChatOn, requireMessage } from '../core/access.service.ts'
 import { announceChange } from '../core/announce.service.ts'
 import { countEmoji, setChangeNumber, setReaction, withChange } from '../core/changes.queries.ts'
+import type { Chatter } from '../core/chatter.service.ts'
+import { isEmoji } from '../core/emoji.rules.ts'
+import { toMessage } from '../core/message-presenter.service.ts'
 import type { MessageRow } from '../core/messages.queries.ts'
 import { messageById } from '../core/messages.queries.ts'
 import type { ConversationRow } from '../core/queries.ts'
-import { isEmoji } from '../core/rules.ts'
-import type { Chatter } from '../core/service.ts'
-import { toMessage } from '../core/service.ts'
 
 /** A message and its conversation. */
 export interface LocatedMessage {

@@ -4,8 +4,9 @@ import { isVisitor } from '@metapyra/contract/presence'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Services } from '../../../platform/services.ts'
 import { requireMessage } from '../core/access.service.ts'
-import type { Chatter } from '../core/service.ts'
-import { receiverFor, toMessage } from '../core/service.ts'
+import type { Chatter } from '../core/chatter.service.ts'
+import { toMessage } from '../core/message-presenter.service.ts'
+import { receiverFor } from '../core/receiver-id.service.ts'
 import { sendMessage } from './send.service.ts'
 
 /** [CHAT-62] Forwards a message's text and its first author's name. The original conversation is not revealed. */

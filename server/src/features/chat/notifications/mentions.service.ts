@@ -1,22 +1,22 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
 import { personColour } from '@metapyra/contract/constants'
 import type { Mention } from '@metapyra/contract/entities/chat'
-import { CALLED as GROUP_MENTIONS, mentionedIn } from '@metapyra/contract/mentions'
+import { GROUP_MENTIONS, mentionedIn } from '@metapyra/contract/mentions'
 import { isVisitor } from '@metapyra/contract/presence'
 import type { Transaction } from '../../../platform/db/drizzle.ts'
 import type { Services } from '../../../platform/services.ts'
 import { resolveAddress } from '../core/access.service.ts'
+import type { Chatter } from '../core/chatter.service.ts'
 import { visibleAmong } from '../core/guest-access.service.ts'
 import { follow, readersAt, readersOf } from '../core/members.queries.ts'
 import type { ConversationRow } from '../core/queries.ts'
-import type { Chatter } from '../core/service.ts'
 import type { MentionDraft } from './mentions.queries.ts'
 import { activeAmong, countActive, peopleNamed, setMentions } from './mentions.queries.ts'
 
 interface Mentioning {
   id: string
   body: string
-  /** As sent by the author's device, which alone knows which of two people with the same name is meant. */
+  /** The mentions as sent by the author's device, which alone knows which of two people with the same name is meant. */
   mentions: readonly Mention[] | undefined
 }
 

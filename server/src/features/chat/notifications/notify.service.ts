@@ -5,16 +5,17 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import { emitOnCommit } from '../../../platform/on-commit.ts'
 import type { Services } from '../../../platform/services.ts'
 import { blockersOf } from '../../block/service.ts'
-import type { Notice, ToTell } from '../../push/notice.service.ts'
+import type { Notice, QueuedNotification } from '../../push/notice.service.ts'
 import type { MessageReceivers } from '../../push/receivers.service.ts'
 import { doNotDisturbAmong } from '../../status/service.ts'
 import { openConversation, resolveAddress } from '../core/access.service.ts'
+import type { Chatter } from '../core/chatter.service.ts'
 import { isFollowing, membersIn, readersOf } from '../core/members.queries.ts'
+import { toMessage } from '../core/message-presenter.service.ts'
 import { messageById } from '../core/messages.queries.ts'
 import type { ConversationRow } from '../core/queries.ts'
 import { conversationById, ensureReaderOfSpace } from '../core/queries.ts'
-import type { Chatter } from '../core/service.ts'
-import { receiverFor, toMessage } from '../core/service.ts'
+import { receiverFor } from '../core/receiver-id.service.ts'
 import {
   activeAmong,
   allActive,
@@ -89,7 +90,7 @@ export const noticeOf = async (
   db: Executor,
   messageId: string,
   { conversation, mentionedIds, isNew, message }: NotifiableMessage,
-): Promise<ToTell> => ({
+): Promise<QueuedNotification> => ({
   workspaceId: conversation.workspaceId,
   userIds: await possibleRecipients(db, { conversation, mentionedIds, isNew, message }),
   notice: { kind: 'message', messageId, mentionedIds, isNew },

@@ -50,8 +50,9 @@ const lockConversation = (tx: Transaction, id: string) =>
   tx.select({ id: conversations.id }).from(conversations).where(eq(conversations.id, id)).for('update')
 
 /**
- * Also locks these messages, so that no one begins a thread on them. Returns those that stay: messages whose thread has
- * replies, or may have some at any moment because it began after the threads were locked, and reported messages.
+ * Locks messages beside their threads, so that no one begins a thread on them. Returns the ids of the messages that
+ * stay: those whose thread has replies, or may have some at any moment because it began after the threads were locked,
+ * and reported ones.
  */
 const lockRetained = async (
   tx: Transaction,

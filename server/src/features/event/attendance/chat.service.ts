@@ -6,7 +6,7 @@ import { attendeesOf } from '../core/attendees.queries.ts'
 import { adminsOf } from '../core/people.queries.ts'
 import type { EventRow } from '../core/queries.ts'
 import { eventById } from '../core/queries.ts'
-import type { Viewer } from '../core/rules.ts'
+import type { Viewer } from '../core/viewer.rules.ts'
 import { requireEvent } from '../presenter/presenter.service.ts'
 
 /** Opens the chat of an event for anyone who can see the event. A series has one chat. */
@@ -36,7 +36,7 @@ export const syncChatMembers = async (
   await closeEventChat(tx, { workspaceId, eventId: id }, (personId) => !seeing.has(personId))
 }
 
-/** [EVENT-28] Does the same after the rights of people in the space have changed. */
+/** [EVENT-28] Updates the members of event chats after the rights of people in the space have changed. */
 export const leaveChats = async (
   { db }: Services,
   { workspaceId, userIds }: { workspaceId: string; userIds: string[] },

@@ -4,7 +4,7 @@ import { idFrom } from '../../../platform/ids.ts'
 import { endLinks, moveMeetingEnds, replaceLinks, STAY_MS } from '../../guest/meeting-link.service.ts'
 import { attendeesOf } from '../core/attendees.queries.ts'
 import type { EventRow } from '../core/queries.ts'
-import { mailIn } from '../core/rules.ts'
+import { mailIn } from '../core/viewer.rules.ts'
 import { occurrencesOn } from '../occurrences/queries.ts'
 import { OPEN_BEFORE_MS } from './respond.rules.ts'
 

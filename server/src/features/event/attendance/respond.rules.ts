@@ -67,7 +67,7 @@ export const checkGoing = (status: AttendeeRow['status'] | undefined): void => {
 
 interface AttendRequest {
   event: Pick<EventRow, 'rsvpPolicy' | 'hasWaitlist'>
-  /** Their current response. */
+  /** The attendee's current response. */
   standing: AttendeeRow | undefined
   recurrenceId: string
   hasRoom: () => boolean

@@ -11,7 +11,7 @@ import { ruleTimes, seriesTimes } from '../core/recurrence.rules.ts'
 import { notifyInvited } from '../invitations/invite.service.ts'
 import { notifyOfChange } from '../notifications/changes.service.ts'
 import type { EventNotificationKind } from '../notifications/text.rules.ts'
-import { makeOccurrences } from '../occurrences/service.ts'
+import { makeOccurrences } from '../occurrences/extend.service.ts'
 import type { Change, Changer } from './change.rules.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Input } from '@metapyra/contract/calls'
 import { checkLocation, checkTimes, wrong } from '../core/content.rules.ts'
 import type { EventRow } from '../core/queries.ts'
-import { wallTimesOf } from '../occurrences/rules.ts'
+import { wallTimesOf } from '../occurrences/occurrence-times.rules.ts'
 import type { OccurrencePatch } from '../tables.ts'
 
 export type Change = Input<'PUT v2/event/update'>

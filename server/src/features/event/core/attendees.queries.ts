@@ -2,7 +2,7 @@ import type { Executor } from '../../../platform/db/drizzle.ts'
 import { and, eq, inArray, sql } from '../../../platform/db/drizzle.ts'
 import { users } from '../../account/tables.ts'
 import { eventAttendances, eventAttendees } from '../tables.ts'
-import { keyOfMail, keyOfUser, mailIn } from './rules.ts'
+import { keyOfMail, keyOfUser, mailIn } from './viewer.rules.ts'
 
 export type AttendeeRow = typeof eventAttendees.$inferSelect
 

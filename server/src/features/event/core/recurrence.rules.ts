@@ -38,7 +38,7 @@ const refuseSeldom = ({ FREQ, BYDAY = '', BYWEEKNO, BYYEARDAY, BYMONTHDAY }: Rul
  * [EVENT-4] Parses a rule, with `UNTIL` as a wall time of the zone. Returns an error text for the field if it is
  * invalid.
  */
-export const readRule = (text: string, zone: string): Rule | string => {
+export const readRule = (text: string, timezone: string): Rule | string => {
   const rule: Rule = {}
   for (const part of text
     .replace(/^RRULE:/i, '')
@@ -58,7 +58,7 @@ export const readRule = (text: string, zone: string): Rule | string => {
     return 'BYSETPOS needs another BY part.'
   if (UNTIL) {
     if (!isWallTime(localOf(UNTIL))) return 'UNTIL isn’t a valid date.'
-    rule['UNTIL'] = compact(UNTIL.endsWith('Z') ? wallOf(utcOf(UNTIL), zone) : localOf(UNTIL))
+    rule['UNTIL'] = compact(UNTIL.endsWith('Z') ? wallOf(utcOf(UNTIL), timezone) : localOf(UNTIL))
   }
   return refuseSeldom(rule) ?? rule
 }
@@ -104,13 +104,13 @@ const withExplicitParts = (rule: Rule, startLocal: string): Rule => {
  */
 export const ruleForCalendars = (
   text: string,
-  { startLocal, timezone: zone, isAllDay }: { startLocal: string; timezone: string; isAllDay: boolean },
+  { startLocal, timezone, isAllDay }: { startLocal: string; timezone: string; isAllDay: boolean },
 ): string => {
   const { UNTIL, ...rule } = withExplicitParts(parse(text), startLocal)
   if (!UNTIL) return ruleText(rule)
   const until = isAllDay
     ? UNTIL.slice(0, 8)
-    : `${compact(instantOf(localOf(UNTIL), zone).toISOString().slice(0, 16))}Z`
+    : `${compact(instantOf(localOf(UNTIL), timezone).toISOString().slice(0, 16))}Z`
   return ruleText({ ...rule, UNTIL: until })
 }
 

@@ -5,12 +5,13 @@ import { DAY_MS } from '@metapyra/contract/constants'
 import { digest, randomToken } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { FoundWorkspace } from '../../workspace/service.ts'
-import { guestRightsOf, memberLetIn, workspaceById } from '../../workspace/service.ts'
+import { admittedMember, guestRightsOf, workspaceById } from '../../workspace/service.ts'
 import type { AttendeeRow } from '../core/attendees.queries.ts'
 import { responsesOf } from '../core/attendees.queries.ts'
 import type { EventRow } from '../core/queries.ts'
-import type { Viewer } from '../core/rules.ts'
-import { keyOfMail, keyOfUser, responseAt } from '../core/rules.ts'
+import { responseAt } from '../core/status.rules.ts'
+import type { Viewer } from '../core/viewer.rules.ts'
+import { keyOfMail, keyOfUser } from '../core/viewer.rules.ts'
 import type { OverrideRow } from '../occurrences/queries.ts'
 import {
   deleteFeed,
@@ -106,7 +107,7 @@ export const feedText = async (
   const found = await feedByHash(db, digest(token))
   if (!found || found.user.blockedAt || (here && here !== found.feed.workspaceId)) return null
   const { feed, user } = found
-  const member = await memberLetIn(db, feed.workspaceId, user.id)
+  const member = await admittedMember(db, feed.workspaceId, user.id)
   const space = await workspaceById(db, feed.workspaceId)
   if (!member || !space) return null
   const now = clock()

@@ -6,10 +6,10 @@ import { isId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import { guestRightsIn } from '../../guest/rights.service.ts'
 import { admittedVisitorIn, signedInByCookie, spaceOfHost } from '../../reception/by-cookie.service.ts'
-import { memberLetIn } from '../../workspace/service.ts'
+import { admittedMember } from '../../workspace/service.ts'
 import { eventById } from '../core/queries.ts'
-import type { Viewer } from '../core/rules.ts'
-import { viewerBy } from '../core/rules.ts'
+import type { Viewer } from '../core/viewer.rules.ts'
+import { viewerBy } from '../core/viewer.rules.ts'
 import type { FeedParts } from './feed.service.ts'
 import { feedText, tagOf } from './feed.service.ts'
 import { eventFile } from './file.service.ts'
@@ -83,5 +83,5 @@ const roleIn = async (
   user: SignedInUser | null,
 ): Promise<Viewer['role'] | null> => {
   if (!user) return admittedVisitorIn(services, session, spaceId)
-  return (await memberLetIn(services.db, spaceId, user.id))?.role ?? null
+  return (await admittedMember(services.db, spaceId, user.id))?.role ?? null
 }

@@ -13,8 +13,8 @@ import {
 import type { AttendeeRow } from '../core/attendees.queries.ts'
 import type { EventRow } from '../core/queries.ts'
 import { ruleForCalendars } from '../core/recurrence.rules.ts'
+import { wallTimesOf } from '../occurrences/occurrence-times.rules.ts'
 import type { OverrideRow } from '../occurrences/queries.ts'
-import { wallTimesOf } from '../occurrences/rules.ts'
 import { timesNeedingExceptions } from './ics-exceptions.rules.ts'
 
 /** The content of an event's file for one reader. */
@@ -25,9 +25,9 @@ export interface IcsEvent {
   attendee: { name: string; email: string; isComing: boolean } | null
   /** [EVENT-11] The reader's responses to single occurrences of a series. */
   own: ReadonlyMap<string, AttendeeRow['status']>
-  /** True if they come only to occurrences they have accepted separately. */
+  /** True if the attendee has declined the series, and comes only to occurrences accepted one by one. */
   isDeclined: boolean
-  /** True if they have not accepted: the time does not count as busy. */
+  /** True if the attendee has not accepted: the time does not count as busy. */
   isTentative: boolean
   url: string | null
   spaceName: string

@@ -1,7 +1,7 @@
 import { isUnclear } from '@metapyra/time/wall'
 import type { EventRow } from '../core/queries.ts'
+import { occurrencesUntil, wallTimesOf } from '../occurrences/occurrence-times.rules.ts'
 import type { OccurrenceRow } from '../occurrences/queries.ts'
-import { occurrencesUntil, wallTimesOf } from '../occurrences/rules.ts'
 
 const FAR = new Date('2200-01-01T00:00:00Z')
 /** Maximum events in the cache, which calendars request repeatedly. */

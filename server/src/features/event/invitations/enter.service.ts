@@ -9,7 +9,7 @@ import { checkGoing, checkJoinable, checkOpen } from '../attendance/respond.rule
 import { storeResponse } from '../attendance/respond.service.ts'
 import { insertAttendances, responsesOf } from '../core/attendees.queries.ts'
 import { lockEvent } from '../core/queries.ts'
-import { responseAt } from '../core/rules.ts'
+import { responseAt } from '../core/status.rules.ts'
 import { occurrenceOf } from '../occurrences/queries.ts'
 import { occurrenceToEnter } from '../presenter/presenter.service.ts'
 import type { Invitation } from './invitation.service.ts'

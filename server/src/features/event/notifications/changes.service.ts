@@ -3,9 +3,9 @@ import type { Transaction } from '../../../platform/db/drizzle.ts'
 import { attendeesOf } from '../core/attendees.queries.ts'
 import { notifyChanged } from '../core/changed.service.ts'
 import type { EventRow } from '../core/queries.ts'
-import { responseAt } from '../core/rules.ts'
+import { responseAt } from '../core/status.rules.ts'
+import { wallTimesOf } from '../occurrences/occurrence-times.rules.ts'
 import { occurrencesOf } from '../occurrences/queries.ts'
-import { wallTimesOf } from '../occurrences/rules.ts'
 import { notifyPeople } from './notify.service.ts'
 import type { EventNotificationKind } from './text.rules.ts'
 
@@ -39,7 +39,7 @@ export const notifyOfChange = async (
   await notifyPeople(tx, { event, recurrenceId, kind, people, ...(alsoEventId && { alsoEventId }) })
 }
 
-/** True if it has not ended; no one is notified of what is over. */
+/** True if the event has not ended; no one is notified of what is over. */
 const isToCome = async (
   tx: Transaction,
   event: EventRow,

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@metapyra/contract/constants'
 import type { Executor, SQLWrapper } from '../../../platform/db/drizzle.ts'
 import { and, eq, gt, inArray, lte, sql } from '../../../platform/db/drizzle.ts'
-import type { Viewer } from '../core/rules.ts'
+import type { Viewer } from '../core/viewer.rules.ts'
 import { eventOccurrences, eventOverrides, events } from '../tables.ts'
 import { isSeen, touches } from './list.queries.ts'
 

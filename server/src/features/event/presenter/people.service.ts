@@ -4,10 +4,11 @@ import type { Attendee } from '@metapyra/contract/entities/event'
 import { mayRead } from '@metapyra/contract/guests'
 import { isId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
+import { mayChange } from '../core/access.rules.ts'
 import { wrong } from '../core/content.rules.ts'
 import { listAttendees } from '../core/people.queries.ts'
-import type { Viewer } from '../core/rules.ts'
-import { mayChange, statusAfter } from '../core/rules.ts'
+import { statusAfter } from '../core/status.rules.ts'
+import type { Viewer } from '../core/viewer.rules.ts'
 import { requireEvent, requireOccurrence } from './presenter.service.ts'
 
 const DEFAULT_PAGE_SIZE = 50

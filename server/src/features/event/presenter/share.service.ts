@@ -2,9 +2,9 @@ import type { Input } from '@metapyra/contract/calls'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { Chatter } from '../../chat/core/service.ts'
+import type { Chatter } from '../../chat/core/chatter.service.ts'
 import { sendCard } from '../../chat/messages/cards.service.ts'
-import type { Viewer } from '../core/rules.ts'
+import type { Viewer } from '../core/viewer.rules.ts'
 import { requireEvent, requireOccurrence } from './presenter.service.ts'
 
 /** [EVENT-30] Shares an event in a chat, with its title as the text. For a series, the named occurrence is shared. */

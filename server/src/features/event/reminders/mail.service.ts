@@ -9,9 +9,9 @@ import { addressesOf } from '../core/people.queries.ts'
 import type { EventRow } from '../core/queries.ts'
 import { notifyAccounts, readersZones } from '../notifications/notify.service.ts'
 import { whenText } from '../notifications/text.rules.ts'
+import { wallTimesOf } from '../occurrences/occurrence-times.rules.ts'
 import type { OccurrenceRow } from '../occurrences/queries.ts'
 import { overrideOf } from '../occurrences/queries.ts'
-import { wallTimesOf } from '../occurrences/rules.ts'
 
 interface Reminder {
   event: EventRow

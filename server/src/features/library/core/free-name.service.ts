@@ -1,8 +1,9 @@
 import type { Transaction } from '../../../platform/db/drizzle.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
+import { freeName } from './free-name.rules.ts'
+import { nameKeyOf } from './name.rules.ts'
 import type { ItemRow } from './queries.ts'
 import { isNameTaken, namesIn } from './queries.ts'
-import { freeName, nameKeyOf } from './rules.ts'
 
 type Folder = Pick<ItemRow, 'workspaceId' | 'parentId'>
 

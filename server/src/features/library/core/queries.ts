@@ -223,7 +223,7 @@ export const deleteItems = async (tx: Transaction, ids: string[]): Promise<void>
   if (ids.length > 0) await tx.delete(libraryItems).where(inArray(libraryItems.id, ids))
 }
 
-/** Returns items that were moved to the trash before this instant, each as it was trashed. */
+/** Items trashed before this instant. Of a trashed folder only the folder itself, not what is in it. */
 export const trashedBefore = (db: Executor, before: Date, limit: number) =>
   db
     .select({ id: libraryItems.id, workspaceId: libraryItems.workspaceId })

@@ -7,7 +7,7 @@ import type { Executor, SQL, Transaction } from '../../../platform/db/drizzle.ts
 import { and, eq, sql } from '../../../platform/db/drizzle.ts'
 import { members } from '../../workspace/tables.ts'
 import { libraryItems, libraryRights } from '../tables.ts'
-import { levelOf, rankOf } from './rules.ts'
+import { levelOf, rankOf } from './rights.rules.ts'
 
 /** The person who reads a space's library. */
 export interface Reader {

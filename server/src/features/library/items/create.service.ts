@@ -5,22 +5,18 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import { emitOnCommit } from '../../../platform/on-commit.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { Chatter } from '../../chat/core/service.ts'
+import type { Chatter } from '../../chat/core/chatter.service.ts'
 import { onDrive } from '../../linked-account/drive.service.ts'
 import { freeNameIn, requireFreeName } from '../core/free-name.service.ts'
+import { checkedAddress } from '../core/link-address.rules.ts'
+import { checkedName, nameKeyOf, sortKeyOf } from '../core/name.rules.ts'
+import { itemAsSeen } from '../core/presenter.service.ts'
 import { insertItem, itemById, lockTree } from '../core/queries.ts'
+import { requireItem } from '../core/require-item.service.ts'
 import { replaceRights } from '../core/rights.queries.ts'
+import { checkRights, rankOf } from '../core/rights.rules.ts'
 import { requirePeople } from '../core/rights.service.ts'
-import {
-  checkedAddress,
-  checkedName,
-  checkedTags,
-  checkRights,
-  nameKeyOf,
-  rankOf,
-  sortKeyOf,
-} from '../core/rules.ts'
-import { itemAsSeen, requireItem } from '../core/service.ts'
+import { checkedTags } from '../core/tags.rules.ts'
 import { itemOfFile } from '../core/versions.queries.ts'
 import { indexItem } from '../text/text.queries.ts'
 import { addVersion } from '../text/versions.service.ts'

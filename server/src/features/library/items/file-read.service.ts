@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Services } from '../../../platform/services.ts'
+import { requireItem } from '../core/require-item.service.ts'
 import type { Reader } from '../core/rights.queries.ts'
-import { requireItem } from '../core/service.ts'
 import { itemOfFile } from '../core/versions.queries.ts'
 
 /**

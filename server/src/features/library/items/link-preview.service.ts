@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers'
 import type { Reply } from '@metapyra/contract/calls'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { Chatter } from '../../chat/core/service.ts'
+import type { Chatter } from '../../chat/core/chatter.service.ts'
 import { arePreviewsOn, pageAt } from '../../preview/page.service.ts'
-import { requireItem } from '../core/service.ts'
+import { requireItem } from '../core/require-item.service.ts'
 
 /** Maximum time a caller waits. */
 const WITHIN_MS = 8000

@@ -1,10 +1,10 @@
 import type { Transaction } from '../../../platform/db/drizzle.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
-import type { Chatter } from '../../chat/core/service.ts'
+import type { Chatter } from '../../chat/core/chatter.service.ts'
 import type { SeenItem } from '../core/queries.ts'
 import { movePaths, visibleItem } from '../core/queries.ts'
 import { insertRightIfMissing, rightsAlong } from '../core/rights.queries.ts'
-import { rankOf } from '../core/rules.ts'
+import { rankOf } from '../core/rights.rules.ts'
 
 /**
  * [LIB-70] Moves an item. Editors can move it only between places with the same rights, so that they gain nothing, not

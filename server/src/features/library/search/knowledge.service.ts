@@ -27,13 +27,13 @@ export const libraryKnowledge = ({ db }: Pick<Services, 'db'>): SearchableConten
       for (const [id, at] of read) if (at < place.at) read.delete(id)
       for (;;) {
         const page = await changesAfter(db, spaceId, place, PAGE)
-        const unread = page.filter(({ id, at }) => read.get(id) !== at)
-        if (unread.length > 0)
+        const notIndexed = page.filter(({ id, at }) => read.get(id) !== at)
+        if (notIndexed.length > 0)
           yield await textsOf(
             db,
-            unread.map(({ id }) => id),
+            notIndexed.map(({ id }) => id),
           )
-        for (const { id, at } of unread) read.set(id, at)
+        for (const { id, at } of notIndexed) read.set(id, at)
         place = page.at(-1) ?? place
         if (page.length < PAGE) break
       }

@@ -5,7 +5,7 @@ import type { SeenItem } from '../core/queries.ts'
 import { seesParent, visibleItems } from '../core/queries.ts'
 import type { Reader } from '../core/rights.queries.ts'
 import { isGivenDirectly, isLibraryAdmin } from '../core/rights.queries.ts'
-import { rankOf } from '../core/rules.ts'
+import { rankOf } from '../core/rights.rules.ts'
 import { libraryItems, libraryVersions } from '../tables.ts'
 
 export type ListFilter = 'all' | (typeof LIBRARY_KINDS)[number] | 'pinned' | 'mine' | 'trash'

@@ -12,8 +12,8 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import { emitOnCommit } from '../../../platform/on-commit.ts'
 import type { Services } from '../../../platform/services.ts'
 import { wordsIn } from '../../../platform/text/search-words.ts'
-import { InputError as DocumentNotRead } from '../../../platform/workers/confined-answer.ts'
-import { LimitExceeded as DocumentTooCostly, OutOfTime } from '../../../platform/workers/confined-process.ts'
+import { InputError } from '../../../platform/workers/confined-answer.ts'
+import { LimitExceeded, OutOfTime } from '../../../platform/workers/confined-process.ts'
 import { itemById } from '../core/queries.ts'
 import type { VersionRow } from '../core/versions.queries.ts'
 import type { Unread } from './text.queries.ts'
@@ -74,7 +74,7 @@ const textOf = async (
       await releaseUnread(db, id, { isTextSlow: isSlow || isTooShort })
       return 'later'
     }
-    if (error instanceof DocumentTooCostly || error instanceof DocumentNotRead) return undefined
+    if (error instanceof LimitExceeded || error instanceof InputError) return undefined
     // While the file store is unreachable, nothing is known of the text.
     if (error instanceof AppError) await uncountTry(db, id)
     throw error

@@ -1,8 +1,8 @@
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { Chatter } from '../../chat/core/service.ts'
+import type { Chatter } from '../../chat/core/chatter.service.ts'
 import { checkStorage } from '../../files/service.ts'
-import { sanitizedName } from '../core/rules.ts'
+import { sanitizedName } from '../core/name.rules.ts'
 import { resizeUpload, uploadById } from './uploads.queries.ts'
 import { beginUpload, discardUpload, makeFile } from './uploads.service.ts'
 

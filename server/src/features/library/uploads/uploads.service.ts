@@ -7,10 +7,10 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import type { CallRequest } from '../../../platform/http/call-request.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { Chatter } from '../../chat/core/service.ts'
+import type { Chatter } from '../../chat/core/chatter.service.ts'
 import { fileOfUpload, recordUpload } from '../../files/library-file.service.ts'
 import { checkStorage } from '../../files/service.ts'
-import { checkedName } from '../core/rules.ts'
+import { checkedName } from '../core/name.rules.ts'
 import type { UploadRow } from './uploads.queries.ts'
 import {
   claimPart,

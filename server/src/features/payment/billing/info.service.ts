@@ -1,8 +1,9 @@
 import { FREE_PLAN } from '@metapyra/contract/plans'
 import { hasPlan } from '@metapyra/contract/subscription'
 import type { Services } from '../../../platform/services.ts'
+import { planNamed } from '../core/plan.rules.ts'
+import { toInvoice, toSubscription } from '../core/presenter.rules.ts'
 import { invoicesOf, subscriptionOf } from '../core/queries.ts'
-import { planNamed, toInvoice, toSubscription } from '../core/rules.ts'
 import { seatsOf } from '../seats/seats.service.ts'
 import { pendingChangeOf } from './change.service.ts'
 

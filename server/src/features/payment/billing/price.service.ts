@@ -2,9 +2,10 @@ import type { Input, Reply } from '@metapyra/contract/calls'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { ChangePrice, PaymentProvider, PlanChange } from '../../../providers/payment/provider.ts'
+import { planNamed } from '../core/plan.rules.ts'
+import { toSubscription } from '../core/presenter.rules.ts'
 import { askProvider } from '../core/provider.service.ts'
 import type { SubscriptionRow } from '../core/queries.ts'
-import { planNamed, toSubscription } from '../core/rules.ts'
 import { checkSeatsUsed } from '../seats/seats.service.ts'
 
 export type Answer = Reply<'POST v2/payment/upgrade-subscription'>

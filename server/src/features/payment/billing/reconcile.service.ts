@@ -10,6 +10,9 @@ import type {
 } from '../../../providers/payment/provider.ts'
 import type { Act, ActOrigin } from '../../audit/service.ts'
 import { byServer, recordAct } from '../../audit/service.ts'
+import { auditActsOfChange, failedPurchase } from '../core/audit-acts.rules.ts'
+import type { ProviderFields } from '../core/provider-fields.rules.ts'
+import { contentOf } from '../core/provider-fields.rules.ts'
 import type { SubscriptionRow } from '../core/queries.ts'
 import {
   insertEvent,
@@ -21,8 +24,6 @@ import {
   saveSubscription,
   subscriptionOf,
 } from '../core/queries.ts'
-import type { ProviderFields } from '../core/rules.ts'
-import { actsBetween, contentOf, failedPurchase } from '../core/rules.ts'
 import { lockSeats } from '../seats/seats.queries.ts'
 import { sendDunning } from './dunning.service.ts'
 import type { PageRow } from './pages.queries.ts'
@@ -167,7 +168,7 @@ const settleSubscription = async (
     checkedAt: now,
     ...(!known && { changingBy: null, changingSince: null, changingTo: null }),
   })
-  for (const { act, isPersons } of actsBetween(id, known, content)) {
+  for (const { act, isPersons } of auditActsOfChange(id, known, content)) {
     const userId = isPersons ? await actorOfChange(tx, workspaceId, { act, known, content, page }) : null
     await recordAct(tx, await byPerson(tx, workspaceId, userId, now), act)
   }

@@ -2,7 +2,7 @@ import { FREE_PLAN } from '@metapyra/contract/plans'
 import { hasPlan } from '@metapyra/contract/subscription'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Services } from '../../../platform/services.ts'
-import { planNamed } from '../core/rules.ts'
+import { planNamed } from '../core/plan.rules.ts'
 import { planOfSpace } from './seats.queries.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { FREE_PLAN } from '@metapyra/contract/plans'
 import { hasPlan } from '@metapyra/contract/subscription'
 import type { Services } from '../../../platform/services.ts'
-import { planNamed } from '../core/rules.ts'
+import { planNamed } from '../core/plan.rules.ts'
 import { planOfSpace } from './seats.queries.ts'
 
 /** [LIB-14] Returns a space's storage for files: by its plan, or as the server's operator has set it. */

@@ -84,11 +84,11 @@ const analyzeTurn = ({ name, rows, changedRows, pages }: TableStatistics): Maint
 /**
  * The map has two bits per page. The lower one means that all transactions see all of its rows, or that it has none.
  */
-const pagesToRead = ({ pages, visibilityMap: map }: TableStatistics): number => {
+const pagesToRead = ({ pages, visibilityMap }: TableStatistics): number => {
   let toRead = 0
   let visible = 0
   for (let page = 0; page < pages; page += 1) {
-    if (map && isVisible(map, page)) {
+    if (visibilityMap && isVisible(visibilityMap, page)) {
       visible += 1
       continue
     }
@@ -98,9 +98,9 @@ const pagesToRead = ({ pages, visibilityMap: map }: TableStatistics): number => 
   return toRead
 }
 
-const isVisible = (map: Buffer, page: number): boolean => {
+const isVisible = (visibilityMap: Buffer, page: number): boolean => {
   const byte = Math.floor(page / PAGES_A_BYTE)
   const inMapPage = PAGE_BYTES - MAP_HEAD_BYTES
   const at = Math.floor(byte / inMapPage) * PAGE_BYTES + MAP_HEAD_BYTES + (byte % inMapPage)
-  return (((map[at] ?? 0) >> ((page % PAGES_A_BYTE) * 2)) & 1) === 1
+  return (((visibilityMap[at] ?? 0) >> ((page % PAGES_A_BYTE) * 2)) & 1) === 1
 }

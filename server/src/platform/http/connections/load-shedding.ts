@@ -21,7 +21,7 @@ export interface Shedding {
   refusedCount(): number
   /** True if a call was refused recently. */
   isShedding(): boolean
-  /** True if it is shedding and no place has been released for a while. */
+  /** True if the server is shedding load and no place has been released for a while. */
   isStuck(): boolean
 }
 

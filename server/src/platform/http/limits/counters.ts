@@ -109,8 +109,8 @@ const inRedis = (redis: Redis, { title, limit, alone: fallback }: Shared): Count
     count: async (name) => {
       const counted = await limiter.penalty(keyOf(name)).catch(() => undefined)
       if (!counted) return fallback.count(name)
-      const { consumedPoints: times, msBeforeNext } = counted
-      return { isOver: times > fallback.most, times, msBeforeNext }
+      const { consumedPoints, msBeforeNext } = counted
+      return { isOver: consumedPoints > fallback.most, times: consumedPoints, msBeforeNext }
     },
     timesOf: async (name) => {
       // `undefined` if Redis is gone; `null` if nothing was counted.

@@ -44,7 +44,7 @@ describe('[T7] whoever has a network of IPv6', () => {
     const options = { method: 'POST', headers, body: '{}' }
     return (await fetch(`${origin}/api/v2/business/feedback`, options)).status
   }
-  /** As many as one address is allowed. */
+  /** Sends as many requests as one address is allowed. */
   const askTenTimes = async (from: string): Promise<number[]> => {
     const all: number[] = []
     for (let index = 0; index < 10; index += 1) all.push(await ask(from))

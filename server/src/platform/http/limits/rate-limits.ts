@@ -42,7 +42,7 @@ export const createSubCallLimit = (app: FastifyInstance, limit: CallLimit, facto
 }
 
 /** The call's limit for everyone, callers with an invitation included. */
-export const invitedToo = (call: CallLimit): CallLimit => {
+export const limitIncludingInvited = (call: CallLimit): CallLimit => {
   const { limit } = call
   return limit?.invited ? { ...call, limit: { ...limit, max: limit.invited } } : call
 }

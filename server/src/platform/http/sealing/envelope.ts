@@ -38,7 +38,7 @@ export const createEnvelope = (keys: RequestKeys, replay: ReplayGuard, clock: ()
   }
 }
 
-/** The same error for everything that can't be opened, so that it doesn't reveal which check failed. */
+/** Throws one error for everything that can't be opened, so that it doesn't reveal which check failed. */
 const refuse = (error: unknown): never => {
   if (!(error instanceof EnvelopeError)) throw error
   throw new AppError(error.reason === 'unknownKey' ? 'KEY_EXPIRED' : 'BAD_ENVELOPE')

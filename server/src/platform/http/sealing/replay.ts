@@ -5,7 +5,7 @@ export interface ReplayStore {
 }
 
 export interface ReplayGuard {
-  /** As the store's, but synchronous if this node's memory suffices. */
+  /** Returns true for a new id, and remembers it; synchronous if this node's memory suffices. */
   addIfNew(jti: string): boolean | Promise<boolean>
 }
 

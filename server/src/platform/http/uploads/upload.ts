@@ -85,9 +85,9 @@ const readParts = async (
       headerSize: 4096,
     },
   })
-  const stopped = once(stop, 'abort')
+  const abortEvent = once(stop, 'abort')
   const next = async () => {
-    const read = await Promise.race([parts.next(), stopped])
+    const read = await Promise.race([parts.next(), abortEvent])
     if (Array.isArray(read)) throw stop.reason
     return read
   }

@@ -22,7 +22,7 @@ interface Packet {
 
 interface Transport {
   readonly name: string
-  /** True if it has sent everything it was given. */
+  /** True if the transport has sent everything it was given. */
   readonly writable: boolean
   readonly socket?: Wire
   onPacket(packet: Packet): void

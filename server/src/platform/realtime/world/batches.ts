@@ -46,7 +46,7 @@ export const takeBatch = (
   return { figures: [...still, ...inTurn], stops: still.length }
 }
 
-/** Those who have waited longest go first. */
+/** Takes as many moving people as fit, those who have waited longest first. */
 const takeTurn = (
   watch: CellSubscription,
   { moving, most, all }: { moving: PersonOnMap[]; most: number; all: Figures },

@@ -20,7 +20,7 @@ export type Square = Cell<PersonOnMap>
 const REST_MS = 60_000
 
 /** The people on a space's map by number, from 1; short names for the wire. */
-export const createFigures = (nowMs: () => number) => {
+export const createPeopleOnMap = (nowMs: () => number) => {
   const byNumber: (PersonOnMap | undefined)[] = []
   const resting: { n: number; untilMs: number }[] = []
   let next = 0
@@ -53,4 +53,4 @@ export const createFigures = (nowMs: () => number) => {
   }
 }
 
-export type Figures = ReturnType<typeof createFigures>
+export type Figures = ReturnType<typeof createPeopleOnMap>

@@ -7,7 +7,7 @@ import { takeBatch } from './batches.ts'
 import { createGrid } from './cells.ts'
 import type { Room } from './movement.ts'
 import type { PersonOnMap, Position, Square } from './people-on-map.ts'
-import { createFigures } from './people-on-map.ts'
+import { createPeopleOnMap } from './people-on-map.ts'
 
 /** How many distant people one batch contains. */
 export const MOST_FAR = 24
@@ -32,7 +32,7 @@ export const createVisibility = ({ room, wire, nowMs, tally, isBusy }: Deps) => 
   let watches = grid.cells.map(unwatched)
   const watchOf = (cell: Square): CellSubscription => watches[cell.index] as CellSubscription
   const byPerson = new Map<string, PersonOnMap>()
-  const all = createFigures(nowMs)
+  const all = createPeopleOnMap(nowMs)
   const moved = new Set<PersonOnMap>()
   let far: readonly PersonOnMap[] = []
   let change = 0
@@ -67,7 +67,10 @@ export const createVisibility = ({ room, wire, nowMs, tally, isBusy }: Deps) => 
     watch(figure.cell, size)
     if (unknown.length > 0) wire.toSockets(figure.sockets, encode(unknown), unknown.length)
   }
-  /** Cells change only here, between two ticks, so that a cell's batch always covers what was around it then. */
+  /**
+   * People change cells only here, between two ticks, so that a batch always matches the cells as they were during its
+   * tick.
+   */
   const updateCells = (): void => {
     const crossed: [PersonOnMap, Square][] = []
     for (const figure of moved) {

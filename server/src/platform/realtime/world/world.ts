@@ -1,4 +1,4 @@
-import type { NumberedPerson, Person } from '@metapyra/contract/person'
+import type { Person, PersonWithMapNumber } from '@metapyra/contract/person'
 import type { Move } from '@metapyra/contract/realtime'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Wire } from '../connection/wire.ts'
@@ -43,7 +43,7 @@ export interface World extends Roster {
     room: Room,
     person: Person,
     seesAll?: boolean,
-  ): { self: NumberedPerson; people: NumberedPerson[] }
+  ): { self: PersonWithMapNumber; people: PersonWithMapNumber[] }
   /** False if the move is refused, because the person isn't there or it is farther than anyone walks. */
   move(spaceId: string, personId: string, move: Move): boolean
   /** From now on refuses steps into areas that are closed to the person. */

@@ -1,13 +1,10 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
 import { CHAT } from '@metapyra/contract/chat'
-import type { Area } from '@metapyra/map/plan'
 import { AppError } from '../../../platform/http/app-error.ts'
 
 type Get = Input<'POST v2/chat/get'>
-type Window = Pick<Reply<'POST v2/chat/get'>, 'hasOlder' | 'hasNewer'> & { from: number; to: number }
 
-/** The name in place of a sender whose name was removed with the text. */
-export const FORMER_MEMBER_NAME = 'Former member'
+type Window = Pick<Reply<'POST v2/chat/get'>, 'hasOlder' | 'hasNewer'> & { from: number; to: number }
 
 /**
  * [CHAT-6] Returns the sequence numbers of a page, both ends included. They have no gaps, so a page is computed by
@@ -49,33 +46,3 @@ export const checkAnchor = ({ page, beforeSeq, afterSeq, aroundId, afterChange, 
   if (afterChange !== undefined && page !== 1)
     throw new AppError('VALIDATION', { fields: { page: 'Use page 1 with afterChange.' } })
 }
-
-/** True for one emoji that Unicode recommends for general interchange (RGI), because it is drawn as one glyph. */
-export const isEmoji = (text: string): boolean => /^\p{RGI_Emoji}$/v.test(text)
-
-/** The exclusive readers of a conversation; all fields are null if everyone in the space reads it. */
-export interface Readers {
-  firstPersonId: string | null
-  secondPersonId: string | null
-  audienceId: string | null
-}
-export const isForAll = ({ firstPersonId, audienceId }: Readers): boolean =>
-  firstPersonId === null && audienceId === null
-/** For a conversation without an audience, whose readers would be its member rows. */
-export const isOfPersons = ({ firstPersonId, secondPersonId }: Readers, personId: string): boolean =>
-  firstPersonId === null || firstPersonId === personId || secondPersonId === personId
-
-/** [CHAT-18] True if read receipts are sent: in direct conversations, their threads, and groups. */
-export const hasReadReceipts = ({
-  kind,
-  firstPersonId,
-}: Pick<Readers, 'firstPersonId'> & { kind: string }): boolean => firstPersonId !== null || kind === 'group'
-
-/** Returns the two people of a direct conversation in the order in which they are stored. */
-export const inOrder = (a: string, b: string): [string, string] => (a < b ? [a, b] : [b, a])
-
-/** [CHAT-26] True for map areas that people share, which have a chat. */
-export const hasChat = ({ kind }: Pick<Area, 'kind'>): boolean => kind !== 'desk' && kind !== 'entrance'
-
-/** Stable id of a room, unaffected by changes to its map. */
-export const objectIdOf = (mapId: string | undefined, { id }: Pick<Area, 'id'>): string => `${mapId}/${id}`

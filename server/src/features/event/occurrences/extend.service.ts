@@ -8,6 +8,7 @@ import { latestOf } from '../core/content.rules.ts'
 import type { EventRow } from '../core/queries.ts'
 import { lockEvent, updateEvent } from '../core/queries.ts'
 import { isOver } from '../core/recurrence.rules.ts'
+import { occurrencesUntil } from './occurrence-times.rules.ts'
 import {
   eventsToExtend,
   eventsWithOlderZoneData,
@@ -15,7 +16,6 @@ import {
   overridesOf,
   replaceOccurrences,
 } from './queries.ts'
-import { occurrencesUntil } from './rules.ts'
 
 const BATCH = 200
 /** The version of this server's time-zone data; a later one sorts after it. */

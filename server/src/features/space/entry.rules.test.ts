@@ -1,6 +1,6 @@
 import type { Tile } from '@metapyra/map/plan'
 import { describe, expect, it } from 'vitest'
-import { entryPlace, placeFor } from './rules.ts'
+import { entryPlace, placeFor } from './entry.rules.ts'
 
 const door = { id: 1, kind: 'entrance' as const, name: 'Door', x: 5, y: 5, width: 8, height: 6 }
 const ground = {

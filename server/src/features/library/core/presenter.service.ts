@@ -3,24 +3,13 @@ import { sql } from '../../../platform/db/drizzle.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { PresentedVersion, SeenItem } from './queries.ts'
-import { visibleItem, visibleItems } from './queries.ts'
+import { visibleItems } from './queries.ts'
+import { requireItem } from './require-item.service.ts'
 import type { Reader } from './rights.queries.ts'
 import { rightsOn } from './rights.queries.ts'
-import { levelOf, rankOf } from './rules.ts'
+import { levelOf, rankOf } from './rights.rules.ts'
 
-const MAY_EDIT = rankOf('edit')
 const MAY_MANAGE = rankOf('manage')
-
-/** [LIB-3] Returns an item the reader can see; a trashed one only if they can restore it. Throws otherwise. */
-export const requireItem = async (
-  { db }: Pick<Services, 'db'>,
-  reader: Reader,
-  itemId: string,
-): Promise<SeenItem> => {
-  const item = await visibleItem(db, reader, itemId.toLowerCase())
-  if (!item || (item.trashedAt && item.level < MAY_EDIT)) throw new AppError('NOT_FOUND')
-  return item
-}
 
 export const toVersion = ({ fileId, createdAt, ...row }: PresentedVersion): LibraryVersion => ({
   ...row,

@@ -12,7 +12,7 @@ export interface DoorMessage {
   isClosed: boolean
   version: number
   nodeId: string
-  /** Null if it opened by itself. */
+  /** Who opened or closed the door; null if it opened by itself. */
   byId: string | null
 }
 

@@ -1,4 +1,4 @@
-import { PASSWORD } from '@metapyra/contract/constants'
+import { PASSWORD } from '@metapyra/contract/account'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Services } from '../../../platform/services.ts'
 import { ratePassword } from './password-strength.service.ts'

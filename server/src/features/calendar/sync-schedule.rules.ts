@@ -1,9 +1,10 @@
 import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
-import { digest } from '../../platform/ids.ts'
 import type { Window } from '../../providers/calendar/provider.ts'
 
 const BACK_MS = 31 * DAY_MS
+
 const AHEAD_MS = 400 * DAY_MS
+
 /** A new window begins once this much of the old one has passed. */
 const REBASE_MS = 28 * DAY_MS
 
@@ -21,20 +22,18 @@ export const needsNewWindow = (windowTo: Date | null, now: Date): boolean =>
 
 /** While someone needs the account's busy times, a change in a calendar is noticed within a minute. */
 const WANTED_EVERY_MS = 45_000
+
 const EVERY_MS = 10 * 60_000
+
 const MAX_BACKOFF_IN_DEMAND_MS = 5 * 60_000
+
 export const DEMAND_MS = DAY_MS
+
 /** Maximum age of data that bookings can rely on. Beyond it, busy times count as unknown. */
 export const FRESH_MS = 15 * 60_000
+
 /** Data older than this is synced before it is returned, if there is time. */
 export const SYNC_BEFORE_READ_MS = 60_000
-
-/**
- * The mark of a copy, derived from user and subject. No one else can compute it, and it stays the same after the
- * account is linked again.
- */
-export const markOf = (userId: string, subjectId: string): string =>
-  digest(`copy ${userId} ${subjectId}`).slice(0, 22)
 
 /** [CAL-3] When an account is next synced, after this many failures. */
 export const nextSyncAt = (now: Date, wantedUntil: Date | null, failures: number): Date => {

@@ -5,14 +5,13 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import { users } from '../tables.ts'
-import { checkPassword } from './credentials.service.ts'
-import { hashPassword, isHashOutdated } from './passwords.service.ts'
+import { checkPassword } from './password-check.service.ts'
+import { hashPassword } from './passwords.service.ts'
 import type { UserRow } from './queries.ts'
 import {
   accountByEmail,
   convertInvitedUser,
   insertUser,
-  replacePasswordHash,
   updateUser,
   userByEmail,
   userById,
@@ -76,17 +75,6 @@ export const invitedAccounts = async (
   await db.insert(users).values(rows).onConflictDoNothing({ target: users.email })
 }
 
-export const setPasswordHash = async (db: Executor, userId: string, passwordHash: string): Promise<void> => {
-  await updateUser(db, userId, { passwordHash })
-}
-
-/** Hashes a password that matched `stored` again if its hash has outdated parameters (T8). */
-export const renewPasswordHash = async (
-  db: Executor,
-  { userId, stored, password }: { userId: string; stored: string; password: string },
-): Promise<void> => {
-  if (isHashOutdated(stored)) await replacePasswordHash(db, userId, stored, await hashPassword(password))
-}
-
 export type { UserRow }
+
 export { accountByEmail, updateUser, userByEmail, userById }

@@ -1,4 +1,4 @@
-import { TALK } from '@metapyra/contract/nearness'
+import { TALK } from '@metapyra/contract/talk'
 import type { MayTalk } from './consent.rules.ts'
 import { createStrangers, haveAgreed, mayGoOn } from './consent.rules.ts'
 import { createCrowd } from './crowd.rules.ts'

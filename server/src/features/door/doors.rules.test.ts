@@ -1,6 +1,6 @@
 import type { Area } from '@metapyra/map/plan'
 import { describe, expect, it } from 'vitest'
-import { createDoors, PASS_MS } from './rules.ts'
+import { createDoors, PASS_MS } from './doors.rules.ts'
 
 const ATLAS: Area = { id: 1, kind: 'meeting', name: 'Atlas', x: 10, y: 10, width: 5, height: 5 }
 const IN = { x: 12, y: 12 }

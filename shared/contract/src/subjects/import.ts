@@ -1,0 +1,12 @@
+/** Limits of imports. Imports nothing, so that clients can import it at run time. */
+
+/** Rows in one import batch (POST v2/admin/workspace/import-users). */
+export const IMPORT_BATCH_ROWS = 1000
+/** Limits of an import's failed rows, which are stored for download: for how long, how many, and how much of each. */
+export const IMPORT_KEPT = {
+  days: 30,
+  rows: 200_000,
+  columns: 200,
+  cellChars: 2000,
+  rowsACall: 1000,
+} as const
