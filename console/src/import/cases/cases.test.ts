@@ -66,7 +66,8 @@ describe('damaged cells are mended by one click', () => {
   it.each([
     ['double-encoded.csv', 'doubleEncoded', 2, ['Jürgen Groß', 'André']],
     ['entities.csv', 'entities', 1, ["O'Neil & Sons"]],
-    ['excel-eaten.csv', 'spreadsheetError', 4, ['', '=A1+B1', '', 'Doe, John']],
+    ['twice-encoded.csv', 'doubleEncoded', 1, ['Jürgen Groß', 'Ann']],
+    ['excel-eaten.csv', 'spreadsheetError', 4, ['', '=A1+B1', '', 'John Doe']],
   ] as const)('%s', async (name, kind, count, names) => {
     const { session } = await opened(name)
     expect(session.review().mends).toMatchObject([{ kind, count }])

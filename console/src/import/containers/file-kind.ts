@@ -13,6 +13,9 @@ const REFUSED = {
   image: 'This is an image. Import a CSV or Excel file with one row per person.',
   webPage: `This is a web page, not a table, even if its name says otherwise. Open it in a spreadsheet app. ${AS_TABLE}`,
   json: 'This is a JSON file. Export the people as CSV or Excel instead, with one row per person.',
+  yaml: 'This is a YAML file. Export the people as CSV or Excel instead, with one row per person.',
+  ldif: 'This is a directory export (LDIF). Export the people as CSV instead, with one row per person.',
+  sql: 'This is a database script (SQL). Export the people as CSV instead, with one row per person.',
   vcard:
     'These are contact cards (vCard). Export the contacts as CSV from your contacts app, or open them in Google Contacts or Outlook and export from there.',
   calendar: 'This is a calendar file. Import a CSV or Excel file with one row per person.',
@@ -50,12 +53,18 @@ const signatures: readonly [start: string, kind: FileKind][] = [
 ]
 
 const textSigns: readonly [sign: RegExp, kind: FileKind][] = [
-  [/^(<!doctype html|<html|<head|<body|<table|<div|<meta)/i, 'webPage'],
+  [
+    /^(<!doctype html|<!--|<(html|head|body|table|tr|div|meta|style|title|link|script|p|span|center|b|font)[\s>])/i,
+    'webPage',
+  ],
   [/^<\?xml[^>]*\?>\s*(<!doctype html|<html)/i, 'webPage'],
   [/^<\?xml|^<svg/i, 'xml'],
   [/^BEGIN:VCARD/i, 'vcard'],
   [/^BEGIN:VCALENDAR/i, 'calendar'],
-  [/^(\[\s*)?\{\s*("|\}|$)|^\[\s*(\{|"[^"]*",?\s*$)/, 'json'],
+  [/^(\[\s*)*\{\s*("|\}|$)|^\[\s*(\{|\[|"[^"\n]*"\s*[,\]])/, 'json'],
+  [/^(---\s*\n\s*)?- ["']?\w+["']?: [^\n]*\n\s+["']?\w+["']?:/, 'yaml'],
+  [/^(version: \d\s+)?(#[^\n]*\n\s*)*dn: /i, 'ldif'],
+  [/^(--[^\n]*\n\s*|\/\*[^*]*\*\/;?\s*)*(insert into|create table|drop table|set names|begin;)\s/i, 'sql'],
   [/^(Return-Path|Received|Delivered-To|MIME-Version|Message-ID): /i, 'mail'],
 ]
 
@@ -73,7 +82,7 @@ export function fileKindOf(bytes: Uint8Array): FileKind {
   const plain = isUtf16 ? start.slice(2).replaceAll('\0', '') : start.replace(/^\xef\xbb\xbf/, '')
   const text = textSigns.find(([sign]) => sign.test(plain.trimStart()))
   if (text) return text[1]
-  return isMostlyControls(bytes.subarray(0, SAMPLE_BYTES)) ? 'binary' : 'text'
+  return !isUtf16 && isMostlyControls(bytes.subarray(0, SAMPLE_BYTES)) ? 'binary' : 'text'
 }
 
 /** Null bytes are left to the reader of UTF-16; other control characters stand in no text. */

@@ -4,6 +4,7 @@ import { formatNumber } from '../../ui/format/counted.ts'
 import { FileError, MAX_CELL_CHARS, MAX_ROWS } from '../csv/limits.ts'
 import type { CsvRow } from '../csv/read-csv.ts'
 import { hasEmail } from '../matching/column-values.ts'
+import { isEmailHeader } from '../matching/header-words.ts'
 import { decodeEntities } from '../text/entities.ts'
 
 type Format = 'xlsx' | 'ods'
@@ -71,19 +72,23 @@ async function rowsOf(format: Format, bytes: Uint8Array, { index }: Sheet, most:
   return rows
 }
 
-/** The first sheet with people in it, or else the first that is not empty. */
+/**
+ * The first sheet that has a header for addresses, or else the one with most addresses: a cover may have that of who
+ * made it. Without any, the first that is not empty.
+ */
 async function firstWithPeople(
   format: Format,
   bytes: Uint8Array,
   sheets: readonly Sheet[],
 ): Promise<Sheet | undefined> {
-  let first: Sheet | undefined
+  let best: { sheet: Sheet; people: number } | undefined
   for (const sheet of sheets.slice(0, TRIED_SHEETS)) {
     const rows = await rowsOf(format, bytes, sheet, TRIED_ROWS)
-    if (rows.some(({ cells }) => cells.some(hasEmail))) return sheet
-    if (rows.length > 0) first ??= sheet
+    const people = rows.filter(({ cells }) => cells.some(hasEmail)).length
+    if (people > 0 && rows.some(({ cells }) => cells.length > 1 && cells.some(isEmailHeader))) return sheet
+    if (rows.length > 0 && people > (best?.people ?? -1)) best = { sheet, people }
   }
-  return first
+  return best?.sheet
 }
 
 /** Reads one sheet of a workbook: the chosen one, or the first with people in it. */

@@ -1,3 +1,4 @@
+import { cleanLine } from '@metapyra/contract/clean-text'
 import { cleanEmail } from '@metapyra/contract/email-address'
 import { emailProblem } from '@metapyra/contract/email-problem'
 import { suggestCorrection } from '../../email/address.ts'
@@ -7,7 +8,7 @@ import { damageOf, mendCell } from '../text/cell-mends.ts'
 import { MAX_CELL_CHARS } from './limits.ts'
 import type { Field, Mapping } from './mapping.ts'
 import type { NameStyle } from './person-name.ts'
-import { nameOf, WESTERN } from './person-name.ts'
+import { firstNameFirst, nameOf, WESTERN } from './person-name.ts'
 import type { CsvRow } from './read-csv.ts'
 import type { ImportRole, RoleChoices } from './role.ts'
 import { roleOf } from './role.ts'
@@ -36,6 +37,9 @@ const NAME_MAX = 120
 /** Most cells have nothing to collapse, and a table has many. */
 const collapseSpaces = (cell: string) =>
   /^\s|\s\s|[^\S ]|\s$/.test(cell) ? cell.replace(/\s+/g, ' ').trim() : cell
+/** A text as the server will keep it. Most have only letters that nothing is to be done about. */
+const cleanCell = (cell: string) =>
+  /[^ -~\u00A1-\u00AC\u00AE-\u02AF]/.test(cell) ? cleanLine(cell) : collapseSpaces(cell)
 const isFormula = (cell: string) => /^[=+\-@＝＋－＠\t\r]/.test(cell)
 
 const damageTexts: Record<MendKind, string> = {
@@ -56,6 +60,13 @@ function checkDamage(label: string, column: number, cell: string): Problem[] {
 const firstAddress = (cell: string) => {
   const end = cell.indexOf(' ::: ')
   return end < 0 ? cell : cell.slice(0, end)
+}
+
+/** The name in `Ann Lee <ann@acme.com>`, where no other column has one. */
+function nameBesideEmail(cell: string): string {
+  if (!cell.includes('<')) return ''
+  const [, name = ''] = /^\s*["'“]?([^<>@"“”]{2,80}?)["'”]?\s*<[^<>]+>\s*$/.exec(cell) ?? []
+  return firstNameFirst(collapseSpaces(name.trim()))
 }
 
 function checkText(label: string, column: number, cell: string): Problem[] {
@@ -96,8 +107,8 @@ function checkRole(column: number, cell: string, { mayMakeAdmins, roles }: Check
   if (role === null)
     return [errorIn(column, cell, 'Unknown role.', 'Enter member, admin or guest, or leave it empty.')]
   if (role === 'owner') {
-    const fix = 'Enter admin, then make the person an owner under People.'
-    return [{ ...errorIn(column, cell, 'Owners can’t be imported.', fix), isOfRole: true }]
+    const fix = 'A new person comes in as a member. You can make them an owner under People.'
+    return [{ ...warningIn(column, cell, 'Owners can’t be imported.', fix), isOfRole: true }]
   }
   if (role === 'admin' && !mayMakeAdmins) {
     const fix = 'Enter member, or ask an owner.'
@@ -141,6 +152,15 @@ function checkFormat(row: CsvRow, columnCount: number): Problem[] {
   return found
 }
 
+const TEXTS: readonly [Field, label: string][] = [
+  ['name', 'The name'],
+  ['firstName', 'The first name'],
+  ['middleName', 'The middle name'],
+  ['lastName', 'The last name'],
+  ['secondLastName', 'The last name'],
+  ['companyPosition', 'The job title'],
+]
+
 /** Returns all problems of one row by itself, and its person (only usable if there is no error). */
 export function checkRow(row: CsvRow, context: CheckContext): { person: Person; problems: Problem[] } {
   const { mapping, columnCount, roles, nameStyle = WESTERN } = context
@@ -148,28 +168,25 @@ export function checkRow(row: CsvRow, context: CheckContext): { person: Person; 
   const cell = (field: Field) => row.cells[at(field)] ?? ''
   const problems = checkFormat(row, columnCount)
   problems.push(...checkEmail(at('email'), cell('email')))
-  const texts = {
-    name: 'The name',
-    firstName: 'The first name',
-    lastName: 'The last name',
-    companyPosition: 'The job title',
-  }
-  for (const [field, label] of Object.entries(texts)) {
-    const column = at(field as Field)
+  for (const [field, label] of TEXTS) {
+    const column = at(field)
     if (column >= 0 && row.cells[column]) problems.push(...checkText(label, column, row.cells[column]))
   }
   if (at('role') >= 0) problems.push(...checkRole(at('role'), cell('role'), context))
   const role = roleOf(cell('role'), roles)
+  const text = (field: Field) => cleanCell(cell(field))
+  const parts = {
+    whole: text('name'),
+    first: text('firstName'),
+    middle: text('middleName'),
+    last:
+      at('secondLastName') < 0 ? text('lastName') : `${text('lastName')} ${text('secondLastName')}`.trim(),
+  }
   const person = {
     email: cleanEmail(firstAddress(cell('email'))),
-    name: nameOf(
-      collapseSpaces(cell('name')),
-      collapseSpaces(cell('firstName')),
-      collapseSpaces(cell('lastName')),
-      nameStyle,
-    ),
+    name: nameOf(parts, nameStyle) || nameBesideEmail(cell('email')),
     role: role ?? 'user',
-    companyPosition: collapseSpaces(cell('companyPosition')),
+    companyPosition: text('companyPosition'),
   } as const
   return { person, problems }
 }

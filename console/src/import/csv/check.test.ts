@@ -18,7 +18,7 @@ it('takes the owners and admins of an exported list, who are in the space as suc
     ['olga@acme.com', 'Olga', 'owner'],
     ['abel@acme.com', 'Abel', 'admin'],
   ]
-  expect(check(rows).map(({ state }) => state)).toEqual(['error', 'error'])
+  expect(check(rows).map(({ state }) => state)).toEqual(['ready', 'error'])
   const exported = check(rows, ['olga@acme.com', 'abel@acme.com'])
   expect(exported.map(({ state, person: { role } }) => [state, role])).toEqual([
     ['known', 'owner'],
@@ -76,7 +76,12 @@ it('lets nobody make more than they may', () => {
     ['b@acme.com', '', 'owner'],
     ['c@acme.com', '', 'Mitarbeiter'],
   ])
-  expect(rows.map((row) => row.state)).toEqual(['error', 'error', 'ready'])
+  expect(rows.map(({ state, person: { role } }) => [state, role])).toEqual([
+    ['error', 'admin'],
+    ['ready', 'user'],
+    ['ready', 'user'],
+  ])
+  expect(rows[1]?.problems).toMatchObject([{ severity: 'warning', message: 'Owners can’t be imported.' }])
 })
 
 it.each([

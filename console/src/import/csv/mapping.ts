@@ -1,4 +1,13 @@
-export const FIELDS = ['email', 'name', 'firstName', 'lastName', 'role', 'companyPosition'] as const
+export const FIELDS = [
+  'email',
+  'name',
+  'firstName',
+  'middleName',
+  'lastName',
+  'secondLastName',
+  'role',
+  'companyPosition',
+] as const
 export type Field = (typeof FIELDS)[number]
 /** For each column of the file: the field that it fills, or null if it is not imported. */
 export type Mapping = (Field | null)[]
@@ -7,7 +16,9 @@ export const FIELD_LABELS: Record<Field, string> = {
   email: 'Email',
   name: 'Name',
   firstName: 'First name',
+  middleName: 'Middle name or prefix',
   lastName: 'Last name',
+  secondLastName: 'Second last name',
   role: 'Role',
   companyPosition: 'Job title',
 }

@@ -1,3 +1,4 @@
+import { isJobTitle } from '../matching/job-titles.ts'
 import type { Mapping } from './mapping.ts'
 
 /** How a file writes names, found from its headers and many of its rows. */
@@ -21,7 +22,28 @@ const HANGUL = /^[\p{Script=Hangul}\s]+$/u
 
 /** `Lee, Ann`, but not `Lee, Jr.` */
 const COMMA =
-  /^([^,@\d]{1,60}),\s*(?!(?:jr|sr|ii|iii|iv|phd|ph\.d|md|esq|mba|inc|llc|ltd|gmbh|dr)\b)([^,@\d]{1,60})$/i
+  /^([\p{L}\p{M}\p{Zs}'’.‐-]{1,60}),\s*(?!(?:jr|sr|ii|iii|iv|phd|ph\.d|md|m\.d|esq|mba|msc|cpa|inc|llc|ltd|gmbh|dr)(?!\p{L}))([\p{L}\p{M}\p{Zs}'’.‐()&/-]{1,60})$/iu
+/** Small words before a last name: `van der Berg`. */
+const PARTICLE =
+  /^(?:van|de|der|den|het|ten|ter|te|von|vom|zu|zum|zur|la|le|du|des|di|da|do|dos|das|del|della|lo|el|al|bin|ibn|af|av|’t|'t|’s|'s|op|in|d’|d'|mac|mc|st\.?)$/i
+
+/** True for `van der`, `de la`, `v.d.`, and nothing else. */
+export const isNameParticle = (text: string) =>
+  /^v\.?\s?d\.?$/i.test(text) || text.split(/\s+/).every((word) => PARTICLE.test(word))
+
+/** A last name of one word, with small words before it. “Ann Lee, Designer” has two. */
+const isLastName = (text: string) => {
+  const words = text.trim().split(/\s+/)
+  return words.slice(0, -1).every((word) => PARTICLE.test(word))
+}
+
+/** Last and first name, if a comma stands between them. In “Ann Lee, Designer” it does not. */
+function commaParts(name: string): { last: string; first: string } | null {
+  if (!name.includes(',')) return null
+  const [, last, first] = COMMA.exec(name) ?? []
+  if (!last || !first || isJobTitle(first.replace(/\([^()]*\)/g, ''))) return null
+  return { last: last.trim(), first: first.trim() }
+}
 
 export function nameStyleOf(
   headers: readonly { label: string }[],
@@ -32,7 +54,8 @@ export function nameStyleOf(
   const names = rows.slice(0, SAMPLED_ROWS).flatMap(({ cells }) => cells[column]?.trim() || [])
   const labels = headers.map(({ label }) => label)
   return {
-    hasFamilyFirst: names.length > 0 && names.filter((name) => COMMA.test(name)).length > names.length / 2,
+    hasFamilyFirst:
+      names.length > 0 && names.filter((name) => commaParts(name) !== null).length > names.length / 2,
     isFamilyFirst: labels.some((label) => FAMILY_FIRST_HEADERS.test(label.trim())),
     isJapanese:
       labels.some((label) => KANA.test(label)) ||
@@ -41,7 +64,11 @@ export function nameStyleOf(
 }
 
 /** One name of first and last name, in the order of the language that they are in. */
-function composed(first: string, last: string, style: NameStyle): string {
+function composed({ first, middle, last }: NameParts, style: NameStyle): string {
+  if (middle && !isWithin(middle, first) && !isWithin(middle, last)) {
+    const parts = style.isFamilyFirst ? [last, middle, first] : [first, middle, last]
+    return parts.filter(Boolean).join(' ')
+  }
   if (!first || !last) return first || last
   if (HANGUL.test(first) && HANGUL.test(last)) return `${last}${first}`
   if (HAN.test(first) && HAN.test(last)) return style.isJapanese ? `${last} ${first}` : `${last}${first}`
@@ -49,12 +76,31 @@ function composed(first: string, last: string, style: NameStyle): string {
   return style.isFamilyFirst || isJapanese ? `${last} ${first}` : `${first} ${last}`
 }
 
-/** “Lee, Ann” as “Ann Lee”. Anything else stays. */
-export const firstNameFirst = (name: string) => {
-  const [, last, first] = COMMA.exec(name) ?? []
-  return first && last ? `${first.trim()} ${last.trim()}` : name
+/** “Lee, Ann” as “Ann Lee”, “Lee, Ann (Sales)” as “Ann Lee (Sales)”. Anything else stays. */
+export function firstNameFirst(name: string): string {
+  const parts = commaParts(name)
+  if (!parts) return name
+  const [, first = parts.first, behind = ''] = /^(.*\S)(\s+\([^()]*\))$/.exec(parts.first) ?? []
+  return `${first} ${parts.last}${behind}`
 }
 
-/** The name that a person will have: the whole name if there is one, else first and last name. */
-export const nameOf = (name: string, first: string, last: string, style: NameStyle): string =>
-  name ? (style.hasFamilyFirst ? firstNameFirst(name) : name) : composed(first, last, style)
+export interface NameParts {
+  whole: string
+  first: string
+  /** A middle name, or what stands before a last name, such as “van der”. */
+  middle: string
+  last: string
+}
+
+/** True if a part stands in another already: “van der Berg” beside “van der”. */
+const isWithin = (part: string, name: string) => ` ${name} `.toLowerCase().includes(` ${part} `.toLowerCase())
+
+/** A whole name. In a file of “Ann Lee” as well as “Lee, Ann”, only what can be nothing else is turned. */
+function wholeName(name: string, style: NameStyle): string {
+  const parts = commaParts(name)
+  return parts && (style.hasFamilyFirst || isLastName(parts.last)) ? firstNameFirst(name) : name
+}
+
+/** The name that a person will have: the whole name if there is one, else its parts. */
+export const nameOf = (parts: NameParts, style: NameStyle): string =>
+  parts.whole ? wholeName(parts.whole, style) : composed(parts, style)

@@ -6,6 +6,7 @@ import { droppedTexts } from '../table/layout.ts'
 import type { PeopleList } from '../table/people-list.ts'
 import { readPeopleList } from '../table/people-list.ts'
 import { unquoteRows } from '../table/quoted-rows.ts'
+import { withTabs } from '../table/spaced-columns.ts'
 import type { Delimiter } from './delimiters.ts'
 import { headerFromCells } from './headers.ts'
 import { FileError } from './limits.ts'
@@ -40,6 +41,8 @@ function takeSeparatorLine(text: string): { text: string; delimiter?: Delimiter;
 const unescapeFormula = (cell: string) =>
   /^'(?:[\s\0]*[=+\-@＝＋－＠]|[\t\r\0])/.test(cell) ? cell.slice(1) : cell
 
+const QUOTED_ROWS = 20
+
 const hasText = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== '')
 
 function parseRows(text: string, delimiter: Delimiter, firstLine: number): CsvRow[] {
@@ -56,6 +59,16 @@ function parseRows(text: string, delimiter: Delimiter, firstLine: number): CsvRo
       cells: cells.map(unescapeFormula),
       ...(fault ? { fault } : {}),
     })
+  }
+  return withoutSingleQuotes(rows)
+}
+
+/** Programs that print lists write `'Ann','ann@acme.com'`. */
+function withoutSingleQuotes(rows: CsvRow[]): CsvRow[] {
+  const isQuoted = ({ cells }: CsvRow) => cells.every((cell) => /^\s*'[^']*'\s*$/.test(cell))
+  if (!rows.slice(0, QUOTED_ROWS).every(isQuoted)) return rows
+  for (const row of rows) {
+    row.cells = row.cells.map((cell) => /^\s*'(.*)'\s*$/.exec(cell)?.[1] ?? cell)
   }
   return rows
 }
@@ -93,7 +106,7 @@ export function readCsv(decoded: string, options: ReadOptions = {}): Csv {
     options.delimiter !== undefined || options.hasHeader !== undefined || options.headerLine !== undefined
   const list = isChosen || announced ? null : readPeopleList(whole)
   if (list) return tableOfList(list)
-  const text = unquoteRows(whole)
+  const text = withTabs(unquoteRows(whole))
   const delimiter = options.delimiter ?? announced ?? guessDelimiter(text)
   return { delimiter, ...findTable(parseRows(text, delimiter, firstLine), options) }
 }

@@ -1,9 +1,11 @@
 import type { Header } from '../csv/headers.ts'
 import type { Field, Mapping } from '../csv/mapping.ts'
+import { isNameParticle } from '../csv/person-name.ts'
 import type { ColumnValues } from './column-values.ts'
 import { valuesOf } from './column-values.ts'
 import type { HeaderMeaning } from './header-words.ts'
 import { meaningOf } from './header-words.ts'
+import { isJobTitle } from './job-titles.ts'
 import type { HeaderKind } from './vocabulary.ts'
 
 interface Column {
@@ -89,7 +91,9 @@ function includesMost(whole: Column, part: Column): boolean {
   )
 }
 
-type Names = Partial<Record<'name' | 'firstName' | 'lastName', Column | undefined>>
+type Names = Partial<
+  Record<'name' | 'firstName' | 'middleName' | 'lastName' | 'secondLastName', Column | undefined>
+>
 
 /**
  * First and last name say most. A column that is just called “Name” is the whole name, unless one of the two stands
@@ -102,14 +106,39 @@ function nameColumns(columns: readonly Column[]): Names {
   const whole = columnOf(columns, 'fullName', 'familyFirst', 'displayName')
   const isFilled = (column: Column | undefined): column is Column =>
     column !== undefined && column.values.filled > 0
-  if (first && last && (first.values.filled >= 0.3 || !whole)) return { firstName: first, lastName: last }
+  if (first && last && !isMoreComplete(whole, [first, last])) {
+    return nameParts(columns, first, last)
+  }
   if (isFilled(whole)) return { name: whole }
-  if (plain && first && !last && !includesMost(plain, first)) return { firstName: first, lastName: plain }
-  if (plain && last && !first && !includesMost(plain, last)) return { firstName: plain, lastName: last }
+  if (plain && first && !last && !includesMost(plain, first)) return nameParts(columns, first, plain)
+  if (plain && last && !first && !includesMost(plain, last)) return nameParts(columns, plain, last)
   if (plain) return { name: plain }
   if (whole) return { name: whole }
   if (first || last) return { firstName: first, lastName: last }
   return { name: columnThatLooksLikeNames(columns) }
+}
+
+/** True if a column of whole names has some where first and last name are empty, as directories have them of guests. */
+const isMoreComplete = (whole: Column | undefined, parts: readonly [Column, Column]) =>
+  whole !== undefined &&
+  (parts[0].values.filled < 0.3 || includesMost(whole, parts[1])) &&
+  whole.cells.some((cell, row) => cell.trim() && parts.every(({ cells }) => !cells[row]?.trim()))
+
+/** Middle names. A column that is just called “Prefix” has titles, unless they are words such as “van der”. */
+function middleColumn(columns: readonly Column[]): Column | undefined {
+  const middle = columnOf(columns, 'middleName')
+  if (middle && middle.values.names >= MOST) return middle
+  const prefix = columnOf(columns, 'namePrefix')
+  const prefixes = prefix?.cells.filter((cell) => cell.trim()) ?? []
+  const isParticles = prefixes.filter((cell) => isNameParticle(cell.trim())).length > prefixes.length / 2
+  return isParticles ? prefix : undefined
+}
+
+/** First and last name with what belongs to them: “van der”, “Segundo apellido”. */
+function nameParts(columns: readonly Column[], firstName: Column, lastName: Column): Names {
+  const second = columnOf(columns, 'secondLastName')
+  const secondLastName = second && second.values.filled > 0 ? second : undefined
+  return { firstName, middleName: middleColumn(columns), lastName, secondLastName }
 }
 
 /** A column of whole names that differ, under a header that says nothing, or nothing else. */
@@ -152,7 +181,7 @@ function positionAndRole(columns: readonly Column[]) {
 }
 
 /** A table without headers: addresses are known by their form, names by being letters in the columns beside them. */
-function guessByValues(columns: readonly Column[]): Names {
+function namesByValues(columns: readonly Column[]): Names {
   const isNameLike = ({ values }: Column) =>
     values.names >= 0.8 && values.filled >= 0.5 && values.roles < MOST
   const whole = columns.find((column) => isNameLike(column) && column.values.fullNames >= 0.5)
@@ -162,23 +191,35 @@ function guessByValues(columns: readonly Column[]): Names {
   return { name: one }
 }
 
+/** Of a table without headers also the roles and job titles, where most of a column are. */
+function guessByValues(columns: readonly Column[]) {
+  const titles = columns.filter(({ cells }) => {
+    const filled = cells.filter((cell) => cell.trim() !== '')
+    return filled.length > 0 && filled.filter(isJobTitle).length >= filled.length / 2
+  })
+  const rest = columns.filter((column) => !titles.includes(column))
+  const role = rest.find(({ values }) => values.roles >= 0.8 && values.filled >= 0.5)
+  return { ...namesByValues(rest), role, companyPosition: titles[0] }
+}
+
 /** Guesses the most likely mapping: by what the headers say, and by what stands below them. */
 export function guessMapping(
   headers: readonly Header[],
   samples: readonly (readonly string[])[],
   hasHeader = true,
 ): Mapping {
+  // A list of people has no line of headers, but columns that are known.
+  const isNamed = hasHeader || headers[0]?.key === 'email'
   const columns = headers.map((header, index): Column => {
     const cells = samples.map((row) => row[index] ?? '')
-    const meaning = hasHeader && header.problem !== 'blank' ? meaningOf(header.label) : NO_MEANING
+    const meaning = isNamed && header.problem !== 'blank' ? meaningOf(header.label) : NO_MEANING
     return { index, meaning, values: valuesOf(cells), cells }
   })
   const email = emailColumn(columns)
   const rest = columns.filter((column) => column !== email)
   const found: Partial<Record<Field, Column | undefined>> = {
     email,
-    ...(hasHeader ? nameColumns(rest) : guessByValues(rest)),
-    ...(hasHeader ? positionAndRole(rest) : {}),
+    ...(isNamed ? { ...nameColumns(rest), ...positionAndRole(rest) } : guessByValues(rest)),
   }
   const mapping: Mapping = headers.map(() => null)
   for (const [field, column] of Object.entries(found)) {

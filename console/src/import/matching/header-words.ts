@@ -80,7 +80,23 @@ const phrases: readonly [RegExp, HeaderKind][] = [
   ],
   [/(full|complete|display) name$/, 'fullName'],
   [/(job|position|business) title|\bposition title|\bstellenbezeichnung/, 'companyPosition'],
-  [/(account|user|employment|employee|membership|worker) (status|state)$/, 'status'],
+  [
+    /\b(your|my|ihr|dein|mein|votre|ton|su|tu|seu|uw|jouw|ditt) (name|nom|nombre|nome|naam|namn|navn)$/,
+    'fullName',
+  ],
+  [/\b(your|my) (position|title|job|job role)$/, 'companyPosition'],
+  [
+    /\b(account|user|employment|employee|empl|emp|membership|worker|position|contract|attendee|enrollment|enrolment|hr) (status|state)( code)?$/,
+    'status',
+  ],
+  [
+    /^(status|statut|estado|situacao|stato|stan|stav|durum|статус|состояние) (de |del |da |do |di |d )?(zatrudnienia|pracownika|konta|emploi|employe|empleo|empleado|laboral|contrato|colaborador|dipendente|impiego|rapporto|vinculo|emprego|funcionario|medewerker|dienstverband|pracovnika|работника|сотрудника|занятости|работы|учетной записи)$/,
+    'status',
+  ],
+  [
+    /^(anstallnings|ansettelses|ansaettelses|beschaftigungs|beschaeftigungs|mitarbeiter|arbeits|vertrags|mitglieds|medlems|medarbejder|bruger|anvandar|konto|personal|calisma|calisan|istihdam|personel) ?(status|durumu)$/,
+    'status',
+  ],
   [/\b(user|access|account|team|workspace|org) roles?$/, 'role'],
 ]
 const addressWords = wordsOf(`
@@ -89,6 +105,10 @@ const addressWords = wordsOf(`
 const cjkPhrases: readonly [RegExp, HeaderKind][] = [
   [/メール|이메일|메일|邮箱|邮件|郵箱|郵件|信箱|ईमेल/u, 'email'],
   [/氏名|姓名|성명/u, 'fullName'],
+  [
+    /^(员工|員工|人员|人員|用户|账户|账号|帐号|在职|雇佣|聘用|任职)状态$|^(雇用|勤務|就業|社員|アカウント|ユーザー)(状態|ステータス|区分|状況)$|^(고용|근무|직원|사용자)상태$/u,
+    'status',
+  ],
 ]
 
 /** Headers such as “Email opt-in” or “E-mail 1 - Label” speak of an address and are none. */
@@ -127,9 +147,15 @@ function editDistance(a: string, b: string, limit: number): number {
   return previous[b.length] ?? limit + 1
 }
 
-function kindOf(word: string, tokens: readonly string[]): { kind: HeaderKind; distance: number } | null {
+function kindOf(
+  word: string,
+  tokens: readonly string[],
+  inner: string,
+): { kind: HeaderKind; distance: number } | null {
   const exact = known.get(word)
   if (exact) return { kind: exact.kind, distance: exact.rank / 1000 }
+  const own = inner && known.get(inner)
+  if (own) return { kind: own.kind, distance: 0.5 + own.rank / 1000 }
   const text = tokens.join(' ')
   for (const [phrase, kind] of phrases) {
     if (phrase.test(text)) return { kind, distance: 1 }
@@ -142,13 +168,17 @@ function kindOf(word: string, tokens: readonly string[]): { kind: HeaderKind; di
   return tokens.some((token) => somethingElse.has(token)) ? null : similarKind(word)
 }
 
+/** Programs write whose field it is before its name: “user.title”, “profile:email”, “Person > Name”. */
+const OF_PERSON =
+  /^(?:users?|profile|person|employee|worker|contact|member|account|attributes)\s*[.:>/]\s*(.+)$/i
+
 /** What a header says that its column holds. Exact words come first, phrases within it next, similar spelling last. */
 export function meaningOf(label: string): HeaderMeaning {
   const word = headerWord(label)
   const tokens = headerTokens(label)
   const isSomeoneElse = tokens.length > 0 && isOfSomeoneElse(word, tokens)
   const isNickname = nicknames.has(word)
-  const found = isNickname ? null : kindOf(word, tokens)
+  const found = isNickname ? null : kindOf(word, tokens, headerWord(OF_PERSON.exec(label)?.[1] ?? ''))
   const isExact = found !== null && found.distance < 1
   return {
     kind: found?.kind ?? null,
@@ -168,4 +198,11 @@ export function isKnownHeader(cell: string): boolean {
   if (cell.length > 60 || cell.includes('@')) return false
   const { kind, distance } = meaningOf(cell)
   return kind !== null && distance < 2
+}
+
+/** True for a header that names the person's own address. */
+export function isEmailHeader(cell: string): boolean {
+  if (cell.length > 60) return false
+  const { kind, distance, isSomeoneElse } = meaningOf(cell)
+  return (kind === 'email' || kind === 'workEmail') && distance < 2 && !isSomeoneElse
 }

@@ -12,7 +12,10 @@ export type HeaderKind =
   | 'name'
   | 'familyFirst'
   | 'firstName'
+  | 'middleName'
+  | 'namePrefix'
   | 'lastName'
+  | 'secondLastName'
   | 'role'
   | 'companyPosition'
   | 'status'
@@ -38,7 +41,7 @@ export const VOCABULARY: Record<HeaderKind, string> = {
     почта электроннаяпочта емейл имейл эпочта элпочта электронныйадрес адресэлектроннойпочты адреспочты мейл
     メール メールアドレス eメール eメールアドレス 電子メール 電子メールアドレス 이메일 이메일주소 메일 메일주소 전자메일 전자우편 e메일
     邮箱 邮件 电子邮件 电子邮箱 邮箱地址 邮件地址 电子邮件地址 电邮 郵箱 郵件 電子郵件 電郵 信箱 電子信箱 電子郵件地址 電郵地址
-    ईमेल ईमेलपता ईमेलआईडी email thudientu diachiemail
+    ईमेल ईमेलपता ईमेलआईडी email thudientu diachiemail електроннапошта пошта имейл ηλεκτρονικοταχυδρομειο ηλεκτρονικηδιευθυνση البريدالالكتروني البريدالإلكتروني الايميل الإيميل דואל דואראלקטרוני אימייל surel alamatemail อีเมล อีเมล์ epasts eposts elpastas epostiaadress eposta
   `,
   login: `
     login username userprincipalname upn user userlogin loginname signinname logonname accountname useridemail loginid loginemail
@@ -51,6 +54,7 @@ export const VOCABULARY: Record<HeaderKind, string> = {
     nomecompleto nomeesobrenome nomeecognome nomecognome volledigenaam voorenachternaam fullstandigtnamn forochefternamn helanamnet
     fuldenavn fuldtnavn fulltnavn forogefternavn imieinazwisko imienazwisko jmenoaprijmeni celejmeno teljesnev kokonimi nimi numecomplet
     adsoyad adsoyadi adisoyadi adivesoyadi isimsoyisim tamad tamadi фио полноеимя имяифамилия имяфамилия фамилияимяотчество фамилияиимя фамилияимя
+    прізвищеімя прізвищетаімя піб імятапрізвище повнеімя ονοματεπωνυμο الاسمالكامل שםמלא namalengkap ชื่อนามสกุล imeiprezime celemeno
     氏名 お名前 姓名 フルネーム 社員名 従業員名 漢字氏名 氏名漢字 성명 성함 전체이름 사원명 직원명 全名 员工姓名 員工姓名 成员姓名 中文姓名 पूरानाम hovaten hoten tendaydu
   `,
   displayName: `
@@ -61,7 +65,7 @@ export const VOCABULARY: Record<HeaderKind, string> = {
     表示名 社員 従業員 メンバー 표시이름 직원 显示名称 显示名 顯示名稱 员工 員工 成员 成員 कर्मचारी nhanvien tenhienthi
   `,
   name: `
-    name names nom nombre nome naam namn navn ad isim имя 名前 이름 名字 नाम jmeno nev nume ten
+    імя ονομα الاسم שם nama ชื่อ ime meno vardas vards nimi nafn name names nom nombre nome naam namn navn ad isim имя 名前 이름 名字 नाम jmeno nev nume ten
   `,
   familyFirst: `
     lastnamefirstname lastfirst lastnamefirst surnamefirstname namelastfirst namelastnamefirstname namelastcommafirst nachnamevorname namevorname nomprenoms apellidosynombre apellidosnombre
@@ -70,18 +74,30 @@ export const VOCABULARY: Record<HeaderKind, string> = {
   firstName: `
     firstname givenname first forename fname givennames firstnames forenames christianname legalfirstname vorname vornamen rufname prenom prenoms primernombre nombres nombredepila
     primeironome prenome voornaam voornamen roepnaam fornamn tilltalsnamn fornavn imie imiona krestnijmeno keresztnev utonev etunimi prenume adi onad
+    الاسمالأول الاسمالاول שםפרטי namadepan eesnimi krstnemeno fornafn
     名 めい 名めい ファーストネーム प्रथमनाम पहलानाम tenrieng имена
   `,
+  middleName: `
+    middlename middlenames middle secondname zweitername zweitervorname weiterevornamen weiterevorname deuxiemeprenom segundonombre secondonome mellannamn mellemnavn mellomnavn drugieimie tussenvoegsel tussenvoegsels
+    infix lastnameprefix surnameprefix familynameprefix namensvorsatz vorsatzwort namensvorsatze namensprafix отчество побатькові tendem
+  `,
+  namePrefix: `
+    prefix voorvoegsel voorvoegsels nameprefix vorsatz prefixe particle namenszusatz
+  `,
+  secondLastName: `
+    segundoapellido apellidomaterno materno apellido2 apellidos2 secondlastname secondsurname lastname2 surname2 maternalsurname segundosobrenome
+  `,
   lastName: `
-    lastname surname familyname last lname surnames legallastname nachname familienname zuname nomdefamille nomdusage patronyme apellido apellidos primerapellido
+    lastname surname familyname last lname surnames legallastname nachname familienname zuname nomdefamille nomdusage patronyme apellido apellidos primerapellido apellidopaterno paterno apellido1 firstsurname lastname1 surname1 paternalsurname
     cognome sobrenome apelido apelidos ultimonome achternaam familienaam efternamn efternavn etternavn nazwisko prijmeni vezeteknev csaladnev sukunimi numedefamilie
+    прізвище επωνυμο επιθετο اسمالعائلة الكنية שםמשפחה namabelakang นามสกุล prezime priezvisko pavarde uzvards perekonnanimi eftirnafn
     soyad soyadi soyisim фамилия 姓 氏 姓せい 苗字 名字みょうじ ラストネーム 성 성씨 姓氏 उपनाम कुलनाम अंतिमनाम सरनेम ho hovatendem
   `,
   role: `
     role roles userrole userroles accessrole memberrole teamrole workspacerole orgrole organizationrole accesslevel access accesstype permission permissions permissionlevel
     usertype type membertype membershiptype accounttype seattype licensetype rolle benutzerrolle nutzerrolle rollen berechtigung berechtigungen rol roldeusuario rolutilisateur
     roleutilisateur droits droitsdacces permisos permiso papel funcaodousuario permissao permissoes ruolo ruoloutente permessi gebruikersrol roll anvandarroll behorighet
-    brugerrolle rettigheder rola rolauzytkownika uprawnienia opravneni szerepkor szerep rooli kayttajarooli rolul kullanicirolu yetki роль рольпользователя права доступ
+    brugerrolle rettigheder rola rolauzytkownika uprawnienia opravneni szerepkor szerep rooli kayttajarooli rolul kullanicirolu yetki роль рольпользователя права доступ ρολος الدور הרשאה peran บทบาท
     権限 ロール 役割 ユーザー権限 ユーザー種別 역할 권한 사용자역할 角色 用户角色 权限 權限 使用者角色 भूमिका vaitro quyen tipo typ tipodeusuario
   `,
   companyPosition: `
@@ -92,12 +108,14 @@ export const VOCABULARY: Record<HeaderKind, string> = {
     posicao funcao titulodocargo titulo ocupacao qualifica mansione posizione posizionelavorativa incarico titolo functie functietitel functienaam functieomschrijving
     befattning tjanst tjanstetitel yrkestitel arbetstitel stilling stillingsbetegnelse jobtitel stillingstittel stanowisko stanowiskopracy zajmowanestanowisko
     pozice funkce pracovnipozice beosztas munkakor tehtavanimike ammattinimike functia functie post unvan gorev pozisyon meslek isunvani
+    посада θεση ειδικοτητα المسمىالوظيفي الوظيفة תפקיד תואר jabatan posisi ตำแหน่ง pozicija radnomjesto pareigos amats ametikoht starfsheiti
     должность позиция 役職 役職名 職位 職種 肩書 肩書き 職名 직책 직위 직함 직급 직무 职位 职务 岗位 头衔 职称 職稱 職務 पद पदनाम chucvu chucdanh vitri
   `,
   status: `
     status state accountstatus userstatus memberstatus employmentstatus employeestatus activestatus accountstate userstate membershipstatus subscriptionstatus workerstatus
-    orgstatus onboardingstatus lifecyclestatus availability statut etat statutducompte estado estadodelacuenta estatus situacion situacao estadodaconta stato statoaccount statoutente
+    orgstatus signinstatus onboardingstatus lifecyclestatus availability statut etat statutducompte estado estadodelacuenta estatus situacion situacao estadodaconta stato statoaccount statoutente
     kontostatus benutzerstatus beschaftigungsstatus mitarbeiterstatus zustand accountstatus tillstand kontostatus stan statuskonta stav allapot statusz tila stare durum durumu hesapdurumu
+    стан κατασταση الحالة סטטוס สถานะ statusas
     статус состояние статусаккаунта статуспользователя 状態 ステータス 在籍状況 在籍区分 利用状況 상태 계정상태 재직상태 재직여부 状态 账号状态 帐户状态 在职状态 狀態 帳號狀態 स्थिति trangthai
   `,
   isActive: `
@@ -106,7 +124,7 @@ export const VOCABULARY: Record<HeaderKind, string> = {
   `,
   isGone: `
     suspended issuspended deactivated isdeactivated disabled isdisabled deleted isdeleted archived isarchived blocked isblocked inactive isinactive terminated isterminated banned
-    blocksignin signinblocked accountdisabled unsubscribed isbot bot gesperrt deaktiviert geloscht inaktiv desactive supprime suspendu inactif suspendido desactivado eliminado inactivo
+    blocksignin blockcredential blockcredentials signinblocked accountdisabled unsubscribed isbot bot gesperrt deaktiviert geloscht inaktiv desactive supprime suspendu inactif suspendido desactivado eliminado inactivo
     suspenso desativado inativo sospeso disattivato eliminato inattivo gedeactiveerd geblokkeerd inactief inaktiverad avstangd deaktiveret slettet zawieszony nieaktywny usuniety
     askiyaalindi pasif заблокирован удален уволен отключен 無効 停止 退職 삭제 정지 비활성 停用 禁用 已删除 離職 离职 निष्क्रिय
   `,
@@ -120,7 +138,7 @@ export const VOCABULARY: Record<HeaderKind, string> = {
 
 /** Words in a header that say whose address or name it is, if it is not the person's own. */
 export const SOMEONE_ELSE = `
-  manager managers boss supervisor supervisors parent parents mother father mum mom dad guardian spouse partner emergency assistant approver sponsor leader teamlead mentor coach buddy
+  buyer purchaser payer orderer manager managers boss supervisor supervisors parent parents mother father mum mom dad guardian spouse partner emergency assistant approver sponsor leader teamlead mentor coach buddy
   recruiter reports owner hr hrbp referrer inviter invited invitedby createdby updatedby addedby accountable contactperson sender creator billing company companyname organization organisation team
   department domain file group school tenant vendor
   vorgesetzter vorgesetzte vorgesetzten fuhrungskraft teamleiter eltern mutter vater notfall notfallkontakt ansprechpartner firma abteilung unternehmen
@@ -152,5 +170,5 @@ export const SOMETHING_ELSE = `
 export const NICKNAMES = `
   nickname nick alias handle screenname spitzname surnom pseudo pseudonyme apodo sobrenombre soprannome bijnaam smeknamn kaldenavn przydomek pseudonim takmaad никнейм псевдоним ник ニックネーム 닉네임 별명 昵称 暱稱
   benutzername nomdutilisateur nombredeusuario nomeutente nomedeusuario nomedeutilizador gebruikersnaam anvandarnamn brugernavn brukernavn nazwauzytkownika uzivatelskejmeno felhasznalonev kayttajanimi
-  kullaniciadi имяпользователя ユーザー名 ユーザ名 사용자이름 사용자명 아이디 用户名 使用者名稱 उपयोगकर्तानाम middlename secondname zweitername middlenames deuxiemeprenom segundonombre
+  kullaniciadi имяпользователя ユーザー名 ユーザ名 사용자이름 사용자명 아이디 用户名 使用者名稱 उपयोगकर्तानाम
 `

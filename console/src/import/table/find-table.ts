@@ -3,7 +3,7 @@ import { headerFromCells } from '../csv/headers.ts'
 import { FileError } from '../csv/limits.ts'
 import type { CsvRow } from '../csv/read-csv.ts'
 import { hasEmail } from '../matching/column-values.ts'
-import { isKnownHeader, meaningOf } from '../matching/header-words.ts'
+import { isEmailHeader, isKnownHeader } from '../matching/header-words.ts'
 import { keptColumns } from './kept-columns.ts'
 import type { Dropped, Layout } from './layout.ts'
 import { droppedRows } from './layout.ts'
@@ -59,7 +59,7 @@ function headerIndex(rows: readonly CsvRow[]): number | null {
     index,
     known: cells.filter(isKnownHeader).length,
     // An address alone makes a table of people.
-    hasEmail: cells.some((cell) => isEmailHeader(cell)),
+    hasEmail: cells.some(isEmailHeader),
     isWide: filled(cells) >= width * 0.6,
     isHeader: looksLikeHeader(cells),
   }))
@@ -69,18 +69,12 @@ function headerIndex(rows: readonly CsvRow[]): number | null {
   const best = known.toSorted(
     (a, b) => Number(b.hasEmail) - Number(a.hasEmail) || b.known - a.known || a.index - b.index,
   )[0]
-  if (best) return best.index
+  if (best) return firstOfSame(first, best.index)
   return candidates.findLast(({ isWide, isHeader }) => person >= 0 && isWide && isHeader)?.index ?? 0
 }
 
-const isEmailHeader = (cell: string) => {
-  if (cell.length > 60) return false
-  const { kind, distance, isSomeoneElse } = meaningOf(cell)
-  return (kind === 'email' || kind === 'workEmail') && distance < 2 && !isSomeoneElse
-}
-
 const TOTAL =
-  /^\W*(total|totals|sum|subtotal|grand total|count|records?|rows|summe|gesamt|anzahl|somme|nombre total|suma|soma|totale|totaal|antal|razem|celkem|összesen|toplam|genel toplam|итого|всего|合計|総計|합계|총계|合计|总计|總計|कुल)(?!\p{L})/iu
+  /^\W*(total|totals|sum|subtotal|grand total|count|records?|rows|summe|gesamt|anzahl|somme|nombre total|suma|soma|totale|totaal|antal|razem|celkem|összesen|toplam|genel toplam|итого|всего|合計|総計|합계|총계|合计|总计|總計|कुल|\d+ (?:rows?|records?|people|persons|users|members|entries))(?!\p{L})/iu
 const REMARK =
   /^\W*(generated|exported|printed|created|report|page \d|end of|confidential|source|copyright|©|erstellt|exportiert|seite \d|stand:|généré|exporté|généré le|generado|exportado|gerado|generato|esportato|gegenereerd|сформирован|выгружено|出力|作成|생성|导出|生成|\*{3}|-{3}|={3})/iu
 
@@ -94,10 +88,34 @@ function isBelowTable({ cells }: CsvRow, columns: number): boolean {
   )
 }
 
+/** Of two lines of headers that say the same, the first. */
+function firstOfSame(rows: readonly CsvRow[], index: number): number {
+  const [above, row] = [rows[index - 1], rows[index]]
+  return above && row && looksLikeHeader(above.cells) && isSame(row, above) ? index - 1 : index
+}
+
 /** A second line of headers, as exports for programs and for people in one have it. */
-const isSecondHeader = ({ cells }: CsvRow, width: number) => {
+const isSecondHeader = (row: CsvRow, header: CsvRow, width: number) => {
+  const { cells } = row
+  if (!looksLikeHeader(cells)) return false
+  const most = Math.min(filled(cells), width)
   const known = cells.filter(isKnownHeader).length
-  return looksLikeHeader(cells) && known >= 2 && known >= Math.min(filled(cells), width) * 0.4
+  return (known >= 2 && known >= most * 0.4) || isSame(row, header)
+}
+/** “FIRSTNAME” above “First Name”, in most columns. */
+const isSame = ({ cells }: CsvRow, header: CsvRow) => {
+  const same = cells.filter((cell, column) => cell && letters(cell) === letters(header.cells[column] ?? ''))
+  return same.length >= 2 && same.length >= filled(cells) * 0.5
+}
+const letters = (cell: string) => cell.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** A line that is drawn below headers, as Markdown and programs for terminals do: `| --- | --- |`, `+-----+-----+`. Surveys have one of ids for programs. */
+const isDrawnLine = ({ cells }: CsvRow) => {
+  const [first = ''] = cells
+  if (first !== '' && !/^[\s:+=|{-]/.test(first)) return false
+  return cells.every((cell) => /^[\s:+=|-]*$/.test(cell))
+    ? cells.some((cell) => /[-=]{2}/.test(cell))
+    : cells.every((cell) => cell.startsWith('{"ImportId":'))
 }
 
 const firstLines = (rows: readonly CsvRow[]) =>
@@ -122,7 +140,8 @@ function chosenIndex(rows: readonly CsvRow[], choice: TableChoice): number | nul
  * Finds the table in the rows of a file: the headers, what stands above and below it, and its columns that have
  * anything in them. What is not part of it is listed, never dropped in silence.
  */
-export function findTable(all: readonly CsvRow[], choice: TableChoice): FoundTable {
+export function findTable(rowsOfFile: readonly CsvRow[], choice: TableChoice): FoundTable {
+  const all = rowsOfFile.some(isDrawnLine) ? rowsOfFile.filter((row) => !isDrawnLine(row)) : rowsOfFile
   if (all.length === 0) throw new FileError('This file has no rows.')
   const at = chosenIndex(all, choice)
   const header = at === null ? null : (all[at] ?? null)
@@ -135,7 +154,7 @@ export function findTable(all: readonly CsvRow[], choice: TableChoice): FoundTab
     const key = sameKey(header.cells)
     const [second] = rows
     const isRepeated = (row: CsvRow) => row.cells[0] === header.cells[0] && sameKey(row.cells) === key
-    if (second && rows.length > 1 && !isRepeated(second) && isSecondHeader(second, width)) {
+    if (second && rows.length > 1 && !isRepeated(second) && isSecondHeader(second, header, width)) {
       dropped.push(...droppedRows('secondHeader', [second]))
       rows = rows.slice(1)
     }

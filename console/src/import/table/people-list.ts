@@ -23,7 +23,7 @@ interface Entry {
 
 /** “To:”, “1.”, “2)”, “•”, and what separates two entries. */
 const lead =
-  /^(?:[\s,;、]|[-*•·–—]\s|\(?\d{1,5}[.)\]:]\s*|(?:to|cc|bcc|from|an|von|à|a|para|de|from|aan|til|till|do|kime|кому|копия|宛先|받는\s?사람|收件人|抄送)\s*:\s*)+/iu
+  /^(?:[\s,;、]|[-*•·–—]\s|\(?\d{1,5}(?:[.)\]:]\s*|\s+)|(?:to|cc|bcc|from|an|von|à|a|para|de|from|aan|til|till|do|kime|кому|копия|宛先|받는\s?사람|收件人|抄送)\s*:\s*)+/iu
 
 /** In a list of recipients, a comma stands between last and first name. */
 const tidyName = (text: string) => firstNameFirst(bareName(text))
@@ -36,9 +36,15 @@ const bareName = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
+/** A remark behind an address, or on a line of its own. */
+const MAY_HAVE_REMARK = /#|\/\/|--/
+const REMARK = /(?:^|\s)(?:#|\/\/|--\s).*$/
+
 /** The entries of one line; null if something in it is neither an address nor a name beside one. */
-function entriesIn(line: string): Entry[] | null {
-  if (!line.includes('@')) return []
+function entriesIn(written: string): Entry[] | null {
+  if (!written.includes('@')) return []
+  const line = MAY_HAVE_REMARK.test(written) ? written.replace(REMARK, '') : written
+  if (!line.includes('@')) return null
   const entries: Entry[] = []
   let from = 0
   for (const match of line.matchAll(ADDRESS)) {
@@ -50,9 +56,9 @@ function entriesIn(line: string): Entry[] | null {
     const rest = isBracketed ? /^\s*[>\]]+/.exec(line.slice(end)) : null
     const behind = /^\s*\(([^()@]{2,80})\)/.exec(line.slice(end))
     const said = before.replace(/[<[]\s*$/, '')
-    const name = tidyName(said.replace(/\s*(?:[-–—:]|\s)\s*$/, ''))
     const raw = said.replace(lead, '')
-    if (name.length > MAX_NAME || /[@\d<>|\t]/.test(name)) return null
+    const name = tidyName(raw.replace(/\s*(?:[-–—:]|\s)\s*$/, ''))
+    if (name.length > MAX_NAME || (isBracketed ? /[@<>\t]/ : /[@\d<>|\t]/).test(name)) return null
     if (isBracketed) entries.push({ email: match[0], name, form: 'bracketed' })
     else if (behind && !name)
       entries.push({ email: match[0], name: tidyName(behind[1] ?? ''), form: 'bracketed' })
@@ -63,23 +69,31 @@ function entriesIn(line: string): Entry[] | null {
   return /^[\s,;.、'"]*$/.test(line.slice(from)) ? entries : null
 }
 
+const isRemark = (line: string) => /^\s*(?:#|\/\/|--\s)/.test(line)
+const isMarked = (line: string) => lead.test(line) || /[;,]\s*$/.test(line) || REMARK.test(line)
+
 const linesOf = (text: string) => text.split(/\r\n|\n|\r/)
 
 /** True if these lines are a list: nothing stands in them but people, and not as in a table. */
 function isList(lines: readonly string[]): boolean {
   const entries: Entry[] = []
-  let others = 0
+  const others: string[] = []
+  let remarks = 0
   for (const line of lines) {
     const found = entriesIn(line)
     if (!found || found.some(({ form }) => form === 'table')) return false
-    if (found.length === 0) others++
+    if (found.length === 0 && isRemark(line)) remarks++
+    else if (found.length === 0) others.push(line)
     else entries.push(...found)
   }
-  // A heading may stand above. More lines without an address are a table that has them elsewhere.
-  if (entries.length === 0 || others > Math.max(1, lines.length / 5)) return false
-  const isPlain = entries.every(({ form }) => form === 'bare') && entries.length === lines.length - others
+  // Headings may stand above and between. Other lines without an address are a table that has them elsewhere.
+  const headings = others.every((line) => line.length <= 40 && !/[,;|]|:\s*\S/.test(line))
+  const most = headings ? entries.length / 1.5 : lines.length / 5
+  if (entries.length === 0 || others.length > Math.max(1, most)) return false
+  const isPlain =
+    entries.every(({ form }) => form === 'bare') && entries.length === lines.length - others.length - remarks
   // One bare address a line is a table of one column, which has a header or none.
-  return !isPlain || (others === 0 && lines.some((line) => lead.test(line) || /[;,]\s*$/.test(line)))
+  return !isPlain || remarks > 0 || others.length > 1 || (others.length === 0 && lines.some(isMarked))
 }
 
 /**

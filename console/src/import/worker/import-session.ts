@@ -178,7 +178,10 @@ export function createImportSession() {
         roles: rules.roles,
         nameStyle: style,
       }
-      return rows.slice(0, most).map((row) => checkRow(row, as).person)
+      return rows.slice(0, most).map((row) => {
+        const { person } = checkRow(row, as)
+        return person.role === 'owner' ? { ...person, role: 'user' } : person
+      })
     },
 
     review: (): Review =>

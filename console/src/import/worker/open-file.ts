@@ -73,7 +73,7 @@ export async function openFile(file: File, options: OpenOptions): Promise<{ csv:
       sampled.flatMap((cells) => cells[column]?.trim().slice(0, SAMPLE_CHARS) || []).slice(0, SHOWN_SAMPLES),
     ),
     mapping: guessMapping(csv.headers, sampled, csv.hasHeader),
-    leaveOut: csv.hasHeader ? guessLeaveOut(csv.headers, rows, Date.now()) : [],
+    leaveOut: guessLeaveOut(csv.headers, rows, Date.now()),
   }
   return { csv, facts }
 }

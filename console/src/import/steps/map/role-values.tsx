@@ -35,7 +35,9 @@ export function RoleValues({ job, column }: { job: Import; column: number }) {
               value={role === null || role === 'owner' ? '' : role}
               onChange={(event) => choose(value, event.target.value)}
             >
-              <option value="">{role === 'owner' ? 'Owner: can’t be imported' : 'Choose a role'}</option>
+              <option value="">
+                {role === 'owner' ? 'Member (owners can’t be imported)' : 'Choose a role'}
+              </option>
               {ROLES.map((one) => (
                 <option key={one} value={one}>
                   {roleLabel(one)}
