@@ -83,7 +83,7 @@ export const consoleShell: Screen = { name: 'console: shell', budgetKb: 290, ent
 const consolePageBudgetKb = 130
 const consoleAllBudgetKb = 556
 /** Everything except the parts that are mainly a library. */
-const memberAllBudgetKb = 383
+const memberAllBudgetKb = 383.5
 /** The widget loads on other sites' pages. */
 const widgetBudgetKb = 5
 

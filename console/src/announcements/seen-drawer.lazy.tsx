@@ -42,7 +42,9 @@ export function SeenDrawer({ announcement, onClose }: { announcement: Announceme
             {data.data.map(({ userId, name, image, colour, seenAt }) => (
               <li key={userId}>
                 <Avatar name={name} image={image} colour={colour} />
-                <span className={css['name']}>{name}</span>
+                <span className={css['name']} dir="auto">
+                  {name}
+                </span>
                 <span className={css['line']}>
                   <Instant at={seenAt} />
                 </span>

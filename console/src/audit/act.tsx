@@ -15,7 +15,7 @@ export function AuditEntrySentence({ entry }: { entry: AuditEntry }) {
     <div className={css['stacked']}>
       <span className={css['sentence']}>
         {before}
-        <strong>{subjectOf(entry)}</strong>
+        <strong dir="auto">{subjectOf(entry)}</strong>
         {after}
       </span>
       {visibleChanges.map(({ field, before: oldValue, after: newValue }) => (

@@ -57,6 +57,14 @@ it('says in a sentence what was done, and all of it side by side on demand', asy
   await shows('Can recordNoYes')
 })
 
+it('[TEXT-5] isolates a name that is read from right to left in its sentence', async () => {
+  rows = [entry({ subject: { type: 'person', id: BOB, name: 'محمد علي (2)', email: null }, changes: [] })]
+  await show()
+  await shows('updated محمد علي (2)')
+  const name = [...document.querySelectorAll('strong')].find((one) => one.textContent === 'محمد علي (2)')
+  expect(name?.dir).toBe('auto')
+})
+
 it('is gone through by keys alone, and opens what was done', async () => {
   rows = [entry(), entry({ id: '2', subject: { type: 'person', id: BOB, name: 'Cy Young', email: null } })]
   await show()

@@ -10,7 +10,9 @@ type Column = TableColumnType<AuditEntry>
 
 const renderActor = ({ actor }: AuditEntry) => (
   <div className={css['stacked']}>
-    <span className={css['name']}>{actor.name}</span>
+    <span className={css['name']} dir="auto">
+      {actor.name}
+    </span>
     {actor.email && <span className={css['line']}>{actor.email}</span>}
   </div>
 )
@@ -44,7 +46,9 @@ export const narrowColumns: Column[] = [
         <span className={css['line']}>
           <Instant at={entry.at} />
         </span>
-        <span className={css['name']}>{entry.actor.name}</span>
+        <span className={css['name']} dir="auto">
+          {entry.actor.name}
+        </span>
         <AuditEntrySentence entry={entry} />
       </div>
     ),

@@ -26,11 +26,11 @@ export function EntryDetails({ entry, onActor, onSubject }: EntryDetailsProps) {
           <ExactInstant at={entry.at} />
         </Fact>
         <Fact name="Who">
-          {actor.name}
+          <bdi>{actor.name}</bdi>
           {actor.email && <span className={css['line']}>{actor.email}</span>}
         </Fact>
         <Fact name="Target">
-          {subject.name}
+          <bdi>{subject.name}</bdi>
           {subject.email && <span className={css['line']}>{subject.email}</span>}
         </Fact>
         <Fact name="From">
@@ -41,12 +41,12 @@ export function EntryDetails({ entry, onActor, onSubject }: EntryDetailsProps) {
       <div className={css['ways']}>
         {actor.id && (
           <Button size="small" onClick={() => onActor(actor.id ?? '')}>
-            All by {actor.name}
+            All by <bdi>{actor.name}</bdi>
           </Button>
         )}
         {subject.id && (
           <Button size="small" onClick={() => onSubject(subject.id ?? '')}>
-            All about {subjectOf(entry)}
+            All about <bdi>{subjectOf(entry)}</bdi>
           </Button>
         )}
       </div>

@@ -25,7 +25,9 @@ function Who({ guest, children }: { guest: GuestUser; children?: React.ReactNode
     <div className={rowCss['person']}>
       <Avatar name={guest.name} image={guest.image} colour={avatarColour(guest.id)} />
       <div className={css['stacked']}>
-        <span className={css['first']}>{guest.name}</span>
+        <span className={css['first']} dir="auto">
+          {guest.name}
+        </span>
         {guest.email && <span className={css['line']}>{guest.email}</span>}
         {answers && <span className={css['line']}>{answers}</span>}
         {children}

@@ -33,7 +33,7 @@ export function Owners() {
               <Avatar name={name} image={image} colour={colour} />
               <span className={css['who']}>
                 <strong>
-                  {name} {userId === me && <span className={css['you']}>you</span>}
+                  <bdi>{name}</bdi> {userId === me && <span className={css['you']}>you</span>}
                 </strong>
                 <span>{email}</span>
               </span>

@@ -14,7 +14,7 @@ export function ReportContext({ report: { id, messageId } }: { report: Report })
         {data.rows.map((row) => (
           <li key={row.id} aria-current={row.id === messageId || undefined}>
             <span className={css['line']}>
-              {row.senderName}, <Instant at={row.sentAt} />
+              <bdi>{row.senderName}</bdi>, <Instant at={row.sentAt} />
             </span>
             <span>{row.isDeleted ? <i>Deleted</i> : row.body || 'File'}</span>
           </li>

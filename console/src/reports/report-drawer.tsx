@@ -83,7 +83,7 @@ export function ReportDrawer({ report, onClose }: { report: Report; onClose: () 
     >
       <blockquote className={css['quoted']}>{body || 'File'}</blockquote>
       <p className={css['line']}>
-        {senderName} in {PLACES[place]}, <Instant at={sentAt} />
+        <bdi>{senderName}</bdi> in {PLACES[place]}, <Instant at={sentAt} />
         {report.isGone && '. Deleted since.'}
       </p>
       <p>
@@ -91,7 +91,7 @@ export function ReportDrawer({ report, onClose }: { report: Report; onClose: () 
       </p>
       {comment && <p>{comment}</p>}
       <p className={css['line']}>
-        {reporterName}, <Instant at={createdAt} />
+        <bdi>{reporterName}</bdi>, <Instant at={createdAt} />
         {count > 1 && `. ${count} people reported this message.`}
       </p>
       {place === 'space' && <EarlierVersions messageId={report.messageId} />}

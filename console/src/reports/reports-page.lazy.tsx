@@ -38,7 +38,7 @@ const columnsFor = (isNarrow: boolean, open: (report: Report) => void): Column[]
           {messageWords(report.body) || 'File'}
         </button>
         <span className={css['line']}>
-          {report.senderName}, <Instant at={report.sentAt} />
+          <bdi>{report.senderName}</bdi>, <Instant at={report.sentAt} />
         </span>
       </div>
     ),
@@ -53,7 +53,7 @@ const columnsFor = (isNarrow: boolean, open: (report: Report) => void): Column[]
       width: 176,
       render: (_, { reporterName, createdAt }) => (
         <div className={css['stacked']}>
-          <span>{reporterName}</span>
+          <span dir="auto">{reporterName}</span>
           <span className={css['line']}>
             <Instant at={createdAt} />
           </span>

@@ -28,7 +28,7 @@ export function AccountMenu() {
       {() => (
         <>
           <div className={css['who']}>
-            <strong>{user.name}</strong>
+            <strong dir="auto">{user.name}</strong>
             <span>{user.email}</span>
             <span className={css['role']}>{role}</span>
           </div>

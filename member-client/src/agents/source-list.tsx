@@ -57,7 +57,7 @@ function Passage({ source, turn, onOpen }: SourceListProps & { source: AnswerSou
       </blockquote>
       <figcaption className={css.passageFoot}>
         <Button kind="plain" size="small" onClick={() => onOpen(source)}>
-          Open {source.title}
+          Open <bdi>{source.title}</bdi>
         </Button>
       </figcaption>
     </figure>

@@ -63,7 +63,9 @@ export function Tile(props: TileProps) {
       )}
       <span className={css.name}>
         {isMuted && <Icon path={microphoneOff} size={14} />}
-        <span className={css.words}>{name}</span>
+        <span className={css.words} dir="auto">
+          {name}
+        </span>
         {isMuted && <span className={hidden.spoken}>, muted</span>}
       </span>
       {isHandUp && (
@@ -84,7 +86,9 @@ export function ScreenTile({ name, stream }: { name: string; stream: MediaStream
     <li ref={tile} className={css.tile} data-screen>
       <StreamVideo stream={stream} />
       <span className={css.name}>
-        <span className={css.words}>{name}’s screen</span>
+        <span className={css.words}>
+          <bdi>{name}</bdi>’s screen
+        </span>
       </span>
       <button
         type="button"

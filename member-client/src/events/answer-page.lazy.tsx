@@ -137,7 +137,11 @@ function InvitationDetails({ clickedAnswer, invited, now, send, enter }: AnswerP
   return (
     <FormPage
       title={title}
-      lead={`${organizerName} from ${spaceName} invited ${name}.`}
+      lead={
+        <>
+          <bdi>{organizerName}</bdi> from <bdi>{spaceName}</bdi> invited <bdi>{name}</bdi>.
+        </>
+      }
       beside={<SceneBesideForm />}
     >
       <dl className={css.facts}>
@@ -152,7 +156,11 @@ function InvitationDetails({ clickedAnswer, invited, now, send, enter }: AnswerP
             <dt>Where</dt>
             <dd>
               {link ? <a href={link}>{where}</a> : where}
-              {location?.type === 'room' && <span>In {spaceName}</span>}
+              {location?.type === 'room' && (
+                <span>
+                  In <bdi>{spaceName}</bdi>
+                </span>
+              )}
             </dd>
           </>
         )}

@@ -92,7 +92,7 @@ function LoadedEvent({ event, places, isMember }: Omit<EventPageProps, 'name'> &
         )}
         <dt>Hosted by</dt>
         <dd>
-          {organizerName}
+          <bdi>{organizerName}</bdi>
           {capacity !== null && (
             <span className={css.muted}>
               {Math.max(0, capacity - counts.going)} of {capacity} {capacity === 1 ? 'spot' : 'spots'} left

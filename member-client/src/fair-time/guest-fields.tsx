@@ -70,7 +70,7 @@ export function GuestFields(props: GuestFieldsProps) {
           {guests.map((guest) => (
             <li key={`${guest.name} ${guest.timezone}`}>
               <span>
-                <b>{guest.name}</b> {zoneLabel(guest.timezone, Date.now())}
+                <b dir="auto">{guest.name}</b> {zoneLabel(guest.timezone, Date.now())}
               </span>
               <button
                 type="button"

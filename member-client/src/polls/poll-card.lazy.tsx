@@ -80,7 +80,11 @@ function LoadedPoll({ poll, isLarge, placeId }: Omit<PollCardProps, 'id'> & { po
             {question}
           </h3>
           <p className={css.muted}>
-            {isLarge && `${authorName} · `}
+            {isLarge && (
+              <>
+                <bdi>{authorName}</bdi> ·{' '}
+              </>
+            )}
             {pollSummary(poll, Date.now())}
             {isEdited && ' · edited'}
           </p>

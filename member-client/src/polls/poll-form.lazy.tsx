@@ -129,7 +129,7 @@ function PollForm({ place, close }: { place: PollTarget; close(): void }) {
       <p className={look.acts}>
         <DraftButton isDraft={isDraft} isSending={form.isSending} />
         <SendButton isDraft={isDraft} isSending={form.isSending}>
-          Post in {place.name}
+          Post in <bdi>{place.name}</bdi>
         </SendButton>
       </p>
     </Form>

@@ -1,3 +1,4 @@
+import { isolateRightToLeft } from '@metapyra/contract/isolate'
 import type { ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
 
@@ -25,13 +26,13 @@ export function ConfirmDialog({
   return (
     <Dialog
       open={open}
-      title={title}
+      title={isolateRightToLeft(title)}
       okText={ok}
       okButtonProps={{ danger: true, loading: isBusy }}
       onOk={onConfirm}
       onCancel={onClose}
     >
-      <p>{text}</p>
+      <p>{typeof text === 'string' ? isolateRightToLeft(text) : text}</p>
     </Dialog>
   )
 }

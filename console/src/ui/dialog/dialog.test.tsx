@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { afterAll, expect, it, vi } from 'vitest'
 import { startApiServer } from '../../testing/api-server.ts'
 import { click, enter, open, press, pressKey, shows, text, waitUntil } from '../../testing/page.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import { SideDrawer } from './side-drawer.tsx'
 
@@ -30,6 +31,17 @@ const inFocus = (selector: string) =>
 it('opens with the focus in the first field, so that what is typed arrives', async () => {
   await open(server.api, <Note />, '/users')
   await inFocus('textarea')
+})
+
+it('[TEXT-5] isolates a name that is read from right to left in a question', async () => {
+  const ask = { open: true, ok: 'Remove', onConfirm: closed, onClose: closed }
+  await open(
+    server.api,
+    <ConfirmDialog {...ask} title="Remove محمد علي (2)?" text="محمد, 3 times" />,
+    '/users',
+  )
+  await shows('Remove \u2068محمد علي\u2069 (2)?')
+  await shows('\u2068محمد\u2069, 3 times')
 })
 
 it('has the focus itself where it only asks, so that no key answers by mistake', async () => {

@@ -84,7 +84,7 @@ function Past({ act, bulk }: { act: BulkAct; bulk: Bulk }) {
     <li>
       <div>
         <p className={css['below']}>
-          <Instant at={createdAt} />, {actor.name}
+          <Instant at={createdAt} />, <bdi>{actor.name}</bdi>
           {undoOf && ', undo'}
         </p>
         <p className={css['line']}>{bulkActSummary(act)}</p>

@@ -18,7 +18,7 @@ const entryStep = (entry: AuditEntry): Step => ({
   at: entry.at,
   text: (
     <>
-      {entry.actor.name} <AuditEntrySentence entry={entry} />
+      <bdi>{entry.actor.name}</bdi> <AuditEntrySentence entry={entry} />
     </>
   ),
 })

@@ -24,7 +24,7 @@ export function PastActs({ userId, bulk }: { userId: string; bulk: Bulk }) {
         {undoable.map((act) => (
           <li key={act.id}>
             <span>
-              <Instant at={act.createdAt} /> {act.actor.name}: {bulkActSummary(act)}
+              <Instant at={act.createdAt} /> <bdi>{act.actor.name}</bdi>: {bulkActSummary(act)}
             </span>
             <Button size="small" disabled={bulk.isSending} onClick={() => bulk.undo(act.id, userId)}>
               Undo for this person

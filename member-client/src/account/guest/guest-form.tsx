@@ -29,7 +29,7 @@ export function GuestForm({ token, link }: { token: string; link: GuestLink }) {
       foot={
         !account && (
           <>
-            Already a member of {workspace.name}? <a href={loginHref}>Log in</a>
+            Already a member of <bdi>{workspace.name}</bdi>? <a href={loginHref}>Log in</a>
           </>
         )
       }

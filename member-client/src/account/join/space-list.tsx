@@ -54,7 +54,7 @@ function SpaceItem({ space, heading: Heading }: { space: SpaceCard; heading: 'h2
       <div className={css.words}>
         <Heading className={css.name}>{space.name}</Heading>
         <p className={css.about}>
-          {people(space.memberCount)}, owned by {space.ownerName}
+          {people(space.memberCount)}, owned by <bdi>{space.ownerName}</bdi>
         </p>
       </div>
       <div className={css.actions}>

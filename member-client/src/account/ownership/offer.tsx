@@ -44,9 +44,9 @@ export function OwnershipOfferCard({ $offer }: { $offer: WritableAtom<OwnershipO
         <section className={`${floating.card} ${css.card}`} aria-label="Ownership transfer">
           <p>
             <strong>
-              {offer.giver.name} wants to transfer ownership of {space} to you.
+              <bdi>{offer.giver.name}</bdi> wants to transfer ownership of <bdi>{space}</bdi> to you.
             </strong>{' '}
-            You’d manage everything: people, roles, settings, plan and payment. {offer.giver.name}{' '}
+            You’d manage everything: people, roles, settings, plan and payment. <bdi>{offer.giver.name}</bdi>{' '}
             {AFTERWARDS[offer.giverBecomes]}. The offer expires on {dayOf(offer.expiresAt)}.
           </p>
           <p className={css.acts}>

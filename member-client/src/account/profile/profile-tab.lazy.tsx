@@ -19,7 +19,11 @@ import { SpaceProfile } from './space-profile.tsx'
 /** The user's profile: name and picture for guests (§6); members also have a job title and contact details. */
 export function ProfileTab({ user, name }: TabProps) {
   if (user.isGeneratedAnonymous) {
-    return <p>You’re here as {user.name}, without an account. Nothing about you is saved.</p>
+    return (
+      <p>
+        You’re here as <bdi>{user.name}</bdi>, without an account. Nothing about you is saved.
+      </p>
+    )
   }
   if (user.type === 'account' && isOwnDomain(session.site())) return <SpaceProfile user={user} name={name} />
   return (

@@ -21,7 +21,7 @@ export function OnMainHost({ name }: TabProps) {
         target="_blank"
         rel="noreferrer"
       >
-        Open {name} there
+        Open <bdi>{name}</bdi> there
       </a>
     </Section>
   )

@@ -77,7 +77,7 @@ function Facts({ booking }: { booking: Booking }) {
           </p>
         )}
         <h3 className={css.title}>
-          {title} with {otherPartyName(booking)}
+          <bdi>{title}</bdi> with <bdi>{otherPartyName(booking)}</bdi>
         </h3>
       </header>
       <dl className={css.facts}>
@@ -100,7 +100,7 @@ function Facts({ booking }: { booking: Booking }) {
           <>
             <dt>Guest</dt>
             <dd>
-              {booking.guestName}
+              <bdi>{booking.guestName}</bdi>
               <span className={css.muted}>
                 <a href={`mailto:${guestEmail}`}>{guestEmail}</a>
               </span>

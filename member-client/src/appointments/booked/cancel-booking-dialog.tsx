@@ -30,7 +30,9 @@ function CallOff({ booking, act, close }: CancelRequest & { close(): void }) {
   })
   return (
     <Form form={form}>
-      <p>We’ll email {booking.guestName} and free up this time.</p>
+      <p>
+        We’ll email <bdi>{booking.guestName}</bdi> and free up this time.
+      </p>
       <TextField
         label="Reason, shared with your guest"
         name="reason"

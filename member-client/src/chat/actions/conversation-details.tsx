@@ -92,7 +92,7 @@ export function ConversationDetails({ chat, faceOf, selfId, receiverId, onOpen, 
       {conversation && <NotificationSettings conversation={conversation} />}
       {conversation?.kind === 'dm' && (
         <label className={css.line}>
-          Block {conversation.title}
+          Block <bdi>{conversation.title}</bdi>
           <input
             type="checkbox"
             checked={isBlocked}

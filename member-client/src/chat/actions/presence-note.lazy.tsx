@@ -1,4 +1,5 @@
 import type { Status } from '@metapyra/contract/entities/status'
+import { isolateRightToLeft } from '@metapyra/contract/isolate'
 import type { Person } from '@metapyra/contract/person'
 import { useCall } from '../../data/query.ts'
 import * as css from './lazy-message-actions.module.css'
@@ -47,7 +48,7 @@ export function PresenceNote({ personId, name, person, isBlocked }: PresenceNote
     : status && wordsOf(name, isHere, status)
   return words ? (
     <p id="whereabouts" className={css.whereabouts}>
-      {words}
+      {isolateRightToLeft(words)}
     </p>
   ) : null
 }

@@ -58,7 +58,7 @@ function NewChatForm({ request: { chat, id, open }, close }: { request: NewChatR
               close()
             }}
           >
-            Chat with {name} (agent)
+            Chat with <bdi>{name}</bdi> (agent)
           </Button>
         ))}
       {isGroup && (

@@ -66,3 +66,14 @@ test('[CHAT-10] what a person changes reaches what they wrote before, and stays 
   await shows('Beate Ana', 'BA', '#22693c')
   root.unmount()
 })
+
+test('[TEXT-5] an author whose name is read from right to left turns nothing beside it', async () => {
+  document.body.innerHTML = '<div></div>'
+  const root = createRoot(document.body.firstElementChild as Element)
+  const people = createPeople(() => undefined)
+  const fromAli = { ...message, senderId: 'ali', senderName: 'محمد علي' }
+  root.render(<MessageGroup messages={[fromAli]} reading={reading(people.faceOf)} isLast={false} />)
+  await expect.poll(() => document.querySelector('b')?.textContent).toBe('محمد علي')
+  expect(document.querySelector('b')?.dir).toBe('auto')
+  root.unmount()
+})

@@ -38,7 +38,7 @@ export function MessageGroup({ messages, reading, isLast }: MessageGroupProps) {
       {!isOwn && <Avatar person={sender} size={32} />}
       <div className={css.stack}>
         <p className={css.by}>
-          {!isOwn && <b>{sender.name}</b>}
+          {!isOwn && <b dir="auto">{sender.name}</b>}
           <time dateTime={createdAt} title={momentOf(createdAt)}>
             {timeOf(createdAt)}
           </time>

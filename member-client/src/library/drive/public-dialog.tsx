@@ -30,8 +30,8 @@ function Question({ item: { id: resourceId, name }, close }: { item: LibraryItem
   return (
     <>
       <p className={css.said}>
-        Anyone with the link can then read “{name}” in Google Drive, without logging in, even outside this
-        space.
+        Anyone with the link can then read “<bdi>{name}</bdi>” in Google Drive, without logging in, even
+        outside this space.
       </p>
       <p className={css.said}>You can restrict it again in Google Drive.</p>
       {problem && (

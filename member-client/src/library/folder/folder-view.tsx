@@ -68,7 +68,7 @@ export function FolderView({ folder, path, at, show, live, isMember }: FolderVie
     <div ref={tab} className={css.library}>
       {isOver && (
         <div className={css.drop}>
-          <p>Drop to add to {folder ? `“${folder.name}”` : 'the library'}</p>
+          <p>Drop to add to {folder ? <bdi>“{folder.name}”</bdi> : 'the library'}</p>
         </div>
       )}
       <div className={css.bar}>

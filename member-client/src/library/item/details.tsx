@@ -28,21 +28,31 @@ export function Details({ item }: { item: LibraryItem }) {
       </dd>
       <dt>Added</dt>
       <dd>
-        {momentWords(createdAt)} by {ownerName}
+        {momentWords(createdAt)} by <bdi>{ownerName}</bdi>
       </dd>
       {Date.parse(updatedAt) - Date.parse(createdAt) > AT_ONCE_MS && (
         <>
           <dt>Updated</dt>
           <dd>
             {momentWords(updatedAt)}
-            {version && version.number > 1 && ` by ${version.uploaderName}`}
+            {version && version.number > 1 && (
+              <>
+                {' '}
+                by <bdi>{version.uploaderName}</bdi>
+              </>
+            )}
           </dd>
         </>
       )}
       <dt>Your access</dt>
       <dd>
         {LEVEL_NAMES[level]}
-        {levelViaName && <span className={css.muted}> (from “{levelViaName}”)</span>}
+        {levelViaName && (
+          <span className={css.muted}>
+            {' '}
+            (from “<bdi>{levelViaName}</bdi>”)
+          </span>
+        )}
       </dd>
     </dl>
   )

@@ -42,7 +42,7 @@ export function NearCard({ live }: { live: LiveSpace }) {
           </p>
           <p className={css.acts}>
             <Button size="small" onClick={() => talkTo(agent)}>
-              Talk to {agent.name}
+              Talk to <bdi>{agent.name}</bdi>
             </Button>
           </p>
         </section>

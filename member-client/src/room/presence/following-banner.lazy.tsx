@@ -27,7 +27,9 @@ function FollowingNote({ following, nameOf }: { following: Following; nameOf: Na
     <div className={css.place} role="status">
       {name && (
         <p className={css.note}>
-          <span className={css.words}>Following {name}</span>
+          <span className={css.words}>
+            Following <bdi>{name}</bdi>
+          </span>
           <Button kind="quiet" size="small" onClick={following.stop}>
             Stop
           </Button>

@@ -27,8 +27,8 @@ function Question({ person: { userId, name }, close }: { person: KickRequest; cl
   return (
     <>
       <p>
-        {name} leaves now and can come back in 10 minutes. To take away their access to the space, use the
-        console.
+        <bdi>{name}</bdi> leaves now and can come back in 10 minutes. To take away their access to the space,
+        use the console.
       </p>
       <p className={css.acts}>
         <Button kind="plain" onClick={close}>

@@ -61,7 +61,13 @@ function Join({ spaceId, name, isInvited }: { spaceId: string; name: string; isI
   return (
     <Form form={form}>
       <Button type="submit" isWide isBusy={form.isSending}>
-        {isInvited ? 'Accept invitation' : `Join ${name}`}
+        {isInvited ? (
+          'Accept invitation'
+        ) : (
+          <>
+            Join <bdi>{name}</bdi>
+          </>
+        )}
       </Button>
     </Form>
   )

@@ -1,3 +1,4 @@
+import { isolateRightToLeft } from '@metapyra/contract/isolate'
 import type { ReactNode } from 'react'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../controls/button.tsx'
@@ -74,7 +75,7 @@ export function Dialog({ title, isOpen, isWide, isBroad, onClose, children }: Di
     >
       <header className={css.head}>
         <h2 id={id} className={css.title}>
-          {title}
+          {isolateRightToLeft(title)}
         </h2>
         <button
           type="button"

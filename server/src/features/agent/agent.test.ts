@@ -305,6 +305,14 @@ describe('an answer', () => {
     expect((await ask(ada, 'Where is the cheese?')).text).toContain('Fizbin')
   })
 
+  it('[FIND-1] finds a name with an apostrophe by its letters alone, and takes no contraction for a word', async () => {
+    await note(stage.ada, 'Keys', undefined, { text: 'The spare keys are with Mrs. O’Brien at the desk.' })
+    await note(stage.ada, 'Small talk', undefined, { text: 'I’d say we’ll see. That’s what I’d do.' })
+    for (const question of ['Which keys does obrien have?', "Which keys does O'Brien have?"])
+      expect(quoted((await ask(stage.ada, question)).text)[0], question).toContain('O’Brien')
+    expect((await ask(stage.ada, 'Where is my id?')).text).toContain('I couldn’t find that')
+  })
+
   it('answers a short question that stands for itself, whatever was asked before', async () => {
     const { ada } = stage
     await note(ada, 'Good to know', undefined, {

@@ -65,6 +65,32 @@ describe('what is found', () => {
     expect(rows[0].ranges.length).toBeGreaterThan(0)
   })
 
+  it.each([
+    ["Lunch with O'Brien today", 'obrien', "o'brien", 'o’brien', 'oʼbr', 'O´BRIEN', 'brien', '"brien today"'],
+    ['Lunch with O’Brien’s team', 'obriens', "o'brien", 'brien'],
+    ['Lunch with OBrien', "o'brien", 'obrien', '"with o’brien"'],
+    ['Vive l’école publique', 'école', 'lecole', '"ecole publique"', "l'ecole"],
+    ['Aloha, Hawaiʻi', 'hawaii', "hawai'i"],
+    ["'quoted' rock'n'roll''s", 'quoted', 'rocknroll', "rock'n'roll"],
+    ["don't", 'dont', "don't"],
+  ])('[FIND-1] whatever the apostrophe, and without: %s', async (body, ...typed) => {
+    const { ada, adaSocket, search } = await seated()
+    await say(adaSocket, body)
+    await say(adaSocket, 'Busy')
+    for (const words of typed) {
+      const { rows } = (await search(ada, words)).body
+      expect(rows, words).toMatchObject([{ message: { body } }])
+      expect(rows[0].ranges.length, words).toBeGreaterThan(0)
+    }
+  })
+
+  it('[FIND-1] a contraction is no other word without its apostrophe', async () => {
+    const { ada, adaSocket, bodiesOf } = await seated()
+    await say(adaSocket, "I'd say we're late, she'll wait")
+    for (const words of ['id', 'were', 'shell']) expect(await bodiesOf(ada, words), words).toEqual([])
+    expect(await bodiesOf(ada, "i'd we're")).toHaveLength(1)
+  })
+
   it('tells where the words stand', () => {
     const marked = (body: string, typed: string) =>
       rangesIn(body, parseSearch(typed)).map(({ start, end }) => body.slice(start, end))
@@ -74,6 +100,9 @@ describe('what is found', () => {
     expect(marked('明日は東京で', '東京')).toEqual(['東京'])
     expect(marked('a b a', 'a')).toEqual(['a', 'a'])
     expect(marked('nothing', '& |')).toEqual([])
+    expect(marked("Ask O'Brien, OBrien", 'obrien')).toEqual(["O'Brien", 'OBrien'])
+    expect(marked('Ask O’Brien, OBrien', "o'brien")).toEqual(['O’Brien', 'OBrien'])
+    expect(marked('l’école', 'ecole')).toEqual(['école'])
   })
 
   it('by sender, conversation and time', async () => {

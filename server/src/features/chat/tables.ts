@@ -1,4 +1,5 @@
 import type { LinkPreview, MessageCard, Notify } from '@metapyra/contract/entities/chat'
+import { ALL_APOSTROPHES } from '@metapyra/contract/fold'
 import type { AnyColumn } from '../../platform/db/drizzle.ts'
 import {
   boolean,
@@ -95,16 +96,27 @@ export const conversationMembers = pgTable(
   ],
 )
 
+/** The apostrophes that people type, as the one of keyboards. It goes first, because a `´` taken apart is a space. */
+const withPlainApostrophes = `translate(body, '${ALL_APOSTROPHES.replace("'", '')}', '${"''".repeat(ALL_APOSTROPHES.length - 1)}')`
 /**
  * The words of a body in the form that search uses (search-words.ts): without accents, split at anything that is no
- * letter or digit, each Chinese or Japanese character on its own. A PostgreSQL regular expression.
+ * letter or digit but an apostrophe, each Chinese or Japanese character on its own. PostgreSQL regular expressions.
  */
 const lettersOfBody = foldedLetters(
-  String.raw`regexp_replace(normalize(body, NFKD), '[\u0300-\u036f]+', '', 'g')`,
+  String.raw`regexp_replace(normalize(${withPlainApostrophes}, NFKD), '[\u0300-\u036f]+', '', 'g')`,
 )
 const wordsOfBody = String.raw`regexp_replace(regexp_replace(${lettersOfBody},
-  '[\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a0-\u00bf\u2000-\u2bff\u3000-\u303f\U0001f000-\U0001faff]+', ' ', 'g'),
+  '[\u0021-\u0026\u0028-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a0-\u00bf\u2000-\u2bff\u3000-\u303f\U0001f000-\U0001faff]+', ' ', 'g'),
   '([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff])', ' \1 ', 'g')`
+const apart = `translate(${wordsOfBody}, '''', ' ')`
+/**
+ * Only the words with apostrophes within, without these: `obrien` of "O'Brien". Contractions stay out, because "I'd" joined
+ * would be another word. They have no positions, so no phrase is found across them.
+ */
+const joined = String.raw`replace(regexp_replace(regexp_replace(${wordsOfBody},
+  '(^|\s)''+|''+(?=\s|$)|''{2,}', ' ', 'g'), '(^|\s)([^\s'']+|\S*''(ll|d|re|ve|m))(?=\s|$)', ' ', 'g'), '''', '')`
+const bodyVector = `to_tsvector('simple', ${apart}) || case when body ~ '[${ALL_APOSTROPHES.replace("'", "''")}]'
+  then strip(to_tsvector('simple', ${joined})) else ''::tsvector end`
 
 export const messages = pgTable(
   'messages',
@@ -142,7 +154,7 @@ export const messages = pgTable(
      */
     search: tsvector('search').generatedAlwaysAs(
       sql.raw(
-        `to_tsvector('simple', ${wordsOfBody}) || array_to_tsvector(array['in ' || coalesce(parent_id, conversation_id)::text, 'by ' || sender_id::text])`,
+        `${bodyVector} || array_to_tsvector(array['in ' || coalesce(parent_id, conversation_id)::text, 'by ' || sender_id::text])`,
       ),
     ),
   },

@@ -77,6 +77,21 @@ describe('a search of the library', () => {
     expect(await found(bob, '!!! " &')).toEqual([])
   })
 
+  it('[FIND-1] finds by any apostrophe and by none, in names and texts', async () => {
+    const { ada, bob } = stage
+    await note(ada, 'Contract of O’Brien', undefined, { text: 'Signed.' })
+    await note(ada, 'Handover', undefined, { text: "Ask O'Brien, not l'école, if I'd be away." })
+    for (const words of ['obrien', "o'brien", 'o’brien', 'oʼbri', 'brien']) {
+      const rows = await found(bob, words)
+      expect(namesOf(rows), words).toEqual(['Contract of O’Brien', 'Handover'])
+      expect(rows[0]?.nameRanges?.at(-1)?.end, words).toBe('Contract of O’Brien'.length)
+      expect(rows[1]?.snippet?.ranges.length, words).toBeGreaterThan(0)
+    }
+    expect(namesOf(await found(bob, 'école'))).toEqual(['Handover'])
+    expect(namesOf(await found(bob, 'lecole'))).toEqual(['Handover'])
+    expect(await found(bob, '"id"')).toEqual([])
+  })
+
   it('[LIB-20] goes on page by page, each found once', async () => {
     const { ada } = stage
     const home = await folder(ada, 'Home')

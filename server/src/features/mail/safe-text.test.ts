@@ -28,6 +28,15 @@ describe('[MAIL-5] words of others in a mail to a stranger', () => {
     expect(withoutLinks(typed)).toBe(displayed)
   })
 
+  it('[TEXT-5] are isolated in subjects where they are read from right to left', () => {
+    const data = { inviter: 'محمد علي', space: 'Acme 2', organizer: 'محمد علي', title: 'Lunch' }
+    const subjects = Object.entries(templates)
+      .filter(([, { subject }]) => /\{(inviter|organizer)\}/.test(subject))
+      .map(([name]) => renderMail(name as keyof typeof templates, data, undefined).subject)
+    expect(subjects.length).toBeGreaterThan(0)
+    for (const subject of subjects) expect(subject).toContain('\u2068محمد علي\u2069')
+  })
+
   it('stand in no subject, and in the text as theirs', () => {
     const words = 'evil.example http://evil.example a@evil.example'
     for (const [name, template] of Object.entries(templates)) {

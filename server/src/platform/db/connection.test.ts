@@ -114,17 +114,20 @@ it('[DB-6] a database that a newer version has brought up to date is refused, an
 })
 
 describe.runIf(hasPostgres)('a database on PostgreSQL', () => {
-  it('[DB-12] that keeps text in another encoding than UTF-8 is refused', async () => {
+  it.each([
+    ['keeps text in another encoding than UTF-8', 'LATIN1', 'uses LATIN1, but needs to use UTF8'],
+    ['has a locale without letters beyond ASCII', 'UTF8', 'uses a locale without letters beyond ASCII'],
+  ])('[DB-12] that %s is refused', async (_, encoding, problem) => {
     const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
     await admin.connect()
     const name = `metapyra_latin_${randomUUID().slice(0, 8)}`
     try {
-      await admin.query(`create database ${name} template template0 encoding 'LATIN1' locale 'C'`)
+      await admin.query(`create database ${name} template template0 encoding '${encoding}' locale 'C'`)
       const databaseUrl = Object.assign(new URL(process.env.TEST_DATABASE_URL ?? ''), {
         pathname: `/${name}`,
       })
       const opening = openDatabase({ databaseUrl: databaseUrl.href, dataDir: '', onError: () => undefined })
-      await expect(opening).rejects.toThrow('uses LATIN1, but needs to use UTF8')
+      await expect(opening).rejects.toThrow(problem)
     } finally {
       await admin.query(`drop database if exists ${name} with (force)`)
       await admin.end()

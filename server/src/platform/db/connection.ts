@@ -55,7 +55,7 @@ export const openDatabase = async (options: Options): Promise<Connection> => {
     : await openPglite(options)
   connection.pool.on('error', options.onError)
   try {
-    await requireUtf8(connection, options.dataDir)
+    await requireUnicode(connection, options.dataDir)
     if (options.migrateTo !== null) await migrateDatabase(connection, options.migrateTo)
     connection.watch?.()
     return { ...connection, name: await readName(connection) }
@@ -65,8 +65,14 @@ export const openDatabase = async (options: Options): Promise<Connection> => {
   }
 }
 
-/** In another encoding, text with a letter that it lacks would be refused at runtime. */
-const requireUtf8 = async ({ pool, engine }: Opened, dataDir: string): Promise<void> => {
+const CREATE_AGAIN =
+  'Create it again with createdb --template template0 --encoding UTF8 --locale C.UTF-8 NAME.'
+
+/**
+ * In another encoding, text with a letter that it lacks would be refused at runtime. In the locale C, searches would tell
+ * `Ж` from `ж`, and their indexes would leave out all letters beyond ASCII.
+ */
+const requireUnicode = async ({ pool, engine }: Opened, dataDir: string): Promise<void> => {
   const { rows } = await pool
     .query<{ server_encoding: string }>('show server_encoding')
     .catch((error: Error & { code?: string }) => {
@@ -76,9 +82,11 @@ const requireUtf8 = async ({ pool, engine }: Opened, dataDir: string): Promise<v
     })
   const encoding = rows[0]?.server_encoding
   if (encoding !== 'UTF8')
+    throw new Error(`The database at DATABASE_URL uses ${encoding}, but needs to use UTF8. ${CREATE_AGAIN}`)
+  const { rows: lowered } = await pool.query<{ letter: string }>(`select lower('Ж') as letter`)
+  if (lowered[0]?.letter !== 'ж')
     throw new Error(
-      `The database at DATABASE_URL uses ${encoding}, but needs to use UTF8. Create it again with ` +
-        'createdb --template template0 --encoding UTF8 --locale C.UTF-8 NAME.',
+      `The database at DATABASE_URL uses a locale without letters beyond ASCII, such as C. ${CREATE_AGAIN}`,
     )
 }
 

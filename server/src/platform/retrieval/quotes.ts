@@ -1,7 +1,7 @@
-import { wordsIn } from '../text/search-words.ts'
+import { indexWordsIn } from '../text/search-words.ts'
 import type { Span } from './sentences.ts'
 import { sentencesIn } from './sentences.ts'
-import { stemOf, termsOf } from './terms.ts'
+import { stemOf, termsOfWord } from './terms.ts'
 
 /** A passage that the reader has access to, with its title and heading. */
 export interface ReadPassage {
@@ -58,7 +58,7 @@ interface Weighed<P extends ReadPassage> extends Quote<P> {
   worth: number
 }
 
-const stemsOf = (text: string): string[] => wordsIn(text).map(({ text: word }) => stemOf(word))
+const stemsOf = (text: string): string[] => indexWordsIn(text).map(stemOf)
 const HAS_NUMBER =
   /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|once|twice|daily|weekly|monthly|yearly)\b/i
 
@@ -67,7 +67,7 @@ const weigh = <P extends ReadPassage>(
   terms: readonly WeightedTerm[],
   { asksNumber }: { asksNumber: boolean },
 ): Weighed<P>[] => {
-  const above = termsOf(`${passage.title} ${passage.heading ?? ''}`)
+  const above = indexWordsIn(`${passage.title} ${passage.heading ?? ''}`).flatMap(termsOfWord)
   const sentences = sentencesIn(passage.text)
     .map((span) => ({ ...span, text: passage.text.slice(span.start, span.end) }))
     // A heading repeats the question, and so does a question in the text; the answer is below it.

@@ -1,4 +1,4 @@
-import { wordsIn } from '../text/search-words.ts'
+import { indexWordsIn } from '../text/search-words.ts'
 import { termsOfWord } from './terms.ts'
 
 const LEXEME = /'([^']*)':([\dA-D,]+)/g
@@ -16,6 +16,6 @@ export const countsIn = (vector: string): Map<string, number> => {
 
 /** A text's words in the form of a `tsvector`, for texts that aren't stored in the database. */
 export const storedWords = (text: string): string =>
-  wordsIn(text)
-    .map((word) => `'${word.text}':1`)
+  indexWordsIn(text)
+    .map((word) => `'${word}':1`)
     .join(' ')

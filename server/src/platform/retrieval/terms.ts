@@ -1,5 +1,5 @@
 import { stemmer } from 'stemmer'
-import { wordsIn } from '../text/search-words.ts'
+import { indexWordsIn, wordsIn } from '../text/search-words.ts'
 
 /** Words that questions contain but that say nothing about their subject. */
 const STOP_WORDS = new Set(
@@ -9,7 +9,9 @@ const STOP_WORDS = new Set(
   need no not now of off on once one only or other our ours out over own please re s shall she should so some somebody
   someone something such t tell than thank thanks that the their theirs them then there these they thing this those
   through to too under until up us use used using ve very want was we were what when where whether which while who whom
-  whose why will with would you your yours`.split(/\s+/),
+  whose why will with would you your yours
+  aint arent cant couldnt didnt doesnt dont hadnt hasnt havent heres hes hows isnt lets shes shouldnt thats theres wasnt
+  werent whats wheres whos wont wouldnt`.split(/\s+/),
 )
 
 const IS_ENGLISH = /^[a-z]+$/
@@ -43,9 +45,9 @@ export const termsOfWord = (word: string): string[] =>
 export const termsOf = (text: string): string[] =>
   wordsIn(text).flatMap(({ text: word }) => termsOfWord(word))
 
-/** Counts each term of a text. */
+/** Counts each term that indexes a text. */
 export const countTerms = (text: string): Map<string, number> => {
   const counts = new Map<string, number>()
-  for (const term of termsOf(text)) counts.set(term, (counts.get(term) ?? 0) + 1)
+  for (const term of indexWordsIn(text).flatMap(termsOfWord)) counts.set(term, (counts.get(term) ?? 0) + 1)
   return counts
 }

@@ -4,7 +4,7 @@ import type { Passages } from '../documents/passages.ts'
 import { createPassages } from '../documents/passages.ts'
 import { isWebPage, readPlain } from '../documents/plain.ts'
 import type { DocumentInput, ReadDocument } from '../documents/read-document.ts'
-import { wordsIn } from '../text/search-words.ts'
+import { indexWordsIn } from '../text/search-words.ts'
 import { confined } from './confined.ts'
 
 const readPdf = async (bytes: Buffer, out: Passages): Promise<void> => {
@@ -43,9 +43,7 @@ await confined(async ({ name, kind }: DocumentInput, bytes) => {
   }
   const passages = out.passages.map((passage) => ({
     ...passage,
-    words: wordsIn(passage.text)
-      .map((word) => word.text)
-      .join(' '),
+    words: indexWordsIn(passage.text).join(' '),
   }))
   return { value: { isWhole: !out.isFull(), passages } satisfies ReadDocument, parts: [] }
 })

@@ -29,6 +29,8 @@ export const FOLDED_SIGNS = `${LETTERS}${DASHES}${APOSTROPHES}`
 export const SIGNS_FOR_THEM = `${TYPED}${' '.repeat(DASHES.length)}`
 /** Its own form when taken apart is a space with an accent, so it goes before. */
 export const ACUTE = '´'
+/** All that is typed for an apostrophe, in texts as they are written. */
+export const ALL_APOSTROPHES = `${APOSTROPHES}${ACUTE}＇`
 /** Accents, Arabic vowels and invisible characters, as a class that JavaScript and PostgreSQL both read. */
 export const FOLDED_AWAY = String.raw`[\u0300-\u036f\u064b-\u065f\u0670\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe0e\ufe0f\ufeff]+`
 

@@ -48,7 +48,7 @@ export function HistoryRow({ job, wizard, bulk }: HistoryRowProps) {
     <li className={css['job']}>
       <div className={css['what']}>
         <StatusLabel tone={tones[job.state]}>{states[job.state]}</StatusLabel>
-        <strong>{name}</strong>
+        <strong dir="auto">{name}</strong>
         <span className={css['muted']}>
           {job.createdBy || 'Someone who left'}, <Instant at={job.createdAt} />, {modes[job.mode]}
           {job.sendInvitations ? '' : ', no emails'}

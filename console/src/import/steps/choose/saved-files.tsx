@@ -43,7 +43,7 @@ export function SavedFiles({ onResume }: { onResume: (id: string) => void }) {
             </>
           }
         >
-          You haven’t finished importing <b>{draft.facts.fileName}</b> (
+          You haven’t finished importing <b dir="auto">{draft.facts.fileName}</b> (
           {formatCount(draft.facts.rowCount, 'row', 'rows')}, last edited{' '}
           <Instant at={new Date(draft.savedAtMs).toISOString()} />
           ).

@@ -95,7 +95,7 @@ function UnfinishedImport({
   if (isElsewhere) {
     return (
       <Note type="info">
-        The import of <b>{draft.fileName}</b> is running in another tab: {place}.
+        The import of <b dir="auto">{draft.fileName}</b> is running in another tab: {place}.
       </Note>
     )
   }
@@ -136,7 +136,7 @@ function UnfinishedImport({
         </>
       }
     >
-      The import of <b>{draft.fileName}</b> stopped at {place}.
+      The import of <b dir="auto">{draft.fileName}</b> stopped at {place}.
     </Note>
   )
 }

@@ -1,7 +1,7 @@
 import type { Database, SQL, Transaction } from '../../../platform/db/drizzle.ts'
 import { eq, sql } from '../../../platform/db/drizzle.ts'
 import type { ReadDocument } from '../../../platform/documents/read-document.ts'
-import { wordsIn } from '../../../platform/text/search-words.ts'
+import { indexWordsIn } from '../../../platform/text/search-words.ts'
 import { files } from '../../files/tables.ts'
 import { workspaces } from '../../workspace/tables.ts'
 import type { VersionRow } from '../core/versions.queries.ts'
@@ -95,9 +95,7 @@ export const indexItem = async (
   tx: Transaction,
   { id, workspaceId, name, tags }: { id: string; workspaceId: string; name: string; tags: string[] },
 ): Promise<void> => {
-  const title = wordsIn([name, ...tags].join(' '))
-    .map(({ text }) => text)
-    .join(' ')
+  const title = indexWordsIn([name, ...tags].join(' ')).join(' ')
   await tx.execute(sql`
     insert into ${libraryTexts} (item_id, title, search)
     select ${id}::uuid, named.words, named.words || array_to_tsvector(array['in ' || ${workspaceId}::text]) || coalesce((

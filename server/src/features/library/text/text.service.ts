@@ -11,7 +11,7 @@ import {
 import { AppError } from '../../../platform/http/app-error.ts'
 import { emitOnCommit } from '../../../platform/on-commit.ts'
 import type { Services } from '../../../platform/services.ts'
-import { wordsIn } from '../../../platform/text/search-words.ts'
+import { indexWordsIn } from '../../../platform/text/search-words.ts'
 import { InputError } from '../../../platform/workers/confined-answer.ts'
 import { LimitExceeded, OutOfTime } from '../../../platform/workers/confined-process.ts'
 import { itemById } from '../core/queries.ts'
@@ -40,9 +40,7 @@ export const readNote = async (tx: Transaction, versionId: string, text: string)
   readPlain(text, 'note.md', out)
   const passages = out.passages.map((passage) => ({
     ...passage,
-    words: wordsIn(passage.text)
-      .map((word) => word.text)
-      .join(' '),
+    words: indexWordsIn(passage.text).join(' '),
   }))
   await storePassages(tx, versionId, passages, 'ok')
 }
