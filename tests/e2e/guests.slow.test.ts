@@ -188,7 +188,7 @@ it('an admin invites by mail, makes a button for a website, seen in its corner, 
   await page.getByRole('button', { name: 'Done' }).click()
 
   await page.getByRole('button', { name: 'Edit the open link' }).click()
-  await page.getByLabel('Uses').fill('3')
+  await page.getByRole('dialog').getByLabel('Uses').fill('3')
   await expectAccessible(page)
   await picture(page, 'guests-change')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -44,7 +44,7 @@ export function ImportPage() {
   useLeaveWarning(step, {
     hasUnsent: (run.ended?.open.length ?? 0) > 0,
     isKept: run.isKept,
-    isDraftSaved: job.draftState === 'saved',
+    isDraftSaved: job.isDraftSaved,
     isSending: run.isSending,
     stop: run.cancel,
   })

@@ -24,34 +24,39 @@ interface DraftOptions {
   content: DraftContent | null
 }
 
+const isSame = (a: DraftContent, b: DraftContent | null): boolean =>
+  b !== null && (Object.keys(a) as (keyof DraftContent)[]).every((key) => a[key] === b[key])
+
 /** [IMP-13] Saves what is open in the wizard in this browser with each change, and reads it after a reload. */
 export function useDraft({ worker, content }: DraftOptions) {
-  const [state, setState] = useState<'saved' | 'saving' | 'refused'>('saved')
+  /** What was saved last. Compared while rendering, so that no change is taken for saved even for a moment. */
+  const [saved, setSaved] = useState<DraftContent | null>(null)
+  const [isRefused, setIsRefused] = useState(false)
   const savedRows = useRef('')
   /** The draft that was just read and needs no saving. */
   const readId = useRef<string | null>(null)
   const { opened, mapping, rules, choices, rowsVersion } = content ?? {}
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `worker` is a new function of the same worker.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `worker` is a new function of the same worker, and `content` a new object of the same parts.
   useEffect(() => {
-    if (!opened || !mapping || !rules) return
-    if (readId.current === opened.id) {
+    if (!content) return
+    const { id, file, facts, options } = content.opened
+    const rows = `${id} ${content.rowsVersion}`
+    if (readId.current === id) {
       readId.current = null
-      savedRows.current = `${opened.id} ${rowsVersion}`
-      setState('saved')
-      return
+      savedRows.current = rows
+      return setSaved(content)
     }
     let isCurrent = true
-    setState((now) => (now === 'refused' ? now : 'saving'))
     const timer = setTimeout(async () => {
-      const { id, file, facts, options } = opened
-      const rows = `${id} ${rowsVersion}`
       await worker().setSender(senderIds())
       const isSaved = await worker().saveWizard(
-        { id, facts, options, mapping, rules, choices: choices ?? null },
+        { id, facts, options, mapping: content.mapping, rules: content.rules, choices: content.choices },
         rows === savedRows.current ? null : file,
       )
       if (isSaved) savedRows.current = rows
-      if (isCurrent) setState(isSaved ? 'saved' : 'refused')
+      if (!isCurrent) return
+      setIsRefused(!isSaved)
+      if (isSaved) setSaved(content)
     }, SAVE_DELAY_MS)
     return () => {
       isCurrent = false
@@ -59,7 +64,7 @@ export function useDraft({ worker, content }: DraftOptions) {
     }
   }, [opened, mapping, rules, choices, rowsVersion])
   return {
-    state: content ? state : 'saved',
+    isSaved: !content || (!isRefused && isSame(content, saved)),
     read: async (id: string) => {
       await worker().setSender(senderIds())
       const found = await worker().openWizard(id)

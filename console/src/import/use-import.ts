@@ -222,7 +222,7 @@ export function useImport() {
     setChoices,
     comparing,
     version,
-    draftState: draft.state,
+    isDraftSaved: draft.isSaved,
     open,
     fixRows,
     reopen: (change: OpenOptions) => opened && readAgain({ ...opened.options, ...change }),
