@@ -10,7 +10,7 @@ import {
   ImportRowResult,
 } from '../entities/import.ts'
 import { Closed, Id, Instant, Nothing, Nullable, Page, PageNumber, paging, Text, Whole } from '../schema.ts'
-import { IMPORT_BATCH_ROWS, IMPORT_KEPT } from '../subjects/import.ts'
+import { IMPORT_BATCH_ROWS, IMPORT_KEPT } from '../subjects/admin/import.ts'
 
 /** Importing a whole company from CSV. */
 export const imports = {
